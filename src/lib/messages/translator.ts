@@ -1,0 +1,69 @@
+/** One message: text with `{name}` places, or one text per plural form of `{count}`. */
+export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+/** What a place may be filled with; numbers are written the way the language writes them. */
+export type Params = Record<string, string | number>;
+
+/** What a page gets from the server: one language, and only the messages its areas need, by full key. */
+export interface MessageSet {
+	locale: string;
+	messages: Record<string, Message>;
+	/** IANA zone for dates and times, so that server and browser write the same words; the machine's own without it. */
+	timeZone?: string;
+}
+
+export interface TimeOptions {
+	seconds?: boolean;
+}
+
+/** Writes texts, numbers and dates in one language. */
+export interface Translator {
+	locale: string;
+	/** The text of `key` with its places filled; an unknown key throws when strict, else comes back as it is. */
+	t(key: string, params?: Params): string;
+	/** A number as the language writes it: 1284 is "1.284" in German. */
+	n(value: number, options?: Intl.NumberFormatOptions): string;
+	/** A day, medium length unless the options say otherwise. */
+	date(value: Moment, options?: Intl.DateTimeFormatOptions): string;
+	/** Hours and minutes on the 24-hour clock, on demand with seconds. */
+	time(value: Moment, options?: TimeOptions): string;
+}
+
+export type Moment = Date | string | number;
+/** Looks a message up; undefined when there is none. */
+export type Lookup = (key: string) => Message | undefined;
+
+const twoDigits = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** A translator over `lookup`; `strict` makes a missing key or place throw instead of showing its name. */
+export function createTranslator(set: Omit<MessageSet, 'messages'>, lookup: Lookup, strict: boolean): Translator {
+	const { locale, timeZone } = set;
+	const n: Translator['n'] = (value, options) => new Intl.NumberFormat(locale, options).format(value);
+	const day = (value: Moment, options: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(value));
+	const missing = (what: string) => {
+		if (strict) throw new Error(`No message: ${what} (${locale})`);
+		return what;
+	};
+	return {
+		locale,
+		n,
+		date: (value, options = { dateStyle: 'medium' }) => day(value, options),
+		time: (value, options) => day(value, options?.seconds ? { ...twoDigits, second: '2-digit' } : twoDigits),
+		t(key, params = {}) {
+			const message = lookup(key);
+			const text = message && pickForm(message, locale, params.count);
+			if (!text) return missing(key);
+			return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+				const value = params[name];
+				if (value === undefined) return missing(`${key} {${name}}`);
+				return typeof value === 'number' ? n(value) : value;
+			});
+		}
+	};
+}
+
+function pickForm(message: Message, locale: string, count: string | number | undefined): string | undefined {
+	if (typeof message === 'string') return message;
+	const form = new Intl.PluralRules(locale).select(Number(count));
+	return message[form] ?? message.other;
+}
