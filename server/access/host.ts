@@ -1,0 +1,52 @@
+export type DomainType = 'main' | 'tenant' | 'marketing';
+/** What the host check found out about a request. */
+export interface HostMatch {
+	domainType: DomainType;
+	host: string;
+	/** The one label before the main domain, for domainType tenant. */
+	subdomain?: string;
+	/** The namespace of a domain row, for domainType marketing. */
+	domainNamespace?: string;
+}
+
+const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** Lower case, without port and final dot, in ASCII; undefined when the text is no host. */
+export function normalizeHost(header: string | undefined): string | undefined {
+	if (!header || /[\s/@?#\\]/.test(header)) return undefined;
+	try {
+		return new URL(`http://${header}`).hostname.replace(/\.$/, '').toLowerCase() || undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The hosts of MAIN_DOMAIN, normalised, canonical first. */
+export const mainHosts = (mainDomain: string): string[] =>
+	mainDomain.split(',').flatMap((entry) => normalizeHost(entry.trim()) ?? []);
+
+const isAddress = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
+
+/**
+ * Compares a host with the main domains and the active rows of `domains` (contract NS2).
+ * `findDomain` gives the namespace of an active row. Undefined = the request is refused.
+ */
+export function checkHost(
+	header: string | undefined,
+	mains: string[],
+	findDomain: (host: string) => string | undefined
+): HostMatch | undefined {
+	const host = normalizeHost(header);
+	if (!host || !mains.length) return undefined;
+	if (isMain(host, mains)) return { domainType: 'main', host };
+	const parent = isAddress(host) ? undefined : mains.find((main) => !isAddress(main) && host.endsWith(`.${main}`));
+	if (parent) {
+		const label = host.slice(0, -parent.length - 1);
+		return label.includes('.') ? undefined : { domainType: 'tenant', host, subdomain: label };
+	}
+	const domainNamespace = findDomain(host) ?? findDomain(host.replace(/^www\./, ''));
+	return domainNamespace === undefined ? undefined : { domainType: 'marketing', host, domainNamespace };
+}
+
+const isMain = (host: string, mains: string[]): boolean =>
+	mains.includes(host.replace(/^www\./, '')) || mains.includes(host) || (mains.includes('localhost') && loopback.has(host));

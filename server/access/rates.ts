@@ -1,0 +1,45 @@
+import { rateLimited } from '../errors.ts';
+
+interface Window {
+	count: number;
+	endsAt: number;
+}
+
+/** Counts calls in fixed windows in this process. */
+export interface RateLimits {
+	/** Counts one call; throws 429 with the wait when `most` calls (times the scale) were made in the window. */
+	take(bucket: string, key: string, most: number, seconds: number): void;
+	/** Like `take` for calls that count only when refused later: throws when full, counts nothing. */
+	check(bucket: string, key: string, most: number): void;
+}
+
+const sweepMs = 60_000;
+
+/** `scale` multiplies every limit; 0 switches them off. */
+export function createRateLimits(scale: number, clock: () => number = Date.now): RateLimits {
+	const windows = new Map<string, Window>();
+	let sweptAt = clock();
+	const sweep = (now: number) => {
+		if (now - sweptAt < sweepMs) return;
+		sweptAt = now;
+		for (const [name, window] of windows) if (window.endsAt <= now) windows.delete(name);
+	};
+	const refuseWhenFull = (window: Window | undefined, most: number, now: number) => {
+		if (window && window.endsAt > now && window.count >= most * scale) throw rateLimited((window.endsAt - now) / 1000);
+	};
+	return {
+		take(bucket, key, most, seconds) {
+			if (!scale) return;
+			const now = clock();
+			sweep(now);
+			const name = `${bucket} ${key}`;
+			const known = windows.get(name);
+			refuseWhenFull(known, most, now);
+			if (known && known.endsAt > now) known.count += 1;
+			else windows.set(name, { count: 1, endsAt: now + seconds * 1000 });
+		},
+		check(bucket, key, most) {
+			if (scale) refuseWhenFull(windows.get(`${bucket} ${key}`), most, clock());
+		}
+	};
+}

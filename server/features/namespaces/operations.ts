@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { conflict } from '../../errors.ts';
+import { operation } from '../../operation.ts';
+import { Namespace } from './model.ts';
+import { namespaceName, presentNamespace } from './schema.ts';
+
+/** The namespaces the caller may work in, `default` first. */
+export const listNamespaces = operation({
+	summary: 'List the namespaces you may work in.',
+	access: { login: true },
+	input: z.strictObject({}),
+	async run({ actor }) {
+		const isAdmin = actor.kind === 'system' || (actor.kind === 'user' && actor.user.role === 'admin');
+		const rows = await Namespace.findAll({ order: ['namespace'] });
+		const mine = rows.filter((row) => isAdmin || (actor.kind === 'user' && actor.namespaces.includes(row.namespace) && row.isActive));
+		const sorted = [...mine].sort((a, b) => Number(b.namespace === 'default') - Number(a.namespace === 'default'));
+		return { namespaces: sorted.map(presentNamespace) };
+	}
+});
+
+/** Makes an empty, active namespace; a name in use is 409. */
+export const createNamespace = operation({
+	summary: 'Create a namespace.',
+	access: { area: 'namespaces', right: 'w' },
+	input: z.strictObject({ namespace: namespaceName, label: z.string().trim().max(120).optional() }),
+	writes: [],
+	async run({ input, transaction }) {
+		if (await Namespace.findOne({ where: { namespace: input.namespace }, transaction }))
+			throw conflict('This namespace exists already.');
+		const row = await Namespace.create({ namespace: input.namespace, label: input.label || input.namespace }, { transaction });
+		return { namespace: presentNamespace(row) };
+	}
+});

@@ -1,0 +1,82 @@
+import type { Transaction } from 'sequelize';
+import type { z } from 'zod';
+import type { Actor } from './access/actor.ts';
+import { authorise, type Access } from './access/policy.ts';
+import { invalidInput } from './errors.ts';
+import { faultsOf } from './faults.ts';
+import type { Parts } from './parts.ts';
+import { raiseRevisions } from './revisions.ts';
+
+/** What a door knows about a call: who, where, when, and which version it means to change. */
+export interface Context {
+	actor: Actor;
+	namespace: string;
+	parts: Parts;
+	requestId: string;
+	/** Address and browser of the caller, for throttles and device lists. */
+	ip: string;
+	userAgent: string;
+	/** From `If-Match: "v<n>"`. */
+	ifVersion?: number | undefined;
+}
+
+/** What an operation works with. `touch` names live topics that the write changed; they are announced after the commit. */
+export interface Work<Input, Prepared = undefined> extends Context {
+	input: Input;
+	prepared: Prepared;
+	now: Date;
+	transaction?: Transaction;
+	touch: (eventUid: string, ...topics: string[]) => void;
+}
+
+/** One verb of the product: every door calls it through `perform` and nothing else does its work. */
+export interface Operation<Schema extends z.ZodType = z.ZodType, Output = unknown, Prepared = unknown> {
+	summary: string;
+	access: Access;
+	input: Schema;
+	/** Resources whose revision the write raises; an empty list is a write without cached answers, absent is a read. */
+	writes?: readonly string[];
+	/** Slow work (hashing, images, network), done before the transaction. */
+	prepare?: (work: Work<z.output<Schema>>) => Promise<Prepared>;
+	run: (work: Work<z.output<Schema>, Prepared>) => Promise<Output>;
+}
+
+/** Declares an operation; the types of input and output follow from it. */
+export const operation = <Schema extends z.ZodType, Output, Prepared = undefined>(
+	definition: Operation<Schema, Output, Prepared>
+): Operation<Schema, Output, Prepared> => definition;
+
+/** The type every registry holds, whatever the operation's own types are. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- input is contravariant: only `any` lets a registry hold operations of different inputs
+export type AnyOperation = Operation<any, any, any>;
+
+/**
+ * The one road: authorise, validate, prepare, run (a write in one transaction), announce.
+ * Throws AppError with 401, 403, 422 or whatever the operation throws.
+ */
+export async function perform<Schema extends z.ZodType, Output, Prepared>(
+	op: Operation<Schema, Output, Prepared>,
+	context: Context,
+	input: unknown
+): Promise<Output> {
+	authorise(op.access, context.actor, context.namespace);
+	const parsed = op.input.safeParse(input);
+	if (!parsed.success) throw invalidInput(faultsOf(parsed.error));
+	const touched = new Map<string, Set<string>>();
+	const touch = (eventUid: string, ...topics: string[]) => {
+		touched.set(eventUid, new Set([...(touched.get(eventUid) ?? []), ...topics]));
+	};
+	const now = context.parts.clock();
+	const work = { ...context, input: parsed.data, prepared: undefined, now, touch };
+	const prepared = (await op.prepare?.(work)) as Prepared;
+	const { writes } = op;
+	if (!writes) return op.run({ ...work, prepared });
+	const output = await context.parts.database.write(async (transaction) => {
+		touched.clear();
+		const result = await op.run({ ...work, prepared, transaction });
+		await raiseRevisions(context.parts.database, context.namespace, writes, transaction);
+		return result;
+	});
+	for (const [eventUid, topics] of touched) context.parts.announce(context.namespace, eventUid, [...topics]);
+	return output;
+}

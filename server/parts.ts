@@ -1,0 +1,18 @@
+import type { Database } from './database.ts';
+import type { Env } from './env.ts';
+import type { Log } from './log.ts';
+import type { RateLimits } from './access/rates.ts';
+
+/** What the process is made of; made once at start, handed to every operation. */
+export interface Parts {
+	env: Env;
+	database: Database;
+	log: Log;
+	limits: RateLimits;
+	/** The server clock; the only source of time for limits and windows. */
+	clock: () => Date;
+	/** Tells live subscribers that topics of an event changed; called after the commit. */
+	announce: (namespace: string, eventUid: string, topics: string[]) => void;
+	/** Base of links, without trailing slash. */
+	publicUrl: string;
+}

@@ -1,0 +1,157 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+// Sequelize opens a connection for every transaction and closes it afterwards; handles are kept here instead,
+// with their prepared statements, because opening a file and preparing again costs more than the work itself.
+interface Handle {
+	connection: DatabaseSync;
+	prepared: Map<string, StatementSync>;
+}
+type Done = (this: Statement, error: Error | null, rows?: unknown[]) => void;
+
+const busyMs = 10_000;
+const mostPrepared = 200;
+const idleHandles = new Map<string, Handle[]>();
+const openHandles = new Map<string, Set<Handle>>();
+
+// Sequelize looks at this class name before it reads lastID.
+class Statement {
+	lastID = 0;
+	changes = 0;
+}
+
+function openHandle(filename: string): Handle {
+	const idle = idleHandles.get(filename)?.pop();
+	if (idle) return idle;
+	const connection = new DatabaseSync(filename, { timeout: 0, enableForeignKeyConstraints: true });
+	if (filename !== ':memory:') connection.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=0');
+	const handle = { connection, prepared: new Map() };
+	const open = openHandles.get(filename) ?? new Set();
+	openHandles.set(filename, open.add(handle));
+	return handle;
+}
+
+/** Closes every kept handle of a file; call it once after the last query. */
+export function closeSqliteFile(filename: string): void {
+	for (const { connection } of openHandles.get(filename) ?? []) if (connection.isOpen) connection.close();
+	openHandles.delete(filename);
+	idleHandles.delete(filename);
+}
+
+function sqlError(thrown: unknown): Error {
+	const error = thrown as Error & { errcode?: number; errno?: number; code?: string };
+	const primary = (error.errcode ?? 0) & 0xff;
+	const code = primary === 19 ? 'SQLITE_CONSTRAINT' : primary === 5 ? 'SQLITE_BUSY' : 'SQLITE_ERROR';
+	return Object.assign(error, { message: `${code}: ${error.message}`, code, errno: primary });
+}
+
+function bound(value: unknown): SQLInputValue {
+	if (value === undefined || value === null) return null;
+	if (typeof value === 'boolean') return value ? 1 : 0;
+	if (value instanceof Date) return value.toISOString();
+	return value as SQLInputValue;
+}
+
+/** The `Database` class of the `sqlite3` package, as far as Sequelize uses it, over Node's built-in SQLite. */
+class Database {
+	filename: string;
+	uuid?: string;
+	#handle: Handle | undefined;
+
+	constructor(filename: string, _mode: number, opened: (error: Error | null) => void) {
+		this.filename = filename;
+		let error: Error | null = null;
+		try {
+			this.#handle = openHandle(filename);
+		} catch (thrown) {
+			error = sqlError(thrown);
+		}
+		queueMicrotask(() => opened(error));
+	}
+
+	#statement(sql: string, cacheable: boolean): StatementSync {
+		const { connection, prepared } = this.#handle!;
+		const known = prepared.get(sql);
+		if (known) return known;
+		const statement = connection.prepare(sql);
+		if (!cacheable) return statement;
+		if (prepared.size >= mostPrepared) prepared.delete(prepared.keys().next().value!);
+		prepared.set(sql, statement);
+		return statement;
+	}
+
+	#query(sql: string, parameters: unknown, call: (statement: StatementSync, values: SQLInputValue[]) => unknown) {
+		if (Array.isArray(parameters)) return call(this.#statement(sql, true), parameters.map(bound));
+		const named = Object.entries((parameters ?? {}) as Record<string, unknown>).map(([key, value]) => [key, bound(value)]);
+		const values = named.length ? [Object.fromEntries(named) as unknown as SQLInputValue] : [];
+		return call(this.#statement(sql, named.length > 0), values);
+	}
+
+	// Another process may hold the write lock for a moment: wait for it, up to busyMs.
+	#attempt(work: () => [Statement, unknown[]?], done: Done | undefined, deadline = Date.now() + busyMs): void {
+		try {
+			const [statement, rows] = work();
+			queueMicrotask(() => done?.call(statement, null, rows));
+		} catch (thrown) {
+			const error = sqlError(thrown);
+			if ((error as Error & { code: string }).code === 'SQLITE_BUSY' && Date.now() < deadline)
+				setTimeout(() => this.#attempt(work, done, deadline), 2 + Math.random() * 8);
+			else queueMicrotask(() => done?.call(new Statement(), error));
+		}
+	}
+
+	run(sql: string, parameters?: unknown, done?: Done): this {
+		if (typeof parameters === 'function') return this.run(sql, undefined, parameters as Done);
+		this.#attempt(() => {
+			const result = this.#query(sql, parameters, (statement, values) => statement.run(...values)) as {
+				lastInsertRowid: number | bigint;
+				changes: number | bigint;
+			};
+			return [Object.assign(new Statement(), { lastID: Number(result.lastInsertRowid), changes: Number(result.changes) })];
+		}, done);
+		return this;
+	}
+
+	all(sql: string, parameters?: unknown, done?: Done): this {
+		if (typeof parameters === 'function') return this.all(sql, undefined, parameters as Done);
+		this.#attempt(() => {
+			const rows = this.#query(sql, parameters, (statement, values) => statement.all(...values)) as unknown[];
+			return [new Statement(), rows];
+		}, done);
+		return this;
+	}
+
+	exec(sql: string, done?: Done): this {
+		this.#attempt(() => {
+			this.#handle!.connection.exec(sql);
+			return [new Statement()];
+		}, done);
+		return this;
+	}
+
+	serialize(work?: () => void): void {
+		work?.();
+	}
+
+	close(done?: (error: Error | null) => void): void {
+		const handle = this.#handle;
+		if (handle?.connection.isOpen) {
+			if (handle.connection.isTransaction) handle.connection.exec('ROLLBACK');
+			const idle = idleHandles.get(this.filename) ?? [];
+			idleHandles.set(this.filename, idle);
+			idle.push(handle);
+		}
+		this.#handle = undefined;
+		queueMicrotask(() => done?.(null));
+	}
+}
+
+/** Passed to Sequelize as `dialectModule`. */
+export default {
+	Database,
+	OPEN_READONLY: 1,
+	OPEN_READWRITE: 2,
+	OPEN_CREATE: 4,
+	verbose() {
+		return this;
+	}
+};
