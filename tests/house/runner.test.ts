@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const head = `import { suite } from '${import.meta.resolve('uvu')}';\nconst test = suite('inner');\n`;
+const good = `test('good', () => {});\n`;
+const bad = `test('bad', () => { throw new Error('told'); });\n`;
+// In pieces, or this file itself would count as one that needs Redis.
+const redisVariable = ['TEST', 'REDIS', 'URL'].join('_');
+// What each file does, and how the runner has to close.
+const cases = [
+	{ name: 'a file that passes', source: `${head}${good}test.run();`, last: '1 passed, 0 failed', code: 0 },
+	{
+		name: 'one failing test of two',
+		source: `${head}${good}${bad}test.run();`,
+		last: '1 passed, 1 failed',
+		says: 'told'
+	},
+	{ name: 'a crash', source: `throw new Error('crashed');`, last: '0 passed, 1 failed', says: 'crashed' },
+	{ name: 'a missing run', source: `${head}${good}`, last: '0 passed, 1 failed', says: '.run() missing' },
+	{
+		name: 'a crash after the tests',
+		source: `${head}${good}test.run(); process.on('exit', () => process.exit(7));`,
+		last: '1 passed, 1 failed',
+		says: 'ended with 7'
+	},
+	{
+		name: 'a file that never ends',
+		source: `${head}${good}test.run(); setInterval(() => {}, 1000);`,
+		env: { TEST_TIMEOUT_SECONDS: '1' },
+		last: '1 passed, 1 failed',
+		says: 'did not end within 1 seconds'
+	},
+	{
+		name: 'a failed hook',
+		source: `${head}${good}test.before(() => { throw new Error('hook'); });test.run();`,
+		last: '0 passed, 1 failed'
+	},
+	{
+		name: 'a skipped test',
+		source: `${head}${good}test.skip('later');test.run();`,
+		last: '1 passed, 0 failed, 1 skipped',
+		code: 0
+	},
+	{
+		name: 'a skipped test in CI',
+		source: `${head}${good}test.skip('later');test.run();`,
+		env: { CI: 'true' },
+		last: '1 passed, 1 failed'
+	},
+	{
+		name: 'a file whose service the machine lacks',
+		source: `process.env.${redisVariable};`,
+		env: { PATH: '/nowhere' },
+		last: '0 passed, 1 failed',
+		says: 'apt-get install redis-server'
+	}
+];
+
+const test = suite('the runner');
+const folder = mkdtempSync(path.join(tmpdir(), 'marquee-runner-'));
+test.after(() => rmSync(folder, { recursive: true, force: true }));
+
+for (const [index, { name, source, last, says = '', code = 1, env = {} }] of cases.entries()) {
+	test(name, async () => {
+		const file = path.join(folder, `${index}.test.ts`);
+		writeFileSync(file, source);
+		const { output, exitCode } = await runTests(file, env);
+		assert.is(output.trimEnd().split('\n').at(-1), last, output);
+		assert.ok(output.includes(says), output);
+		assert.is(exitCode, code);
+	});
+}
+
+test('no file at all is a failure', async () => {
+	const { output, exitCode } = await runTests(path.join(folder, 'none-*.test.ts'), {});
+	assert.match(output, /No test file was found\.\n0 passed, 0 failed\n$/);
+	assert.is(exitCode, 1);
+});
+
+function runTests(file: string, env: Record<string, string>): Promise<{ output: string; exitCode: number }> {
+	const clean = { ...process.env, CI: '', TEST_JOBS: undefined, TEST_TIMEOUT_SECONDS: undefined, ...env };
+	return new Promise((resolve) => {
+		const run = execFile(process.execPath, ['tests/run.ts', file], { env: clean }, (_error, output) =>
+			resolve({ output, exitCode: run.exitCode ?? -1 })
+		);
+	});
+}
+
+test.run();

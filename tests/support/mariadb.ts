@@ -1,0 +1,36 @@
+import { userInfo } from 'node:os';
+import { createConnection } from 'mysql2/promise';
+import { freePort } from './free-port.ts';
+import { startPrivateServer, type PrivateServer } from './private-server.ts';
+import { requireProgram } from './programs.ts';
+
+// Nothing here has to survive a power cut: what is tested is that *our* process may be killed, never the database.
+const settings = [
+	'--bind-address=127.0.0.1',
+	'--socket=mariadb.sock',
+	'--skip-log-bin',
+	'--skip-name-resolve',
+	'--character-set-server=utf8mb4',
+	'--innodb-flush-log-at-trx-commit=0',
+	'--innodb-doublewrite=OFF',
+	'--innodb-buffer-pool-size=64M',
+	'--max-connections=400'
+];
+
+/** Starts an empty MariaDB of our own on a free port of 127.0.0.1; user root has no password. */
+export async function startMariadb(): Promise<PrivateServer> {
+	const port = await freePort();
+	const url = `mysql://root@127.0.0.1:${port}`;
+	const common = `--no-defaults --user=${userInfo().username} --datadir="$PWD/data"`;
+	const install = `${requireProgram('mariadb-install-db')} ${common} --auth-root-authentication-method=normal --skip-test-db`;
+	const serve = `${requireProgram('mariadbd')} ${common} --port=${port} ${settings.join(' ')}`;
+	const probe = async () => (await createConnection(url)).end();
+	return startPrivateServer({ name: 'mariadb', url, command: `${install} && exec ${serve}`, probe });
+}
+
+let own: Promise<PrivateServer> | undefined;
+
+/** The MariaDB of this run (`TEST_MYSQL_URL`), else one of our own that ends with this process. */
+export async function mariadbUrl(): Promise<string> {
+	return process.env.TEST_MYSQL_URL ?? (await (own ??= startMariadb())).url;
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+/** What a test can need from the machine: the programs of each, and the Debian package that brings them. */
+const services = {
+	mariadb: { programs: ['mariadbd', 'mariadb-install-db'], debianPackage: 'mariadb-server' },
+	redis: { programs: ['redis-server'], debianPackage: 'redis-server' },
+	chromium: { programs: ['chromium'], debianPackage: 'chromium' }
+} as const;
+export type Service = keyof typeof services;
+
+// Debian keeps servers in sbin, which the PATH of a plain user leaves out.
+const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
+
+/** The full path of a program in PATH or the system's sbin folders; undefined when the machine has none. */
+export function findProgram(name: string): string | undefined {
+	const folders = [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), ...systemFolders];
+	return folders.map((folder) => path.join(folder, name)).find(isExecutable);
+}
+
+/** Like `findProgram`, but throws an Error that says how to get the program. */
+export function requireProgram(name: string): string {
+	const file = findProgram(name);
+	if (!file) throw new Error(`${name} is not installed; on Debian: apt-get install ${allPackages().join(' ')}`);
+	return file;
+}
+
+/** Those of the wanted services whose programs this machine lacks. */
+export function missingServices(wanted: Iterable<Service>): Service[] {
+	return [...wanted].filter((service) => services[service].programs.some((program) => !findProgram(program)));
+}
+
+/** Installs all services with apt-get, saying so on standard output; does nothing where that is not allowed. */
+export function installServices(missing: Service[]): void {
+	const apt = findProgram('apt-get');
+	if (!apt || process.getuid?.() !== 0) return;
+	console.log(`Missing: ${missing.join(', ')}. Installing ${allPackages().join(', ')} with apt-get.`);
+	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+	const install = ['install', '-y', '--no-install-recommends', ...allPackages()];
+	for (const args of [['update'], install]) {
+		const { status } = spawnSync(apt, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+		if (status !== 0) console.log(`apt-get ${args[0]} ended with ${status}.`);
+	}
+}
+
+/** One sentence on what to do about missing services. */
+export function describeMissing(missing: Service[]): string {
+	const packages = missing.map((service) => services[service].debianPackage);
+	return `This machine has no ${missing.join(', ')}; on Debian: apt-get install ${packages.join(' ')}`;
+}
+
+function allPackages(): string[] {
+	return Object.values(services).map(({ debianPackage }) => debianPackage);
+}
+
+function isExecutable(file: string): boolean {
+	try {
+		accessSync(file, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
