@@ -1,4 +1,4 @@
-import type { AttemptRow, RankingInput, RankedCatalog, RankedTeam } from './ranking.ts';
+import type { AttemptRow, RankingInput, RankedCatalog, RankedTeam } from './ranking-input.ts';
 
 /** What counts of one team: its best attempt per catalog, when it first finished each, and its solved puzzle. */
 export interface Tally {

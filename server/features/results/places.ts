@@ -1,10 +1,11 @@
 import { compareCodePoints } from '#lib/name-key.ts';
-import type { Ranking, Standing } from '../../live/updates.ts';
+import type { Ranking, Standing, StandingCatalog } from '../../live/updates.ts';
 import { nullsLast } from './best-attempts.ts';
 
-/** A team's numbers before it is placed; times in epoch milliseconds. */
+/** A team's numbers before it is placed. */
 export interface Score extends Omit<Standing, 'ranking' | 'place' | 'shared' | 'gap'> {
 	nameKey: string;
+	catalogs: StandingCatalog[];
 }
 
 interface Order {
@@ -23,7 +24,7 @@ const earlierFirst = (a: string | null, b: string | null) => compareCodePoints(a
 /** Who takes part in each ranking and what decides a place there (contract 8). */
 const orders: Record<Ranking, Order> = {
 	points: {
-		takesPart: (score) => score.catalogs!.length > 0,
+		takesPart: (score) => score.catalogs.length > 0,
 		compare: (a, b) => b.points - a.points || b.correct - a.correct || nullsLast(a.durationSec, b.durationSec),
 		gap: (better, own) => better.points - own.points
 	},

@@ -1,0 +1,123 @@
+import type { BoardMode } from '../../live/updates.ts';
+
+/** One attempt of one team at one catalog; times in epoch milliseconds. */
+export interface AttemptRow {
+	resultId: number;
+	teamUid: string;
+	catalogUid: string;
+	/** 1 for the first attempt of this team at this catalog. */
+	attempt: number;
+	state: 'running' | 'finished' | 'expired';
+	source: 'play' | 'host' | 'api' | 'recomputed' | 'client' | 'preview';
+	verified: boolean;
+	/** Answers of any kind; an expired attempt without one does not count. */
+	answered: number;
+	correct: number;
+	/** Scored questions of the attempt. */
+	total: number;
+	points: number;
+	maxPoints: number;
+	/** Scored questions that are settled (accepted, late, skipped or timed out); read of running attempts only. */
+	settled: number;
+	/** Sum of the efficiencies of its questions; null when only totals are known. */
+	efficiency: number | null;
+	durationSec: number | null;
+	finishedAt: number | null;
+}
+
+export interface RankedTeam {
+	uid: string;
+	name: string;
+	excluded: boolean;
+	removed: boolean;
+}
+
+export interface RankedCatalog {
+	uid: string;
+	slug: string;
+	/** False once removed: its attempts leave the rankings. */
+	living: boolean;
+	scoredQuestions: number;
+}
+
+/** Everything the ranking of one event depends on; catalogs come in the order of the event. */
+export interface RankingInput {
+	attempts: AttemptRow[];
+	teams: RankedTeam[];
+	catalogs: RankedCatalog[];
+	solves: { teamUid: string; solvedAt: number }[];
+	options: {
+		rankingCounts: 'running' | 'finished';
+		verifiedResultsOnly: boolean;
+		/** As this audience sees it; staff is always `live`. */
+		boardMode: BoardMode;
+		/** When the board was frozen, epoch milliseconds; rows must already be those of that moment. */
+		asOf: number | null;
+		/** `results_revision` of the event. */
+		revision: number;
+	};
+}
+
+/** A stored result, as an instance or as a raw row of either dialect. */
+export interface ResultRecord {
+	id: number;
+	/** Null for a preview. */
+	teamUid: string | null;
+	catalogUid: string;
+	attempt: number;
+	state: AttemptRow['state'];
+	source: AttemptRow['source'];
+	verified: boolean | number;
+	answered: number;
+	correct: number;
+	total: number;
+	points: number;
+	maxPoints: number;
+	durationSec: number | null;
+	startedAt: Date | string | null;
+	finishedAt: Date | string | null;
+}
+
+/** Sums over the settled scored questions of one result; for a frozen board only those received until then. */
+export interface QuestionSums {
+	resultId: number;
+	settled: number;
+	correct: number;
+	points: number;
+	efficiency: number;
+}
+
+const milliseconds = (time: Date | string | null) => (time === null ? null : new Date(time).getTime());
+
+/** Shapes stored results for `rank`; with `asOf` as they were at that moment: later finishes are still running. */
+export function attemptRows(results: ResultRecord[], sums: QuestionSums[], asOf: Date | null = null): AttemptRow[] {
+	const sumsOf = new Map(sums.map((each) => [each.resultId, each]));
+	return results.flatMap((result) => {
+		const row = attemptRow(result, sumsOf.get(result.id));
+		return row && asOf ? rowAt(asOf.getTime(), row, result, sumsOf.get(result.id)) : (row ?? []);
+	});
+}
+
+function attemptRow(result: ResultRecord, sums: QuestionSums | undefined): AttemptRow | null {
+	const { id, teamUid, verified, finishedAt, startedAt: _, ...numbers } = result;
+	if (teamUid === null) return null;
+	return {
+		...numbers,
+		resultId: id,
+		teamUid,
+		verified: Boolean(verified),
+		settled: sums?.settled ?? 0,
+		efficiency: sums?.efficiency ?? null,
+		finishedAt: milliseconds(finishedAt)
+	};
+}
+
+function rowAt(asOf: number, row: AttemptRow, { startedAt }: ResultRecord, sums?: QuestionSums): AttemptRow[] {
+	const began = milliseconds(startedAt) ?? row.finishedAt;
+	if (began === null || began > asOf) return [];
+	if (row.state !== 'running' && row.finishedAt !== null && row.finishedAt <= asOf) return [row];
+	// What came in whole, from another system, was nothing until it came.
+	if (row.source !== 'play' && row.source !== 'host') return [];
+	const { correct, points } = sums ?? { correct: 0, points: 0 };
+	return [{ ...row, state: 'running', finishedAt: null, correct, points }];
+}
