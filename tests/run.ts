@@ -6,7 +6,7 @@ import path from 'node:path';
 import { inLanes } from './support/lanes.ts';
 import { servicesOf } from './support/needs.ts';
 import { readRunOptions } from './support/run-options.ts';
-import { startServices, type RunServices } from './support/run-services.ts';
+import { startServices, type RunServices } from './support/run-servers.ts';
 import { killTestProcesses, runTestFile, type Outcome } from './support/test-process.ts';
 
 const isCI = Boolean(process.env.CI) && process.env.CI !== 'false';

@@ -1,0 +1,95 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { findCycle, importsOf, isBarrel } from './import-graph.ts';
+import { faultOf } from './rooms.ts';
+import { readSources } from './source.ts';
+
+const registries = /^src\/lib\/(questions|blocks)\/(index|components)\.ts$/;
+const sources = readSources(['server', 'src', 'database'], ['ts', 'svelte']);
+const imports = sources.flatMap(importsOf);
+
+const test = suite('who may import whom');
+
+test('every import stays within what its room may load', () => {
+	assert.equal(imports.map(faultOf).filter(Boolean), []);
+});
+
+test('no file loads itself by way of others', () => {
+	assert.is(findCycle(imports)?.join(' → '), undefined);
+});
+
+test('only the registries gather the exports of others', () => {
+	const barrels = sources.filter(({ file, text }) => file.endsWith('.ts') && !registries.test(file) && isBarrel(text));
+	assert.equal(
+		barrels.map(({ file }) => file),
+		[]
+	);
+});
+
+// The rules themselves, each against an import that breaks it.
+const broken: [file: string, text: string][] = [
+	['src/routes/+page.server.ts', `import { News } from '../../server/features/news/model.ts';`],
+	['src/routes/+page.svelte', `<script lang="ts">import { env } from '../../server/env.ts';</script>`],
+	['src/routes/+page.svelte', `{#await import('../../server/env.ts')}{/await}`],
+	['src/lib/live/topic.svelte.ts', `import type { up } from '../../../database/migrations/0001-access.ts';`],
+	['src/routes/+page.ts', `import { x } from '$lib/x.ts';`],
+	['src/lib/questions/sorting/question.ts', `import { readFile } from 'node:fs';`],
+	['src/lib/questions/sorting/question.ts', `import { mount } from 'svelte';`],
+	['src/lib/questions/sorting/question.ts', `import Player from './Player.svelte';`],
+	['src/lib/questions/index.ts', `import type { Env } from '../../../server/env.ts';`],
+	['server/features/news/operations.ts', `import { press } from '#lib/ui/press.ts';`],
+	['server/features/news/operations.ts', `import { parts } from '#lib/questions/components.ts';`],
+	['server/features/news/operations.ts', `import { routes } from '../wiki/rest.ts';`],
+	['server/features/news/operations.ts', `import { send } from '../../web/rest.ts';`],
+	['server/features/news/rest.ts', `import { routes } from '../wiki/rest.ts';`],
+	['server/access/policy.ts', `import { User } from '../features/users/model.ts';`],
+	['server/web/rest.ts', `export { listNews } from '../features/news/operations.ts';`],
+	['server/live/socket.ts', `const later = await import('../features/news/operations.ts');`],
+	['server/operation.ts', `import { operations } from './operations.ts';`],
+	['database/migrations/0001-access.ts', `import { User } from '../../server/features/users/model.ts';`],
+	['database/migrations/0001-access.ts', `import { z } from 'zod';`],
+	['server/app.ts', `import { freePort } from '../tests/support/free-port.ts';`]
+];
+
+for (const [file, text] of broken) {
+	test(`${file} may not: ${text}`, () => {
+		const faults = importsOf({ file, text, lines: 1 }).map(faultOf);
+		assert.is(faults.length, 1);
+		assert.ok(faults[0]);
+	});
+}
+
+const fine: [file: string, text: string][] = [
+	['src/app.d.ts', `import type { Actor } from '../server/access/actor.ts';`],
+	['src/routes/+page.svelte', `<script lang="ts">import { score } from '#lib/questions/index.ts';</script>`],
+	['src/lib/questions/sorting/question.ts', `import { z } from 'zod'; import { text } from '../fields.ts';`],
+	['server/features/news/operations.ts', `import { questions } from '#lib/questions/index.ts';`],
+	['server/features/news/operations.ts', `import type { Topic } from '../../live/updates.ts';`],
+	['server/features/news/model.ts', `import { Namespace } from '../namespaces/model.ts';`],
+	[
+		'server/features/news/rest.ts',
+		`import { list } from '../../web/rest.ts'; import { listNews } from './operations.ts';`
+	],
+	['server/access/bearer.ts', `import { ApiToken } from '../features/tokens/model.ts';`],
+	['server/operations.ts', `import * as news from './features/news/operations.ts';`]
+];
+
+for (const [file, text] of fine) {
+	test(`${file} may: ${text}`, () => {
+		const faults = importsOf({ file, text, lines: 1 }).map(faultOf);
+		assert.ok(faults.length);
+		assert.equal(faults.filter(Boolean), []);
+	});
+}
+
+test('a ring of three is found, a ring of types is none', () => {
+	const ring = (kind: string) =>
+		['a', 'b', 'c'].flatMap((name, index) => {
+			const text = `import ${kind} { x } from './${'bca'[index]}.ts';`;
+			return importsOf({ file: `server/${name}.ts`, text, lines: 1 });
+		});
+	assert.equal(findCycle(ring('')), ['server/a.ts', 'server/b.ts', 'server/c.ts', 'server/a.ts']);
+	assert.is(findCycle(ring('type')), undefined);
+});
+
+test.run();

@@ -1,0 +1,13 @@
+/** Gives numbers from 0 to below 1. */
+export type Random = () => number;
+
+/** A small repeatable generator (mulberry32): the same seed gives the same numbers on every machine. */
+export function random(seed: number): Random {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+	};
+}
