@@ -1,4 +1,4 @@
-import { compareCodePoints } from '#lib/name-key.ts';
+import { compareCodePoints } from '#lib/live/code-points.ts';
 import type { Ranking, Standing, StandingCatalog } from '../../live/updates.ts';
 import { nullsLast } from './best-attempts.ts';
 

@@ -1,4 +1,4 @@
-import { nameKey } from '#lib/name-key.ts';
+import { nameKey } from '#lib/questions/name-key.ts';
 import type { StandingCatalog } from '../../live/updates.ts';
 import { durationOf, type Tally } from './best-attempts.ts';
 import type { Score } from './places.ts';

@@ -1,0 +1,71 @@
+import { nameKey } from '#lib/questions/name-key.ts';
+import type {
+	CatalogRow,
+	Keyed,
+	Ranking,
+	Rankings,
+	RankingsDelta,
+	ResultRow,
+	Standing,
+	Topic,
+	TopicData,
+	TopicDelta,
+	Update
+} from '../../../server/live/updates.ts';
+import { compareCodePoints } from './code-points.ts';
+
+// Runs in the browser and on the server alike: only types come from elsewhere but `src/lib`.
+
+type Key = string | number;
+
+/** The rows with a delta laid over them, by key and not in order. */
+function merge<Row>(rows: Row[], { rows: changed, removed }: Keyed<Row>, keyOf: (row: Row) => Key): Row[] {
+	const merged = new Map(rows.map((row) => [keyOf(row), row]));
+	for (const key of removed) merged.delete(key);
+	for (const row of changed) merged.set(keyOf(row), row);
+	return [...merged.values()];
+}
+
+/** What tells the rows of one topic apart. */
+export const keyOf = {
+	standing: (row: Standing): Key => row.teamUid,
+	result: (row: ResultRow): Key => row.id,
+	catalog: (row: CatalogRow): Key => row.uid
+};
+
+const newestFirst = (a: ResultRow, b: ResultRow) => compareCodePoints(b.finishedAt, a.finishedAt) || b.id - a.id;
+
+// Before the first points all teams tie, and a phone should not make every key again for each update.
+const nameKeys = new WeakMap<Standing, string>();
+function nameKeyOf(row: Standing): string {
+	const known = nameKeys.get(row) ?? nameKey(row.name);
+	nameKeys.set(row, known);
+	return known;
+}
+
+const byPlace = (a: Standing, b: Standing) =>
+	a.place - b.place || compareCodePoints(nameKeyOf(a), nameKeyOf(b)) || compareCodePoints(a.teamUid, b.teamUid);
+
+function foldRankings(before: Rankings, { changed, ...delta }: RankingsDelta): Rankings {
+	const after: Rankings = { ...before, ...delta };
+	for (const [ranking, rows] of Object.entries(changed) as [Ranking, Keyed<Standing>][]) {
+		after[ranking] = merge(before[ranking], rows, keyOf.standing).sort(byPlace);
+	}
+	return after;
+}
+
+const folds: { [T in keyof TopicDelta]: (before: TopicData[T], delta: TopicDelta[T]) => TopicData[T] } = {
+	rankings: foldRankings,
+	results: (before, { total, ...keyed }) => ({
+		rows: merge(before.rows, keyed, keyOf.result).sort(newestFirst),
+		total
+	}),
+	catalogs: (before, { teams, ...keyed }) => ({ rows: merge(before.rows, keyed, keyOf.catalog), teams })
+};
+
+/** The state after an update; the state before it is not changed. Deltas need the state of the version before. */
+export function fold<T extends Topic>(before: TopicData[T] | undefined, update: Update): TopicData[T] {
+	if (update.kind === 'snapshot') return update.data as TopicData[T];
+	const step = folds[update.topic as keyof TopicDelta] as (state: unknown, delta: unknown) => TopicData[T];
+	return step(before, update.data);
+}
