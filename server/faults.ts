@@ -69,7 +69,10 @@ function codeAndMessage(issue: Issue): [string, string] {
 		case 'invalid_value':
 			return ['invalid_enum', `This must be one of: ${issue.values.map(String).join(', ')}.`];
 		case 'invalid_union':
-			return ['invalid_enum', `This must be one of: ${('options' in issue ? (issue.options ?? []) : []).map(String).join(', ')}.`];
+			return [
+				'invalid_enum',
+				`This must be one of: ${('options' in issue ? (issue.options ?? []) : []).map(String).join(', ')}.`
+			];
 		case 'too_small':
 		case 'too_big':
 			return sizeFault(issue);
@@ -118,7 +121,8 @@ function sizeFault(issue: Sized): [string, string] {
 
 /** Whether the value is missing or null, told from the reported input or else from zod's own sentence. */
 function absence(issue: Issue): [string, string] | undefined {
-	if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value' && issue.code !== 'invalid_union') return undefined;
+	if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value' && issue.code !== 'invalid_union')
+		return undefined;
 	const value = 'input' in issue ? discriminated(issue) : told(issue.message);
 	if (value === undefined) return ['required', 'This field is required.'];
 	return value === null ? ['not_nullable', 'This field cannot be null.'] : undefined;
