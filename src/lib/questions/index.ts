@@ -1,0 +1,88 @@
+import { randomId } from './ids.ts';
+import { infoCard } from './info-card/question.ts';
+import { matching } from './matching/question.ts';
+import type * as K from './kind.ts';
+import { multipleChoice } from './multiple-choice/question.ts';
+import { shownText } from './name-key.ts';
+import { photoText } from './photo-text/question.ts';
+import { sorting } from './sorting/question.ts';
+import { swipeCards } from './swipe-cards/question.ts';
+import type * as T from './types.ts';
+
+/** Every question type with its rules. */
+export const kinds: { [Type in T.QuestionType]: K.QuestionKind<Type> } = {
+	mc: multipleChoice,
+	assign: matching,
+	sort: sorting,
+	swipe: swipeCards,
+	photoText,
+	flip: infoCard
+};
+
+export const questionTypes = Object.keys(kinds) as T.QuestionType[];
+
+/** The type a name stands for, own or alias in any case; undefined when unknown. */
+export function typeNamed(name: string): T.QuestionType | undefined {
+	const key = name.trim().toLowerCase();
+	return questionTypes.find((type) => type.toLowerCase() === key || kinds[type].aliases.includes(key));
+}
+
+/** The stored content of an input; `previous` keeps its ids when the type is the same. */
+export function contentOf<Type extends T.QuestionType>(
+	input: T.QuestionInput<Type>,
+	previous?: T.StoredQuestion,
+	makeId: () => string = randomId
+): T.Contents[Type] {
+	const before = previous?.type === input.type ? (previous.content as T.Contents[Type]) : undefined;
+	return kinds[input.type].assignIds(input.content, before, makeId);
+}
+
+/** The play-safe form (contract 5.3): no solution, no explanation, no stored order. */
+export function forPlayer<Type extends T.QuestionType>(
+	question: T.StoredQuestion<Type>,
+	place: { position: number; limitSeconds: number | null },
+	view: T.PlayerView
+): T.PlayerQuestion {
+	const { id, type, prompt, points, image, content } = question;
+	return {
+		id,
+		type,
+		prompt: shownText(prompt),
+		points,
+		...(place.limitSeconds === null ? {} : { limitSeconds: place.limitSeconds }),
+		...(image === null ? {} : { image }),
+		position: place.position,
+		...kinds[type].forPlayer(content, view)
+	} as unknown as T.PlayerQuestion;
+}
+
+/** The answer in its checked form, or every fault (`invalid_answer`); skipping (`null`) is the caller's affair. */
+export function parseAnswer<Type extends T.QuestionType>(
+	{ type, content }: T.StoredQuestion<Type>,
+	raw: unknown
+): K.ParsedAnswer<Type> {
+	return kinds[type].parseAnswer(content, raw);
+}
+
+/** Fraction and verdict of a checked answer (contract 5.3, 5.4). */
+export function score<Type extends T.QuestionType>(
+	{ type, content }: T.StoredQuestion<Type>,
+	answer: T.Answers[Type],
+	context: T.ScoreContext
+): T.Score {
+	return kinds[type].score(content, answer, context);
+}
+
+/** The answer as a line for statistics and exports. */
+export function answerText<Type extends T.QuestionType>(
+	{ type, content }: T.StoredQuestion<Type>,
+	answer: T.Answers[Type],
+	labels: K.SwipeLabels
+): string {
+	return kinds[type].answerText(content, answer, labels);
+}
+
+/** The right answer by the ids of the play-safe form. */
+export function solution<Type extends T.QuestionType>({ type, content }: T.StoredQuestion<Type>): T.Solution {
+	return kinds[type].solution(content);
+}

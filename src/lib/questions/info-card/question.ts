@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { shapedAnswer } from '../answer.ts';
+import { plainText } from '../fields.ts';
+import { shownText } from '../name-key.ts';
+import { firstOf } from '../reading.ts';
+import type { LenientContent, QuestionKind } from '../kind.ts';
+
+const content = z.strictObject({ answer: plainText(5000).describe('Text on the back of the card.') });
+
+const rawAnswer = z.strictObject({ turned: z.literal(true) });
+
+/** The back as a text or as a list of one text. */
+function readBack(raw: Record<string, unknown>): LenientContent {
+	const found = firstOf(raw, ['answer', 'answers']);
+	const isList = Array.isArray(found?.value) && found.value.length === 1;
+	const answer = isList ? (found?.value as unknown[])[0] : found?.value;
+	return { content: { answer }, sources: { answer: { name: found?.name ?? 'answer' } } };
+}
+
+/** Info card: "did you know", turned to read, never scored. */
+export const infoCard: QuestionKind<'flip'> = {
+	type: 'flip',
+	aliases: ['info', 'card'],
+	isScored: false,
+	content,
+	reads: ['answer', 'answers'],
+	read: readBack,
+	assignIds: (input) => input,
+	write: ({ answer }) => ({ answer }),
+	forPlayer: ({ answer }, { showBack }) => (showBack ? { answer: shownText(answer) } : {}),
+	parseAnswer(_, raw) {
+		const shaped = shapedAnswer(rawAnswer, raw);
+		return 'faults' in shaped ? shaped : { answer: shaped.value };
+	},
+	score: () => ({ fraction: 0, isCorrect: null }),
+	answerText: () => '',
+	solution: () => ({})
+};

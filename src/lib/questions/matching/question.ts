@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { commonCount, idFaults, shapedAnswer, shareScore } from '../answer.ts';
+import { plainText } from '../fields.ts';
+import { keepIds } from '../ids.ts';
+import { nameKey, shownText } from '../name-key.ts';
+import { isObject, readList, warnUnknown } from '../reading.ts';
+import { unsolved } from '../shuffle.ts';
+import type { Path, QuestionKind, Report } from '../kind.ts';
+import type { NamedPair } from '../types.ts';
+
+const pair = z.strictObject({ term: plainText(300), definition: plainText(300) });
+const content = z.strictObject({
+	terms: z.array(pair).min(1).max(20).describe('Terms, each with its definition.')
+});
+
+const rawAnswer = z.strictObject({ pairs: z.record(z.string(), z.string()) });
+
+/** Pairs by their texts: equal terms and equal definitions are interchangeable. */
+const pairKey = (term: string, definition: string) => `${nameKey(term)}\n${nameKey(definition)}`;
+const pairKeys = (terms: readonly NamedPair[]) => terms.map(({ term, definition }) => pairKey(term, definition));
+
+/** The answered pairs in the order of the terms. */
+const chosen = (terms: readonly NamedPair[], pairs: Record<string, string>) =>
+	terms.flatMap(({ termId, term }) =>
+		terms.filter(({ definitionId }) => definitionId === pairs[termId]).map(({ definition }) => ({ term, definition }))
+	);
+
+function readPair(entry: unknown, path: Path, report: Report): unknown {
+	if (Array.isArray(entry)) return entry.length === 2 ? { term: entry[0], definition: entry[1] } : entry;
+	if (!isObject(entry)) return entry;
+	warnUnknown(entry, ['term', 'left', 'definition', 'right', 'termId', 'definitionId'], path, report);
+	return { term: entry.term ?? entry.left, definition: entry.definition ?? entry.right };
+}
+
+/** Matching: give each term its definition. */
+export const matching: QuestionKind<'assign'> = {
+	type: 'assign',
+	aliases: ['matching', 'match'],
+	isScored: true,
+	content,
+	reads: ['terms', 'pairs'],
+	read(raw, report) {
+		const { value, source } = readList(raw, ['terms', 'pairs'], (entry, path) => readPair(entry, path, report));
+		return { content: { terms: value }, sources: { terms: source } };
+	},
+	assignIds({ terms }, previous, makeId) {
+		const before = previous?.terms ?? [];
+		const named = (texts: string[], old: { id: string; text: string }[]) => keepIds(texts, old, makeId);
+		const termIds = named(
+			terms.map(({ term }) => term),
+			before.map(({ termId, term }) => ({ id: termId, text: term }))
+		);
+		const definitionIds = named(
+			terms.map(({ definition }) => definition),
+			before.map(({ definitionId, definition }) => ({ id: definitionId, text: definition }))
+		);
+		return {
+			terms: terms.map(({ term, definition }, index) => ({
+				termId: termIds[index] as string,
+				term,
+				definitionId: definitionIds[index] as string,
+				definition
+			}))
+		};
+	},
+	write: ({ terms }, { ids }) => ({ terms: ids ? terms : terms.map(({ term, definition }) => ({ term, definition })) }),
+	forPlayer({ terms }, { shuffle, shuffleAnswers }) {
+		const shown = shuffleAnswers ? shuffle(terms, 'terms') : terms;
+		const solved = (order: readonly NamedPair[]) => {
+			const side = order.map(({ definition }, index) => pairKey((shown[index] as NamedPair).term, definition));
+			return commonCount(side, pairKeys(terms)) === terms.length;
+		};
+		const mixed = unsolved(shown, shuffle, 'definitions', solved);
+		return {
+			terms: shown.map(({ termId, term }) => ({ id: termId, text: shownText(term) })),
+			definitions: mixed.map(({ definitionId, definition }) => ({ id: definitionId, text: shownText(definition) }))
+		};
+	},
+	parseAnswer({ terms }, raw) {
+		const shaped = shapedAnswer(rawAnswer, raw);
+		if ('faults' in shaped) return shaped;
+		const termIds = Object.keys(shaped.value.pairs);
+		const place = (index: number): Path => ['pairs', termIds[index] as string];
+		const known = terms.map(({ termId }) => termId);
+		const definitions = terms.map(({ definitionId }) => definitionId);
+		const faults = [
+			...idFaults(termIds, known, place),
+			...idFaults(Object.values(shaped.value.pairs), definitions, place)
+		];
+		return faults.length ? { faults } : { answer: shaped.value };
+	},
+	score({ terms }, { pairs }, { partialCredit }) {
+		const given = chosen(terms, pairs).map(({ term, definition }) => pairKey(term, definition));
+		return shareScore(commonCount(given, pairKeys(terms)) / terms.length, partialCredit);
+	},
+	answerText: ({ terms }, { pairs }) =>
+		chosen(terms, pairs)
+			.map(({ term, definition }) => `${term} = ${definition}`)
+			.join(' | '),
+	solution: ({ terms }) => ({
+		pairs: Object.fromEntries(terms.map(({ termId, definitionId }) => [termId, definitionId]))
+	})
+};

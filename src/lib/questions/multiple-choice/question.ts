@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { idFaults, shapedAnswer, shareScore } from '../answer.ts';
+import { plainText, reportRepeats } from '../fields.ts';
+import { nameTexts } from '../ids.ts';
+import { nameKey, shownText } from '../name-key.ts';
+import type { QuestionKind } from '../kind.ts';
+import { readChoices } from './read.ts';
+
+const content = z
+	.strictObject({
+		options: z.array(plainText(500)).min(2).max(20).describe('The options, all different.'),
+		answers: z.array(z.int().min(0)).min(1).describe('Positions of the right options, counted from 0.')
+	})
+	.superRefine(({ options, answers }, ctx) => {
+		reportRepeats(options.map(nameKey), 'options', ctx);
+		reportRepeats(answers, 'answers', ctx);
+		answers.forEach((answer, index) => {
+			if (answer < options.length) return;
+			const path = ['answers', index];
+			ctx.addIssue({ code: 'custom', path, message: 'There is no such option.', params: { code: 'too_big' } });
+		});
+	});
+
+const rawAnswer = z.strictObject({ selected: z.array(z.string()).min(1) });
+
+/** Multiple choice: one or several right options. */
+export const multipleChoice: QuestionKind<'mc'> = {
+	type: 'mc',
+	aliases: ['multiple-choice', 'multiplechoice', 'choice'],
+	isScored: true,
+	content,
+	reads: ['options', 'answers', 'answer', 'correct'],
+	read: readChoices,
+	assignIds(input, previous, makeId) {
+		const options = nameTexts(input.options, previous?.options ?? [], makeId);
+		return { options, answers: options.filter((_, index) => input.answers.includes(index)).map(({ id }) => id) };
+	},
+	write({ options, answers }, { ids }) {
+		const positions = options.flatMap(({ id }, index) => (answers.includes(id) ? [index] : []));
+		return { options: ids ? options : options.map(({ text }) => text), answers: positions };
+	},
+	forPlayer({ options, answers }, { shuffle, shuffleAnswers }) {
+		const shown = options.map(({ id, text }) => ({ id, text: shownText(text) }));
+		return {
+			options: shuffleAnswers ? shuffle(shown, 'options') : shown,
+			select: answers.length === 1 ? 'one' : 'many'
+		};
+	},
+	parseAnswer({ options }, raw) {
+		const shaped = shapedAnswer(rawAnswer, raw);
+		if ('faults' in shaped) return shaped;
+		const known = options.map(({ id }) => id);
+		const faults = idFaults(shaped.value.selected, known, (index) => ['selected', index]);
+		return faults.length ? { faults } : { answer: shaped.value };
+	},
+	score({ answers }, { selected }, { partialCredit }) {
+		const hits = selected.filter((id) => answers.includes(id)).length;
+		return shareScore((2 * hits - selected.length) / answers.length, partialCredit);
+	},
+	answerText: ({ options }, { selected }) =>
+		options
+			.filter(({ id }) => selected.includes(id))
+			.map(({ text }) => text)
+			.join(' | '),
+	solution: ({ answers }) => ({ selected: answers })
+};

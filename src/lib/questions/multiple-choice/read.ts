@@ -1,0 +1,61 @@
+import { nameKey } from '../name-key.ts';
+import { digits, firstOf, isBlankEntry, isObject, textOf, truth, type Raw } from '../reading.ts';
+import type { LenientContent, Path, Report } from '../kind.ts';
+
+/** Options as texts or objects, answers as numbers, digits, texts or marks; blank options go and positions follow. */
+export function readChoices(raw: Raw, report: Report): LenientContent {
+	const given = firstOf(raw, ['answers', 'answer', 'correct']);
+	const isScalar = given !== undefined && !Array.isArray(given.value);
+	const source = { name: given?.name ?? 'answers', isScalar };
+	const listed = given && (isScalar ? [given.value] : (given.value as unknown[]));
+	if (!Array.isArray(raw.options))
+		return { content: { options: raw.options, answers: listed?.map(digits) }, sources: { answers: source } };
+	const texts = raw.options.map((entry, index) => textOf(entry, ['options', index], report, ['correct']));
+	const kept = keptPlaces(texts, report);
+	const place = (index: number): Path => (isScalar ? [source.name] : [source.name, index]);
+	const answers = listed?.map((answer, index) =>
+		moved(position(answer, texts), kept, texts.length, () =>
+			report.fault(place(index), 'unknown_reference', 'The answer points to a blank option.')
+		)
+	);
+	return {
+		content: { options: kept.map((index) => texts[index]), answers: answers ?? marked(raw.options, kept, report) },
+		sources: { options: { name: 'options', indexes: kept }, answers: source }
+	};
+}
+
+function keptPlaces(texts: unknown[], report: Report): number[] {
+	return texts.flatMap((text, index) => {
+		if (!isBlankEntry(text)) return [index];
+		report.warn(['options', index], 'blank', 'The blank option was left out.');
+		return [];
+	});
+}
+
+/** Positions of the options marked `correct`; undefined when no option carries a mark. */
+function marked(entries: unknown[], kept: number[], report: Report): number[] | undefined {
+	if (!entries.some((entry) => isObject(entry) && 'correct' in entry)) return undefined;
+	const isRight = (entry: unknown) => isObject(entry) && truth(entry.correct) === true;
+	entries.forEach((entry, index) => {
+		if (isRight(entry) && !kept.includes(index))
+			report.fault(['options', index], 'unknown_reference', 'A blank option cannot be right.');
+	});
+	return kept.flatMap((index, place) => (isRight(entries[index]) ? [place] : []));
+}
+
+/** A number is a position; so are digits that fit; other strings are the text of an option. */
+function position(answer: unknown, texts: unknown[]): unknown {
+	const number = digits(answer);
+	if (typeof answer !== 'string' || (typeof number === 'number' && number < texts.length)) return number;
+	const index = texts.findIndex((text) => typeof text === 'string' && nameKey(text) === nameKey(answer));
+	return index >= 0 ? index : number;
+}
+
+/** The position after blank options are gone; one that pointed to a blank option is a fault. */
+function moved(answer: unknown, kept: number[], count: number, fault: () => void): unknown {
+	if (!Number.isInteger(answer) || (answer as number) < 0) return answer;
+	if ((answer as number) >= count) return (answer as number) - count + kept.length;
+	const place = kept.indexOf(answer as number);
+	if (place < 0) fault();
+	return place < 0 ? -1 : place;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { shapedAnswer, wrongAnswer } from '../answer.ts';
+import { plainText } from '../fields.ts';
+import { present } from '../reading.ts';
+import type { QuestionKind } from '../kind.ts';
+import { fitsPattern } from './pattern.ts';
+
+const fields = ['consent', 'requirePhoto', 'accept'] as const;
+const content = z.strictObject({
+	consent: z.boolean().default(false).describe('Players tick a consent before they send a photo.'),
+	requirePhoto: z.boolean().default(true).describe('An answer needs a photo.'),
+	accept: z
+		.array(plainText(300))
+		.max(20)
+		.default([])
+		.describe('Texts that are right, `*` stands for any characters; an empty list leaves the text unchecked.')
+});
+
+const rawAnswer = z.strictObject({
+	photoId: z
+		.string()
+		.regex(/^[A-Za-z0-9_-]{16,64}$/)
+		.nullish(),
+	text: plainText(500, 0).nullish()
+});
+
+/** Photo with text: a photo, a text, or both. */
+export const photoText: QuestionKind<'photoText'> = {
+	type: 'photoText',
+	aliases: ['photo', 'phototext'],
+	isScored: true,
+	content,
+	reads: fields,
+	read: (raw) => ({ content: present(raw, fields) }),
+	assignIds: (input) => input,
+	write: ({ consent, requirePhoto, accept }) => ({
+		...(consent ? { consent } : {}),
+		...(requirePhoto ? {} : { requirePhoto }),
+		...(accept.length ? { accept } : {})
+	}),
+	forPlayer: ({ consent, requirePhoto }) => ({ consent, requirePhoto }),
+	parseAnswer({ requirePhoto }, raw) {
+		const shaped = shapedAnswer(rawAnswer, raw);
+		if ('faults' in shaped) return shaped;
+		const { photoId, text } = shaped.value;
+		if (requirePhoto && !photoId) return { faults: [wrongAnswer(['photoId'], 'This answer needs a photo.')] };
+		if (!photoId && !text) return { faults: [wrongAnswer(['text'], 'This answer needs a text or a photo.')] };
+		return { answer: { ...(photoId ? { photoId } : {}), ...(text ? { text } : {}) } };
+	},
+	score({ requirePhoto, accept }, { text = '' }, { photo = 'none' }) {
+		const isPhotoFine = photo === 'present' || (photo === 'none' && !requirePhoto);
+		const isTextFine = !accept.length || accept.some((pattern) => fitsPattern(text, pattern));
+		const isCorrect = isPhotoFine && isTextFine;
+		return { fraction: isCorrect ? 1 : 0, isCorrect };
+	},
+	answerText: (_, { text }) => text ?? '',
+	solution: ({ accept }) => ({ accept })
+};

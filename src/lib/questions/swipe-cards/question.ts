@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { commonCount, idFaults, shapedAnswer, shareScore } from '../answer.ts';
+import { lineText, plainText } from '../fields.ts';
+import { nameTexts } from '../ids.ts';
+import { nameKey, shownText } from '../name-key.ts';
+import { isObject, present, readList, textOf, truth } from '../reading.ts';
+import type { Path, QuestionKind, Report } from '../kind.ts';
+import type { Named, Side } from '../types.ts';
+
+const card = z.strictObject({ text: plainText(500), correct: z.boolean() });
+const content = z.strictObject({
+	cards: z.array(card).min(1).max(50).describe('Statements; `correct` belongs to the right side.'),
+	rightLabel: lineText(40).optional().describe('Name of the right side.'),
+	leftLabel: lineText(40).optional().describe('Name of the left side.')
+});
+
+const rawAnswer = z.strictObject({ swipes: z.record(z.string(), z.enum(['right', 'left'])) });
+
+const sideOf = ({ correct }: { correct: boolean }): Side => (correct ? 'right' : 'left');
+const swipeKey = ({ text }: Named, side: Side) => `${side} ${nameKey(text)}`;
+
+function readCard(entry: unknown, path: Path, report: Report): unknown {
+	if (!isObject(entry)) return entry;
+	return { text: textOf(entry, path, report, ['correct']), correct: truth(entry.correct) };
+}
+
+/** Swipe cards: send each statement to its side. */
+export const swipeCards: QuestionKind<'swipe'> = {
+	type: 'swipe',
+	aliases: [],
+	isScored: true,
+	content,
+	reads: ['cards', 'rightLabel', 'leftLabel'],
+	read(raw, report) {
+		const { value } = readList(raw, ['cards'], (entry, path) => readCard(entry, path, report));
+		return { content: { cards: value, ...present(raw, ['rightLabel', 'leftLabel']) } };
+	},
+	assignIds({ cards, rightLabel, leftLabel }, previous, makeId) {
+		const named = nameTexts(
+			cards.map(({ text }) => text),
+			previous?.cards ?? [],
+			makeId
+		);
+		return {
+			cards: named.map((entry, index) => ({ ...entry, correct: cards[index]?.correct === true })),
+			rightLabel: rightLabel ?? null,
+			leftLabel: leftLabel ?? null
+		};
+	},
+	write: ({ cards, rightLabel, leftLabel }, { ids }) => ({
+		cards: ids ? cards : cards.map(({ text, correct }) => ({ text, correct })),
+		...present({ rightLabel, leftLabel }, ['rightLabel', 'leftLabel'])
+	}),
+	forPlayer({ cards, rightLabel, leftLabel }, { shuffle, shuffleAnswers }) {
+		const shown = cards.map(({ id, text }) => ({ id, text: shownText(text) }));
+		return { cards: shuffleAnswers ? shuffle(shown, 'cards') : shown, rightLabel, leftLabel };
+	},
+	parseAnswer({ cards }, raw) {
+		const shaped = shapedAnswer(rawAnswer, raw);
+		if ('faults' in shaped) return shaped;
+		const swiped = Object.keys(shaped.value.swipes);
+		const known = cards.map(({ id }) => id);
+		const faults = idFaults(swiped, known, (index) => ['swipes', swiped[index] as string]);
+		return faults.length ? { faults } : { answer: shaped.value };
+	},
+	score({ cards }, { swipes }, { partialCredit }) {
+		const given = cards.flatMap((entry) => (swipes[entry.id] ? [swipeKey(entry, swipes[entry.id] as Side)] : []));
+		const right = commonCount(
+			given,
+			cards.map((entry) => swipeKey(entry, sideOf(entry)))
+		);
+		return shareScore((right - (given.length - right)) / cards.length, partialCredit);
+	},
+	answerText({ cards, rightLabel, leftLabel }, { swipes }, labels) {
+		const words = { right: rightLabel ?? labels.right, left: leftLabel ?? labels.left };
+		return cards.flatMap(({ id, text }) => (swipes[id] ? [`${text}: ${words[swipes[id]]}`] : [])).join(' | ');
+	},
+	solution: ({ cards }) => ({ swipes: Object.fromEntries(cards.map((entry) => [entry.id, sideOf(entry)])) })
+};

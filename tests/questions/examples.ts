@@ -1,0 +1,33 @@
+import { contentOf } from '#lib/questions/index.ts';
+import type { PlayerView, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
+import { readQuestion } from '../../server/features/catalogs/read-question.ts';
+import { itemShuffle } from '../../server/features/play/order.ts';
+
+/** The question behind a written or lenient form, stored with fresh ids; throws on faults. */
+export function stored<Type extends QuestionType = QuestionType>(
+	raw: Record<string, unknown>,
+	id = 1
+): StoredQuestion<Type> {
+	const { question, faults } = readQuestion(raw, '');
+	if (!question) throw new Error(JSON.stringify(faults));
+	return { ...question, id, content: contentOf(question) } as unknown as StoredQuestion<Type>;
+}
+
+/** Faults of a question as `path code`. */
+export const faultsIn = (raw: unknown) => readQuestion(raw, '[0]').faults.map(({ path, code }) => `${path} ${code}`);
+
+/** Warnings of a question as `path code`. */
+export const warningsIn = (raw: unknown) =>
+	readQuestion(raw, '[0]').warnings.map(({ path, code }) => `${path} ${code}`);
+
+/** How a player of the given attempt sees a question. */
+export const view = (attemptId: string, more: Partial<PlayerView> = {}): PlayerView => ({
+	shuffle: itemShuffle('a secret key', attemptId, 1),
+	shuffleAnswers: true,
+	showBack: false,
+	...more
+});
+
+export const all = { partialCredit: true };
+export const nothing = { partialCredit: false };
+export const labels = { right: 'True', left: 'False' };

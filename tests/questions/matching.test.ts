@@ -1,0 +1,95 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answerText, forPlayer, parseAnswer, score, solution } from '#lib/questions/index.ts';
+import type { StoredQuestion } from '#lib/questions/types.ts';
+import { all, faultsIn, labels, nothing, stored, view } from './examples.ts';
+
+const assign = (terms: unknown) => ({ type: 'assign', prompt: 'Match!', terms });
+const four = stored<'assign'>(assign([1, 2, 3, 4].map((n) => ({ term: `t${n}`, definition: `d${n}` }))));
+
+/** '12 21' = the first term with the second definition and the other way round. */
+const pairs = (spelled: string, { content }: StoredQuestion<'assign'> = four) => ({
+	pairs: Object.fromEntries(
+		spelled
+			.split(' ')
+			.filter(Boolean)
+			.map(([term, definition]) => [
+				content.terms[Number(term) - 1]?.termId ?? 'absent',
+				content.terms[Number(definition) - 1]?.definitionId ?? 'absent'
+			])
+	)
+});
+
+const scored: [string, number][] = [
+	['11 22 33 44', 1],
+	['11 22 34 43', 0.5],
+	['11 22', 0.5],
+	['12 23 34 41', 0],
+	['', 0]
+];
+for (const [spelled, partial] of scored)
+	test(`pairs ${spelled || 'none'}`, () => {
+		assert.equal(score(four, pairs(spelled), all), { fraction: partial, isCorrect: partial === 1 });
+		assert.equal(score(four, pairs(spelled), nothing), { fraction: Math.floor(partial), isCorrect: partial === 1 });
+	});
+
+test('equal terms and equal definitions are interchangeable', () => {
+	const twins = stored<'assign'>(
+		assign([
+			['Ei/-che', 'Baum'],
+			['eiche', 'Holz'],
+			['Tanne', 'baum']
+		])
+	);
+	for (const right of ['11 22 33', '12 21 33', '13 22 31', '12 23 31'])
+		assert.is(score(twins, pairs(right, twins), nothing).isCorrect, true, right);
+	assert.is(score(twins, pairs('11 23 32', twins), nothing).isCorrect, false);
+});
+
+const spellings: [string, object][] = [
+	['pairs', { pairs: [['a', 'b']] }],
+	['left and right', { terms: [{ left: 'a', right: 'b' }] }],
+	['ids', { terms: [{ termId: 'abcdef', term: 'a', definitionId: 'bcdefg', definition: 'b' }] }]
+];
+for (const [name, more] of spellings)
+	test(`terms as ${name}`, () => {
+		const [pair] = stored<'assign'>({ type: 'Matching', prompt: 'Match!', ...more }).content.terms;
+		assert.equal([pair?.term, pair?.definition], ['a', 'b']);
+	});
+
+test('faults name the place of the sender', () => {
+	assert.equal(faultsIn({ type: 'assign', prompt: 'x', pairs: [['a', 'b'], ['c']] }), ['[0].pairs[1] invalid_type']);
+	assert.equal(faultsIn(assign([{ term: 'a' }])), ['[0].terms[0].definition required']);
+	assert.equal(faultsIn(assign([])), ['[0].terms too_short']);
+});
+
+test('players never see the definitions beside their terms', () => {
+	for (const n of [2, 3])
+		for (let attempt = 0; attempt < 60; attempt++) {
+			const question = stored<'assign'>(
+				assign(four.content.terms.slice(0, n).map(({ term, definition }) => [term, definition]))
+			);
+			const seen = forPlayer(
+				question,
+				{ position: 0, limitSeconds: null },
+				view(`${attempt}`, { shuffleAnswers: attempt % 2 === 0 })
+			);
+			assert.ok(seen.type === 'assign');
+			const side = seen.terms.map(({ text }, index) => text.slice(1) === seen.definitions[index]?.text.slice(1));
+			assert.ok(side.includes(false));
+		}
+});
+
+test('a definition is used once; terms may stay open', () => {
+	assert.ok('faults' in parseAnswer(four, pairs('11 21')));
+	assert.ok('faults' in parseAnswer(four, { pairs: { absent: four.content.terms[0]?.definitionId } }));
+	assert.ok('faults' in parseAnswer(four, { pairs: { constructor: four.content.terms[0]?.definitionId } }));
+	assert.equal(parseAnswer(four, pairs('12')), { answer: pairs('12') });
+});
+
+test('text and solution', () => {
+	assert.is(answerText(four, pairs('21 14'), labels), 't1 = d4 | t2 = d1');
+	assert.equal(solution(four), pairs('11 22 33 44'));
+});
+
+test.run();

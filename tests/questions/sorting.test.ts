@@ -1,0 +1,82 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answerText, forPlayer, parseAnswer, score, solution } from '#lib/questions/index.ts';
+import { all, faultsIn, labels, nothing, stored, view, warningsIn } from './examples.ts';
+
+const sort = (items: unknown) => ({ type: 'sort', prompt: 'Order!', items });
+const five = stored<'sort'>(sort(['1', '2', '3', '4', '5']));
+const order = (digits: string, question = five) => ({
+	order: [...digits].map((digit) => question.content.items[Number(digit) - 1]?.id ?? 'absent')
+});
+
+const scored: [string, number][] = [
+	['12345', 1],
+	['23451', 3 / 4],
+	['13452', 3 / 4],
+	['21345', 3 / 4],
+	['21435', 2 / 4],
+	['54321', 0]
+];
+for (const [digits, partial] of scored)
+	test(`order ${digits}`, () => {
+		assert.equal(score(five, order(digits), all), { fraction: partial, isCorrect: partial === 1 });
+		assert.equal(score(five, order(digits), nothing), { fraction: Math.floor(partial), isCorrect: partial === 1 });
+	});
+
+test('exchanging items with equal texts stays right, soft hyphens and dashes make their usual difference', () => {
+	const twins = stored<'sort'>(sort(['Auf/-gang', 'aufgang', 'Mitte – Ende', 'Mitte - Ende']));
+	assert.is(score(twins, order('2134', twins), nothing).isCorrect, true);
+	assert.is(score(twins, order('1243', twins), nothing).isCorrect, false);
+});
+
+test('players never see the solved order', () => {
+	for (const items of [
+		['a', 'b'],
+		['a', 'b', 'c'],
+		['a', 'a', 'b']
+	]) {
+		const question = stored<'sort'>(sort(items));
+		for (let attempt = 0; attempt < 60; attempt++) {
+			const seen = forPlayer(
+				question,
+				{ position: 0, limitSeconds: null },
+				view(`${attempt}`, { shuffleAnswers: false })
+			);
+			assert.is.not((seen as { items?: { text: string }[] }).items?.map(({ text }) => text).join(), items.join());
+		}
+	}
+});
+
+test('the orders that remain are about equally likely', () => {
+	const three = stored<'sort'>(sort(['a', 'b', 'c']));
+	const seen = new Map<string, number>();
+	for (let attempt = 0; attempt < 1000; attempt++) {
+		const shown = forPlayer(three, { position: 0, limitSeconds: null }, view(`${attempt}`)) as {
+			items?: { text: string }[];
+		};
+		const key = shown.items?.map(({ text }) => text).join('') ?? '';
+		seen.set(key, (seen.get(key) ?? 0) + 1);
+	}
+	assert.is(seen.size, 5);
+	for (const count of seen.values()) assert.ok(count > 140 && count < 260, `${count}`);
+});
+
+test('every item has to be placed once', () => {
+	for (const digits of ['1234', '12344', '123456']) assert.ok('faults' in parseAnswer(five, order(digits)), digits);
+	assert.equal(parseAnswer(five, order('54321')), { answer: order('54321') });
+});
+
+test('reading', () => {
+	assert.equal(faultsIn(sort(['a'])), ['[0].items too_short']);
+	assert.equal(faultsIn(sort('a')), ['[0].items invalid_type']);
+	assert.equal(faultsIn(sort(['a', ''])), ['[0].items[1] required']);
+	assert.equal(faultsIn({ type: 'Sorting', prompt: 'Order!' }), ['[0].items required']);
+	assert.equal(warningsIn(sort(['a', { id: 'abcdef', text: 'b', note: 1 }])), ['[0].items[1].note unknown_field']);
+});
+
+test('text and solution', () => {
+	assert.is(answerText(five, order('21345'), labels), '2 > 1 > 3 > 4 > 5');
+	assert.equal(solution(five), order('12345'));
+});
+
+test.run();
