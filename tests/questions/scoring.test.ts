@@ -1,0 +1,62 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isLate, limitSeconds, scorePoints, timeLeft } from '../../server/features/play/scoring.ts';
+
+const none = null;
+const vectors: [string, number, number | null, number | null, number, number, number, number][] = [
+	['S1', 100, none, none, 0, 1, 100, 1],
+	['S2', 100, 30, 12, 0, 1, 40, 0.4],
+	['S3', 100, 30, 0.2, 0.5, 1, 50, 0.5],
+	['S4', 5, 20, 10, 0, 1, 3, 0.5],
+	['S5', 10, 30, 15, 0, 0.5, 3, 0.25],
+	['S6', 0, none, none, 0, 1, 0, 1],
+	['S7', 100, 30, 0, 0, 1, 0, 0],
+	['S8', 100, 30, 12, 0.5, 0, 0, 0],
+	['a third of 100', 100, none, none, 0, 1 / 3, 33, 0.333333],
+	['a third of 3', 3, none, none, 0, 1 / 3, 1, 0.333333],
+	['half of a twelfth', 6, none, none, 0, 1 / 12, 1, 0.083333],
+	['halves that binary numbers miss', 45, 3, 0.1, 0, 1, 2, 0.033333],
+	['1.005 rounds as it reads', 10_000, 10_000, 1.5, 0, 1, 2, 0.00015],
+	['limit without a known time', 10, 30, none, 0, 1, 10, 1]
+];
+for (const [name, points, limit, left, timeBonusFloor, fraction, finalPoints, efficiency] of vectors)
+	test(name, () => {
+		const answer = { points, limitSeconds: limit, timeLeftSeconds: left, timeBonusFloor, fraction };
+		assert.equal(scorePoints(answer), { finalPoints, efficiency });
+	});
+
+const limits: [string, number | null, boolean, number, number | null][] = [
+	['countdowns switched off', 30, false, 20, null],
+	['own countdown', 30, true, 20, 30],
+	['own countdown 0', 0, true, 20, null],
+	['countdown of the event', null, true, 20, 20],
+	['no countdown anywhere', null, true, 0, null]
+];
+for (const [name, own, countdownEnabled, countdown, limit] of limits)
+	test(`limit: ${name}`, () => assert.is(limitSeconds(own, { countdownEnabled, countdown }), limit));
+
+const deadline = new Date('2026-07-01T10:00:10.000Z');
+const after = (ms: number) => new Date(deadline.getTime() + ms);
+
+test('time left is counted to the millisecond and never leaves 0 to the limit', () => {
+	assert.is(timeLeft(deadline, after(-4321), 10), 4.321);
+	assert.is(timeLeft(deadline, after(1000), 10), 0);
+	assert.is(timeLeft(deadline, after(-12_000), 10), 10);
+});
+
+test('the grace accepts answers without giving points', () => {
+	assert.is(isLate(deadline, after(1000)), false);
+	assert.is(isLate(deadline, after(1500)), false);
+	assert.is(isLate(deadline, after(1501)), true);
+	assert.is(isLate(deadline, after(1200), 1000), true);
+	const timed = { points: 10, limitSeconds: 10, timeLeftSeconds: timeLeft(deadline, after(1000), 10), fraction: 1 };
+	assert.is(scorePoints({ ...timed, timeBonusFloor: 0 }).finalPoints, 0);
+	assert.is(scorePoints({ ...timed, timeBonusFloor: 0.5 }).finalPoints, 5);
+});
+
+test('a right answer at half time of 20 seconds earns half of 100', () => {
+	const answer = { points: 100, limitSeconds: 20, timeLeftSeconds: 10, timeBonusFloor: 0, fraction: 1 };
+	assert.equal(scorePoints(answer), { finalPoints: 50, efficiency: 0.5 });
+});
+
+test.run();
