@@ -24,7 +24,8 @@ const current = new AsyncLocalStorage<Map<string, unknown>>();
 Sequelize.useCLS({
 	get: (key: string) => current.getStore()?.get(key),
 	set: (key: string, value: unknown) => void current.getStore()?.set(key, value),
-	run: (work: (context: unknown) => unknown) => current.run(new Map(current.getStore()), () => work(current.getStore())),
+	run: (work: (context: unknown) => unknown) =>
+		current.run(new Map(current.getStore()), () => work(current.getStore())),
 	bind: (work: unknown) => work
 } as unknown as Parameters<typeof Sequelize.useCLS>[0]);
 

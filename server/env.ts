@@ -16,7 +16,8 @@ const flag = (text: string): Variable<boolean> => ({ read: (value) => value === 
 const number = (unset: number, least: number, most: number, text: string): Variable<number> => ({
 	read: (value) => {
 		const parsed = Number(value);
-		if (!Number.isFinite(parsed) || parsed < least || parsed > most) throw new Error(`a number from ${least} to ${most}`);
+		if (!Number.isFinite(parsed) || parsed < least || parsed > most)
+			throw new Error(`a number from ${least} to ${most}`);
 		return parsed;
 	},
 	unset,
@@ -42,13 +43,25 @@ const variables = {
 		'Comma list of main host names without port, the first is canonical; "localhost" also stands for 127.0.0.1 and [::1]. Empty = every request is refused.',
 		'localhost'
 	),
-	PUBLIC_URL: string('', 'Base of every link that leaves the server, without trailing slash; empty = http://MAIN_DOMAIN:PORT.'),
-	TRUST_PROXY: string('', 'Number of proxy hops, or a comma list of addresses and CIDR ranges, whose X-Forwarded-* headers count; empty = none.'),
+	PUBLIC_URL: string(
+		'',
+		'Base of every link that leaves the server, without trailing slash; empty = http://MAIN_DOMAIN:PORT.'
+	),
+	TRUST_PROXY: string(
+		'',
+		'Number of proxy hops, or a comma list of addresses and CIDR ranges, whose X-Forwarded-* headers count; empty = none.'
+	),
 	REQUIRE_HTTPS: flag('1 = refuse login over plain http from other machines.'),
 	DATABASE_URL: string('', 'sqlite:<file>, mysql://… or mariadb://…; empty = sqlite file marquee.db in DATA_DIR.'),
 	REDIS_URL: string('', 'redis://…; shares live updates between several processes; empty = one process.'),
-	SESSION_SECRET: string('', 'Signs login sessions: at least 32 bytes of random text. Production does not start without it.'),
-	SECRET_KEY: string('', 'Encrypts stored team links and shuffles questions: at least 32 bytes of random text. Production does not start without it.'),
+	SESSION_SECRET: string(
+		'',
+		'Signs login sessions: at least 32 bytes of random text. Production does not start without it.'
+	),
+	SECRET_KEY: string(
+		'',
+		'Encrypts stored team links and shuffles questions: at least 32 bytes of random text. Production does not start without it.'
+	),
 	DATA_DIR: string('data', 'Folder of the SQLite file, uploads and demo secrets.'),
 	ADMIN_USERNAME: string('', 'With ADMIN_PASSWORD: the administrator made when there is no user yet.'),
 	ADMIN_PASSWORD: string('', 'See ADMIN_USERNAME; 10 to 200 characters.'),

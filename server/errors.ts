@@ -78,7 +78,8 @@ export class AppError extends Error {
 export const notFound = (what: string) => new AppError('not_found', `This ${what} does not exist.`);
 export const forbidden = (message = 'Your role does not allow this.') => new AppError('forbidden', message);
 export const unauthenticated = () => new AppError('unauthenticated', 'Please log in first.');
-export const conflict = (message: string, details?: Fault[]) => new AppError('conflict', message, details ? { details } : {});
+export const conflict = (message: string, details?: Fault[]) =>
+	new AppError('conflict', message, details ? { details } : {});
 
 /** 422 with every fault, at most 100. */
 export function invalidInput(details: Fault[]): AppError {

@@ -12,10 +12,12 @@ export interface Log {
 
 /** Writes one JSON object a line to standard error: `{at, level, message, …fields}`. */
 export function createLog(least: LogLevel, write: (line: string) => void = (line) => process.stderr.write(line)): Log {
-	const at = (level: LogLevel) => (message: string, fields: LogFields = {}) => {
-		if (levels.indexOf(level) < levels.indexOf(least)) return;
-		write(JSON.stringify({ at: new Date().toISOString(), level, message, ...fields }) + '\n');
-	};
+	const at =
+		(level: LogLevel) =>
+		(message: string, fields: LogFields = {}) => {
+			if (levels.indexOf(level) < levels.indexOf(least)) return;
+			write(JSON.stringify({ at: new Date().toISOString(), level, message, ...fields }) + '\n');
+		};
 	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 

@@ -60,7 +60,7 @@ export async function perform<Schema extends z.ZodType, Output, Prepared>(
 	input: unknown
 ): Promise<Output> {
 	authorise(op.access, context.actor, context.namespace);
-	const parsed = op.input.safeParse(input);
+	const parsed = op.input.safeParse(input, { reportInput: true });
 	if (!parsed.success) throw invalidInput(faultsOf(parsed.error));
 	const touched = new Map<string, Set<string>>();
 	const touch = (eventUid: string, ...topics: string[]) => {

@@ -23,7 +23,8 @@ function openHandle(filename: string): Handle {
 	const idle = idleHandles.get(filename)?.pop();
 	if (idle) return idle;
 	const connection = new DatabaseSync(filename, { timeout: 0, enableForeignKeyConstraints: true });
-	if (filename !== ':memory:') connection.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=0');
+	if (filename !== ':memory:')
+		connection.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=0');
 	const handle = { connection, prepared: new Map() };
 	const open = openHandles.get(filename) ?? new Set();
 	openHandles.set(filename, open.add(handle));
@@ -81,7 +82,10 @@ class Database {
 
 	#query(sql: string, parameters: unknown, call: (statement: StatementSync, values: SQLInputValue[]) => unknown) {
 		if (Array.isArray(parameters)) return call(this.#statement(sql, true), parameters.map(bound));
-		const named = Object.entries((parameters ?? {}) as Record<string, unknown>).map(([key, value]) => [key, bound(value)]);
+		const named = Object.entries((parameters ?? {}) as Record<string, unknown>).map(([key, value]) => [
+			key,
+			bound(value)
+		]);
 		const values = named.length ? [Object.fromEntries(named) as unknown as SQLInputValue] : [];
 		return call(this.#statement(sql, named.length > 0), values);
 	}
@@ -106,7 +110,9 @@ class Database {
 				lastInsertRowid: number | bigint;
 				changes: number | bigint;
 			};
-			return [Object.assign(new Statement(), { lastID: Number(result.lastInsertRowid), changes: Number(result.changes) })];
+			return [
+				Object.assign(new Statement(), { lastID: Number(result.lastInsertRowid), changes: Number(result.changes) })
+			];
 		}, done);
 		return this;
 	}

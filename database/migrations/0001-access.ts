@@ -78,4 +78,12 @@ export async function up(queries: QueryInterface): Promise<void> {
 }
 
 export const down = (queries: QueryInterface): Promise<void> =>
-	dropTables(queries, ['revisions', 'namespace_api_tokens', 'login_throttles', 'sessions', 'user_namespaces', 'users', 'namespaces']);
+	dropTables(queries, [
+		'revisions',
+		'namespace_api_tokens',
+		'login_throttles',
+		'sessions',
+		'user_namespaces',
+		'users',
+		'namespaces'
+	]);

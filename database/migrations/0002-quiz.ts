@@ -45,7 +45,7 @@ export async function up(queries: QueryInterface): Promise<void> {
 		name: c.text(200),
 		description: c.long(),
 		comment: c.long(),
-		raetsel_buchstabe: c.text(8, optional),
+		raetsel_buchstabe: c.text(10, optional),
 		qrcode_url: c.text(2048, optional),
 		removed_at: c.time(optional),
 		...c.version(),
@@ -114,6 +114,8 @@ export async function up(queries: QueryInterface): Promise<void> {
 		points: c.int({ defaultValue: 0 }),
 		max_points: c.int({ defaultValue: 0 }),
 		answered: c.int({ defaultValue: 0 }),
+		settled: c.int({ defaultValue: 0 }),
+		efficiency: c.decimal(12, 6, optional),
 		started_at: c.time(optional),
 		finished_at: c.time(optional),
 		last_active_at: c.time(),
@@ -185,6 +187,14 @@ export async function up(queries: QueryInterface): Promise<void> {
 
 export const down = (queries: QueryInterface): Promise<void> =>
 	dropTables(queries, [
-		'puzzle_solves', 'question_results', 'results', 'team_devices', 'teams',
-		'questions', 'catalogs', 'config', 'active_event', 'events'
+		'puzzle_solves',
+		'question_results',
+		'results',
+		'team_devices',
+		'teams',
+		'questions',
+		'catalogs',
+		'config',
+		'active_event',
+		'events'
 	]);

@@ -49,4 +49,6 @@ export function checkHost(
 }
 
 const isMain = (host: string, mains: string[]): boolean =>
-	mains.includes(host.replace(/^www\./, '')) || mains.includes(host) || (mains.includes('localhost') && loopback.has(host));
+	mains.includes(host.replace(/^www\./, '')) ||
+	mains.includes(host) ||
+	(mains.includes('localhost') && loopback.has(host));

@@ -3,7 +3,15 @@ import type { Actor } from './actor.ts';
 import type { Scope } from './scopes.ts';
 
 export const roles = [
-	'admin', 'customer', 'catalog-editor', 'event-manager', 'analyst', 'team-manager', 'designer', 'redakteur', 'service-account'
+	'admin',
+	'customer',
+	'catalog-editor',
+	'event-manager',
+	'analyst',
+	'team-manager',
+	'designer',
+	'redakteur',
+	'service-account'
 ] as const;
 export type Role = (typeof roles)[number];
 /** What a screen or operation needs: reading or changing. */
@@ -25,10 +33,13 @@ design|rw|-|-|-|-|-|rw|r|-
 profile mail|rw|rw|rw|rw|rw|rw|-|-|-
 tickets|rw|rw|r|r|r|r|-|-|-`;
 
-const rows = matrix.trim().split('\n').flatMap((line) => {
-	const [areas, ...cells] = line.split('|');
-	return areas!.split(' ').map((area) => [area, cells] as const);
-});
+const rows = matrix
+	.trim()
+	.split('\n')
+	.flatMap((line) => {
+		const [areas, ...cells] = line.split('|');
+		return areas!.split(' ').map((area) => [area, cells] as const);
+	});
 const cellsOf = new Map(rows);
 
 /** Every area of the matrix, in its order. */

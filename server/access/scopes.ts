@@ -1,8 +1,26 @@
 /** What an API or OAuth token may carry, as the specification lists them. */
 export const scopes = [
-	'cms:read', 'cms:write', 'seo:write', 'menu:read', 'menu:write', 'news:read', 'news:write', 'footer:read', 'footer:write',
-	'quiz:read', 'quiz:write', 'design:read', 'design:write', 'wiki:read', 'wiki:write', 'ticket:read', 'ticket:write',
-	'backup:read', 'backup:write', 'customer:read', 'customer:write'
+	'cms:read',
+	'cms:write',
+	'seo:write',
+	'menu:read',
+	'menu:write',
+	'news:read',
+	'news:write',
+	'footer:read',
+	'footer:write',
+	'quiz:read',
+	'quiz:write',
+	'design:read',
+	'design:write',
+	'wiki:read',
+	'wiki:write',
+	'ticket:read',
+	'ticket:write',
+	'backup:read',
+	'backup:write',
+	'customer:read',
+	'customer:write'
 ] as const;
 
 export type Scope = (typeof scopes)[number];

@@ -1,12 +1,5 @@
-import { keyOf } from '#lib/live/fold.ts';
-import {
-	rankingNames,
-	type Keyed,
-	type RankingsDelta,
-	type Topic,
-	type TopicData,
-	type TopicDelta
-} from './updates.ts';
+import { keyOf, rankingNames } from '#lib/live/fold.ts';
+import type { Keyed, RankingsDelta, Topic, TopicData, TopicDelta } from './updates.ts';
 
 /** What takes subscribers from one state to the next. */
 export type Change = { kind: 'snapshot'; data: unknown } | { kind: 'delta'; data: unknown };

@@ -3,7 +3,6 @@ export type Time = string;
 
 /** The four ways a team can be placed. */
 export type Ranking = 'points' | 'catalogMaster' | 'accuracy' | 'puzzle';
-export const rankingNames = ['points', 'catalogMaster', 'accuracy', 'puzzle'] as const satisfies readonly Ranking[];
 
 /** What shared screens and players see of the board; staff is always live. */
 export type BoardMode = 'live' | 'hidden' | 'frozen';

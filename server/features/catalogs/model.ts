@@ -1,4 +1,11 @@
-import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes, type Sequelize } from 'sequelize';
+import {
+	DataTypes,
+	Model,
+	type CreationOptional,
+	type InferAttributes,
+	type InferCreationAttributes,
+	type Sequelize
+} from 'sequelize';
 import type { QuestionType } from '#lib/questions/types.ts';
 
 /** A station of an event: a list of questions. */
@@ -53,7 +60,7 @@ export function initCatalogs(sequelize: Sequelize): void {
 			name: DataTypes.STRING(200),
 			description: DataTypes.TEXT,
 			comment: DataTypes.TEXT,
-			raetselBuchstabe: DataTypes.STRING(8),
+			raetselBuchstabe: DataTypes.STRING(10),
 			qrcodeUrl: DataTypes.STRING(2048),
 			removedAt: DataTypes.DATE(3),
 			version: { type: DataTypes.INTEGER, defaultValue: 1 },

@@ -12,7 +12,9 @@ export const listNamespaces = operation({
 	async run({ actor }) {
 		const isAdmin = actor.kind === 'system' || (actor.kind === 'user' && actor.user.role === 'admin');
 		const rows = await Namespace.findAll({ order: ['namespace'] });
-		const mine = rows.filter((row) => isAdmin || (actor.kind === 'user' && actor.namespaces.includes(row.namespace) && row.isActive));
+		const mine = rows.filter(
+			(row) => isAdmin || (actor.kind === 'user' && actor.namespaces.includes(row.namespace) && row.isActive)
+		);
 		const sorted = [...mine].sort((a, b) => Number(b.namespace === 'default') - Number(a.namespace === 'default'));
 		return { namespaces: sorted.map(presentNamespace) };
 	}
@@ -27,7 +29,10 @@ export const createNamespace = operation({
 	async run({ input, transaction }) {
 		if (await Namespace.findOne({ where: { namespace: input.namespace }, transaction }))
 			throw conflict('This namespace exists already.');
-		const row = await Namespace.create({ namespace: input.namespace, label: input.label || input.namespace }, { transaction });
+		const row = await Namespace.create(
+			{ namespace: input.namespace, label: input.label || input.namespace },
+			{ transaction }
+		);
 		return { namespace: presentNamespace(row) };
 	}
 });

@@ -1,4 +1,11 @@
-import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes, type Sequelize } from 'sequelize';
+import {
+	DataTypes,
+	Model,
+	type CreationOptional,
+	type InferAttributes,
+	type InferCreationAttributes,
+	type Sequelize
+} from 'sequelize';
 import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 
 export type ResultState = 'running' | 'finished' | 'expired';
@@ -31,8 +38,12 @@ export class Result extends Model<InferAttributes<Result>, InferCreationAttribut
 	declare total: number;
 	declare points: number;
 	declare maxPoints: number;
-	/** Settled questions so far, the unscored ones too. */
+	/** Answers given so far, to unscored questions too. */
 	declare answered: CreationOptional<number>;
+	/** Settled scored questions so far. */
+	declare settled: CreationOptional<number>;
+	/** Sum of the efficiencies of its questions; null when only totals are known. */
+	declare efficiency: number | null;
 	declare startedAt: Date | null;
 	declare finishedAt: Date | null;
 	declare lastActiveAt: Date;
@@ -115,6 +126,8 @@ export function initResults(sequelize: Sequelize): void {
 			points: DataTypes.INTEGER,
 			maxPoints: DataTypes.INTEGER,
 			answered: { type: DataTypes.INTEGER, defaultValue: 0 },
+			settled: { type: DataTypes.INTEGER, defaultValue: 0 },
+			efficiency: DataTypes.DECIMAL(12, 6),
 			startedAt: DataTypes.DATE(3),
 			finishedAt: DataTypes.DATE(3),
 			lastActiveAt: DataTypes.DATE(3),

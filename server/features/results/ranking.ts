@@ -1,11 +1,5 @@
-import {
-	rankingNames,
-	type Award,
-	type BoardMode,
-	type Ranking,
-	type Rankings,
-	type Standing
-} from '../../live/updates.ts';
+import { rankingNames } from '#lib/live/fold.ts';
+import type { Award, Ranking, Rankings, Standing } from '../../live/updates.ts';
 import { tally, tourOf } from './best-attempts.ts';
 import { placeTeams } from './places.ts';
 import type { RankingInput } from './ranking-input.ts';

@@ -9,7 +9,10 @@ import { LoginSession, User } from './model.ts';
 import { password, presentUser, role, username } from './schema.ts';
 import { bucketsOf, countFailure, forgive, waitMs } from './throttle.ts';
 
-const credentials = z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(200), password: z.string().min(1).max(200) });
+const credentials = z.strictObject({
+	username: z.string().trim().toLowerCase().min(1).max(200),
+	password: z.string().min(1).max(200)
+});
 
 /**
  * Checks a user name (or e-mail) and password with the same work for unknown accounts.
@@ -24,7 +27,9 @@ export const authenticateUser = operation({
 		const wait = await waitMs(bucketsOf(input.username, ip), now);
 		if (wait) throw rateLimited(wait / 1000);
 		const user = await User.findOne({ where: { [Op.or]: [{ username: input.username }, { email: input.username }] } });
-		const isRight = user ? await verifyPassword(user.passwordHash, input.password) : await verifyNothing(input.password);
+		const isRight = user
+			? await verifyPassword(user.passwordHash, input.password)
+			: await verifyNothing(input.password);
 		return user?.isActive && isRight ? user : null;
 	},
 	async run({ input, ip, now, prepared: user, transaction }) {
@@ -42,7 +47,13 @@ export const authenticateUser = operation({
 /** The error of a failed login; the same words whatever was wrong. */
 export const wrongCredentials = () => new AppError('invalid_credentials', 'User name or password is not right.');
 
-const newUser = z.strictObject({ username, password, role, displayName: z.string().trim().max(120).optional(), namespaces: z.array(namespaceName).min(1) });
+const newUser = z.strictObject({
+	username,
+	password,
+	role,
+	displayName: z.string().trim().max(120).optional(),
+	namespaces: z.array(namespaceName).min(1)
+});
 
 /** Makes a user with a role and memberships; a name in use is 409, an unknown namespace 422. */
 export const createUser = operation({
@@ -51,15 +62,24 @@ export const createUser = operation({
 	input: newUser,
 	writes: [],
 	prepare: ({ input }) => {
-		if (input.password.toLowerCase() === input.username) throw invalidField('password', 'invalid_format', 'The password must differ from the name.');
+		if (input.password.toLowerCase() === input.username)
+			throw invalidField('password', 'invalid_format', 'The password must differ from the name.');
 		return hashPassword(input.password);
 	},
 	async run({ input, prepared: passwordHash, transaction }) {
-		if (await User.findOne({ where: { username: input.username }, transaction })) throw conflict('This user name is taken.');
+		if (await User.findOne({ where: { username: input.username }, transaction }))
+			throw conflict('This user name is taken.');
 		const known = await Namespace.count({ where: { namespace: input.namespaces }, transaction });
-		if (known !== new Set(input.namespaces).size) throw invalidField('namespaces', 'unknown_reference', 'This namespace does not exist.');
+		if (known !== new Set(input.namespaces).size)
+			throw invalidField('namespaces', 'unknown_reference', 'This namespace does not exist.');
 		const user = await User.create(
-			{ username: input.username, email: null, displayName: input.displayName || input.username, passwordHash, role: input.role },
+			{
+				username: input.username,
+				email: null,
+				displayName: input.displayName || input.username,
+				passwordHash,
+				role: input.role
+			},
 			{ transaction }
 		);
 		const memberships = [...new Set(input.namespaces)].map((namespace, index) => ({

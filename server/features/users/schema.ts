@@ -3,9 +3,28 @@ import { roles, type Role } from '../../access/policy.ts';
 import type { User } from './model.ts';
 
 const common = new Set([
-	'1234567890', '12345678910', 'qwertyuiop', 'password12', 'password123', 'password1234', 'passwort123', 'passwort1234',
-	'iloveyou123', 'administrator', 'letmein1234', 'welcome1234', 'willkommen1', 'hallohallo', '0123456789', '9876543210',
-	'1111111111', '0000000000', 'aaaaaaaaaa', 'qwertzuiop', 'sommer2026', 'geheim1234'
+	'1234567890',
+	'12345678910',
+	'qwertyuiop',
+	'password12',
+	'password123',
+	'password1234',
+	'passwort123',
+	'passwort1234',
+	'iloveyou123',
+	'administrator',
+	'letmein1234',
+	'welcome1234',
+	'willkommen1',
+	'hallohallo',
+	'0123456789',
+	'9876543210',
+	'1111111111',
+	'0000000000',
+	'aaaaaaaaaa',
+	'qwertzuiop',
+	'sommer2026',
+	'geheim1234'
 ]);
 
 /** 2 to 64 characters of small letters, digits, dot, hyphen and underscore. */

@@ -1,0 +1,91 @@
+import { Store, type SessionData } from 'express-session';
+import { Op } from 'sequelize';
+import type { Database } from '../database.ts';
+import { LoginSession } from '../features/users/model.ts';
+import { sha256 } from '../secrets.ts';
+
+const hourMs = 3_600_000;
+const idleMs = 8 * hourMs;
+const absoluteMs = 14 * 24 * hourMs;
+// A session that nobody logged in to only carries the token of a login form.
+const anonymousMs = hourMs;
+const touchEveryMs = 60_000;
+
+type Done = (error?: unknown) => void;
+
+/**
+ * Keeps login sessions in table `sessions` under the SHA-256 of their id: a stolen database opens no session,
+ * and the sessions of a user can be listed and ended.
+ */
+export class DatabaseSessionStore extends Store {
+	#database: Database;
+	#touchedAt = new Map<string, number>();
+
+	constructor(database: Database) {
+		super();
+		this.#database = database;
+	}
+
+	#answer<T>(work: Promise<T>, done: ((error: unknown, value?: T) => void) | undefined): void {
+		work.then(
+			(value) => done?.(null, value),
+			(error: unknown) => done?.(error)
+		);
+	}
+
+	override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
+		const now = new Date();
+		const find = LoginSession.findOne({ where: { tokenHash: sha256(id), expiresAt: { [Op.gt]: now } } });
+		this.#answer(
+			find.then((row) =>
+				row && row.createdAt.getTime() + absoluteMs > now.getTime() ? (row.data as unknown as SessionData) : null
+			),
+			done
+		);
+	}
+
+	override set(id: string, session: SessionData, done?: Done): void {
+		this.#answer(
+			this.#database.write((transaction) =>
+				LoginSession.upsert({ tokenHash: sha256(id), data: { ...session }, ...this.#facts(session) }, { transaction })
+			),
+			done
+		);
+	}
+
+	#facts(session: SessionData) {
+		const now = Date.now();
+		return {
+			userId: session.userId ?? null,
+			ip: session.ip ?? '',
+			userAgent: session.userAgent ?? '',
+			lastSeenAt: new Date(now),
+			expiresAt: new Date(now + (session.userId ? idleMs : anonymousMs))
+		};
+	}
+
+	override touch(id: string, session: SessionData, done?: Done): void {
+		const now = Date.now();
+		if (now - (this.#touchedAt.get(id) ?? 0) < touchEveryMs) return void done?.();
+		if (this.#touchedAt.size > 10_000) this.#touchedAt.clear();
+		this.#touchedAt.set(id, now);
+		const { lastSeenAt, expiresAt } = this.#facts(session);
+		this.#answer(
+			this.#database.write((transaction) =>
+				LoginSession.update({ lastSeenAt, expiresAt }, { where: { tokenHash: sha256(id) }, transaction })
+			),
+			done
+		);
+	}
+
+	override destroy(id: string, done?: Done): void {
+		this.#answer(
+			this.#database.write((transaction) => LoginSession.destroy({ where: { tokenHash: sha256(id) }, transaction })),
+			done
+		);
+	}
+}
+
+/** Deletes sessions that are over; part of the minute job. */
+export const deleteExpiredSessions = (database: Database, now: Date): Promise<number> =>
+	database.write((transaction) => LoginSession.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction }));

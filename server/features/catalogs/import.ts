@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { invalidInput, type Fault } from '../../errors.ts';
+import { operation, type Work } from '../../operation.ts';
+import { findEvent } from '../events/find.ts';
+import { eventKey } from '../events/schema.ts';
+import { slugOf } from '../events/slug.ts';
+import { questionsOf } from './find.ts';
+import { matchQuestions } from './match.ts';
+import { Catalog } from './model.ts';
+import { readCatalogFile, type CatalogFile } from './read.ts';
+import { readListFile, type CatalogEntry } from './read-list.ts';
+import { saveCatalogFile } from './save.ts';
+
+const listName = 'catalogs.json';
+const file = z.strictObject({ name: z.string().trim().min(1).max(200), text: z.string().max(2 * 1024 * 1024) });
+const input = z.strictObject({
+	event: eventKey,
+	files: z.array(file).min(1).max(100).describe('JSON files; catalogs.json gives names and order'),
+	dryRun: z.boolean().default(false).describe('Only report what would happen')
+});
+
+/** What an import did or would do to one catalog. */
+export interface ImportedCatalog {
+	slug: string;
+	name: string;
+	questions: number;
+	exists: boolean;
+	changes: { created: number; kept: number; removed: number };
+	warnings: Fault[];
+}
+interface Planned {
+	slug: string;
+	file: CatalogFile;
+	warnings: Fault[];
+}
+
+/** Imports catalogs of our own JSON form, all or nothing; faults name the file and the place in it. */
+export const importCatalogs = operation({
+	summary: 'Import catalogs from JSON files, all or nothing.',
+	access: { scope: 'quiz:write', area: 'catalogs', right: 'w' },
+	input,
+	writes: ['catalogs', 'events'],
+	async run(work) {
+		const event = await findEvent(work.namespace, work.input.event);
+		const planned = planImport(work.input.files);
+		const catalogs: ImportedCatalog[] = [];
+		for (const plan of planned) catalogs.push(await importOne(work, event.uid, plan));
+		if (!work.input.dryRun) work.touch(event.uid, 'catalogs', 'rankings', 'own');
+		return { event_uid: event.uid, dryRun: work.input.dryRun, catalogs };
+	}
+});
+
+/** Slug of a catalog file: the file's name without ending. */
+const slugOfFile = (name: string): string => slugOf(name.replace(/^.*[/\\]/, '').replace(/\.json$/i, ''));
+
+function planImport(files: { name: string; text: string }[]): Planned[] {
+	const faults: Fault[] = [];
+	const named = (name: string, found: Fault[]) =>
+		faults.push(
+			...found.map((one) => ({ ...one, path: `${name}${one.path && !one.path.startsWith('[') ? ':' : ''}${one.path}` }))
+		);
+	const isList = ({ name }: { name: string }) => name.toLowerCase().endsWith(listName);
+	const entries = files.filter(isList).flatMap((list): CatalogEntry[] => {
+		const outcome = readListFile(list.text);
+		if ('entries' in outcome) return outcome.entries;
+		named(list.name, outcome.faults);
+		return [];
+	});
+	const planned = files
+		.filter((one) => !isList(one))
+		.flatMap((one): Planned[] => {
+			const outcome = readCatalogFile(one.text);
+			if ('error' in outcome) {
+				named(one.name, outcome.faults);
+				return [];
+			}
+			const slug = slugOfFile(one.name);
+			const {
+				uid: _uid,
+				slug: _slug,
+				qrcode_url: _url,
+				...details
+			} = entries.find((entry) => entry.slug === slug) ?? { slug };
+			return [{ slug, file: { ...outcome.catalog, ...details }, warnings: outcome.warnings }];
+		});
+	planned.forEach(({ slug }, index) => {
+		if (planned.findIndex((other) => other.slug === slug) !== index)
+			faults.push({ path: slug, code: 'duplicate', message: 'Two files would become the same catalog.' });
+	});
+	if (!planned.length && !faults.length)
+		faults.push({ path: 'files', code: 'required', message: 'There is no catalog file among these.' });
+	if (faults.length) throw invalidInput(faults);
+	return planned.sort((a, b) => (a.file.sort_order ?? Infinity) - (b.file.sort_order ?? Infinity));
+}
+
+async function importOne(
+	{ input, namespace, now, transaction }: Work<{ dryRun: boolean }>,
+	eventUid: string,
+	plan: Planned
+): Promise<ImportedCatalog> {
+	const { slug, file, warnings } = plan;
+	const known = await Catalog.findOne({ where: { eventUid, slugKey: slug } });
+	const { keep, create, remove } = matchQuestions(file.questions, known ? await questionsOf(known.uid) : []);
+	if (!input.dryRun) await saveCatalogFile({ namespace, eventUid, slug, file, now, transaction: transaction! });
+	return {
+		slug,
+		name: file.name ?? known?.name ?? slug,
+		questions: file.questions.length,
+		exists: Boolean(known),
+		changes: { created: create.length, kept: keep.length, removed: remove.length },
+		warnings
+	};
+}

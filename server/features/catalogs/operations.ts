@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { AppError, invalidField, notFound, versionConflict, type Fault } from '../../errors.ts';
+import { operation } from '../../operation.ts';
+import { findEvent } from '../events/find.ts';
+import { eventKey } from '../events/schema.ts';
+import { findCatalog, livingCatalogs, questionsOf } from './find.ts';
+import { Catalog, Question } from './model.ts';
+import { readCatalog, type CatalogFile, type Refused } from './read.ts';
+import { saveCatalogFile } from './save.ts';
+import { catalogKey, catalogSlug, presentCatalog, storedQuestion } from './schema.ts';
+import { writeQuestion } from './write.ts';
+
+const read = { scope: 'quiz:read', area: 'questions' } as const;
+const write = { scope: 'quiz:write', area: 'catalogs', right: 'w' } as const;
+
+/** The catalogs of an event without their questions. */
+export const listCatalogs = operation({
+	summary: 'List the catalogs of a quiz event.',
+	access: read,
+	input: z.strictObject({ event: eventKey }),
+	async run({ input, namespace }) {
+		const event = await findEvent(namespace, input.event);
+		const catalogs = await livingCatalogs(event.uid);
+		const where = { catalogUid: catalogs.map(({ uid }) => uid), removedAt: null };
+		const questions = await Question.findAll({ where, attributes: ['catalogUid', 'type', 'points'] });
+		const present = (catalog: Catalog) =>
+			presentCatalog(
+				catalog,
+				questions.filter(({ catalogUid }) => catalogUid === catalog.uid)
+			);
+		return { event_uid: event.uid, catalogs: catalogs.map(present) };
+	}
+});
+
+/** One catalog with its questions and their solutions. */
+export const showCatalog = operation({
+	summary: 'Show one catalog with its questions.',
+	access: read,
+	input: z.strictObject({
+		event: eventKey,
+		slug: catalogKey,
+		ids: z.union([z.boolean(), z.stringbool()]).default(false)
+	}),
+	async run({ input, namespace }) {
+		const event = await findEvent(namespace, input.event);
+		const catalog = await findCatalog(event.uid, input.slug);
+		return { event_uid: event.uid, catalog: await presentWhole(catalog, input.ids) };
+	}
+});
+
+const details = {
+	questions: z.array(z.unknown()).describe('The questions in their order'),
+	name: z.unknown().optional(),
+	description: z.unknown().optional(),
+	comment: z.unknown().optional(),
+	raetsel_buchstabe: z.unknown().optional(),
+	sort_order: z.unknown().optional(),
+	qrcode_url: z.string().trim().max(2048).nullable().optional()
+};
+
+/** Creates a catalog or replaces its questions; any fault refuses the whole save with every fault. */
+export const saveCatalog = operation({
+	summary: 'Create a catalog or replace its questions.',
+	access: write,
+	input: z.strictObject({ event: eventKey, slug: catalogSlug, ...details }),
+	writes: ['catalogs', 'events'],
+	async run({ input, namespace, ifVersion, now, touch, transaction }) {
+		const { event: key, slug, qrcode_url: qrcodeUrl, ...json } = input;
+		checkAddress(qrcodeUrl);
+		const event = await findEvent(namespace, key);
+		const { catalog: file, warnings } = readOrRefuse(json);
+		await checkVersion(event.uid, slug, ifVersion);
+		const { catalog, created } = await saveCatalogFile({
+			namespace,
+			eventUid: event.uid,
+			slug,
+			file,
+			qrcodeUrl,
+			now,
+			transaction: transaction!
+		});
+		touch(event.uid, 'catalogs', 'rankings', 'own');
+		return {
+			created,
+			event_uid: event.uid,
+			catalog: await presentWhole(catalog, false),
+			...(warnings.length ? { warnings } : {})
+		};
+	}
+});
+
+/** Takes a catalog out of the event; its results keep their snapshots and leave the rankings. */
+export const removeCatalog = operation({
+	summary: 'Remove a catalog; stored results stay.',
+	access: write,
+	input: z.strictObject({ event: eventKey, slug: catalogKey }),
+	writes: ['catalogs', 'events'],
+	async run({ input, namespace, now, touch, transaction }) {
+		const event = await findEvent(namespace, input.event);
+		const catalog = await findCatalog(event.uid, input.slug);
+		await catalog.update({ removedAt: now, slugKey: null, version: catalog.version + 1 }, { transaction });
+		touch(event.uid, 'catalogs', 'rankings', 'results', 'own');
+		return { event_uid: event.uid, slug: catalog.slug };
+	}
+});
+
+async function presentWhole(catalog: Catalog, ids: boolean) {
+	const questions = await questionsOf(catalog.uid);
+	return {
+		...presentCatalog(catalog, questions),
+		questions: questions.map((row) => writeQuestion(storedQuestion(row), { ids }))
+	};
+}
+
+function checkAddress(address: string | null | undefined): void {
+	if (address && !/^(https?:\/\/|\/(?![/\\]))/i.test(address))
+		throw invalidField('qrcode_url', 'unsafe_url', 'This must be a web address or a path of this site.');
+}
+
+async function checkVersion(eventUid: string, slug: string, ifVersion: number | undefined): Promise<void> {
+	if (ifVersion === undefined) return;
+	const known = await Catalog.findOne({ where: { eventUid, slugKey: slug } });
+	if (!known) throw notFound('catalog');
+	if (known.version !== ifVersion) throw versionConflict(known.version);
+}
+
+/** The catalog of a parsed file, or the 400, 413 or 422 that refuses it. */
+export function readOrRefuse(json: unknown): { catalog: CatalogFile; warnings: Fault[] } {
+	const outcome = readCatalog(json);
+	if ('error' in outcome) throw refusal(outcome);
+	return outcome;
+}
+
+/** A refused file as the error a door answers. */
+export const refusal = ({ error, faults }: Refused): AppError =>
+	new AppError(error, faults.length === 1 ? faults[0]!.message : 'Some questions are not valid.', {
+		details: faults.slice(0, 100)
+	});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { kinds } from '#lib/questions/index.ts';
+import type { StoredQuestion } from '#lib/questions/types.ts';
+import type { Catalog, Question } from './model.ts';
+
+/** Slug of a catalog as people type it; stored in lower case. */
+export const catalogSlug = z
+	.string()
+	.trim()
+	.toLowerCase()
+	.regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'Use small letters, digits, hyphens and underscores.')
+	.describe('Name of the catalog in addresses, unique in the event');
+
+/** Slug or uid that names a catalog which should exist. */
+export const catalogKey = z.string().trim().toLowerCase().min(1).max(100).describe('slug or uid of the catalog');
+
+export interface CatalogWire {
+	uid: string;
+	slug: string;
+	file: string;
+	name: string;
+	description: string;
+	comment: string;
+	sort_order: number;
+	qrcode_url: string | null;
+	raetsel_buchstabe: string | null;
+	questionCount: number;
+	maxPoints: number;
+	createdAt: string;
+	updatedAt: string;
+	version: number;
+}
+
+/** The parts of a question that a list needs. */
+export type QuestionFacts = Pick<Question, 'catalogUid' | 'type' | 'points'>;
+
+/** Sum of the points of scored questions. */
+export const maxPointsOf = (questions: Pick<QuestionFacts, 'type' | 'points'>[]): number =>
+	questions.reduce((sum, { type, points }) => sum + (kinds[type].isScored ? points : 0), 0);
+
+/** Record to wire, without the questions themselves. */
+export const presentCatalog = (catalog: Catalog, questions: QuestionFacts[]): CatalogWire => ({
+	uid: catalog.uid,
+	slug: catalog.slug,
+	file: `${catalog.slug}.json`,
+	name: catalog.name,
+	description: catalog.description,
+	comment: catalog.comment,
+	sort_order: catalog.sortOrder,
+	qrcode_url: catalog.qrcodeUrl,
+	raetsel_buchstabe: catalog.raetselBuchstabe,
+	questionCount: questions.length,
+	maxPoints: maxPointsOf(questions),
+	createdAt: catalog.createdAt.toISOString(),
+	updatedAt: catalog.updatedAt.toISOString(),
+	version: catalog.version
+});
+
+/** A question row in the form that the question types work with. */
+export const storedQuestion = (row: Question): StoredQuestion =>
+	({
+		id: row.id,
+		type: row.type,
+		prompt: row.prompt,
+		points: row.points,
+		countdown: row.countdown,
+		instantFeedback: row.instantFeedback,
+		image: row.image,
+		explanation: row.explanation,
+		content: row.content
+	}) as unknown as StoredQuestion;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+const title = z.string().trim().max(120).default('');
+const limit = z.int().min(1).max(500).nullable().default(null);
+const pageSize = z.int().min(1).max(50).default(10);
+const defaultPageSeconds = 10;
+// An empty field of the form means the default, as the specification says.
+const pageInterval = z
+	.union([z.int().min(1).max(300), z.null(), z.literal('')])
+	.default(defaultPageSeconds)
+	.transform((value) => value || defaultPageSeconds)
+	.describe('Seconds until the next page of the list');
+const titled = z.strictObject({ title });
+
+const options = {
+	header: z.strictObject({}),
+	rankings: z.strictObject({
+		title,
+		limit,
+		pageSize,
+		pageInterval,
+		showPlacement: z.boolean().default(true),
+		ranking: z.enum(['points', 'catalogMaster', 'accuracy', 'puzzle']).default('points')
+	}),
+	results: z.strictObject({
+		title,
+		limit,
+		pageSize,
+		pageInterval,
+		showPlacement: z.boolean().default(true),
+		sort: z.enum(['time', 'points', 'name']).default('time')
+	}),
+	rankingQr: titled,
+	presence: titled
+} as const;
+
+export type ModuleId = keyof typeof options;
+const moduleIds = Object.keys(options) as ModuleId[];
+type Layout = 'auto' | 'wide' | 'full';
+type OptionsOf<Id extends ModuleId> = z.output<(typeof options)[Id]>;
+/** One module of the dashboard; the list's order is the order of display. */
+export type DashboardModule = {
+	[Id in ModuleId]: { id: Id; enabled: boolean; layout: Layout; options: OptionsOf<Id> };
+}[ModuleId];
+
+const fresh: Record<ModuleId, [enabled: boolean, layout: Layout]> = {
+	header: [true, 'full'],
+	rankings: [true, 'wide'],
+	results: [true, 'full'],
+	rankingQr: [true, 'auto'],
+	presence: [true, 'auto']
+};
+
+const entry = <Id extends ModuleId>(id: Id) =>
+	z.strictObject({
+		id: z.literal(id),
+		enabled: z.boolean().default(fresh[id][0]),
+		layout: z.enum(['auto', 'wide', 'full']).default(fresh[id][1]),
+		options: (options[id] as z.ZodType).prefault({})
+	});
+
+/** The list of dashboard modules; a module named twice is a fault, modules left out follow switched off. */
+export const dashboardModules = z
+	.array(
+		z.discriminatedUnion('id', [
+			entry('header'),
+			entry('rankings'),
+			entry('results'),
+			entry('rankingQr'),
+			entry('presence')
+		])
+	)
+	.superRefine((modules, context) => {
+		modules.forEach(({ id }, index) => {
+			if (modules.findIndex((module) => module.id === id) !== index)
+				context.addIssue({
+					code: 'custom',
+					path: [index, 'id'],
+					message: 'This module is listed twice.',
+					params: { code: 'duplicate' }
+				});
+		});
+	})
+	.transform((modules) => {
+		const missing = moduleIds.filter((id) => !modules.some((module) => module.id === id));
+		return [...modules, ...missing.map((id) => ({ ...freshModule(id), enabled: false }))] as DashboardModule[];
+	});
+
+const freshModule = (id: ModuleId): DashboardModule => entry(id).parse({ id }) as DashboardModule;
+
+/** What a new event shows on its dashboard. */
+export const defaultModules = (): DashboardModule[] => moduleIds.map(freshModule);

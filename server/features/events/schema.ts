@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { QuizEvent, EventConfig } from './model.ts';
+import { settingsOf, type Settings } from './settings.ts';
+
+/** uid (32 hex) or slug of an event, in any case. */
+export const eventKey = z.string().trim().toLowerCase().min(1).max(100).describe('uid or slug of the event');
+const offset = /(Z|[+-]\d\d:?\d\d)$/i;
+
+/** RFC 3339 date-time or date; without an offset it is UTC. Output: a Date between 1970 and 9999. */
+export const dateTime = z
+	.string()
+	.trim()
+	.transform((text, context) => {
+		const hasForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i.test(text);
+		const time = hasForm
+			? new Date(text.length === 10 ? `${text}T00:00:00Z` : offset.test(text) ? text : `${text}Z`)
+			: null;
+		const isReal = time && !Number.isNaN(time.getTime()) && isCalendarDay(text) && time.getUTCFullYear() >= 1970;
+		if (isReal) return time;
+		context.addIssue({
+			code: 'custom',
+			message: 'This is not a date such as 2026-07-01T10:00:00Z.',
+			params: { code: 'invalid_datetime' }
+		});
+		return z.NEVER;
+	});
+
+function isCalendarDay(text: string): boolean {
+	const day = text.slice(0, 10);
+	const parsed = new Date(`${day}T00:00:00Z`);
+	return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+}
+
+const slug = z
+	.string()
+	.trim()
+	.toLowerCase()
+	.regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'Use small letters, digits and hyphens.')
+	.describe('Name in addresses, unique in the namespace');
+
+/** The fields of an event that can be written. */
+export const eventFields = z.strictObject({
+	name: z.string().trim().min(1).max(200).describe('Name of the event'),
+	slug: slug.optional(),
+	start_date: dateTime.nullable().optional().describe('Start; null = no bound'),
+	end_date: dateTime.nullable().optional().describe('End; null = no bound'),
+	description: z.string().max(10_000).optional().describe('Description'),
+	published: z.boolean().optional().describe('Whether players may see the event'),
+	config: z.record(z.string(), z.unknown()).optional().describe('Settings to change; null = default')
+});
+
+export interface EventWire {
+	uid: string;
+	namespace: string;
+	slug: string;
+	name: string;
+	start_date: string | null;
+	end_date: string | null;
+	description: string;
+	published: boolean;
+	joinCode: string;
+	createdAt: string;
+	updatedAt: string;
+	version: number;
+}
+
+/** Record to wire, without settings. */
+export const presentEvent = (event: QuizEvent): EventWire => ({
+	uid: event.uid,
+	namespace: event.namespace,
+	slug: event.slug,
+	name: event.name,
+	start_date: event.startDate?.toISOString() ?? null,
+	end_date: event.endDate?.toISOString() ?? null,
+	description: event.description,
+	published: event.published,
+	joinCode: event.joinCode,
+	createdAt: event.createdAt.toISOString(),
+	updatedAt: event.updatedAt.toISOString(),
+	version: event.version
+});
+
+export type ConfigWire = Settings & { puzzleWordSet: boolean; dashboardShareTokenSet: boolean };
+
+/** Settings for staff and tokens: secrets only as `<name>Set`. */
+export const presentConfig = (config: EventConfig | null): ConfigWire => ({
+	...settingsOf(config?.settings),
+	puzzleWordSet: Boolean(config?.puzzleWordEnc),
+	dashboardShareTokenSet: Boolean(config?.shareTokenEnc)
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { nameKey } from '#lib/questions/name-key.ts';
+import type { Team, TeamOrigin } from './model.ts';
+
+const mostKeyLength = 200;
+
+/** A team name of 1 to 100 characters; its comparison key may have at most 200. */
+export const teamName = z
+	.string()
+	.trim()
+	.max(100)
+	.superRefine((name, context) => {
+		const length = [...nameKey(name)].length;
+		const fault = (code: string, message: string) => context.addIssue({ code: 'custom', message, params: { code } });
+		if (length === 0) fault('required', 'A name is needed.');
+		if (length > mostKeyLength) fault('too_long', 'This name is too long.');
+	})
+	.describe('Name of the team');
+
+export interface TeamWire {
+	uid: string;
+	name: string;
+	listed: boolean;
+	sort_order: number;
+	origin: TeamOrigin;
+	excluded: boolean;
+	devices: number;
+	lastSeenAt: string | null;
+	createdAt: string;
+	updatedAt: string;
+	version: number;
+}
+
+/** Devices of a team that are signed in, and when one was seen last. */
+export interface TeamPresence {
+	devices: number;
+	lastSeenAt: string | null;
+}
+
+/** Record to wire; never a token. */
+export const presentTeam = (team: Team, { devices, lastSeenAt }: TeamPresence): TeamWire => ({
+	uid: team.uid,
+	name: team.name,
+	listed: team.isListed,
+	sort_order: team.sortOrder,
+	origin: team.origin,
+	excluded: team.excluded,
+	devices,
+	lastSeenAt,
+	createdAt: team.createdAt.toISOString(),
+	updatedAt: team.updatedAt.toISOString(),
+	version: team.version
+});

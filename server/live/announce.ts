@@ -1,0 +1,37 @@
+/** News that topics of an event changed: `rankings`, or `own:<audience>` for one audience, or `access`. */
+export interface Poke {
+	namespace: string;
+	/** The event's uid, or `*` for every event of the namespace (only with `access`). */
+	eventUid: string;
+	topics: string[];
+}
+
+/** Carries pokes to every process that serves subscribers. A poke says that something changed, never what. */
+export interface Bus {
+	/** Call after the commit; never throws. */
+	send(poke: Poke): void;
+	/** Hears every poke from now on; call the answer to stop. */
+	listen(hear: (poke: Poke) => void): () => void;
+	close(): Promise<void>;
+}
+
+/** The poke that makes every open subscription ask again whether it is still allowed. */
+export const accessTopic = 'access';
+export const everyEvent = '*';
+
+/** The bus of a single process. */
+export function createLocalBus(): Bus {
+	const listeners = new Set<(poke: Poke) => void>();
+	return {
+		send(poke) {
+			for (const hear of listeners) hear(poke);
+		},
+		listen(hear) {
+			listeners.add(hear);
+			return () => listeners.delete(hear);
+		},
+		async close() {
+			listeners.clear();
+		}
+	};
+}

@@ -1,0 +1,115 @@
+import type { Log } from '../log.ts';
+import { Channel, type EventRef, type Source, type Sources } from './channel.ts';
+import { roomOf, type Feed, type FeedKey } from './feed.ts';
+import type { Since, Subscribed, Topic, Update } from './updates.ts';
+
+export interface TopicHubParts {
+	sources: Sources;
+	publish(room: string, update: Update): void;
+	isWatched(room: string): boolean;
+	log: Log;
+	clock?: () => number;
+}
+
+/** Counts since the start of the process. */
+export interface HubStats {
+	channels: number;
+	feeds: number;
+	updates: number;
+	readings: number;
+	/** How long the last reading took. */
+	readMs: number;
+}
+
+const idleMs = 10 * 60_000;
+const sweepMs = 60_000;
+
+/** Every live topic of every event of this process, numbered per audience. */
+export class TopicHub {
+	readonly stats: HubStats = { channels: 0, feeds: 0, updates: 0, readings: 0, readMs: 0 };
+	#channels = new Map<string, Channel>();
+	#parts: TopicHubParts;
+	#clock: () => number;
+	#sweep: NodeJS.Timeout;
+
+	constructor(parts: TopicHubParts) {
+		this.#parts = parts;
+		this.#clock = parts.clock ?? Date.now;
+		this.#sweep = setInterval(() => this.forgetIdle(), sweepMs).unref();
+	}
+
+	/** Says that topics changed: `rankings` for all audiences, `own:<audience>` for one. Returns at once. */
+	changed({ namespace, eventUid }: EventRef, topics: string[]): void {
+		for (const name of topics) {
+			const [topic, audience] = name.split(':');
+			this.#channels.get(`${namespace}/${eventUid}/${topic}`)?.changed(audience);
+		}
+	}
+
+	/** Settles when `answer` can speak for this key; call it again after any wait. */
+	async ready(key: FeedKey): Promise<void> {
+		const [channel, feed] = this.#find(key);
+		// A watched feed is at most one beat behind, and a reading for it is on its way.
+		if (!feed.hasState || (feed.isStale && !this.#parts.isWatched(feed.room))) await channel.refresh(feed);
+	}
+
+	/** The answer to a subscriber, made at once so that nothing falls between it and the room; null without a state. */
+	answer(key: FeedKey, since?: Since): Subscribed | null {
+		const [, feed] = this.#find(key);
+		return feed.hasState ? feed.answer(since) : null;
+	}
+
+	/** Drops feeds that nobody has read for ten minutes. */
+	forgetIdle(): void {
+		const oldest = this.#clock() - idleMs;
+		for (const [name, { feeds }] of this.#channels) {
+			for (const [audience, feed] of feeds) {
+				if (feed.usedAt < oldest && !this.#parts.isWatched(feed.room)) feeds.delete(audience);
+			}
+			if (feeds.size === 0) this.#channels.delete(name);
+		}
+		this.#count();
+	}
+
+	close(): void {
+		clearInterval(this.#sweep);
+		for (const channel of this.#channels.values()) channel.close();
+		this.#channels.clear();
+	}
+
+	#find(key: FeedKey): [Channel, Feed] {
+		const { audience, ...scope } = key;
+		const name = roomOf({ ...key, audience: '' }).slice(0, -1);
+		const channel = this.#channels.get(name) ?? this.#open(name, scope);
+		const feed = channel.feed(audience);
+		this.#count();
+		return [channel, feed];
+	}
+
+	#open(name: string, scope: Omit<FeedKey, 'audience'>): Channel {
+		const { publish, isWatched, log } = this.#parts;
+		const read = this.#timed(this.#parts.sources[scope.topic] as Source<Topic>);
+		const counted = (room: string, update: Update) => {
+			this.stats.updates += 1;
+			publish(room, update);
+		};
+		const channel = new Channel(scope, { read, publish: counted, isWatched, log, clock: this.#clock });
+		this.#channels.set(name, channel);
+		return channel;
+	}
+
+	#timed(source: Source<Topic>): Source<Topic> {
+		return async (event, audiences) => {
+			const start = performance.now();
+			const states = await source(event, audiences);
+			this.stats.readings += 1;
+			this.stats.readMs = performance.now() - start;
+			return states;
+		};
+	}
+
+	#count(): void {
+		this.stats.channels = this.#channels.size;
+		this.stats.feeds = [...this.#channels.values()].reduce((sum, { feeds }) => sum + feeds.size, 0);
+	}
+}

@@ -1,0 +1,77 @@
+import express, { type Request, type Response, type Router } from 'express';
+import { checkCsrfToken, checkOrigin } from '../access/csrf.ts';
+import { authorise } from '../access/policy.ts';
+import { AppError, forbidden } from '../errors.ts';
+import { perform, type AnyOperation } from '../operation.ts';
+import type { Parts } from '../parts.ts';
+import { requireLogin, staffContext } from './context.ts';
+import { asAppError, sendError } from './errors.ts';
+import { readJson } from './json-body.ts';
+
+type Fields = Record<string, unknown>;
+
+/** One admin endpoint; a GET row shares its path with a screen unless it is `always` JSON. */
+export interface AdminRow {
+	method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+	path: string;
+	operation: AnyOperation;
+	/** Status and, for writes, the status word of the answer. */
+	status?: { code: number; word: string };
+	/** `star`: also for callers that accept anything; `always`: never HTML. */
+	json?: 'star' | 'always';
+	query?: readonly string[];
+	maxBytes?: number;
+	/** Writes the answer itself, for files. */
+	send?: (output: Fields, response: Response) => void;
+}
+
+/** Whether the caller wants JSON on a path that also has a screen. */
+export function wantsJson(request: Request, json: AdminRow['json']): boolean {
+	if (json === 'always' || request.get('x-requested-with') || request.is('json')) return true;
+	const accept = request.get('accept');
+	if (!accept || accept === '*/*') return json === 'star';
+	return request.accepts(['text/html', 'application/json']) === 'application/json';
+}
+
+const isRead = (row: AdminRow) => row.method === 'get';
+
+async function handle(parts: Parts, row: AdminRow, request: Request, response: Response): Promise<void> {
+	const context = await staffContext(parts, request);
+	requireLogin(context);
+	authorise(row.operation.access, context.actor, context.namespace);
+	let body: Fields = {};
+	if (!isRead(row)) {
+		checkOrigin(request);
+		await checkCsrfToken(request, response, request.get('x-csrf-token') ?? '');
+		if (row.method !== 'delete' || Number(request.get('content-length') ?? 0) > 0)
+			body = (await readJson(request, row.maxBytes ?? 1024 * 1024)) as Fields;
+		if (typeof body.namespace === 'string' && body.namespace !== context.namespace && row.path !== '/admin/namespace')
+			throw forbidden('The namespace of a write is the active one.');
+	}
+	const query = Object.fromEntries(
+		(row.query ?? []).flatMap((name) => (typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []))
+	);
+	const output = (await perform(row.operation, context, { ...query, ...body, ...request.params })) as Fields;
+	response.set('Cache-Control', 'no-store');
+	if (row.send) return row.send(output, response);
+	const { code, word } = row.status ?? { code: 200, word: undefined };
+	response.status(code).json({ ...(word ? { status: word } : {}), namespace: context.namespace, ...output });
+}
+
+/** Mounts the JSON side of the admin; requests that want HTML go on to the screens. */
+export function adminRouter(parts: Parts, rows: AdminRow[]): Router {
+	const router = express.Router();
+	for (const row of rows) {
+		router[row.method](row.path, (request, response, next) => {
+			if (!wantsJson(request, row.json)) return next();
+			handle(parts, row, request, response).catch((thrown: unknown) =>
+				sendError(asAppError(thrown, parts.log, request), request, response)
+			);
+		});
+	}
+	router.use('/admin', (request, response, next) => {
+		if (!wantsJson(request, undefined) || request.path.includes('__data.json')) return next();
+		sendError(new AppError('not_found', 'There is nothing at this address.'), request, response);
+	});
+	return router;
+}

@@ -1,0 +1,94 @@
+import type { Request } from 'express';
+import { anonymous, type Actor } from '../access/actor.ts';
+import { deviceTokens, findDevices } from '../access/devices.ts';
+import { mayEnter } from '../access/policy.ts';
+import { sessionActor } from '../access/session.ts';
+import { AppError, forbidden, notFound } from '../errors.ts';
+import { eventNamespace } from '../features/events/find.ts';
+import { Namespace } from '../features/namespaces/model.ts';
+import type { Context } from '../operation.ts';
+import type { Parts } from '../parts.ts';
+import { ifMatchVersion } from './if-match.ts';
+import { resolveNamespace } from './namespace.ts';
+import { QueryTypes } from 'sequelize';
+
+const queryText = (request: Request, name: string): string | undefined =>
+	typeof request.query[name] === 'string' ? request.query[name] : undefined;
+
+function contextOf(parts: Parts, request: Request, actor: Actor, namespace: string): Context {
+	return {
+		actor,
+		namespace,
+		parts,
+		requestId: request.marquee.requestId,
+		ip: request.ip ?? '',
+		userAgent: (request.get('user-agent') ?? '').slice(0, 300),
+		ifVersion: ifMatchVersion(request)
+	};
+}
+
+/**
+ * A request with a login session. `?namespace=` switches and is kept in the session;
+ * a namespace that is not the user's is 403, for administrators an unknown one 404.
+ */
+export async function staffContext(parts: Parts, request: Request): Promise<Context> {
+	const { actor, home } = await sessionActor(request);
+	if (actor.kind !== 'user') return contextOf(parts, request, anonymous, 'default');
+	const wanted = queryText(request, 'namespace')?.trim().toLowerCase();
+	if (wanted) await switchNamespace(request, actor, wanted);
+	const kept = request.session.namespace;
+	return contextOf(parts, request, actor, kept !== undefined && mayEnter(actor, kept) ? kept : home);
+}
+
+/** Makes a namespace the active one of the session. */
+export async function switchNamespace(
+	request: Request,
+	actor: Actor & { kind: 'user' },
+	namespace: string
+): Promise<void> {
+	if (!mayEnter(actor, namespace)) throw forbidden('This namespace is not yours.');
+	const row = await Namespace.findOne({ where: { namespace } });
+	if (!row) throw notFound('namespace');
+	if (!row.isActive && actor.user.role !== 'admin') throw forbidden('This namespace is not active.');
+	request.session.namespace = namespace;
+}
+
+async function activeNamespaces(parts: Parts): Promise<Set<string>> {
+	const rows = await parts.database.sequelize.query<{ namespace: string }>(
+		'SELECT namespace FROM namespaces WHERE is_active = 1',
+		{ type: QueryTypes.SELECT }
+	);
+	return new Set(rows.map(({ namespace }) => namespace));
+}
+
+/** A request of a phone or projector: devices of its cookies or header, namespace by contract NS3. */
+export async function playContext(parts: Parts, request: Request, event?: string): Promise<Context> {
+	const devices = await findDevices(deviceTokens(request));
+	const actor: Actor = devices.length ? { kind: 'player', devices } : anonymous;
+	const own = devices.find((device) => device.eventUid === event) ?? (event === undefined ? devices[0] : undefined);
+	if (own) return contextOf(parts, request, actor, own.namespace);
+	const { host } = request.marquee;
+	const active = await activeNamespaces(parts);
+	const { namespace } = resolveNamespace(
+		{
+			purpose: 'general',
+			query: queryText(request, 'namespace'),
+			domainNamespace: host.domainNamespace,
+			args: { subdomain: host.subdomain },
+			event: event === undefined ? undefined : await eventNamespace(event),
+			tenant: host.domainType === 'main' ? 'default' : undefined
+		},
+		host.host,
+		(name) => active.has(name)
+	);
+	return contextOf(parts, request, actor, namespace);
+}
+
+/** The event a request names, by the aliases of the quiz contract. */
+export const namedEvent = (request: Request): string | undefined =>
+	['event_uid', 'event', 'event_id'].map((name) => queryText(request, name)).find((value) => value !== undefined);
+
+/** A staff-only door was called without a login. */
+export function requireLogin(context: Context): void {
+	if (context.actor.kind !== 'user') throw new AppError('unauthenticated', 'Please log in first.');
+}

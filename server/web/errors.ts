@@ -1,0 +1,39 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { AppError } from '../errors.ts';
+import { maskedPath, type Log } from '../log.ts';
+
+/** The body of every error: `{error, message, details?, …extra, requestId}`. */
+export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
+	const { code, message, details, extra } = error;
+	return { error: code, message, ...(details ? { details } : {}), ...extra, requestId };
+}
+
+/** What the outside may see of any thrown value; a bug is logged with its stack and answers without detail. */
+export function asAppError(thrown: unknown, log: Log, request: Request): AppError {
+	if (thrown instanceof AppError) return thrown;
+	const isDatabaseGone = /^Sequelize(Connection|HostNot)/.test((thrown as Error | undefined)?.name ?? '');
+	log.error('request failed', {
+		requestId: request.marquee.requestId,
+		method: request.method,
+		path: maskedPath(request.originalUrl),
+		stack: (thrown as Error | undefined)?.stack ?? String(thrown)
+	});
+	if (isDatabaseGone) return new AppError('unavailable', 'The database does not answer.');
+	return new AppError('internal_error', 'Something went wrong on our side.');
+}
+
+/** Writes an error as JSON. */
+export function sendError(error: AppError, request: Request, response: Response): void {
+	if (response.headersSent) return void response.destroy();
+	response
+		.status(error.status)
+		.set(error.headers)
+		.set('Cache-Control', 'no-store')
+		.json(errorBody(error, request.marquee.requestId));
+}
+
+/** The last handler of the row. */
+export const errors =
+	(log: Log): ErrorRequestHandler =>
+	(thrown, request, response, _next) =>
+		sendError(asAppError(thrown, log, request), request, response);

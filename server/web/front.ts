@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import { checkHost, mainHosts } from '../access/host.ts';
+import { maskedPath } from '../log.ts';
+import type { Parts } from '../parts.ts';
+import type {} from './request.ts';
+
+const openPath = /^\/(healthz|readyz|\.well-known\/acme-challenge\/.*)$/;
+const requestIdForm = /^[A-Za-z0-9-]{8,64}$/;
+const refusal = 'Invalid main domain configuration';
+
+/** The first middleware: request id, host check, security headers, and one log line for each answer. */
+export function front(parts: Parts): RequestHandler {
+	const mains = mainHosts(parts.env.MAIN_DOMAIN);
+	return (request, response, next) => {
+		const incoming = request.get('x-request-id') ?? '';
+		const requestId = requestIdForm.test(incoming) ? incoming : randomBytes(12).toString('hex');
+		response.set('X-Request-Id', requestId);
+		const host = checkHost(request.host, mains, () => undefined);
+		if (!host && !openPath.test(request.path)) return void response.status(403).type('text/plain').send(refusal);
+		request.marquee = { requestId, host: host ?? { domainType: 'main', host: '' }, startedAt: performance.now() };
+		// Kit builds its origin from these; what the client sent under the names must not count.
+		request.headers['x-kit-proto'] = request.protocol;
+		request.headers['x-kit-host'] = request.host ?? '';
+		secure(request, response, parts.publicUrl);
+		response.on('close', () => logAnswer(parts, request, response));
+		next();
+	};
+}
+
+function secure(request: Request, response: Response, publicUrl: string): void {
+	response.set({
+		'X-Content-Type-Options': 'nosniff',
+		'Referrer-Policy': 'strict-origin-when-cross-origin',
+		'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
+		'X-Frame-Options': 'SAMEORIGIN'
+	});
+	// Over plain http a browser ignores this header with a console error, and phones on a LAN have no https.
+	if (request.protocol === 'https') response.set('Cross-Origin-Opener-Policy', 'same-origin');
+	if (publicUrl.startsWith('https:')) response.set('Strict-Transport-Security', `max-age=${180 * 86_400}`);
+}
+
+function logAnswer(parts: Parts, request: Request, response: Response): void {
+	parts.log.debug('answer', {
+		requestId: request.marquee.requestId,
+		method: request.method,
+		path: maskedPath(request.originalUrl),
+		status: response.statusCode,
+		ms: Math.round(performance.now() - request.marquee.startedAt)
+	});
+}

@@ -1,0 +1,45 @@
+import type { Request } from 'express';
+import { AppError, invalidField } from '../errors.ts';
+
+const deepest = 32;
+const jsonType = /^\s*(application\/json|[^/\s]+\/[^;\s]+\+json)\s*(;|$)/i;
+
+function depthOf(value: unknown, depth = 1): number {
+	if (depth > deepest || typeof value !== 'object' || value === null) return depth;
+	return Math.max(depth, ...Object.values(value).map((inner) => depthOf(inner, depth + 1)));
+}
+
+/** Collects a request body; 413 as soon as it is longer than `maxBytes`. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+	const tooLarge = () => new AppError('payload_too_large', `At most ${maxBytes} bytes are allowed.`);
+	if (Number(request.get('content-length') ?? 0) > maxBytes) {
+		request.resume();
+		throw tooLarge();
+	}
+	const chunks: Buffer[] = [];
+	let length = 0;
+	for await (const chunk of request as AsyncIterable<Buffer>) {
+		length += chunk.length;
+		if (length <= maxBytes) chunks.push(chunk);
+	}
+	if (length > maxBytes) throw tooLarge();
+	return Buffer.concat(chunks);
+}
+
+/** Reads a JSON body in the order size (413), type (415), form (400); `arrays` also lets a bare array pass. */
+export async function readJson(request: Request, maxBytes: number, arrays = false): Promise<unknown> {
+	const bytes = await readBytes(request, maxBytes);
+	const type = request.get('content-type');
+	if (type !== undefined && !jsonType.test(type))
+		throw new AppError('unsupported_media_type', 'Please send application/json.');
+	let value: unknown;
+	try {
+		value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+	} catch {
+		throw new AppError('invalid_json', bytes.length ? 'The body is not valid JSON.' : 'The body is empty.');
+	}
+	if (depthOf(value) > deepest) throw new AppError('invalid_json', `The body is nested deeper than ${deepest} levels.`);
+	if (typeof value !== 'object' || value === null || (Array.isArray(value) && !arrays))
+		throw invalidField('', 'invalid_type', 'The body must be a JSON object.');
+	return value;
+}

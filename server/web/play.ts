@@ -1,0 +1,69 @@
+import express, { type Request, type Response, type Router } from 'express';
+import { deviceTokens } from '../access/devices.ts';
+import { bearerText } from '../access/bearer.ts';
+import { checkOrigin } from '../access/csrf.ts';
+import { perform, type AnyOperation, type Context } from '../operation.ts';
+import type { Parts } from '../parts.ts';
+import { playContext } from './context.ts';
+import { asAppError, sendError } from './errors.ts';
+import { readJson } from './json-body.ts';
+import type { Answer } from './request.ts';
+
+type Fields = Record<string, unknown>;
+
+/** A limit of calls: per address or per device token. */
+export interface Rate {
+	bucket: string;
+	by: 'ip' | 'device';
+	most: number;
+	seconds: number;
+}
+
+/** One endpoint of the player below `/api/play`. */
+export interface PlayRow {
+	method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+	path: string;
+	operation: AnyOperation;
+	rates?: readonly Rate[];
+	/** Turns the output into an answer; absent = 200 with the output. May set cookies. */
+	answer?: (output: Fields, request: Request, response: Response, context: Context) => Answer;
+	/** Called when the operation refused, before the error goes out. */
+	refused?: (parts: Parts, request: Request, error: unknown) => void;
+	/** Query parameters that become input. */
+	query?: readonly string[];
+}
+
+const maxBytes = 64 * 1024;
+
+async function handle(parts: Parts, row: PlayRow, request: Request, response: Response): Promise<void> {
+	response.set('Cache-Control', 'no-store');
+	const tokens = deviceTokens(request);
+	for (const { bucket, by, most, seconds } of row.rates ?? [])
+		parts.limits.take(bucket, by === 'ip' ? (request.ip ?? '') : (tokens[0] ?? request.ip ?? ''), most, seconds);
+	const context = await playContext(parts, request, request.params.event as string | undefined);
+	const hasBody = row.method !== 'get' && row.method !== 'delete';
+	if (row.method !== 'get' && bearerText(request) === undefined) checkOrigin(request);
+	const empty = Number(request.get('content-length') ?? 0) === 0 && !request.get('transfer-encoding');
+	const body = hasBody && !(empty && row.method === 'post') ? ((await readJson(request, maxBytes)) as Fields) : {};
+	const query = Object.fromEntries(
+		(row.query ?? []).flatMap((name) => (typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []))
+	);
+	const output = (await perform(row.operation, context, { ...query, ...body, ...request.params })) as Fields;
+	const answer = row.answer?.(output, request, response, context) ?? { status: 200, body: output };
+	response.status(answer.status).set(answer.headers ?? {});
+	if (answer.body === undefined) response.end();
+	else response.json({ ...(answer.body as Fields), serverTime: parts.clock().toISOString() });
+}
+
+/** Mounts the rows below `/api/play`. */
+export function playRouter(parts: Parts, rows: PlayRow[]): Router {
+	const router = express.Router();
+	for (const row of rows)
+		router[row.method](row.path, (request, response) => {
+			handle(parts, row, request, response).catch((thrown: unknown) => {
+				row.refused?.(parts, request, thrown);
+				sendError(asAppError(thrown, parts.log, request), request, response);
+			});
+		});
+	return router;
+}

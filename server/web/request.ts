@@ -1,0 +1,18 @@
+import type { HostMatch } from '../access/host.ts';
+
+declare global {
+	// eslint-disable-next-line @typescript-eslint/no-namespace -- Express is extended this way
+	namespace Express {
+		interface Request {
+			/** Set by the first middleware of the row. */
+			marquee: { requestId: string; host: HostMatch; startedAt: number };
+		}
+	}
+}
+
+/** How a door writes a successful answer. */
+export interface Answer {
+	status: number;
+	body?: unknown;
+	headers?: Record<string, string>;
+}

@@ -1,0 +1,219 @@
+import express, { type Request, type Response, type Router } from 'express';
+import { authorise } from '../access/policy.ts';
+import { noteTokenUse, tokenActor } from '../access/bearer.ts';
+import { AppError } from '../errors.ts';
+import { perform, type AnyOperation, type Context } from '../operation.ts';
+import type { Parts } from '../parts.ts';
+import { revisionOf } from '../revisions.ts';
+import { asAppError, sendError } from './errors.ts';
+import { ifMatchVersion } from './if-match.ts';
+import { readJson } from './json-body.ts';
+import type { Answer } from './request.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Fields = Record<string, unknown>;
+
+/** One REST endpoint below `/api/v1/namespaces/:ns`: a path, the operation behind it, and its envelope. */
+export interface Route {
+	method: Method;
+	path: string;
+	operation: AnyOperation;
+	envelope: (output: Fields, request: Request) => Answer;
+	/** Query parameters that become input, as texts. */
+	query?: readonly string[];
+	/** Resource whose revision is the weak ETag of a list. */
+	resource?: string;
+	maxBytes?: number;
+}
+type More = Partial<Pick<Route, 'query' | 'resource' | 'maxBytes'>>;
+
+const versionOf = (output: Fields): number | undefined => {
+	for (const value of Object.values(output)) {
+		const version = (value as { version?: unknown } | null)?.version;
+		if (typeof version === 'number') return version;
+	}
+	return undefined;
+};
+const tagged = (status: number, body: Fields, output: Fields, headers: Record<string, string> = {}): Answer => {
+	const version = versionOf(output);
+	return { status, body, headers: version === undefined ? headers : { ...headers, ETag: `"v${version}"` } };
+};
+const plain = (output: Fields) => ({ status: 200, body: output });
+
+/** 200 `{namespace, <plural>: […]}`. */
+export const list = (path: string, operation: AnyOperation, more: More = {}): Route => ({
+	method: 'get',
+	path,
+	operation,
+	envelope: plain,
+	...more
+});
+/** 200 `{namespace, <singular>: {…}}`. */
+export const show = (path: string, operation: AnyOperation, more: More = {}): Route => ({
+	method: 'get',
+	path,
+	operation,
+	envelope: (output) => tagged(200, output, output),
+	...more
+});
+/** 201 with Location and `{status: "created", …}`; 200 when the operation says `duplicate`. */
+export const create = (
+	path: string,
+	operation: AnyOperation,
+	key: (output: Fields) => string,
+	more: More = {}
+): Route => ({
+	method: 'post',
+	path,
+	operation,
+	...more,
+	envelope: (output, request) => {
+		const headers = { Location: `${request.baseUrl}${request.path.replace(/\/$/, '')}/${key(output)}` };
+		return tagged(output.duplicate === true ? 200 : 201, { status: 'created', ...output }, output, headers);
+	}
+});
+const changed =
+	(method: Method, status: string) =>
+	(path: string, operation: AnyOperation, more: More = {}): Route => ({
+		method,
+		path,
+		operation,
+		envelope: (output) => tagged(200, { status, ...output }, output),
+		...more
+	});
+/** 200 `{status: "updated", …}`. */
+export const update = changed('patch', 'updated');
+/** 200 `{status: "updated", …}` for a list that is replaced whole. */
+export const replace = changed('put', 'updated');
+/** 200 `{status: "deleted", …}`. */
+export const remove = changed('delete', 'deleted');
+/** 201 or 200 by the operation's `created`, which stays inside. */
+export const upsert = (path: string, operation: AnyOperation, more: More = {}): Route => ({
+	method: 'put',
+	path,
+	operation,
+	...more,
+	envelope: ({ created, ...output }) =>
+		tagged(created ? 201 : 200, { status: created ? 'created' : 'updated', ...output }, output)
+});
+
+const readOnly = new Set(['id', 'uid', 'namespace', 'createdAt', 'updatedAt', 'version', 'children', 'pageSlug']);
+const writable = (body: unknown): Fields =>
+	Object.fromEntries(Object.entries(body as Fields).filter(([key]) => !readOnly.has(key)));
+const defaultMaxBytes = 1024 * 1024;
+const perMinute = 6000;
+
+async function handle(parts: Parts, route: Route, request: Request, response: Response): Promise<void> {
+	const namespace = String(request.params.ns);
+	const actor = await tokenActor(request, parts.clock());
+	authorise(route.operation.access, actor, namespace);
+	parts.limits.take('rest', String(actor.id), perMinute, 60);
+	const context: Context = {
+		actor,
+		namespace,
+		parts,
+		requestId: request.marquee.requestId,
+		ip: request.ip ?? '',
+		userAgent: request.get('user-agent') ?? '',
+		ifVersion: ifMatchVersion(request)
+	};
+	if (await isUnchanged(route, context, request, response)) return;
+	const hasBody = route.method !== 'get' && route.method !== 'delete';
+	const body = hasBody ? writable(await readJson(request, route.maxBytes ?? defaultMaxBytes)) : {};
+	const { ns: _ns, ...params } = request.params;
+	const query = Object.fromEntries(
+		(route.query ?? []).flatMap((name) =>
+			typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []
+		)
+	);
+	const output = (await perform(route.operation, context, { ...query, ...body, ...params })) as Fields;
+	await noteTokenUse(actor.id, parts.clock(), (work) => parts.database.write(work));
+	send(response, namespace, route.envelope(output, request));
+}
+
+async function isUnchanged(route: Route, context: Context, request: Request, response: Response): Promise<boolean> {
+	if (!route.resource) return false;
+	const tag = `W/"${route.resource}-${await revisionOf(context.parts.database, context.namespace, route.resource)}"`;
+	response.set('ETag', tag);
+	if (request.get('if-none-match') !== tag) return false;
+	response.status(304).end();
+	return true;
+}
+
+function send(response: Response, namespace: string, { status, body, headers = {} }: Answer): void {
+	const { status: word, ...rest } = body as Fields;
+	response
+		.status(status)
+		.set(headers)
+		.json({ ...(word === undefined ? {} : { status: word }), namespace, ...rest });
+}
+
+const exposed = 'ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id';
+const allowedHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, X-Request-Id';
+
+// The specification mirrors the caller's origin; cookies are never read on these paths, so nothing of a session leaks.
+function cors(parts: Parts, request: Request, response: Response): void {
+	const origin = request.get('origin');
+	const allowed = parts.env.CORS_ORIGINS.split(',')
+		.map((entry) => entry.trim())
+		.filter(Boolean);
+	response.vary('Origin').vary('Authorization');
+	if (!origin || origin === 'null' || (allowed.length && !allowed.includes(origin))) return;
+	response.set({
+		'Access-Control-Allow-Origin': origin,
+		'Access-Control-Allow-Credentials': 'true',
+		'Access-Control-Expose-Headers': exposed
+	});
+}
+
+/** Mounts every route below `/api/v1/namespaces/:ns`; unknown paths are 404, known paths with another method 405. */
+export function restRouter(parts: Parts, routes: Route[]): Router {
+	const router = express.Router();
+	router.use((request, response, next) => {
+		response.set({
+			'Cache-Control': 'private, no-cache',
+			'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'"
+		});
+		cors(parts, request, response);
+		next();
+	});
+	for (const path of new Set(routes.map((route) => route.path)))
+		mountPath(
+			router,
+			parts,
+			path,
+			routes.filter((route) => route.path === path)
+		);
+	router.use((request, response) =>
+		sendError(new AppError('not_found', 'There is nothing at this address.'), request, response)
+	);
+	return router;
+}
+
+function mountPath(router: Router, parts: Parts, path: string, routes: Route[]): void {
+	const mounted = router.route(`/namespaces/:ns${path}`);
+	for (const route of routes)
+		mounted[route.method]((request, response) =>
+			handle(parts, route, request, response).catch((thrown: unknown) =>
+				sendError(asAppError(thrown, parts.log, request), request, response)
+			)
+		);
+	const allow = [
+		...new Set(routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))),
+		'OPTIONS'
+	].join(', ');
+	mounted.options(
+		(_request, response) =>
+			void response
+				.status(204)
+				.set({ Allow: allow, 'Access-Control-Allow-Methods': allow, 'Access-Control-Allow-Headers': allowedHeaders })
+				.end()
+	);
+	mounted.all((request, response) =>
+		sendError(
+			new AppError('method_not_allowed', 'This method is not possible here.', { headers: { Allow: allow } }),
+			request,
+			response
+		)
+	);
+}

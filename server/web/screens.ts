@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Request, RequestHandler, Response } from 'express';
+import { checkCsrfToken } from '../access/csrf.ts';
+import { mayRole, type Right } from '../access/policy.ts';
+import { endSession, startSession } from '../access/session.ts';
+import type { Actor } from '../access/actor.ts';
+import { perform, type Context } from '../operation.ts';
+import { operations, type OperationName, type InputOf, type OutputOf } from '../operations.ts';
+import { authenticateUser, wrongCredentials } from '../features/users/operations.ts';
+import type { Parts } from '../parts.ts';
+import { playContext, namedEvent, staffContext } from './context.ts';
+
+/** What a screen gets from the server: who asks, where, and the one way to data. */
+export interface ScreenBridge {
+	actor: Actor;
+	namespace: string;
+	requestId: string;
+	publicUrl: string;
+	/** Runs an operation by its key; rejects with AppError. */
+	perform<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
+	/** Whether the user's role opens an area. */
+	may(area: string, right: Right): boolean;
+	/** The token for the form field `_csrf`; starts a session row when there is none. */
+	csrfToken(): string;
+	/** Throws 403 unless the token is the session's. */
+	checkCsrf(token: string): Promise<void>;
+	/** Logs in with a new session id; throws 401 or 429. */
+	login(credentials: { username: string; password: string }): Promise<{ role: string }>;
+	logout(): Promise<void>;
+	log: Parts['log'];
+}
+
+declare global {
+	var marqueeBridge: AsyncLocalStorage<ScreenBridge> | undefined;
+}
+// Kit's bundle and this process do not share modules, so the bridge hangs on the global object.
+const bridge = (globalThis.marqueeBridge ??= new AsyncLocalStorage<ScreenBridge>());
+
+const staffPath = /^\/(admin|login|logout|account|results-hub)(\/|$)/;
+
+async function contextOf(parts: Parts, request: Request): Promise<Context> {
+	if (staffPath.test(request.path)) return staffContext(parts, request);
+	return playContext(parts, request, /^\/event\/([^/]+)/.exec(request.path)?.[1] ?? namedEvent(request));
+}
+
+function bridgeFor(parts: Parts, context: Context, request: Request, response: Response): ScreenBridge {
+	const { actor } = context;
+	return {
+		actor,
+		namespace: context.namespace,
+		requestId: context.requestId,
+		publicUrl: parts.publicUrl,
+		log: parts.log,
+		perform: (name, input) => perform(operations[name], context, input) as Promise<never>,
+		may: (area, right) => actor.kind === 'user' && mayRole(actor.user.role, area, right),
+		csrfToken: () => request.csrfToken(),
+		checkCsrf: (token) => checkCsrfToken(request, response, token),
+		async login(credentials) {
+			const { user } = await perform(authenticateUser, context, credentials);
+			if (!user) throw wrongCredentials();
+			await startSession(request, user.id);
+			return { role: user.role };
+		},
+		logout: () => endSession(request)
+	};
+}
+
+/** Runs SvelteKit's handler with the bridge of this request around it. */
+export function screens(parts: Parts, kit: RequestHandler): RequestHandler {
+	return async (request, response, next) => {
+		const context = await contextOf(parts, request);
+		bridge.run(bridgeFor(parts, context, request, response), () => void kit(request, response, next));
+	};
+}
