@@ -21,7 +21,14 @@ const running = new Set<ChildProcess>();
 export async function runTestFile(file: string, env: Record<string, string>): Promise<Outcome> {
 	const started = performance.now();
 	const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
-		env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...env, TEST_DATABASE: databaseName(file) },
+		env: {
+			...process.env,
+			NODE_ENV: 'test',
+			FORCE_COLOR: undefined,
+			NO_COLOR: '1',
+			...env,
+			TEST_DATABASE: databaseName(file)
+		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 		detached: true
 	});
