@@ -1,0 +1,21 @@
+import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
+
+/** What QrCode.svelte draws: the outline of the dark modules and the number of modules along one side. */
+export interface QrOutline {
+	path: string;
+	modules: number;
+}
+
+/** Draws `text` as a QR code: one run of dark modules is one box of the path. Throws when the text is too long. */
+export function drawQr(text: string, errorCorrectionLevel: QRCodeErrorCorrectionLevel = 'M'): QrOutline {
+	const { size, data } = create(text, { errorCorrectionLevel }).modules;
+	let path = '';
+	for (let y = 0; y < size; y++)
+		for (let x = 0; x < size; x++) {
+			let run = 0;
+			while (x + run < size && data[y * size + x + run]) run++;
+			if (run) path += `M${x} ${y}h${run}v1h-${run}z`;
+			x += run;
+		}
+	return { path, modules: size };
+}
