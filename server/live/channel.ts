@@ -57,13 +57,13 @@ export class Channel {
 		for (const feed of this.feeds.values()) {
 			if (audience === undefined || feed.key.audience === audience) feed.isStale = true;
 		}
-		this.#plan();
+		this.plan();
 	}
 
 	/** Settles when the feed shows at least what was committed before the call; many callers share one reading. */
 	refresh(feed: Feed): Promise<void> {
 		this.#wanted.add(feed);
-		return (this.#reading ??= this.#readWanted());
+		return (this.#reading ??= Promise.resolve().then(() => this.#readWanted()));
 	}
 
 	async #readWanted(): Promise<void> {
@@ -78,7 +78,8 @@ export class Channel {
 		clearTimeout(this.#timer);
 	}
 
-	#plan(): void {
+	/** Sets a refresh of the stale feeds that are watched, at once or when the pause is over. */
+	plan(): void {
 		if (this.#timer || this.#running || this.#due().length === 0) return;
 		const wait = Math.max(0, this.#notBefore - this.#parts.clock());
 		this.#timer = setTimeout(() => {
@@ -96,7 +97,7 @@ export class Channel {
 		this.#running = this.#refresh(feeds);
 		await this.#running;
 		this.#running = undefined;
-		this.#plan();
+		this.plan();
 	}
 
 	async #refresh(feeds: Feed[]): Promise<void> {

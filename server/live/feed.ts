@@ -29,6 +29,7 @@ export class Feed {
 	#at = '';
 	#state: unknown;
 	#updates: Update[] = [];
+	#snapshot: Update | undefined;
 	#clock: () => number;
 
 	constructor(key: FeedKey, clock: () => number) {
@@ -53,16 +54,18 @@ export class Feed {
 		this.#advance(state);
 		const update = this.#update(change.kind, change.data);
 		// Nobody needs what came before a snapshot, nor a second copy of it.
-		this.#updates = change.kind === 'snapshot' ? [] : [...this.#updates, update];
+		if (change.kind === 'snapshot') this.#updates = [];
+		else this.#updates.push(update);
+		this.#forget();
 		return update;
 	}
 
 	/** What leads a reader from `since` to now: the deltas when all are kept, else the state itself. */
 	answer(since?: Since): Subscribed {
-		this.usedAt = this.#clock();
 		this.#forget();
 		const { topic, eventUid: event } = this.key;
-		const updates = this.#missed(since) ?? [this.#update('snapshot', this.#state)];
+		// One object for all readers of this version, so that its text can be made once.
+		const updates = this.#missed(since) ?? [(this.#snapshot ??= this.#update('snapshot', this.#state))];
 		return { ok: true, topic, event, epoch: this.#epoch, version: this.#version, updates };
 	}
 
@@ -74,6 +77,7 @@ export class Feed {
 
 	#advance(state: unknown): void {
 		this.#state = state;
+		this.#snapshot = undefined;
 		this.#version += 1;
 		this.#at = new Date(this.#clock()).toISOString();
 	}

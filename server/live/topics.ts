@@ -11,7 +11,7 @@ export interface TopicHubParts {
 	clock?: () => number;
 }
 
-/** Counts since the start of the process. */
+/** What is open now, and counts since the start of the process. */
 export interface HubStats {
 	channels: number;
 	feeds: number;
@@ -26,7 +26,7 @@ const sweepMs = 60_000;
 
 /** Every live topic of every event of this process, numbered per audience. */
 export class TopicHub {
-	readonly stats: HubStats = { channels: 0, feeds: 0, updates: 0, readings: 0, readMs: 0 };
+	#counts = { updates: 0, readings: 0, readMs: 0 };
 	#channels = new Map<string, Channel>();
 	#parts: TopicHubParts;
 	#clock: () => number;
@@ -55,8 +55,15 @@ export class TopicHub {
 
 	/** The answer to a subscriber, made at once so that nothing falls between it and the room; null without a state. */
 	answer(key: FeedKey, since?: Since): Subscribed | null {
-		const [, feed] = this.#find(key);
+		const [channel, feed] = this.#find(key);
+		// What changed after `ready` and before the room had a reader was not planned by anyone.
+		channel.plan();
 		return feed.hasState ? feed.answer(since) : null;
+	}
+
+	stats(): HubStats {
+		const feeds = [...this.#channels.values()].reduce((sum, channel) => sum + channel.feeds.size, 0);
+		return { channels: this.#channels.size, feeds, ...this.#counts };
 	}
 
 	/** Drops feeds that nobody has read for ten minutes. */
@@ -68,7 +75,6 @@ export class TopicHub {
 			}
 			if (feeds.size === 0) this.#channels.delete(name);
 		}
-		this.#count();
 	}
 
 	close(): void {
@@ -82,7 +88,7 @@ export class TopicHub {
 		const name = roomOf({ ...key, audience: '' }).slice(0, -1);
 		const channel = this.#channels.get(name) ?? this.#open(name, scope);
 		const feed = channel.feed(audience);
-		this.#count();
+		feed.usedAt = this.#clock();
 		return [channel, feed];
 	}
 
@@ -90,7 +96,7 @@ export class TopicHub {
 		const { publish, isWatched, log } = this.#parts;
 		const read = this.#timed(this.#parts.sources[scope.topic] as Source<Topic>);
 		const counted = (room: string, update: Update) => {
-			this.stats.updates += 1;
+			this.#counts.updates += 1;
 			publish(room, update);
 		};
 		const channel = new Channel(scope, { read, publish: counted, isWatched, log, clock: this.#clock });
@@ -102,14 +108,9 @@ export class TopicHub {
 		return async (event, audiences) => {
 			const start = performance.now();
 			const states = await source(event, audiences);
-			this.stats.readings += 1;
-			this.stats.readMs = performance.now() - start;
+			this.#counts.readings += 1;
+			this.#counts.readMs = performance.now() - start;
 			return states;
 		};
-	}
-
-	#count(): void {
-		this.stats.channels = this.#channels.size;
-		this.stats.feeds = [...this.#channels.values()].reduce((sum, { feeds }) => sum + feeds.size, 0);
 	}
 }

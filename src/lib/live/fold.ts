@@ -16,6 +16,9 @@ import { compareCodePoints } from './code-points.ts';
 
 // Runs in the browser and on the server alike: only types come from elsewhere but `src/lib`.
 
+/** All rankings in the order of their lists. */
+export const rankingNames = ['points', 'catalogMaster', 'accuracy', 'puzzle'] as const satisfies readonly Ranking[];
+
 type Key = string | number;
 
 /** The rows with a delta laid over them, by key and not in order. */

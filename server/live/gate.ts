@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { normalizeHost } from '../access/host.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { FeedKey } from './feed.ts';
+import type { LiveAuth, Topic } from './updates.ts';
+
+export type LiveError = ErrorCode | 'origin';
+export type Verdict<T> = ({ ok: true } & T) | { ok: false; error: LiveError };
+
+/** A reader that counts in `presence`; two tabs of one browser have one `key`. */
+export type Presented = { kind: 'device'; key: string; teamUid: string } | { kind: 'dashboard'; key: string };
+
+/** What a reader may see: the audience it belongs to, and for how long that needs no second look. */
+export interface Admission {
+	key: FeedKey;
+	counts?: Presented;
+	/** Epoch milliseconds of the next look; without it every few seconds. News of changed access come at once. */
+	askAgainAt?: number;
+}
+
+/** The decisions of the layer above; none of them throws for a wrong proof. */
+export interface Gate<Actor> {
+	/** Host check and handshake rate, before anything is answered; false refuses the connection. */
+	admit(request: IncomingMessage): boolean;
+	/** Who is it? `request` is the upgrade request with its cookies and headers. */
+	authorise(auth: LiveAuth, request: IncomingMessage): Promise<Verdict<{ actor: Actor }>>;
+	/** May it read this topic of this event (uid or slug) now? Asked at every subscription and again while it lasts. */
+	allow(actor: Actor, topic: Topic, event: string): Promise<Verdict<Admission>>;
+}
+
+/** Whether a browser, when it names an origin, comes from the host it calls; ports differ behind a proxy. */
+export function isOwnOrigin({ headers }: IncomingMessage): boolean {
+	if (headers.origin === undefined) return true;
+	if (!URL.canParse(headers.origin)) return false;
+	const own = normalizeHost(headers.host);
+	return own !== undefined && normalizeHost(new URL(headers.origin).host) === own;
+}

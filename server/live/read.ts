@@ -1,0 +1,44 @@
+import type { Gate } from './gate.ts';
+import { sinceSchema, topicSchema } from './messages.ts';
+import type { TopicHub } from './topics.ts';
+import type { Ack, Since, Update } from './updates.ts';
+
+/** What GET /api/live/{event}/{topic} was asked; `epoch` and `since` as they stand in the query. */
+export interface ReadRequest {
+	event: string;
+	topic: string;
+	epoch?: string | undefined;
+	since?: string | undefined;
+}
+
+/** Answers like `subscribe`, for clients without a socket; a `since` that makes no sense gets the snapshot. */
+export async function readTopic<Actor>(
+	{ hub, gate }: { hub: TopicHub; gate: Pick<Gate<Actor>, 'allow'> },
+	actor: Actor,
+	{ event, topic: name, epoch, since }: ReadRequest
+): Promise<Ack> {
+	const { data: topic } = topicSchema.safeParse(name);
+	if (!topic) return { ok: false, error: 'not_found' };
+	const verdict = await gate.allow(actor, topic, event);
+	if (!verdict.ok) return { ok: false, error: verdict.error };
+	await hub.ready(verdict.key);
+	return hub.answer(verdict.key, readSince(epoch, since)) ?? { ok: false, error: 'unavailable' };
+}
+
+function readSince(epoch: string | undefined, version: string | undefined): Since | undefined {
+	return version === undefined ? undefined : sinceSchema.safeParse({ epoch, version: Number(version) }).data;
+}
+
+const texts = new WeakMap<Update, string>();
+function textOf(update: Update): string {
+	const known = texts.get(update) ?? JSON.stringify(update);
+	texts.set(update, known);
+	return known;
+}
+
+/** The answer as JSON; an update that many ask for is written once. */
+export function writeAck(ack: Ack): string {
+	if (!ack.ok) return JSON.stringify(ack);
+	const { updates, ...head } = ack;
+	return `${JSON.stringify(head).slice(0, -1)},"updates":[${updates.map(textOf).join(',')}]}`;
+}

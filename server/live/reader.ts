@@ -1,0 +1,123 @@
+import type { DefaultEventsMap, Socket } from 'socket.io';
+import type { Log } from '../log.ts';
+import type { Admission, Gate } from './gate.ts';
+import { roomOf } from './feed.ts';
+import { subscribeSchema, unsubscribeSchema } from './messages.ts';
+import type { PresenceBook } from './presence.ts';
+import type { TopicHub } from './topics.ts';
+import type { Ack, ClientMessages, Refused, ServerMessages, Since, Topic } from './updates.ts';
+
+export interface SocketData<Actor> {
+	actor: Actor;
+	reader: Reader<Actor>;
+}
+export type LiveSocket<Actor> = Socket<ClientMessages, ServerMessages, DefaultEventsMap, SocketData<Actor>>;
+
+export interface ReaderParts<Actor> {
+	hub: TopicHub;
+	gate: Gate<Actor>;
+	presence: PresenceBook;
+	log: Log;
+	clock: () => number;
+}
+
+interface Subscription extends Admission {
+	topic: Topic;
+	/** The event as the client named it. */
+	event: string;
+}
+
+const mostSubscriptions = 32;
+// With the second between two rounds this stays below the promised five.
+const lookEveryMs = 3500;
+const refused = (error: string): Refused => ({ ok: false, error });
+
+/** One connected socket and what it reads. */
+export class Reader<Actor> {
+	#socket: LiveSocket<Actor>;
+	#parts: ReaderParts<Actor>;
+	#subscriptions = new Map<string, Subscription>();
+
+	constructor(socket: LiveSocket<Actor>, parts: ReaderParts<Actor>) {
+		this.#socket = socket;
+		this.#parts = parts;
+	}
+
+	async subscribe(request: unknown): Promise<Ack> {
+		const { data } = subscribeSchema.safeParse(request);
+		if (!data || this.#subscriptions.size >= mostSubscriptions) return refused('invalid_input');
+		const { gate } = this.#parts;
+		const verdict = await gate.allow(this.#socket.data.actor, data.topic, data.event);
+		if (!verdict.ok) return refused(verdict.error);
+		return this.#enter({ ...verdict, topic: data.topic, event: data.event }, data.since);
+	}
+
+	unsubscribe(request: unknown): { ok: true } | Refused {
+		const { data } = unsubscribeSchema.safeParse(request);
+		if (!data) return refused('invalid_input');
+		for (const subscription of this.#subscriptions.values()) {
+			const { topic, event, key } = subscription;
+			if (topic === data.topic && (event === data.event || key.eventUid === data.event)) this.#leave(subscription);
+		}
+		return { ok: true };
+	}
+
+	/** Asks again about the subscriptions of an event, of a namespace, or about those whose time has come. */
+	async lookAgain(concerns: (subscription: Admission) => boolean): Promise<void> {
+		for (const subscription of [...this.#subscriptions.values()].filter(concerns)) await this.#look(subscription);
+	}
+
+	leaveAll(): void {
+		for (const subscription of this.#subscriptions.values()) this.#leave(subscription);
+	}
+
+	async #look(subscription: Subscription): Promise<void> {
+		const { topic, event, key } = subscription;
+		// Set before asking, so that a slow answer is not asked for twice.
+		subscription.askAgainAt = this.#parts.clock() + lookEveryMs;
+		const verdict = await this.#parts.gate.allow(this.#socket.data.actor, topic, event);
+		if (this.#subscriptions.get(roomOf(key)) !== subscription) return;
+		if (!verdict.ok) {
+			this.#leave(subscription);
+			this.#socket.emit('revoked', { topic, event: key.eventUid, error: verdict.error });
+		} else if (roomOf(verdict.key) === roomOf(key)) {
+			subscription.askAgainAt = verdict.askAgainAt ?? subscription.askAgainAt;
+		} else {
+			await this.#move(subscription, verdict);
+		}
+	}
+
+	/** The reader belongs to another audience now: it hears that one's state as if it had missed something. */
+	async #move(from: Subscription, admission: Admission): Promise<void> {
+		this.#leave(from);
+		const ack = await this.#enter({ ...admission, topic: from.topic, event: from.event });
+		if (ack.ok) for (const update of ack.updates) this.#socket.emit('update', update);
+		else this.#socket.emit('revoked', { topic: from.topic, event: from.key.eventUid, error: ack.error });
+	}
+
+	async #enter(subscription: Subscription, since?: Since): Promise<Ack> {
+		const { hub, presence, clock } = this.#parts;
+		const room = roomOf(subscription.key);
+		await hub.ready(subscription.key);
+		if (!this.#socket.connected) return refused('unavailable');
+		void this.#socket.join(room);
+		const ack = hub.answer(subscription.key, since);
+		const known = this.#subscriptions.get(room);
+		if (!ack) {
+			if (!known) void this.#socket.leave(room);
+			return refused('unavailable');
+		}
+		subscription.askAgainAt ??= clock() + lookEveryMs;
+		this.#subscriptions.set(room, subscription);
+		if (subscription.counts) presence.enter(subscription.key, subscription.counts);
+		if (known?.counts) presence.leave(known.key, known.counts);
+		return ack;
+	}
+
+	#leave({ key, counts }: Subscription): void {
+		const room = roomOf(key);
+		this.#subscriptions.delete(room);
+		void this.#socket.leave(room);
+		if (counts) this.#parts.presence.leave(key, counts);
+	}
+}

@@ -1,0 +1,42 @@
+import type { Topic } from '../../../server/live/updates.ts';
+import { Subscription, type TopicOptions, type TopicState } from './subscription.ts';
+
+/**
+ * Follows a live topic for as long as the component lives; call it while the component starts.
+ * The answer is runes state: `data`, `at`, `version`, `status`, `staleSince`, `error`.
+ */
+export function subscribeTopic<T extends Topic>(options: TopicOptions<T>): TopicState<T> {
+	const [first] = options.initial?.updates ?? [];
+	let state = $state.raw<TopicState<T>>({
+		data: first?.data as TopicState<T>['data'],
+		at: first?.at,
+		version: first?.version ?? 0,
+		status: 'connecting',
+		staleSince: null,
+		error: null
+	});
+	$effect(() => {
+		const subscription = new Subscription(options, (next) => (state = next));
+		return () => subscription.close();
+	});
+	return {
+		get data() {
+			return state.data;
+		},
+		get at() {
+			return state.at;
+		},
+		get version() {
+			return state.version;
+		},
+		get status() {
+			return state.status;
+		},
+		get staleSince() {
+			return state.staleSince;
+		},
+		get error() {
+			return state.error;
+		}
+	};
+}
