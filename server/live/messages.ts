@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { LiveAuth, Topic } from './updates.ts';
+import { topics, type LiveAuth } from './updates.ts';
 
-const topics = ['rankings', 'results', 'catalogs', 'presence', 'own'] as const satisfies readonly Topic[];
 const eventRef = z.string().min(1).max(100);
 const secret = z.string().min(1).max(4096);
 
