@@ -1,8 +1,12 @@
 import type { Request } from 'express';
 
-/** `"v<n>"` of If-Match; undefined for none or `*`, -1 for a text that can match no version. */
-export function ifMatchVersion(request: Request): number | undefined {
+/**
+ * The number in If-Match: `"v<n>"` of a record, or `"<resource>-<n>"` (weak too) of a list.
+ * Undefined for none or `*`, -1 for a text that can match nothing.
+ */
+export function ifMatchVersion(request: Request, resource?: string): number | undefined {
 	const header = request.get('if-match')?.trim();
 	if (!header || header === '*') return undefined;
-	return Number(/^"v(\d{1,9})"$/.exec(header)?.[1] ?? -1);
+	const form = resource === undefined ? /^"v(\d{1,9})"$/ : new RegExp(`^(?:W/)?"${resource}-(\\d{1,9})"$`);
+	return Number(form.exec(header)?.[1] ?? -1);
 }

@@ -1,7 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { authorise } from '../access/policy.ts';
 import { noteTokenUse, tokenActor } from '../access/bearer.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
 import type { Parts } from '../parts.ts';
 import { revisionOf } from '../revisions.ts';
@@ -21,11 +21,15 @@ export interface Route {
 	envelope: (output: Fields, request: Request) => Answer;
 	/** Query parameters that become input, as texts. */
 	query?: readonly string[];
+	/** Headers that become input when the body does not name the field: field → header. */
+	headers?: Readonly<Record<string, string>>;
 	/** Resource whose revision is the weak ETag of a list. */
 	resource?: string;
+	/** Resource whose revision, not the record's version, is what `If-Match` names. */
+	matches?: string;
 	maxBytes?: number;
 }
-type More = Partial<Pick<Route, 'query' | 'resource' | 'maxBytes'>>;
+type More = Partial<Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes'>>;
 
 const versionOf = (output: Fields): number | undefined => {
 	for (const value of Object.values(output)) {
@@ -102,12 +106,15 @@ const writable = (body: unknown): Fields =>
 	Object.fromEntries(Object.entries(body as Fields).filter(([key]) => !readOnly.has(key)));
 const defaultMaxBytes = 1024 * 1024;
 const perMinute = 6000;
+const keyForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
+const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');
 
 async function handle(parts: Parts, route: Route, request: Request, response: Response): Promise<void> {
 	const namespace = String(request.params.ns);
 	const actor = await tokenActor(request, parts.clock());
 	authorise(route.operation.access, actor, namespace);
 	parts.limits.take('rest', String(actor.id), perMinute, 60);
+	if (!Object.values(request.params).every((key) => keyForm.test(String(key)))) throw nothingHere();
 	const context: Context = {
 		actor,
 		namespace,
@@ -115,20 +122,33 @@ async function handle(parts: Parts, route: Route, request: Request, response: Re
 		requestId: request.marquee.requestId,
 		ip: request.ip ?? '',
 		userAgent: request.get('user-agent') ?? '',
-		ifVersion: ifMatchVersion(request)
+		ifVersion: ifMatchVersion(request, route.matches)
 	};
 	if (await isUnchanged(route, context, request, response)) return;
+	const output = (await perform(route.operation, context, await inputOf(route, request))) as Fields;
+	await noteTokenUse(actor.id, parts.clock(), (work) => parts.database.write(work));
+	send(response, namespace, route.envelope(output, request));
+}
+
+async function inputOf(route: Route, request: Request): Promise<Fields> {
 	const hasBody = route.method !== 'get' && route.method !== 'delete';
 	const body = hasBody ? writable(await readJson(request, route.maxBytes ?? defaultMaxBytes)) : {};
 	const { ns: _ns, ...params } = request.params;
+	for (const [name, value] of Object.entries(params))
+		if (name in body && body[name] !== value)
+			throw invalidField(name, 'unknown_field', 'The address says this already.');
 	const query = Object.fromEntries(
 		(route.query ?? []).flatMap((name) =>
 			typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []
 		)
 	);
-	const output = (await perform(route.operation, context, { ...query, ...body, ...params })) as Fields;
-	await noteTokenUse(actor.id, parts.clock(), (work) => parts.database.write(work));
-	send(response, namespace, route.envelope(output, request));
+	const headers = Object.fromEntries(
+		Object.entries(route.headers ?? {}).flatMap(([name, header]) => {
+			const value = request.get(header);
+			return value === undefined ? [] : [[name, value]];
+		})
+	);
+	return { ...query, ...headers, ...body, ...params };
 }
 
 async function isUnchanged(route: Route, context: Context, request: Request, response: Response): Promise<boolean> {
@@ -184,9 +204,7 @@ export function restRouter(parts: Parts, routes: Route[]): Router {
 			path,
 			routes.filter((route) => route.path === path)
 		);
-	router.use((request, response) =>
-		sendError(new AppError('not_found', 'There is nothing at this address.'), request, response)
-	);
+	router.use((request, response) => sendError(nothingHere(), request, response));
 	return router;
 }
 

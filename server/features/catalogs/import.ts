@@ -41,8 +41,8 @@ export const importCatalogs = operation({
 	input,
 	writes: ['catalogs', 'events'],
 	async run(work) {
-		const event = await findEvent(work.namespace, work.input.event);
 		const planned = planImport(work.input.files);
+		const event = await findEvent(work.namespace, work.input.event, work.transaction);
 		const catalogs: ImportedCatalog[] = [];
 		for (const plan of planned) catalogs.push(await importOne(work, event.uid, plan));
 		if (!work.input.dryRun) work.touch(event.uid, 'catalogs', 'rankings', 'own');

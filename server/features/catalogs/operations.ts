@@ -67,8 +67,9 @@ export const saveCatalog = operation({
 	async run({ input, namespace, ifVersion, now, touch, transaction }) {
 		const { event: key, slug, qrcode_url: qrcodeUrl, ...json } = input;
 		checkAddress(qrcodeUrl);
-		const event = await findEvent(namespace, key);
 		const { catalog: file, warnings } = readOrRefuse(json);
+		// The lock on the event keeps two saves from making the same catalog at once.
+		const event = await findEvent(namespace, key, transaction);
 		await checkVersion(event.uid, slug, ifVersion);
 		const { catalog, created } = await saveCatalogFile({
 			namespace,
@@ -95,9 +96,10 @@ export const removeCatalog = operation({
 	access: write,
 	input: z.strictObject({ event: eventKey, slug: catalogKey }),
 	writes: ['catalogs', 'events'],
-	async run({ input, namespace, now, touch, transaction }) {
-		const event = await findEvent(namespace, input.event);
+	async run({ input, namespace, ifVersion, now, touch, transaction }) {
+		const event = await findEvent(namespace, input.event, transaction);
 		const catalog = await findCatalog(event.uid, input.slug);
+		if (ifVersion !== undefined && ifVersion !== catalog.version) throw versionConflict(catalog.version);
 		await catalog.update({ removedAt: now, slugKey: null, version: catalog.version + 1 }, { transaction });
 		touch(event.uid, 'catalogs', 'rankings', 'results', 'own');
 		return { event_uid: event.uid, slug: catalog.slug };

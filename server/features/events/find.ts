@@ -1,13 +1,14 @@
+import type { Transaction } from 'sequelize';
 import { QuizEvent } from './model.ts';
 import { notFound } from '../../errors.ts';
 
 const uidForm = /^[0-9a-f]{32}$/;
 
-/** The event of a namespace by uid or slug; 404 when it is not there. */
-export async function findEvent(namespace: string, event: string): Promise<QuizEvent> {
+/** The event of a namespace by uid or slug; 404 when it is not there. With a transaction its row is locked till the commit. */
+export async function findEvent(namespace: string, event: string, lockIn?: Transaction): Promise<QuizEvent> {
 	const key = event.toLowerCase();
 	const where = uidForm.test(key) ? { uid: key, namespace } : { slug: key, namespace };
-	const row = await QuizEvent.findOne({ where });
+	const row = await QuizEvent.findOne({ where, ...(lockIn ? { transaction: lockIn, lock: true } : {}) });
 	if (!row) throw notFound('event');
 	return row;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { lineText } from '#lib/questions/fields.ts';
 import type { QuizEvent, EventConfig } from './model.ts';
-import { settingsOf, type Settings } from './settings.ts';
+import { readAliases, settingsChange, settingsOf, type Settings } from './settings.ts';
 
 /** uid (32 hex) or slug of an event, in any case. */
 export const eventKey = z.string().trim().toLowerCase().min(1).max(100).describe('uid or slug of the event');
@@ -38,15 +39,31 @@ const slug = z
 	.regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'Use small letters, digits and hyphens.')
 	.describe('Name in addresses, unique in the namespace');
 
+/** A change of settings by key; output: the change, and the names of keys that are read no more. */
+const configChange = z.record(z.string(), z.unknown()).transform((raw, context) => {
+	const { config, ignored } = readAliases(raw);
+	const parsed = settingsChange.safeParse(config, { reportInput: true });
+	if (parsed.success) return { change: parsed.data, ignored };
+	context.issues.push(...(parsed.error.issues as typeof context.issues));
+	return z.NEVER;
+});
+export type ConfigChange = z.output<typeof configChange>;
+
 /** The fields of an event that can be written. */
 export const eventFields = z.strictObject({
-	name: z.string().trim().min(1).max(200).describe('Name of the event'),
+	name: lineText(200).describe('Name of the event'),
 	slug: slug.optional(),
 	start_date: dateTime.nullable().optional().describe('Start; null = no bound'),
 	end_date: dateTime.nullable().optional().describe('End; null = no bound'),
-	description: z.string().max(10_000).optional().describe('Description'),
+	description: z
+		.string()
+		.max(10_000)
+		.nullable()
+		.transform((text) => text ?? '')
+		.optional()
+		.describe('Description'),
 	published: z.boolean().optional().describe('Whether players may see the event'),
-	config: z.record(z.string(), z.unknown()).optional().describe('Settings to change; null = default')
+	config: configChange.optional().describe('Settings to change; null = default')
 });
 
 export interface EventWire {

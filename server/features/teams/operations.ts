@@ -1,19 +1,19 @@
-import { Op } from 'sequelize';
 import { z } from 'zod';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { AppError, invalidInput, versionConflict, type Fault } from '../../errors.ts';
-import { operation, type Work } from '../../operation.ts';
-import { newUid } from '../../secrets.ts';
+import { AppError, invalidField, invalidInput, versionConflict } from '../../errors.ts';
+import { operation } from '../../operation.ts';
+import { revisionOf } from '../../revisions.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
 import { createTeamRows, findTeam, livingTeams, presenceOf } from './find.ts';
-import { Team, TeamDevice } from './model.ts';
-import { presentTeam, teamName } from './schema.ts';
+import { Team } from './model.ts';
+import { readTeamList, teamUid, type ListedName } from './read-list.ts';
+import { listedTeam, planList, removeTeams, signOut, storeKept } from './replace-list.ts';
+import { presentTeam, teamName, type TeamWire } from './schema.ts';
 import { newTeamToken, teamTokenOf, teamUrl } from './token.ts';
 
 const read = { scope: 'quiz:read', area: 'teams' } as const;
 const write = { scope: 'quiz:write', area: 'teams', right: 'w' } as const;
-const teamUid = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** The listed teams of an event; `all` adds those that joined by themselves. */
 export const listTeams = operation({
@@ -22,92 +22,36 @@ export const listTeams = operation({
 	input: z.strictObject({ event: eventKey, all: z.union([z.boolean(), z.stringbool()]).default(false) }),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
-		const teams = (await livingTeams(event.uid)).filter((team) => input.all || team.isListed);
-		const presence = await presenceOf(event.uid);
-		return { event_uid: event.uid, teams: teams.map((team) => presentTeam(team, presence(team.uid))) };
+		return { event_uid: event.uid, teams: await presentTeams(event.uid, input.all) };
 	}
 });
 
-const listEntry = z.union([teamName, z.strictObject({ uid: teamUid.optional(), name: teamName })]);
+async function presentTeams(eventUid: string, all: boolean): Promise<TeamWire[]> {
+	const teams = (await livingTeams(eventUid)).filter((team) => all || team.isListed);
+	const presence = await presenceOf(eventUid);
+	return teams.map((team) => presentTeam(team, presence(team.uid)));
+}
 
 /** Replaces the listed teams: matched by uid, else by name; teams left out lose login and place but keep their results. */
 export const replaceTeams = operation({
 	summary: 'Replace the list of teams.',
 	access: write,
-	input: z.strictObject({ event: eventKey, teams: z.array(z.unknown()).max(5000) }),
-	writes: ['teams'],
-	async run(work) {
-		const { input, namespace, now, transaction, touch } = work;
-		const event = await findEvent(namespace, input.event);
-		const wanted = readList(input.teams);
-		const living = await livingTeams(event.uid);
-		const kept = new Map<Team, { name: string; order: number }>();
-		const fresh: { name: string; order: number }[] = [];
-		wanted.forEach(({ uid, name }, order) => {
-			const team = living.find((one) => one.uid === uid) ?? living.find((one) => one.nameKey === nameKey(name));
-			if (team && !kept.has(team)) kept.set(team, { name, order });
-			else fresh.push({ name, order });
-		});
-		const gone = living.filter((team) => team.isListed && !kept.has(team));
-		await removeTeams(gone, now, work);
-		// Names move between teams in any order, so the unique keys are freed before they are given out again.
-		await Team.update({ nameKey: null }, { where: { uid: [...kept.keys()].map(({ uid }) => uid) }, transaction });
-		for (const [team, { name, order }] of kept)
-			await team.update(
-				{ name, nameKey: nameKey(name), sortOrder: order, isListed: true, version: team.version + 1 },
-				{ transaction }
-			);
-		await createTeamRows(
-			fresh.map(({ name, order }) => listedTeam(namespace, event.uid, name, order)),
-			work.parts.env.SECRET_KEY,
-			transaction!
-		);
-		touch(event.uid, 'rankings', 'results', 'presence');
-		const presence = await presenceOf(event.uid);
-		const listed = (await livingTeams(event.uid)).filter((team) => team.isListed);
-		return {
-			event_uid: event.uid,
-			teams: listed.map((team) => presentTeam(team, presence(team.uid))),
-			removed: gone.length
-		};
+	input: z.strictObject({ event: eventKey, teams: z.array(z.unknown()).max(5000).describe('Names or {uid?, name}') }),
+	writes: ['teams', 'results'],
+	async run({ input, namespace, ifVersion, parts, now, touch, transaction }) {
+		const wanted = readTeamList(input.teams, 'teams');
+		const event = await findEvent(namespace, input.event, transaction);
+		const revision = await revisionOf(parts.database, namespace, 'teams');
+		if (ifVersion !== undefined && ifVersion !== revision) throw versionConflict(revision);
+		const { kept, fresh, gone } = planList(wanted, await livingTeams(event.uid));
+		await removeTeams(gone, now, transaction!);
+		await storeKept(kept, transaction!);
+		const rows = fresh.map(({ name, order }) => listedTeam(namespace, event.uid, name, order));
+		await createTeamRows(rows, parts.env.SECRET_KEY, transaction!);
+		touch(event.uid, 'rankings', 'results', 'presence', 'own', 'access');
+		return { event_uid: event.uid, teams: await presentTeams(event.uid, false), removed: gone.length };
 	}
 });
-
-const listedTeam = (namespace: string, eventUid: string, name: string, sortOrder: number) => ({
-	uid: newUid(),
-	namespace,
-	eventUid,
-	name,
-	sortOrder,
-	isListed: true,
-	origin: 'list' as const
-});
-
-function readList(list: unknown[]): { uid?: string | undefined; name: string }[] {
-	const faults: Fault[] = [];
-	const seen = new Set<string>();
-	const entries = list.flatMap((raw, index) => {
-		const name = typeof raw === 'string' ? raw : (raw as { name?: unknown } | null)?.name;
-		if (typeof name === 'string' && !nameKey(name)) return [];
-		const parsed = listEntry.safeParse(raw);
-		if (!parsed.success) {
-			faults.push({
-				path: `teams[${index}]`,
-				code: 'invalid_type',
-				message: 'A team is a name of at most 100 characters or {uid?, name}.'
-			});
-			return [];
-		}
-		const entry = typeof parsed.data === 'string' ? { name: parsed.data } : parsed.data;
-		const key = nameKey(entry.name);
-		if (seen.has(key))
-			faults.push({ path: `teams[${index}]`, code: 'duplicate', message: `The name "${entry.name}" is listed twice.` });
-		seen.add(key);
-		return [entry];
-	});
-	if (faults.length) throw invalidInput(faults);
-	return entries;
-}
 
 /** Adds listed teams by name; names of living teams are a fault each, and then nothing is added. */
 export const createTeams = operation({
@@ -116,25 +60,26 @@ export const createTeams = operation({
 	input: z.strictObject({ event: eventKey, names: z.array(z.string()).min(1).max(1000) }),
 	writes: ['teams'],
 	async run({ input, namespace, parts, touch, transaction }) {
-		const event = await findEvent(namespace, input.event);
-		const names = readList(input.names).map(({ name }) => name);
-		if (!names.length)
-			throw invalidInput([{ path: 'names', code: 'required', message: 'Please enter at least one name.' }]);
+		const wanted = readTeamList(input.names, 'names');
+		if (!wanted.length) throw invalidField('names', 'required', 'Please enter at least one name.');
+		const event = await findEvent(namespace, input.event, transaction);
 		const living = await livingTeams(event.uid);
-		const taken = new Set(living.map((team) => team.nameKey));
-		const faults = names.flatMap((name, index) =>
-			taken.has(nameKey(name))
-				? [{ path: `names[${index}]`, code: 'duplicate', message: `There is a team "${name}" already.` }]
-				: []
-		);
-		if (faults.length) throw invalidInput(faults);
+		refuseTaken(wanted, living);
 		const last = Math.max(-1, ...living.map((team) => team.sortOrder));
-		const rows = names.map((name, index) => listedTeam(namespace, event.uid, name, last + 1 + index));
+		const rows = wanted.map(({ name }, index) => listedTeam(namespace, event.uid, name, last + 1 + index));
 		const teams = await createTeamRows(rows, parts.env.SECRET_KEY, transaction!);
 		touch(event.uid, 'presence');
 		return { event_uid: event.uid, teams: teams.map((team) => presentTeam(team, { devices: 0, lastSeenAt: null })) };
 	}
 });
+
+function refuseTaken(wanted: readonly ListedName[], living: readonly Team[]): void {
+	const taken = new Set(living.map((team) => team.nameKey));
+	const faults = wanted
+		.filter(({ name }) => taken.has(nameKey(name)))
+		.map(({ name, path }) => ({ path, code: 'duplicate', message: `There is a team "${name}" already.` }));
+	if (faults.length) throw invalidInput(faults);
+}
 
 /** Renames, lists or excludes a team; uid, results and token stay. */
 export const updateTeam = operation({
@@ -182,18 +127,11 @@ export const removeTeam = operation({
 	async run(work) {
 		const event = await findEvent(work.namespace, work.input.event);
 		const team = await findTeam(event.uid, work.input.uid);
-		await removeTeams([team], work.now, work);
-		work.touch(event.uid, 'rankings', 'presence', 'own');
+		await removeTeams([team], work.now, work.transaction!);
+		work.touch(event.uid, 'rankings', 'presence', 'own', 'access');
 		return { event_uid: event.uid, uid: team.uid };
 	}
 });
-
-async function removeTeams(teams: Team[], now: Date, { transaction }: Work<unknown>): Promise<void> {
-	const uids = teams.map(({ uid }) => uid);
-	if (!uids.length) return;
-	await Team.update({ removedAt: now, nameKey: null, isListed: false }, { where: { uid: uids }, transaction });
-	await TeamDevice.update({ revokedAt: now }, { where: { teamUid: uids, revokedAt: { [Op.is]: null } }, transaction });
-}
 
 /** Gives a team a new link; the old QR code stops working, signed-in phones stay unless `devices`. */
 export const rotateTeam = operation({
@@ -201,16 +139,15 @@ export const rotateTeam = operation({
 	access: { area: 'teams', right: 'w' },
 	input: z.strictObject({ event: eventKey, uid: teamUid, devices: z.boolean().default(false) }),
 	writes: ['teams'],
-	async run({ input, namespace, parts, now, transaction }) {
+	async run({ input, namespace, parts, now, touch, transaction }) {
 		const event = await findEvent(namespace, input.event);
 		const team = await findTeam(event.uid, input.uid);
 		const { tokenHash, tokenEnc } = newTeamToken(parts.env.SECRET_KEY);
 		await team.update({ tokenHash, tokenEnc, version: team.version + 1 }, { transaction });
-		if (input.devices)
-			await TeamDevice.update(
-				{ revokedAt: now },
-				{ where: { teamUid: team.uid, revokedAt: { [Op.is]: null } }, transaction }
-			);
+		if (input.devices) {
+			await signOut([team.uid], now, transaction!);
+			touch(event.uid, 'presence', 'access');
+		}
 		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };
 	}
 });

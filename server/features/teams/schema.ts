@@ -1,18 +1,16 @@
 import { z } from 'zod';
+import { lineText } from '#lib/questions/fields.ts';
 import { nameKey } from '#lib/questions/name-key.ts';
 import type { Team, TeamOrigin } from './model.ts';
 
 const mostKeyLength = 200;
 
 /** A team name of 1 to 100 characters; its comparison key may have at most 200. */
-export const teamName = z
-	.string()
-	.trim()
-	.max(100)
+export const teamName = lineText(100)
 	.superRefine((name, context) => {
 		const length = [...nameKey(name)].length;
 		const fault = (code: string, message: string) => context.addIssue({ code: 'custom', message, params: { code } });
-		if (length === 0) fault('required', 'A name is needed.');
+		if (name && length === 0) fault('blank', 'This name has no visible letters.');
 		if (length > mostKeyLength) fault('too_long', 'This name is too long.');
 	})
 	.describe('Name of the team');

@@ -1,0 +1,75 @@
+import { Op, type Transaction } from 'sequelize';
+import { nameKey } from '#lib/questions/name-key.ts';
+import { newUid } from '../../secrets.ts';
+import type { NewTeam } from './find.ts';
+import { Team, TeamDevice } from './model.ts';
+import type { ListedName } from './read-list.ts';
+
+interface Place {
+	name: string;
+	order: number;
+}
+
+/** What a new list does to the living teams. */
+export interface ListChange {
+	kept: Map<Team, Place>;
+	fresh: Place[];
+	/** Listed teams that the list leaves out. */
+	gone: Team[];
+}
+
+/** Matches a list with the living teams: by uid, else by name. */
+export function planList(wanted: readonly ListedName[], living: readonly Team[]): ListChange {
+	const kept = new Map<Team, Place>();
+	const fresh: Place[] = [];
+	const claimed = new Set(wanted.map(({ uid }) => uid));
+	wanted.forEach(({ uid, name }, order) => {
+		const byUid = living.find((team) => team.uid === uid);
+		// A team that another entry names by uid is that entry's, whatever it was called so far.
+		const byName = living.find((team) => team.nameKey === nameKey(name) && !claimed.has(team.uid));
+		const team = byUid ?? byName;
+		if (team && !kept.has(team)) kept.set(team, { name, order });
+		else fresh.push({ name, order });
+	});
+	return { kept, fresh, gone: living.filter((team) => team.isListed && !kept.has(team)) };
+}
+
+/** Writes new names and places of kept teams; those that change nothing stay untouched. */
+export async function storeKept(kept: ListChange['kept'], transaction: Transaction): Promise<void> {
+	const changed = [...kept].filter(
+		([team, { name, order }]) => team.name !== name || team.sortOrder !== order || !team.isListed
+	);
+	const renamed = changed.filter(([team, { name }]) => team.nameKey !== nameKey(name)).map(([{ uid }]) => uid);
+	// Names move between teams in any order, so the unique keys are freed before they are given out again.
+	await Team.update({ nameKey: null }, { where: { uid: renamed }, transaction });
+	for (const [team, { name, order }] of changed)
+		await team.update(
+			{ name, nameKey: nameKey(name), sortOrder: order, isListed: true, version: team.version + 1 },
+			{ transaction }
+		);
+}
+
+/** Takes teams out: their devices and links end, their results stay. */
+export async function removeTeams(teams: readonly Team[], now: Date, transaction: Transaction): Promise<void> {
+	const uids = teams.map(({ uid }) => uid);
+	if (!uids.length) return;
+	await Team.update({ removedAt: now, nameKey: null, isListed: false }, { where: { uid: uids }, transaction });
+	await signOut(uids, now, transaction);
+}
+
+/** Ends the devices of teams. */
+export async function signOut(teamUids: readonly string[], now: Date, transaction: Transaction): Promise<void> {
+	const where = { teamUid: [...teamUids], revokedAt: { [Op.is]: null } };
+	await TeamDevice.update({ revokedAt: now }, { where, transaction });
+}
+
+/** The fields of a new listed team. */
+export const listedTeam = (namespace: string, eventUid: string, name: string, sortOrder: number): NewTeam => ({
+	uid: newUid(),
+	namespace,
+	eventUid,
+	name,
+	sortOrder,
+	isListed: true,
+	origin: 'list'
+});
