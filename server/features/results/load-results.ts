@@ -1,0 +1,50 @@
+import { QueryTypes } from 'sequelize';
+import type { Database } from '../../database.ts';
+import type { AnswerRow, ResultRow } from './schema.ts';
+
+const columns = `r.id, COALESCE(t.name, r.name) AS name, r.team_uid AS teamUid, r.catalog, r.catalog_name AS catalogName,
+	r.catalog_uid AS catalogUid, r.attempt, r.correct, r.total, r.points, r.max_points AS maxPoints, r.efficiency,
+	r.started_at AS startedAt, r.finished_at AS finishedAt, r.duration_sec AS durationSec, s.solved_at AS puzzleSolvedAt,
+	r.source, r.verified`;
+const tables = `results r LEFT JOIN teams t ON t.uid = r.team_uid
+	LEFT JOIN puzzle_solves s ON s.event_uid = r.event_uid AND s.team_uid = r.team_uid`;
+const isListed = `r.source <> 'preview' AND (r.state = 'finished' OR (r.state = 'expired' AND r.answered > 0))`;
+
+/** The finished attempts of an event, oldest first, without previews and without their plans. */
+export const loadResults = ({ sequelize }: Database, eventUid: string): Promise<ResultRow[]> =>
+	sequelize.query<ResultRow>(
+		`SELECT ${columns} FROM ${tables} WHERE r.event_uid = :eventUid AND ${isListed}
+		ORDER BY COALESCE(r.finished_at, r.last_active_at), r.id`,
+		{ replacements: { eventUid }, type: QueryTypes.SELECT }
+	);
+
+/** One finished attempt of an event by its id. */
+export async function loadResult({ sequelize }: Database, id: number): Promise<ResultRow> {
+	const [row] = await sequelize.query<ResultRow>(`SELECT ${columns} FROM ${tables} WHERE r.id = :id`, {
+		replacements: { id },
+		type: QueryTypes.SELECT
+	});
+	return row!;
+}
+
+// The snapshot of a question is large and holds the solution; only its prompt is read.
+const prompt = {
+	sqlite: `json_extract(q.question, '$.prompt')`,
+	mysql: `JSON_UNQUOTE(JSON_EXTRACT(q.question, '$.prompt'))`
+};
+
+/** The answers of an event, or of one of its results, by result and in the order they were played. */
+export async function loadAnswers(
+	{ sequelize, dialect }: Database,
+	of: { eventUid: string } | { resultId: number }
+): Promise<Map<number, AnswerRow[]>> {
+	const where = 'resultId' in of ? 'q.result_id = :resultId' : 'q.event_uid = :eventUid';
+	const rows = await sequelize.query<AnswerRow>(
+		`SELECT q.result_id AS resultId, q.question_id AS questionId, q.position, q.type, ${prompt[dialect]} AS prompt,
+		q.answer_text AS answer, q.is_correct AS isCorrect, q.status, q.points, q.final_points AS finalPoints,
+		q.time_left_sec AS timeLeftSec, q.efficiency, q.consent
+		FROM question_results q WHERE ${where} ORDER BY q.result_id, q.position, q.id`,
+		{ replacements: of, type: QueryTypes.SELECT }
+	);
+	return Map.groupBy(rows, ({ resultId }) => resultId);
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { operation } from '../../operation.ts';
+import { rankingNames } from '#lib/live/fold.ts';
+import type { Rankings } from '../../live/updates.ts';
+import { findEvent } from '../events/find.ts';
+import { eventKey } from '../events/schema.ts';
+import { loadAnswers, loadResults } from './load-results.ts';
+import { rankingsOf } from './load-ranking.ts';
+import { PuzzleSolve, QuestionResult, Result } from './model.ts';
+import { raiseResultsRevision } from './revision.ts';
+import { presentResult } from './schema.ts';
+
+const read = { scope: 'quiz:read', area: 'results' } as const;
+
+/** The finished attempts of an event with their answers, oldest first; previews and running ones are left out. */
+export const listResults = operation({
+	summary: 'List the results of a quiz event.',
+	access: read,
+	input: z.strictObject({ event: eventKey }),
+	async run({ input, namespace, parts }) {
+		const event = await findEvent(namespace, input.event);
+		const results = await loadResults(parts.database, event.uid);
+		const answers = await loadAnswers(parts.database, { eventUid: event.uid });
+		return { event_uid: event.uid, results: results.map((row) => presentResult(row, answers.get(row.id) ?? [])) };
+	}
+});
+
+/** Removes every result of one event with its answers and puzzle solves; running attempts end with them, teams stay. */
+export const removeResults = operation({
+	summary: 'Remove all results of a quiz event; its teams stay.',
+	access: { scope: 'quiz:write', area: 'results', right: 'w' },
+	input: z.strictObject({ event: eventKey }),
+	writes: ['results'],
+	async run({ input, namespace, parts, touch, transaction }) {
+		const event = await findEvent(namespace, input.event, transaction);
+		const where = { eventUid: event.uid };
+		const questionResults = await QuestionResult.destroy({ where, transaction });
+		const results = await Result.destroy({ where, transaction });
+		const puzzleSolves = await PuzzleSolve.destroy({ where, transaction });
+		await raiseResultsRevision(parts.database, event.uid, transaction!);
+		touch(event.uid, 'rankings', 'results', 'catalogs', 'presence', 'own');
+		return { event_uid: event.uid, removed: { results, questionResults, photos: 0, puzzleSolves } };
+	}
+});
+
+const most = 10_000;
+const limit = z
+	.union([
+		z.int().min(1).max(most),
+		z
+			.string()
+			.regex(/^\d{1,5}$/)
+			.transform(Number)
+			.pipe(z.int().min(1).max(most))
+	])
+	.optional()
+	.describe('Most standings of each ranking');
+
+/** The four rankings and the awards of an event, live. */
+export const showRanking = operation({
+	summary: 'Show the rankings of a quiz event.',
+	access: read,
+	input: z.strictObject({ event: eventKey, limit }),
+	async run({ input, namespace }) {
+		const event = await findEvent(namespace, input.event);
+		const ranking = await rankingsOf(event.uid, 'staff');
+		return { event_uid: event.uid, ranking: input.limit ? shortened(ranking, input.limit) : ranking };
+	}
+});
+
+function shortened(rankings: Rankings, count: number): Rankings {
+	const lists = Object.fromEntries(rankingNames.map((name) => [name, rankings[name].slice(0, count)]));
+	return { ...rankings, ...lists };
+}

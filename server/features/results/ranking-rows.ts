@@ -1,0 +1,129 @@
+import { col, fn, Op, QueryTypes } from 'sequelize';
+import { kinds, questionTypes } from '#lib/questions/index.ts';
+import { QuestionResult, Result } from './model.ts';
+import {
+	attemptRows,
+	type QuestionSums,
+	type RankedCatalog,
+	type RankedTeam,
+	type RankingInput,
+	type ResultRecord
+} from './ranking-input.ts';
+
+/** What of the database a ranking depends on. */
+export type RankingRows = Omit<RankingInput, 'options'>;
+export const noRankingRows: RankingRows = { attempts: [], teams: [], catalogs: [], solves: [] };
+
+const unscored = questionTypes.filter((type) => !kinds[type].isScored);
+
+/** Reads what `rank` needs of one event; with `asOf` as it was at that moment. */
+export async function loadRankingRows(eventUid: string, asOf: Date | null): Promise<RankingRows> {
+	const [results, teams, catalogs, solves] = await Promise.all([
+		loadRecords(eventUid),
+		loadTeams(eventUid),
+		loadCatalogs(eventUid),
+		loadSolves(eventUid, asOf)
+	]);
+	const sums = storedSums(results);
+	const attempts = attemptRows(results, asOf ? await sumsAt(eventUid, results, sums, asOf) : sums, asOf);
+	return { attempts, teams, catalogs, solves };
+}
+
+// Written as SQL: for a model Sequelize asks SQLite about the table's columns before every single query.
+const select = <Row extends object>(sql: string, replacements: Record<string, unknown>): Promise<Row[]> =>
+	Result.sequelize!.query<Row>(sql, { replacements, type: QueryTypes.SELECT });
+
+interface StoredRecord extends ResultRecord {
+	settled: number;
+	efficiency: number | null;
+}
+
+const loadRecords = (eventUid: string) =>
+	select<StoredRecord>(
+		`SELECT id, team_uid AS teamUid, catalog_uid AS catalogUid, attempt, state, source, verified, answered, correct,
+		total, points, max_points AS maxPoints, duration_sec AS durationSec, started_at AS startedAt,
+		finished_at AS finishedAt, settled, efficiency
+		FROM results WHERE event_uid = :eventUid AND team_uid IS NOT NULL AND source <> 'preview'`,
+		{ eventUid }
+	);
+
+async function loadTeams(eventUid: string): Promise<RankedTeam[]> {
+	const rows = await select<{ uid: string; name: string; excluded: number; removed: number }>(
+		'SELECT uid, name, excluded, removed_at IS NOT NULL AS removed FROM teams WHERE event_uid = :eventUid',
+		{ eventUid }
+	);
+	return rows.map((row) => ({ ...row, excluded: Boolean(row.excluded), removed: Boolean(row.removed) }));
+}
+
+async function loadCatalogs(eventUid: string): Promise<RankedCatalog[]> {
+	const rows = await select<{ uid: string; slug: string; living: number; scoredQuestions: number }>(
+		`SELECT c.uid, c.slug, c.removed_at IS NULL AS living, COUNT(q.id) AS scoredQuestions FROM catalogs c
+		LEFT JOIN questions q ON q.catalog_uid = c.uid AND q.removed_at IS NULL AND q.type NOT IN (:unscored)
+		WHERE c.event_uid = :eventUid GROUP BY c.uid, c.slug, c.removed_at, c.sort_order, c.name
+		ORDER BY c.sort_order, c.name, c.uid`,
+		{ eventUid, unscored }
+	);
+	return rows.map((row) => ({ ...row, living: Boolean(row.living), scoredQuestions: Number(row.scoredQuestions) }));
+}
+
+async function loadSolves(eventUid: string, asOf: Date | null): Promise<RankingInput['solves']> {
+	const rows = await select<{ teamUid: string; solvedAt: Date | string }>(
+		`SELECT team_uid AS teamUid, solved_at AS solvedAt FROM puzzle_solves
+		WHERE event_uid = :eventUid AND solved_at IS NOT NULL`,
+		{ eventUid }
+	);
+	const solves = rows.map(({ teamUid, solvedAt }) => ({ teamUid, solvedAt: new Date(solvedAt).getTime() }));
+	return asOf ? solves.filter(({ solvedAt }) => solvedAt <= asOf.getTime()) : solves;
+}
+
+/** The sums that every write keeps in the result itself; results that came as totals have none. */
+const storedSums = (results: StoredRecord[]): QuestionSums[] =>
+	results.flatMap(({ id, settled, correct, points, efficiency }) =>
+		efficiency === null ? [] : [{ resultId: id, settled, correct, points, efficiency: Number(efficiency) }]
+	);
+
+/** Sums as they were at a moment: of attempts that were not done by then, only what was settled until then. */
+async function sumsAt(
+	eventUid: string,
+	results: StoredRecord[],
+	sums: QuestionSums[],
+	asOf: Date
+): Promise<QuestionSums[]> {
+	const isDone = ({ finishedAt }: StoredRecord) => finishedAt !== null && new Date(finishedAt) <= asOf;
+	const done = new Set(results.filter(isDone).map(({ id }) => id));
+	const settled = await settledUntil(eventUid, asOf);
+	return [
+		...sums.filter(({ resultId }) => done.has(resultId)),
+		...settled.filter(({ resultId }) => !done.has(resultId))
+	];
+}
+
+async function settledUntil(eventUid: string, asOf: Date): Promise<QuestionSums[]> {
+	const until = { [Op.lte]: asOf };
+	const sum = (column: string) => fn('SUM', col(column));
+	const rows = await QuestionResult.findAll({
+		attributes: [
+			'resultId',
+			[fn('COUNT', col('id')), 'settled'],
+			[sum('is_correct'), 'correct'],
+			[sum('final_points'), 'points'],
+			[sum('efficiency'), 'efficiency']
+		],
+		where: {
+			eventUid,
+			type: { [Op.notIn]: unscored },
+			status: { [Op.ne]: 'open' },
+			// A question whose time ran out was never received.
+			[Op.or]: [{ receivedAt: until }, { receivedAt: null, updatedAt: until }]
+		},
+		group: ['resultId'],
+		raw: true
+	});
+	return (rows as unknown as QuestionSums[]).map(({ resultId, ...numbers }) => ({
+		resultId,
+		settled: Number(numbers.settled),
+		correct: Number(numbers.correct),
+		points: Number(numbers.points),
+		efficiency: Number(numbers.efficiency)
+	}));
+}

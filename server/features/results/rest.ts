@@ -1,0 +1,12 @@
+import { create, list, remove, show, type Route } from '../../web/rest.ts';
+import { listResults, removeResults, showRanking } from './operations.ts';
+import { submitResult } from './submit.ts';
+
+const idOf = (output: Record<string, unknown>) => String((output.result as { id: number }).id);
+
+export const routes: Route[] = [
+	list('/events/:event/results', listResults, { resource: 'results' }),
+	create('/events/:event/results', submitResult, idOf, { headers: { submissionId: 'Idempotency-Key' } }),
+	remove('/events/:event/results', removeResults),
+	show('/events/:event/ranking', showRanking, { query: ['limit'] })
+];

@@ -1,0 +1,123 @@
+import { UniqueConstraintError } from 'sequelize';
+import { nameKey } from '#lib/questions/name-key.ts';
+import { AppError } from '../../errors.ts';
+import type { Work } from '../../operation.ts';
+import { newUid, sha256 } from '../../secrets.ts';
+import type { Catalog } from '../catalogs/model.ts';
+import type { QuizEvent } from '../events/model.ts';
+import { scoringVersion } from '../play/scoring.ts';
+import { createTeamRows } from '../teams/find.ts';
+import { Team } from '../teams/model.ts';
+import { QuestionResult, Result } from './model.ts';
+import { contentHash, timesOf, type SubmitInput } from './submit-input.ts';
+import type { SubmittedScore } from './submit-score.ts';
+
+type Submission = Work<SubmitInput>;
+
+/** The result of an earlier call with the same submission id; 409 when that call said something else. */
+export async function earlierSubmission(input: SubmitInput, eventUid: string): Promise<Result | undefined> {
+	if (!input.submissionId) return undefined;
+	const known = await Result.findOne({
+		where: { eventUid, submissionId: input.submissionId },
+		attributes: ['id', 'payloadHash']
+	});
+	if (known && known.payloadHash !== contentHash(input))
+		throw new AppError('idempotency_conflict', 'This id was used for another result.');
+	return known ?? undefined;
+}
+
+/** The living team of that name, its row locked till the commit so that its attempts are counted one by one. */
+export const lockTeam = (eventUid: string, name: string, { transaction }: Submission): Promise<Team | null> =>
+	Team.findOne({ where: { eventUid, nameKey: nameKey(name) }, transaction: transaction!, lock: true });
+
+/** A sent team token must be the link of that very team: 401 for an unknown one, 403 for another team's. */
+export async function checkTeamToken({ teamToken, name }: SubmitInput, eventUid: string): Promise<void> {
+	if (!teamToken) return;
+	const team = await Team.findOne({ where: { eventUid, tokenHash: sha256(teamToken), removedAt: null } });
+	if (!team) throw new AppError('invalid_team_token', 'This team link is not valid.');
+	if (team.nameKey !== nameKey(name))
+		throw new AppError('team_login_required', 'The link belongs to another team than the name.');
+}
+
+/** A team that became known by its result; it is not on the list. */
+export async function createTeam(event: QuizEvent, { input, parts, transaction }: Submission): Promise<Team> {
+	const last = (await Team.max('sortOrder', { where: { eventUid: event.uid, removedAt: null } })) as number | null;
+	const { uid: eventUid, namespace } = event;
+	const fields = { uid: newUid(), namespace, eventUid, name: input.name, sortOrder: (last ?? -1) + 1 };
+	const [team] = await createTeamRows(
+		[{ ...fields, isListed: false, origin: 'result' }],
+		parts.env.SECRET_KEY,
+		transaction!
+	);
+	return team!;
+}
+
+const mostTries = 3;
+
+/** Stores the result as the next attempt of its team; a number taken in the meantime is counted again. */
+export async function storeAttempt(
+	work: Submission,
+	fields: ReturnType<typeof resultFields>,
+	tries = 1
+): Promise<Result> {
+	const where = { teamUid: fields.teamUid, catalogUid: fields.catalogUid };
+	const last = (await Result.max('attempt', { where })) as number | null;
+	try {
+		return await Result.create({ ...fields, attempt: (last ?? 0) + 1 }, { transaction: work.transaction! });
+	} catch (error) {
+		if (!(error instanceof UniqueConstraintError)) throw error;
+		const known = await earlierSubmission(work.input, fields.eventUid);
+		if (known) return known;
+		if (tries >= mostTries) throw error;
+		return storeAttempt(work, fields, tries + 1);
+	}
+}
+
+/** The stored form of a submitted result, without its number. */
+export function resultFields(
+	{ input, now }: Submission,
+	{ event, catalog, team, score }: { event: QuizEvent; catalog: Catalog; team: Team; score: SubmittedScore }
+) {
+	const { rows, ...numbers } = score;
+	return {
+		...numbers,
+		...timesOf(input, now),
+		namespace: event.namespace,
+		attemptUid: newUid(),
+		eventUid: event.uid,
+		catalogUid: catalog.uid,
+		catalog: catalog.slug,
+		catalogName: catalog.name,
+		teamUid: team.uid,
+		name: team.name,
+		state: 'finished' as const,
+		verified: false,
+		answered: rows.length ? rows.filter(({ status }) => status === 'accepted').length : score.total,
+		settled: score.total,
+		finishedAt: now,
+		lastActiveAt: now,
+		plan: { settings: {}, questions: [] },
+		runningKey: null,
+		submissionId: input.submissionId ?? null,
+		payloadHash: input.submissionId ? contentHash(input) : null,
+		scoringVersion
+	};
+}
+
+/** Stores the answers of a submitted result with snapshots of their questions. */
+export async function storeAnswers(
+	{ now, transaction }: Submission,
+	result: Result,
+	rows: SubmittedScore['rows']
+): Promise<void> {
+	const { namespace, id: resultId, eventUid, teamUid, catalogUid, attempt } = result;
+	const shared = { namespace, resultId, eventUid, teamUid, catalogUid, attempt, scoringVersion };
+	const none = { openedAt: null, deadlineAt: null, answerId: null, receivedAt: now };
+	await QuestionResult.bulkCreate(
+		rows.map(({ question, limit, ...row }) => {
+			const { id: questionId, type, points } = question;
+			return { ...shared, ...none, ...row, questionId, type, question, points, limitSec: limit };
+		}),
+		{ transaction: transaction! }
+	);
+}
