@@ -6,5 +6,20 @@ export default {
 	kit: {
 		adapter: adapter({ out: 'build', envPrefix: 'KIT_' }),
 		files: { assets: 'static' },
+		csp: {
+			mode: 'nonce',
+			directives: {
+				'default-src': ['self'],
+				'script-src': ['self'],
+				'style-src': ['self'],
+				'style-src-attr': ['unsafe-inline'],
+				'img-src': ['self', 'data:', 'blob:'],
+				'connect-src': ['self'],
+				'object-src': ['none'],
+				'base-uri': ['none'],
+				'form-action': ['self'],
+				'frame-ancestors': ['self']
+			}
+		}
 	}
 };

@@ -1,3 +1,5 @@
+import type { Request } from 'express';
+import type { Ack, LiveAuth, Topic } from './live/updates.ts';
 import type { Database } from './database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
@@ -13,6 +15,8 @@ export interface Parts {
 	clock: () => Date;
 	/** Tells live subscribers that topics of an event changed; called after the commit. */
 	announce: (namespace: string, eventUid: string, topics: string[]) => void;
+	/** Reads a live topic for a page that is rendered on the server; answers like `subscribe`. */
+	readTopic: (auth: LiveAuth, request: Request, topic: Topic, event: string) => Promise<Ack>;
 	/** Base of links, without trailing slash. */
 	publicUrl: string;
 }

@@ -9,8 +9,10 @@ interface Window {
 export interface RateLimits {
 	/** Counts one call; throws 429 with the wait when `most` calls (times the scale) were made in the window. */
 	take(bucket: string, key: string, most: number, seconds: number): void;
-	/** Like `take` for calls that count only when refused later: throws when full, counts nothing. */
+	/** Throws 429 when the window is full; counts nothing. */
 	check(bucket: string, key: string, most: number): void;
+	/** Counts one call and never throws. */
+	count(bucket: string, key: string, seconds: number): void;
 }
 
 const sweepMs = 60_000;
@@ -27,19 +29,23 @@ export function createRateLimits(scale: number, clock: () => number = Date.now):
 	const refuseWhenFull = (window: Window | undefined, most: number, now: number) => {
 		if (window && window.endsAt > now && window.count >= most * scale) throw rateLimited((window.endsAt - now) / 1000);
 	};
+	const count = (bucket: string, key: string, seconds: number) => {
+		const now = clock();
+		sweep(now);
+		const name = `${bucket} ${key}`;
+		const known = windows.get(name);
+		if (known && known.endsAt > now) known.count += 1;
+		else windows.set(name, { count: 1, endsAt: now + seconds * 1000 });
+	};
+	const check = (bucket: string, key: string, most: number) => {
+		if (scale) refuseWhenFull(windows.get(`${bucket} ${key}`), most, clock());
+	};
 	return {
+		check,
+		count,
 		take(bucket, key, most, seconds) {
-			if (!scale) return;
-			const now = clock();
-			sweep(now);
-			const name = `${bucket} ${key}`;
-			const known = windows.get(name);
-			refuseWhenFull(known, most, now);
-			if (known && known.endsAt > now) known.count += 1;
-			else windows.set(name, { count: 1, endsAt: now + seconds * 1000 });
-		},
-		check(bucket, key, most) {
-			if (scale) refuseWhenFull(windows.get(`${bucket} ${key}`), most, clock());
+			check(bucket, key, most);
+			count(bucket, key, seconds);
 		}
 	};
 }

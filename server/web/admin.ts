@@ -7,6 +7,7 @@ import type { Parts } from '../parts.ts';
 import { requireLogin, staffContext } from './context.ts';
 import { asAppError, sendError } from './errors.ts';
 import { readJson } from './json-body.ts';
+import { wantsJson, type JsonSide } from './negotiate.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -17,20 +18,11 @@ export interface AdminRow {
 	operation: AnyOperation;
 	/** Status and, for writes, the status word of the answer. */
 	status?: { code: number; word: string };
-	/** `star`: also for callers that accept anything; `always`: never HTML. */
-	json?: 'star' | 'always';
+	json?: JsonSide;
 	query?: readonly string[];
 	maxBytes?: number;
 	/** Writes the answer itself, for files. */
 	send?: (output: Fields, response: Response) => void;
-}
-
-/** Whether the caller wants JSON on a path that also has a screen. */
-export function wantsJson(request: Request, json: AdminRow['json']): boolean {
-	if (json === 'always' || request.get('x-requested-with') || request.is('json')) return true;
-	const accept = request.get('accept');
-	if (!accept || accept === '*/*') return json === 'star';
-	return request.accepts(['text/html', 'application/json']) === 'application/json';
 }
 
 const isRead = (row: AdminRow) => row.method === 'get';

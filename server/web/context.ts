@@ -8,6 +8,7 @@ import { eventNamespace } from '../features/events/find.ts';
 import { Namespace } from '../features/namespaces/model.ts';
 import type { Context } from '../operation.ts';
 import type { Parts } from '../parts.ts';
+import type {} from './request.ts';
 import { ifMatchVersion } from './if-match.ts';
 import { resolveNamespace } from './namespace.ts';
 import { QueryTypes } from 'sequelize';

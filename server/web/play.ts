@@ -2,6 +2,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { deviceTokens } from '../access/devices.ts';
 import { bearerText } from '../access/bearer.ts';
 import { checkOrigin } from '../access/csrf.ts';
+import { AppError } from '../errors.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
 import type { Parts } from '../parts.ts';
 import { playContext } from './context.ts';
@@ -27,8 +28,8 @@ export interface PlayRow {
 	rates?: readonly Rate[];
 	/** Turns the output into an answer; absent = 200 with the output. May set cookies. */
 	answer?: (output: Fields, request: Request, response: Response, context: Context) => Answer;
-	/** Called when the operation refused, before the error goes out. */
-	refused?: (parts: Parts, request: Request, error: unknown) => void;
+	/** Holds back callers whose calls were refused too often; good calls do not count. */
+	refusals?: Rate;
 	/** Query parameters that become input. */
 	query?: readonly string[];
 }
@@ -38,8 +39,9 @@ const maxBytes = 64 * 1024;
 async function handle(parts: Parts, row: PlayRow, request: Request, response: Response): Promise<void> {
 	response.set('Cache-Control', 'no-store');
 	const tokens = deviceTokens(request);
-	for (const { bucket, by, most, seconds } of row.rates ?? [])
-		parts.limits.take(bucket, by === 'ip' ? (request.ip ?? '') : (tokens[0] ?? request.ip ?? ''), most, seconds);
+	const keyOf = ({ by }: Rate) => (by === 'ip' ? (request.ip ?? '') : (tokens[0] ?? request.ip ?? ''));
+	if (row.refusals) parts.limits.check(row.refusals.bucket, keyOf(row.refusals), row.refusals.most);
+	for (const rate of row.rates ?? []) parts.limits.take(rate.bucket, keyOf(rate), rate.most, rate.seconds);
 	const context = await playContext(parts, request, request.params.event as string | undefined);
 	const hasBody = row.method !== 'get' && row.method !== 'delete';
 	if (row.method !== 'get' && bearerText(request) === undefined) checkOrigin(request);
@@ -61,7 +63,8 @@ export function playRouter(parts: Parts, rows: PlayRow[]): Router {
 	for (const row of rows)
 		router[row.method](row.path, (request, response) => {
 			handle(parts, row, request, response).catch((thrown: unknown) => {
-				row.refused?.(parts, request, thrown);
+				if (row.refusals && thrown instanceof AppError && thrown.status !== 429)
+					parts.limits.count(row.refusals.bucket, request.ip ?? '', row.refusals.seconds);
 				sendError(asAppError(thrown, parts.log, request), request, response);
 			});
 		});

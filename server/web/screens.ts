@@ -4,9 +4,11 @@ import { checkCsrfToken } from '../access/csrf.ts';
 import { mayRole, type Right } from '../access/policy.ts';
 import { endSession, startSession } from '../access/session.ts';
 import type { Actor } from '../access/actor.ts';
-import { perform, type Context } from '../operation.ts';
+import { perform, type AnyOperation, type Context } from '../operation.ts';
 import { operations, type OperationName, type InputOf, type OutputOf } from '../operations.ts';
 import { authenticateUser, wrongCredentials } from '../features/users/operations.ts';
+import { homeOf, safeNext } from '../access/home.ts';
+import type { Ack, LiveAuth, Topic } from '../live/updates.ts';
 import type { Parts } from '../parts.ts';
 import { playContext, namedEvent, staffContext } from './context.ts';
 
@@ -25,8 +27,11 @@ export interface ScreenBridge {
 	/** Throws 403 unless the token is the session's. */
 	checkCsrf(token: string): Promise<void>;
 	/** Logs in with a new session id; throws 401 or 429. */
-	login(credentials: { username: string; password: string }): Promise<{ role: string }>;
+	login(credentials: { username: string; password: string }, next: string | null): Promise<{ redirect: string }>;
 	logout(): Promise<void>;
+	/** First state of a live topic for a page rendered on the server. */
+	readTopic(auth: LiveAuth, topic: Topic, event: string): Promise<Ack>;
+
 	log: Parts['log'];
 }
 
@@ -51,17 +56,18 @@ function bridgeFor(parts: Parts, context: Context, request: Request, response: R
 		requestId: context.requestId,
 		publicUrl: parts.publicUrl,
 		log: parts.log,
-		perform: (name, input) => perform(operations[name], context, input) as Promise<never>,
+		perform: (name, input) => perform(operations[name] as AnyOperation, context, input) as Promise<never>,
 		may: (area, right) => actor.kind === 'user' && mayRole(actor.user.role, area, right),
 		csrfToken: () => request.csrfToken(),
 		checkCsrf: (token) => checkCsrfToken(request, response, token),
-		async login(credentials) {
+		async login(credentials, next) {
 			const { user } = await perform(authenticateUser, context, credentials);
 			if (!user) throw wrongCredentials();
 			await startSession(request, user.id);
-			return { role: user.role };
+			return { redirect: safeNext(next) ?? homeOf(user.role) };
 		},
-		logout: () => endSession(request)
+		logout: () => endSession(request),
+		readTopic: (auth, topic, event) => parts.readTopic(auth, request, topic, event)
 	};
 }
 

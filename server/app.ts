@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { Server as SocketServer } from 'socket.io';
+import { anonymous, type Actor } from './access/actor.ts';
+import { csrfTokens } from './access/csrf.ts';
+import { loginSessions, sessionActor } from './access/session.ts';
+import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
+import { liveSources } from './features/dashboards/sources.ts';
+import { rows as playRows } from './features/play/rows.ts';
+import { adminRows, restRoutes } from './doors.ts';
+import type { Gate } from './live/gate.ts';
+import { createLocalBus, type Bus } from './live/announce.ts';
+import { createSocketServer, openLive, type Live } from './live/socket.ts';
+import type { Parts } from './parts.ts';
+import { adminRouter } from './web/admin.ts';
+import { errors } from './web/errors.ts';
+import { front } from './web/front.ts';
+import { mountHealth } from './web/health.ts';
+import { askTopic, liveRouter } from './web/live.ts';
+import { mountLogin } from './web/login.ts';
+import { playRouter } from './web/play.ts';
+import { restRouter } from './web/rest.ts';
+import { screens } from './web/screens.ts';
+import { mountShortLinks } from './web/short-links.ts';
+
+/** The running product: one http server with sockets, and the way to stop it. */
+export interface App {
+	http: HttpServer;
+	live: Live;
+	/** Refuses new work, ends connections, and settles when all is quiet. */
+	close(): Promise<void>;
+}
+
+/** Builds the whole row, top to bottom; `kit` serves the screens and may be left out in tests. */
+export function createApp(parts: Parts, kit?: RequestHandler): App {
+	const app = express();
+	app
+		.disable('x-powered-by')
+		.set('etag', false)
+		.set('query parser', 'simple')
+		.set('trust proxy', proxies(parts.env.TRUST_PROXY));
+	const http = createServer(app);
+	const sessions = loginSessions(parts);
+	const gate = liveGate(parts, (request) => staffOf(sessions, request));
+	const io = createSocketServer(http, gate.admit);
+	const bus = createLocalBus();
+	const live: Live = openLive({
+		io,
+		gate,
+		bus,
+		log: parts.log,
+		sources: liveSources(parts.database, (event) => live.presence.read(event), parts.clock)
+	});
+	parts.announce = (namespace, eventUid, topics) => bus.send({ namespace, eventUid, topics });
+	parts.readTopic = (auth, request, topic, event) => askTopic(live, gate, auth, request, { event, topic });
+	row(app, parts, sessions, live, gate, kit);
+	return { http, live, close: () => closeAll(http, io, live, bus) };
+}
+
+function row(
+	app: Express,
+	parts: Parts,
+	sessions: RequestHandler,
+	live: Live,
+	gate: Gate<LiveReader>,
+	kit?: RequestHandler
+): void {
+	app.use(front(parts));
+	mountHealth(app, parts);
+	app.use('/api/v1', restRouter(parts, restRoutes));
+	app.use('/api/play', playRouter(parts, playRows));
+	app.use('/api/live', liveRouter(parts, live, gate));
+	mountShortLinks(app, parts);
+	app.use(sessions, csrfTokens);
+	mountLogin(app, parts);
+	app.use(adminRouter(parts, adminRows));
+	if (kit) app.use(screens(parts, kit));
+	app.use(errors(parts.log));
+}
+
+/** TRUST_PROXY as Express wants it: a number of hops, a list of addresses, or nobody. */
+function proxies(text: string): number | string[] | false {
+	if (!text) return false;
+	return /^\d+$/.test(text) ? Number(text) : text.split(',').map((entry) => entry.trim());
+}
+
+/** The staff behind a login session of an upgrade request, which Express itself never sees. */
+function staffOf(sessions: RequestHandler, request: IncomingMessage): Promise<Actor> {
+	const asked = request as Request;
+	if ('session' in asked && asked.session) return sessionActor(asked).then(({ actor }) => actor);
+	return new Promise((resolve, reject) => {
+		// The session middleware only hooks into the answer to save changes, and nothing is changed here.
+		const answer = {
+			on: () => answer,
+			once: () => answer,
+			setHeader: () => answer,
+			writeHead: () => answer,
+			end: () => answer
+		} as unknown as Response;
+		void sessions(Object.assign(asked, { originalUrl: asked.url }), answer, (failed?: unknown) =>
+			failed ? resolve(anonymous) : sessionActor(asked).then(({ actor }) => resolve(actor), reject)
+		);
+	});
+}
+
+const drainMs = 5000;
+
+async function closeAll(http: HttpServer, io: SocketServer, live: Live, bus: Bus): Promise<void> {
+	live.close();
+	// Ends the sockets and stops listening; answers on their way get a moment to finish.
+	const closed = io.close();
+	const timer = setTimeout(() => http.closeAllConnections(), drainMs).unref();
+	http.closeIdleConnections();
+	await closed;
+	clearTimeout(timer);
+	await bus.close();
+}

@@ -1,0 +1,62 @@
+import type { RequestHandler } from 'express';
+import { createRateLimits } from './access/rates.ts';
+import { createApp, type App } from './app.ts';
+import { openDatabase } from './database.ts';
+import type { Env } from './env.ts';
+import { startMinuteJob } from './jobs/minute.ts';
+import { createLog } from './log.ts';
+import { initModels } from './models.ts';
+import type { Parts } from './parts.ts';
+
+/** The address that links carry: PUBLIC_URL, else the main domain with the port. */
+export function publicUrlOf({ PUBLIC_URL, MAIN_DOMAIN, PORT }: Env): string {
+	const main = MAIN_DOMAIN.split(',')[0]?.trim() || 'localhost';
+	return (PUBLIC_URL || `http://${main}:${PORT}`).replace(/\/+$/, '');
+}
+
+/** Where the database is. */
+export const databaseUrlOf = ({ DATABASE_URL, DATA_DIR }: Env): string =>
+	DATABASE_URL || `sqlite:${DATA_DIR}/marquee.db`;
+
+/** Opens the database, brings it up to date, and gathers the parts of the process; no server yet. */
+export async function openParts(env: Env, clock: () => Date = () => new Date()): Promise<Parts> {
+	const database = openDatabase(databaseUrlOf(env));
+	initModels(database.sequelize);
+	await database.migrator.up();
+	return {
+		env,
+		database,
+		log: createLog(env.LOG_LEVEL),
+		limits: createRateLimits(env.RATE_LIMIT_SCALE),
+		clock,
+		announce: () => undefined,
+		readTopic: async () => ({ ok: false, error: 'unavailable' }),
+		publicUrl: publicUrlOf(env)
+	};
+}
+
+/** A listening product. */
+export interface Running {
+	app: App;
+	parts: Parts;
+	port: number;
+	stop(): Promise<void>;
+}
+
+/** Listens on HOST and PORT (0 = any free one) and starts the minute job. */
+export async function serve(parts: Parts, kit?: RequestHandler): Promise<Running> {
+	const app = createApp(parts, kit);
+	const { HOST, PORT } = parts.env;
+	await new Promise<void>((resolve, reject) => {
+		app.http.once('error', reject).listen({ port: PORT, ...(HOST ? { host: HOST } : {}) }, resolve);
+	});
+	const address = app.http.address();
+	const port = typeof address === 'object' && address ? address.port : PORT;
+	const stopJob = startMinuteJob(parts);
+	const stop = async () => {
+		stopJob();
+		await app.close();
+		await parts.database.close();
+	};
+	return { app, parts, port, stop };
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http';
+import type { Actor } from '../../access/actor.ts';
+import { findDevice, findDevices, playTokens } from '../../access/devices.ts';
+import { checkHost, mainHosts } from '../../access/host.ts';
+import { authorise } from '../../access/policy.ts';
+import { AppError } from '../../errors.ts';
+import type { Gate, Verdict, Admission } from '../../live/gate.ts';
+import type { LiveAuth, Topic } from '../../live/updates.ts';
+import type { Parts } from '../../parts.ts';
+import { sha256 } from '../../secrets.ts';
+import { eventNamespace, findEvent } from '../events/find.ts';
+import type { ModuleId } from '../events/modules.ts';
+import { withSettings } from '../play/event.ts';
+import { openShare, requireVisible } from './share.ts';
+
+/** Who reads live topics: an actor, and for a dashboard the link it keeps proving. */
+export interface LiveReader {
+	actor: Actor;
+	share?: { namespace: string; event: string; token: string };
+	/** Names the connection in the presence count. */
+	key: string;
+}
+
+const handshakes = { most: 6000, seconds: 60 };
+/** The module of the dashboard that shows a topic; presence is counted in the strip of every dashboard. */
+const moduleOf: Partial<Record<Topic, ModuleId>> = { rankings: 'rankings', results: 'results' };
+const shareTopics = new Set<Topic>(['rankings', 'results', 'presence', 'catalogs']);
+const refuse = (error: 'share_denied' | 'forbidden' | 'feature_disabled' | 'join_required') => ({
+	ok: false as const,
+	error
+});
+
+const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
+
+/** The decisions of the live layer; `actorOf` finds staff behind a login session of the upgrade request. */
+export function liveGate(parts: Parts, actorOf: (request: IncomingMessage) => Promise<Actor>): Gate<LiveReader> {
+	const mains = mainHosts(parts.env.MAIN_DOMAIN);
+	return {
+		admit(request) {
+			if (!checkHost(request.headers.host, mains, () => undefined)) return false;
+			try {
+				parts.limits.take('handshake', addressOf(request), handshakes.most, handshakes.seconds);
+				return true;
+			} catch {
+				return false;
+			}
+		},
+		authorise: (auth, request) => settled(() => readerOf(parts, auth, request, actorOf)),
+		allow: (reader, topic, event) => settled(() => admission(parts, reader, topic, event))
+	};
+}
+
+/** An AppError is an answer here, not a failure. */
+async function settled<T>(work: () => Promise<Verdict<T>>): Promise<Verdict<T>> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof AppError) return { ok: false, error: error.code };
+		throw error;
+	}
+}
+
+async function readerOf(
+	parts: Parts,
+	auth: LiveAuth,
+	request: IncomingMessage,
+	actorOf: (request: IncomingMessage) => Promise<Actor>
+): Promise<Verdict<{ actor: LiveReader }>> {
+	if ('share' in auth) {
+		const { event, token } = auth.share;
+		const namespace = (await eventNamespace(event)) ?? 'default';
+		requireVisible(await openShare(namespace, event, token), parts.clock());
+		return {
+			ok: true,
+			actor: {
+				actor: { kind: 'anonymous' },
+				share: { namespace, event, token },
+				key: sha256(`${token} ${addressOf(request)} ${request.headers['user-agent'] ?? ''}`)
+			}
+		};
+	}
+	if ('bearer' in auth || 'ticket' in auth) return refuse('forbidden');
+	const devices = await findDevices('device' in auth ? [auth.device] : playTokens(request.headers.cookie ?? ''));
+	if (devices.length)
+		return { ok: true, actor: { actor: { kind: 'player', devices }, key: devices.map(({ id }) => id).join(' ') } };
+	const actor = await actorOf(request);
+	return actor.kind === 'user' ? { ok: true, actor: { actor, key: `user ${actor.user.id}` } } : refuse('join_required');
+}
+
+async function admission(parts: Parts, reader: LiveReader, topic: Topic, event: string): Promise<Verdict<Admission>> {
+	if (reader.share) return shareAdmission(parts, reader, topic, event);
+	const namespace = (await eventNamespace(event)) ?? 'default';
+	const { event: row, settings } = await withSettings(await findEvent(namespace, event));
+	const scope = { namespace: row.namespace, eventUid: row.uid, topic };
+	if (reader.actor.kind === 'user') {
+		const area = topic === 'presence' ? 'events' : topic === 'catalogs' ? 'dashboard' : 'results';
+		if (topic === 'own') return refuse('forbidden');
+		authorise({ area, right: 'r' }, reader.actor, row.namespace);
+		return { ok: true, key: { ...scope, audience: 'staff' } };
+	}
+	const device = reader.actor.kind === 'player' && reader.actor.devices.find(({ eventUid }) => eventUid === row.uid);
+	if (!device || !(await findDevice(device.id))) return refuse('join_required');
+	const counts = { kind: 'device' as const, key: String(device.id), teamUid: device.teamUid };
+	if (topic === 'own') return { ok: true, key: { ...scope, audience: device.teamUid }, counts };
+	if (topic !== 'rankings') return refuse('forbidden');
+	if (!settings.teamResults) return refuse('feature_disabled');
+	return { ok: true, key: { ...scope, audience: 'player' } };
+}
+
+async function shareAdmission(
+	parts: Parts,
+	{ share, key }: LiveReader,
+	topic: Topic,
+	event: string
+): Promise<Verdict<Admission>> {
+	const opened = await openShare(share!.namespace, share!.event, share!.token);
+	if (event.toLowerCase() !== opened.event.uid && event.toLowerCase() !== opened.event.slug)
+		return refuse('share_denied');
+	requireVisible(opened, parts.clock());
+	const needed = moduleOf[topic];
+	const isOn = !needed || opened.settings.dashboardModules.some(({ id, enabled }) => id === needed && enabled);
+	if (!shareTopics.has(topic) || !isOn) return refuse('share_denied');
+	const { namespace, uid: eventUid } = opened.event;
+	const counts = topic === 'presence' ? { counts: { kind: 'dashboard' as const, key } } : {};
+	return { ok: true, key: { namespace, eventUid, topic, audience: 'share' }, ...counts };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { operation } from '../../operation.ts';
+import { decrypt } from '../../secrets.ts';
+import { findEvent } from '../events/find.ts';
+import { EventConfig, type QuizEvent } from '../events/model.ts';
+import type { DashboardModule } from '../events/modules.ts';
+import { eventKey } from '../events/schema.ts';
+import { settingsOf } from '../events/settings.ts';
+import { isVisible, openShare } from './share.ts';
+
+/** What the projector page is built from; without any data of the event while its window is closed. */
+export type DashboardView =
+	| { state: 'closed'; title: string; locale: 'de' | 'en'; timeZone: string; opensAt: string | null }
+	| {
+			state: 'open';
+			eventUid: string;
+			title: string;
+			locale: 'de' | 'en';
+			timeZone: string;
+			theme: 'light' | 'dark';
+			isCalm: boolean;
+			modules: DashboardModule[];
+			/** Text of the QR code. */
+			joinUrl: string;
+			/** Short link and its code, for people who type. */
+			shortUrl: string;
+			joinCode: string;
+	  };
+
+/** The link that a QR code of an event carries. */
+export const eventUrl = (publicUrl: string, event: Pick<QuizEvent, 'uid'>): string =>
+	`${publicUrl}/?event=${event.uid}`;
+/** The short link that people type. */
+export const shortUrl = (publicUrl: string, event: Pick<QuizEvent, 'joinCode'>): string =>
+	`${publicUrl}/j/${event.joinCode}`;
+
+/** Opens the dashboard of an event by its link. */
+export const showDashboard = operation({
+	summary: 'Show the dashboard behind a share link.',
+	access: { public: true },
+	input: z.strictObject({ event: eventKey, token: z.string().max(64) }),
+	async run({ input, namespace, parts, now }): Promise<DashboardView> {
+		const share = await openShare(namespace, input.event, input.token);
+		const { event, settings } = share;
+		const head = { title: settings.pageTitle || event.name, locale: settings.locale, timeZone: settings.timeZone };
+		if (!isVisible(share, now)) {
+			const isComing = share.opensAt && now < share.opensAt;
+			return { state: 'closed', ...head, opensAt: isComing ? share.opensAt!.toISOString() : null };
+		}
+		return {
+			state: 'open',
+			...head,
+			eventUid: event.uid,
+			theme: settings.dashboardTheme,
+			isCalm: settings.effectsProfile === 'calm',
+			modules: settings.dashboardModules.filter(({ enabled }) => enabled),
+			joinUrl: eventUrl(parts.publicUrl, event),
+			shortUrl: shortUrl(parts.publicUrl, event),
+			joinCode: event.joinCode
+		};
+	}
+});
+
+/** The links of an event for its host: player, short link, and the dashboard when it is shared. */
+export const showLinks = operation({
+	summary: 'Show the links of an event.',
+	access: { area: 'events', right: 'r' },
+	input: z.strictObject({ event: eventKey }),
+	async run({ input, namespace, parts }) {
+		const event = await findEvent(namespace, input.event);
+		const config = await EventConfig.findByPk(event.uid);
+		const isShared = Boolean(config?.shareTokenEnc) && settingsOf(config?.settings).dashboardShareEnabled;
+		const token = isShared ? decrypt(config!.shareTokenEnc!, parts.env.SECRET_KEY) : null;
+		return {
+			player: eventUrl(parts.publicUrl, event),
+			short: shortUrl(parts.publicUrl, event),
+			joinCode: event.joinCode,
+			dashboard: token === null ? null : `${parts.publicUrl}/event/${event.slug}/dashboard/${token}`
+		};
+	}
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { AppError } from '../../../errors.ts';
+import { operation } from '../../../operation.ts';
+import type { Standing } from '../../../live/updates.ts';
+import { eventKey } from '../../events/schema.ts';
+import { rankingsOf } from '../../results/load-ranking.ts';
+import { loadEvent, requireTeam } from '../event.ts';
+
+const boardRows = 50;
+const withoutCatalogs = ({ catalogs: _own, ...standing }: Standing): Standing => standing;
+
+/** The own standing in every ranking and the first 50 of the board, as boardMode lets players see it. */
+export const showStanding = operation({
+	summary: 'Show the own standing and the board.',
+	access: { player: true },
+	input: z.strictObject({ event: eventKey }),
+	async run(work) {
+		const { event, settings } = await loadEvent(work, work.input.event);
+		const { team } = await requireTeam(work.actor, event.uid);
+		if (!settings.teamResults) throw new AppError('feature_disabled', 'This event shows no results to teams.');
+		const rankings = await rankingsOf(event.uid, 'player');
+		const own = (list: Standing[]) => list.find(({ teamUid }) => teamUid === team.uid) ?? null;
+		const { points, catalogMaster, accuracy, puzzle } = rankings;
+		return {
+			mode: rankings.mode,
+			standings: {
+				points: own(points),
+				catalogMaster: own(catalogMaster),
+				accuracy: own(accuracy),
+				puzzle: own(puzzle)
+			},
+			of: rankings.teams,
+			board: points.slice(0, boardRows).map(withoutCatalogs)
+		};
+	}
+});

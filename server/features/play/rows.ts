@@ -1,0 +1,86 @@
+import type { Request, Response } from 'express';
+import { playCookiePrefix } from '../../access/devices.ts';
+import type { PlayRow, Rate } from '../../web/play.ts';
+import { answerQuestion, openQuestion } from './operations/answers.ts';
+import { showAttempt, startAttempt } from './operations/attempts.ts';
+import { handOver, showMe, showPlayInfo } from './operations/info.ts';
+import { joinEvent, leaveEvent, renameMe } from './operations/join.ts';
+import { tryPuzzle } from './operations/puzzle.ts';
+import { showStanding } from './operations/standing.ts';
+import { finishAttempt, showSummary } from './operations/summary.ts';
+
+// A room of players is one address, so only refusals and single devices are held tightly (contract 1).
+const joins: Rate = { bucket: 'join', by: 'ip', most: 3000, seconds: 60 };
+const moves: Rate = { bucket: 'move', by: 'device', most: 120, seconds: 60 };
+const tries: Rate[] = [
+	{ bucket: 'puzzle', by: 'device', most: 6, seconds: 60 },
+	{ bucket: 'puzzle-hour', by: 'device', most: 30, seconds: 3600 }
+];
+const refusedJoins: Rate = { bucket: 'refused-join', by: 'ip', most: 60, seconds: 60 };
+
+const dayMs = 86_400_000;
+const longestCookieMs = 180 * dayMs;
+
+interface Joined {
+	team: unknown;
+	created: boolean;
+	deviceToken: string;
+	delivery: 'cookie' | 'body';
+	eventUid: string;
+	remembers: boolean;
+	endsAt: Date | null;
+}
+
+function answerJoin(output: Record<string, unknown>, request: Request, response: Response) {
+	const { team, created, deviceToken, delivery, eventUid, remembers, endsAt } = output as unknown as Joined;
+	const inBody = delivery === 'body';
+	const endMs = endsAt ? endsAt.getTime() + 30 * dayMs - Date.now() : longestCookieMs;
+	if (!inBody)
+		response.cookie(`${playCookiePrefix}${eventUid}`, deviceToken, {
+			httpOnly: true,
+			sameSite: 'lax',
+			path: '/',
+			secure: request.protocol === 'https',
+			...(remembers ? { maxAge: Math.max(dayMs, Math.min(longestCookieMs, endMs)) } : {})
+		});
+	return { status: created ? 201 : 200, body: { team, created, ...(inBody ? { deviceToken } : {}) } };
+}
+
+/** The player's endpoints below `/api/play`. */
+export const rows: PlayRow[] = [
+	{ method: 'get', path: '/events/:event', operation: showPlayInfo },
+	{
+		method: 'post',
+		path: '/events/:event/join',
+		operation: joinEvent,
+		rates: [joins],
+		refusals: refusedJoins,
+		answer: answerJoin
+	},
+	{
+		method: 'post',
+		path: '/events/:event/leave',
+		operation: leaveEvent,
+		answer: (output, _request, response) => {
+			response.clearCookie(`${playCookiePrefix}${String(output.eventUid)}`, { path: '/' });
+			return { status: 204 };
+		}
+	},
+	{ method: 'get', path: '/events/:event/me', operation: showMe },
+	{ method: 'patch', path: '/events/:event/me', operation: renameMe, rates: [joins] },
+	{ method: 'get', path: '/events/:event/me/handover', operation: handOver },
+	{ method: 'get', path: '/events/:event/standing', operation: showStanding },
+	{ method: 'post', path: '/events/:event/puzzle', operation: tryPuzzle, rates: tries },
+	{
+		method: 'post',
+		path: '/events/:event/attempts',
+		operation: startAttempt,
+		rates: [moves],
+		answer: (output) => ({ status: output.resumed ? 200 : 201, body: output })
+	},
+	{ method: 'get', path: '/attempts/:attempt', operation: showAttempt },
+	{ method: 'post', path: '/attempts/:attempt/questions/:questionId/open', operation: openQuestion, rates: [moves] },
+	{ method: 'put', path: '/attempts/:attempt/answers/:questionId', operation: answerQuestion, rates: [moves] },
+	{ method: 'post', path: '/attempts/:attempt/finish', operation: finishAttempt, rates: [moves] },
+	{ method: 'get', path: '/attempts/:attempt/summary', operation: showSummary }
+];

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** An id that a phone makes so that a repeated call is known: 16 to 64 characters, unique in the event. */
+export const clientId = z
+	.string()
+	.regex(/^[A-Za-z0-9_-]{16,64}$/, 'An id has 16 to 64 letters, digits, hyphens and underscores.')
+	.describe('Made by the client; a repeated call with it answers the same');
+
+/** Id of a question in a path. */
+export const questionId = z
+	.union([
+		z.int(),
+		z
+			.string()
+			.regex(/^\d{1,10}$/)
+			.transform(Number)
+	])
+	.describe('id of the question');
+
+const leastName = 2;
+const mostName = 40;
+
+/** A team name that players type: 2 to 40 characters on one line. */
+export const typedName = z
+	.string()
+	.trim()
+	.min(leastName)
+	.max(mostName)
+	.refine((name) => !/[\u0000-\u001f\u007f]/.test(name), 'A name has no line breaks.')
+	.describe('Name of the team');

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import * as catalogs from './features/catalogs/operations.ts';
+import { importCatalogs } from './features/catalogs/import.ts';
+import * as dashboards from './features/dashboards/operations.ts';
+import * as events from './features/events/operations.ts';
+import * as namespaces from './features/namespaces/operations.ts';
+import * as answers from './features/play/operations/answers.ts';
+import * as attempts from './features/play/operations/attempts.ts';
+import * as info from './features/play/operations/info.ts';
+import * as joins from './features/play/operations/join.ts';
+import { tryPuzzle } from './features/play/operations/puzzle.ts';
+import { showStanding } from './features/play/operations/standing.ts';
+import * as summaries from './features/play/operations/summary.ts';
+import * as teams from './features/teams/operations.ts';
+import * as tokens from './features/tokens/operations.ts';
+import * as users from './features/users/operations.ts';
+
+/** Every operation of the product by its key; screens call them by these names. */
+export const operations = {
+	'namespace.list': namespaces.listNamespaces,
+	'namespace.create': namespaces.createNamespace,
+	'user.authenticate': users.authenticateUser,
+	'user.create': users.createUser,
+	'user.password': users.setPassword,
+	'token.create': tokens.createToken,
+	'event.list': events.listEvents,
+	'event.show': events.showEvent,
+	'event.create': events.createEvent,
+	'event.update': events.updateEvent,
+	'event.activate': events.activateEvent,
+	'shareToken.rotate': events.rotateShareToken,
+	'dashboard.show': dashboards.showDashboard,
+	'dashboard.links': dashboards.showLinks,
+	'catalog.list': catalogs.listCatalogs,
+	'catalog.show': catalogs.showCatalog,
+	'catalog.save': catalogs.saveCatalog,
+	'catalog.remove': catalogs.removeCatalog,
+	'catalog.import': importCatalogs,
+	'team.list': teams.listTeams,
+	'team.replace': teams.replaceTeams,
+	'team.create': teams.createTeams,
+	'team.update': teams.updateTeam,
+	'team.remove': teams.removeTeam,
+	'team.rotate': teams.rotateTeam,
+	'team.links': teams.listTeamLinks,
+	'play.events': info.listPlayEvents,
+	'play.code': info.findJoinCode,
+	'play.info': info.showPlayInfo,
+	'play.me': info.showMe,
+	'play.handOver': info.handOver,
+	'play.join': joins.joinEvent,
+	'play.leave': joins.leaveEvent,
+	'play.rename': joins.renameMe,
+	'play.standing': showStanding,
+	'attempt.start': attempts.startAttempt,
+	'attempt.show': attempts.showAttempt,
+	'attempt.open': answers.openQuestion,
+	'attempt.answer': answers.answerQuestion,
+	'attempt.finish': summaries.finishAttempt,
+	'attempt.summary': summaries.showSummary,
+	'puzzle.try': tryPuzzle
+};
+
+type Operations = typeof operations;
+export type OperationName = keyof Operations;
+export type InputOf<Name extends OperationName> = z.input<Operations[Name]['input']>;
+export type OutputOf<Name extends OperationName> = Awaited<ReturnType<Operations[Name]['run']>>;

@@ -1,0 +1,19 @@
+import type { Log } from './log.ts';
+
+/** Stops gracefully on SIGINT and SIGTERM: answers on their way are finished, the database is closed. */
+export function stopOnSignal(running: { stop(): Promise<void> }, log: Log): void {
+	let isStopping = false;
+	const stop = (signal: string) => {
+		if (isStopping) return;
+		isStopping = true;
+		log.info('stopping', { signal });
+		running.stop().then(
+			() => process.exit(0),
+			(error: unknown) => {
+				log.error('stop failed', { error: String(error) });
+				process.exit(1);
+			}
+		);
+	};
+	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(signal));
+}

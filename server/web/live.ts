@@ -1,0 +1,51 @@
+import express, { type Request, type Response, type Router } from 'express';
+import { AppError, type ErrorCode } from '../errors.ts';
+import type { Gate } from '../live/gate.ts';
+import { readTopic, writeAck } from '../live/read.ts';
+import type { Live } from '../live/socket.ts';
+import type { Ack, LiveAuth } from '../live/updates.ts';
+import type { Parts } from '../parts.ts';
+import { bearerText } from '../access/bearer.ts';
+import { asAppError, sendError } from './errors.ts';
+
+const text = (request: Request, name: string): string | undefined =>
+	typeof request.query[name] === 'string' ? request.query[name] : undefined;
+
+function proofOf(request: Request, event: string): LiveAuth {
+	const token = text(request, 'share_token');
+	if (token !== undefined) return { share: { event, token, variant: 'public' } };
+	const device = bearerText(request);
+	return device === undefined ? {} : { device };
+}
+
+/** Reads a topic like `subscribe` does, for clients without a socket. */
+export async function askTopic<Actor>(
+	live: Live,
+	gate: Gate<Actor>,
+	auth: LiveAuth,
+	request: Request,
+	asked: { event: string; topic: string; epoch?: string | undefined; since?: string | undefined }
+): Promise<Ack> {
+	const verdict = await gate.authorise(auth, request);
+	if (!verdict.ok) return verdict;
+	return readTopic({ hub: live.hub, gate }, verdict.actor, asked);
+}
+
+async function answer<Actor>(live: Live, gate: Gate<Actor>, request: Request, response: Response): Promise<void> {
+	const [event, topic] = [String(request.params.event), String(request.params.topic)];
+	const asked = { event, topic, epoch: text(request, 'epoch'), since: text(request, 'since') };
+	const ack = await askTopic(live, gate, proofOf(request, event), request, asked);
+	if (!ack.ok) throw new AppError(ack.error as ErrorCode, 'This cannot be shown to you now.');
+	response.set('Cache-Control', 'no-store').type('application/json').end(writeAck(ack));
+}
+
+/** GET `/api/live/:event/:topic`. */
+export function liveRouter<Actor>(parts: Parts, live: Live, gate: Gate<Actor>): Router {
+	const router = express.Router();
+	router.get('/:event/:topic', (request, response) => {
+		answer(live, gate, request, response).catch((thrown: unknown) =>
+			sendError(asAppError(thrown, parts.log, request), request, response)
+		);
+	});
+	return router;
+}

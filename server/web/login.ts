@@ -1,0 +1,76 @@
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { checkCsrfToken, checkOrigin } from '../access/csrf.ts';
+import { endSession, startSession } from '../access/session.ts';
+import { authenticateUser, wrongCredentials } from '../features/users/operations.ts';
+import { mayRole, areas } from '../access/policy.ts';
+import { perform } from '../operation.ts';
+import type { Parts } from '../parts.ts';
+import { requireLogin, staffContext } from './context.ts';
+import { asAppError, sendError } from './errors.ts';
+import { readJson } from './json-body.ts';
+import { listNamespaces } from '../features/namespaces/operations.ts';
+import { wantsJson } from './negotiate.ts';
+import { homeOf } from '../access/home.ts';
+
+/** JSON side of login, logout and the session; their forms are screens. */
+export function mountLogin(app: Express, parts: Parts): void {
+	const guarded =
+		(work: (request: Request, response: Response) => Promise<void>): RequestHandler =>
+		(request, response, next) => {
+			if (!wantsJson(request, undefined)) return next();
+			response.set('Cache-Control', 'no-store');
+			work(request, response).catch((thrown: unknown) =>
+				sendError(asAppError(thrown, parts.log, request), request, response)
+			);
+		};
+	app.get(
+		'/login',
+		guarded(async (request, response) => void response.json({ csrfToken: request.csrfToken() }))
+	);
+	app.post(
+		'/login',
+		guarded((request, response) => logIn(parts, request, response))
+	);
+	app.post(
+		'/logout',
+		guarded((request, response) => logOut(request, response))
+	);
+	app.get(
+		'/admin/session',
+		guarded((request, response) => showSession(parts, request, response))
+	);
+}
+
+async function logIn(parts: Parts, request: Request, response: Response): Promise<void> {
+	// Another site cannot send JSON without a preflight, so no token is needed here.
+	checkOrigin(request);
+	const context = await staffContext(parts, request);
+	const { user } = await perform(authenticateUser, context, await readJson(request, 16_384));
+	if (!user) throw wrongCredentials();
+	await startSession(request, user.id);
+	response.json({ status: 'ok', redirect: homeOf(user.role), csrfToken: request.csrfToken(), user });
+}
+
+async function logOut(request: Request, response: Response): Promise<void> {
+	checkOrigin(request);
+	await checkCsrfToken(request, response, request.get('x-csrf-token') ?? '');
+	await endSession(request);
+	response.json({ status: 'ok' });
+}
+
+async function showSession(parts: Parts, request: Request, response: Response): Promise<void> {
+	const context = await staffContext(parts, request);
+	requireLogin(context);
+	const { actor } = context;
+	if (actor.kind !== 'user') return;
+	const { namespaces } = await perform(listNamespaces, context, {});
+	const rights = areas.filter((area) => mayRole(actor.user.role, area, 'r'));
+	const writes = areas.filter((area) => mayRole(actor.user.role, area, 'w'));
+	response.json({
+		user: actor.user,
+		namespace: context.namespace,
+		namespaces,
+		areas: Object.fromEntries(rights.map((area) => [area, writes.includes(area) ? 'rw' : 'r'])),
+		csrfToken: request.csrfToken()
+	});
+}

@@ -1,0 +1,12 @@
+import type { Request } from 'express';
+
+/** `star`: JSON also for callers that accept anything; `always`: never HTML. */
+export type JsonSide = 'star' | 'always' | undefined;
+
+/** Whether the caller wants JSON on a path that also has a screen. */
+export function wantsJson(request: Request, side: JsonSide): boolean {
+	if (side === 'always' || request.get('x-requested-with') || request.is('json')) return true;
+	const accept = request.get('accept');
+	if (!accept || accept === '*/*') return side === 'star';
+	return request.accepts(['text/html', 'application/json']) === 'application/json';
+}

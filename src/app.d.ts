@@ -1,0 +1,24 @@
+import type { ScreenBridge } from '../server/web/screens.ts';
+import type { Locale } from '#lib/messages/locale.ts';
+
+declare global {
+	namespace App {
+		interface Locals extends Omit<ScreenBridge, 'checkCsrf'> {
+			/** Language of the page; a load may set it to the event's. */
+			locale: Locale;
+			/** Whether the visitor chose the language, so that an event must not change it. */
+			hasChosenLocale: boolean;
+			/** Value of `data-theme` on the page. */
+			theme: 'light' | 'dark' | 'auto' | 'stage' | 'stage-light' | 'contrast';
+		}
+		interface Error {
+			message: string;
+			/** Stable code of the product's errors. */
+			code?: string;
+			details?: { path: string; code: string; message: string }[];
+			extra?: Record<string, unknown>;
+			requestId?: string;
+		}
+	}
+}
+export {};

@@ -1,0 +1,59 @@
+import { error, type Handle, type HandleServerError } from '@sveltejs/kit';
+import { chooseLocale } from '#lib/server/messages.ts';
+
+const form = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
+const languageCookie = 'mq_lang';
+const themeCookie = 'mq_theme';
+const year = 365 * 86_400;
+
+/** The public part of an error of the product; anything else is a bug and stays one. */
+function rethrow(thrown: unknown): never {
+	const known = thrown as {
+		status?: number;
+		code?: string;
+		message: string;
+		details?: App.Error['details'];
+		extra?: App.Error['extra'];
+	};
+	if (typeof known.status !== 'number' || typeof known.code !== 'string') throw thrown;
+	error(known.status, { message: known.message, code: known.code, details: known.details, extra: known.extra });
+}
+
+async function csrfOf(request: Request): Promise<string> {
+	const header = request.headers.get('x-csrf-token');
+	if (header !== null || !form.test(request.headers.get('content-type') ?? '')) return header ?? '';
+	return String((await request.clone().formData()).get('_csrf') ?? '');
+}
+
+export const handle: Handle = async ({ event, resolve }) => {
+	const bridge = globalThis.marqueeBridge?.getStore();
+	if (!bridge) throw new Error('The screens run inside the server only.');
+	const { locals, cookies, request, url } = event;
+	Object.assign(locals, bridge, { perform: (name: never, input: never) => bridge.perform(name, input).catch(rethrow) });
+	const query = url.searchParams.get('lang');
+	const cookie = cookies.get(languageCookie);
+	locals.locale = chooseLocale({ query, cookie, acceptLanguage: request.headers.get('accept-language') });
+	locals.hasChosenLocale = query === locals.locale || cookie === locals.locale;
+	if (query === locals.locale && cookie !== query)
+		cookies.set(languageCookie, query, {
+			path: '/',
+			maxAge: year,
+			httpOnly: true,
+			sameSite: 'lax',
+			secure: url.protocol === 'https:'
+		});
+	const theme = cookies.get(themeCookie);
+	locals.theme = theme === 'light' || theme === 'dark' || theme === 'contrast' ? theme : 'auto';
+	if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method))
+		await bridge.checkCsrf(await csrfOf(request)).catch(rethrow);
+	return resolve(event, {
+		transformPageChunk: ({ html }) => html.replace('%lang%', locals.locale).replace('%theme%', locals.theme)
+	});
+};
+
+export const handleError: HandleServerError = ({ error: thrown, event, status, message }) => {
+	const { log, requestId } = event.locals;
+	if (status !== 404)
+		log.error('screen failed', { requestId, path: event.route.id, stack: (thrown as Error | undefined)?.stack });
+	return { message, requestId };
+};
