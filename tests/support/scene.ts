@@ -1,0 +1,153 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import type { Actor } from '../../server/access/actor.ts';
+import { csrfTokens } from '../../server/access/csrf.ts';
+import type { Role } from '../../server/access/policy.ts';
+import type { Scope } from '../../server/access/scopes.ts';
+import { loginSessions, startSession } from '../../server/access/session.ts';
+import { createRateLimits } from '../../server/access/rates.ts';
+import { readEnv } from '../../server/env.ts';
+import { createEvent } from '../../server/features/events/operations.ts';
+import { createNamespace } from '../../server/features/namespaces/operations.ts';
+import { createToken } from '../../server/features/tokens/operations.ts';
+import { createUser } from '../../server/features/users/operations.ts';
+import { createLog } from '../../server/log.ts';
+import { initModels } from '../../server/models.ts';
+import { perform, type AnyOperation, type Context } from '../../server/operation.ts';
+import type { Parts } from '../../server/parts.ts';
+import type { AdminRow } from '../../server/web/admin.ts';
+import { adminRouter } from '../../server/web/admin.ts';
+import { errors } from '../../server/web/errors.ts';
+import { front } from '../../server/web/front.ts';
+import { restRouter, type Route } from '../../server/web/rest.ts';
+import type { Bench } from './databases.ts';
+import { createClient, type Client } from './http.ts';
+
+/** News that operations sent after their commit. */
+export interface Announcement {
+	namespace: string;
+	eventUid: string;
+	topics: string[];
+}
+
+type OutputOf<Op extends AnyOperation> = Awaited<ReturnType<Op['run']>>;
+
+/** A database with the namespaces acme and beta, and the ways to act in it. */
+export interface Scene {
+	parts: Parts;
+	announced: Announcement[];
+	/** Moves the server clock. */
+	setTime(time: string | null): void;
+	/** Runs an operation; the actor is the system unless another is given. */
+	call<Op extends AnyOperation>(operation: Op, input: unknown, more?: Partial<Context>): Promise<OutputOf<Op>>;
+	/** A new event; published in acme unless the fields say otherwise. */
+	event(fields?: Record<string, unknown>, namespace?: string): Promise<{ uid: string; slug: string }>;
+	/** A new API token as text. */
+	token(scopes: Scope[], namespace?: string): Promise<string>;
+}
+
+const secret = 'a text of at least thirty-two bytes';
+
+/** Opens a scene on a new database of the bench's product; `scale` is that of the rate limits, 0 = none. */
+export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<Scene> {
+	const env = readEnv({
+		NODE_ENV: 'test',
+		MAIN_DOMAIN: 'localhost',
+		SESSION_SECRET: secret,
+		SECRET_KEY: secret,
+		LOG_LEVEL: 'error',
+		RATE_LIMIT_SCALE: String(scale)
+	});
+	const database = await bench.open();
+	initModels(database.sequelize);
+	let fixed: Date | null = null;
+	const announced: Announcement[] = [];
+	const parts: Parts = {
+		env,
+		database,
+		log: createLog(env.LOG_LEVEL),
+		limits: createRateLimits(scale),
+		clock: () => fixed ?? new Date(),
+		announce: (namespace, eventUid, topics) => announced.push({ namespace, eventUid, topics }),
+		readTopic: async () => ({ ok: false, error: 'unavailable' }),
+		publicUrl: 'http://localhost'
+	};
+	const call: Scene['call'] = (operation, input, more = {}) =>
+		perform(operation, { ...systemContext(parts), ...more }, input) as never;
+	for (const namespace of ['acme', 'beta']) await call(createNamespace, { namespace });
+	return {
+		parts,
+		announced,
+		setTime: (time) => (fixed = time === null ? null : new Date(time)),
+		call,
+		async event(fields = {}, namespace = 'acme') {
+			const { event } = await call(createEvent, { name: 'Summer', published: true, ...fields }, { namespace });
+			return event;
+		},
+		async token(scopes, namespace = 'acme') {
+			return (await call(createToken, { label: 'test', scopes }, { namespace })).secret;
+		}
+	};
+}
+
+const systemContext = (parts: Parts): Context => ({
+	actor: { kind: 'system' },
+	namespace: 'acme',
+	parts,
+	requestId: 'test-request',
+	ip: '127.0.0.1',
+	userAgent: 'test'
+});
+
+/** A user of a role as an actor, without a row. */
+export const userOf = (role: Role, ...namespaces: string[]): Actor => ({
+	kind: 'user',
+	user: { id: 1, username: role, displayName: role, role },
+	namespaces
+});
+
+/** A server of the scene. */
+export interface Served {
+	base: string;
+	/** A caller with a bearer token, or without any. */
+	client(token?: string): Client;
+	/** A caller with a login session of that role in acme, and the session's csrf token. */
+	login(role: Role): Promise<Client>;
+	close(): Promise<void>;
+}
+
+const loginPath = '/test/login';
+
+/** Serves rows over http in the order of the product: front, REST, sessions, admin, errors. */
+export async function serveRows(scene: Scene, routes: Route[], rows: AdminRow[] = []): Promise<Served> {
+	const { parts } = scene;
+	const app = express().set('etag', false).set('query parser', 'simple');
+	app.use(front(parts)).use('/api/v1', restRouter(parts, routes));
+	app.use(loginSessions(parts), csrfTokens);
+	// The password and its throttle have tests of their own; here a session is enough.
+	app.post(loginPath, async (request, response) => {
+		await startSession(request, Number(request.query.user));
+		response.json({ csrfToken: request.csrfToken() });
+	});
+	app.use(adminRouter(parts, rows), errors(parts.log));
+	const server = createServer(app);
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		base,
+		client: (token) => createClient(base, token === undefined ? {} : { authorization: `Bearer ${token}` }),
+		async login(role) {
+			const password = 'correct horse battery';
+			const made = await scene.call(createUser, { username: `a-${role}`, password, role, namespaces: ['acme'] });
+			const client = createClient(base, { accept: 'application/json' });
+			await client.post(`${loginPath}?user=${made.user.id}`);
+			return client;
+		},
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			})
+	};
+}
