@@ -6,8 +6,7 @@ import { csrfTokens } from './access/csrf.ts';
 import { loginSessions, sessionActor } from './access/session.ts';
 import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
 import { liveSources } from './features/dashboards/sources.ts';
-import { rows as playRows } from './features/play/rows.ts';
-import { adminRows, restRoutes } from './doors.ts';
+import { adminRows, playRows, restRoutes } from './doors.ts';
 import type { Gate } from './live/gate.ts';
 import { createLocalBus, type Bus } from './live/announce.ts';
 import { createSocketServer, openLive, type Live } from './live/socket.ts';
@@ -21,6 +20,7 @@ import { mountLogin } from './web/login.ts';
 import { playRouter } from './web/play.ts';
 import { restRouter } from './web/rest.ts';
 import { screens } from './web/screens.ts';
+import { uploadsRouter } from './web/uploads.ts';
 import { mountShortLinks } from './web/short-links.ts';
 
 /** The running product: one http server with sockets, and the way to stop it. */
@@ -73,6 +73,7 @@ function row(
 	mountShortLinks(app, parts);
 	app.use(sessions, csrfTokens);
 	mountLogin(app, parts);
+	app.use('/uploads', uploadsRouter(parts));
 	app.use(adminRouter(parts, adminRows));
 	if (kit) app.use(screens(parts, kit));
 	app.use(errors(parts.log));

@@ -1,3 +1,6 @@
+import { rows as photoRows } from './features/photos/rows.ts';
+import { rows as attemptRows } from './features/play/rows.ts';
+import type { PlayRow } from './web/play.ts';
 import type { AdminRow } from './web/admin.ts';
 import type { Route } from './web/rest.ts';
 
@@ -6,3 +9,6 @@ export const restRoutes: Route[] = [];
 
 /** Every JSON endpoint of the admin. */
 export const adminRows: AdminRow[] = [];
+
+/** Every endpoint of the player below `/api/play`. */
+export const playRows: PlayRow[] = [...attemptRows, ...photoRows];
