@@ -115,7 +115,7 @@ forEachDatabase('submitted results', ({ test, open }) => {
 	});
 
 	test('totals alone earn their share of the points', async () => {
-		const totals = async (fields: object) => {
+		const totals = async (fields: Record<string, unknown>) => {
 			const { result } = await submit(fields);
 			return [result.correct, result.total, result.wrong, result.points, result.maxPoints];
 		};
