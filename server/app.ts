@@ -9,6 +9,7 @@ import { liveSources } from './features/dashboards/sources.ts';
 import { adminRows, playRows, restRoutes } from './doors.ts';
 import type { Gate } from './live/gate.ts';
 import { createLocalBus, type Bus } from './live/announce.ts';
+import { createRedisBus } from './live/redis-bus.ts';
 import { createSocketServer, openLive, type Live } from './live/socket.ts';
 import type { Parts } from './parts.ts';
 import { adminRouter } from './web/admin.ts';
@@ -43,7 +44,8 @@ export function createApp(parts: Parts, kit?: RequestHandler): App {
 	const sessions = loginSessions(parts);
 	const gate = liveGate(parts, (request) => staffOf(sessions, request));
 	const io = createSocketServer(http, gate.admit);
-	const bus = createLocalBus();
+	const { REDIS_URL } = parts.env;
+	const bus = REDIS_URL ? createRedisBus(REDIS_URL, parts.log, () => live.hub.changedEverywhere()) : createLocalBus();
 	const live: Live = openLive({
 		io,
 		gate,
