@@ -13,7 +13,8 @@ const text = (request: Request, name: string): string | undefined =>
 
 function proofOf(request: Request, event: string): LiveAuth {
 	const token = text(request, 'share_token');
-	if (token !== undefined) return { share: { event, token, variant: 'public' } };
+	const variant = text(request, 'variant') === 'sponsor' ? 'sponsor' : 'public';
+	if (token !== undefined) return { share: { event, token, variant } };
 	const device = bearerText(request);
 	return device === undefined ? {} : { device };
 }
