@@ -7,10 +7,10 @@ import { loginSessions, sessionActor } from './access/session.ts';
 import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
 import { presenceReminder } from './features/dashboards/presence.ts';
 import { liveSources } from './features/dashboards/sources.ts';
-import { rows as playRows } from './features/play/rows.ts';
-import { adminRows, restRoutes } from './doors.ts';
+import { adminRows, playRows, restRoutes } from './doors.ts';
 import type { Gate } from './live/gate.ts';
 import { createLocalBus, type Bus } from './live/announce.ts';
+import { createRedisBus } from './live/redis-bus.ts';
 import { createSocketServer, openLive, type Live } from './live/socket.ts';
 import type { Parts } from './parts.ts';
 import { adminRouter } from './web/admin.ts';
@@ -22,6 +22,7 @@ import { mountLogin } from './web/login.ts';
 import { playRouter } from './web/play.ts';
 import { restRouter } from './web/rest.ts';
 import { screens } from './web/screens.ts';
+import { uploadsRouter } from './web/uploads.ts';
 import { mountShortLinks } from './web/short-links.ts';
 
 /** The running product: one http server with sockets, and the way to stop it. */
@@ -44,7 +45,8 @@ export function createApp(parts: Parts, kit?: RequestHandler): App {
 	const sessions = loginSessions(parts);
 	const gate = liveGate(parts, (request) => staffOf(sessions, request));
 	const io = createSocketServer(http, gate.admit);
-	const bus = createLocalBus();
+	const { REDIS_URL } = parts.env;
+	const bus = REDIS_URL ? createRedisBus(REDIS_URL, parts.log, () => live.hub.changedEverywhere()) : createLocalBus();
 	const live: Live = openLive({
 		io,
 		gate,
@@ -79,6 +81,7 @@ function row(
 	mountShortLinks(app, parts);
 	app.use(sessions, csrfTokens);
 	mountLogin(app, parts);
+	app.use('/uploads', uploadsRouter(parts));
 	app.use(adminRouter(parts, adminRows));
 	if (kit) app.use(screens(parts, kit));
 	app.use(errors(parts.log));

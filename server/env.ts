@@ -53,7 +53,7 @@ const variables = {
 	),
 	REQUIRE_HTTPS: flag('1 = refuse login over plain http from other machines.'),
 	DATABASE_URL: string('', 'sqlite:<file>, mysql://… or mariadb://…; empty = sqlite file marquee.db in DATA_DIR.'),
-	REDIS_URL: string('', 'redis://…; shares live updates between several processes; empty = one process.'),
+	REDIS_URL: string('', 'redis://…; carries news between several processes on one database; empty = one process.'),
 	SESSION_SECRET: string(
 		'',
 		'Signs login sessions: at least 32 bytes of random text. Production does not start without it.'

@@ -11,6 +11,7 @@ import * as joins from './features/play/operations/join.ts';
 import { tryPuzzle } from './features/play/operations/puzzle.ts';
 import { showStanding } from './features/play/operations/standing.ts';
 import * as summaries from './features/play/operations/summary.ts';
+import * as photos from './features/photos/operations.ts';
 import * as teams from './features/teams/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
 import * as users from './features/users/operations.ts';
@@ -58,7 +59,10 @@ export const operations = {
 	'attempt.answer': answers.answerQuestion,
 	'attempt.finish': summaries.finishAttempt,
 	'attempt.summary': summaries.showSummary,
-	'puzzle.try': tryPuzzle
+	'puzzle.try': tryPuzzle,
+	'photo.upload': photos.uploadPhoto,
+	'photo.remove': photos.removePhoto,
+	'photo.show': photos.showPhoto
 };
 
 type Operations = typeof operations;

@@ -7,6 +7,7 @@ import { perform, type AnyOperation, type Context } from '../operation.ts';
 import type { Parts } from '../parts.ts';
 import { playContext } from './context.ts';
 import { asAppError, sendError } from './errors.ts';
+import { readForm } from './form-body.ts';
 import { readJson } from './json-body.ts';
 import type { Answer } from './request.ts';
 
@@ -30,6 +31,8 @@ export interface PlayRow {
 	answer?: (output: Fields, request: Request, response: Response, context: Context) => Answer;
 	/** Holds back callers whose calls were refused too often; good calls do not count. */
 	refusals?: Rate;
+	/** Takes a multipart form of at most so many bytes instead of JSON. */
+	formBytes?: number;
 	/** Query parameters that become input. */
 	query?: readonly string[];
 }
@@ -45,8 +48,7 @@ async function handle(parts: Parts, row: PlayRow, request: Request, response: Re
 	const context = await playContext(parts, request, request.params.event as string | undefined);
 	const hasBody = row.method !== 'get' && row.method !== 'delete';
 	if (row.method !== 'get' && bearerText(request) === undefined) checkOrigin(request);
-	const empty = Number(request.get('content-length') ?? 0) === 0 && !request.get('transfer-encoding');
-	const body = hasBody && !(empty && row.method === 'post') ? ((await readJson(request, maxBytes)) as Fields) : {};
+	const body = hasBody ? await readBody(row, request) : {};
 	const query = Object.fromEntries(
 		(row.query ?? []).flatMap((name) => (typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []))
 	);
@@ -55,6 +57,12 @@ async function handle(parts: Parts, row: PlayRow, request: Request, response: Re
 	response.status(answer.status).set(answer.headers ?? {});
 	if (answer.body === undefined) response.end();
 	else response.json({ ...(answer.body as Fields), serverTime: parts.clock().toISOString() });
+}
+
+async function readBody(row: PlayRow, request: Request): Promise<Fields> {
+	if (row.formBytes) return readForm(request, row.formBytes);
+	const isEmpty = Number(request.get('content-length') ?? 0) === 0 && !request.get('transfer-encoding');
+	return isEmpty && row.method === 'post' ? {} : ((await readJson(request, maxBytes)) as Fields);
 }
 
 /** Mounts the rows below `/api/play`. */

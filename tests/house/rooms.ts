@@ -9,10 +9,12 @@ const rooms = {
 	access: /^server\/access\//,
 	live: /^server\/live\//,
 	web: /^server\/web\//,
-	composition: /^server\/((main|app|operations|models)\.ts$|cli\/|jobs\/)/,
+	composition: /^server\/((main|boot|app|operations|doors|models)\.ts$|cli\/|jobs\/)/,
 	foundation: /^server\//,
-	// What server and browser both run: question types and page blocks, without their Svelte parts.
-	bridge: /^src\/lib\/(questions|blocks)\/(?!.*(\.svelte|components)\.ts$).*\.ts$/,
+	// What server and browser both run: question types, page blocks and the folding of live updates, without their
+	// Svelte parts, and the words of exported files.
+	bridge:
+		/^src\/lib\/((questions|blocks)\/(?!.*(\.svelte|components)\.ts$).*\.ts$|live\/(fold|code-points)\.ts$|messages\/export\/)/,
 	screens: /^src\//,
 	tests: /^tests\//
 };
@@ -24,7 +26,7 @@ const mayLoad: Record<Room, Room[]> = {
 	database: [],
 	foundation: ['access', 'database'],
 	access: ['foundation'],
-	live: ['foundation', 'access'],
+	live: ['foundation', 'access', 'bridge'],
 	web: ['foundation', 'access', 'live'],
 	features: ['foundation', 'access', 'bridge'],
 	doors: ['foundation', 'features', 'web'],
@@ -38,12 +40,21 @@ const server: Room[] = ['foundation', 'access', 'live', 'web', 'features', 'door
 // Whose types a room may name beyond that.
 const mayName: Partial<Record<Room, Room[]>> = {
 	...Object.fromEntries(server.map((room) => [room, [...server, 'bridge', 'screens']])),
-	screens: server
+	screens: server,
+	bridge: ['live']
 };
 
 // Where the door and the ear of the house have to know a record: who calls, and for which namespace.
 const exceptions: [from: RegExp, to: RegExp][] = [
-	[/^server\/access\/(bearer|session)\.ts$/, /^server\/features\/(tokens|oauth|users)\//],
+	[
+		/^server\/access\/(bearer|devices|session|session-store)\.ts$/,
+		/^server\/features\/(tokens|oauth|users|namespaces|teams)\//
+	],
+	[/^server\/web\/context\.ts$/, /^server\/features\/(namespaces\/model|events\/find)\.ts$/],
+	[
+		/^server\/web\/(login|screens|short-links|uploads)\.ts$/,
+		/^server\/(operations|features\/(users|namespaces)\/operations|features\/(play\/operations\/info|photos\/operations))\.ts$/
+	],
 	[/^(server\/access\/host|server\/web\/namespace)\.ts$/, /^server\/features\/(namespaces|domains)\//]
 ];
 

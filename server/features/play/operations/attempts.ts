@@ -4,6 +4,7 @@ import { operation, type Work } from '../../../operation.ts';
 import { findCatalog, questionsOf } from '../../catalogs/find.ts';
 import { maxPointsOf, catalogKey, storedQuestion } from '../../catalogs/schema.ts';
 import { requireOpen } from '../../events/gate.ts';
+import type { QuizEvent } from '../../events/model.ts';
 import { eventKey } from '../../events/schema.ts';
 import type { Catalog } from '../../catalogs/model.ts';
 import { Result, type AttemptPlan } from '../../results/model.ts';
@@ -58,36 +59,44 @@ async function createAttempt(
 	});
 	await refuseReplay(work, loaded, earlier);
 	const plan = await planFor(work, loaded, catalog, attemptId);
-	const questions = plan.questions.map(({ question }) => question);
+	const attempt = Math.max(0, ...earlier.map((row) => row.attempt)) + 1;
 	return Result.create(
 		{
-			namespace: loaded.event.namespace,
+			...freshAttempt(loaded.event, team, catalog, plan),
 			attemptUid: attemptId,
-			eventUid: loaded.event.uid,
-			catalogUid: catalog.uid,
-			catalog: catalog.slug,
-			catalogName: catalog.name,
-			teamUid: team.uid,
-			name: team.name,
-			attempt: Math.max(0, ...earlier.map(({ attempt }) => attempt)) + 1,
-			state: 'running',
-			source: 'play',
-			verified: true,
-			correct: 0,
-			total: questions.filter(({ type }) => isScored(type)).length,
-			points: 0,
-			maxPoints: maxPointsOf(questions),
-			efficiency: 0,
+			attempt,
 			startedAt: now,
-			finishedAt: null,
-			lastActiveAt: now,
-			durationSec: null,
-			plan,
-			runningKey: runningKey(team, catalog),
-			scoringVersion
+			lastActiveAt: now
 		},
 		{ transaction }
 	);
+}
+
+/** What every attempt begins with. */
+function freshAttempt(event: QuizEvent, team: Team, catalog: Catalog, plan: AttemptPlan) {
+	const questions = plan.questions.map(({ question }) => question);
+	return {
+		namespace: event.namespace,
+		eventUid: event.uid,
+		catalogUid: catalog.uid,
+		catalog: catalog.slug,
+		catalogName: catalog.name,
+		teamUid: team.uid,
+		name: team.name,
+		state: 'running' as const,
+		source: 'play' as const,
+		verified: true,
+		correct: 0,
+		total: questions.filter(({ type }) => isScored(type)).length,
+		points: 0,
+		maxPoints: maxPointsOf(questions),
+		efficiency: 0,
+		finishedAt: null,
+		durationSec: null,
+		plan,
+		runningKey: runningKey(team, catalog),
+		scoringVersion
+	};
 }
 
 async function refuseReplay(work: Work<unknown>, loaded: LoadedEvent, earlier: Result[]): Promise<void> {
