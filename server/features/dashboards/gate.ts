@@ -55,7 +55,7 @@ async function settled<T>(work: () => Promise<Verdict<T>>): Promise<Verdict<T>> 
 	try {
 		return await work();
 	} catch (error) {
-		if (error instanceof AppError) return { ok: false, error: error.code };
+		if (error instanceof AppError) return { ok: false, error: error.code, extra: error.extra };
 		throw error;
 	}
 }
