@@ -12,6 +12,9 @@ import { tryPuzzle } from './features/play/operations/puzzle.ts';
 import { showStanding } from './features/play/operations/standing.ts';
 import * as summaries from './features/play/operations/summary.ts';
 import * as photos from './features/photos/operations.ts';
+import * as results from './features/results/operations.ts';
+import { exportResults } from './features/results/export.ts';
+import { submitResult } from './features/results/submit.ts';
 import * as teams from './features/teams/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
 import * as users from './features/users/operations.ts';
@@ -60,6 +63,11 @@ export const operations = {
 	'attempt.finish': summaries.finishAttempt,
 	'attempt.summary': summaries.showSummary,
 	'puzzle.try': tryPuzzle,
+	'result.list': results.listResults,
+	'result.removeAll': results.removeResults,
+	'result.submit': submitResult,
+	'result.export': exportResults,
+	'ranking.show': results.showRanking,
 	'photo.upload': photos.uploadPhoto,
 	'photo.remove': photos.removePhoto,
 	'photo.show': photos.showPhoto

@@ -108,7 +108,7 @@ export const answerQuestion = operation({
 		);
 		await addToResult(result, scored, now, transaction!);
 		await noteSeen(work.actor, result.eventUid, now, transaction!);
-		await raiseResultsRevision(parts.database, result.eventUid, transaction!);
+		await raiseResultsRevision(parts.database, result, transaction!);
 		touch(result.eventUid, 'rankings', `own:${result.teamUid}`);
 		return receiptOf(question, stored, settingsIn(plan), result.version + 1)!;
 	}
