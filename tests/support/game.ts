@@ -71,7 +71,8 @@ export function phoneOf(scene: Scene, event: string, joined: { team: Phone['team
 		const devices = await findDevices([token]);
 		return devices.length ? { kind: 'player', devices } : { kind: 'anonymous' };
 	};
-	const call: Phone['call'] = async (operation, input) => scene.call(operation, input, { actor: await actor() });
+	const call = (async (operation: AnyOperation, input: unknown) =>
+		scene.call(operation, input, { actor: await actor() })) as Phone['call'];
 	return {
 		team: joined.team,
 		token,
