@@ -15,8 +15,10 @@ import * as photos from './features/photos/operations.ts';
 import * as results from './features/results/operations.ts';
 import { exportResults } from './features/results/export.ts';
 import { submitResult } from './features/results/submit.ts';
+import { purgeTeams } from './features/results/purge.ts';
 import * as teams from './features/teams/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
+import { firstAdmin } from './features/users/first-admin.ts';
 import * as users from './features/users/operations.ts';
 
 /** Every operation of the product by its key; screens call them by these names. */
@@ -24,6 +26,7 @@ export const operations = {
 	'namespace.list': namespaces.listNamespaces,
 	'namespace.create': namespaces.createNamespace,
 	'user.authenticate': users.authenticateUser,
+	'user.first': firstAdmin,
 	'user.create': users.createUser,
 	'user.password': users.setPassword,
 	'token.create': tokens.createToken,
@@ -45,6 +48,7 @@ export const operations = {
 	'team.create': teams.createTeams,
 	'team.update': teams.updateTeam,
 	'team.remove': teams.removeTeam,
+	'team.purge': purgeTeams,
 	'team.rotate': teams.rotateTeam,
 	'team.links': teams.listTeamLinks,
 	'play.events': info.listPlayEvents,
