@@ -6,6 +6,7 @@ import * as events from './features/events/operations.ts';
 import * as namespaces from './features/namespaces/operations.ts';
 import * as answers from './features/play/operations/answers.ts';
 import * as attempts from './features/play/operations/attempts.ts';
+import * as entry from './features/play/operations/entry.ts';
 import * as info from './features/play/operations/info.ts';
 import * as joins from './features/play/operations/join.ts';
 import { tryPuzzle } from './features/play/operations/puzzle.ts';
@@ -53,6 +54,8 @@ export const operations = {
 	'team.links': teams.listTeamLinks,
 	'play.events': info.listPlayEvents,
 	'play.code': info.findJoinCode,
+	'play.teamEvent': entry.findTeamEvent,
+	'play.stationEvent': entry.findStationEvent,
 	'play.info': info.showPlayInfo,
 	'play.me': info.showMe,
 	'play.handOver': info.handOver,
