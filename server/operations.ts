@@ -3,6 +3,7 @@ import * as catalogs from './features/catalogs/operations.ts';
 import { importCatalogs } from './features/catalogs/import.ts';
 import * as dashboards from './features/dashboards/operations.ts';
 import * as events from './features/events/operations.ts';
+import { listEventOverview } from './features/events/overview.ts';
 import * as namespaces from './features/namespaces/operations.ts';
 import * as answers from './features/play/operations/answers.ts';
 import * as attempts from './features/play/operations/attempts.ts';
@@ -11,6 +12,9 @@ import * as joins from './features/play/operations/join.ts';
 import { tryPuzzle } from './features/play/operations/puzzle.ts';
 import { showStanding } from './features/play/operations/standing.ts';
 import * as summaries from './features/play/operations/summary.ts';
+import { exportResults } from './features/results/export.ts';
+import * as results from './features/results/operations.ts';
+import { listTeamResults } from './features/results/team-results.ts';
 import * as teams from './features/teams/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
 import * as users from './features/users/operations.ts';
@@ -24,6 +28,7 @@ export const operations = {
 	'user.password': users.setPassword,
 	'token.create': tokens.createToken,
 	'event.list': events.listEvents,
+	'event.overview': listEventOverview,
 	'event.show': events.showEvent,
 	'event.create': events.createEvent,
 	'event.update': events.updateEvent,
@@ -43,6 +48,10 @@ export const operations = {
 	'team.remove': teams.removeTeam,
 	'team.rotate': teams.rotateTeam,
 	'team.links': teams.listTeamLinks,
+	'team.results': listTeamResults,
+	'result.list': results.listResults,
+	'result.export': exportResults,
+	'ranking.show': results.showRanking,
 	'play.events': info.listPlayEvents,
 	'play.code': info.findJoinCode,
 	'play.info': info.showPlayInfo,
