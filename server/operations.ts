@@ -12,8 +12,10 @@ import * as joins from './features/play/operations/join.ts';
 import { tryPuzzle } from './features/play/operations/puzzle.ts';
 import { showStanding } from './features/play/operations/standing.ts';
 import * as summaries from './features/play/operations/summary.ts';
-import { exportResults } from './features/results/export.ts';
+import * as photos from './features/photos/operations.ts';
 import * as results from './features/results/operations.ts';
+import { exportResults } from './features/results/export.ts';
+import { submitResult } from './features/results/submit.ts';
 import { listTeamResults } from './features/results/team-results.ts';
 import * as teams from './features/teams/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
@@ -49,9 +51,6 @@ export const operations = {
 	'team.rotate': teams.rotateTeam,
 	'team.links': teams.listTeamLinks,
 	'team.results': listTeamResults,
-	'result.list': results.listResults,
-	'result.export': exportResults,
-	'ranking.show': results.showRanking,
 	'play.events': info.listPlayEvents,
 	'play.code': info.findJoinCode,
 	'play.info': info.showPlayInfo,
@@ -67,7 +66,15 @@ export const operations = {
 	'attempt.answer': answers.answerQuestion,
 	'attempt.finish': summaries.finishAttempt,
 	'attempt.summary': summaries.showSummary,
-	'puzzle.try': tryPuzzle
+	'puzzle.try': tryPuzzle,
+	'result.list': results.listResults,
+	'result.removeAll': results.removeResults,
+	'result.submit': submitResult,
+	'result.export': exportResults,
+	'ranking.show': results.showRanking,
+	'photo.upload': photos.uploadPhoto,
+	'photo.remove': photos.removePhoto,
+	'photo.show': photos.showPhoto
 };
 
 type Operations = typeof operations;
