@@ -3,6 +3,7 @@ import * as catalogs from './features/catalogs/operations.ts';
 import { importCatalogs } from './features/catalogs/import.ts';
 import * as dashboards from './features/dashboards/operations.ts';
 import * as events from './features/events/operations.ts';
+import { listEventOverview } from './features/events/overview.ts';
 import * as namespaces from './features/namespaces/operations.ts';
 import * as answers from './features/play/operations/answers.ts';
 import * as attempts from './features/play/operations/attempts.ts';
@@ -17,6 +18,7 @@ import * as results from './features/results/operations.ts';
 import { exportResults } from './features/results/export.ts';
 import { submitResult } from './features/results/submit.ts';
 import { purgeTeams } from './features/results/purge.ts';
+import { listTeamResults } from './features/results/team-results.ts';
 import * as teams from './features/teams/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
 import { firstAdmin } from './features/users/first-admin.ts';
@@ -32,6 +34,7 @@ export const operations = {
 	'user.password': users.setPassword,
 	'token.create': tokens.createToken,
 	'event.list': events.listEvents,
+	'event.overview': listEventOverview,
 	'event.show': events.showEvent,
 	'event.create': events.createEvent,
 	'event.update': events.updateEvent,
@@ -52,6 +55,7 @@ export const operations = {
 	'team.purge': purgeTeams,
 	'team.rotate': teams.rotateTeam,
 	'team.links': teams.listTeamLinks,
+	'team.results': listTeamResults,
 	'play.events': info.listPlayEvents,
 	'play.code': info.findJoinCode,
 	'play.teamEvent': entry.findTeamEvent,
