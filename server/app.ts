@@ -5,11 +5,12 @@ import { anonymous, type Actor } from './access/actor.ts';
 import { csrfTokens } from './access/csrf.ts';
 import { loginSessions, sessionActor } from './access/session.ts';
 import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
+import { presenceReminder } from './features/dashboards/presence.ts';
 import { liveSources } from './features/dashboards/sources.ts';
-import { rows as playRows } from './features/play/rows.ts';
-import { adminRows, restRoutes } from './doors.ts';
+import { adminRows, playRows, restRoutes } from './doors.ts';
 import type { Gate } from './live/gate.ts';
 import { createLocalBus, type Bus } from './live/announce.ts';
+import { createRedisBus } from './live/redis-bus.ts';
 import { createSocketServer, openLive, type Live } from './live/socket.ts';
 import type { Parts } from './parts.ts';
 import { adminRouter } from './web/admin.ts';
@@ -21,6 +22,7 @@ import { mountLogin } from './web/login.ts';
 import { playRouter } from './web/play.ts';
 import { restRouter } from './web/rest.ts';
 import { screens } from './web/screens.ts';
+import { uploadsRouter } from './web/uploads.ts';
 import { mountShortLinks } from './web/short-links.ts';
 
 /** The running product: one http server with sockets, and the way to stop it. */
@@ -43,13 +45,19 @@ export function createApp(parts: Parts, kit?: RequestHandler): App {
 	const sessions = loginSessions(parts);
 	const gate = liveGate(parts, (request) => staffOf(sessions, request));
 	const io = createSocketServer(http, gate.admit);
-	const bus = createLocalBus();
+	const { REDIS_URL } = parts.env;
+	const bus = REDIS_URL ? createRedisBus(REDIS_URL, parts.log, () => live.hub.changedEverywhere()) : createLocalBus();
 	const live: Live = openLive({
 		io,
 		gate,
 		bus,
 		log: parts.log,
-		sources: liveSources(parts.database, (event) => live.presence.read(event), parts.clock)
+		sources: liveSources({
+			database: parts.database,
+			attend: (event) => live.presence.read(event),
+			counted: presenceReminder((event) => bus.send({ ...event, topics: ['presence'] })),
+			clock: parts.clock
+		})
 	});
 	parts.announce = (namespace, eventUid, topics) => bus.send({ namespace, eventUid, topics });
 	parts.readTopic = (auth, request, topic, event) => askTopic(live, gate, auth, request, { event, topic });
@@ -73,6 +81,7 @@ function row(
 	mountShortLinks(app, parts);
 	app.use(sessions, csrfTokens);
 	mountLogin(app, parts);
+	app.use('/uploads', uploadsRouter(parts));
 	app.use(adminRouter(parts, adminRows));
 	if (kit) app.use(screens(parts, kit));
 	app.use(errors(parts.log));

@@ -39,6 +39,8 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Output = unknow
 	/** Slow work (hashing, images, network), done before the transaction. */
 	prepare?: (work: Work<z.output<Schema>>) => Promise<Prepared>;
 	run: (work: Work<z.output<Schema>, Prepared>) => Promise<Output>;
+	/** What may only happen once the write is on disk, such as deleting files. */
+	settled?: (work: Work<z.output<Schema>, Prepared>, output: Output) => Promise<void>;
 }
 
 /** Declares an operation; the types of input and output follow from it. */
@@ -77,6 +79,7 @@ export async function perform<Schema extends z.ZodType, Output, Prepared>(
 		await raiseRevisions(context.parts.database, context.namespace, writes, transaction);
 		return result;
 	});
+	await op.settled?.({ ...work, prepared }, output);
 	for (const [eventUid, topics] of touched) context.parts.announce(context.namespace, eventUid, [...topics]);
 	return output;
 }

@@ -46,6 +46,11 @@ export class TopicHub {
 		}
 	}
 
+	/** Says that anything may have changed, after news were missed. */
+	changedEverywhere(): void {
+		for (const channel of this.#channels.values()) channel.changed();
+	}
+
 	/** Settles when `answer` can speak for this key; call it again after any wait. */
 	async ready(key: FeedKey): Promise<void> {
 		const [channel, feed] = this.#find(key);

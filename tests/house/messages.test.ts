@@ -20,7 +20,9 @@ const placesOf = (message: Message) => [...new Set(forms(message).flatMap(places
 house('there are areas to look at', () => assert.ok(areas.length > 0));
 
 for (const { name } of areas) {
-	const [first, ...others] = locales.map((locale) => ({ locale, messages: read(name, locale) }));
+	const inLocales = locales.map((locale) => ({ locale, messages: read(name, locale) }));
+	const first = inLocales[0]!;
+	const others = inLocales.slice(1);
 
 	house(`${name}: every language has the same keys, in camel case`, () => {
 		for (const key of Object.keys(first.messages)) assert.match(key, /^[a-z][\w-]*(\.[a-z0-9][\w-]*)*$/);

@@ -25,12 +25,13 @@ export interface Product {
 const secret = 'a secret of the tests, long enough';
 
 /** Starts the product on a free port; a new SQLite file unless a database is named. Builds the screens when they are old. */
-export async function startProduct({ databaseUrl, clock }: ProductOptions = {}): Promise<Product> {
-	const failure = ensureBuild();
+export async function startProduct({ databaseUrl, clock, ...asked }: ProductOptions = {}): Promise<Product> {
+	const hasScreens = asked.screens ?? true;
+	const failure = hasScreens ? ensureBuild() : undefined;
 	if (failure) throw new Error(failure);
 	const database = databaseUrl === undefined ? await freshDatabase('sqlite') : undefined;
 	const lan = lanAddress() ?? '127.0.0.1';
-	const port = await freePort();
+	const port = asked.port ?? (await freePort());
 	const env = readEnv({
 		NODE_ENV: 'test',
 		PORT: String(port),
@@ -42,7 +43,7 @@ export async function startProduct({ databaseUrl, clock }: ProductOptions = {}):
 		LOG_LEVEL: 'error'
 	});
 	const parts = await openParts(env, clock);
-	const running = await serve(parts, await builtScreens());
+	const running = await serve(parts, hasScreens ? await builtScreens() : undefined);
 	return {
 		base: `http://localhost:${port}`,
 		lanBase: `http://${lan}:${port}`,
@@ -60,6 +61,10 @@ export interface ProductOptions {
 	databaseUrl?: string;
 	/** The server's clock. */
 	clock?: () => Date;
+	/** A certain port, to come back after a stop. */
+	port?: number;
+	/** False leaves the pages out, and with them the build. */
+	screens?: boolean;
 }
 
 const systemContext = (parts: Parts): Context => ({

@@ -3,9 +3,9 @@ import { freePort } from './free-port.ts';
 import { startPrivateServer, type PrivateServer } from './private-server.ts';
 import { requireProgram } from './programs.ts';
 
-/** Starts an empty Redis of our own on a free port of 127.0.0.1 that writes nothing to disk. */
-export async function startRedis(): Promise<PrivateServer> {
-	const port = await freePort();
+/** Starts an empty Redis of our own on 127.0.0.1 that writes nothing to disk; on a free port unless one is given. */
+export async function startRedis(wanted?: number): Promise<PrivateServer> {
+	const port = wanted ?? (await freePort());
 	const url = `redis://127.0.0.1:${port}`;
 	const command = `exec ${requireProgram('redis-server')} --bind 127.0.0.1 --port ${port} --save '' --appendonly no`;
 	return startPrivateServer({ name: 'redis', url, command, probe: () => ping(url) });

@@ -8,7 +8,10 @@ export const catalogSlug = z
 	.string()
 	.trim()
 	.toLowerCase()
-	.regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'Use small letters, digits, hyphens and underscores.')
+	.refine((text) => /^[a-z0-9][a-z0-9_-]{0,99}$/.test(text), {
+		error: 'Use small letters, digits, hyphens and underscores.',
+		params: { code: 'invalid_slug' }
+	})
 	.describe('Name of the catalog in addresses, unique in the event');
 
 /** Slug or uid that names a catalog which should exist. */

@@ -94,8 +94,9 @@ export const updateEvent = operation({
 			transaction
 		});
 		const isConfigChanged = await changeConfig(work, event, config, input.config);
+		const changedFrom = event.version;
 		if (event.changed() || isConfigChanged) {
-			await withFreeSlug(() => event.update({ version: event.version + 1 }, { transaction }));
+			await withFreeSlug(() => event.set({ version: changedFrom + 1 }).save({ transaction }));
 			work.touch(event.uid, 'rankings', 'results', 'catalogs', 'own', 'access');
 		}
 		return whole(event, config, input.config);

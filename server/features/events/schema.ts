@@ -36,7 +36,10 @@ const slug = z
 	.string()
 	.trim()
 	.toLowerCase()
-	.regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'Use small letters, digits and hyphens.')
+	.refine((text) => /^[a-z0-9][a-z0-9-]{0,99}$/.test(text), {
+		error: 'Use small letters, digits and hyphens.',
+		params: { code: 'invalid_slug' }
+	})
 	.describe('Name in addresses, unique in the namespace');
 
 /** A change of settings by key; output: the change, and the names of keys that are read no more. */

@@ -44,7 +44,7 @@ export async function freeJoinCode(transaction: Transaction): Promise<string> {
 	throw conflict('No short code is free.');
 }
 
-const mostTries = 3;
+const mostTries = 20;
 
 /** Writes a row with a slug; another writer may take that slug at the same moment, then `write` is called again. */
 export async function withFreeSlug<T>(write: () => Promise<T>, tries = 1): Promise<T> {

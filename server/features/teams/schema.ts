@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
 import { nameKey } from '#lib/questions/name-key.ts';
 import type { Team, TeamOrigin } from './model.ts';

@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import * as assert from 'uvu/assert';
+import { createApp, type App } from '../../server/app.ts';
+import { importCatalogs } from '../../server/features/catalogs/import.ts';
+import { EventPhoto, PhotoConsent } from '../../server/features/photos/model.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createClient, type Client } from '../support/http.ts';
+import { openScene, type Scene } from '../support/scene.ts';
+
+const catalog = {
+	questions: [
+		{ type: 'photoText', prompt: 'Show the tower', points: 10, consent: true, accept: ['Tower*'] },
+		{ type: 'mc', prompt: 'One', options: ['a', 'b'], answers: [0] }
+	]
+};
+const id = (letter: string) => letter.repeat(20);
+const jpeg = (width: number, height: number) =>
+	sharp({ create: { width, height, channels: 3, background: '#a33' } })
+		.jpeg()
+		.withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '51/1 0/1 0/1' } });
+
+forEachDatabase('photos of questions', ({ test, open }) => {
+	let scene: Scene;
+	let app: App;
+	let folder: string;
+	let event: string;
+	let base: string;
+	let player: Client;
+	let photoQuestion: number;
+
+	const join = async (name: string, joinId: string) => {
+		const client = createClient(base);
+		await client.post(`/api/play/events/${event}/join`, { joinId, name });
+		return client;
+	};
+	const send = (client: Client, bytes: Buffer, fields: Record<string, string> = {}) => {
+		const form = new FormData();
+		form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'my photo.png');
+		const all = { photoId: id('p'), attemptId: id('a'), questionId: String(photoQuestion), ...fields };
+		for (const [name, value] of Object.entries(all)) form.append(name, value);
+		return client.post(`/api/play/events/${event}/photos`, form);
+	};
+	const agreed = { consent: 'true', consentText: 'We may be shown.', lang: 'en' };
+	const answer = (client: Client, value: object, answerId: string) =>
+		client.request('PUT', `/api/play/attempts/${id('a')}/answers/${photoQuestion}`, {
+			body: { answerId, answer: value }
+		});
+
+	test.before.each(async () => {
+		scene = await openScene({ open });
+		folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
+		scene.parts.env.DATA_DIR = folder;
+		event = (await scene.event()).uid;
+		await scene.call(importCatalogs, { event, files: [{ name: 'tower.json', text: JSON.stringify(catalog) }] });
+		app = createApp(scene.parts);
+		await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
+		base = `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
+		player = await join('Owls', id('j'));
+		const attempt = await player.post(`/api/play/events/${event}/attempts?event_uid=${event}`, {
+			attemptId: id('a'),
+			catalog: 'tower'
+		});
+		const items = attempt.json<{ items: { questionId: number; type: string }[] }>().items;
+		photoQuestion = items.find(({ type }) => type === 'photoText')!.questionId;
+	});
+	test.after.each(async () => {
+		await app.close();
+		await rm(folder, { recursive: true });
+	});
+
+	test('a photo is kept upright, small and without metadata, and only its team sees it', async () => {
+		const sent = await send(player, await jpeg(2400, 1200).toBuffer(), agreed);
+		assert.is(sent.status, 201, sent.text);
+		const { url, state, width } = sent.json<{ url: string; state: string; width: number }>();
+		assert.match(url, /^\/uploads\/p_[0-9a-f]{32}\.jpg$/);
+		assert.equal([state, width], ['pending', 1600]);
+		const file = await player.get(url);
+		assert.equal([file.status, file.headers.get('content-type')], [200, 'image/jpeg']);
+		assert.is((await sharp(file.bytes).metadata()).exif, undefined);
+		assert.not.ok(file.bytes.includes('SecretCamera'));
+		const stranger = await join('Foxes', id('f'));
+		for (const caller of [createClient(base), stranger]) assert.is((await caller.get(url)).status, 404);
+		assert.is((await player.get('/uploads/..%2Fsecrets.json')).status, 404);
+	});
+
+	test('the same id answers the same photo, another content is refused', async () => {
+		const bytes = await jpeg(40, 30).toBuffer();
+		const first = await send(player, bytes, agreed);
+		const again = await send(player, bytes, agreed);
+		assert.equal([first.status, again.status], [201, 200]);
+		assert.is(again.json<{ url: string }>().url, first.json<{ url: string }>().url);
+		assert.is((await send(player, await jpeg(41, 30).toBuffer(), agreed)).status, 409);
+		assert.is((await readdir(path.join(folder, 'uploads'))).length, 1);
+	});
+
+	test('consent is needed where the question asks for it, and is kept as it was shown', async () => {
+		const bytes = await jpeg(40, 30).toBuffer();
+		const refused = await send(player, bytes);
+		assert.is(refused.status, 422);
+		assert.is(refused.json<{ details: { code: string }[] }>().details[0]!.code, 'consent_required');
+		assert.is(await EventPhoto.count(), 0);
+		await send(player, bytes, agreed);
+		const consent = await PhotoConsent.findOne();
+		assert.equal([consent?.text, consent?.locale], ['We may be shown.', 'en']);
+	});
+
+	test('only real pictures of a fair size are taken', async () => {
+		const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+			.gif()
+			.toBuffer();
+		assert.is((await send(player, gif, agreed)).status, 415);
+		assert.is((await send(player, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), agreed)).status, 415);
+		assert.is((await send(player, Buffer.alloc(5 * 1024 * 1024 + 1), agreed)).status, 413);
+		const whole = await jpeg(900, 900).toBuffer();
+		const half = whole.subarray(0, whole.length - 1000);
+		assert.is((await send(player, half, agreed)).status, 422);
+		assert.is(await EventPhoto.count(), 0);
+	});
+
+	test('no photo without a running photo question of the own team', async () => {
+		const bytes = await jpeg(40, 30).toBuffer();
+		assert.is((await send(player, bytes, { ...agreed, questionId: String(photoQuestion + 1) })).status, 403);
+		const stranger = await join('Foxes', id('f'));
+		assert.is((await send(stranger, bytes, agreed)).status, 403);
+		assert.is((await send(createClient(base), bytes, agreed)).status, 401);
+	});
+
+	test('an answer needs an own photo, and a photo taken back is gone', async () => {
+		await send(player, await jpeg(40, 30).toBuffer(), agreed);
+		const foreign = await answer(player, { photoId: id('x'), text: 'Tower' }, id('n'));
+		assert.equal(
+			[foreign.status, foreign.json<{ details: { path: string }[] }>().details[0]!.path],
+			[422, 'answer.photoId']
+		);
+		assert.is((await answer(player, { text: 'Tower' }, id('n'))).status, 422);
+		const right = await answer(player, { photoId: id('p'), text: 'Tower of Lindenau' }, id('n'));
+		assert.equal([right.status, right.json<{ status: string }>().status], [200, 'accepted']);
+		const url = (await EventPhoto.findOne())!.file!;
+		assert.is((await player.request('DELETE', `/api/play/events/${event}/photos/${id('p')}`)).status, 204);
+		assert.is((await player.get(`/uploads/${url}`)).status, 404);
+		assert.equal(await readdir(path.join(folder, 'uploads')), []);
+		assert.ok((await PhotoConsent.findOne())!.withdrawnAt);
+	});
+});
