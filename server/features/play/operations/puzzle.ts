@@ -18,7 +18,7 @@ export const tryPuzzle = operation({
 	summary: 'Try the puzzle word.',
 	access: { player: true },
 	input: z.strictObject({ event: eventKey, tryId: clientId, word: z.string().trim().min(1).max(60) }),
-	writes: [],
+	writes: ['results'],
 	async run(work) {
 		const { input, now, parts, transaction, touch } = work;
 		const { event, settings, config } = await loadEvent(work, input.event);
