@@ -26,7 +26,7 @@ export const purgeTeams = operation({
 		await PhotoConsent.destroy({ where, transaction });
 		// Phones and photos of a team go with its row.
 		const teams = await Team.destroy({ where: { eventUid: event.uid, uid: where.teamUid }, transaction });
-		await raiseResultsRevision(parts.database, event.uid, transaction!);
+		await raiseResultsRevision(parts.database, { namespace, eventUid: event.uid }, transaction!);
 		touch(event.uid, 'rankings', 'results', 'catalogs', 'presence', 'own', 'access');
 		return { event_uid: event.uid, removed: { teams, results }, files: photos.flatMap(({ file }) => file ?? []) };
 	},
