@@ -9,6 +9,8 @@ export interface Foot {
 	strong?: boolean;
 	/** Left out where choosing already sends; null while there is nothing to send. */
 	answer?: Answers[QuestionType] | null;
+	/** What is sent when time runs out before it is whole. */
+	partial?: Answers[QuestionType] | null;
 	/** Words of the button instead of "send". */
 	action?: string;
 	/** The question may be passed over. */
