@@ -79,7 +79,10 @@ test('creates an event by keyboard; what was typed survives a fault', async () =
 	await page.getByRole('heading', { name: 'Lichterfest <b>2026</b> 🎪' }).waitFor();
 	const [event] = (await product.perform('event.list', {})).events;
 	assert.is(event?.published, true);
-	assert.is(await page.getByLabel('Kurzlink', { exact: true }).inputValue(), `${product.parts.publicUrl}/j/${event?.joinCode}`);
+	assert.is(
+		await page.getByLabel('Kurzlink', { exact: true }).inputValue(),
+		`${product.parts.publicUrl}/j/${event?.joinCode}`
+	);
 	await isSound('admin-events-detail');
 });
 
