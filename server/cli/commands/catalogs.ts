@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { OutputOf } from '../../operations.ts';
 import { command } from '../command.ts';
 import { Failure, print, tell } from '../report.ts';
-import { inSession } from '../session.ts';
 
 type Imported = OutputOf<'catalog.import'>['catalogs'][number];
 
@@ -43,6 +42,7 @@ export const importCatalogs = command({
 	async run({ options, subject }) {
 		const files = readFiles(subject);
 		const dryRun = options['dry-run'];
+		const { inSession } = await import('../session.ts');
 		const { catalogs } = await inSession(
 			({ perform }) => perform('catalog.import', { event: options.event, files, dryRun }),
 			{ namespace: options.namespace }

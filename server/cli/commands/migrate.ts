@@ -1,7 +1,4 @@
-import { databaseUrlOf } from '../../boot.ts';
-import { openDatabase } from '../../database.ts';
 import { command } from '../command.ts';
-import { commandEnv } from '../environment.ts';
 import { print } from '../report.ts';
 
 /** `migrate`: brings the database up to date and names what was done. */
@@ -10,6 +7,11 @@ export const migrate = command({
 	summary: 'Bring the database up to date.',
 	options: {},
 	async run() {
+		const [{ databaseUrlOf }, { openDatabase }, { commandEnv }] = await Promise.all([
+			import('../../boot.ts'),
+			import('../../database.ts'),
+			import('../environment.ts')
+		]);
 		const database = openDatabase(databaseUrlOf(commandEnv()));
 		try {
 			const done = await database.migrator.up();

@@ -1,9 +1,4 @@
-import { publicUrlOf } from '../../boot.ts';
 import { command } from '../command.ts';
-import { chooseEvent } from '../demo-events.ts';
-import { commandEnv } from '../environment.ts';
-import { rehearse as play } from '../rehearsal/rehearsal.ts';
-import { inSession } from '../session.ts';
 import { UsageError, wholeNumber } from '../usage.ts';
 
 const mostMinutes = 600;
@@ -31,17 +26,9 @@ export const rehearse = command({
 	async run({ options }) {
 		const teams = wholeNumber('teams', options.teams, 1, 500);
 		const minutes = minutesOf(options.minutes);
-		const env = commandEnv();
-		const url = (options.url ?? publicUrlOf(env)).replace(/\/+$/, '');
-		if (!URL.canParse(url)) throw new UsageError(`--url must be an address such as http://localhost:3000.`);
-		const stop = new AbortController();
-		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-		await inSession(
-			async (session) => {
-				const event = await chooseEvent(session, options.event);
-				await play(session, { url, event, teams, minutes, isKept: options.keep }, stop.signal);
-			},
-			{ namespace: options.namespace, env }
-		);
+		if (options.url !== undefined && !URL.canParse(options.url))
+			throw new UsageError(`--url must be an address such as http://localhost:3000.`);
+		const { rehearseEvent } = await import('../rehearsal/rehearse-event.ts');
+		await rehearseEvent({ ...options, teams, minutes });
 	}
 });

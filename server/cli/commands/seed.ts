@@ -1,9 +1,6 @@
 import { missingSecrets } from '../../env.ts';
 import { command } from '../command.ts';
-import { seedDemo } from '../demo-events.ts';
-import { commandEnv } from '../environment.ts';
 import { Failure, print } from '../report.ts';
-import { inSession } from '../session.ts';
 
 /** `seed demo`: the demo events, as far as they are not there. */
 export const seed = command({
@@ -11,6 +8,11 @@ export const seed = command({
 	summary: 'Make the demo events; those that are there stay as they are.',
 	options: { namespace: { text: 'where to make them (default: default)', value: '<name>', unset: 'default' } },
 	async run({ options }) {
+		const [{ seedDemo }, { commandEnv }, { inSession }] = await Promise.all([
+			import('../demo-events.ts'),
+			import('../environment.ts'),
+			import('../session.ts')
+		]);
 		const env = commandEnv();
 		const missing = missingSecrets(env);
 		if (missing.length) throw new Failure(`${missing.join(' and ')} must be set: team links are stored encrypted.`);

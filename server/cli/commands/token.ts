@@ -1,7 +1,6 @@
 import { scopes, type Scope } from '../../access/scopes.ts';
 import { command } from '../command.ts';
 import { print } from '../report.ts';
-import { inSession } from '../session.ts';
 import { UsageError, wordsOf } from '../usage.ts';
 
 /** `token create`: an API token, printed alone so that a shell can catch it. */
@@ -18,6 +17,7 @@ export const createToken = command({
 		const unknown = wanted.filter((word) => !(scopes as readonly string[]).includes(word));
 		if (unknown.length || !wanted.length)
 			throw new UsageError(`--scopes knows no ${unknown.join(', ') || 'empty list'}.`);
+		const { inSession } = await import('../session.ts');
 		const { secret } = await inSession(
 			({ perform }) => perform('token.create', { label: options.label, scopes: wanted as Scope[] }),
 			{ namespace: options.namespace }

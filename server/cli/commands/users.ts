@@ -2,7 +2,6 @@ import { roles, type Role } from '../../access/policy.ts';
 import { command } from '../command.ts';
 import { givenPassword } from '../password.ts';
 import { print } from '../report.ts';
-import { inSession } from '../session.ts';
 import { UsageError, wordsOf } from '../usage.ts';
 
 const username = { text: 'name for the login', value: '<name>', isNeeded: true } as const;
@@ -25,6 +24,7 @@ export const createUser = command({
 	async run({ options }) {
 		if (!(roles as readonly string[]).includes(options.role))
 			throw new UsageError(`--role must be one of: ${roles.join(', ')}.`);
+		const { inSession } = await import('../session.ts');
 		const given = await givenPassword();
 		const { user } = await inSession(({ perform }) =>
 			perform('user.create', {
@@ -46,6 +46,7 @@ export const changePassword = command({
 		'Set the password of a user and end their sessions. It is read from standard input when it is piped, else made and printed once.',
 	options: { username },
 	async run({ options }) {
+		const { inSession } = await import('../session.ts');
 		const given = await givenPassword();
 		const { user } = await inSession(({ perform }) =>
 			perform('user.password', { username: options.username, password: given.password })

@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../../database.ts';
 import { raiseRevisions, revisionOf } from '../../revisions.ts';
 
@@ -7,7 +7,8 @@ interface OfEvent {
 	namespace: string;
 	eventUid: string;
 }
-const resource = (eventUid: string) => `results:${eventUid}`;
+const prefix = 'results:';
+const resource = (eventUid: string) => `${prefix}${eventUid}`;
 
 /**
  * Counts a change of the results of an event; the last statement of a write, so its row stays locked briefly.
@@ -25,3 +26,16 @@ export const resultsRevisionOf = (
 	database: Pick<Database, 'sequelize'>,
 	{ namespace, eventUid }: OfEvent
 ): Promise<number> => revisionOf(database, namespace, resource(eventUid));
+
+/** How often the results of each event have changed, over all namespaces; events without results are left out. */
+export async function allResultsRevisions({ sequelize }: Database): Promise<(OfEvent & { revision: number })[]> {
+	const rows = await sequelize.query<{ namespace: string; resource: string; revision: number }>(
+		'SELECT namespace, resource, revision FROM revisions WHERE resource LIKE :results',
+		{ replacements: { results: `${prefix}%` }, type: QueryTypes.SELECT }
+	);
+	return rows.map(({ namespace, resource, revision }) => ({
+		namespace,
+		eventUid: resource.slice(prefix.length),
+		revision
+	}));
+}

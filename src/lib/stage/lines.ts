@@ -57,6 +57,7 @@ export const rankText = ({ place, shared }: Pick<Standing, 'place' | 'shared'>):
 /** The same lines with the names of now, without teams that are gone. */
 export function renamed(lines: Line[], standings: Standing[]): Line[] {
 	const names = new Map(standings.map(({ teamUid, name }) => [teamUid, name]));
+	if (lines.every(({ standing }) => names.get(standing.teamUid) === standing.name)) return lines;
 	return lines.flatMap((line) => {
 		const name = names.get(line.standing.teamUid);
 		if (name === undefined) return [];

@@ -2,10 +2,12 @@
 export class ServerClock {
 	now = $state(0);
 	#ahead = 0;
+	#begin: number;
 
 	/** `serverNow` is when the server wrote the page. */
 	constructor(serverNow: string) {
-		this.now = Date.parse(serverNow);
+		this.#begin = Date.parse(serverNow);
+		this.now = this.#begin;
 	}
 
 	/** Server time of a moment of this machine; both epoch milliseconds. */
@@ -15,7 +17,7 @@ export class ServerClock {
 
 	/** Runs from now on; the answer stops it. */
 	start(): () => void {
-		this.#ahead = this.now - Date.now();
+		this.#ahead = this.#begin - Date.now();
 		const timer = setInterval(() => (this.now = this.at(Date.now())), 1000);
 		return () => clearInterval(timer);
 	}

@@ -49,11 +49,11 @@ export const openQuestion = operation({
 		const plan = await planOf(result);
 		const { position, limit, question } = plannedAt(plan, input.questionId);
 		const rows = await answerRows(result.id);
+		if (result.state !== 'running' && !rows.get(input.questionId)?.openedAt)
+			throw new AppError('wrong_state', 'This attempt is over.', {
+				extra: { state: result.state, version: result.version }
+			});
 		if (!rows.has(input.questionId)) {
-			if (result.state !== 'running')
-				throw new AppError('wrong_state', 'This attempt is over.', {
-					extra: { state: result.state, version: result.version }
-				});
 			const current = currentPosition(plan, rows, now);
 			if (limit !== null && current !== position) throw notCurrent(plan, current);
 			const deadlineAt = limit === null ? null : new Date(now.getTime() + limit * 1000);
