@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
-import { enter, openEvent, openPhone, teamPath } from '../support/player.ts';
+import { enter, openEvent, openPhone, stationEnd, teamPath } from '../support/player.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
@@ -146,7 +146,7 @@ test('before it starts the moment is shown; after its end the own place and the 
 	await page.getByRole('heading', { name: 'Eins' }).waitFor();
 	await page.waitForTimeout(400);
 	await page.getByRole('button', { name: /^A:/ }).click();
-	await page.getByText('1 von 1').first().waitFor();
+	await stationEnd(page, '1 von 1');
 	const window = { start_date: fromNow(-2 * hour), end_date: fromNow(-hour) };
 	await product.perform('event.update', { event: done, ...window } as never);
 	await page.goto(`/?event=${done}`);
