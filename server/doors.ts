@@ -1,3 +1,4 @@
+import { rows as mediaRows } from './features/media/admin.ts';
 import { rows as photoRows } from './features/photos/rows.ts';
 import { rows as attemptRows } from './features/play/rows.ts';
 import type { PlayRow } from './web/play.ts';
@@ -8,7 +9,7 @@ import type { Route } from './web/rest.ts';
 export const restRoutes: Route[] = [];
 
 /** Every JSON endpoint of the admin. */
-export const adminRows: AdminRow[] = [];
+export const adminRows: AdminRow[] = [...mediaRows];
 
 /** Every endpoint of the player below `/api/play`. */
 export const playRows: PlayRow[] = [...attemptRows, ...photoRows];
