@@ -5,6 +5,7 @@ import { anonymous, type Actor } from './access/actor.ts';
 import { csrfTokens } from './access/csrf.ts';
 import { loginSessions, sessionActor } from './access/session.ts';
 import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
+import { presenceReminder } from './features/dashboards/presence.ts';
 import { liveSources } from './features/dashboards/sources.ts';
 import { adminRows, playRows, restRoutes } from './doors.ts';
 import type { Gate } from './live/gate.ts';
@@ -52,7 +53,12 @@ export function createApp(parts: Parts, kit?: RequestHandler): App {
 		gate,
 		bus,
 		log: parts.log,
-		sources: liveSources(parts.database, (event) => live.presence.read(event), parts.clock)
+		sources: liveSources({
+			database: parts.database,
+			attend: (event) => live.presence.read(event),
+			counted: presenceReminder((event) => bus.send({ ...event, topics: ['presence'] })),
+			clock: parts.clock
+		})
 	});
 	parts.announce = (namespace, eventUid, topics) => bus.send({ namespace, eventUid, topics });
 	parts.readTopic = (auth, request, topic, event) => askTopic(live, gate, auth, request, { event, topic });

@@ -3,20 +3,28 @@ import * as catalogs from './features/catalogs/operations.ts';
 import { importCatalogs } from './features/catalogs/import.ts';
 import * as dashboards from './features/dashboards/operations.ts';
 import * as events from './features/events/operations.ts';
+import { listEventOverview } from './features/events/overview.ts';
 import * as mediaChanges from './features/media/changes.ts';
 import * as media from './features/media/operations.ts';
 import { uploadFile } from './features/media/upload.ts';
 import * as namespaces from './features/namespaces/operations.ts';
 import * as answers from './features/play/operations/answers.ts';
 import * as attempts from './features/play/operations/attempts.ts';
+import * as entry from './features/play/operations/entry.ts';
 import * as info from './features/play/operations/info.ts';
 import * as joins from './features/play/operations/join.ts';
 import { tryPuzzle } from './features/play/operations/puzzle.ts';
 import { showStanding } from './features/play/operations/standing.ts';
 import * as summaries from './features/play/operations/summary.ts';
 import * as photos from './features/photos/operations.ts';
+import * as results from './features/results/operations.ts';
+import { exportResults } from './features/results/export.ts';
+import { submitResult } from './features/results/submit.ts';
+import { purgeTeams } from './features/results/purge.ts';
+import { listTeamResults } from './features/results/team-results.ts';
 import * as teams from './features/teams/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
+import { firstAdmin } from './features/users/first-admin.ts';
 import * as users from './features/users/operations.ts';
 
 /** Every operation of the product by its key; screens call them by these names. */
@@ -24,10 +32,12 @@ export const operations = {
 	'namespace.list': namespaces.listNamespaces,
 	'namespace.create': namespaces.createNamespace,
 	'user.authenticate': users.authenticateUser,
+	'user.first': firstAdmin,
 	'user.create': users.createUser,
 	'user.password': users.setPassword,
 	'token.create': tokens.createToken,
 	'event.list': events.listEvents,
+	'event.overview': listEventOverview,
 	'event.show': events.showEvent,
 	'event.create': events.createEvent,
 	'event.update': events.updateEvent,
@@ -45,10 +55,14 @@ export const operations = {
 	'team.create': teams.createTeams,
 	'team.update': teams.updateTeam,
 	'team.remove': teams.removeTeam,
+	'team.purge': purgeTeams,
 	'team.rotate': teams.rotateTeam,
 	'team.links': teams.listTeamLinks,
+	'team.results': listTeamResults,
 	'play.events': info.listPlayEvents,
 	'play.code': info.findJoinCode,
+	'play.teamEvent': entry.findTeamEvent,
+	'play.stationEvent': entry.findStationEvent,
 	'play.info': info.showPlayInfo,
 	'play.me': info.showMe,
 	'play.handOver': info.handOver,
@@ -63,6 +77,11 @@ export const operations = {
 	'attempt.finish': summaries.finishAttempt,
 	'attempt.summary': summaries.showSummary,
 	'puzzle.try': tryPuzzle,
+	'result.list': results.listResults,
+	'result.removeAll': results.removeResults,
+	'result.submit': submitResult,
+	'result.export': exportResults,
+	'ranking.show': results.showRanking,
 	'photo.upload': photos.uploadPhoto,
 	'photo.remove': photos.removePhoto,
 	'photo.show': photos.showPhoto,

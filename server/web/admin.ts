@@ -57,8 +57,8 @@ async function guardedBody(row: AdminRow, request: Request, response: Response):
 	const header = request.get('x-csrf-token');
 	const takesForm = row.formBytes !== undefined && isForm(request);
 	if (header !== undefined || !takesForm) await checkCsrfToken(request, response, header ?? '');
-	const hasBody = !isRead(row) && (row.method !== 'delete' || Number(request.get('content-length') ?? 0) > 0);
-	if (!hasBody) return {};
+	const isSent = Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
+	if (isRead(row) || !isSent) return {};
 	if (!takesForm) return (await readJson(request, row.maxBytes ?? 1024 * 1024)) as Fields;
 	const form = await readForm(request, row.formBytes!);
 	const { _csrf: token, ...body } = form;

@@ -8,6 +8,7 @@ import { limits, perPage } from './formats.ts';
 import { MediaFile } from './model.ts';
 import { searchedIn, sentName } from './names.ts';
 import { references } from './places.ts';
+import type { Reference } from './references.ts';
 import { presentFile } from './schema.ts';
 
 const read = { area: 'media' } as const;
@@ -66,12 +67,21 @@ export const listFiles = operation({
 	}
 });
 
+interface References {
+	/** Of one file. */
+	references?: Reference[];
+	/** Of the whole namespace: addresses that lead nowhere, and files that nothing shows. */
+	missing?: string[];
+	unused?: string[];
+	limits: typeof limits;
+}
+
 /** Which records show a file; without a name, addresses that lead nowhere and files that nothing shows. */
 export const listReferences = operation({
 	summary: 'List where files of the media library are used.',
 	access: read,
 	input: z.strictObject({ name: sentName.optional(), dir: mediaDir }),
-	async run({ input: { name, dir }, namespace, parts }) {
+	async run({ input: { name, dir }, namespace, parts }): Promise<References> {
 		await requireDir(dir, namespace);
 		const known = references(parts.publicUrl);
 		if (name === undefined) return { ...(await compare(namespace, await known.all(namespace))), limits };

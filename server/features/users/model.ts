@@ -66,7 +66,7 @@ export function initUsers(sequelize: Sequelize): void {
 	LoginSession.init(
 		{
 			id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true },
-			tokenHash: DataTypes.STRING(64),
+			tokenHash: { type: DataTypes.STRING(64), unique: true },
 			userId: DataTypes.INTEGER,
 			data: DataTypes.JSON,
 			ip: DataTypes.STRING(64),

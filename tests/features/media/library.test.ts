@@ -136,7 +136,7 @@ forEachDatabase('media library', ({ test, open }) => {
 			questions: [{ type: 'mc', prompt: 'Which?', image: '/uploads/tower.png', options: ['a', 'b'], answers: [0] }]
 		});
 		const before = (await Catalog.findOne())!.version;
-		const foreign = await scene.event({ description: '/uploads/tower.png' }, 'beta');
+		await scene.event({ description: '/uploads/tower.png' }, 'beta');
 		const done = await scene.call(renameFile, { name: 'tower.png', newName: 'Der Turm.png' });
 		assert.equal([done.message, done.file.name, done.updatedReferences], ['renamed', 'der-turm.png', 3]);
 		assert.equal((await onDisk()).sort(), ['der-turm.png', 'tower-2.png']);
@@ -144,19 +144,14 @@ forEachDatabase('media library', ({ test, open }) => {
 		const { catalog } = await scene.call(showCatalog, { event: event.uid, slug: 'city' });
 		assert.is(catalog.description, 'http://localhost/uploads/der-turm.png and https://example.com/uploads/tower.png');
 		assert.ok(catalog.version > before);
-		const { references } = (await scene.call(listReferences, { name: 'der-turm.png' })) as { references: object[] };
+		const { references = [] } = await scene.call(listReferences, { name: 'der-turm.png' });
 		assert.equal(
-			references.map((reference) =>
-				Object.values(reference)
-					.filter((value) => typeof value === 'string')
-					.at(0)
-			),
+			references.map(({ kind }) => kind),
 			['event', 'question', 'catalog']
 		);
 		assert.is((await refusal(scene.call(renameFile, { name: 'der-turm.png', newName: 'tower-2' }))).code, 'conflict');
 		assert.is((await refusal(scene.call(renameFile, { name: 'der-turm.png', newName: 'a.jpg' }))).status, 415);
 		assert.equal((await scene.call(listReferences, {}, beta)).missing, ['/uploads/tower.png']);
-		assert.ok(foreign);
 	});
 
 	test('a file in use is deleted only by force', async () => {

@@ -10,7 +10,7 @@ import { requireOwnPhoto } from '../../photos/answer.ts';
 import { countsLate } from '../../events/gate.ts';
 import { QuestionResult, Result, type AnswerStatus, type AttemptPlan } from '../../results/model.ts';
 import { answerRows, currentPosition, presentItem, receiptOf } from '../attempt.ts';
-import { eventByUid } from '../event.ts';
+import { eventByUid, noteSeen } from '../event.ts';
 import { isScored, planOf, settingsIn } from '../plan.ts';
 import { clientId, questionId } from '../schema.ts';
 import { isLate, scorePoints, timeLeft } from '../scoring.ts';
@@ -49,11 +49,11 @@ export const openQuestion = operation({
 		const plan = await planOf(result);
 		const { position, limit, question } = plannedAt(plan, input.questionId);
 		const rows = await answerRows(result.id);
+		if (result.state !== 'running' && !rows.get(input.questionId)?.openedAt)
+			throw new AppError('wrong_state', 'This attempt is over.', {
+				extra: { state: result.state, version: result.version }
+			});
 		if (!rows.has(input.questionId)) {
-			if (result.state !== 'running')
-				throw new AppError('wrong_state', 'This attempt is over.', {
-					extra: { state: result.state, version: result.version }
-				});
 			const current = currentPosition(plan, rows, now);
 			if (limit !== null && current !== position) throw notCurrent(plan, current);
 			const deadlineAt = limit === null ? null : new Date(now.getTime() + limit * 1000);
@@ -107,7 +107,8 @@ export const answerQuestion = operation({
 			transaction!
 		);
 		await addToResult(result, scored, now, transaction!);
-		await raiseResultsRevision(parts.database, result.eventUid, transaction!);
+		await noteSeen(work.actor, result.eventUid, now, transaction!);
+		await raiseResultsRevision(parts.database, result, transaction!);
 		touch(result.eventUid, 'rankings', `own:${result.teamUid}`);
 		return receiptOf(question, stored, settingsIn(plan), result.version + 1)!;
 	}
@@ -127,7 +128,7 @@ function repeated(
 		throw new AppError('already_answered', 'This question is answered already.', {
 			extra: { receipt, answer: row.rawAnswer }
 		});
-	if (!isDeepStrictEqual(row.rawAnswer, input.answer ?? null))
+	if (!isDeepStrictEqual(row.rawAnswer, readAnswer(question, input.answer)))
 		throw new AppError('idempotency_conflict', 'This id was used for another answer.');
 	return receipt;
 }
