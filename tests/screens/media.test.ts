@@ -36,8 +36,11 @@ test.before(async () => {
 	browser = await openBrowser();
 });
 test.before.each(async () => {
-	const { files } = await product.perform('media.list', {});
-	for (const { name } of files) await product.perform('media.remove', { name, force: true });
+	for (let left = 1; left > 0;) {
+		const { files, total } = await product.perform('media.list', {});
+		for (const { name } of files) await product.perform('media.remove', { name, force: true });
+		left = total - files.length;
+	}
 });
 test.after.each(async () => {
 	for (const screen of screens.splice(0)) await screen.close();
