@@ -9,9 +9,7 @@ export interface FaultPlace {
 export function placeOf(path: string): FaultPlace {
 	const [, file = '', rest = ''] = /^(.*?\.json)?:?(.*)$/is.exec(path) ?? [];
 	const [whole = '', index] = /^(?:questions)?\[(\d+)\]\.?/.exec(rest) ?? [];
-	return {
-		file: file || (rest === path && !whole ? '' : path),
-		question: index === undefined ? null : Number(index) + 1,
-		field: rest.slice(whole.length)
-	};
+	// Two files of one name are told by that name alone.
+	if (!file && !whole) return { file: path, question: null, field: '' };
+	return { file, question: index === undefined ? null : Number(index) + 1, field: rest.slice(whole.length) };
 }

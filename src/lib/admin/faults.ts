@@ -20,6 +20,7 @@ export function faultText({ t }: Translator, { path, code, message }: Fault): st
 	const choices = /one of: (.*)\.$/.exec(message)?.[1] ?? '';
 	const name = /"(.*)"/.exec(message)?.[1] ?? '';
 	if (path === 'end_date' && code === 'too_small') return t('admin.fault.invalid_range');
+	if (code.startsWith('too_') && !limit) return t('admin.fault.outOfRange');
 	if (code === 'duplicate' && !name) return t('admin.fault.duplicateHere');
 	return t(`admin.fault.${code}`, { limit, choices, name });
 }

@@ -6,7 +6,7 @@ export const load: PageServerLoad = async ({ locals }) => {
 	const { events } = await locals.perform('event.overview', {});
 	const running = events.filter(({ state }) => state === 'running');
 	const [live] = [...running].sort((a, b) => Number(b.isActive) - Number(a.isActive));
-	const seen = async (topic: 'rankings' | 'presence') => {
+	const seen = async (topic: 'rankings' | 'presence' | 'catalogs') => {
 		const ack = live && (await locals.readTopic({}, topic, live.uid));
 		return ack?.ok ? ack : undefined;
 	};
@@ -15,12 +15,13 @@ export const load: PageServerLoad = async ({ locals }) => {
 			...live,
 			rankings: await seen('rankings'),
 			presence: await seen('presence'),
+			stations: await seen('catalogs'),
 			dashboard: (await locals.perform('dashboard.links', { event: live.uid })).dashboard
 		},
 		alsoRunning: running.filter(({ uid }) => uid !== live?.uid),
 		coming: events.filter(({ state }) => state === 'planned' || state === 'draft').slice(0, 5),
 		total: events.length,
 		now: new Date().toISOString(),
-		may: { events: locals.may('events', 'w'), catalogs: locals.may('catalogs', 'w'), teams: locals.may('teams', 'w') }
+		mayWrite: locals.may('events', 'w')
 	};
 };
