@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { invalidField } from '../../errors.ts';
 import { maxPixels, type Format } from './formats.ts';
+import { createLanes } from './lanes.ts';
 import { cleanSvg } from './svg.ts';
 
 /** What an upload is for; decides its size, quality and format. */
@@ -14,6 +15,8 @@ export interface Plan {
 	formats: Partial<Record<Format, Format>>;
 }
 
+// 40 megapixels take 160 MB while they are worked on, whoever sends how many at once.
+const inLane = createLanes(2);
 const asItIs = { png: 'png', jpg: 'jpg', webp: 'webp', svg: 'svg' } as const;
 
 /** The plans of contract section L. */
@@ -32,7 +35,10 @@ export interface Picture {
 }
 
 /** Makes an upload ready to be kept; 422 above 40 megapixels or when it cannot be read. */
-export async function makePicture(bytes: Buffer, from: Format, plan: Plan): Promise<Picture> {
+export const makePicture = (bytes: Buffer, from: Format, plan: Plan): Promise<Picture> =>
+	inLane(() => convert(bytes, from, plan));
+
+async function convert(bytes: Buffer, from: Format, plan: Plan): Promise<Picture> {
 	const to = plan.formats[from] ?? from;
 	const drawing = from === 'svg' ? cleanSvg(bytes) : undefined;
 	if (drawing && to === 'svg') return { format: to, ...drawing };
