@@ -22,6 +22,7 @@ import { mountLogin } from './web/login.ts';
 import { playRouter } from './web/play.ts';
 import { restRouter } from './web/rest.ts';
 import { screens } from './web/screens.ts';
+import { mountMediaFiles } from './web/media-files.ts';
 import { uploadsRouter } from './web/uploads.ts';
 import { mountShortLinks } from './web/short-links.ts';
 
@@ -79,6 +80,7 @@ function row(
 	app.use('/api/play', playRouter(parts, playRows));
 	app.use('/api/live', liveRouter(parts, live, gate));
 	mountShortLinks(app, parts);
+	mountMediaFiles(app, parts);
 	app.use(sessions, csrfTokens);
 	mountLogin(app, parts);
 	app.use('/uploads', uploadsRouter(parts));

@@ -2,6 +2,7 @@ import { rows as catalogRows } from './features/catalogs/admin.ts';
 import { routes as catalogRoutes } from './features/catalogs/rest.ts';
 import { rows as eventRows } from './features/events/admin.ts';
 import { routes as eventRoutes } from './features/events/rest.ts';
+import { rows as mediaRows } from './features/media/admin.ts';
 import { rows as photoRows } from './features/photos/rows.ts';
 import { rows as attemptRows } from './features/play/rows.ts';
 import { rows as resultRows } from './features/results/admin.ts';
@@ -16,7 +17,7 @@ import type { Route } from './web/rest.ts';
 export const restRoutes: Route[] = [...eventRoutes, ...catalogRoutes, ...teamRoutes, ...resultRoutes];
 
 /** Every JSON endpoint of the admin. */
-export const adminRows: AdminRow[] = [...eventRows, ...catalogRows, ...teamRows, ...resultRows];
+export const adminRows: AdminRow[] = [...eventRows, ...catalogRows, ...teamRows, ...resultRows, ...mediaRows];
 
 /** Every endpoint of the player below `/api/play`. */
 export const playRows: PlayRow[] = [...attemptRows, ...photoRows];

@@ -4,6 +4,9 @@ import { importCatalogs } from './features/catalogs/import.ts';
 import * as dashboards from './features/dashboards/operations.ts';
 import * as events from './features/events/operations.ts';
 import { listEventOverview } from './features/events/overview.ts';
+import * as mediaChanges from './features/media/changes.ts';
+import * as media from './features/media/operations.ts';
+import { uploadFile } from './features/media/upload.ts';
 import * as namespaces from './features/namespaces/operations.ts';
 import * as answers from './features/play/operations/answers.ts';
 import * as attempts from './features/play/operations/attempts.ts';
@@ -82,7 +85,13 @@ export const operations = {
 	'ranking.show': results.showRanking,
 	'photo.upload': photos.uploadPhoto,
 	'photo.remove': photos.removePhoto,
-	'photo.show': photos.showPhoto
+	'photo.show': photos.showPhoto,
+	'media.list': media.listFiles,
+	'media.references': media.listReferences,
+	'media.upload': uploadFile,
+	'media.rename': mediaChanges.renameFile,
+	'media.remove': mediaChanges.removeFile,
+	'media.show': media.showFile
 };
 
 type Operations = typeof operations;

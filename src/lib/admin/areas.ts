@@ -2,7 +2,7 @@ import type { Right } from '../../../server/access/policy.ts';
 
 /** One screen of the sidebar: the area that opens it, where it is, and whether it works on one event. */
 export interface AdminArea {
-	key: 'dashboard' | 'events' | 'catalogs' | 'teams' | 'results' | 'design';
+	key: 'dashboard' | 'events' | 'catalogs' | 'teams' | 'results' | 'media' | 'design';
 	/** Area of the permission matrix. */
 	area: string;
 	href: string;
@@ -17,6 +17,7 @@ export const adminAreas: AdminArea[] = [
 	{ key: 'catalogs', area: 'questions', href: '/admin/catalogs', group: 'quiz', ofEvent: true },
 	{ key: 'teams', area: 'teams', href: '/admin/teams', group: 'quiz', ofEvent: true },
 	{ key: 'results', area: 'results', href: '/admin/results', group: 'quiz', ofEvent: true },
+	{ key: 'media', area: 'media', href: '/admin/media', group: 'website', ofEvent: false },
 	{ key: 'design', area: 'design', href: '/admin/pages/design', group: 'website', ofEvent: false }
 ];
 
