@@ -3,6 +3,7 @@ import * as catalogs from './features/catalogs/operations.ts';
 import { importCatalogs } from './features/catalogs/import.ts';
 import * as dashboards from './features/dashboards/operations.ts';
 import * as events from './features/events/operations.ts';
+import { listEventOverview } from './features/events/overview.ts';
 import * as namespaces from './features/namespaces/operations.ts';
 import * as answers from './features/play/operations/answers.ts';
 import * as attempts from './features/play/operations/attempts.ts';
@@ -12,12 +13,17 @@ import { tryPuzzle } from './features/play/operations/puzzle.ts';
 import { showStanding } from './features/play/operations/standing.ts';
 import * as summaries from './features/play/operations/summary.ts';
 import * as photos from './features/photos/operations.ts';
+import { exportResults } from './features/results/export.ts';
+import * as results from './features/results/operations.ts';
+import { submitResult } from './features/results/submit.ts';
+import { listTeamResults } from './features/results/team-results.ts';
 import * as teams from './features/teams/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
 import * as users from './features/users/operations.ts';
+import { registered } from './operation.ts';
 
 /** Every operation of the product by its key; screens call them by these names. */
-export const operations = {
+export const operations = registered({
 	'namespace.list': namespaces.listNamespaces,
 	'namespace.create': namespaces.createNamespace,
 	'user.authenticate': users.authenticateUser,
@@ -25,6 +31,7 @@ export const operations = {
 	'user.password': users.setPassword,
 	'token.create': tokens.createToken,
 	'event.list': events.listEvents,
+	'event.overview': listEventOverview,
 	'event.show': events.showEvent,
 	'event.create': events.createEvent,
 	'event.update': events.updateEvent,
@@ -44,6 +51,12 @@ export const operations = {
 	'team.remove': teams.removeTeam,
 	'team.rotate': teams.rotateTeam,
 	'team.links': teams.listTeamLinks,
+	'team.results': listTeamResults,
+	'result.list': results.listResults,
+	'result.export': exportResults,
+	'result.submit': submitResult,
+	'result.remove': results.removeResults,
+	'ranking.show': results.showRanking,
 	'play.events': info.listPlayEvents,
 	'play.code': info.findJoinCode,
 	'play.info': info.showPlayInfo,
@@ -63,7 +76,7 @@ export const operations = {
 	'photo.upload': photos.uploadPhoto,
 	'photo.remove': photos.removePhoto,
 	'photo.show': photos.showPhoto
-};
+});
 
 type Operations = typeof operations;
 export type OperationName = keyof Operations;

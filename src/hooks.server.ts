@@ -1,4 +1,5 @@
 import { error, type Handle, type HandleServerError } from '@sveltejs/kit';
+import { loginFirst } from '#lib/admin/login-first.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
 const form = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
@@ -29,6 +30,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 	const bridge = globalThis.marqueeBridge?.getStore();
 	if (!bridge) throw new Error('The screens run inside the server only.');
 	const { locals, cookies, request, url } = event;
+	loginFirst(bridge.actor, url);
 	Object.assign(locals, bridge, { perform: (name: never, input: never) => bridge.perform(name, input).catch(rethrow) });
 	const query = url.searchParams.get('lang');
 	const cookie = cookies.get(languageCookie);

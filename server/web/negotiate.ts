@@ -5,6 +5,8 @@ export type JsonSide = 'star' | 'always' | undefined;
 
 /** Whether the caller wants JSON on a path that also has a screen. */
 export function wantsJson(request: Request, side: JsonSide): boolean {
+	// A form that a screen sends in the background asks for JSON too, but it is the screen's own.
+	if (request.get('x-sveltekit-action') && side !== 'always') return false;
 	if (side === 'always' || request.get('x-requested-with') || request.is('json')) return true;
 	const accept = request.get('accept');
 	if (!accept || accept === '*/*') return side === 'star';

@@ -14,6 +14,8 @@ import { createToken } from '../../server/features/tokens/operations.ts';
 import { createUser } from '../../server/features/users/operations.ts';
 import { createLog } from '../../server/log.ts';
 import { initModels } from '../../server/models.ts';
+// Gives the operations their keys.
+import '../../server/operations.ts';
 import { perform, type AnyOperation, type Context } from '../../server/operation.ts';
 import type { Parts } from '../../server/parts.ts';
 import type { AdminRow } from '../../server/web/admin.ts';

@@ -40,6 +40,7 @@ export const importCatalogs = operation({
 	access: { scope: 'quiz:write', area: 'catalogs', right: 'w' },
 	input,
 	writes: ['catalogs', 'events'],
+	target: ({ event_uid, dryRun }) => (dryRun ? null : event_uid),
 	async run(work) {
 		const planned = planImport(work.input.files);
 		const event = await findEvent(work.namespace, work.input.event, work.transaction);
