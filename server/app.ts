@@ -6,6 +6,7 @@ import { csrfTokens } from './access/csrf.ts';
 import { loginSessions, sessionActor } from './access/session.ts';
 import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
 import { liveSources } from './features/dashboards/sources.ts';
+import { metricsSource } from './features/metrics/source.ts';
 import { adminRows, playRows, restRoutes } from './doors.ts';
 import type { Gate } from './live/gate.ts';
 import { createLocalBus, type Bus } from './live/announce.ts';
@@ -51,7 +52,11 @@ export function createApp(parts: Parts, kit?: RequestHandler): App {
 		gate,
 		bus,
 		log: parts.log,
-		sources: liveSources(parts.database, (event) => live.presence.read(event), parts.clock)
+		sources: liveSources({
+			...parts,
+			attend: (event) => live.presence.read(event),
+			metrics: metricsSource(parts, (event) => live.hub.changed(event, ['metrics']))
+		})
 	});
 	parts.announce = (namespace, eventUid, topics) => bus.send({ namespace, eventUid, topics });
 	parts.readTopic = (auth, request, topic, event) => askTopic(live, gate, auth, request, { event, topic });

@@ -1,4 +1,5 @@
 import type { Sequelize } from 'sequelize';
+import { initAudit } from './features/audit/model.ts';
 import { initCatalogs } from './features/catalogs/model.ts';
 import { initEvents } from './features/events/model.ts';
 import { initNamespaces } from './features/namespaces/model.ts';
@@ -8,7 +9,17 @@ import { initTeams } from './features/teams/model.ts';
 import { initTokens } from './features/tokens/model.ts';
 import { initUsers } from './features/users/model.ts';
 
-const inits = [initNamespaces, initUsers, initTokens, initEvents, initCatalogs, initTeams, initResults, initPhotos];
+const inits = [
+	initNamespaces,
+	initUsers,
+	initTokens,
+	initEvents,
+	initCatalogs,
+	initTeams,
+	initResults,
+	initPhotos,
+	initAudit
+];
 
 /** Binds every model to this database; the last call of a process wins. */
 export function initModels(sequelize: Sequelize): void {

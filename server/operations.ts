@@ -1,9 +1,12 @@
 import type { z } from 'zod';
+import { listAudit } from './features/audit/operations.ts';
 import * as catalogs from './features/catalogs/operations.ts';
 import { importCatalogs } from './features/catalogs/import.ts';
 import * as dashboards from './features/dashboards/operations.ts';
 import * as events from './features/events/operations.ts';
 import { listEventOverview } from './features/events/overview.ts';
+import { listLogs } from './features/logs/operations.ts';
+import { showMetrics } from './features/metrics/operations.ts';
 import * as namespaces from './features/namespaces/operations.ts';
 import * as answers from './features/play/operations/answers.ts';
 import * as attempts from './features/play/operations/attempts.ts';
@@ -24,6 +27,9 @@ import { registered } from './operation.ts';
 
 /** Every operation of the product by its key; screens call them by these names. */
 export const operations = registered({
+	'audit.list': listAudit,
+	'log.list': listLogs,
+	'metrics.show': showMetrics,
 	'namespace.list': namespaces.listNamespaces,
 	'namespace.create': namespaces.createNamespace,
 	'user.authenticate': users.authenticateUser,

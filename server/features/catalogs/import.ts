@@ -40,7 +40,6 @@ export const importCatalogs = operation({
 	access: { scope: 'quiz:write', area: 'catalogs', right: 'w' },
 	input,
 	writes: ['catalogs', 'events'],
-	target: ({ event_uid, dryRun }) => (dryRun ? null : event_uid),
 	async run(work) {
 		const planned = planImport(work.input.files);
 		const event = await findEvent(work.namespace, work.input.event, work.transaction);
@@ -48,7 +47,8 @@ export const importCatalogs = operation({
 		for (const plan of planned) catalogs.push(await importOne(work, event.uid, plan));
 		if (!work.input.dryRun) work.touch(event.uid, 'catalogs', 'rankings', 'own');
 		return { event_uid: event.uid, dryRun: work.input.dryRun, catalogs };
-	}
+	},
+	target: ({ event_uid, dryRun }) => (dryRun ? null : event_uid)
 });
 
 /** Slug of a catalog file: the file's name without ending. */

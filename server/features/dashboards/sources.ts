@@ -112,8 +112,16 @@ async function ownOf({ eventUid }: EventRef, teamUid: string, now: Date): Promis
 	};
 }
 
-/** Reads every live topic from the database; `attend` tells who is connected. */
-export function liveSources(database: Database, attend: (event: EventRef) => Attendance, clock: () => Date): Sources {
+/** What the sources need besides the database: who is connected, what the container uses, and the time. */
+export interface SourceParts {
+	database: Database;
+	attend: (event: EventRef) => Attendance;
+	metrics: Sources['metrics'];
+	clock: () => Date;
+}
+
+/** Reads every live topic, all but the container's metrics from the database. */
+export function liveSources({ database, attend, metrics, clock }: SourceParts): Sources {
 	return {
 		rankings: (event, audiences) =>
 			forEach<'rankings'>(audiences, (audience) => rankingsOf(event.eventUid, audience as Audience)),
@@ -121,6 +129,7 @@ export function liveSources(database: Database, attend: (event: EventRef) => Att
 		catalogs: (event, audiences) => forEach<'catalogs'>(audiences, () => catalogsOf(database, event)),
 		presence: (event, audiences) =>
 			forEach<'presence'>(audiences, (audience) => presenceOf(event, attend(event), audience)),
-		own: (event, audiences) => forEach<'own'>(audiences, (teamUid) => ownOf(event, teamUid, clock()))
+		own: (event, audiences) => forEach<'own'>(audiences, (teamUid) => ownOf(event, teamUid, clock())),
+		metrics
 	};
 }

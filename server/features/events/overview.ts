@@ -25,8 +25,7 @@ export interface EventOverview extends EventWire {
 }
 
 const states = { before: 'planned', open: 'running', after: 'finished' } as const;
-const stateOf = (event: QuizEvent, now: Date): EventState =>
-	event.published ? states[phaseOf(event, now)] : 'draft';
+const stateOf = (event: QuizEvent, now: Date): EventState => (event.published ? states[phaseOf(event, now)] : 'draft');
 
 const counted = {
 	catalogs: 'catalogs WHERE namespace = :namespace AND removed_at IS NULL',

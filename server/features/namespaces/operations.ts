@@ -26,7 +26,6 @@ export const createNamespace = operation({
 	access: { area: 'namespaces', right: 'w' },
 	input: z.strictObject({ namespace: namespaceName, label: z.string().trim().max(120).optional() }),
 	writes: [],
-	target: ({ namespace }) => namespace.namespace,
 	async run({ input, transaction }) {
 		if (await Namespace.findOne({ where: { namespace: input.namespace }, transaction }))
 			throw conflict('This namespace exists already.');
@@ -35,5 +34,6 @@ export const createNamespace = operation({
 			{ transaction }
 		);
 		return { namespace: presentNamespace(row) };
-	}
+	},
+	target: ({ namespace }) => namespace.namespace
 });
