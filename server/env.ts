@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** One environment variable: how it is read, what it is when unset, and the sentence shown in `.env.example`. */
 interface Variable<T> {
 	read: (text: string) => T;
@@ -24,6 +26,21 @@ const number = (unset: number, least: number, most: number, text: string): Varia
 	shown: String(unset),
 	text
 });
+const port = (unset: number, text: string): Variable<number> => ({
+	...number(unset, 0, 65535, text),
+	read: (value) => {
+		if (!/^\d{1,5}$/.test(value) || Number(value) > 65535) throw new Error('a whole number from 0 to 65535');
+		return Number(value);
+	}
+});
+const proxies = (text: string): Variable<string> => ({
+	...string('', text),
+	read: (value) => {
+		const isNetwork = (entry: string) => isIP(entry.trim().replace(/\/\d{1,3}$/, '')) > 0;
+		if (/^\d{1,2}$/.test(value) || value.split(',').every(isNetwork)) return value;
+		throw new Error('a number of hops or a comma list of addresses');
+	}
+});
 const choice = <T extends string>(unset: T, values: readonly T[], text: string): Variable<T> => ({
 	read: (value) => {
 		if (!(values as readonly string[]).includes(value)) throw new Error(`one of ${values.join(', ')}`);
@@ -36,7 +53,7 @@ const choice = <T extends string>(unset: T, values: readonly T[], text: string):
 
 const variables = {
 	NODE_ENV: choice('production', ['production', 'development', 'test'], 'How strict the start is.'),
-	PORT: number(3000, 0, 65535, 'TCP port of the one http server.'),
+	PORT: port(3000, 'TCP port of the one http server.'),
 	HOST: string('', 'Address to listen on; empty = every address of the machine.'),
 	MAIN_DOMAIN: string(
 		'',
@@ -47,8 +64,7 @@ const variables = {
 		'',
 		'Base of every link that leaves the server, without trailing slash; empty = http://MAIN_DOMAIN:PORT.'
 	),
-	TRUST_PROXY: string(
-		'',
+	TRUST_PROXY: proxies(
 		'Number of proxy hops, or a comma list of addresses and CIDR ranges, whose X-Forwarded-* headers count; empty = none.'
 	),
 	REQUIRE_HTTPS: flag('1 = refuse login over plain http from other machines.'),

@@ -1,3 +1,5 @@
+import { UniqueConstraintError } from 'sequelize';
+
 /** One fault of an input: where it is, a stable code, and an English sentence. */
 export interface Fault {
 	path: string;
@@ -80,6 +82,16 @@ export const forbidden = (message = 'Your role does not allow this.') => new App
 export const unauthenticated = () => new AppError('unauthenticated', 'Please log in first.');
 export const conflict = (message: string, details?: Fault[]) =>
 	new AppError('conflict', message, details ? { details } : {});
+
+/** Runs a write; 409 when another writer took the same unique key at the same moment. */
+export async function unlessTaken<T>(message: string, write: () => Promise<T>): Promise<T> {
+	try {
+		return await write();
+	} catch (error) {
+		if (error instanceof UniqueConstraintError) throw conflict(message);
+		throw error;
+	}
+}
 
 /** 422 with every fault, at most 100. */
 export function invalidInput(details: Fault[]): AppError {

@@ -5,6 +5,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 interface Handle {
 	connection: DatabaseSync;
 	prepared: Map<string, StatementSync>;
+	/** Answers of `PRAGMA table_info`, which Sequelize asks before every SELECT. */
+	columns: Map<string, unknown[]>;
 }
 type Done = (this: Statement, error: Error | null, rows?: unknown[]) => void;
 
@@ -12,6 +14,15 @@ const busyMs = 10_000;
 const mostPrepared = 200;
 const idleHandles = new Map<string, Handle[]>();
 const openHandles = new Map<string, Set<Handle>>();
+
+const columnsAsked = /^PRAGMA (table_info|table_xinfo)\(/i;
+const schemaChange = /^\s*(CREATE|ALTER|DROP)\s/i;
+// Said to every connection by Sequelize; ours are opened with it.
+const foreignKeysOn = 'PRAGMA FOREIGN_KEYS=ON';
+
+function forgetColumns(filename: string): void {
+	for (const { columns } of openHandles.get(filename) ?? []) columns.clear();
+}
 
 // Sequelize looks at this class name before it reads lastID.
 class Statement {
@@ -25,7 +36,7 @@ function openHandle(filename: string): Handle {
 	const connection = new DatabaseSync(filename, { timeout: 0, enableForeignKeyConstraints: true });
 	if (filename !== ':memory:')
 		connection.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=0');
-	const handle = { connection, prepared: new Map() };
+	const handle = { connection, prepared: new Map(), columns: new Map() };
 	const open = openHandles.get(filename) ?? new Set();
 	openHandles.set(filename, open.add(handle));
 	return handle;
@@ -105,6 +116,8 @@ class Database {
 
 	run(sql: string, parameters?: unknown, done?: Done): this {
 		if (typeof parameters === 'function') return this.run(sql, undefined, parameters as Done);
+		if (sql === foreignKeysOn) return this;
+		if (schemaChange.test(sql)) forgetColumns(this.filename);
 		this.#attempt(() => {
 			const result = this.#query(sql, parameters, (statement, values) => statement.run(...values)) as {
 				lastInsertRowid: number | bigint;
@@ -119,14 +132,19 @@ class Database {
 
 	all(sql: string, parameters?: unknown, done?: Done): this {
 		if (typeof parameters === 'function') return this.all(sql, undefined, parameters as Done);
+		if (schemaChange.test(sql)) forgetColumns(this.filename);
 		this.#attempt(() => {
+			const known = this.#handle!.columns.get(sql);
+			if (known) return [new Statement(), known];
 			const rows = this.#query(sql, parameters, (statement, values) => statement.all(...values)) as unknown[];
+			if (columnsAsked.test(sql)) this.#handle!.columns.set(sql, rows);
 			return [new Statement(), rows];
 		}, done);
 		return this;
 	}
 
 	exec(sql: string, done?: Done): this {
+		forgetColumns(this.filename);
 		this.#attempt(() => {
 			this.#handle!.connection.exec(sql);
 			return [new Statement()];

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Sequelize, Transaction } from 'sequelize';
 
 interface Job {
@@ -32,7 +33,11 @@ export class WriteQueue {
 
 	async #drain(): Promise<void> {
 		this.#busy = true;
-		while (this.#waiting.length) await this.#commitTogether(this.#waiting.splice(0, mostPerCommit));
+		while (this.#waiting.length) {
+			// SQLite answers without leaving the event loop; requests that have arrived meanwhile get here only in a turn of it.
+			await setImmediate();
+			await this.#commitTogether(this.#waiting.splice(0, mostPerCommit));
+		}
 		this.#busy = false;
 	}
 

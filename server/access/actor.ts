@@ -21,10 +21,6 @@ export type Actor =
 export const anonymous: Actor = { kind: 'anonymous' };
 export const system: Actor = { kind: 'system' };
 
-/** Staff and tokens pass the gates that hold anonymous callers and players back. */
-export const isStaff = (actor: Actor): boolean =>
-	actor.kind === 'user' || actor.kind === 'token' || actor.kind === 'system';
-
 /** The name written into records: `user:<name>`, `token:<label>` or the kind. */
 export function actorName(actor: Actor): string {
 	if (actor.kind === 'user') return `user:${actor.user.username}`;

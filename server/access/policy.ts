@@ -95,3 +95,11 @@ function authoriseUser(access: Access, actor: Actor & { kind: 'user' }, namespac
 /** Whether a user may work in a namespace: members, and administrators everywhere. */
 export const mayEnter = (actor: Actor & { kind: 'user' }, namespace: string): boolean =>
 	actor.user.role === 'admin' || actor.namespaces.includes(namespace);
+
+/** Whether the actor may read the events of a namespace: then it passes the gates that hold back players and anonymous callers. */
+export function isStaffIn(actor: Actor, namespace: string): boolean {
+	if (actor.kind === 'system') return true;
+	if (actor.kind === 'token')
+		return actor.namespace === namespace && actor.isNamespaceActive && actor.scopes.includes('quiz:read');
+	return actor.kind === 'user' && mayRole(actor.user.role, 'events', 'r') && mayEnter(actor, namespace);
+}

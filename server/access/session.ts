@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { Parts } from '../parts.ts';
 import { User } from '../features/users/model.ts';
-import { UserNamespace } from '../features/namespaces/model.ts';
+import { Namespace, UserNamespace } from '../features/namespaces/model.ts';
 import { anonymous, type Actor } from './actor.ts';
 import { DatabaseSessionStore } from './session-store.ts';
 
@@ -17,21 +17,24 @@ declare module 'express-session' {
 	}
 }
 
+const cookie = (isHttps: boolean) => ({ httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' }) as const;
+const nameFor = (isHttps: boolean) => (isHttps ? '__Host-mq_session' : 'mq_session');
+
 /** Login sessions: one httpOnly cookie, kept in the database. */
 export function loginSessions({ env, database, publicUrl }: Parts): RequestHandler {
 	const isHttps = publicUrl.startsWith('https:');
 	return session({
-		name: isHttps ? '__Host-mq_session' : 'mq_session',
+		name: nameFor(isHttps),
 		secret: env.SESSION_SECRET,
 		store: new DatabaseSessionStore(database),
 		genid: () => randomBytes(32).toString('base64url'),
 		resave: false,
 		saveUninitialized: false,
-		cookie: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' }
+		cookie: cookie(isHttps)
 	});
 }
 
-/** The user of the session with role and memberships as they are now; anonymous when there is none or it is inactive. */
+/** The user of the session with role and active namespaces as they are now; anonymous when there is none or it is inactive. */
 export async function sessionActor(request: Request): Promise<{ actor: Actor; home: string }> {
 	const { userId } = request.session;
 	const user = userId === undefined ? null : await User.findByPk(userId);
@@ -41,7 +44,9 @@ export async function sessionActor(request: Request): Promise<{ actor: Actor; ho
 		order: [['isDefault', 'DESC'], 'namespace']
 	});
 	const { id, username, displayName, role } = user;
-	const namespaces = memberships.map(({ namespace }) => namespace);
+	const mine = memberships.map(({ namespace }) => namespace);
+	const active = await Namespace.findAll({ where: { namespace: mine, isActive: true }, attributes: ['namespace'] });
+	const namespaces = mine.filter((namespace) => active.some((row) => row.namespace === namespace));
 	return {
 		actor: { kind: 'user', user: { id, username, displayName, role }, namespaces },
 		home: namespaces[0] ?? 'default'
@@ -61,8 +66,11 @@ export function startSession(request: Request, userId: number): Promise<void> {
 	});
 }
 
-/** Deletes the session row; the cookie then leads nowhere. */
-export const endSession = (request: Request): Promise<void> =>
-	new Promise((resolve, reject) =>
+/** Deletes the session row and tells the browser to forget its cookie. */
+export function endSession(request: Request): Promise<void> {
+	const isHttps = request.session.cookie.secure === true;
+	request.res?.clearCookie(nameFor(isHttps), cookie(isHttps));
+	return new Promise((resolve, reject) =>
 		request.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve()))
 	);
+}

@@ -63,7 +63,8 @@ async function activeNamespaces(parts: Parts): Promise<Set<string>> {
 }
 
 /** A request of a phone or projector: devices of its cookies or header, namespace by contract NS3. */
-export async function playContext(parts: Parts, request: Request, event?: string): Promise<Context> {
+export async function playContext(parts: Parts, request: Request, named?: string): Promise<Context> {
+	const event = named?.trim().toLowerCase();
 	const devices = await findDevices(deviceTokens(request));
 	const actor: Actor = devices.length ? { kind: 'player', devices } : anonymous;
 	const own = devices.find((device) => device.eventUid === event) ?? (event === undefined ? devices[0] : undefined);

@@ -11,6 +11,10 @@ export function errorBody(error: AppError, requestId: string): Record<string, un
 /** What the outside may see of any thrown value; a bug is logged with its stack and answers without detail. */
 export function asAppError(thrown: unknown, log: Log, request: Request): AppError {
 	if (thrown instanceof AppError) return thrown;
+	// The router refuses addresses it cannot decode with an error of its own.
+	const { status } = (thrown ?? {}) as { status?: unknown };
+	if (typeof status === 'number' && status >= 400 && status < 500)
+		return new AppError('not_found', 'There is nothing at this address.');
 	const isDatabaseGone = /^Sequelize(Connection|HostNot)/.test((thrown as Error | undefined)?.name ?? '');
 	log.error('request failed', {
 		requestId: request.marquee.requestId,

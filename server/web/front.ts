@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { checkHost, mainHosts } from '../access/host.ts';
+import { forbidden } from '../errors.ts';
 import { maskedPath } from '../log.ts';
 import type { Parts } from '../parts.ts';
+import { sendError } from './errors.ts';
 import type {} from './request.ts';
 
 const openPath = /^\/(healthz|readyz|\.well-known\/acme-challenge\/.*)$/;
+const passwordPath = /^\/(login|mcp|oauth)(\/|$)/i;
+const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const requestIdForm = /^[A-Za-z0-9-]{8,64}$/;
 const refusal = 'Invalid main domain configuration';
 
@@ -17,21 +21,31 @@ export function front(parts: Parts): RequestHandler {
 		const requestId = requestIdForm.test(incoming) ? incoming : randomBytes(12).toString('hex');
 		response.set('X-Request-Id', requestId);
 		const host = checkHost(request.host, mains, () => undefined);
-		if (!host && !openPath.test(request.path)) return void response.status(403).type('text/plain').send(refusal);
+		if (!host && !isOpen(request)) return void response.status(403).type('text/plain').send(refusal);
 		request.marquee = { requestId, host: host ?? { domainType: 'main', host: '' }, startedAt: performance.now() };
 		// Kit builds its origin from these; what the client sent under the names must not count.
 		request.headers['x-kit-proto'] = request.protocol;
 		request.headers['x-kit-host'] = request.host ?? '';
 		secure(request, response, parts.publicUrl);
 		response.on('close', () => logAnswer(parts, request, response));
+		if (parts.env.REQUIRE_HTTPS && isPlainLogin(request))
+			return sendError(forbidden('Please use https here.'), request, response);
 		next();
 	};
 }
 
+const isOpen = ({ method, path }: Request): boolean => (method === 'GET' || method === 'HEAD') && openPath.test(path);
+
+/** Whether a password or token would cross the network in the clear. */
+const isPlainLogin = (request: Request): boolean =>
+	request.protocol === 'http' && passwordPath.test(request.path) && !loopback.test(request.ip ?? '');
+
 function secure(request: Request, response: Response, publicUrl: string): void {
+	// Team links carry a secret in their query, which no other site may learn.
+	const isSecretUrl = 't' in request.query || 'pin' in request.query;
 	response.set({
 		'X-Content-Type-Options': 'nosniff',
-		'Referrer-Policy': 'strict-origin-when-cross-origin',
+		'Referrer-Policy': isSecretUrl ? 'no-referrer' : 'strict-origin-when-cross-origin',
 		'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
 		'X-Frame-Options': 'SAMEORIGIN'
 	});

@@ -35,7 +35,8 @@ const pattern = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
 /** The namespace that a marketing URL names: `/m/<slug>` or `/landing`, when one has that name. */
 function fromPath(path: string, isActive: (namespace: string) => boolean): string | undefined {
-	const slug = /^\/m\/([^/]+)/.exec(path)?.[1] ?? (/^\/landing(\/|$)/.test(path) ? 'landing' : undefined);
+	const slug =
+		/^\/m\/([^/]+)/.exec(path)?.[1]?.toLowerCase() ?? (/^\/landing(\/|$)/.test(path) ? 'landing' : undefined);
 	return slug !== undefined && isActive(slug) ? slug : undefined;
 }
 

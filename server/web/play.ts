@@ -1,5 +1,4 @@
 import express, { type Request, type Response, type Router } from 'express';
-import { deviceTokens } from '../access/devices.ts';
 import { bearerText } from '../access/bearer.ts';
 import { checkOrigin } from '../access/csrf.ts';
 import { AppError } from '../errors.ts';
@@ -13,10 +12,10 @@ import type { Answer } from './request.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A limit of calls: per address or per device token. */
+/** A limit of calls: per address, device or team. */
 export interface Rate {
 	bucket: string;
-	by: 'ip' | 'device';
+	by: 'ip' | 'device' | 'team';
 	most: number;
 	seconds: number;
 }
@@ -29,7 +28,7 @@ export interface PlayRow {
 	rates?: readonly Rate[];
 	/** Turns the output into an answer; absent = 200 with the output. May set cookies. */
 	answer?: (output: Fields, request: Request, response: Response, context: Context) => Answer;
-	/** Holds back callers whose calls were refused too often; good calls do not count. */
+	/** How many refusals an address is told the reason of; then they are 429. Good calls always pass: a room is one address. */
 	refusals?: Rate;
 	/** Takes a multipart form of at most so many bytes instead of JSON. */
 	formBytes?: number;
@@ -40,15 +39,20 @@ export interface PlayRow {
 const maxBytes = 64 * 1024;
 
 async function handle(parts: Parts, row: PlayRow, request: Request, response: Response): Promise<void> {
-	response.set('Cache-Control', 'no-store');
-	const tokens = deviceTokens(request);
-	const keyOf = ({ by }: Rate) => (by === 'ip' ? (request.ip ?? '') : (tokens[0] ?? request.ip ?? ''));
-	if (row.refusals) parts.limits.check(row.refusals.bucket, keyOf(row.refusals), row.refusals.most);
-	for (const rate of row.rates ?? []) parts.limits.take(rate.bucket, keyOf(rate), rate.most, rate.seconds);
+	const rates = row.rates ?? [];
+	takeAll(
+		parts,
+		rates.filter(({ by }) => by === 'ip'),
+		() => request.ip ?? ''
+	);
 	const context = await playContext(parts, request, request.params.event as string | undefined);
-	const hasBody = row.method !== 'get' && row.method !== 'delete';
+	takeAll(
+		parts,
+		rates.filter(({ by }) => by !== 'ip'),
+		(rate) => keyOf(rate, context, request)
+	);
 	if (row.method !== 'get' && bearerText(request) === undefined) checkOrigin(request);
-	const body = hasBody ? await readBody(row, request) : {};
+	const body = row.method === 'get' || row.method === 'delete' ? {} : await readBody(row, request);
 	const query = Object.fromEntries(
 		(row.query ?? []).flatMap((name) => (typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []))
 	);
@@ -59,22 +63,62 @@ async function handle(parts: Parts, row: PlayRow, request: Request, response: Re
 	else response.json({ ...(answer.body as Fields), serverTime: parts.clock().toISOString() });
 }
 
+function takeAll({ limits }: Parts, rates: readonly Rate[], keyFor: (rate: Rate) => string): void {
+	for (const rate of rates) limits.take(rate.bucket, keyFor(rate), rate.most, rate.seconds);
+}
+
+// Only tokens that were found in the database name a bucket: made-up ones would open a new one with every call.
+function keyOf({ by }: Rate, { actor }: Context, request: Request): string {
+	const { devices } = actor.kind === 'player' ? actor : { devices: [] };
+	const device = devices.find(({ eventUid }) => eventUid === request.params.event) ?? devices[0];
+	if (!device) return request.ip ?? '';
+	return by === 'team' ? device.teamUid : String(device.id);
+}
+
 async function readBody(row: PlayRow, request: Request): Promise<Fields> {
 	if (row.formBytes) return readForm(request, row.formBytes);
 	const isEmpty = Number(request.get('content-length') ?? 0) === 0 && !request.get('transfer-encoding');
 	return isEmpty && row.method === 'post' ? {} : ((await readJson(request, maxBytes)) as Fields);
 }
 
-/** Mounts the rows below `/api/play`. */
+function refuse(parts: Parts, { refusals }: PlayRow, thrown: unknown, request: Request, response: Response): void {
+	const error = asAppError(thrown, parts.log, request);
+	try {
+		if (refusals && error.status < 500 && error.status !== 429) takeAll(parts, [refusals], () => request.ip ?? '');
+		sendError(error, request, response);
+	} catch (tooMany) {
+		sendError(asAppError(tooMany, parts.log, request), request, response);
+	}
+}
+
+/** Mounts the rows below `/api/play`; unknown paths are 404, known paths with another method 405. */
 export function playRouter(parts: Parts, rows: PlayRow[]): Router {
 	const router = express.Router();
+	router.use((_request, response, next) => {
+		response.set({
+			'Cache-Control': 'no-store',
+			'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'"
+		});
+		next();
+	});
 	for (const row of rows)
 		router[row.method](row.path, (request, response) => {
-			handle(parts, row, request, response).catch((thrown: unknown) => {
-				if (row.refusals && thrown instanceof AppError && thrown.status !== 429)
-					parts.limits.count(row.refusals.bucket, request.ip ?? '', row.refusals.seconds);
-				sendError(asAppError(thrown, parts.log, request), request, response);
-			});
+			handle(parts, row, request, response).catch((thrown: unknown) => refuse(parts, row, thrown, request, response));
 		});
+	for (const path of new Set(rows.map((row) => row.path))) router.all(path, refuseMethod(rows, path));
+	router.use((request, response) =>
+		sendError(new AppError('not_found', 'There is nothing at this address.'), request, response)
+	);
 	return router;
+}
+
+function refuseMethod(rows: PlayRow[], path: string) {
+	const methods = rows.filter((row) => row.path === path).map(({ method }) => method.toUpperCase());
+	const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
+	return (request: Request, response: Response) =>
+		sendError(
+			new AppError('method_not_allowed', 'This method is not possible here.', { headers: { Allow } }),
+			request,
+			response
+		);
 }

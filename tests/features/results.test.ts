@@ -2,6 +2,8 @@ import * as assert from 'uvu/assert';
 import { saveCatalog, removeCatalog } from '../../server/features/catalogs/operations.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { exportResults } from '../../server/features/results/export.ts';
+import { EventPhoto } from '../../server/features/photos/model.ts';
+import { readPhoto, writePhoto } from '../../server/features/photos/store.ts';
 import { rankingsOf } from '../../server/features/results/load-ranking.ts';
 import { PuzzleSolve, QuestionResult, Result } from '../../server/features/results/model.ts';
 import { listResults, removeResults, showRanking } from '../../server/features/results/operations.ts';
@@ -157,6 +159,26 @@ forEachDatabase('results', ({ test, open }) => {
 		assert.is((await scene.call(listResults, { event: other.uid })).results.length, 1);
 		assert.is(scene.announced.length, 1);
 		assert.is((await submit('Owls', 1)).result.attempt, 1);
+	});
+
+	test('the newest photo of an attempt is named, and goes with the results', async () => {
+		const { result } = await submit('Owls', 1);
+		const file = `p_${'a'.repeat(32)}.jpg`;
+		const size = { width: 1, height: 1, bytes: 1, sha256: 'x' };
+		const of = { namespace: 'acme', eventUid: event, teamUid: result.teamUid!, photoUid: 'photo-of-the-owls-1' };
+		await EventPhoto.create({ ...of, questionId: null, file, ...size, state: 'pending' });
+		await QuestionResult.update({ photoUid: of.photoUid }, { where: { resultId: result.id, position: 1 } });
+		const dataDir = scene.parts.env.DATA_DIR;
+		await writePhoto(dataDir, file, Buffer.from('x'));
+		const [listed] = (await scene.call(listResults, { event })).results;
+		assert.equal(
+			listed!.answers.map(({ photo }) => photo),
+			[undefined, `/uploads/${file}`]
+		);
+		assert.match((await scene.call(exportResults, { event })).body, new RegExp(`"/uploads/${file}"`));
+		assert.is((await scene.call(removeResults, { event })).removed.photos, 1);
+		assert.is(await readPhoto(dataDir, file), undefined);
+		assert.is((await EventPhoto.findOne({ where: { eventUid: event } }))!.state, 'deleted');
 	});
 
 	test('the ranking counts the revision and may be shortened', async () => {

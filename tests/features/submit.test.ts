@@ -3,6 +3,7 @@ import { QuestionResult, Result } from '../../server/features/results/model.ts';
 import { listResults, showRanking } from '../../server/features/results/operations.ts';
 import { submitResult } from '../../server/features/results/submit.ts';
 import { saveCatalog, showCatalog } from '../../server/features/catalogs/operations.ts';
+import { EventPhoto } from '../../server/features/photos/model.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { listTeams, removeTeam } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -85,6 +86,20 @@ forEachDatabase('submitted results', ({ test, open }) => {
 		assert.is(await points({ timeLeftSec: 0 }), 10);
 		await scene.call(updateEvent, { event, config: { countdownEnabled: false } });
 		assert.is(await points({ timeLeftSec: 0 }), 20);
+	});
+
+	test('a photo that an answer names must be one of that team', async () => {
+		const photo = { type: 'photoText', prompt: 'Show it', points: 5 };
+		const { catalog } = await scene.call(saveCatalog, { event, slug: 'photo', questions: [photo] });
+		const answer = { photoId: 'photo-of-the-owls-1' };
+		const send = () => submit({ catalog: 'photo', answers: [{ questionId: catalog.questions[0]!.id, answer }] });
+		assert.equal(faultsOf(await refusal(send())), ['answers[0].answer.photoId unknown_reference']);
+		const { teamUid } = (await submit({ correct: 1 })).result;
+		const size = { width: 1, height: 1, bytes: 1, sha256: 'x', state: 'pending' as const };
+		const of = { namespace: 'acme', eventUid: event, teamUid: teamUid!, questionId: null };
+		await EventPhoto.create({ ...of, ...size, photoUid: answer.photoId, file: `p_${event}.jpg` });
+		const { result } = await send();
+		assert.equal([result.points, result.answers[0]!.photo], [5, `/uploads/p_${event}.jpg`]);
 	});
 
 	test('verdicts are taken over in the order of the scored questions', async () => {
@@ -261,11 +276,11 @@ forEachDatabase('submitted results', ({ test, open }) => {
 
 	test('a stored result is announced, a repeated one is not', async () => {
 		scene.announced.length = 0;
-		await submit({ correct: 1, submissionId: 'submission-0000003' });
+		const { result } = await submit({ correct: 1, submissionId: 'submission-0000003' });
 		await submit({ correct: 1, submissionId: 'submission-0000003' });
 		assert.equal(
 			scene.announced.map(({ eventUid, topics }) => [eventUid, topics.sort()]),
-			[[event, ['catalogs', 'own', 'presence', 'rankings', 'results']]]
+			[[event, ['catalogs', `own:${result.teamUid}`, 'presence', 'rankings', 'results']]]
 		);
 		assert.is((await scene.call(listResults, { event })).results.length, 1);
 	});

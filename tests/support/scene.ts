@@ -1,5 +1,8 @@
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import express from 'express';
 import type { Actor } from '../../server/access/actor.ts';
 import { csrfTokens } from '../../server/access/csrf.ts';
@@ -59,6 +62,7 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 		SESSION_SECRET: secret,
 		SECRET_KEY: secret,
 		LOG_LEVEL: 'error',
+		DATA_DIR: mkdtempSync(path.join(tmpdir(), 'marquee-scene-')),
 		RATE_LIMIT_SCALE: String(scale)
 	});
 	const database = await bench.open();

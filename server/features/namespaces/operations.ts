@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { conflict } from '../../errors.ts';
+import { conflict, unlessTaken } from '../../errors.ts';
 import { operation } from '../../operation.ts';
-import { Namespace } from './model.ts';
-import { namespaceName, presentNamespace } from './schema.ts';
+import { Namespace, UserNamespace } from './model.ts';
+import { newNamespaceName, presentNamespace } from './schema.ts';
 
 /** The namespaces the caller may work in, `default` first. */
 export const listNamespaces = operation({
@@ -20,19 +20,22 @@ export const listNamespaces = operation({
 	}
 });
 
-/** Makes an empty, active namespace; a name in use is 409. */
+/** Makes an empty, active namespace with its maker as a member; a name in use is 409. */
 export const createNamespace = operation({
 	summary: 'Create a namespace.',
 	access: { area: 'namespaces', right: 'w' },
-	input: z.strictObject({ namespace: namespaceName, label: z.string().trim().max(120).optional() }),
+	input: z.strictObject({ namespace: newNamespaceName, label: z.string().trim().max(120).optional() }),
 	writes: [],
-	async run({ input, transaction }) {
+	async run({ input, actor, transaction }) {
 		if (await Namespace.findOne({ where: { namespace: input.namespace }, transaction }))
 			throw conflict('This namespace exists already.');
-		const row = await Namespace.create(
-			{ namespace: input.namespace, label: input.label || input.namespace },
-			{ transaction }
-		);
+		const fields = { namespace: input.namespace, label: input.label || input.namespace };
+		const row = await unlessTaken('This namespace exists already.', () => Namespace.create(fields, { transaction }));
+		if (actor.kind === 'user')
+			await UserNamespace.create(
+				{ userId: actor.user.id, namespace: row.namespace, isDefault: false, defaultKey: null },
+				{ transaction }
+			);
 		return { namespace: presentNamespace(row) };
 	},
 	target: ({ namespace }) => namespace.namespace

@@ -11,6 +11,15 @@ export const namespaceName = z
 	.regex(/^[a-z0-9][a-z0-9-]*$/, 'Use small letters, digits and hyphens.')
 	.describe('Name of the namespace in addresses: small letters, digits, hyphens');
 
+// Names that stand for parts of the product in addresses.
+const reserved = new Set(['admin', 'api', 'www', 'mcp', 'oauth', 'mail']);
+
+/** The name of a namespace that is to be made; some are `reserved`. */
+export const newNamespaceName = namespaceName.refine((name) => !reserved.has(name), {
+	error: 'This name is kept for the product itself.',
+	params: { code: 'reserved' }
+});
+
 export interface NamespaceWire {
 	id: number;
 	namespace: string;

@@ -12,7 +12,7 @@ export const rows: PlayRow[] = [
 		path: '/events/:event/photos',
 		operation: uploadPhoto,
 		formBytes,
-		rates: [{ bucket: 'photo', by: 'device', most: 20, seconds: 600 }],
+		rates: [{ bucket: 'photo', by: 'team', most: 20, seconds: 600 }],
 		answer: ({ created, photo }) => ({ status: created ? 201 : 200, body: photo })
 	},
 	{ method: 'delete', path: '/events/:event/photos/:photoId', operation: removePhoto, answer: () => ({ status: 204 }) }

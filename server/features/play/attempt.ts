@@ -107,7 +107,7 @@ export function presentItem(
 	const row = rows.get(id);
 	const state = stateOf(row, now);
 	const settings = settingsIn(plan);
-	const shows = limit === null || state !== 'unopened';
+	const shows = limit === null || Boolean(row?.openedAt);
 	const view = {
 		shuffle: itemShuffle(secretKey, result.attemptUid, id),
 		shuffleAnswers: settings.shuffleAnswers,

@@ -11,7 +11,8 @@ export type TeamResults = Pick<
 	'catalogUid' | 'state' | 'points' | 'correct' | 'total' | 'answered' | 'source'
 >[];
 
-const counted = ({ state, answered }: TeamResults[number]) =>
+/** Whether an attempt counts: finished, or expired with an answer. */
+export const counted = ({ state, answered }: Pick<Result, 'state' | 'answered'>): boolean =>
 	state === 'finished' || (state === 'expired' && answered > 0);
 
 /** The attempts of a team in an event. */

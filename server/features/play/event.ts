@@ -1,11 +1,13 @@
-import { isStaff, type Actor, type Device } from '../../access/actor.ts';
+import { Op, type Transaction } from 'sequelize';
+import type { Actor, Device } from '../../access/actor.ts';
+import { isStaffIn } from '../../access/policy.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Context } from '../../operation.ts';
 import { findEvent } from '../events/find.ts';
 import { requirePublished } from '../events/gate.ts';
 import { EventConfig, QuizEvent } from '../events/model.ts';
 import { settingsOf, type Settings } from '../events/settings.ts';
-import { Team } from '../teams/model.ts';
+import { Team, TeamDevice } from '../teams/model.ts';
 
 /** An event with its settings in force. */
 export interface LoadedEvent {
@@ -17,7 +19,7 @@ export interface LoadedEvent {
 /** An event that the caller may know of: 404 before 403 for unpublished ones. */
 export async function loadEvent({ namespace, actor }: Context, key: string): Promise<LoadedEvent> {
 	const event = await findEvent(namespace, key);
-	if (!isStaff(actor)) requirePublished(event);
+	if (!isStaffIn(actor, namespace)) requirePublished(event);
 	return withSettings(event);
 }
 
@@ -39,10 +41,10 @@ export async function requireTeam(actor: Actor, eventUid: string): Promise<{ dev
 	return { device, team };
 }
 
-/** The events of a player's devices, for paths that name only an attempt; 401 without any. */
-export function joinedEvents(actor: Actor): string[] {
+/** The teams of a player's devices, for paths that name only an attempt; 401 without any. */
+export function joinedTeams(actor: Actor): string[] {
 	if (actor.kind !== 'player') throw new AppError('join_required', 'Please join with a team first.');
-	return actor.devices.map((device) => device.eventUid);
+	return actor.devices.map((device) => device.teamUid);
 }
 
 /** The event of an attempt by its uid. */
@@ -50,4 +52,13 @@ export async function eventByUid(uid: string): Promise<QuizEvent> {
 	const event = await QuizEvent.findByPk(uid);
 	if (!event) throw notFound('event');
 	return event;
+}
+
+const seenEveryMs = 60_000;
+
+/** Notes that a device was there, at most once a minute. */
+export async function noteSeen(actor: Actor, eventUid: string, now: Date, transaction: Transaction): Promise<void> {
+	const before = new Date(now.getTime() - seenEveryMs);
+	const where = { id: deviceIn(actor, eventUid)?.id ?? 0, lastSeenAt: { [Op.lt]: before } };
+	await TeamDevice.update({ lastSeenAt: now }, { where, transaction });
 }

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { playCookiePrefix } from '../../access/devices.ts';
+import type { Context } from '../../operation.ts';
 import type { PlayRow, Rate } from '../../web/play.ts';
 import { answerQuestion, openQuestion } from './operations/answers.ts';
 import { showAttempt, startAttempt } from './operations/attempts.ts';
@@ -13,8 +14,8 @@ import { finishAttempt, showSummary } from './operations/summary.ts';
 const joins: Rate = { bucket: 'join', by: 'ip', most: 3000, seconds: 60 };
 const moves: Rate = { bucket: 'move', by: 'device', most: 120, seconds: 60 };
 const tries: Rate[] = [
-	{ bucket: 'puzzle', by: 'device', most: 6, seconds: 60 },
-	{ bucket: 'puzzle-hour', by: 'device', most: 30, seconds: 3600 }
+	{ bucket: 'puzzle', by: 'team', most: 6, seconds: 60 },
+	{ bucket: 'puzzle-hour', by: 'team', most: 30, seconds: 3600 }
 ];
 const refusedJoins: Rate = { bucket: 'refused-join', by: 'ip', most: 60, seconds: 60 };
 
@@ -31,10 +32,10 @@ interface Joined {
 	endsAt: Date | null;
 }
 
-function answerJoin(output: Record<string, unknown>, request: Request, response: Response) {
+function answerJoin(output: Record<string, unknown>, request: Request, response: Response, { parts }: Context) {
 	const { team, created, deviceToken, delivery, eventUid, remembers, endsAt } = output as unknown as Joined;
 	const inBody = delivery === 'body';
-	const endMs = endsAt ? endsAt.getTime() + 30 * dayMs - Date.now() : longestCookieMs;
+	const endMs = endsAt ? endsAt.getTime() + 30 * dayMs - parts.clock().getTime() : longestCookieMs;
 	if (!inBody)
 		response.cookie(`${playCookiePrefix}${eventUid}`, deviceToken, {
 			httpOnly: true,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { lineText } from '#lib/questions/fields.ts';
+import { nameKey } from '#lib/questions/name-key.ts';
 
 /** An id that a phone makes so that a repeated call is known: 16 to 64 characters, unique in the event. */
 export const clientId = z
@@ -18,13 +20,16 @@ export const questionId = z
 	.describe('id of the question');
 
 const leastName = 2;
-const mostName = 40;
 
-/** A team name that players type: 2 to 40 characters on one line. */
-export const typedName = z
-	.string()
-	.trim()
-	.min(leastName)
-	.max(mostName)
-	.refine((name) => !/[\u0000-\u001f\u007f]/.test(name), 'A name has no line breaks.')
+/** A team name that players type: 2 to 40 visible characters on one line. */
+export const typedName = lineText(40)
+	.superRefine((name, context) => {
+		const length = [...nameKey(name)].length;
+		if (name && length < leastName)
+			context.addIssue({
+				code: 'custom',
+				message: 'A team name has 2 to 40 characters.',
+				params: { code: 'too_short' }
+			});
+	})
 	.describe('Name of the team');

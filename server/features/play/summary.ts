@@ -6,7 +6,7 @@ import { phaseOf } from '../events/gate.ts';
 import { rankingsOf } from '../results/load-ranking.ts';
 import type { AttemptPlan, QuestionResult, Result } from '../results/model.ts';
 import { answerRows, revealed, stateOf } from './attempt.ts';
-import { publicCatalogs, puzzleOf, resultsOfTeam } from './catalogs.ts';
+import { counted, publicCatalogs, puzzleOf, resultsOfTeam } from './catalogs.ts';
 import type { LoadedEvent } from './event.ts';
 import { stationOf } from './own.ts';
 import { planOf, settingsIn } from './plan.ts';
@@ -23,7 +23,7 @@ export async function summaryOf(
 	const results = await resultsOfTeam(result.eventUid, result.teamUid!);
 	const stations = await publicCatalogs(result.eventUid, results);
 	const catalog = await Catalog.findByPk(result.catalogUid);
-	const gives = loaded.settings.puzzleWordEnabled && !catalog?.removedAt;
+	const gives = loaded.settings.puzzleWordEnabled && !catalog?.removedAt && counted(result);
 	return {
 		attemptId: result.attemptUid,
 		catalog: await stationOf(result),

@@ -8,7 +8,7 @@ import { eventKey } from '../events/schema.ts';
 import { settingsOf } from '../events/settings.ts';
 import { csv, csvName, type CsvOptions } from './csv.ts';
 import { resultColumns, standingColumns, type ExportedResult } from './csv-columns.ts';
-import { loadResults } from './load-results.ts';
+import { loadPhotos, loadResults } from './load-results.ts';
 import { rankingsOf } from './load-ranking.ts';
 import { accuracyOf, presentResult } from './schema.ts';
 
@@ -58,6 +58,8 @@ const write: Record<'results' | 'ranking', Writer> = {
 };
 
 async function attempts(database: Database, eventUid: string): Promise<ExportedResult[]> {
+	const photos = await loadPhotos(database, eventUid);
 	const rows = await loadResults(database, eventUid);
-	return rows.map((row) => ({ ...presentResult(row, []), accuracy: accuracyOf(row), photo: null }));
+	const photoOf = ({ id }: { id: number }) => photos.get(id) ?? null;
+	return rows.map((row) => ({ ...presentResult(row, []), accuracy: accuracyOf(row), photo: photoOf(row) }));
 }

@@ -1,6 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import type { Database } from '../../database.ts';
-import type { AnswerRow, ResultRow } from './schema.ts';
+import { photoUrl, type AnswerRow, type ResultRow } from './schema.ts';
 
 const columns = `r.id, COALESCE(t.name, r.name) AS name, r.team_uid AS teamUid, r.catalog, r.catalog_name AS catalogName,
 	r.catalog_uid AS catalogUid, r.attempt, r.correct, r.total, r.points, r.max_points AS maxPoints, r.efficiency,
@@ -42,9 +42,21 @@ export async function loadAnswers(
 	const rows = await sequelize.query<AnswerRow>(
 		`SELECT q.result_id AS resultId, q.question_id AS questionId, q.position, q.type, ${prompt[dialect]} AS prompt,
 		q.answer_text AS answer, q.is_correct AS isCorrect, q.status, q.points, q.final_points AS finalPoints,
-		q.time_left_sec AS timeLeftSec, q.efficiency, q.consent
-		FROM question_results q WHERE ${where} ORDER BY q.result_id, q.position, q.id`,
+		q.time_left_sec AS timeLeftSec, q.efficiency, q.consent, p.file AS photo
+		FROM question_results q LEFT JOIN event_photos p ON p.event_uid = q.event_uid AND p.photo_uid = q.photo_uid
+		WHERE ${where} ORDER BY q.result_id, q.position, q.id`,
 		{ replacements: of, type: QueryTypes.SELECT }
 	);
 	return Map.groupBy(rows, ({ resultId }) => resultId);
+}
+
+/** The address of the newest photo of each result of an event that has one. */
+export async function loadPhotos({ sequelize }: Database, eventUid: string): Promise<Map<number, string>> {
+	const rows = await sequelize.query<{ resultId: number; file: string }>(
+		`SELECT q.result_id AS resultId, p.file FROM event_photos p
+		JOIN question_results q ON q.event_uid = p.event_uid AND q.photo_uid = p.photo_uid
+		WHERE p.event_uid = :eventUid AND p.file IS NOT NULL ORDER BY p.id`,
+		{ replacements: { eventUid }, type: QueryTypes.SELECT }
+	);
+	return new Map(rows.map(({ resultId, file }) => [resultId, photoUrl(file)]));
 }

@@ -4,6 +4,8 @@ import { rankingNames } from '#lib/live/fold.ts';
 import type { Rankings } from '../../live/updates.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
+import { removePhotosOf } from '../photos/remove.ts';
+import { deletePhoto } from '../photos/store.ts';
 import { loadAnswers, loadResults } from './load-results.ts';
 import { rankingsOf } from './load-ranking.ts';
 import { PuzzleSolve, QuestionResult, Result } from './model.ts';
@@ -31,15 +33,22 @@ export const removeResults = operation({
 	access: { scope: 'quiz:write', area: 'results', right: 'w' },
 	input: z.strictObject({ event: eventKey }),
 	writes: ['results'],
-	async run({ input, namespace, parts, touch, transaction }) {
+	// The files of the photos, which go once their rows are gone for good.
+	prepare: async () => [] as string[],
+	async run({ input, prepared: files, namespace, parts, now, touch, transaction }) {
 		const event = await findEvent(namespace, input.event, transaction);
 		const where = { eventUid: event.uid };
+		const photos = await removePhotosOf(event.uid, now, transaction!);
+		files.splice(0, files.length, ...photos);
 		const questionResults = await QuestionResult.destroy({ where, transaction });
 		const results = await Result.destroy({ where, transaction });
 		const puzzleSolves = await PuzzleSolve.destroy({ where, transaction });
 		await raiseResultsRevision(parts.database, event.uid, transaction!);
 		touch(event.uid, 'rankings', 'results', 'catalogs', 'presence', 'own');
-		return { event_uid: event.uid, removed: { results, questionResults, photos: 0, puzzleSolves } };
+		return { event_uid: event.uid, removed: { results, questionResults, photos: photos.length, puzzleSolves } };
+	},
+	async settled({ prepared: files, parts }) {
+		for (const file of files) await deletePhoto(parts.env.DATA_DIR, file);
 	}
 });
 

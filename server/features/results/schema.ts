@@ -17,6 +17,8 @@ export interface AnswerWire {
 	timeLeftSec: number | null;
 	/** 0–1: share of the points that was earned. */
 	efficiency: number;
+	/** Address of the photo. */
+	photo?: string;
 	consent?: boolean;
 	corrected: boolean;
 }
@@ -83,6 +85,8 @@ export interface AnswerRow {
 	timeLeftSec: number | null;
 	efficiency: number;
 	consent: boolean | number | null;
+	/** File name of the photo. */
+	photo: string | null;
 }
 
 const isoTime = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
@@ -103,12 +107,16 @@ export function presentResult(row: ResultRow, answers: AnswerRow[]): ResultWire 
 	};
 }
 
-function presentAnswer({ resultId: _, consent, isCorrect, ...row }: AnswerRow): AnswerWire {
+/** Address of the photo with that file name. */
+export const photoUrl = (file: string): string => `/uploads/${file}`;
+
+function presentAnswer({ resultId: _, consent, photo, isCorrect, ...row }: AnswerRow): AnswerWire {
 	return {
 		...row,
 		isCorrect: isCorrect === null ? null : Boolean(isCorrect),
 		timeLeftSec: asNumber(row.timeLeftSec),
 		efficiency: Number(row.efficiency),
+		...(photo === null ? {} : { photo: photoUrl(photo) }),
 		...(consent === null ? {} : { consent: Boolean(consent) }),
 		corrected: false
 	};

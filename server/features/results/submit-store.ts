@@ -1,10 +1,11 @@
-import { UniqueConstraintError } from 'sequelize';
+import { Op, UniqueConstraintError } from 'sequelize';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
 import type { Work } from '../../operation.ts';
 import { newUid, sha256 } from '../../secrets.ts';
 import type { Catalog } from '../catalogs/model.ts';
 import type { QuizEvent } from '../events/model.ts';
+import { EventPhoto } from '../photos/model.ts';
 import { scoringVersion } from '../play/scoring.ts';
 import { createTeamRows } from '../teams/find.ts';
 import { Team } from '../teams/model.ts';
@@ -37,6 +38,21 @@ export async function checkTeamToken({ teamToken, name }: SubmitInput, eventUid:
 	if (!team) throw new AppError('invalid_team_token', 'This team link is not valid.');
 	if (team.nameKey !== nameKey(name))
 		throw new AppError('team_login_required', 'The link belongs to another team than the name.');
+}
+
+/** A photo that an answer names must be one that this team handed in, else 422. */
+export async function checkPhotos(
+	{ answers }: SubmitInput,
+	{ eventUid, uid: teamUid }: Team,
+	rows: SubmittedScore['rows']
+): Promise<void> {
+	for (const { photoUid, question } of rows) {
+		if (!photoUid) continue;
+		const where = { eventUid, teamUid, photoUid, file: { [Op.not]: null } };
+		if (await EventPhoto.count({ where })) continue;
+		const index = answers!.findIndex((entry) => entry?.questionId === question.id);
+		throw invalidField(`answers[${index}].answer.photoId`, 'unknown_reference', 'The team has no such photo.');
+	}
 }
 
 /** A team that became known by its result; it is not on the list. */

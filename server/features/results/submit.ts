@@ -71,11 +71,12 @@ async function storeSubmission(work: Work<SubmitInput>, scored: Scored): Promise
 	const existing = known ?? (await store.lockTeam(event.uid, input.name, work));
 	const team = existing ?? (await store.createTeam(event, work));
 	if (scored.isOnce) await refuseSecond(team.uid, catalog.uid);
+	await store.checkPhotos(input, team, score.rows);
 	const fields = store.resultFields(work, { event, catalog, team, score });
 	const result = await store.storeAttempt(work, fields);
 	if (result.attemptUid !== fields.attemptUid) return outcome(work, event, result.id, true);
 	await store.storeAnswers(work, result, score.rows);
-	touch(event.uid, 'rankings', 'results', 'catalogs', 'own', ...(existing ? [] : ['presence']));
+	touch(event.uid, 'rankings', 'results', 'catalogs', `own:${team.uid}`, ...(existing ? [] : ['presence']));
 	return outcome(work, event, result.id, false);
 }
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { lineText } from '#lib/questions/fields.ts';
 import { actorName } from '../../access/actor.ts';
 import { scopes } from '../../access/scopes.ts';
+import { invalidField } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { randomText, sha256 } from '../../secrets.ts';
+import { dateTime } from '../events/schema.ts';
 import { ApiToken } from './model.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -41,12 +44,14 @@ export const createToken = operation({
 	summary: 'Create an API token.',
 	access: { area: 'tokens', right: 'w' },
 	input: z.strictObject({
-		label: z.string().trim().min(1).max(80).describe('What the token is for'),
+		label: lineText(80).describe('What the token is for'),
 		scopes: z.array(z.enum(scopes)).min(1).describe('What the token may do'),
-		expiresAt: z.iso.datetime().optional()
+		expiresAt: dateTime.nullable().optional().describe('End of its use; null = none')
 	}),
 	writes: ['tokens'],
 	async run({ input, actor, namespace, now, transaction }) {
+		const expiresAt = input.expiresAt ?? null;
+		if (expiresAt && expiresAt <= now) throw invalidField('expiresAt', 'too_small', 'This time is over already.');
 		const prefix = randomText(10, alphabet);
 		const secret = `mq_${prefix}_${randomText(43, alphabet)}`;
 		const row = await ApiToken.create(
@@ -57,7 +62,7 @@ export const createToken = operation({
 				tokenHash: sha256(secret),
 				scopes: [...new Set(input.scopes)],
 				createdBy: actorName(actor),
-				expiresAt: input.expiresAt ? new Date(input.expiresAt) : null
+				expiresAt
 			},
 			{ transaction }
 		);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Op } from 'sequelize';
 import { hashPassword, verifyNothing, verifyPassword } from '../../access/password.ts';
-import { AppError, conflict, invalidField, notFound, rateLimited } from '../../errors.ts';
+import { AppError, conflict, unlessTaken, invalidField, notFound, rateLimited } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { Namespace, UserNamespace } from '../namespaces/model.ts';
 import { namespaceName } from '../namespaces/schema.ts';
 import { LoginSession, User } from './model.ts';
 import { password, presentUser, role, username } from './schema.ts';
-import { bucketsOf, countFailure, forgive, waitMs } from './throttle.ts';
+import { bucketsOf, countFailure, forgive, lockCounters, waitMs } from './throttle.ts';
 
 const credentials = z.strictObject({
 	username: z.string().trim().toLowerCase().min(1).max(200),
@@ -34,6 +34,10 @@ export const authenticateUser = operation({
 	},
 	async run({ input, ip, now, prepared: user, transaction }) {
 		const buckets = bucketsOf(input.username, ip);
+		// Tries that were sent at once all passed the first look, so they are looked at again one by one.
+		await lockCounters(buckets, now, transaction!);
+		const wait = await waitMs(buckets, now, transaction);
+		if (wait) throw rateLimited(wait / 1000);
 		if (!user) {
 			await countFailure(buckets, now, transaction!);
 			return { user: null };
@@ -55,33 +59,29 @@ const newUser = z.strictObject({
 	namespaces: z.array(namespaceName).min(1)
 });
 
+/** The hash of a password that is not the user's name. */
+function hashOther({ username: name, password: text }: { username: string; password: string }): Promise<string> {
+	if (text.trim().toLowerCase() === name)
+		throw invalidField('password', 'invalid_format', 'The password must differ from the name.');
+	return hashPassword(text);
+}
+
 /** Makes a user with a role and memberships; a name in use is 409, an unknown namespace 422. */
 export const createUser = operation({
 	summary: 'Create a user.',
 	access: { area: 'users', right: 'w' },
 	input: newUser,
 	writes: [],
-	prepare: ({ input }) => {
-		if (input.password.toLowerCase() === input.username)
-			throw invalidField('password', 'invalid_format', 'The password must differ from the name.');
-		return hashPassword(input.password);
-	},
+	prepare: ({ input }) => hashOther(input),
 	async run({ input, prepared: passwordHash, transaction }) {
 		if (await User.findOne({ where: { username: input.username }, transaction }))
 			throw conflict('This user name is taken.');
 		const known = await Namespace.count({ where: { namespace: input.namespaces }, transaction });
 		if (known !== new Set(input.namespaces).size)
 			throw invalidField('namespaces', 'unknown_reference', 'This namespace does not exist.');
-		const user = await User.create(
-			{
-				username: input.username,
-				email: null,
-				displayName: input.displayName || input.username,
-				passwordHash,
-				role: input.role
-			},
-			{ transaction }
-		);
+		const { username: name, displayName, role: given } = input;
+		const fields = { username: name, email: null, displayName: displayName || name, passwordHash, role: given };
+		const user = await unlessTaken('This user name is taken.', () => User.create(fields, { transaction }));
 		const memberships = [...new Set(input.namespaces)].map((namespace, index) => ({
 			userId: user.id,
 			namespace,
@@ -99,7 +99,7 @@ export const setPassword = operation({
 	access: { area: 'users', right: 'w' },
 	input: z.strictObject({ username, password }),
 	writes: [],
-	prepare: ({ input }) => hashPassword(input.password),
+	prepare: ({ input }) => hashOther(input),
 	async run({ input, prepared: passwordHash, transaction }) {
 		const user = await User.findOne({ where: { username: input.username }, transaction });
 		if (!user) throw notFound('user');

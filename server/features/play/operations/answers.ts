@@ -10,7 +10,7 @@ import { requireOwnPhoto } from '../../photos/answer.ts';
 import { countsLate } from '../../events/gate.ts';
 import { QuestionResult, Result, type AnswerStatus, type AttemptPlan } from '../../results/model.ts';
 import { answerRows, currentPosition, presentItem, receiptOf } from '../attempt.ts';
-import { eventByUid } from '../event.ts';
+import { eventByUid, noteSeen } from '../event.ts';
 import { isScored, planOf, settingsIn } from '../plan.ts';
 import { clientId, questionId } from '../schema.ts';
 import { isLate, scorePoints, timeLeft } from '../scoring.ts';
@@ -107,6 +107,7 @@ export const answerQuestion = operation({
 			transaction!
 		);
 		await addToResult(result, scored, now, transaction!);
+		await noteSeen(work.actor, result.eventUid, now, transaction!);
 		await raiseResultsRevision(parts.database, result.eventUid, transaction!);
 		touch(result.eventUid, 'rankings', `own:${result.teamUid}`);
 		return receiptOf(question, stored, settingsIn(plan), result.version + 1)!;
@@ -127,7 +128,7 @@ function repeated(
 		throw new AppError('already_answered', 'This question is answered already.', {
 			extra: { receipt, answer: row.rawAnswer }
 		});
-	if (!isDeepStrictEqual(row.rawAnswer, input.answer ?? null))
+	if (!isDeepStrictEqual(row.rawAnswer, readAnswer(question, input.answer)))
 		throw new AppError('idempotency_conflict', 'This id was used for another answer.');
 	return receipt;
 }

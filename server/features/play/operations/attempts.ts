@@ -1,3 +1,4 @@
+import { UniqueConstraintError } from 'sequelize';
 import { z } from 'zod';
 import { AppError, notFound } from '../../../errors.ts';
 import { operation, type Work } from '../../../operation.ts';
@@ -29,8 +30,7 @@ export const startAttempt = operation({
 		const { team } = await requireTeam(work.actor, event.uid);
 		await Team.findByPk(team.uid, { attributes: ['uid'], transaction: work.transaction!, lock: true });
 		const known = await Result.findOne({ where: { eventUid: event.uid, attemptUid: work.input.attemptId } });
-		if (known && known.teamUid !== team.uid)
-			throw new AppError('idempotency_conflict', 'This id belongs to another attempt.');
+		if (known && known.teamUid !== team.uid) throw foreignId();
 		if (known) return { ...(await attemptOf(work, event, known)), resumed: true as const };
 		const catalog = await findCatalog(event.uid, work.input.catalog);
 		const running = await Result.findOne({ where: { runningKey: runningKey(team, catalog) } });
@@ -60,17 +60,16 @@ async function createAttempt(
 	await refuseReplay(work, loaded, earlier);
 	const plan = await planFor(work, loaded, catalog, attemptId);
 	const attempt = Math.max(0, ...earlier.map((row) => row.attempt)) + 1;
-	return Result.create(
-		{
-			...freshAttempt(loaded.event, team, catalog, plan),
-			attemptUid: attemptId,
-			attempt,
-			startedAt: now,
-			lastActiveAt: now
-		},
-		{ transaction }
-	);
+	const row = { ...freshAttempt(loaded.event, team, catalog, plan), attemptUid: attemptId, attempt };
+	try {
+		return await Result.create({ ...row, startedAt: now, lastActiveAt: now }, { transaction });
+	} catch (error) {
+		if (error instanceof UniqueConstraintError) throw foreignId();
+		throw error;
+	}
 }
+
+const foreignId = () => new AppError('idempotency_conflict', 'This id belongs to another attempt.');
 
 /** What every attempt begins with. */
 function freshAttempt(event: QuizEvent, team: Team, catalog: Catalog, plan: AttemptPlan) {

@@ -1,8 +1,9 @@
-import { UniqueConstraintError, type Transaction } from 'sequelize';
+import { Op, UniqueConstraintError } from 'sequelize';
 import { z } from 'zod';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { isStaff } from '../../../access/actor.ts';
+import { isStaffIn } from '../../../access/policy.ts';
 import { AppError, invalidInput } from '../../../errors.ts';
+import { faultsOf } from '../../../faults.ts';
 import { operation, type Work } from '../../../operation.ts';
 import { newUid, randomToken, sha256 } from '../../../secrets.ts';
 import { phaseOf } from '../../events/gate.ts';
@@ -23,6 +24,8 @@ const input = z.strictObject({
 type Input = z.output<typeof input>;
 
 const deviceTokenBytes = 32;
+/** How long a repeated joinId leads back to its team. */
+const joinIdMs = 24 * 3_600_000;
 
 export const presentPlayTeam = (team: Team): PlayTeam => ({ uid: team.uid, name: team.name, listed: team.isListed });
 
@@ -52,7 +55,11 @@ export const joinEvent = operation({
 
 async function chooseTeam(work: Work<Input>, loaded: LoadedEvent): Promise<{ team: Team; created: boolean }> {
 	const { input } = work;
-	const known = await TeamDevice.findOne({ where: { eventUid: loaded.event.uid, joinId: input.joinId } });
+	const since = new Date(work.now.getTime() - joinIdMs);
+	// A device that was signed out may not come back by its old id.
+	const known = await TeamDevice.findOne({
+		where: { eventUid: loaded.event.uid, joinId: input.joinId, revokedAt: null, lastSeenAt: { [Op.gt]: since } }
+	});
 	const knownTeam = known && (await Team.findOne({ where: { uid: known.teamUid, removedAt: null } }));
 	if (knownTeam) return { team: knownTeam, created: false };
 	if (input.teamToken !== undefined) return { team: await teamByToken(loaded, input.teamToken), created: false };
@@ -80,7 +87,7 @@ async function teamByName(work: Work<Input>, { event }: LoadedEvent): Promise<{ 
 			'Another team has this name. If it is yours, scan the team code on the other phone.'
 		);
 	}
-	if (!isStaff(actor) && phaseOf(event, now) === 'after')
+	if (!isStaffIn(actor, namespace) && phaseOf(event, now) === 'after')
 		throw new AppError('event_ended', 'This event is over.', { extra: { closedAt: event.endDate!.toISOString() } });
 	const row = {
 		uid: newUid(),
@@ -91,17 +98,14 @@ async function teamByName(work: Work<Input>, { event }: LoadedEvent): Promise<{ 
 		isListed: false,
 		origin: 'self' as const
 	};
-	return { team: await createOrTaken(row, parts.env.SECRET_KEY, transaction!), created: true };
+	const [team] = await unlessTaken(() => createTeamRows([row], parts.env.SECRET_KEY, transaction!));
+	return { team: team!, created: true };
 }
 
 // Two phones may send the same new name at once; the unique key lets one through.
-async function createOrTaken(
-	row: Parameters<typeof createTeamRows>[0][number],
-	secretKey: string,
-	transaction: Transaction
-): Promise<Team> {
+async function unlessTaken<T>(write: () => Promise<T>): Promise<T> {
 	try {
-		return (await createTeamRows([row], secretKey, transaction))[0]!;
+		return await write();
 	} catch (error) {
 		if (error instanceof UniqueConstraintError)
 			throw new AppError('name_taken', 'Another team has just taken this name.');
@@ -110,11 +114,10 @@ async function createOrTaken(
 }
 
 /** A typed name, or 422 at `name`. */
-export function checkName(name: string | undefined): string {
-	const parsed = typedName.safeParse(name);
-	if (parsed.success && nameKey(parsed.data).length >= 2) return parsed.data;
-	const code = name === undefined ? 'required' : name.trim().length > 40 ? 'too_long' : 'too_short';
-	throw invalidInput([{ path: 'name', code, message: 'A team name has 2 to 40 characters.' }]);
+function checkName(name: string | undefined): string {
+	const parsed = typedName.safeParse(name, { reportInput: true });
+	if (parsed.success) return parsed.data;
+	throw invalidInput(faultsOf(parsed.error, 'name'));
 }
 
 async function saveDevice(work: Work<Input>, team: Team, deviceToken: string): Promise<void> {
@@ -134,9 +137,8 @@ export const leaveEvent = operation({
 	writes: [],
 	async run(work) {
 		const { event } = await loadEvent(work, work.input.event);
-		const device = deviceIn(work.actor, event.uid);
-		if (device)
-			await TeamDevice.update({ revokedAt: work.now }, { where: { id: device.id }, transaction: work.transaction! });
+		const { device } = await requireTeam(work.actor, event.uid);
+		await TeamDevice.update({ revokedAt: work.now }, { where: { id: device.id }, transaction: work.transaction! });
 		work.touch(event.uid, 'presence');
 		return { eventUid: event.uid };
 	}
@@ -155,7 +157,8 @@ export const renameMe = operation({
 		const name = checkName(work.input.name);
 		const other = await Team.findOne({ where: { eventUid: event.uid, nameKey: nameKey(name) } });
 		if (other && other.uid !== team.uid) throw new AppError('name_taken', 'Another team has this name.');
-		await team.update({ name, nameKey: nameKey(name), version: team.version + 1 }, { transaction: work.transaction! });
+		const fields = { name, nameKey: nameKey(name), version: team.version + 1 };
+		await unlessTaken(() => team.update(fields, { transaction: work.transaction! }));
 		work.touch(event.uid, 'rankings', 'results', 'own');
 		return { team: presentPlayTeam(team) };
 	}

@@ -1,0 +1,79 @@
+import * as assert from 'uvu/assert';
+import { QueryTypes } from 'sequelize';
+import type { Database } from '../../server/database.ts';
+import { raiseRevisions, revisionOf } from '../../server/revisions.ts';
+import { forEachDatabase } from '../support/databases.ts';
+
+forEachDatabase('the database', ({ test, open, url, connect }) => {
+	let database: Database;
+	test.before.each(async () => void (database = await open()));
+	const raise = (resource: string) =>
+		database.write((transaction) => raiseRevisions(database, 'default', [resource], transaction));
+
+	test('many writes at once are all stored, and each counts', async () => {
+		await Promise.all(Array.from({ length: 300 }, () => raise('events')));
+		assert.is(await revisionOf(database, 'default', 'events'), 300);
+	});
+
+	test('a write that fails undoes only itself, whatever runs beside it', async () => {
+		const outcomes = await Promise.allSettled(
+			Array.from({ length: 60 }, (_, index) =>
+				database.write(async (transaction) => {
+					await raiseRevisions(database, 'default', [`r${index % 4}`], transaction);
+					if (index % 4 === 1) throw new Error(`refused ${index}`);
+					return index;
+				})
+			)
+		);
+		assert.is(outcomes.filter(({ status }) => status === 'rejected').length, 15);
+		const counts = await Promise.all([0, 1, 2, 3].map((each) => revisionOf(database, 'default', `r${each}`)));
+		assert.equal(counts, [15, 0, 15, 15]);
+	});
+
+	test('a write is on disk when it settles: another connection sees it', async () => {
+		const address = await url();
+		const [one, other] = [connect(address), connect(address)];
+		await one.migrator.up();
+		await one.write((transaction) => raiseRevisions(one, 'default', ['teams'], transaction));
+		assert.is(await revisionOf(other, 'default', 'teams'), 1);
+		for (const each of [one, other]) await each.close();
+	});
+
+	test('a query that forgets its transaction joins the one it runs in', async () => {
+		const seen = await database.write(async (transaction) => {
+			await raiseRevisions(database, 'default', ['menus'], transaction);
+			const rows = await database.sequelize.query<{ revision: number }>(
+				"SELECT revision FROM revisions WHERE resource = 'menus'",
+				{ type: QueryTypes.SELECT }
+			);
+			return rows[0]?.revision;
+		});
+		assert.is(seen, 1);
+	});
+
+	test('columns that a later migration adds are seen at once', async () => {
+		const queries = database.sequelize.getQueryInterface();
+		assert.not.ok('note' in (await queries.describeTable('revisions')));
+		await database.sequelize.query('ALTER TABLE revisions ADD COLUMN note VARCHAR(10)');
+		assert.ok('note' in (await queries.describeTable('revisions')));
+	});
+});
+
+forEachDatabase('group commit', ({ test, open }) => {
+	test('writes that wait together share a commit on SQLite', async () => {
+		const database = await open();
+		if (database.dialect !== 'sqlite') return;
+		const begin = database.sequelize.transaction.bind(database.sequelize);
+		let begun = 0;
+		database.sequelize.transaction = ((...args: Parameters<typeof begin>) => {
+			begun += 1;
+			return begin(...args);
+		}) as typeof database.sequelize.transaction;
+		await Promise.all(
+			Array.from({ length: 100 }, () =>
+				database.write((transaction) => raiseRevisions(database, 'default', ['x'], transaction))
+			)
+		);
+		assert.ok(begun <= 2, `${begun} transactions`);
+	});
+});
