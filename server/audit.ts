@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { actorName, isStaff, type Actor } from './access/actor.ts';
+import { actorName, type Actor } from './access/actor.ts';
 import type { Database } from './database.ts';
 
 /** Who wrote what, where and when; one row of table `audit_log`. */
@@ -16,7 +16,7 @@ const mostTarget = 200;
 const mostActor = 120;
 
 /** Whether writes of this actor are kept; answers of players are not, they have tables of their own. */
-export const isAudited = (actor: Actor): boolean => isStaff(actor);
+export const isAudited = ({ kind }: Actor): boolean => kind === 'user' || kind === 'token' || kind === 'system';
 
 /** Adds one entry inside the write's own transaction, so that there is no write without it and no entry without a write. */
 export const writeAudit = async (database: Database, entry: AuditEntry, transaction: Transaction): Promise<void> =>
