@@ -20,6 +20,7 @@ import { mountHealth } from './web/health.ts';
 import { askTopic, liveRouter } from './web/live.ts';
 import { mountLogin } from './web/login.ts';
 import { playRouter } from './web/play.ts';
+import { referenceRouter } from './web/reference.ts';
 import { restRouter } from './web/rest.ts';
 import { screens } from './web/screens.ts';
 import { uploadsRouter } from './web/uploads.ts';
@@ -74,7 +75,7 @@ function row(
 ): void {
 	app.use(front(parts));
 	mountHealth(app, parts);
-	app.use('/api/v1', restRouter(parts, restRoutes));
+	app.use('/api/v1', referenceRouter(parts.env, restRoutes), restRouter(parts, restRoutes));
 	app.use('/api/play', playRouter(parts, playRows));
 	app.use('/api/live', liveRouter(parts, live, gate));
 	mountShortLinks(app, parts);

@@ -1,10 +1,11 @@
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type IRoute, type Request, type Response, type Router } from 'express';
 import { authorise } from '../access/policy.ts';
 import { noteTokenUse, tokenActor } from '../access/bearer.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
 import type { Parts } from '../parts.ts';
 import { revisionOf } from '../revisions.ts';
+import { allowedHeaders, apiHeaders } from './cors.ts';
 import { asAppError, sendError } from './errors.ts';
 import { ifMatchVersion } from './if-match.ts';
 import { readJson } from './json-body.ts';
@@ -28,6 +29,8 @@ export interface Route {
 	/** Resource whose revision, not the record's version, is what `If-Match` names. */
 	matches?: string;
 	maxBytes?: number;
+	/** The statuses of its good answers; absent = 200. */
+	statuses?: readonly number[];
 }
 type More = Partial<Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes'>>;
 
@@ -70,6 +73,7 @@ export const create = (
 	method: 'post',
 	path,
 	operation,
+	statuses: [201],
 	...more,
 	envelope: (output, request) => {
 		const headers = { Location: `${request.baseUrl}${request.path.replace(/\/$/, '')}/${key(output)}` };
@@ -96,6 +100,7 @@ export const upsert = (path: string, operation: AnyOperation, more: More = {}): 
 	method: 'put',
 	path,
 	operation,
+	statuses: [200, 201],
 	...more,
 	envelope: ({ created, ...output }) =>
 		tagged(created ? 201 : 200, { status: created ? 'created' : 'updated', ...output }, output)
@@ -168,35 +173,10 @@ function send(response: Response, namespace: string, { status, body, headers = {
 		.json({ ...(word === undefined ? {} : { status: word }), namespace, ...rest });
 }
 
-const exposed = 'ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id';
-const allowedHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, X-Request-Id';
-
-// The specification mirrors the caller's origin; cookies are never read on these paths, so nothing of a session leaks.
-function cors(parts: Parts, request: Request, response: Response): void {
-	const origin = request.get('origin');
-	const allowed = parts.env.CORS_ORIGINS.split(',')
-		.map((entry) => entry.trim())
-		.filter(Boolean);
-	response.vary('Origin').vary('Authorization');
-	if (!origin || origin === 'null' || (allowed.length && !allowed.includes(origin))) return;
-	response.set({
-		'Access-Control-Allow-Origin': origin,
-		'Access-Control-Allow-Credentials': 'true',
-		'Access-Control-Expose-Headers': exposed
-	});
-}
-
 /** Mounts every route below `/api/v1/namespaces/:ns`; unknown paths are 404, known paths with another method 405. */
 export function restRouter(parts: Parts, routes: Route[]): Router {
 	const router = express.Router();
-	router.use((request, response, next) => {
-		response.set({
-			'Cache-Control': 'private, no-cache',
-			'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'"
-		});
-		cors(parts, request, response);
-		next();
-	});
+	router.use(apiHeaders(parts.env));
 	for (const path of new Set(routes.map((route) => route.path)))
 		mountPath(
 			router,
@@ -209,24 +189,30 @@ export function restRouter(parts: Parts, routes: Route[]): Router {
 }
 
 function mountPath(router: Router, parts: Parts, path: string, routes: Route[]): void {
-	const mounted = router.route(`/namespaces/:ns${path}`);
+	const whole: string = `/namespaces/:ns${path}`;
+	const mounted = router.route(whole);
 	for (const route of routes)
 		mounted[route.method]((request, response) =>
 			handle(parts, route, request, response).catch((thrown: unknown) =>
 				sendError(asAppError(thrown, parts.log, request), request, response)
 			)
 		);
-	const allow = [
-		...new Set(routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))),
-		'OPTIONS'
-	].join(', ');
-	mounted.options(
-		(_request, response) =>
-			void response
-				.status(204)
-				.set({ Allow: allow, 'Access-Control-Allow-Methods': allow, 'Access-Control-Allow-Headers': allowedHeaders })
-				.end()
+	closePath(
+		mounted,
+		routes.map(({ method }) => method)
 	);
+}
+
+/** Answers OPTIONS with what a path can do, and every method it cannot with 405. */
+export function closePath(mounted: IRoute, methods: Method[]): void {
+	const named = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+	const allow = [...new Set(named), 'OPTIONS'].join(', ');
+	const headers = {
+		Allow: allow,
+		'Access-Control-Allow-Methods': allow,
+		'Access-Control-Allow-Headers': allowedHeaders
+	};
+	mounted.options((_request, response) => void response.status(204).set(headers).end());
 	mounted.all((request, response) =>
 		sendError(
 			new AppError('method_not_allowed', 'This method is not possible here.', { headers: { Allow: allow } }),

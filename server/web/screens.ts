@@ -10,6 +10,7 @@ import { authenticateUser, wrongCredentials } from '../features/users/operations
 import { homeOf, safeNext } from '../access/home.ts';
 import type { Ack, LiveAuth, Topic } from '../live/updates.ts';
 import type { Parts } from '../parts.ts';
+import { openForPage } from './security-headers.ts';
 import { playContext, namedEvent, staffContext } from './context.ts';
 
 /** What a screen gets from the server: who asks, where, and the one way to data. */
@@ -75,6 +76,7 @@ function bridgeFor(parts: Parts, context: Context, request: Request, response: R
 export function screens(parts: Parts, kit: RequestHandler): RequestHandler {
 	return async (request, response, next) => {
 		const context = await contextOf(parts, request);
+		openForPage(response, staffPath.test(request.path));
 		bridge.run(bridgeFor(parts, context, request, response), () => void kit(request, response, next));
 	};
 }
