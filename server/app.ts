@@ -3,6 +3,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { Server as SocketServer } from 'socket.io';
 import { anonymous, type Actor } from './access/actor.ts';
 import { csrfTokens } from './access/csrf.ts';
+import { shareRateLimits } from './access/shared-rates.ts';
 import { loginSessions, sessionActor } from './access/session.ts';
 import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
 import { liveSources } from './features/dashboards/sources.ts';
@@ -62,7 +63,8 @@ export function createApp(parts: Parts, kit?: RequestHandler): App {
 	parts.announce = (namespace, eventUid, topics) => bus.send({ namespace, eventUid, topics });
 	parts.readTopic = (auth, request, topic, event) => askTopic(live, gate, auth, request, { event, topic });
 	row(app, parts, sessions, live, gate, kit);
-	return { http, live, close: () => closeAll(http, io, live, bus) };
+	const unshare = REDIS_URL ? shareRateLimits(parts.limits, REDIS_URL, parts.log) : () => undefined;
+	return { http, live, close: () => closeAll(http, io, live, bus).finally(unshare) };
 }
 
 function row(
