@@ -28,6 +28,8 @@ export interface Work<Input, Prepared = undefined> extends Context {
 	now: Date;
 	transaction?: Transaction;
 	touch: (eventUid: string, ...topics: string[]) => void;
+	/** Adds resources to those of `writes`, for a write that does not always change them. */
+	changes: (...resources: string[]) => void;
 }
 
 /** One verb of the product: every door calls it through `perform` and nothing else does its work. */
@@ -87,15 +89,18 @@ export async function perform<Schema extends z.ZodType, Output, Prepared>(
 		touched.set(eventUid, new Set([...(touched.get(eventUid) ?? []), ...topics]));
 	};
 	const now = context.parts.clock();
-	const work = { ...context, input: parsed.data, prepared: undefined, now, touch };
+	const changed = new Set<string>();
+	const changes = (...resources: string[]) => resources.forEach((resource) => changed.add(resource));
+	const work = { ...context, input: parsed.data, prepared: undefined, now, touch, changes };
 	const prepared = (await op.prepare?.(work)) as Prepared;
 	const { writes } = op;
 	if (!writes) return op.run({ ...work, prepared });
 	const output = await context.parts.database.write(async (transaction) => {
 		touched.clear();
+		changed.clear();
 		const result = await op.run({ ...work, prepared, transaction });
 		await audit(op, work, result, transaction);
-		await raiseRevisions(context.parts.database, context.namespace, writes, transaction);
+		await raiseRevisions(context.parts.database, context.namespace, new Set([...writes, ...changed]), transaction);
 		return result;
 	});
 	await op.settled?.({ ...work, prepared }, output);

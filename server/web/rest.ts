@@ -5,6 +5,7 @@ import { AppError, invalidField } from '../errors.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
 import type { Parts } from '../parts.ts';
 import { revisionOf } from '../revisions.ts';
+import { ByteCache, type WireBody } from './byte-cache.ts';
 import { allowedHeaders, apiHeaders } from './cors.ts';
 import { asAppError, sendError } from './errors.ts';
 import { ifMatchVersion } from './if-match.ts';
@@ -114,7 +115,13 @@ const perMinute = 6000;
 const keyForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');
 
-async function handle(parts: Parts, route: Route, request: Request, response: Response): Promise<void> {
+async function handle(
+	parts: Parts,
+	cache: ByteCache,
+	route: Route,
+	request: Request,
+	response: Response
+): Promise<void> {
 	const namespace = String(request.params.ns);
 	const actor = await tokenActor(request, parts.clock());
 	authorise(route.operation.access, actor, namespace);
@@ -129,10 +136,44 @@ async function handle(parts: Parts, route: Route, request: Request, response: Re
 		userAgent: request.get('user-agent') ?? '',
 		ifVersion: ifMatchVersion(request, route.matches)
 	};
-	if (await isUnchanged(route, context, request, response)) return;
-	const output = (await perform(route.operation, context, await inputOf(route, request))) as Fields;
+	if (route.resource) await sendList({ route, resource: route.resource, context, cache }, request, response);
+	else send(response, namespace, route.envelope(await outputOf(route, context, request), request));
 	await noteTokenUse(actor.id, parts.clock(), (work) => parts.database.write(work));
-	send(response, namespace, route.envelope(output, request));
+}
+
+const outputOf = async (route: Route, context: Context, request: Request) =>
+	(await perform(route.operation, context, await inputOf(route, request))) as Fields;
+
+interface ListCall {
+	route: Route;
+	resource: string;
+	context: Context;
+	cache: ByteCache;
+}
+
+/** A whole list with its weak ETag: 304 without reading it, or its bytes as they were made at this revision. */
+async function sendList(call: ListCall, request: Request, response: Response): Promise<void> {
+	const { route, resource, context, cache } = call;
+	const { namespace } = context;
+	const revision = await revisionOf(context.parts.database, namespace, resource);
+	const tag = `W/"${resource}-${revision}"`;
+	response.set('ETag', tag);
+	if (request.get('if-none-match') === tag) return void response.status(304).end();
+	const input = await inputOf(route, request);
+	// Everything that tells two readers apart: the token was let through by exactly this scope in this namespace.
+	const view = JSON.stringify([namespace, route.operation.access.scope, route.path, input]);
+	const body = await cache.read(view, revision, async () => {
+		const output = (await perform(route.operation, context, input)) as Fields;
+		return Buffer.from(JSON.stringify({ namespace, ...output }));
+	});
+	sendBytes(body, request, response);
+}
+
+function sendBytes({ plain, gzip }: WireBody, request: Request, response: Response): void {
+	const isSmall = gzip !== null && request.acceptsEncodings('gzip') === 'gzip';
+	response.vary('Accept-Encoding').type('json');
+	if (isSmall) response.set('Content-Encoding', 'gzip');
+	response.status(200).end(isSmall ? gzip : plain);
 }
 
 async function inputOf(route: Route, request: Request): Promise<Fields> {
@@ -156,15 +197,6 @@ async function inputOf(route: Route, request: Request): Promise<Fields> {
 	return { ...query, ...headers, ...body, ...params };
 }
 
-async function isUnchanged(route: Route, context: Context, request: Request, response: Response): Promise<boolean> {
-	if (!route.resource) return false;
-	const tag = `W/"${route.resource}-${await revisionOf(context.parts.database, context.namespace, route.resource)}"`;
-	response.set('ETag', tag);
-	if (request.get('if-none-match') !== tag) return false;
-	response.status(304).end();
-	return true;
-}
-
 function send(response: Response, namespace: string, { status, body, headers = {} }: Answer): void {
 	const { status: word, ...rest } = body as Fields;
 	response
@@ -177,10 +209,11 @@ function send(response: Response, namespace: string, { status, body, headers = {
 export function restRouter(parts: Parts, routes: Route[]): Router {
 	const router = express.Router();
 	router.use(apiHeaders(parts.env));
+	const cache = new ByteCache();
 	for (const path of new Set(routes.map((route) => route.path)))
 		mountPath(
 			router,
-			parts,
+			{ parts, cache },
 			path,
 			routes.filter((route) => route.path === path)
 		);
@@ -188,12 +221,17 @@ export function restRouter(parts: Parts, routes: Route[]): Router {
 	return router;
 }
 
-function mountPath(router: Router, parts: Parts, path: string, routes: Route[]): void {
+function mountPath(
+	router: Router,
+	{ parts, cache }: { parts: Parts; cache: ByteCache },
+	path: string,
+	routes: Route[]
+): void {
 	const whole: string = `/namespaces/:ns${path}`;
 	const mounted = router.route(whole);
 	for (const route of routes)
 		mounted[route.method]((request, response) =>
-			handle(parts, route, request, response).catch((thrown: unknown) =>
+			handle(parts, cache, route, request, response).catch((thrown: unknown) =>
 				sendError(asAppError(thrown, parts.log, request), request, response)
 			)
 		);
