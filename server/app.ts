@@ -6,6 +6,7 @@ import { csrfTokens } from './access/csrf.ts';
 import { shareRateLimits } from './access/shared-rates.ts';
 import { loginSessions, sessionActor } from './access/session.ts';
 import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
+import { presenceReminder } from './features/dashboards/presence.ts';
 import { liveSources } from './features/dashboards/sources.ts';
 import { metricsSource } from './features/metrics/source.ts';
 import { adminRows, playRows, restRoutes } from './doors.ts';
@@ -55,9 +56,11 @@ export function createApp(parts: Parts, kit?: RequestHandler): App {
 		bus,
 		log: parts.log,
 		sources: liveSources({
-			...parts,
+			database: parts.database,
 			attend: (event) => live.presence.read(event),
-			metrics: metricsSource(parts, (event) => live.hub.changed(event, ['metrics']))
+			counted: presenceReminder((event) => bus.send({ ...event, topics: ['presence'] })),
+			metrics: metricsSource(parts, (event) => live.hub.changed(event, ['metrics'])),
+			clock: parts.clock
 		})
 	});
 	parts.announce = (namespace, eventUid, topics) => bus.send({ namespace, eventUid, topics });

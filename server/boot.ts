@@ -4,6 +4,7 @@ import { createApp, type App } from './app.ts';
 import { openDatabase } from './database.ts';
 import type { Env } from './env.ts';
 import { startMinuteJob } from './jobs/minute.ts';
+import { watchOtherWriters } from './jobs/other-writers.ts';
 import { logFileOf, openLogFile } from './log-file.ts';
 import { createLog, type Log } from './log.ts';
 import { initModels } from './models.ts';
@@ -54,7 +55,7 @@ export interface Running {
 	stop(): Promise<void>;
 }
 
-/** Listens on HOST and PORT (0 = any free one) and starts the minute job. */
+/** Listens on HOST and PORT (0 = any free one) and starts the jobs. */
 export async function serve(parts: Parts, kit?: RequestHandler): Promise<Running> {
 	const app = createApp(parts, kit);
 	const { HOST, PORT } = parts.env;
@@ -63,9 +64,9 @@ export async function serve(parts: Parts, kit?: RequestHandler): Promise<Running
 	});
 	const address = app.http.address();
 	const port = typeof address === 'object' && address ? address.port : PORT;
-	const stopJob = startMinuteJob(parts);
+	const stopJobs = [startMinuteJob(parts), watchOtherWriters(parts)];
 	const stop = async () => {
-		stopJob();
+		for (const stopJob of stopJobs) stopJob();
 		await app.close();
 		await parts.database.close();
 	};

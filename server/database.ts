@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { Sequelize, Transaction, type Options } from 'sequelize';
 import { createMigrator, type Migrator } from '../database/migrate.ts';
@@ -77,6 +78,8 @@ function openMysql(url: string): Database {
 		} catch (error) {
 			const code = (error as { parent?: { code?: string } }).parent?.code ?? '';
 			if (tries >= mostTries || !retryable.has(code)) throw error;
+			// Two that clashed would clash again if both came back at once.
+			await sleep(Math.random() * 20 * tries);
 			return write(work, tries + 1);
 		}
 	};

@@ -1,18 +1,40 @@
-import { missingSecrets, readEnv } from './env.ts';
+import { ensureAdministrator } from './cli/administrator.ts';
+import { Failure, report } from './cli/report.ts';
+import { sessionOf } from './cli/session.ts';
+import { missingSecrets, readEnv, type Env } from './env.ts';
 import { openParts, serve } from './boot.ts';
 import { builtScreens, developedScreens } from './kit.ts';
+import type { Parts } from './parts.ts';
 import { stopOnSignal } from './signals.ts';
 
-const env = readEnv();
-const missing = missingSecrets(env);
-if (missing.length) {
-	process.stderr.write(
-		`Marquee does not start: ${missing.join(' and ')} must be set to at least 32 bytes of random text.\n`
-	);
-	process.exit(1);
+const advice =
+	'there is no administrator yet: start once with ADMIN_USERNAME and ADMIN_PASSWORD, or run: npm run marquee -- user create --username <name> --role admin --namespace default';
+
+async function start(): Promise<void> {
+	const env = readEnv();
+	const missing = missingSecrets(env);
+	if (missing.length)
+		throw new Failure(
+			`Marquee does not start: ${missing.join(' and ')} must be set to at least 32 bytes of random text.`
+		);
+	const parts = await openParts(env);
+	await welcome(parts, env);
+	const screens = process.argv.includes('--dev') ? await developedScreens() : await builtScreens();
+	const running = await serve(parts, screens);
+	parts.log.info('ready', { port: running.port, publicUrl: parts.publicUrl });
+	stopOnSignal(running, parts.log);
 }
-const parts = await openParts(env);
-const screens = process.argv.includes('--dev') ? await developedScreens() : await builtScreens();
-const running = await serve(parts, screens);
-parts.log.info('ready', { port: running.port, publicUrl: parts.publicUrl });
-stopOnSignal(running, parts.log);
+
+/** Makes the first administrator when the environment names one, else says how to. */
+async function welcome(parts: Parts, { ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Env): Promise<void> {
+	const given = username && password ? { username, password } : undefined;
+	const admin = await ensureAdministrator(sessionOf(parts), () => given);
+	if (admin.isNew) parts.log.info('administrator made', { username: admin.username });
+	else if (!admin.username) parts.log.warn(advice);
+}
+
+try {
+	await start();
+} catch (error) {
+	process.exit(report(error));
+}

@@ -10,18 +10,21 @@ import { showMetrics } from './features/metrics/operations.ts';
 import * as namespaces from './features/namespaces/operations.ts';
 import * as answers from './features/play/operations/answers.ts';
 import * as attempts from './features/play/operations/attempts.ts';
+import * as entry from './features/play/operations/entry.ts';
 import * as info from './features/play/operations/info.ts';
 import * as joins from './features/play/operations/join.ts';
 import { tryPuzzle } from './features/play/operations/puzzle.ts';
 import { showStanding } from './features/play/operations/standing.ts';
 import * as summaries from './features/play/operations/summary.ts';
 import * as photos from './features/photos/operations.ts';
-import { exportResults } from './features/results/export.ts';
 import * as results from './features/results/operations.ts';
+import { exportResults } from './features/results/export.ts';
 import { submitResult } from './features/results/submit.ts';
+import { purgeTeams } from './features/results/purge.ts';
 import { listTeamResults } from './features/results/team-results.ts';
 import * as teams from './features/teams/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
+import { firstAdmin } from './features/users/first-admin.ts';
 import * as users from './features/users/operations.ts';
 import { registered } from './operation.ts';
 
@@ -33,6 +36,7 @@ export const operations = registered({
 	'namespace.list': namespaces.listNamespaces,
 	'namespace.create': namespaces.createNamespace,
 	'user.authenticate': users.authenticateUser,
+	'user.first': firstAdmin,
 	'user.create': users.createUser,
 	'user.password': users.setPassword,
 	'token.create': tokens.createToken,
@@ -55,16 +59,14 @@ export const operations = registered({
 	'team.create': teams.createTeams,
 	'team.update': teams.updateTeam,
 	'team.remove': teams.removeTeam,
+	'team.purge': purgeTeams,
 	'team.rotate': teams.rotateTeam,
 	'team.links': teams.listTeamLinks,
 	'team.results': listTeamResults,
-	'result.list': results.listResults,
-	'result.export': exportResults,
-	'result.submit': submitResult,
-	'result.remove': results.removeResults,
-	'ranking.show': results.showRanking,
 	'play.events': info.listPlayEvents,
 	'play.code': info.findJoinCode,
+	'play.teamEvent': entry.findTeamEvent,
+	'play.stationEvent': entry.findStationEvent,
 	'play.info': info.showPlayInfo,
 	'play.me': info.showMe,
 	'play.handOver': info.handOver,
@@ -79,6 +81,11 @@ export const operations = registered({
 	'attempt.finish': summaries.finishAttempt,
 	'attempt.summary': summaries.showSummary,
 	'puzzle.try': tryPuzzle,
+	'result.list': results.listResults,
+	'result.removeAll': results.removeResults,
+	'result.submit': submitResult,
+	'result.export': exportResults,
+	'ranking.show': results.showRanking,
 	'photo.upload': photos.uploadPhoto,
 	'photo.remove': photos.removePhoto,
 	'photo.show': photos.showPhoto

@@ -21,7 +21,11 @@ export async function raiseRevisions(
 }
 
 /** How often a resource of a namespace was changed; 0 before the first change. */
-export async function revisionOf(database: Database, namespace: string, resource: string): Promise<number> {
+export async function revisionOf(
+	database: Pick<Database, 'sequelize'>,
+	namespace: string,
+	resource: string
+): Promise<number> {
 	const [row] = await database.sequelize.query<{ revision: number }>(
 		'SELECT revision FROM revisions WHERE namespace = :namespace AND resource = :resource',
 		{ replacements: { namespace, resource }, type: QueryTypes.SELECT }

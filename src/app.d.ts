@@ -11,6 +11,10 @@ declare global {
 			/** Value of `data-theme` on the page. */
 			theme: 'light' | 'dark' | 'auto' | 'stage' | 'stage-light' | 'contrast';
 		}
+		interface PageState {
+			/** Slug of the station on show; null = the list, absent = what the address says. */
+			station?: string | null;
+		}
 		interface Error {
 			message: string;
 			/** Stable code of the product's errors. */

@@ -13,7 +13,6 @@ export async function up(queries: QueryInterface): Promise<void> {
 		description: c.long(),
 		published: c.bool(),
 		join_code: c.key(6, { unique: true }),
-		results_revision: c.int({ defaultValue: 0 }),
 		board_frozen_at: c.time(optional),
 		...c.version(),
 		...c.timestamps()

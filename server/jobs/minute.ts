@@ -52,7 +52,7 @@ async function expireAttempt(parts: Parts, id: number, now: Date): Promise<void>
 		const row = await Result.findByPk(id, { attributes: { exclude: ['plan'] }, transaction, lock: true });
 		if (row?.state !== 'running') return null;
 		await closeAttempt(row, 'expired', now, transaction);
-		await raiseResultsRevision(parts.database, row.eventUid, transaction);
+		await raiseResultsRevision(parts.database, row, transaction);
 		await raiseRevisions(parts.database, row.namespace, ['results'], transaction);
 		return row;
 	});

@@ -5,7 +5,8 @@ import type { FeedKey } from './feed.ts';
 import type { LiveAuth, Topic } from './updates.ts';
 
 export type LiveError = ErrorCode | 'origin';
-export type Verdict<T> = ({ ok: true } & T) | { ok: false; error: LiveError };
+/** `extra` are public details of a refusal, such as when the window opens. */
+export type Verdict<T> = ({ ok: true } & T) | { ok: false; error: LiveError; extra?: Record<string, unknown> };
 
 /** A reader that counts in `presence`; two tabs of one browser have one `key`. */
 export type Presented = { kind: 'device'; key: string; teamUid: string } | { kind: 'dashboard'; key: string };

@@ -20,7 +20,7 @@ export async function readTopic<Actor>(
 	const { data: topic } = topicSchema.safeParse(name);
 	if (!topic) return { ok: false, error: 'not_found' };
 	const verdict = await gate.allow(actor, topic, event);
-	if (!verdict.ok) return { ok: false, error: verdict.error };
+	if (!verdict.ok) return verdict;
 	await hub.ready(verdict.key);
 	return hub.answer(verdict.key, readSince(epoch, since)) ?? { ok: false, error: 'unavailable' };
 }

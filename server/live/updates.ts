@@ -242,7 +242,8 @@ export type Subscribed = {
 	version: number;
 	updates: Update[];
 };
-export type Refused = { ok: false; error: string };
+/** `extra` are public details, such as when a dashboard opens. */
+export type Refused = { ok: false; error: string; extra?: Record<string, unknown> };
 export type Ack = Subscribed | Refused;
 
 /** The end of a subscription from the server's side. */

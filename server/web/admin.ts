@@ -35,7 +35,7 @@ async function handle(parts: Parts, row: AdminRow, request: Request, response: R
 	if (!isRead(row)) {
 		checkOrigin(request);
 		await checkCsrfToken(request, response, request.get('x-csrf-token') ?? '');
-		if (row.method !== 'delete' || Number(request.get('content-length') ?? 0) > 0)
+		if (Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding'))
 			body = (await readJson(request, row.maxBytes ?? 1024 * 1024)) as Fields;
 		if (typeof body.namespace === 'string' && body.namespace !== context.namespace && row.path !== '/admin/namespace')
 			throw forbidden('The namespace of a write is the active one.');

@@ -13,7 +13,8 @@ const text = (request: Request, name: string): string | undefined =>
 
 function proofOf(request: Request, event: string): LiveAuth {
 	const token = text(request, 'share_token');
-	if (token !== undefined) return { share: { event, token, variant: 'public' } };
+	const variant = text(request, 'variant') === 'sponsor' ? 'sponsor' : 'public';
+	if (token !== undefined) return { share: { event, token, variant } };
 	const device = bearerText(request);
 	return device === undefined ? {} : { device };
 }
@@ -35,7 +36,7 @@ async function answer<Actor>(live: Live, gate: Gate<Actor>, request: Request, re
 	const [event, topic] = [String(request.params.event), String(request.params.topic)];
 	const asked = { event, topic, epoch: text(request, 'epoch'), since: text(request, 'since') };
 	const ack = await askTopic(live, gate, proofOf(request, event), request, asked);
-	if (!ack.ok) throw new AppError(ack.error as ErrorCode, 'This cannot be shown to you now.');
+	if (!ack.ok) throw new AppError(ack.error as ErrorCode, 'This cannot be shown to you now.', { extra: ack.extra });
 	response.set('Cache-Control', 'no-store').type('application/json').end(writeAck(ack));
 }
 

@@ -1,4 +1,4 @@
-import express, { type IRoute, type Request, type Response, type Router } from 'express';
+import express, { type ErrorRequestHandler, type IRoute, type Request, type Response, type Router } from 'express';
 import { authorise } from '../access/policy.ts';
 import { noteTokenUse, tokenActor } from '../access/bearer.ts';
 import { AppError, invalidField } from '../errors.ts';
@@ -218,6 +218,9 @@ export function restRouter(parts: Parts, routes: Route[]): Router {
 			routes.filter((route) => route.path === path)
 		);
 	router.use((request, response) => sendError(nothingHere(), request, response));
+	// Express throws this for an address whose percent signs spell no text.
+	router.use(((thrown, request, response, next) =>
+		thrown instanceof URIError ? sendError(nothingHere(), request, response) : next(thrown)) as ErrorRequestHandler);
 	return router;
 }
 

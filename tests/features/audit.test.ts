@@ -1,26 +1,24 @@
 import * as assert from 'uvu/assert';
-import { rows as auditRows } from '../../server/features/audit/admin.ts';
 import { AuditRow } from '../../server/features/audit/model.ts';
 import { listAudit, type AuditWire } from '../../server/features/audit/operations.ts';
 import { importCatalogs } from '../../server/features/catalogs/import.ts';
-import { rows as eventRows } from '../../server/features/events/admin.ts';
 import { createEvent, showEvent, updateEvent } from '../../server/features/events/operations.ts';
-import { routes } from '../../server/features/events/rest.ts';
 import { joinEvent } from '../../server/features/play/operations/join.ts';
 import { createTeams, removeTeam } from '../../server/features/teams/operations.ts';
 import { createToken } from '../../server/features/tokens/operations.ts';
 import { anonymous } from '../../server/access/actor.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { refusal } from '../support/refusal.ts';
-import { openScene, serveRows, userOf, type Scene, type Served } from '../support/scene.ts';
+import { openScene, userOf, type Scene } from '../support/scene.ts';
+import { serveApp, type ServedApp } from '../support/serve-app.ts';
 
 forEachDatabase('the audit log', (bench) => {
 	const { test } = bench;
 	let scene: Scene;
-	let served: Served;
+	let served: ServedApp;
 	test.before(async () => {
 		scene = await openScene(bench);
-		served = await serveRows(scene, routes, [...eventRows, ...auditRows]);
+		served = await serveApp(scene);
 	});
 	test.after(() => served.close());
 	test.before.each(async () => void (await AuditRow.destroy({ where: {} })));
@@ -83,20 +81,20 @@ forEachDatabase('the audit log', (bench) => {
 	});
 
 	test('knows writes through REST and through the back end', async () => {
-		const api = served.client(await scene.token(['quiz:write', 'quiz:read']));
+		const api = served.client({ authorization: `Bearer ${await scene.token(['quiz:write', 'quiz:read'])}` });
 		const headers = { 'x-request-id': 'from-the-api-1' };
 		const created = await api.post('/api/v1/namespaces/acme/events', { name: 'Api', slug: 'api' }, headers);
 		assert.is(created.status, 201);
 		await api.get('/api/v1/namespaces/acme/events');
-		const admin = await served.login('admin');
+		const admin = await served.staff('admin');
 		assert.is((await admin.request('PATCH', '/admin/events/api', { body: { name: 'Admin' } })).status, 200);
 		const all = await admin.get('/admin/audit');
 		const { entries } = all.json<{ entries: AuditWire[] }>();
 		assert.equal(
 			entries.slice(0, 2).map(({ actor, operation, target }) => [actor, operation, target]),
 			[
-				['user:a-admin', 'event.update', 'api'],
-				['system', 'user.create', 'a-admin']
+				[`user:${admin.username}`, 'event.update', 'api'],
+				['system', 'user.create', admin.username]
 			]
 		);
 		const mine = await admin.get('/admin/audit?source=token');

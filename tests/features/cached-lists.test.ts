@@ -2,13 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import * as assert from 'uvu/assert';
 import { importCatalogs } from '../../server/features/catalogs/import.ts';
 import { listCatalogs, removeCatalog } from '../../server/features/catalogs/operations.ts';
-import { routes as catalogRoutes } from '../../server/features/catalogs/rest.ts';
 import { listEvents, updateEvent } from '../../server/features/events/operations.ts';
-import { routes as eventRoutes } from '../../server/features/events/rest.ts';
 import { leaveEvent, renameMe } from '../../server/features/play/operations/join.ts';
 import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';
 import { listResults, removeResults } from '../../server/features/results/operations.ts';
-import { routes as resultRoutes } from '../../server/features/results/rest.ts';
 import { submitResult } from '../../server/features/results/submit.ts';
 import {
 	createTeams,
@@ -17,14 +14,14 @@ import {
 	replaceTeams,
 	updateTeam
 } from '../../server/features/teams/operations.ts';
-import { routes as teamRoutes } from '../../server/features/teams/rest.ts';
 import { runMinuteJob } from '../../server/jobs/minute.ts';
 import type { AnyOperation } from '../../server/operation.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, freshId, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
 import type { Client } from '../support/http.ts';
 import { random } from '../support/random.ts';
-import { openScene, serveRows, type Scene, type Served } from '../support/scene.ts';
+import { openScene, type Scene } from '../support/scene.ts';
+import { serveApp, type ServedApp } from '../support/serve-app.ts';
 
 const steps = 60;
 const hour = 3_600_000;
@@ -32,7 +29,7 @@ const hour = 3_600_000;
 forEachDatabase('cached lists', (bench) => {
 	const { test } = bench;
 	let scene: Scene;
-	let served: Served;
+	let served: ServedApp;
 	let api: Client;
 	let events: string[];
 	let questions: Map<string, Ids>;
@@ -42,8 +39,8 @@ forEachDatabase('cached lists', (bench) => {
 	test.before(async () => {
 		scene = await openScene(bench);
 		scene.setTime(new Date(now).toISOString());
-		served = await serveRows(scene, [...eventRoutes, ...catalogRoutes, ...resultRoutes, ...teamRoutes]);
-		api = served.client(await scene.token(['quiz:read']));
+		served = await serveApp(scene);
+		api = reader(await scene.token(['quiz:read']));
 		const config = { puzzleWordEnabled: true, puzzleWord: 'Sun' };
 		events = [(await scene.event({ slug: 'one', config })).uid, (await scene.event({ slug: 'two', config })).uid];
 		for (const event of events) questions = await putCatalog(scene, event, 'start', [choice('Q1'), choice('Q2')]);
@@ -51,6 +48,7 @@ forEachDatabase('cached lists', (bench) => {
 	});
 	test.after(() => served.close());
 
+	const reader = (token: string) => served.client({ authorization: `Bearer ${token}` });
 	const views = (): [path: string, operation: AnyOperation, input: object][] => [
 		['/events', listEvents, {}],
 		...events.flatMap((event): [string, AnyOperation, object][] => [
@@ -169,12 +167,12 @@ forEachDatabase('cached lists', (bench) => {
 
 	test('are never those of another namespace, and not for a token without the scope', async () => {
 		await scene.event({ slug: 'secret-of-beta', name: 'Secret of beta' }, 'beta');
-		const beta = served.client(await scene.token(['quiz:read'], 'beta'));
+		const beta = reader(await scene.token(['quiz:read'], 'beta'));
 		const theirs = await beta.get('/api/v1/namespaces/beta/events');
 		assert.match(theirs.text, 'Secret of beta');
 		assert.not.match((await api.get('/api/v1/namespaces/acme/events')).text, 'Secret of beta');
 		assert.is((await beta.get('/api/v1/namespaces/acme/events')).status, 403);
-		const writer = served.client(await scene.token(['quiz:write']));
+		const writer = reader(await scene.token(['quiz:write']));
 		assert.is((await writer.get('/api/v1/namespaces/acme/events')).status, 403);
 	});
 });

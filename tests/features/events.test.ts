@@ -7,7 +7,7 @@ import {
 	showEvent,
 	updateEvent
 } from '../../server/features/events/operations.ts';
-import { ActiveEvent, EventConfig } from '../../server/features/events/model.ts';
+import { ActiveEvent, EventConfig, QuizEvent } from '../../server/features/events/model.ts';
 import { phaseOf } from '../../server/features/events/gate.ts';
 import { revisionOf } from '../../server/revisions.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -80,6 +80,9 @@ forEachDatabase('events', ({ test, open }) => {
 	test('dates are stored in UTC; an end that is not after the start is refused', async () => {
 		const { uid } = await scene.event({ start_date: '2026-07-01T10:00:00+02:00' });
 		assert.is((await show(uid)).start_date, '2026-07-01T08:00:00.000Z');
+		const startDate = (await QuizEvent.findByPk(uid))!.startDate;
+		const phaseAt = (time: string) => phaseOf({ startDate, endDate: null, published: true }, new Date(time));
+		assert.equal([phaseAt('2026-07-01T07:59:59.999Z'), phaseAt('2026-07-01T08:00:00Z')], ['before', 'open']);
 		const before = await show(uid);
 		for (const end_date of ['2026-07-01T08:00:00Z', '2026-06-01'])
 			assert.equal(faultsOf(await refusal(update(uid, { end_date }))), ['end_date too_small']);

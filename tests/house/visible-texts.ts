@@ -5,6 +5,8 @@ const spoken = new Set([
 	...['aria-label', 'aria-description', 'aria-roledescription', 'aria-placeholder', 'aria-valuetext'],
 	...['title', 'placeholder', 'alt', 'label', 'hint', 'caption', 'heading', 'message', 'description', 'tooltip', 'text']
 ]);
+// Not read by people; the print on a key is the same in every language.
+const silent = new Set(['style', 'script', 'kbd']);
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 
 type Node = { type: string } & Record<string, unknown>;
@@ -23,7 +25,8 @@ function visit(value: unknown, found: string[]): void {
 	if (value.type === 'Text') keep(String(value.data), found);
 	else if (value.type === 'ExpressionTag') literals(value.expression, found);
 	else if (value.type === 'Attribute') visitAttribute(value, found);
-	else if (value.type === 'RegularElement' && (value.name === 'style' || value.name === 'script')) return;
+	else if (value.type === 'StyleDirective' || (value.type === 'RegularElement' && silent.has(String(value.name))))
+		return;
 	else for (const [key, child] of Object.entries(value)) if (!isCode(key)) visit(child, found);
 }
 

@@ -71,7 +71,7 @@ export function phoneOf(scene: Scene, event: string, joined: { team: Phone['team
 		const devices = await findDevices([token]);
 		return devices.length ? { kind: 'player', devices } : { kind: 'anonymous' };
 	};
-	const call: Phone['call'] = async (operation, input) => scene.call(operation, input, { actor: await actor() });
+	const call: Phone['call'] = (operation, input) => actor().then((who) => scene.call(operation, input, { actor: who }));
 	return {
 		team: joined.team,
 		token,

@@ -1,31 +1,23 @@
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import express from 'express';
 import type { Actor } from '../../server/access/actor.ts';
-import { csrfTokens } from '../../server/access/csrf.ts';
 import type { Role } from '../../server/access/policy.ts';
 import type { Scope } from '../../server/access/scopes.ts';
-import { loginSessions, startSession } from '../../server/access/session.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
 import { readEnv } from '../../server/env.ts';
 import { createEvent } from '../../server/features/events/operations.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { createToken } from '../../server/features/tokens/operations.ts';
 import { createUser } from '../../server/features/users/operations.ts';
+import { createApp } from '../../server/app.ts';
 import { createLog } from '../../server/log.ts';
 import { initModels } from '../../server/models.ts';
 // Gives the operations their keys.
 import '../../server/operations.ts';
 import { perform, type AnyOperation, type Context } from '../../server/operation.ts';
 import type { Parts } from '../../server/parts.ts';
-import type { AdminRow } from '../../server/web/admin.ts';
-import { adminRouter } from '../../server/web/admin.ts';
-import { errors } from '../../server/web/errors.ts';
-import { front } from '../../server/web/front.ts';
-import { restRouter, type Route } from '../../server/web/rest.ts';
 import type { Bench } from './databases.ts';
 import { createClient, type Client } from './http.ts';
 
@@ -113,47 +105,35 @@ export const userOf = (role: Role, ...namespaces: string[]): Actor => ({
 	namespaces
 });
 
-/** A server of the scene. */
+/** The product over http on the scene's database, without screens. */
 export interface Served {
 	base: string;
 	/** A caller with a bearer token, or without any. */
 	client(token?: string): Client;
-	/** A caller with a login session of that role in acme, and the session's csrf token. */
+	/** A caller with a login session of a new user of that role in acme. */
 	login(role: Role): Promise<Client>;
 	close(): Promise<void>;
 }
 
-const loginPath = '/test/login';
-
-/** Serves rows over http in the order of the product: front, REST, sessions, admin, errors. */
-export async function serveRows(scene: Scene, routes: Route[], rows: AdminRow[] = []): Promise<Served> {
+/** Starts the product on a free port; the scene still hears what is announced. */
+export async function serveScene(scene: Scene): Promise<Served> {
 	const { parts } = scene;
-	const app = express().set('etag', false).set('query parser', 'simple');
-	app.use(front(parts)).use('/api/v1', restRouter(parts, routes));
-	app.use(loginSessions(parts), csrfTokens);
-	// The password and its throttle have tests of their own; here a session is enough.
-	app.post(loginPath, async (request, response) => {
-		await startSession(request, Number(request.query.user));
-		response.json({ csrfToken: request.csrfToken() });
-	});
-	app.use(adminRouter(parts, rows), errors(parts.log));
-	const server = createServer(app);
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const hear = parts.announce;
+	const app = createApp(parts);
+	const announce = parts.announce;
+	parts.announce = (...news) => [hear, announce].forEach((tell) => tell(...news));
+	await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
+	const base = `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
 	return {
 		base,
 		client: (token) => createClient(base, token === undefined ? {} : { authorization: `Bearer ${token}` }),
 		async login(role) {
-			const password = 'correct horse battery';
-			const made = await scene.call(createUser, { username: `a-${role}`, password, role, namespaces: ['acme'] });
+			const credentials = { username: `a-${role}`, password: 'correct horse battery' };
+			await scene.call(createUser, { ...credentials, role, namespaces: ['acme'] });
 			const client = createClient(base, { accept: 'application/json' });
-			await client.post(`${loginPath}?user=${made.user.id}`);
+			await client.post('/login', credentials);
 			return client;
 		},
-		close: () =>
-			new Promise((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			})
+		close: () => app.close()
 	};
 }

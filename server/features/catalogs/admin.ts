@@ -1,10 +1,10 @@
 import type { AdminRow } from '../../web/admin.ts';
 import { importCatalogs } from './import.ts';
-import { listCatalogs } from './operations.ts';
+import { listManagedCatalogs } from './operations.ts';
 import { maxFileBytes } from './read.ts';
 
 export const rows: AdminRow[] = [
-	{ method: 'get', path: '/admin/catalogs', operation: listCatalogs, query: ['event'] },
+	{ method: 'get', path: '/admin/catalogs', operation: listManagedCatalogs, query: ['event'] },
 	{
 		method: 'post',
 		path: '/admin/catalogs/import',

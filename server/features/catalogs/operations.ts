@@ -32,6 +32,9 @@ export const listCatalogs = operation({
 	}
 });
 
+/** The same list for the screen that manages catalogs, which fewer roles may open than that of the questions. */
+export const listManagedCatalogs = operation({ ...listCatalogs, access: { area: 'catalogs' } });
+
 /** One catalog with its questions and their solutions. */
 export const showCatalog = operation({
 	summary: 'Show one catalog with its questions.',

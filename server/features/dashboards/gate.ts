@@ -11,12 +11,12 @@ import { sha256 } from '../../secrets.ts';
 import { eventNamespace, findEvent } from '../events/find.ts';
 import type { ModuleId } from '../events/modules.ts';
 import { withSettings } from '../play/event.ts';
-import { openShare, requireVisible } from './share.ts';
+import { isNamed, openShare, requireVisible, type ShareVariant } from './share.ts';
 
 /** Who reads live topics: an actor, and for a dashboard the link it keeps proving. */
 export interface LiveReader {
 	actor: Actor;
-	share?: { namespace: string; event: string; token: string };
+	share?: { event: string; token: string; variant: ShareVariant };
 	/** Names the connection in the presence count. */
 	key: string;
 }
@@ -61,7 +61,7 @@ async function settled<T>(work: () => Promise<Verdict<T>>): Promise<Verdict<T>> 
 	try {
 		return await work();
 	} catch (error) {
-		if (error instanceof AppError) return { ok: false, error: error.code };
+		if (error instanceof AppError) return { ok: false, error: error.code, extra: error.extra };
 		throw error;
 	}
 }
@@ -73,14 +73,13 @@ async function readerOf(
 	actorOf: (request: IncomingMessage) => Promise<Actor>
 ): Promise<Verdict<{ actor: LiveReader }>> {
 	if ('share' in auth) {
-		const { event, token } = auth.share;
-		const namespace = (await eventNamespace(event)) ?? 'default';
-		requireVisible(await openShare(namespace, event, token), parts.clock());
+		const { event, token, variant } = auth.share;
+		requireVisible(await openShare(event, token, variant), parts.clock());
 		return {
 			ok: true,
 			actor: {
 				actor: { kind: 'anonymous' },
-				share: { namespace, event, token },
+				share: auth.share,
 				key: sha256(`${token} ${addressOf(request)} ${request.headers['user-agent'] ?? ''}`)
 			}
 		};
@@ -118,9 +117,8 @@ async function shareAdmission(
 	topic: Topic,
 	event: string
 ): Promise<Verdict<Admission>> {
-	const opened = await openShare(share!.namespace, share!.event, share!.token);
-	if (event.toLowerCase() !== opened.event.uid && event.toLowerCase() !== opened.event.slug)
-		return refuse('share_denied');
+	const opened = await openShare(share!.event, share!.token, share!.variant);
+	if (!isNamed(opened.event, event.toLowerCase())) return refuse('share_denied');
 	requireVisible(opened, parts.clock());
 	const needed = moduleOf[topic];
 	const isOn = !needed || opened.settings.dashboardModules.some(({ id, enabled }) => id === needed && enabled);

@@ -19,10 +19,11 @@ export type DashboardView =
 			timeZone: string;
 			theme: 'light' | 'dark';
 			isCalm: boolean;
+			/** When the event begins; null without a start or after it. */
+			startsAt: string | null;
+			/** The modules that are on, in the order of display. */
 			modules: DashboardModule[];
-			/** Text of the QR code. */
-			joinUrl: string;
-			/** Short link and its code, for people who type. */
+			/** Short link and its code: for people who type, and short enough for a QR code that is read from the last row. */
 			shortUrl: string;
 			joinCode: string;
 	  };
@@ -38,9 +39,13 @@ export const shortUrl = (publicUrl: string, event: Pick<QuizEvent, 'joinCode'>):
 export const showDashboard = operation({
 	summary: 'Show the dashboard behind a share link.',
 	access: { public: true },
-	input: z.strictObject({ event: eventKey, token: z.string().max(64) }),
-	async run({ input, namespace, parts, now }): Promise<DashboardView> {
-		const share = await openShare(namespace, input.event, input.token);
+	input: z.strictObject({
+		event: eventKey,
+		token: z.string().max(64),
+		variant: z.enum(['public', 'sponsor']).default('public')
+	}),
+	async run({ input, parts, now }): Promise<DashboardView> {
+		const share = await openShare(input.event, input.token, input.variant);
 		const { event, settings } = share;
 		const head = { title: settings.pageTitle || event.name, locale: settings.locale, timeZone: settings.timeZone };
 		if (!isVisible(share, now)) {
@@ -52,9 +57,9 @@ export const showDashboard = operation({
 			...head,
 			eventUid: event.uid,
 			theme: settings.dashboardTheme,
+			startsAt: event.startDate && now < event.startDate ? event.startDate.toISOString() : null,
 			isCalm: settings.effectsProfile === 'calm',
 			modules: settings.dashboardModules.filter(({ enabled }) => enabled),
-			joinUrl: eventUrl(parts.publicUrl, event),
 			shortUrl: shortUrl(parts.publicUrl, event),
 			joinCode: event.joinCode
 		};

@@ -1,9 +1,11 @@
-import { AppError } from '../../errors.ts';
+import { Op } from 'sequelize';
+import { AppError, notFound } from '../../errors.ts';
 import { sha256 } from '../../secrets.ts';
-import { findEvent } from '../events/find.ts';
 import { EventConfig, QuizEvent } from '../events/model.ts';
 import { settingsOf, type Settings } from '../events/settings.ts';
 import { wallTimeToUtc } from '../events/wall-time.ts';
+
+export type ShareVariant = 'public' | 'sponsor';
 
 /** A dashboard link that is valid now. */
 export interface Share {
@@ -16,13 +18,15 @@ export interface Share {
 
 const denied = () => new AppError('share_denied', 'This link is not valid any more.');
 
-/** The event of a dashboard link; 404 for an unknown event, 403 `share_denied` for a wrong, rotated or switched-off token. */
-export async function openShare(namespace: string, key: string, token: string): Promise<Share> {
-	const event = await findEvent(namespace, key);
-	const config = await EventConfig.findByPk(event.uid);
-	const settings = settingsOf(config?.settings);
-	if (!config?.shareTokenHash || config.shareTokenHash !== sha256(token) || !settings.dashboardShareEnabled)
-		throw denied();
+/**
+ * The event of a dashboard link, in whichever namespace it is: the token proves which event is meant.
+ * 404 for an event that is nowhere, 403 `share_denied` for a wrong, rotated or switched-off token.
+ */
+export async function openShare(key: string, token: string, variant: ShareVariant): Promise<Share> {
+	const { event, config } = await provenEvent(key.toLowerCase(), token);
+	const settings = settingsOf(config.settings);
+	// There is no link for sponsors yet, so no token proves one.
+	if (!settings.dashboardShareEnabled || variant !== 'public') throw denied();
 	const bound = (wallTime: string | null) => (wallTime ? wallTimeToUtc(wallTime, settings.timeZone) : null);
 	return {
 		event,
@@ -31,6 +35,18 @@ export async function openShare(namespace: string, key: string, token: string): 
 		closesAt: bound(settings.dashboardVisibilityEnd)
 	};
 }
+
+async function provenEvent(key: string, token: string): Promise<{ event: QuizEvent; config: EventConfig }> {
+	const config = await EventConfig.findOne({ where: { shareTokenHash: sha256(token) } });
+	const event = config && (await QuizEvent.findByPk(config.eventUid));
+	if (event && isNamed(event, key)) return { event, config };
+	const isKnown = await QuizEvent.count({ where: { [Op.or]: [{ uid: key }, { slug: key }] } });
+	throw isKnown ? denied() : notFound('event');
+}
+
+/** Whether an event is named by this key, its uid or its slug in small letters. */
+export const isNamed = ({ uid, slug }: Pick<QuizEvent, 'uid' | 'slug'>, key: string): boolean =>
+	key === uid || key === slug;
 
 /** Whether the window is open. */
 export const isVisible = ({ opensAt, closesAt }: Share, now: Date): boolean =>

@@ -1,7 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import type { EventRef, Sources } from '../../live/channel.ts';
 import type { Attendance } from '../../live/presence.ts';
-import type { CatalogList, Own, Presence, ResultList, TopicData, Topic } from '../../live/updates.ts';
+import type { CatalogList, Own, Rankings, ResultList, TopicData, Topic } from '../../live/updates.ts';
 import type { Database } from '../../database.ts';
 import { EventConfig } from '../events/model.ts';
 import { settingsOf } from '../events/settings.ts';
@@ -11,11 +11,11 @@ import { eventByUid, withSettings } from '../play/event.ts';
 import { currentPosition, answerRows } from '../play/attempt.ts';
 import { planOf } from '../play/plan.ts';
 import { rankingsOf } from '../results/load-ranking.ts';
+import { withoutCatalogs } from '../results/ranking.ts';
 import { newestResults } from '../results/newest.ts';
 import { Result } from '../results/model.ts';
-import { Team, TeamDevice } from '../teams/model.ts';
-
-type Audience = 'staff' | 'share' | 'player';
+import { Team } from '../teams/model.ts';
+import { presenceOf } from './presence.ts';
 
 async function forEach<T extends Topic>(
 	audiences: string[],
@@ -32,6 +32,18 @@ async function forEach<T extends Topic>(
 async function boardMode(eventUid: string, audience: string): Promise<'live' | 'hidden' | 'frozen'> {
 	if (audience === 'staff') return 'live';
 	return settingsOf((await EventConfig.findByPk(eventUid))?.settings).boardMode;
+}
+
+/** Staff sees more and later than screens and players, who all see the same: two readings at most, one while the board is live. */
+async function rankingsFor({ eventUid }: EventRef, audiences: string[]): Promise<Map<string, Rankings>> {
+	const staff = audiences.includes('staff') ? await rankingsOf(eventUid, 'staff') : undefined;
+	const others = audiences.filter((audience) => audience !== 'staff');
+	const states = new Map(staff && [['staff', staff]]);
+	if (!others.length) return states;
+	const isLive = staff && (await boardMode(eventUid, 'share')) === 'live';
+	const open = isLive ? withoutCatalogs(staff) : await rankingsOf(eventUid, 'share');
+	for (const audience of others) states.set(audience, open);
+	return states;
 }
 
 async function resultsFor({ eventUid }: EventRef, audience: string): Promise<ResultList> {
@@ -62,32 +74,6 @@ async function catalogsOf(database: Database, { eventUid }: EventRef): Promise<C
 	return { rows, teams: await Team.count({ where: { eventUid, removedAt: null } }) };
 }
 
-async function presenceOf(
-	{ eventUid }: EventRef,
-	{ devices, dashboards, teams }: Attendance,
-	audience: string
-): Promise<Presence> {
-	const joined = await TeamDevice.findAll({
-		where: { eventUid, revokedAt: null },
-		attributes: ['teamUid', 'lastSeenAt'],
-		raw: true
-	});
-	const joinedTeams = new Set(joined.map(({ teamUid }) => teamUid));
-	const running = await Result.count({ where: { eventUid, state: 'running' } });
-	const counts = { devices, dashboards, teams: teams.size, teamsTotal: joinedTeams.size, running };
-	if (audience !== 'staff') return counts;
-	const away = [...joinedTeams].filter((uid) => !teams.has(uid));
-	const rows = await Team.findAll({ where: { uid: away, removedAt: null }, attributes: ['uid', 'name'], raw: true });
-	const seen = (uid: string) =>
-		Math.max(
-			...joined.filter(({ teamUid }) => teamUid === uid).map(({ lastSeenAt }) => new Date(lastSeenAt).getTime())
-		);
-	return {
-		...counts,
-		offline: rows.map(({ uid, name }) => ({ teamUid: uid, name, lastSeenAt: new Date(seen(uid)).toISOString() }))
-	};
-}
-
 /** What the phones of one team hear; the audience is the team's uid. */
 async function ownOf({ eventUid }: EventRef, teamUid: string, now: Date): Promise<Own | null> {
 	const team = await Team.findOne({ where: { uid: teamUid, eventUid, removedAt: null } });
@@ -112,23 +98,27 @@ async function ownOf({ eventUid }: EventRef, teamUid: string, now: Date): Promis
 	};
 }
 
-/** What the sources need besides the database: who is connected, what the container uses, and the time. */
+/** What the sources need besides the database. */
 export interface SourceParts {
 	database: Database;
+	/** Who is connected. */
 	attend: (event: EventRef) => Attendance;
+	/** Called after every count of who is there. */
+	counted: (event: EventRef) => void;
 	metrics: Sources['metrics'];
 	clock: () => Date;
 }
 
 /** Reads every live topic, all but the container's metrics from the database. */
-export function liveSources({ database, attend, metrics, clock }: SourceParts): Sources {
+export function liveSources({ database, attend, counted, metrics, clock }: SourceParts): Sources {
 	return {
-		rankings: (event, audiences) =>
-			forEach<'rankings'>(audiences, (audience) => rankingsOf(event.eventUid, audience as Audience)),
+		rankings: rankingsFor,
 		results: (event, audiences) => forEach<'results'>(audiences, (audience) => resultsFor(event, audience)),
 		catalogs: (event, audiences) => forEach<'catalogs'>(audiences, () => catalogsOf(database, event)),
-		presence: (event, audiences) =>
-			forEach<'presence'>(audiences, (audience) => presenceOf(event, attend(event), audience)),
+		presence: (event, audiences) => {
+			counted(event);
+			return forEach<'presence'>(audiences, (audience) => presenceOf(event, attend(event), audience, clock()));
+		},
 		own: (event, audiences) => forEach<'own'>(audiences, (teamUid) => ownOf(event, teamUid, clock())),
 		metrics
 	};

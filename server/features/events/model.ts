@@ -19,7 +19,6 @@ export class QuizEvent extends Model<InferAttributes<QuizEvent>, InferCreationAt
 	declare published: boolean;
 	/** Code of the short link `/j/<code>`. */
 	declare joinCode: string;
-	declare resultsRevision: CreationOptional<number>;
 	declare boardFrozenAt: CreationOptional<Date | null>;
 	declare version: CreationOptional<number>;
 	declare createdAt: CreationOptional<Date>;
@@ -61,7 +60,6 @@ export function initEvents(sequelize: Sequelize): void {
 			description: DataTypes.TEXT,
 			published: DataTypes.BOOLEAN,
 			joinCode: DataTypes.STRING(6),
-			resultsRevision: { type: DataTypes.INTEGER, defaultValue: 0 },
 			boardFrozenAt: DataTypes.DATE(3),
 			version: { type: DataTypes.INTEGER, defaultValue: 1 },
 			createdAt: DataTypes.DATE(3),

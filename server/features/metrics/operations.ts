@@ -16,7 +16,9 @@ export const showMetrics = operation({
 		const sample = samplers.get(parts) ?? createSampler(parts.clock);
 		samplers.set(parts, sample);
 		return sample(parts.env.CGROUP_ROOT).catch((error: unknown) => {
-			throw error instanceof CgroupFault ? new AppError('unavailable', error.message) : error;
+			throw error instanceof CgroupFault
+				? new AppError('unavailable', error.message, { extra: { file: error.file } })
+				: error;
 		});
 	}
 });

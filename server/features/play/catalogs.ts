@@ -8,7 +8,7 @@ import type { PublicCatalog, Puzzle } from './types.ts';
 /** What a team did at the stations so far: attempts by catalog, without their plans. */
 export type TeamResults = Pick<
 	Result,
-	'catalogUid' | 'state' | 'points' | 'correct' | 'total' | 'answered' | 'source'
+	'attemptUid' | 'catalogUid' | 'state' | 'points' | 'correct' | 'total' | 'answered' | 'source'
 >[];
 
 /** Whether an attempt counts: finished, or expired with an answer. */
@@ -19,7 +19,7 @@ export const counted = ({ state, answered }: Pick<Result, 'state' | 'answered'>)
 export const resultsOfTeam = (eventUid: string, teamUid: string): Promise<TeamResults> =>
 	Result.findAll({
 		where: { eventUid, teamUid },
-		attributes: ['catalogUid', 'state', 'points', 'correct', 'total', 'answered', 'source']
+		attributes: ['attemptUid', 'catalogUid', 'state', 'points', 'correct', 'total', 'answered', 'source']
 	});
 
 /** The stations of an event with what a team did there; catalogs without questions are left out. */
@@ -46,7 +46,9 @@ function presentStation(catalog: Catalog, number: number, questions: number, res
 		number,
 		done: best !== undefined,
 		running: own.some(({ state }) => state === 'running'),
-		...(best ? { result: { points: best.points, correct: best.correct, total: best.total } } : {})
+		...(best
+			? { result: { attemptId: best.attemptUid, points: best.points, correct: best.correct, total: best.total } }
+			: {})
 	};
 }
 

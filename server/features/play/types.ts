@@ -17,8 +17,8 @@ export interface PublicCatalog {
 	number: number;
 	done: boolean;
 	running: boolean;
-	/** Only for a team that finished the station. */
-	result?: { points: number; correct: number; total: number };
+	/** The best attempt; only for a team that finished the station. */
+	result?: { attemptId: string; points: number; correct: number; total: number };
 }
 
 export interface PuzzleLetter {

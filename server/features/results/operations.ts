@@ -43,7 +43,7 @@ export const removeResults = operation({
 		const questionResults = await QuestionResult.destroy({ where, transaction });
 		const results = await Result.destroy({ where, transaction });
 		const puzzleSolves = await PuzzleSolve.destroy({ where, transaction });
-		await raiseResultsRevision(parts.database, event.uid, transaction!);
+		await raiseResultsRevision(parts.database, { namespace, eventUid: event.uid }, transaction!);
 		touch(event.uid, 'rankings', 'results', 'catalogs', 'presence', 'own');
 		return { event_uid: event.uid, removed: { results, questionResults, photos: photos.length, puzzleSolves } };
 	},

@@ -53,7 +53,7 @@ export interface RankingInput {
 		boardMode: BoardMode;
 		/** When the board was frozen, epoch milliseconds; rows must already be those of that moment. */
 		asOf: number | null;
-		/** `results_revision` of the event. */
+		/** How often the results of the event have changed. */
 		revision: number;
 	};
 }

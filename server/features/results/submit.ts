@@ -64,8 +64,8 @@ async function storeSubmission(work: Work<SubmitInput>, scored: Scored): Promise
 	const { input, parts, transaction, touch } = work;
 	const { event, catalog, score } = scored;
 	const known = await store.lockTeam(event.uid, input.name, work);
-	// Every row below points to the event and shares its lock; raising it afterwards would deadlock with other results.
-	await raiseResultsRevision(parts.database, event.uid, transaction!);
+	// Raised first, its row also makes results of one event wait for each other: the checks below then see them all.
+	await raiseResultsRevision(parts.database, { namespace: event.namespace, eventUid: event.uid }, transaction!);
 	const earlier = await store.earlierSubmission(input, event.uid);
 	if (earlier) return outcome(work, event, earlier.id, true);
 	const existing = known ?? (await store.lockTeam(event.uid, input.name, work));

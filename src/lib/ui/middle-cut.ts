@@ -1,13 +1,13 @@
-/** Names up to this many characters are never cut on a board row. */
+/** Names up to this many characters are never cut, unless their place is wider. */
 const shortest = 18;
 
 /**
  * Splits a long name in two, so that the first part can lose its end and the second stays whole: a name keeps its ending.
- * The second part is about `keep` characters and begins at a word where one is near; short names come back undivided.
+ * The second part is about `keep` characters and begins at a word where one is near; names of up to `whole` characters come back undivided.
  */
-export function cutInTwo(name: string, keep = 16): [head: string, tail: string] {
+export function cutInTwo(name: string, keep = 16, whole = shortest): [head: string, tail: string] {
 	const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
-	if (letters.length <= Math.max(shortest, keep + 2)) return [name, ''];
+	if (letters.length <= Math.max(whole, keep + 2)) return [name, ''];
 	const at = letters.length - keep;
 	const word = letters.findIndex((letter, index) => index >= at - 4 && index <= at + 6 && /[\s-]/.test(letter));
 	const cut = word < 0 ? at : word + 1;

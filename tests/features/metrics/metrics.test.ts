@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { rows } from '../../../server/features/metrics/admin.ts';
 import { metricsSource } from '../../../server/features/metrics/source.ts';
 import type { Metrics } from '../../../server/live/updates.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import type { Client } from '../../support/http.ts';
-import { openScene, serveRows, type Scene, type Served } from '../../support/scene.ts';
+import { openScene, type Scene } from '../../support/scene.ts';
+import { serveApp, type ServedApp } from '../../support/serve-app.ts';
 
 const fixtures = new URL('../../fixtures/cgroup', import.meta.url).pathname;
 
@@ -15,12 +15,12 @@ forEachDatabase('container metrics', (bench) => {
 	const { test } = bench;
 	const root = mkdtempSync(path.join(tmpdir(), 'marquee-cgroup-'));
 	let scene: Scene;
-	let served: Served;
+	let served: ServedApp;
 	let admin: Client;
 	test.before(async () => {
 		scene = await openScene(bench);
-		served = await serveRows(scene, [], rows);
-		admin = await served.login('admin');
+		served = await serveApp(scene);
+		admin = await served.staff('admin');
 	});
 	test.after(async () => {
 		await served.close();
@@ -48,6 +48,7 @@ forEachDatabase('container metrics', (bench) => {
 		scene.setTime('2026-05-01T10:00:05Z');
 		const second = await take(path.relative(fixtures, root));
 		assert.equal(second.json<Metrics>().cpu, { usageMicros: 6_500_000, percent: 30, sampleWindowSeconds: 5 });
+		scene.setTime(null);
 	});
 
 	test('answer 503 with the name of the file that is missing', async () => {
@@ -62,7 +63,7 @@ forEachDatabase('container metrics', (bench) => {
 	test('are for administrators', async () => {
 		assert.is((await served.client().get('/admin/system/metrics')).status, 401);
 		for (const role of ['customer', 'event-manager', 'service-account'] as const) {
-			const answer = await (await served.login(role)).get('/admin/system/metrics');
+			const answer = await (await served.staff(role)).get('/admin/system/metrics');
 			assert.is(answer.status, 403, role);
 		}
 	});

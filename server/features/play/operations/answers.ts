@@ -49,11 +49,11 @@ export const openQuestion = operation({
 		const plan = await planOf(result);
 		const { position, limit, question } = plannedAt(plan, input.questionId);
 		const rows = await answerRows(result.id);
+		if (result.state !== 'running' && !rows.get(input.questionId)?.openedAt)
+			throw new AppError('wrong_state', 'This attempt is over.', {
+				extra: { state: result.state, version: result.version }
+			});
 		if (!rows.has(input.questionId)) {
-			if (result.state !== 'running')
-				throw new AppError('wrong_state', 'This attempt is over.', {
-					extra: { state: result.state, version: result.version }
-				});
 			const current = currentPosition(plan, rows, now);
 			if (limit !== null && current !== position) throw notCurrent(plan, current);
 			const deadlineAt = limit === null ? null : new Date(now.getTime() + limit * 1000);
@@ -108,7 +108,7 @@ export const answerQuestion = operation({
 		);
 		await addToResult(result, scored, now, transaction!);
 		if (await noteSeen(work.actor, result.eventUid, now, transaction!)) work.changes('teams');
-		await raiseResultsRevision(parts.database, result.eventUid, transaction!);
+		await raiseResultsRevision(parts.database, result, transaction!);
 		touch(result.eventUid, 'rankings', `own:${result.teamUid}`);
 		return receiptOf(question, stored, settingsIn(plan), result.version + 1)!;
 	}

@@ -37,7 +37,8 @@ export const startAttempt = operation({
 		if (running) return { ...(await attemptOf(work, event, running)), resumed: true as const };
 		requireOpen(event, work.now);
 		const result = await createAttempt(work, loaded, team, catalog);
-		work.touch(event.uid, 'catalogs', 'presence', 'own');
+		// With its first attempt a team enters the ranking.
+		work.touch(event.uid, 'rankings', 'catalogs', 'presence', 'own');
 		return attemptOf(work, event, result);
 	}
 });

@@ -18,7 +18,7 @@ export const tryPuzzle = operation({
 	summary: 'Try the puzzle word.',
 	access: { player: true },
 	input: z.strictObject({ event: eventKey, tryId: clientId, word: z.string().trim().min(1).max(60) }),
-	writes: [],
+	writes: ['results'],
 	async run(work) {
 		const { input, now, parts, transaction, touch } = work;
 		const { event, settings, config } = await loadEvent(work, input.event);
@@ -36,7 +36,7 @@ export const tryPuzzle = operation({
 		else await PuzzleSolve.create({ ...key, namespace: event.namespace, ...fields }, { transaction: transaction! });
 		if (!isRight) return { solved: false };
 		work.changes('results');
-		await raiseResultsRevision(parts.database, event.uid, transaction!);
+		await raiseResultsRevision(parts.database, { namespace: event.namespace, eventUid: event.uid }, transaction!);
 		touch(event.uid, 'rankings', 'own');
 		return { solved: true, solvedAt: now.toISOString(), ...feedback };
 	}

@@ -27,7 +27,7 @@ export const finishAttempt = operation({
 					extra: { questionIds: missing }
 				});
 			await closeAttempt(result, 'finished', now, transaction!);
-			await raiseResultsRevision(parts.database, result.eventUid, transaction!);
+			await raiseResultsRevision(parts.database, result, transaction!);
 			touch(result.eventUid, 'rankings', 'results', 'catalogs', 'presence', 'own');
 		}
 		const loaded = await withSettings(await eventByUid(result.eventUid));

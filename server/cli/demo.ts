@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import { openParts, serve } from '../boot.ts';
+import type { Env } from '../env.ts';
+import { builtScreens } from '../kit.ts';
+import { stopOnSignal } from '../signals.ts';
+import { ensureAdministrator } from './administrator.ts';
+import { demoLinks, seedDemo } from './demo-events.ts';
+import { demoEnv } from './environment.ts';
+import { makePassword } from './password.ts';
+import { terminalQr } from './qr.ts';
+import { print } from './report.ts';
+import { buildWhenNeeded } from './screens.ts';
+import { sessionOf, type Session } from './session.ts';
+
+/** Fails now instead of after a long build when somebody else has the port. */
+async function requireFreePort({ PORT, HOST }: Env): Promise<void> {
+	const probe = createServer();
+	await new Promise<void>((resolve, reject) => {
+		probe.once('error', reject).listen({ port: PORT, ...(HOST ? { host: HOST } : {}) }, resolve);
+	});
+	await new Promise((resolve) => probe.close(resolve));
+}
+
+/** The lines for the administrator; the password only when it was made up now. */
+async function adminLines(session: Session, { ADMIN_USERNAME, ADMIN_PASSWORD }: Env): Promise<string[]> {
+	const username = ADMIN_USERNAME || 'admin';
+	const password = ADMIN_PASSWORD || makePassword();
+	const admin = await ensureAdministrator(session, () => ({ username, password }));
+	const isShown = admin.isNew && !ADMIN_PASSWORD;
+	return [
+		`admin ${session.parts.publicUrl}/login`,
+		`user ${admin.username ?? username}`,
+		...(isShown ? [`password ${password}`] : [])
+	];
+}
+
+async function eventLines(session: Session): Promise<string[]> {
+	const { events } = await session.perform('event.list', {});
+	if (!events.length) await seedDemo(session);
+	const { player, dashboard } = await demoLinks(session);
+	const projector = dashboard ? [`projector ${dashboard}`] : [];
+	return [`player ${player}`, ...projector, terminalQr(player, process.stdout.isTTY)];
+}
+
+/** Starts the product with everything a first evening needs, and prints its links once it listens. */
+export async function startDemo(): Promise<void> {
+	const env = demoEnv();
+	await requireFreePort(env);
+	await buildWhenNeeded();
+	const parts = await openParts(env);
+	const session = sessionOf(parts);
+	const lines = [...(await adminLines(session, env)), ...(await eventLines(session))];
+	stopOnSignal(await serve(parts, await builtScreens()), parts.log);
+	for (const line of [...lines, 'ready']) print(line);
+}

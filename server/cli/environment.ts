@@ -1,0 +1,34 @@
+import { publicUrlOf } from '../boot.ts';
+import { missingSecrets, readEnv, type Env } from '../env.ts';
+import { lanAddresses, privateAddress } from './addresses.ts';
+import { Failure } from './report.ts';
+import { keepSecrets, readSecrets } from './secrets-file.ts';
+
+type Source = Record<string, string | undefined>;
+
+const quiet = (source: Source): Source => ({ ...source, LOG_LEVEL: source.LOG_LEVEL || 'warn' });
+
+/** What a command works with: the environment, and the secrets that the demo made where it names none. */
+export function commandEnv(source: Source = process.env): Env {
+	const env = readEnv(quiet(source));
+	const made = readSecrets(env.DATA_DIR);
+	return { ...env, ...(made && !env.SESSION_SECRET && !env.SECRET_KEY ? made : {}) };
+}
+
+/**
+ * What the demo runs with: secrets are made when the environment has none, the addresses of this machine in its
+ * networks are main domains too, and links carry the first private one, else localhost.
+ */
+export function demoEnv(source: Source = process.env, addresses: string[] = lanAddresses()): Env {
+	const env = readEnv(quiet(source));
+	const named = { ...env, ...(env.SESSION_SECRET || env.SECRET_KEY ? {} : keepSecrets(env.DATA_DIR)) };
+	const missing = missingSecrets(named);
+	if (missing.length)
+		throw new Failure(`${missing.join(' and ')} must have at least 32 bytes of random text, or be left out.`);
+	const isOwnMachine = !env.MAIN_DOMAIN || env.MAIN_DOMAIN === 'localhost';
+	const isInside = /^(localhost|127\.|::1)/.test(env.HOST);
+	const reached = isInside ? [] : addresses;
+	const url = `http://${privateAddress(reached) ?? 'localhost'}:${env.PORT}`;
+	const MAIN_DOMAIN = [env.MAIN_DOMAIN || 'localhost', ...reached].join(',');
+	return { ...named, MAIN_DOMAIN, PUBLIC_URL: env.PUBLIC_URL || (isOwnMachine ? url : publicUrlOf(env)) };
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PlayInfo } from '../../features/play/types.ts';
+import { Failure, print, tell } from '../report.ts';
+import type { Session } from '../session.ts';
+import { Bot, type Stage } from './bot.ts';
+import { learn } from './knowledge.ts';
+import { PlayClient, PlayError } from './play-client.ts';
+
+/** What to rehearse. */
+export interface Plan {
+	url: string;
+	event: string;
+	teams: number;
+	minutes: number;
+	isKept: boolean;
+}
+
+const animals = ['Füchse', 'Eulen', 'Biber', 'Dachse', 'Otter', 'Igel', 'Kraniche', 'Luchse', 'Marder', 'Raben'];
+const progressEveryMs = 5000;
+const arrivalSeconds = 8;
+const purgedAtOnce = 500;
+
+/** Lets bot teams play an event until the time is up or `signal` comes, then erases them unless they are kept. */
+export async function rehearse(session: Session, plan: Plan, signal: AbortSignal): Promise<void> {
+	const info = await findEvent(plan);
+	const questions = info.catalogs.reduce((sum, catalog) => sum + catalog.questions, 0);
+	if (!questions) throw new Failure('This event has no questions to play.');
+	const stage: Stage = {
+		url: plan.url,
+		event: info.event.uid,
+		knowledge: await learn(session, info.event.uid),
+		paceSeconds: paceFor(plan.minutes, questions),
+		signal: AbortSignal.any([signal, AbortSignal.timeout(plan.minutes * 60_000)]),
+		counts: { playing: 0, answers: 0, stations: 0, done: 0 },
+		teams: []
+	};
+	print(`${plan.teams} bot teams play "${info.event.name}" for ${plan.minutes} minutes; Ctrl-C stops.`);
+	const timer = setInterval(() => print(progress(stage)), progressEveryMs);
+	const failed = await playAll(stage, plan.teams);
+	clearInterval(timer);
+	print(progress(stage));
+	await clear(session, stage, plan.isKept);
+	if (failed) throw new Failure(`${failed} of ${plan.teams} bot teams could not play to the end.`);
+}
+
+/** Seconds between answers, so that a tour fills most of the time; never faster than people. */
+const paceFor = (minutes: number, questions: number): number =>
+	Math.min(8, Math.max(2, (minutes * 60 * 0.8) / questions / 1.5));
+
+async function findEvent({ url, event }: Plan): Promise<PlayInfo> {
+	const reached = await fetch(`${url}/healthz`).catch(() => undefined);
+	if (!reached?.ok) throw new Failure(`No Marquee answers at ${url}. Start it, or name another address with --url.`);
+	try {
+		return await new PlayClient(url).call<PlayInfo>('GET', `/events/${event}`);
+	} catch (error) {
+		throw new Failure(`The event cannot be played at ${url}: ${(error as Error).message}`, { cause: error });
+	}
+}
+
+/** Number of bots that failed; the reason of each kind is told once. */
+async function playAll(stage: Stage, teams: number): Promise<number> {
+	const reasons = new Set<string>();
+	let failed = 0;
+	const each = async (_: unknown, index: number) => {
+		await sleep(Math.random() * arrivalSeconds * 1000, undefined, { signal: stage.signal }).catch(() => undefined);
+		if (stage.signal.aborted) return;
+		const name = `Probe ${String(index + 1).padStart(2, '0')} ${animals[index % animals.length]}`;
+		try {
+			await new Bot(stage, name, index).play();
+		} catch (error) {
+			failed += 1;
+			reasons.add(error instanceof PlayError ? error.message : `The server does not answer: ${String(error)}`);
+		}
+	};
+	await Promise.all(Array.from({ length: teams }, each));
+	for (const reason of reasons) tell(reason);
+	return failed;
+}
+
+const progress = ({ counts }: Stage): string =>
+	`${counts.playing} teams joined, ${counts.answers} answers, ${counts.stations} stations finished, ${counts.done} tours done`;
+
+async function clear({ perform }: Session, { event, teams }: Stage, isKept: boolean): Promise<void> {
+	if (isKept || !teams.length) return print(`${teams.length} bot teams stay.`);
+	for (let from = 0; from < teams.length; from += purgedAtOnce)
+		await perform('team.purge', { event, uids: teams.slice(from, from + purgedAtOnce) });
+	print(`${teams.length} bot teams and their results were removed.`);
+}

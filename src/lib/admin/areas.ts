@@ -1,0 +1,25 @@
+import type { Right } from '../../../server/access/policy.ts';
+
+/** One screen of the sidebar: the area that opens it, where it is, and whether it works on one event. */
+export interface AdminArea {
+	key: 'dashboard' | 'events' | 'catalogs' | 'teams' | 'results' | 'design';
+	/** Area of the permission matrix. */
+	area: string;
+	href: string;
+	group: 'start' | 'quiz' | 'website';
+	ofEvent: boolean;
+}
+
+/** Every screen that is built, in the order of the sidebar. */
+export const adminAreas: AdminArea[] = [
+	{ key: 'dashboard', area: 'dashboard', href: '/admin/dashboard', group: 'start', ofEvent: false },
+	{ key: 'events', area: 'events', href: '/admin/events', group: 'quiz', ofEvent: false },
+	{ key: 'catalogs', area: 'questions', href: '/admin/catalogs', group: 'quiz', ofEvent: true },
+	{ key: 'teams', area: 'teams', href: '/admin/teams', group: 'quiz', ofEvent: true },
+	{ key: 'results', area: 'results', href: '/admin/results', group: 'quiz', ofEvent: true },
+	{ key: 'design', area: 'design', href: '/admin/pages/design', group: 'website', ofEvent: false }
+];
+
+/** The screens a role may see; design shows nothing yet, so it stands there only for those who have nothing else. */
+export const openAreas = (may: (area: string, right: Right) => boolean): AdminArea[] =>
+	adminAreas.filter(({ key, area }) => may(area, 'r') && (key !== 'design' || !may('dashboard', 'r')));

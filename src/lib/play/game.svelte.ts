@@ -1,0 +1,173 @@
+import { getContext, setContext } from 'svelte';
+import type { Attempt, Item, Me, PlayInfo, PublicCatalog, Summary } from '../../../server/features/play/types.ts';
+import type { TopicData } from '../../../server/live/updates.ts';
+import { newId } from './ids.ts';
+import { Line, type Outcome } from './line.svelte.ts';
+import { mergeAttempts, withItem, withReceipt } from './merge.ts';
+import { Outbox } from './outbox.svelte.ts';
+
+type Proof = { teamToken: string } | { name: string };
+
+/** One event on one phone: the team, its stations and attempts, and every call that changes them. */
+export class Game {
+	readonly line = new Line();
+	readonly outbox: Outbox;
+	info = $state.raw() as PlayInfo;
+	me = $state.raw<Me | null>(null);
+	attempts = $state.raw<Record<string, Attempt>>({});
+	summaries = $state.raw<Record<string, Summary>>({});
+	/** The server does not know this phone any more; answers wait until it joins again. */
+	isLost = $state(false);
+	#startIds: Record<string, string> = {};
+	#syncing: Promise<void> | undefined;
+
+	constructor(info: PlayInfo, me: Me | null) {
+		this.info = info;
+		this.outbox = new Outbox(
+			this.line,
+			({ attemptId }, receipt, answer) => this.#change(attemptId, (attempt) => withReceipt(attempt, receipt, answer)),
+			() => (this.isLost = true)
+		);
+		if (me) this.#take(me);
+	}
+
+	get uid(): string {
+		return this.info.event.uid;
+	}
+
+	get catalogs(): PublicCatalog[] {
+		return this.me?.catalogs ?? this.info.catalogs;
+	}
+
+	/** Letters by slot; null = still open. */
+	get letters(): (string | null)[] {
+		const { puzzle } = this.me ?? {};
+		const slots = Array<string | null>(puzzle?.slots ?? this.info.puzzleSlots).fill(null);
+		for (const { letter, slot } of puzzle?.letters ?? []) slots[slot] = letter;
+		return slots;
+	}
+
+	/** The running attempt of a station, if there is one. */
+	runningAt(catalogUid: string): Attempt | undefined {
+		const list = Object.values(this.attempts);
+		return list.find(({ catalog, state }) => catalog.uid === catalogUid && state === 'running');
+	}
+
+	/** Asks where the team stands; calls at the same time share one answer. */
+	sync(): Promise<void> {
+		this.#syncing ??= this.#readMe().finally(() => (this.#syncing = undefined));
+		return this.#syncing;
+	}
+
+	async #readMe(): Promise<void> {
+		if (!this.me) return;
+		const outcome = await this.line.call<Me>('GET', `/events/${this.uid}/me`);
+		if (outcome.kind === 'done') this.#take(outcome.body);
+		if (outcome.kind === 'refused' && outcome.refusal.error === 'join_required') this.isLost = true;
+	}
+
+	#take(me: Me): void {
+		const running = me.running.map(({ attemptId }) => attemptId);
+		const known = Object.values(this.attempts).map((attempt) =>
+			running.includes(attempt.attemptId) ? attempt : { ...attempt, state: 'finished' as const }
+		);
+		const merged = me.running.map((attempt) => mergeAttempts(this.attempts[attempt.attemptId], attempt));
+		this.attempts = Object.fromEntries([...known, ...merged].map((attempt) => [attempt.attemptId, attempt]));
+		this.me = me;
+		this.isLost = false;
+	}
+
+	/** Asks anew when a team mate's phone did something this one does not know. */
+	hear({ team, catalogs, attempts, puzzle }: TopicData['own']): void {
+		const { me } = this;
+		if (!me) return;
+		const stood = ({ done, running }: { done: boolean; running: boolean }) => `${done} ${running}`;
+		const isNews =
+			me.team.name !== team.name ||
+			me.catalogs.map(stood).join() !== catalogs.map(stood).join() ||
+			me.puzzle?.letters.length !== puzzle?.letters.length ||
+			me.puzzle?.solvedAt !== puzzle?.solvedAt ||
+			attempts.some(({ attemptId, version }) => (this.attempts[attemptId]?.version ?? -1) < version);
+		// Our own answer is announced before its receipt is here; by then it is no news any more.
+		if (isNews) setTimeout(() => void this.sync(), 300);
+	}
+
+	#change(attemptId: string, change: (attempt: Attempt) => Attempt): void {
+		const attempt = this.attempts[attemptId];
+		if (attempt) this.attempts = { ...this.attempts, [attemptId]: change(attempt) };
+	}
+
+	async join(proof: Proof, joinId: string): Promise<Outcome<{ created: boolean }>> {
+		const outcome = await this.line.call<{ created: boolean }>('POST', `/events/${this.uid}/join`, {
+			joinId,
+			...proof
+		});
+		if (outcome.kind !== 'done') return outcome;
+		const mine = await this.line.call<Me>('GET', `/events/${this.uid}/me`);
+		if (mine.kind !== 'done') return mine;
+		if (this.me && this.me.team.uid !== mine.body.team.uid) this.attempts = this.summaries = {};
+		this.#take(mine.body);
+		this.outbox.wake();
+		return outcome;
+	}
+
+	async leave(): Promise<boolean> {
+		const outcome = await this.line.call('POST', `/events/${this.uid}/leave`);
+		return outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.refusal.status === 401);
+	}
+
+	/** Starts a station or goes on with it; an unanswered start is repeated with its id. */
+	async start(catalog: PublicCatalog): Promise<Outcome<Attempt>> {
+		const attemptId = (this.#startIds[catalog.uid] ??= newId());
+		const body = { attemptId, catalog: catalog.slug };
+		const outcome = await this.line.call<Attempt>('POST', `/events/${this.uid}/attempts`, body);
+		if (outcome.kind === 'away') return outcome;
+		delete this.#startIds[catalog.uid];
+		if (outcome.kind === 'done') {
+			const attempt = outcome.body;
+			this.attempts = {
+				...this.attempts,
+				[attempt.attemptId]: mergeAttempts(this.attempts[attempt.attemptId], attempt)
+			};
+		}
+		return outcome;
+	}
+
+	/** Opens a timed question: from here its clock runs. */
+	async open(attemptId: string, questionId: number): Promise<Outcome<{ item: Item }>> {
+		const path = `/attempts/${attemptId}/questions/${questionId}/open`;
+		const outcome = await this.line.call<{ item: Item }>('POST', path);
+		if (outcome.kind === 'done') this.#change(attemptId, (attempt) => withItem(attempt, outcome.body.item));
+		return outcome;
+	}
+
+	async finish(attemptId: string, expectAnswers: number[]): Promise<Outcome<Summary>> {
+		const outcome = await this.line.call<Summary>('POST', `/attempts/${attemptId}/finish`, { expectAnswers });
+		if (outcome.kind === 'done') this.#close(outcome.body);
+		return outcome;
+	}
+
+	/** The end of an attempt, read once. */
+	async readSummary(attemptId: string): Promise<Summary | null> {
+		const known = this.summaries[attemptId];
+		if (known) return known;
+		const outcome = await this.line.call<Summary>('GET', `/attempts/${attemptId}/summary`);
+		if (outcome.kind !== 'done') return null;
+		this.#close(outcome.body);
+		return outcome.body;
+	}
+
+	#close(summary: Summary): void {
+		this.summaries = { ...this.summaries, [summary.attemptId]: summary };
+		this.#change(summary.attemptId, (attempt) => ({ ...attempt, state: 'finished' }));
+		void this.sync();
+	}
+}
+
+const key = Symbol('game');
+
+/** Gives the game to every component below. */
+export const setGame = (game: Game): Game => setContext(key, game);
+
+/** The game of the layout above. */
+export const useGame = (): Game => getContext<Game>(key);

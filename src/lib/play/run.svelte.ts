@@ -1,0 +1,115 @@
+import type { Attempt, Item } from '../../../server/features/play/types.ts';
+import type { Game } from './game.svelte.ts';
+import type { Refusal } from './line.svelte.ts';
+import { isSettled } from './merge.ts';
+import { backOff, Pause } from './retry.ts';
+
+/** One way through the questions of a running attempt. */
+export class Run {
+	/** Position on show; null when every question has its answer. */
+	at = $state<number | null>(null);
+	/** Why the end does not come. */
+	refusal = $state.raw<Refusal | null>(null);
+	isOpening = $state(false);
+	#game: Game;
+	#attemptId: string;
+	#shut: number[] = [];
+	#pause = new Pause();
+	#isFinishing = false;
+	#isOver = false;
+
+	/** `goesOn` opens a timed question at once; else its clock waits for `open`. */
+	constructor(game: Game, attemptId: string, goesOn: boolean) {
+		this.#game = game;
+		this.#attemptId = attemptId;
+		this.at = this.#nextOpen();
+		if (goesOn || this.at === null) this.#enter();
+	}
+
+	get attempt(): Attempt {
+		return this.#game.attempts[this.#attemptId]!;
+	}
+
+	get item(): Item | null {
+		return this.at === null ? null : (this.attempt.items[this.at] ?? null);
+	}
+
+	/** The answer of the question on show while it waits for its receipt. */
+	get letter() {
+		return this.item ? this.#game.outbox.find(this.#attemptId, this.item.questionId) : undefined;
+	}
+
+	#nextOpen(): number | null {
+		const isOpen = (item: Item) =>
+			!isSettled(item) &&
+			!this.#shut.includes(item.questionId) &&
+			!this.#game.outbox.find(this.#attemptId, item.questionId);
+		const position = this.attempt.items.findIndex(isOpen);
+		return position < 0 ? null : position;
+	}
+
+	answer(answer: unknown): void {
+		if (this.item) this.#game.outbox.put(this.#attemptId, this.item.questionId, answer);
+	}
+
+	/** Goes to the next open question, or to the end. */
+	next(): void {
+		if (this.item) this.#shut.push(this.item.questionId);
+		this.at = this.#nextOpen();
+		this.#enter();
+	}
+
+	#enter(): void {
+		if (this.at === null) void this.finish();
+		else if (this.item?.question === null) void this.open();
+	}
+
+	/** Opens the question on show, as often as it takes: earlier answers or the network may still be on their way. */
+	async open(): Promise<void> {
+		const { item } = this;
+		if (!item || this.isOpening) return;
+		this.isOpening = true;
+		for (let tries = 1; !this.#isOver && this.item?.question === null; tries += 1) {
+			const outcome = await this.#game.open(this.#attemptId, item.questionId);
+			if (outcome.kind === 'done') break;
+			const isTooEarly = outcome.kind === 'refused' && outcome.refusal.error === 'not_current';
+			if (outcome.kind === 'refused') await this.#game.sync();
+			if (outcome.kind === 'refused' && !isTooEarly) break;
+			await this.#pause.wait(isTooEarly ? 800 : backOff(Math.min(tries, 3)));
+		}
+		this.isOpening = false;
+	}
+
+	/** Ends the attempt once every answer of this phone has its receipt. */
+	async finish(): Promise<void> {
+		if (this.#isFinishing) return;
+		this.#isFinishing = true;
+		for (let tries = 1; !this.#isOver; tries += 1) {
+			const outcome = this.#game.outbox.waiting
+				? undefined
+				: await this.#game.finish(this.#attemptId, this.#answered());
+			if (outcome?.kind === 'done') break;
+			if (outcome?.kind === 'refused' && outcome.refusal.error !== 'answers_missing') {
+				this.refusal = outcome.refusal;
+				break;
+			}
+			await this.#pause.wait(outcome ? backOff(Math.min(tries, 3)) : 300);
+		}
+		this.#isFinishing = false;
+	}
+
+	#answered(): number[] {
+		return this.attempt.items.filter(({ receipt }) => receipt).map(({ questionId }) => questionId);
+	}
+
+	/** Tries at once what waits for the network. */
+	wake(): void {
+		this.#pause.wake();
+	}
+
+	/** Stops every wait; call when the screen goes. */
+	end(): void {
+		this.#isOver = true;
+		this.#pause.wake();
+	}
+}

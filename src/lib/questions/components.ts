@@ -1,0 +1,58 @@
+import type { Component, Snippet } from 'svelte';
+import type { Feedback } from '../../../server/features/play/types.ts';
+import type { Answers, PlayerQuestion, QuestionType, Solution } from './types.ts';
+
+/** What stands at the foot of every question: the words before an answer, and the answer that "send" would send. */
+export interface Foot {
+	hint: string;
+	/** Makes the words stand out. */
+	strong?: boolean;
+	/** Left out where choosing already sends; null while there is nothing to send. */
+	answer?: Answers[QuestionType] | null;
+	/** What is sent when time runs out before it is whole. */
+	partial?: Answers[QuestionType] | null;
+	/** Words of the button instead of "send". */
+	action?: string;
+	/** The question may be passed over. */
+	skips?: boolean;
+}
+
+/** What a question type gets to be played. */
+export interface PlayerProps<T extends QuestionType = QuestionType> {
+	question: PlayerQuestion<T>;
+	/** What was sent or is stored; null while this phone may still choose. */
+	answer: Answers[T] | null;
+	/** open: choose; sending: chosen; settled: nothing changes any more. */
+	stage: 'open' | 'sending' | 'settled';
+	feedback: Feedback | null;
+	/** The id of the question's heading. */
+	labelledby: string;
+	send(answer: Answers[T]): void;
+	/** Stands last, where the thumb is. */
+	foot: Snippet<[Foot]>;
+}
+
+/** What a question type gets to be looked at afterwards. */
+export interface ReviewProps<T extends QuestionType = QuestionType> {
+	question: PlayerQuestion<T>;
+	answer: Answers[T] | null;
+	/** Absent while it is not revealed. */
+	solution?: Solution | undefined;
+}
+
+type Load<Props extends object> = () => Promise<{ default: Component<Props> }>;
+
+/** The parts of each question type, loaded when a question of that type is shown. */
+export const components: {
+	[T in QuestionType]: { player: Load<PlayerProps<T>>; review: Load<ReviewProps<T>> };
+} = {
+	mc: {
+		player: () => import('./multiple-choice/Player.svelte'),
+		review: () => import('./multiple-choice/Review.svelte')
+	},
+	assign: { player: () => import('./matching/Player.svelte'), review: () => import('./matching/Review.svelte') },
+	sort: { player: () => import('./sorting/Player.svelte'), review: () => import('./sorting/Review.svelte') },
+	swipe: { player: () => import('./swipe-cards/Player.svelte'), review: () => import('./swipe-cards/Review.svelte') },
+	photoText: { player: () => import('./photo-text/Player.svelte'), review: () => import('./photo-text/Review.svelte') },
+	flip: { player: () => import('./info-card/Player.svelte'), review: () => import('./info-card/Review.svelte') }
+};

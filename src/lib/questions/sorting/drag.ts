@@ -1,0 +1,11 @@
+/** Where a row belongs whose top edge was dragged to `top`, measured in the list: past the middle of a neighbour it changes places. */
+export function targetIndex(rows: HTMLElement[], index: number, top: number): number {
+	const held = rows[index];
+	if (!held) return index;
+	const bottom = top + held.offsetHeight;
+	const middle = (row: HTMLElement) => row.offsetTop + row.offsetHeight / 2;
+	let target = index;
+	while (target > 0 && top < middle(rows[target - 1]!)) target -= 1;
+	while (target < rows.length - 1 && bottom > middle(rows[target + 1]!)) target += 1;
+	return target;
+}

@@ -1,0 +1,47 @@
+import type { StageView } from './stage-view.ts';
+
+const lookEveryMs = 10_000;
+const textOf = ({ view, words }: StageView) => JSON.stringify([view, words]);
+
+/** The settings of the dashboard as they are now: looked at every ten seconds, kept as they are while nobody answers. */
+export class FollowedView {
+	current: StageView;
+	/** Why the link shows nothing any more, such as `share_denied`. */
+	refusal = $state<string | null>(null);
+	#address = '';
+	#isLooking = false;
+	#heard: (now: string) => void;
+
+	constructor(first: StageView, heard: (now: string) => void) {
+		this.current = $state.raw(first);
+		this.#heard = heard;
+	}
+
+	/** Runs from now on; the answer stops it. */
+	start(): () => void {
+		this.#address = `${location.pathname.replace(/\/+$/, '')}/view${location.search}`;
+		const timer = setInterval(() => void this.look(), lookEveryMs);
+		return () => clearInterval(timer);
+	}
+
+	/** Looks at once; for a topic that was refused or a window that opens. */
+	async look(): Promise<void> {
+		if (this.#isLooking) return;
+		this.#isLooking = true;
+		try {
+			const response = await fetch(this.#address, { signal: AbortSignal.timeout(5000) });
+			if (response.ok) this.#take((await response.json()) as StageView);
+			else if (response.status === 403 || response.status === 404) this.refusal = String(response.status);
+		} catch {
+			// No network: what is on the wall stays there.
+		} finally {
+			this.#isLooking = false;
+		}
+	}
+
+	#take(next: StageView): void {
+		this.refusal = null;
+		this.#heard(next.now);
+		if (textOf(next) !== textOf(this.current)) this.current = next;
+	}
+}

@@ -1,0 +1,24 @@
+export type StageKey = 'forward' | 'back' | 'pause' | 'full' | 'board';
+
+const keys: Record<string, StageKey> = {
+	ArrowRight: 'forward',
+	PageDown: 'forward',
+	ArrowLeft: 'back',
+	PageUp: 'back',
+	p: 'pause',
+	f: 'full',
+	b: 'board'
+};
+
+/** What a key does on the stage; undefined for all others and for the browser's own shortcuts. */
+export function stageKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): StageKey | undefined {
+	if (ctrlKey || metaKey || altKey) return undefined;
+	const name = key.length === 1 ? key.toLowerCase() : key;
+	return Object.hasOwn(keys, name) ? keys[name] : undefined;
+}
+
+/** Fills the screen, or gives it back. */
+export async function toggleFullScreen(): Promise<void> {
+	if (document.fullscreenElement) await document.exitFullscreen();
+	else await document.documentElement.requestFullscreen?.();
+}

@@ -1,0 +1,66 @@
+import type { Standing } from '../../../server/live/updates.ts';
+
+/** A standing on the board, with what changed in the last seconds. */
+export interface Line {
+	standing: Standing;
+	/** Places gained, negative when lost. */
+	moved: number;
+	/** Points gained. */
+	gained: number;
+	/** Epoch milliseconds until which the change is marked. */
+	markedUntil: number;
+}
+
+/** How long arrow and points of a change stay on the board. */
+export const markMs = 12_000;
+
+/** The lines of new standings; changes that come while a mark still shows add up in it. */
+export function nextLines(before: Line[], standings: Standing[], now: number): Line[] {
+	const known = new Map(before.map((line) => [line.standing.teamUid, line]));
+	return standings.map((standing) => {
+		const old = known.get(standing.teamUid);
+		if (!old) return { standing, moved: 0, gained: 0, markedUntil: 0 };
+		const { moved, gained, markedUntil } = unmarked(old, now);
+		const places = old.standing.place - standing.place;
+		const points = standing.points - old.standing.points;
+		const until = places || points ? now + markMs : markedUntil;
+		return { standing, moved: moved + places, gained: gained + points, markedUntil: until };
+	});
+}
+
+/** The line without a mark whose time is over. */
+export const unmarked = (line: Line, now: number): Line =>
+	line.markedUntil > now || !line.markedUntil ? line : { ...line, moved: 0, gained: 0, markedUntil: 0 };
+
+/** The first half of a change: new points and names in the old order and with the old places, without teams that left. */
+export function counted(shown: Line[], next: Line[]): Line[] {
+	const coming = new Map(next.map((line) => [line.standing.teamUid, line]));
+	return shown.flatMap((line) => {
+		const { place, shared } = line.standing;
+		const to = coming.get(line.standing.teamUid);
+		return to ? [{ ...to, moved: line.moved, standing: { ...to.standing, place, shared } }] : [];
+	});
+}
+
+/** Whether both show the same teams in the same order and places. */
+export const isSameOrder = (a: Line[], b: Line[]): boolean =>
+	a.length === b.length &&
+	a.every(({ standing }, at) => {
+		const other = b[at]!.standing;
+		return standing.teamUid === other.teamUid && standing.place === other.place && standing.shared === other.shared;
+	});
+
+/** The rank as it is written: "3", or "=3" when it is shared. */
+export const rankText = ({ place, shared }: Pick<Standing, 'place' | 'shared'>): string =>
+	`${shared ? '=' : ''}${place}`;
+
+/** The same lines with the names of now, without teams that are gone. */
+export function renamed(lines: Line[], standings: Standing[]): Line[] {
+	const names = new Map(standings.map(({ teamUid, name }) => [teamUid, name]));
+	if (lines.every(({ standing }) => names.get(standing.teamUid) === standing.name)) return lines;
+	return lines.flatMap((line) => {
+		const name = names.get(line.standing.teamUid);
+		if (name === undefined) return [];
+		return name === line.standing.name ? [line] : [{ ...line, standing: { ...line.standing, name } }];
+	});
+}

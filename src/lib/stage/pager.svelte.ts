@@ -1,0 +1,84 @@
+export interface PagerOptions {
+	/** How many pages there are now; at least 1. */
+	pages: () => number;
+	/** Seconds until the next page. */
+	seconds: () => number;
+	/** Called after each turn. */
+	turned?: () => void;
+}
+
+/** The page on show of one list, with a timer of its own that nothing but a hand on the keys restarts. */
+export class Pager {
+	isPaused = $state(false);
+	#page = $state(0);
+	#options: PagerOptions;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#turnAt = Infinity;
+
+	constructor(options: PagerOptions) {
+		this.#options = options;
+	}
+
+	get pages(): number {
+		return Math.max(1, this.#options.pages());
+	}
+
+	/** The page on show, counted from 0; never behind the last one. */
+	get page(): number {
+		return Math.min(this.#page, this.pages - 1);
+	}
+
+	/** Epoch milliseconds of the next turn that will be seen. */
+	get nextTurnAt(): number {
+		return this.pages > 1 ? this.#turnAt : Infinity;
+	}
+
+	/** Runs the timer from now on; the answer stops it. */
+	start(): () => void {
+		this.#plan(Date.now());
+		return () => clearTimeout(this.#timer);
+	}
+
+	/** Shows another page by hand, which then stays its full time. */
+	turn(step: 1 | -1): void {
+		this.#go(this.page + step);
+		this.#plan(Date.now());
+	}
+
+	/** Shows the first page by hand. */
+	toStart(): void {
+		this.#go(0);
+		this.#plan(Date.now());
+	}
+
+	pause(isPaused: boolean): void {
+		this.isPaused = isPaused;
+		this.#plan(Date.now());
+	}
+
+	#plan(from: number): void {
+		clearTimeout(this.#timer);
+		this.#turnAt = this.isPaused ? Infinity : from + this.#options.seconds() * 1000;
+		if (this.isPaused) return;
+		this.#timer = setTimeout(() => this.#tick(), Math.max(0, this.#turnAt - Date.now()));
+	}
+
+	#tick(): void {
+		const dueAt = this.#turnAt;
+		// Planned from the due time, not from now: a slow moment does not add up over a day. A machine that slept starts anew.
+		const isLate = Date.now() - dueAt > 1000;
+		if (this.pages > 1) this.#go(this.page + 1);
+		this.#plan(isLate ? Date.now() : dueAt);
+	}
+
+	#go(page: number): void {
+		this.#page = (page + this.pages) % this.pages;
+		this.#options.turned?.();
+	}
+}
+
+/** How many pages of `size` a list needs; at least one. */
+export const pagesOf = (length: number, size: number): number => Math.max(1, Math.ceil(length / size));
+
+/** The part of a list that one page shows. */
+export const pageOf = <T>(list: T[], page: number, size: number): T[] => list.slice(page * size, (page + 1) * size);

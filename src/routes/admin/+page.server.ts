@@ -1,0 +1,8 @@
+import { redirect } from '@sveltejs/kit';
+import { toFirstScreen } from '#lib/admin/first-screen.ts';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = ({ locals }) => {
+	toFirstScreen(locals);
+	redirect(302, '/admin/dashboard');
+};

@@ -1,0 +1,17 @@
+import { error } from '@sveltejs/kit';
+import type { RequestHandler } from './$types';
+
+/** The results of an event as CSV: one row an attempt, or one a standing with `kind=ranking`. */
+export const GET: RequestHandler = async ({ locals, url }) => {
+	const event = url.searchParams.get('event');
+	if (!event) error(404, { message: 'This event does not exist.', code: 'not_found' });
+	const kind = url.searchParams.get('kind') === 'ranking' ? 'ranking' : 'results';
+	const { type, name, body } = await locals.perform('result.export', { event, kind });
+	return new Response(body, {
+		headers: {
+			'content-type': type,
+			'content-disposition': `attachment; filename="${name}"`,
+			'cache-control': 'no-store'
+		}
+	});
+};

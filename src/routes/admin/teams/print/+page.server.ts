@@ -1,0 +1,12 @@
+import { error } from '@sveltejs/kit';
+import { printSheet } from '#lib/admin/print-sheet.ts';
+import { drawQr } from '#lib/server/qr.ts';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async ({ locals, url }) => {
+	const event = url.searchParams.get('event');
+	if (!event) error(404, { message: 'This event does not exist.', code: 'not_found' });
+	const { links } = await locals.perform('team.links', { event });
+	const cards = links.map(({ uid, name, url: link }) => ({ uid, name, qr: drawQr(link) }));
+	return { ...(await printSheet(locals, event)), cards };
+};

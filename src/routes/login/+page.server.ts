@@ -1,0 +1,48 @@
+import { fail, redirect } from '@sveltejs/kit';
+import { loadMessages, locales } from '#lib/server/messages.ts';
+import { textsOf } from '#lib/server/action.ts';
+import type { Actions, PageServerLoad } from './$types';
+
+/** Namespaces share one login, so the sign shows what runs in the one that answers here. */
+async function nowPlaying(locals: App.Locals): Promise<string | null> {
+	const { events } = await locals.perform('play.events', {});
+	return events.find(({ phase }) => phase === 'open')?.name ?? null;
+}
+
+export const load: PageServerLoad = async ({ locals, url }) => {
+	if (locals.actor.kind === 'user') redirect(303, locals.may('dashboard', 'r') ? '/admin/dashboard' : '/account');
+	const next = url.searchParams.get('next') ?? '';
+	return {
+		words: loadMessages(locals.locale, ['ui', 'login']),
+		csrf: locals.csrfToken(),
+		next,
+		playing: await nowPlaying(locals),
+		languages: locales.map((locale) => ({
+			locale,
+			href: `/login?${new URLSearchParams({ ...(next ? { next } : {}), lang: locale })}`
+		}))
+	};
+};
+
+interface Refused {
+	status: number;
+	code: string;
+	headers: Record<string, string>;
+}
+const isRefused = (thrown: unknown): thrown is Refused =>
+	typeof (thrown as Refused).status === 'number' && typeof (thrown as Refused).code === 'string';
+
+export const actions: Actions = {
+	default: async ({ request, locals, setHeaders }) => {
+		const { username = '', password = '', next = '' } = textsOf(await request.formData());
+		try {
+			const { redirect: to } = await locals.login({ username, password }, next || null);
+			redirect(303, to);
+		} catch (thrown) {
+			if (!isRefused(thrown) || !thrown.headers) throw thrown;
+			const waitSeconds = Number(thrown.headers['Retry-After'] ?? 0);
+			if (waitSeconds) setHeaders({ 'retry-after': String(waitSeconds) });
+			return fail(thrown.status, { code: thrown.code, waitSeconds, username, next });
+		}
+	}
+};

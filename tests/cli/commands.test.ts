@@ -1,0 +1,129 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as assert from 'uvu/assert';
+import { initModels } from '../../server/models.ts';
+import { User } from '../../server/features/users/model.ts';
+import { Question } from '../../server/features/catalogs/model.ts';
+import { verifyPassword } from '../../server/access/password.ts';
+import { freshFolder, run, start, type Running, type Settings } from '../support/command.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createClient } from '../support/http.ts';
+
+const secret = 'a secret of at least thirty-two bytes';
+const trivia = 'tests/fixtures/trivia';
+
+forEachDatabase('the command line', ({ test, url, connect }) => {
+	let settings: Settings;
+	let server: Running;
+	let base: string;
+	const done = async (line: string, input = '') => {
+		const { code, out, err } = await run(line.split(' '), settings, input);
+		assert.is(code, 0, err);
+		return out;
+	};
+	const passwordOf = async (username: string) => (await User.findOne({ where: { username } }))!.passwordHash;
+
+	test.before(async () => {
+		const DATABASE_URL = await url();
+		settings = { DATA_DIR: freshFolder(), DATABASE_URL, SESSION_SECRET: secret, SECRET_KEY: secret };
+		initModels(connect(DATABASE_URL).sequelize);
+	});
+	test.after(async () => void (await server?.stop()));
+
+	test('migrate names what it did, and then has nothing to do', async () => {
+		assert.match(await done('migrate'), /^0001-access\n0002-quiz\n[^]*The database is up to date\.\n$/);
+		assert.is(await done('migrate'), 'The database is up to date.\n');
+	});
+
+	test('a user gets the piped password, else a made one that is printed once', async () => {
+		const piped = 'Grün & geheim 7';
+		assert.is(await done('user create --username anna --role event-manager --namespace default', piped), 'user anna\n');
+		assert.ok(await verifyPassword(await passwordOf('anna'), piped));
+		const made = await done('user create --username bert --role analyst --namespace default --display-name Bertram');
+		const [, password] = /^user bert\npassword (\S{15,})\n$/.exec(made) ?? [];
+		assert.ok(await verifyPassword(await passwordOf('bert'), password!));
+		const changed = await done('user password --username bert', `${piped}\n`);
+		assert.is(changed, 'user bert\n');
+		assert.ok(await verifyPassword(await passwordOf('bert'), piped));
+		const { displayName, role } = (await User.findOne({ where: { username: 'bert' } }))!;
+		assert.equal([displayName, role], ['Bertram', 'analyst']);
+	});
+
+	test('a name in use and a weak password change nothing', async () => {
+		const before = await passwordOf('anna');
+		for (const [line, input] of [
+			['user create --username anna --role admin --namespace default', ''],
+			['user password --username anna', 'short'],
+			['user create --username carla --role admin --namespace default', '1234567890']
+		] as const) {
+			assert.is((await run(line.split(' '), settings, input)).code, 1);
+		}
+		assert.is(await passwordOf('anna'), before);
+		assert.is(await User.count(), 2);
+	});
+
+	test('the demo events are made once and hold every question type', async () => {
+		assert.is(
+			await done('seed demo'),
+			'sternwartenfest: Sternwartenfest Hohenlinde\nharbour-night: Harbour Night Quiz\n'
+		);
+		assert.match(
+			await done('seed demo'),
+			/sternwartenfest.*\(was there already\)\nharbour-night.*\(was there already\)\n$/
+		);
+		const questions = await Question.findAll();
+		assert.equal([...new Set(questions.map(({ type }) => type))].sort(), [
+			'assign',
+			'flip',
+			'mc',
+			'photoText',
+			'sort',
+			'swipe'
+		]);
+		assert.ok(questions.every(({ type, explanation }) => type === 'flip' || explanation));
+	});
+
+	test('a token is printed alone and opens the door it is for', async () => {
+		server = start('tests/support/child-server.ts', [], { ...settings, MAIN_DOMAIN: 'localhost', PORT: '0' });
+		base = `http://127.0.0.1:${(await server.until(/^port (\d+)/m))[1]}`;
+		const token = await done('token create --namespace default --label tests --scopes quiz:read,quiz:read');
+		assert.match(token, /^mq_[A-Za-z0-9]{10}_[A-Za-z0-9]{43}\n$/);
+		const client = createClient(base, { authorization: `Bearer ${token.trim()}` });
+		const events = '/api/v1/namespaces/default/events';
+		assert.is((await client.get(events)).status, 200);
+		assert.is((await client.post(events, { name: 'No' })).status, 403);
+		const { teams } = (await client.get(`${events}/sternwartenfest/teams`)).json<{ teams: unknown[] }>();
+		assert.is(teams.length, 12);
+	});
+
+	test('a folder of catalogs is imported whole; a dry run stores nothing', async () => {
+		const before = await Question.count();
+		const dry = await done(`catalogs import ${trivia} --event harbour-night --dry-run`);
+		assert.match(dry, /^animals: Animals, 50 questions \(50 new, 0 kept, 0 removed\)$/m);
+		assert.match(dry, /^Nothing was stored\.$/m);
+		assert.is(await Question.count(), before);
+		await done(`catalogs import ${trivia} --event harbour-night`);
+		assert.is(await Question.count(), before + 300);
+		const again = await done(`catalogs import ${trivia}/music.json --event harbour-night`);
+		assert.is(again, 'music: Music, 50 questions (0 new, 50 kept, 0 removed)\n');
+		assert.is(await Question.count(), before + 300);
+	});
+
+	test('faults of catalogs are listed with their places, and nothing is stored', async () => {
+		const before = await Question.count();
+		const folder = path.join(freshFolder(), 'catalogs');
+		mkdirSync(folder);
+		const good = { type: 'mc', prompt: 'One?', options: ['a', 'b'], answers: [0] };
+		writeFileSync(path.join(folder, 'good.json'), JSON.stringify([good]));
+		writeFileSync(path.join(folder, 'bad.json'), JSON.stringify([good, { ...good, answers: [7] }, { type: 'mc' }]));
+		const { code, out, err } = await run(['catalogs', 'import', folder, '--event', 'harbour-night'], settings);
+		assert.is(code, 1);
+		assert.is(out, '');
+		assert.match(err, /^ {2}bad\.json\[1\]\.answers\[0\]: /m);
+		assert.match(err, /^ {2}bad\.json\[2\]\.prompt: /m);
+		assert.is(await Question.count(), before);
+		writeFileSync(path.join(folder, 'bad.json'), Buffer.from([0x5b, 0x22, 0xe4, 0x22, 0x5d]));
+		const latin = await run(['catalogs', 'import', folder, '--event', 'harbour-night'], settings);
+		assert.is(latin.err, 'bad.json is not written in UTF-8.\n');
+	});
+});

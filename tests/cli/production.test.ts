@@ -1,0 +1,71 @@
+import * as assert from 'uvu/assert';
+import { freshFolder, run, start } from '../support/command.ts';
+import { freePort } from '../support/free-port.ts';
+import { createClient } from '../support/http.ts';
+import { suite } from '../support/suite.ts';
+
+const script = 'server/main.ts';
+const secret = 'a secret of at least thirty-two bytes';
+const test = suite('npm start');
+
+test.before(async () => {
+	const { code, err } = await run(['build', '--when-needed']);
+	assert.is(code, 0, err);
+});
+
+const refusals: [settings: Record<string, string>, said: RegExp][] = [
+	[{}, /SESSION_SECRET and SECRET_KEY must be set/],
+	[{ SESSION_SECRET: secret }, /: SECRET_KEY must be set/],
+	[{ SESSION_SECRET: 'short', SECRET_KEY: secret }, /: SESSION_SECRET must be set/],
+	[{ PORT: 'x', SESSION_SECRET: secret, SECRET_KEY: secret }, /PORT must be a number/],
+	[{ DATABASE_URL: 'oracle:x', SESSION_SECRET: secret, SECRET_KEY: secret }, /DATABASE_URL must start with/]
+];
+for (const [settings, said] of refusals) {
+	test(`it refuses to start and says why: ${said.source}`, async () => {
+		const { code, out, err } = await start(script, [], { DATA_DIR: freshFolder(), ...settings }).ended;
+		assert.is(code, 1);
+		assert.is(out, '');
+		assert.match(err, said);
+		assert.not.match(err, /\n\s+at /);
+	});
+}
+
+test('without users it says how to make one, with ADMIN_USERNAME and ADMIN_PASSWORD it makes one, once', async () => {
+	const port = await freePort();
+	const settings = {
+		DATA_DIR: freshFolder(),
+		PORT: String(port),
+		MAIN_DOMAIN: 'localhost',
+		SESSION_SECRET: secret,
+		SECRET_KEY: secret
+	};
+	const serving = async (more: Record<string, string> = {}) => {
+		const server = start(script, [], { ...settings, ...more });
+		for (let waited = 0; !server.said.err.includes('"ready"') && waited < 200; waited += 1)
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		return server;
+	};
+	const logIn = (password: string) =>
+		createClient(`http://127.0.0.1:${port}`, { accept: 'application/json' }).post('/login', {
+			username: 'root.admin',
+			password
+		});
+
+	const lonely = await serving();
+	assert.match(lonely.said.err, /there is no administrator yet.*user create --username/);
+	assert.is((await lonely.stop('SIGTERM')).code, 0);
+
+	const named = { ADMIN_USERNAME: 'root.admin', ADMIN_PASSWORD: 'first-password-1' };
+	const founding = await serving(named);
+	assert.match(founding.said.err, /"administrator made","username":"root\.admin"/);
+	assert.not.match(founding.said.err, /first-password-1/);
+	assert.is((await logIn('first-password-1')).status, 200);
+	await founding.stop('SIGTERM');
+
+	const later = await serving({ ...named, ADMIN_PASSWORD: 'second-password-2' });
+	assert.is((await logIn('first-password-1')).status, 200);
+	assert.is((await logIn('second-password-2')).status, 401);
+	await later.stop('SIGTERM');
+});
+
+test.run();

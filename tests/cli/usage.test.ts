@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import * as assert from 'uvu/assert';
+import { envExample } from '../../server/env.ts';
+import { freshFolder, run } from '../support/command.ts';
+import { suite } from '../support/suite.ts';
+
+const test = suite('the use of the command line');
+const settings = { DATA_DIR: freshFolder() };
+
+const wrong: [line: string, said: RegExp][] = [
+	['', /^A command is missing/],
+	['dance', /^There is no command "dance"/],
+	['user', /^There is no command "user"/],
+	['demo --port 3', /^Unknown option '--port'/],
+	['build now', /^Not understood: now\./],
+	['user create --username anna', /^Missing: --role, --namespace\./],
+	['user create --username anna --role king --namespace default', /^--role must be one of: admin,/],
+	['user password', /^Missing: --username\./],
+	['token create --namespace default --label x --scopes quiz:eat', /^--scopes knows no quiz:eat\./],
+	['token create --namespace default --label x --scopes ,', /^--scopes knows no empty list\./],
+	['catalogs import', /^Missing: --event\./],
+	['catalogs import --event x', /^Missing: <folder\|file>\./],
+	['catalogs import a b --event x', /^Not understood: b\./],
+	['rehearse --teams many', /^--teams must be a whole number from 1 to 500\./],
+	['rehearse --teams 0', /^--teams must be/],
+	['rehearse --minutes 0', /^--minutes must be/],
+	['rehearse --url nowhere', /^--url must be/],
+	['rehearse --teams', /argument missing|--teams/]
+];
+for (const [line, said] of wrong) {
+	test(`wrong usage ends with 2: ${line || '(nothing)'}`, async () => {
+		const { code, out, err } = await run(line.split(' ').filter(Boolean), settings);
+		assert.is(code, 2, err);
+		assert.is(out, '');
+		assert.match(err, said);
+		assert.match(err, /Try --help\.\n$/);
+	});
+}
+
+const commands = [
+	'demo',
+	'build',
+	'migrate',
+	'seed demo',
+	'user create',
+	'user password',
+	'token create',
+	'catalogs import',
+	'rehearse'
+];
+test('--help lists every command', async () => {
+	const { code, out } = await run(['--help']);
+	assert.is(code, 0);
+	for (const name of commands) assert.match(out, new RegExp(`^  ${name} +[A-Z]`, 'm'));
+});
+
+for (const name of commands) {
+	test(`${name} --help says how it is called`, async () => {
+		const { code, out, err } = await run([...name.split(' '), '--help']);
+		assert.is(code, 0);
+		assert.is(err, '');
+		assert.match(out, new RegExp(`^Usage: npm run marquee -- ${name}`, 'm'));
+	});
+}
+
+const failing: [line: string, said: RegExp][] = [
+	['seed demo', /^SESSION_SECRET and SECRET_KEY must be set/],
+	['user password --username nobody', /^This user does not exist\./],
+	['token create --namespace nix --label x --scopes quiz:read', /^There is no namespace "nix"; there are: default\./],
+	['user create --username a!b --role admin --namespace default', /^Some fields are not valid\.\n  username: /],
+	['user create --username abc --role admin --namespace nix', /\n  namespaces: This namespace does not exist\./],
+	['catalogs import no/such/folder --event x', /no\/such\/folder does not exist\./],
+	['catalogs import tests/cli --event x', /^tests\/cli has no JSON files\./],
+	['catalogs import tests/fixtures/trivia --event nix', /^This event does not exist\./],
+	['rehearse', /^There is no event yet\./]
+];
+for (const [line, said] of failing) {
+	test(`a failure is told in words and ends with 1: ${line}`, async () => {
+		const { code, out, err } = await run(line.split(' '), settings);
+		assert.is(code, 1, err);
+		assert.is(out, '');
+		assert.match(err, said);
+		assert.not.match(err, /\n\s+at /);
+	});
+}
+
+test('.env.example is the one that the code describes', () => {
+	assert.is(readFileSync('.env.example', 'utf8'), envExample());
+});
+
+test.run();

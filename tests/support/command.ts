@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Environment of a child; what is undefined is not passed on. */
+export type Settings = Record<string, string | undefined>;
+
+/** How a command ended, and what it said. */
+export interface Ended {
+	code: number | null;
+	out: string;
+	err: string;
+}
+
+/** A process of ours that runs. */
+export interface Running {
+	child: ChildProcess;
+	/** What it has said so far. */
+	said: { out: string; err: string };
+	/** Waits until standard output fits the pattern; throws with everything said when the process ends before. */
+	until(pattern: RegExp): Promise<RegExpExecArray>;
+	ended: Promise<Ended>;
+	/** Sends a signal and waits for the end. */
+	stop(signal?: NodeJS.Signals): Promise<Ended>;
+}
+
+const ours =
+	/^(PORT|HOST|MAIN_DOMAIN|PUBLIC_URL|DATA_DIR|DATABASE_URL|REDIS_URL|SESSION_SECRET|SECRET_KEY|ADMIN_.*|NODE_ENV|LOG_LEVEL|RATE_LIMIT_SCALE|TRUST_PROXY)$/;
+
+/** A new empty folder that goes with the run. */
+export const freshFolder = (): string => mkdtempSync(path.join(tmpdir(), 'marquee-command-'));
+
+/** Starts a script of the product with nothing of our own environment that the product would read. */
+export function start(script: string, words: string[], settings: Settings = {}, input = ''): Running {
+	const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name));
+	const child = spawn(process.execPath, [script, ...words], { env: { ...Object.fromEntries(inherited), ...settings } });
+	const said = { out: '', err: '' };
+	child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
+	child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
+	child.stdin.on('error', () => undefined).end(input);
+	const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }));
+	const until = async (pattern: RegExp) => {
+		const finished = ended.then(() => 'ended');
+		for (;;) {
+			const found = pattern.exec(said.out);
+			if (found) return found;
+			const heard = once(child.stdout, 'data');
+			if ((await Promise.race([heard, finished])) === 'ended' && !pattern.test(said.out))
+				throw new Error(`It ended before ${pattern}:\n${said.out}\n${said.err}`);
+		}
+	};
+	const stop = (signal: NodeJS.Signals = 'SIGINT') => {
+		child.kill(signal);
+		return ended;
+	};
+	return { child, said, until, ended, stop };
+}
+
+/** Runs a command of the command line to its end. */
+export const run = (words: string[], settings: Settings = {}, input = ''): Promise<Ended> =>
+	start('server/cli/main.ts', words, settings, input).ended;

@@ -1,0 +1,77 @@
+import { readEnv } from '../../server/env.ts';
+import { openParts, serve } from '../../server/boot.ts';
+import { builtScreens } from '../../server/kit.ts';
+import { perform, type AnyOperation, type Context } from '../../server/operation.ts';
+import { operations, type InputOf, type OperationName, type OutputOf } from '../../server/operations.ts';
+import type { Parts } from '../../server/parts.ts';
+import { ensureBuild } from './build.ts';
+import { freePort } from './free-port.ts';
+import { freshDatabase } from './databases.ts';
+import { lanAddress } from './lan-address.ts';
+
+/** The whole product with its built screens, on a database of its own. */
+export interface Product {
+	/** `http://localhost:<port>`: a secure context. */
+	base: string;
+	/** The same server by its address in the network: plain http, no secure context. */
+	lanBase: string;
+	parts: Parts;
+	/** Runs an operation as the system in the namespace `default`. */
+	perform<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
+	/** Stops the server and removes its database. */
+	close(): Promise<void>;
+}
+
+const secret = 'a secret of the tests, long enough';
+
+/** Starts the product on a free port; a new SQLite file unless a database is named. Builds the screens when they are old. */
+export async function startProduct({ databaseUrl, clock, ...asked }: ProductOptions = {}): Promise<Product> {
+	const hasScreens = asked.screens ?? true;
+	const failure = hasScreens ? ensureBuild() : undefined;
+	if (failure) throw new Error(failure);
+	const database = databaseUrl === undefined ? await freshDatabase('sqlite') : undefined;
+	const lan = lanAddress() ?? '127.0.0.1';
+	const port = asked.port ?? (await freePort());
+	const env = readEnv({
+		NODE_ENV: 'test',
+		PORT: String(port),
+		MAIN_DOMAIN: `localhost,${lan}`,
+		DATABASE_URL: databaseUrl ?? database?.url,
+		SESSION_SECRET: secret,
+		SECRET_KEY: secret,
+		RATE_LIMIT_SCALE: '0',
+		LOG_LEVEL: 'error'
+	});
+	const parts = await openParts(env, clock);
+	const running = await serve(parts, hasScreens ? await builtScreens() : undefined);
+	return {
+		base: `http://localhost:${port}`,
+		lanBase: `http://${lan}:${port}`,
+		parts,
+		perform: (name, input) => perform(operations[name] as AnyOperation, systemContext(parts), input) as Promise<never>,
+		async close() {
+			await running.stop();
+			await database?.remove();
+		}
+	};
+}
+
+/** What a test may choose about the product. */
+export interface ProductOptions {
+	databaseUrl?: string;
+	/** The server's clock. */
+	clock?: () => Date;
+	/** A certain port, to come back after a stop. */
+	port?: number;
+	/** False leaves the pages out, and with them the build. */
+	screens?: boolean;
+}
+
+const systemContext = (parts: Parts): Context => ({
+	actor: { kind: 'system' },
+	namespace: 'default',
+	parts,
+	requestId: 'test-request',
+	ip: '127.0.0.1',
+	userAgent: 'test'
+});

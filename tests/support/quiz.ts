@@ -1,0 +1,107 @@
+import { perform, type Context } from '../../server/operation.ts';
+import { operations, type InputOf, type OperationName, type OutputOf } from '../../server/operations.ts';
+import type { Product } from './product.ts';
+
+const pointsEach = 10;
+
+/** An event with one station, and the link of its dashboard. */
+export interface Quiz {
+	uid: string;
+	slug: string;
+	token: string;
+	/** Path of its dashboard. */
+	path: string;
+}
+
+/** A team at its station. */
+export interface Player {
+	name: string;
+	token: string;
+	/** Answers the next question, rightly or not; settles when the server has stored it. */
+	answer(isRight?: boolean): Promise<void>;
+	/** Ends the station. */
+	finish(): Promise<void>;
+}
+
+/** Runs an operation as the system in a namespace. */
+export function performIn<Name extends OperationName>(
+	{ parts }: Product,
+	namespace: string,
+	name: Name,
+	input: InputOf<Name>
+): Promise<OutputOf<Name>> {
+	const asked = { requestId: 'test-request', ip: '127.0.0.1', userAgent: 'test' };
+	const context: Context = { actor: { kind: 'system' }, namespace, parts, ...asked };
+	return perform(operations[name] as never, context, input) as Promise<never>;
+}
+
+/** Makes a published event with one station of `questions` questions of ten points each. */
+export async function openQuiz(
+	product: Product,
+	fields: Record<string, unknown> = {},
+	{ namespace = 'default', questions = 30 } = {}
+): Promise<Quiz> {
+	const input = { name: 'Sommerfest', published: true, ...fields } as InputOf<'event.create'>;
+	const { event } = await performIn(product, namespace, 'event.create', input);
+	const list = Array.from({ length: questions }, (_, index) => ({
+		type: 'mc',
+		prompt: `Frage ${index + 1}`,
+		options: ['richtig', 'falsch'],
+		answers: [0],
+		points: pointsEach
+	}));
+	const text = JSON.stringify({ name: 'Pumpwerk am Kanal', questions: list });
+	await performIn(product, namespace, 'catalog.import', { event: event.uid, files: [{ name: 'pumpwerk.json', text }] });
+	const { token } = await performIn(product, namespace, 'shareToken.rotate', { event: event.uid });
+	return { uid: event.uid, slug: event.slug, token, path: `/event/${event.slug}/dashboard/${token}` };
+}
+
+/** Changes settings of an event. */
+export async function setConfig(
+	product: Product,
+	{ uid }: Quiz,
+	config: Record<string, unknown>,
+	namespace = 'default'
+): Promise<void> {
+	await performIn(product, namespace, 'event.update', { event: uid, config } as InputOf<'event.update'>);
+}
+
+const newId = () => crypto.randomUUID().replaceAll('-', '');
+
+interface Item {
+	questionId: number;
+	question: { options: { id: string; text: string }[] };
+}
+
+/** Joins as a team over the play API and starts the station. */
+export async function play({ base }: Pick<Product, 'base'>, { uid }: Quiz, name: string): Promise<Player> {
+	const joined = await call(base, 'POST', `/events/${uid}/join`, { joinId: newId(), name, delivery: 'body' });
+	const token = joined.deviceToken as string;
+	const started = await call(
+		base,
+		'POST',
+		`/events/${uid}/attempts`,
+		{ attemptId: newId(), catalog: 'pumpwerk' },
+		token
+	);
+	const items = started.items as Item[];
+	return {
+		name,
+		token,
+		async answer(isRight = true) {
+			const { questionId, question } = items.shift()!;
+			const { id } = question.options.find(({ text }) => text === (isRight ? 'richtig' : 'falsch'))!;
+			const path = `/attempts/${started.attemptId}/answers/${questionId}`;
+			await call(base, 'PUT', path, { answerId: newId(), answer: { selected: [id] } }, token);
+		},
+		finish: async () => void (await call(base, 'POST', `/attempts/${started.attemptId}/finish`, {}, token))
+	};
+}
+
+async function call(base: string, method: string, path: string, body: object, token?: string) {
+	const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+	const response = await fetch(`${base}/api/play${path}`, { method, headers, body: JSON.stringify(body) });
+	const answer = (await response.json()) as Record<string, unknown>;
+	if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+	return answer;
+}
