@@ -30,7 +30,8 @@ async function csrfOf(request: Request): Promise<string> {
 /** Pages of the back end stand in no frame at all, not even in one of this site. */
 function forbidFrames({ headers }: Response): void {
 	const policy = headers.get('content-security-policy');
-	if (policy) headers.set('content-security-policy', policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"));
+	if (policy)
+		headers.set('content-security-policy', policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"));
 }
 
 export const handle: Handle = async ({ event, resolve }) => {

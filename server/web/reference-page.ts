@@ -30,40 +30,47 @@ function typeOf(schema: Json, w: Words): string {
 	return typeof schema.type === 'string' ? named(w.types, schema.type) : w.anything;
 }
 
-function table(caption: string, heads: string[], rows: string[][]): string {
+function table(caption: string, of: string, heads: string[], rows: string[][]): string {
 	const head = heads.map((cell) => `<th scope="col">${cell}</th>`).join('');
 	const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
-	return `<h4>${caption}</h4><div class="table" tabindex="0" role="region" aria-label="${caption}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+	return `<h4>${caption}</h4><div class="table" tabindex="0" role="region" aria-label="${caption}: ${escaped(of)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
 const english = (text: unknown) => (typeof text === 'string' ? `<span lang="en">${escaped(text)}</span>` : '');
 const nameCell = (name: string, isRequired: boolean, w: Words) =>
 	`<code>${escaped(name)}</code> <small>${isRequired ? w.required : w.optional}</small>`;
 
-function parameterTable({ parameters }: ReferenceEntry, w: Words): string {
-	const rows = parameters.map(({ name, in: place, required, schema, description }) => [
+function parameterTable(entry: ReferenceEntry, w: Words): string {
+	const rows = entry.parameters.map(({ name, in: place, required, schema, description }) => [
 		nameCell(String(name), required === true, w),
 		named(w.places, String(place)),
 		escaped(typeOf(schema as Json, w)),
 		english(description)
 	]);
-	return table(w.parameters, [w.name, w.place, w.type, w.meaning], rows);
+	return table(w.parameters, sentenceOf(entry, w), [w.name, w.place, w.type, w.meaning], rows);
 }
 
-function bodyTable({ body }: ReferenceEntry, w: Words): string {
+function bodyTable(entry: ReferenceEntry, w: Words): string {
+	const { body } = entry;
 	if (!body) return '';
 	const rows = Object.entries(body.properties ?? {}).map(([name, schema]) => [
 		nameCell(name, body.required?.includes(name) ?? false, w),
 		escaped(typeOf(schema, w)),
 		english(schema.description)
 	]);
-	return table(w.body, [w.name, w.type, w.meaning], rows);
+	return table(w.body, sentenceOf(entry, w), [w.name, w.type, w.meaning], rows);
 }
 
-function answerTable({ statuses, isList, errors }: ReferenceEntry, w: Words): string {
+function answerTable(entry: ReferenceEntry, w: Words): string {
+	const { statuses, isList, errors } = entry;
 	const good = statuses.map((status) => [String(status), status === 201 ? w.created : w.done]);
 	const unchanged = isList ? [['304', w.unchanged]] : [];
-	return table(w.answers, [w.status, w.meaning], [...good, ...unchanged, [errors.join(', '), w.errors.title]]);
+	return table(
+		w.answers,
+		sentenceOf(entry, w),
+		[w.status, w.meaning],
+		[...good, ...unchanged, [errors.join(', '), w.errors.title]]
+	);
 }
 
 function article(entry: ReferenceEntry, w: Words): string {
