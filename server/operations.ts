@@ -50,6 +50,7 @@ export const operations = registered({
 	'dashboard.show': dashboards.showDashboard,
 	'dashboard.links': dashboards.showLinks,
 	'catalog.list': catalogs.listCatalogs,
+	'catalog.managed': catalogs.listManagedCatalogs,
 	'catalog.show': catalogs.showCatalog,
 	'catalog.save': catalogs.saveCatalog,
 	'catalog.remove': catalogs.removeCatalog,

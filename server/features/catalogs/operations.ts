@@ -33,7 +33,11 @@ export const listCatalogs = operation({
 });
 
 /** The same list for the screen that manages catalogs, which fewer roles may open than that of the questions. */
-export const listManagedCatalogs = operation({ ...listCatalogs, access: { area: 'catalogs' } });
+export const listManagedCatalogs = operation({
+	...listCatalogs,
+	summary: 'List the catalogs of a quiz event for those who manage them.',
+	access: { area: 'catalogs' }
+});
 
 /** One catalog with its questions and their solutions. */
 export const showCatalog = operation({

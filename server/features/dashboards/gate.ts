@@ -8,6 +8,7 @@ import type { Gate, Verdict, Admission } from '../../live/gate.ts';
 import type { LiveAuth, Topic } from '../../live/updates.ts';
 import type { Parts } from '../../parts.ts';
 import { sha256 } from '../../secrets.ts';
+import { requirePublished } from '../events/gate.ts';
 import { eventNamespace, findEvent } from '../events/find.ts';
 import type { ModuleId } from '../events/modules.ts';
 import { withSettings } from '../play/event.ts';
@@ -104,6 +105,7 @@ async function admission(parts: Parts, reader: LiveReader, topic: Topic, event: 
 	}
 	const device = reader.actor.kind === 'player' && reader.actor.devices.find(({ eventUid }) => eventUid === row.uid);
 	if (!device || !(await findDevice(device.id))) return refuse('join_required');
+	requirePublished(row);
 	const counts = { kind: 'device' as const, key: String(device.id), teamUid: device.teamUid };
 	if (topic === 'own') return { ok: true, key: { ...scope, audience: device.teamUid }, counts };
 	if (topic !== 'rankings') return refuse('forbidden');

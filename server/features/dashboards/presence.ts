@@ -45,7 +45,7 @@ async function activeTeams(eventUid: string, now: Date): Promise<Set<string | nu
 }
 
 /** Calls `remind` once after each count, when those who counted only by an answer may be gone. */
-export function presenceReminder(remind: (event: EventRef) => void): (event: EventRef) => void {
+export function presenceReminder(remind: (event: EventRef) => void, afterMs = activeMs): (event: EventRef) => void {
 	const waiting = new Set<string>();
 	return (event) => {
 		if (waiting.has(event.eventUid)) return;
@@ -53,6 +53,6 @@ export function presenceReminder(remind: (event: EventRef) => void): (event: Eve
 		setTimeout(() => {
 			waiting.delete(event.eventUid);
 			remind(event);
-		}, activeMs).unref();
+		}, afterMs).unref();
 	};
 }

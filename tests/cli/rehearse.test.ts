@@ -1,0 +1,115 @@
+import { io } from 'socket.io-client';
+import * as assert from 'uvu/assert';
+import { inSession } from '../../server/cli/session.ts';
+import { readEnv } from '../../server/env.ts';
+import { freshFolder, run, start, type Running, type Settings } from '../support/command.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createClient, type Client } from '../support/http.ts';
+import { Listener, until } from '../support/live.ts';
+
+const secret = 'a secret of at least thirty-two bytes';
+const script = 'server/cli/main.ts';
+const event = 'harbour-night';
+type Named = { name: string };
+
+forEachDatabase('a rehearsal', ({ test, product, url }) => {
+	let settings: Settings;
+	let server: Running;
+	let base: string;
+	let client: Client;
+	let share: string;
+	const path = `/api/v1/namespaces/default/events/${event}`;
+	const ranked = async () =>
+		(await client.get(`${path}/ranking`)).json<{ ranking: { points: Named[] } }>().ranking.points;
+	const bots = async () => {
+		const { teams } = (await client.get(`${path}/teams?all=1`)).json<{ teams: Named[] }>();
+		return teams.filter(({ name }) => name.startsWith('Probe '));
+	};
+	const presence = async () => {
+		const answer = await client.get(`/api/live/${event}/presence?share_token=${share}`);
+		const [update] = answer.json<{ updates: { data: { teams: number } }[] }>().updates;
+		return update!.data.teams;
+	};
+	const rehearsal = (...words: string[]) =>
+		start(script, ['rehearse', '--event', event, '--url', base, ...words], settings);
+	const made = /(\d+) bot teams and their results were removed/;
+
+	test.before(async () => {
+		settings = {
+			DATA_DIR: freshFolder(),
+			DATABASE_URL: await url(),
+			MAIN_DOMAIN: 'localhost',
+			PORT: '0',
+			SESSION_SECRET: secret,
+			SECRET_KEY: secret
+		};
+		await run(['seed', 'demo'], settings);
+		const words = 'token create --namespace default --label tests --scopes quiz:read,quiz:write';
+		const token = (await run(words.split(' '), settings)).out.trim();
+		server = start('tests/support/child-server.ts', [], settings);
+		base = `http://127.0.0.1:${(await server.until(/^port (\d+)/m))[1]}`;
+		client = createClient(base, { authorization: `Bearer ${token}` });
+		share = await shareToken(settings);
+	});
+	test.after(async () => void (await server?.stop()));
+
+	test('bots join, stay present, answer at human pace, and leave nothing behind', async () => {
+		const auth = { share: { event, token: share, variant: 'public' } };
+		const screen = io(`${base}/live`, { transports: ['websocket'], auth, forceNew: true });
+		const listener = new Listener(screen);
+		await listener.subscribe('rankings', event);
+		const seen = () => listener.updates.map(({ data }) => (data as { teams: number }).teams);
+		const bot = rehearsal('--teams', '5', '--minutes', '0.2');
+		await bot.until(/5 teams joined/);
+		assert.is((await bots()).length, 5);
+		assert.is(await presence(), 5);
+		const { code, out, err } = await bot.ended;
+		assert.is(code, 0, err);
+		assert.match(out, /^5 bot teams play "Harbour Night Quiz" for 0\.2 minutes/);
+		assert.match(out, made);
+		const answers = Number([...out.matchAll(/(\d+) answers/g)].at(-1)![1]);
+		assert.ok(answers >= 5 && answers <= 60, `${answers} answers`);
+		assert.equal(await bots(), []);
+		assert.equal(await ranked(), []);
+		assert.ok(Math.max(...seen()) > 1, 'the screen saw them come');
+		await until(() => seen().at(-1) === 0, 'the screen sees them go', 6000);
+		screen.disconnect();
+	});
+
+	test('Ctrl-C ends it cleanly', async () => {
+		const bot = rehearsal('--teams', '3', '--minutes', '0.5');
+		await bot.until(/3 teams joined, [1-9]/);
+		assert.ok((await ranked()).length > 0);
+		const { code, out } = await bot.stop('SIGINT');
+		assert.is(code, 0);
+		assert.match(out, /3 bot teams and their results were removed/);
+		assert.equal(await bots(), []);
+		assert.equal(await ranked(), []);
+	});
+
+	// What follows has nothing to do with the database.
+	if (product !== 'sqlite') return;
+
+	test('--keep keeps the teams and what they did; a second rehearsal finds other names', async () => {
+		const keep = rehearsal('--teams', '2', '--minutes', '0.1', '--keep');
+		assert.match((await keep.ended).out, /^2 bot teams stay\.$/m);
+		assert.is((await bots()).length, 2);
+		const next = rehearsal('--teams', '2', '--minutes', '0.1');
+		const { code, out, err } = await next.ended;
+		assert.is(code, 0, err);
+		assert.match(out, /2 bot teams and their results were removed/);
+		assert.is((await bots()).length, 2);
+	});
+
+	test('without a server it says so', async () => {
+		const { code, err } = await run(['rehearse', '--event', event, '--url', 'http://127.0.0.1:9'], settings);
+		assert.is(code, 1);
+		assert.match(err, /^No Marquee answers at http:\/\/127\.0\.0\.1:9\./);
+	});
+});
+
+/** The token of the event's projector link, read as the product reads it. */
+const shareToken = (settings: Settings): Promise<string> =>
+	inSession(async ({ perform }) => (await perform('dashboard.links', { event })).dashboard!.split('/').at(-1)!, {
+		env: readEnv(settings)
+	});

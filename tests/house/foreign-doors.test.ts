@@ -1,0 +1,158 @@
+import { io } from 'socket.io-client';
+import { QueryTypes } from 'sequelize';
+import * as assert from 'uvu/assert';
+import { scopes } from '../../server/access/scopes.ts';
+import { adminRows, playRows, restRoutes } from '../../server/doors.ts';
+import { rotateShareToken } from '../../server/features/events/operations.ts';
+import { createTeams } from '../../server/features/teams/operations.ts';
+import type { AnyOperation } from '../../server/operation.ts';
+import { operations, type OperationName } from '../../server/operations.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
+import { createClient, type Answer, type Client } from '../support/http.ts';
+import { Listener } from '../support/live.ts';
+import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
+import { logIn, makeUser } from '../support/staff.ts';
+import { inputs, mark, type Things } from '../support/stranger.ts';
+
+type Row = { method: string; path: string; operation: AnyOperation; query?: readonly string[] };
+const topics = ['rankings', 'results', 'catalogs', 'presence', 'own', 'statistics', 'metrics'];
+
+forEachDatabase('the doors of another namespace', ({ test, open }) => {
+	let scene: Scene;
+	let served: Served;
+	let theirs: Things;
+	let own: { event: string; share: string; device: string };
+	const refused = new Set([401, 403, 404]);
+
+	test.before(async () => {
+		scene = await openScene({ open });
+		served = await serveScene(scene);
+		const beta = { namespace: 'beta' };
+		const config = { puzzleWordEnabled: true, puzzleWord: mark, teamResults: true };
+		const { uid: event } = await scene.event({ name: `${mark} event`, config }, 'beta');
+		const inBeta = {
+			...scene,
+			call: ((op, input, more) => scene.call(op, input, { ...beta, ...more })) as Scene['call']
+		};
+		const questions = await putCatalog(inBeta, event, 'start', [choice(`${mark} question`)]);
+		const question = [...questions.values()][0]!;
+		const phone = await joinGame(inBeta, event, { name: `${mark} team` });
+		const { attemptId } = await phone.start('start');
+		await inBeta.call(createTeams, { event, names: [`${mark} listed`] });
+		const { token } = await inBeta.call(rotateShareToken, { event });
+		const answer = pick(question, 'right');
+		theirs = { event, attempt: attemptId, questionId: question.id, team: phone.team.uid, token, answer, joinCode: '' };
+		const mine = (await scene.event()).uid;
+		const share = (await scene.call(rotateShareToken, { event: mine })).token;
+		own = { event: mine, share, device: (await joinGame(scene, mine)).token };
+	});
+	test.after(() => served.close());
+
+	const dump = async (): Promise<string> => {
+		const { sequelize } = scene.parts.database;
+		const tables = (await sequelize.getQueryInterface().showAllTables()).map(String).sort();
+		const mineToo = /^(sessions|users|login_throttles|sqlite_.*|namespace_api_tokens)$/;
+		const kept = tables.filter((table) => !mineToo.test(table));
+		const rows = await Promise.all(
+			kept.map((table) => sequelize.query(`SELECT * FROM ${table}`, { type: QueryTypes.SELECT }))
+		);
+		return JSON.stringify(kept.map((table, index) => [table, rows[index]]));
+	};
+
+	/** Calls a row with the ids of beta; what the path does not take goes into the query and the body. */
+	const call = (client: Client, row: Row, prefix: string, namespace = ''): Promise<Answer> => {
+		const name = Object.keys(operations).find((each) => operations[each as OperationName] === row.operation);
+		const input = inputs[name as OperationName](theirs);
+		const names: Record<string, unknown> = { photoId: freshId('photo'), uid: theirs.team, ...input, ns: namespace };
+		const path = row.path.replace(/:(\w+)/g, (_, key: string) => String(names[key]));
+		const isTold = (key: string) => row.path.includes(`:${key}`) || row.query?.includes(key);
+		const body = Object.fromEntries(Object.entries(input).filter(([key]) => !isTold(key)));
+		const sending = row.method === 'get' ? {} : { body };
+		return client.request(row.method.toUpperCase(), `${prefix}${path}?event=${theirs.event}`, sending);
+	};
+	const check = (answer: Answer, what: string) => {
+		assert.ok(refused.has(answer.status), `${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
+		for (const text of [mark, theirs.token]) assert.not(answer.text.includes(text), what);
+	};
+
+	test('a token of acme with every scope reaches nothing of beta', async () => {
+		const client = served.client(await scene.token([...scopes]));
+		const before = await dump();
+		for (const row of restRoutes)
+			for (const namespace of ['beta', 'acme', 'nowhere']) {
+				if (namespace === 'acme' && !row.path.includes(':event')) continue;
+				const answer = await call(client, row, `/api/v1/namespaces/${namespace}`);
+				check(answer, `${row.method} ${row.path} in ${namespace}`);
+				if (namespace !== 'acme') assert.is(answer.json<{ error: string }>().error, 'namespace_mismatch');
+			}
+		assert.is(await dump(), before);
+	});
+
+	test('a login of acme reaches nothing of beta', async () => {
+		const client = await logIn(served, await makeUser(scene, 'customer'));
+		const before = await dump();
+		const rows = adminRows.filter(({ path, operation }) => operation.access.area && needsEvent(operation) && path);
+		assert.ok(rows.length >= 12);
+		for (const row of rows) check(await call(client, row, ''), `${row.method} ${row.path}`);
+		for (const path of ['/admin/events?namespace=beta', '/admin/session?namespace=beta'])
+			check(await client.get(path), path);
+		assert.is((await client.get('/admin/session')).json<{ namespace: string }>().namespace, 'acme');
+		assert.is(await dump(), before);
+	});
+
+	const needsEvent = (operation: AnyOperation): boolean => {
+		const name = Object.keys(operations).find((each) => operations[each as OperationName] === operation);
+		return 'event' in inputs[name as OperationName](theirs);
+	};
+
+	test('a phone of acme reaches nothing of beta but what everybody may see', async () => {
+		const phones = [
+			createClient(served.base, { authorization: `Bearer ${own.device}` }),
+			createClient(served.base, { cookie: `mq_play_${own.event}=${own.device}` }),
+			createClient(served.base, { cookie: `mq_play_${theirs.event}=${own.device}` })
+		];
+		const before = await dump();
+		const rows = playRows.filter(({ operation }) => operation.access.player && !operation.summary.includes('photo'));
+		assert.ok(rows.length >= 12);
+		for (const client of phones)
+			for (const row of rows) check(await call(client, row, '/api/play'), `${row.method} ${row.path}`);
+		assert.is(await dump(), before);
+	});
+
+	test('a dashboard link, a phone and a login of acme read no live topic of beta', async () => {
+		const staff = await logIn(served, await makeUser(scene, 'customer'));
+		const cookies = [...staff.cookies].map((pair) => pair.join('=')).join('; ');
+		const callers: [name: string, headers: Record<string, string>, query: string][] = [
+			['link', {}, `?share_token=${own.share}`],
+			['phone', { authorization: `Bearer ${own.device}` }, ''],
+			['cookie', { cookie: `mq_play_${theirs.event}=${own.device}` }, ''],
+			['login', { cookie: cookies }, ''],
+			['nobody', {}, '']
+		];
+		for (const [name, headers, query] of callers)
+			for (const topic of topics)
+				check(
+					await createClient(served.base, headers).get(`/api/live/${theirs.event}/${topic}${query}`),
+					`${name} ${topic}`
+				);
+	});
+
+	test('sockets of acme are refused or subscribe to nothing of beta', async () => {
+		const connect = (auth: object) =>
+			io(`${served.base}/live`, { transports: ['websocket'], auth, forceNew: true, reconnection: false });
+		const foreign = new Listener(connect({ share: { event: theirs.event, token: own.share, variant: 'public' } }));
+		assert.is(await foreign.refusal(), 'share_denied');
+		const proofs = [{ share: { event: own.event, token: own.share, variant: 'public' } }, { device: own.device }];
+		for (const auth of proofs) {
+			const listener = new Listener(connect(auth));
+			for (const topic of topics) {
+				const ack = await listener.subscribe(topic, theirs.event);
+				assert.not(ack.ok, topic);
+				assert.not(JSON.stringify(ack).includes(mark));
+			}
+			assert.equal(listener.updates, []);
+			listener.socket.disconnect();
+		}
+	});
+});

@@ -1,0 +1,105 @@
+import * as assert from 'uvu/assert';
+import { areas, roles, mayRole, type Access } from '../../server/access/policy.ts';
+import { scopes } from '../../server/access/scopes.ts';
+import { adminRows, playRows, restRoutes } from '../../server/doors.ts';
+import type { AnyOperation } from '../../server/operation.ts';
+import { operations } from '../../server/operations.ts';
+import { suite } from '../support/suite.ts';
+
+const test = suite('every operation');
+const all = Object.entries(operations) as [name: string, operation: AnyOperation][];
+
+/** The forms that `access` may have: fields by name, joined. */
+const forms = new Set(['public', 'player', 'login', 'share', 'area', 'area right', 'area scope', 'area right scope']);
+const formOf = (access: Access): string =>
+	Object.entries(access)
+		.filter(([, value]) => value !== undefined)
+		.map(([key]) => key)
+		.sort()
+		.join(' ');
+
+/** Says what is wrong with an operation; empty when nothing is. */
+function faultsIn(
+	name: string,
+	{ summary, access, writes }: Pick<AnyOperation, 'summary' | 'access' | 'writes'>
+): string[] {
+	const { area, scope, right } = access;
+	const isWrite = right === 'w';
+	return [
+		/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/.test(name) || 'its name is <thing>.<verb>',
+		(summary.length >= 10 && summary.length <= 160) || 'its summary has 10 to 160 characters',
+		/^[A-Z]/.test(summary) || 'its summary starts with a capital letter',
+		(summary.endsWith('.') && !summary.endsWith('..')) || 'its summary ends with a full stop',
+		!summary.includes('\n') || 'its summary is one line',
+		forms.has(formOf(access)) || `access "${formOf(access)}" is no known form`,
+		area === undefined || areas.includes(area) || `there is no area ${area}`,
+		scope === undefined || (scopes as readonly string[]).includes(scope) || `there is no scope ${scope}`,
+		right === undefined || ['r', 'w'].includes(right) || `there is no right ${String(right)}`,
+		area === undefined || roles.some((role) => mayRole(role, area, right ?? 'r')) || 'no role may call it',
+		scope === undefined || scope.endsWith(writes ? ':write' : ':read') || 'its scope does not fit what it does',
+		!isWrite || writes !== undefined || 'it may write and has no list of what it changes',
+		area === undefined ||
+			isWrite ||
+			writes === undefined ||
+			formOf(access) === 'area right scope' ||
+			'it writes with a right to read'
+	].filter((outcome) => outcome !== true) as string[];
+}
+
+for (const [name, operation] of all)
+	test(`${name} is well described`, () => assert.equal(faultsIn(name, operation), []));
+
+test('summaries tell operations apart', () => {
+	const summaries = all.map(([, { summary }]) => summary);
+	assert.equal(
+		summaries.filter((summary, index) => summaries.indexOf(summary) !== index),
+		[]
+	);
+});
+
+// What other systems send along with a result is ignored, as the contract says.
+const lenient = new Set(['result.submit']);
+for (const [name, { input }] of all.filter(([each]) => !lenient.has(each)))
+	test(`${name} refuses fields it does not know`, () => {
+		const parsed = (input as { safeParse(value: unknown): { error?: { issues: { code: string }[] } } }).safeParse({
+			noSuchField: 1
+		});
+		assert.ok(parsed.error?.issues.some(({ code }) => code === 'unrecognized_keys'));
+	});
+
+test('every row of a door leads to a registered operation', () => {
+	const known = new Set(all.map(([, operation]) => operation));
+	const rows = [...restRoutes, ...adminRows, ...playRows];
+	assert.ok(rows.length > 30);
+	assert.equal(
+		rows.filter(({ operation }) => !known.has(operation)).map(({ method, path }) => `${method} ${path}`),
+		[]
+	);
+});
+
+test('doors fit the callers they serve', () => {
+	assert.ok(restRoutes.every(({ operation }) => operation.access.scope));
+	assert.ok(adminRows.every(({ operation }) => operation.access.area ?? operation.access.login));
+	assert.ok(playRows.every(({ operation }) => operation.access.player ?? operation.access.public));
+	const reads = [...restRoutes, ...adminRows].filter(({ method }) => method === 'get');
+	assert.equal(
+		reads.filter(({ operation }) => operation.writes).map(({ path }) => path),
+		[]
+	);
+});
+
+const wrong: [fault: RegExp, name: string, summary: string, access: Access, writes?: string[]][] = [
+	[/name/, 'List', 'List all the things.', { public: true }],
+	[/10 to 160/, 'thing.list', 'List.', { public: true }],
+	[/full stop/, 'thing.list', 'List all the things', { public: true }],
+	[/no known form/, 'thing.list', 'List all the things.', {}],
+	[/no known form/, 'thing.list', 'List all the things.', { public: true, player: true }],
+	[/no area/, 'thing.list', 'List all the things.', { area: 'things' }],
+	[/its scope/, 'thing.save', 'Save one of the things.', { area: 'events', right: 'w', scope: 'quiz:read' }, []],
+	[/what it changes/, 'thing.save', 'Save one of the things.', { area: 'events', right: 'w' }]
+];
+for (const [fault, name, summary, access, writes] of wrong)
+	test(`the rule ${fault.source} notices`, () =>
+		assert.match(faultsIn(name, { summary, access, ...(writes && { writes }) }).join(), fault));
+
+test.run();

@@ -1,0 +1,148 @@
+import { QueryTypes } from 'sequelize';
+import * as assert from 'uvu/assert';
+import type { Actor } from '../../server/access/actor.ts';
+import { scopes } from '../../server/access/scopes.ts';
+import { AppError } from '../../server/errors.ts';
+import { rotateShareToken } from '../../server/features/events/operations.ts';
+import { createTeams } from '../../server/features/teams/operations.ts';
+import type { AnyOperation } from '../../server/operation.ts';
+import { operations, type OperationName } from '../../server/operations.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
+import { inputs, mark, type Things } from '../support/stranger.ts';
+import { openScene, userOf, type Scene } from '../support/scene.ts';
+
+const all = Object.entries(operations) as [OperationName, AnyOperation][];
+// What these answer is meant for everybody who knows where to ask; the event here is published.
+const openToAll = new Set<OperationName>([
+	'user.authenticate',
+	'play.events',
+	'play.code',
+	'play.teamEvent',
+	'play.stationEvent',
+	'play.info'
+]);
+// In their own namespace strangers may do these, and acme has no part in it.
+const atHome = new Set<OperationName>(['namespace.list', 'event.list', 'event.overview', 'event.create']);
+
+forEachDatabase('a stranger', ({ test, open }) => {
+	let scene: Scene;
+	let acme: Things;
+	let strangers: Record<string, Actor>;
+
+	test.before(async () => {
+		scene = await openScene({ open });
+		const config = { puzzleWordEnabled: true, puzzleWord: mark, teamResults: true, pageTitle: `${mark} title` };
+		const { uid: event, joinCode } = (await scene.event({ name: `${mark} event`, config })) as never as {
+			uid: string;
+			joinCode: string;
+		};
+		const questions = await putCatalog(scene, event, 'start', [choice(`${mark} question`)], {
+			name: `${mark} station`
+		});
+		const question = [...questions.values()][0]!;
+		const phone = await joinGame(scene, event, { name: `${mark} team` });
+		const { attemptId } = await phone.start('start');
+		await scene.call(createTeams, { event, names: [`${mark} listed`] });
+		const { token } = await scene.call(rotateShareToken, { event });
+		await scene.call(operations['user.create'], {
+			username: 'owner',
+			password: 'correct horse battery',
+			role: 'admin',
+			namespaces: ['acme']
+		});
+		const answer = pick(question, 'right');
+		acme = { event, attempt: attemptId, questionId: question.id, team: phone.team.uid, token, answer, joinCode };
+		const beta = (await scene.event({}, 'beta')).uid;
+		const guest = await scene.call(
+			operations['play.join'],
+			{ event: beta, joinId: freshId('join'), name: 'Guest' },
+			{ actor: { kind: 'anonymous' }, namespace: 'beta' }
+		);
+		const device = { id: 2, namespace: 'beta', eventUid: beta, teamUid: guest.team.uid };
+		strangers = {
+			anonymous: { kind: 'anonymous' },
+			customer: userOf('customer', 'beta'),
+			'service account': userOf('service-account', 'beta'),
+			'user without namespaces': userOf('event-manager'),
+			token: { kind: 'token', id: 9, label: 'b', namespace: 'beta', isNamespaceActive: true, scopes: [...scopes] },
+			player: { kind: 'player', devices: [device] },
+			'shared screen': { kind: 'share', namespace: 'beta', eventUid: beta, variant: 'public' }
+		};
+	});
+
+	/** Every row of every table; failed logins are counted for everybody. */
+	const dump = async (): Promise<string> => {
+		const { sequelize } = scene.parts.database;
+		const tables = (await sequelize.getQueryInterface().showAllTables()).map(String).sort();
+		const kept = tables.filter((table) => table !== 'login_throttles' && !table.startsWith('sqlite_'));
+		const rows = await Promise.all(
+			kept.map((table) => sequelize.query(`SELECT * FROM ${table}`, { type: QueryTypes.SELECT }))
+		);
+		assert.ok(kept.length > 12);
+		return JSON.stringify(kept.map((table, index) => [table, rows[index]]));
+	};
+
+	/** What a call came to: the code of its refusal, or `ok` with what was told. */
+	const attempt = async (name: OperationName, actor: Actor, namespace: string) => {
+		const operation = operations[name] as AnyOperation;
+		try {
+			return {
+				code: 'ok',
+				told: JSON.stringify(await scene.call(operation, inputs[name](acme), { actor, namespace }))
+			};
+		} catch (error) {
+			if (!(error instanceof AppError)) throw new Error(`${name} broke: ${String(error)}`, { cause: error });
+			return { code: error.code, told: JSON.stringify([error.message, error.details, error.extra]) };
+		}
+	};
+	const refusals =
+		/^(unauthenticated|join_required|forbidden|missing_scope|namespace_mismatch|not_found|share_denied)$/;
+
+	for (const who of [
+		'anonymous',
+		'customer',
+		'service account',
+		'user without namespaces',
+		'token',
+		'player',
+		'shared screen'
+	])
+		test(`${who} of another namespace changes nothing in acme and reads nothing that is not public`, async () => {
+			const before = await dump();
+			for (const [name] of all) {
+				const inAcme = await attempt(name, strangers[who]!, 'acme');
+				const known = openToAll.has(name) || name === 'namespace.list';
+				if (!known) {
+					const isTaken = name === 'play.join' && inAcme.code === 'name_taken';
+					assert.ok(isTaken || refusals.test(inAcme.code), `${name} in acme: ${inAcme.code}`);
+				}
+				if (name !== 'play.info' && name !== 'play.events')
+					assert.not(inAcme.told.includes(mark), `${name} in acme tells ${inAcme.told.slice(0, 200)}`);
+				assert.not(inAcme.told.includes(acme.token), name);
+				if (atHome.has(name)) continue;
+				const inBeta = await attempt(name, strangers[who]!, 'beta');
+				assert.ok(openToAll.has(name) || refusals.test(inBeta.code), `${name} in beta: ${inBeta.code}`);
+				assert.not(inBeta.told.includes(mark), `${name} in beta tells ${inBeta.told.slice(0, 200)}`);
+			}
+			assert.is(await dump(), before);
+		});
+
+	test('the owner gets through with the same inputs, so that the refusals above mean something', async () => {
+		const reads = all.filter(([name, { writes, access }]) => !writes && access.area && name !== 'dashboard.show');
+		assert.ok(reads.length >= 12);
+		for (const [name] of reads) {
+			const { code, told } = await attempt(name, userOf('admin', 'acme'), 'acme');
+			assert.is(code, 'ok', name);
+			if (!/^(namespace|ranking|result|team\.results|dashboard)/.test(name)) assert.ok(told.includes(mark), name);
+		}
+		const writes: OperationName[] = [
+			'event.update',
+			'team.create',
+			'team.rotate',
+			'event.activate',
+			'shareToken.rotate'
+		];
+		for (const name of writes) assert.is((await attempt(name, userOf('admin', 'acme'), 'acme')).code, 'ok', name);
+	});
+});

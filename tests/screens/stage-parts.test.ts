@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as assert from 'uvu/assert';
+import type { ResultRow, Standing } from '../../server/live/updates.ts';
+import { Beat } from '../../src/lib/stage/beat.ts';
+import { fitChips } from '../../src/lib/stage/fit-chips.ts';
+import { lineState } from '../../src/lib/stage/line-state.ts';
+import { counted, isSameOrder, markMs, nextLines, rankText, renamed, unmarked } from '../../src/lib/stage/lines.ts';
+import { addressOf } from '../../src/lib/stage/short-address.ts';
+import { sortResults } from '../../src/lib/stage/sort-results.ts';
+import { suite } from '../support/suite.ts';
+
+const test = suite('parts of the stage');
+
+const standing = (name: string, place: number, points: number, shared = false) =>
+	({ teamUid: name, name, place, points, shared }) as Standing;
+const shown = (lines: ReturnType<typeof nextLines>) =>
+	lines.map(({ standing: { name, points, place }, moved, gained }) => [place, name, points, moved, gained]);
+
+test('a change is marked with places and points; what follows within its time adds up', () => {
+	const first = nextLines([], [standing('A', 1, 50), standing('B', 2, 40), standing('C', 3, 30)], 0);
+	assert.equal(shown(first), [
+		[1, 'A', 50, 0, 0],
+		[2, 'B', 40, 0, 0],
+		[3, 'C', 30, 0, 0]
+	]);
+	const second = nextLines(first, [standing('C', 1, 60), standing('A', 2, 50), standing('B', 3, 40)], 1000);
+	assert.equal(shown(second), [
+		[1, 'C', 60, 2, 30],
+		[2, 'A', 50, -1, 0],
+		[3, 'B', 40, -1, 0]
+	]);
+	const third = nextLines(second, [standing('C', 1, 70), standing('B', 2, 55), standing('A', 3, 50)], 3000);
+	assert.equal(shown(third), [
+		[1, 'C', 70, 2, 40],
+		[2, 'B', 55, 0, 15],
+		[3, 'A', 50, -2, 0]
+	]);
+	const later = nextLines(
+		third,
+		third.map((line) => line.standing),
+		3000 + markMs
+	);
+	assert.equal(shown(later), [
+		[1, 'C', 70, 0, 0],
+		[2, 'B', 55, 0, 0],
+		[3, 'A', 50, 0, 0]
+	]);
+	assert.equal(shown(third.map((line) => unmarked(line, 3000 + markMs))), shown(later));
+	const soon = nextLines(third, [standing('C', 1, 75), standing('B', 2, 55), standing('A', 3, 50)], markMs - 1000);
+	assert.equal(shown(soon)[0], [1, 'C', 75, 0, 5]);
+});
+
+test('first the points count in the old order, without those who left; then the order changes', () => {
+	const before = nextLines([], [standing('A', 1, 50), standing('B', 2, 40), standing('C', 3, 30)], 0);
+	const next = nextLines(before, [standing('C', 1, 60), standing('A', 2, 50), standing('D', 3, 45)], 1000);
+	const between = counted(before, next);
+	assert.equal(shown(between), [
+		[1, 'A', 50, 0, 0],
+		[3, 'C', 60, 0, 30]
+	]);
+	assert.is(isSameOrder(between, next), false);
+	assert.is(
+		isSameOrder(
+			next,
+			nextLines(
+				next,
+				next.map((line) => line.standing),
+				2000
+			)
+		),
+		true
+	);
+});
+
+test('a new name is taken at once, and a team that is gone goes at once', () => {
+	const before = nextLines([], [standing('A', 1, 50), standing('B', 2, 40)], 0);
+	const now = [{ ...standing('A', 2, 50), name: 'Anders' }];
+	assert.equal(shown(renamed(before, now)), [[1, 'Anders', 50, 0, 0]]);
+	assert.is(renamed(before, [standing('B', 1, 90), standing('A', 2, 50)]), before);
+});
+
+test('a shared place says so', () => {
+	assert.equal([rankText(standing('A', 3, 1)), rankText(standing('A', 3, 1, true))], ['3', '=3']);
+});
+
+test('the beat: first at once, then spaced, only the newest, and the turn of the page shows what waits', async () => {
+	const seen: number[] = [];
+	const beat = new Beat<number>((value) => seen.push(value), { everyMs: 120, turnMs: 60 });
+	beat.take(1);
+	await sleep(30);
+	for (const value of [2, 3, 4]) beat.take(value);
+	await sleep(40);
+	assert.equal(seen, [1]);
+	await sleep(90);
+	assert.equal(seen, [1, 4]);
+	beat.take(5);
+	beat.turned();
+	assert.equal(seen, [1, 4, 5]);
+	beat.take(6);
+	beat.close();
+	await sleep(200);
+	assert.equal(seen, [1, 4, 5]);
+});
+
+test('nothing begins to move when the page turns meanwhile, unless someone stopped the pages', async () => {
+	const seen: number[] = [];
+	const turnAt = Date.now() + 100;
+	const beat = new Beat<number>((value) => seen.push(value), {
+		movesMs: 150,
+		nextTurnAt: () => (stopped ? Infinity : turnAt)
+	});
+	let stopped = false;
+	beat.take(1);
+	await sleep(50);
+	assert.equal(seen, []);
+	stopped = true;
+	await sleep(160);
+	assert.equal(seen, [1]);
+	beat.close();
+});
+
+test('the line is as old as its oldest topic; only a real refusal ends the show', () => {
+	const live = { status: 'live' as const, staleSince: null, error: null };
+	assert.equal(lineState([live, live]), { staleSince: null, refusal: null });
+	const stale = { status: 'stale' as const, staleSince: 500, error: 'unavailable' };
+	assert.equal(lineState([live, stale, { ...stale, staleSince: 300 }]), { staleSince: 300, refusal: null });
+	assert.is(lineState([live, { ...stale, error: 'not_visible' }]).refusal, 'not_visible');
+});
+
+test('results by time, points or name, and no more than the limit', () => {
+	const rows = [
+		['Zoë', 10],
+		['Äpfel', 30],
+		['Berta', 30]
+	].map(([name, points], id) => ({ id, name, points }) as ResultRow);
+	const names = (sort: 'time' | 'points' | 'name', limit: number | null = null) =>
+		sortResults(rows, { sort, limit }, 'de').map(({ name }) => name);
+	assert.equal(names('time'), ['Zoë', 'Äpfel', 'Berta']);
+	assert.equal(names('points'), ['Äpfel', 'Berta', 'Zoë']);
+	assert.equal(names('name'), ['Äpfel', 'Berta', 'Zoë']);
+	assert.equal(names('name', 2), ['Äpfel', 'Berta']);
+});
+
+test('people type the address without protocol, and the code by itself', () => {
+	assert.is(addressOf('https://quiz.example/j/K7M4', 'K7M4'), 'quiz.example/j/');
+	assert.is(addressOf('http://192.168.1.20:3000/j/K7M4', 'K7M4'), '192.168.1.20:3000/j/');
+});
+
+test('as many names as fit: few long ones, many short ones, and room to say how many more', () => {
+	assert.is(fitChips([], 4), 0);
+	assert.is(fitChips(['Anton', 'Berta'], 1), 2);
+	const long = Array.from({ length: 30 }, () => 'Freiwillige Feuerwehr Großpösna e. V.');
+	assert.is(fitChips(long, 3), 5);
+	const short = Array.from({ length: 99 }, () => 'Tante Erna');
+	assert.ok(fitChips(short, 5) > 15 && fitChips(short, 5) < 25, String(fitChips(short, 5)));
+});
+
+test.run();

@@ -1,0 +1,88 @@
+import type { OperationName } from '../../server/operations.ts';
+import { freshId } from './game.ts';
+
+/** Stands in every text of the namespace that strangers try to reach, so that one search finds any leak. */
+export const mark = 'ACMETEXT';
+
+/** What a call needs of that namespace. */
+export interface Things {
+	event: string;
+	attempt: string;
+	questionId: number;
+	team: string;
+	token: string;
+	answer: unknown;
+	joinCode: string;
+}
+
+/** An input for every operation that would do something there. */
+export const inputs: Record<OperationName, (acme: Things) => Record<string, unknown>> = {
+	'namespace.list': () => ({}),
+	'namespace.create': () => ({ namespace: 'gamma' }),
+	'user.authenticate': () => ({ username: 'nobody', password: 'wrong password' }),
+	'user.first': () => ({ username: 'stranger', password: 'correct horse battery' }),
+	'user.create': () => ({
+		username: 'stranger',
+		password: 'correct horse battery',
+		role: 'admin',
+		namespaces: ['acme']
+	}),
+	'user.password': () => ({ username: 'owner', password: 'correct horse battery' }),
+	'token.create': () => ({ label: 'stranger', scopes: ['quiz:read'] }),
+	'event.list': () => ({}),
+	'event.overview': () => ({}),
+	'event.show': ({ event }) => ({ event }),
+	'event.create': () => ({ name: 'Stranger' }),
+	'event.update': ({ event }) => ({ event, name: 'Stranger' }),
+	'event.activate': ({ event }) => ({ event }),
+	'shareToken.rotate': ({ event }) => ({ event }),
+	'dashboard.show': ({ event }) => ({ event, token: 'x'.repeat(24) }),
+	'dashboard.links': ({ event }) => ({ event }),
+	'catalog.list': ({ event }) => ({ event }),
+	'catalog.managed': ({ event }) => ({ event }),
+	'catalog.show': ({ event }) => ({ event, slug: 'start', ids: true }),
+	'catalog.save': ({ event }) => ({ event, slug: 'start', questions: [] }),
+	'catalog.remove': ({ event }) => ({ event, slug: 'start' }),
+	'catalog.import': ({ event }) => ({ event, files: [{ name: 'start.json', text: '[]' }] }),
+	'team.list': ({ event }) => ({ event, all: true }),
+	'team.replace': ({ event }) => ({ event, teams: [] }),
+	'team.create': ({ event }) => ({ event, names: ['Stranger'] }),
+	'team.update': ({ event, team }) => ({ event, uid: team, name: 'Stranger' }),
+	'team.remove': ({ event, team }) => ({ event, uid: team }),
+	'team.purge': ({ event, team }) => ({ event, uids: [team] }),
+	'team.rotate': ({ event, team }) => ({ event, uid: team, devices: true }),
+	'team.links': ({ event }) => ({ event }),
+	'team.results': ({ event, team }) => ({ event, team }),
+	'play.events': () => ({}),
+	'play.code': ({ joinCode }) => ({ code: joinCode }),
+	'play.teamEvent': () => ({ teamToken: 'x'.repeat(22) }),
+	'play.stationEvent': () => ({ catalog: 'start' }),
+	'play.info': ({ event }) => ({ event }),
+	'play.me': ({ event }) => ({ event }),
+	'play.handOver': ({ event }) => ({ event }),
+	'play.join': ({ event }) => ({ event, joinId: freshId('join'), name: `${mark} team` }),
+	'play.leave': ({ event }) => ({ event }),
+	'play.rename': ({ event }) => ({ event, name: 'Stranger' }),
+	'play.standing': ({ event }) => ({ event }),
+	'attempt.start': ({ event }) => ({ event, attemptId: freshId('attempt'), catalog: 'start' }),
+	'attempt.show': ({ attempt }) => ({ attempt }),
+	'attempt.open': ({ attempt, questionId }) => ({ attempt, questionId }),
+	'attempt.answer': ({ attempt, questionId, answer }) => ({ attempt, questionId, answerId: freshId('a'), answer }),
+	'attempt.finish': ({ attempt }) => ({ attempt }),
+	'attempt.summary': ({ attempt }) => ({ attempt }),
+	'puzzle.try': ({ event }) => ({ event, tryId: freshId('try'), word: mark }),
+	'result.list': ({ event }) => ({ event }),
+	'result.removeAll': ({ event }) => ({ event }),
+	'result.submit': ({ event }) => ({ event, name: 'Stranger', catalog: 'start', correct: 1 }),
+	'result.export': ({ event }) => ({ event }),
+	'ranking.show': ({ event }) => ({ event }),
+	'photo.upload': ({ event, attempt, questionId }) => ({
+		event,
+		file: Buffer.from('x'),
+		photoId: freshId('photo'),
+		attemptId: attempt,
+		questionId
+	}),
+	'photo.remove': ({ event }) => ({ event, photoId: freshId('photo') }),
+	'photo.show': () => ({ file: `p_${'0'.repeat(32)}.jpg` })
+};
