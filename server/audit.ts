@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { actorName, type Actor } from './access/actor.ts';
-import type { Database } from './database.ts';
+import type { Database, Dialect } from './database.ts';
 
 /** Who wrote what, where and when; one row of table `audit_log`. */
 export interface AuditEntry {
@@ -26,11 +26,19 @@ export const writeAudit = async (database: Database, entry: AuditEntry, transact
 			replacements: {
 				...entry,
 				actor: actorName(entry.actor).slice(0, mostActor),
-				target: entry.target.slice(0, mostTarget)
+				target: entry.target.slice(0, mostTarget),
+				at: momentOf(entry.at, database.dialect)
 			},
 			transaction
 		}
 	));
+
+// Sequelize writes dates of bare queries without their milliseconds on MySQL.
+const momentOf = (at: Date, dialect: Dialect) =>
+	at
+		.toISOString()
+		.replace('T', ' ')
+		.replace('Z', dialect === 'sqlite' ? ' +00:00' : '');
 
 type Fields = Record<string, unknown>;
 const names = ['slug', 'uid', 'username', 'id'] as const;

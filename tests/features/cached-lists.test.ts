@@ -18,10 +18,9 @@ import { runMinuteJob } from '../../server/jobs/minute.ts';
 import type { AnyOperation } from '../../server/operation.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, freshId, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
-import type { Client } from '../support/http.ts';
+import { createClient, type Client } from '../support/http.ts';
 import { random } from '../support/random.ts';
-import { openScene, type Scene } from '../support/scene.ts';
-import { serveApp, type ServedApp } from '../support/serve-app.ts';
+import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 
 const steps = 60;
 const hour = 3_600_000;
@@ -29,7 +28,7 @@ const hour = 3_600_000;
 forEachDatabase('cached lists', (bench) => {
 	const { test } = bench;
 	let scene: Scene;
-	let served: ServedApp;
+	let served: Served;
 	let api: Client;
 	let events: string[];
 	let questions: Map<string, Ids>;
@@ -39,7 +38,7 @@ forEachDatabase('cached lists', (bench) => {
 	test.before(async () => {
 		scene = await openScene(bench);
 		scene.setTime(new Date(now).toISOString());
-		served = await serveApp(scene);
+		served = await serveScene(scene);
 		api = reader(await scene.token(['quiz:read']));
 		const config = { puzzleWordEnabled: true, puzzleWord: 'Sun' };
 		events = [(await scene.event({ slug: 'one', config })).uid, (await scene.event({ slug: 'two', config })).uid];
@@ -48,7 +47,7 @@ forEachDatabase('cached lists', (bench) => {
 	});
 	test.after(() => served.close());
 
-	const reader = (token: string) => served.client({ authorization: `Bearer ${token}` });
+	const reader = (token: string) => createClient(served.base, { authorization: `Bearer ${token}` });
 	const views = (): [path: string, operation: AnyOperation, input: object][] => [
 		['/events', listEvents, {}],
 		...events.flatMap((event): [string, AnyOperation, object][] => [

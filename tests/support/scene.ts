@@ -54,6 +54,8 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 		SESSION_SECRET: secret,
 		SECRET_KEY: secret,
 		LOG_LEVEL: 'error',
+		LOG_FILE: 'none',
+		CGROUP_ROOT: new URL('../fixtures/cgroup/v2', import.meta.url).pathname,
 		DATA_DIR: mkdtempSync(path.join(tmpdir(), 'marquee-scene-')),
 		RATE_LIMIT_SCALE: String(scale)
 	});

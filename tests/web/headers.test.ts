@@ -1,14 +1,14 @@
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/database.ts';
 import { freshDatabase } from '../support/databases.ts';
-import type { Answer } from '../support/http.ts';
-import { openScene, type Scene } from '../support/scene.ts';
-import { serveApp, type ServedApp } from '../support/serve-app.ts';
+import { createClient, type Answer } from '../support/http.ts';
+import { logIn, makeUser } from '../support/staff.ts';
+import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('headers');
 let scene: Scene;
-let served: ServedApp;
+let served: Served;
 let remove: () => Promise<void>;
 test.before(async () => {
 	const fresh = await freshDatabase('sqlite');
@@ -16,7 +16,7 @@ test.before(async () => {
 	await database.migrator.up();
 	scene = await openScene({ open: async () => database });
 	scene.parts.env.TRUST_PROXY = '1';
-	served = await serveApp(scene);
+	served = await serveScene(scene);
 	remove = async () => {
 		await served.close();
 		await database.close();
@@ -47,19 +47,19 @@ const paths = [
 
 for (const path of paths)
 	test(`${path} carries the security headers`, async () => {
-		const answer = await served.client({ accept: 'application/json' }).get(path);
+		const answer = await createClient(served.base, { accept: 'application/json' }).get(path);
 		checkCommon(answer, path);
 		assert.is(answer.headers.get('x-frame-options'), 'DENY');
 		assert.match(answer.headers.get('content-security-policy') ?? '', "default-src 'none'");
 	});
 
 test('a refused host and a refused body carry them too', async () => {
-	const refused = await served.client({ host: 'evil.test' }).get('/');
+	const refused = await createClient(served.base, { host: 'evil.test' }).get('/');
 	assert.is(refused.status, 403);
 	assert.is(refused.text, 'Invalid main domain configuration');
 	checkCommon(refused, 'host');
 	const token = await scene.token(['quiz:write']);
-	const broken = await served.client({ authorization: `Bearer ${token}` }).post(list, '{', {
+	const broken = await createClient(served.base, { authorization: `Bearer ${token}` }).post(list, '{', {
 		'content-type': 'application/json'
 	});
 	assert.is(broken.status, 400);
@@ -67,7 +67,9 @@ test('a refused host and a refused body carry them too', async () => {
 });
 
 test('an address that cannot be decoded is refused without a word about the inside', async () => {
-	const answer = await served.client({ accept: 'application/json' }).get('/api/v1/namespaces/%E0%A4%A/events');
+	const answer = await createClient(served.base, { accept: 'application/json' }).get(
+		'/api/v1/namespaces/%E0%A4%A/events'
+	);
 	assert.ok(answer.status >= 400 && answer.status < 500, String(answer.status));
 	assert.not.match(answer.text, /node_modules|at \w+ \(/);
 	checkCommon(answer, 'path');
@@ -83,7 +85,7 @@ function checkCommon({ headers }: Answer, path: string): void {
 }
 
 test('https brings isolation, a secret in the address brings no referrer', async () => {
-	const safe = await served.client({ 'x-forwarded-proto': 'https' }).get('/healthz');
+	const safe = await createClient(served.base, { 'x-forwarded-proto': 'https' }).get('/healthz');
 	assert.is(safe.headers.get('cross-origin-opener-policy'), 'same-origin');
 	for (const path of ['/password/reset?token=x', '/oauth/authorize', '/?event=x&t=secret'])
 		assert.is((await served.client().get(path)).headers.get('referrer-policy'), 'no-referrer', path);
@@ -94,7 +96,7 @@ const corsOf = ({ headers }: Answer) => [...headers.keys()].filter((name) => nam
 test('the API mirrors an origin with credentials and lets it read what it needs', async () => {
 	const origin = 'https://a.test';
 	for (const path of [list, '/api/v1/openapi.json', '/api/v1/nothing']) {
-		const { headers } = await served.client({ origin }).get(path);
+		const { headers } = await createClient(served.base, { origin }).get(path);
 		assert.is(headers.get('access-control-allow-origin'), origin, path);
 		assert.is(headers.get('access-control-allow-credentials'), 'true');
 		assert.is(
@@ -103,7 +105,7 @@ test('the API mirrors an origin with credentials and lets it read what it needs'
 		);
 		assert.match(headers.get('vary') ?? '', /Origin/);
 	}
-	const preflight = await served.client({ origin }).request('OPTIONS', list);
+	const preflight = await createClient(served.base, { origin }).request('OPTIONS', list);
 	assert.is(preflight.status, 204);
 	assert.is(preflight.headers.get('access-control-allow-methods'), 'GET, HEAD, POST, OPTIONS');
 	for (const name of ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'X-Request-Id', 'Idempotency-Key'])
@@ -111,12 +113,12 @@ test('the API mirrors an origin with credentials and lets it read what it needs'
 });
 
 test('the origin "null" and origins outside of CORS_ORIGINS get nothing', async () => {
-	assert.equal(corsOf(await served.client({ origin: 'null' }).get(list)), []);
+	assert.equal(corsOf(await createClient(served.base, { origin: 'null' }).get(list)), []);
 	const narrow = { ...scene.parts, env: { ...scene.parts.env, CORS_ORIGINS: 'https://a.test, https://b.test' } };
-	const other = await serveApp({ parts: narrow, call: scene.call });
-	assert.equal(corsOf(await other.client({ origin: 'https://c.test' }).get(list)), []);
+	const other = await serveScene({ ...scene, parts: narrow });
+	assert.equal(corsOf(await createClient(other.base, { origin: 'https://c.test' }).get(list)), []);
 	assert.is(
-		(await other.client({ origin: 'https://b.test' }).get(list)).headers.get('access-control-allow-origin'),
+		(await createClient(other.base, { origin: 'https://b.test' }).get(list)).headers.get('access-control-allow-origin'),
 		'https://b.test'
 	);
 	await other.close();
@@ -125,16 +127,20 @@ test('the origin "null" and origins outside of CORS_ORIGINS get nothing', async 
 test('what reads a session answers no other site', async () => {
 	for (const path of ['/admin/session', '/admin/events', '/login', '/logout', '/api/play/events', '/uploads/x.jpg']) {
 		assert.equal(
-			corsOf(await served.client({ origin: 'https://a.test', accept: 'application/json' }).get(path)),
+			corsOf(await createClient(served.base, { origin: 'https://a.test', accept: 'application/json' }).get(path)),
 			[],
 			path
 		);
-		assert.equal(corsOf(await served.client({ origin: 'https://a.test' }).request('OPTIONS', path)), [], path);
+		assert.equal(
+			corsOf(await createClient(served.base, { origin: 'https://a.test' }).request('OPTIONS', path)),
+			[],
+			path
+		);
 	}
 });
 
 test('a login session opens nothing of the API', async () => {
-	const staff = await served.staff('admin');
+	const staff = await logIn(served, await makeUser(scene, 'admin'));
 	assert.is((await staff.get('/admin/events')).status, 200);
 	assert.is((await staff.get(list)).status, 401);
 });

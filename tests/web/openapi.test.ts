@@ -5,8 +5,8 @@ import { operations } from '../../server/operations.ts';
 import { freshDatabase } from '../support/databases.ts';
 import { openDatabase } from '../../server/database.ts';
 import de from '../../src/lib/messages/reference/de.json' with { type: 'json' };
-import { openScene, type Scene } from '../support/scene.ts';
-import { serveApp, type ServedApp } from '../support/serve-app.ts';
+import { createClient } from '../support/http.ts';
+import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { suite } from '../support/suite.ts';
 
 interface Described {
@@ -35,7 +35,7 @@ const specified = [
 
 const test = suite('the API reference');
 let scene: Scene;
-let served: ServedApp;
+let served: Served;
 let document: Document;
 let remove: () => Promise<void>;
 test.before(async () => {
@@ -47,7 +47,7 @@ test.before(async () => {
 		await fresh.remove();
 	};
 	scene = await openScene({ open: async () => database });
-	served = await serveApp(scene);
+	served = await serveScene(scene);
 	document = (await served.client().get('/api/v1/openapi.json')).json<Document>();
 });
 test.after(async () => {
@@ -94,9 +94,10 @@ test('names each operation once, by its key, with the scope it really asks for',
 		if (operationId.startsWith('reference.')) continue;
 		const operation = operations[operationId as keyof typeof operations];
 		assert.ok(operation, operationId);
-		const answer = await served
-			.client({ authorization: `Bearer ${foreign}` })
-			.request(method.toUpperCase(), `/api/v1${path.replace('{ns}', 'acme').replace(/\{\w+\}/g, 'x')}`);
+		const answer = await createClient(served.base, { authorization: `Bearer ${foreign}` }).request(
+			method.toUpperCase(),
+			`/api/v1${path.replace('{ns}', 'acme').replace(/\{\w+\}/g, 'x')}`
+		);
 		assert.is(answer.status, 403, operationId);
 		assert.equal(security, [{ bearer: [answer.json<{ scope: string }>().scope] }]);
 	}

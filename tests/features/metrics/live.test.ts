@@ -4,21 +4,21 @@ import { rotateShareToken, showEvent, updateEvent } from '../../../server/featur
 import type { Metrics, Subscribed } from '../../../server/live/updates.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { faultsOf, refusal } from '../../support/refusal.ts';
-import { openScene, type Scene } from '../../support/scene.ts';
-import { serveApp, type ServedApp } from '../../support/serve-app.ts';
+import { logIn, makeUser } from '../../support/staff.ts';
+import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 
 const root = path.join(new URL('../../fixtures/cgroup', import.meta.url).pathname, 'v2-max');
 
 forEachDatabase('the live topic of container metrics', (bench) => {
 	const { test } = bench;
 	let scene: Scene;
-	let served: ServedApp;
+	let served: Served;
 	let uid: string;
 	let share: string;
 	test.before(async () => {
 		scene = await openScene(bench);
 		scene.parts.env.CGROUP_ROOT = root;
-		served = await serveApp(scene);
+		served = await serveScene(scene);
 		uid = (await scene.event()).uid;
 		share = (await scene.call(rotateShareToken, { event: uid })).token;
 	});
@@ -46,9 +46,9 @@ forEachDatabase('the live topic of container metrics', (bench) => {
 	});
 
 	test('comes to administrators, and to nobody else with a login or without', async () => {
-		const ask = (client: ReturnType<ServedApp['client']>) => client.get(`/api/live/${uid}/metrics`);
-		assert.is((await ask(await served.staff('admin'))).status, 200);
-		assert.is((await ask(await served.staff('customer'))).status, 403);
+		const ask = (client: ReturnType<Served['client']>) => client.get(`/api/live/${uid}/metrics`);
+		assert.is((await ask(await logIn(served, await makeUser(scene, 'admin')))).status, 200);
+		assert.is((await ask(await logIn(served, await makeUser(scene, 'customer')))).status, 403);
 		assert.is((await ask(served.client())).status, 401);
 	});
 

@@ -6,8 +6,8 @@ import { metricsSource } from '../../../server/features/metrics/source.ts';
 import type { Metrics } from '../../../server/live/updates.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import type { Client } from '../../support/http.ts';
-import { openScene, type Scene } from '../../support/scene.ts';
-import { serveApp, type ServedApp } from '../../support/serve-app.ts';
+import { logIn, makeUser } from '../../support/staff.ts';
+import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 
 const fixtures = new URL('../../fixtures/cgroup', import.meta.url).pathname;
 
@@ -15,12 +15,12 @@ forEachDatabase('container metrics', (bench) => {
 	const { test } = bench;
 	const root = mkdtempSync(path.join(tmpdir(), 'marquee-cgroup-'));
 	let scene: Scene;
-	let served: ServedApp;
+	let served: Served;
 	let admin: Client;
 	test.before(async () => {
 		scene = await openScene(bench);
-		served = await serveApp(scene);
-		admin = await served.staff('admin');
+		served = await serveScene(scene);
+		admin = await logIn(served, await makeUser(scene, 'admin'));
 	});
 	test.after(async () => {
 		await served.close();
@@ -63,7 +63,7 @@ forEachDatabase('container metrics', (bench) => {
 	test('are for administrators', async () => {
 		assert.is((await served.client().get('/admin/system/metrics')).status, 401);
 		for (const role of ['customer', 'event-manager', 'service-account'] as const) {
-			const answer = await (await served.staff(role)).get('/admin/system/metrics');
+			const answer = await (await logIn(served, await makeUser(scene, role))).get('/admin/system/metrics');
 			assert.is(answer.status, 403, role);
 		}
 	});
