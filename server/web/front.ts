@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { checkHost, mainHosts } from '../access/host.ts';
 import { forbidden } from '../errors.ts';
-import { maskedPath } from '../log.ts';
 import type { Parts } from '../parts.ts';
 import { sendError } from './errors.ts';
 import type {} from './request.ts';
@@ -45,7 +44,7 @@ function logAnswer(parts: Parts, request: Request, response: Response): void {
 	parts.log.debug('answer', {
 		requestId: request.marquee.requestId,
 		method: request.method,
-		path: maskedPath(request.originalUrl),
+		path: request.originalUrl,
 		status: response.statusCode,
 		ms: Math.round(performance.now() - request.marquee.startedAt)
 	});

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type IRoute, type Request, type Response, type Router } from 'express';
 import { authorise } from '../access/policy.ts';
-import { noteTokenUse, tokenActor } from '../access/bearer.ts';
+import { findBearer, noteTokenUse } from '../access/bearer.ts';
+import { CommitMemo } from '../commit-memo.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
 import type { Parts } from '../parts.ts';
@@ -115,15 +116,18 @@ const perMinute = 6000;
 const keyForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');
 
-async function handle(
-	parts: Parts,
-	cache: ByteCache,
-	route: Route,
-	request: Request,
-	response: Response
-): Promise<void> {
+/** What the routes of one router share. */
+interface Desk {
+	parts: Parts;
+	cache: ByteCache;
+	memo: CommitMemo;
+}
+
+async function handle(desk: Desk, route: Route, request: Request, response: Response): Promise<void> {
+	const { parts, memo } = desk;
 	const namespace = String(request.params.ns);
-	const actor = await tokenActor(request, parts.clock());
+	const bearer = await findBearer(request, parts.clock(), memo);
+	const { actor } = bearer;
 	authorise(route.operation.access, actor, namespace);
 	parts.limits.take('rest', String(actor.id), perMinute, 60);
 	if (!Object.values(request.params).every((key) => keyForm.test(String(key)))) throw nothingHere();
@@ -136,9 +140,9 @@ async function handle(
 		userAgent: request.get('user-agent') ?? '',
 		ifVersion: ifMatchVersion(request, route.matches)
 	};
-	if (route.resource) await sendList({ route, resource: route.resource, context, cache }, request, response);
+	if (route.resource) await sendList({ route, resource: route.resource, context, desk }, request, response);
 	else send(response, namespace, route.envelope(await outputOf(route, context, request), request));
-	await noteTokenUse(actor.id, parts.clock(), (work) => parts.database.write(work));
+	await noteTokenUse(bearer, parts.clock(), (work) => parts.database.write(work));
 }
 
 const outputOf = async (route: Route, context: Context, request: Request) =>
@@ -148,21 +152,23 @@ interface ListCall {
 	route: Route;
 	resource: string;
 	context: Context;
-	cache: ByteCache;
+	desk: Desk;
 }
 
 /** A whole list with its weak ETag: 304 without reading it, or its bytes as they were made at this revision. */
 async function sendList(call: ListCall, request: Request, response: Response): Promise<void> {
-	const { route, resource, context, cache } = call;
+	const { route, resource, context, desk } = call;
 	const { namespace } = context;
-	const revision = await revisionOf(context.parts.database, namespace, resource);
+	const revision = await desk.memo.read(`revision ${namespace} ${resource}`, () =>
+		revisionOf(context.parts.database, namespace, resource)
+	);
 	const tag = `W/"${resource}-${revision}"`;
 	response.set('ETag', tag);
 	if (request.get('if-none-match') === tag) return void response.status(304).end();
 	const input = await inputOf(route, request);
 	// Everything that tells two readers apart: the token was let through by exactly this scope in this namespace.
 	const view = JSON.stringify([namespace, route.operation.access.scope, route.path, input]);
-	const body = await cache.read(view, revision, async () => {
+	const body = await desk.cache.read(view, revision, async () => {
 		const output = (await perform(route.operation, context, input)) as Fields;
 		return Buffer.from(JSON.stringify({ namespace, ...output }));
 	});
@@ -209,11 +215,11 @@ function send(response: Response, namespace: string, { status, body, headers = {
 export function restRouter(parts: Parts, routes: Route[]): Router {
 	const router = express.Router();
 	router.use(apiHeaders(parts.env));
-	const cache = new ByteCache();
+	const desk: Desk = { parts, cache: new ByteCache(), memo: new CommitMemo(parts.database) };
 	for (const path of new Set(routes.map((route) => route.path)))
 		mountPath(
 			router,
-			{ parts, cache },
+			desk,
 			path,
 			routes.filter((route) => route.path === path)
 		);
@@ -224,18 +230,13 @@ export function restRouter(parts: Parts, routes: Route[]): Router {
 	return router;
 }
 
-function mountPath(
-	router: Router,
-	{ parts, cache }: { parts: Parts; cache: ByteCache },
-	path: string,
-	routes: Route[]
-): void {
+function mountPath(router: Router, desk: Desk, path: string, routes: Route[]): void {
 	const whole: string = `/namespaces/:ns${path}`;
 	const mounted = router.route(whole);
 	for (const route of routes)
 		mounted[route.method]((request, response) =>
-			handle(parts, cache, route, request, response).catch((thrown: unknown) =>
-				sendError(asAppError(thrown, parts.log, request), request, response)
+			handle(desk, route, request, response).catch((thrown: unknown) =>
+				sendError(asAppError(thrown, desk.parts.log, request), request, response)
 			)
 		);
 	closePath(

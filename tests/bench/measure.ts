@@ -25,7 +25,7 @@ function drive(socket: Socket, request: string, length: number, answered: () => 
 	socket.write(request);
 }
 
-/** Answers a second of one request repeated over 16 connections, measured for so many seconds after a warm-up of one. */
+/** Answers a second of one request repeated over 16 connections, measured for so many seconds after a short warm-up. */
 export async function measure(
 	port: number,
 	path: string,
@@ -43,7 +43,7 @@ export async function measure(
 			count += 1;
 			return isRunning;
 		});
-	await new Promise((resolve) => setTimeout(resolve, 1000));
+	await new Promise((resolve) => setTimeout(resolve, 200));
 	count = 0;
 	await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 	const answers = count;
