@@ -1,4 +1,5 @@
 import type { Sequelize } from 'sequelize';
+import { initAudit } from './features/audit/model.ts';
 import { initCatalogs } from './features/catalogs/model.ts';
 import { initEvents } from './features/events/model.ts';
 import { initMedia } from './features/media/model.ts';
@@ -18,7 +19,8 @@ const inits = [
 	initTeams,
 	initResults,
 	initPhotos,
-	initMedia
+	initMedia,
+	initAudit
 ];
 
 /** Binds every model to this database; the last call of a process wins. */

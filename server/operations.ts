@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { listAudit } from './features/audit/operations.ts';
 import * as catalogs from './features/catalogs/operations.ts';
 import { importCatalogs } from './features/catalogs/import.ts';
 import * as dashboards from './features/dashboards/operations.ts';
@@ -7,6 +8,8 @@ import { listEventOverview } from './features/events/overview.ts';
 import * as mediaChanges from './features/media/changes.ts';
 import * as media from './features/media/operations.ts';
 import { uploadFile } from './features/media/upload.ts';
+import { listLogs } from './features/logs/operations.ts';
+import { showMetrics } from './features/metrics/operations.ts';
 import * as namespaces from './features/namespaces/operations.ts';
 import * as answers from './features/play/operations/answers.ts';
 import * as attempts from './features/play/operations/attempts.ts';
@@ -26,9 +29,13 @@ import * as teams from './features/teams/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
 import { firstAdmin } from './features/users/first-admin.ts';
 import * as users from './features/users/operations.ts';
+import { registered } from './operation.ts';
 
 /** Every operation of the product by its key; screens call them by these names. */
-export const operations = {
+export const operations = registered({
+	'audit.list': listAudit,
+	'log.list': listLogs,
+	'metrics.show': showMetrics,
 	'namespace.list': namespaces.listNamespaces,
 	'namespace.create': namespaces.createNamespace,
 	'user.authenticate': users.authenticateUser,
@@ -92,7 +99,7 @@ export const operations = {
 	'media.rename': mediaChanges.renameFile,
 	'media.remove': mediaChanges.removeFile,
 	'media.show': media.showFile
-};
+});
 
 type Operations = typeof operations;
 export type OperationName = keyof Operations;

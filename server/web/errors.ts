@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppError } from '../errors.ts';
 import { maskedPath, type Log } from '../log.ts';
+import { closedPolicy } from './security-headers.ts';
 
 /** The body of every error: `{error, message, details?, …extra, requestId}`. */
 export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
@@ -40,7 +41,7 @@ export function sendError(error: AppError, request: Request, response: Response)
 	response
 		.status(error.status)
 		.set(error.headers)
-		.set('Cache-Control', 'no-store')
+		.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': closedPolicy })
 		.json(errorBody(error, request.marquee.requestId));
 }
 

@@ -20,6 +20,9 @@ export interface Things {
 
 /** An input for every operation that would do something there. */
 export const inputs: Record<OperationName, (acme: Things) => Record<string, unknown>> = {
+	'audit.list': () => ({}),
+	'log.list': () => ({}),
+	'metrics.show': () => ({}),
 	'namespace.list': () => ({}),
 	'namespace.create': () => ({ namespace: 'gamma' }),
 	'user.authenticate': () => ({ username: 'nobody', password: 'wrong password' }),

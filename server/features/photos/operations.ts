@@ -127,7 +127,7 @@ export const removePhoto = operation({
 	summary: 'Take back a photo of the own team.',
 	access: { player: true },
 	input: z.strictObject({ event: eventKey, photoId: clientId }),
-	writes: [],
+	writes: ['results'],
 	async run(work) {
 		const { event } = await loadEvent(work, work.input.event);
 		const { team } = await requireTeam(work.actor, event.uid);

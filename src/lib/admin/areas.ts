@@ -2,11 +2,13 @@ import type { Right } from '../../../server/access/policy.ts';
 
 /** One screen of the sidebar: the area that opens it, where it is, and whether it works on one event. */
 export interface AdminArea {
-	key: 'dashboard' | 'events' | 'catalogs' | 'teams' | 'results' | 'media' | 'design';
+	key: 'dashboard' | 'events' | 'catalogs' | 'teams' | 'results' | 'media' | 'design' | 'metrics' | 'logs';
 	/** Area of the permission matrix. */
 	area: string;
 	href: string;
-	group: 'start' | 'quiz' | 'website';
+	/** Another address that belongs to it. */
+	alsoAt?: string;
+	group: 'start' | 'quiz' | 'website' | 'administration';
 	ofEvent: boolean;
 }
 
@@ -18,7 +20,9 @@ export const adminAreas: AdminArea[] = [
 	{ key: 'teams', area: 'teams', href: '/admin/teams', group: 'quiz', ofEvent: true },
 	{ key: 'results', area: 'results', href: '/admin/results', group: 'quiz', ofEvent: true },
 	{ key: 'media', area: 'media', href: '/admin/media', group: 'website', ofEvent: false },
-	{ key: 'design', area: 'design', href: '/admin/pages/design', group: 'website', ofEvent: false }
+	{ key: 'design', area: 'design', href: '/admin/pages/design', group: 'website', ofEvent: false },
+	{ key: 'metrics', area: 'metrics', href: '/admin/system', group: 'administration', ofEvent: false },
+	{ key: 'logs', area: 'logs', href: '/admin/logs', alsoAt: '/admin/audit', group: 'administration', ofEvent: false }
 ];
 
 /** The screens a role may see; design shows nothing yet, so it stands there only for those who have nothing else. */
