@@ -2,6 +2,11 @@ import { rows as catalogRows } from './features/catalogs/admin.ts';
 import { routes as catalogRoutes } from './features/catalogs/rest.ts';
 import { rows as eventRows } from './features/events/admin.ts';
 import { routes as eventRoutes } from './features/events/rest.ts';
+import { rows as domainRows } from './features/domains/admin.ts';
+import { rows as namespaceRows } from './features/namespaces/admin.ts';
+import { rows as planRows } from './features/plans/admin.ts';
+import { rows as tenantRows } from './features/tenants/admin.ts';
+import { rows as tokenRows } from './features/tokens/admin.ts';
 import { rows as photoRows } from './features/photos/rows.ts';
 import { rows as attemptRows } from './features/play/rows.ts';
 import { rows as resultRows } from './features/results/admin.ts';
@@ -16,7 +21,17 @@ import type { Route } from './web/rest.ts';
 export const restRoutes: Route[] = [...eventRoutes, ...catalogRoutes, ...teamRoutes, ...resultRoutes];
 
 /** Every JSON endpoint of the admin. */
-export const adminRows: AdminRow[] = [...eventRows, ...catalogRows, ...teamRows, ...resultRows];
+export const adminRows: AdminRow[] = [
+	...eventRows,
+	...catalogRows,
+	...teamRows,
+	...resultRows,
+	...namespaceRows,
+	...tokenRows,
+	...domainRows,
+	...tenantRows,
+	...planRows
+];
 
 /** Every endpoint of the player below `/api/play`. */
 export const playRows: PlayRow[] = [...attemptRows, ...photoRows];

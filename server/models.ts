@@ -1,14 +1,28 @@
 import type { Sequelize } from 'sequelize';
 import { initCatalogs } from './features/catalogs/model.ts';
+import { initDomains } from './features/domains/model.ts';
 import { initEvents } from './features/events/model.ts';
 import { initNamespaces } from './features/namespaces/model.ts';
 import { initPhotos } from './features/photos/model.ts';
+import { initPlans } from './features/plans/model.ts';
 import { initResults } from './features/results/model.ts';
 import { initTeams } from './features/teams/model.ts';
 import { initTokens } from './features/tokens/model.ts';
 import { initUsers } from './features/users/model.ts';
 
-const inits = [initNamespaces, initUsers, initTokens, initEvents, initCatalogs, initTeams, initResults, initPhotos];
+// Parents stand before what refers to them: a namespace is emptied in the opposite order.
+const inits = [
+	initNamespaces,
+	initUsers,
+	initTokens,
+	initDomains,
+	initPlans,
+	initEvents,
+	initCatalogs,
+	initTeams,
+	initResults,
+	initPhotos
+];
 
 /** Binds every model to this database; the last call of a process wins. */
 export function initModels(sequelize: Sequelize): void {

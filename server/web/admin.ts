@@ -21,13 +21,19 @@ export interface AdminRow {
 	json?: JsonSide;
 	query?: readonly string[];
 	maxBytes?: number;
+	/** Exists on the main domain only. */
+	mainOnly?: true;
+	/** The body's `namespace` is a field of the record, not the place of the write. */
+	namesNamespace?: true;
 	/** Writes the answer itself, for files. */
 	send?: (output: Fields, response: Response) => void;
 }
 
+const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');
 const isRead = (row: AdminRow) => row.method === 'get';
 
 async function handle(parts: Parts, row: AdminRow, request: Request, response: Response): Promise<void> {
+	if (row.mainOnly && request.marquee.host.domainType !== 'main') throw nothingHere();
 	const context = await staffContext(parts, request);
 	requireLogin(context);
 	authorise(row.operation.access, context.actor, context.namespace);
@@ -37,7 +43,7 @@ async function handle(parts: Parts, row: AdminRow, request: Request, response: R
 		await checkCsrfToken(request, response, request.get('x-csrf-token') ?? '');
 		if (Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding'))
 			body = (await readJson(request, row.maxBytes ?? 1024 * 1024)) as Fields;
-		if (typeof body.namespace === 'string' && body.namespace !== context.namespace && row.path !== '/admin/namespace')
+		if (typeof body.namespace === 'string' && body.namespace !== context.namespace && !row.namesNamespace)
 			throw forbidden('The namespace of a write is the active one.');
 	}
 	const query = Object.fromEntries(
@@ -63,7 +69,7 @@ export function adminRouter(parts: Parts, rows: AdminRow[]): Router {
 	}
 	router.use('/admin', (request, response, next) => {
 		if (!wantsJson(request, undefined) || request.path.includes('__data.json')) return next();
-		sendError(new AppError('not_found', 'There is nothing at this address.'), request, response);
+		sendError(nothingHere(), request, response);
 	});
 	return router;
 }

@@ -9,6 +9,7 @@ import { eventKey } from '../events/schema.ts';
 import { requireOpen } from '../events/gate.ts';
 import { deviceIn, loadEvent, requireTeam, type LoadedEvent } from '../play/event.ts';
 import { planOf } from '../play/plan.ts';
+import { requireRoom } from '../plans/quota.ts';
 import { clientId, questionId } from '../play/schema.ts';
 import { Result } from '../results/model.ts';
 import { EventPhoto, PhotoConsent, type PhotoState } from './model.ts';
@@ -85,6 +86,16 @@ async function findQuestion({ input, actor, now }: Work<Input>, { event }: Loade
 		throw invalidField('consent', 'consent_required', 'Please agree before you send the photo.');
 }
 
+/** 409 when the plan has no room for the photo; its file goes then. */
+async function requireStorage({ namespace, parts, prepared, transaction }: Work<Input, Picture & { name: string }>) {
+	try {
+		await requireRoom('storageBytes', namespace, transaction!, prepared.body.length);
+	} catch (error) {
+		await deletePhoto(parts.env.DATA_DIR, prepared.name);
+		throw error;
+	}
+}
+
 async function keep(
 	work: Work<Input, Picture & { name: string }>,
 	eventUid: string,
@@ -94,6 +105,12 @@ async function keep(
 	const { input, prepared, namespace, now, transaction } = work;
 	const scope = { namespace, eventUid, teamUid, photoUid: input.photoId };
 	try {
+		await requireRoom('storageBytes', work.namespace, work.transaction!, work.prepared.body.length).catch(
+			async (error: unknown) => {
+				await deletePhoto(work.parts.env.DATA_DIR, work.prepared.name);
+				throw error;
+			}
+		);
 		const photo = await EventPhoto.create(
 			{
 				...scope,
