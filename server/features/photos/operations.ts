@@ -105,12 +105,7 @@ async function keep(
 	const { input, prepared, namespace, now, transaction } = work;
 	const scope = { namespace, eventUid, teamUid, photoUid: input.photoId };
 	try {
-		await requireRoom('storageBytes', work.namespace, work.transaction!, work.prepared.body.length).catch(
-			async (error: unknown) => {
-				await deletePhoto(work.parts.env.DATA_DIR, work.prepared.name);
-				throw error;
-			}
-		);
+		await requireStorage(work);
 		const photo = await EventPhoto.create(
 			{
 				...scope,

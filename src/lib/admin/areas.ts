@@ -2,12 +2,24 @@ import type { Right } from '../../../server/access/policy.ts';
 
 /** One screen of the sidebar: the area that opens it, where it is, and whether it works on one event. */
 export interface AdminArea {
-	key: 'dashboard' | 'events' | 'catalogs' | 'teams' | 'results' | 'design';
+	key:
+		| 'dashboard'
+		| 'events'
+		| 'catalogs'
+		| 'teams'
+		| 'results'
+		| 'design'
+		| 'namespaces'
+		| 'domains'
+		| 'tenants'
+		| 'subscription';
 	/** Area of the permission matrix. */
 	area: string;
 	href: string;
-	group: 'start' | 'quiz' | 'website';
+	group: 'start' | 'quiz' | 'website' | 'manage';
 	ofEvent: boolean;
+	/** Exists on the main domain only. */
+	mainOnly?: true;
 }
 
 /** Every screen that is built, in the order of the sidebar. */
@@ -17,9 +29,16 @@ export const adminAreas: AdminArea[] = [
 	{ key: 'catalogs', area: 'questions', href: '/admin/catalogs', group: 'quiz', ofEvent: true },
 	{ key: 'teams', area: 'teams', href: '/admin/teams', group: 'quiz', ofEvent: true },
 	{ key: 'results', area: 'results', href: '/admin/results', group: 'quiz', ofEvent: true },
-	{ key: 'design', area: 'design', href: '/admin/pages/design', group: 'website', ofEvent: false }
+	{ key: 'design', area: 'design', href: '/admin/pages/design', group: 'website', ofEvent: false },
+	{ key: 'namespaces', area: 'namespaces', href: '/admin/namespaces', group: 'manage', ofEvent: false },
+	{ key: 'domains', area: 'domains', href: '/admin/domains', group: 'manage', ofEvent: false, mainOnly: true },
+	{ key: 'tenants', area: 'tenants', href: '/admin/tenants', group: 'manage', ofEvent: false, mainOnly: true },
+	{ key: 'subscription', area: 'subscription', href: '/admin/subscription', group: 'manage', ofEvent: false }
 ];
 
 /** The screens a role may see; design shows nothing yet, so it stands there only for those who have nothing else. */
-export const openAreas = (may: (area: string, right: Right) => boolean): AdminArea[] =>
-	adminAreas.filter(({ key, area }) => may(area, 'r') && (key !== 'design' || !may('dashboard', 'r')));
+export const openAreas = (may: (area: string, right: Right) => boolean, isMainHost: boolean): AdminArea[] =>
+	adminAreas.filter(
+		({ key, area, mainOnly }) =>
+			may(area, 'r') && (isMainHost || !mainOnly) && (key !== 'design' || !may('dashboard', 'r'))
+	);
