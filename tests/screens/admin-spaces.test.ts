@@ -28,10 +28,7 @@ test('a newcomer sets up a tenant with its own domain and a token from the scree
 	const screen = await enter(browser, product, 'admin', desk);
 	const { page } = screen;
 	await page.getByRole('link', { name: 'Mandanten' }).click();
-	await page
-		.getByRole('link', { name: /^Mandant/ })
-		.last()
-		.click();
+	await page.getByRole('link', { name: /^Mandant ?N$/ }).click();
 	await page.getByLabel('Bezeichnung').fill('Verein <b>Süd</b> 🦉');
 	await page.getByLabel('Kurzname').fill('Bad Name');
 	await page.getByLabel('Domain').fill('localhost');
@@ -125,11 +122,7 @@ test('domains are added, checked, closed and removed', async () => {
 	await page.getByLabel('Domain', { exact: true }).fill('nirgends.invalid');
 	await page.getByRole('button', { name: 'Domain anlegen' }).click();
 	await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
-	await page
-		.getByText(/^Fehler:Was nicht ging/)
-		.or(page.getByText(/Was nicht ging/))
-		.first()
-		.waitFor();
+	await page.getByText(/Was nicht ging/).waitFor();
 	await page.getByLabel('Erreichbar').uncheck();
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.getByRole('row', { name: /nirgends\.invalid .*abgewiesen/ }).waitFor();
@@ -145,11 +138,11 @@ test('the plan shows its meters, on a phone and in English too', async () => {
 	const screen = await enter(browser, product, 'analyst', phone);
 	const { page } = screen;
 	await page.goto('/admin/subscription');
-	await page.getByText('1 von 3').waitFor();
+	await page.getByText('1 von 3').first().waitFor();
 	await page.getByText('Hier ist der Tarif ausgeschöpft.').waitFor();
 	await isSound(screen, 'spaces-plan-390');
 	await page.goto('/admin/subscription?lang=en');
-	await page.getByText('1 of 3').waitFor();
+	await page.getByText('1 of 3').first().waitFor();
 	const refused = await page.request.get('/admin/namespaces', { headers: { accept: 'text/html' } });
 	assert.is(refused.status(), 403);
 	await screen.close();
