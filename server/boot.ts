@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { createDomainBook } from './access/domain-book.ts';
 import { createRateLimits } from './access/rates.ts';
 import { createApp, type App } from './app.ts';
 import { openDatabase } from './database.ts';
@@ -25,11 +26,14 @@ export async function openParts(env: Env, clock: () => Date = () => new Date()):
 	const database = openDatabase(databaseUrlOf(env));
 	initModels(database.sequelize);
 	await database.migrator.up();
+	const domains = createDomainBook(database);
+	await domains.load();
 	return {
 		env,
 		database,
 		log: openLog(env),
 		limits: createRateLimits(env.RATE_LIMIT_SCALE),
+		domains,
 		clock,
 		announce: () => undefined,
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),

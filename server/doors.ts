@@ -6,6 +6,11 @@ import { routes as eventRoutes } from './features/events/rest.ts';
 import { rows as mediaRows } from './features/media/admin.ts';
 import { rows as logRows } from './features/logs/admin.ts';
 import { rows as metricsRows } from './features/metrics/admin.ts';
+import { rows as domainRows } from './features/domains/admin.ts';
+import { rows as namespaceRows } from './features/namespaces/admin.ts';
+import { rows as planRows } from './features/plans/admin.ts';
+import { rows as tenantRows } from './features/tenants/admin.ts';
+import { rows as tokenRows } from './features/tokens/admin.ts';
 import { rows as photoRows } from './features/photos/rows.ts';
 import { rows as attemptRows } from './features/play/rows.ts';
 import { rows as adminResults } from './features/results/admin.ts';
@@ -26,6 +31,11 @@ export const adminRows: AdminRow[] = [
 	...adminTeams,
 	...adminResults,
 	...mediaRows,
+	...namespaceRows,
+	...tokenRows,
+	...domainRows,
+	...tenantRows,
+	...planRows,
 	...metricsRows,
 	...auditRows,
 	...logRows

@@ -5,6 +5,8 @@ export interface Fault {
 	path: string;
 	code: string;
 	message: string;
+	/** How many things stand in the way. */
+	count?: number;
 }
 
 /** Status of every error code that a door may answer (contract A3 and the quiz codes). */
@@ -39,6 +41,7 @@ const statuses = {
 	not_current: 409,
 	answers_missing: 409,
 	host_paced: 409,
+	quota_exceeded: 409,
 	wrong_state: 409,
 	idempotency_conflict: 409,
 	version_conflict: 412,

@@ -3,6 +3,7 @@ import { listAudit } from './features/audit/operations.ts';
 import * as catalogs from './features/catalogs/operations.ts';
 import { importCatalogs } from './features/catalogs/import.ts';
 import * as dashboards from './features/dashboards/operations.ts';
+import * as domains from './features/domains/operations.ts';
 import * as events from './features/events/operations.ts';
 import { listEventOverview } from './features/events/overview.ts';
 import * as mediaChanges from './features/media/changes.ts';
@@ -10,6 +11,7 @@ import * as media from './features/media/operations.ts';
 import { uploadFile } from './features/media/upload.ts';
 import { listLogs } from './features/logs/operations.ts';
 import { showMetrics } from './features/metrics/operations.ts';
+import { listManaged, removeNamespace, updateNamespace } from './features/namespaces/change.ts';
 import * as namespaces from './features/namespaces/operations.ts';
 import * as answers from './features/play/operations/answers.ts';
 import * as attempts from './features/play/operations/attempts.ts';
@@ -20,12 +22,14 @@ import { tryPuzzle } from './features/play/operations/puzzle.ts';
 import { showStanding } from './features/play/operations/standing.ts';
 import * as summaries from './features/play/operations/summary.ts';
 import * as photos from './features/photos/operations.ts';
+import { showSubscription } from './features/plans/operations.ts';
 import * as results from './features/results/operations.ts';
 import { exportResults } from './features/results/export.ts';
 import { submitResult } from './features/results/submit.ts';
 import { purgeTeams } from './features/results/purge.ts';
 import { listTeamResults } from './features/results/team-results.ts';
 import * as teams from './features/teams/operations.ts';
+import { createTenant, listTenants } from './features/tenants/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
 import { firstAdmin } from './features/users/first-admin.ts';
 import * as users from './features/users/operations.ts';
@@ -38,11 +42,25 @@ export const operations = registered({
 	'metrics.show': showMetrics,
 	'namespace.list': namespaces.listNamespaces,
 	'namespace.create': namespaces.createNamespace,
+	'namespace.manage': listManaged,
+	'namespace.update': updateNamespace,
+	'namespace.remove': removeNamespace,
+	'subscription.show': showSubscription,
+	'domain.list': domains.listDomains,
+	'domain.create': domains.createDomain,
+	'domain.update': domains.updateDomain,
+	'domain.remove': domains.removeDomain,
+	'domain.provision': domains.provisionDomain,
+	'tenant.list': listTenants,
+	'tenant.create': createTenant,
 	'user.authenticate': users.authenticateUser,
 	'user.first': firstAdmin,
 	'user.create': users.createUser,
 	'user.password': users.setPassword,
 	'token.create': tokens.createToken,
+	'token.list': tokens.listTokens,
+	'token.revoke': tokens.revokeToken,
+	'token.remove': tokens.removeToken,
 	'event.list': events.listEvents,
 	'event.overview': listEventOverview,
 	'event.show': events.showEvent,

@@ -3,6 +3,7 @@ import type { Ack, LiveAuth, Topic } from './live/updates.ts';
 import type { Database } from './database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import type { DomainBook } from './access/domain-book.ts';
 import type { RateLimits } from './access/rates.ts';
 
 /** What the process is made of; made once at start, handed to every operation. */
@@ -11,6 +12,8 @@ export interface Parts {
 	database: Database;
 	log: Log;
 	limits: RateLimits;
+	/** The hosts of tenants, for the host check of every request. */
+	domains: DomainBook;
 	/** The server clock; the only source of time for limits and windows. */
 	clock: () => Date;
 	/** Tells live subscribers that topics of an event changed; called after the commit. */

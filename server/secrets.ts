@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import {
+	createCipheriv,
+	createDecipheriv,
+	createHash,
+	createHmac,
+	hkdfSync,
+	randomBytes,
+	randomInt
+} from 'node:crypto';
 
 /** 64 lower-case hex characters. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -30,3 +38,10 @@ export function decrypt(sealed: string, secretKey: string): string {
 	decipher.setAuthTag(tag!);
 	return Buffer.concat([decipher.update(text!), decipher.final()]).toString('utf8');
 }
+
+/** Where an installation says who it is. */
+export const hostPath = '/.well-known/marquee-host';
+
+/** 32 hex characters that are the same in every process of an installation and tell nothing about its key. */
+export const installationId = (secretKey: string): string =>
+	createHmac('sha256', secretKey).update('marquee installation').digest('hex').slice(0, 32);

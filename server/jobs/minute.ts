@@ -4,6 +4,7 @@ import { closeAttempt } from '../features/play/close.ts';
 import { idleHours } from '../features/play/attempt.ts';
 import { lateSyncMinutes } from '../features/events/gate.ts';
 import { QuizEvent } from '../features/events/model.ts';
+import { emptyTrash } from '../features/namespaces/trash.ts';
 import { LoginThrottle } from '../features/users/model.ts';
 import { raiseResultsRevision } from '../features/results/revision.ts';
 import { Result } from '../features/results/model.ts';
@@ -20,7 +21,7 @@ export function startMinuteJob(parts: Parts): () => void {
 	return () => clearInterval(timer);
 }
 
-/** One round: over-age sessions and throttles go, abandoned attempts expire. */
+/** One round: over-age sessions and throttles go, abandoned attempts expire, old trash is deleted. */
 export async function runMinuteJob(parts: Parts): Promise<void> {
 	const now = parts.clock();
 	await deleteExpiredSessions(parts.database, now);
@@ -28,6 +29,7 @@ export async function runMinuteJob(parts: Parts): Promise<void> {
 		LoginThrottle.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction })
 	);
 	await expireAttempts(parts, now);
+	await emptyTrash(parts.env.DATA_DIR, now);
 }
 
 /** Ends attempts that were idle for 12 hours or whose event is over and past the time for late answers. */

@@ -28,18 +28,24 @@ export interface AdminRow {
 	isGuarded?: true;
 	/** What every error of this row tells besides. */
 	errorFields?: Fields;
+	/** Exists on the main domain only. */
+	mainOnly?: true;
+	/** The body's `namespace` is a field of the record, not the place of the write. */
+	namesNamespace?: true;
 	/** Writes the answer itself, for files. */
 	send?: (output: Fields, response: Response) => void;
 }
 
+const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');
 const isRead = (row: AdminRow) => row.method === 'get';
 
 async function handle(parts: Parts, row: AdminRow, request: Request, response: Response): Promise<void> {
+	if (row.mainOnly && request.marquee.host.domainType !== 'main') throw nothingHere();
 	const context = await staffContext(parts, request);
 	requireLogin(context);
 	authorise(row.operation.access, context.actor, context.namespace);
 	const body = isRead(row) && !row.isGuarded ? {} : await guardedBody(row, request, response);
-	if (typeof body.namespace === 'string' && body.namespace !== context.namespace && row.path !== '/admin/namespace')
+	if (typeof body.namespace === 'string' && body.namespace !== context.namespace && !row.namesNamespace)
 		throw forbidden('The namespace of a write is the active one.');
 	const query = Object.fromEntries(
 		(row.query ?? []).flatMap((name) => (typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []))
@@ -80,7 +86,7 @@ export function adminRouter(parts: Parts, rows: AdminRow[]): Router {
 	}
 	router.use('/admin', (request, response, next) => {
 		if (!wantsJson(request, undefined) || request.path.includes('__data.json')) return next();
-		sendError(new AppError('not_found', 'There is nothing at this address.'), request, response);
+		sendError(nothingHere(), request, response);
 	});
 	return router;
 }

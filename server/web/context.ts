@@ -41,7 +41,9 @@ export async function staffContext(
 	if (actor.kind !== 'user') return contextOf(parts, request, anonymous, 'default');
 	if (wanted) await switchNamespace(request, actor, wanted);
 	const kept = request.session.namespace;
-	return contextOf(parts, request, actor, kept !== undefined && mayEnter(actor, kept) ? kept : home);
+	const isThere =
+		kept !== undefined && mayEnter(actor, kept) && (await Namespace.count({ where: { namespace: kept } }));
+	return contextOf(parts, request, actor, isThere ? kept : home);
 }
 
 /** Makes a namespace the active one of the session. */

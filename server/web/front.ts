@@ -21,7 +21,7 @@ export function front(parts: Parts): RequestHandler {
 		const requestId = requestIdForm.test(incoming) ? incoming : randomBytes(12).toString('hex');
 		response.set('X-Request-Id', requestId);
 		setSecurityHeaders(request, response, parts.publicUrl);
-		const host = checkHost(request.host, mains, () => undefined);
+		const host = checkHost(request.host, mains, parts.domains.find);
 		if (!host && !isOpen(request)) return void response.status(403).type('text/plain').send(refusal);
 		request.marquee = { requestId, host: host ?? { domainType: 'main', host: '' }, startedAt: performance.now() };
 		// Kit builds its origin from these; what the client sent under the names must not count.

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { checkCsrfToken, checkOrigin } from '../access/csrf.ts';
 import { endSession, startSession } from '../access/session.ts';
 import { authenticateUser, wrongCredentials } from '../features/users/operations.ts';
 import { mayRole, areas } from '../access/policy.ts';
+import { invalidInput } from '../errors.ts';
+import { faultsOf } from '../faults.ts';
 import { perform } from '../operation.ts';
 import type { Parts } from '../parts.ts';
 import { requireLogin, staffContext } from './context.ts';
@@ -12,7 +15,7 @@ import { listNamespaces } from '../features/namespaces/operations.ts';
 import { wantsJson } from './negotiate.ts';
 import { homeOf } from '../access/home.ts';
 
-/** JSON side of login, logout and the session; their forms are screens. */
+/** JSON side of login, logout, the session and its namespace; their forms are screens. */
 export function mountLogin(app: Express, parts: Parts): void {
 	const guarded =
 		(work: (request: Request, response: Response) => Promise<void>): RequestHandler =>
@@ -35,6 +38,10 @@ export function mountLogin(app: Express, parts: Parts): void {
 		'/logout',
 		guarded((request, response) => logOut(request, response))
 	);
+	app.post(
+		'/admin/namespace',
+		guarded((request, response) => enterNamespace(parts, request, response))
+	);
 	app.get(
 		'/admin/session',
 		guarded((request, response) => showSession(parts, request, response))
@@ -56,6 +63,18 @@ async function logOut(request: Request, response: Response): Promise<void> {
 	await checkCsrfToken(request, response, request.get('x-csrf-token') ?? '');
 	await endSession(request);
 	response.json({ status: 'ok' });
+}
+
+const wantedNamespace = z.strictObject({ namespace: z.string().trim().toLowerCase().min(1).max(100) });
+
+async function enterNamespace(parts: Parts, request: Request, response: Response): Promise<void> {
+	requireLogin(await staffContext(parts, request, ''));
+	checkOrigin(request);
+	await checkCsrfToken(request, response, request.get('x-csrf-token') ?? '');
+	const parsed = wantedNamespace.safeParse(await readJson(request, 16_384), { reportInput: true });
+	if (!parsed.success) throw invalidInput(faultsOf(parsed.error));
+	const { namespace } = await staffContext(parts, request, parsed.data.namespace);
+	response.json({ status: 'ok', namespace });
 }
 
 async function showSession(parts: Parts, request: Request, response: Response): Promise<void> {

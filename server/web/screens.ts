@@ -20,6 +20,8 @@ export interface ScreenBridge {
 	namespace: string;
 	requestId: string;
 	publicUrl: string;
+	/** Whether the main domain was asked, and not one of a tenant. */
+	isMainHost: boolean;
 	/** Runs an operation by its key; rejects with AppError. */
 	perform<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
 	/** Whether the user's role opens an area. */
@@ -73,6 +75,7 @@ function bridgeFor(parts: Parts, { context, refusal }: Situation, request: Reque
 		namespace: context.namespace,
 		requestId: context.requestId,
 		publicUrl: parts.publicUrl,
+		isMainHost: request.marquee.host.domainType === 'main',
 		log: parts.log,
 		perform: (name, input) =>
 			isRefused(name)

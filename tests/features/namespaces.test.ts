@@ -21,8 +21,16 @@ forEachDatabase('namespaces', ({ test, open }) => {
 	test('names are trimmed and lower-cased, the label is the name unless one is given', async () => {
 		assert.equal((await make(' Gamma-1 ')).namespace.namespace, 'gamma-1');
 		const { namespace } = await make('delta', { label: 'Delta & Söhne' });
-		const { id, ...rest } = namespace;
-		assert.equal(rest, { namespace: 'delta', label: 'Delta & Söhne', isActive: true, isDefault: false });
+		const { id, createdAt, updatedAt, ...rest } = namespace;
+		assert.is(createdAt, updatedAt);
+		assert.equal(rest, {
+			namespace: 'delta',
+			label: 'Delta & Söhne',
+			isActive: true,
+			isDefault: false,
+			plan: 'unlimited',
+			version: 1
+		});
 		assert.ok(id > 0);
 		assert.is((await make('x'.repeat(100))).namespace.label, 'x'.repeat(100));
 	});

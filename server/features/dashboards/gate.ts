@@ -44,7 +44,7 @@ export function liveGate(parts: Parts, actorOf: (request: IncomingMessage) => Pr
 	const mains = mainHosts(parts.env.MAIN_DOMAIN);
 	return {
 		admit(request) {
-			if (!checkHost(request.headers.host, mains, () => undefined)) return false;
+			if (!checkHost(request.headers.host, mains, parts.domains.find)) return false;
 			try {
 				parts.limits.take('handshake', addressOf(request), handshakes.most, handshakes.seconds);
 				return true;

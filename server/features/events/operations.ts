@@ -4,6 +4,7 @@ import { actorName } from '../../access/actor.ts';
 import { versionConflict } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { encrypt, newUid, randomToken, sha256 } from '../../secrets.ts';
+import { requireRoom } from '../plans/quota.ts';
 import { findEvent } from './find.ts';
 import { ActiveEvent, EventConfig, QuizEvent } from './model.ts';
 import { eventFields, eventKey, presentConfig, presentEvent, type ConfigChange } from './schema.ts';
@@ -44,6 +45,7 @@ export const createEvent = operation({
 	async run(work) {
 		const { input, namespace, transaction } = work;
 		checkDates(input.start_date ?? null, input.end_date ?? null);
+		await requireRoom('events', namespace, transaction!);
 		const event = await withFreeSlug(async () =>
 			QuizEvent.create(
 				{

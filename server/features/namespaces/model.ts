@@ -7,12 +7,17 @@ import {
 	type Sequelize
 } from 'sequelize';
 
+export const plans = ['free', 'starter', 'standard', 'unlimited'] as const;
+/** How much a namespace may hold; see the table `plan_limits`. */
+export type Plan = (typeof plans)[number];
+
 /** The unit of isolation: every other record belongs to one. */
 export class Namespace extends Model<InferAttributes<Namespace>, InferCreationAttributes<Namespace>> {
 	declare id: CreationOptional<number>;
 	declare namespace: string;
 	declare label: string;
 	declare isActive: CreationOptional<boolean>;
+	declare plan: CreationOptional<Plan>;
 	declare version: CreationOptional<number>;
 	declare createdAt: CreationOptional<Date>;
 	declare updatedAt: CreationOptional<Date>;
@@ -34,6 +39,7 @@ export function initNamespaces(sequelize: Sequelize): void {
 			namespace: DataTypes.STRING(100),
 			label: DataTypes.STRING(120),
 			isActive: { type: DataTypes.BOOLEAN, defaultValue: true },
+			plan: { type: DataTypes.STRING(20), defaultValue: 'unlimited' },
 			version: { type: DataTypes.INTEGER, defaultValue: 1 },
 			createdAt: DataTypes.DATE(3),
 			updatedAt: DataTypes.DATE(3)

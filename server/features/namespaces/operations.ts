@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { conflict, unlessTaken } from '../../errors.ts';
 import { operation } from '../../operation.ts';
-import { Namespace, UserNamespace } from './model.ts';
-import { newNamespaceName, presentNamespace } from './schema.ts';
+import { makeNamespace } from './make.ts';
+import { Namespace } from './model.ts';
+import { namespaceFields, presentNamespace } from './schema.ts';
 
 /** The namespaces the caller may work in, `default` first. */
 export const listNamespaces = operation({
@@ -24,19 +24,8 @@ export const listNamespaces = operation({
 export const createNamespace = operation({
 	summary: 'Create a namespace.',
 	access: { area: 'namespaces', right: 'w' },
-	input: z.strictObject({ namespace: newNamespaceName, label: z.string().trim().max(120).optional() }),
+	input: namespaceFields,
 	writes: [],
-	async run({ input, actor, transaction }) {
-		if (await Namespace.findOne({ where: { namespace: input.namespace }, transaction }))
-			throw conflict('This namespace exists already.');
-		const fields = { namespace: input.namespace, label: input.label || input.namespace };
-		const row = await unlessTaken('This namespace exists already.', () => Namespace.create(fields, { transaction }));
-		if (actor.kind === 'user')
-			await UserNamespace.create(
-				{ userId: actor.user.id, namespace: row.namespace, isDefault: false, defaultKey: null },
-				{ transaction }
-			);
-		return { namespace: presentNamespace(row) };
-	},
+	run: async (work) => ({ namespace: presentNamespace(await makeNamespace(work, work.input)) }),
 	target: ({ namespace }) => namespace.namespace
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Namespace } from './model.ts';
+import { flag, label, recordKey } from './fields.ts';
+import { plans, type Namespace, type Plan } from './model.ts';
 
 /** Lower-case name of a namespace: `^[a-z0-9][a-z0-9-]*$`, at most 100 characters. */
 export const namespaceName = z
@@ -20,12 +21,31 @@ export const newNamespaceName = namespaceName.refine((name) => !reserved.has(nam
 	params: { code: 'reserved' }
 });
 
+/** The fields of a new namespace. */
+export const namespaceFields = z.strictObject({ namespace: newNamespaceName, label: label.optional() });
+
+/** A change of a namespace; what is left out keeps its value. */
+export const namespaceChange = namespaceFields
+	.partial()
+	.extend({ id: recordKey, isActive: flag.optional(), plan: z.enum(plans).optional() });
+
+/** An order to remove a namespace; `cascade` takes its content along when `confirm` is its name. */
+export const namespaceRemoval = z.strictObject({
+	id: recordKey,
+	cascade: flag.default(false),
+	confirm: z.string().trim().max(100).optional()
+});
+
 export interface NamespaceWire {
 	id: number;
 	namespace: string;
 	label: string;
 	isActive: boolean;
 	isDefault: boolean;
+	plan: Plan;
+	createdAt: string;
+	updatedAt: string;
+	version: number;
 }
 
 /** Record to wire. */
@@ -34,5 +54,9 @@ export const presentNamespace = (row: Namespace): NamespaceWire => ({
 	namespace: row.namespace,
 	label: row.label,
 	isActive: row.isActive,
-	isDefault: row.namespace === 'default'
+	isDefault: row.namespace === 'default',
+	plan: row.plan,
+	createdAt: row.createdAt.toISOString(),
+	updatedAt: row.updatedAt.toISOString(),
+	version: row.version
 });

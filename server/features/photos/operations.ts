@@ -10,6 +10,7 @@ import { eventKey } from '../events/schema.ts';
 import { requireOpen } from '../events/gate.ts';
 import { deviceIn, loadEvent, requireTeam, type LoadedEvent } from '../play/event.ts';
 import { planOf } from '../play/plan.ts';
+import { requireRoom } from '../plans/quota.ts';
 import { clientId, questionId } from '../play/schema.ts';
 import { Result } from '../results/model.ts';
 import { EventPhoto, PhotoConsent, type PhotoState } from './model.ts';
@@ -86,6 +87,16 @@ async function findQuestion({ input, actor, now }: Work<Input>, { event }: Loade
 		throw invalidField('consent', 'consent_required', 'Please agree before you send the photo.');
 }
 
+/** 409 when the plan has no room for the photo; its file goes then. */
+async function requireStorage({ namespace, parts, prepared, transaction }: Work<Input, Photo & { name: string }>) {
+	try {
+		await requireRoom('storageBytes', namespace, transaction!, prepared.body.length);
+	} catch (error) {
+		await deletePhoto(parts.env.DATA_DIR, prepared.name);
+		throw error;
+	}
+}
+
 async function keep(
 	work: Work<Input, Photo & { name: string }>,
 	eventUid: string,
@@ -95,6 +106,7 @@ async function keep(
 	const { input, prepared, namespace, now, transaction } = work;
 	const scope = { namespace, eventUid, teamUid, photoUid: input.photoId };
 	try {
+		await requireStorage(work);
 		const photo = await EventPhoto.create(
 			{
 				...scope,

@@ -1,10 +1,12 @@
+import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
 import { actorName } from '../../access/actor.ts';
 import { scopes } from '../../access/scopes.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField, notFound } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { randomText, sha256 } from '../../secrets.ts';
+import { idOf, recordKey } from '../namespaces/fields.ts';
 import { dateTime } from '../events/schema.ts';
 import { ApiToken } from './model.ts';
 
@@ -67,5 +69,48 @@ export const createToken = operation({
 			{ transaction }
 		);
 		return { token: presentToken(row, now), secret };
+	}
+});
+
+/** The tokens of the namespace, newest first; neither hash nor secret. */
+export const listTokens = operation({
+	summary: 'List the API tokens of the namespace.',
+	access: { area: 'tokens' },
+	input: z.strictObject({}),
+	async run({ namespace, now }) {
+		const rows = await ApiToken.findAll({ where: { namespace }, order: [['id', 'DESC']] });
+		return { tokens: rows.map((row) => presentToken(row, now)) };
+	}
+});
+
+async function findToken(namespace: string, key: string | number, transaction: Transaction): Promise<ApiToken> {
+	const row = await ApiToken.findOne({ where: { id: idOf(key, 'token'), namespace }, transaction });
+	if (!row) throw notFound('token');
+	return row;
+}
+
+/** Ends a token for good; a second time changes nothing. */
+export const revokeToken = operation({
+	summary: 'Revoke an API token; it stops working at once.',
+	access: { area: 'tokens', right: 'w' },
+	input: z.strictObject({ id: recordKey }),
+	writes: ['tokens'],
+	async run({ input, namespace, now, transaction }) {
+		const row = await findToken(namespace, input.id, transaction!);
+		if (!row.revokedAt) await row.update({ revokedAt: now }, { transaction });
+		return { token: presentToken(row, now) };
+	}
+});
+
+/** Takes a token out of the list; it stops working at once. */
+export const removeToken = operation({
+	summary: 'Delete an API token.',
+	access: { area: 'tokens', right: 'w' },
+	input: z.strictObject({ id: recordKey }),
+	writes: ['tokens'],
+	async run({ input, namespace, transaction }) {
+		const row = await findToken(namespace, input.id, transaction!);
+		await row.destroy({ transaction });
+		return { id: row.id };
 	}
 });

@@ -4,6 +4,7 @@ import { hashPassword, verifyNothing, verifyPassword } from '../../access/passwo
 import { AppError, conflict, unlessTaken, invalidField, notFound, rateLimited } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { Namespace, UserNamespace } from '../namespaces/model.ts';
+import { requireRoom } from '../plans/quota.ts';
 import { namespaceName } from '../namespaces/schema.ts';
 import { LoginSession, User } from './model.ts';
 import { password, presentUser, role, username } from './schema.ts';
@@ -81,6 +82,7 @@ export const createUser = operation({
 		const known = await Namespace.count({ where: { namespace: input.namespaces }, transaction });
 		if (known !== new Set(input.namespaces).size)
 			throw invalidField('namespaces', 'unknown_reference', 'This namespace does not exist.');
+		for (const namespace of new Set(input.namespaces)) await requireRoom('users', namespace, transaction!);
 		const { username: name, displayName, role: given } = input;
 		const fields = { username: name, email: null, displayName: displayName || name, passwordHash, role: given };
 		const user = await unlessTaken('This user name is taken.', () => User.create(fields, { transaction }));

@@ -2,7 +2,20 @@ import type { Right } from '../../../server/access/policy.ts';
 
 /** One screen of the sidebar: the area that opens it, where it is, and whether it works on one event. */
 export interface AdminArea {
-	key: 'dashboard' | 'events' | 'catalogs' | 'teams' | 'results' | 'media' | 'design' | 'metrics' | 'logs';
+	key:
+		| 'dashboard'
+		| 'events'
+		| 'catalogs'
+		| 'teams'
+		| 'results'
+		| 'media'
+		| 'design'
+		| 'namespaces'
+		| 'domains'
+		| 'tenants'
+		| 'subscription'
+		| 'metrics'
+		| 'logs';
 	/** Area of the permission matrix. */
 	area: string;
 	href: string;
@@ -10,6 +23,8 @@ export interface AdminArea {
 	alsoAt?: string;
 	group: 'start' | 'quiz' | 'website' | 'administration';
 	ofEvent: boolean;
+	/** Exists on the main domain only. */
+	mainOnly?: true;
 }
 
 /** Every screen that is built, in the order of the sidebar. */
@@ -21,10 +36,17 @@ export const adminAreas: AdminArea[] = [
 	{ key: 'results', area: 'results', href: '/admin/results', group: 'quiz', ofEvent: true },
 	{ key: 'media', area: 'media', href: '/admin/media', group: 'website', ofEvent: false },
 	{ key: 'design', area: 'design', href: '/admin/pages/design', group: 'website', ofEvent: false },
+	{ key: 'namespaces', area: 'namespaces', href: '/admin/namespaces', group: 'administration', ofEvent: false },
+	{ key: 'domains', area: 'domains', href: '/admin/domains', group: 'administration', ofEvent: false, mainOnly: true },
+	{ key: 'tenants', area: 'tenants', href: '/admin/tenants', group: 'administration', ofEvent: false, mainOnly: true },
+	{ key: 'subscription', area: 'subscription', href: '/admin/subscription', group: 'administration', ofEvent: false },
 	{ key: 'metrics', area: 'metrics', href: '/admin/system', group: 'administration', ofEvent: false },
 	{ key: 'logs', area: 'logs', href: '/admin/logs', alsoAt: '/admin/audit', group: 'administration', ofEvent: false }
 ];
 
 /** The screens a role may see; design shows nothing yet, so it stands there only for those who have nothing else. */
-export const openAreas = (may: (area: string, right: Right) => boolean): AdminArea[] =>
-	adminAreas.filter(({ key, area }) => may(area, 'r') && (key !== 'design' || !may('dashboard', 'r')));
+export const openAreas = (may: (area: string, right: Right) => boolean, isMainHost: boolean): AdminArea[] =>
+	adminAreas.filter(
+		({ key, area, mainOnly }) =>
+			may(area, 'r') && (isMainHost || !mainOnly) && (key !== 'design' || !may('dashboard', 'r'))
+	);

@@ -10,7 +10,7 @@ export interface Fault {
 const known = new Set([
 	...['required', 'not_nullable', 'invalid_type', 'invalid_enum', 'invalid_format', 'invalid_datetime', 'invalid_json'],
 	...['too_long', 'too_short', 'too_big', 'too_small', 'duplicate', 'unknown_field', 'unknown_reference', 'unsafe_url'],
-	...['blank', 'unscored', 'name_taken']
+	...['blank', 'unscored', 'name_taken', 'reserved', 'protected']
 ]);
 
 /** A fault in the reader's language, with the limit or the choices the server named; its own words for rare codes. */
@@ -45,9 +45,10 @@ export function fieldFault(
 export function formFault({ t }: Translator, form: RefusedForm | null | undefined): string | undefined {
 	if (!form) return undefined;
 	const { code } = form.error;
-	if (code === 'invalid_input') return t('admin.form.faults');
+	if (code === 'invalid_input' || (code === 'conflict' && form.error.details?.length)) return t('admin.form.faults');
 	if (code === 'forbidden') return t('admin.form.denied');
 	if (code === 'not_found') return t('admin.form.gone');
 	if (code === 'name_taken') return t('admin.fault.name_taken');
+	if (code === 'quota_exceeded') return t('admin.fault.quota');
 	return t('admin.form.failed');
 }

@@ -8,12 +8,12 @@ export const load: LayoutServerLoad = async ({ locals }) => {
 	if (actor.kind !== 'user') redirect(302, '/login');
 	const { namespaces } = await locals.perform('namespace.list', {});
 	return {
-		words: loadMessages(locals.locale, ['ui', 'admin']),
+		words: loadMessages(locals.locale, ['ui', 'admin', 'spaces']),
 		csrf: locals.csrfToken(),
 		user: actor.user,
 		namespace,
 		namespaces: namespaces.map(({ namespace: name, label }) => ({ name, label })),
-		areas: openAreas(locals.may).map(({ key }) => key),
+		areas: openAreas(locals.may, locals.isMainHost).map(({ key }) => key),
 		theme
 	};
 };

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { domainsRevision } from '../../access/domain-book.ts';
+import { conflict, invalidField, unlessTaken, versionConflict } from '../../errors.ts';
+import { operation, type Work } from '../../operation.ts';
+import { raiseRevisions } from '../../revisions.ts';
+import { EventPhoto } from '../photos/model.ts';
+import { findNamespace, nameTaken, requireOther } from './find.ts';
+import { Namespace } from './model.ts';
+import { namespaceChange, namespaceRemoval, presentNamespace } from './schema.ts';
+import { emptyTables, renameEverywhere } from './tables.ts';
+import { moveToTrash } from './trash.ts';
+import { allUsage, inUse, usageOf } from './usage.ts';
+
+const write = { area: 'namespaces', right: 'w' } as const;
+// Every event: readers of live topics are asked anew whether they may.
+const everyEvent = '*';
+
+/** Every namespace of the installation with what it holds, `default` first. */
+export const listManaged = operation({
+	summary: 'List every namespace with what it holds.',
+	access: { area: 'namespaces' },
+	input: z.strictObject({}),
+	async run() {
+		const rows = await Namespace.findAll({ order: ['namespace'] });
+		const usage = await allUsage();
+		const sorted = rows.sort((a, b) => Number(b.namespace === 'default') - Number(a.namespace === 'default'));
+		return { namespaces: sorted.map((row) => ({ ...presentNamespace(row), usage: usage(row.namespace) })) };
+	}
+});
+
+const countDomains = ({ parts, transaction }: Work<unknown, unknown>) =>
+	raiseRevisions(parts.database, domainsRevision.namespace, [domainsRevision.resource], transaction!);
+
+/** Renames, labels, opens, closes a namespace or changes its plan; a new name reaches every table in this one write. */
+export const updateNamespace = operation({
+	summary: 'Change a namespace; a new name is written into every record.',
+	access: write,
+	input: namespaceChange,
+	writes: [],
+	prepare: async () => ({ left: '' }),
+	async run(work) {
+		const { input, ifVersion, parts, transaction, prepared } = work;
+		const row = await findNamespace(input.id, transaction!);
+		if (ifVersion !== undefined && ifVersion !== row.version) throw versionConflict(row.version);
+		const from = row.namespace;
+		const to = input.namespace ?? from;
+		if (to !== from || input.isActive === false) requireOther(row);
+		if (to !== from && (await Namespace.count({ where: { namespace: to }, transaction }))) throw nameTaken();
+		const { label, isActive, plan } = input;
+		row.set({
+			namespace: to,
+			...(label === undefined ? {} : { label: label || to }),
+			...(isActive === undefined ? {} : { isActive }),
+			...(plan === undefined ? {} : { plan })
+		});
+		if (row.changed()) row.set({ version: row.version + 1 });
+		await unlessTaken('This namespace exists already.', () => row.save({ transaction }));
+		if (to !== from) await renameEverywhere(parts.database.sequelize, from, to, transaction!);
+		await countDomains(work);
+		prepared.left = from;
+		return { namespace: presentNamespace(row) };
+	},
+	async settled({ parts, prepared }) {
+		await parts.domains.load();
+		parts.announce(prepared.left, everyEvent, ['access']);
+	}
+});
+
+/** Removes a namespace; one that holds something needs `cascade` and its name in `confirm`, its files go to the trash. */
+export const removeNamespace = operation({
+	summary: 'Remove a namespace, on confirmation with all it holds.',
+	access: write,
+	input: namespaceRemoval,
+	writes: [],
+	prepare: async () => ({ files: [] as string[] }),
+	async run(work) {
+		const { input, parts, transaction, prepared } = work;
+		const row = await findNamespace(input.id, transaction!);
+		requireOther(row);
+		const { namespace } = row;
+		const usage = await usageOf(namespace, transaction!);
+		const isFull = Object.keys(usage).length > 0;
+		if (isFull && !input.cascade) throw conflict('This namespace still holds something.', inUse(usage));
+		if (isFull && input.confirm !== namespace)
+			throw invalidField('confirm', input.confirm ? 'invalid_format' : 'required', 'Type the name of the namespace.');
+		const photos = await EventPhoto.findAll({ where: { namespace }, attributes: ['file'], raw: true, transaction });
+		prepared.files = photos.flatMap(({ file }) => file ?? []);
+		await emptyTables(parts.database.sequelize, namespace, transaction!);
+		await row.destroy({ transaction });
+		await countDomains(work);
+		return { id: row.id, slug: namespace, removed: usage };
+	},
+	async settled({ parts, prepared, now }, { slug }) {
+		await parts.domains.load();
+		parts.announce(slug, everyEvent, ['access']);
+		await moveToTrash(parts.env.DATA_DIR, slug, prepared.files, now);
+	}
+});

@@ -1,0 +1,25 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+const keptMs = 30 * 86_400_000;
+const trashOf = (dataDir: string): string => path.resolve(dataDir, 'trash');
+
+/** Moves files of the uploads folder where nobody can reach them, to be deleted after 30 days; files that are gone are fine. */
+export async function moveToTrash(dataDir: string, namespace: string, files: string[], now: Date): Promise<void> {
+	if (!files.length) return;
+	const folder = path.join(trashOf(dataDir), `${namespace}-${now.toISOString().replace(/[:.]/g, '-')}`);
+	await mkdir(folder, { recursive: true });
+	for (const file of files)
+		await rename(path.resolve(dataDir, 'uploads', file), path.join(folder, file)).catch((error: unknown) => {
+			if ((error as { code?: string }).code !== 'ENOENT') throw error;
+		});
+}
+
+/** Deletes what has been in the trash for 30 days. */
+export async function emptyTrash(dataDir: string, now: Date): Promise<void> {
+	const folder = trashOf(dataDir);
+	for (const name of await readdir(folder).catch(() => [])) {
+		const { mtimeMs } = await stat(path.join(folder, name));
+		if (now.getTime() - mtimeMs > keptMs) await rm(path.join(folder, name), { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from 'sequelize';
+import { QuizEvent } from '../events/model.ts';
+import { UserNamespace } from '../namespaces/model.ts';
+import { EventPhoto } from '../photos/model.ts';
+
+type Count = (namespace: string, transaction: Transaction | null) => Promise<number>;
+/** Nothing of this kind can be made yet. */
+const none: Count = async () => 0;
+
+/** How much a namespace holds of everything that a plan can limit. */
+export const meters = {
+	pages: none,
+	news: none,
+	wikiArticles: none,
+	events: (namespace, transaction) => QuizEvent.count({ where: { namespace }, transaction }),
+	users: (namespace, transaction) => UserNamespace.count({ where: { namespace }, transaction }),
+	storageBytes: async (namespace, transaction) =>
+		Number((await EventPhoto.sum('bytes', { where: { namespace, state: 'pending' }, transaction })) ?? 0),
+	aiJobs: none
+} satisfies Record<string, Count>;
+
+export type Metric = keyof typeof meters;
+/** Every metric, in the order in which people see them. */
+export const metrics = Object.keys(meters) as Metric[];
+
+/** What a namespace holds of one thing now. */
+export const usedOf = (metric: Metric, namespace: string, transaction: Transaction | null = null): Promise<number> =>
+	(meters[metric] as Count)(namespace, transaction);

@@ -1,0 +1,23 @@
+import type { AdminRow } from '../../web/admin.ts';
+import { createToken, listTokens, removeToken, revokeToken } from './operations.ts';
+
+const path = '/admin/namespaces/api-tokens';
+
+export const rows: AdminRow[] = [
+	{ method: 'get', path, operation: listTokens, json: 'always' },
+	{ method: 'post', path, operation: createToken, status: { code: 201, word: 'created' }, json: 'star' },
+	{
+		method: 'put',
+		path: `${path}/:id/revoke`,
+		operation: revokeToken,
+		status: { code: 200, word: 'updated' },
+		json: 'star'
+	},
+	{
+		method: 'delete',
+		path: `${path}/:id`,
+		operation: removeToken,
+		status: { code: 200, word: 'deleted' },
+		json: 'star'
+	}
+];

@@ -1,0 +1,19 @@
+import { spaceActions } from '#lib/admin/spaces/space-actions.ts';
+import { tokenActions } from '#lib/admin/spaces/token-actions.ts';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async ({ locals, url }) => {
+	const { namespaces } = await locals.perform('namespace.manage', {});
+	const isTokens = url.searchParams.get('view') === 'tokens';
+	const { tokens } = isTokens ? await locals.perform('token.list', {}) : { tokens: [] };
+	const wanted = url.searchParams.get('space');
+	return {
+		spaces: namespaces,
+		tokens,
+		isTokens,
+		isNew: url.searchParams.has('new'),
+		selected: isTokens ? undefined : namespaces.find(({ namespace }) => namespace === wanted)
+	};
+};
+
+export const actions: Actions = { ...spaceActions, ...tokenActions };

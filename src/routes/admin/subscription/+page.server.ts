@@ -1,0 +1,6 @@
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async ({ locals }) => ({
+	...(await locals.perform('subscription.show', {})),
+	mayChange: locals.may('namespaces', 'w')
+});

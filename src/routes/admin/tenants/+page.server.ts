@@ -1,0 +1,23 @@
+import { redirect } from '@sveltejs/kit';
+import { submitted, textOf } from '#lib/admin/spaces/form.ts';
+import { requireMainHost } from '#lib/admin/spaces/main-only.ts';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async ({ locals, url }) => {
+	requireMainHost(locals);
+	const { tenants } = await locals.perform('tenant.list', {});
+	return { tenants, isNew: url.searchParams.has('new') };
+};
+
+export const actions: Actions = {
+	create: (event) =>
+		submitted(event, async (form, locals) => {
+			requireMainHost(locals);
+			await locals.perform('tenant.create', {
+				namespace: textOf(form, 'namespace'),
+				label: textOf(form, 'label'),
+				host: textOf(form, 'host')
+			});
+			redirect(303, '/admin/tenants?status=created');
+		})
+};

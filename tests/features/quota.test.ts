@@ -1,0 +1,76 @@
+import * as assert from 'uvu/assert';
+import { updateNamespace } from '../../server/features/namespaces/change.ts';
+import { showSubscription } from '../../server/features/plans/operations.ts';
+import { metrics } from '../../server/features/plans/meters.ts';
+import { createUser } from '../../server/features/users/operations.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { refusal } from '../support/refusal.ts';
+import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
+import { logIn, makeUser } from '../support/staff.ts';
+
+forEachDatabase('plans', ({ test, open }) => {
+	let scene: Scene;
+	let served: Served;
+	test.before(async () => {
+		scene = await openScene({ open });
+		served = await serveScene(scene);
+		await scene.call(updateNamespace, { id: 'acme', plan: 'free' });
+	});
+	test.after(() => served.close());
+	const meter = async (metric: string) =>
+		(await scene.call(showSubscription, {})).meters.find((one) => one.metric === metric)!;
+
+	test('a namespace without a limit has meters without one', async () => {
+		const { plan, meters } = await scene.call(showSubscription, {}, { namespace: 'beta' });
+		assert.is(plan, 'unlimited');
+		assert.equal(
+			meters,
+			metrics.map((metric) => ({ metric, used: 0, limit: null }))
+		);
+	});
+
+	test('the fourth event of a free namespace is refused by every door, also when many come at once', async () => {
+		const path = '/api/v1/namespaces/acme/events';
+		const token = served.client(await scene.token(['quiz:write']));
+		const answers = await Promise.all(
+			Array.from({ length: 6 }, (_, index) => token.post(path, { name: `Event ${index}` }))
+		);
+		assert.equal(answers.map(({ status }) => status).sort(), [201, 201, 201, 409, 409, 409]);
+		const staff = await logIn(served, await makeUser(scene, 'event-manager'));
+		for (const answer of [await token.post(path, { name: 'x' }), await staff.post('/admin/events', { name: 'x' })]) {
+			const { error, metric, limit, used, requestId } = answer.json<Record<string, unknown>>();
+			assert.equal([answer.status, error, metric, limit, used], [409, 'quota_exceeded', 'events', 3, 3]);
+			assert.type(requestId, 'string');
+		}
+		assert.equal(await meter('events'), { metric: 'events', used: 3, limit: 3 });
+		await scene.call(updateNamespace, { id: 'acme', plan: 'starter' });
+		assert.is((await token.post(path, { name: 'x' })).status, 201);
+		await scene.call(updateNamespace, { id: 'acme', plan: 'free' });
+		assert.equal(await meter('events'), { metric: 'events', used: 4, limit: 3 });
+	});
+
+	test('users count too, and a refused one is not half made', async () => {
+		const { used } = await meter('users');
+		const make = (username: string) =>
+			scene.call(createUser, {
+				username,
+				password: 'correct horse battery',
+				role: 'analyst',
+				namespaces: ['beta', 'acme']
+			});
+		if (used < 2) await make('second');
+		const error = await refusal(make('third'));
+		assert.equal([error.code, error.extra.metric, error.extra.limit], ['quota_exceeded', 'users', 2]);
+		const { meters } = await scene.call(showSubscription, {}, { namespace: 'beta' });
+		assert.is(meters.find(({ metric }) => metric === 'users')!.used, used < 2 ? 1 : 0);
+	});
+
+	test('the meters are shown to those who may read them', async () => {
+		const reader = await logIn(served, await makeUser(scene, 'analyst'));
+		const answer = await reader.get('/admin/subscription');
+		const body = answer.json<{ plan: string; meters: unknown[] }>();
+		assert.equal([answer.status, body.plan, body.meters.length], [200, 'free', 7]);
+		const designer = await logIn(served, await makeUser(scene, 'designer'));
+		assert.is((await designer.get('/admin/subscription')).status, 403);
+	});
+});
