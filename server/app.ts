@@ -25,6 +25,7 @@ import { playRouter } from './web/play.ts';
 import { referenceRouter } from './web/reference.ts';
 import { restRouter } from './web/rest.ts';
 import { screens } from './web/screens.ts';
+import { mountMediaFiles } from './web/media-files.ts';
 import { uploadsRouter } from './web/uploads.ts';
 import { mountShortLinks } from './web/short-links.ts';
 
@@ -84,6 +85,7 @@ function row(
 	app.use('/api/play', playRouter(parts, playRows));
 	app.use('/api/live', liveRouter(parts, live, gate));
 	mountShortLinks(app, parts);
+	mountMediaFiles(app, parts);
 	app.use(sessions, csrfTokens);
 	mountLogin(app, parts);
 	app.use('/uploads', uploadsRouter(parts));

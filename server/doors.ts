@@ -3,6 +3,7 @@ import { rows as adminCatalogs } from './features/catalogs/admin.ts';
 import { routes as catalogRoutes } from './features/catalogs/rest.ts';
 import { rows as adminEvents } from './features/events/admin.ts';
 import { routes as eventRoutes } from './features/events/rest.ts';
+import { rows as mediaRows } from './features/media/admin.ts';
 import { rows as logRows } from './features/logs/admin.ts';
 import { rows as metricsRows } from './features/metrics/admin.ts';
 import { rows as photoRows } from './features/photos/rows.ts';
@@ -24,6 +25,7 @@ export const adminRows: AdminRow[] = [
 	...adminCatalogs,
 	...adminTeams,
 	...adminResults,
+	...mediaRows,
 	...metricsRows,
 	...auditRows,
 	...logRows

@@ -2,6 +2,7 @@ import type { Sequelize } from 'sequelize';
 import { initAudit } from './features/audit/model.ts';
 import { initCatalogs } from './features/catalogs/model.ts';
 import { initEvents } from './features/events/model.ts';
+import { initMedia } from './features/media/model.ts';
 import { initNamespaces } from './features/namespaces/model.ts';
 import { initPhotos } from './features/photos/model.ts';
 import { initResults } from './features/results/model.ts';
@@ -18,6 +19,7 @@ const inits = [
 	initTeams,
 	initResults,
 	initPhotos,
+	initMedia,
 	initAudit
 ];
 

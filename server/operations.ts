@@ -5,6 +5,9 @@ import { importCatalogs } from './features/catalogs/import.ts';
 import * as dashboards from './features/dashboards/operations.ts';
 import * as events from './features/events/operations.ts';
 import { listEventOverview } from './features/events/overview.ts';
+import * as mediaChanges from './features/media/changes.ts';
+import * as media from './features/media/operations.ts';
+import { uploadFile } from './features/media/upload.ts';
 import { listLogs } from './features/logs/operations.ts';
 import { showMetrics } from './features/metrics/operations.ts';
 import * as namespaces from './features/namespaces/operations.ts';
@@ -89,7 +92,13 @@ export const operations = registered({
 	'ranking.show': results.showRanking,
 	'photo.upload': photos.uploadPhoto,
 	'photo.remove': photos.removePhoto,
-	'photo.show': photos.showPhoto
+	'photo.show': photos.showPhoto,
+	'media.list': media.listFiles,
+	'media.references': media.listReferences,
+	'media.upload': uploadFile,
+	'media.rename': mediaChanges.renameFile,
+	'media.remove': mediaChanges.removeFile,
+	'media.show': media.showFile
 });
 
 type Operations = typeof operations;

@@ -27,6 +27,14 @@ export function asAppError(thrown: unknown, log: Log, request: Request): AppErro
 	return new AppError('internal_error', 'Something went wrong on our side.');
 }
 
+/** The same error with more fields in its body. */
+export const withFields = (error: AppError, fields: Record<string, unknown> = {}): AppError =>
+	new AppError(error.code, error.message, {
+		...(error.details ? { details: error.details } : {}),
+		extra: { ...error.extra, ...fields },
+		headers: error.headers
+	});
+
 /** Writes an error as JSON. */
 export function sendError(error: AppError, request: Request, response: Response): void {
 	if (response.headersSent) return void response.destroy();

@@ -52,8 +52,8 @@ const exceptions: [from: RegExp, to: RegExp][] = [
 	],
 	[/^server\/web\/context\.ts$/, /^server\/features\/(namespaces\/model|events\/find)\.ts$/],
 	[
-		/^server\/web\/(login|screens|short-links|uploads)\.ts$/,
-		/^server\/(operations|features\/(users|namespaces)\/operations|features\/(play\/operations\/info|photos\/operations))\.ts$/
+		/^server\/web\/(login|screens|short-links|uploads|media-files)\.ts$/,
+		/^server\/(operations|features\/(users|namespaces)\/operations|features\/(play\/operations\/info|(photos|media)\/operations))\.ts$/
 	],
 	[/^(server\/access\/host|server\/web\/namespace)\.ts$/, /^server\/features\/(namespaces|domains)\//]
 ];
