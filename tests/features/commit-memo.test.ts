@@ -1,9 +1,19 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import * as assert from 'uvu/assert';
 import { CommitMemo } from '../../server/commit-memo.ts';
 import { QuizEvent } from '../../server/features/events/model.ts';
 import { listEvents } from '../../server/features/events/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { openScene, serveScene, type Scene } from '../support/scene.ts';
+
+/** What is still in use after a collection; without one, the garbage of this test's own client would count. */
+function heldBytes(): number {
+	setFlagsFromString('--expose-gc');
+	(runInNewContext('gc') as () => void)();
+	const { heapUsed, external } = process.memoryUsage();
+	return heapUsed + external;
+}
 
 forEachDatabase('what is remembered between commits', ({ test, url, connect }) => {
 	let scene: Scene;
@@ -56,11 +66,10 @@ forEachDatabase('what is remembered between commits', ({ test, url, connect }) =
 		const client = served.client(await scene.token(['quiz:read']));
 		const answer = await client.get('/api/v1/namespaces/acme/events?limit=1&page=2');
 		assert.is(answer.json<{ events: unknown[] }>().events.length, 5000);
-		global.gc?.();
-		const before = process.memoryUsage().rss;
+		const before = heldBytes();
 		for (let time = 0; time < 10; time += 1)
 			assert.is((await client.get('/api/v1/namespaces/acme/events')).bytes.length, answer.bytes.length);
-		assert.ok(process.memoryUsage().rss - before < 64 * 1024 * 1024, 'less than 64 MiB more for ten readings');
+		assert.ok(heldBytes() - before < 64 * 1024 * 1024, 'less than 64 MiB more for ten readings');
 		await served.close();
 	});
 });

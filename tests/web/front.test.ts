@@ -134,7 +134,7 @@ test('every answer carries the protecting headers and no name of the software', 
 			['x-content-type-options', 'referrer-policy', 'x-frame-options', 'permissions-policy'].map((name) =>
 				headers.get(name)
 			),
-			['nosniff', 'strict-origin-when-cross-origin', 'SAMEORIGIN', 'camera=(self), geolocation=(), microphone=()'],
+			['nosniff', 'strict-origin-when-cross-origin', 'DENY', 'camera=(self), geolocation=(), microphone=()'],
 			path
 		);
 		assert.match(headers.get('x-request-id')!, /^[0-9a-f]{24}$/);
