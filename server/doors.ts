@@ -2,12 +2,14 @@ import { rows as catalogRows } from './features/catalogs/admin.ts';
 import { routes as catalogRoutes } from './features/catalogs/rest.ts';
 import { rows as eventRows } from './features/events/admin.ts';
 import { routes as eventRoutes } from './features/events/rest.ts';
+import { rows as mailRows } from './features/mail/admin.ts';
 import { rows as photoRows } from './features/photos/rows.ts';
 import { rows as attemptRows } from './features/play/rows.ts';
 import { rows as resultRows } from './features/results/admin.ts';
 import { routes as resultRoutes } from './features/results/rest.ts';
 import { rows as teamRows } from './features/teams/admin.ts';
 import { routes as teamRoutes } from './features/teams/rest.ts';
+import { rows as userRows } from './features/users/admin.ts';
 import type { PlayRow } from './web/play.ts';
 import type { AdminRow } from './web/admin.ts';
 import type { Route } from './web/rest.ts';
@@ -16,7 +18,14 @@ import type { Route } from './web/rest.ts';
 export const restRoutes: Route[] = [...eventRoutes, ...catalogRoutes, ...teamRoutes, ...resultRoutes];
 
 /** Every JSON endpoint of the admin. */
-export const adminRows: AdminRow[] = [...eventRows, ...catalogRows, ...teamRows, ...resultRows];
+export const adminRows: AdminRow[] = [
+	...eventRows,
+	...catalogRows,
+	...teamRows,
+	...resultRows,
+	...userRows,
+	...mailRows
+];
 
 /** Every endpoint of the player below `/api/play`. */
 export const playRows: PlayRow[] = [...attemptRows, ...photoRows];

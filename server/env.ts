@@ -81,6 +81,10 @@ const variables = {
 	DATA_DIR: string('data', 'Folder of the SQLite file, uploads and demo secrets.'),
 	ADMIN_USERNAME: string('', 'With ADMIN_PASSWORD: the administrator made when there is no user yet.'),
 	ADMIN_PASSWORD: string('', 'See ADMIN_USERNAME; 10 to 200 characters.'),
+	SMTP_URL: string(
+		'',
+		'smtp://user:password@host:587 or smtps://…, for mail of namespaces without a mail server of their own; add ?from=<address> to choose the sender. Empty = none.'
+	),
 	CORS_ORIGINS: string('', 'Comma list of origins that may read /api/v1 from a browser; empty = any.'),
 	RATE_LIMIT_SCALE: number(1, 0, 1000, 'Factor on every rate limit; 0 = no limits.'),
 	LOG_LEVEL: choice('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level written to standard error.')

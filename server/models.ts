@@ -1,14 +1,27 @@
 import type { Sequelize } from 'sequelize';
 import { initCatalogs } from './features/catalogs/model.ts';
 import { initEvents } from './features/events/model.ts';
+import { initMailProviders } from './features/mail/model.ts';
 import { initNamespaces } from './features/namespaces/model.ts';
 import { initPhotos } from './features/photos/model.ts';
 import { initResults } from './features/results/model.ts';
 import { initTeams } from './features/teams/model.ts';
 import { initTokens } from './features/tokens/model.ts';
+import { initLinks } from './features/users/links.ts';
 import { initUsers } from './features/users/model.ts';
 
-const inits = [initNamespaces, initUsers, initTokens, initEvents, initCatalogs, initTeams, initResults, initPhotos];
+const inits = [
+	initNamespaces,
+	initUsers,
+	initTokens,
+	initEvents,
+	initCatalogs,
+	initTeams,
+	initResults,
+	initPhotos,
+	initLinks,
+	initMailProviders
+];
 
 /** Binds every model to this database; the last call of a process wins. */
 export function initModels(sequelize: Sequelize): void {

@@ -4,6 +4,7 @@ import { closeAttempt } from '../features/play/close.ts';
 import { idleHours } from '../features/play/attempt.ts';
 import { lateSyncMinutes } from '../features/events/gate.ts';
 import { QuizEvent } from '../features/events/model.ts';
+import { deleteOldLinks } from '../features/users/links.ts';
 import { LoginThrottle } from '../features/users/model.ts';
 import { raiseResultsRevision } from '../features/results/revision.ts';
 import { Result } from '../features/results/model.ts';
@@ -26,6 +27,7 @@ export async function runMinuteJob(parts: Parts): Promise<void> {
 	await parts.database.write((transaction) =>
 		LoginThrottle.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction })
 	);
+	await parts.database.write((transaction) => deleteOldLinks(now, transaction));
 	await expireAttempts(parts, now);
 }
 

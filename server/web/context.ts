@@ -8,6 +8,7 @@ import { eventNamespace } from '../features/events/find.ts';
 import { Namespace } from '../features/namespaces/model.ts';
 import type { Context } from '../operation.ts';
 import type { Parts } from '../parts.ts';
+import { sha256 } from '../secrets.ts';
 import type {} from './request.ts';
 import { ifMatchVersion } from './if-match.ts';
 import { resolveNamespace } from './namespace.ts';
@@ -38,7 +39,8 @@ export async function staffContext(parts: Parts, request: Request): Promise<Cont
 	const wanted = queryText(request, 'namespace')?.trim().toLowerCase();
 	if (wanted) await switchNamespace(request, actor, wanted);
 	const kept = request.session.namespace;
-	return contextOf(parts, request, actor, kept !== undefined && mayEnter(actor, kept) ? kept : home);
+	const namespace = kept !== undefined && mayEnter(actor, kept) ? kept : home;
+	return { ...contextOf(parts, request, actor, namespace), sessionHash: sha256(request.sessionID) };
 }
 
 /** Makes a namespace the active one of the session. */

@@ -8,7 +8,7 @@ import { sendError } from './errors.ts';
 import type {} from './request.ts';
 
 const openPath = /^\/(healthz|readyz|\.well-known\/acme-challenge\/.*)$/;
-const passwordPath = /^\/(login|mcp|oauth)(\/|$)/i;
+const passwordPath = /^\/(login|password|setup|mcp|oauth)(\/|$)/i;
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const requestIdForm = /^[A-Za-z0-9-]{8,64}$/;
 const refusal = 'Invalid main domain configuration';
@@ -42,7 +42,7 @@ const isPlainLogin = (request: Request): boolean =>
 
 function secure(request: Request, response: Response, publicUrl: string): void {
 	// Team links carry a secret in their query, which no other site may learn.
-	const isSecretUrl = 't' in request.query || 'pin' in request.query;
+	const isSecretUrl = ['t', 'pin', 'token'].some((name) => name in request.query);
 	response.set({
 		'X-Content-Type-Options': 'nosniff',
 		'Referrer-Policy': isSecretUrl ? 'no-referrer' : 'strict-origin-when-cross-origin',

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, RequestHandler, Response } from 'express';
 import { checkCsrfToken } from '../access/csrf.ts';
 import { mayRole, type Right } from '../access/policy.ts';
-import { endSession, startSession } from '../access/session.ts';
+import { endSession, renewSession, startSession } from '../access/session.ts';
 import type { Actor } from '../access/actor.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
 import { operations, type OperationName, type InputOf, type OutputOf } from '../operations.ts';
@@ -11,6 +11,13 @@ import { homeOf, safeNext } from '../access/home.ts';
 import type { Ack, LiveAuth, Topic } from '../live/updates.ts';
 import type { Parts } from '../parts.ts';
 import { playContext, namedEvent, staffContext } from './context.ts';
+
+/** What a login sends; `totp` only once the account asked for it. */
+export interface Credentials {
+	username: string;
+	password: string;
+	totp?: string | undefined;
+}
 
 /** What a screen gets from the server: who asks, where, and the one way to data. */
 export interface ScreenBridge {
@@ -27,8 +34,10 @@ export interface ScreenBridge {
 	/** Throws 403 unless the token is the session's. */
 	checkCsrf(token: string): Promise<void>;
 	/** Logs in with a new session id; throws 401 or 429. */
-	login(credentials: { username: string; password: string }, next: string | null): Promise<{ redirect: string }>;
+	login(credentials: Credentials, next: string | null): Promise<{ redirect: string }>;
 	logout(): Promise<void>;
+	/** Goes on in a new session; after a change of password or second factor. */
+	renewSession(): Promise<void>;
 	/** First state of a live topic for a page rendered on the server. */
 	readTopic(auth: LiveAuth, topic: Topic, event: string): Promise<Ack>;
 
@@ -41,7 +50,7 @@ declare global {
 // Kit's bundle and this process do not share modules, so the bridge hangs on the global object.
 const bridge = (globalThis.marqueeBridge ??= new AsyncLocalStorage<ScreenBridge>());
 
-const staffPath = /^\/(admin|login|logout|account|results-hub)(\/|$)/;
+const staffPath = /^\/(admin|login|logout|account|password|setup|results-hub)(\/|$)/;
 
 async function contextOf(parts: Parts, request: Request): Promise<Context> {
 	if (staffPath.test(request.path)) return staffContext(parts, request);
@@ -61,12 +70,13 @@ function bridgeFor(parts: Parts, context: Context, request: Request, response: R
 		csrfToken: () => request.csrfToken(),
 		checkCsrf: (token) => checkCsrfToken(request, response, token),
 		async login(credentials, next) {
-			const { user } = await perform(authenticateUser, context, credentials);
-			if (!user) throw wrongCredentials();
+			const { user, isTotpMissing } = await perform(authenticateUser, context, credentials);
+			if (!user) throw wrongCredentials(isTotpMissing);
 			await startSession(request, user.id);
 			return { redirect: safeNext(next) ?? homeOf(user.role) };
 		},
 		logout: () => endSession(request),
+		renewSession: () => renewSession(request),
 		readTopic: (auth, topic, event) => parts.readTopic(auth, request, topic, event)
 	};
 }
