@@ -35,12 +35,13 @@ function contextOf(parts: Parts, request: Request, actor: Actor, namespace: stri
  */
 export async function staffContext(parts: Parts, request: Request): Promise<Context> {
 	const { actor, home } = await sessionActor(request);
-	if (actor.kind !== 'user') return contextOf(parts, request, anonymous, 'default');
+	const sessionHash = sha256(request.sessionID);
+	if (actor.kind !== 'user') return { ...contextOf(parts, request, anonymous, 'default'), sessionHash };
 	const wanted = queryText(request, 'namespace')?.trim().toLowerCase();
 	if (wanted) await switchNamespace(request, actor, wanted);
 	const kept = request.session.namespace;
 	const namespace = kept !== undefined && mayEnter(actor, kept) ? kept : home;
-	return { ...contextOf(parts, request, actor, namespace), sessionHash: sha256(request.sessionID) };
+	return { ...contextOf(parts, request, actor, namespace), sessionHash };
 }
 
 /** Makes a namespace the active one of the session. */

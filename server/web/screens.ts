@@ -6,18 +6,11 @@ import { endSession, renewSession, startSession } from '../access/session.ts';
 import type { Actor } from '../access/actor.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
 import { operations, type OperationName, type InputOf, type OutputOf } from '../operations.ts';
-import { authenticateUser, wrongCredentials } from '../features/users/operations.ts';
 import { homeOf, safeNext } from '../access/home.ts';
 import type { Ack, LiveAuth, Topic } from '../live/updates.ts';
 import type { Parts } from '../parts.ts';
+import { logIn, type Credentials } from './login-steps.ts';
 import { playContext, namedEvent, staffContext } from './context.ts';
-
-/** What a login sends; `totp` only once the account asked for it. */
-export interface Credentials {
-	username: string;
-	password: string;
-	totp?: string | undefined;
-}
 
 /** What a screen gets from the server: who asks, where, and the one way to data. */
 export interface ScreenBridge {
@@ -70,8 +63,7 @@ function bridgeFor(parts: Parts, context: Context, request: Request, response: R
 		csrfToken: () => request.csrfToken(),
 		checkCsrf: (token) => checkCsrfToken(request, response, token),
 		async login(credentials, next) {
-			const { user, isTotpMissing } = await perform(authenticateUser, context, credentials);
-			if (!user) throw wrongCredentials(isTotpMissing);
+			const { user } = await logIn(context, credentials);
 			await startSession(request, user.id);
 			return { redirect: safeNext(next) ?? homeOf(user.role) };
 		},

@@ -2,11 +2,11 @@ import type { Right } from '../../../server/access/policy.ts';
 
 /** One screen of the sidebar: the area that opens it, where it is, and whether it works on one event. */
 export interface AdminArea {
-	key: 'dashboard' | 'events' | 'catalogs' | 'teams' | 'results' | 'design';
+	key: 'dashboard' | 'events' | 'catalogs' | 'teams' | 'results' | 'design' | 'logins' | 'mail';
 	/** Area of the permission matrix. */
 	area: string;
 	href: string;
-	group: 'start' | 'quiz' | 'website';
+	group: 'start' | 'quiz' | 'website' | 'administration';
 	ofEvent: boolean;
 }
 
@@ -17,7 +17,9 @@ export const adminAreas: AdminArea[] = [
 	{ key: 'catalogs', area: 'questions', href: '/admin/catalogs', group: 'quiz', ofEvent: true },
 	{ key: 'teams', area: 'teams', href: '/admin/teams', group: 'quiz', ofEvent: true },
 	{ key: 'results', area: 'results', href: '/admin/results', group: 'quiz', ofEvent: true },
-	{ key: 'design', area: 'design', href: '/admin/pages/design', group: 'website', ofEvent: false }
+	{ key: 'design', area: 'design', href: '/admin/pages/design', group: 'website', ofEvent: false },
+	{ key: 'logins', area: 'users', href: '/admin/logins', group: 'administration', ofEvent: false },
+	{ key: 'mail', area: 'mail', href: '/admin/mail-providers', group: 'administration', ofEvent: false }
 ];
 
 /** The screens a role may see; design shows nothing yet, so it stands there only for those who have nothing else. */
