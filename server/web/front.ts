@@ -42,10 +42,12 @@ const isPlainLogin = (request: Request): boolean =>
 
 function secure(request: Request, response: Response, publicUrl: string): void {
 	// Team links carry a secret in their query, which no other site may learn.
-	const isSecretUrl = ['t', 'pin', 'token'].some((name) => name in request.query);
+	const isSecretUrl = 't' in request.query || 'pin' in request.query;
+	// A page of ours whose form is posted: without any referrer the browser would hide its origin too.
+	const isSecretForm = 'token' in request.query;
 	response.set({
 		'X-Content-Type-Options': 'nosniff',
-		'Referrer-Policy': isSecretUrl ? 'no-referrer' : 'strict-origin-when-cross-origin',
+		'Referrer-Policy': isSecretUrl ? 'no-referrer' : isSecretForm ? 'same-origin' : 'strict-origin-when-cross-origin',
 		'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
 		'X-Frame-Options': 'SAMEORIGIN'
 	});

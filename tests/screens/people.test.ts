@@ -25,12 +25,16 @@ test.before(async () => {
 	const basis = { baseURL: product.base, locale: 'de-DE' };
 	desk = await openScreen(browser, { ...basis, viewport: { width: 1280, height: 800 } });
 	phone = await openScreen(browser, { ...basis, viewport: { width: 390, height: 844 } });
+	for (const { page } of [desk, phone]) page.setDefaultTimeout(patience);
 });
 test.after(async () => {
 	await browser.close();
 	await product.close();
 	await post.close();
 });
+
+/** Words that appear within this time or never. */
+const patience = 8000;
 
 /** No accessibility faults now, in both themes. */
 async function isSound({ page, axe, screenshot }: Screen, name: string): Promise<void> {
