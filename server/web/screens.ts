@@ -9,6 +9,7 @@ import { operations, type OperationName, type InputOf, type OutputOf } from '../
 import { homeOf, safeNext } from '../access/home.ts';
 import type { Ack, LiveAuth, Topic } from '../live/updates.ts';
 import type { Parts } from '../parts.ts';
+import { sha256 } from '../secrets.ts';
 import { logIn, type Credentials } from './login-steps.ts';
 import { playContext, namedEvent, staffContext } from './context.ts';
 
@@ -68,7 +69,10 @@ function bridgeFor(parts: Parts, context: Context, request: Request, response: R
 			return { redirect: safeNext(next) ?? homeOf(user.role) };
 		},
 		logout: () => endSession(request),
-		renewSession: () => renewSession(request),
+		async renewSession() {
+			await renewSession(request);
+			context.sessionHash = sha256(request.sessionID);
+		},
 		readTopic: (auth, topic, event) => parts.readTopic(auth, request, topic, event)
 	};
 }

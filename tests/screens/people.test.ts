@@ -125,6 +125,7 @@ test('the guest switches on a second factor', async () => {
 	const codes = await page.locator('#factor ol code').allInnerTexts();
 	assert.is(codes.length, 10);
 	recovery = codes[0]!;
+	await page.getByText('diese hier').waitFor();
 	await isSound(phone, 'people-codes');
 	await page.goto('/account');
 	await page.getByText('Noch 10 Wiederherstellungscodes übrig.').waitFor();
