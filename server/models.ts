@@ -1,7 +1,9 @@
 import type { Sequelize } from 'sequelize';
+import { initAudit } from './features/audit/model.ts';
 import { initCatalogs } from './features/catalogs/model.ts';
 import { initEvents } from './features/events/model.ts';
 import { initMailProviders } from './features/mail/model.ts';
+import { initMedia } from './features/media/model.ts';
 import { initNamespaces } from './features/namespaces/model.ts';
 import { initPhotos } from './features/photos/model.ts';
 import { initResults } from './features/results/model.ts';
@@ -20,7 +22,9 @@ const inits = [
 	initResults,
 	initPhotos,
 	initLinks,
-	initMailProviders
+	initMailProviders,
+	initMedia,
+	initAudit
 ];
 
 /** Binds every model to this database; the last call of a process wins. */

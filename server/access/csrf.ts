@@ -5,18 +5,28 @@ import { AppError } from '../errors.ts';
 const everyMethod = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const given = new WeakMap<Request, string>();
 
-/** Adds `req.csrfToken()` and checks nothing. */
-export const csrfTokens: RequestHandler = csurf({ ignoreMethods: everyMethod });
-
+const issue: RequestHandler = csurf({ ignoreMethods: everyMethod });
 const check = csurf({ ignoreMethods: [], value: (request: Request) => given.get(request) ?? '' }) as RequestHandler;
 
+/** Adds `req.csrfToken()`, which starts a session when there is none; a page without forms leaves its readers without. */
+export const csrfTokens: RequestHandler = (request, response, next) => {
+	request.csrfToken = () => {
+		// csurf begins a session as soon as it runs, and puts its own function in the place of this one.
+		void issue(request, response, () => undefined);
+		return request.csrfToken();
+	};
+	next();
+};
+
+const refused = () => new AppError('csrf', 'This form is too old. Please load the page again.');
+
 /** Throws 403 `csrf` unless the token belongs to the session. The token never comes from the query. */
-export function checkCsrfToken(request: Request, response: Response, token: string): Promise<void> {
+export async function checkCsrfToken(request: Request, response: Response, token: string): Promise<void> {
+	// Without a secret no token can be right, and the check would begin a session.
+	if (!('csrfSecret' in request.session)) throw refused();
 	given.set(request, token);
-	return new Promise((resolve, reject) => {
-		void check(request, response, (failed?: unknown) =>
-			failed ? reject(new AppError('csrf', 'This form is too old. Please load the page again.')) : resolve()
-		);
+	await new Promise<void>((resolve, reject) => {
+		void check(request, response, (failed?: unknown) => (failed ? reject(refused()) : resolve()));
 	});
 }
 

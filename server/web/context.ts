@@ -33,11 +33,14 @@ function contextOf(parts: Parts, request: Request, actor: Actor, namespace: stri
  * A request with a login session. `?namespace=` switches and is kept in the session;
  * a namespace that is not the user's is 403, for administrators an unknown one 404.
  */
-export async function staffContext(parts: Parts, request: Request): Promise<Context> {
+export async function staffContext(
+	parts: Parts,
+	request: Request,
+	wanted = queryText(request, 'namespace')?.trim().toLowerCase()
+): Promise<Context> {
 	const { actor, home } = await sessionActor(request);
 	const sessionHash = sha256(request.sessionID);
 	if (actor.kind !== 'user') return { ...contextOf(parts, request, anonymous, 'default'), sessionHash };
-	const wanted = queryText(request, 'namespace')?.trim().toLowerCase();
 	if (wanted) await switchNamespace(request, actor, wanted);
 	const kept = request.session.namespace;
 	const namespace = kept !== undefined && mayEnter(actor, kept) ? kept : home;

@@ -4,6 +4,7 @@ import { checkCsrfToken } from '../access/csrf.ts';
 import { mayRole, type Right } from '../access/policy.ts';
 import { endSession, renewSession, startSession } from '../access/session.ts';
 import type { Actor } from '../access/actor.ts';
+import { AppError } from '../errors.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
 import { operations, type OperationName, type InputOf, type OutputOf } from '../operations.ts';
 import { homeOf, safeNext } from '../access/home.ts';
@@ -11,6 +12,7 @@ import type { Ack, LiveAuth, Topic } from '../live/updates.ts';
 import type { Parts } from '../parts.ts';
 import { sha256 } from '../secrets.ts';
 import { logIn, type Credentials } from './login-steps.ts';
+import { openForPage } from './security-headers.ts';
 import { playContext, namedEvent, staffContext } from './context.ts';
 
 /** What a screen gets from the server: who asks, where, and the one way to data. */
@@ -46,20 +48,39 @@ const bridge = (globalThis.marqueeBridge ??= new AsyncLocalStorage<ScreenBridge>
 
 const staffPath = /^\/(admin|login|logout|account|password|setup|results-hub)(\/|$)/;
 
-async function contextOf(parts: Parts, request: Request): Promise<Context> {
-	if (staffPath.test(request.path)) return staffContext(parts, request);
-	return playContext(parts, request, /^\/event\/([^/]+)/.exec(request.path)?.[1] ?? namedEvent(request));
+interface Situation {
+	context: Context;
+	/** Why the namespace in the address may not be entered. */
+	refusal?: AppError;
 }
 
-function bridgeFor(parts: Parts, context: Context, request: Request, response: Response): ScreenBridge {
+async function situationOf(parts: Parts, request: Request): Promise<Situation> {
+	if (!staffPath.test(request.path)) {
+		const event = /^\/event\/([^/]+)/.exec(request.path)?.[1] ?? namedEvent(request);
+		return { context: await playContext(parts, request, event) };
+	}
+	try {
+		return { context: await staffContext(parts, request) };
+	} catch (thrown) {
+		if (!(thrown instanceof AppError)) throw thrown;
+		return { context: await staffContext(parts, request, ''), refusal: thrown };
+	}
+}
+
+function bridgeFor(parts: Parts, { context, refusal }: Situation, request: Request, response: Response): ScreenBridge {
 	const { actor } = context;
+	// The list of namespaces frames the page that tells of the refusal.
+	const isRefused = (name: OperationName) => refusal !== undefined && name !== 'namespace.list';
 	return {
 		actor,
 		namespace: context.namespace,
 		requestId: context.requestId,
 		publicUrl: parts.publicUrl,
 		log: parts.log,
-		perform: (name, input) => perform(operations[name] as AnyOperation, context, input) as Promise<never>,
+		perform: (name, input) =>
+			isRefused(name)
+				? Promise.reject(refusal)
+				: (perform(operations[name] as AnyOperation, context, input) as Promise<never>),
 		may: (area, right) => actor.kind === 'user' && mayRole(actor.user.role, area, right),
 		csrfToken: () => request.csrfToken(),
 		checkCsrf: (token) => checkCsrfToken(request, response, token),
@@ -80,7 +101,8 @@ function bridgeFor(parts: Parts, context: Context, request: Request, response: R
 /** Runs SvelteKit's handler with the bridge of this request around it. */
 export function screens(parts: Parts, kit: RequestHandler): RequestHandler {
 	return async (request, response, next) => {
-		const context = await contextOf(parts, request);
-		bridge.run(bridgeFor(parts, context, request, response), () => void kit(request, response, next));
+		const situation = await situationOf(parts, request);
+		openForPage(response, staffPath.test(request.path));
+		bridge.run(bridgeFor(parts, situation, request, response), () => void kit(request, response, next));
 	};
 }

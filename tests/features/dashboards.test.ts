@@ -96,6 +96,18 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		assert.equal(await look(uid, token), { ...head, opensAt: null });
 	});
 
+	test('an event that is not published shows nothing, to screens and phones', async () => {
+		const { uid, token } = await shared();
+		const anton = await joinGame(scene, uid, { name: 'Anton' });
+		await scene.call(updateEvent, { event: uid, published: false });
+		const view = await look(uid, token);
+		assert.equal([view.state, view.state === 'closed' && view.opensAt], ['closed', null]);
+		const gate = liveGate(scene.parts, async () => anonymous.actor);
+		const reader = { actor: await anton.actor(), key: 'player' };
+		const answer = await gate.allow(reader, 'own', uid);
+		assert.is(!answer.ok && answer.error, 'event_unpublished');
+	});
+
 	test('the links of an event: the dashboard only once it is shared', async () => {
 		const { uid, slug } = await scene.event();
 		assert.is((await scene.call(showLinks, { event: uid })).dashboard, null);
@@ -138,6 +150,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 			database: scene.parts.database,
 			attend: () => nobody,
 			counted: () => undefined,
+			metrics: async () => new Map(),
 			clock: scene.parts.clock
 		});
 		const read = async () => {

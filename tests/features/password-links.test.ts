@@ -41,7 +41,10 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 		scene.parts.env.SMTP_URL = post.url;
 		scene.setTime(null);
 	});
-	test.after(() => Promise.all([post.close(), own.close()]));
+	test.after(async () => {
+		await post.close();
+		await own.close();
+	});
 
 	test('a new installation is set up by a link, once', async () => {
 		const { url } = await scene.call(linkSetup, {});

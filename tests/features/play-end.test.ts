@@ -54,7 +54,7 @@ forEachDatabase('the end of a station', ({ test, open }) => {
 			[summary.attemptId, summary.catalog.name, summary.catalog.done, summary.catalog.running, summary.letter],
 			[attempt, 'The \u00adStart', true, false, null]
 		);
-		assert.equal(summary.catalog.result, { points: 10, correct: 1, total: 2 });
+		assert.equal(summary.catalog.result, { points: 10, correct: 1, total: 2, attemptId: attempt });
 		assert.equal(
 			summary.nextCatalogs.map(({ slug }) => slug),
 			['second']
@@ -233,11 +233,12 @@ forEachDatabase('the end of a station', ({ test, open }) => {
 	});
 
 	test('the best attempt counts, and a worse second one changes nothing', async () => {
-		await phone.finish(await play(phone, 'start', all(['One', 'Two'])));
+		const best = await play(phone, 'start', all(['One', 'Two']));
+		await phone.finish(best);
 		await phone.finish(await play(phone, 'start', all(['One'])));
 		const [standing] = (await ranking()).points;
 		assert.equal([standing!.points, standing!.maxPoints], [30, 30]);
-		assert.equal((await phone.me()).catalogs[0]!.result, { points: 30, correct: 2, total: 2 });
+		assert.equal((await phone.me()).catalogs[0]!.result, { points: 30, correct: 2, total: 2, attemptId: best });
 		assert.is((await phone.me()).points, 30);
 	});
 

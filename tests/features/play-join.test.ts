@@ -67,6 +67,18 @@ forEachDatabase('joining', ({ test, open }) => {
 		assert.ok(created);
 	});
 
+	test('one call that comes ten times at once makes one team and one device', async () => {
+		const joinId = freshId('join');
+		const twins = await Promise.all(Array.from({ length: 10 }, () => join({ joinId, name: 'Owls' })));
+		assert.is(new Set(twins.map(({ team }) => team.uid)).size, 1);
+		assert.equal([await members(), await TeamDevice.count({ where: { eventUid: event } })], [1, 1]);
+		const { token } = await listed();
+		const second = freshId('join');
+		const joins = await Promise.all(Array.from({ length: 10 }, () => join({ joinId: second, teamToken: token })));
+		assert.is(new Set(joins.map(({ team }) => team.uid)).size, 1);
+		assert.is(await TeamDevice.count({ where: { eventUid: event } }), 2);
+	});
+
 	test('two phones with one new name at once: one team, one refusal', async () => {
 		const outcomes = await Promise.allSettled(['Owls', 'OWLS'].map((name) => join({ name })));
 		assert.equal(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);

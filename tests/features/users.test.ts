@@ -1,188 +1,160 @@
 import * as assert from 'uvu/assert';
-import { inviteUser } from '../../server/features/users/invite.ts';
-import { listUsers, removeUser, updateUser } from '../../server/features/users/manage.ts';
-import { LoginSession, User } from '../../server/features/users/model.ts';
-import { authenticateUser, createUser } from '../../server/features/users/operations.ts';
-import { endUserSessions, listUserSessions } from '../../server/features/users/sessions.ts';
+import { verifyPassword } from '../../server/access/password.ts';
 import { UserNamespace } from '../../server/features/namespaces/model.ts';
+import { LoginSession, User } from '../../server/features/users/model.ts';
+import { authenticateUser, createUser, setPassword } from '../../server/features/users/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
-import { goodPassword, makeUser } from '../support/staff.ts';
+import { goodPassword } from '../support/staff.ts';
 
 forEachDatabase('users', ({ test, open }) => {
 	let scene: Scene;
-	const update = (id: number, fields: Record<string, unknown>, more = {}) =>
-		scene.call(updateUser, { id, ...fields }, more);
-	const openSession = (userId: number) =>
-		LoginSession.create({
-			tokenHash: `${userId}-${Math.random()}`,
-			userId,
-			data: {},
-			ip: '10.0.0.1',
-			userAgent: 'test',
-			lastSeenAt: new Date(),
-			expiresAt: new Date(Date.now() + 3_600_000)
-		});
+	let count = 0;
+	const fresh = (more: object = {}) => ({
+		username: `owl-${++count}`,
+		password: goodPassword,
+		role: 'customer',
+		namespaces: ['acme'],
+		...more
+	});
+	const logIn = (username: string, password: string) =>
+		scene.call(authenticateUser, { username, password }, { actor: { kind: 'anonymous' }, ip: `10.0.0.${++count}` });
 
 	test.before(async () => {
 		scene = await openScene({ open });
-		await makeUser(scene, 'admin');
 	});
 
-	test('a user is made with everything an administrator chooses', async () => {
-		const { user } = await scene.call(createUser, {
-			username: ' Robot ',
-			password: goodPassword,
-			role: 'service-account',
-			email: 'Robot@Example.org',
-			displayName: '<b>Robot</b> 🤖',
-			namespaces: ['beta', { namespace: 'acme', isDefault: true }],
-			allowedScopes: ['quiz:read']
+	test('a user has one role, memberships with one default, and no password in any answer', async () => {
+		const input = fresh({
+			username: ' Night.Owl_7 ',
+			namespaces: ['beta', 'acme', 'beta'],
+			displayName: 'Die <b>Eule</b>'
 		});
+		const { user } = await scene.call(createUser, input);
 		assert.equal(
-			[user.username, user.email, user.displayName, user.allowedScopes, user.twoFactor, user.version],
-			['robot', 'robot@example.org', '<b>Robot</b> 🤖', ['quiz:read'], false, 1]
+			[user.username, user.displayName, user.role, user.isActive, user.lastLoginAt],
+			['night.owl_7', 'Die <b>Eule</b>', 'customer', true, null]
 		);
-		assert.equal(user.namespaces, [
-			{ namespace: 'acme', isDefault: true },
-			{ namespace: 'beta', isDefault: false }
-		]);
-		const stored = await User.findByPk(user.id, { rejectOnEmpty: true });
-		assert.match(stored.passwordHash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-		assert.not.match(JSON.stringify(await scene.call(listUsers, {})), 'argon2');
+		assert.not.match(JSON.stringify(user), /password|hash|argon/i);
+		const memberships = await UserNamespace.findAll({ where: { userId: user.id }, order: ['namespace'] });
+		assert.equal(
+			memberships.map(({ namespace, isDefault }) => [namespace, isDefault]),
+			[
+				['acme', false],
+				['beta', true]
+			]
+		);
 	});
 
-	const faulty: [name: string, fields: Record<string, unknown>, fault: string][] = [
-		['no password and no invitation', { password: undefined }, 'password required'],
-		['a short password', { password: 'short' }, 'password too_short'],
+	test('passwords are stored as argon2id with 19 MiB, two passes, one lane, salted', async () => {
+		const users = await Promise.all([1, 2].map(() => scene.call(createUser, fresh())));
+		const hashes = await Promise.all(users.map(async ({ user }) => (await User.findByPk(user.id))!.passwordHash));
+		for (const hash of hashes) {
+			assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+			assert.ok(await verifyPassword(hash, goodPassword));
+			assert.not(await verifyPassword(hash, `${goodPassword} `));
+		}
+		assert.is.not(hashes[0], hashes[1]);
+	});
+
+	const refusals: [name: string, fields: object, fault: string][] = [
+		['a short name', { username: 'a' }, 'username invalid_format'],
+		['a long name', { username: 'a'.repeat(65) }, 'username invalid_format'],
+		['a name with spaces', { username: 'night owl' }, 'username invalid_format'],
+		['a name that starts with a dot', { username: '.owl' }, 'username invalid_format'],
+		['no name', { username: undefined }, 'username required'],
+		['a short password', { password: 'nine char' }, 'password too_short'],
+		['a long password', { password: 'x'.repeat(201) }, 'password too_long'],
 		['a common password', { password: 'Password123' }, 'password invalid_format'],
-		['the product as password', { password: 'my-marquee-login' }, 'password invalid_format'],
-		['the own name as password', { username: 'long-user-name', password: 'Long-User-Name' }, 'password invalid_format'],
-		['a bad name', { username: '-x' }, 'username invalid_format'],
-		['an unknown role', { role: 'king' }, 'role invalid_enum'],
-		['an unknown namespace', { namespaces: ['nowhere'] }, 'namespaces unknown_reference'],
+		['the name of the product in it', { password: 'my-Marquee-2026' }, 'password invalid_format'],
+		['an unknown role', { role: 'root' }, 'role invalid_enum'],
 		['no namespace', { namespaces: [] }, 'namespaces too_short'],
-		['no address', { email: 'nobody' }, 'email invalid_format']
+		['an unknown namespace', { namespaces: ['acme', 'nowhere'] }, 'namespaces unknown_reference'],
+		['an unknown field', { isActive: true }, 'isActive unknown_field']
 	];
-	for (const [name, fields, fault] of faulty)
-		test(`${name} is refused and nobody is made`, async () => {
+	for (const [name, fields, fault] of refusals)
+		test(`refused: ${name}`, async () => {
 			const before = await User.count();
-			const all = { username: 'faulty', password: goodPassword, role: 'analyst', namespaces: ['acme'], ...fields };
-			assert.equal(faultsOf(await refusal(scene.call(createUser, all))), [fault]);
+			assert.equal(faultsOf(await refusal(scene.call(createUser, fresh(fields)))), [fault]);
 			assert.is(await User.count(), before);
 		});
 
-	test('names and addresses are taken once', async () => {
-		const first = { username: 'first-one', password: goodPassword, role: 'analyst', namespaces: ['acme'] };
-		await scene.call(createUser, { ...first, email: 'first@example.org' });
-		assert.is((await refusal(scene.call(createUser, first))).code, 'conflict');
-		const other = { ...first, username: 'second-one', email: 'FIRST@example.org' };
-		assert.is((await refusal(scene.call(createUser, other))).code, 'conflict');
-		const { id } = await makeUser(scene, 'analyst');
-		assert.is((await refusal(update(id, { username: 'first-one' }))).code, 'conflict');
-		assert.is((await refusal(update(id, { email: 'first@example.org' }))).code, 'conflict');
+	test('the name is no password, neither at first nor later', async () => {
+		const username = 'long.enough.name';
+		assert.equal(faultsOf(await refusal(scene.call(createUser, fresh({ username, password: 'Long.Enough.NAME' })))), [
+			'password invalid_format'
+		]);
+		await scene.call(createUser, fresh({ username }));
+		assert.equal(faultsOf(await refusal(scene.call(setPassword, { username, password: username }))), [
+			'password invalid_format'
+		]);
 	});
 
-	test('only the given fields change, and an old version is refused', async () => {
-		const { id, username } = await makeUser(scene, 'analyst');
-		const { user } = await update(id, { displayName: 'New', namespaces: ['beta'] });
-		assert.equal([user.username, user.displayName, user.role, user.version], [username, 'New', 'analyst', 2]);
-		assert.equal(user.namespaces, [{ namespace: 'beta', isDefault: true }]);
-		assert.is((await refusal(update(id, { displayName: 'Late' }, { ifVersion: 1 }))).code, 'version_conflict');
-		assert.is((await refusal(update(9999, { displayName: 'None' }))).code, 'not_found');
-		assert.equal(faultsOf(await refusal(update(id, { passwordHash: 'x' }))), ['passwordHash unknown_field']);
+	test('a name in use is a conflict, also when two ask at once', async () => {
+		const input = fresh();
+		const outcomes = await Promise.allSettled([input, input].map((each) => scene.call(createUser, each)));
+		const refused = outcomes.filter((one) => one.status === 'rejected');
+		assert.equal(
+			refused.map(({ reason }) => (reason as { code: string }).code),
+			['conflict']
+		);
+		assert.is((await refusal(scene.call(createUser, input))).status, 409);
+		assert.is(await User.count({ where: { username: input.username } }), 1);
 	});
 
-	test('a new role and the end of access end the sessions, another name does not', async () => {
-		const { id } = await makeUser(scene, 'analyst');
-		for (const [fields, left] of [
-			[{ displayName: 'Same' }, 1],
-			[{ role: 'analyst', isActive: true }, 1],
-			[{ role: 'event-manager' }, 0],
-			[{ isActive: false }, 0]
-		] as const) {
-			await LoginSession.destroy({ where: { userId: id } });
-			await openSession(id);
-			await update(id, fields);
-			assert.is(await LoginSession.count({ where: { userId: id } }), left, JSON.stringify(fields));
+	test('a login notes its time and takes name or e-mail in any case', async () => {
+		const { user } = await scene.call(createUser, fresh());
+		await User.update({ email: 'owl@example.org' }, { where: { id: user.id } });
+		scene.setTime('2026-07-01T10:00:00.000Z');
+		for (const name of [user.username, ` ${user.username.toUpperCase()} `, 'OWL@example.org']) {
+			const outcome = await logIn(name, goodPassword);
+			assert.equal([outcome.user?.id, outcome.user?.lastLoginAt], [user.id, '2026-07-01T10:00:00.000Z'], name);
 		}
+		scene.setTime(null);
+		await User.update({ email: null }, { where: { id: user.id } });
 	});
 
-	test('the last active administrator stays, and nobody takes their own rights', async () => {
-		const admins = await User.findAll({ where: { role: 'admin' } });
-		const [only] = admins;
-		assert.is(admins.length, 1);
-		for (const fields of [{ role: 'analyst' }, { isActive: false }])
-			assert.equal(faultsOf(await refusal(update(only!.id, fields))), [`${Object.keys(fields)[0]} protected`]);
-		assert.equal(faultsOf(await refusal(scene.call(removeUser, { id: only!.id }))), ['id protected']);
-		const second = await makeUser(scene, 'admin');
-		const own = userOf('admin', 'acme');
-		const actor = own.kind === 'user' ? { ...own, user: { ...own.user, id: second.id } } : own;
-		for (const fields of [{ role: 'analyst' }, { isActive: false }])
-			assert.is((await refusal(update(second.id, fields, { actor }))).code, 'conflict');
-		assert.is((await refusal(scene.call(removeUser, { id: second.id }, { actor }))).code, 'conflict');
-		await update(second.id, { isActive: false });
-		assert.is((await refusal(update(only!.id, { role: 'analyst' }))).code, 'conflict');
-		await scene.call(removeUser, { id: second.id });
+	test('wrong, unknown and inactive are told apart by nobody', async () => {
+		const { user } = await scene.call(createUser, fresh());
+		assert.equal(await logIn(user.username, `${goodPassword}x`), { user: null });
+		assert.equal(await logIn('nobody.at.all', goodPassword), { user: null });
+		await User.update({ isActive: false }, { where: { id: user.id } });
+		assert.equal(await logIn(user.username, goodPassword), { user: null });
 	});
 
-	test('two administrators cannot demote each other at once', async () => {
-		const two = [await makeUser(scene, 'admin'), await makeUser(scene, 'admin')];
-		const others = await User.findAll({ where: { role: 'admin' } });
-		for (const { id } of others)
-			if (!two.some((one) => one.id === id)) await User.update({ isActive: false }, { where: { id } });
-		const outcomes = await Promise.allSettled(two.map(({ id }) => update(id, { role: 'analyst' })));
-		assert.is(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
-		assert.is(await User.count({ where: { role: 'admin', isActive: true } }), 1);
+	test('a new password ends the sessions of that user and the old password', async () => {
+		const [one, other] = [await scene.call(createUser, fresh()), await scene.call(createUser, fresh())];
+		for (const [index, { user }] of [one, other].entries())
+			await LoginSession.create({
+				tokenHash: `hash-${count}-${index}`,
+				userId: user.id,
+				data: {},
+				ip: '',
+				userAgent: '',
+				lastSeenAt: new Date(),
+				expiresAt: new Date(Date.now() + 60_000)
+			});
+		await scene.call(setPassword, { username: one.user.username, password: 'quite another one' });
+		assert.equal(
+			[
+				await LoginSession.count({ where: { userId: one.user.id } }),
+				await LoginSession.count({ where: { userId: other.user.id } })
+			],
+			[0, 1]
+		);
+		assert.equal(await logIn(one.user.username, goodPassword), { user: null });
+		assert.is((await logIn(one.user.username, 'quite another one')).user?.id, one.user.id);
+		const unknown = scene.call(setPassword, { username: 'nobody.at.all', password: goodPassword });
+		assert.is((await refusal(unknown)).code, 'not_found');
 	});
 
-	test('a removed user leaves nothing behind', async () => {
-		const { id } = await makeUser(scene, 'analyst');
-		await openSession(id);
-		await scene.call(inviteUser, { id });
-		await scene.call(removeUser, { id });
-		assert.is(await LoginSession.count({ where: { userId: id } }), 0);
-		assert.is(await UserNamespace.count({ where: { userId: id } }), 0);
-		assert.is((await refusal(scene.call(removeUser, { id }))).code, 'not_found');
-	});
-
-	test('sessions of a user are listed and ended, one or all', async () => {
-		const { id } = await makeUser(scene, 'analyst');
-		const other = await makeUser(scene, 'analyst');
-		const foreign = await openSession(other.id);
-		for (let count = 0; count < 3; count++) await openSession(id);
-		const { sessions } = await scene.call(listUserSessions, { id });
-		assert.is(sessions.length, 3);
-		assert.equal([sessions[0]?.ip, sessions[0]?.current], ['10.0.0.1', false]);
-		await scene.call(endUserSessions, { id, session: sessions[0]!.id });
-		assert.is((await refusal(scene.call(endUserSessions, { id, session: foreign.id }))).code, 'not_found');
-		assert.equal(await scene.call(endUserSessions, { id }), { removed: 2 });
-		assert.is(await LoginSession.count({ where: { userId: other.id } }), 1);
-	});
-
-	test('every role but the administrator is refused', async () => {
-		const { id } = await makeUser(scene, 'analyst');
-		for (const role of ['customer', 'event-manager', 'designer', 'service-account'] as const) {
-			const actor = userOf(role, 'acme');
-			for (const call of [
-				scene.call(listUsers, {}, { actor }),
-				update(id, { displayName: 'Mine' }, { actor }),
-				scene.call(inviteUser, { id }, { actor })
-			])
-				assert.is((await refusal(call)).code, 'forbidden');
+	test('only administrators make users and set passwords', async () => {
+		for (const role of ['customer', 'event-manager', 'service-account'] as const) {
+			const actor = { actor: userOf(role, 'acme') };
+			assert.is((await refusal(scene.call(createUser, fresh(), actor))).code, 'forbidden');
+			const outcome = scene.call(setPassword, { username: 'x', password: goodPassword }, actor);
+			assert.is((await refusal(outcome)).code, 'forbidden');
 		}
-	});
-
-	test('a hash of older parameters is made anew at the login', async () => {
-		const { id, username } = await makeUser(scene, 'analyst');
-		const { hash } = await import('@node-rs/argon2');
-		const weak = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-		await User.update({ passwordHash: weak }, { where: { id } });
-		const { user } = await scene.call(authenticateUser, { username, password: goodPassword });
-		assert.is(user?.id, id);
-		const stored = await User.findByPk(id, { rejectOnEmpty: true });
-		assert.match(stored.passwordHash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-		assert.ok((await scene.call(authenticateUser, { username, password: goodPassword })).user);
 	});
 });

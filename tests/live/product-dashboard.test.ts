@@ -77,7 +77,7 @@ test('a new link ends the old one within five seconds', async () => {
 	assert.not.match(JSON.stringify(listener.updates), 'Nach dem Wechsel');
 });
 
-test('a switched-off link or module ends as well', async () => {
+test('a switched-off link or module and an event that is not published end as well', async () => {
 	const quiz = await openQuiz(product);
 	const listener = watch(quiz, quiz.token);
 	for (const topic of ['rankings', 'results']) await subscribed(listener, topic, quiz);
@@ -87,6 +87,12 @@ test('a switched-off link or module ends as well', async () => {
 	await setConfig(product, quiz, { dashboardShareEnabled: false });
 	await until(() => listener.revoked.length === 2, 'the ranking to end');
 	assert.is((await read(quiz, quiz.token)).status, 403);
+	await setConfig(product, quiz, { dashboardShareEnabled: true });
+	const again = watch(quiz, quiz.token);
+	await subscribed(again, 'rankings', quiz);
+	await product.perform('event.update', { event: quiz.uid, published: false });
+	await until(() => again.revoked.length === 1, 'the end of an event that is not published');
+	assert.is(again.revoked[0]!.error, 'event_unpublished');
 });
 
 test('a hidden board sends nothing, a frozen one what was so, and staff goes on seeing all', async () => {

@@ -25,8 +25,8 @@ test.before(async () => {
 	page = screen.page;
 });
 test.after(async () => {
-	await browser.close();
-	await product.close();
+	await browser?.close();
+	await product?.close();
 });
 
 const jsonFile = (name: string, content: unknown) => ({

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
+import { openBrowser } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, play, type Quiz } from '../support/quiz.ts';
+import { enter, isSound, password } from '../support/back-end.ts';
 import { suite } from '../support/suite.ts';
 
-const password = 'a-long-enough-word';
 let product: Product;
 let browser: Browser;
 let quiz: Quiz;
@@ -23,27 +23,12 @@ test.before(async () => {
 	browser = await openBrowser();
 });
 test.after(async () => {
-	await browser.close();
-	await product.close();
+	await browser?.close();
+	await product?.close();
 });
 
-async function enter(username: string, options: Parameters<typeof openScreen>[1] = {}): Promise<Screen> {
-	const screen = await openScreen(browser, { baseURL: product.base, locale: 'de-DE', ...options });
-	await screen.page.goto('/login');
-	await screen.page.getByLabel('Benutzername oder E-Mail').fill(username);
-	await screen.page.getByLabel('Passwort').fill(password);
-	await screen.page.getByRole('button', { name: 'Anmelden' }).click();
-	await screen.page.waitForURL('**/admin/dashboard');
-	return screen;
-}
-async function isSound({ axe, errors, screenshot }: Screen, name: string) {
-	await screenshot(name);
-	assert.equal(await axe(), [], name);
-	assert.equal(errors, [], name);
-}
-
 test('the overview and the ranking move with every answer, without a reload', async () => {
-	const screen = await enter('admin', { viewport: { width: 1440, height: 900 } });
+	const screen = await enter(browser, product, 'admin', { viewport: { width: 1440, height: 900 } });
 	const { page } = screen;
 	const stage = page.getByRole('region', { name: 'Sommerfest-Quiz Lindenau' });
 	await stage.getByText('Nachteulen').waitFor();
@@ -60,7 +45,7 @@ test('the overview and the ranking move with every answer, without a reload', as
 });
 
 test('a team opens with its answers; lists are searched and filtered', async () => {
-	const screen = await enter('admin', { viewport: { width: 1440, height: 900 } });
+	const screen = await enter(browser, product, 'admin', { viewport: { width: 1440, height: 900 } });
 	const { page } = screen;
 	await page.goto(`/admin/results?event=${quiz.uid}`);
 	await page.getByRole('link', { name: 'Nachteulen' }).click();
@@ -80,7 +65,7 @@ test('a team opens with its answers; lists are searched and filtered', async () 
 });
 
 test('the file holds the attempts', async () => {
-	const screen = await enter('analyst');
+	const screen = await enter(browser, product, 'analyst');
 	await screen.page.goto(`/admin/results?event=${quiz.uid}&view=attempts`);
 	const download = screen.page.waitForEvent('download');
 	await screen.page.getByRole('link', { name: 'CSV' }).click();
@@ -95,14 +80,14 @@ test('the file holds the attempts', async () => {
 });
 
 test('readers see what they may see, and nothing to press that is refused', async () => {
-	const analyst = await enter('analyst');
+	const analyst = await enter(browser, product, 'analyst');
 	for (const path of ['events', `teams?event=${quiz.uid}`, `catalogs?event=${quiz.uid}`, `results?event=${quiz.uid}`]) {
 		await analyst.page.goto(`/admin/${path}`);
 		await analyst.page.getByRole('heading', { level: 1 }).waitFor();
 		assert.is(await analyst.page.locator('form[method=post]:not([action^="/"])').count(), 0, path);
 	}
 	await analyst.close();
-	const manager = await enter('team-manager');
+	const manager = await enter(browser, product, 'team-manager');
 	await manager.page.goto(`/admin/results?event=${quiz.uid}`);
 	await manager.page.getByRole('link', { name: 'Nachteulen' }).waitFor();
 	assert.is(await manager.page.getByRole('link', { name: 'CSV' }).count(), 0);
@@ -111,74 +96,6 @@ test('readers see what they may see, and nothing to press that is refused', asyn
 	const refused = await manager.context.request.get(`/admin/results/export?event=${quiz.uid}`);
 	assert.is(refused.status(), 403);
 	await manager.close();
-});
-
-test('on a phone the areas are a sheet and nothing scrolls sideways', async () => {
-	const screen = await enter('admin', { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' });
-	const { page } = screen;
-	for (const path of [
-		'dashboard',
-		'events',
-		`events?event=${quiz.uid}`,
-		`catalogs?event=${quiz.uid}`,
-		'teams',
-		'results'
-	]) {
-		await page.goto(`/admin/${path}`);
-		await page.waitForLoadState('networkidle');
-		const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-		assert.is(overflow, 0, path);
-		await isSound(screen, `admin-phone-${path.replace(/\W.*/, '')}`);
-	}
-	await page.getByRole('button', { name: 'Menü öffnen' }).click();
-	await isSound(screen, 'admin-phone-sheet');
-	await page.getByRole('link', { name: 'Veranstaltungen' }).click();
-	await page.waitForURL('**/admin/events');
-	await page.getByRole('complementary').waitFor({ state: 'hidden' });
-	await screen.close();
-});
-
-test('language and theme are chosen once and stay', async () => {
-	const screen = await enter('admin');
-	const { page } = screen;
-	await page.getByText('admin', { exact: true }).click();
-	await page.getByRole('link', { name: 'English' }).click();
-	await page.getByRole('heading', { name: 'Preparation' }).waitFor();
-	await page.getByText('admin', { exact: true }).click();
-	await page.getByRole('button', { name: 'Dark' }).click();
-	await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
-	await page.goto(`/admin/teams?event=${quiz.uid}`);
-	await page.getByText('Many at once').waitFor();
-	await isSound(screen, 'admin-teams-en-dark');
-	await screen.close();
-});
-
-test('without script an event is made and teams are added; a refused list stays typed', async () => {
-	const screen = await enter('admin', { javaScriptEnabled: false });
-	const { page } = screen;
-	await page.goto('/admin/events?new');
-	await page.getByLabel('Name', { exact: true }).fill('Ohne Skript');
-	await page.getByRole('button', { name: 'Anlegen' }).click();
-	await page.getByRole('heading', { name: 'Ohne Skript' }).waitFor();
-	const event = new URL(page.url()).searchParams.get('event');
-	await page.goto(`/admin/teams?event=${event}`);
-	await page.getByLabel('Namen').fill('Eins\nZwei\nEINS');
-	await page.getByRole('button', { name: 'Teams anlegen' }).click();
-	await page.getByText('Zeile 3:').waitFor();
-	assert.is(await page.getByLabel('Namen').inputValue(), 'Eins\nZwei\nEINS');
-	await page.getByLabel('Namen').fill('Eins\nZwei');
-	await page.getByRole('button', { name: 'Teams anlegen' }).click();
-	await page.getByRole('link', { name: 'Zwei', exact: true }).waitFor();
-	await screen.close();
-});
-
-test('works over plain http in the network, where no clipboard is', async () => {
-	const screen = await enter('admin', { baseURL: product.lanBase });
-	await screen.page.goto(`/admin/events?event=${quiz.uid}`);
-	await screen.page.getByLabel('Kurzlink', { exact: true }).waitFor();
-	assert.is(await screen.page.getByRole('button', { name: 'Kurzlink kopieren' }).count(), 0);
-	assert.equal(screen.errors, []);
-	await screen.close();
 });
 
 test.run();

@@ -102,6 +102,11 @@ test('pages turn by their own timers while answers come twice a second; P stops 
 	isSteady(seen.results, 2, 3);
 	await page.keyboard.press('p');
 	await page.getByText('angehalten').waitFor();
+	for (const player of players.slice(5, 7)) await player.finish();
+	await page
+		.locator('section')
+		.getByText(/von 4$/)
+		.waitFor();
 	const before = await page.getByText(/^Seite \d von 3$/).allInnerTexts();
 	await sleep(3500);
 	assert.equal(await page.getByText(/^Seite \d von 3$/).allInnerTexts(), before);

@@ -46,6 +46,8 @@ test('a change is marked with places and points; what follows within its time ad
 		[3, 'A', 50, 0, 0]
 	]);
 	assert.equal(shown(third.map((line) => unmarked(line, 3000 + markMs))), shown(later));
+	const soon = nextLines(third, [standing('C', 1, 75), standing('B', 2, 55), standing('A', 3, 50)], markMs - 1000);
+	assert.equal(shown(soon)[0], [1, 'C', 75, 0, 5]);
 });
 
 test('first the points count in the old order, without those who left; then the order changes', () => {

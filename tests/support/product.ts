@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { readEnv } from '../../server/env.ts';
 import { openParts, serve } from '../../server/boot.ts';
 import { builtScreens } from '../../server/kit.ts';
@@ -6,7 +9,6 @@ import { operations, type InputOf, type OperationName, type OutputOf } from '../
 import type { Parts } from '../../server/parts.ts';
 import { ensureBuild } from './build.ts';
 import { freePort } from './free-port.ts';
-import { freshDatabase } from './databases.ts';
 import { lanAddress } from './lan-address.ts';
 
 /** The whole product with its built screens, on a database of its own. */
@@ -29,18 +31,22 @@ export async function startProduct({ databaseUrl, clock, ...asked }: ProductOpti
 	const hasScreens = asked.screens ?? true;
 	const failure = hasScreens ? ensureBuild() : undefined;
 	if (failure) throw new Error(failure);
-	const database = databaseUrl === undefined ? await freshDatabase('sqlite') : undefined;
+	// Made here and not with the databases of other tests: those would start a MariaDB that screens do not need.
+	const folder = mkdtempSync(path.join(tmpdir(), 'marquee-product-'));
 	const lan = lanAddress() ?? '127.0.0.1';
 	const port = asked.port ?? (await freePort());
 	const env = readEnv({
 		NODE_ENV: 'test',
 		PORT: String(port),
 		MAIN_DOMAIN: `localhost,${lan}`,
-		DATABASE_URL: databaseUrl ?? database?.url,
+		DATABASE_URL: databaseUrl ?? `sqlite:${path.join(folder, 'test.db')}`,
+		DATA_DIR: folder,
 		SESSION_SECRET: secret,
 		SECRET_KEY: secret,
 		RATE_LIMIT_SCALE: '0',
-		LOG_LEVEL: 'error'
+		LOG_LEVEL: 'error',
+		LOG_FILE: 'none',
+		...asked.env
 	});
 	const parts = await openParts(env, clock);
 	const running = await serve(parts, hasScreens ? await builtScreens() : undefined);
@@ -51,7 +57,7 @@ export async function startProduct({ databaseUrl, clock, ...asked }: ProductOpti
 		perform: (name, input) => perform(operations[name] as AnyOperation, systemContext(parts), input) as Promise<never>,
 		async close() {
 			await running.stop();
-			await database?.remove();
+			rmSync(folder, { recursive: true, force: true });
 		}
 	};
 }
@@ -63,6 +69,8 @@ export interface ProductOptions {
 	clock?: () => Date;
 	/** A certain port, to come back after a stop. */
 	port?: number;
+	/** Environment variables that differ from those of every test. */
+	env?: Record<string, string>;
 	/** False leaves the pages out, and with them the build. */
 	screens?: boolean;
 }

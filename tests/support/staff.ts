@@ -1,5 +1,7 @@
 import type { Role } from '../../server/access/policy.ts';
-import { createUser } from '../../server/features/users/operations.ts';
+import { hashPassword } from '../../server/access/password.ts';
+import { UserNamespace } from '../../server/features/namespaces/model.ts';
+import { User } from '../../server/features/users/model.ts';
 import { createClient, type Client } from './http.ts';
 import type { Scene, Served } from './scene.ts';
 
@@ -12,12 +14,18 @@ export interface Person {
 }
 
 let made = 0;
+let hash: Promise<string> | undefined;
 
-/** Makes a user of a role in a namespace. */
+/** Makes a user of a role in a namespace; the slow hash of the password is made once for all of them. */
 export async function makeUser(scene: Scene, role: Role, namespace = 'acme'): Promise<Person> {
 	const username = `${role}-${++made}`;
-	const { user } = await scene.call(createUser, { username, password: goodPassword, role, namespaces: [namespace] });
-	return { id: user.id, username };
+	const passwordHash = await (hash ??= hashPassword(goodPassword));
+	return scene.parts.database.write(async (transaction) => {
+		const fields = { username, email: null, displayName: username, passwordHash, role };
+		const { id } = await User.create(fields, { transaction });
+		await UserNamespace.create({ userId: id, namespace, isDefault: true, defaultKey: id }, { transaction });
+		return { id, username };
+	});
 }
 
 /** Logs a user in with the password. */

@@ -146,7 +146,10 @@ test('readers see no forms and their writes are refused', async () => {
 
 test('a namespace that is not mine is 403, an administrator may enter it', async () => {
 	const analyst = await loggedIn('analyst');
-	assert.is((await analyst.get('/admin/events?namespace=acme')).status, 403);
+	const refused = await analyst.get('/admin/events?namespace=acme');
+	assert.is(refused.status, 403);
+	assert.match(refused.text, 'Dafür fehlt dir ein Recht');
+	assert.is((await analyst.get('/admin/events')).status, 200);
 	const wish = (client: Client) => new URLSearchParams({ _csrf: client.csrfToken ?? '', namespace: 'acme' });
 	assert.is((await analyst.post('/admin/namespace', wish(analyst), { origin: product.base })).status, 403);
 

@@ -49,7 +49,7 @@ export const showDashboard = operation({
 		const { event, settings } = share;
 		const head = { title: settings.pageTitle || event.name, locale: settings.locale, timeZone: settings.timeZone };
 		if (!isVisible(share, now)) {
-			const isComing = share.opensAt && now < share.opensAt;
+			const isComing = event.published && share.opensAt && now < share.opensAt;
 			return { state: 'closed', ...head, opensAt: isComing ? share.opensAt!.toISOString() : null };
 		}
 		return {

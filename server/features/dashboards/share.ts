@@ -1,6 +1,7 @@
 import { Op } from 'sequelize';
 import { AppError, notFound } from '../../errors.ts';
 import { sha256 } from '../../secrets.ts';
+import { requirePublished } from '../events/gate.ts';
 import { EventConfig, QuizEvent } from '../events/model.ts';
 import { settingsOf, type Settings } from '../events/settings.ts';
 import { wallTimeToUtc } from '../events/wall-time.ts';
@@ -48,12 +49,13 @@ async function provenEvent(key: string, token: string): Promise<{ event: QuizEve
 export const isNamed = ({ uid, slug }: Pick<QuizEvent, 'uid' | 'slug'>, key: string): boolean =>
 	key === uid || key === slug;
 
-/** Whether the window is open. */
-export const isVisible = ({ opensAt, closesAt }: Share, now: Date): boolean =>
-	!(opensAt && now < opensAt) && !(closesAt && now >= closesAt);
+/** Whether the event is published and the window open. */
+export const isVisible = ({ event, opensAt, closesAt }: Share, now: Date): boolean =>
+	event.published && !(opensAt && now < opensAt) && !(closesAt && now >= closesAt);
 
-/** 403 `not_visible` with the window while it is closed. */
+/** 403 `event_unpublished`, or `not_visible` with the window while it is closed. */
 export function requireVisible(share: Share, now: Date): void {
+	requirePublished(share.event);
 	if (isVisible(share, now)) return;
 	const time = (date: Date | null) => date?.toISOString() ?? null;
 	throw new AppError('not_visible', 'This dashboard is not open now.', {

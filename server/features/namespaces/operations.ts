@@ -37,5 +37,6 @@ export const createNamespace = operation({
 				{ transaction }
 			);
 		return { namespace: presentNamespace(row) };
-	}
+	},
+	target: ({ namespace }) => namespace.namespace
 });

@@ -22,6 +22,8 @@ export const forgetPassword = operation({
 		parts.limits.take('forgot-account', input.username, 5, hour);
 		return {};
 	},
+	// It says nothing of whether anything was written.
+	target: () => null,
 	// The caller does not wait for it, so that the time tells nothing.
 	async settled({ parts, input, now }) {
 		sendResetLink(parts, input, now).catch((error: unknown) =>

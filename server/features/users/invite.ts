@@ -69,5 +69,6 @@ export const inviteUser = operation({
 		parts.limits.take('invite', String(user.id), 5, 3600);
 		return { invite: await linkFor(user, 'invite', { now, parts, transaction: transaction! }) };
 	},
+	target: (_, { id }) => String(id),
 	settled: ({ parts, input }, { invite }) => mailLink(parts, invite, input.locale)
 });

@@ -68,7 +68,9 @@ export const authenticateUser = operation({
 			{ transaction }
 		);
 		return { user: presentUser(user), isTotpMissing: false };
-	}
+	},
+	// Nobody acts yet: what a login leaves is its session, and a failed one its throttle.
+	target: () => null
 });
 
 /** The error of a failed login; the same words whatever was wrong, but for the second factor after a right password. */

@@ -89,5 +89,6 @@ export const endUserSessions = operation({
 		const ended = await end({ userId: input.id, ...(input.session ? { id: input.session } : {}) }, transaction);
 		if (input.session && !ended.removed) throw notFound('session');
 		return ended;
-	}
+	},
+	target: (_, { id }) => String(id)
 });

@@ -2,10 +2,23 @@ import type { Right } from '../../../server/access/policy.ts';
 
 /** One screen of the sidebar: the area that opens it, where it is, and whether it works on one event. */
 export interface AdminArea {
-	key: 'dashboard' | 'events' | 'catalogs' | 'teams' | 'results' | 'design' | 'logins' | 'mail';
+	key:
+		| 'dashboard'
+		| 'events'
+		| 'catalogs'
+		| 'teams'
+		| 'results'
+		| 'media'
+		| 'design'
+		| 'metrics'
+		| 'logs'
+		| 'logins'
+		| 'mail';
 	/** Area of the permission matrix. */
 	area: string;
 	href: string;
+	/** Another address that belongs to it. */
+	alsoAt?: string;
 	group: 'start' | 'quiz' | 'website' | 'administration';
 	ofEvent: boolean;
 }
@@ -17,7 +30,10 @@ export const adminAreas: AdminArea[] = [
 	{ key: 'catalogs', area: 'questions', href: '/admin/catalogs', group: 'quiz', ofEvent: true },
 	{ key: 'teams', area: 'teams', href: '/admin/teams', group: 'quiz', ofEvent: true },
 	{ key: 'results', area: 'results', href: '/admin/results', group: 'quiz', ofEvent: true },
+	{ key: 'media', area: 'media', href: '/admin/media', group: 'website', ofEvent: false },
 	{ key: 'design', area: 'design', href: '/admin/pages/design', group: 'website', ofEvent: false },
+	{ key: 'metrics', area: 'metrics', href: '/admin/system', group: 'administration', ofEvent: false },
+	{ key: 'logs', area: 'logs', href: '/admin/logs', alsoAt: '/admin/audit', group: 'administration', ofEvent: false },
 	{ key: 'logins', area: 'users', href: '/admin/logins', group: 'administration', ofEvent: false },
 	{ key: 'mail', area: 'mail', href: '/admin/mail-providers', group: 'administration', ofEvent: false }
 ];

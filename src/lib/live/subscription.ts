@@ -55,7 +55,7 @@ export class Subscription<T extends Topic> {
 		this.#address = { base: options.base ?? '', auth: options.auth ?? {} };
 		this.#tell = tell;
 		if (options.initial) this.#takeAll(options.initial);
-		void this.#open();
+		this.#open();
 	}
 
 	get state(): TopicState<T> {
@@ -67,18 +67,16 @@ export class Subscription<T extends Topic> {
 	close(): void {
 		this.#isClosed = true;
 		clearTimeout(this.#retry);
-		clearTimeout(this.#poll);
+		this.#stopPolling();
 		this.#listen('off');
 		if (!this.#connection) return;
 		leave(this.#connection, this.#options.topic, this.#options.event);
 		leaveConnection(this.#address, this.#connection);
 	}
 
-	async #open(): Promise<void> {
+	#open(): void {
 		this.#pollLater(pollAfterMs);
-		const connection = await joinConnection(this.#address).catch(() => undefined);
-		if (!connection) return;
-		if (this.#isClosed) return leaveConnection(this.#address, connection);
+		const connection = joinConnection(this.#address);
 		this.#connection = connection;
 		enter(connection, this.#options.topic, this.#options.event);
 		this.#listen('on');
@@ -89,7 +87,7 @@ export class Subscription<T extends Topic> {
 		const socket = this.#connection?.socket;
 		socket?.[onOrOff]('connect', this.#ask);
 		socket?.[onOrOff]('disconnect', this.#onDisconnect);
-		socket?.[onOrOff]('connect_error', this.#onRefusal);
+		socket?.[onOrOff]('refuse', this.#onRefusal);
 		socket?.[onOrOff]('update', this.#onUpdate);
 		socket?.[onOrOff]('revoked', this.#onRevoked);
 		const change = onOrOff === 'on' ? 'addEventListener' : 'removeEventListener';
@@ -104,7 +102,7 @@ export class Subscription<T extends Topic> {
 		const ack = await ask(this.#connection, topic, event, this.#follower.since);
 		this.#isAsking = false;
 		if (this.#isClosed) return;
-		if (ack.ok) clearTimeout(this.#poll);
+		if (ack.ok) this.#stopPolling();
 		this.#onAck(ack);
 	};
 
@@ -134,16 +132,15 @@ export class Subscription<T extends Topic> {
 		if (topic === this.#options.topic && event === this.#uid) this.#refuse(error);
 	};
 
-	#onRefusal = ({ message }: Error): void => {
-		const socket = this.#connection!.socket;
-		// The client library tries again by itself when the network failed, but not when the server said no.
-		if (!socket.active) this.#refuse(message);
+	#onRefusal = (error: string, isFinal: boolean): void => {
+		// The socket tries again by itself when the network failed, but not when the server said no.
+		if (isFinal) this.#refuse(error);
 		else this.#loseTouch();
 	};
 
-	#onDisconnect = (reason: string): void => {
+	#onDisconnect = (by: 'server' | 'network'): void => {
 		this.#loseTouch();
-		if (reason === 'io server disconnect') this.#retryIn(Math.random() * 2000);
+		if (by === 'server') this.#retryIn(Math.random() * 2000);
 	};
 
 	#refuse(error: string): void {
@@ -151,15 +148,16 @@ export class Subscription<T extends Topic> {
 		if (!isPassing) this.#follower.clear();
 		this.#error = error;
 		this.#loseTouch();
-		clearTimeout(this.#poll);
+		this.#stopPolling();
 		this.#retryIn((isPassing ? pollAfterMs : refusedRetryMs) * (0.8 + Math.random() * 0.4));
 	}
 
 	#loseTouch(): void {
 		this.#status = this.#follower.data ? 'stale' : 'connecting';
-		this.#staleSince ??= this.#connection?.heardAt || Date.now();
+		this.#staleSince ??= this.#connection?.socket.heardAt || Date.now();
 		this.#tell(this.state);
-		this.#pollLater(pollAfterMs);
+		// Tries that fail quickly must not put the question over HTTP off for ever.
+		if (this.#poll === undefined) this.#pollLater(pollAfterMs);
 	}
 
 	#retryIn(milliseconds: number): void {
@@ -175,12 +173,18 @@ export class Subscription<T extends Topic> {
 		else socket.connect();
 	};
 
-	#pollLater(milliseconds: number): void {
+	#stopPolling(): void {
 		clearTimeout(this.#poll);
+		this.#poll = undefined;
+	}
+
+	#pollLater(milliseconds: number): void {
+		this.#stopPolling();
 		this.#poll = setTimeout(() => void this.#pollNow(), milliseconds);
 	}
 
 	async #pollNow(): Promise<void> {
+		this.#poll = undefined;
 		const { topic, event } = this.#options;
 		const ack = await poll(this.#address, topic, event, this.#follower.since);
 		if (this.#isClosed || this.#connection?.socket.connected) return;

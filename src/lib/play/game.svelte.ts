@@ -18,11 +18,13 @@ export class Game {
 	summaries = $state.raw<Record<string, Summary>>({});
 	/** The server does not know this phone any more; answers wait until it joins again. */
 	isLost = $state(false);
+	phase = $state<PlayInfo['event']['phase']>('open');
 	#startIds: Record<string, string> = {};
 	#syncing: Promise<void> | undefined;
 
 	constructor(info: PlayInfo, me: Me | null) {
 		this.info = info;
+		this.phase = info.event.phase;
 		this.outbox = new Outbox(
 			this.line,
 			({ attemptId }, receipt, answer) => this.#change(attemptId, (attempt) => withReceipt(attempt, receipt, answer)),
@@ -35,8 +37,9 @@ export class Game {
 		return this.info.event.uid;
 	}
 
+	/** The stations, once the event has begun. */
 	get catalogs(): PublicCatalog[] {
-		return this.me?.catalogs ?? this.info.catalogs;
+		return this.phase === 'before' ? [] : (this.me?.catalogs ?? this.info.catalogs);
 	}
 
 	/** Letters by slot; null = still open. */
@@ -57,6 +60,17 @@ export class Game {
 	sync(): Promise<void> {
 		this.#syncing ??= this.#readMe().finally(() => (this.#syncing = undefined));
 		return this.#syncing;
+	}
+
+	/** Looks at the clock: the event begins and ends without a reload. */
+	look(): void {
+		const { start_date, end_date } = this.info.event;
+		const now = this.line.clock.now();
+		const isBefore = start_date !== null && now < Date.parse(start_date);
+		const phase = isBefore ? 'before' : end_date !== null && now > Date.parse(end_date) ? 'after' : 'open';
+		if (phase === this.phase) return;
+		this.phase = phase;
+		void this.sync();
 	}
 
 	async #readMe(): Promise<void> {
@@ -134,6 +148,27 @@ export class Game {
 	}
 
 	/** Opens a timed question: from here its clock runs. */
+	/** Hands in the photo of a question. */
+	photo(
+		attemptId: string,
+		questionId: number,
+		sent: { photo: Blob; photoId: string; consentText: string | null }
+	): Promise<Outcome<unknown>> {
+		const form = new FormData();
+		const { photo, photoId, consentText } = sent;
+		const consent = consentText === null ? {} : { consent: 'true', consentText };
+		const fields = {
+			photoId,
+			attemptId,
+			questionId: String(questionId),
+			lang: document.documentElement.lang,
+			...consent
+		};
+		for (const [name, value] of Object.entries(fields)) form.append(name, value);
+		form.append('file', photo, 'photo.jpg');
+		return this.line.call('POST', `/events/${this.uid}/photos`, form);
+	}
+
 	async open(attemptId: string, questionId: number): Promise<Outcome<{ item: Item }>> {
 		const path = `/attempts/${attemptId}/questions/${questionId}/open`;
 		const outcome = await this.line.call<{ item: Item }>('POST', path);

@@ -13,6 +13,8 @@ export interface Line {
 
 /** How long arrow and points of a change stay on the board. */
 export const markMs = 12_000;
+/** A change that comes so late in the time of a mark begins a new one: a mark tells what happened just now. */
+const leastMs = 5000;
 
 /** The lines of new standings; changes that come while a mark still shows add up in it. */
 export function nextLines(before: Line[], standings: Standing[], now: number): Line[] {
@@ -20,11 +22,11 @@ export function nextLines(before: Line[], standings: Standing[], now: number): L
 	return standings.map((standing) => {
 		const old = known.get(standing.teamUid);
 		if (!old) return { standing, moved: 0, gained: 0, markedUntil: 0 };
-		const { moved, gained, markedUntil } = unmarked(old, now);
 		const places = old.standing.place - standing.place;
 		const points = standing.points - old.standing.points;
-		const until = places || points ? now + markMs : markedUntil;
-		return { standing, moved: moved + places, gained: gained + points, markedUntil: until };
+		if (!places && !points) return { ...unmarked(old, now), standing };
+		if (old.markedUntil - now < leastMs) return { standing, moved: places, gained: points, markedUntil: now + markMs };
+		return { ...old, standing, moved: old.moved + places, gained: old.gained + points };
 	});
 }
 

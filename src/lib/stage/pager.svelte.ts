@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 export interface PagerOptions {
 	/** How many pages there are now; at least 1. */
 	pages: () => number;
@@ -33,9 +35,10 @@ export class Pager {
 		return this.pages > 1 ? this.#turnAt : Infinity;
 	}
 
-	/** Runs the timer from now on; the answer stops it. */
+	/** Runs the timer from now on; the answer stops it. In an effect it starts anew when the seconds change. */
 	start(): () => void {
-		this.#plan(Date.now());
+		this.#options.seconds();
+		untrack(() => this.#plan(Date.now()));
 		return () => clearTimeout(this.#timer);
 	}
 

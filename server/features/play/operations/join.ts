@@ -53,19 +53,32 @@ export const joinEvent = operation({
 	}
 });
 
-async function chooseTeam(work: Work<Input>, loaded: LoadedEvent): Promise<{ team: Team; created: boolean }> {
-	const { input } = work;
-	const since = new Date(work.now.getTime() - joinIdMs);
-	// A device that was signed out may not come back by its old id.
-	const known = await TeamDevice.findOne({
-		where: { eventUid: loaded.event.uid, joinId: input.joinId, revokedAt: null, lastSeenAt: { [Op.gt]: since } }
-	});
-	const knownTeam = known && (await Team.findOne({ where: { uid: known.teamUid, removedAt: null } }));
-	if (knownTeam) return { team: knownTeam, created: false };
-	if (input.teamToken !== undefined) return { team: await teamByToken(loaded, input.teamToken), created: false };
+type Chosen = { team: Team; created: boolean };
+
+async function chooseTeam(work: Work<Input>, loaded: LoadedEvent): Promise<Chosen> {
+	const known = await knownTeam(work, loaded);
+	if (known) return known;
+	const { teamToken } = work.input;
+	if (teamToken !== undefined) return { team: await teamByToken(loaded, teamToken), created: false };
 	if (loaded.settings.restrictToTeams)
 		throw new AppError('team_not_listed', 'Only the teams on the list can take part. Please scan your team code.');
-	return teamByName(work, loaded);
+	try {
+		return await teamByName(work, loaded);
+	} catch (error) {
+		// The same call may have come twice at once, and the other one has just made the team.
+		const twin = error instanceof AppError && error.code === 'name_taken' && (await knownTeam(work, loaded));
+		if (twin) return twin;
+		throw error;
+	}
+}
+
+/** The team that a phone with this joinId joined in the last day; one that was signed out may not come back by it. */
+async function knownTeam({ input, now }: Work<Input>, { event }: LoadedEvent): Promise<Chosen | undefined> {
+	const lastSeenAt = { [Op.gt]: new Date(now.getTime() - joinIdMs) };
+	const where = { eventUid: event.uid, joinId: input.joinId, revokedAt: null, lastSeenAt };
+	const device = await TeamDevice.findOne({ where });
+	const team = device && (await Team.findOne({ where: { uid: device.teamUid, removedAt: null } }));
+	return team ? { team, created: false } : undefined;
 }
 
 async function teamByToken({ event, settings }: LoadedEvent, token: string): Promise<Team> {
@@ -76,7 +89,7 @@ async function teamByToken({ event, settings }: LoadedEvent, token: string): Pro
 	return team;
 }
 
-async function teamByName(work: Work<Input>, { event }: LoadedEvent): Promise<{ team: Team; created: boolean }> {
+async function teamByName(work: Work<Input>, { event }: LoadedEvent): Promise<Chosen> {
 	const { actor, namespace, parts, now, transaction } = work;
 	const name = checkName(work.input.name);
 	const other = await Team.findOne({ where: { eventUid: event.uid, nameKey: nameKey(name) } });
@@ -122,11 +135,16 @@ function checkName(name: string | undefined): string {
 
 async function saveDevice(work: Work<Input>, team: Team, deviceToken: string): Promise<void> {
 	const { input, namespace, now, userAgent, transaction } = work;
+	const where = { eventUid: team.eventUid, joinId: input.joinId };
 	const fields = { teamUid: team.uid, tokenHash: sha256(deviceToken), lastSeenAt: now, revokedAt: null, userAgent };
-	const known = await TeamDevice.findOne({ where: { eventUid: team.eventUid, joinId: input.joinId }, transaction });
-	if (known) await known.update(fields, { transaction });
-	else
-		await TeamDevice.create({ namespace, eventUid: team.eventUid, joinId: input.joinId, ...fields }, { transaction });
+	const known = await TeamDevice.findOne({ where });
+	try {
+		if (!known) await TeamDevice.create({ namespace, ...where, ...fields }, { transaction });
+	} catch (error) {
+		if (!(error instanceof UniqueConstraintError)) throw error;
+		await TeamDevice.update(fields, { where, transaction: transaction! });
+	}
+	await known?.update(fields, { transaction });
 }
 
 /** Signs this device out of its team; the team and its answers stay. */
@@ -134,7 +152,7 @@ export const leaveEvent = operation({
 	summary: 'Sign this device out of its team.',
 	access: { player: true },
 	input: z.strictObject({ event: eventKey }),
-	writes: [],
+	writes: ['teams'],
 	async run(work) {
 		const { event } = await loadEvent(work, work.input.event);
 		const { device } = await requireTeam(work.actor, event.uid);

@@ -6,6 +6,7 @@ import { decrypt } from '../../../secrets.ts';
 import { requireOpen } from '../../events/gate.ts';
 import { eventKey } from '../../events/schema.ts';
 import { PuzzleSolve } from '../../results/model.ts';
+import { Team } from '../../teams/model.ts';
 import { loadEvent, requireTeam } from '../event.ts';
 import { clientId } from '../schema.ts';
 import { raiseResultsRevision } from '../../results/revision.ts';
@@ -27,7 +28,9 @@ export const tryPuzzle = operation({
 		if (!settings.puzzleWordEnabled || !config?.puzzleWordEnc)
 			throw new AppError('feature_disabled', 'This event has no puzzle word.');
 		const key = { eventUid: event.uid, teamUid: team.uid };
-		const known = await PuzzleSolve.findOne({ where: key, transaction: transaction!, lock: true });
+		// The team's phones try one after the other, also when none has tried before.
+		await Team.findByPk(team.uid, { attributes: ['uid'], transaction: transaction!, lock: true });
+		const known = await PuzzleSolve.findOne({ where: key });
 		const feedback = settings.puzzleFeedback ? { feedback: settings.puzzleFeedback } : {};
 		if (known?.solvedAt) return { solved: true, solvedAt: known.solvedAt.toISOString(), ...feedback };
 		const isRight = puzzleKey(input.word) === puzzleKey(decrypt(config.puzzleWordEnc, parts.env.SECRET_KEY));
@@ -35,6 +38,7 @@ export const tryPuzzle = operation({
 		if (known) await known.update(fields, { transaction: transaction! });
 		else await PuzzleSolve.create({ ...key, namespace: event.namespace, ...fields }, { transaction: transaction! });
 		if (!isRight) return { solved: false };
+		work.changes('results');
 		await raiseResultsRevision(parts.database, { namespace: event.namespace, eventUid: event.uid }, transaction!);
 		touch(event.uid, 'rankings', 'own');
 		return { solved: true, solvedAt: now.toISOString(), ...feedback };

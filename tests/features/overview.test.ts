@@ -1,0 +1,74 @@
+import * as assert from 'uvu/assert';
+import { activateEvent, rotateShareToken } from '../../server/features/events/operations.ts';
+import { listEventOverview } from '../../server/features/events/overview.ts';
+import { submitResult } from '../../server/features/results/submit.ts';
+import { listTeamResults } from '../../server/features/results/team-results.ts';
+import { createTeams, removeTeam } from '../../server/features/teams/operations.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
+import { refusal } from '../support/refusal.ts';
+import { openScene, userOf, type Scene } from '../support/scene.ts';
+
+forEachDatabase('overview of events', ({ test, open }) => {
+	let scene: Scene;
+	test.before(async () => {
+		scene = await openScene({ open });
+	});
+	test.after.each(() => scene.setTime(null));
+
+	test('an event is a draft until it is published, then its dates decide', async () => {
+		const dates = { start_date: '2026-07-01T10:00:00Z', end_date: '2026-07-01T20:00:00Z' };
+		const { uid } = await scene.event({ name: 'Dated', ...dates });
+		const draft = await scene.event({ name: 'Draft', published: false, ...dates });
+		const stateAt = async (time: string) => {
+			scene.setTime(time);
+			const { events } = await scene.call(listEventOverview, {});
+			assert.is(events.find((event) => event.uid === draft.uid)?.state, 'draft');
+			return events.find((event) => event.uid === uid)?.state;
+		};
+		assert.is(await stateAt('2026-07-01T09:59:59Z'), 'planned');
+		assert.is(await stateAt('2026-07-01T10:00:00Z'), 'running');
+		assert.is(await stateAt('2026-07-01T20:00:01Z'), 'finished');
+	});
+
+	test('it counts what is there, per event and namespace, and knows the chosen and the shared one', async () => {
+		const { uid } = await scene.event({ name: 'Counted' });
+		await scene.event({ name: 'Elsewhere' }, 'beta');
+		const questions = await putCatalog(scene, uid, 'canal', [choice('One'), choice('Two')]);
+		const { teams } = await scene.call(createTeams, { event: uid, names: ['Owls', 'Larks'] });
+		await scene.call(removeTeam, { event: uid, uid: teams[1]!.uid });
+		const phone = await joinGame(scene, uid, { name: 'Foxes' });
+		const { attemptId } = await phone.start('canal', freshId('attempt'));
+		await phone.answer(attemptId, questions.get('One')!, pick(questions.get('One')!, 'right'));
+		await scene.call(activateEvent, { event: uid });
+		await scene.call(rotateShareToken, { event: uid });
+		const { events } = await scene.call(listEventOverview, {});
+		const { catalogs, teams: alive, answers, isActive, isShared } = events.find((event) => event.uid === uid)!;
+		assert.equal(
+			{ catalogs, teams: alive, isActive, isShared },
+			{ catalogs: 1, teams: 2, isActive: true, isShared: true }
+		);
+		assert.ok(answers >= 1);
+		assert.not.ok(events.some(({ name }) => name === 'Elsewhere'));
+	});
+
+	test('the results of one team come with their answers, and with nobody else’s', async () => {
+		const { uid } = await scene.event({ name: 'Answered' });
+		await putCatalog(scene, uid, 'tower', [choice('High?')]);
+		const { teams } = await scene.call(createTeams, { event: uid, names: ['Owls', 'Larks'] });
+		for (const name of ['Owls', 'Larks'])
+			await scene.call(submitResult, { event: uid, name, catalog: 'tower', correct: 1, total: 1, points: 10 });
+		const { results } = await scene.call(listTeamResults, { event: uid, team: teams[0]!.uid });
+		assert.equal(
+			results.map(({ name, points }) => [name, points]),
+			[['Owls', 10]]
+		);
+	});
+
+	test('whoever may not see events is refused', async () => {
+		const error = await refusal(scene.call(listEventOverview, {}, { actor: userOf('designer', 'acme') }));
+		assert.is(error.status, 403);
+		const stranger = await refusal(scene.call(listEventOverview, {}, { actor: userOf('analyst', 'beta') }));
+		assert.is(stranger.status, 403);
+	});
+});

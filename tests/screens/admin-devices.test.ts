@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { openBrowser } from '../support/chromium.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { openQuiz, type Quiz } from '../support/quiz.ts';
+import { enter, isSound, password } from '../support/back-end.ts';
+import { suite } from '../support/suite.ts';
+
+let product: Product;
+let browser: Browser;
+let quiz: Quiz;
+const test = suite('the back end on every device');
+
+test.before(async () => {
+	product = await startProduct();
+	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
+	quiz = await openQuiz(product, { name: 'Sommerfest-Quiz Lindenau' }, { questions: 4 });
+	await product.perform('team.create', {
+		event: quiz.uid,
+		names: ['Freiwillige Feuerwehr Großpösna-Störmthal e. V.', 'Eulen']
+	});
+	browser = await openBrowser();
+});
+test.after(async () => {
+	await browser?.close();
+	await product?.close();
+});
+
+test('on a phone the areas are a sheet and nothing scrolls sideways', async () => {
+	const screen = await enter(browser, product, 'admin', {
+		viewport: { width: 390, height: 844 },
+		hasTouch: true,
+		colorScheme: 'dark'
+	});
+	const { page } = screen;
+	for (const path of [
+		'dashboard',
+		'events',
+		`events?event=${quiz.uid}`,
+		`catalogs?event=${quiz.uid}`,
+		'teams',
+		'results'
+	]) {
+		await page.goto(`/admin/${path}`);
+		await page.waitForLoadState('networkidle');
+		const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+		assert.is(overflow, 0, path);
+		await isSound(screen, `admin-phone-${path.replace(/\W.*/, '')}`);
+	}
+	await page.getByRole('button', { name: 'Menü öffnen' }).click();
+	await isSound(screen, 'admin-phone-sheet');
+	await page.getByRole('link', { name: 'Veranstaltungen' }).click();
+	await page.waitForURL('**/admin/events');
+	await page.getByRole('complementary').waitFor({ state: 'hidden' });
+	await screen.close();
+});
+
+test('language and theme are chosen once and stay', async () => {
+	const screen = await enter(browser, product, 'admin');
+	const { page } = screen;
+	await page.getByText('admin', { exact: true }).click();
+	await page.getByRole('link', { name: 'English' }).click();
+	await page.getByRole('heading', { name: 'Preparation' }).waitFor();
+	await page.getByText('admin', { exact: true }).click();
+	await page.getByRole('button', { name: 'Dark' }).click();
+	await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+	await page.goto(`/admin/teams?event=${quiz.uid}`);
+	await page.getByText('Many at once').waitFor();
+	await isSound(screen, 'admin-teams-en-dark');
+	await screen.close();
+});
+
+test('without script an event is made and teams are added; a refused list stays typed', async () => {
+	const screen = await enter(browser, product, 'admin', { javaScriptEnabled: false });
+	const { page } = screen;
+	await page.goto('/admin/events?new');
+	await page.getByLabel('Name', { exact: true }).fill('Ohne Skript');
+	await page.getByRole('button', { name: 'Anlegen' }).click();
+	await page.getByRole('heading', { name: 'Ohne Skript' }).waitFor();
+	const event = new URL(page.url()).searchParams.get('event');
+	await page.goto(`/admin/teams?event=${event}`);
+	await page.getByLabel('Namen').fill('Eins\nZwei\nEINS');
+	await page.getByRole('button', { name: 'Teams anlegen' }).click();
+	await page.getByText('Zeile 3:').waitFor();
+	assert.is(await page.getByLabel('Namen').inputValue(), 'Eins\nZwei\nEINS');
+	await page.getByLabel('Namen').fill('Eins\nZwei');
+	await page.getByRole('button', { name: 'Teams anlegen' }).click();
+	await page.getByRole('link', { name: 'Zwei', exact: true }).waitFor();
+	await screen.close();
+});
+
+test('works over plain http in the network, where no clipboard is', async () => {
+	const screen = await enter(browser, product, 'admin', { baseURL: product.lanBase });
+	await screen.page.goto(`/admin/events?event=${quiz.uid}`);
+	await screen.page.getByLabel('Kurzlink', { exact: true }).waitFor();
+	assert.is(await screen.page.getByRole('button', { name: 'Kurzlink kopieren' }).count(), 0);
+	assert.equal(screen.errors, []);
+	await screen.close();
+});
+
+test.run();

@@ -1,0 +1,30 @@
+import type { Browser } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { openScreen, type Screen } from './chromium.ts';
+import type { Product } from './product.ts';
+
+/** The password of every user of the tests. */
+export const password = 'a-long-enough-word';
+
+/** Opens a tab, logs in with the form and waits for the overview; `options` are those of `openScreen`. */
+export async function enter(
+	browser: Browser,
+	{ base }: Product,
+	username: string,
+	options: Parameters<typeof openScreen>[1] = {}
+): Promise<Screen> {
+	const screen = await openScreen(browser, { baseURL: base, locale: 'de-DE', ...options });
+	await screen.page.goto('/login');
+	await screen.page.getByLabel('Benutzername oder E-Mail').fill(username);
+	await screen.page.getByLabel('Passwort').fill(password);
+	await screen.page.getByRole('button', { name: 'Anmelden' }).click();
+	await screen.page.waitForURL('**/admin/dashboard');
+	return screen;
+}
+
+/** No accessibility faults and no console errors now; saves a picture when those are wanted. */
+export async function isSound({ axe, errors, screenshot }: Screen, name: string): Promise<void> {
+	await screenshot(name);
+	assert.equal(await axe(), [], name);
+	assert.equal(errors, [], name);
+}

@@ -1,0 +1,230 @@
+import * as assert from 'uvu/assert';
+import { homeOf, safeNext } from '../../server/access/home.ts';
+import { DatabaseSessionStore } from '../../server/access/session-store.ts';
+import { Namespace, UserNamespace } from '../../server/features/namespaces/model.ts';
+import { LoginSession, User } from '../../server/features/users/model.ts';
+import { setPassword } from '../../server/features/users/operations.ts';
+import { runMinuteJob } from '../../server/jobs/minute.ts';
+import { sha256 } from '../../server/secrets.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createClient, type Client } from '../support/http.ts';
+import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
+import { goodPassword, logIn, makeUser, type Person } from '../support/staff.ts';
+import { suite } from '../support/suite.ts';
+
+const hourMs = 3_600_000;
+
+forEachDatabase('sessions', ({ test, open }) => {
+	let scene: Scene;
+	let served: Served;
+	let person: Person;
+	let client: Client;
+	const session = (who = client) => who.get('/admin/session');
+	const idIn = (who: Client) => decodeURIComponent(who.cookies.get('mq_session')!).slice(2).split('.')[0]!;
+	const rowOf = (who: Client) => LoginSession.findOne({ where: { tokenHash: sha256(idIn(who)) } });
+
+	test.before(async () => {
+		scene = await openScene({ open });
+		served = await serveScene(scene);
+	});
+	test.after(() => served.close());
+	test.before.each(async () => {
+		person = await makeUser(scene, 'customer');
+		client = await logIn(served, person);
+	});
+
+	test('the cookie is closed to scripts and other sites, and its id is stored as a hash only', async () => {
+		const fresh = createClient(served.base, { accept: 'application/json' });
+		const [line] = (await fresh.get('/login')).headers.getSetCookie();
+		assert.match(line!, /^mq_session=s%3A[A-Za-z0-9_-]{43}\./);
+		for (const flag of [/; HttpOnly/, /; SameSite=Lax/, /; Path=\//]) assert.match(line!, flag);
+		assert.not.match(line!, /Secure|Domain|Expires|Max-Age/);
+		const row = (await rowOf(client))!;
+		assert.is(row.userId, person.id);
+		const all = JSON.stringify(await LoginSession.findAll());
+		for (const who of [client, fresh]) assert.not(all.includes(idIn(who)));
+	});
+
+	test('over https the cookie is bound to the host and travels encrypted only', async () => {
+		const parts = { ...scene.parts, publicUrl: 'https://quiz.example', env: { ...scene.parts.env, TRUST_PROXY: '1' } };
+		const secure = await serveScene({ ...scene, parts });
+		try {
+			const headers = { accept: 'application/json', 'x-forwarded-proto': 'https' };
+			const answer = await createClient(secure.base, headers).get('/login');
+			const [line] = answer.headers.getSetCookie();
+			assert.match(line!, /^__Host-mq_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+			assert.is(answer.headers.get('strict-transport-security'), 'max-age=15552000');
+			assert.is(answer.headers.get('cross-origin-opener-policy'), 'same-origin');
+		} finally {
+			await secure.close();
+		}
+	});
+
+	test('the id changes at the login, and the old one is dead', async () => {
+		const fresh = createClient(served.base, { accept: 'application/json' });
+		await fresh.get('/login');
+		const before = fresh.cookies.get('mq_session')!;
+		await fresh.post('/login', { username: person.username, password: goodPassword });
+		assert.is.not(fresh.cookies.get('mq_session'), before);
+		assert.is((await session(fresh)).status, 200);
+		const planted = createClient(served.base, { accept: 'application/json', cookie: `mq_session=${before}` });
+		assert.is((await session(planted)).status, 401);
+	});
+
+	test('logging out ends the row and the cookie; a second browser stays', async () => {
+		const other = await logIn(served, person);
+		const { cookies } = client;
+		const old = cookies.get('mq_session')!;
+		const answer = await client.post('/logout', {});
+		assert.is(answer.status, 200, answer.text);
+		assert.is(cookies.get('mq_session'), undefined);
+		assert.is(answer.headers.get('clear-site-data'), null);
+		const again = createClient(served.base, { accept: 'application/json', cookie: `mq_session=${old}` });
+		assert.equal([(await session(again)).status, (await session(other)).status], [401, 200]);
+	});
+
+	test('forged and foreign ids open nothing', async () => {
+		const id = idIn(client);
+		for (const value of [id, `s:${id}`, `s%3A${id}.AAAA`, `s%3A${sha256(id)}.x`, 'x'.repeat(4000)]) {
+			const forged = createClient(served.base, { accept: 'application/json', cookie: `mq_session=${value}` });
+			assert.is((await session(forged)).status, 401);
+		}
+	});
+
+	const acts: [name: string, act: (who: Person) => Promise<unknown>, status: number][] = [
+		['a deactivation', ({ id }) => User.update({ isActive: false }, { where: { id } }), 401],
+		['a password change', ({ username }) => scene.call(setPassword, { username, password: 'another password' }), 401],
+		['a deleted user', ({ id }) => User.destroy({ where: { id } }), 401],
+		['a role without areas', ({ id }) => User.update({ role: 'service-account' }, { where: { id } }), 403],
+		['a role without this area', ({ id }) => User.update({ role: 'designer' }, { where: { id } }), 403],
+		['a lost membership', ({ id }) => UserNamespace.destroy({ where: { userId: id } }), 403]
+	];
+	for (const [name, act, status] of acts)
+		test(`${name} acts at the next request`, async () => {
+			assert.is((await client.get('/admin/events')).status, 200);
+			await act(person);
+			const answer = await client.get('/admin/events');
+			assert.is(answer.status, status, answer.text);
+			if (status === 401) assert.is((await session()).status, 401);
+		});
+
+	test('a namespace that was switched off is closed to its members, open to administrators', async () => {
+		const admin = await logIn(served, await makeUser(scene, 'admin', 'beta'));
+		assert.is((await admin.get('/admin/events?namespace=acme')).status, 200);
+		await Namespace.update({ isActive: false }, { where: { namespace: 'acme' } });
+		try {
+			assert.is((await client.get('/admin/events')).status, 403);
+			assert.is((await client.get('/admin/events?namespace=acme')).status, 403);
+			assert.is((await admin.get('/admin/events')).status, 200);
+		} finally {
+			await Namespace.update({ isActive: true }, { where: { namespace: 'acme' } });
+		}
+	});
+
+	test('switching: only into own namespaces, and it stays', async () => {
+		assert.is((await client.get('/admin/events?namespace=beta')).status, 403);
+		assert.is((await client.get('/admin/events?namespace=nowhere')).status, 403);
+		await UserNamespace.create({ userId: person.id, namespace: 'beta', isDefault: false, defaultKey: null });
+		const namespaceOf = async (path: string) => (await client.get(path)).json<{ namespace: string }>().namespace;
+		assert.is(await namespaceOf('/admin/session'), 'acme');
+		assert.is(await namespaceOf('/admin/events?namespace=%20BETA%20'), 'beta');
+		assert.is(await namespaceOf('/admin/events'), 'beta');
+		const names = (await session()).json<{ namespaces: { namespace: string }[] }>().namespaces;
+		assert.equal(
+			names.map(({ namespace }) => namespace),
+			['acme', 'beta']
+		);
+		await UserNamespace.destroy({ where: { userId: person.id, namespace: 'beta' } });
+		assert.is(await namespaceOf('/admin/events'), 'acme');
+		const admin = await logIn(served, await makeUser(scene, 'admin'));
+		assert.equal(
+			[
+				(await admin.get('/admin/events?namespace=beta')).status,
+				(await admin.get('/admin/events?namespace=no')).status
+			],
+			[200, 404]
+		);
+	});
+
+	test('idle sessions end after eight hours, all of them after fourteen days', async () => {
+		const row = (await rowOf(client))!;
+		assert.ok(Math.abs(row.expiresAt.getTime() - Date.now() - 8 * hourMs) < 60_000);
+		const anonymous = createClient(served.base, { accept: 'application/json' });
+		await anonymous.get('/login');
+		const expires = (await rowOf(anonymous))!.expiresAt.getTime() - Date.now();
+		assert.ok(Math.abs(expires - hourMs) < 60_000);
+		await LoginSession.update({ expiresAt: new Date(Date.now() - 1) }, { where: { id: row.id } });
+		assert.is((await session()).status, 401);
+		await runMinuteJob(scene.parts);
+		assert.is(await rowOf(client), null);
+		const old = await logIn(served, person);
+		const first = (await rowOf(old))!;
+		const longAgo = new Date(Date.now() - 14 * 24 * hourMs - 1000);
+		await scene.parts.database.sequelize.query('UPDATE sessions SET created_at = :longAgo WHERE id = :id', {
+			replacements: { longAgo, id: first.id }
+		});
+		assert.is((await session(old)).status, 401);
+	});
+
+	test('using a session does not make it younger', async () => {
+		const created = (await rowOf(client))!.createdAt.getTime();
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		await client.get('/admin/events?namespace=acme');
+		assert.is((await rowOf(client))!.createdAt.getTime(), created);
+	});
+
+	test('the store keeps, finds and forgets', async () => {
+		const store = new DatabaseSessionStore(scene.parts.database);
+		const data = { cookie: { originalMaxAge: null }, userId: person.id } as never;
+		const done = <T>(work: (settle: (error: unknown, value?: T) => void) => void) =>
+			new Promise<T | undefined>((resolve, reject) => {
+				work((error, value) => (error ? reject(error as Error) : resolve(value)));
+			});
+		await done((settle) => store.set('one', data, settle));
+		await done((settle) => store.touch('one', data, settle));
+		assert.is((await done<{ userId?: number } | null>((settle) => store.get('one', settle)))!.userId, person.id);
+		await done((settle) => store.destroy('one', settle));
+		assert.is(await done((settle) => store.get('one', settle)), null);
+		await done((settle) => store.touch('one', data, settle));
+		assert.is(await done((settle) => store.get('one', settle)), null);
+	});
+});
+
+const test = suite('where a login leads');
+
+const paths: [next: string | null, kept: boolean][] = [
+	['/admin/events', true],
+	['/admin/events?namespace=acme&x=%20', true],
+	['/', true],
+	[null, false],
+	['', false],
+	['admin', false],
+	['//evil.test', false],
+	['/\\evil.test', false],
+	['\\/evil.test', false],
+	['https://evil.test', false],
+	['javascript:alert(1)', false],
+	['%2F%2Fevil.test', false],
+	['/%2Fevil.test', false],
+	['/%5Cevil.test', false],
+	['/\tevil', false],
+	['/%09/evil.test', false],
+	['/\n/evil.test', false],
+	['/%E0%A4%A', false]
+];
+for (const [next, kept] of paths)
+	test(`next=${JSON.stringify(next)} is ${kept ? 'followed' : 'ignored'}`, () =>
+		assert.is(safeNext(next), kept ? next! : undefined));
+
+test('roles start where they work', () => {
+	assert.equal((['admin', 'customer', 'analyst', 'designer', 'redakteur', 'service-account'] as const).map(homeOf), [
+		'/admin/dashboard',
+		'/admin/dashboard',
+		'/admin/dashboard',
+		'/admin/pages/design',
+		'/admin/pages/design',
+		'/account'
+	]);
+});
+
+test.run();

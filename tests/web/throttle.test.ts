@@ -1,0 +1,146 @@
+import * as assert from 'uvu/assert';
+import { LoginThrottle } from '../../server/features/users/model.ts';
+import { User } from '../../server/features/users/model.ts';
+import { authenticateUser } from '../../server/features/users/operations.ts';
+import { bucketsOf, countFailure, forgive, lockCounters, waitMs } from '../../server/features/users/throttle.ts';
+import { AppError } from '../../server/errors.ts';
+import { runMinuteJob } from '../../server/jobs/minute.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createClient } from '../support/http.ts';
+import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
+import { goodPassword, makeUser, type Person } from '../support/staff.ts';
+
+const noon = Date.parse('2026-07-01T12:00:00.000Z');
+const at = (seconds: number) => new Date(noon + seconds * 1000);
+
+forEachDatabase('throttled logins', ({ test, open }) => {
+	let scene: Scene;
+	let served: Served;
+	let owner: Person;
+
+	test.before(async () => {
+		scene = await openScene({ open });
+		served = await serveScene(scene);
+		owner = await makeUser(scene, 'customer');
+	});
+	test.after(() => served.close());
+	test.before.each(async () => {
+		scene.setTime(at(0).toISOString());
+		await LoginThrottle.destroy({ where: {} });
+	});
+
+	/** Fails so many logins at a moment, without the work of hashing. */
+	const fail = (account: string, ip: string, times: number, now = at(0)) =>
+		scene.parts.database.write(async (transaction) => {
+			const buckets = bucketsOf(account, ip);
+			await lockCounters(buckets, now, transaction);
+			for (let count = 0; count < times; count += 1) await countFailure(buckets, now, transaction);
+		});
+	const wait = async (account: string, ip: string, now = at(0)) => (await waitMs(bucketsOf(account, ip), now)) / 1000;
+
+	test('from the fifth failure on the wait doubles, up to a quarter of an hour', async () => {
+		const waits: number[] = [];
+		for (let count = 1; count <= 16; count += 1) {
+			await fail('owl', `10.0.0.1`, 1);
+			waits.push(await wait('owl', '10.0.0.1'));
+		}
+		assert.equal(waits, [0, 0, 0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+	});
+
+	test('failures are forgotten after a quarter of an hour without any', async () => {
+		await fail('owl', '10.0.0.1', 4);
+		await fail('owl', '10.0.0.1', 1, at(901));
+		assert.is(await wait('owl', '10.0.0.1', at(901)), 0);
+		await fail('owl', '10.0.0.1', 4, at(902));
+		assert.is(await wait('owl', '10.0.0.1', at(902)), 2);
+		scene.setTime(at(902 + 901).toISOString());
+		await runMinuteJob(scene.parts);
+		assert.is(await LoginThrottle.count(), 0);
+	});
+
+	test('strangers at many addresses slow an account down by a minute at most', async () => {
+		for (let stranger = 1; stranger <= 19; stranger += 1) await fail('owl', `10.0.1.${stranger}`, 1);
+		assert.is(await wait('owl', '10.0.0.99'), 0);
+		await fail('owl', '10.0.1.20', 1);
+		assert.is(await wait('owl', '10.0.0.99'), 2);
+		for (let stranger = 21; stranger <= 40; stranger += 1) await fail('owl', `10.0.1.${stranger}`, 1);
+		assert.is(await wait('owl', '10.0.0.99'), 60);
+		assert.is(await wait('another', '10.0.0.99'), 0);
+	});
+
+	test('an address may fail thirty times in a quarter of an hour, whatever the accounts', async () => {
+		for (let account = 1; account <= 29; account += 1) await fail(`account${account}`, '10.0.0.1', 1);
+		assert.is(await wait('fresh', '10.0.0.1'), 0);
+		await fail('account30', '10.0.0.1', 1);
+		assert.equal([await wait('fresh', '10.0.0.1'), await wait('fresh', '10.0.0.2')], [900, 0]);
+	});
+
+	test('a success forgets the failures of the account, not those of the address', async () => {
+		await fail('owl', '10.0.0.1', 29);
+		await scene.parts.database.write((transaction) => forgive(bucketsOf('owl', '10.0.0.1'), transaction));
+		assert.is(await wait('owl', '10.0.0.1'), 0);
+		await fail('fox', '10.0.0.1', 1);
+		assert.is(await wait('owl', '10.0.0.1'), 900);
+	});
+
+	test('the sixth try at once is 429 also with the right password, known or not; elsewhere the owner gets in', async () => {
+		for (const username of [owner.username, 'nobody-here']) {
+			await fail(username, '127.0.0.1', 4);
+			const client = createClient(served.base, { accept: 'application/json' });
+			const tried = async (password: string) => client.post('/login', { username, password });
+			assert.is((await tried('wrong password')).status, 401);
+			const refused = await tried(goodPassword);
+			assert.equal([refused.status, refused.json<{ error: string }>().error], [429, 'rate_limited']);
+			assert.is(refused.headers.get('retry-after'), '2');
+		}
+		const elsewhere = scene.call(
+			authenticateUser,
+			{ username: owner.username, password: goodPassword },
+			{ ip: '10.9.9.9', actor: { kind: 'anonymous' } }
+		);
+		assert.is((await elsewhere).user?.username, owner.username);
+		scene.setTime(at(2).toISOString());
+		const client = createClient(served.base, { accept: 'application/json' });
+		const late = await client.post('/login', { username: owner.username, password: goodPassword });
+		assert.is(late.status, 200, late.text);
+	});
+
+	test('tries that come all at once are counted one by one, and the right password among them is no luck', async () => {
+		const tryWith = (password: string) =>
+			scene.call(
+				authenticateUser,
+				{ username: owner.username, password },
+				{ ip: '10.2.2.2', actor: { kind: 'anonymous' } }
+			);
+		const tries = [...Array.from({ length: 11 }, (_, index) => `wrong ${index}`), goodPassword].map(tryWith);
+		const outcomes = await Promise.allSettled(tries);
+		const failed = outcomes.filter((one) => one.status === 'fulfilled' && !one.value.user);
+		const held = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []));
+		assert.equal([failed.length, held.length], [5, 7]);
+		for (const error of held) assert.is(error.code, 'rate_limited');
+	});
+
+	test('unknown, wrong and inactive accounts get the same answer', async () => {
+		const idle = await makeUser(scene, 'customer');
+		await User.update({ isActive: false }, { where: { id: idle.id } });
+		const tries = [
+			{ username: 'nobody-at-all', password: goodPassword },
+			{ username: owner.username, password: 'not the password' },
+			{ username: idle.username, password: goodPassword },
+			{ username: idle.username, password: 'not the password' }
+		];
+		const bodies: string[] = [];
+		for (const body of tries) {
+			const answer = await createClient(served.base).post('/login', body, { 'x-request-id': 'same-for-all' });
+			assert.is(answer.status, 401);
+			bodies.push(answer.text);
+			assert.equal(answer.headers.getSetCookie(), []);
+		}
+		assert.equal(new Set(bodies).size, 1);
+		assert.equal(JSON.parse(bodies[0]!), {
+			error: 'invalid_credentials',
+			message: 'User name or password is not right.',
+			requestId: 'same-for-all'
+		});
+	});
+});
