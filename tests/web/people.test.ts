@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { roles, mayRole } from '../../server/access/policy.ts';
 import { rows as mailRows } from '../../server/features/mail/admin.ts';
 import { rows as userRows } from '../../server/features/users/admin.ts';
+import { createLog } from '../../server/log.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
@@ -35,8 +36,7 @@ forEachDatabase('people over http', ({ test, open }) => {
 		scene = await openScene({ open });
 		post = await catchMail();
 		scene.parts.env.SMTP_URL = post.url;
-		const say = (_: string, fields?: object) => void words.push(JSON.stringify(fields ?? {}));
-		scene.parts.log = { debug: say, info: say, warn: say, error: say };
+		scene.parts.log = createLog('debug', (line) => void words.push(line));
 		served = await serveScene(scene);
 		admin = await logIn(served, await makeUser(scene, 'admin'));
 	});
