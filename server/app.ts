@@ -21,6 +21,7 @@ import { front } from './web/front.ts';
 import { mountHealth } from './web/health.ts';
 import { askTopic, liveRouter } from './web/live.ts';
 import { mountLogin } from './web/login.ts';
+import { mountPassword } from './web/password.ts';
 import { playRouter } from './web/play.ts';
 import { referenceRouter } from './web/reference.ts';
 import { restRouter } from './web/rest.ts';
@@ -88,6 +89,7 @@ function row(
 	mountMediaFiles(app, parts);
 	app.use(sessions, csrfTokens);
 	mountLogin(app, parts);
+	mountPassword(app, parts);
 	app.use('/uploads', uploadsRouter(parts));
 	app.use(adminRouter(parts, adminRows));
 	if (kit) app.use(screens(parts, kit));

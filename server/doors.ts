@@ -3,6 +3,7 @@ import { rows as adminCatalogs } from './features/catalogs/admin.ts';
 import { routes as catalogRoutes } from './features/catalogs/rest.ts';
 import { rows as adminEvents } from './features/events/admin.ts';
 import { routes as eventRoutes } from './features/events/rest.ts';
+import { rows as mailRows } from './features/mail/admin.ts';
 import { rows as mediaRows } from './features/media/admin.ts';
 import { rows as logRows } from './features/logs/admin.ts';
 import { rows as metricsRows } from './features/metrics/admin.ts';
@@ -17,6 +18,7 @@ import { rows as adminResults } from './features/results/admin.ts';
 import { routes as resultRoutes } from './features/results/rest.ts';
 import { rows as adminTeams } from './features/teams/admin.ts';
 import { routes as teamRoutes } from './features/teams/rest.ts';
+import { rows as userRows } from './features/users/admin.ts';
 import type { PlayRow } from './web/play.ts';
 import type { AdminRow } from './web/admin.ts';
 import type { Route } from './web/rest.ts';
@@ -38,7 +40,9 @@ export const adminRows: AdminRow[] = [
 	...planRows,
 	...metricsRows,
 	...auditRows,
-	...logRows
+	...logRows,
+	...userRows,
+	...mailRows
 ];
 
 /** Every endpoint of the player below `/api/play`. */

@@ -17,6 +17,7 @@ const statuses = {
 	invalid_token: 401,
 	unauthenticated: 401,
 	invalid_credentials: 401,
+	totp_required: 401,
 	join_required: 401,
 	invalid_team_token: 401,
 	missing_scope: 403,
@@ -103,6 +104,9 @@ export function invalidInput(details: Fault[]): AppError {
 
 /** 422 with a single fault. */
 export const invalidField = (path: string, code: string, message: string) => invalidInput([{ path, code, message }]);
+
+/** 409 for what must not change. */
+export const isProtected = (path: string, message: string) => conflict(message, [{ path, code: 'protected', message }]);
 
 /** 412 that tells which version is stored now. */
 export const versionConflict = (currentVersion: number) =>

@@ -7,8 +7,7 @@ import { builtScreens, developedScreens } from './kit.ts';
 import type { Parts } from './parts.ts';
 import { stopOnSignal } from './signals.ts';
 
-const advice =
-	'there is no administrator yet: start once with ADMIN_USERNAME and ADMIN_PASSWORD, or run: npm run marquee -- user create --username <name> --role admin --namespace default';
+const advice = 'there is no administrator yet: open this link within an hour to make the first one';
 
 async function start(): Promise<void> {
 	const env = readEnv();
@@ -26,12 +25,14 @@ async function start(): Promise<void> {
 	stopOnSignal(running, parts.log);
 }
 
-/** Makes the first administrator when the environment names one, else says how to. */
+/** Makes the first administrator when the environment names one, else says where to make one. */
 async function welcome(parts: Parts, { ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Env): Promise<void> {
 	const given = username && password ? { username, password } : undefined;
 	const admin = await ensureAdministrator(sessionOf(parts), () => given);
 	if (admin.isNew) parts.log.info('administrator made', { username: admin.username });
-	else if (!admin.username) parts.log.warn(advice);
+	if (admin.username) return;
+	const { url } = await sessionOf(parts).perform('setup.link', {});
+	if (url) parts.log.warn(advice, { url });
 }
 
 try {

@@ -3,6 +3,7 @@ import { initAudit } from './features/audit/model.ts';
 import { initCatalogs } from './features/catalogs/model.ts';
 import { initDomains } from './features/domains/model.ts';
 import { initEvents } from './features/events/model.ts';
+import { initMailProviders } from './features/mail/model.ts';
 import { initMedia } from './features/media/model.ts';
 import { initNamespaces } from './features/namespaces/model.ts';
 import { initPhotos } from './features/photos/model.ts';
@@ -10,6 +11,7 @@ import { initPlans } from './features/plans/model.ts';
 import { initResults } from './features/results/model.ts';
 import { initTeams } from './features/teams/model.ts';
 import { initTokens } from './features/tokens/model.ts';
+import { initLinks } from './features/users/links.ts';
 import { initUsers } from './features/users/model.ts';
 
 // Parents stand before what refers to them: a namespace is emptied in the opposite order.
@@ -24,6 +26,8 @@ const inits = [
 	initTeams,
 	initResults,
 	initPhotos,
+	initLinks,
+	initMailProviders,
 	initMedia,
 	initAudit
 ];

@@ -17,6 +17,8 @@ export interface Context {
 	/** Address and browser of the caller, for throttles and device lists. */
 	ip: string;
 	userAgent: string;
+	/** SHA-256 of the id of the login session, as stored; absent without a login. */
+	sessionHash?: string | undefined;
 	/** From `If-Match: "v<n>"`. */
 	ifVersion?: number | undefined;
 }

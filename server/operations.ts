@@ -31,8 +31,15 @@ import { listTeamResults } from './features/results/team-results.ts';
 import * as teams from './features/teams/operations.ts';
 import { createTenant, listTenants } from './features/tenants/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
-import { firstAdmin } from './features/users/first-admin.ts';
+import * as mail from './features/mail/operations.ts';
+import * as accounts from './features/users/account.ts';
+import { finishSetup, firstAdmin, linkSetup } from './features/users/first-admin.ts';
+import * as forgotten from './features/users/forgotten.ts';
+import { inviteUser } from './features/users/invite.ts';
+import * as people from './features/users/manage.ts';
 import * as users from './features/users/operations.ts';
+import * as sessions from './features/users/sessions.ts';
+import * as factors from './features/users/two-factor.ts';
 import { registered } from './operation.ts';
 
 /** Every operation of the product by its key; screens call them by these names. */
@@ -57,6 +64,30 @@ export const operations = registered({
 	'user.first': firstAdmin,
 	'user.create': users.createUser,
 	'user.password': users.setPassword,
+	'user.list': people.listUsers,
+	'user.update': people.updateUser,
+	'user.remove': people.removeUser,
+	'user.invite': inviteUser,
+	'user.sessions': sessions.listUserSessions,
+	'user.endSessions': sessions.endUserSessions,
+	'account.show': accounts.showAccount,
+	'account.password': accounts.changePassword,
+	'account.sessions': sessions.listOwnSessions,
+	'account.endSession': sessions.endOwnSession,
+	'account.endOthers': sessions.endOtherSessions,
+	'account.enrol': factors.enrolTotp,
+	'account.pending': factors.showPendingTotp,
+	'account.verify': factors.verifyTotp,
+	'account.disable': factors.disableTotp,
+	'account.codes': factors.renewRecoveryCodes,
+	'password.forgot': forgotten.forgetPassword,
+	'password.reset': forgotten.resetPassword,
+	'password.link': forgotten.showLink,
+	'setup.link': linkSetup,
+	'setup.finish': finishSetup,
+	'mail.show': mail.showMailProvider,
+	'mail.save': mail.saveMailProvider,
+	'mail.test': mail.testMailProvider,
 	'token.create': tokens.createToken,
 	'token.list': tokens.listTokens,
 	'token.revoke': tokens.revokeToken,

@@ -21,6 +21,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** `$argon2id$…`; about 50 ms of work off the event loop. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
 
+const current = '$argon2id$v=19$m=19456,t=2,p=1$';
+
+/** Whether a hash was made with parameters of another time and is to be made anew at the next login. */
+export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(current);
+
 /** Whether the password belongs to the hash. */
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
 	inTurn(() => verify(passwordHash, password));

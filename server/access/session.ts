@@ -54,16 +54,24 @@ export async function sessionActor(request: Request): Promise<{ actor: Actor; ho
 }
 
 /** Starts a fresh session (new id) for a user; the old id is dead afterwards. */
-export function startSession(request: Request, userId: number): Promise<void> {
+export function startSession(request: Request, userId: number, namespace?: string): Promise<void> {
 	return new Promise((resolve, reject) => {
 		request.session.regenerate((failed: unknown) => {
 			if (failed) return reject(failed as Error);
 			request.session.userId = userId;
+			if (namespace !== undefined) request.session.namespace = namespace;
 			request.session.ip = request.ip ?? '';
 			request.session.userAgent = (request.get('user-agent') ?? '').slice(0, 300);
 			request.session.save((error: unknown) => (error ? reject(error as Error) : resolve()));
 		});
 	});
+}
+
+/** Goes on in a new session (new id) of the same user in the same namespace. */
+export async function renewSession(request: Request): Promise<void> {
+	const { userId, namespace } = request.session;
+	if (userId === undefined) return;
+	await startSession(request, userId, namespace);
 }
 
 /** Deletes the session row and tells the browser to forget its cookie. */

@@ -5,6 +5,7 @@ import { idleHours } from '../features/play/attempt.ts';
 import { lateSyncMinutes } from '../features/events/gate.ts';
 import { QuizEvent } from '../features/events/model.ts';
 import { emptyTrash } from '../features/namespaces/trash.ts';
+import { deleteOldLinks } from '../features/users/links.ts';
 import { LoginThrottle } from '../features/users/model.ts';
 import { raiseResultsRevision } from '../features/results/revision.ts';
 import { Result } from '../features/results/model.ts';
@@ -28,6 +29,7 @@ export async function runMinuteJob(parts: Parts): Promise<void> {
 	await parts.database.write((transaction) =>
 		LoginThrottle.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction })
 	);
+	await parts.database.write((transaction) => deleteOldLinks(now, transaction));
 	await expireAttempts(parts, now);
 	await emptyTrash(parts.env.DATA_DIR, now);
 }

@@ -1,6 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { checkCsrfToken, checkOrigin } from '../access/csrf.ts';
 import { authorise } from '../access/policy.ts';
+import { renewSession } from '../access/session.ts';
 import { AppError, forbidden } from '../errors.ts';
 import { perform, type AnyOperation } from '../operation.ts';
 import type { Parts } from '../parts.ts';
@@ -22,6 +23,8 @@ export interface AdminRow {
 	json?: JsonSide;
 	query?: readonly string[];
 	maxBytes?: number;
+	/** Ends the session that asked and goes on in a new one. */
+	renews?: true;
 	/** Also takes a form of at most so many bytes. */
 	formBytes?: number;
 	/** Wants the CSRF token also when it only reads. */
@@ -54,7 +57,13 @@ async function handle(parts: Parts, row: AdminRow, request: Request, response: R
 	response.set('Cache-Control', 'no-store');
 	if (row.send) return row.send(output, response);
 	const { code, word } = row.status ?? { code: 200, word: undefined };
-	response.status(code).json({ ...(word ? { status: word } : {}), namespace: context.namespace, ...output });
+	const token = row.renews ? { csrfToken: await renewedToken(request) } : {};
+	response.status(code).json({ ...(word ? { status: word } : {}), namespace: context.namespace, ...output, ...token });
+}
+
+async function renewedToken(request: Request): Promise<string> {
+	await renewSession(request);
+	return request.csrfToken();
 }
 
 /** The body of a request that carries the session's CSRF token: in the header, or as the first field of a form. */

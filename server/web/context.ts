@@ -8,6 +8,7 @@ import { eventNamespace } from '../features/events/find.ts';
 import { Namespace } from '../features/namespaces/model.ts';
 import type { Context } from '../operation.ts';
 import type { Parts } from '../parts.ts';
+import { sha256 } from '../secrets.ts';
 import type {} from './request.ts';
 import { ifMatchVersion } from './if-match.ts';
 import { resolveNamespace } from './namespace.ts';
@@ -38,12 +39,13 @@ export async function staffContext(
 	wanted = queryText(request, 'namespace')?.trim().toLowerCase()
 ): Promise<Context> {
 	const { actor, home } = await sessionActor(request);
-	if (actor.kind !== 'user') return contextOf(parts, request, anonymous, 'default');
+	const sessionHash = sha256(request.sessionID);
+	if (actor.kind !== 'user') return { ...contextOf(parts, request, anonymous, 'default'), sessionHash };
 	if (wanted) await switchNamespace(request, actor, wanted);
 	const kept = request.session.namespace;
 	const isThere =
 		kept !== undefined && mayEnter(actor, kept) && (await Namespace.count({ where: { namespace: kept } }));
-	return contextOf(parts, request, actor, isThere ? kept : home);
+	return { ...contextOf(parts, request, actor, isThere ? kept : home), sessionHash };
 }
 
 /** Makes a namespace the active one of the session. */

@@ -52,8 +52,8 @@ async function logIn(parts: Parts, request: Request, response: Response): Promis
 	// Another site cannot send JSON without a preflight, so no token is needed here.
 	checkOrigin(request);
 	const context = await staffContext(parts, request);
-	const { user } = await perform(authenticateUser, context, await readJson(request, 16_384));
-	if (!user) throw wrongCredentials();
+	const { user, isTotpMissing } = await perform(authenticateUser, context, await readJson(request, 16_384));
+	if (!user) throw wrongCredentials(isTotpMissing);
 	await startSession(request, user.id);
 	response.json({ status: 'ok', redirect: homeOf(user.role), csrfToken: request.csrfToken(), user });
 }

@@ -2,15 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, RequestHandler, Response } from 'express';
 import { checkCsrfToken } from '../access/csrf.ts';
 import { mayRole, type Right } from '../access/policy.ts';
-import { endSession, startSession } from '../access/session.ts';
+import { endSession, renewSession, startSession } from '../access/session.ts';
 import type { Actor } from '../access/actor.ts';
 import { AppError } from '../errors.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
 import { operations, type OperationName, type InputOf, type OutputOf } from '../operations.ts';
-import { authenticateUser, wrongCredentials } from '../features/users/operations.ts';
 import { homeOf, safeNext } from '../access/home.ts';
 import type { Ack, LiveAuth, Topic } from '../live/updates.ts';
 import type { Parts } from '../parts.ts';
+import { sha256 } from '../secrets.ts';
+import { logIn, type Credentials } from './login-steps.ts';
 import { openForPage } from './security-headers.ts';
 import { playContext, namedEvent, staffContext } from './context.ts';
 
@@ -31,8 +32,10 @@ export interface ScreenBridge {
 	/** Throws 403 unless the token is the session's. */
 	checkCsrf(token: string): Promise<void>;
 	/** Logs in with a new session id; throws 401 or 429. */
-	login(credentials: { username: string; password: string }, next: string | null): Promise<{ redirect: string }>;
+	login(credentials: Credentials, next: string | null): Promise<{ redirect: string }>;
 	logout(): Promise<void>;
+	/** Goes on in a new session; after a change of password or second factor. */
+	renewSession(): Promise<void>;
 	/** First state of a live topic for a page rendered on the server. */
 	readTopic(auth: LiveAuth, topic: Topic, event: string): Promise<Ack>;
 
@@ -45,7 +48,7 @@ declare global {
 // Kit's bundle and this process do not share modules, so the bridge hangs on the global object.
 const bridge = (globalThis.marqueeBridge ??= new AsyncLocalStorage<ScreenBridge>());
 
-const staffPath = /^\/(admin|login|logout|account|results-hub)(\/|$)/;
+const staffPath = /^\/(admin|login|logout|account|password|setup|results-hub)(\/|$)/;
 
 interface Situation {
 	context: Context;
@@ -85,12 +88,15 @@ function bridgeFor(parts: Parts, { context, refusal }: Situation, request: Reque
 		csrfToken: () => request.csrfToken(),
 		checkCsrf: (token) => checkCsrfToken(request, response, token),
 		async login(credentials, next) {
-			const { user } = await perform(authenticateUser, context, credentials);
-			if (!user) throw wrongCredentials();
+			const { user } = await logIn(context, credentials);
 			await startSession(request, user.id);
 			return { redirect: safeNext(next) ?? homeOf(user.role) };
 		},
 		logout: () => endSession(request),
+		async renewSession() {
+			await renewSession(request);
+			context.sessionHash = sha256(request.sessionID);
+		},
 		readTopic: (auth, topic, event) => parts.readTopic(auth, request, topic, event)
 	};
 }

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const halfYear = 180 * 86_400;
-const secretPath = /^\/(oauth|password)(\/|$)/i;
+const secretPath = /^\/(oauth|password|setup)(\/|$)/i;
 
 /** The headers of every answer (contract Q); a page replaces the closed policy by its own. */
 export function setSecurityHeaders(request: Request, response: Response, publicUrl: string): void {

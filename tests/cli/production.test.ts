@@ -30,7 +30,7 @@ for (const [settings, said] of refusals) {
 	});
 }
 
-test('without users it says how to make one, with ADMIN_USERNAME and ADMIN_PASSWORD it makes one, once', async () => {
+test('without users it prints a link that makes one, with ADMIN_USERNAME and ADMIN_PASSWORD it makes one, once', async () => {
 	const port = await freePort();
 	const settings = {
 		DATA_DIR: freshFolder(),
@@ -52,7 +52,7 @@ test('without users it says how to make one, with ADMIN_USERNAME and ADMIN_PASSW
 		});
 
 	const lonely = await serving();
-	assert.match(lonely.said.err, /there is no administrator yet.*user create --username/);
+	assert.match(lonely.said.err, /there is no administrator yet.*http:[^"]*\/setup\?token=[\w-]{43}"/);
 	assert.is((await lonely.stop('SIGTERM')).code, 0);
 
 	const named = { ADMIN_USERNAME: 'root.admin', ADMIN_PASSWORD: 'first-password-1' };

@@ -117,10 +117,10 @@ forEachDatabase('users', ({ test, open }) => {
 
 	test('wrong, unknown and inactive are told apart by nobody', async () => {
 		const { user } = await scene.call(createUser, fresh());
-		assert.equal(await logIn(user.username, `${goodPassword}x`), { user: null });
-		assert.equal(await logIn('nobody.at.all', goodPassword), { user: null });
+		assert.equal(await logIn(user.username, `${goodPassword}x`), { user: null, isTotpMissing: false });
+		assert.equal(await logIn('nobody.at.all', goodPassword), { user: null, isTotpMissing: false });
 		await User.update({ isActive: false }, { where: { id: user.id } });
-		assert.equal(await logIn(user.username, goodPassword), { user: null });
+		assert.equal(await logIn(user.username, goodPassword), { user: null, isTotpMissing: false });
 	});
 
 	test('a new password ends the sessions of that user and the old password', async () => {
@@ -143,7 +143,7 @@ forEachDatabase('users', ({ test, open }) => {
 			],
 			[0, 1]
 		);
-		assert.equal(await logIn(one.user.username, goodPassword), { user: null });
+		assert.equal(await logIn(one.user.username, goodPassword), { user: null, isTotpMissing: false });
 		assert.is((await logIn(one.user.username, 'quite another one')).user?.id, one.user.id);
 		const unknown = scene.call(setPassword, { username: 'nobody.at.all', password: goodPassword });
 		assert.is((await refusal(unknown)).code, 'not_found');

@@ -1,11 +1,30 @@
+import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import { hashPassword } from '../../access/password.ts';
+import { conflict } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { UserNamespace } from '../namespaces/model.ts';
+import { findLink, issueLink } from './links.ts';
 import { User } from './model.ts';
-import { password, presentUser, username, type UserWire } from './schema.ts';
+import { email, hashFor, linkToken, password, presentUser, username, type UserWire } from './schema.ts';
 
 const input = z.strictObject({ username: username.optional(), password: password.optional() });
+
+async function makeAdmin(
+	{ username: name, email: address = null }: { username: string; email?: string | null | undefined },
+	passwordHash: string,
+	transaction: Transaction
+): Promise<User> {
+	const user = await User.create(
+		{ username: name, email: address, displayName: name, passwordHash, role: 'admin' },
+		{ transaction }
+	);
+	await UserNamespace.create(
+		{ userId: user.id, namespace: 'default', isDefault: true, defaultKey: user.id },
+		{ transaction }
+	);
+	return user;
+}
 
 /**
  * Makes the first administrator of a new installation, a member of namespace `default`; with any user there it changes
@@ -23,14 +42,42 @@ export const firstAdmin = operation({
 			const oldest = await User.findOne({ where: { role: 'admin', isActive: true }, order: ['id'] });
 			return { created: false, user: oldest && presentUser(oldest) };
 		}
-		const user = await User.create(
-			{ username: input.username!, email: null, displayName: input.username!, passwordHash, role: 'admin' },
-			{ transaction }
-		);
-		await UserNamespace.create(
-			{ userId: user.id, namespace: 'default', isDefault: true, defaultKey: user.id },
-			{ transaction }
-		);
-		return { created: true, user: presentUser(user) };
+		return {
+			created: true,
+			user: presentUser(await makeAdmin({ username: input.username! }, passwordHash, transaction!))
+		};
+	}
+});
+
+/** A link for an hour that makes the first administrator; null when there is a user. Older links stop working. */
+export const linkSetup = operation({
+	summary: 'Make the link that sets up a new installation.',
+	access: { area: 'users', right: 'w' },
+	input: z.strictObject({}),
+	writes: [],
+	async run({ now, parts, transaction }): Promise<{ url: string | null }> {
+		if (await User.count({ transaction: transaction! })) return { url: null };
+		const { url } = await issueLink('setup', null, { now, transaction: transaction!, publicUrl: parts.publicUrl });
+		return { url };
+	}
+});
+
+/** Makes the first administrator by the setup link, once; 409 when there is a user. */
+export const finishSetup = operation({
+	summary: 'Make the first administrator by the setup link.',
+	access: { public: true },
+	input: z.strictObject({ token: linkToken, username, password, email: email.optional() }),
+	writes: [],
+	async prepare({ input, parts, ip, now }) {
+		parts.limits.take('setup', ip, 20, 3600);
+		await findLink(input.token, true, now);
+		return hashFor(input, input.password);
+	},
+	async run({ input, now, prepared: passwordHash, transaction }) {
+		const link = await findLink(input.token, true, now, transaction);
+		if (await User.count({ transaction: transaction! })) throw conflict('This installation is set up already.');
+		const user = await makeAdmin(input, passwordHash, transaction!);
+		await link.destroy({ transaction });
+		return { user: presentUser(user) };
 	}
 });

@@ -7,6 +7,7 @@ import {
 	type Sequelize
 } from 'sequelize';
 import type { Role } from '../../access/policy.ts';
+import type { Scope } from '../../access/scopes.ts';
 
 /** Somebody who logs in; has exactly one role. */
 export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
@@ -18,6 +19,16 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
 	declare role: Role;
 	declare isActive: CreationOptional<boolean>;
 	declare lastLoginAt: CreationOptional<Date | null>;
+	/** What a service account may do; null = nothing. */
+	declare allowedScopes: CreationOptional<Scope[] | null>;
+	/** Secret of the authenticator app, encrypted; null = no second factor. */
+	declare totpSecret: CreationOptional<string | null>;
+	/** A secret that waits for its first right code, encrypted. */
+	declare totpPending: CreationOptional<string | null>;
+	/** The step of the last code that was used, so that none works twice. */
+	declare totpStep: CreationOptional<number | null>;
+	/** SHA-256 of the recovery codes that are left. */
+	declare recoveryCodes: CreationOptional<string[] | null>;
 	declare version: CreationOptional<number>;
 	declare createdAt: CreationOptional<Date>;
 	declare updatedAt: CreationOptional<Date>;
@@ -57,6 +68,11 @@ export function initUsers(sequelize: Sequelize): void {
 			role: DataTypes.STRING(32),
 			isActive: { type: DataTypes.BOOLEAN, defaultValue: true },
 			lastLoginAt: DataTypes.DATE(3),
+			allowedScopes: DataTypes.JSON,
+			totpSecret: DataTypes.STRING(200),
+			totpPending: DataTypes.STRING(200),
+			totpStep: DataTypes.INTEGER,
+			recoveryCodes: DataTypes.JSON,
 			version: { type: DataTypes.INTEGER, defaultValue: 1 },
 			createdAt: DataTypes.DATE(3),
 			updatedAt: DataTypes.DATE(3)

@@ -1,23 +1,36 @@
 import { z } from 'zod';
 import { Op } from 'sequelize';
-import { hashPassword, verifyNothing, verifyPassword } from '../../access/password.ts';
-import { AppError, conflict, unlessTaken, invalidField, notFound, rateLimited } from '../../errors.ts';
+import { hashPassword, isOutdated, verifyNothing, verifyPassword } from '../../access/password.ts';
+import { AppError, conflict, invalidField, unlessTaken, notFound, rateLimited } from '../../errors.ts';
 import { operation } from '../../operation.ts';
-import { Namespace, UserNamespace } from '../namespaces/model.ts';
 import { requireRoom } from '../plans/quota.ts';
-import { namespaceName } from '../namespaces/schema.ts';
+import { randomToken } from '../../secrets.ts';
+import { inviteInput, linkFor, mailLink } from './invite.ts';
+import { presentOne, setMemberships } from './memberships.ts';
 import { LoginSession, User } from './model.ts';
-import { password, presentUser, role, username } from './schema.ts';
+import {
+	allowedScopes,
+	displayName,
+	email,
+	hashFor,
+	memberships,
+	password,
+	presentUser,
+	role,
+	username
+} from './schema.ts';
+import { useCode } from './second-factor.ts';
 import { bucketsOf, countFailure, forgive, lockCounters, waitMs } from './throttle.ts';
 
 const credentials = z.strictObject({
 	username: z.string().trim().toLowerCase().min(1).max(200),
-	password: z.string().min(1).max(200)
+	password: z.string().min(1).max(200),
+	totp: z.string().trim().max(40).optional().describe('Code of the authenticator app, or a recovery code')
 });
 
 /**
- * Checks a user name (or e-mail) and password with the same work for unknown accounts.
- * Answers the user, or null for anything wrong; 429 while the account or address has to wait.
+ * Checks a user name (or e-mail) and password with the same work for unknown accounts, then the second factor.
+ * Answers the user, or null with what is missing; 429 while the account or address has to wait.
  */
 export const authenticateUser = operation({
 	summary: 'Check a login.',
@@ -31,70 +44,78 @@ export const authenticateUser = operation({
 		const isRight = user
 			? await verifyPassword(user.passwordHash, input.password)
 			: await verifyNothing(input.password);
-		return user?.isActive && isRight ? user : null;
+		if (!user?.isActive || !isRight) return null;
+		return { user, rehashed: isOutdated(user.passwordHash) ? await hashPassword(input.password) : undefined };
 	},
-	async run({ input, ip, now, prepared: user, transaction }) {
+	async run({ input, ip, now, parts, prepared, transaction }) {
 		const buckets = bucketsOf(input.username, ip);
 		// Tries that were sent at once all passed the first look, so they are looked at again one by one.
 		await lockCounters(buckets, now, transaction!);
 		const wait = await waitMs(buckets, now, transaction);
 		if (wait) throw rateLimited(wait / 1000);
-		if (!user) {
+		if (!prepared) {
 			await countFailure(buckets, now, transaction!);
-			return { user: null };
+			return { user: null, isTotpMissing: false };
+		}
+		const user = await User.findByPk(prepared.user.id, { transaction: transaction!, lock: true, rejectOnEmpty: true });
+		const proof = { now, key: parts.env.SECRET_KEY, transaction: transaction! };
+		if (user.totpSecret && !(await useCode(user, input.totp ?? '', proof))) {
+			if (input.totp) await countFailure(buckets, now, transaction!);
+			return { user: null, isTotpMissing: true };
 		}
 		await forgive(buckets, transaction!);
-		await user.update({ lastLoginAt: now }, { transaction });
-		return { user: presentUser(user) };
+		await user.update(
+			{ lastLoginAt: now, ...(prepared.rehashed ? { passwordHash: prepared.rehashed } : {}) },
+			{ transaction }
+		);
+		return { user: presentUser(user), isTotpMissing: false };
 	},
 	// Nobody acts yet: what a login leaves is its session, and a failed one its throttle.
 	target: () => null
 });
 
-/** The error of a failed login; the same words whatever was wrong. */
-export const wrongCredentials = () => new AppError('invalid_credentials', 'User name or password is not right.');
+/** The error of a failed login; the same words whatever was wrong, but for the second factor after a right password. */
+export const wrongCredentials = (isTotpMissing = false) =>
+	isTotpMissing
+		? new AppError('totp_required', 'Please send the code of your authenticator app.')
+		: new AppError('invalid_credentials', 'User name or password is not right.');
 
 const newUser = z.strictObject({
 	username,
-	password,
 	role,
-	displayName: z.string().trim().max(120).optional(),
-	namespaces: z.array(namespaceName).min(1)
+	password: password.optional().describe('Left out with invite'),
+	displayName: displayName.optional(),
+	email: email.nullable().optional(),
+	namespaces: memberships,
+	allowedScopes: allowedScopes.optional(),
+	...inviteInput
 });
 
-/** The hash of a password that is not the user's name. */
-function hashOther({ username: name, password: text }: { username: string; password: string }): Promise<string> {
-	if (text.trim().toLowerCase() === name)
-		throw invalidField('password', 'invalid_format', 'The password must differ from the name.');
-	return hashPassword(text);
-}
-
-/** Makes a user with a role and memberships; a name in use is 409, an unknown namespace 422. */
+/** Makes a user with a role and memberships, with a password or with an invitation that lets them choose it. */
 export const createUser = operation({
 	summary: 'Create a user.',
 	access: { area: 'users', right: 'w' },
 	input: newUser,
 	writes: [],
-	prepare: ({ input }) => hashOther(input),
-	async run({ input, prepared: passwordHash, transaction }) {
+	async prepare({ input }) {
+		if (input.invite || input.password !== undefined) return hashFor(input, input.password ?? randomToken(32));
+		throw invalidField('password', 'required', 'Give a password or invite the user.');
+	},
+	async run({ input, prepared: passwordHash, parts, now, transaction }) {
 		if (await User.findOne({ where: { username: input.username }, transaction }))
 			throw conflict('This user name is taken.');
-		const known = await Namespace.count({ where: { namespace: input.namespaces }, transaction });
-		if (known !== new Set(input.namespaces).size)
-			throw invalidField('namespaces', 'unknown_reference', 'This namespace does not exist.');
-		for (const namespace of new Set(input.namespaces)) await requireRoom('users', namespace, transaction!);
-		const { username: name, displayName, role: given } = input;
-		const fields = { username: name, email: null, displayName: displayName || name, passwordHash, role: given };
+		for (const { namespace } of input.namespaces) await requireRoom('users', namespace, transaction!);
+		if (input.email && (await User.findOne({ where: { email: input.email }, transaction })))
+			throw conflict('This e-mail address is taken.');
+		const { username: name, role: given } = input;
+		const person = { displayName: input.displayName || name, email: input.email ?? null };
+		const fields = { ...person, username: name, passwordHash, role: given, allowedScopes: input.allowedScopes ?? null };
 		const user = await unlessTaken('This user name is taken.', () => User.create(fields, { transaction }));
-		const memberships = [...new Set(input.namespaces)].map((namespace, index) => ({
-			userId: user.id,
-			namespace,
-			isDefault: index === 0,
-			defaultKey: index === 0 ? user.id : null
-		}));
-		await UserNamespace.bulkCreate(memberships, { transaction });
-		return { user: presentUser(user) };
-	}
+		await setMemberships(user.id, input.namespaces, transaction!);
+		const invite = input.invite ? await linkFor(user, 'invite', { now, parts, transaction: transaction! }) : undefined;
+		return { user: await presentOne(user, transaction), ...(invite ? { invite } : {}) };
+	},
+	settled: (work, { invite }) => (invite ? mailLink(work.parts, invite, work.input.locale) : Promise.resolve())
 });
 
 /** Sets a password and ends every session of the user. */
@@ -103,7 +124,7 @@ export const setPassword = operation({
 	access: { area: 'users', right: 'w' },
 	input: z.strictObject({ username, password }),
 	writes: [],
-	prepare: ({ input }) => hashOther(input),
+	prepare: ({ input }) => hashFor(input, input.password),
 	async run({ input, prepared: passwordHash, transaction }) {
 		const user = await User.findOne({ where: { username: input.username }, transaction });
 		if (!user) throw notFound('user');

@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import { lineText } from '#lib/questions/fields.ts';
+import { locales } from '#lib/messages/locale.ts';
 import { roles, type Role } from '../../access/policy.ts';
+import { scopes, type Scope } from '../../access/scopes.ts';
+import { hashPassword } from '../../access/password.ts';
+import { invalidField } from '../../errors.ts';
+import { namespaceName } from '../namespaces/schema.ts';
 import type { User } from './model.ts';
 
 const common = new Set([
@@ -45,6 +51,38 @@ export const password = z
 
 export const role = z.enum(roles).describe('What the user may do');
 
+export const userId = z.coerce.number().int().positive().describe('Id of the user');
+export const displayName = lineText(120).describe('Name that others see');
+export const email = z
+	.email('Use an address like name@example.org.')
+	.max(200)
+	.transform((text) => text.toLowerCase())
+	.describe('E-mail address; works for the login too');
+export const allowedScopes = z.array(z.enum(scopes)).describe('What a service account may do');
+export const locale = z.enum(locales).default('de').describe('Language of the mail');
+/** The secret text of a link. */
+export const linkToken = z.string().trim().min(1).max(200).describe('Secret of the link');
+
+/** Slugs, or slugs with a mark at the default. */
+export const memberships = z
+	.array(
+		z.preprocess(
+			(entry) => (typeof entry === 'string' ? { namespace: entry } : entry),
+			z.strictObject({ namespace: namespaceName, isDefault: z.boolean().default(false) })
+		)
+	)
+	.min(1)
+	.describe('Namespaces to work in; the first is the default unless one is marked');
+export type Membership = z.output<typeof memberships>[number];
+
+/** The hash of a password that is neither the name nor the e-mail address of its user; else 422. */
+export async function hashFor(user: { username: string; email?: string | null }, text: string): Promise<string> {
+	const typed = text.trim().toLowerCase();
+	if (typed === user.username || typed === user.email)
+		throw invalidField('password', 'invalid_format', 'The password must differ from the name.');
+	return hashPassword(text);
+}
+
 export interface UserWire {
 	id: number;
 	username: string;
@@ -63,3 +101,14 @@ export const presentUser = (user: User): UserWire => ({
 	isActive: user.isActive,
 	lastLoginAt: user.lastLoginAt?.toISOString() ?? null
 });
+
+/** What administrators and the user see. */
+export interface FullUserWire extends UserWire {
+	email: string | null;
+	namespaces: { namespace: string; isDefault: boolean }[];
+	allowedScopes: Scope[];
+	twoFactor: boolean;
+	createdAt: string;
+	updatedAt: string;
+	version: number;
+}

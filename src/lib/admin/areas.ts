@@ -14,6 +14,8 @@ export interface AdminArea {
 		| 'domains'
 		| 'tenants'
 		| 'subscription'
+		| 'logins'
+		| 'mail'
 		| 'metrics'
 		| 'logs';
 	/** Area of the permission matrix. */
@@ -41,7 +43,9 @@ export const adminAreas: AdminArea[] = [
 	{ key: 'tenants', area: 'tenants', href: '/admin/tenants', group: 'administration', ofEvent: false, mainOnly: true },
 	{ key: 'subscription', area: 'subscription', href: '/admin/subscription', group: 'administration', ofEvent: false },
 	{ key: 'metrics', area: 'metrics', href: '/admin/system', group: 'administration', ofEvent: false },
-	{ key: 'logs', area: 'logs', href: '/admin/logs', alsoAt: '/admin/audit', group: 'administration', ofEvent: false }
+	{ key: 'logs', area: 'logs', href: '/admin/logs', alsoAt: '/admin/audit', group: 'administration', ofEvent: false },
+	{ key: 'logins', area: 'users', href: '/admin/logins', group: 'administration', ofEvent: false },
+	{ key: 'mail', area: 'mail', href: '/admin/mail-providers', group: 'administration', ofEvent: false }
 ];
 
 /** The screens a role may see; design shows nothing yet, so it stands there only for those who have nothing else. */

@@ -1,14 +1,28 @@
 import { redirect } from '@sveltejs/kit';
+import { accountActions } from '#lib/account/account-actions.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { PageServerLoad } from './$types';
+import { drawQr } from '#lib/server/qr.ts';
+import type { Actions, PageServerLoad } from './$types';
 
-export const load: PageServerLoad = ({ locals }) => {
+const tellable = ['password', 'sessions', 'off'];
+
+export const load: PageServerLoad = async ({ locals, url }) => {
 	const { actor } = locals;
 	if (actor.kind !== 'user') redirect(302, '/login');
+	const { user, recoveryCodesLeft } = await locals.perform('account.show', {});
+	const { pending } = await locals.perform('account.pending', {});
+	const { sessions } = await locals.perform('account.sessions', {});
+	const done = url.searchParams.get('done') ?? '';
 	return {
 		words: loadMessages(locals.locale, ['ui', 'login']),
 		csrf: locals.csrfToken(),
-		user: actor.user,
-		hasAdmin: actor.user.role !== 'service-account'
+		user,
+		recoveryCodesLeft,
+		pending: pending && { secret: pending.secret, qr: drawQr(pending.url) },
+		sessions,
+		done: tellable.includes(done) ? done : null,
+		hasAdmin: user.role !== 'service-account'
 	};
 };
+
+export const actions: Actions = accountActions;

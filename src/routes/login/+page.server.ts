@@ -17,6 +17,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		csrf: locals.csrfToken(),
 		next,
 		playing: await nowPlaying(locals),
+		done: ['reset', 'setup'].find((one) => url.searchParams.has(one)) ?? null,
 		languages: locales.map((locale) => ({
 			locale,
 			href: `/login?${new URLSearchParams({ ...(next ? { next } : {}), lang: locale })}`
@@ -28,21 +29,23 @@ interface Refused {
 	status: number;
 	code: string;
 	headers: Record<string, string>;
+	extra: { ticket?: string };
 }
 const isRefused = (thrown: unknown): thrown is Refused =>
 	typeof (thrown as Refused).status === 'number' && typeof (thrown as Refused).code === 'string';
 
 export const actions: Actions = {
 	default: async ({ request, locals, setHeaders }) => {
-		const { username = '', password = '', next = '' } = textsOf(await request.formData());
+		const { username = '', password = '', next = '', ticket, totp = '' } = textsOf(await request.formData());
 		try {
-			const { redirect: to } = await locals.login({ username, password }, next || null);
+			const { redirect: to } = await locals.login(ticket ? { ticket, totp } : { username, password }, next || null);
 			redirect(303, to);
 		} catch (thrown) {
 			if (!isRefused(thrown) || !thrown.headers) throw thrown;
 			const waitSeconds = Number(thrown.headers['Retry-After'] ?? 0);
 			if (waitSeconds) setHeaders({ 'retry-after': String(waitSeconds) });
-			return fail(thrown.status, { code: thrown.code, waitSeconds, username, next });
+			const step = { ticket: thrown.extra.ticket ?? '', isCodeWrong: ticket !== undefined };
+			return fail(thrown.status, { code: thrown.code, waitSeconds, username, next, ...step });
 		}
 	}
 };

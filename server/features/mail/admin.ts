@@ -1,0 +1,18 @@
+import type { AdminRow } from '../../web/admin.ts';
+import { saveMailProvider, showMailProvider, testMailProvider } from './operations.ts';
+
+export const rows: AdminRow[] = [
+	{ method: 'get', path: '/admin/mail-providers', operation: showMailProvider },
+	{
+		method: 'put',
+		path: '/admin/mail-providers',
+		operation: saveMailProvider,
+		status: { code: 200, word: 'updated' }
+	},
+	{
+		method: 'post',
+		path: '/admin/mail-providers/test',
+		operation: testMailProvider,
+		status: { code: 200, word: 'ok' }
+	}
+];

@@ -1,0 +1,24 @@
+import { flatten } from '#lib/messages/flatten.ts';
+import type { Locale } from '#lib/messages/locale.ts';
+import de from '#lib/messages/mail/de.json' with { type: 'json' };
+import en from '#lib/messages/mail/en.json' with { type: 'json' };
+import { createTranslator } from '#lib/messages/translator.ts';
+
+const shelves = { de: flatten(de, 'mail.'), en: flatten(en, 'mail.') };
+export type LetterKind = 'invite' | 'reset' | 'test';
+
+/** Subject and text of a mail in the reader's language; `places` fill what the messages leave open. */
+export function writeLetter(
+	kind: LetterKind,
+	locale: Locale,
+	places: Record<string, string>
+): { subject: string; text: string } {
+	const { t } = createTranslator({ locale }, (key) => shelves[locale][key], true);
+	const lines = [
+		t('mail.hello', places),
+		t(`mail.${kind}.text`, places),
+		...(places.url ? [places.url] : []),
+		t(`mail.${kind}.end`, places)
+	];
+	return { subject: t(`mail.${kind}.subject`, places), text: `${lines.join('\n\n')}\n` };
+}

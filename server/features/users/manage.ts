@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { Op, type Transaction } from 'sequelize';
+import { conflict, isProtected, notFound, unlessTaken, versionConflict } from '../../errors.ts';
+import type { Actor } from '../../access/actor.ts';
+import { operation } from '../../operation.ts';
+import { presentFully, presentOne, setMemberships } from './memberships.ts';
+import { LoginSession, User } from './model.ts';
+import { allowedScopes, displayName, email, memberships, role, userId, username } from './schema.ts';
+
+/** Every user of the installation, by name. */
+export const listUsers = operation({
+	summary: 'List the users.',
+	access: { area: 'users', right: 'r' },
+	input: z.strictObject({}),
+	run: async () => ({ users: await presentFully(await User.findAll({ order: ['username'] })) })
+});
+
+/** The row of a user, locked; 404 when there is none. */
+export async function lockUser(id: number, transaction: Transaction): Promise<User> {
+	const user = await User.findByPk(id, { transaction, lock: true });
+	if (!user) throw notFound('user');
+	return user;
+}
+
+/** 409 when a user who shall lose the role, the access or the account is the last active administrator or the caller. */
+async function guard(user: User, field: string, actor: Actor, transaction: Transaction): Promise<void> {
+	if (actor.kind === 'user' && actor.user.id === user.id)
+		throw isProtected(field, 'You cannot take your own rights away.');
+	if (user.role !== 'admin' || !user.isActive) return;
+	// Locked, so that two administrators cannot remove each other at the same moment.
+	const admins = await User.findAll({ where: { role: 'admin', isActive: true }, transaction, lock: true });
+	if (!admins.some(({ id }) => id !== user.id)) throw isProtected(field, 'The last active administrator stays.');
+}
+
+const changes = z.strictObject({
+	id: userId,
+	username: username.optional(),
+	email: email.nullable().optional(),
+	displayName: displayName.optional(),
+	role: role.optional(),
+	namespaces: memberships.optional(),
+	allowedScopes: allowedScopes.optional(),
+	isActive: z.boolean().optional(),
+	twoFactor: z.literal(false).optional().describe('false takes the second factor away')
+});
+
+/** Changes the given fields of a user. A new role or the end of access also ends the sessions of the user. */
+export const updateUser = operation({
+	summary: 'Change a user.',
+	access: { area: 'users', right: 'w' },
+	input: changes,
+	writes: [],
+	async run({ input, actor, ifVersion, transaction }) {
+		const user = await lockUser(input.id, transaction!);
+		if (ifVersion !== undefined && ifVersion !== user.version) throw versionConflict(user.version);
+		const hasNewRole = input.role !== undefined && input.role !== user.role;
+		const isLeaving = input.isActive === false && user.isActive;
+		if (hasNewRole) await guard(user, 'role', actor, transaction!);
+		if (isLeaving) await guard(user, 'isActive', actor, transaction!);
+		await refuseTaken(user.id, input, transaction!);
+		const { id, namespaces, twoFactor, ...fields } = input;
+		const factor = twoFactor === false ? { totpSecret: null, totpPending: null, recoveryCodes: null } : {};
+		await unlessTaken('This name or address is taken.', () =>
+			user.update({ ...fields, ...factor, version: user.version + 1 }, { transaction })
+		);
+		if (namespaces) await setMemberships(id, namespaces, transaction!);
+		if (hasNewRole || isLeaving || twoFactor === false)
+			await LoginSession.destroy({ where: { userId: id }, transaction });
+		return { user: await presentOne(user, transaction) };
+	}
+});
+
+async function refuseTaken(
+	id: number,
+	fields: { username?: string | undefined; email?: string | null | undefined },
+	transaction: Transaction
+): Promise<void> {
+	const isOther = { id: { [Op.ne]: id } };
+	if (fields.username && (await User.count({ where: { ...isOther, username: fields.username }, transaction })))
+		throw conflict('This user name is taken.');
+	if (fields.email && (await User.count({ where: { ...isOther, email: fields.email }, transaction })))
+		throw conflict('This e-mail address is taken.');
+}
+
+/** Removes a user with sessions, links and memberships. */
+export const removeUser = operation({
+	summary: 'Remove a user.',
+	access: { area: 'users', right: 'w' },
+	input: z.strictObject({ id: userId }),
+	writes: [],
+	async run({ input, actor, transaction }) {
+		const user = await lockUser(input.id, transaction!);
+		await guard(user, 'id', actor, transaction!);
+		await user.destroy({ transaction });
+		return { removed: { id: input.id } };
+	}
+});

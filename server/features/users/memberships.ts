@@ -1,0 +1,51 @@
+import type { Transaction } from 'sequelize';
+import { invalidField } from '../../errors.ts';
+import { Namespace, UserNamespace } from '../namespaces/model.ts';
+import type { User } from './model.ts';
+import { presentUser, type FullUserWire, type Membership } from './schema.ts';
+
+/** Replaces the namespaces of a user; the first one marked, else the first, is the default. An unknown one is 422. */
+export async function setMemberships(userId: number, wanted: Membership[], transaction: Transaction): Promise<void> {
+	const marked = wanted.find(({ isDefault }) => isDefault) ?? wanted[0];
+	const names = [...new Set(wanted.map(({ namespace }) => namespace))];
+	const known = await Namespace.count({ where: { namespace: names }, transaction });
+	if (known !== names.length) throw invalidField('namespaces', 'unknown_reference', 'This namespace does not exist.');
+	await UserNamespace.destroy({ where: { userId }, transaction });
+	const rows = names.map((namespace) => {
+		const isDefault = namespace === marked?.namespace;
+		return { userId, namespace, isDefault, defaultKey: isDefault ? userId : null };
+	});
+	await UserNamespace.bulkCreate(rows, { transaction });
+}
+
+/** The records with their namespaces, default first. */
+export async function presentFully(users: User[], transaction?: Transaction): Promise<FullUserWire[]> {
+	const rows = await UserNamespace.findAll({
+		where: { userId: users.map(({ id }) => id) },
+		order: [['isDefault', 'DESC'], 'namespace'],
+		...(transaction ? { transaction } : {})
+	});
+	const byUser = Map.groupBy(rows, ({ userId }) => userId);
+	return users.map((user) => ({
+		...presentUser(user),
+		email: user.email,
+		namespaces: (byUser.get(user.id) ?? []).map(({ namespace, isDefault }) => ({ namespace, isDefault })),
+		allowedScopes: user.allowedScopes ?? [],
+		twoFactor: user.totpSecret !== null && user.totpSecret !== undefined,
+		createdAt: user.createdAt.toISOString(),
+		updatedAt: user.updatedAt.toISOString(),
+		version: user.version
+	}));
+}
+
+/** One record with its namespaces. */
+export async function presentOne(user: User, transaction?: Transaction): Promise<FullUserWire> {
+	const [wire] = await presentFully([user], transaction);
+	return wire!;
+}
+
+/** The namespace whose mail server writes to a user. */
+export async function homeOfUser(userId: number): Promise<string> {
+	const row = await UserNamespace.findOne({ where: { userId, isDefault: true } });
+	return row?.namespace ?? 'default';
+}

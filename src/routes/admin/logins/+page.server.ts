@@ -1,0 +1,26 @@
+import { error, redirect } from '@sveltejs/kit';
+import { loginActions } from '#lib/admin/login-actions.ts';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async ({ locals, url }) => {
+	if (!locals.may('users', 'r')) error(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+	const { users } = await locals.perform('user.list', {});
+	const wanted = url.searchParams.get('user');
+	const selected = users.find(({ id }) => String(id) === wanted);
+	if (wanted && !selected) redirect(302, '/admin/logins');
+	const search = (url.searchParams.get('q') ?? '').trim();
+	const needle = search.toLowerCase();
+	const { sessions } = selected ? await locals.perform('user.sessions', { id: selected.id }) : { sessions: [] };
+	return {
+		total: users.length,
+		users: users.filter((user) =>
+			`${user.username} ${user.displayName} ${user.email ?? ''}`.toLowerCase().includes(needle)
+		),
+		search,
+		selected: selected ? { ...selected, sessions } : null,
+		isNew: url.searchParams.has('new'),
+		ownId: locals.actor.kind === 'user' ? locals.actor.user.id : 0
+	};
+};
+
+export const actions: Actions = loginActions;

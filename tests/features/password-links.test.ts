@@ -1,0 +1,192 @@
+import * as assert from 'uvu/assert';
+import { saveMailProvider, showMailProvider, testMailProvider } from '../../server/features/mail/operations.ts';
+import { MailProvider } from '../../server/features/mail/model.ts';
+import { finishSetup, linkSetup } from '../../server/features/users/first-admin.ts';
+import { forgetPassword, resetPassword, showLink } from '../../server/features/users/forgotten.ts';
+import { inviteUser } from '../../server/features/users/invite.ts';
+import { PasswordToken } from '../../server/features/users/links.ts';
+import { LoginSession, User } from '../../server/features/users/model.ts';
+import { authenticateUser, createUser } from '../../server/features/users/operations.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
+import { faultsOf, refusal } from '../support/refusal.ts';
+import { openScene, userOf, type Scene } from '../support/scene.ts';
+
+const password = 'correct horse battery';
+const fresh = 'another long sentence';
+
+forEachDatabase('password links and mail', ({ test, open }) => {
+	let scene: Scene;
+	let post: MailCatcher;
+	let own: MailCatcher;
+	const noActor = { actor: { kind: 'anonymous' as const } };
+	const person = (username: string, more = {}) => ({
+		username,
+		role: 'analyst',
+		namespaces: ['acme'],
+		email: `${username}@example.org`,
+		displayName: `Dr. ${username} Übermut`,
+		...more
+	});
+	const canLogIn = async (username: string, secret: string) =>
+		(await scene.call(authenticateUser, { username, password: secret }, noActor)).user !== null;
+	const reset = (token: string, secret = fresh) => scene.call(resetPassword, { token, password: secret }, noActor);
+
+	test.before(async () => {
+		scene = await openScene({ open });
+		post = await catchMail();
+		own = await catchMail({ user: 'acme', pass: 'secret of the mail server' });
+	});
+	test.before.each(() => {
+		scene.parts.env.SMTP_URL = post.url;
+		scene.setTime(null);
+	});
+	test.after(async () => {
+		await post.close();
+		await own.close();
+	});
+
+	test('a new installation is set up by a link, once', async () => {
+		const { url } = await scene.call(linkSetup, {});
+		const { url: newer } = await scene.call(linkSetup, {});
+		assert.match(newer!, /^http:\/\/localhost\/setup\?token=[\w-]{43}$/);
+		const make = (token: string) => scene.call(finishSetup, { token, username: 'chief', password }, noActor);
+		assert.equal(faultsOf(await refusal(make(tokenIn(url!)))), ['token invalid_format']);
+		assert.equal(faultsOf(await refusal(reset(tokenIn(newer!)))), ['token invalid_format']);
+		scene.setTime(new Date(Date.now() + 3_601_000).toISOString());
+		assert.equal(faultsOf(await refusal(make(tokenIn(newer!)))), ['token invalid_format']);
+		scene.setTime(null);
+		await make(tokenIn(newer!));
+		assert.equal(faultsOf(await refusal(make(tokenIn(newer!)))), ['token invalid_format']);
+		assert.equal(await scene.call(linkSetup, {}), { url: null });
+		assert.equal([(await User.findOne())?.role, await User.count()], ['admin', 1]);
+		assert.ok(await canLogIn('chief', password));
+	});
+
+	test('an invitation comes by mail, works once and lets the user choose the password', async () => {
+		const { user, invite } = await scene.call(createUser, person('guest', { invite: true }));
+		assert.equal([invite?.sent, invite?.url], [true, undefined]);
+		const mail = await post.next();
+		assert.equal(mail.to, ['guest@example.org']);
+		assert.match(mail.body, 'Hallo Dr. guest Übermut,');
+		const token = tokenIn(mail.body);
+		assert.match(mail.body, `http://localhost/password/reset?token=${token}`);
+		assert.equal(await scene.call(showLink, { token }, noActor), { kind: 'invite', username: 'guest' });
+		assert.equal(faultsOf(await refusal(reset(token, 'short'))), ['password too_short']);
+		await reset(token);
+		assert.ok(await canLogIn('guest', fresh));
+		assert.equal(faultsOf(await refusal(reset(token))), ['token invalid_format']);
+		const stored = JSON.stringify([await PasswordToken.findAll(), await User.findByPk(user.id)]);
+		assert.not(stored.includes(token));
+	});
+
+	test('without mail the link is shown this once; it lives 72 hours and replaces the older one', async () => {
+		scene.parts.env.SMTP_URL = '';
+		const { user, invite } = await scene.call(createUser, person('shown', { invite: true }));
+		const first = tokenIn(invite?.url ?? '');
+		assert.equal([invite?.sent, first.length], [false, 43]);
+		const { invite: again } = await scene.call(inviteUser, { id: user.id });
+		assert.equal(faultsOf(await refusal(reset(first))), ['token invalid_format']);
+		scene.setTime(new Date(Date.now() + 71 * 3_600_000).toISOString());
+		assert.is((await scene.call(showLink, { token: tokenIn(again.url!) }, noActor)).kind, 'invite');
+		scene.setTime(new Date(Date.now() + 73 * 3_600_000).toISOString());
+		assert.equal(faultsOf(await refusal(reset(tokenIn(again.url!)))), ['token invalid_format']);
+	});
+
+	test('a forgotten password: the same answer for everybody, a link for those who exist', async () => {
+		const { user } = await scene.call(createUser, person('forgetful', { password }));
+		const session = { tokenHash: 'x'.repeat(64), userId: user.id, data: {}, ip: '', userAgent: '' };
+		const later = new Date(Date.now() + 3_600_000);
+		await LoginSession.create({ ...session, lastSeenAt: new Date(), expiresAt: later });
+		const forget = (username: string) => scene.call(forgetPassword, { username, locale: 'en' }, noActor);
+		assert.equal(await forget('nobody-here'), {});
+		assert.equal(await forget('Forgetful@example.org'), {});
+		const { body, to } = await post.next();
+		assert.equal(to, ['forgetful@example.org']);
+		assert.match(body, 'Hello Dr. forgetful Übermut,');
+		await reset(tokenIn(body));
+		assert.is(await LoginSession.count({ where: { userId: user.id } }), 0);
+		assert.ok(await canLogIn('forgetful', fresh));
+		assert.not(await canLogIn('forgetful', password));
+		scene.parts.env.SMTP_URL = '';
+		assert.equal(await forget('forgetful'), {});
+	});
+
+	test('a link to a new password dies after an hour', async () => {
+		await scene.call(createUser, person('slow', { password }));
+		await scene.call(forgetPassword, { username: 'slow' }, noActor);
+		const token = tokenIn((await post.next()).body);
+		scene.setTime(new Date(Date.now() + 3_601_000).toISOString());
+		assert.equal(faultsOf(await refusal(reset(token))), ['token invalid_format']);
+	});
+
+	test('two uses of one link at once set one password', async () => {
+		const { invite } = await scene.call(createUser, person('twice', { email: null, invite: true }));
+		const token = tokenIn(invite?.url ?? '');
+		const outcomes = await Promise.allSettled([reset(token), reset(token, 'yet another sentence')]);
+		assert.is(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+	});
+
+	const provider = (more = {}) => ({
+		host: '127.0.0.1',
+		port: own.port,
+		security: 'none',
+		user: 'acme',
+		fromAddress: 'quiz@acme.example',
+		fromName: 'Acme "Quiz" <b>',
+		...more
+	});
+
+	test('a mail server of a namespace carries its mail; its password is kept encrypted and never shown', async () => {
+		assert.equal(await scene.call(showMailProvider, {}), { provider: null, fallback: { set: true } });
+		const { provider: saved } = await scene.call(saveMailProvider, provider({ password: 'secret of the mail server' }));
+		assert.equal(saved.password, { set: true });
+		const stored = await MailProvider.findByPk('acme', { rejectOnEmpty: true });
+		assert.not.match(JSON.stringify(stored), 'secret of');
+		await scene.call(saveMailProvider, provider());
+		const { user } = await scene.call(createUser, person('tester', { password }));
+		const base = userOf('admin', 'acme');
+		const actor = base.kind === 'user' ? { ...base, user: { ...base.user, id: user.id } } : base;
+		assert.equal(await scene.call(testMailProvider, {}, { actor }), { sentTo: 'tester@example.org' });
+		const mail = await own.next();
+		assert.equal([mail.from, mail.to], ['quiz@acme.example', ['tester@example.org']]);
+		assert.equal(await scene.call(showMailProvider, {}, { namespace: 'beta' }), {
+			provider: null,
+			fallback: { set: true }
+		});
+	});
+
+	test('the stored password goes to no other host', async () => {
+		const moved = provider({ host: 'elsewhere.example' });
+		assert.equal(faultsOf(await refusal(scene.call(saveMailProvider, moved))), ['password required']);
+		assert.is((await MailProvider.findByPk('acme'))?.host, '127.0.0.1');
+	});
+
+	test('a mail server that is busy is asked three times, one that says no once', async () => {
+		own.refuse(2, 451);
+		const invited = await scene.call(createUser, person('patient', { invite: true }));
+		assert.is(invited.invite?.sent, true);
+		await own.next();
+		own.refuse(1, 550);
+		const refused = await scene.call(createUser, person('refused', { invite: true }));
+		assert.equal([refused.invite?.sent, tokenIn(refused.invite?.url ?? '').length], [false, 43]);
+	});
+
+	test('no mail server at all is 503, no address 422', async () => {
+		scene.parts.env.SMTP_URL = '';
+		const beta = { namespace: 'beta' };
+		assert.is((await refusal(scene.call(testMailProvider, {}, beta))).code, 'unavailable');
+		scene.parts.env.SMTP_URL = post.url;
+		assert.equal(faultsOf(await refusal(scene.call(testMailProvider, {}, beta))), ['email required']);
+	});
+
+	test('forgotten passwords are counted by account and by address', async () => {
+		const { parts } = await openScene({ open }, 1);
+		const from = (ip: string, username: string) =>
+			scene.call(forgetPassword, { username }, { ...noActor, ip, parts: { ...scene.parts, limits: parts.limits } });
+		for (let count = 0; count < 5; count++) await from(`10.0.0.${count}`, 'nobody-here');
+		assert.is((await refusal(from('10.0.0.9', 'nobody-here'))).code, 'rate_limited');
+		for (let count = 0; count < 20; count++) await from('10.1.1.1', `nobody-${count}`);
+		assert.is((await refusal(from('10.1.1.1', 'nobody-else'))).code, 'rate_limited');
+	});
+});
