@@ -23,5 +23,9 @@ export function createLog(least: LogLevel, write: (line: string) => void = (line
 	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
+/** Shows a link with its secret to whoever watches the process, on standard error alone: no log keeps it. */
+export const showLink = (message: string, url: string): void =>
+	void process.stderr.write(JSON.stringify({ at: new Date().toISOString(), level: 'warn', message, url }) + '\n');
+
 /** A request path fit for a log: team, dashboard and ticket secrets are masked. */
 export const maskedPath = maskedText;

@@ -4,6 +4,7 @@ import { sessionOf } from './cli/session.ts';
 import { missingSecrets, readEnv, type Env } from './env.ts';
 import { openParts, serve } from './boot.ts';
 import { builtScreens, developedScreens } from './kit.ts';
+import { showLink } from './log.ts';
 import type { Parts } from './parts.ts';
 import { stopOnSignal } from './signals.ts';
 
@@ -32,7 +33,7 @@ async function welcome(parts: Parts, { ADMIN_USERNAME: username, ADMIN_PASSWORD:
 	if (admin.isNew) parts.log.info('administrator made', { username: admin.username });
 	if (admin.username) return;
 	const { url } = await sessionOf(parts).perform('setup.link', {});
-	if (url) parts.log.warn(advice, { url });
+	if (url) showLink(advice, url);
 }
 
 try {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Op } from 'sequelize';
 import type { Locale } from '#lib/messages/locale.ts';
 import { notFound } from '../../errors.ts';
+import { showLink as showUnmasked } from '../../log.ts';
 import { operation } from '../../operation.ts';
 import type { Parts } from '../../parts.ts';
 import { linkFor, mailLink } from './invite.ts';
@@ -42,9 +43,9 @@ async function sendResetLink(
 	const link = await parts.database.write((transaction) => linkFor(user, 'reset', { now, parts, transaction }));
 	await mailLink(parts, link, language);
 	if (link.sent) return;
-	// Without mail a developer takes the link from the log; a real installation must not have it there.
-	const url = parts.env.NODE_ENV === 'production' ? undefined : link.url;
-	parts.log.warn('mail is not configured for a reset link', { username: user.username, ...(url ? { url } : {}) });
+	// Without mail a developer takes the link from the terminal; a real installation must not have it there.
+	parts.log.warn('mail is not configured for a reset link', { username: user.username });
+	if (parts.env.NODE_ENV === 'development' && link.url) showUnmasked('link to a new password', link.url);
 }
 
 /** Sets a new password by a link, once; every session of the user ends and nobody is logged in by it. */
