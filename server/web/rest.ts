@@ -130,6 +130,7 @@ async function handle(desk: Desk, route: Route, request: Request, response: Resp
 	const { actor } = bearer;
 	authorise(route.operation.access, actor, namespace);
 	parts.limits.take('rest', String(actor.id), perMinute, 60);
+	await noteTokenUse(bearer, parts.clock(), (work) => parts.database.write(work));
 	if (!Object.values(request.params).every((key) => keyForm.test(String(key)))) throw nothingHere();
 	const context: Context = {
 		actor,
@@ -142,7 +143,6 @@ async function handle(desk: Desk, route: Route, request: Request, response: Resp
 	};
 	if (route.resource) await sendList({ route, resource: route.resource, context, desk }, request, response);
 	else send(response, namespace, route.envelope(await outputOf(route, context, request), request));
-	await noteTokenUse(bearer, parts.clock(), (work) => parts.database.write(work));
 }
 
 const outputOf = async (route: Route, context: Context, request: Request) =>
