@@ -84,7 +84,7 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 		const before = await tablesWith(from);
 		assert.ok(before.length >= 12, before.join());
 		const { namespace } = await update(from, { namespace: ' Renamed-1 ' });
-		assert.equal([namespace.namespace, namespace.version], ['renamed-1', 2]);
+		assert.equal([namespace.namespace, namespace.label, namespace.version], ['renamed-1', 'renamed-1', 2]);
 		assert.equal(await tablesWith(from), []);
 		assert.equal(await tablesWith('renamed-1'), before);
 		assert.is(scene.parts.domains.find(`${from}.example.org`), 'renamed-1');

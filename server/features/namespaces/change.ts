@@ -46,7 +46,9 @@ export const updateNamespace = operation({
 		const to = input.namespace ?? from;
 		if (to !== from || input.isActive === false) requireOther(row);
 		if (to !== from && (await Namespace.count({ where: { namespace: to }, transaction }))) throw nameTaken();
-		const { label, isActive, plan } = input;
+		const { isActive, plan } = input;
+		// A label that only repeated the old name would mislead.
+		const label = input.label ?? (row.label === from ? to : undefined);
 		row.set({
 			namespace: to,
 			...(label === undefined ? {} : { label: label || to }),
