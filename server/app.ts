@@ -3,10 +3,12 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { Server as SocketServer } from 'socket.io';
 import { anonymous, type Actor } from './access/actor.ts';
 import { csrfTokens } from './access/csrf.ts';
+import { shareRateLimits } from './access/shared-rates.ts';
 import { loginSessions, sessionActor } from './access/session.ts';
 import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
 import { presenceReminder } from './features/dashboards/presence.ts';
 import { liveSources } from './features/dashboards/sources.ts';
+import { metricsSource } from './features/metrics/source.ts';
 import { adminRows, playRows, restRoutes } from './doors.ts';
 import type { Gate } from './live/gate.ts';
 import { createLocalBus, type Bus } from './live/announce.ts';
@@ -20,8 +22,10 @@ import { mountHealth } from './web/health.ts';
 import { askTopic, liveRouter } from './web/live.ts';
 import { mountLogin } from './web/login.ts';
 import { playRouter } from './web/play.ts';
+import { referenceRouter } from './web/reference.ts';
 import { restRouter } from './web/rest.ts';
 import { screens } from './web/screens.ts';
+import { mountMediaFiles } from './web/media-files.ts';
 import { uploadsRouter } from './web/uploads.ts';
 import { mountShortLinks } from './web/short-links.ts';
 
@@ -56,13 +60,15 @@ export function createApp(parts: Parts, kit?: RequestHandler): App {
 			database: parts.database,
 			attend: (event) => live.presence.read(event),
 			counted: presenceReminder((event) => bus.send({ ...event, topics: ['presence'] })),
+			metrics: metricsSource(parts, (event) => live.hub.changed(event, ['metrics'])),
 			clock: parts.clock
 		})
 	});
 	parts.announce = (namespace, eventUid, topics) => bus.send({ namespace, eventUid, topics });
 	parts.readTopic = (auth, request, topic, event) => askTopic(live, gate, auth, request, { event, topic });
 	row(app, parts, sessions, live, gate, kit);
-	return { http, live, close: () => closeAll(http, io, live, bus) };
+	const unshare = REDIS_URL ? shareRateLimits(parts.limits, REDIS_URL, parts.log) : () => undefined;
+	return { http, live, close: () => closeAll(http, io, live, bus).finally(unshare) };
 }
 
 function row(
@@ -75,10 +81,11 @@ function row(
 ): void {
 	app.use(front(parts));
 	mountHealth(app, parts);
-	app.use('/api/v1', restRouter(parts, restRoutes));
+	app.use('/api/v1', referenceRouter(parts.env, restRoutes), restRouter(parts, restRoutes));
 	app.use('/api/play', playRouter(parts, playRows));
 	app.use('/api/live', liveRouter(parts, live, gate));
 	mountShortLinks(app, parts);
+	mountMediaFiles(app, parts);
 	app.use(sessions, csrfTokens);
 	mountLogin(app, parts);
 	app.use('/uploads', uploadsRouter(parts));

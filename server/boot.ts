@@ -6,7 +6,8 @@ import { openDatabase } from './database.ts';
 import type { Env } from './env.ts';
 import { startMinuteJob } from './jobs/minute.ts';
 import { watchOtherWriters } from './jobs/other-writers.ts';
-import { createLog } from './log.ts';
+import { logFileOf, openLogFile } from './log-file.ts';
+import { createLog, type Log } from './log.ts';
 import { initModels } from './models.ts';
 import type { Parts } from './parts.ts';
 
@@ -30,7 +31,7 @@ export async function openParts(env: Env, clock: () => Date = () => new Date()):
 	return {
 		env,
 		database,
-		log: createLog(env.LOG_LEVEL),
+		log: openLog(env),
 		limits: createRateLimits(env.RATE_LIMIT_SCALE),
 		domains,
 		clock,
@@ -38,6 +39,16 @@ export async function openParts(env: Env, clock: () => Date = () => new Date()):
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: publicUrlOf(env)
 	};
+}
+
+/** Every line goes to standard error, and to the log file when there is one. */
+function openLog(env: Env): Log {
+	const file = logFileOf(env);
+	const keep = file === undefined ? undefined : openLogFile(file);
+	return createLog(env.LOG_LEVEL, (line) => {
+		process.stderr.write(line);
+		keep?.(line);
+	});
 }
 
 /** A listening product. */

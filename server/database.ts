@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { Sequelize, Transaction, type Options } from 'sequelize';
 import { createMigrator, type Migrator } from '../database/migrate.ts';
-import sqlite, { closeSqliteFile } from './sqlite.ts';
+import sqlite, { closeSqliteFile, watchCommits } from './sqlite.ts';
 import { WriteQueue } from './write-queue.ts';
 
 export type Dialect = 'sqlite' | 'mysql';
@@ -16,6 +16,8 @@ export interface Database {
 	migrator: Migrator;
 	/** Runs `work` in one transaction and settles after the commit; only SQL may be awaited inside. */
 	write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+	/** Changes with every commit to the data, by any process; undefined where asking costs as much as reading. */
+	commits(): number | undefined;
 	close(): Promise<void>;
 }
 
@@ -47,12 +49,15 @@ function openSqlite(file: string): Database {
 	const sequelize = new Sequelize({ ...common, dialect: 'sqlite', storage: file, dialectModule: sqlite });
 	const begin = () => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE });
 	const queue = new WriteQueue(sequelize, begin);
+	const watch = watchCommits(file);
 	return {
 		sequelize,
 		dialect: 'sqlite',
 		migrator: createMigrator(sequelize),
 		write: (work) => queue.write((transaction) => inTransaction(transaction, work)),
+		commits: watch.commits,
 		async close() {
+			watch.close();
 			await sequelize.close();
 			closeSqliteFile(file);
 		}
@@ -83,5 +88,12 @@ function openMysql(url: string): Database {
 			return write(work, tries + 1);
 		}
 	};
-	return { sequelize, dialect: 'mysql', migrator: createMigrator(sequelize), write, close: () => sequelize.close() };
+	return {
+		sequelize,
+		dialect: 'mysql',
+		migrator: createMigrator(sequelize),
+		write,
+		commits: () => undefined,
+		close: () => sequelize.close()
+	};
 }

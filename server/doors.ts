@@ -1,31 +1,39 @@
-import { rows as catalogRows } from './features/catalogs/admin.ts';
+import { rows as auditRows } from './features/audit/admin.ts';
+import { rows as adminCatalogs } from './features/catalogs/admin.ts';
 import { routes as catalogRoutes } from './features/catalogs/rest.ts';
-import { rows as eventRows } from './features/events/admin.ts';
+import { rows as adminEvents } from './features/events/admin.ts';
 import { routes as eventRoutes } from './features/events/rest.ts';
 import { rows as domainRows } from './features/domains/admin.ts';
 import { rows as namespaceRows } from './features/namespaces/admin.ts';
 import { rows as planRows } from './features/plans/admin.ts';
 import { rows as tenantRows } from './features/tenants/admin.ts';
 import { rows as tokenRows } from './features/tokens/admin.ts';
+import { rows as mediaRows } from './features/media/admin.ts';
+import { rows as logRows } from './features/logs/admin.ts';
+import { rows as metricsRows } from './features/metrics/admin.ts';
 import { rows as photoRows } from './features/photos/rows.ts';
 import { rows as attemptRows } from './features/play/rows.ts';
-import { rows as resultRows } from './features/results/admin.ts';
+import { rows as adminResults } from './features/results/admin.ts';
 import { routes as resultRoutes } from './features/results/rest.ts';
-import { rows as teamRows } from './features/teams/admin.ts';
+import { rows as adminTeams } from './features/teams/admin.ts';
 import { routes as teamRoutes } from './features/teams/rest.ts';
 import type { PlayRow } from './web/play.ts';
 import type { AdminRow } from './web/admin.ts';
 import type { Route } from './web/rest.ts';
 
 /** Every REST v1 endpoint below `/api/v1/namespaces/:ns`. */
-export const restRoutes: Route[] = [...eventRoutes, ...catalogRoutes, ...teamRoutes, ...resultRoutes];
+export const restRoutes: Route[] = [...eventRoutes, ...catalogRoutes, ...resultRoutes, ...teamRoutes];
 
 /** Every JSON endpoint of the admin. */
 export const adminRows: AdminRow[] = [
-	...eventRows,
-	...catalogRows,
-	...teamRows,
-	...resultRows,
+	...adminEvents,
+	...adminCatalogs,
+	...adminTeams,
+	...adminResults,
+	...mediaRows,
+	...metricsRows,
+	...auditRows,
+	...logRows,
 	...namespaceRows,
 	...tokenRows,
 	...domainRows,

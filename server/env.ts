@@ -79,11 +79,16 @@ const variables = {
 		'Encrypts stored team links and shuffles questions: at least 32 bytes of random text. Production does not start without it.'
 	),
 	DATA_DIR: string('data', 'Folder of the SQLite file, uploads and demo secrets.'),
+	CGROUP_ROOT: string('/sys/fs/cgroup', 'Folder of the control group whose memory and processor use is shown.'),
 	ADMIN_USERNAME: string('', 'With ADMIN_PASSWORD: the administrator made when there is no user yet.'),
 	ADMIN_PASSWORD: string('', 'See ADMIN_USERNAME; 10 to 200 characters.'),
 	CORS_ORIGINS: string('', 'Comma list of origins that may read /api/v1 from a browser; empty = any.'),
 	RATE_LIMIT_SCALE: number(1, 0, 1000, 'Factor on every rate limit; 0 = no limits.'),
-	LOG_LEVEL: choice('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level written to standard error.')
+	LOG_LEVEL: choice('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level that is logged.'),
+	LOG_FILE: string(
+		'',
+		'File that gets a copy of the log, five files of 10 MB at most; empty = logs/marquee.log in DATA_DIR, "none" = no file.'
+	)
 } as const;
 
 type Name = keyof typeof variables;

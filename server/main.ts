@@ -21,6 +21,7 @@ async function start(): Promise<void> {
 	await welcome(parts, env);
 	const screens = process.argv.includes('--dev') ? await developedScreens() : await builtScreens();
 	const running = await serve(parts, screens);
+	if (!env.REQUIRE_HTTPS) parts.log.warn('logins over plain http are open; set REQUIRE_HTTPS=1 behind https');
 	parts.log.info('ready', { port: running.port, publicUrl: parts.publicUrl });
 	stopOnSignal(running, parts.log);
 }

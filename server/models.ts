@@ -1,7 +1,9 @@
 import type { Sequelize } from 'sequelize';
+import { initAudit } from './features/audit/model.ts';
 import { initCatalogs } from './features/catalogs/model.ts';
 import { initDomains } from './features/domains/model.ts';
 import { initEvents } from './features/events/model.ts';
+import { initMedia } from './features/media/model.ts';
 import { initNamespaces } from './features/namespaces/model.ts';
 import { initPhotos } from './features/photos/model.ts';
 import { initPlans } from './features/plans/model.ts';
@@ -21,7 +23,9 @@ const inits = [
 	initCatalogs,
 	initTeams,
 	initResults,
-	initPhotos
+	initPhotos,
+	initMedia,
+	initAudit
 ];
 
 /** Binds every model to this database; the last call of a process wins. */

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { z } from 'zod';
 import type { Actor } from './access/actor.ts';
 import { authorise, type Access } from './access/policy.ts';
+import { isAudited, targetOf, writeAudit } from './audit.ts';
 import { invalidInput } from './errors.ts';
 import { faultsOf } from './faults.ts';
 import type { Parts } from './parts.ts';
@@ -27,6 +28,8 @@ export interface Work<Input, Prepared = undefined> extends Context {
 	now: Date;
 	transaction?: Transaction;
 	touch: (eventUid: string, ...topics: string[]) => void;
+	/** Adds resources to those of `writes`, for a write that does not always change them. */
+	changes: (...resources: string[]) => void;
 }
 
 /** One verb of the product: every door calls it through `perform` and nothing else does its work. */
@@ -39,6 +42,8 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Output = unknow
 	/** Slow work (hashing, images, network), done before the transaction. */
 	prepare?: (work: Work<z.output<Schema>>) => Promise<Prepared>;
 	run: (work: Work<z.output<Schema>, Prepared>) => Promise<Output>;
+	/** What a write was about, for the audit log; null = nothing was written. Without it the output's record is named. */
+	target?: (output: Output, input: z.output<Schema>) => string | null;
 	/** What may only happen once the write is on disk, such as deleting files. */
 	settled?: (work: Work<z.output<Schema>, Prepared>, output: Output) => Promise<void>;
 }
@@ -51,6 +56,21 @@ export const operation = <Schema extends z.ZodType, Output, Prepared = undefined
 /** The type every registry holds, whatever the operation's own types are. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- input is contravariant: only `any` lets a registry hold operations of different inputs
 export type AnyOperation = Operation<any, any, any>;
+
+const keys = new WeakMap<AnyOperation, string>();
+
+/** Gives every operation of a registry its key: the name it has in the audit log and in the API reference. */
+export function registered<Registry extends Record<string, AnyOperation>>(registry: Registry): Registry {
+	for (const [key, op] of Object.entries(registry)) keys.set(op, key);
+	return registry;
+}
+
+/** The key of an operation; throws for one that no registry lists, because its writes could not be told apart. */
+export function keyOf(op: AnyOperation): string {
+	const key = keys.get(op);
+	if (key === undefined) throw new Error(`No registry lists the operation "${op.summary}".`);
+	return key;
+}
 
 /**
  * The one road: authorise, validate, prepare, run (a write in one transaction), announce.
@@ -69,17 +89,33 @@ export async function perform<Schema extends z.ZodType, Output, Prepared>(
 		touched.set(eventUid, new Set([...(touched.get(eventUid) ?? []), ...topics]));
 	};
 	const now = context.parts.clock();
-	const work = { ...context, input: parsed.data, prepared: undefined, now, touch };
+	const changed = new Set<string>();
+	const changes = (...resources: string[]) => resources.forEach((resource) => changed.add(resource));
+	const work = { ...context, input: parsed.data, prepared: undefined, now, touch, changes };
 	const prepared = (await op.prepare?.(work)) as Prepared;
 	const { writes } = op;
 	if (!writes) return op.run({ ...work, prepared });
 	const output = await context.parts.database.write(async (transaction) => {
 		touched.clear();
+		changed.clear();
 		const result = await op.run({ ...work, prepared, transaction });
-		await raiseRevisions(context.parts.database, context.namespace, writes, transaction);
+		await audit(op, work, result, transaction);
+		await raiseRevisions(context.parts.database, context.namespace, new Set([...writes, ...changed]), transaction);
 		return result;
 	});
 	await op.settled?.({ ...work, prepared }, output);
 	for (const [eventUid, topics] of touched) context.parts.announce(context.namespace, eventUid, [...topics]);
 	return output;
+}
+
+async function audit<Schema extends z.ZodType, Output, Prepared>(
+	op: Operation<Schema, Output, Prepared>,
+	{ parts, actor, namespace, requestId, now, input }: Work<z.output<Schema>>,
+	output: Output,
+	transaction: Transaction
+): Promise<void> {
+	if (!isAudited(actor)) return;
+	const target = op.target ? op.target(output, input) : targetOf(output);
+	if (target === null) return;
+	await writeAudit(parts.database, { namespace, actor, operation: keyOf(op), target, requestId, at: now }, transaction);
 }

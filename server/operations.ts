@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { listAudit } from './features/audit/operations.ts';
 import * as catalogs from './features/catalogs/operations.ts';
 import { importCatalogs } from './features/catalogs/import.ts';
 import * as dashboards from './features/dashboards/operations.ts';
@@ -6,6 +7,11 @@ import * as domains from './features/domains/operations.ts';
 import * as events from './features/events/operations.ts';
 import { listEventOverview } from './features/events/overview.ts';
 import { listManaged, removeNamespace, updateNamespace } from './features/namespaces/change.ts';
+import * as mediaChanges from './features/media/changes.ts';
+import * as media from './features/media/operations.ts';
+import { uploadFile } from './features/media/upload.ts';
+import { listLogs } from './features/logs/operations.ts';
+import { showMetrics } from './features/metrics/operations.ts';
 import * as namespaces from './features/namespaces/operations.ts';
 import * as answers from './features/play/operations/answers.ts';
 import * as attempts from './features/play/operations/attempts.ts';
@@ -27,9 +33,13 @@ import { createTenant, listTenants } from './features/tenants/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
 import { firstAdmin } from './features/users/first-admin.ts';
 import * as users from './features/users/operations.ts';
+import { registered } from './operation.ts';
 
 /** Every operation of the product by its key; screens call them by these names. */
-export const operations = {
+export const operations = registered({
+	'audit.list': listAudit,
+	'log.list': listLogs,
+	'metrics.show': showMetrics,
 	'namespace.list': namespaces.listNamespaces,
 	'namespace.create': namespaces.createNamespace,
 	'namespace.manage': listManaged,
@@ -100,8 +110,14 @@ export const operations = {
 	'ranking.show': results.showRanking,
 	'photo.upload': photos.uploadPhoto,
 	'photo.remove': photos.removePhoto,
-	'photo.show': photos.showPhoto
-};
+	'photo.show': photos.showPhoto,
+	'media.list': media.listFiles,
+	'media.references': media.listReferences,
+	'media.upload': uploadFile,
+	'media.rename': mediaChanges.renameFile,
+	'media.remove': mediaChanges.removeFile,
+	'media.show': media.showFile
+});
 
 type Operations = typeof operations;
 export type OperationName = keyof Operations;

@@ -10,7 +10,7 @@ const clash = {
 export async function raiseRevisions(
 	database: Database,
 	namespace: string,
-	resources: readonly string[],
+	resources: Iterable<string>,
 	transaction: Transaction
 ): Promise<void> {
 	for (const resource of resources)

@@ -179,3 +179,20 @@ export default {
 		return this;
 	}
 };
+
+/** Sees every commit to a file from a connection of its own, which never holds a lock; opened with the first question. */
+export function watchCommits(file: string): { commits(): number; close(): void } {
+	let watcher: DatabaseSync | undefined;
+	let asked: StatementSync | undefined;
+	return {
+		commits() {
+			watcher ??= new DatabaseSync(file, { readOnly: true });
+			asked ??= watcher.prepare('PRAGMA data_version');
+			return (asked.get() as { data_version: number }).data_version;
+		},
+		close() {
+			watcher?.close();
+			watcher = asked = undefined;
+		}
+	};
+}

@@ -3,6 +3,7 @@ import { loginFirst } from '#lib/admin/login-first.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
 const form = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
+const staffPath = /^\/(admin|login|logout|account|password|results-hub)(\/|$)/;
 const languageCookie = 'mq_lang';
 const themeCookie = 'mq_theme';
 const year = 365 * 86_400;
@@ -24,6 +25,13 @@ async function csrfOf(request: Request): Promise<string> {
 	const header = request.headers.get('x-csrf-token');
 	if (header !== null || !form.test(request.headers.get('content-type') ?? '')) return header ?? '';
 	return String((await request.clone().formData()).get('_csrf') ?? '');
+}
+
+/** Pages of the back end stand in no frame at all, not even in one of this site. */
+function forbidFrames({ headers }: Response): void {
+	const policy = headers.get('content-security-policy');
+	if (policy)
+		headers.set('content-security-policy', policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"));
 }
 
 export const handle: Handle = async ({ event, resolve }) => {
@@ -48,9 +56,11 @@ export const handle: Handle = async ({ event, resolve }) => {
 	locals.theme = theme === 'light' || theme === 'dark' || theme === 'contrast' ? theme : 'auto';
 	if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method))
 		await bridge.checkCsrf(await csrfOf(request)).catch(rethrow);
-	return resolve(event, {
+	const response = await resolve(event, {
 		transformPageChunk: ({ html }) => html.replace('%lang%', locals.locale).replace('%theme%', locals.theme)
 	});
+	if (staffPath.test(url.pathname)) forbidFrames(response);
+	return response;
 };
 
 export const handleError: HandleServerError = ({ error: thrown, event, status, message }) => {

@@ -28,7 +28,7 @@ process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
 const services = await startServices(new Set(files.flatMap((file) => [...(needs.get(file) ?? [])])));
-const isSlow = (file: string) => /\b(screens|live)[\\/]/.test(path.relative('tests', file));
+const isSlow = (file: string) => /\b(screens|live|real|cli)[\\/]/.test(path.relative('tests', file));
 const jobs = Number(process.env.TEST_JOBS ?? availableParallelism());
 const outcomes: Outcome[] = [];
 await inLanes(

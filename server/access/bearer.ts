@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
+import type { CommitMemo } from '../commit-memo.ts';
 import { AppError } from '../errors.ts';
 import { Namespace } from '../features/namespaces/model.ts';
 import { ApiToken } from '../features/tokens/model.ts';
@@ -21,29 +22,39 @@ const invalid = () =>
 		headers: { 'WWW-Authenticate': 'Bearer realm="marquee", error="invalid_token"' }
 	});
 
-/** The actor of an API token; 401 for none, unknown, revoked or expired ones. */
-export async function tokenActor(request: Request, now: Date): Promise<Actor & { kind: 'token' }> {
+/** An API token that may act now, and when it was last noted that it did. */
+export interface Bearer {
+	actor: Actor & { kind: 'token' };
+	lastUsedAt: Date | null;
+}
+
+async function findToken(prefix: string) {
+	const row = await ApiToken.findOne({ where: { prefix } });
+	const namespace = row && (await Namespace.findOne({ where: { namespace: row.namespace } }));
+	return row && namespace ? { row, isNamespaceActive: namespace.isActive } : null;
+}
+
+/** The API token of a request; 401 for none, unknown, revoked or expired ones. */
+export async function findBearer(request: Request, now: Date, memo: CommitMemo): Promise<Bearer> {
 	const text = bearerText(request);
 	if (text === undefined) throw missing();
 	const prefix = form.exec(text)?.[1];
-	const row = prefix === undefined ? null : await ApiToken.findOne({ where: { prefix } });
-	if (!row || !timingSafeEqual(Buffer.from(row.tokenHash), Buffer.from(sha256(text)))) throw invalid();
-	if (row.revokedAt || (row.expiresAt && row.expiresAt <= now)) throw invalid();
-	const namespace = await Namespace.findOne({ where: { namespace: row.namespace } });
-	if (!namespace) throw invalid();
-	const { id, label, scopes } = row;
-	return { kind: 'token', id, label, namespace: row.namespace, isNamespaceActive: namespace.isActive, scopes };
+	const found = prefix === undefined ? null : await memo.read(`token ${prefix}`, () => findToken(prefix));
+	if (!found || !timingSafeEqual(Buffer.from(found.row.tokenHash), Buffer.from(sha256(text)))) throw invalid();
+	const { id, label, scopes, namespace, revokedAt, expiresAt, lastUsedAt } = found.row;
+	if (revokedAt || (expiresAt && expiresAt <= now)) throw invalid();
+	const { isNamespaceActive } = found;
+	return { actor: { kind: 'token', id, label, namespace, isNamespaceActive, scopes }, lastUsedAt };
 }
 
 const writtenEveryMs = 60_000;
 
 /** Notes that a token was used, at most once a minute. */
 export async function noteTokenUse(
-	id: number,
+	{ actor: { id }, lastUsedAt }: Bearer,
 	now: Date,
 	write: (work: () => Promise<unknown>) => Promise<unknown>
 ): Promise<void> {
-	const row = await ApiToken.findByPk(id);
-	if (!row || now.getTime() - (row.lastUsedAt?.getTime() ?? 0) < writtenEveryMs) return;
+	if (now.getTime() - (lastUsedAt?.getTime() ?? 0) < writtenEveryMs) return;
 	await write(() => ApiToken.update({ lastUsedAt: now }, { where: { id }, silent: true }));
 }

@@ -1,11 +1,13 @@
 import { rateLimited } from '../errors.ts';
 
-interface Window {
+/** The calls of one key in one fixed stretch of time; `unshared` of them are not yet known to other processes. */
+export interface Window {
 	count: number;
+	unshared: number;
 	endsAt: number;
 }
 
-/** Counts calls in fixed windows in this process. */
+/** Counts calls in fixed windows; decides at once, from what this process knows. */
 export interface RateLimits {
 	/** Counts one call; throws 429 with the wait when `most` calls (times the scale) were made in the window. */
 	take(bucket: string, key: string, most: number, seconds: number): void;
@@ -13,6 +15,8 @@ export interface RateLimits {
 	check(bucket: string, key: string, most: number): void;
 	/** Counts one call and never throws. */
 	count(bucket: string, key: string, seconds: number): void;
+	/** Every window that may still be open, by bucket and key; `shareRateLimits` adds what other processes counted. */
+	readonly windows: Map<string, Window>;
 }
 
 const sweepMs = 60_000;
@@ -34,13 +38,16 @@ export function createRateLimits(scale: number, clock: () => number = Date.now):
 		sweep(now);
 		const name = `${bucket} ${key}`;
 		const known = windows.get(name);
-		if (known && known.endsAt > now) known.count += 1;
-		else windows.set(name, { count: 1, endsAt: now + seconds * 1000 });
+		if (known && known.endsAt > now) {
+			known.count += 1;
+			known.unshared += 1;
+		} else windows.set(name, { count: 1, unshared: 1, endsAt: now + seconds * 1000 });
 	};
 	const check = (bucket: string, key: string, most: number) => {
 		if (scale) refuseWhenFull(windows.get(`${bucket} ${key}`), most, clock());
 	};
 	return {
+		windows,
 		check,
 		count,
 		take(bucket, key, most, seconds) {

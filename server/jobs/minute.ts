@@ -9,6 +9,7 @@ import { LoginThrottle } from '../features/users/model.ts';
 import { raiseResultsRevision } from '../features/results/revision.ts';
 import { Result } from '../features/results/model.ts';
 import type { Parts } from '../parts.ts';
+import { raiseRevisions } from '../revisions.ts';
 
 const everyMs = 60_000;
 
@@ -54,6 +55,7 @@ async function expireAttempt(parts: Parts, id: number, now: Date): Promise<void>
 		if (row?.state !== 'running') return null;
 		await closeAttempt(row, 'expired', now, transaction);
 		await raiseResultsRevision(parts.database, row, transaction);
+		await raiseRevisions(parts.database, row.namespace, ['results'], transaction);
 		return row;
 	});
 	if (result)

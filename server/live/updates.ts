@@ -175,6 +175,17 @@ export interface Own {
 	announcements: Announcement[];
 }
 
+/** What the container of this process uses; the fields of GET /admin/system/metrics. */
+export interface Metrics {
+	timestamp: Time;
+	cgroupVersion: 1 | 2;
+	/** `maxBytes` is null without a limit. */
+	memory: { currentBytes: number; maxBytes: number | null };
+	/** `percent` of one core, between the previous reading and this one. */
+	cpu: { usageMicros: number; percent: number; sampleWindowSeconds: number };
+	oom: { events: number; kills: number };
+}
+
 /** The whole state of each topic; a snapshot carries it, and folded deltas lead to it. */
 export interface TopicData {
 	rankings: Rankings;
@@ -182,6 +193,7 @@ export interface TopicData {
 	catalogs: CatalogList;
 	presence: Presence;
 	own: Own;
+	metrics: Metrics;
 }
 
 /** What a delta of each topic carries; topics that are missing here send snapshots only. */
@@ -192,7 +204,14 @@ export interface TopicDelta {
 }
 
 export type Topic = keyof TopicData;
-export const topics = ['rankings', 'results', 'catalogs', 'presence', 'own'] as const satisfies readonly Topic[];
+export const topics = [
+	'rankings',
+	'results',
+	'catalogs',
+	'presence',
+	'own',
+	'metrics'
+] as const satisfies readonly Topic[];
 
 /** One live message: `version` grows by one a message inside an `epoch`. */
 export interface Update {

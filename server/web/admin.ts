@@ -5,7 +5,8 @@ import { AppError, forbidden } from '../errors.ts';
 import { perform, type AnyOperation } from '../operation.ts';
 import type { Parts } from '../parts.ts';
 import { requireLogin, staffContext } from './context.ts';
-import { asAppError, sendError } from './errors.ts';
+import { asAppError, sendError, withFields } from './errors.ts';
+import { isForm, readForm } from './form-body.ts';
 import { readJson } from './json-body.ts';
 import { wantsJson, type JsonSide } from './negotiate.ts';
 
@@ -17,7 +18,7 @@ export interface AdminRow {
 	path: string;
 	operation: AnyOperation;
 	/** Status and, for writes, the status word of the answer. */
-	status?: { code: number; word: string };
+	status?: { code: number; word?: string };
 	json?: JsonSide;
 	query?: readonly string[];
 	maxBytes?: number;
@@ -25,6 +26,12 @@ export interface AdminRow {
 	mainOnly?: true;
 	/** The body's `namespace` is a field of the record, not the place of the write. */
 	namesNamespace?: true;
+	/** Also takes a form of at most so many bytes. */
+	formBytes?: number;
+	/** Wants the CSRF token also when it only reads. */
+	isGuarded?: true;
+	/** What every error of this row tells besides. */
+	errorFields?: Fields;
 	/** Writes the answer itself, for files. */
 	send?: (output: Fields, response: Response) => void;
 }
@@ -37,15 +44,9 @@ async function handle(parts: Parts, row: AdminRow, request: Request, response: R
 	const context = await staffContext(parts, request);
 	requireLogin(context);
 	authorise(row.operation.access, context.actor, context.namespace);
-	let body: Fields = {};
-	if (!isRead(row)) {
-		checkOrigin(request);
-		await checkCsrfToken(request, response, request.get('x-csrf-token') ?? '');
-		if (Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding'))
-			body = (await readJson(request, row.maxBytes ?? 1024 * 1024)) as Fields;
-		if (typeof body.namespace === 'string' && body.namespace !== context.namespace && !row.namesNamespace)
-			throw forbidden('The namespace of a write is the active one.');
-	}
+	const body = isRead(row) && !row.isGuarded ? {} : await guardedBody(row, request, response);
+	if (typeof body.namespace === 'string' && body.namespace !== context.namespace && !row.namesNamespace)
+		throw forbidden('The namespace of a write is the active one.');
 	const query = Object.fromEntries(
 		(row.query ?? []).flatMap((name) => (typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []))
 	);
@@ -56,6 +57,22 @@ async function handle(parts: Parts, row: AdminRow, request: Request, response: R
 	response.status(code).json({ ...(word ? { status: word } : {}), namespace: context.namespace, ...output });
 }
 
+/** The body of a request that carries the session's CSRF token: in the header, or as the first field of a form. */
+async function guardedBody(row: AdminRow, request: Request, response: Response): Promise<Fields> {
+	checkOrigin(request);
+	const header = request.get('x-csrf-token');
+	const takesForm = row.formBytes !== undefined && isForm(request);
+	if (header !== undefined || !takesForm) await checkCsrfToken(request, response, header ?? '');
+	const isSent = Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
+	if (isRead(row) || !isSent) return {};
+	if (!takesForm) return (await readJson(request, row.maxBytes ?? 1024 * 1024)) as Fields;
+	const form = await readForm(request, row.formBytes!);
+	const { _csrf: token, ...body } = form;
+	const isFirst = Object.keys(form)[0] === '_csrf' && typeof token === 'string';
+	if (header === undefined) await checkCsrfToken(request, response, isFirst ? token : '');
+	return body;
+}
+
 /** Mounts the JSON side of the admin; requests that want HTML go on to the screens. */
 export function adminRouter(parts: Parts, rows: AdminRow[]): Router {
 	const router = express.Router();
@@ -63,7 +80,7 @@ export function adminRouter(parts: Parts, rows: AdminRow[]): Router {
 		router[row.method](row.path, (request, response, next) => {
 			if (!wantsJson(request, row.json)) return next();
 			handle(parts, row, request, response).catch((thrown: unknown) =>
-				sendError(asAppError(thrown, parts.log, request), request, response)
+				sendError(withFields(asAppError(thrown, parts.log, request), row.errorFields), request, response)
 			);
 		});
 	}

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppError } from '../errors.ts';
 import { maskedPath, type Log } from '../log.ts';
+import { closedPolicy } from './security-headers.ts';
 
 /** The body of every error: `{error, message, details?, …extra, requestId}`. */
 export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
@@ -26,13 +27,21 @@ export function asAppError(thrown: unknown, log: Log, request: Request): AppErro
 	return new AppError('internal_error', 'Something went wrong on our side.');
 }
 
+/** The same error with more fields in its body. */
+export const withFields = (error: AppError, fields: Record<string, unknown> = {}): AppError =>
+	new AppError(error.code, error.message, {
+		...(error.details ? { details: error.details } : {}),
+		extra: { ...error.extra, ...fields },
+		headers: error.headers
+	});
+
 /** Writes an error as JSON. */
 export function sendError(error: AppError, request: Request, response: Response): void {
 	if (response.headersSent) return void response.destroy();
 	response
 		.status(error.status)
 		.set(error.headers)
-		.set('Cache-Control', 'no-store')
+		.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': closedPolicy })
 		.json(errorBody(error, request.marquee.requestId));
 }
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { checkHost, mainHosts } from '../access/host.ts';
 import { forbidden } from '../errors.ts';
-import { maskedPath } from '../log.ts';
 import type { Parts } from '../parts.ts';
 import { sendError } from './errors.ts';
 import type {} from './request.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 
 const openPath = /^\/(healthz|readyz|\.well-known\/acme-challenge\/.*)$/;
 const passwordPath = /^\/(login|mcp|oauth)(\/|$)/i;
@@ -20,13 +20,13 @@ export function front(parts: Parts): RequestHandler {
 		const incoming = request.get('x-request-id') ?? '';
 		const requestId = requestIdForm.test(incoming) ? incoming : randomBytes(12).toString('hex');
 		response.set('X-Request-Id', requestId);
+		setSecurityHeaders(request, response, parts.publicUrl);
 		const host = checkHost(request.host, mains, parts.domains.find);
 		if (!host && !isOpen(request)) return void response.status(403).type('text/plain').send(refusal);
 		request.marquee = { requestId, host: host ?? { domainType: 'main', host: '' }, startedAt: performance.now() };
 		// Kit builds its origin from these; what the client sent under the names must not count.
 		request.headers['x-kit-proto'] = request.protocol;
 		request.headers['x-kit-host'] = request.host ?? '';
-		secure(request, response, parts.publicUrl);
 		response.on('close', () => logAnswer(parts, request, response));
 		if (parts.env.REQUIRE_HTTPS && isPlainLogin(request))
 			return sendError(forbidden('Please use https here.'), request, response);
@@ -40,25 +40,11 @@ const isOpen = ({ method, path }: Request): boolean => (method === 'GET' || meth
 const isPlainLogin = (request: Request): boolean =>
 	request.protocol === 'http' && passwordPath.test(request.path) && !loopback.test(request.ip ?? '');
 
-function secure(request: Request, response: Response, publicUrl: string): void {
-	// Team links carry a secret in their query, which no other site may learn.
-	const isSecretUrl = 't' in request.query || 'pin' in request.query;
-	response.set({
-		'X-Content-Type-Options': 'nosniff',
-		'Referrer-Policy': isSecretUrl ? 'no-referrer' : 'strict-origin-when-cross-origin',
-		'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
-		'X-Frame-Options': 'SAMEORIGIN'
-	});
-	// Over plain http a browser ignores this header with a console error, and phones on a LAN have no https.
-	if (request.protocol === 'https') response.set('Cross-Origin-Opener-Policy', 'same-origin');
-	if (publicUrl.startsWith('https:')) response.set('Strict-Transport-Security', `max-age=${180 * 86_400}`);
-}
-
 function logAnswer(parts: Parts, request: Request, response: Response): void {
 	parts.log.debug('answer', {
 		requestId: request.marquee.requestId,
 		method: request.method,
-		path: maskedPath(request.originalUrl),
+		path: request.originalUrl,
 		status: response.statusCode,
 		ms: Math.round(performance.now() - request.marquee.startedAt)
 	});

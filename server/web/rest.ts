@@ -1,10 +1,13 @@
-import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
+import express, { type ErrorRequestHandler, type IRoute, type Request, type Response, type Router } from 'express';
 import { authorise } from '../access/policy.ts';
-import { noteTokenUse, tokenActor } from '../access/bearer.ts';
+import { findBearer, noteTokenUse } from '../access/bearer.ts';
+import { CommitMemo } from '../commit-memo.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
 import type { Parts } from '../parts.ts';
 import { revisionOf } from '../revisions.ts';
+import { ByteCache, type WireBody } from './byte-cache.ts';
+import { allowedHeaders, apiHeaders } from './cors.ts';
 import { asAppError, sendError } from './errors.ts';
 import { ifMatchVersion } from './if-match.ts';
 import { readJson } from './json-body.ts';
@@ -28,6 +31,8 @@ export interface Route {
 	/** Resource whose revision, not the record's version, is what `If-Match` names. */
 	matches?: string;
 	maxBytes?: number;
+	/** The statuses of its good answers; absent = 200. */
+	statuses?: readonly number[];
 }
 type More = Partial<Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes'>>;
 
@@ -70,6 +75,7 @@ export const create = (
 	method: 'post',
 	path,
 	operation,
+	statuses: [201],
 	...more,
 	envelope: (output, request) => {
 		const headers = { Location: `${request.baseUrl}${request.path.replace(/\/$/, '')}/${key(output)}` };
@@ -96,6 +102,7 @@ export const upsert = (path: string, operation: AnyOperation, more: More = {}): 
 	method: 'put',
 	path,
 	operation,
+	statuses: [200, 201],
 	...more,
 	envelope: ({ created, ...output }) =>
 		tagged(created ? 201 : 200, { status: created ? 'created' : 'updated', ...output }, output)
@@ -109,9 +116,18 @@ const perMinute = 6000;
 const keyForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');
 
-async function handle(parts: Parts, route: Route, request: Request, response: Response): Promise<void> {
+/** What the routes of one router share. */
+interface Desk {
+	parts: Parts;
+	cache: ByteCache;
+	memo: CommitMemo;
+}
+
+async function handle(desk: Desk, route: Route, request: Request, response: Response): Promise<void> {
+	const { parts, memo } = desk;
 	const namespace = String(request.params.ns);
-	const actor = await tokenActor(request, parts.clock());
+	const bearer = await findBearer(request, parts.clock(), memo);
+	const { actor } = bearer;
 	authorise(route.operation.access, actor, namespace);
 	parts.limits.take('rest', String(actor.id), perMinute, 60);
 	if (!Object.values(request.params).every((key) => keyForm.test(String(key)))) throw nothingHere();
@@ -124,10 +140,46 @@ async function handle(parts: Parts, route: Route, request: Request, response: Re
 		userAgent: request.get('user-agent') ?? '',
 		ifVersion: ifMatchVersion(request, route.matches)
 	};
-	if (await isUnchanged(route, context, request, response)) return;
-	const output = (await perform(route.operation, context, await inputOf(route, request))) as Fields;
-	await noteTokenUse(actor.id, parts.clock(), (work) => parts.database.write(work));
-	send(response, namespace, route.envelope(output, request));
+	if (route.resource) await sendList({ route, resource: route.resource, context, desk }, request, response);
+	else send(response, namespace, route.envelope(await outputOf(route, context, request), request));
+	await noteTokenUse(bearer, parts.clock(), (work) => parts.database.write(work));
+}
+
+const outputOf = async (route: Route, context: Context, request: Request) =>
+	(await perform(route.operation, context, await inputOf(route, request))) as Fields;
+
+interface ListCall {
+	route: Route;
+	resource: string;
+	context: Context;
+	desk: Desk;
+}
+
+/** A whole list with its weak ETag: 304 without reading it, or its bytes as they were made at this revision. */
+async function sendList(call: ListCall, request: Request, response: Response): Promise<void> {
+	const { route, resource, context, desk } = call;
+	const { namespace } = context;
+	const revision = await desk.memo.read(`revision ${namespace} ${resource}`, () =>
+		revisionOf(context.parts.database, namespace, resource)
+	);
+	const tag = `W/"${resource}-${revision}"`;
+	response.set('ETag', tag);
+	if (request.get('if-none-match') === tag) return void response.status(304).end();
+	const input = await inputOf(route, request);
+	// Everything that tells two readers apart: the token was let through by exactly this scope in this namespace.
+	const view = JSON.stringify([namespace, route.operation.access.scope, route.path, input]);
+	const body = await desk.cache.read(view, revision, async () => {
+		const output = (await perform(route.operation, context, input)) as Fields;
+		return Buffer.from(JSON.stringify({ namespace, ...output }));
+	});
+	sendBytes(body, request, response);
+}
+
+function sendBytes({ plain, gzip }: WireBody, request: Request, response: Response): void {
+	const isSmall = gzip !== null && request.acceptsEncodings('gzip') === 'gzip';
+	response.vary('Accept-Encoding').type('json');
+	if (isSmall) response.set('Content-Encoding', 'gzip');
+	response.status(200).end(isSmall ? gzip : plain);
 }
 
 async function inputOf(route: Route, request: Request): Promise<Fields> {
@@ -151,15 +203,6 @@ async function inputOf(route: Route, request: Request): Promise<Fields> {
 	return { ...query, ...headers, ...body, ...params };
 }
 
-async function isUnchanged(route: Route, context: Context, request: Request, response: Response): Promise<boolean> {
-	if (!route.resource) return false;
-	const tag = `W/"${route.resource}-${await revisionOf(context.parts.database, context.namespace, route.resource)}"`;
-	response.set('ETag', tag);
-	if (request.get('if-none-match') !== tag) return false;
-	response.status(304).end();
-	return true;
-}
-
 function send(response: Response, namespace: string, { status, body, headers = {} }: Answer): void {
 	const { status: word, ...rest } = body as Fields;
 	response
@@ -168,39 +211,15 @@ function send(response: Response, namespace: string, { status, body, headers = {
 		.json({ ...(word === undefined ? {} : { status: word }), namespace, ...rest });
 }
 
-const exposed = 'ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id';
-const allowedHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, X-Request-Id';
-
-// The specification mirrors the caller's origin; cookies are never read on these paths, so nothing of a session leaks.
-function cors(parts: Parts, request: Request, response: Response): void {
-	const origin = request.get('origin');
-	const allowed = parts.env.CORS_ORIGINS.split(',')
-		.map((entry) => entry.trim())
-		.filter(Boolean);
-	response.vary('Origin').vary('Authorization');
-	if (!origin || origin === 'null' || (allowed.length && !allowed.includes(origin))) return;
-	response.set({
-		'Access-Control-Allow-Origin': origin,
-		'Access-Control-Allow-Credentials': 'true',
-		'Access-Control-Expose-Headers': exposed
-	});
-}
-
 /** Mounts every route below `/api/v1/namespaces/:ns`; unknown paths are 404, known paths with another method 405. */
 export function restRouter(parts: Parts, routes: Route[]): Router {
 	const router = express.Router();
-	router.use((request, response, next) => {
-		response.set({
-			'Cache-Control': 'private, no-cache',
-			'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'"
-		});
-		cors(parts, request, response);
-		next();
-	});
+	router.use(apiHeaders(parts.env));
+	const desk: Desk = { parts, cache: new ByteCache(), memo: new CommitMemo(parts.database) };
 	for (const path of new Set(routes.map((route) => route.path)))
 		mountPath(
 			router,
-			parts,
+			desk,
 			path,
 			routes.filter((route) => route.path === path)
 		);
@@ -211,25 +230,31 @@ export function restRouter(parts: Parts, routes: Route[]): Router {
 	return router;
 }
 
-function mountPath(router: Router, parts: Parts, path: string, routes: Route[]): void {
-	const mounted = router.route(`/namespaces/:ns${path}`);
+function mountPath(router: Router, desk: Desk, path: string, routes: Route[]): void {
+	const whole: string = `/namespaces/:ns${path}`;
+	const mounted = router.route(whole);
 	for (const route of routes)
 		mounted[route.method]((request, response) =>
-			handle(parts, route, request, response).catch((thrown: unknown) =>
-				sendError(asAppError(thrown, parts.log, request), request, response)
+			handle(desk, route, request, response).catch((thrown: unknown) =>
+				sendError(asAppError(thrown, desk.parts.log, request), request, response)
 			)
 		);
-	const allow = [
-		...new Set(routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))),
-		'OPTIONS'
-	].join(', ');
-	mounted.options(
-		(_request, response) =>
-			void response
-				.status(204)
-				.set({ Allow: allow, 'Access-Control-Allow-Methods': allow, 'Access-Control-Allow-Headers': allowedHeaders })
-				.end()
+	closePath(
+		mounted,
+		routes.map(({ method }) => method)
 	);
+}
+
+/** Answers OPTIONS with what a path can do, and every method it cannot with 405. */
+export function closePath(mounted: IRoute, methods: Method[]): void {
+	const named = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+	const allow = [...new Set(named), 'OPTIONS'].join(', ');
+	const headers = {
+		Allow: allow,
+		'Access-Control-Allow-Methods': allow,
+		'Access-Control-Allow-Headers': allowedHeaders
+	};
+	mounted.options((_request, response) => void response.status(204).set(headers).end());
 	mounted.all((request, response) =>
 		sendError(
 			new AppError('method_not_allowed', 'This method is not possible here.', { headers: { Allow: allow } }),

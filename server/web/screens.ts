@@ -11,6 +11,7 @@ import { authenticateUser, wrongCredentials } from '../features/users/operations
 import { homeOf, safeNext } from '../access/home.ts';
 import type { Ack, LiveAuth, Topic } from '../live/updates.ts';
 import type { Parts } from '../parts.ts';
+import { openForPage } from './security-headers.ts';
 import { playContext, namedEvent, staffContext } from './context.ts';
 
 /** What a screen gets from the server: who asks, where, and the one way to data. */
@@ -98,6 +99,7 @@ function bridgeFor(parts: Parts, { context, refusal }: Situation, request: Reque
 export function screens(parts: Parts, kit: RequestHandler): RequestHandler {
 	return async (request, response, next) => {
 		const situation = await situationOf(parts, request);
+		openForPage(response, staffPath.test(request.path));
 		bridge.run(bridgeFor(parts, situation, request, response), () => void kit(request, response, next));
 	};
 }

@@ -19,8 +19,7 @@ async function send(parts: Parts, request: Request, response: Response): Promise
 	response
 		.set({
 			'Content-Type': type,
-			'Cache-Control': 'private, max-age=300',
-			'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'"
+			'Cache-Control': 'private, max-age=300'
 		})
 		.end(body);
 }

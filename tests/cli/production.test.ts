@@ -17,7 +17,7 @@ const refusals: [settings: Record<string, string>, said: RegExp][] = [
 	[{}, /SESSION_SECRET and SECRET_KEY must be set/],
 	[{ SESSION_SECRET: secret }, /: SECRET_KEY must be set/],
 	[{ SESSION_SECRET: 'short', SECRET_KEY: secret }, /: SESSION_SECRET must be set/],
-	[{ PORT: 'x', SESSION_SECRET: secret, SECRET_KEY: secret }, /PORT must be a number/],
+	[{ PORT: 'x', SESSION_SECRET: secret, SECRET_KEY: secret }, /PORT must be a (whole )?number/],
 	[{ DATABASE_URL: 'oracle:x', SESSION_SECRET: secret, SECRET_KEY: secret }, /DATABASE_URL must start with/]
 ];
 for (const [settings, said] of refusals) {

@@ -150,6 +150,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 			database: scene.parts.database,
 			attend: () => nobody,
 			counted: () => undefined,
+			metrics: async () => new Map(),
 			clock: scene.parts.clock
 		});
 		const read = async () => {

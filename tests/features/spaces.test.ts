@@ -175,12 +175,13 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 		assert.ok((await tablesWith(name)).length > 10);
 		const { removed } = await remove(name, { cascade: '1', confirm: name });
 		assert.is(removed.events, 1);
-		assert.equal(await tablesWith(name), []);
+		// What was done stays on record.
+		assert.equal(await tablesWith(name), ['audit_log']);
 		assert.is(scene.parts.domains.find(`${name}.example.org`), undefined);
 		const { DATA_DIR } = scene.parts.env;
 		assert.not(existsSync(path.join(DATA_DIR, 'uploads', file)));
 		const [folder] = readdirSync(path.join(DATA_DIR, 'trash')).filter((each) => each.startsWith(`${name}-`));
-		assert.ok(existsSync(path.join(DATA_DIR, 'trash', folder!, file)));
+		assert.ok(existsSync(path.join(DATA_DIR, 'trash', folder!, 'uploads', file)));
 		const old = new Date(Date.now() - 31 * 86_400_000);
 		utimesSync(path.join(DATA_DIR, 'trash', folder!), old, old);
 		await emptyTrash(DATA_DIR, new Date());

@@ -42,7 +42,16 @@ forEachDatabase('the doors of another namespace', ({ test, open }) => {
 		await inBeta.call(createTeams, { event, names: [`${mark} listed`] });
 		const { token } = await inBeta.call(rotateShareToken, { event });
 		const answer = pick(question, 'right');
-		theirs = { event, attempt: attemptId, questionId: question.id, team: phone.team.uid, token, answer, joinCode: '' };
+		theirs = {
+			event,
+			attempt: attemptId,
+			questionId: question.id,
+			team: phone.team.uid,
+			token,
+			answer,
+			joinCode: '',
+			file: ''
+		};
 		const mine = (await scene.event()).uid;
 		const share = (await scene.call(rotateShareToken, { event: mine })).token;
 		own = { event: mine, share, device: (await joinGame(scene, mine)).token };

@@ -12,9 +12,9 @@ const rooms = {
 	composition: /^server\/((main|boot|app|operations|doors|models)\.ts$|cli\/|jobs\/)/,
 	foundation: /^server\//,
 	// What server and browser both run: question types, page blocks and the folding of live updates, without their
-	// Svelte parts, and the words of exported files.
+	// Svelte parts, and the words of exported files and of the API reference.
 	bridge:
-		/^src\/lib\/((questions|blocks)\/(?!.*(\.svelte|components)\.ts$).*\.ts$|live\/(fold|code-points)\.ts$|messages\/export\/)/,
+		/^src\/lib\/((questions|blocks)\/(?!.*(\.svelte|components)\.ts$).*\.ts$|live\/(fold|code-points)\.ts$|messages\/((export|reference)\/|locale\.ts$))/,
 	screens: /^src\//,
 	tests: /^tests\//
 };
@@ -27,7 +27,7 @@ const mayLoad: Record<Room, Room[]> = {
 	foundation: ['access', 'database'],
 	access: ['foundation'],
 	live: ['foundation', 'access', 'bridge'],
-	web: ['foundation', 'access', 'live'],
+	web: ['foundation', 'access', 'live', 'bridge'],
 	features: ['foundation', 'access', 'bridge'],
 	doors: ['foundation', 'features', 'web'],
 	composition: ['foundation', 'access', 'live', 'web', 'features', 'doors', 'bridge', 'database'],
@@ -52,8 +52,8 @@ const exceptions: [from: RegExp, to: RegExp][] = [
 	],
 	[/^server\/web\/context\.ts$/, /^server\/features\/(namespaces\/model|events\/find)\.ts$/],
 	[
-		/^server\/web\/(login|screens|short-links|uploads)\.ts$/,
-		/^server\/(operations|features\/(users|namespaces)\/operations|features\/(play\/operations\/info|photos\/operations))\.ts$/
+		/^server\/web\/(login|screens|short-links|uploads|media-files)\.ts$/,
+		/^server\/(operations|features\/(users|namespaces)\/operations|features\/(play\/operations\/info|(photos|media)\/operations))\.ts$/
 	],
 	[/^(server\/access\/host|server\/web\/namespace)\.ts$/, /^server\/features\/(namespaces|domains)\//]
 ];

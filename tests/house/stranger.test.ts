@@ -6,6 +6,7 @@ import { AppError } from '../../server/errors.ts';
 import { rotateShareToken } from '../../server/features/events/operations.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
 import type { AnyOperation } from '../../server/operation.ts';
+import { MediaFile } from '../../server/features/media/model.ts';
 import { operations, type OperationName } from '../../server/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
@@ -28,7 +29,9 @@ const atHome = new Set<OperationName>([
 	'event.list',
 	'event.overview',
 	'event.create',
-	'subscription.show'
+	'subscription.show',
+	'media.list',
+	'media.upload'
 ]);
 
 forEachDatabase('a stranger', ({ test, open }) => {
@@ -58,7 +61,8 @@ forEachDatabase('a stranger', ({ test, open }) => {
 			namespaces: ['acme']
 		});
 		const answer = pick(question, 'right');
-		acme = { event, attempt: attemptId, questionId: question.id, team: phone.team.uid, token, answer, joinCode };
+		const file = await keepFile('acme');
+		acme = { event, attempt: attemptId, questionId: question.id, team: phone.team.uid, token, answer, joinCode, file };
 		const beta = (await scene.event({}, 'beta')).uid;
 		const guest = await scene.call(
 			operations['play.join'],
@@ -76,6 +80,14 @@ forEachDatabase('a stranger', ({ test, open }) => {
 			'shared screen': { kind: 'share', namespace: 'beta', eventUid: beta, variant: 'public' }
 		};
 	});
+
+	/** A file of a media library, without its bytes. */
+	const keepFile = async (namespace: string): Promise<string> => {
+		const facts = { mime: 'image/png', size: 1, width: 1, height: 1, kind: 'photo', sha256: '0' } as const;
+		const name = `${mark.toLowerCase()}.png`;
+		await MediaFile.create({ ...facts, namespace, dir: 'uploads', name, modifiedAt: new Date() });
+		return name;
+	};
 
 	/** Every row of every table; failed logins are counted for everybody. */
 	const dump = async (): Promise<string> => {
@@ -125,11 +137,12 @@ forEachDatabase('a stranger', ({ test, open }) => {
 				}
 				if (name !== 'play.info' && name !== 'play.events')
 					assert.not(inAcme.told.includes(mark), `${name} in acme tells ${inAcme.told.slice(0, 200)}`);
-				assert.not(inAcme.told.includes(acme.token), name);
+				for (const text of [acme.token, acme.file]) assert.not(inAcme.told.includes(text), name);
 				if (atHome.has(name)) continue;
 				const inBeta = await attempt(name, strangers[who]!, 'beta');
 				assert.ok(openToAll.has(name) || refusals.test(inBeta.code), `${name} in beta: ${inBeta.code}`);
-				assert.not(inBeta.told.includes(mark), `${name} in beta tells ${inBeta.told.slice(0, 200)}`);
+				for (const text of [mark, acme.file])
+					assert.not(inBeta.told.includes(text), `${name} in beta tells ${inBeta.told.slice(0, 200)}`);
 			}
 			assert.is(await dump(), before);
 		});
@@ -140,7 +153,11 @@ forEachDatabase('a stranger', ({ test, open }) => {
 		for (const [name] of reads) {
 			const { code, told } = await attempt(name, userOf('admin', 'acme'), 'acme');
 			assert.is(code, 'ok', name);
-			if (!/^(namespace|subscription|domain|tenant|token|ranking|result|team\.results|dashboard)/.test(name))
+			if (
+				!/^(audit|log|metrics|media|namespace|subscription|domain|tenant|token|ranking|result|team\.results|dashboard)/.test(
+					name
+				)
+			)
 				assert.ok(told.includes(mark), name);
 		}
 		const writes: OperationName[] = [

@@ -65,6 +65,7 @@ function hubOf(read: () => Promise<number>) {
 			catalogs: nothing,
 			presence: nothing,
 			own: nothing,
+			metrics: nothing,
 			results: async (_event, audiences) => {
 				asked.push(audiences);
 				const total = await read();
@@ -141,7 +142,14 @@ test('a change between a reading and the first reader in the room is not lost', 
 test('feeds that nobody reads are dropped after ten minutes', async () => {
 	let now = 0;
 	const nothing = async () => new Map<string, never>();
-	const sources = { rankings: nothing, catalogs: nothing, presence: nothing, own: nothing, results: nothing };
+	const sources = {
+		rankings: nothing,
+		catalogs: nothing,
+		presence: nothing,
+		own: nothing,
+		metrics: nothing,
+		results: nothing
+	};
 	const parts = { publish: () => undefined, log: createLog('silent'), clock: () => now };
 	const hub = new TopicHub({ ...parts, sources, isWatched: (room) => room.endsWith('/watched') });
 	for (const audience of ['watched', 'idle']) await hub.ready({ ...key, audience });

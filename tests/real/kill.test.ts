@@ -105,7 +105,7 @@ forEachDatabase('a server that is killed in a burst', ({ test, url }) => {
 		test(`has every acknowledged answer and deadline after kill ${round}`, async () => {
 			const before = count(players);
 			const bursts = players.map((player) => player.burst());
-			await untilMore(players, before + 40 * round);
+			await untilMore(players, before + 100 * round);
 			await product.end('SIGKILL');
 			await Promise.all(bursts);
 			const acknowledged = count(players);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
-import { enter, openEvent, openPhone, teamPath } from '../support/player.ts';
+import { enter, openEvent, openPhone, stationEnd, teamPath } from '../support/player.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
@@ -69,7 +69,7 @@ test('a taken name shows the way over the other phone; that way works', async ()
 	const [first, second] = await Promise.all([0, 1].map(() => openPhone(browser, product)));
 	const name = 'Ü40 & <b>stolz</b> 🎈';
 	for (const { page } of [first!, second!]) {
-		await page.goto(`/?event=${event}`);
+		await page.goto(`/?event=${event}`, { waitUntil: 'networkidle' });
 		await page.getByLabel('Teamname').fill(name);
 		await page.getByRole('button', { name: 'Mitspielen' }).click();
 		if (page === first!.page) await page.getByText(name).waitFor();
@@ -101,7 +101,7 @@ test('a taken name shows the way over the other phone; that way works', async ()
 test('names are refused in words before and after they are sent', async () => {
 	const event = await openEvent(product, []);
 	const { page, close } = await openPhone(browser, product);
-	await page.goto(`/?event=${event}`);
+	await page.goto(`/?event=${event}`, { waitUntil: 'networkidle' });
 	await page.getByRole('button', { name: 'Mitspielen' }).click();
 	await page.getByText('mindestens 2 Zeichen').waitFor();
 	await page.getByLabel('Teamname').fill('<>');
@@ -131,7 +131,7 @@ test('only listed teams: no form, a code that was replaced says so', async () =>
 test('before it starts the moment is shown; after its end the own place and the board', async () => {
 	const soon = await openEvent(product, [{ slug: 'a', name: 'A', questions }], {}, { start_date: fromNow(hour) });
 	const { page, axe, screenshot, close } = await openPhone(browser, product);
-	await page.goto(`/?event=${soon}`);
+	await page.goto(`/?event=${soon}`, { waitUntil: 'networkidle' });
 	await page.getByText('Ihr könnt euch jetzt schon anmelden').waitFor();
 	await page.getByLabel('Teamname').fill('Frühe Vögel');
 	await page.getByRole('button', { name: 'Mitspielen' }).click();
@@ -146,7 +146,7 @@ test('before it starts the moment is shown; after its end the own place and the 
 	await page.getByRole('heading', { name: 'Eins' }).waitFor();
 	await page.waitForTimeout(400);
 	await page.getByRole('button', { name: /^A:/ }).click();
-	await page.getByText('1 von 1').first().waitFor();
+	await stationEnd(page, '1 von 1');
 	const window = { start_date: fromNow(-2 * hour), end_date: fromNow(-hour) };
 	await product.perform('event.update', { event: done, ...window } as never);
 	await page.goto(`/?event=${done}`);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
-import { enter, openEvent, openPhone, question, startStation, teamPath } from '../support/player.ts';
+import { enter, openEvent, openPhone, question, startStation, stationEnd, teamPath } from '../support/player.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
@@ -53,7 +53,7 @@ test('without network answers stay on the phone, say so, and are all sent when i
 	await page.getByText('Wieder verbunden').waitFor();
 	await page.waitForFunction(() => !document.body.innerText.includes('Gerade kein Netz'));
 	await yes(page).click();
-	await page.getByText('3 von 3').first().waitFor({ timeout: 15_000 });
+	await stationEnd(page, '3 von 3');
 	await close();
 });
 
@@ -68,7 +68,7 @@ test('the end of a station waits for the network and for every receipt', async (
 	await page.getByRole('button', { name: 'Weiter', exact: true }).click();
 	await page.getByText('Das Ergebnis braucht Netz').waitFor();
 	await context.setOffline(false);
-	await page.getByText('1 von 1').first().waitFor({ timeout: 15_000 });
+	await stationEnd(page, '1 von 1');
 	await close();
 });
 
@@ -134,8 +134,8 @@ test('two phones of one team: the second sees the first one’s answer and goes 
 	await back!.page.getByRole('button', { name: 'Weiter', exact: true }).click();
 	await question(back!.page, 'Und jetzt?');
 	await yes(back!.page).click();
-	await back!.page.getByText('2 von 2').first().waitFor();
-	await front!.page.getByText('2 von 2').first().waitFor({ timeout: 10_000 });
+	await stationEnd(back!.page, '2 von 2');
+	await stationEnd(front!.page, '2 von 2');
 	await front!.close();
 	await back!.close();
 });
@@ -177,7 +177,7 @@ test('time runs out: what was chosen still goes, and the next question comes', a
 	await page.getByRole('button', { name: 'Weiter', exact: true }).click();
 	await question(page, 'Letzte');
 	await yes(page).click();
-	await page.getByText('1 von 3').first().waitFor();
+	await stationEnd(page, '1 von 3');
 	await close();
 });
 
@@ -196,7 +196,7 @@ test('with instant feedback the tile and the receipt say right or wrong, and not
 	await screenshot('player-feedback');
 	await page.waitForTimeout(1500);
 	await page.getByRole('button', { name: 'Weiter', exact: true }).click();
-	await page.getByText('0 von 1').first().waitFor();
+	await stationEnd(page, '0 von 1');
 	await close();
 });
 

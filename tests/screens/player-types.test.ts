@@ -1,7 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
-import { enter, everyType, openEvent, openPhone, question, startStation, teamPath } from '../support/player.ts';
+import {
+	enter,
+	everyType,
+	openEvent,
+	openPhone,
+	question,
+	startStation,
+	stationEnd,
+	teamPath
+} from '../support/player.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
@@ -76,7 +85,7 @@ test('by touch, over the address in the network: all right, nothing wrong with t
 	await page.getByRole('button', { name: 'Weiter', exact: true }).tap();
 
 	await page.getByRole('heading', { name: 'Pumpwerk geschafft' }).waitFor();
-	await page.getByText('6 von 6').first().waitFor();
+	await stationEnd(page, '6 von 6');
 	await page.getByText('Neuer Buchstabe: L').waitFor();
 	await page.getByText('430', { exact: true }).waitFor();
 	assert.equal(await axe(), []);
@@ -129,7 +138,7 @@ test('by keyboard alone, from the code to the puzzle word', async () => {
 	await press('Tab', 'Enter');
 	await page.getByRole('button', { name: 'Weiter', exact: true }).waitFor();
 	await press('Tab', 'Enter');
-	await page.getByText('6 von 6').first().waitFor();
+	await stationEnd(page, '6 von 6');
 
 	await enterOn('link', 'Zu den Stationen');
 	await enterOn('button', 'Rätselwort eingeben');

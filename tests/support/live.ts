@@ -102,7 +102,14 @@ export async function startLive({ readMs = 0 } = {}): Promise<LiveStage> {
 		const state: Presence = { devices, dashboards, teams: teams.size, teamsTotal: 2, running: 0 };
 		return new Map(audiences.map((audience) => [audience, state]));
 	};
-	const sources: Sources = { rankings, presence, results: noSource, catalogs: noSource, own: noSource };
+	const sources: Sources = {
+		rankings,
+		presence,
+		results: noSource,
+		catalogs: noSource,
+		own: noSource,
+		metrics: noSource
+	};
 	const live = openLive({ io: server, gate, sources, bus, log: createLog('silent') });
 	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 	const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;

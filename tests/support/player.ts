@@ -86,3 +86,9 @@ export async function question(page: Page, prompt: string): Promise<void> {
 	await page.getByRole('heading', { name: prompt }).waitFor();
 	await page.waitForTimeout(400);
 }
+
+/** Waits for the end of a station that says how many answers are right, such as "6 von 6". */
+export async function stationEnd(page: Page, right: string): Promise<void> {
+	await page.getByRole('heading', { name: /geschafft$/ }).waitFor({ timeout: 15_000 });
+	await page.locator('dd').getByText(right, { exact: true }).waitFor();
+}

@@ -44,7 +44,9 @@ export async function startProduct({ databaseUrl, clock, ...asked }: ProductOpti
 		SESSION_SECRET: secret,
 		SECRET_KEY: secret,
 		RATE_LIMIT_SCALE: '0',
-		LOG_LEVEL: 'error'
+		LOG_LEVEL: 'error',
+		LOG_FILE: 'none',
+		...asked.env
 	});
 	const parts = await openParts(env, clock);
 	const running = await serve(parts, hasScreens ? await builtScreens() : undefined);
@@ -67,6 +69,8 @@ export interface ProductOptions {
 	clock?: () => Date;
 	/** A certain port, to come back after a stop. */
 	port?: number;
+	/** Environment variables that differ from those of every test. */
+	env?: Record<string, string>;
 	/** False leaves the pages out, and with them the build. */
 	screens?: boolean;
 }

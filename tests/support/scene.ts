@@ -15,6 +15,8 @@ import { createUser } from '../../server/features/users/operations.ts';
 import { createApp } from '../../server/app.ts';
 import { createLog } from '../../server/log.ts';
 import { initModels } from '../../server/models.ts';
+// Gives the operations their keys.
+import '../../server/operations.ts';
 import { perform, type AnyOperation, type Context } from '../../server/operation.ts';
 import type { Parts } from '../../server/parts.ts';
 import type { Bench } from './databases.ts';
@@ -53,6 +55,8 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 		SESSION_SECRET: secret,
 		SECRET_KEY: secret,
 		LOG_LEVEL: 'error',
+		LOG_FILE: 'none',
+		CGROUP_ROOT: new URL('../fixtures/cgroup/v2', import.meta.url).pathname,
 		DATA_DIR: mkdtempSync(path.join(tmpdir(), 'marquee-scene-')),
 		RATE_LIMIT_SCALE: String(scale)
 	});

@@ -1,4 +1,5 @@
 import type { OperationName } from '../../server/operations.ts';
+import { UploadedFile } from '../../server/uploaded-file.ts';
 import { freshId } from './game.ts';
 
 /** Stands in every text of the namespace that strangers try to reach, so that one search finds any leak. */
@@ -13,10 +14,15 @@ export interface Things {
 	token: string;
 	answer: unknown;
 	joinCode: string;
+	/** Name of a file of its media library. */
+	file: string;
 }
 
 /** An input for every operation that would do something there. */
 export const inputs: Record<OperationName, (acme: Things) => Record<string, unknown>> = {
+	'audit.list': () => ({}),
+	'log.list': () => ({}),
+	'metrics.show': () => ({}),
 	'namespace.list': () => ({}),
 	'namespace.create': () => ({ namespace: 'gamma' }),
 	'namespace.manage': () => ({}),
@@ -92,11 +98,17 @@ export const inputs: Record<OperationName, (acme: Things) => Record<string, unkn
 	'ranking.show': ({ event }) => ({ event }),
 	'photo.upload': ({ event, attempt, questionId }) => ({
 		event,
-		file: Buffer.from('x'),
+		file: new UploadedFile('x.jpg', Buffer.from('x')),
 		photoId: freshId('photo'),
 		attemptId: attempt,
 		questionId
 	}),
 	'photo.remove': ({ event }) => ({ event, photoId: freshId('photo') }),
-	'photo.show': () => ({ file: `p_${'0'.repeat(32)}.jpg` })
+	'photo.show': () => ({ file: `p_${'0'.repeat(32)}.jpg` }),
+	'media.list': () => ({}),
+	'media.references': ({ file }) => ({ name: file }),
+	'media.upload': () => ({ file: new UploadedFile('x.png', Buffer.from('x')) }),
+	'media.rename': ({ file }) => ({ name: file, newName: 'stranger' }),
+	'media.remove': ({ file }) => ({ name: file, force: true }),
+	'media.show': ({ file }) => ({ name: file })
 };

@@ -16,8 +16,8 @@ export interface Plan {
 }
 
 const animals = ['Füchse', 'Eulen', 'Biber', 'Dachse', 'Otter', 'Igel', 'Kraniche', 'Luchse', 'Marder', 'Raben'];
-const progressEveryMs = 5000;
-const arrivalSeconds = 8;
+const progressEveryMs = 3000;
+const longestArrivalSeconds = 8;
 const purgedAtOnce = 500;
 
 /** Lets bot teams play an event until the time is up or `signal` comes, then erases them unless they are kept. */
@@ -36,7 +36,7 @@ export async function rehearse(session: Session, plan: Plan, signal: AbortSignal
 	};
 	print(`${plan.teams} bot teams play "${info.event.name}" for ${plan.minutes} minutes; Ctrl-C stops.`);
 	const timer = setInterval(() => print(progress(stage)), progressEveryMs);
-	const failed = await playAll(stage, plan.teams);
+	const failed = await playAll(stage, plan.teams, Math.min(longestArrivalSeconds, plan.minutes * 15));
 	clearInterval(timer);
 	print(progress(stage));
 	await clear(session, stage, plan.isKept);
@@ -57,8 +57,8 @@ async function findEvent({ url, event }: Plan): Promise<PlayInfo> {
 	}
 }
 
-/** Number of bots that failed; the reason of each kind is told once. */
-async function playAll(stage: Stage, teams: number): Promise<number> {
+/** Lets the teams arrive one by one; answers how many failed, and tells each reason once. */
+async function playAll(stage: Stage, teams: number, arrivalSeconds: number): Promise<number> {
 	const reasons = new Set<string>();
 	let failed = 0;
 	const each = async (_: unknown, index: number) => {

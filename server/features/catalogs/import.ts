@@ -47,7 +47,8 @@ export const importCatalogs = operation({
 		for (const plan of planned) catalogs.push(await importOne(work, event.uid, plan));
 		if (!work.input.dryRun) work.touch(event.uid, 'catalogs', 'rankings', 'own');
 		return { event_uid: event.uid, dryRun: work.input.dryRun, catalogs };
-	}
+	},
+	target: ({ event_uid, dryRun }) => (dryRun ? null : event_uid)
 });
 
 /** Slug of a catalog file: the file's name without ending. */

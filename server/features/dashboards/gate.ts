@@ -24,8 +24,14 @@ export interface LiveReader {
 
 const handshakes = { most: 6000, seconds: 60 };
 /** The module of the dashboard that shows a topic; presence is counted in the strip of every dashboard. */
-const moduleOf: Partial<Record<Topic, ModuleId>> = { rankings: 'rankings', results: 'results' };
-const shareTopics = new Set<Topic>(['rankings', 'results', 'presence', 'catalogs']);
+const moduleOf: Partial<Record<Topic, ModuleId>> = {
+	rankings: 'rankings',
+	results: 'results',
+	metrics: 'containerMetrics'
+};
+/** The area whose readers see a topic. */
+const areaOf: Partial<Record<Topic, string>> = { presence: 'events', catalogs: 'dashboard', metrics: 'metrics' };
+const shareTopics = new Set<Topic>(['rankings', 'results', 'presence', 'catalogs', 'metrics']);
 const refuse = (error: 'share_denied' | 'forbidden' | 'feature_disabled' | 'join_required') => ({
 	ok: false as const,
 	error
@@ -93,9 +99,8 @@ async function admission(parts: Parts, reader: LiveReader, topic: Topic, event: 
 	const { event: row, settings } = await withSettings(await findEvent(namespace, event));
 	const scope = { namespace: row.namespace, eventUid: row.uid, topic };
 	if (reader.actor.kind === 'user') {
-		const area = topic === 'presence' ? 'events' : topic === 'catalogs' ? 'dashboard' : 'results';
 		if (topic === 'own') return refuse('forbidden');
-		authorise({ area, right: 'r' }, reader.actor, row.namespace);
+		authorise({ area: areaOf[topic] ?? 'results', right: 'r' }, reader.actor, row.namespace);
 		return { ok: true, key: { ...scope, audience: 'staff' } };
 	}
 	const device = reader.actor.kind === 'player' && reader.actor.devices.find(({ eventUid }) => eventUid === row.uid);

@@ -98,17 +98,19 @@ async function ownOf({ eventUid }: EventRef, teamUid: string, now: Date): Promis
 	};
 }
 
+/** What the sources need besides the database. */
 export interface SourceParts {
 	database: Database;
 	/** Who is connected. */
 	attend: (event: EventRef) => Attendance;
 	/** Called after every count of who is there. */
 	counted: (event: EventRef) => void;
+	metrics: Sources['metrics'];
 	clock: () => Date;
 }
 
-/** Reads every live topic from the database. */
-export function liveSources({ database, attend, counted, clock }: SourceParts): Sources {
+/** Reads every live topic, all but the container's metrics from the database. */
+export function liveSources({ database, attend, counted, metrics, clock }: SourceParts): Sources {
 	return {
 		rankings: rankingsFor,
 		results: (event, audiences) => forEach<'results'>(audiences, (audience) => resultsFor(event, audience)),
@@ -117,6 +119,7 @@ export function liveSources({ database, attend, counted, clock }: SourceParts): 
 			counted(event);
 			return forEach<'presence'>(audiences, (audience) => presenceOf(event, attend(event), audience, clock()));
 		},
-		own: (event, audiences) => forEach<'own'>(audiences, (teamUid) => ownOf(event, teamUid, clock()))
+		own: (event, audiences) => forEach<'own'>(audiences, (teamUid) => ownOf(event, teamUid, clock())),
+		metrics
 	};
 }

@@ -31,7 +31,19 @@ const options = {
 		sort: z.enum(['time', 'points', 'name']).default('time')
 	}),
 	rankingQr: titled,
-	presence: titled
+	presence: titled,
+	containerMetrics: z.strictObject({
+		title,
+		refreshInterval: z.int().min(5).max(300).default(30).describe('Seconds between two readings'),
+		maxMemoryMb: z
+			.int()
+			.min(1)
+			.max(2 ** 30)
+			.nullable()
+			.default(null)
+			.describe('Top of the memory chart; null = the limit of the container'),
+		cpuMaxPercent: z.number().min(1).max(6400).default(100).describe('Top of the processor chart, 100 = one core')
+	})
 } as const;
 
 export type ModuleId = keyof typeof options;
@@ -48,7 +60,8 @@ const fresh: Record<ModuleId, [enabled: boolean, layout: Layout]> = {
 	rankings: [true, 'wide'],
 	results: [true, 'full'],
 	rankingQr: [true, 'auto'],
-	presence: [true, 'auto']
+	presence: [true, 'auto'],
+	containerMetrics: [false, 'auto']
 };
 
 const entry = <Id extends ModuleId>(id: Id) =>
@@ -67,7 +80,8 @@ export const dashboardModules = z
 			entry('rankings'),
 			entry('results'),
 			entry('rankingQr'),
-			entry('presence')
+			entry('presence'),
+			entry('containerMetrics')
 		])
 	)
 	.superRefine((modules, context) => {

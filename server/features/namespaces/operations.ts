@@ -26,5 +26,6 @@ export const createNamespace = operation({
 	access: { area: 'namespaces', right: 'w' },
 	input: namespaceFields,
 	writes: [],
-	run: async (work) => ({ namespace: presentNamespace(await makeNamespace(work, work.input)) })
+	run: async (work) => ({ namespace: presentNamespace(await makeNamespace(work, work.input)) }),
+	target: ({ namespace }) => namespace.namespace
 });

@@ -5,6 +5,7 @@ import { mayEnter, mayRole } from '../../access/policy.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import { operation, type Work } from '../../operation.ts';
 import { newUid, sha256 } from '../../secrets.ts';
+import { UploadedFile } from '../../uploaded-file.ts';
 import { eventKey } from '../events/schema.ts';
 import { requireOpen } from '../events/gate.ts';
 import { deviceIn, loadEvent, requireTeam, type LoadedEvent } from '../play/event.ts';
@@ -13,7 +14,7 @@ import { requireRoom } from '../plans/quota.ts';
 import { clientId, questionId } from '../play/schema.ts';
 import { Result } from '../results/model.ts';
 import { EventPhoto, PhotoConsent, type PhotoState } from './model.ts';
-import { readPicture, type Picture } from './picture.ts';
+import { readPicture, type Photo } from './picture.ts';
 import { deletePhoto, isPhotoFile, readPhoto, writePhoto } from './store.ts';
 
 /** A photo as its team sees it. */
@@ -35,7 +36,7 @@ const presentPhoto = (photo: EventPhoto): PhotoWire => ({
 
 const input = z.strictObject({
 	event: eventKey,
-	file: z.instanceof(Buffer),
+	file: z.instanceof(UploadedFile),
 	photoId: clientId,
 	attemptId: clientId,
 	questionId,
@@ -53,7 +54,7 @@ export const uploadPhoto = operation({
 	writes: [],
 	async prepare(work) {
 		await findQuestion(work, await loadEvent(work, work.input.event));
-		const picture = await readPicture(work.input.file);
+		const picture = await readPicture(work.input.file.bytes);
 		const name = `p_${newUid()}.jpg`;
 		await writePhoto(work.parts.env.DATA_DIR, name, picture.body);
 		return { ...picture, name };
@@ -62,7 +63,7 @@ export const uploadPhoto = operation({
 		const { event } = await loadEvent(work, work.input.event);
 		const { team } = await requireTeam(work.actor, event.uid);
 		const known = await EventPhoto.findOne({ where: { eventUid: event.uid, photoUid: work.input.photoId } });
-		const hash = createHash('sha256').update(work.input.file).digest('hex');
+		const hash = createHash('sha256').update(work.input.file.bytes).digest('hex');
 		if (!known) return { created: true, photo: presentPhoto(await keep(work, event.uid, team.uid, hash)) };
 		await deletePhoto(work.parts.env.DATA_DIR, work.prepared.name);
 		if (known.teamUid !== team.uid || known.sha256 !== hash)
@@ -87,7 +88,7 @@ async function findQuestion({ input, actor, now }: Work<Input>, { event }: Loade
 }
 
 /** 409 when the plan has no room for the photo; its file goes then. */
-async function requireStorage({ namespace, parts, prepared, transaction }: Work<Input, Picture & { name: string }>) {
+async function requireStorage({ namespace, parts, prepared, transaction }: Work<Input, Photo & { name: string }>) {
 	try {
 		await requireRoom('storageBytes', namespace, transaction!, prepared.body.length);
 	} catch (error) {
@@ -97,7 +98,7 @@ async function requireStorage({ namespace, parts, prepared, transaction }: Work<
 }
 
 async function keep(
-	work: Work<Input, Picture & { name: string }>,
+	work: Work<Input, Photo & { name: string }>,
 	eventUid: string,
 	teamUid: string,
 	hash: string
@@ -138,7 +139,7 @@ export const removePhoto = operation({
 	summary: 'Take back a photo of the own team.',
 	access: { player: true },
 	input: z.strictObject({ event: eventKey, photoId: clientId }),
-	writes: [],
+	writes: ['results'],
 	async run(work) {
 		const { event } = await loadEvent(work, work.input.event);
 		const { team } = await requireTeam(work.actor, event.uid);

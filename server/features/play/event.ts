@@ -56,9 +56,10 @@ export async function eventByUid(uid: string): Promise<QuizEvent> {
 
 const seenEveryMs = 60_000;
 
-/** Notes that a device was there, at most once a minute. */
-export async function noteSeen(actor: Actor, eventUid: string, now: Date, transaction: Transaction): Promise<void> {
+/** Notes that a device was there, at most once a minute; tells whether it did. */
+export async function noteSeen(actor: Actor, eventUid: string, now: Date, transaction: Transaction): Promise<boolean> {
 	const before = new Date(now.getTime() - seenEveryMs);
 	const where = { id: deviceIn(actor, eventUid)?.id ?? 0, lastSeenAt: { [Op.lt]: before } };
-	await TeamDevice.update({ lastSeenAt: now }, { where, transaction });
+	const [count] = await TeamDevice.update({ lastSeenAt: now }, { where, transaction });
+	return count > 0;
 }

@@ -66,6 +66,7 @@ export function initUsers(sequelize: Sequelize): void {
 	LoginSession.init(
 		{
 			id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true },
+			// Named here for `upsert`, which on SQLite must be told what can clash.
 			tokenHash: { type: DataTypes.STRING(64), unique: true },
 			userId: DataTypes.INTEGER,
 			data: DataTypes.JSON,

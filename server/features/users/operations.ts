@@ -46,7 +46,9 @@ export const authenticateUser = operation({
 		await forgive(buckets, transaction!);
 		await user.update({ lastLoginAt: now }, { transaction });
 		return { user: presentUser(user) };
-	}
+	},
+	// Nobody acts yet: what a login leaves is its session, and a failed one its throttle.
+	target: () => null
 });
 
 /** The error of a failed login; the same words whatever was wrong. */

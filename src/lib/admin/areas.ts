@@ -8,7 +8,10 @@ export interface AdminArea {
 		| 'catalogs'
 		| 'teams'
 		| 'results'
+		| 'media'
 		| 'design'
+		| 'metrics'
+		| 'logs'
 		| 'namespaces'
 		| 'domains'
 		| 'tenants'
@@ -16,7 +19,9 @@ export interface AdminArea {
 	/** Area of the permission matrix. */
 	area: string;
 	href: string;
-	group: 'start' | 'quiz' | 'website' | 'manage';
+	/** Another address that belongs to it. */
+	alsoAt?: string;
+	group: 'start' | 'quiz' | 'website' | 'administration';
 	ofEvent: boolean;
 	/** Exists on the main domain only. */
 	mainOnly?: true;
@@ -29,11 +34,14 @@ export const adminAreas: AdminArea[] = [
 	{ key: 'catalogs', area: 'questions', href: '/admin/catalogs', group: 'quiz', ofEvent: true },
 	{ key: 'teams', area: 'teams', href: '/admin/teams', group: 'quiz', ofEvent: true },
 	{ key: 'results', area: 'results', href: '/admin/results', group: 'quiz', ofEvent: true },
+	{ key: 'media', area: 'media', href: '/admin/media', group: 'website', ofEvent: false },
 	{ key: 'design', area: 'design', href: '/admin/pages/design', group: 'website', ofEvent: false },
-	{ key: 'namespaces', area: 'namespaces', href: '/admin/namespaces', group: 'manage', ofEvent: false },
-	{ key: 'domains', area: 'domains', href: '/admin/domains', group: 'manage', ofEvent: false, mainOnly: true },
-	{ key: 'tenants', area: 'tenants', href: '/admin/tenants', group: 'manage', ofEvent: false, mainOnly: true },
-	{ key: 'subscription', area: 'subscription', href: '/admin/subscription', group: 'manage', ofEvent: false }
+	{ key: 'namespaces', area: 'namespaces', href: '/admin/namespaces', group: 'administration', ofEvent: false },
+	{ key: 'domains', area: 'domains', href: '/admin/domains', group: 'administration', ofEvent: false, mainOnly: true },
+	{ key: 'tenants', area: 'tenants', href: '/admin/tenants', group: 'administration', ofEvent: false, mainOnly: true },
+	{ key: 'subscription', area: 'subscription', href: '/admin/subscription', group: 'administration', ofEvent: false },
+	{ key: 'metrics', area: 'metrics', href: '/admin/system', group: 'administration', ofEvent: false },
+	{ key: 'logs', area: 'logs', href: '/admin/logs', alsoAt: '/admin/audit', group: 'administration', ofEvent: false }
 ];
 
 /** The screens a role may see; design shows nothing yet, so it stands there only for those who have nothing else. */

@@ -148,6 +148,27 @@ export class Game {
 	}
 
 	/** Opens a timed question: from here its clock runs. */
+	/** Hands in the photo of a question. */
+	photo(
+		attemptId: string,
+		questionId: number,
+		sent: { photo: Blob; photoId: string; consentText: string | null }
+	): Promise<Outcome<unknown>> {
+		const form = new FormData();
+		const { photo, photoId, consentText } = sent;
+		const consent = consentText === null ? {} : { consent: 'true', consentText };
+		const fields = {
+			photoId,
+			attemptId,
+			questionId: String(questionId),
+			lang: document.documentElement.lang,
+			...consent
+		};
+		for (const [name, value] of Object.entries(fields)) form.append(name, value);
+		form.append('file', photo, 'photo.jpg');
+		return this.line.call('POST', `/events/${this.uid}/photos`, form);
+	}
+
 	async open(attemptId: string, questionId: number): Promise<Outcome<{ item: Item }>> {
 		const path = `/attempts/${attemptId}/questions/${questionId}/open`;
 		const outcome = await this.line.call<{ item: Item }>('POST', path);

@@ -19,13 +19,15 @@ export class Line {
 	readonly clock = new ServerClock();
 	isOnline = $state(true);
 
+	/** Sends an object as JSON, a form as it is. */
 	async call<T>(method: string, path: string, body?: object): Promise<Outcome<T>> {
 		const sent = Date.now();
+		const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 		try {
 			const response = await fetch(`/api/play${path}`, {
 				method,
 				signal: AbortSignal.timeout(patienceMs),
-				...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {})
+				...(body instanceof FormData ? { body } : body ? json : {})
 			});
 			const answer = response.status === 204 ? {} : await response.json();
 			this.isOnline = true;

@@ -1,4 +1,6 @@
 import type { Attempt, Item } from '../../../server/features/play/types.ts';
+import type { TakePhoto } from '#lib/questions/components.ts';
+import { newId } from './ids.ts';
 import type { Game } from './game.svelte.ts';
 import type { Refusal } from './line.svelte.ts';
 import { isSettled } from './merge.ts';
@@ -17,6 +19,7 @@ export class Run {
 	#pause = new Pause();
 	#isFinishing = false;
 	#isOver = false;
+	#photo: { blob: Blob; id: string } | undefined;
 
 	/** `goesOn` opens a timed question at once; else its clock waits for `open`. */
 	constructor(game: Game, attemptId: string, goesOn: boolean) {
@@ -28,6 +31,11 @@ export class Run {
 
 	get attempt(): Attempt {
 		return this.#game.attempts[this.#attemptId]!;
+	}
+
+	/** The event's sentence that teams agree to with a photo; '' = ours. */
+	get photoConsentText(): string {
+		return this.#game.info.config.photoConsentText;
 	}
 
 	get item(): Item | null {
@@ -51,6 +59,15 @@ export class Run {
 	answer(answer: unknown): void {
 		if (this.item) this.#game.outbox.put(this.#attemptId, this.item.questionId, answer);
 	}
+
+	/** Hands in a photo for the question on show; the same picture again has the same id. */
+	photo: TakePhoto = async (photo, consentText) => {
+		if (this.#photo?.blob !== photo) this.#photo = { blob: photo, id: newId() };
+		const { id } = this.#photo;
+		const outcome = await this.#game.photo(this.#attemptId, this.item!.questionId, { photo, photoId: id, consentText });
+		if (outcome.kind === 'refused') return { kind: 'refused', message: outcome.refusal.message };
+		return outcome.kind === 'done' ? { kind: 'done', photoId: id } : outcome;
+	};
 
 	/** Goes to the next open question, or to the end. */
 	next(): void {

@@ -17,6 +17,12 @@ export interface Foot {
 	skips?: boolean;
 }
 
+/** Hands in a photo; `away` = nobody knows whether it arrived, so it may be sent again. */
+export type TakePhoto = (
+	photo: Blob,
+	consentText: string | null
+) => Promise<{ kind: 'done'; photoId: string } | { kind: 'refused'; message: string } | { kind: 'away' }>;
+
 /** What a question type gets to be played. */
 export interface PlayerProps<T extends QuestionType = QuestionType> {
 	question: PlayerQuestion<T>;
@@ -28,6 +34,9 @@ export interface PlayerProps<T extends QuestionType = QuestionType> {
 	/** The id of the question's heading. */
 	labelledby: string;
 	send(answer: Answers[T]): void;
+	takePhoto: TakePhoto;
+	/** The event's own sentence for photos; '' = ours. */
+	photoConsentText: string;
 	/** Stands last, where the thumb is. */
 	foot: Snippet<[Foot]>;
 }

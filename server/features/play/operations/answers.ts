@@ -107,7 +107,7 @@ export const answerQuestion = operation({
 			transaction!
 		);
 		await addToResult(result, scored, now, transaction!);
-		await noteSeen(work.actor, result.eventUid, now, transaction!);
+		if (await noteSeen(work.actor, result.eventUid, now, transaction!)) work.changes('teams');
 		await raiseResultsRevision(parts.database, result, transaction!);
 		touch(result.eventUid, 'rankings', `own:${result.teamUid}`);
 		return receiptOf(question, stored, settingsIn(plan), result.version + 1)!;

@@ -152,7 +152,7 @@ export const leaveEvent = operation({
 	summary: 'Sign this device out of its team.',
 	access: { player: true },
 	input: z.strictObject({ event: eventKey }),
-	writes: [],
+	writes: ['teams'],
 	async run(work) {
 		const { event } = await loadEvent(work, work.input.event);
 		const { device } = await requireTeam(work.actor, event.uid);

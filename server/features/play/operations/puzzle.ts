@@ -38,6 +38,7 @@ export const tryPuzzle = operation({
 		if (known) await known.update(fields, { transaction: transaction! });
 		else await PuzzleSolve.create({ ...key, namespace: event.namespace, ...fields }, { transaction: transaction! });
 		if (!isRight) return { solved: false };
+		work.changes('results');
 		await raiseResultsRevision(parts.database, { namespace: event.namespace, eventUid: event.uid }, transaction!);
 		touch(event.uid, 'rankings', 'own');
 		return { solved: true, solvedAt: now.toISOString(), ...feedback };

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { invalidField } from '../../errors.ts';
+import { QuizEvent } from '../events/model.ts';
+import type { Kind } from './picture.ts';
+
+const globalDir = 'uploads';
+const eventDir = /^events\/([0-9a-f]{32})\/images$/;
+
+/** A folder of the media library: `uploads`, or `events/<uid>/images` of an event. */
+export const mediaDir = z
+	.string()
+	.refine((dir) => dir === globalDir || eventDir.test(dir), {
+		error: 'There is no such folder.',
+		params: { code: 'invalid_format' }
+	})
+	.default(globalDir);
+
+/** 422 unless the folder is `uploads` or belongs to an event of the namespace (of any, when `everywhere`). */
+export async function requireDir(dir: string, namespace: string, everywhere = false): Promise<void> {
+	const uid = eventDir.exec(dir)?.[1];
+	if (uid === undefined) return;
+	const known = await QuizEvent.count({ where: everywhere ? { uid } : { uid, namespace } });
+	if (!known) throw invalidField('dir', 'unknown_reference', 'There is no such folder.');
+}
+
+const fixedStems: Partial<Record<Kind, string>> = { logo: 'logo', sticker: 'sticker-bg' };
+
+/** The one stem that a logo or sticker of an event has; undefined for photos. */
+export const fixedStem = (kind: Kind): string | undefined => fixedStems[kind];
+
+/** 422 when a logo or sticker is meant for another folder than an event's. */
+export function checkKind(kind: Kind, dir: string): void {
+	if (fixedStem(kind) && dir === globalDir)
+		throw invalidField('dir', 'invalid_format', 'Logos and stickers belong to an event.');
+}
+
+/** Whether a stem is kept free for the logo or sticker of an event. */
+export const isKeptFree = (stem: string, dir: string): boolean =>
+	dir !== globalDir && Object.values(fixedStems).includes(stem);
+
+/** The address below the site and, without its slash, the key in the storage. */
+export const addressOf = ({ dir, name }: { dir: string; name: string }): string => `/${dir}/${name}`;
+export const keyOf = ({ dir, name }: { dir: string; name: string }): string => `${dir}/${name}`;

@@ -1,0 +1,75 @@
+import sharp, { type Sharp } from 'sharp';
+import { invalidField } from '../../errors.ts';
+import { maxPixels, type Format } from './formats.ts';
+import { createLanes } from './lanes.ts';
+import { cleanSvg } from './svg.ts';
+
+/** What an upload is for; decides its size, quality and format. */
+export const kinds = ['photo', 'logo', 'sticker'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** How a picture is kept: longest side in pixels, quality of 100, and the format for each format it may come in. */
+export interface Plan {
+	side: number;
+	quality: number;
+	formats: Partial<Record<Format, Format>>;
+}
+
+// 40 megapixels take 160 MB while they are worked on, whoever sends how many at once.
+const inLane = createLanes(2);
+const asItIs = { png: 'png', jpg: 'jpg', webp: 'webp', svg: 'svg' } as const;
+
+/** The plans of contract section L. */
+export const plans: Record<Kind, Plan> = {
+	photo: { side: 2560, quality: 70, formats: asItIs },
+	logo: { side: 512, quality: 80, formats: { ...asItIs, jpg: 'webp' } },
+	sticker: { side: 2000, quality: 90, formats: { png: 'png', jpg: 'png', webp: 'png', svg: 'png' } }
+};
+
+/** A picture ready to be kept: upright, small, without any metadata; a drawing may tell no size. */
+export interface Picture {
+	format: Format;
+	body: Buffer;
+	width: number | null;
+	height: number | null;
+}
+
+/** Makes an upload ready to be kept; 422 above 40 megapixels or when it cannot be read. */
+export const makePicture = (bytes: Buffer, from: Format, plan: Plan): Promise<Picture> =>
+	inLane(() => convert(bytes, from, plan));
+
+async function convert(bytes: Buffer, from: Format, plan: Plan): Promise<Picture> {
+	const to = plan.formats[from] ?? from;
+	const drawing = from === 'svg' ? cleanSvg(bytes) : undefined;
+	if (drawing && to === 'svg') return { format: to, ...drawing };
+	const source = drawing?.body ?? bytes;
+	await checkPixels(source);
+	try {
+		const { data, info } = await encode(
+			sharp(source, { limitInputPixels: maxPixels })
+				.autoOrient()
+				.resize(plan.side, plan.side, { fit: 'inside', withoutEnlargement: true }),
+			to,
+			plan.quality
+		).toBuffer({ resolveWithObject: true });
+		return { format: to, body: data, width: info.width, height: info.height };
+	} catch {
+		throw unreadable();
+	}
+}
+
+const unreadable = () => invalidField('file', 'invalid_format', 'This picture cannot be read.');
+
+async function checkPixels(bytes: Buffer): Promise<void> {
+	const found = await sharp(bytes, { limitInputPixels: false })
+		.metadata()
+		.catch(() => undefined);
+	if (!found) throw unreadable();
+	if (found.width * found.height > maxPixels)
+		throw invalidField('file', 'too_big', 'This picture has more than 40 megapixels.');
+}
+
+function encode(picture: Sharp, format: Format, quality: number): Sharp {
+	if (format === 'jpg') return picture.jpeg({ quality });
+	return format === 'webp' ? picture.webp({ quality }) : picture.png({ palette: true, quality });
+}

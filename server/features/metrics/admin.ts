@@ -1,0 +1,13 @@
+import type { AdminRow } from '../../web/admin.ts';
+import { showMetrics } from './operations.ts';
+
+export const rows: AdminRow[] = [
+	{
+		method: 'get',
+		path: '/admin/system/metrics',
+		operation: showMetrics,
+		json: 'always',
+		// The specification fixes the fields of this answer, without the namespace of other rows.
+		send: (output, response) => void response.json(output)
+	}
+];

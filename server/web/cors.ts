@@ -1,0 +1,35 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Env } from '../env.ts';
+import { closedPolicy } from './security-headers.ts';
+
+const exposed = 'ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id';
+/** The request headers that a browser may send to the API from another site. */
+export const allowedHeaders =
+	'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, Mcp-Session-Id, MCP-Protocol-Version';
+
+const originsOf = ({ CORS_ORIGINS }: Env): string[] =>
+	CORS_ORIGINS.split(',')
+		.map((entry) => entry.trim())
+		.filter(Boolean);
+
+/** The headers of every API answer: nothing may be framed or run, and other sites may read it unless CORS_ORIGINS narrows that. */
+export function apiHeaders(env: Env): RequestHandler {
+	const allowed = originsOf(env);
+	return (request, response, next) => {
+		response.set({ 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': closedPolicy });
+		mirrorOrigin(allowed, request, response);
+		next();
+	};
+}
+
+// The specification mirrors the caller's origin; cookies are never read on these paths, so nothing of a session leaks.
+function mirrorOrigin(allowed: string[], request: Request, response: Response): void {
+	const origin = request.get('origin');
+	response.vary('Origin').vary('Authorization');
+	if (!origin || origin === 'null' || (allowed.length && !allowed.includes(origin))) return;
+	response.set({
+		'Access-Control-Allow-Origin': origin,
+		'Access-Control-Allow-Credentials': 'true',
+		'Access-Control-Expose-Headers': exposed
+	});
+}

@@ -1,0 +1,77 @@
+import type { Express, Request, Response } from 'express';
+import { anonymous } from '../access/actor.ts';
+import { showFile } from '../features/media/operations.ts';
+import { AppError } from '../errors.ts';
+import { perform, type Context } from '../operation.ts';
+import type { Parts } from '../parts.ts';
+import { readRange } from './byte-range.ts';
+import { asAppError, sendError } from './errors.ts';
+
+const daySeconds = 86_400;
+const policies = {
+	drawing: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+	picture: "default-src 'none'; frame-ancestors 'none'"
+};
+
+interface File {
+	type: string;
+	sha256: string;
+	modifiedAt: Date;
+	body: Buffer;
+}
+
+async function findFile(parts: Parts, request: Request, dir: string): Promise<File> {
+	const context: Context = {
+		actor: anonymous,
+		namespace: 'default',
+		parts,
+		requestId: request.marquee.requestId,
+		ip: request.ip ?? '',
+		userAgent: ''
+	};
+	try {
+		return await perform(showFile, context, { dir, name: request.params.file });
+	} catch (thrown) {
+		// What is no name of a file cannot be there.
+		const isNoName = thrown instanceof AppError && thrown.status === 422;
+		throw isNoName ? new AppError('not_found', 'This file does not exist.') : thrown;
+	}
+}
+
+function send({ type, sha256, modifiedAt, body }: File, request: Request, response: Response): void {
+	const etag = `"${sha256.slice(0, 32)}"`;
+	response.set({
+		'Content-Type': type,
+		'Cache-Control': `public, max-age=${daySeconds}`,
+		'Content-Security-Policy': type === 'image/svg+xml' ? policies.drawing : policies.picture,
+		'Accept-Ranges': 'bytes',
+		'Last-Modified': modifiedAt.toUTCString(),
+		ETag: etag
+	});
+	if (request.fresh) return void response.status(304).end();
+	const mayPart = [undefined, etag].includes(request.get('if-range'));
+	const range = mayPart ? readRange(request.get('range'), body.length) : undefined;
+	if (range === 'unsatisfiable') return void response.status(416).set('Content-Range', `bytes */${body.length}`).end();
+	if (!range) return void response.set('Content-Length', String(body.length)).end(body);
+	const part = body.subarray(range.from, range.to + 1);
+	response
+		.status(206)
+		.set({ 'Content-Range': `bytes ${range.from}-${range.to}/${body.length}`, 'Content-Length': String(part.length) })
+		.end(part);
+}
+
+/** GET `/uploads/:file` and `/events/:uid/images/:file` for everybody; names of event photos go on to their own door. */
+export function mountMediaFiles(app: Express, parts: Parts): void {
+	const serve = (dir: string, request: Request, response: Response) =>
+		findFile(parts, request, dir).then(
+			(file) => send(file, request, response),
+			(thrown: unknown) => sendError(asAppError(thrown, parts.log, request), request, response)
+		);
+	app.get('/uploads/:file', (request, response, next) => {
+		if (request.params.file.startsWith('p_')) return next();
+		void serve('uploads', request, response);
+	});
+	app.get('/events/:uid/images/:file', (request, response) => {
+		void serve(`events/${request.params.uid}/images`, request, response);
+	});
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import express, { type Request, type Response, type Router } from 'express';
+import { chooseLocale, locales } from '#lib/messages/locale.ts';
+import type { Env } from '../env.ts';
+import { apiHeaders } from './cors.ts';
+import { openApi, referenceEntries } from './openapi.ts';
+import { referencePage } from './reference-page.ts';
+import { pagePolicy } from './reference-style.ts';
+import { closePath, type Route } from './rest.ts';
+
+/** A text that does not change while the process runs, with its strong ETag. */
+interface Fixed {
+	type: string;
+	text: string;
+	tag: string;
+}
+
+const fixed = (type: string, text: string): Fixed => ({
+	type,
+	text,
+	tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+});
+
+function send(request: Request, response: Response, { type, text, tag }: Fixed): void {
+	response.set('ETag', tag).vary('Accept-Language').type(type);
+	if (request.get('if-none-match') === tag) return void response.status(304).end();
+	response.send(text);
+}
+
+/** GET `/openapi.json` and `/docs` below /api/v1, made from the routes once; both need no token. */
+export function referenceRouter(env: Env, routes: readonly Route[]): Router {
+	const entries = referenceEntries(routes);
+	const document = fixed('application/json', JSON.stringify(openApi(entries)));
+	const pages = new Map(locales.map((locale) => [locale, fixed('text/html', referencePage(entries, locale))]));
+	const router = express.Router();
+	const paths = ['/openapi.json', '/docs'].map((path) => router.route(path).all(apiHeaders(env)));
+	const [openapi, docs] = paths as [(typeof paths)[number], (typeof paths)[number]];
+	openapi.get((request, response) => send(request, response, document));
+	docs.get((request, response) => {
+		const query = typeof request.query.lang === 'string' ? request.query.lang : undefined;
+		const locale = chooseLocale({ query, acceptLanguage: request.get('accept-language') });
+		response.set('Content-Security-Policy', pagePolicy);
+		send(request, response, pages.get(locale)!);
+	});
+	for (const path of paths) closePath(path, ['get']);
+	return router;
+}

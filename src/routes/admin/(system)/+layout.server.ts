@@ -1,0 +1,6 @@
+import { loadMessages } from '#lib/server/messages.ts';
+import type { LayoutServerLoad } from './$types';
+
+export const load: LayoutServerLoad = ({ locals }) => ({
+	systemWords: loadMessages(locals.locale, ['system'])
+});

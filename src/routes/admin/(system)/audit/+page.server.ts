@@ -1,0 +1,16 @@
+import type { PageServerLoad } from './$types';
+
+const fewest = 100;
+const most = 1000;
+const sources = ['user', 'token', 'system'] as const;
+
+export const load: PageServerLoad = async ({ locals, url }) => {
+	const asked = (name: string) => url.searchParams.get(name) ?? '';
+	const search = asked('q').trim().slice(0, 200);
+	const { entries } = await locals.perform('audit.list', {
+		source: sources.find((source) => source === asked('source')),
+		q: search || undefined,
+		limit: asked('limit') === String(most) ? most : fewest
+	});
+	return { entries, search, isFiltered: Boolean(search || asked('source')), isMore: entries.length === fewest };
+};

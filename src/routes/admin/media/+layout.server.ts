@@ -1,0 +1,4 @@
+import { loadMessages } from '#lib/server/messages.ts';
+import type { LayoutServerLoad } from './$types';
+
+export const load: LayoutServerLoad = ({ locals }) => ({ words: loadMessages(locals.locale, ['media']) });

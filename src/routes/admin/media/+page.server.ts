@@ -1,0 +1,39 @@
+import { redirect } from '@sveltejs/kit';
+import type { PageServerLoad } from './$types';
+
+const sorts = ['name', 'modified', 'size'] as const;
+
+/** The general folder and one for each event of the namespace. */
+async function foldersOf(locals: App.Locals) {
+	const { events } = await locals.perform('event.list', {});
+	return [{ dir: 'uploads', name: null }, ...events.map(({ uid, name }) => ({ dir: `events/${uid}/images`, name }))];
+}
+
+export const load: PageServerLoad = async ({ locals, url }) => {
+	const { searchParams } = url;
+	const folders = await foldersOf(locals);
+	const dir = folders.find((folder) => folder.dir === searchParams.get('dir'))?.dir ?? 'uploads';
+	const isAdmin = locals.actor.kind === 'user' && locals.actor.user.role === 'admin';
+	const isAll = isAdmin && dir === 'uploads' && searchParams.get('scope') === 'all';
+	const scope = isAll ? ('all' as const) : ('namespace' as const);
+	const q = (searchParams.get('q') ?? '').trim().slice(0, 200);
+	const sort = sorts.find((one) => one === searchParams.get('sort')) ?? 'name';
+	const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+	const listed = await locals.perform('media.list', { dir, scope, q, sort, page: Math.min(page, 1_000_000) });
+	if (page > listed.totalPages) {
+		const last = new URLSearchParams(searchParams);
+		last.set('page', String(listed.totalPages));
+		redirect(302, `/admin/media?${last}`);
+	}
+	return {
+		...listed,
+		folders,
+		dir,
+		scope,
+		q,
+		sort,
+		isAdmin,
+		view: searchParams.get('view') === 'list' ? ('list' as const) : ('grid' as const),
+		mayWrite: locals.may('media', 'w')
+	};
+};

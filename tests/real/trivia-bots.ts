@@ -1,0 +1,69 @@
+import type { Item } from '../../server/features/play/types.ts';
+import { Phone } from '../support/phone.ts';
+import { random, type Random } from '../support/random.ts';
+import { rightOptions, triviaList } from '../support/trivia.ts';
+
+/** What the bots did, counted by themselves. */
+export interface Played {
+	answers: number;
+	opened: number;
+	/** Right answers by team uid and catalog. */
+	right: Map<string, number>;
+	/** Answers by answerId as they were sent. */
+	sent: Map<string, unknown>;
+}
+
+const shareOfSkips = 0.03;
+type Shown = { prompt: string; options: { id: string; text: string }[] };
+
+/** A team that plays everything without a pause: skilled by chance, skips some questions, and may leave early. */
+async function playTeam(base: string, event: string, number: number, played: Played): Promise<void> {
+	const phone = new Phone(base);
+	const chance = random(number + 1);
+	const skill = 0.3 + chance() * 0.65;
+	const uid = await phone.join(event, { name: nameOf(number) });
+	const order = triviaList.map((_, index) => triviaList[(index + number) % triviaList.length]!);
+	for (const { slug } of order) {
+		const isLeft = number % 10 === 9 && slug === order.at(-1)!.slug;
+		const attempt = await phone.startAttempt(event, slug);
+		const items = isLeft ? attempt.items.slice(0, 20) : attempt.items;
+		for (const item of items) await playQuestion(phone, attempt.attemptId, item, { chance, skill }, played, uid);
+		if (!isLeft) await phone.finish(attempt.attemptId);
+	}
+	if (number % 3 === 0) await phone.done('POST', `/events/${event}/puzzle`, { tryId: 'x'.repeat(16), word: 'marque' });
+}
+
+/** Names that a spreadsheet, a parser or a page could stumble over. */
+const nameOf = (number: number): string =>
+	[`=Team ${number}`, `Team "${number}"; x`, `Größe <b>${number}</b>`, `Team ${number} 🦊`, `@${number}, Süd`][
+		number % 5
+	]!;
+
+async function playQuestion(
+	phone: Phone,
+	attemptId: string,
+	item: Item,
+	{ chance, skill }: { chance: Random; skill: number },
+	played: Played,
+	uid: string
+): Promise<void> {
+	if (!item.question) played.opened += 1;
+	const shown = (item.question ?? (await phone.open(attemptId, item.questionId)).item.question) as unknown as Shown;
+	const right = rightOptions(shown);
+	const knows = chance() < skill;
+	const guess = shown.options[Math.floor(chance() * shown.options.length)]!.id;
+	const answer = chance() < shareOfSkips ? null : { selected: knows ? right : [guess] };
+	const { status, body } = await phone.answer(attemptId, item.questionId, answer);
+	if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+	played.answers += 1;
+	played.sent.set(body.answerId, answer);
+	const isRight = answer !== null && right.length === answer.selected.length && right.includes(answer.selected[0]!);
+	if (isRight) played.right.set(uid, (played.right.get(uid) ?? 0) + 1);
+}
+
+/** Lets so many teams play all six catalogs at once. */
+export async function playTrivia(base: string, event: string, teams: number): Promise<Played> {
+	const played: Played = { answers: 0, opened: 0, right: new Map(), sent: new Map() };
+	await Promise.all(Array.from({ length: teams }, (_, number) => playTeam(base, event, number, played)));
+	return played;
+}

@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { openBrowser, openScreen } from '../support/chromium.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { suite } from '../support/suite.ts';
+
+const test = suite('requests of the screens');
+const password = 'correct horse battery';
+let product: Product;
+let browser: Browser;
+test.before(async () => {
+	product = await startProduct();
+	browser = await openBrowser();
+	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
+});
+test.after(async () => {
+	await browser?.close();
+	await product?.close();
+});
+
+/** The requests of these pages that leave the server, and how many stayed. */
+async function requestsOf(paths: string[], isLoggedIn: boolean) {
+	const { page, context, close } = await openScreen(browser, { baseURL: product.base });
+	const leaving: string[] = [];
+	let own = 0;
+	context.on('request', (request) => {
+		if (/^(data|blob):/.test(request.url())) return;
+		if (new URL(request.url()).origin === product.base) own += 1;
+		else leaving.push(`${page.url()} asks ${request.url()}`);
+	});
+	if (isLoggedIn)
+		await context.request.post('/login', { data: { username: 'admin', password }, headers: { origin: product.base } });
+	for (const path of paths) {
+		const response = await page.goto(path, { waitUntil: 'load' });
+		assert.is(response?.status(), 200, path);
+	}
+	await close();
+	return { leaving, own };
+}
+
+test('C62: no request of a public screen leaves the origin', async () => {
+	const { event } = await product.perform('event.create', { name: 'Fair', published: true });
+	await product.perform('shareToken.rotate', { event: event.uid });
+	const links = await product.perform('dashboard.links', { event: event.uid });
+	const stage = Object.values(links).find((link) => typeof link === 'string' && link.includes('/dashboard/')) as string;
+	const { leaving, own } = await requestsOf(
+		['/', '/login', `/?event=${event.uid}`, new URL(stage).pathname + new URL(stage).search],
+		false
+	);
+	assert.equal(leaving, []);
+	assert.ok(own > 4);
+});
+
+test('C62: no request of an admin screen leaves the origin', async () => {
+	const areas = ['dashboard', 'events', 'events?new', 'catalogs', 'teams', 'results', 'media', 'pages/design'];
+	const { leaving, own } = await requestsOf([...areas.map((area) => `/admin/${area}`), '/account'], true);
+	assert.equal(leaving, []);
+	assert.ok(own > areas.length);
+});
+
+test.run();

@@ -1,0 +1,148 @@
+import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/database.ts';
+import { freshDatabase } from '../support/databases.ts';
+import { createClient, type Answer } from '../support/http.ts';
+import { logIn, makeUser } from '../support/staff.ts';
+import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
+import { suite } from '../support/suite.ts';
+
+const test = suite('headers');
+let scene: Scene;
+let served: Served;
+let remove: () => Promise<void>;
+test.before(async () => {
+	const fresh = await freshDatabase('sqlite');
+	const database = openDatabase(fresh.url);
+	await database.migrator.up();
+	scene = await openScene({ open: async () => database });
+	scene.parts.env.TRUST_PROXY = '1';
+	served = await serveScene(scene);
+	remove = async () => {
+		await served.close();
+		await database.close();
+		await fresh.remove();
+	};
+});
+test.after(() => remove());
+
+const list = '/api/v1/namespaces/acme/events';
+const paths = [
+	list,
+	'/api/v1/nothing',
+	'/api/v1/openapi.json',
+	'/api/play/events',
+	'/api/play/nothing',
+	'/api/live/none/rankings',
+	'/uploads/p_0.jpg',
+	'/uploads/..%2f..%2fetc',
+	'/healthz',
+	'/readyz',
+	'/admin/session',
+	'/admin/events',
+	'/admin/nothing',
+	'/login',
+	'/j/ABCDEF',
+	'/nothing/at/all'
+];
+
+for (const path of paths)
+	test(`${path} carries the security headers`, async () => {
+		const answer = await createClient(served.base, { accept: 'application/json' }).get(path);
+		checkCommon(answer, path);
+		assert.is(answer.headers.get('x-frame-options'), 'DENY');
+		assert.match(answer.headers.get('content-security-policy') ?? '', "default-src 'none'");
+	});
+
+test('a refused host and a refused body carry them too', async () => {
+	const refused = await createClient(served.base, { host: 'evil.test' }).get('/');
+	assert.is(refused.status, 403);
+	assert.is(refused.text, 'Invalid main domain configuration');
+	checkCommon(refused, 'host');
+	const token = await scene.token(['quiz:write']);
+	const broken = await createClient(served.base, { authorization: `Bearer ${token}` }).post(list, '{', {
+		'content-type': 'application/json'
+	});
+	assert.is(broken.status, 400);
+	checkCommon(broken, 'body');
+});
+
+test('an address that cannot be decoded is refused without a word about the inside', async () => {
+	const answer = await createClient(served.base, { accept: 'application/json' }).get(
+		'/api/v1/namespaces/%E0%A4%A/events'
+	);
+	assert.ok(answer.status >= 400 && answer.status < 500, String(answer.status));
+	assert.not.match(answer.text, /node_modules|at \w+ \(/);
+	checkCommon(answer, 'path');
+});
+
+function checkCommon({ headers }: Answer, path: string): void {
+	assert.is(headers.get('x-content-type-options'), 'nosniff', path);
+	assert.is(headers.get('referrer-policy'), 'strict-origin-when-cross-origin', path);
+	assert.is(headers.get('permissions-policy'), 'camera=(self), geolocation=(), microphone=()', path);
+	assert.is(headers.get('x-powered-by'), null, path);
+	assert.is(headers.get('cross-origin-opener-policy'), null, path);
+	assert.match(headers.get('x-request-id') ?? '', /^[A-Za-z0-9-]{8,64}$/);
+}
+
+test('https brings isolation, a secret in the address brings no referrer', async () => {
+	const safe = await createClient(served.base, { 'x-forwarded-proto': 'https' }).get('/healthz');
+	assert.is(safe.headers.get('cross-origin-opener-policy'), 'same-origin');
+	for (const path of ['/password/reset?token=x', '/oauth/authorize', '/?event=x&t=secret'])
+		assert.is((await served.client().get(path)).headers.get('referrer-policy'), 'no-referrer', path);
+});
+
+const corsOf = ({ headers }: Answer) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+test('the API mirrors an origin with credentials and lets it read what it needs', async () => {
+	const origin = 'https://a.test';
+	for (const path of [list, '/api/v1/openapi.json', '/api/v1/nothing']) {
+		const { headers } = await createClient(served.base, { origin }).get(path);
+		assert.is(headers.get('access-control-allow-origin'), origin, path);
+		assert.is(headers.get('access-control-allow-credentials'), 'true');
+		assert.is(
+			headers.get('access-control-expose-headers'),
+			'ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id'
+		);
+		assert.match(headers.get('vary') ?? '', /Origin/);
+	}
+	const preflight = await createClient(served.base, { origin }).request('OPTIONS', list);
+	assert.is(preflight.status, 204);
+	assert.is(preflight.headers.get('access-control-allow-methods'), 'GET, HEAD, POST, OPTIONS');
+	for (const name of ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'X-Request-Id', 'Idempotency-Key'])
+		assert.ok(preflight.headers.get('access-control-allow-headers')!.split(', ').includes(name), name);
+});
+
+test('the origin "null" and origins outside of CORS_ORIGINS get nothing', async () => {
+	assert.equal(corsOf(await createClient(served.base, { origin: 'null' }).get(list)), []);
+	const narrow = { ...scene.parts, env: { ...scene.parts.env, CORS_ORIGINS: 'https://a.test, https://b.test' } };
+	const other = await serveScene({ ...scene, parts: narrow });
+	assert.equal(corsOf(await createClient(other.base, { origin: 'https://c.test' }).get(list)), []);
+	assert.is(
+		(await createClient(other.base, { origin: 'https://b.test' }).get(list)).headers.get('access-control-allow-origin'),
+		'https://b.test'
+	);
+	await other.close();
+});
+
+test('what reads a session answers no other site', async () => {
+	for (const path of ['/admin/session', '/admin/events', '/login', '/logout', '/api/play/events', '/uploads/x.jpg']) {
+		assert.equal(
+			corsOf(await createClient(served.base, { origin: 'https://a.test', accept: 'application/json' }).get(path)),
+			[],
+			path
+		);
+		assert.equal(
+			corsOf(await createClient(served.base, { origin: 'https://a.test' }).request('OPTIONS', path)),
+			[],
+			path
+		);
+	}
+});
+
+test('a login session opens nothing of the API', async () => {
+	const staff = await logIn(served, await makeUser(scene, 'admin'));
+	assert.is((await staff.get('/admin/events')).status, 200);
+	assert.is((await staff.get(list)).status, 401);
+});
+
+test.run();
