@@ -84,7 +84,7 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 		const before = await tablesWith(from);
 		assert.ok(before.length >= 12, before.join());
 		const { namespace } = await update(from, { namespace: ' Renamed-1 ' });
-		assert.equal([namespace.namespace, namespace.version], ['renamed-1', 2]);
+		assert.equal([namespace.namespace, namespace.label, namespace.version], ['renamed-1', 'renamed-1', 2]);
 		assert.equal(await tablesWith(from), []);
 		assert.equal(await tablesWith('renamed-1'), before);
 		assert.is(scene.parts.domains.find(`${from}.example.org`), 'renamed-1');
@@ -175,12 +175,13 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 		assert.ok((await tablesWith(name)).length > 10);
 		const { removed } = await remove(name, { cascade: '1', confirm: name });
 		assert.is(removed.events, 1);
-		assert.equal(await tablesWith(name), []);
+		// What was done stays on record.
+		assert.equal(await tablesWith(name), ['audit_log']);
 		assert.is(scene.parts.domains.find(`${name}.example.org`), undefined);
 		const { DATA_DIR } = scene.parts.env;
 		assert.not(existsSync(path.join(DATA_DIR, 'uploads', file)));
 		const [folder] = readdirSync(path.join(DATA_DIR, 'trash')).filter((each) => each.startsWith(`${name}-`));
-		assert.ok(existsSync(path.join(DATA_DIR, 'trash', folder!, file)));
+		assert.ok(existsSync(path.join(DATA_DIR, 'trash', folder!, 'uploads', file)));
 		const old = new Date(Date.now() - 31 * 86_400_000);
 		utimesSync(path.join(DATA_DIR, 'trash', folder!), old, old);
 		await emptyTrash(DATA_DIR, new Date());

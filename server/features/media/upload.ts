@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { operation, type Work } from '../../operation.ts';
 import { UploadedFile } from '../../uploaded-file.ts';
+import { requireRoom } from '../plans/quota.ts';
 import { dropFile, storeFile } from './file-work.ts';
 import { checkKind, fixedStem, mediaDir, requireDir } from './folders.ts';
 import { checkUpload, limits, mimeTypes } from './formats.ts';
@@ -35,6 +36,7 @@ export const uploadFile = operation({
 		return { ...(await makePicture(file.bytes, format, plans[kind])), gone: [] };
 	},
 	async run(work) {
+		await requireRoom('storageBytes', work.namespace, work.transaction!, work.prepared.body.length);
 		const file = await keep(work);
 		return { message: 'uploaded' as const, file: presentFile(file, work.parts.publicUrl), limits };
 	},

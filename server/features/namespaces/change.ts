@@ -3,12 +3,11 @@ import { domainsRevision } from '../../access/domain-book.ts';
 import { conflict, invalidField, unlessTaken, versionConflict } from '../../errors.ts';
 import { operation, type Work } from '../../operation.ts';
 import { raiseRevisions } from '../../revisions.ts';
-import { EventPhoto } from '../photos/model.ts';
 import { findNamespace, nameTaken, requireOther } from './find.ts';
 import { Namespace } from './model.ts';
 import { namespaceChange, namespaceRemoval, presentNamespace } from './schema.ts';
 import { emptyTables, renameEverywhere } from './tables.ts';
-import { moveToTrash } from './trash.ts';
+import { filesOf, moveToTrash } from './trash.ts';
 import { allUsage, inUse, usageOf } from './usage.ts';
 
 const write = { area: 'namespaces', right: 'w' } as const;
@@ -46,7 +45,9 @@ export const updateNamespace = operation({
 		const to = input.namespace ?? from;
 		if (to !== from || input.isActive === false) requireOther(row);
 		if (to !== from && (await Namespace.count({ where: { namespace: to }, transaction }))) throw nameTaken();
-		const { label, isActive, plan } = input;
+		const { isActive, plan } = input;
+		// A label that only repeated the old name would mislead.
+		const label = input.label ?? (row.label === from ? to : undefined);
 		row.set({
 			namespace: to,
 			...(label === undefined ? {} : { label: label || to }),
@@ -83,8 +84,7 @@ export const removeNamespace = operation({
 		if (isFull && !input.cascade) throw conflict('This namespace still holds something.', inUse(usage));
 		if (isFull && input.confirm !== namespace)
 			throw invalidField('confirm', input.confirm ? 'invalid_format' : 'required', 'Type the name of the namespace.');
-		const photos = await EventPhoto.findAll({ where: { namespace }, attributes: ['file'], raw: true, transaction });
-		prepared.files = photos.flatMap(({ file }) => file ?? []);
+		prepared.files = await filesOf(namespace, transaction!);
 		await emptyTables(parts.database.sequelize, namespace, transaction!);
 		await row.destroy({ transaction });
 		await countDomains(work);

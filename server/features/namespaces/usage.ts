@@ -3,6 +3,7 @@ import type { Fault } from '../../errors.ts';
 import { Catalog } from '../catalogs/model.ts';
 import { Domain } from '../domains/model.ts';
 import { QuizEvent } from '../events/model.ts';
+import { MediaFile } from '../media/model.ts';
 import { EventPhoto } from '../photos/model.ts';
 import { Result } from '../results/model.ts';
 import { Team } from '../teams/model.ts';
@@ -16,6 +17,7 @@ const content: Record<string, { model: ModelStatic<Model>; where?: WhereOptions 
 	teams: { model: Team, where: { removedAt: null } },
 	results: { model: Result },
 	photos: { model: EventPhoto, where: { file: { [Op.not]: null } } },
+	files: { model: MediaFile },
 	tokens: { model: ApiToken },
 	domains: { model: Domain }
 };

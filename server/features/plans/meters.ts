@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { QuizEvent } from '../events/model.ts';
+import { MediaFile } from '../media/model.ts';
 import { UserNamespace } from '../namespaces/model.ts';
 import { EventPhoto } from '../photos/model.ts';
 
@@ -14,8 +15,11 @@ export const meters = {
 	wikiArticles: none,
 	events: (namespace, transaction) => QuizEvent.count({ where: { namespace }, transaction }),
 	users: (namespace, transaction) => UserNamespace.count({ where: { namespace }, transaction }),
-	storageBytes: async (namespace, transaction) =>
-		Number((await EventPhoto.sum('bytes', { where: { namespace, state: 'pending' }, transaction })) ?? 0),
+	storageBytes: async (namespace, transaction) => {
+		const photos = await EventPhoto.sum('bytes', { where: { namespace, state: 'pending' }, transaction });
+		const files = await MediaFile.sum('size', { where: { namespace }, transaction });
+		return Number(photos ?? 0) + Number(files ?? 0);
+	},
 	aiJobs: none
 } satisfies Record<string, Count>;
 

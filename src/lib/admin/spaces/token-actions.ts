@@ -14,7 +14,8 @@ export const tokenActions = {
 			const { token, secret } = await locals.perform('token.create', {
 				label: textOf(form, 'label'),
 				scopes: form.getAll('scope').map(String) as Scopes,
-				expiresAt: day || null
+				// Valid through the whole of that day.
+				expiresAt: day ? `${day}T23:59:59Z` : null
 			});
 			return { issued: { label: token.label, secret } };
 		}),
