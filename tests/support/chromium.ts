@@ -55,11 +55,23 @@ export async function openScreen(browser: Browser, options: BrowserContextOption
 }
 
 async function axeFaults(page: Page): Promise<string[]> {
+	await page.evaluate(settled);
 	await page.evaluate(axeSource);
 	// Run as text, because the function lives in the page where axe is a global.
 	const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResult;
 	return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => node.html).join(' ')}`);
 }
+
+// A colour on its way to another is neither: contrast is measured once everything that ends has ended.
+const settled = `Promise.race([
+	new Promise((resolve) => setTimeout(resolve, 2000)),
+	Promise.allSettled(
+		document
+			.getAnimations()
+			.filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+			.map((one) => one.finished)
+	)
+]).then(() => undefined)`;
 
 interface AxeResult {
 	violations: { id: string; impact: string | null; nodes: { html: string }[] }[];
