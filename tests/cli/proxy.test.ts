@@ -4,7 +4,7 @@ import { ask, startCaddy, type Proxy } from '../support/caddy.ts';
 import { freePort } from '../support/free-port.ts';
 import { Listener } from '../support/live.ts';
 import { startProduct, type Product } from '../support/product.ts';
-import { openQuiz, performIn } from '../support/quiz.ts';
+import { openQuiz } from '../support/quiz.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('behind the proxy of docker/');
