@@ -82,7 +82,7 @@ function row(
 ): void {
 	app.use(front(parts));
 	mountHealth(app, parts);
-	app.use('/api/v1', referenceRouter(parts.env, restRoutes), restRouter(parts, restRoutes));
+	app.use('/api/v1', referenceRouter(parts, restRoutes), restRouter(parts, restRoutes));
 	app.use('/api/play', playRouter(parts, playRows));
 	app.use('/api/live', liveRouter(parts, live, gate));
 	mountShortLinks(app, parts);
