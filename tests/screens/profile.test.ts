@@ -159,7 +159,7 @@ test('the imprint of the namespace and the own contact are told apart', async ()
 	await page.getByLabel('Website').fill('www.example.org');
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.getByText('Gespeichert.', { exact: true }).waitFor();
-	assert.is(await page.getByLabel('Website').inputValue(), 'https://www.example.org');
+	await page.waitForFunction(`document.querySelector('[name=website]').value === 'https://www.example.org'`);
 	await page.getByRole('link', { name: 'Ich selbst' }).click();
 	await page.getByText('Du bearbeitest deine eigenen Angaben.').waitFor();
 	assert.is(await page.getByLabel('Firma oder Verein').inputValue(), '');
