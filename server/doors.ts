@@ -14,8 +14,10 @@ import { rows as tenantRows } from './features/tenants/admin.ts';
 import { rows as tokenRows } from './features/tokens/admin.ts';
 import { rows as photoRows } from './features/photos/rows.ts';
 import { rows as attemptRows } from './features/play/rows.ts';
+import { rows as profileRows } from './features/profile/admin.ts';
 import { rows as adminResults } from './features/results/admin.ts';
 import { routes as resultRoutes } from './features/results/rest.ts';
+import { rows as settingsRows } from './features/settings/admin.ts';
 import { rows as adminTeams } from './features/teams/admin.ts';
 import { routes as teamRoutes } from './features/teams/rest.ts';
 import { rows as userRows } from './features/users/admin.ts';
@@ -42,7 +44,9 @@ export const adminRows: AdminRow[] = [
 	...auditRows,
 	...logRows,
 	...userRows,
-	...mailRows
+	...mailRows,
+	...profileRows,
+	...settingsRows
 ];
 
 /** Every endpoint of the player below `/api/play`. */

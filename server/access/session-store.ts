@@ -5,7 +5,6 @@ import { LoginSession } from '../features/users/model.ts';
 import { sha256 } from '../secrets.ts';
 
 const hourMs = 3_600_000;
-const idleMs = 8 * hourMs;
 const absoluteMs = 14 * 24 * hourMs;
 // A session that nobody logged in to only carries the token of a login form.
 const anonymousMs = hourMs;
@@ -19,11 +18,14 @@ type Done = (error?: unknown) => void;
  */
 export class DatabaseSessionStore extends Store {
 	#database: Database;
+	#idleHours: () => number;
 	#touchedAt = new Map<string, number>();
 
-	constructor(database: Database) {
+	/** `idleHours` tells after how many hours without a request a login ends. */
+	constructor(database: Database, idleHours: () => number) {
 		super();
 		this.#database = database;
+		this.#idleHours = idleHours;
 	}
 
 	#answer<T>(work: Promise<T>, done: ((error: unknown, value?: T) => void) | undefined): void {
@@ -60,7 +62,7 @@ export class DatabaseSessionStore extends Store {
 			ip: session.ip ?? '',
 			userAgent: session.userAgent ?? '',
 			lastSeenAt: new Date(now),
-			expiresAt: new Date(now + (session.userId ? idleMs : anonymousMs))
+			expiresAt: new Date(now + (session.userId ? this.#idleHours() * hourMs : anonymousMs))
 		};
 	}
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
 import { chooseLocale, locales } from '#lib/messages/locale.ts';
-import type { Env } from '../env.ts';
+import type { Parts } from '../parts.ts';
 import { apiHeaders } from './cors.ts';
 import { openApi, referenceEntries } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
@@ -28,7 +28,7 @@ function send(request: Request, response: Response, { type, text, tag }: Fixed):
 }
 
 /** GET `/openapi.json` and `/docs` below /api/v1, made from the routes once; both need no token. */
-export function referenceRouter(env: Env, routes: readonly Route[]): Router {
+export function referenceRouter({ env, settings }: Pick<Parts, 'env' | 'settings'>, routes: readonly Route[]): Router {
 	const entries = referenceEntries(routes);
 	const document = fixed('application/json', JSON.stringify(openApi(entries)));
 	const pages = new Map(locales.map((locale) => [locale, fixed('text/html', referencePage(entries, locale))]));
@@ -38,7 +38,8 @@ export function referenceRouter(env: Env, routes: readonly Route[]): Router {
 	openapi.get((request, response) => send(request, response, document));
 	docs.get((request, response) => {
 		const query = typeof request.query.lang === 'string' ? request.query.lang : undefined;
-		const locale = chooseLocale({ query, acceptLanguage: request.get('accept-language') });
+		const fallback = settings.current().defaultLocale;
+		const locale = chooseLocale({ query, acceptLanguage: request.get('accept-language'), fallback });
 		response.set('Content-Security-Policy', pagePolicy);
 		send(request, response, pages.get(locale)!);
 	});

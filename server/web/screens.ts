@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { checkCsrfToken } from '../access/csrf.ts';
 import { mayRole, type Right } from '../access/policy.ts';
 import { endSession, renewSession, startSession } from '../access/session.ts';
+import type { InstallationSettings } from '../access/settings-book.ts';
 import type { Actor } from '../access/actor.ts';
 import { AppError } from '../errors.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
@@ -13,7 +14,7 @@ import type { Parts } from '../parts.ts';
 import { sha256 } from '../secrets.ts';
 import { logIn, type Credentials } from './login-steps.ts';
 import { openForPage } from './security-headers.ts';
-import { playContext, namedEvent, staffContext } from './context.ts';
+import { playContext, namedEvent, staffContext, visitorContext } from './context.ts';
 
 /** What a screen gets from the server: who asks, where, and the one way to data. */
 export interface ScreenBridge {
@@ -21,6 +22,8 @@ export interface ScreenBridge {
 	namespace: string;
 	requestId: string;
 	publicUrl: string;
+	/** What administrators decided for the installation. */
+	settings: Readonly<InstallationSettings>;
 	/** Whether the main domain was asked, and not one of a tenant. */
 	isMainHost: boolean;
 	/** Runs an operation by its key; rejects with AppError. */
@@ -48,7 +51,7 @@ declare global {
 // Kit's bundle and this process do not share modules, so the bridge hangs on the global object.
 const bridge = (globalThis.marqueeBridge ??= new AsyncLocalStorage<ScreenBridge>());
 
-const staffPath = /^\/(admin|login|logout|account|password|setup|results-hub)(\/|$)/;
+const staffPath = /^\/(admin|login|logout|register|account|password|setup|results-hub)(\/|$)/;
 
 interface Situation {
 	context: Context;
@@ -57,6 +60,7 @@ interface Situation {
 }
 
 async function situationOf(parts: Parts, request: Request): Promise<Situation> {
+	if (request.path === '/register') return { context: await visitorContext(parts, request) };
 	if (!staffPath.test(request.path)) {
 		const event = /^\/event\/([^/]+)/.exec(request.path)?.[1] ?? namedEvent(request);
 		return { context: await playContext(parts, request, event) };
@@ -78,6 +82,7 @@ function bridgeFor(parts: Parts, { context, refusal }: Situation, request: Reque
 		namespace: context.namespace,
 		requestId: context.requestId,
 		publicUrl: parts.publicUrl,
+		settings: parts.settings.current(),
 		isMainHost: request.marquee.host.domainType === 'main',
 		log: parts.log,
 		perform: (name, input) =>

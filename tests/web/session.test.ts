@@ -174,7 +174,7 @@ forEachDatabase('sessions', ({ test, open }) => {
 	});
 
 	test('the store keeps, finds and forgets', async () => {
-		const store = new DatabaseSessionStore(scene.parts.database);
+		const store = new DatabaseSessionStore(scene.parts.database, () => 8);
 		const data = { cookie: { originalMaxAge: null }, userId: person.id } as never;
 		const done = <T>(work: (settle: (error: unknown, value?: T) => void) => void) =>
 			new Promise<T | undefined>((resolve, reject) => {

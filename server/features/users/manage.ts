@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { Op, type Transaction } from 'sequelize';
+import type { Locale } from '#lib/messages/locale.ts';
 import { conflict, isProtected, notFound, unlessTaken, versionConflict } from '../../errors.ts';
 import type { Actor } from '../../access/actor.ts';
 import { operation } from '../../operation.ts';
 import { presentFully, presentOne, setMemberships } from './memberships.ts';
 import { LoginSession, User } from './model.ts';
+import { requireSeat, tellAdmission } from './register.ts';
 import { allowedScopes, displayName, email, memberships, role, userId, username } from './schema.ts';
 
 /** Every user of the installation, by name. */
@@ -44,13 +46,17 @@ const changes = z.strictObject({
 	twoFactor: z.literal(false).optional().describe('false takes the second factor away')
 });
 
-/** Changes the given fields of a user. A new role or the end of access also ends the sessions of the user. */
+/**
+ * Changes the given fields of a user. A new role or the end of access also ends the sessions of the user;
+ * whoever registered is let in by `isActive` and told by mail.
+ */
 export const updateUser = operation({
 	summary: 'Change a user.',
 	access: { area: 'users', right: 'w' },
 	input: changes,
 	writes: [],
-	async run({ input, actor, ifVersion, transaction }) {
+	prepare: async () => ({ admitted: null as { language: Locale } | null }),
+	async run({ input, actor, ifVersion, prepared, transaction }) {
 		const user = await lockUser(input.id, transaction!);
 		if (ifVersion !== undefined && ifVersion !== user.version) throw versionConflict(user.version);
 		const hasNewRole = input.role !== undefined && input.role !== user.role;
@@ -59,18 +65,30 @@ export const updateUser = operation({
 		if (isLeaving) await guard(user, 'isActive', actor, transaction!);
 		await refuseTaken(user.id, input, transaction!);
 		const { id, namespaces, twoFactor, ...fields } = input;
+		const isAdmitted = input.isActive === true && user.registeredAt !== null;
+		prepared.admitted = isAdmitted ? { language: user.registeredLocale ?? 'de' } : null;
+		const seen = isAdmitted ? { registeredAt: null, registeredLocale: null } : {};
 		const factor = twoFactor === false ? { totpSecret: null, totpPending: null, recoveryCodes: null } : {};
 		await unlessTaken('This name or address is taken.', () =>
-			user.update({ ...fields, ...factor, version: user.version + 1 }, { transaction })
+			user.update({ ...fields, ...factor, ...seen, version: user.version + 1 }, { transaction })
 		);
 		if (namespaces) await setMemberships(id, namespaces, transaction!);
+		if (isAdmitted) await requireSeat(id, transaction!);
 		if (hasNewRole || isLeaving || twoFactor === false)
 			await LoginSession.destroy({ where: { userId: id }, transaction });
 		return { user: await presentOne(user, transaction) };
+	},
+	async settled({ parts, prepared }, { user }) {
+		if (!prepared.admitted) return;
+		// A slow mail server holds nobody up; what it says is in the log.
+		tellAdmission(parts, user.id, prepared.admitted.language).catch((error: unknown) =>
+			parts.log.warn('admission not told', { error: String(error) })
+		);
 	}
 });
 
-async function refuseTaken(
+/** Throws 409 when the name or address belongs to another user. */
+export async function refuseTaken(
 	id: number,
 	fields: { username?: string | undefined; email?: string | null | undefined },
 	transaction: Transaction
