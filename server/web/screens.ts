@@ -89,12 +89,12 @@ function bridgeFor(parts: Parts, { context, refusal }: Situation, request: Reque
 		checkCsrf: (token) => checkCsrfToken(request, response, token),
 		async login(credentials, next) {
 			const { user } = await logIn(context, credentials);
-			await startSession(request, user.id);
+			await startSession(parts, request, user.id);
 			return { redirect: safeNext(next) ?? homeOf(user.role) };
 		},
-		logout: () => endSession(request),
+		logout: () => endSession(parts, request),
 		async renewSession() {
-			await renewSession(request);
+			await renewSession(parts, request);
 			context.sessionHash = sha256(request.sessionID);
 		},
 		readTopic: (auth, topic, event) => parts.readTopic(auth, request, topic, event)

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import { domainsRevision } from '../../access/domain-book.ts';
 import { mainHosts, normalizeHost } from '../../access/host.ts';
-import { invalidField, notFound, versionConflict } from '../../errors.ts';
+import { invalidField, notFound, requireVersion } from '../../errors.ts';
 import { operation, type Work } from '../../operation.ts';
 import { raiseRevisions } from '../../revisions.ts';
 import { installationId } from '../../secrets.ts';
@@ -71,7 +71,7 @@ export const updateDomain = operation({
 	async run(work) {
 		const { input, parts, ifVersion, transaction } = work;
 		const row = await findDomain(input.id, transaction);
-		if (ifVersion !== undefined && ifVersion !== row.version) throw versionConflict(row.version);
+		requireVersion(row, ifVersion);
 		const { id: _id, host, ...fields } = input;
 		if (fields.namespace !== undefined) await requireNamespace(fields.namespace, transaction!);
 		row.set(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
@@ -94,6 +94,7 @@ export const removeDomain = operation({
 	writes: [],
 	async run(work) {
 		const row = await findDomain(work.input.id, work.transaction);
+		requireVersion(row, work.ifVersion);
 		await row.destroy({ transaction: work.transaction });
 		await count(work);
 		return { id: row.id };

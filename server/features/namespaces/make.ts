@@ -3,6 +3,7 @@ import { unlessTaken } from '../../errors.ts';
 import type { Work } from '../../operation.ts';
 import { nameTaken } from './find.ts';
 import { Namespace, UserNamespace, type Plan } from './model.ts';
+import { requireRoom } from '../plans/quota.ts';
 import type { namespaceFields } from './schema.ts';
 
 /** Makes an empty, active namespace with its maker as a member; a name in use is 409. */
@@ -14,6 +15,7 @@ export async function makeNamespace(
 	if (await Namespace.findOne({ where: { namespace: input.namespace }, transaction })) throw nameTaken();
 	const fields = { namespace: input.namespace, label: input.label || input.namespace, plan };
 	const row = await unlessTaken('This namespace exists already.', () => Namespace.create(fields, { transaction }));
+	if (actor.kind === 'user') await requireRoom('users', row.namespace, transaction!);
 	if (actor.kind === 'user')
 		await UserNamespace.create(
 			{ userId: actor.user.id, namespace: row.namespace, isDefault: false, defaultKey: null },

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { Op, type Transaction } from 'sequelize';
-import { conflict, isProtected, notFound, unlessTaken, versionConflict } from '../../errors.ts';
+import { conflict, invalidField, isProtected, notFound, requireVersion, unlessTaken } from '../../errors.ts';
 import type { Actor } from '../../access/actor.ts';
+import { tellOfUser } from '../../access/changed.ts';
 import { operation } from '../../operation.ts';
+import { UserNamespace } from '../namespaces/model.ts';
+import { endLogins } from './end-logins.ts';
 import { presentFully, presentOne, setMemberships } from './memberships.ts';
 import { LoginSession, User } from './model.ts';
 import { allowedScopes, displayName, email, memberships, role, userId, username } from './schema.ts';
@@ -52,7 +55,7 @@ export const updateUser = operation({
 	writes: [],
 	async run({ input, actor, ifVersion, transaction }) {
 		const user = await lockUser(input.id, transaction!);
-		if (ifVersion !== undefined && ifVersion !== user.version) throw versionConflict(user.version);
+		requireVersion(user, ifVersion);
 		const hasNewRole = input.role !== undefined && input.role !== user.role;
 		const isLeaving = input.isActive === false && user.isActive;
 		if (hasNewRole) await guard(user, 'role', actor, transaction!);
@@ -64,11 +67,19 @@ export const updateUser = operation({
 			user.update({ ...fields, ...factor, version: user.version + 1 }, { transaction })
 		);
 		if (namespaces) await setMemberships(id, namespaces, transaction!);
-		if (hasNewRole || isLeaving || twoFactor === false)
-			await LoginSession.destroy({ where: { userId: id }, transaction });
+		await requireMembership(user, transaction!);
+		if (isLeaving) await endLogins(id, transaction!);
+		else if (hasNewRole || twoFactor === false) await LoginSession.destroy({ where: { userId: id }, transaction });
 		return { user: await presentOne(user, transaction) };
-	}
+	},
+	settled: async ({ parts }, { user }) => tellOfUser(parts, user.id)
 });
+
+/** 422 for an active user without a namespace to work in; administrators need none. */
+async function requireMembership({ id, role, isActive }: User, transaction: Transaction): Promise<void> {
+	if (role === 'admin' || !isActive || (await UserNamespace.count({ where: { userId: id }, transaction }))) return;
+	throw invalidField('namespaces', 'required', 'Give the user a namespace to work in.');
+}
 
 async function refuseTaken(
 	id: number,
@@ -88,10 +99,12 @@ export const removeUser = operation({
 	access: { area: 'users', right: 'w' },
 	input: z.strictObject({ id: userId }),
 	writes: [],
-	async run({ input, actor, transaction }) {
+	async run({ input, actor, ifVersion, transaction }) {
 		const user = await lockUser(input.id, transaction!);
+		requireVersion(user, ifVersion);
 		await guard(user, 'id', actor, transaction!);
 		await user.destroy({ transaction });
 		return { removed: { id: input.id } };
-	}
+	},
+	settled: async ({ parts }, { removed }) => tellOfUser(parts, removed.id)
 });
