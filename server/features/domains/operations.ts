@@ -17,7 +17,8 @@ const read = { area: 'domains' } as const;
 const write = { area: 'domains', right: 'w' } as const;
 
 async function findDomain(key: string | number, transaction?: Transaction): Promise<Domain> {
-	const row = await Domain.findByPk(idOf(key, 'domain'), { transaction: transaction ?? null });
+	const locked = transaction ? { transaction, lock: true } : {};
+	const row = await Domain.findByPk(idOf(key, 'domain'), locked);
 	if (!row) throw notFound('domain');
 	return row;
 }
