@@ -39,7 +39,8 @@ export const handle: Handle = async ({ event, resolve }) => {
 	if (!bridge) throw new Error('The screens run inside the server only.');
 	const { locals, cookies, request, url } = event;
 	loginFirst(bridge.actor, url);
-	Object.assign(locals, bridge, { perform: (name: never, input: never) => bridge.perform(name, input).catch(rethrow) });
+	const perform: typeof bridge.perform = (...asked) => bridge.perform(...asked).catch(rethrow);
+	Object.assign(locals, bridge, { perform });
 	const query = url.searchParams.get('lang');
 	const cookie = cookies.get(languageCookie);
 	const acceptLanguage = request.headers.get('accept-language');

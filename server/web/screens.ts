@@ -26,8 +26,12 @@ export interface ScreenBridge {
 	settings: Readonly<InstallationSettings>;
 	/** Whether the main domain was asked, and not one of a tenant. */
 	isMainHost: boolean;
-	/** Runs an operation by its key; rejects with AppError. */
-	perform<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
+	/** Runs an operation by its key, on this version of the record when one is named; rejects with AppError. */
+	perform<Name extends OperationName>(
+		name: Name,
+		input: InputOf<Name>,
+		ifVersion?: number | undefined
+	): Promise<OutputOf<Name>>;
 	/** Whether the user's role opens an area. */
 	may(area: string, right: Right): boolean;
 	/** The token for the form field `_csrf`; starts a session row when there is none. */
@@ -85,21 +89,21 @@ function bridgeFor(parts: Parts, { context, refusal }: Situation, request: Reque
 		settings: parts.settings.current(),
 		isMainHost: request.marquee.host.domainType === 'main',
 		log: parts.log,
-		perform: (name, input) =>
+		perform: (name, input, ifVersion) =>
 			isRefused(name)
 				? Promise.reject(refusal)
-				: (perform(operations[name] as AnyOperation, context, input) as Promise<never>),
+				: (perform(operations[name] as AnyOperation, { ...context, ifVersion }, input) as Promise<never>),
 		may: (area, right) => actor.kind === 'user' && mayRole(actor.user.role, area, right),
 		csrfToken: () => request.csrfToken(),
 		checkCsrf: (token) => checkCsrfToken(request, response, token),
 		async login(credentials, next) {
 			const { user } = await logIn(context, credentials);
-			await startSession(request, user.id);
+			await startSession(parts, request, user.id);
 			return { redirect: safeNext(next) ?? homeOf(user.role) };
 		},
-		logout: () => endSession(request),
+		logout: () => endSession(parts, request),
 		async renewSession() {
-			await renewSession(request);
+			await renewSession(parts, request);
 			context.sessionHash = sha256(request.sessionID);
 		},
 		readTopic: (auth, topic, event) => parts.readTopic(auth, request, topic, event)

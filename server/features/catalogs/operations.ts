@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, invalidField, notFound, versionConflict, type Fault } from '../../errors.ts';
+import { AppError, invalidField, notFound, requireVersion, type Fault } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
@@ -106,7 +106,7 @@ export const removeCatalog = operation({
 	async run({ input, namespace, ifVersion, now, touch, transaction }) {
 		const event = await findEvent(namespace, input.event, transaction);
 		const catalog = await findCatalog(event.uid, input.slug);
-		if (ifVersion !== undefined && ifVersion !== catalog.version) throw versionConflict(catalog.version);
+		requireVersion(catalog, ifVersion);
 		await catalog.update({ removedAt: now, slugKey: null, version: catalog.version + 1 }, { transaction });
 		touch(event.uid, 'catalogs', 'rankings', 'results', 'own');
 		return { event_uid: event.uid, slug: catalog.slug };
@@ -130,7 +130,7 @@ async function checkVersion(eventUid: string, slug: string, ifVersion: number | 
 	if (ifVersion === undefined) return;
 	const known = await Catalog.findOne({ where: { eventUid, slugKey: slug } });
 	if (!known) throw notFound('catalog');
-	if (known.version !== ifVersion) throw versionConflict(known.version);
+	requireVersion(known, ifVersion);
 }
 
 /** The catalog of a parsed file, or the 400, 413 or 422 that refuses it. */

@@ -1,7 +1,7 @@
 import { literal } from 'sequelize';
 import { z } from 'zod';
 import { actorName } from '../../access/actor.ts';
-import { versionConflict } from '../../errors.ts';
+import { requireVersion } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { encrypt, newUid, randomToken, sha256 } from '../../secrets.ts';
 import { requireRoom } from '../plans/quota.ts';
@@ -79,7 +79,7 @@ export const updateEvent = operation({
 		const { input, namespace, ifVersion, transaction } = work;
 		checkDates(input.start_date ?? null, input.end_date ?? null);
 		const event = await findEvent(namespace, input.event, transaction);
-		if (ifVersion !== undefined && ifVersion !== event.version) throw versionConflict(event.version);
+		requireVersion(event, ifVersion);
 		event.set({
 			...(input.name === undefined ? {} : { name: input.name }),
 			...(input.start_date === undefined ? {} : { startDate: input.start_date }),

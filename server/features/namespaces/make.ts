@@ -4,6 +4,7 @@ import type { Work } from '../../operation.ts';
 import { ProjectSettings } from '../settings/model.ts';
 import { nameTaken } from './find.ts';
 import { Namespace, UserNamespace, type Plan } from './model.ts';
+import { requireRoom } from '../plans/quota.ts';
 import type { namespaceFields } from './schema.ts';
 
 /** Makes an empty, active namespace with its settings and its maker as a member; a name in use is 409. */
@@ -16,6 +17,7 @@ export async function makeNamespace(
 	const fields = { namespace: input.namespace, label: input.label || input.namespace, plan };
 	const row = await unlessTaken('This namespace exists already.', () => Namespace.create(fields, { transaction }));
 	await ProjectSettings.create({ namespace: row.namespace }, { transaction });
+	if (actor.kind === 'user') await requireRoom('users', row.namespace, transaction!);
 	if (actor.kind === 'user')
 		await UserNamespace.create(
 			{ userId: actor.user.id, namespace: row.namespace, isDefault: false, defaultKey: null },

@@ -8,7 +8,7 @@ import { writeLetter } from '../mail/letters.ts';
 import { hasMail, sendMail } from '../mail/send.ts';
 import { UserNamespace } from '../namespaces/model.ts';
 import { requireRoom } from '../plans/quota.ts';
-import { homeOfUser, setMemberships } from './memberships.ts';
+import { homeOfUser } from './memberships.ts';
 import { User } from './model.ts';
 import { displayName, email, hashFor, locale, password, username } from './schema.ts';
 
@@ -53,7 +53,9 @@ export const registerUser = operation({
 		const person = { username: name, email: address, displayName: input.displayName ?? name, passwordHash };
 		const state = { role: 'customer', isActive: false, registeredAt: now, registeredLocale: language } as const;
 		const user = await User.create({ ...person, ...state }, { transaction }).catch(unlessUnique);
-		if (user) await setMemberships(user.id, [{ namespace, isDefault: true }], transaction!);
+		// Not by way of the memberships that are given: whoever only asks needs no room in the plan.
+		if (user)
+			await UserNamespace.create({ userId: user.id, namespace, isDefault: true, defaultKey: user.id }, { transaction });
 		return {};
 	},
 	// It says nothing of whether anything was written.
