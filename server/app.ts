@@ -9,7 +9,7 @@ import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
 import { presenceReminder } from './features/dashboards/presence.ts';
 import { liveSources } from './features/dashboards/sources.ts';
 import { metricsSource } from './features/metrics/source.ts';
-import { adminRows, playRows, restRoutes } from './doors.ts';
+import { adminRows, playRows, restExamples, restRoutes } from './doors.ts';
 import type { Gate } from './live/gate.ts';
 import { createLocalBus, type Bus } from './live/announce.ts';
 import { createRedisBus } from './live/redis-bus.ts';
@@ -82,7 +82,7 @@ function row(
 ): void {
 	app.use(front(parts));
 	mountHealth(app, parts);
-	app.use('/api/v1', referenceRouter(parts.env, restRoutes), restRouter(parts, restRoutes));
+	app.use('/api/v1', referenceRouter(parts.env, restRoutes, restExamples), restRouter(parts, restRoutes));
 	app.use('/api/play', playRouter(parts, playRows));
 	app.use('/api/live', liveRouter(parts, live, gate));
 	mountShortLinks(app, parts);

@@ -1,8 +1,8 @@
 import de from '#lib/messages/reference/de.json' with { type: 'json' };
 import en from '#lib/messages/reference/en.json' with { type: 'json' };
 import type { Locale } from '#lib/messages/locale.ts';
-import type { ReferenceEntry } from './openapi.ts';
-import type { Json } from './openapi-parts.ts';
+import type { ReferenceEntry } from './openapi-entries.ts';
+import type { Json } from './openapi-schema.ts';
 import { style } from './reference-style.ts';
 
 type Words = typeof en;
@@ -62,14 +62,14 @@ function bodyTable(entry: ReferenceEntry, w: Words): string {
 }
 
 function answerTable(entry: ReferenceEntry, w: Words): string {
-	const { statuses, isList, errors } = entry;
-	const good = statuses.map((status) => [String(status), status === 201 ? w.created : w.done]);
-	const unchanged = isList ? [['304', w.unchanged]] : [];
+	const { answers, isCached, errors } = entry;
+	const good = answers.map(({ status }) => [String(status), status === 201 ? w.created : w.done]);
+	const unchanged = isCached ? [['304', w.unchanged]] : [];
 	return table(
 		w.answers,
 		sentenceOf(entry, w),
 		[w.status, w.meaning],
-		[...good, ...unchanged, [errors.join(', '), w.errors.title]]
+		[...good, ...unchanged, [errors.map(({ status }) => status).join(', '), w.errors.title]]
 	);
 }
 

@@ -3,7 +3,9 @@ import express, { type Request, type Response, type Router } from 'express';
 import { chooseLocale, locales } from '#lib/messages/locale.ts';
 import type { Env } from '../env.ts';
 import { apiHeaders } from './cors.ts';
-import { openApi, referenceEntries } from './openapi.ts';
+import { referenceEntries } from './openapi-entries.ts';
+import { schemaBook } from './openapi-schema.ts';
+import { openApi, type Examples } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
 import { pagePolicy } from './reference-style.ts';
 import { closePath, type Route } from './rest.ts';
@@ -28,9 +30,10 @@ function send(request: Request, response: Response, { type, text, tag }: Fixed):
 }
 
 /** GET `/openapi.json` and `/docs` below /api/v1, made from the routes once; both need no token. */
-export function referenceRouter(env: Env, routes: readonly Route[]): Router {
-	const entries = referenceEntries(routes);
-	const document = fixed('application/json', JSON.stringify(openApi(entries)));
+export function referenceRouter(env: Env, routes: readonly Route[], examples: Examples): Router {
+	const book = schemaBook();
+	const entries = referenceEntries(routes, book);
+	const document = fixed('application/json', JSON.stringify(openApi(entries, book, examples)));
 	const pages = new Map(locales.map((locale) => [locale, fixed('text/html', referencePage(entries, locale))]));
 	const router = express.Router();
 	const paths = ['/openapi.json', '/docs'].map((path) => router.route(path).all(apiHeaders(env)));
