@@ -86,7 +86,7 @@ interface Row {
 function row(app: Express, { parts, replays, sessions, live, gate, kit }: Row): void {
 	app.use(front(parts));
 	mountHealth(app, parts);
-	app.use('/api/v1', referenceRouter(parts.env, restRoutes, restExamples), restRouter(parts, restRoutes, replays));
+	app.use('/api/v1', referenceRouter(parts, restRoutes, restExamples), restRouter(parts, restRoutes, replays));
 	app.use('/api/play', playRouter(parts, playRows));
 	app.use('/api/live', liveRouter(parts, live, gate));
 	mountShortLinks(app, parts);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
 import { chooseLocale, locales } from '#lib/messages/locale.ts';
-import type { Env } from '../env.ts';
+import type { Parts } from '../parts.ts';
 import { apiHeaders } from './cors.ts';
 import { referenceEntries } from './openapi-entries.ts';
 import { schemaBook } from './openapi-schema.ts';
@@ -30,13 +30,18 @@ function send(request: Request, response: Response, { type, text, tag }: Fixed):
 }
 
 /** GET `/openapi.json` and `/docs` below /api/v1, made from the routes once; both need no token. */
-export function referenceRouter(env: Env, routes: readonly Route[], examples: Examples): Router {
+export function referenceRouter(
+	parts: Pick<Parts, 'env' | 'publicUrl'>,
+	routes: readonly Route[],
+	examples: Examples
+): Router {
 	const book = schemaBook();
 	const entries = referenceEntries(routes, book);
 	const document = fixed('application/json', JSON.stringify(openApi(entries, book, examples)));
-	const pages = new Map(locales.map((locale) => [locale, fixed('text/html', referencePage(entries, locale))]));
+	const whole = { entries, book, examples, origin: parts.publicUrl };
+	const pages = new Map(locales.map((locale) => [locale, fixed('text/html', referencePage(whole, locale))]));
 	const router = express.Router();
-	const paths = ['/openapi.json', '/docs'].map((path) => router.route(path).all(apiHeaders(env)));
+	const paths = ['/openapi.json', '/docs'].map((path) => router.route(path).all(apiHeaders(parts.env)));
 	const [openapi, docs] = paths as [(typeof paths)[number], (typeof paths)[number]];
 	openapi.get((request, response) => send(request, response, document));
 	docs.get((request, response) => {

@@ -53,19 +53,21 @@ const configChange = shownAs(z.record(z.string(), z.unknown()), { input: setting
 });
 export type ConfigChange = z.output<typeof configChange>;
 
+const dateForms = 'RFC 3339 date-time or date; without an offset it is UTC';
+
 /** The fields of an event that can be written. */
 export const eventFields = z.strictObject({
 	name: lineText(200).describe('Name of the event'),
 	slug: slug.optional(),
-	start_date: dateTime.nullable().optional().describe('Start; null = no bound'),
-	end_date: dateTime.nullable().optional().describe('End; null = no bound'),
+	start_date: dateTime.nullable().optional().describe(`Start, ${dateForms}; null = no bound`),
+	end_date: dateTime.nullable().optional().describe(`End, ${dateForms}; null = no bound`),
 	description: z
 		.string()
 		.max(10_000)
 		.nullable()
 		.transform((text) => text ?? '')
 		.optional()
-		.describe('Description'),
+		.describe('What the event is about'),
 	published: z.boolean().optional().describe('Whether players may see the event'),
 	config: configChange.optional().describe('Settings to change; null = default')
 });
