@@ -21,9 +21,14 @@ import { rows as settingsRows } from './features/settings/admin.ts';
 import { rows as adminTeams } from './features/teams/admin.ts';
 import { routes as teamRoutes } from './features/teams/rest.ts';
 import { rows as userRows } from './features/users/admin.ts';
+import recorded from './rest-examples.json' with { type: 'json' };
+import type { Examples } from './web/openapi.ts';
 import type { PlayRow } from './web/play.ts';
 import type { AdminRow } from './web/admin.ts';
 import type { Route } from './web/rest.ts';
+
+/** Calls of the REST endpoints as they were recorded, for the reference. */
+export const restExamples: Examples = recorded;
 
 /** Every REST v1 endpoint below `/api/v1/namespaces/:ns`. */
 export const restRoutes: Route[] = [...eventRoutes, ...catalogRoutes, ...resultRoutes, ...teamRoutes];
