@@ -4,6 +4,7 @@ import { createRateLimits } from './access/rates.ts';
 import { createApp, type App } from './app.ts';
 import { openDatabase } from './database.ts';
 import type { Env } from './env.ts';
+import { askHost } from './features/domains/ask-host.ts';
 import { startMinuteJob } from './jobs/minute.ts';
 import { watchOtherWriters } from './jobs/other-writers.ts';
 import { logFileOf, openLogFile } from './log-file.ts';
@@ -35,6 +36,7 @@ export async function openParts(env: Env, clock: () => Date = () => new Date()):
 		limits: createRateLimits(env.RATE_LIMIT_SCALE),
 		domains,
 		clock,
+		askHost,
 		announce: () => undefined,
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: publicUrlOf(env)

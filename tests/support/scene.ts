@@ -8,6 +8,7 @@ import type { Scope } from '../../server/access/scopes.ts';
 import { createDomainBook } from '../../server/access/domain-book.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
 import { readEnv } from '../../server/env.ts';
+import { askHost } from '../../server/features/domains/ask-host.ts';
 import { createEvent } from '../../server/features/events/operations.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { createToken } from '../../server/features/tokens/operations.ts';
@@ -71,6 +72,7 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 		limits: createRateLimits(scale),
 		domains: createDomainBook(database),
 		clock: () => fixed ?? new Date(),
+		askHost,
 		announce: (namespace, eventUid, topics) => announced.push({ namespace, eventUid, topics }),
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: 'http://localhost'
