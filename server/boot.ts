@@ -5,6 +5,7 @@ import { createSettingsBook } from './access/settings-book.ts';
 import { createApp, type App } from './app.ts';
 import { openDatabase } from './database.ts';
 import type { Env } from './env.ts';
+import { askHost } from './features/domains/ask-host.ts';
 import { startMinuteJob } from './jobs/minute.ts';
 import { watchOtherWriters } from './jobs/other-writers.ts';
 import { logFileOf, openLogFile } from './log-file.ts';
@@ -38,6 +39,7 @@ export async function openParts(env: Env, clock: () => Date = () => new Date()):
 		domains,
 		settings,
 		clock,
+		askHost,
 		announce: () => undefined,
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: publicUrlOf(env)

@@ -23,6 +23,8 @@ export interface Parts {
 	announce: (namespace: string, eventUid: string, topics: string[]) => void;
 	/** Reads a live topic for a page that is rendered on the server; answers like `subscribe`. */
 	readTopic: (auth: LiveAuth, request: Request, topic: Topic, event: string) => Promise<Ack>;
+	/** Asks a host over https whether it is the installation `expected`; undefined = it is, else what is wrong. */
+	askHost: (host: string, expected: string) => Promise<string | undefined>;
 	/** Base of links, without trailing slash. */
 	publicUrl: string;
 }

@@ -11,7 +11,7 @@ import type { Parts } from '../parts.ts';
 import { sha256 } from '../secrets.ts';
 import type {} from './request.ts';
 import { ifMatchVersion } from './if-match.ts';
-import { resolveNamespace } from './namespace.ts';
+import { resolveNamespace, type NamespaceContext, type NamespaceSources } from './namespace.ts';
 import { QueryTypes } from 'sequelize';
 
 const queryText = (request: Request, name: string): string | undefined =>
@@ -69,6 +69,22 @@ async function activeNamespaces(parts: Parts): Promise<Set<string>> {
 	return new Set(rows.map(({ namespace }) => namespace));
 }
 
+/**
+ * Where a general request belongs by contract NS3: its query and host, then what the caller knows besides. Throws
+ * NamespaceUnresolved when that is nowhere.
+ */
+export async function generalNamespace(
+	parts: Parts,
+	request: Request,
+	known: Pick<NamespaceSources, 'event' | 'tenant'>
+): Promise<NamespaceContext> {
+	const { domainNamespace, subdomain, host } = request.marquee.host;
+	const active = await activeNamespaces(parts);
+	const query = queryText(request, 'namespace');
+	const sources = { purpose: 'general', query, domainLookup: domainNamespace, args: { subdomain }, ...known } as const;
+	return resolveNamespace(sources, host, (name) => active.has(name));
+}
+
 /** A request of a phone or projector: devices of its cookies or header, namespace by contract NS3. */
 export async function playContext(parts: Parts, request: Request, named?: string): Promise<Context> {
 	const event = named?.trim().toLowerCase();
@@ -76,20 +92,10 @@ export async function playContext(parts: Parts, request: Request, named?: string
 	const actor: Actor = devices.length ? { kind: 'player', devices } : anonymous;
 	const own = devices.find((device) => device.eventUid === event) ?? (event === undefined ? devices[0] : undefined);
 	if (own) return contextOf(parts, request, actor, own.namespace);
-	const { host } = request.marquee;
-	const active = await activeNamespaces(parts);
-	const { namespace } = resolveNamespace(
-		{
-			purpose: 'general',
-			query: queryText(request, 'namespace'),
-			domainNamespace: host.domainNamespace,
-			args: { subdomain: host.subdomain },
-			event: event === undefined ? undefined : await eventNamespace(event),
-			tenant: host.domainType === 'main' ? 'default' : undefined
-		},
-		host.host,
-		(name) => active.has(name)
-	);
+	const { namespace } = await generalNamespace(parts, request, {
+		event: event === undefined ? undefined : await eventNamespace(event),
+		tenant: request.marquee.host.domainType === 'main' ? 'default' : undefined
+	});
 	return contextOf(parts, request, actor, namespace);
 }
 

@@ -9,6 +9,7 @@ import { createDomainBook } from '../../server/access/domain-book.ts';
 import { createSettingsBook } from '../../server/access/settings-book.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
 import { readEnv } from '../../server/env.ts';
+import { askHost } from '../../server/features/domains/ask-host.ts';
 import { createEvent } from '../../server/features/events/operations.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { createToken } from '../../server/features/tokens/operations.ts';
@@ -73,6 +74,7 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 		domains: createDomainBook(database),
 		settings: createSettingsBook(database),
 		clock: () => fixed ?? new Date(),
+		askHost,
 		announce: (namespace, eventUid, topics) => announced.push({ namespace, eventUid, topics }),
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: 'http://localhost'
