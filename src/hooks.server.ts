@@ -39,7 +39,10 @@ export const handle: Handle = async ({ event, resolve }) => {
 	if (!bridge) throw new Error('The screens run inside the server only.');
 	const { locals, cookies, request, url } = event;
 	loginFirst(bridge.actor, url);
-	Object.assign(locals, bridge, { perform: (name: never, input: never) => bridge.perform(name, input).catch(rethrow) });
+	Object.assign(locals, bridge, {
+		perform: (name: never, input: never) => bridge.perform(name, input).catch(rethrow),
+		join: (input: never) => bridge.join(input).catch(rethrow)
+	});
 	const query = url.searchParams.get('lang');
 	const cookie = cookies.get(languageCookie);
 	locals.locale = chooseLocale({ query, cookie, acceptLanguage: request.headers.get('accept-language') });
