@@ -9,7 +9,7 @@ import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
 import { presenceReminder } from './features/dashboards/presence.ts';
 import { liveSources } from './features/dashboards/sources.ts';
 import { metricsSource } from './features/metrics/source.ts';
-import { adminRows, playRows, restExamples, restRoutes } from './doors.ts';
+import { adminRows, joinRow, playRows, restExamples, restRoutes } from './doors.ts';
 import type { Gate } from './live/gate.ts';
 import { createLocalBus, type Bus } from './live/announce.ts';
 import { createRedisBus } from './live/redis-bus.ts';
@@ -100,7 +100,7 @@ function row(app: Express, { parts, replays, sessions, live, gate, kit }: Row): 
 	mountClosedFiles(app, parts);
 	app.use('/uploads', uploadsRouter(parts));
 	app.use(adminRouter(parts, adminRows));
-	if (kit) app.use(screens(parts, kit));
+	if (kit) app.use(screens(parts, kit, { join: joinRow }));
 	app.use(errors(parts.log));
 }
 

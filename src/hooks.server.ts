@@ -40,7 +40,8 @@ export const handle: Handle = async ({ event, resolve }) => {
 	const { locals, cookies, request, url } = event;
 	loginFirst(bridge.actor, url);
 	const perform: typeof bridge.perform = (...asked) => bridge.perform(...asked).catch(rethrow);
-	Object.assign(locals, bridge, { perform });
+	const join: typeof bridge.join = (input) => bridge.join(input).catch(rethrow);
+	Object.assign(locals, bridge, { perform, join });
 	const query = url.searchParams.get('lang');
 	const cookie = cookies.get(languageCookie);
 	const acceptLanguage = request.headers.get('accept-language');
