@@ -9,7 +9,7 @@ import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
 import { presenceReminder } from './features/dashboards/presence.ts';
 import { liveSources } from './features/dashboards/sources.ts';
 import { metricsSource } from './features/metrics/source.ts';
-import { adminRows, playRows, restRoutes } from './doors.ts';
+import { adminRows, joinRow, playRows, restExamples, restRoutes } from './doors.ts';
 import type { Gate } from './live/gate.ts';
 import { createLocalBus, type Bus } from './live/announce.ts';
 import { createRedisBus } from './live/redis-bus.ts';
@@ -89,7 +89,7 @@ interface Row {
 function row(app: Express, { parts, replays, sessions, live, gate, kit }: Row): void {
 	app.use(front(parts));
 	mountHealth(app, parts);
-	app.use('/api/v1', referenceRouter(parts.env, restRoutes), restRouter(parts, restRoutes, replays));
+	app.use('/api/v1', referenceRouter(parts, restRoutes, restExamples), restRouter(parts, restRoutes, replays));
 	app.use('/api/play', playRouter(parts, playRows));
 	app.use('/api/live', liveRouter(parts, live, gate));
 	mountShortLinks(app, parts);
@@ -100,7 +100,7 @@ function row(app: Express, { parts, replays, sessions, live, gate, kit }: Row): 
 	mountClosedFiles(app, parts);
 	app.use('/uploads', uploadsRouter(parts));
 	app.use(adminRouter(parts, adminRows));
-	if (kit) app.use(screens(parts, kit));
+	if (kit) app.use(screens(parts, kit, { join: joinRow }));
 	app.use(errors(parts.log));
 }
 

@@ -57,6 +57,9 @@ const statuses = {
 
 export type ErrorCode = keyof typeof statuses;
 
+/** The status of the answer with that code. */
+export const statusOf = (code: ErrorCode): number => statuses[code];
+
 /** The only error an operation or door throws on purpose; anything else is a bug and answers `internal_error`. */
 export class AppError extends Error {
 	readonly code: ErrorCode;

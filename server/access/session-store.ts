@@ -6,7 +6,6 @@ import { LoginSession } from '../features/users/model.ts';
 import { sha256 } from '../secrets.ts';
 
 const hourMs = 3_600_000;
-const idleMs = 8 * hourMs;
 const absoluteMs = 14 * 24 * hourMs;
 // A session that nobody logged in to only carries the token of a login form.
 const anonymousMs = hourMs;
@@ -26,13 +25,16 @@ export async function findSession(id: string, now: Date): Promise<LoginSession |
  */
 export class DatabaseSessionStore extends Store {
 	#database: Database;
+	#idleHours: () => number;
 	#touchedAt = new Map<string, number>();
 	/** Sessions that came from the table; others are new. */
 	#loaded = new WeakSet<object>();
 
-	constructor(database: Database) {
+	/** `idleHours` tells after how many hours without a request a login ends. */
+	constructor(database: Database, idleHours: () => number) {
 		super();
 		this.#database = database;
+		this.#idleHours = idleHours;
 	}
 
 	#answer<T>(work: Promise<T>, done: ((error: unknown, value?: T) => void) | undefined): void {
@@ -77,7 +79,7 @@ export class DatabaseSessionStore extends Store {
 			ip: session.ip ?? '',
 			userAgent: session.userAgent ?? '',
 			lastSeenAt: new Date(now),
-			expiresAt: new Date(now + (session.userId ? idleMs : anonymousMs))
+			expiresAt: new Date(now + (session.userId ? this.#idleHours() * hourMs : anonymousMs))
 		};
 	}
 

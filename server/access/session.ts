@@ -22,12 +22,12 @@ const cookie = (isHttps: boolean) => ({ httpOnly: true, sameSite: 'lax', secure:
 const nameFor = (isHttps: boolean) => (isHttps ? '__Host-mq_session' : 'mq_session');
 
 /** Login sessions: one httpOnly cookie, kept in the database. */
-export function loginSessions({ env, database, publicUrl }: Parts): RequestHandler {
+export function loginSessions({ env, database, settings, publicUrl }: Parts): RequestHandler {
 	const isHttps = publicUrl.startsWith('https:');
 	return session({
 		name: nameFor(isHttps),
 		secret: env.SESSION_SECRET,
-		store: new DatabaseSessionStore(database),
+		store: new DatabaseSessionStore(database, () => settings.current().sessionIdleHours),
 		genid: () => randomBytes(32).toString('base64url'),
 		resave: false,
 		saveUninitialized: false,

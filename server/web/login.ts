@@ -8,10 +8,11 @@ import { invalidInput } from '../errors.ts';
 import { faultsOf } from '../faults.ts';
 import { perform } from '../operation.ts';
 import type { Parts } from '../parts.ts';
-import { requireLogin, staffContext } from './context.ts';
+import { generalNamespace, requireLogin, staffContext } from './context.ts';
 import { asAppError, sendError } from './errors.ts';
 import { readJson } from './json-body.ts';
 import { listNamespaces } from '../features/namespaces/operations.ts';
+import { NamespaceUnresolved } from './namespace.ts';
 import { wantsJson } from './negotiate.ts';
 import { homeOf } from '../access/home.ts';
 
@@ -90,6 +91,18 @@ async function showSession(parts: Parts, request: Request, response: Response): 
 		namespace: context.namespace,
 		namespaces,
 		areas: Object.fromEntries(rights.map((area) => [area, writes.includes(area) ? 'rw' : 'r'])),
+		context: await shownContext(parts, request, context.namespace),
 		csrfToken: request.csrfToken()
 	});
+}
+
+/** How the public side would place this request (contract NS4); null when no active namespace is named. */
+async function shownContext(parts: Parts, request: Request, tenant: string): Promise<object | null> {
+	try {
+		const found = await generalNamespace(parts, request, { tenant });
+		return { ...found, domainType: request.marquee.host.domainType };
+	} catch (thrown) {
+		if (thrown instanceof NamespaceUnresolved) return null;
+		throw thrown;
+	}
 }

@@ -86,7 +86,7 @@ forEachDatabase('sessions', ({ test, open }) => {
 	});
 
 	test('a session that ends while a request saves it stays ended', async () => {
-		const store = new DatabaseSessionStore(scene.parts.database);
+		const store = new DatabaseSessionStore(scene.parts.database, () => 8);
 		const id = idIn(client);
 		const load = () => new Promise<SessionData>((resolve) => store.get(id, (_, data) => resolve(data!)));
 		const request = { sessionID: id, sessionStore: store } as unknown as Request;
@@ -189,7 +189,7 @@ forEachDatabase('sessions', ({ test, open }) => {
 	});
 
 	test('the store keeps, finds and forgets', async () => {
-		const store = new DatabaseSessionStore(scene.parts.database);
+		const store = new DatabaseSessionStore(scene.parts.database, () => 8);
 		const data = { cookie: { originalMaxAge: null }, userId: person.id } as never;
 		const done = <T>(work: (settle: (error: unknown, value?: T) => void) => void) =>
 			new Promise<T | undefined>((resolve, reject) => {

@@ -8,7 +8,6 @@ import { raiseRevisions } from '../../revisions.ts';
 import { installationId } from '../../secrets.ts';
 import { Namespace } from '../namespaces/model.ts';
 import { idOf } from '../namespaces/fields.ts';
-import { askHost } from './ask-host.ts';
 import { Domain } from './model.ts';
 import { domainChange, domainFields, domainKey, presentDomain } from './schema.ts';
 import { placeHost } from './write.ts';
@@ -111,7 +110,7 @@ export const provisionDomain = operation({
 	writes: [],
 	async prepare({ input, parts }) {
 		const { normalizedHost } = await findDomain(input.id);
-		return { host: normalizedHost, fault: await askHost(normalizedHost, installationId(parts.env.SECRET_KEY)) };
+		return { host: normalizedHost, fault: await parts.askHost(normalizedHost, installationId(parts.env.SECRET_KEY)) };
 	},
 	async run({ input, prepared, transaction }) {
 		const row = await findDomain(input.id, transaction);

@@ -3,23 +3,30 @@ import { nameKey } from '#lib/questions/name-key.ts';
 import { AppError, invalidField, invalidInput, requireVersion } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { revisionOf } from '../../revisions.ts';
+import { shownAs, wireUid } from '../../wire.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
 import { createTeamRows, findTeam, livingTeams, presenceOf } from './find.ts';
 import { Team } from './model.ts';
-import { readTeamList, teamUid, type ListedName } from './read-list.ts';
+import { readTeamList, teamUid, wantedTeams, type ListedName } from './read-list.ts';
 import { listedTeam, planList, removeTeams, signOut, storeKept } from './replace-list.ts';
-import { presentTeam, teamName, type TeamWire } from './schema.ts';
+import { presentTeam, teamName, teamWire, type TeamWire } from './schema.ts';
 import { newTeamToken, teamTokenOf, teamUrl } from './token.ts';
 
 const read = { scope: 'quiz:read', area: 'teams' } as const;
 const write = { scope: 'quiz:write', area: 'teams', right: 'w' } as const;
 
+const list = { event_uid: wireUid, teams: z.array(teamWire) };
+const all = shownAs(z.union([z.boolean(), z.stringbool()]), { input: z.boolean() })
+	.default(false)
+	.describe('Adds the teams that joined by themselves');
+
 /** The listed teams of an event; `all` adds those that joined by themselves. */
 export const listTeams = operation({
 	summary: 'List the teams of a quiz event.',
 	access: read,
-	input: z.strictObject({ event: eventKey, all: z.union([z.boolean(), z.stringbool()]).default(false) }),
+	input: z.strictObject({ event: eventKey, all }),
+	answer: z.object(list),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
 		return { event_uid: event.uid, teams: await presentTeams(event.uid, input.all) };
@@ -36,7 +43,9 @@ async function presentTeams(eventUid: string, all: boolean): Promise<TeamWire[]>
 export const replaceTeams = operation({
 	summary: 'Replace the list of teams.',
 	access: write,
-	input: z.strictObject({ event: eventKey, teams: z.array(z.unknown()).max(5000).describe('Names or {uid?, name}') }),
+	input: z.strictObject({ event: eventKey, teams: wantedTeams }),
+	answer: z.object({ ...list, removed: z.int().min(0).describe('Teams that left the list') }),
+	refuses: ['version_conflict'],
 	writes: ['teams', 'results'],
 	async run({ input, namespace, ifVersion, parts, now, touch, transaction }) {
 		const wanted = readTeamList(input.teams, 'teams');

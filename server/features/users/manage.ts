@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Op, type Transaction } from 'sequelize';
+import type { Locale } from '#lib/messages/locale.ts';
 import { conflict, invalidField, isProtected, notFound, requireVersion, unlessTaken } from '../../errors.ts';
 import type { Actor } from '../../access/actor.ts';
 import { tellOfUser } from '../../access/changed.ts';
@@ -8,6 +9,7 @@ import { UserNamespace } from '../namespaces/model.ts';
 import { endLogins } from './end-logins.ts';
 import { presentFully, presentOne, setMemberships } from './memberships.ts';
 import { LoginSession, User } from './model.ts';
+import { requireSeat, tellAdmission } from './register.ts';
 import { allowedScopes, displayName, email, memberships, role, userId, username } from './schema.ts';
 
 /** Every user of the installation, by name. */
@@ -47,13 +49,17 @@ const changes = z.strictObject({
 	twoFactor: z.literal(false).optional().describe('false takes the second factor away')
 });
 
-/** Changes the given fields of a user. A new role or the end of access also ends the sessions of the user. */
+/**
+ * Changes the given fields of a user. A new role or the end of access also ends the sessions of the user;
+ * whoever registered is let in by `isActive` and told by mail.
+ */
 export const updateUser = operation({
 	summary: 'Change a user.',
 	access: { area: 'users', right: 'w' },
 	input: changes,
 	writes: [],
-	async run({ input, actor, ifVersion, transaction }) {
+	prepare: async () => ({ admitted: null as { language: Locale } | null }),
+	async run({ input, actor, ifVersion, prepared, transaction }) {
 		const user = await lockUser(input.id, transaction!);
 		requireVersion(user, ifVersion);
 		const hasNewRole = input.role !== undefined && input.role !== user.role;
@@ -62,17 +68,28 @@ export const updateUser = operation({
 		if (isLeaving) await guard(user, 'isActive', actor, transaction!);
 		await refuseTaken(user.id, input, transaction!);
 		const { id, namespaces, twoFactor, ...fields } = input;
+		const isAdmitted = input.isActive === true && user.registeredAt !== null;
+		prepared.admitted = isAdmitted ? { language: user.registeredLocale ?? 'de' } : null;
+		const seen = isAdmitted ? { registeredAt: null, registeredLocale: null } : {};
 		const factor = twoFactor === false ? { totpSecret: null, totpPending: null, recoveryCodes: null } : {};
 		await unlessTaken('This name or address is taken.', () =>
-			user.update({ ...fields, ...factor, version: user.version + 1 }, { transaction })
+			user.update({ ...fields, ...factor, ...seen, version: user.version + 1 }, { transaction })
 		);
 		if (namespaces) await setMemberships(id, namespaces, transaction!);
 		await requireMembership(user, transaction!);
+		if (isAdmitted) await requireSeat(id, transaction!);
 		if (isLeaving) await endLogins(id, transaction!);
 		else if (hasNewRole || twoFactor === false) await LoginSession.destroy({ where: { userId: id }, transaction });
 		return { user: await presentOne(user, transaction) };
 	},
-	settled: async ({ parts }, { user }) => tellOfUser(parts, user.id)
+	async settled({ parts, prepared }, { user }) {
+		tellOfUser(parts, user.id);
+		if (!prepared.admitted) return;
+		// A slow mail server holds nobody up; what it says is in the log.
+		tellAdmission(parts, user.id, prepared.admitted.language).catch((error: unknown) =>
+			parts.log.warn('admission not told', { error: String(error) })
+		);
+	}
 });
 
 /** 422 for an active user without a namespace to work in; administrators need none. */
@@ -81,7 +98,8 @@ async function requireMembership({ id, role, isActive }: User, transaction: Tran
 	throw invalidField('namespaces', 'required', 'Give the user a namespace to work in.');
 }
 
-async function refuseTaken(
+/** Throws 409 when the name or address belongs to another user. */
+export async function refuseTaken(
 	id: number,
 	fields: { username?: string | undefined; email?: string | null | undefined },
 	transaction: Transaction

@@ -42,6 +42,7 @@ export async function presentFully(users: User[], transaction?: Transaction): Pr
 		namespaces: (byUser.get(user.id) ?? []).map(({ namespace, isDefault }) => ({ namespace, isDefault })),
 		allowedScopes: user.allowedScopes ?? [],
 		twoFactor: user.totpSecret !== null && user.totpSecret !== undefined,
+		registeredAt: user.registeredAt?.toISOString() ?? null,
 		createdAt: user.createdAt.toISOString(),
 		updatedAt: user.updatedAt.toISOString(),
 		version: user.version
