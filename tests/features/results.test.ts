@@ -255,55 +255,6 @@ forEachDatabase('results', ({ test, open }) => {
 		);
 	});
 
-	test('the answers as a file: one row each, with the words of their time, and none of a running attempt', async () => {
-		await submit('=1+1', 1, {
-			answers: [
-				{ isCorrect: true, text: '-5' },
-				{ isCorrect: false, timeLeftSec: 3 }
-			]
-		});
-		const renamed = questions.map((question) => ({ ...question, prompt: 'Changed' }));
-		await scene.call(saveCatalog, { event, slug: 'kitchen', name: 'Küche; B', questions: renamed });
-		await Result.update({ state: 'finished' }, { where: {} });
-		await submit('Owls', 0);
-		await Result.update({ state: 'running' }, { where: { name: 'Owls' } });
-		const { body } = await scene.call(exportResults, { event, kind: 'answers', lang: 'en' });
-		const [header, ...rows] = body.slice(1).trimEnd().split('\r\n');
-		assert.is(
-			header,
-			'"Id";"Team";"Attempt";"Catalog slug";"Catalog";"Question id";"Position";"Type";"Question";"Answer";"Status";' +
-				'"Is correct";"Max points";"Points";"Efficiency";"Time left (s)";"Limit (s)";"Photo";"Consent";"Source";' +
-				'"Corrected";"Received"'
-		);
-		const cells = rows.map((row) => row.slice(1, -1).split('";"'));
-		assert.equal(
-			cells.map((row) => [...row.slice(1, 5), ...row.slice(6, 14)]),
-			[
-				[`'=1+1`, '1', 'kitchen', 'Küche; A', '0', 'mc', 'One', `'-5`, 'accepted', 'yes', '10', '10'],
-				[`'=1+1`, '1', 'kitchen', 'Küche; A', '1', 'mc', 'Two', '', 'accepted', 'no', '10', '0']
-			]
-		);
-	});
-
-	test('all of it as JSON: the lists of the API, the ranking, and the settings that score', async () => {
-		await submit('Owls', 1);
-		await submit('Foxes', 2);
-		await scene.call(updateEvent, { event, config: { timeBonusFloor: 0.25, boardMode: 'hidden' } });
-		const { type, name, body } = await scene.call(exportResults, { event, format: 'json' });
-		assert.is(type, 'application/json');
-		assert.match(name, /^results-summer-\d+-20260701\.json$/);
-		const { event: shown, config, ...file } = JSON.parse(body);
-		assert.is(shown.uid, event);
-		assert.is(config.timeBonusFloor, 0.25);
-		assert.not.ok('boardMode' in config);
-		assert.equal(file, {
-			exportedAt: '2026-07-01T10:00:00.000Z',
-			scoringVersion: 1,
-			results: (await scene.call(listResults, { event })).results,
-			ranking: (await scene.call(showRanking, { event })).ranking
-		});
-	});
-
 	test('who may: readers of results see them, only those who may download get the file, only admins remove', async () => {
 		const may = async (role: Parameters<typeof userOf>[0]) => {
 			const as = { actor: userOf(role, 'acme') };
