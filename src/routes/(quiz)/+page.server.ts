@@ -48,7 +48,11 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 	const info = await locals.perform('play.info', { event: key });
 	const { locale, timeZone, startTheme } = info.config;
 	if (!locals.hasChosenLocale)
-		locals.locale = chooseLocale({ eventLocale: locale, acceptLanguage: request.headers.get('accept-language') });
+		locals.locale = chooseLocale({
+			eventLocale: locale,
+			acceptLanguage: request.headers.get('accept-language'),
+			fallback: locals.settings.defaultLocale
+		});
 	if (locals.theme === 'auto') locals.theme = startTheme;
 	return {
 		words: loadMessages(locals.locale, areas, timeZone),

@@ -6,10 +6,15 @@ import { Result } from '../../../server/features/results/model.ts';
 import { listResults, showRanking } from '../../../server/features/results/operations.ts';
 import { submitResult } from '../../../server/features/results/submit.ts';
 import { forEachDatabase } from '../../support/databases.ts';
-import { choice } from '../../support/game.ts';
 import { openScene, type Scene } from '../../support/scene.ts';
 
-const questions = [choice('One'), choice('Two')];
+const questions = ['One', 'Two'].map((prompt) => ({
+	type: 'mc',
+	prompt,
+	points: 10,
+	options: ['right', 'wrong'],
+	answers: [0]
+}));
 
 forEachDatabase('results as files', ({ test, open }) => {
 	let scene: Scene;
@@ -30,6 +35,34 @@ forEachDatabase('results as files', ({ test, open }) => {
 		scene.setTime('2026-07-01T10:00:00.000Z');
 		event = (await scene.event()).uid;
 		await scene.call(saveCatalog, { event, slug: 'kitchen', name: 'Küche; A', questions });
+	});
+
+	test('the file has the name of the event and day, guarded texts, names of catalogs and plain numbers', async () => {
+		await submit('=1+1', 2, { startedAt: Date.parse('2026-07-01T09:59:00Z') / 1000 });
+		const { type, name, body } = await scene.call(exportResults, { event, lang: 'en' });
+		assert.is(type, 'text/csv; charset=utf-8');
+		assert.match(name, /^results-summer(-\d+)?-20260701\.csv$/);
+		const [header, row] = body.slice(1).split('\r\n');
+		assert.is(body[0], '\uFEFF');
+		assert.match(header!, /^"Team";"Attempt";"Catalog";"Correct";"Wrong";"Total";"Points";"Max points";"Accuracy";/);
+		assert.match(row!, /^"'=1\+1";"1";"Küche; A";"2";"0";"2";"20";"20";"1";"60";"2026-07-01 11:59:00";/);
+		await scene.call(updateEvent, { event, config: { csvDelimiter: 'tab' } });
+		assert.match((await scene.call(exportResults, { event })).body, /"Team"\t/);
+		assert.match((await scene.call(exportResults, { event, delimiter: ',' })).body, /"Team",/);
+	});
+
+	test('the ranking as a file names the same places and points', async () => {
+		await submit('Owls', 1);
+		await submit('Foxes', 2);
+		const { body } = await scene.call(exportResults, { event, kind: 'ranking', lang: 'en' });
+		const rows = body.split('\r\n').filter((line) => line.startsWith('"Points"'));
+		assert.equal(
+			rows.map((row) => row.split(';').slice(1, 4)),
+			[
+				['"1"', '"Foxes"', '"20"'],
+				['"2"', '"Owls"', '"10"']
+			]
+		);
 	});
 
 	test('the answers as a file: one row each, with the words of their time, and none of a running attempt', async () => {
@@ -68,7 +101,7 @@ forEachDatabase('results as files', ({ test, open }) => {
 		await scene.call(updateEvent, { event, config: { timeBonusFloor: 0.25, boardMode: 'hidden' } });
 		const { type, name, body } = await scene.call(exportResults, { event, format: 'json' });
 		assert.is(type, 'application/json');
-		assert.match(name, /^results-summer-\d+-20260701\.json$/);
+		assert.match(name, /^results-summer(-\d+)?-20260701\.json$/);
 		const { event: shown, config, ...file } = JSON.parse(body);
 		assert.is(shown.uid, event);
 		assert.is(config.timeBonusFloor, 0.25);
