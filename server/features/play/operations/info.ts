@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import QRCode from 'qrcode';
+import { isStaffIn } from '../../../access/policy.ts';
 import { operation, type Work } from '../../../operation.ts';
 import { eventKey } from '../../events/schema.ts';
 import { phaseOf } from '../../events/gate.ts';
@@ -38,7 +39,7 @@ export const showPlayInfo = operation({
 		const device = deviceIn(work.actor, event.uid);
 		const team = device && (await Team.findOne({ where: { uid: device.teamUid, removedAt: null } }));
 		const results = team ? await resultsOfTeam(event.uid, team.uid) : [];
-		const begun = phaseOf(event, work.now) !== 'before';
+		const begun = phaseOf(event, work.now) !== 'before' || isStaffIn(work.actor, work.namespace);
 		return {
 			event: presentPlayEvent(event, work.now),
 			config: { ...publicSettings(settings), event_uid: event.uid },
