@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Op, type Transaction } from 'sequelize';
 import { conflict, isProtected, notFound, unlessTaken, versionConflict } from '../../errors.ts';
 import type { Actor } from '../../access/actor.ts';
+import { orNull } from '../../blank.ts';
 import { operation } from '../../operation.ts';
 import { presentFully, presentOne, setMemberships } from './memberships.ts';
 import { LoginSession, User } from './model.ts';
@@ -35,7 +36,7 @@ async function guard(user: User, field: string, actor: Actor, transaction: Trans
 const changes = z.strictObject({
 	id: userId,
 	username: username.optional(),
-	email: email.nullable().optional(),
+	email: orNull(email).optional(),
 	displayName: displayName.optional(),
 	role: role.optional(),
 	namespaces: memberships.optional(),
@@ -60,9 +61,9 @@ export const updateUser = operation({
 		await refuseTaken(user.id, input, transaction!);
 		const { id, namespaces, twoFactor, ...fields } = input;
 		const factor = twoFactor === false ? { totpSecret: null, totpPending: null, recoveryCodes: null } : {};
-		await unlessTaken('This name or address is taken.', () =>
-			user.update({ ...fields, ...factor, version: user.version + 1 }, { transaction })
-		);
+		user.set(Object.fromEntries(Object.entries({ ...fields, ...factor }).filter(([, value]) => value !== undefined)));
+		if (user.changed() || namespaces) user.set({ version: user.version + 1 });
+		await unlessTaken('This name or address is taken.', () => user.save({ transaction }));
 		if (namespaces) await setMemberships(id, namespaces, transaction!);
 		if (hasNewRole || isLeaving || twoFactor === false)
 			await LoginSession.destroy({ where: { userId: id }, transaction });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Op } from 'sequelize';
 import { hashPassword, isOutdated, verifyNothing, verifyPassword } from '../../access/password.ts';
 import { AppError, conflict, invalidField, unlessTaken, notFound, rateLimited } from '../../errors.ts';
+import { orNull } from '../../blank.ts';
 import { operation } from '../../operation.ts';
 import { requireRoom } from '../plans/quota.ts';
 import { randomToken } from '../../secrets.ts';
@@ -85,7 +86,7 @@ const newUser = z.strictObject({
 	role,
 	password: password.optional().describe('Left out with invite'),
 	displayName: displayName.optional(),
-	email: email.nullable().optional(),
+	email: orNull(email).optional(),
 	namespaces: memberships,
 	allowedScopes: allowedScopes.optional(),
 	...inviteInput
