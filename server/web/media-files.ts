@@ -9,7 +9,7 @@ import { asAppError, sendError } from './errors.ts';
 
 const daySeconds = 86_400;
 const policies = {
-	drawing: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+	drawing: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 	picture: "default-src 'none'; frame-ancestors 'none'"
 };
 

@@ -265,12 +265,14 @@ function mountPath(router: Router, desk: Desk, path: string, routes: Route[]): v
 export function closePath(mounted: IRoute, methods: Method[]): void {
 	const named = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
 	const allow = [...new Set(named), 'OPTIONS'].join(', ');
-	const headers = {
-		Allow: allow,
-		'Access-Control-Allow-Methods': allow,
-		'Access-Control-Allow-Headers': allowedHeaders
-	};
-	mounted.options((_request, response) => void response.status(204).set(headers).end());
+	const preflight = { 'Access-Control-Allow-Methods': allow, 'Access-Control-Allow-Headers': allowedHeaders };
+	mounted.options((_request, response) => {
+		const isWelcome = response.get('Access-Control-Allow-Origin') !== undefined;
+		response
+			.status(204)
+			.set({ Allow: allow, ...(isWelcome ? preflight : {}) })
+			.end();
+	});
 	mounted.all((request, response) =>
 		sendError(
 			new AppError('method_not_allowed', 'This method is not possible here.', { headers: { Allow: allow } }),

@@ -105,7 +105,7 @@ function bridgeFor(parts: Parts, { context, refusal }: Situation, request: Reque
 export function screens(parts: Parts, kit: RequestHandler): RequestHandler {
 	return async (request, response, next) => {
 		const situation = await situationOf(parts, request);
-		openForPage(response, staffPath.test(request.path));
+		openForPage(request, response, staffPath.test(request.path));
 		bridge.run(bridgeFor(parts, situation, request, response), () => void kit(request, response, next));
 	};
 }
