@@ -13,9 +13,11 @@ import { rows as planRows } from './features/plans/admin.ts';
 import { rows as tenantRows } from './features/tenants/admin.ts';
 import { rows as tokenRows } from './features/tokens/admin.ts';
 import { rows as photoRows } from './features/photos/rows.ts';
-import { rows as attemptRows } from './features/play/rows.ts';
+import { joinRow, rows as attemptRows } from './features/play/rows.ts';
+import { rows as profileRows } from './features/profile/admin.ts';
 import { rows as adminResults } from './features/results/admin.ts';
 import { routes as resultRoutes } from './features/results/rest.ts';
+import { rows as settingsRows } from './features/settings/admin.ts';
 import { rows as adminTeams } from './features/teams/admin.ts';
 import { routes as teamRoutes } from './features/teams/rest.ts';
 import { rows as userRows } from './features/users/admin.ts';
@@ -47,8 +49,13 @@ export const adminRows: AdminRow[] = [
 	...auditRows,
 	...logRows,
 	...userRows,
-	...mailRows
+	...mailRows,
+	...profileRows,
+	...settingsRows
 ];
+
+/** The way into a team, which a page without scripts calls by its form. */
+export { joinRow };
 
 /** Every endpoint of the player below `/api/play`. */
 export const playRows: PlayRow[] = [...attemptRows, ...photoRows];

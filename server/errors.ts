@@ -115,6 +115,11 @@ export const isProtected = (path: string, message: string) => conflict(message, 
 export const versionConflict = (currentVersion: number) =>
 	new AppError('version_conflict', 'Somebody else changed this in the meantime.', { extra: { currentVersion } });
 
+/** 412 when a caller means another version than the one that is stored; without a wish any will do. */
+export function requireVersion({ version }: { version: number }, wanted: number | undefined): void {
+	if (wanted !== undefined && wanted !== version) throw versionConflict(version);
+}
+
 /** 429 with the wait in whole seconds. */
 export const rateLimited = (seconds: number) =>
 	new AppError('rate_limited', 'Too many requests; please wait a moment.', {

@@ -32,7 +32,7 @@ function send(request: Request, response: Response, { type, text, tag }: Fixed):
 
 /** GET `/openapi.json` and `/docs` below /api/v1, made from the routes once; both need no token. */
 export function referenceRouter(
-	parts: Pick<Parts, 'env' | 'publicUrl'>,
+	parts: Pick<Parts, 'env' | 'publicUrl' | 'settings'>,
 	routes: readonly Route[],
 	examples: Examples
 ): Router {
@@ -47,7 +47,8 @@ export function referenceRouter(
 	openapi.get((request, response) => send(request, response, document));
 	docs.get((request, response) => {
 		const query = typeof request.query.lang === 'string' ? request.query.lang : undefined;
-		const locale = chooseLocale({ query, acceptLanguage: request.get('accept-language') });
+		const fallback = parts.settings.current().defaultLocale;
+		const locale = chooseLocale({ query, acceptLanguage: request.get('accept-language'), fallback });
 		response.set('Content-Security-Policy', pagePolicy);
 		send(request, response, pages.get(locale)!);
 	});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, invalidField, notFound, versionConflict, type Fault } from '../../errors.ts';
+import { AppError, invalidField, notFound, requireVersion, type Fault } from '../../errors.ts';
 import { orNull } from '../../blank.ts';
 import { operation } from '../../operation.ts';
 import { shownAs, wireFault, wireUid } from '../../wire.ts';
@@ -125,7 +125,7 @@ export const removeCatalog = operation({
 	async run({ input, namespace, ifVersion, now, touch, transaction }) {
 		const event = await findEvent(namespace, input.event, transaction);
 		const catalog = await findCatalog(event.uid, input.slug);
-		if (ifVersion !== undefined && ifVersion !== catalog.version) throw versionConflict(catalog.version);
+		requireVersion(catalog, ifVersion);
 		await catalog.update({ removedAt: now, slugKey: null, version: catalog.version + 1 }, { transaction });
 		touch(event.uid, 'catalogs', 'rankings', 'results', 'own');
 		return { event_uid: event.uid, slug: catalog.slug };
@@ -149,7 +149,7 @@ async function checkVersion(eventUid: string, slug: string, ifVersion: number | 
 	if (ifVersion === undefined) return;
 	const known = await Catalog.findOne({ where: { eventUid, slugKey: slug } });
 	if (!known) throw notFound('catalog');
-	if (known.version !== ifVersion) throw versionConflict(known.version);
+	requireVersion(known, ifVersion);
 }
 
 /** The catalog of a parsed file, or the 400, 413 or 422 that refuses it. */

@@ -9,7 +9,7 @@ import { removePhotosOf } from '../photos/remove.ts';
 import { deletePhoto } from '../photos/store.ts';
 import { loadAnswers, loadResults } from './load-results.ts';
 import { rankingsOf } from './load-ranking.ts';
-import { PuzzleSolve, QuestionResult, Result } from './model.ts';
+import { PuzzleSolve, PuzzleTry, QuestionResult, Result } from './model.ts';
 import { raiseResultsRevision } from './revision.ts';
 import { rankingsWire } from './ranking-wire.ts';
 import { presentResult, resultWire } from './schema.ts';
@@ -50,6 +50,7 @@ export const removeResults = operation({
 		const questionResults = await QuestionResult.destroy({ where, transaction });
 		const results = await Result.destroy({ where, transaction });
 		const puzzleSolves = await PuzzleSolve.destroy({ where, transaction });
+		await PuzzleTry.destroy({ where, transaction });
 		await raiseResultsRevision(parts.database, { namespace, eventUid: event.uid }, transaction!);
 		touch(event.uid, 'rankings', 'results', 'catalogs', 'presence', 'own');
 		return { event_uid: event.uid, removed: { results, questionResults, photos: photos.length, puzzleSolves } };

@@ -98,8 +98,10 @@ export interface AnswerRow {
 	photo: string | null;
 }
 
-const isoTime = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
-const asNumber = (value: number | null) => (value === null ? null : Number(value));
+/** ISO text of a stored time. */
+export const isoTime = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
+/** A DECIMAL, which some drivers give as text. */
+export const asNumber = (value: number | null) => (value === null ? null : Number(value));
 
 /** Row to wire. */
 export function presentResult(row: ResultRow, answers: AnswerRow[]): ResultWire {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { AppError, invalidField, invalidInput, versionConflict } from '../../errors.ts';
+import { AppError, invalidField, invalidInput, requireVersion } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { revisionOf } from '../../revisions.ts';
 import { shownAs, wireUid } from '../../wire.ts';
@@ -51,7 +51,7 @@ export const replaceTeams = operation({
 		const wanted = readTeamList(input.teams, 'teams');
 		const event = await findEvent(namespace, input.event, transaction);
 		const revision = await revisionOf(parts.database, namespace, 'teams');
-		if (ifVersion !== undefined && ifVersion !== revision) throw versionConflict(revision);
+		requireVersion({ version: revision }, ifVersion);
 		const { kept, fresh, gone } = planList(wanted, await livingTeams(event.uid));
 		await removeTeams(gone, now, transaction!);
 		await storeKept(kept, transaction!);
@@ -104,8 +104,8 @@ export const updateTeam = operation({
 	writes: ['teams', 'results'],
 	async run({ input, namespace, ifVersion, touch, transaction }) {
 		const event = await findEvent(namespace, input.event);
-		const team = await findTeam(event.uid, input.uid);
-		if (ifVersion !== undefined && ifVersion !== team.version) throw versionConflict(team.version);
+		const team = await findTeam(event.uid, input.uid, transaction);
+		requireVersion(team, ifVersion);
 		if (input.name !== undefined) await requireFreeName(event.uid, input.name, team.uid);
 		team.set({
 			...(input.name === undefined ? {} : { name: input.name, nameKey: nameKey(input.name) }),
@@ -132,7 +132,8 @@ export const removeTeam = operation({
 	writes: ['teams'],
 	async run(work) {
 		const event = await findEvent(work.namespace, work.input.event);
-		const team = await findTeam(event.uid, work.input.uid);
+		const team = await findTeam(event.uid, work.input.uid, work.transaction);
+		requireVersion(team, work.ifVersion);
 		await removeTeams([team], work.now, work.transaction!);
 		work.touch(event.uid, 'rankings', 'presence', 'own', 'access');
 		return { event_uid: event.uid, uid: team.uid };
@@ -145,9 +146,10 @@ export const rotateTeam = operation({
 	access: { area: 'teams', right: 'w' },
 	input: z.strictObject({ event: eventKey, uid: teamUid, devices: z.boolean().default(false) }),
 	writes: ['teams'],
-	async run({ input, namespace, parts, now, touch, transaction }) {
+	async run({ input, namespace, ifVersion, parts, now, touch, transaction }) {
 		const event = await findEvent(namespace, input.event);
-		const team = await findTeam(event.uid, input.uid);
+		const team = await findTeam(event.uid, input.uid, transaction);
+		requireVersion(team, ifVersion);
 		const { tokenHash, tokenEnc } = newTeamToken(parts.env.SECRET_KEY);
 		await team.update({ tokenHash, tokenEnc, version: team.version + 1 }, { transaction });
 		if (input.devices) {

@@ -6,18 +6,23 @@ import type { Actions, PageServerLoad } from './$types';
 export const load: PageServerLoad = async ({ locals, url }) => {
 	requireMainHost(locals);
 	const { tenants } = await locals.perform('tenant.list', {});
-	return { tenants, isNew: url.searchParams.has('new') };
+	const wanted = url.searchParams.get('tenant');
+	return {
+		tenants,
+		isNew: url.searchParams.has('new'),
+		selected: tenants.find(({ namespace }) => namespace === wanted)
+	};
 };
 
 export const actions: Actions = {
 	create: (event) =>
 		submitted(event, async (form, locals) => {
 			requireMainHost(locals);
-			await locals.perform('tenant.create', {
+			const { tenant } = await locals.perform('tenant.create', {
 				namespace: textOf(form, 'namespace'),
 				label: textOf(form, 'label'),
 				host: textOf(form, 'host')
 			});
-			redirect(303, '/admin/tenants?status=created');
+			redirect(303, `/admin/tenants?tenant=${tenant.namespace}&status=created`);
 		})
 };
