@@ -1,5 +1,6 @@
 import { error, type Handle, type HandleServerError } from '@sveltejs/kit';
 import { loginFirst } from '#lib/admin/login-first.ts';
+import { jsonError } from '#lib/server/json-error.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
 const form = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
@@ -63,7 +64,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 		transformPageChunk: ({ html }) => html.replace('%lang%', locals.locale).replace('%theme%', locals.theme)
 	});
 	if (staffPath.test(url.pathname)) forbidFrames(response);
-	return response;
+	return jsonError(event, response, bridge.requestId);
 };
 
 export const handleError: HandleServerError = ({ error: thrown, event, status, message }) => {

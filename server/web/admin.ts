@@ -6,9 +6,11 @@ import { AppError, forbidden } from '../errors.ts';
 import { perform, type AnyOperation } from '../operation.ts';
 import type { Parts } from '../parts.ts';
 import { requireLogin, staffContext } from './context.ts';
+import { closeAdminPaths } from './admin-methods.ts';
 import { asAppError, sendError, withFields } from './errors.ts';
 import { isForm, readForm } from './form-body.ts';
 import { readJson } from './json-body.ts';
+import { writable } from './read-only.ts';
 import { wantsJson, type JsonSide } from './negotiate.ts';
 
 type Fields = Record<string, unknown>;
@@ -42,6 +44,11 @@ export interface AdminRow {
 const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');
 const isRead = (row: AdminRow) => row.method === 'get';
 
+/** Whether a field is wrong that stands in the path: then there can be nothing at that address. */
+const isPathFault = (thrown: unknown, { params }: Request): boolean =>
+	thrown instanceof AppError &&
+	(thrown.details ?? []).some(({ path }) => thrown.code === 'invalid_input' && path in params);
+
 async function handle(parts: Parts, row: AdminRow, request: Request, response: Response): Promise<void> {
 	if (row.mainOnly && request.marquee.host.domainType !== 'main') throw nothingHere();
 	const context = await staffContext(parts, request);
@@ -52,7 +59,12 @@ async function handle(parts: Parts, row: AdminRow, request: Request, response: R
 	const query = Object.fromEntries(
 		(row.query ?? []).flatMap((name) => (typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []))
 	);
-	const output = (await perform(row.operation, context, { ...query, ...body, ...request.params })) as Fields;
+	const fields = writable(body, row.namesNamespace ? ['namespace'] : []);
+	const output = (await perform(row.operation, context, { ...query, ...fields, ...request.params }).catch(
+		(thrown: unknown) => {
+			throw isPathFault(thrown, request) ? nothingHere() : thrown;
+		}
+	)) as Fields;
 	response.set('Cache-Control', 'no-store');
 	if (row.send) return row.send(output, response);
 	const { code, word } = row.status ?? { code: 200, word: undefined };
@@ -98,6 +110,7 @@ export function adminRouter(parts: Parts, rows: AdminRow[]): Router {
 			);
 		});
 	}
+	closeAdminPaths(router, rows);
 	router.use('/admin', (request, response, next) => {
 		if (!wantsJson(request, undefined) || request.path.includes('__data.json')) return next();
 		sendError(nothingHere(), request, response);

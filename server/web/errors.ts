@@ -38,6 +38,8 @@ export const withFields = (error: AppError, fields: Record<string, unknown> = {}
 /** Writes an error as JSON. */
 export function sendError(error: AppError, request: Request, response: Response): void {
 	if (response.headersSent) return void response.destroy();
+	// The tag belongs to the answer that did not come about.
+	response.removeHeader('ETag');
 	response
 		.status(error.status)
 		.set(error.headers)

@@ -130,7 +130,7 @@ function bridgeFor(
 export function screens(parts: Parts, kit: RequestHandler, doors: FormDoors): RequestHandler {
 	return async (request, response, next) => {
 		const situation = await situationOf(parts, request);
-		openForPage(response, staffPath.test(request.path));
+		openForPage(request, response, staffPath.test(request.path));
 		bridge.run(bridgeFor(situation, doors, request, response), () => void kit(request, response, next));
 	};
 }

@@ -107,15 +107,12 @@ export const updateTeam = operation({
 		const team = await findTeam(event.uid, input.uid, transaction);
 		requireVersion(team, ifVersion);
 		if (input.name !== undefined) await requireFreeName(event.uid, input.name, team.uid);
-		await team.update(
-			{
-				...(input.name === undefined ? {} : { name: input.name, nameKey: nameKey(input.name) }),
-				...(input.listed === undefined ? {} : { isListed: input.listed }),
-				...(input.excluded === undefined ? {} : { excluded: input.excluded }),
-				version: team.version + 1
-			},
-			{ transaction }
-		);
+		team.set({
+			...(input.name === undefined ? {} : { name: input.name, nameKey: nameKey(input.name) }),
+			...(input.listed === undefined ? {} : { isListed: input.listed }),
+			...(input.excluded === undefined ? {} : { excluded: input.excluded })
+		});
+		if (team.changed()) await team.set({ version: team.version + 1 }).save({ transaction });
 		touch(event.uid, 'rankings', 'results', 'own');
 		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };
 	}
