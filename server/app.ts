@@ -24,6 +24,7 @@ import { mountLogin } from './web/login.ts';
 import { mountPassword } from './web/password.ts';
 import { playRouter } from './web/play.ts';
 import { referenceRouter } from './web/reference.ts';
+import { Replays } from './web/replay.ts';
 import { restRouter } from './web/rest.ts';
 import { screens } from './web/screens.ts';
 import { mountMediaFiles } from './web/media-files.ts';
@@ -46,7 +47,8 @@ export function createApp(parts: Parts, kit?: RequestHandler): App {
 		.set('etag', false)
 		.set('query parser', 'simple')
 		.set('trust proxy', proxies(parts.env.TRUST_PROXY));
-	const http = createServer(app);
+	const replays = new Replays(parts);
+	const http = createServer((request, response) => void (replays.answer(request, response) || app(request, response)));
 	const sessions = loginSessions(parts);
 	const gate = liveGate(parts, (request) => staffOf(sessions, request));
 	const io = createSocketServer(http, gate.admit);
@@ -67,22 +69,24 @@ export function createApp(parts: Parts, kit?: RequestHandler): App {
 	});
 	parts.announce = (namespace, eventUid, topics) => bus.send({ namespace, eventUid, topics });
 	parts.readTopic = (auth, request, topic, event) => askTopic(live, gate, auth, request, { event, topic });
-	row(app, parts, sessions, live, gate, kit);
+	row(app, { parts, replays, sessions, live, gate, kit });
 	const unshare = REDIS_URL ? shareRateLimits(parts.limits, REDIS_URL, parts.log) : () => undefined;
 	return { http, live, close: () => closeAll(http, io, live, bus).finally(unshare) };
 }
 
-function row(
-	app: Express,
-	parts: Parts,
-	sessions: RequestHandler,
-	live: Live,
-	gate: Gate<LiveReader>,
-	kit?: RequestHandler
-): void {
+interface Row {
+	parts: Parts;
+	replays: Replays;
+	sessions: RequestHandler;
+	live: Live;
+	gate: Gate<LiveReader>;
+	kit: RequestHandler | undefined;
+}
+
+function row(app: Express, { parts, replays, sessions, live, gate, kit }: Row): void {
 	app.use(front(parts));
 	mountHealth(app, parts);
-	app.use('/api/v1', referenceRouter(parts.env, restRoutes), restRouter(parts, restRoutes));
+	app.use('/api/v1', referenceRouter(parts.env, restRoutes), restRouter(parts, restRoutes, replays));
 	app.use('/api/play', playRouter(parts, playRows));
 	app.use('/api/live', liveRouter(parts, live, gate));
 	mountShortLinks(app, parts);

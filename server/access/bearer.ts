@@ -26,6 +26,7 @@ const invalid = () =>
 export interface Bearer {
 	actor: Actor & { kind: 'token' };
 	lastUsedAt: Date | null;
+	expiresAt: Date | null;
 }
 
 async function findToken(prefix: string) {
@@ -44,7 +45,7 @@ export async function findBearer(request: Request, now: Date, memo: CommitMemo):
 	const { id, label, scopes, namespace, revokedAt, expiresAt, lastUsedAt } = found.row;
 	if (revokedAt || (expiresAt && expiresAt <= now)) throw invalid();
 	const { isNamespaceActive } = found;
-	return { actor: { kind: 'token', id, label, namespace, isNamespaceActive, scopes }, lastUsedAt };
+	return { actor: { kind: 'token', id, label, namespace, isNamespaceActive, scopes }, lastUsedAt, expiresAt };
 }
 
 const writtenEveryMs = 60_000;

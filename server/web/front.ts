@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { checkHost, mainHosts } from '../access/host.ts';
 import { forbidden } from '../errors.ts';
@@ -18,7 +18,7 @@ export function front(parts: Parts): RequestHandler {
 	const mains = mainHosts(parts.env.MAIN_DOMAIN);
 	return (request, response, next) => {
 		const incoming = request.get('x-request-id') ?? '';
-		const requestId = requestIdForm.test(incoming) ? incoming : randomBytes(12).toString('hex');
+		const requestId = requestIdForm.test(incoming) ? incoming : randomUUID();
 		response.set('X-Request-Id', requestId);
 		setSecurityHeaders(request, response, parts.publicUrl);
 		const host = checkHost(request.host, mains, parts.domains.find);

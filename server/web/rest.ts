@@ -11,6 +11,7 @@ import { allowedHeaders, apiHeaders } from './cors.ts';
 import { asAppError, sendError } from './errors.ts';
 import { ifMatchVersion } from './if-match.ts';
 import { readJson } from './json-body.ts';
+import type { Replays, Terms } from './replay.ts';
 import type { Answer } from './request.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -121,15 +122,18 @@ interface Desk {
 	parts: Parts;
 	cache: ByteCache;
 	memo: CommitMemo;
+	replays: Replays;
 }
 
 async function handle(desk: Desk, route: Route, request: Request, response: Response): Promise<void> {
 	const { parts, memo } = desk;
+	const commits = route.resource ? parts.database.commits() : undefined;
 	const namespace = String(request.params.ns);
 	const bearer = await findBearer(request, parts.clock(), memo);
 	const { actor } = bearer;
 	authorise(route.operation.access, actor, namespace);
-	parts.limits.take('rest', String(actor.id), perMinute, 60);
+	const take = () => parts.limits.take('rest', String(actor.id), perMinute, 60);
+	take();
 	await noteTokenUse(bearer, parts.clock(), (work) => parts.database.write(work));
 	if (!Object.values(request.params).every((key) => keyForm.test(String(key)))) throw nothingHere();
 	const context: Context = {
@@ -141,8 +145,10 @@ async function handle(desk: Desk, route: Route, request: Request, response: Resp
 		userAgent: request.get('user-agent') ?? '',
 		ifVersion: ifMatchVersion(request, route.matches)
 	};
-	if (route.resource) await sendList({ route, resource: route.resource, context, desk }, request, response);
-	else send(response, namespace, route.envelope(await outputOf(route, context, request), request));
+	if (route.resource) {
+		const terms: Terms = { commits, until: bearer.expiresAt?.getTime(), take };
+		await sendList({ route, resource: route.resource, context, desk, terms }, request, response);
+	} else send(response, namespace, route.envelope(await outputOf(route, context, request), request));
 }
 
 const outputOf = async (route: Route, context: Context, request: Request) =>
@@ -153,18 +159,24 @@ interface ListCall {
 	resource: string;
 	context: Context;
 	desk: Desk;
+	terms: Terms;
 }
 
 /** A whole list with its weak ETag: 304 without reading it, or its bytes as they were made at this revision. */
 async function sendList(call: ListCall, request: Request, response: Response): Promise<void> {
-	const { route, resource, context, desk } = call;
+	const { route, resource, context, desk, terms } = call;
 	const { namespace } = context;
 	const revision = await desk.memo.read(`revision ${namespace} ${resource}`, () =>
 		revisionOf(context.parts.database, namespace, resource)
 	);
 	const tag = `W/"${resource}-${revision}"`;
 	response.set('ETag', tag);
-	if (request.get('if-none-match') === tag) return void response.status(304).end();
+	const end = (status: number, bytes?: Buffer) => {
+		response.status(status);
+		desk.replays.keep(request, response, bytes, terms);
+		response.end(bytes);
+	};
+	if (request.get('if-none-match') === tag) return end(304);
 	const input = await inputOf(route, request);
 	// Everything that tells two readers apart: the token was let through by exactly this scope in this namespace.
 	const view = JSON.stringify([namespace, route.operation.access.scope, route.path, input]);
@@ -172,14 +184,15 @@ async function sendList(call: ListCall, request: Request, response: Response): P
 		const output = (await perform(route.operation, context, input)) as Fields;
 		return Buffer.from(JSON.stringify({ namespace, ...output }));
 	});
-	sendBytes(body, request, response);
+	end(200, bytesFor(body, request, response));
 }
 
-function sendBytes({ plain, gzip }: WireBody, request: Request, response: Response): void {
+/** The bytes this client can read, after saying so in the headers. */
+function bytesFor({ plain, gzip }: WireBody, request: Request, response: Response): Buffer {
 	const isSmall = gzip !== null && request.acceptsEncodings('gzip') === 'gzip';
 	response.vary('Accept-Encoding').type('json');
 	if (isSmall) response.set('Content-Encoding', 'gzip');
-	response.status(200).end(isSmall ? gzip : plain);
+	return isSmall ? gzip : plain;
 }
 
 async function inputOf(route: Route, request: Request): Promise<Fields> {
@@ -212,10 +225,10 @@ function send(response: Response, namespace: string, { status, body, headers = {
 }
 
 /** Mounts every route below `/api/v1/namespaces/:ns`; unknown paths are 404, known paths with another method 405. */
-export function restRouter(parts: Parts, routes: Route[]): Router {
+export function restRouter(parts: Parts, routes: Route[], replays: Replays): Router {
 	const router = express.Router();
 	router.use(apiHeaders(parts.env));
-	const desk: Desk = { parts, cache: new ByteCache(), memo: new CommitMemo(parts.database) };
+	const desk: Desk = { parts, cache: new ByteCache(), memo: new CommitMemo(parts.database), replays };
 	for (const path of new Set(routes.map((route) => route.path)))
 		mountPath(
 			router,
