@@ -15,7 +15,7 @@ async function ownerOf(locals: App.Locals, link: { token: string; setup?: true }
 export async function loadLinkPage({ locals, url }: { locals: App.Locals; url: URL }, setup?: true) {
 	const token = url.searchParams.get('token') ?? '';
 	return {
-		words: loadMessages(locals.locale, ['ui', 'login']),
+		words: loadMessages(locals.locale, ['ui', 'login', 'looks']),
 		csrf: locals.csrfToken(),
 		token,
 		owner: await ownerOf(locals, setup ? { token, setup } : { token })

@@ -1,4 +1,5 @@
 import { error, redirect } from '@sveltejs/kit';
+import { byName, found, searchOf } from '#lib/admin/list-search.ts';
 import { loginActions } from '#lib/admin/login-actions.ts';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -8,13 +9,14 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const wanted = url.searchParams.get('user');
 	const selected = users.find(({ id }) => String(id) === wanted);
 	if (wanted && !selected) redirect(302, '/admin/logins');
-	const search = (url.searchParams.get('q') ?? '').trim();
-	const needle = search.toLowerCase();
+	const search = searchOf(url);
 	const { sessions } = selected ? await locals.perform('user.sessions', { id: selected.id }) : { sessions: [] };
 	return {
 		total: users.length,
-		users: users.filter((user) =>
-			`${user.username} ${user.displayName} ${user.email ?? ''}`.toLowerCase().includes(needle)
+		users: byName(
+			found(users, search, ({ username, displayName, email }) => [username, displayName, email]),
+			locals.locale,
+			({ displayName }) => displayName
 		),
 		search,
 		selected: selected ? { ...selected, sessions } : null,
