@@ -17,15 +17,31 @@ const settings = [
 	'--max-connections=400'
 ];
 
-/** Starts an empty MariaDB of our own on a free port of 127.0.0.1; user root has no password. */
-export async function startMariadb(): Promise<PrivateServer> {
-	const port = await freePort();
+// Written to the disk before a commit is acknowledged, as an installation would have it.
+const durable = ['--innodb-flush-log-at-trx-commit=1', '--innodb-doublewrite=ON'];
+
+/** A MariaDB whose data outlives its process. */
+export interface Kept {
+	port: number;
+	/** A folder that is there; the data comes below it. */
+	folder: string;
+}
+
+/** Starts a MariaDB of our own on 127.0.0.1, empty and on a free port unless it is kept; user root has no password. */
+export async function startMariadb(kept?: Kept): Promise<PrivateServer> {
+	const port = kept?.port ?? (await freePort());
 	const url = `mysql://root@127.0.0.1:${port}`;
-	const common = `--no-defaults --user=${userInfo().username} --datadir="$PWD/data"`;
+	const data = kept ? `${kept.folder}/data` : '$PWD/data';
+	const common = `--no-defaults --user=${userInfo().username} --datadir="${data}"`;
 	const install = `${requireProgram('mariadb-install-db')} ${common} --auth-root-authentication-method=normal --skip-test-db`;
-	const serve = `${requireProgram('mariadbd')} ${common} --port=${port} ${settings.join(' ')}`;
+	const serve = `${requireProgram('mariadbd')} ${common} --port=${port} ${[...settings, ...(kept ? durable : [])].join(' ')}`;
 	const probe = async () => (await createConnection(url)).end();
-	return startPrivateServer({ name: 'mariadb', url, command: `${install} && exec ${serve}`, probe });
+	return startPrivateServer({
+		name: 'mariadb',
+		url,
+		command: `{ [ -d "${data}" ] || ${install}; } && exec ${serve}`,
+		probe
+	});
 }
 
 let own: Promise<PrivateServer> | undefined;

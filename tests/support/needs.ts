@@ -6,7 +6,8 @@ import type { Service } from './programs.ts';
 const marks: [mark: string, service: Service][] = [
 	['TEST_MYSQL_URL', 'mariadb'],
 	['TEST_REDIS_URL', 'redis'],
-	['playwright-core', 'chromium']
+	['playwright-core', 'chromium'],
+	["requireProgram('caddy')", 'caddy']
 ];
 const relativeImport = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g;
 

@@ -6,7 +6,8 @@ import path from 'node:path';
 const services = {
 	mariadb: { programs: ['mariadbd', 'mariadb-install-db'], debianPackage: 'mariadb-server' },
 	redis: { programs: ['redis-server'], debianPackage: 'redis-server' },
-	chromium: { programs: ['chromium'], debianPackage: 'chromium' }
+	chromium: { programs: ['chromium'], debianPackage: 'chromium' },
+	caddy: { programs: ['caddy'], debianPackage: 'caddy' }
 } as const;
 export type Service = keyof typeof services;
 
