@@ -96,6 +96,8 @@ test('namespaces are searched in the list, in the switch and in the form of a lo
 		1
 	);
 	await pane.getByLabel('Bereiche durchsuchen').press('Enter');
+	await pane.getByLabel('Bereiche durchsuchen').fill('zauberwort');
+	await pane.getByText('Zu „zauberwort“ passt nichts.').waitFor();
 	await pane.getByLabel('Bereiche durchsuchen').fill('');
 	assert.ok(await pane.getByLabel('Verein 3', { exact: true }).isChecked(), 'a choice out of sight stays');
 	await isSound(screen, 'lists-form');
