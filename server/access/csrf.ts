@@ -11,12 +11,23 @@ const check = csurf({ ignoreMethods: [], value: (request: Request) => given.get(
 /** Adds `req.csrfToken()`, which starts a session when there is none; a page without forms leaves its readers without. */
 export const csrfTokens: RequestHandler = (request, response, next) => {
 	request.csrfToken = () => {
+		if (!('csrfSecret' in request.session)) endAfterSession(response);
 		// csurf begins a session as soon as it runs, and puts its own function in the place of this one.
 		void issue(request, response, () => undefined);
 		return request.csrfToken();
 	};
 	next();
 };
+
+// A page of known length is whole for its reader before the session of its token is stored, and a form sent at once
+// would be refused. Without a length it ends when the session is there.
+function endAfterSession(response: Response): void {
+	const { writeHead } = response;
+	response.writeHead = ((...words: Parameters<typeof writeHead>) => {
+		response.removeHeader('Content-Length');
+		return writeHead.apply(response, words);
+	}) as typeof writeHead;
+}
 
 const refused = () => new AppError('csrf', 'This form is too old. Please load the page again.');
 

@@ -11,7 +11,7 @@ import type { Parts } from '../parts.ts';
 import { sha256 } from '../secrets.ts';
 import type {} from './request.ts';
 import { ifMatchVersion } from './if-match.ts';
-import { resolveNamespace } from './namespace.ts';
+import { resolveNamespace, type NamespaceContext, type NamespaceSources } from './namespace.ts';
 import { QueryTypes } from 'sequelize';
 
 const queryText = (request: Request, name: string): string | undefined =>
@@ -69,6 +69,22 @@ async function activeNamespaces(parts: Parts): Promise<Set<string>> {
 	return new Set(rows.map(({ namespace }) => namespace));
 }
 
+/**
+ * Where a general request belongs by contract NS3: its query and host, then what the caller knows besides. Throws
+ * NamespaceUnresolved when that is nowhere.
+ */
+export async function generalNamespace(
+	parts: Parts,
+	request: Request,
+	known: Pick<NamespaceSources, 'event' | 'tenant'>
+): Promise<NamespaceContext> {
+	const { domainNamespace, subdomain, host } = request.marquee.host;
+	const active = await activeNamespaces(parts);
+	const query = queryText(request, 'namespace');
+	const sources = { purpose: 'general', query, domainLookup: domainNamespace, args: { subdomain }, ...known } as const;
+	return resolveNamespace(sources, host, (name) => active.has(name));
+}
+
 /** A request of a phone or projector: devices of its cookies or header, namespace by contract NS3. */
 export async function playContext(parts: Parts, request: Request, named?: string): Promise<Context> {
 	const event = named?.trim().toLowerCase();
@@ -76,6 +92,20 @@ export async function playContext(parts: Parts, request: Request, named?: string
 	const actor: Actor = devices.length ? { kind: 'player', devices } : anonymous;
 	const own = devices.find((device) => device.eventUid === event) ?? (event === undefined ? devices[0] : undefined);
 	if (own) return contextOf(parts, request, actor, own.namespace);
+	const { namespace } = await generalNamespace(parts, request, {
+		event: event === undefined ? undefined : await eventNamespace(event),
+		tenant: request.marquee.host.domainType === 'main' ? 'default' : undefined
+	});
+	return contextOf(parts, request, actor, namespace);
+}
+
+/** The event a request names, by the aliases of the quiz contract. */
+export const namedEvent = (request: Request): string | undefined =>
+	['event_uid', 'event', 'event_id'].map((name) => queryText(request, name)).find((value) => value !== undefined);
+
+/** A visitor who wants to become somebody: the login if there is one, namespace by contract NS3, `default` on the main domain. */
+export async function visitorContext(parts: Parts, request: Request): Promise<Context> {
+	const { actor } = await sessionActor(request);
 	const { host } = request.marquee;
 	const active = await activeNamespaces(parts);
 	const { namespace } = resolveNamespace(
@@ -84,7 +114,6 @@ export async function playContext(parts: Parts, request: Request, named?: string
 			query: queryText(request, 'namespace'),
 			domainNamespace: host.domainNamespace,
 			args: { subdomain: host.subdomain },
-			event: event === undefined ? undefined : await eventNamespace(event),
 			tenant: host.domainType === 'main' ? 'default' : undefined
 		},
 		host.host,
@@ -92,10 +121,6 @@ export async function playContext(parts: Parts, request: Request, named?: string
 	);
 	return contextOf(parts, request, actor, namespace);
 }
-
-/** The event a request names, by the aliases of the quiz contract. */
-export const namedEvent = (request: Request): string | undefined =>
-	['event_uid', 'event', 'event_id'].map((name) => queryText(request, name)).find((value) => value !== undefined);
 
 /** A staff-only door was called without a login. */
 export function requireLogin(context: Context): void {

@@ -8,10 +8,11 @@ import { invalidInput } from '../errors.ts';
 import { faultsOf } from '../faults.ts';
 import { perform } from '../operation.ts';
 import type { Parts } from '../parts.ts';
-import { requireLogin, staffContext } from './context.ts';
+import { generalNamespace, requireLogin, staffContext } from './context.ts';
 import { asAppError, sendError } from './errors.ts';
 import { readJson } from './json-body.ts';
 import { listNamespaces } from '../features/namespaces/operations.ts';
+import { NamespaceUnresolved } from './namespace.ts';
 import { wantsJson } from './negotiate.ts';
 import { homeOf } from '../access/home.ts';
 
@@ -36,7 +37,7 @@ export function mountLogin(app: Express, parts: Parts): void {
 	);
 	app.post(
 		'/logout',
-		guarded((request, response) => logOut(request, response))
+		guarded((request, response) => logOut(parts, request, response))
 	);
 	app.post(
 		'/admin/namespace',
@@ -54,14 +55,14 @@ async function logIn(parts: Parts, request: Request, response: Response): Promis
 	const context = await staffContext(parts, request);
 	const { user, isTotpMissing } = await perform(authenticateUser, context, await readJson(request, 16_384));
 	if (!user) throw wrongCredentials(isTotpMissing);
-	await startSession(request, user.id);
+	await startSession(parts, request, user.id);
 	response.json({ status: 'ok', redirect: homeOf(user.role), csrfToken: request.csrfToken(), user });
 }
 
-async function logOut(request: Request, response: Response): Promise<void> {
+async function logOut(parts: Parts, request: Request, response: Response): Promise<void> {
 	checkOrigin(request);
 	await checkCsrfToken(request, response, request.get('x-csrf-token') ?? '');
-	await endSession(request);
+	await endSession(parts, request);
 	response.json({ status: 'ok' });
 }
 
@@ -90,6 +91,18 @@ async function showSession(parts: Parts, request: Request, response: Response): 
 		namespace: context.namespace,
 		namespaces,
 		areas: Object.fromEntries(rights.map((area) => [area, writes.includes(area) ? 'rw' : 'r'])),
+		context: await shownContext(parts, request, context.namespace),
 		csrfToken: request.csrfToken()
 	});
+}
+
+/** How the public side would place this request (contract NS4); null when no active namespace is named. */
+async function shownContext(parts: Parts, request: Request, tenant: string): Promise<object | null> {
+	try {
+		const found = await generalNamespace(parts, request, { tenant });
+		return { ...found, domainType: request.marquee.host.domainType };
+	} catch (thrown) {
+		if (thrown instanceof NamespaceUnresolved) return null;
+		throw thrown;
+	}
 }

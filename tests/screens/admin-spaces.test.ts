@@ -123,7 +123,7 @@ test('domains are added, checked, closed and removed', async () => {
 	await page.getByRole('button', { name: 'Domain anlegen' }).click();
 	await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
 	await page.getByText(/nicht erreichbar/).waitFor();
-	await page.getByLabel('Erreichbar').uncheck();
+	await page.getByLabel('Freigegeben').uncheck();
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.getByRole('row', { name: /nirgends\.invalid .*abgewiesen/ }).waitFor();
 	await isSound(screen, 'spaces-domains');

@@ -30,9 +30,10 @@ export interface Screen {
 	close(): Promise<void>;
 }
 
-/** Starts Chromium with a new profile; close it with `browser.close()`. */
+/** Starts Chromium with a new profile; close it with `browser.close()`. Names below `.test` lead to this machine. */
 export function openBrowser(): Promise<Browser> {
-	return chromium.launch({ executablePath: requireProgram('chromium'), args: flags });
+	const args = [...flags, '--host-resolver-rules=MAP *.test 127.0.0.1'];
+	return chromium.launch({ executablePath: requireProgram('chromium'), args });
 }
 
 /** Opens a tab; `options` are Playwright's: `baseURL`, `viewport`, `locale`, `hasTouch`, `colorScheme` … */

@@ -30,6 +30,11 @@ export class ProductProcess {
 		this.base = `http://127.0.0.1:${port}`;
 	}
 
+	/** The id of the running process. */
+	get pid(): number {
+		return this.#running!.child.pid!;
+	}
+
 	/** Ends the process; SIGKILL leaves it no time for anything. */
 	async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
 		await this.#running?.stop(signal);

@@ -6,8 +6,10 @@ import type { Actor } from '../../server/access/actor.ts';
 import type { Role } from '../../server/access/policy.ts';
 import type { Scope } from '../../server/access/scopes.ts';
 import { createDomainBook } from '../../server/access/domain-book.ts';
+import { createSettingsBook } from '../../server/access/settings-book.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
 import { readEnv } from '../../server/env.ts';
+import { askHost } from '../../server/features/domains/ask-host.ts';
 import { createEvent } from '../../server/features/events/operations.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { createToken } from '../../server/features/tokens/operations.ts';
@@ -70,7 +72,9 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 		log: createLog(env.LOG_LEVEL),
 		limits: createRateLimits(scale),
 		domains: createDomainBook(database),
+		settings: createSettingsBook(database),
 		clock: () => fixed ?? new Date(),
+		askHost,
 		announce: (namespace, eventUid, topics) => announced.push({ namespace, eventUid, topics }),
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: 'http://localhost'

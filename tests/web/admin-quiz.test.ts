@@ -3,177 +3,171 @@ import type { Role } from '../../server/access/policy.ts';
 import { adminRows } from '../../server/doors.ts';
 import { saveCatalog } from '../../server/features/catalogs/operations.ts';
 import { submitResult } from '../../server/features/results/submit.ts';
-import { openDatabase } from '../../server/database.ts';
-import { freshDatabase } from '../support/databases.ts';
+import { forEachDatabase } from '../support/databases.ts';
 import type { Answer, Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { suite } from '../support/suite.ts';
 
-const test = suite('the admin rows of the quiz');
-let scene: Scene;
-let served: Served;
-let admin: Client;
-let event: string;
-let close: () => Promise<void>;
-const questions = [{ type: 'mc', prompt: 'One', points: 10, options: ['right', 'wrong'], answers: [0] }];
+forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
+	let scene: Scene;
+	let served: Served;
+	let admin: Client;
+	let event: string;
+	const questions = [{ type: 'mc', prompt: 'One', points: 10, options: ['right', 'wrong'], answers: [0] }];
 
-test.before(async () => {
-	const fresh = await freshDatabase('sqlite');
-	const database = openDatabase(fresh.url);
-	await database.migrator.up();
-	scene = await openScene({ open: async () => database });
-	served = await serveScene(scene);
-	close = async () => {
-		await served.close();
-		await database.close();
-		await fresh.remove();
+	test.before(async () => {
+		scene = await openScene({ open });
+		served = await serveScene(scene);
+		admin = await served.login('admin');
+	});
+	test.before.each(async () => {
+		event = (await scene.event()).uid;
+		await scene.call(saveCatalog, { event, slug: 'start', name: 'Start', questions });
+	});
+	test.after(() => served.close());
+
+	const send = async (method: string, path: string, status: number, body?: object, by = admin): Promise<Answer> => {
+		const answer = await by.request(method, path, body ? { body } : {});
+		assert.is(answer.status, status, `${method} ${path}: ${answer.text}`);
+		return answer;
 	};
-	admin = await served.login('admin');
-});
-test.before.each(async () => {
-	event = (await scene.event()).uid;
-	await scene.call(saveCatalog, { event, slug: 'start', name: 'Start', questions });
-});
-test.after(() => close());
+	type Fields = Record<string, unknown>;
 
-const send = async (method: string, path: string, status: number, body?: object, by = admin): Promise<Answer> => {
-	const answer = await by.request(method, path, body ? { body } : {});
-	assert.is(answer.status, status, `${method} ${path}: ${answer.text}`);
-	return answer;
-};
-type Fields = Record<string, unknown>;
+	test('events are listed, created, changed and activated', async () => {
+		const created = (await send('POST', '/admin/events', 201, { name: 'New' })).json<{ event: { uid: string } }>();
+		const path = `/admin/events/${created.event.uid}`;
+		const changed = (await send('PATCH', path, 200, { published: true })).json<{ status: string; event: Fields }>();
+		assert.equal([changed.status, changed.event.published, changed.event.version], ['updated', true, 2]);
+		assert.is((await send('POST', `${path}/activate`, 200, {})).json<Fields>().status, 'ok');
+		const { events, namespace } = (await send('GET', '/admin/events', 200)).json<{
+			events: Fields[];
+			namespace: string;
+		}>();
+		assert.is(namespace, 'acme');
+		assert.ok(events.some(({ uid }) => uid === created.event.uid));
+		await send('POST', '/admin/events', 422, { name: ' ' });
+		await send('PATCH', '/admin/events/nowhere', 404, { name: 'X' });
+	});
 
-test('events are listed, created, changed and activated', async () => {
-	const created = (await send('POST', '/admin/events', 201, { name: 'New' })).json<{ event: { uid: string } }>();
-	const path = `/admin/events/${created.event.uid}`;
-	const changed = (await send('PATCH', path, 200, { published: true })).json<{ status: string; event: Fields }>();
-	assert.equal([changed.status, changed.event.published, changed.event.version], ['updated', true, 2]);
-	assert.is((await send('POST', `${path}/activate`, 200, {})).json<Fields>().status, 'ok');
-	const { events, namespace } = (await send('GET', '/admin/events', 200)).json<{
-		events: Fields[];
-		namespace: string;
-	}>();
-	assert.is(namespace, 'acme');
-	assert.ok(events.some(({ uid }) => uid === created.event.uid));
-	await send('POST', '/admin/events', 422, { name: ' ' });
-	await send('PATCH', '/admin/events/nowhere', 404, { name: 'X' });
-});
+	test('settings are read and changed, and a dashboard link is made', async () => {
+		const settings = `/admin/event/settings?event=${event}`;
+		await send('PATCH', settings, 200, { config: { countdown: 7 } });
+		const shown = (await send('GET', settings, 200)).json<{ event: { config: Fields } }>();
+		assert.equal([shown.event.config.countdown, shown.event.config.dashboardShareTokenSet], [7, false]);
+		const link = (await send('POST', '/admin/event/dashboard/token', 200, { event })).json<Record<string, string>>();
+		assert.match(link.token!, /^[A-Za-z0-9_-]{24}$/);
+		await send('GET', '/admin/event/settings', 422);
+	});
 
-test('settings are read and changed, and a dashboard link is made', async () => {
-	const settings = `/admin/event/settings?event=${event}`;
-	await send('PATCH', settings, 200, { config: { countdown: 7 } });
-	const shown = (await send('GET', settings, 200)).json<{ event: { config: Fields } }>();
-	assert.equal([shown.event.config.countdown, shown.event.config.dashboardShareTokenSet], [7, false]);
-	const link = (await send('POST', '/admin/event/dashboard/token', 200, { event })).json<Record<string, string>>();
-	assert.match(link.token!, /^[A-Za-z0-9_-]{24}$/);
-	await send('GET', '/admin/event/settings', 422);
-});
+	test('catalogs are listed and imported', async () => {
+		const files = [{ name: 'garden.json', text: JSON.stringify(questions) }];
+		const dry = (await send('POST', '/admin/catalogs/import', 200, { event, files, dryRun: true })).json<Fields>();
+		assert.equal([dry.status, dry.dryRun], ['ok', true]);
+		await send('POST', '/admin/catalogs/import', 200, { event, files });
+		const { catalogs } = (await send('GET', `/admin/catalogs?event=${event}`, 200)).json<{ catalogs: Fields[] }>();
+		assert.equal(
+			catalogs.map(({ slug }) => slug),
+			['start', 'garden']
+		);
+	});
 
-test('catalogs are listed and imported', async () => {
-	const files = [{ name: 'garden.json', text: JSON.stringify(questions) }];
-	const dry = (await send('POST', '/admin/catalogs/import', 200, { event, files, dryRun: true })).json<Fields>();
-	assert.equal([dry.status, dry.dryRun], ['ok', true]);
-	await send('POST', '/admin/catalogs/import', 200, { event, files });
-	const { catalogs } = (await send('GET', `/admin/catalogs?event=${event}`, 200)).json<{ catalogs: Fields[] }>();
-	assert.equal(
-		catalogs.map(({ slug }) => slug),
-		['start', 'garden']
-	);
-});
+	test('teams are added, renamed, linked anew and removed', async () => {
+		const path = (uid = '', more = '') => `/admin/teams${uid && `/${uid}`}${more}?event=${event}`;
+		const made = await send('POST', path(), 201, { names: ['Owls', 'Foxes'] });
+		const [owls] = made.json<{ teams: { uid: string }[] }>().teams;
+		const taken = await send('POST', path(), 422, { names: ['Bears', 'owls'] });
+		assert.equal(
+			taken.json<{ details: Fields[] }>().details.map((fault) => [fault.path, fault.code]),
+			[['names[1]', 'duplicate']]
+		);
+		await send('PATCH', path(owls!.uid), 200, { name: 'Night Owls', excluded: true });
+		await send('PATCH', path(owls!.uid), 409, { name: 'foxes' });
+		await send('POST', path(owls!.uid, '/rotate'), 200, {});
+		await send('DELETE', path(owls!.uid), 200);
+		await send('DELETE', path(owls!.uid), 404);
+		const { teams } = (await send('GET', path(), 200)).json<{ teams: Fields[] }>();
+		assert.equal(
+			teams.map(({ name }) => name),
+			['Foxes']
+		);
+	});
 
-test('teams are added, renamed, linked anew and removed', async () => {
-	const path = (uid = '', more = '') => `/admin/teams${uid && `/${uid}`}${more}?event=${event}`;
-	const made = await send('POST', path(), 201, { names: ['Owls', 'Foxes'] });
-	const [owls] = made.json<{ teams: { uid: string }[] }>().teams;
-	const taken = await send('POST', path(), 422, { names: ['Bears', 'owls'] });
-	assert.equal(
-		taken.json<{ details: Fields[] }>().details.map((fault) => [fault.path, fault.code]),
-		[['names[1]', 'duplicate']]
-	);
-	await send('PATCH', path(owls!.uid), 200, { name: 'Night Owls', excluded: true });
-	await send('PATCH', path(owls!.uid), 409, { name: 'foxes' });
-	await send('POST', path(owls!.uid, '/rotate'), 200, {});
-	await send('DELETE', path(owls!.uid), 200);
-	await send('DELETE', path(owls!.uid), 404);
-	const { teams } = (await send('GET', path(), 200)).json<{ teams: Fields[] }>();
-	assert.equal(
-		teams.map(({ name }) => name),
-		['Foxes']
-	);
-});
+	test('results are listed and come as a file', async () => {
+		await scene.call(submitResult, { event, name: '=Owls', catalog: 'start', correct: 1, total: 1 });
+		const { results } = (await send('GET', `/admin/results?event=${event}`, 200)).json<{ results: Fields[] }>();
+		assert.equal([results.length, results[0]!.name], [1, '=Owls']);
+		const file = await send('GET', `/admin/results/export?event=${event}&format=csv&delimiter=,&lang=en`, 200);
+		assert.is(file.headers.get('content-type'), 'text/csv; charset=utf-8');
+		assert.match(file.headers.get('content-disposition')!, /^attachment; filename="?results-summer[0-9-]*\.csv"?$/);
+		assert.equal([...file.bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+		assert.match(file.text, /^.?"Team","Attempt","Catalog",.*\r\n"'=Owls","1","Start","1","0","1","10","10",/);
+		const ranking = await send('GET', `/admin/results/export?event=${event}&kind=ranking&lang=de`, 200);
+		assert.match(ranking.text, /'=Owls/);
+		const answers = await send('GET', `/admin/results/export?event=${event}&kind=answers&lang=en`, 200);
+		assert.match(answers.text, /"Id";"Team"/);
+		const json = await send('GET', `/admin/results/export?event=${event}&format=json`, 200);
+		assert.is(json.headers.get('content-type'), 'application/json; charset=utf-8');
+		assert.match(json.headers.get('content-disposition')!, /^attachment; filename="?results-summer[0-9-]*\.json"?$/);
+		assert.is(json.json<{ results: Fields[] }>().results[0]!.name, '=Owls');
+		await send('GET', `/admin/results/export?event=${event}&delimiter=x`, 422);
+	});
 
-test('results are listed and come as a file', async () => {
-	await scene.call(submitResult, { event, name: '=Owls', catalog: 'start', correct: 1, total: 1 });
-	const { results } = (await send('GET', `/admin/results?event=${event}`, 200)).json<{ results: Fields[] }>();
-	assert.equal([results.length, results[0]!.name], [1, '=Owls']);
-	const file = await send('GET', `/admin/results/export?event=${event}&format=csv&delimiter=,&lang=en`, 200);
-	assert.is(file.headers.get('content-type'), 'text/csv; charset=utf-8');
-	assert.match(file.headers.get('content-disposition')!, /^attachment; filename="?results-summer[0-9-]*\.csv"?$/);
-	assert.equal([...file.bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
-	assert.match(file.text, /^.?"Team","Attempt","Catalog",.*\r\n"'=Owls","1","Start","1","0","1","10","10",/);
-	const ranking = await send('GET', `/admin/results/export?event=${event}&kind=ranking&lang=de`, 200);
-	assert.match(ranking.text, /'=Owls/);
-	await send('GET', `/admin/results/export?event=${event}&delimiter=x`, 422);
-});
-
-test('no row answers without a login', async () => {
-	const nobody = served.client();
-	for (const { method, path } of adminRows) {
-		const address = path.replace(/:\w+/, event);
-		const headers = { accept: 'application/json' };
-		const answer = await nobody.request(method.toUpperCase(), address, {
-			headers,
-			...(method === 'get' ? {} : { body: {} })
-		});
-		assert.is(answer.status, 401, `${method} ${path}`);
-		assert.is(answer.json<Fields>().error, 'unauthenticated');
-	}
-});
-
-test('no write works without the token of the session, or from another site', async () => {
-	const before = (await send('GET', '/admin/events', 200)).text;
-	const foreign = { origin: 'https://evil.test', 'x-csrf-token': admin.csrfToken! };
-	for (const headers of [{ 'x-csrf-token': '' }, { 'x-csrf-token': 'wrong' }, foreign])
-		for (const { method, path } of adminRows.filter((row) => row.method !== 'get')) {
+	test('no row answers without a login', async () => {
+		const nobody = served.client();
+		for (const { method, path } of adminRows) {
 			const address = path.replace(/:\w+/, event);
-			const answer = await admin.request(method.toUpperCase(), address, { body: { name: 'X', event }, headers });
-			assert.equal([answer.status, answer.json<Fields>().error], [403, 'csrf'], `${method} ${path}`);
+			const headers = { accept: 'application/json' };
+			const answer = await nobody.request(method.toUpperCase(), address, {
+				headers,
+				...(method === 'get' ? {} : { body: {} })
+			});
+			assert.is(answer.status, 401, `${method} ${path}`);
+			assert.is(answer.json<Fields>().error, 'unauthenticated');
 		}
-	const inQuery = await admin.request('POST', `/admin/events?_csrf=${admin.csrfToken!}`, {
-		body: { name: 'X' },
-		headers: { 'x-csrf-token': '' }
-	});
-	assert.is(inQuery.status, 403);
-	assert.is((await send('GET', '/admin/events', 200)).text, before);
-});
-
-const own = ['/account', '/account/sessions'];
-const shared = [...own, 'events', 'event/settings', 'mail-providers', 'results', 'subscription', 'teams'];
-const allowed: [role: Role, reads: string[]][] = [
-	['analyst', [...shared, 'results/export']],
-	['event-manager', shared],
-	['catalog-editor', [...shared, 'catalogs']],
-	['designer', own]
-];
-for (const [role, reads] of allowed)
-	test(`${role} reads ${reads.join(', ')} and no other row`, async () => {
-		const client = await served.login(role);
-		const seen: string[] = [];
-		for (const { path } of adminRows.filter(({ method }) => method === 'get')) {
-			const { status } = await client.get(`${path}?event=${event}`);
-			if (status === 200 || status === 422) seen.push(path.replace('/admin/', ''));
-			else assert.is(status, 403, path);
-		}
-		assert.equal(seen.sort(), [...reads].sort());
 	});
 
-test('a user of acme gets nothing of beta', async () => {
-	const client = await served.login('customer');
-	const foreign = (await scene.event({ name: 'Hidden' }, 'beta')).uid;
-	await send('GET', '/admin/events?namespace=beta', 403, undefined, client);
-	await send('GET', `/admin/results?event=${foreign}`, 404, undefined, client);
-	await send('PATCH', `/admin/events/${foreign}`, 404, { name: 'X' }, client);
-	assert.not.match((await send('GET', '/admin/events', 200, undefined, client)).text, /Hidden/);
-});
+	test('no write works without the token of the session, or from another site', async () => {
+		const before = (await send('GET', '/admin/events', 200)).text;
+		const foreign = { origin: 'https://evil.test', 'x-csrf-token': admin.csrfToken! };
+		for (const headers of [{ 'x-csrf-token': '' }, { 'x-csrf-token': 'wrong' }, foreign])
+			for (const { method, path } of adminRows.filter((row) => row.method !== 'get')) {
+				const address = path.replace(/:\w+/, event);
+				const answer = await admin.request(method.toUpperCase(), address, { body: { name: 'X', event }, headers });
+				assert.equal([answer.status, answer.json<Fields>().error], [403, 'csrf'], `${method} ${path}`);
+			}
+		const inQuery = await admin.request('POST', `/admin/events?_csrf=${admin.csrfToken!}`, {
+			body: { name: 'X' },
+			headers: { 'x-csrf-token': '' }
+		});
+		assert.is(inQuery.status, 403);
+		assert.is((await send('GET', '/admin/events', 200)).text, before);
+	});
 
-test.run();
+	const own = ['/account', '/account/sessions'];
+	const shared = [...own, 'events', 'event/settings', 'mail-providers', 'results', 'subscription', 'teams'];
+	const allowed: [role: Role, reads: string[]][] = [
+		['analyst', [...shared, 'results/export']],
+		['event-manager', shared],
+		['catalog-editor', [...shared, 'catalogs']],
+		['designer', own]
+	];
+	for (const [role, reads] of allowed)
+		test(`${role} reads ${reads.join(', ')} and no other row`, async () => {
+			const client = await served.login(role);
+			const seen: string[] = [];
+			for (const { path } of adminRows.filter(({ method }) => method === 'get')) {
+				const { status } = await client.get(`${path}?event=${event}`);
+				if (status === 200 || status === 422) seen.push(path.replace('/admin/', ''));
+				else assert.is(status, 403, path);
+			}
+			assert.equal(seen.sort(), [...reads].sort());
+		});
+
+	test('a user of acme gets nothing of beta', async () => {
+		const client = await served.login('customer');
+		const foreign = (await scene.event({ name: 'Hidden' }, 'beta')).uid;
+		await send('GET', '/admin/events?namespace=beta', 403, undefined, client);
+		await send('GET', `/admin/results?event=${foreign}`, 404, undefined, client);
+		await send('PATCH', `/admin/events/${foreign}`, 404, { name: 'X' }, client);
+		assert.not.match((await send('GET', '/admin/events', 200, undefined, client)).text, /Hidden/);
+	});
+});

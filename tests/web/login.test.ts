@@ -71,6 +71,13 @@ test('too many failures have to wait, and the page says how long', async () => {
 	assert.match(answer.text, `Bitte warte ${wait} Sekunde`);
 });
 
+test('a page with a new token is not whole before its session is stored, so a form sent at once is taken', async () => {
+	const page = await visitor().get('/login');
+	assert.equal([page.headers.get('content-length'), page.headers.get('transfer-encoding')], [null, 'chunked']);
+	const forms = Array.from({ length: 10 }, async () => (await logIn(visitor(), { username: 'admin' })).status);
+	assert.equal(await Promise.all(forms), Array(10).fill(303));
+});
+
 test('a form without the token of the session is refused', async () => {
 	const client = visitor();
 	await client.get('/login');

@@ -46,7 +46,9 @@ export const firstAdmin = operation({
 			created: true,
 			user: presentUser(await makeAdmin({ username: input.username! }, passwordHash, transaction!))
 		};
-	}
+	},
+	// Every start asks; only the one that makes somebody has written anything.
+	target: ({ created, user }) => (created ? user!.username : null)
 });
 
 /** A link for an hour that makes the first administrator; null when there is a user. Older links stop working. */
@@ -59,7 +61,8 @@ export const linkSetup = operation({
 		if (await User.count({ transaction: transaction! })) return { url: null };
 		const { url } = await issueLink('setup', null, { now, transaction: transaction!, publicUrl: parts.publicUrl });
 		return { url };
-	}
+	},
+	target: ({ url }) => (url ? 'setup' : null)
 });
 
 /** Makes the first administrator by the setup link, once; 409 when there is a user. */

@@ -9,7 +9,11 @@ export const load: LayoutServerLoad = async ({ locals }) => {
 	if (actor.kind !== 'user') redirect(302, '/login');
 	const { namespaces } = await locals.perform('namespace.list', {});
 	return {
-		words: loadMessages(locals.locale, ['ui', 'admin', 'looks', 'roles', 'spaces', 'people'], locals.timeZone),
+		words: loadMessages(
+			locals.locale,
+			['ui', 'admin', 'looks', 'roles', 'spaces', 'people', 'settings'],
+			locals.timeZone
+		),
 		csrf: locals.csrfToken(),
 		user: actor.user,
 		namespace,

@@ -13,11 +13,13 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const { sessions } = selected ? await locals.perform('user.sessions', { id: selected.id }) : { sessions: [] };
 	return {
 		total: users.length,
+		waiting: users.filter(({ registeredAt }) => registeredAt).length,
+		// Who waits stands first.
 		users: byName(
 			found(users, search, ({ username, displayName, email }) => [username, displayName, email]),
 			locals.locale,
 			({ displayName }) => displayName
-		),
+		).sort((one, other) => Number(other.registeredAt !== null) - Number(one.registeredAt !== null)),
 		search,
 		selected: selected ? { ...selected, sessions } : null,
 		isNew: url.searchParams.has('new'),

@@ -7,6 +7,7 @@ import type { Actions, PageServerLoad } from './$types';
 export const load: PageServerLoad = async ({ locals, url }) => {
 	requireMainHost(locals);
 	const search = searchOf(url);
+	const wanted = url.searchParams.get('tenant');
 	const { tenants } = await locals.perform('tenant.list', {});
 	return {
 		tenants: byName(
@@ -16,7 +17,8 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		),
 		total: tenants.length,
 		search,
-		isNew: url.searchParams.has('new')
+		isNew: url.searchParams.has('new'),
+		selected: tenants.find(({ namespace }) => namespace === wanted)
 	};
 };
 
@@ -24,11 +26,11 @@ export const actions: Actions = {
 	create: (event) =>
 		submitted(event, async (form, locals) => {
 			requireMainHost(locals);
-			await locals.perform('tenant.create', {
+			const { tenant } = await locals.perform('tenant.create', {
 				namespace: textOf(form, 'namespace'),
 				label: textOf(form, 'label'),
 				host: textOf(form, 'host')
 			});
-			redirect(303, '/admin/tenants?status=created');
+			redirect(303, `/admin/tenants?tenant=${tenant.namespace}&status=created`);
 		})
 };
