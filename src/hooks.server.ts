@@ -1,4 +1,5 @@
 import { error, type Handle, type HandleServerError } from '@sveltejs/kit';
+import { zoneCookie, zoneOf } from '#lib/account/time-zone.ts';
 import { loginFirst } from '#lib/admin/login-first.ts';
 import { jsonError } from '#lib/server/json-error.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
@@ -39,7 +40,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 	const bridge = globalThis.marqueeBridge?.getStore();
 	if (!bridge) throw new Error('The screens run inside the server only.');
 	const { locals, cookies, request, url } = event;
-	loginFirst(bridge.actor, url);
+	loginFirst(bridge.actor, url, request.method);
 	const perform: typeof bridge.perform = (...asked) => bridge.perform(...asked).catch(rethrow);
 	const join: typeof bridge.join = (input) => bridge.join(input).catch(rethrow);
 	Object.assign(locals, bridge, { perform, join });
@@ -57,6 +58,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 			secure: url.protocol === 'https:'
 		});
 	const theme = cookies.get(themeCookie);
+	locals.timeZone = zoneOf(cookies.get(zoneCookie));
 	locals.theme = theme === 'light' || theme === 'dark' || theme === 'contrast' ? theme : 'auto';
 	if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method))
 		await bridge.checkCsrf(await csrfOf(request)).catch(rethrow);
