@@ -1,5 +1,6 @@
 import { error, type Handle, type HandleServerError } from '@sveltejs/kit';
 import { loginFirst } from '#lib/admin/login-first.ts';
+import { errorForPrograms } from '#lib/server/program-error.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
 const form = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
@@ -60,7 +61,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 		transformPageChunk: ({ html }) => html.replace('%lang%', locals.locale).replace('%theme%', locals.theme)
 	});
 	if (staffPath.test(url.pathname)) forbidFrames(response);
-	return response;
+	return bridge.wantsJson ? errorForPrograms(response, bridge.requestId) : response;
 };
 
 export const handleError: HandleServerError = ({ error: thrown, event, status, message }) => {

@@ -13,6 +13,7 @@ import type { Parts } from '../parts.ts';
 import { sha256 } from '../secrets.ts';
 import { logIn, type Credentials } from './login-steps.ts';
 import { openForPage } from './security-headers.ts';
+import { wantsJson } from './negotiate.ts';
 import { playContext, namedEvent, staffContext } from './context.ts';
 
 /** What a screen gets from the server: who asks, where, and the one way to data. */
@@ -21,6 +22,8 @@ export interface ScreenBridge {
 	namespace: string;
 	requestId: string;
 	publicUrl: string;
+	/** Whether the caller would rather have JSON than a page. */
+	wantsJson: boolean;
 	/** Whether the main domain was asked, and not one of a tenant. */
 	isMainHost: boolean;
 	/** Runs an operation by its key; rejects with AppError. */
@@ -78,6 +81,7 @@ function bridgeFor(parts: Parts, { context, refusal }: Situation, request: Reque
 		namespace: context.namespace,
 		requestId: context.requestId,
 		publicUrl: parts.publicUrl,
+		wantsJson: wantsJson(request, undefined) && !request.path.includes('__data.json'),
 		isMainHost: request.marquee.host.domainType === 'main',
 		log: parts.log,
 		perform: (name, input) =>
@@ -105,7 +109,9 @@ function bridgeFor(parts: Parts, { context, refusal }: Situation, request: Reque
 export function screens(parts: Parts, kit: RequestHandler): RequestHandler {
 	return async (request, response, next) => {
 		const situation = await situationOf(parts, request);
-		openForPage(response, staffPath.test(request.path));
+		const isForStaff = staffPath.test(request.path);
+		openForPage(response, isForStaff);
+		if (isForStaff) response.set('Cache-Control', 'no-store');
 		bridge.run(bridgeFor(parts, situation, request, response), () => void kit(request, response, next));
 	};
 }

@@ -137,7 +137,7 @@ test('every answer carries the protecting headers and no name of the software', 
 			['nosniff', 'strict-origin-when-cross-origin', 'DENY', 'camera=(self), geolocation=(), microphone=()'],
 			path
 		);
-		assert.match(headers.get('x-request-id')!, /^[0-9a-f]{24}$/);
+		assert.match(headers.get('x-request-id')!, /^[0-9a-f-]{36}$/);
 		assert.is(headers.get('x-powered-by'), null);
 		assert.is(headers.get('strict-transport-security'), null);
 	}
