@@ -87,6 +87,12 @@ forEachDatabase('plans', ({ test, open }) => {
 		};
 		refused(await admin.post('/admin/logins', person), 'users');
 		assert.is(await User.count({ where: { username: person.username } }), 0);
+		const elsewhere = await makeUser(scene, 'analyst', 'beta');
+		const change = (namespaces: string[]) =>
+			admin.request('PUT', `/admin/logins/${elsewhere.id}`, { body: { displayName: 'Moved', namespaces } });
+		refused(await change(['beta', 'acme']), 'users');
+		assert.is((await User.findByPk(elsewhere.id))!.displayName, elsewhere.username);
+		assert.is((await change(['beta'])).status, 200);
 		const before = (await meter('storageBytes')).used;
 		const picture = await plainPicture(12, 8).png().toBuffer();
 		await PlanLimit.update({ max: before + 10 }, { where: { plan: 'free', metric: 'storageBytes' } });

@@ -1,15 +1,18 @@
 import type { Transaction } from 'sequelize';
 import { invalidField } from '../../errors.ts';
 import { Namespace, UserNamespace } from '../namespaces/model.ts';
+import { requireRoom } from '../plans/quota.ts';
 import type { User } from './model.ts';
 import { presentUser, type FullUserWire, type Membership } from './schema.ts';
 
-/** Replaces the namespaces of a user; the first one marked, else the first, is the default. An unknown one is 422. */
+/** Replaces the namespaces of a user; the first one marked, else the first, is the default. An unknown one is 422, a full one 409. */
 export async function setMemberships(userId: number, wanted: Membership[], transaction: Transaction): Promise<void> {
 	const marked = wanted.find(({ isDefault }) => isDefault) ?? wanted[0];
 	const names = [...new Set(wanted.map(({ namespace }) => namespace))];
 	const known = await Namespace.count({ where: { namespace: names }, transaction });
 	if (known !== names.length) throw invalidField('namespaces', 'unknown_reference', 'This namespace does not exist.');
+	const had = new Set((await UserNamespace.findAll({ where: { userId }, transaction })).map((row) => row.namespace));
+	for (const name of names) if (!had.has(name)) await requireRoom('users', name, transaction);
 	await UserNamespace.destroy({ where: { userId }, transaction });
 	const rows = names.map((namespace) => {
 		const isDefault = namespace === marked?.namespace;

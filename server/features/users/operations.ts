@@ -3,7 +3,6 @@ import { Op } from 'sequelize';
 import { hashPassword, isOutdated, verifyNothing, verifyPassword } from '../../access/password.ts';
 import { AppError, conflict, invalidField, unlessTaken, notFound, rateLimited } from '../../errors.ts';
 import { operation } from '../../operation.ts';
-import { requireRoom } from '../plans/quota.ts';
 import { randomToken } from '../../secrets.ts';
 import { inviteInput, linkFor, mailLink } from './invite.ts';
 import { presentOne, setMemberships } from './memberships.ts';
@@ -104,7 +103,6 @@ export const createUser = operation({
 	async run({ input, prepared: passwordHash, parts, now, transaction }) {
 		if (await User.findOne({ where: { username: input.username }, transaction }))
 			throw conflict('This user name is taken.');
-		for (const { namespace } of input.namespaces) await requireRoom('users', namespace, transaction!);
 		if (input.email && (await User.findOne({ where: { email: input.email }, transaction })))
 			throw conflict('This e-mail address is taken.');
 		const { username: name, role: given } = input;
