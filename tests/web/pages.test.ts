@@ -73,6 +73,36 @@ test('C15: an address answers as a page or as JSON, by what is accepted', async 
 	}
 });
 
+test('C14: a form of a screen brings the token as a field, never in the address', async () => {
+	await admin.get('/admin/namespaces?new', html);
+	const token = admin.csrfToken!;
+	const create = async (namespace: string, fields: Record<string, string>, query = '', headers = {}) => {
+		const bare = createClient(product.base, { origin: product.base, ...html, ...headers });
+		bare.cookies = admin.cookies;
+		const form = new URLSearchParams({ namespace, label: '', ...fields });
+		return (await bare.post(`/admin/namespaces?/create${query}`, form)).status;
+	};
+	assert.is(await create('forged-1', {}), 403);
+	assert.is(await create('forged-2', { _csrf: 'wrong' }), 403);
+	assert.is(await create('forged-3', {}, `&_csrf=${encodeURIComponent(token)}`), 403);
+	assert.is(await create('forged-4', { _csrf: token }, '', { origin: 'https://evil.test' }), 403);
+	assert.is(await create('by-field', { _csrf: token }), 303);
+	const { namespaces } = await product.perform('namespace.list', {});
+	assert.equal(namespaces.map(({ namespace }) => namespace).sort(), ['by-field', 'default']);
+});
+
+test('C61: no page that reads a session tells another site anything', async () => {
+	for (const path of ['/login', '/admin/events', '/account', '/logout', '/password/forgot', '/'])
+		for (const method of ['GET', 'OPTIONS']) {
+			const { headers } = await admin.request(method, path, { headers: { ...html, origin: 'https://a.test' } });
+			assert.equal(
+				[...headers.keys()].filter((name) => name.startsWith('access-control-')),
+				[],
+				`${method} ${path}`
+			);
+		}
+});
+
 test('C62: every page allows scripts by nonce only, and has none without', async () => {
 	const stranger = createClient(product.base);
 	const pages: [client: Client, path: string][] = [
