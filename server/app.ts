@@ -4,12 +4,12 @@ import type { Server as SocketServer } from 'socket.io';
 import { anonymous, type Actor } from './access/actor.ts';
 import { csrfTokens } from './access/csrf.ts';
 import { shareRateLimits } from './access/shared-rates.ts';
-import { loginSessions, sessionActor } from './access/session.ts';
+import { laterActor, loginSessions, sessionActor } from './access/session.ts';
 import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
 import { presenceReminder } from './features/dashboards/presence.ts';
 import { liveSources } from './features/dashboards/sources.ts';
 import { metricsSource } from './features/metrics/source.ts';
-import { adminRows, playRows, restRoutes } from './doors.ts';
+import { adminRows, joinRow, playRows, restExamples, restRoutes } from './doors.ts';
 import type { Gate } from './live/gate.ts';
 import { createLocalBus, type Bus } from './live/announce.ts';
 import { createRedisBus } from './live/redis-bus.ts';
@@ -27,7 +27,7 @@ import { referenceRouter } from './web/reference.ts';
 import { Replays } from './web/replay.ts';
 import { restRouter } from './web/rest.ts';
 import { screens } from './web/screens.ts';
-import { mountMediaFiles } from './web/media-files.ts';
+import { mountClosedFiles, mountMediaFiles } from './web/media-files.ts';
 import { uploadsRouter } from './web/uploads.ts';
 import { mountShortLinks } from './web/short-links.ts';
 
@@ -50,7 +50,10 @@ export function createApp(parts: Parts, kit?: RequestHandler): App {
 	const replays = new Replays(parts);
 	const http = createServer((request, response) => void (replays.answer(request, response) || app(request, response)));
 	const sessions = loginSessions(parts);
-	const gate = liveGate(parts, (request) => staffOf(sessions, request));
+	const gate = liveGate(parts, {
+		callerOf: (request) => asExpress(app, request),
+		staffOf: (request) => staffOf(sessions, request)
+	});
 	const io = createSocketServer(http, gate.admit);
 	const { REDIS_URL } = parts.env;
 	const bus = REDIS_URL ? createRedisBus(REDIS_URL, parts.log, () => live.hub.changedEverywhere()) : createLocalBus();
@@ -86,7 +89,7 @@ interface Row {
 function row(app: Express, { parts, replays, sessions, live, gate, kit }: Row): void {
 	app.use(front(parts));
 	mountHealth(app, parts);
-	app.use('/api/v1', referenceRouter(parts.env, restRoutes), restRouter(parts, restRoutes, replays));
+	app.use('/api/v1', referenceRouter(parts, restRoutes, restExamples), restRouter(parts, restRoutes, replays));
 	app.use('/api/play', playRouter(parts, playRows));
 	app.use('/api/live', liveRouter(parts, live, gate));
 	mountShortLinks(app, parts);
@@ -94,9 +97,10 @@ function row(app: Express, { parts, replays, sessions, live, gate, kit }: Row): 
 	app.use(sessions, csrfTokens);
 	mountLogin(app, parts);
 	mountPassword(app, parts);
+	mountClosedFiles(app, parts);
 	app.use('/uploads', uploadsRouter(parts));
 	app.use(adminRouter(parts, adminRows));
-	if (kit) app.use(screens(parts, kit));
+	if (kit) app.use(screens(parts, kit, { join: joinRow }));
 	app.use(errors(parts.log));
 }
 
@@ -106,10 +110,14 @@ function proxies(text: string): number | string[] | false {
 	return /^\d+$/.test(text) ? Number(text) : text.split(',').map((entry) => entry.trim());
 }
 
-/** The staff behind a login session of an upgrade request, which Express itself never sees. */
+/** An upgrade request as Express sees requests, so that host and address of the caller are found by the same rules. */
+const asExpress = (app: Express, { headers, socket }: IncomingMessage): Request =>
+	Object.assign(Object.create(app.request) as Request, { headers, socket });
+
+/** The staff behind a login session of an upgrade request, which Express itself never sees; asked again while it reads. */
 function staffOf(sessions: RequestHandler, request: IncomingMessage): Promise<Actor> {
 	const asked = request as Request;
-	if ('session' in asked && asked.session) return sessionActor(asked).then(({ actor }) => actor);
+	if ('session' in asked && asked.session) return laterActor(asked);
 	return new Promise((resolve, reject) => {
 		// The session middleware only hooks into the answer to save changes, and nothing is changed here.
 		const answer = {

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { createDomainBook } from './access/domain-book.ts';
 import { createRateLimits } from './access/rates.ts';
+import { createSettingsBook } from './access/settings-book.ts';
 import { createApp, type App } from './app.ts';
 import { openDatabase } from './database.ts';
 import type { Env } from './env.ts';
@@ -28,13 +29,15 @@ export async function openParts(env: Env, clock: () => Date = () => new Date()):
 	initModels(database.sequelize);
 	await database.migrator.up();
 	const domains = createDomainBook(database);
-	await domains.load();
+	const settings = createSettingsBook(database);
+	await Promise.all([domains.load(), settings.load()]);
 	return {
 		env,
 		database,
 		log: openLog(env),
 		limits: createRateLimits(env.RATE_LIMIT_SCALE),
 		domains,
+		settings,
 		clock,
 		askHost,
 		announce: () => undefined,

@@ -57,6 +57,9 @@ const statuses = {
 
 export type ErrorCode = keyof typeof statuses;
 
+/** The status of the answer with that code. */
+export const statusOf = (code: ErrorCode): number => statuses[code];
+
 /** The only error an operation or door throws on purpose; anything else is a bug and answers `internal_error`. */
 export class AppError extends Error {
 	readonly code: ErrorCode;
@@ -111,6 +114,11 @@ export const isProtected = (path: string, message: string) => conflict(message, 
 /** 412 that tells which version is stored now. */
 export const versionConflict = (currentVersion: number) =>
 	new AppError('version_conflict', 'Somebody else changed this in the meantime.', { extra: { currentVersion } });
+
+/** 412 when a caller means another version than the one that is stored; without a wish any will do. */
+export function requireVersion({ version }: { version: number }, wanted: number | undefined): void {
+	if (wanted !== undefined && wanted !== version) throw versionConflict(version);
+}
 
 /** 429 with the wait in whole seconds. */
 export const rateLimited = (seconds: number) =>

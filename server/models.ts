@@ -8,7 +8,9 @@ import { initMedia } from './features/media/model.ts';
 import { initNamespaces } from './features/namespaces/model.ts';
 import { initPhotos } from './features/photos/model.ts';
 import { initPlans } from './features/plans/model.ts';
+import { initContacts } from './features/profile/model.ts';
 import { initResults } from './features/results/model.ts';
+import { initSettings } from './features/settings/model.ts';
 import { initTeams } from './features/teams/model.ts';
 import { initTokens } from './features/tokens/model.ts';
 import { initLinks } from './features/users/links.ts';
@@ -17,7 +19,9 @@ import { initUsers } from './features/users/model.ts';
 // Parents stand before what refers to them: a namespace is emptied in the opposite order.
 const inits = [
 	initNamespaces,
+	initSettings,
 	initUsers,
+	initContacts,
 	initTokens,
 	initDomains,
 	initPlans,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from './access/actor.ts';
 import { authorise, type Access } from './access/policy.ts';
 import { isAudited, targetOf, writeAudit } from './audit.ts';
-import { invalidInput } from './errors.ts';
+import { invalidInput, type ErrorCode } from './errors.ts';
 import { faultsOf } from './faults.ts';
 import type { Parts } from './parts.ts';
 import { raiseRevisions } from './revisions.ts';
@@ -39,6 +39,10 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Output = unknow
 	summary: string;
 	access: Access;
 	input: Schema;
+	/** Form of the output, for the reference; the tests hold real answers against it, the running product does not. */
+	answer?: z.ZodType<Output>;
+	/** Errors of its own, besides those of every door. */
+	refuses?: readonly ErrorCode[];
 	/** Resources whose revision the write raises; an empty list is a write without cached answers, absent is a read. */
 	writes?: readonly string[];
 	/** Slow work (hashing, images, network), done before the transaction. */

@@ -23,11 +23,14 @@ import { showStanding } from './features/play/operations/standing.ts';
 import * as summaries from './features/play/operations/summary.ts';
 import * as photos from './features/photos/operations.ts';
 import { showSubscription } from './features/plans/operations.ts';
+import { saveProfile, showProfile } from './features/profile/operations.ts';
 import * as results from './features/results/operations.ts';
 import { exportResults } from './features/results/export.ts';
 import { submitResult } from './features/results/submit.ts';
 import { purgeTeams } from './features/results/purge.ts';
 import { listTeamResults } from './features/results/team-results.ts';
+import { showManagement } from './features/settings/management.ts';
+import { saveSettings, showSettings } from './features/settings/operations.ts';
 import * as teams from './features/teams/operations.ts';
 import { createTenant, listTenants } from './features/tenants/operations.ts';
 import * as tokens from './features/tokens/operations.ts';
@@ -38,6 +41,7 @@ import * as forgotten from './features/users/forgotten.ts';
 import { inviteUser } from './features/users/invite.ts';
 import * as people from './features/users/manage.ts';
 import * as users from './features/users/operations.ts';
+import { registerUser } from './features/users/register.ts';
 import * as sessions from './features/users/sessions.ts';
 import * as factors from './features/users/two-factor.ts';
 import { registered } from './operation.ts';
@@ -88,6 +92,12 @@ export const operations = registered({
 	'mail.show': mail.showMailProvider,
 	'mail.save': mail.saveMailProvider,
 	'mail.test': mail.testMailProvider,
+	'profile.show': showProfile,
+	'profile.save': saveProfile,
+	'management.show': showManagement,
+	'settings.show': showSettings,
+	'settings.save': saveSettings,
+	'registration.submit': registerUser,
 	'token.create': tokens.createToken,
 	'token.list': tokens.listTokens,
 	'token.revoke': tokens.revokeToken,

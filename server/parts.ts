@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { DomainBook } from './access/domain-book.ts';
+import type { SettingsBook } from './access/settings-book.ts';
 import type { RateLimits } from './access/rates.ts';
 
 /** What the process is made of; made once at start, handed to every operation. */
@@ -14,6 +15,8 @@ export interface Parts {
 	limits: RateLimits;
 	/** The hosts of tenants, for the host check of every request. */
 	domains: DomainBook;
+	/** What administrators decided for the installation. */
+	settings: SettingsBook;
 	/** The server clock; the only source of time for limits and windows. */
 	clock: () => Date;
 	/** Tells live subscribers that topics of an event changed; called after the commit. */

@@ -4,7 +4,7 @@ import { errorForPrograms } from '#lib/server/program-error.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
 const form = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
-const staffPath = /^\/(admin|login|logout|account|password|results-hub)(\/|$)/;
+const staffPath = /^\/(admin|login|logout|register|account|password|results-hub)(\/|$)/;
 const languageCookie = 'mq_lang';
 const themeCookie = 'mq_theme';
 const year = 365 * 86_400;
@@ -40,10 +40,13 @@ export const handle: Handle = async ({ event, resolve }) => {
 	if (!bridge) throw new Error('The screens run inside the server only.');
 	const { locals, cookies, request, url } = event;
 	loginFirst(bridge.actor, url);
-	Object.assign(locals, bridge, { perform: (name: never, input: never) => bridge.perform(name, input).catch(rethrow) });
+	const perform: typeof bridge.perform = (...asked) => bridge.perform(...asked).catch(rethrow);
+	const join: typeof bridge.join = (input) => bridge.join(input).catch(rethrow);
+	Object.assign(locals, bridge, { perform, join });
 	const query = url.searchParams.get('lang');
 	const cookie = cookies.get(languageCookie);
-	locals.locale = chooseLocale({ query, cookie, acceptLanguage: request.headers.get('accept-language') });
+	const acceptLanguage = request.headers.get('accept-language');
+	locals.locale = chooseLocale({ query, cookie, acceptLanguage, fallback: bridge.settings.defaultLocale });
 	locals.hasChosenLocale = query === locals.locale || cookie === locals.locale;
 	if (query === locals.locale && cookie !== query)
 		cookies.set(languageCookie, query, {

@@ -1,11 +1,11 @@
-import { Store, type SessionData } from 'express-session';
+import type { Request } from 'express';
+import { Store, type Session, type SessionData } from 'express-session';
 import { Op } from 'sequelize';
 import type { Database } from '../database.ts';
 import { LoginSession } from '../features/users/model.ts';
 import { sha256 } from '../secrets.ts';
 
 const hourMs = 3_600_000;
-const idleMs = 8 * hourMs;
 const absoluteMs = 14 * 24 * hourMs;
 // A session that nobody logged in to only carries the token of a login form.
 const anonymousMs = hourMs;
@@ -13,17 +13,28 @@ const touchEveryMs = 60_000;
 
 type Done = (error?: unknown) => void;
 
+/** The row of a session that is not over; null otherwise. */
+export async function findSession(id: string, now: Date): Promise<LoginSession | null> {
+	const row = await LoginSession.findOne({ where: { tokenHash: sha256(id), expiresAt: { [Op.gt]: now } } });
+	return row && row.createdAt.getTime() + absoluteMs > now.getTime() ? row : null;
+}
+
 /**
  * Keeps login sessions in table `sessions` under the SHA-256 of their id: a stolen database opens no session,
  * and the sessions of a user can be listed and ended.
  */
 export class DatabaseSessionStore extends Store {
 	#database: Database;
+	#idleHours: () => number;
 	#touchedAt = new Map<string, number>();
+	/** Sessions that came from the table; others are new. */
+	#loaded = new WeakSet<object>();
 
-	constructor(database: Database) {
+	/** `idleHours` tells after how many hours without a request a login ends. */
+	constructor(database: Database, idleHours: () => number) {
 		super();
 		this.#database = database;
+		this.#idleHours = idleHours;
 	}
 
 	#answer<T>(work: Promise<T>, done: ((error: unknown, value?: T) => void) | undefined): void {
@@ -34,20 +45,28 @@ export class DatabaseSessionStore extends Store {
 	}
 
 	override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
-		const now = new Date();
-		const find = LoginSession.findOne({ where: { tokenHash: sha256(id), expiresAt: { [Op.gt]: now } } });
+		const find = findSession(id, new Date());
 		this.#answer(
-			find.then((row) =>
-				row && row.createdAt.getTime() + absoluteMs > now.getTime() ? (row.data as unknown as SessionData) : null
-			),
+			find.then((row) => (row ? (row.data as unknown as SessionData) : null)),
 			done
 		);
 	}
 
+	override createSession(request: Request, data: SessionData): Session & SessionData {
+		const session = super.createSession(request, data);
+		this.#loaded.add(session);
+		return session;
+	}
+
 	override set(id: string, session: SessionData, done?: Done): void {
-		this.#answer(
-			this.#database.write((transaction) =>
-				LoginSession.upsert({ tokenHash: sha256(id), data: { ...session }, ...this.#facts(session) }, { transaction })
+		const fields = { tokenHash: sha256(id), data: { ...session }, ...this.#facts(session) };
+		const { tokenHash } = fields;
+		this.#answer<unknown>(
+			this.#database.write<unknown>((transaction) =>
+				// A session that was ended while its request ran must not come back by being saved.
+				this.#loaded.has(session)
+					? LoginSession.update(fields, { where: { tokenHash }, transaction })
+					: LoginSession.upsert(fields, { transaction })
 			),
 			done
 		);
@@ -60,7 +79,7 @@ export class DatabaseSessionStore extends Store {
 			ip: session.ip ?? '',
 			userAgent: session.userAgent ?? '',
 			lastSeenAt: new Date(now),
-			expiresAt: new Date(now + (session.userId ? idleMs : anonymousMs))
+			expiresAt: new Date(now + (session.userId ? this.#idleHours() * hourMs : anonymousMs))
 		};
 	}
 

@@ -5,7 +5,8 @@ import type { Parts } from '../parts.ts';
 import { User } from '../features/users/model.ts';
 import { Namespace, UserNamespace } from '../features/namespaces/model.ts';
 import { anonymous, type Actor } from './actor.ts';
-import { DatabaseSessionStore } from './session-store.ts';
+import { tellOfUser } from './changed.ts';
+import { DatabaseSessionStore, findSession } from './session-store.ts';
 
 declare module 'express-session' {
 	interface SessionData {
@@ -21,12 +22,12 @@ const cookie = (isHttps: boolean) => ({ httpOnly: true, sameSite: 'lax', secure:
 const nameFor = (isHttps: boolean) => (isHttps ? '__Host-mq_session' : 'mq_session');
 
 /** Login sessions: one httpOnly cookie, kept in the database. */
-export function loginSessions({ env, database, publicUrl }: Parts): RequestHandler {
+export function loginSessions({ env, database, settings, publicUrl }: Parts): RequestHandler {
 	const isHttps = publicUrl.startsWith('https:');
 	return session({
 		name: nameFor(isHttps),
 		secret: env.SESSION_SECRET,
-		store: new DatabaseSessionStore(database),
+		store: new DatabaseSessionStore(database, () => settings.current().sessionIdleHours),
 		genid: () => randomBytes(32).toString('base64url'),
 		resave: false,
 		saveUninitialized: false,
@@ -35,8 +36,10 @@ export function loginSessions({ env, database, publicUrl }: Parts): RequestHandl
 }
 
 /** The user of the session with role and active namespaces as they are now; anonymous when there is none or it is inactive. */
-export async function sessionActor(request: Request): Promise<{ actor: Actor; home: string }> {
-	const { userId } = request.session;
+export const sessionActor = (request: Request): Promise<{ actor: Actor; home: string }> =>
+	actorOfUser(request.session.userId);
+
+async function actorOfUser(userId: number | undefined): Promise<{ actor: Actor; home: string }> {
 	const user = userId === undefined ? null : await User.findByPk(userId);
 	if (!user?.isActive) return { actor: anonymous, home: 'default' };
 	const memberships = await UserNamespace.findAll({
@@ -53,8 +56,28 @@ export async function sessionActor(request: Request): Promise<{ actor: Actor; ho
 	};
 }
 
+/** The user behind a session that was loaded a while ago, as both are now; anonymous when either is over. */
+export async function laterActor(request: Request): Promise<Actor> {
+	const { userId } = request.session;
+	const row = userId === undefined ? null : await findSession(request.sessionID, new Date());
+	return row?.userId === userId ? (await actorOfUser(userId)).actor : anonymous;
+}
+
+type Told = Pick<Parts, 'announce'>;
+
+/** What reads live topics with a session that just ended stops at once. */
+function tellOfEnd(parts: Told, userId: number | undefined): void {
+	if (userId !== undefined) tellOfUser(parts, userId);
+}
+
 /** Starts a fresh session (new id) for a user; the old id is dead afterwards. */
-export function startSession(request: Request, userId: number, namespace?: string): Promise<void> {
+export async function startSession(parts: Told, request: Request, userId: number, namespace?: string): Promise<void> {
+	const before = request.session.userId;
+	await replaceSession(request, userId, namespace);
+	tellOfEnd(parts, before);
+}
+
+function replaceSession(request: Request, userId: number, namespace?: string): Promise<void> {
 	return new Promise((resolve, reject) => {
 		request.session.regenerate((failed: unknown) => {
 			if (failed) return reject(failed as Error);
@@ -68,17 +91,19 @@ export function startSession(request: Request, userId: number, namespace?: strin
 }
 
 /** Goes on in a new session (new id) of the same user in the same namespace. */
-export async function renewSession(request: Request): Promise<void> {
+export async function renewSession(parts: Told, request: Request): Promise<void> {
 	const { userId, namespace } = request.session;
 	if (userId === undefined) return;
-	await startSession(request, userId, namespace);
+	await startSession(parts, request, userId, namespace);
 }
 
 /** Deletes the session row and tells the browser to forget its cookie. */
-export function endSession(request: Request): Promise<void> {
+export async function endSession(parts: Told, request: Request): Promise<void> {
+	const { userId } = request.session;
 	const isHttps = request.session.cookie.secure === true;
 	request.res?.clearCookie(nameFor(isHttps), cookie(isHttps));
-	return new Promise((resolve, reject) =>
+	await new Promise<void>((resolve, reject) =>
 		request.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve()))
 	);
+	tellOfEnd(parts, userId);
 }

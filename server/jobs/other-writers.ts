@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts';
 const everyMs = 2000;
 const topics = ['rankings', 'results', 'catalogs', 'presence'];
 
-/** Announces results and learns domains that another process wrote, such as the command line; looks every two seconds until stopped. */
+/** Announces results and learns domains and settings that another process wrote, such as the command line; looks every two seconds until stopped. */
 export function watchOtherWriters(parts: Parts): () => void {
 	let known: Map<string, number> | undefined;
 	const look = async () => {
@@ -17,6 +17,9 @@ export function watchOtherWriters(parts: Parts): () => void {
 		parts.domains
 			.look()
 			.catch((error: unknown) => parts.log.error('domains could not be watched', { error: String(error) }));
+		parts.settings
+			.look()
+			.catch((error: unknown) => parts.log.error('settings could not be watched', { error: String(error) }));
 		look().catch((error: unknown) => parts.log.error('results could not be watched', { error: String(error) }));
 	}, everyMs).unref();
 	return () => clearInterval(timer);

@@ -1,5 +1,9 @@
-/** News that topics of an event changed: `rankings`, or `own:<audience>` for one audience, or `access`. */
+/**
+ * News that topics of an event changed: `rankings`, or `own:<audience>` for one audience; or that access changed:
+ * `access` for every reader, `access:<reader>` for one.
+ */
 export interface Poke {
+	/** `*` for every namespace (only with `access`). */
 	namespace: string;
 	/** The event's uid, or `*` for every event of the namespace (only with `access`). */
 	eventUid: string;
@@ -14,10 +18,6 @@ export interface Bus {
 	listen(hear: (poke: Poke) => void): () => void;
 	close(): Promise<void>;
 }
-
-/** The poke that makes every open subscription ask again whether it is still allowed. */
-export const accessTopic = 'access';
-export const everyEvent = '*';
 
 /** The bus of a single process. */
 export function createLocalBus(): Bus {

@@ -15,6 +15,8 @@ export type Presented = { kind: 'device'; key: string; teamUid: string } | { kin
 export interface Admission {
 	key: FeedKey;
 	counts?: Presented;
+	/** Names the reader where news of access may be about that one alone. */
+	reader?: string;
 	/** Epoch milliseconds of the next look; without it every few seconds. News of changed access come at once. */
 	askAgainAt?: number;
 }
@@ -23,6 +25,8 @@ export interface Admission {
 export interface Gate<Actor> {
 	/** Host check and handshake rate, before anything is answered; false refuses the connection. */
 	admit(request: IncomingMessage): boolean;
+	/** The host that the caller asked, as the host check sees it. */
+	hostOf(request: IncomingMessage): string | undefined;
 	/** Who is it? `request` is the upgrade request with its cookies and headers. */
 	authorise(auth: LiveAuth, request: IncomingMessage): Promise<Verdict<{ actor: Actor }>>;
 	/** May it read this topic of this event (uid or slug) now? Asked at every subscription and again while it lasts. */
@@ -30,9 +34,9 @@ export interface Gate<Actor> {
 }
 
 /** Whether a browser, when it names an origin, comes from the host it calls; ports differ behind a proxy. */
-export function isOwnOrigin({ headers }: IncomingMessage): boolean {
+export function isOwnOrigin({ headers }: IncomingMessage, host: string | undefined): boolean {
 	if (headers.origin === undefined) return true;
 	if (!URL.canParse(headers.origin)) return false;
-	const own = normalizeHost(headers.host);
+	const own = normalizeHost(host);
 	return own !== undefined && normalizeHost(new URL(headers.origin).host) === own;
 }

@@ -37,6 +37,8 @@ export class Reader<Actor> {
 	#socket: LiveSocket<Actor>;
 	#parts: ReaderParts<Actor>;
 	#subscriptions = new Map<string, Subscription>();
+	/** How often somebody asked for a second look. */
+	#looks = 0;
 
 	constructor(socket: LiveSocket<Actor>, parts: ReaderParts<Actor>) {
 		this.#socket = socket;
@@ -47,9 +49,14 @@ export class Reader<Actor> {
 		const { data } = subscribeSchema.safeParse(request);
 		if (!data || this.#subscriptions.size >= mostSubscriptions) return refused('invalid_input');
 		const { gate } = this.#parts;
+		const looks = this.#looks;
 		const verdict = await gate.allow(this.#socket.data.actor, data.topic, data.event);
 		if (!verdict.ok) return refused(verdict.error);
-		return this.#enter({ ...verdict, topic: data.topic, event: data.event }, data.since);
+		const subscription: Subscription = { ...verdict, topic: data.topic, event: data.event };
+		const ack = await this.#enter(subscription, data.since);
+		// News of access that came on the way found no subscription yet.
+		if (ack.ok && looks !== this.#looks) subscription.askAgainAt = 0;
+		return ack;
 	}
 
 	unsubscribe(request: unknown): { ok: true } | Refused {
@@ -64,6 +71,7 @@ export class Reader<Actor> {
 
 	/** Asks again about the subscriptions of an event, of a namespace, or about those whose time has come. */
 	async lookAgain(concerns: (subscription: Admission) => boolean): Promise<void> {
+		this.#looks += 1;
 		for (const subscription of [...this.#subscriptions.values()].filter(concerns)) await this.#look(subscription);
 	}
 

@@ -1,7 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type DefaultEventsMap, type Namespace } from 'socket.io';
 import type { Log } from '../log.ts';
-import { accessTopic, everyEvent, type Bus, type Poke } from './announce.ts';
+import { accessTopic, everyEvent, everyNamespace } from '../access/changed.ts';
+import type { Bus, Poke } from './announce.ts';
 import type { Sources } from './channel.ts';
 import { isOwnOrigin, type Admission, type Gate } from './gate.ts';
 import { createMessageRate } from './message-rate.ts';
@@ -71,7 +72,7 @@ export function openLive<Actor>({ io, gate, sources, bus, log, clock = Date.now 
 	space.on('connection', (socket) => serve(socket, { hub, gate, presence, log, clock }));
 	const look = (concerns: (admission: Admission) => boolean) => lookAgain(space, concerns, log);
 	const deaf = bus.listen((poke) => {
-		if (poke.topics.includes(accessTopic)) void look(({ key }) => isAbout(poke, key));
+		if (poke.topics.some(isOfAccess)) void look((admission) => isAbout(poke, admission));
 		hub.changed(poke, poke.topics);
 	});
 	const timer = setInterval(() => void look(({ askAgainAt }) => (askAgainAt ?? 0) <= clock()), lookEveryMs).unref();
@@ -83,12 +84,17 @@ export function openLive<Actor>({ io, gate, sources, bus, log, clock = Date.now 
 	return { hub, presence, readers: () => space.sockets.size, close };
 }
 
-const isAbout = (poke: Poke, { namespace, eventUid }: Admission['key']) =>
-	poke.namespace === namespace && (poke.eventUid === everyEvent || poke.eventUid === eventUid);
+const isOfAccess = (topic: string) => topic === accessTopic || topic.startsWith(`${accessTopic}:`);
+
+/** Whether news of access concern a subscription, by its place and by who reads. */
+const isAbout = ({ namespace, eventUid, topics }: Poke, { key, reader }: Admission) =>
+	(namespace === everyNamespace || namespace === key.namespace) &&
+	(eventUid === everyEvent || eventUid === key.eventUid) &&
+	(topics.includes(accessTopic) || (reader !== undefined && topics.includes(`${accessTopic}:${reader}`)));
 
 function guard<Actor>(space: LiveNamespace<Actor>, gate: Gate<Actor>): void {
 	space.use(async (socket, next) => {
-		if (!isOwnOrigin(socket.request)) return next(new Error('origin'));
+		if (!isOwnOrigin(socket.request, gate.hostOf(socket.request))) return next(new Error('origin'));
 		const { data: auth } = authSchema.safeParse(socket.handshake.auth);
 		if (!auth) return next(new Error('invalid_input'));
 		try {

@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type * as wire from '../features/results/ranking-wire.ts';
+
 /** A moment on the wire: ISO 8601, UTC, milliseconds. */
 export type Time = string;
 
@@ -8,67 +11,13 @@ export type Ranking = 'points' | 'catalogMaster' | 'accuracy' | 'puzzle';
 export type BoardMode = 'live' | 'hidden' | 'frozen';
 
 /** The best attempt of one team in one catalog, as a part of its standing. */
-export interface StandingCatalog {
-	uid: string;
-	slug: string;
-	points: number;
-	maxPoints: number;
-	correct: number;
-	total: number;
-	durationSec: number | null;
-	attempt: number;
-	finishedAt: Time | null;
-	verified: boolean;
-}
-
-/** One team's row in one ranking. */
-export interface Standing {
-	ranking: Ranking;
-	/** 1 is best; equal on all keys is an equal place and the next place skips. */
-	place: number;
-	shared: boolean;
-	teamUid: string;
-	name: string;
-	points: number;
-	maxPoints: number;
-	correct: number;
-	/** Scored questions of the best attempts. */
-	total: number;
-	/** Of those the settled ones; smaller than `total` only while a catalog is running. */
-	questions: number;
-	/** 0–1 with six decimals; null before the first settled question. */
-	accuracy: number | null;
-	/** Catalogs with scored questions that count as finished, of `catalogsTotal`. */
-	catalogsDone: number;
-	catalogsTotal: number;
-	durationSec: number | null;
-	finishedAt: Time | null;
-	completedAt: Time | null;
-	puzzleSolvedAt: Time | null;
-	/** Distance to the next better place: points, accuracy, or seconds (catalogMaster, puzzle); null on place 1. */
-	gap: number | null;
-	verified: boolean;
-	/** Only for staff, API tokens and the team itself. */
-	catalogs?: StandingCatalog[];
-}
-
+export type StandingCatalog = z.infer<typeof wire.standingCatalogWire>;
+/** One team's row in one ranking; what its fields mean stands at its schema. */
+export type Standing = z.infer<typeof wire.standingWire>;
 /** A place of honour: `value` is points, accuracy, or the time of the deed. */
-export interface Award {
-	ranking: Ranking;
-	place: number;
-	teamUid: string;
-	name: string;
-	value: number | Time;
-}
-
+export type Award = z.infer<typeof wire.awardWire>;
 /** All four rankings of an event; `asOf` is null unless the board is frozen, `teams` counts the ranked teams. */
-export interface Rankings extends Record<Ranking, Standing[]> {
-	mode: BoardMode;
-	asOf: Time | null;
-	revision: number;
-	teams: number;
-	awards: Award[];
-}
+export type Rankings = z.infer<typeof wire.rankingsWire>;
 
 /** Whole new or changed rows, and the keys (id, uid or teamUid) of rows that are gone. */
 export interface Keyed<Row> {

@@ -47,9 +47,8 @@ async function handle(parts: Parts, row: AdminRow, request: Request, response: R
 	const context = await staffContext(parts, request);
 	requireLogin(context);
 	authorise(row.operation.access, context.actor, context.namespace);
-	const body = isRead(row) && !row.isGuarded ? {} : await guardedBody(row, request, response);
-	if (typeof body.namespace === 'string' && body.namespace !== context.namespace && !row.namesNamespace)
-		throw forbidden('The namespace of a write is the active one.');
+	const sent = isRead(row) && !row.isGuarded ? {} : await guardedBody(row, request, response);
+	const body = row.namesNamespace ? sent : placedBody(sent, context.namespace);
 	const query = Object.fromEntries(
 		(row.query ?? []).flatMap((name) => (typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []))
 	);
@@ -57,12 +56,18 @@ async function handle(parts: Parts, row: AdminRow, request: Request, response: R
 	response.set('Cache-Control', 'no-store');
 	if (row.send) return row.send(output, response);
 	const { code, word } = row.status ?? { code: 200, word: undefined };
-	const token = row.renews ? { csrfToken: await renewedToken(request) } : {};
+	const token = row.renews ? { csrfToken: await renewedToken(parts, request) } : {};
 	response.status(code).json({ ...(word ? { status: word } : {}), namespace: context.namespace, ...output, ...token });
 }
 
-async function renewedToken(request: Request): Promise<string> {
-	await renewSession(request);
+/** The fields of a write without the place, which a body may repeat but not choose. */
+function placedBody({ namespace, ...fields }: Fields, active: string): Fields {
+	if (namespace !== undefined && namespace !== active) throw forbidden('The namespace of a write is the active one.');
+	return fields;
+}
+
+async function renewedToken(parts: Parts, request: Request): Promise<string> {
+	await renewSession(parts, request);
 	return request.csrfToken();
 }
 

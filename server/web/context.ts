@@ -103,6 +103,25 @@ export async function playContext(parts: Parts, request: Request, named?: string
 export const namedEvent = (request: Request): string | undefined =>
 	['event_uid', 'event', 'event_id'].map((name) => queryText(request, name)).find((value) => value !== undefined);
 
+/** A visitor who wants to become somebody: the login if there is one, namespace by contract NS3, `default` on the main domain. */
+export async function visitorContext(parts: Parts, request: Request): Promise<Context> {
+	const { actor } = await sessionActor(request);
+	const { host } = request.marquee;
+	const active = await activeNamespaces(parts);
+	const { namespace } = resolveNamespace(
+		{
+			purpose: 'general',
+			query: queryText(request, 'namespace'),
+			domainNamespace: host.domainNamespace,
+			args: { subdomain: host.subdomain },
+			tenant: host.domainType === 'main' ? 'default' : undefined
+		},
+		host.host,
+		(name) => active.has(name)
+	);
+	return contextOf(parts, request, actor, namespace);
+}
+
 /** A staff-only door was called without a login. */
 export function requireLogin(context: Context): void {
 	if (context.actor.kind !== 'user') throw new AppError('unauthenticated', 'Please log in first.');

@@ -8,7 +8,7 @@ import type {} from './request.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const openPath = /^\/(healthz|readyz|\.well-known\/acme-challenge\/.*)$/;
-const passwordPath = /^\/(login|password|setup|mcp|oauth)(\/|$)/i;
+const passwordPath = /^\/(login|register|password|setup|mcp|oauth)(\/|$)/i;
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const requestIdForm = /^[A-Za-z0-9-]{8,64}$/;
 const refusal = 'Invalid main domain configuration';

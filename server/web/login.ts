@@ -37,7 +37,7 @@ export function mountLogin(app: Express, parts: Parts): void {
 	);
 	app.post(
 		'/logout',
-		guarded((request, response) => logOut(request, response))
+		guarded((request, response) => logOut(parts, request, response))
 	);
 	app.post(
 		'/admin/namespace',
@@ -55,14 +55,14 @@ async function logIn(parts: Parts, request: Request, response: Response): Promis
 	const context = await staffContext(parts, request);
 	const { user, isTotpMissing } = await perform(authenticateUser, context, await readJson(request, 16_384));
 	if (!user) throw wrongCredentials(isTotpMissing);
-	await startSession(request, user.id);
+	await startSession(parts, request, user.id);
 	response.json({ status: 'ok', redirect: homeOf(user.role), csrfToken: request.csrfToken(), user });
 }
 
-async function logOut(request: Request, response: Response): Promise<void> {
+async function logOut(parts: Parts, request: Request, response: Response): Promise<void> {
 	checkOrigin(request);
 	await checkCsrfToken(request, response, request.get('x-csrf-token') ?? '');
-	await endSession(request);
+	await endSession(parts, request);
 	response.json({ status: 'ok' });
 }
 

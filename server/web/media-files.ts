@@ -1,13 +1,15 @@
-import type { Express, Request, Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import { anonymous } from '../access/actor.ts';
 import { showFile } from '../features/media/operations.ts';
 import { AppError } from '../errors.ts';
 import { perform, type Context } from '../operation.ts';
 import type { Parts } from '../parts.ts';
 import { readRange } from './byte-range.ts';
+import { staffContext } from './context.ts';
 import { asAppError, sendError } from './errors.ts';
 
-const daySeconds = 86_400;
+const publicly = 'public, max-age=86400';
+const privately = 'private, no-cache';
 const policies = {
 	drawing: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 	picture: "default-src 'none'; frame-ancestors 'none'"
@@ -20,15 +22,16 @@ interface File {
 	body: Buffer;
 }
 
-async function findFile(parts: Parts, request: Request, dir: string): Promise<File> {
-	const context: Context = {
-		actor: anonymous,
-		namespace: 'default',
-		parts,
-		requestId: request.marquee.requestId,
-		ip: request.ip ?? '',
-		userAgent: ''
-	};
+const anybody = (parts: Parts, request: Request): Context => ({
+	actor: anonymous,
+	namespace: 'default',
+	parts,
+	requestId: request.marquee.requestId,
+	ip: request.ip ?? '',
+	userAgent: ''
+});
+
+async function findFile(context: Context, request: Request, dir: string): Promise<File> {
 	try {
 		return await perform(showFile, context, { dir, name: request.params.file });
 	} catch (thrown) {
@@ -38,11 +41,11 @@ async function findFile(parts: Parts, request: Request, dir: string): Promise<Fi
 	}
 }
 
-function send({ type, sha256, modifiedAt, body }: File, request: Request, response: Response): void {
+function send({ type, sha256, modifiedAt, body }: File, request: Request, response: Response, caching: string): void {
 	const etag = `"${sha256.slice(0, 32)}"`;
 	response.set({
 		'Content-Type': type,
-		'Cache-Control': `public, max-age=${daySeconds}`,
+		'Cache-Control': caching,
 		'Content-Security-Policy': type === 'image/svg+xml' ? policies.drawing : policies.picture,
 		'Accept-Ranges': 'bytes',
 		'Last-Modified': modifiedAt.toUTCString(),
@@ -60,18 +63,43 @@ function send({ type, sha256, modifiedAt, body }: File, request: Request, respon
 		.end(part);
 }
 
-/** GET `/uploads/:file` and `/events/:uid/images/:file` for everybody; names of event photos go on to their own door. */
-export function mountMediaFiles(app: Express, parts: Parts): void {
-	const serve = (dir: string, request: Request, response: Response) =>
-		findFile(parts, request, dir).then(
-			(file) => send(file, request, response),
-			(thrown: unknown) => sendError(asAppError(thrown, parts.log, request), request, response)
+type Serve = (dir: string, request: Request, response: Response, next: NextFunction) => Promise<void>;
+
+function mount(app: Express, parts: Parts, serve: Serve): void {
+	const guarded = (dir: string, request: Request, response: Response, next: NextFunction) =>
+		serve(dir, request, response, next).catch((thrown: unknown) =>
+			sendError(asAppError(thrown, parts.log, request), request, response)
 		);
 	app.get('/uploads/:file', (request, response, next) => {
 		if (request.params.file.startsWith('p_')) return next();
-		void serve('uploads', request, response);
+		void guarded('uploads', request, response, next);
 	});
-	app.get('/events/:uid/images/:file', (request, response) => {
-		void serve(`events/${request.params.uid}/images`, request, response);
+	app.get('/events/:uid/images/:file', (request, response, next) => {
+		void guarded(`events/${request.params.uid}/images`, request, response, next);
+	});
+}
+
+const isMissing = (thrown: unknown) => thrown instanceof AppError && thrown.status === 404;
+
+/**
+ * GET `/uploads/:file` and `/events/:uid/images/:file` for everybody; names of event photos go on to their own door,
+ * and files that the public may not see to `mountClosedFiles`.
+ */
+export function mountMediaFiles(app: Express, parts: Parts): void {
+	mount(app, parts, async (dir, request, response, next) => {
+		try {
+			send(await findFile(anybody(parts, request), request, dir), request, response, publicly);
+		} catch (thrown) {
+			if (!isMissing(thrown)) throw thrown;
+			next();
+		}
+	});
+}
+
+/** The same for those who may work in a closed namespace; stands behind the login sessions. */
+export function mountClosedFiles(app: Express, parts: Parts): void {
+	mount(app, parts, async (dir, request, response) => {
+		const context = await staffContext(parts, request, '');
+		send(await findFile(context, request, dir), request, response, privately);
 	});
 }

@@ -39,16 +39,11 @@ export interface PlayRow {
 const maxBytes = 64 * 1024;
 
 async function handle(parts: Parts, row: PlayRow, request: Request, response: Response): Promise<void> {
-	const rates = row.rates ?? [];
-	takeAll(
-		parts,
-		rates.filter(({ by }) => by === 'ip'),
-		() => request.ip ?? ''
-	);
+	takeByAddress(parts, row, request);
 	const context = await playContext(parts, request, request.params.event as string | undefined);
 	takeAll(
 		parts,
-		rates.filter(({ by }) => by !== 'ip'),
+		(row.rates ?? []).filter(({ by }) => by !== 'ip'),
 		(rate) => keyOf(rate, context, request)
 	);
 	if (row.method !== 'get' && bearerText(request) === undefined) checkOrigin(request);
@@ -61,6 +56,36 @@ async function handle(parts: Parts, row: PlayRow, request: Request, response: Re
 	response.status(answer.status).set(answer.headers ?? {});
 	if (answer.body === undefined) response.end();
 	else response.json({ ...(answer.body as Fields), serverTime: parts.clock().toISOString() });
+}
+
+function takeByAddress(parts: Parts, { rates = [] }: PlayRow, request: Request): void {
+	takeAll(
+		parts,
+		rates.filter(({ by }) => by === 'ip'),
+		() => request.ip ?? ''
+	);
+}
+
+/**
+ * Calls a row for a form of a page, within the limits of the row; the cookies of its answer are set.
+ * Throws AppError: 403 for a form of another site, 429, and whatever the operation refuses.
+ */
+export async function callByForm(
+	row: PlayRow,
+	context: Context,
+	input: Fields,
+	request: Request,
+	response: Response
+): Promise<void> {
+	takeByAddress(context.parts, row, request);
+	checkOrigin(request);
+	try {
+		const output = (await perform(row.operation, context, input)) as Fields;
+		row.answer?.(output, request, response, context);
+	} catch (thrown) {
+		countRefusal(context.parts, row, asAppError(thrown, context.parts.log, request), request);
+		throw thrown;
+	}
 }
 
 function takeAll({ limits }: Parts, rates: readonly Rate[], keyFor: (rate: Rate) => string): void {
@@ -81,10 +106,14 @@ async function readBody(row: PlayRow, request: Request): Promise<Fields> {
 	return isEmpty && row.method === 'post' ? {} : ((await readJson(request, maxBytes)) as Fields);
 }
 
-function refuse(parts: Parts, { refusals }: PlayRow, thrown: unknown, request: Request, response: Response): void {
+function countRefusal(parts: Parts, { refusals }: PlayRow, { status }: AppError, request: Request): void {
+	if (refusals && status < 500 && status !== 429) takeAll(parts, [refusals], () => request.ip ?? '');
+}
+
+function refuse(parts: Parts, row: PlayRow, thrown: unknown, request: Request, response: Response): void {
 	const error = asAppError(thrown, parts.log, request);
 	try {
-		if (refusals && error.status < 500 && error.status !== 429) takeAll(parts, [refusals], () => request.ip ?? '');
+		countRefusal(parts, row, error, request);
 		sendError(error, request, response);
 	} catch (tooMany) {
 		sendError(asAppError(tooMany, parts.log, request), request, response);

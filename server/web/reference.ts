@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
 import { chooseLocale, locales } from '#lib/messages/locale.ts';
-import type { Env } from '../env.ts';
+import type { Parts } from '../parts.ts';
 import { apiHeaders } from './cors.ts';
-import { openApi, referenceEntries } from './openapi.ts';
+import { referenceEntries } from './openapi-entries.ts';
+import { schemaBook } from './openapi-schema.ts';
+import { openApi, type Examples } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
 import { pagePolicy } from './reference-style.ts';
 import { closePath, type Route } from './rest.ts';
@@ -28,17 +30,24 @@ function send(request: Request, response: Response, { type, text, tag }: Fixed):
 }
 
 /** GET `/openapi.json` and `/docs` below /api/v1, made from the routes once; both need no token. */
-export function referenceRouter(env: Env, routes: readonly Route[]): Router {
-	const entries = referenceEntries(routes);
-	const document = fixed('application/json', JSON.stringify(openApi(entries)));
-	const pages = new Map(locales.map((locale) => [locale, fixed('text/html', referencePage(entries, locale))]));
+export function referenceRouter(
+	parts: Pick<Parts, 'env' | 'publicUrl' | 'settings'>,
+	routes: readonly Route[],
+	examples: Examples
+): Router {
+	const book = schemaBook();
+	const entries = referenceEntries(routes, book);
+	const document = fixed('application/json', JSON.stringify(openApi(entries, book, examples)));
+	const whole = { entries, book, examples, origin: parts.publicUrl };
+	const pages = new Map(locales.map((locale) => [locale, fixed('text/html', referencePage(whole, locale))]));
 	const router = express.Router();
-	const paths = ['/openapi.json', '/docs'].map((path) => router.route(path).all(apiHeaders(env)));
+	const paths = ['/openapi.json', '/docs'].map((path) => router.route(path).all(apiHeaders(parts.env)));
 	const [openapi, docs] = paths as [(typeof paths)[number], (typeof paths)[number]];
 	openapi.get((request, response) => send(request, response, document));
 	docs.get((request, response) => {
 		const query = typeof request.query.lang === 'string' ? request.query.lang : undefined;
-		const locale = chooseLocale({ query, acceptLanguage: request.get('accept-language') });
+		const fallback = parts.settings.current().defaultLocale;
+		const locale = chooseLocale({ query, acceptLanguage: request.get('accept-language'), fallback });
 		response.set('Content-Security-Policy', pagePolicy);
 		send(request, response, pages.get(locale)!);
 	});

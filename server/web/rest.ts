@@ -32,10 +32,12 @@ export interface Route {
 	/** Resource whose revision, not the record's version, is what `If-Match` names. */
 	matches?: string;
 	maxBytes?: number;
-	/** The statuses of its good answers; absent = 200. */
-	statuses?: readonly number[];
+	/** The statuses of its good answers, each with the word of its `status` field; absent = 200 without a word. */
+	words?: Readonly<Record<number, string>>;
+	/** Fields of the output that only the envelope reads. */
+	hides?: readonly string[];
 }
-type More = Partial<Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes'>>;
+type More = Partial<Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes' | 'words'>>;
 
 const versionOf = (output: Fields): number | undefined => {
 	for (const value of Object.values(output)) {
@@ -76,7 +78,7 @@ export const create = (
 	method: 'post',
 	path,
 	operation,
-	statuses: [201],
+	words: { 201: 'created' },
 	...more,
 	envelope: (output, request) => {
 		const headers = { Location: `${request.baseUrl}${request.path.replace(/\/$/, '')}/${key(output)}` };
@@ -89,6 +91,7 @@ const changed =
 		method,
 		path,
 		operation,
+		words: { 200: status },
 		envelope: (output) => tagged(200, { status, ...output }, output),
 		...more
 	});
@@ -103,7 +106,8 @@ export const upsert = (path: string, operation: AnyOperation, more: More = {}): 
 	method: 'put',
 	path,
 	operation,
-	statuses: [200, 201],
+	words: { 200: 'updated', 201: 'created' },
+	hides: ['created'],
 	...more,
 	envelope: ({ created, ...output }) =>
 		tagged(created ? 201 : 200, { status: created ? 'created' : 'updated', ...output }, output)

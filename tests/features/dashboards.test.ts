@@ -13,6 +13,10 @@ import { refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
 
 const anonymous = { actor: { kind: 'anonymous' as const } };
+const callers: Parameters<typeof liveGate>[1] = {
+	callerOf: () => ({ host: 'localhost', ip: '127.0.0.1' }),
+	staffOf: async () => anonymous.actor
+};
 const nobody = { devices: 0, dashboards: 0, teams: new Set<string>() };
 
 forEachDatabase('dashboards', ({ test, open }) => {
@@ -102,7 +106,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		await scene.call(updateEvent, { event: uid, published: false });
 		const view = await look(uid, token);
 		assert.equal([view.state, view.state === 'closed' && view.opensAt], ['closed', null]);
-		const gate = liveGate(scene.parts, async () => anonymous.actor);
+		const gate = liveGate(scene.parts, callers);
 		const reader = { actor: await anton.actor(), key: 'player' };
 		const answer = await gate.allow(reader, 'own', uid);
 		assert.is(!answer.ok && answer.error, 'event_unpublished');
@@ -177,12 +181,15 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		const event = await shared({ dashboardModules: [{ id: 'rankings' }] });
 		const foreign = await shared({}, 'beta');
 		const anton = await joinGame(scene, event.uid, { name: 'Anton' });
-		const gate = liveGate(scene.parts, async () => anonymous.actor);
+		const gate = liveGate(scene.parts, callers);
 		const request = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as IncomingMessage;
 		const share = { event: event.uid, token: event.token, variant: 'public' as const };
 		const verdict = await gate.authorise({ share }, request);
 		if (!verdict.ok) throw new Error(verdict.error);
-		const staff = (role: 'designer' | 'event-manager') => ({ actor: userOf(role, 'acme'), key: 'staff' });
+		const staff = (role: 'designer' | 'event-manager') => {
+			const actor = userOf(role, 'acme');
+			return { actor, staff: async () => actor, key: 'staff' };
+		};
 		const player = { actor: (await anton.actor()) as Actor, key: 'player' };
 		const ask = async (reader: typeof player, topic: Topic, uid = event.uid) => {
 			const answer = await gate.allow(reader, topic, uid);

@@ -4,8 +4,8 @@ import { updateEvent } from '../../server/features/events/operations.ts';
 import { showPlayInfo } from '../../server/features/play/operations/info.ts';
 import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';
 import { showStanding } from '../../server/features/play/operations/standing.ts';
-import { PuzzleSolve } from '../../server/features/results/model.ts';
-import { showRanking } from '../../server/features/results/operations.ts';
+import { PuzzleSolve, PuzzleTry } from '../../server/features/results/model.ts';
+import { removeResults, showRanking } from '../../server/features/results/operations.ts';
 import { removeTeam, updateTeam } from '../../server/features/teams/operations.ts';
 import { runMinuteJob } from '../../server/jobs/minute.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -157,6 +157,31 @@ forEachDatabase('the end of a station', ({ test, open }) => {
 			[[phone.team.uid, solved.solvedAt]]
 		);
 		assert.is((await PuzzleSolve.findOne({ where: { eventUid: event } }))!.tries, 3);
+	});
+
+	test('a repeated try gets its first answer and is not counted; its id stands for that word of that team', async () => {
+		await configure({ puzzleWordEnabled: true, puzzleWord: 'OWL' });
+		const again = (tryId: string, text: string, who = phone) => who.call(tryPuzzle, { event, tryId, word: text });
+		const [wrong, right] = [freshId('try'), freshId('try')];
+		const missed = await Promise.all(Array.from({ length: 5 }, () => again(wrong, 'fox')));
+		assert.equal(missed, Array(5).fill({ solved: false }));
+		at(20);
+		const solved = await again(right, 'owl');
+		at(40);
+		assert.equal(await again(right, ' O-W-L '), solved);
+		assert.equal(await again(wrong, 'fox'), { solved: false });
+		assert.is(await code(again(wrong, 'owl')), 'idempotency_conflict');
+		const foxes = await joinGame(scene, event, { name: 'Foxes' });
+		assert.is(await code(again(right, 'owl', foxes)), 'idempotency_conflict');
+		assert.equal(
+			(await PuzzleSolve.findAll({ where: { eventUid: event } })).map(({ teamUid, tries }) => [teamUid, tries]),
+			[[phone.team.uid, 2]]
+		);
+		at(7200);
+		assert.equal(await again(right, 'owl'), solved);
+		assert.is(await code(word('owl')), 'event_ended');
+		await scene.call(removeResults, { event });
+		assert.is(await PuzzleTry.count({ where: { eventUid: event } }), 0);
 	});
 
 	test('many right words at once: one solve, equal answers', async () => {

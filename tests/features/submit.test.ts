@@ -41,8 +41,9 @@ forEachDatabase('submitted results', ({ test, open }) => {
 		event = (await scene.event()).uid;
 		await scene.call(saveCatalog, { event, slug: 'start', name: 'The Start', questions });
 		const { catalog } = await scene.call(showCatalog, { event, slug: 'start', ids: true });
-		ids = catalog.questions.map(({ id }) => id as number);
-		optionIds = catalog.questions.map(({ options }) => ((options ?? []) as { id: string }[]).map(({ id }) => id));
+		ids = catalog.questions.map(({ id }) => id);
+		const optionsOf = (one: (typeof catalog.questions)[number]) => (one.type === 'mc' ? one.options : []);
+		optionIds = catalog.questions.map((one) => (optionsOf(one) as { id: string }[]).map(({ id }) => id));
 	});
 
 	test('raw answers are scored here, whatever the sender says about them', async () => {

@@ -53,7 +53,7 @@ const exceptions: [from: RegExp, to: RegExp][] = [
 	[/^server\/web\/context\.ts$/, /^server\/features\/(namespaces\/model|events\/find)\.ts$/],
 	[
 		/^server\/web\/(login|login-steps|password|screens|short-links|uploads|media-files)\.ts$/,
-		/^server\/(operations|features\/(users|namespaces)\/operations|features\/users\/(forgotten|first-admin)|features\/(play\/operations\/info|(photos|media)\/operations))\.ts$/
+		/^server\/(operations|features\/(users|namespaces)\/operations|features\/users\/(forgotten|first-admin|register)|features\/(play\/operations\/info|(photos|media)\/operations))\.ts$/
 	],
 	[/^(server\/access\/host|server\/web\/namespace)\.ts$/, /^server\/features\/(namespaces|domains)\//]
 ];

@@ -38,6 +38,8 @@ const atHome = new Set<OperationName>([
 	'mail.show',
 	'mail.save',
 	'mail.test',
+	'profile.show',
+	'profile.save',
 	'media.list',
 	'media.upload',
 	'subscription.show'
@@ -163,7 +165,7 @@ forEachDatabase('a stranger', ({ test, open }) => {
 			const { code, told } = await attempt(name, userOf('admin', 'acme'), 'acme');
 			assert.is(code, 'ok', name);
 			if (
-				!/^(audit|log|metrics|media|namespace|user|mail|subscription|domain|tenant|token|ranking|result|team\.results|dashboard)/.test(
+				!/^(audit|log|metrics|media|namespace|user|mail|profile|management|settings|subscription|domain|tenant|token|ranking|result|team\.results|dashboard)/.test(
 					name
 				)
 			)

@@ -62,7 +62,9 @@ for (const [name, file] of Object.entries({ 'every field': written, 'defaults on
 	});
 
 test('with ids every part carries its own', () => {
-	const [choice, pairs, items, cards] = save(written).map((one) => writeQuestion(one, { ids: true }));
+	const [choice, pairs, items, cards] = save(written).map(
+		(one) => writeQuestion(one, { ids: true }) as Record<string, unknown>
+	);
 	const id = '[a-z2-7]{6}';
 	const json = JSON.stringify([choice?.options, pairs?.terms, items?.items, cards?.cards]);
 	assert.match(json, new RegExp(`^\\[\\[{"id":"${id}","text":"Tür"},{"id":"${id}","text":"b"}\\]`));

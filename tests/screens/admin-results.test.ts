@@ -79,6 +79,30 @@ test('the file holds the attempts', async () => {
 	await screen.close();
 });
 
+test('the menu beside it holds the single answers, and everything as JSON', async () => {
+	const screen = await enter(browser, product, 'analyst');
+	const { page } = screen;
+	await page.goto(`/admin/results?event=${quiz.uid}`);
+	const save = async (name: string) => {
+		await page.getByRole('button', { name: 'Weitere Dateien' }).click();
+		const download = page.waitForEvent('download');
+		await page.getByRole('menuitem', { name }).click();
+		const file = await download;
+		return { name: file.suggestedFilename(), text: await readFile((await file.path())!, 'utf8') };
+	};
+	const answers = await save('Alle Antworten (CSV)');
+	assert.match(answers.name, /\.csv$/);
+	assert.is(answers.text.trimEnd().split('\r\n').length, 1 + 2 * 4);
+	const json = await save('Alles als JSON');
+	assert.match(json.name, /^results-sommerfest-quiz-lindenau-\d{8}\.json$/);
+	assert.equal(
+		JSON.parse(json.text).results.map(({ name }: { name: string }) => name),
+		['Nachteulen', 'Lerchen <b>laut</b>']
+	);
+	await isSound(screen, 'admin-results-files');
+	await screen.close();
+});
+
 test('readers see what they may see, and nothing to press that is refused', async () => {
 	const analyst = await enter(browser, product, 'analyst');
 	for (const path of ['events', `teams?event=${quiz.uid}`, `catalogs?event=${quiz.uid}`, `results?event=${quiz.uid}`]) {

@@ -81,6 +81,7 @@ export async function startLive({ readMs = 0 } = {}): Promise<LiveStage> {
 		return new Map(audiences.map((audience) => [audience, state]));
 	};
 	const gate: Gate<TestActor> = {
+		hostOf: ({ headers }) => headers.host,
 		admit: () => !isCut,
 		authorise: async (auth) => proof(auth),
 		allow: async (actor, topic, event) => (refusal ? { ok: false, error: refusal } : admission(actor, topic, event))

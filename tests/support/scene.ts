@@ -6,6 +6,7 @@ import type { Actor } from '../../server/access/actor.ts';
 import type { Role } from '../../server/access/policy.ts';
 import type { Scope } from '../../server/access/scopes.ts';
 import { createDomainBook } from '../../server/access/domain-book.ts';
+import { createSettingsBook } from '../../server/access/settings-book.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
 import { readEnv } from '../../server/env.ts';
 import { askHost } from '../../server/features/domains/ask-host.ts';
@@ -71,6 +72,7 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 		log: createLog(env.LOG_LEVEL),
 		limits: createRateLimits(scale),
 		domains: createDomainBook(database),
+		settings: createSettingsBook(database),
 		clock: () => fixed ?? new Date(),
 		askHost,
 		announce: (namespace, eventUid, topics) => announced.push({ namespace, eventUid, topics }),

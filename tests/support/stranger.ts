@@ -72,6 +72,16 @@ export const inputs: Record<OperationName, (acme: Things) => Record<string, unkn
 	'mail.show': () => ({}),
 	'mail.save': () => ({ host: 'mail.example', port: 25, fromAddress: 'a@example.org', fromName: 'Stranger' }),
 	'mail.test': () => ({}),
+	'profile.show': () => ({}),
+	'profile.save': () => ({ displayName: 'Stranger' }),
+	'management.show': () => ({}),
+	'settings.show': () => ({}),
+	'settings.save': () => ({ registrationEnabled: true, sessionIdleHours: 1 }),
+	'registration.submit': () => ({
+		username: 'stranger',
+		email: 'stranger@example.org',
+		password: 'correct horse battery'
+	}),
 	'token.create': () => ({ label: 'stranger', scopes: ['quiz:read'] }),
 	'event.list': () => ({}),
 	'event.overview': () => ({}),

@@ -102,6 +102,12 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		assert.match(file.text, /^.?"Team","Attempt","Catalog",.*\r\n"'=Owls","1","Start","1","0","1","10","10",/);
 		const ranking = await send('GET', `/admin/results/export?event=${event}&kind=ranking&lang=de`, 200);
 		assert.match(ranking.text, /'=Owls/);
+		const answers = await send('GET', `/admin/results/export?event=${event}&kind=answers&lang=en`, 200);
+		assert.match(answers.text, /"Id";"Team"/);
+		const json = await send('GET', `/admin/results/export?event=${event}&format=json`, 200);
+		assert.is(json.headers.get('content-type'), 'application/json; charset=utf-8');
+		assert.match(json.headers.get('content-disposition')!, /^attachment; filename="?results-summer[0-9-]*\.json"?$/);
+		assert.is(json.json<{ results: Fields[] }>().results[0]!.name, '=Owls');
 		await send('GET', `/admin/results/export?event=${event}&delimiter=x`, 422);
 	});
 

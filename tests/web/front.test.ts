@@ -137,7 +137,7 @@ test('every answer carries the protecting headers and no name of the software', 
 			['nosniff', 'strict-origin-when-cross-origin', 'DENY', 'camera=(self), geolocation=(), microphone=()'],
 			path
 		);
-		assert.match(headers.get('x-request-id')!, /^[0-9a-f-]{36}$/);
+		assert.match(headers.get('x-request-id')!, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 		assert.is(headers.get('x-powered-by'), null);
 		assert.is(headers.get('strict-transport-security'), null);
 	}
@@ -153,6 +153,9 @@ test('REQUIRE_HTTPS keeps passwords off the open network', async () => {
 		assert.equal([outside.status, outside.json<{ error: string }>().error], [403, 'forbidden']);
 		assert.is((await login({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' })).status, 200);
 		assert.is((await login({})).status, 200);
+		const secret = { password: 'never over plain http' };
+		const registration = createClient(base, { accept: 'application/json', 'x-forwarded-for': '203.0.113.9' });
+		assert.is((await registration.post('/register', secret)).status, 403);
 		const other = await createClient(base, { 'x-forwarded-for': '203.0.113.9' }).get('/api/play/nothing');
 		assert.is(other.status, 404);
 	});

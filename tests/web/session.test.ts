@@ -1,3 +1,5 @@
+import type { Request } from 'express';
+import type { SessionData } from 'express-session';
 import * as assert from 'uvu/assert';
 import { homeOf, safeNext } from '../../server/access/home.ts';
 import { DatabaseSessionStore } from '../../server/access/session-store.ts';
@@ -81,6 +83,19 @@ forEachDatabase('sessions', ({ test, open }) => {
 		assert.is(answer.headers.get('clear-site-data'), null);
 		const again = createClient(served.base, { accept: 'application/json', cookie: `mq_session=${old}` });
 		assert.equal([(await session(again)).status, (await session(other)).status], [401, 200]);
+	});
+
+	test('a session that ends while a request saves it stays ended', async () => {
+		const store = new DatabaseSessionStore(scene.parts.database, () => 8);
+		const id = idIn(client);
+		const load = () => new Promise<SessionData>((resolve) => store.get(id, (_, data) => resolve(data!)));
+		const request = { sessionID: id, sessionStore: store } as unknown as Request;
+		const running = store.createSession(request, await load());
+		await scene.call(setPassword, { username: person.username, password: 'another password' });
+		running.namespace = 'beta';
+		await new Promise((resolve) => store.set(id, running, resolve));
+		assert.is(await rowOf(client), null);
+		assert.is((await session()).status, 401);
 	});
 
 	test('forged and foreign ids open nothing', async () => {
@@ -174,7 +189,7 @@ forEachDatabase('sessions', ({ test, open }) => {
 	});
 
 	test('the store keeps, finds and forgets', async () => {
-		const store = new DatabaseSessionStore(scene.parts.database);
+		const store = new DatabaseSessionStore(scene.parts.database, () => 8);
 		const data = { cookie: { originalMaxAge: null }, userId: person.id } as never;
 		const done = <T>(work: (settle: (error: unknown, value?: T) => void) => void) =>
 			new Promise<T | undefined>((resolve, reject) => {

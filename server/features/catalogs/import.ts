@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidInput, type Fault } from '../../errors.ts';
 import { operation, type Work } from '../../operation.ts';
+import { wireFault, wireUid } from '../../wire.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
 import { slugOf } from '../events/slug.ts';
@@ -19,15 +20,19 @@ const input = z.strictObject({
 	dryRun: z.boolean().default(false).describe('Only report what would happen')
 });
 
+const count = z.int().min(0);
 /** What an import did or would do to one catalog. */
-export interface ImportedCatalog {
-	slug: string;
-	name: string;
-	questions: number;
-	exists: boolean;
-	changes: { created: number; kept: number; removed: number };
-	warnings: Fault[];
-}
+const importedCatalog = z
+	.object({
+		slug: z.string(),
+		name: z.string(),
+		questions: count,
+		exists: z.boolean().describe('Whether the event had it before'),
+		changes: z.object({ created: count, kept: count, removed: count }).describe('Questions'),
+		warnings: z.array(wireFault)
+	})
+	.meta({ id: 'ImportedCatalog' });
+export type ImportedCatalog = z.infer<typeof importedCatalog>;
 interface Planned {
 	slug: string;
 	file: CatalogFile;
@@ -39,6 +44,7 @@ export const importCatalogs = operation({
 	summary: 'Import catalogs from JSON files, all or nothing.',
 	access: { scope: 'quiz:write', area: 'catalogs', right: 'w' },
 	input,
+	answer: z.object({ event_uid: wireUid, dryRun: z.boolean(), catalogs: z.array(importedCatalog) }),
 	writes: ['catalogs', 'events'],
 	async run(work) {
 		const planned = planImport(work.input.files);

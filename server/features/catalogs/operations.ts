@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { AppError, invalidField, notFound, versionConflict, type Fault } from '../../errors.ts';
+import { AppError, invalidField, notFound, requireVersion, type Fault } from '../../errors.ts';
 import { operation } from '../../operation.ts';
+import { shownAs, wireFault, wireUid } from '../../wire.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
 import { findCatalog, livingCatalogs, questionsOf } from './find.ts';
 import { Catalog, Question } from './model.ts';
 import { readCatalog, type CatalogFile, type Refused } from './read.ts';
+import { detailFields } from './read-details.ts';
 import { saveCatalogFile } from './save.ts';
-import { catalogKey, catalogSlug, presentCatalog, storedQuestion } from './schema.ts';
+import { questionForm } from './question-wire.ts';
+import { catalogKey, catalogSlug, catalogWire, presentCatalog, storedQuestion, wholeCatalogWire } from './schema.ts';
 import { writeQuestion } from './write.ts';
 
 const read = { scope: 'quiz:read', area: 'questions' } as const;
@@ -18,6 +21,7 @@ export const listCatalogs = operation({
 	summary: 'List the catalogs of a quiz event.',
 	access: read,
 	input: z.strictObject({ event: eventKey }),
+	answer: z.object({ event_uid: wireUid, catalogs: z.array(catalogWire) }),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
 		const catalogs = await livingCatalogs(event.uid);
@@ -46,8 +50,11 @@ export const showCatalog = operation({
 	input: z.strictObject({
 		event: eventKey,
 		slug: catalogKey,
-		ids: z.union([z.boolean(), z.stringbool()]).default(false)
+		ids: shownAs(z.union([z.boolean(), z.stringbool()]), { input: z.boolean() })
+			.default(false)
+			.describe('Whether options, items, cards and terms carry their ids')
 	}),
+	answer: z.object({ event_uid: wireUid, catalog: wholeCatalogWire }),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
 		const catalog = await findCatalog(event.uid, input.slug);
@@ -55,14 +62,16 @@ export const showCatalog = operation({
 	}
 });
 
+// Read leniently by the readers of files, which know better what is wrong with a question than a schema.
+const shown = (form: z.ZodType) => shownAs(z.unknown(), { input: form }).optional();
 const details = {
-	questions: z.array(z.unknown()).describe('The questions in their order'),
-	name: z.unknown().optional(),
-	description: z.unknown().optional(),
-	comment: z.unknown().optional(),
-	raetsel_buchstabe: z.unknown().optional(),
-	sort_order: z.unknown().optional(),
-	qrcode_url: z.string().trim().max(2048).nullable().optional()
+	questions: shownAs(z.array(z.unknown()), { input: z.array(questionForm) }).describe('The questions in their order'),
+	name: shown(detailFields.name),
+	description: shown(detailFields.description),
+	comment: shown(detailFields.comment),
+	raetsel_buchstabe: shown(detailFields.raetsel_buchstabe),
+	sort_order: shown(detailFields.sort_order),
+	qrcode_url: z.string().trim().max(2048).nullable().optional().describe('Address behind the QR code')
 };
 
 /** Creates a catalog or replaces its questions; any fault refuses the whole save with every fault. */
@@ -70,6 +79,13 @@ export const saveCatalog = operation({
 	summary: 'Create a catalog or replace its questions.',
 	access: write,
 	input: z.strictObject({ event: eventKey, slug: catalogSlug, ...details }),
+	answer: z.object({
+		created: z.boolean(),
+		event_uid: wireUid,
+		catalog: wholeCatalogWire,
+		warnings: z.array(wireFault).optional().describe('What was read differently from how it was written')
+	}),
+	refuses: ['version_conflict'],
 	writes: ['catalogs', 'events'],
 	async run({ input, namespace, ifVersion, now, touch, transaction }) {
 		const { event: key, slug, qrcode_url: qrcodeUrl, ...json } = input;
@@ -102,11 +118,13 @@ export const removeCatalog = operation({
 	summary: 'Remove a catalog; stored results stay.',
 	access: write,
 	input: z.strictObject({ event: eventKey, slug: catalogKey }),
+	answer: z.object({ event_uid: wireUid, slug: z.string() }),
+	refuses: ['version_conflict'],
 	writes: ['catalogs', 'events'],
 	async run({ input, namespace, ifVersion, now, touch, transaction }) {
 		const event = await findEvent(namespace, input.event, transaction);
 		const catalog = await findCatalog(event.uid, input.slug);
-		if (ifVersion !== undefined && ifVersion !== catalog.version) throw versionConflict(catalog.version);
+		requireVersion(catalog, ifVersion);
 		await catalog.update({ removedAt: now, slugKey: null, version: catalog.version + 1 }, { transaction });
 		touch(event.uid, 'catalogs', 'rankings', 'results', 'own');
 		return { event_uid: event.uid, slug: catalog.slug };
@@ -130,7 +148,7 @@ async function checkVersion(eventUid: string, slug: string, ifVersion: number | 
 	if (ifVersion === undefined) return;
 	const known = await Catalog.findOne({ where: { eventUid, slugKey: slug } });
 	if (!known) throw notFound('catalog');
-	if (known.version !== ifVersion) throw versionConflict(known.version);
+	requireVersion(known, ifVersion);
 }
 
 /** The catalog of a parsed file, or the 400, 413 or 422 that refuses it. */

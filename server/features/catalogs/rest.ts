@@ -11,6 +11,7 @@ export const routes: Route[] = [
 		method: 'post',
 		path: '/events/:event/catalogs/import',
 		operation: importCatalogs,
+		words: { 200: 'ok' },
 		envelope: (output) => ({ status: 200, body: { status: 'ok', ...output } }),
 		maxBytes: maxImportBytes
 	},

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { kinds } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
+import { wireTime, wireUid, wireVersion } from '../../wire.ts';
 import type { Catalog, Question } from './model.ts';
+import { questionWire } from './question-wire.ts';
 
 /** Slug of a catalog as people type it; stored in lower case. */
 export const catalogSlug = z
@@ -17,22 +19,31 @@ export const catalogSlug = z
 /** Slug or uid that names a catalog which should exist. */
 export const catalogKey = z.string().trim().toLowerCase().min(1).max(100).describe('slug or uid of the catalog');
 
-export interface CatalogWire {
-	uid: string;
-	slug: string;
-	file: string;
-	name: string;
-	description: string;
-	comment: string;
-	sort_order: number;
-	qrcode_url: string | null;
-	raetsel_buchstabe: string | null;
-	questionCount: number;
-	maxPoints: number;
-	createdAt: string;
-	updatedAt: string;
-	version: number;
-}
+/** A catalog without its questions. */
+export const catalogWire = z
+	.object({
+		uid: wireUid,
+		slug: z.string().describe('Name in addresses, unique in the event'),
+		file: z.string().describe('Name of the catalog as a file'),
+		name: z.string(),
+		description: z.string(),
+		comment: z.string().describe('Shown before the first question'),
+		sort_order: z.int().describe('Place in the list'),
+		qrcode_url: z.string().nullable(),
+		raetsel_buchstabe: z.string().nullable().describe('Letter of the puzzle word'),
+		questionCount: z.int(),
+		maxPoints: z.int().describe('Sum of the points of scored questions'),
+		createdAt: wireTime,
+		updatedAt: wireTime,
+		version: wireVersion
+	})
+	.meta({ id: 'Catalog' });
+export type CatalogWire = z.infer<typeof catalogWire>;
+
+/** A catalog with its questions and their solutions. */
+export const wholeCatalogWire = catalogWire
+	.extend({ questions: z.array(questionWire) })
+	.meta({ id: 'CatalogWithQuestions' });
 
 /** The parts of a question that a list needs. */
 export type QuestionFacts = Pick<Question, 'catalogUid' | 'type' | 'points'>;

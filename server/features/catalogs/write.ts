@@ -1,5 +1,6 @@
 import { kinds } from '#lib/questions/index.ts';
 import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
+import type { QuestionWire } from './question-wire.ts';
 import type { CatalogDetails } from './read-details.ts';
 
 /** Whether options, items, cards and terms carry their ids. */
@@ -11,10 +12,10 @@ export interface Form {
 export function writeQuestion<Type extends QuestionType>(
 	question: StoredQuestion<Type>,
 	form: Form = { ids: false }
-): Record<string, unknown> {
+): QuestionWire {
 	const { id, type, prompt, points, countdown, instantFeedback, image, explanation, content } = question;
 	const shared = { id, type, prompt, points, countdown, instantFeedback, image, explanation };
-	return { ...withoutNulls(shared), ...kinds[type].write(content, form) };
+	return { ...withoutNulls(shared), ...kinds[type].write(content, form) } as QuestionWire;
 }
 
 /** The written form of a catalog with its details; empty details are absent. */

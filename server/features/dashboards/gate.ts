@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
 import type { Actor } from '../../access/actor.ts';
+import { readerName } from '../../access/changed.ts';
 import { findDevice, findDevices, playTokens } from '../../access/devices.ts';
 import { checkHost, mainHosts } from '../../access/host.ts';
 import { authorise } from '../../access/policy.ts';
@@ -14,9 +16,11 @@ import type { ModuleId } from '../events/modules.ts';
 import { withSettings } from '../play/event.ts';
 import { isNamed, openShare, requireVisible, type ShareVariant } from './share.ts';
 
-/** Who reads live topics: an actor, and for a dashboard the link it keeps proving. */
+/** Who reads live topics: an actor, and what it keeps proving: a dashboard its link, staff its login session. */
 export interface LiveReader {
 	actor: Actor;
+	/** Staff as the login session tells now. */
+	staff?: () => Promise<Actor>;
 	share?: { event: string; token: string; variant: ShareVariant };
 	/** Names the connection in the presence count. */
 	key: string;
@@ -37,22 +41,30 @@ const refuse = (error: 'share_denied' | 'forbidden' | 'feature_disabled' | 'join
 	error
 });
 
-const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
+/** What the gate learns from the web side about an upgrade request. */
+export interface Callers {
+	/** Host and address of the caller, as far as the proxies in between are trusted. */
+	callerOf: (request: IncomingMessage) => Pick<Request, 'host' | 'ip'>;
+	/** The staff behind its login session as it is now; anonymous without one. */
+	staffOf: (request: IncomingMessage) => Promise<Actor>;
+}
 
-/** The decisions of the live layer; `actorOf` finds staff behind a login session of the upgrade request. */
-export function liveGate(parts: Parts, actorOf: (request: IncomingMessage) => Promise<Actor>): Gate<LiveReader> {
+/** The decisions of the live layer. */
+export function liveGate(parts: Parts, callers: Callers): Gate<LiveReader> {
 	const mains = mainHosts(parts.env.MAIN_DOMAIN);
 	return {
 		admit(request) {
-			if (!checkHost(request.headers.host, mains, parts.domains.find)) return false;
+			const { host, ip } = callers.callerOf(request);
+			if (!checkHost(host, mains, parts.domains.find)) return false;
 			try {
-				parts.limits.take('handshake', addressOf(request), handshakes.most, handshakes.seconds);
+				parts.limits.take('handshake', ip ?? '', handshakes.most, handshakes.seconds);
 				return true;
 			} catch {
 				return false;
 			}
 		},
-		authorise: (auth, request) => settled(() => readerOf(parts, auth, request, actorOf)),
+		hostOf: (request) => callers.callerOf(request).host,
+		authorise: (auth, request) => settled(() => readerOf(parts, auth, request, callers)),
 		allow: (reader, topic, event) => settled(() => admission(parts, reader, topic, event))
 	};
 }
@@ -71,7 +83,7 @@ async function readerOf(
 	parts: Parts,
 	auth: LiveAuth,
 	request: IncomingMessage,
-	actorOf: (request: IncomingMessage) => Promise<Actor>
+	{ callerOf, staffOf }: Callers
 ): Promise<Verdict<{ actor: LiveReader }>> {
 	if ('share' in auth) {
 		const { event, token, variant } = auth.share;
@@ -81,7 +93,7 @@ async function readerOf(
 			actor: {
 				actor: { kind: 'anonymous' },
 				share: auth.share,
-				key: sha256(`${token} ${addressOf(request)} ${request.headers['user-agent'] ?? ''}`)
+				key: sha256(`${token} ${callerOf(request).ip ?? ''} ${request.headers['user-agent'] ?? ''}`)
 			}
 		};
 	}
@@ -89,8 +101,10 @@ async function readerOf(
 	const devices = await findDevices('device' in auth ? [auth.device] : playTokens(request.headers.cookie ?? ''));
 	if (devices.length)
 		return { ok: true, actor: { actor: { kind: 'player', devices }, key: devices.map(({ id }) => id).join(' ') } };
-	const actor = await actorOf(request);
-	return actor.kind === 'user' ? { ok: true, actor: { actor, key: `user ${actor.user.id}` } } : refuse('join_required');
+	const staff = () => staffOf(request);
+	const actor = await staff();
+	if (actor.kind !== 'user') return refuse('join_required');
+	return { ok: true, actor: { actor, staff, key: readerName(actor.user.id) } };
 }
 
 async function admission(parts: Parts, reader: LiveReader, topic: Topic, event: string): Promise<Verdict<Admission>> {
@@ -98,10 +112,10 @@ async function admission(parts: Parts, reader: LiveReader, topic: Topic, event: 
 	const namespace = (await eventNamespace(event)) ?? 'default';
 	const { event: row, settings } = await withSettings(await findEvent(namespace, event));
 	const scope = { namespace: row.namespace, eventUid: row.uid, topic };
-	if (reader.actor.kind === 'user') {
+	if (reader.staff) {
 		if (topic === 'own') return refuse('forbidden');
-		authorise({ area: areaOf[topic] ?? 'results', right: 'r' }, reader.actor, row.namespace);
-		return { ok: true, key: { ...scope, audience: 'staff' } };
+		authorise({ area: areaOf[topic] ?? 'results', right: 'r' }, await reader.staff(), row.namespace);
+		return { ok: true, key: { ...scope, audience: 'staff' }, reader: reader.key };
 	}
 	const device = reader.actor.kind === 'player' && reader.actor.devices.find(({ eventUid }) => eventUid === row.uid);
 	if (!device || !(await findDevice(device.id))) return refuse('join_required');

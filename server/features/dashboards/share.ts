@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { sha256 } from '../../secrets.ts';
 import { requirePublished } from '../events/gate.ts';
 import { EventConfig, QuizEvent } from '../events/model.ts';
+import { isOpen } from '../namespaces/find.ts';
 import { settingsOf, type Settings } from '../events/settings.ts';
 import { wallTimeToUtc } from '../events/wall-time.ts';
 
@@ -21,7 +22,7 @@ const denied = () => new AppError('share_denied', 'This link is not valid any mo
 
 /**
  * The event of a dashboard link, in whichever namespace it is: the token proves which event is meant.
- * 404 for an event that is nowhere, 403 `share_denied` for a wrong, rotated or switched-off token.
+ * 404 for an event that is nowhere or in a closed namespace, 403 `share_denied` for a wrong, rotated or switched-off token.
  */
 export async function openShare(key: string, token: string, variant: ShareVariant): Promise<Share> {
 	const { event, config } = await provenEvent(key.toLowerCase(), token);
@@ -40,9 +41,16 @@ export async function openShare(key: string, token: string, variant: ShareVarian
 async function provenEvent(key: string, token: string): Promise<{ event: QuizEvent; config: EventConfig }> {
 	const config = await EventConfig.findOne({ where: { shareTokenHash: sha256(token) } });
 	const event = config && (await QuizEvent.findByPk(config.eventUid));
-	if (event && isNamed(event, key)) return { event, config };
-	const isKnown = await QuizEvent.count({ where: { [Op.or]: [{ uid: key }, { slug: key }] } });
-	throw isKnown ? denied() : notFound('event');
+	if (event && isNamed(event, key) && (await isOpen(event.namespace))) return { event, config };
+	throw (await isKnown(key)) ? denied() : notFound('event');
+}
+
+/** Whether the public may know of an event by this name; of a closed namespace it knows nothing. */
+async function isKnown(key: string): Promise<boolean> {
+	const where = { [Op.or]: [{ uid: key }, { slug: key }] };
+	const events = await QuizEvent.findAll({ where, attributes: ['namespace'], raw: true });
+	const open = await Promise.all(events.map(({ namespace }) => isOpen(namespace)));
+	return open.includes(true);
 }
 
 /** Whether an event is named by this key, its uid or its slug in small letters. */

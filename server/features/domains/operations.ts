@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import { domainsRevision } from '../../access/domain-book.ts';
 import { mainHosts, normalizeHost } from '../../access/host.ts';
-import { invalidField, notFound, versionConflict } from '../../errors.ts';
+import { invalidField, notFound, requireVersion } from '../../errors.ts';
 import { operation, type Work } from '../../operation.ts';
 import { raiseRevisions } from '../../revisions.ts';
 import { installationId } from '../../secrets.ts';
@@ -16,7 +16,8 @@ const read = { area: 'domains' } as const;
 const write = { area: 'domains', right: 'w' } as const;
 
 async function findDomain(key: string | number, transaction?: Transaction): Promise<Domain> {
-	const row = await Domain.findByPk(idOf(key, 'domain'), { transaction: transaction ?? null });
+	const locked = transaction ? { transaction, lock: true } : {};
+	const row = await Domain.findByPk(idOf(key, 'domain'), locked);
 	if (!row) throw notFound('domain');
 	return row;
 }
@@ -70,7 +71,7 @@ export const updateDomain = operation({
 	async run(work) {
 		const { input, parts, ifVersion, transaction } = work;
 		const row = await findDomain(input.id, transaction);
-		if (ifVersion !== undefined && ifVersion !== row.version) throw versionConflict(row.version);
+		requireVersion(row, ifVersion);
 		const { id: _id, host, ...fields } = input;
 		if (fields.namespace !== undefined) await requireNamespace(fields.namespace, transaction!);
 		row.set(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
@@ -93,6 +94,7 @@ export const removeDomain = operation({
 	writes: [],
 	async run(work) {
 		const row = await findDomain(work.input.id, work.transaction);
+		requireVersion(row, work.ifVersion);
 		await row.destroy({ transaction: work.transaction });
 		await count(work);
 		return { id: row.id };

@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { shownAs } from '../../wire.ts';
 
 const title = z.string().trim().max(120).default('');
 const limit = z.int().min(1).max(500).nullable().default(null);
 const pageSize = z.int().min(1).max(50).default(10);
 const defaultPageSeconds = 10;
 // An empty field of the form means the default, as the specification says.
-const pageInterval = z
-	.union([z.int().min(1).max(300), z.null(), z.literal('')])
-	.default(defaultPageSeconds)
-	.transform((value) => value || defaultPageSeconds)
-	.describe('Seconds until the next page of the list');
+const pageInterval = shownAs(
+	z
+		.union([z.int().min(1).max(300), z.null(), z.literal('')])
+		.default(defaultPageSeconds)
+		.transform((value) => value || defaultPageSeconds),
+	{ output: z.int().min(1).max(300) }
+).describe('Seconds until the next page of the list');
 const titled = z.strictObject({ title });
 
 const options = {
@@ -72,33 +75,36 @@ const entry = <Id extends ModuleId>(id: Id) =>
 		options: (options[id] as z.ZodType).prefault({})
 	});
 
+const module = z.discriminatedUnion('id', [
+	entry('header'),
+	entry('rankings'),
+	entry('results'),
+	entry('rankingQr'),
+	entry('presence'),
+	entry('containerMetrics')
+]);
+
 /** The list of dashboard modules; a module named twice is a fault, modules left out follow switched off. */
-export const dashboardModules = z
-	.array(
-		z.discriminatedUnion('id', [
-			entry('header'),
-			entry('rankings'),
-			entry('results'),
-			entry('rankingQr'),
-			entry('presence'),
-			entry('containerMetrics')
-		])
-	)
-	.superRefine((modules, context) => {
-		modules.forEach(({ id }, index) => {
-			if (modules.findIndex((module) => module.id === id) !== index)
-				context.addIssue({
-					code: 'custom',
-					path: [index, 'id'],
-					message: 'This module is listed twice.',
-					params: { code: 'duplicate' }
-				});
-		});
-	})
-	.transform((modules) => {
-		const missing = moduleIds.filter((id) => !modules.some((module) => module.id === id));
-		return [...modules, ...missing.map((id) => ({ ...freshModule(id), enabled: false }))] as DashboardModule[];
-	});
+export const dashboardModules = shownAs(
+	z
+		.array(module)
+		.superRefine((modules, context) => {
+			modules.forEach(({ id }, index) => {
+				if (modules.findIndex((other) => other.id === id) !== index)
+					context.addIssue({
+						code: 'custom',
+						path: [index, 'id'],
+						message: 'This module is listed twice.',
+						params: { code: 'duplicate' }
+					});
+			});
+		})
+		.transform((modules) => {
+			const missing = moduleIds.filter((id) => !modules.some((other) => other.id === id));
+			return [...modules, ...missing.map((id) => ({ ...freshModule(id), enabled: false }))] as DashboardModule[];
+		}),
+	{ output: z.array(module) }
+);
 
 const freshModule = (id: ModuleId): DashboardModule => entry(id).parse({ id }) as DashboardModule;
 

@@ -1,18 +1,31 @@
 import { literal } from 'sequelize';
 import { z } from 'zod';
 import { actorName } from '../../access/actor.ts';
-import { versionConflict } from '../../errors.ts';
+import { requireVersion } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { encrypt, newUid, randomToken, sha256 } from '../../secrets.ts';
 import { requireRoom } from '../plans/quota.ts';
 import { findEvent } from './find.ts';
 import { ActiveEvent, EventConfig, QuizEvent } from './model.ts';
-import { eventFields, eventKey, presentConfig, presentEvent, type ConfigChange, type EventWire } from './schema.ts';
+import {
+	eventFields,
+	eventKey,
+	eventWire,
+	presentConfig,
+	presentEvent,
+	wholeEventWire,
+	type ConfigChange,
+	type EventWire
+} from './schema.ts';
 import { changeConfig, checkDates, chooseSlug, freeJoinCode, withFreeSlug } from './write.ts';
 
 const read = { scope: 'quiz:read', area: 'events' } as const;
 const write = { scope: 'quiz:write', area: 'events', right: 'w' } as const;
 
+const changedEvent = z.object({
+	event: wholeEventWire,
+	ignored: z.array(z.string()).optional().describe('Settings that were sent and are read no more')
+});
 const batch = 500;
 
 /** Every event of the namespace: running and coming ones by start, undated last. */
@@ -20,6 +33,7 @@ export const listEvents = operation({
 	summary: 'List the quiz events of the namespace.',
 	access: read,
 	input: z.strictObject({}),
+	answer: z.object({ events: z.array(eventWire) }),
 	async run({ namespace }) {
 		const order = [literal('start_date IS NULL'), 'startDate', 'name', 'uid'] as never;
 		const all = await QuizEvent.findAll({ attributes: ['uid'], where: { namespace }, order, raw: true });
@@ -40,6 +54,7 @@ export const showEvent = operation({
 	summary: 'Show one quiz event with its settings.',
 	access: read,
 	input: z.strictObject({ event: eventKey }),
+	answer: z.object({ event: wholeEventWire }),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
 		return { event: { ...presentEvent(event), config: presentConfig(await EventConfig.findByPk(event.uid)) } };
@@ -51,6 +66,8 @@ export const createEvent = operation({
 	summary: 'Create a quiz event.',
 	access: write,
 	input: eventFields,
+	answer: changedEvent,
+	refuses: ['conflict', 'quota_exceeded'],
 	writes: ['events'],
 	async run(work) {
 		const { input, namespace, transaction } = work;
@@ -84,12 +101,14 @@ export const updateEvent = operation({
 	summary: 'Change a quiz event; fields left out keep their value.',
 	access: write,
 	input: eventFields.partial().extend({ event: eventKey }),
+	answer: changedEvent,
+	refuses: ['conflict', 'version_conflict'],
 	writes: ['events'],
 	async run(work) {
 		const { input, namespace, ifVersion, transaction } = work;
 		checkDates(input.start_date ?? null, input.end_date ?? null);
 		const event = await findEvent(namespace, input.event, transaction);
-		if (ifVersion !== undefined && ifVersion !== event.version) throw versionConflict(event.version);
+		requireVersion(event, ifVersion);
 		event.set({
 			...(input.name === undefined ? {} : { name: input.name }),
 			...(input.start_date === undefined ? {} : { startDate: input.start_date }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
+import { shownAs, wireTime, wireUid, wireVersion } from '../../wire.ts';
 import type { QuizEvent, EventConfig } from './model.ts';
-import { readAliases, settingsChange, settingsOf, type Settings } from './settings.ts';
+import { readAliases, settingsChange, settingsOf, settingsWire } from './settings.ts';
 
 /** uid (32 hex) or slug of an event, in any case. */
 export const eventKey = z.string().trim().toLowerCase().min(1).max(100).describe('uid or slug of the event');
@@ -43,7 +44,7 @@ const slug = z
 	.describe('Name in addresses, unique in the namespace');
 
 /** A change of settings by key; output: the change, and the names of keys that are read no more. */
-const configChange = z.record(z.string(), z.unknown()).transform((raw, context) => {
+const configChange = shownAs(z.record(z.string(), z.unknown()), { input: settingsChange }).transform((raw, context) => {
 	const { config, ignored } = readAliases(raw);
 	const parsed = settingsChange.safeParse(config, { reportInput: true });
 	if (parsed.success) return { change: parsed.data, ignored };
@@ -52,37 +53,43 @@ const configChange = z.record(z.string(), z.unknown()).transform((raw, context) 
 });
 export type ConfigChange = z.output<typeof configChange>;
 
+const dateForms = 'RFC 3339 date-time or date; without an offset it is UTC';
+
 /** The fields of an event that can be written. */
 export const eventFields = z.strictObject({
 	name: lineText(200).describe('Name of the event'),
 	slug: slug.optional(),
-	start_date: dateTime.nullable().optional().describe('Start; null = no bound'),
-	end_date: dateTime.nullable().optional().describe('End; null = no bound'),
+	start_date: dateTime.nullable().optional().describe(`Start, ${dateForms}; null = no bound`),
+	end_date: dateTime.nullable().optional().describe(`End, ${dateForms}; null = no bound`),
 	description: z
 		.string()
 		.max(10_000)
 		.nullable()
 		.transform((text) => text ?? '')
 		.optional()
-		.describe('Description'),
+		.describe('What the event is about'),
 	published: z.boolean().optional().describe('Whether players may see the event'),
 	config: configChange.optional().describe('Settings to change; null = default')
 });
 
-export interface EventWire {
-	uid: string;
-	namespace: string;
-	slug: string;
-	name: string;
-	start_date: string | null;
-	end_date: string | null;
-	description: string;
-	published: boolean;
-	joinCode: string;
-	createdAt: string;
-	updatedAt: string;
-	version: number;
-}
+/** An event without its settings. */
+export const eventWire = z
+	.object({
+		uid: wireUid,
+		namespace: z.string(),
+		slug: z.string().describe('Name in addresses, unique in the namespace'),
+		name: z.string(),
+		start_date: wireTime.nullable().describe('Start; null = no bound'),
+		end_date: wireTime.nullable().describe('End; null = no bound'),
+		description: z.string(),
+		published: z.boolean().describe('Whether players may see the event'),
+		joinCode: z.string().describe('Short code that leads players to the event'),
+		createdAt: wireTime,
+		updatedAt: wireTime,
+		version: wireVersion
+	})
+	.meta({ id: 'Event' });
+export type EventWire = z.infer<typeof eventWire>;
 
 /** Record to wire, without settings. */
 export const presentEvent = (event: QuizEvent): EventWire => ({
@@ -100,7 +107,17 @@ export const presentEvent = (event: QuizEvent): EventWire => ({
 	version: event.version
 });
 
-export type ConfigWire = Settings & { puzzleWordSet: boolean; dashboardShareTokenSet: boolean };
+/** Settings in force; secrets only as `<name>Set`. */
+export const configWire = settingsWire
+	.extend({
+		puzzleWordSet: z.boolean().describe('Whether there is a puzzle word'),
+		dashboardShareTokenSet: z.boolean().describe('Whether there is a dashboard link')
+	})
+	.meta({ id: 'EventSettings' });
+export type ConfigWire = z.infer<typeof configWire>;
+
+/** An event with its settings. */
+export const wholeEventWire = eventWire.extend({ config: configWire }).meta({ id: 'EventWithSettings' });
 
 /** Settings for staff and tokens: secrets only as `<name>Set`. */
 export const presentConfig = (config: EventConfig | null): ConfigWire => ({

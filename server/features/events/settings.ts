@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { QuestionType } from '#lib/questions/types.ts';
+import { shownAs } from '../../wire.ts';
 import { dashboardModules, defaultModules } from './modules.ts';
 
 const timeZone = z.string().refine((name) => {
@@ -11,45 +12,89 @@ const timeZone = z.string().refine((name) => {
 }, 'This time zone is not known.');
 
 const partialTypes = ['mc', 'assign', 'swipe', 'sort'] as const satisfies QuestionType[];
-const partialCredit = z
-	.union([z.boolean(), z.array(z.enum(partialTypes))])
-	.transform((value) => (value === true ? [...partialTypes] : value === false ? [] : [...new Set(value)]));
+const partialCredit = shownAs(
+	z
+		.union([z.boolean(), z.array(z.enum(partialTypes))])
+		.transform((value) => (value === true ? [...partialTypes] : value === false ? [] : [...new Set(value)])),
+	{ output: z.array(z.enum(partialTypes)) }
+);
 const wallTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Use YYYY-MM-DDTHH:MM.');
 const text = (most: number) => z.string().trim().max(most);
 
-// One line for each key of contract-quiz section 4 that is built: its schema, its default, and whether players may see it.
+// One line for each key of contract-quiz section 4 that is built: its schema, its default, whether players may see it,
+// and what it does.
 const keys = {
-	pageTitle: [text(120), '', 'public'],
-	locale: [z.enum(['de', 'en']), 'de', 'public'],
-	timeZone: [timeZone, 'Europe/Berlin', 'public'],
-	startTheme: [z.enum(['light', 'dark', 'auto']), 'auto', 'public'],
-	effectsProfile: [z.enum(['professional', 'calm', 'lively']), 'professional', 'public'],
-	qrLogin: [z.boolean(), false, 'public'],
-	qrRemember: [z.boolean(), true, 'public'],
-	restrictToTeams: [z.boolean(), false, 'public'],
-	shuffleQuestions: [z.boolean(), true, 'staff'],
-	shuffleAnswers: [z.boolean(), true, 'staff'],
-	competitionMode: [z.boolean(), false, 'public'],
-	verifiedResultsOnly: [z.boolean(), false, 'staff'],
-	countdownEnabled: [z.boolean(), true, 'public'],
-	countdown: [z.int().min(0).max(3600), 0, 'public'],
-	timeBonusFloor: [z.number().min(0).max(1), 0, 'public'],
-	partialCredit: [partialCredit, [] as QuestionType[], 'public'],
-	instantFeedback: [z.boolean(), false, 'public'],
-	revealSolutions: [z.enum(['never', 'instant', 'attempt', 'event']), 'never', 'public'],
-	teamResults: [z.boolean(), false, 'public'],
-	rankingCounts: [z.enum(['running', 'finished']), 'running', 'public'],
-	boardMode: [z.enum(['live', 'hidden', 'frozen']), 'live', 'public'],
-	puzzleWordEnabled: [z.boolean(), false, 'public'],
-	puzzleFeedback: [text(500), '', 'staff'],
-	photoConsentText: [text(1000), '', 'public'],
-	csvDelimiter: [z.enum([';', ',', 'tab']), ';', 'staff'],
-	dashboardShareEnabled: [z.boolean(), false, 'staff'],
-	dashboardModules: [dashboardModules, defaultModules(), 'staff'],
-	dashboardTheme: [z.enum(['light', 'dark']), 'dark', 'staff'],
-	dashboardVisibilityStart: [wallTime.nullable(), null, 'staff'],
-	dashboardVisibilityEnd: [wallTime.nullable(), null, 'staff']
-} as const satisfies Record<string, readonly [z.ZodType, unknown, 'public' | 'staff']>;
+	pageTitle: [text(120), '', 'public', 'Title of the pages; empty = name of the event'],
+	locale: [z.enum(['de', 'en']), 'de', 'public', 'First language of players'],
+	timeZone: [timeZone, 'Europe/Berlin', 'public', 'IANA time zone of windows and screens'],
+	startTheme: [z.enum(['light', 'dark', 'auto']), 'auto', 'public', 'Look of the first visit'],
+	effectsProfile: [
+		z.enum(['professional', 'calm', 'lively']),
+		'professional',
+		'public',
+		'Motion and confetti of phones and screens'
+	],
+	qrLogin: [z.boolean(), false, 'public', 'The start screen leads with the scanner'],
+	qrRemember: [z.boolean(), true, 'public', 'Phones stay signed in after the browser is closed'],
+	restrictToTeams: [z.boolean(), false, 'public', 'Only listed teams may join'],
+	shuffleQuestions: [z.boolean(), true, 'staff', 'Order of the questions differs between attempts'],
+	shuffleAnswers: [z.boolean(), true, 'staff', 'Order of the options differs between attempts'],
+	competitionMode: [z.boolean(), false, 'public', 'One counted attempt for each team and catalog'],
+	verifiedResultsOnly: [z.boolean(), false, 'staff', 'Only what this server scored itself counts'],
+	countdownEnabled: [z.boolean(), true, 'public', 'Whether time limits hold at all'],
+	countdown: [z.int().min(0).max(3600), 0, 'public', 'Seconds for a question that names none; 0 = no limit'],
+	timeBonusFloor: [
+		z.number().min(0).max(1),
+		0,
+		'public',
+		'Share of the points that is left at the end of the time; 0 = no time bonus below it'
+	],
+	partialCredit: [
+		partialCredit,
+		[] as QuestionType[],
+		'public',
+		'Types whose partly right answers earn a share; true = all'
+	],
+	instantFeedback: [z.boolean(), false, 'public', 'Players learn right or wrong after each answer'],
+	revealSolutions: [
+		z.enum(['never', 'instant', 'attempt', 'event']),
+		'never',
+		'public',
+		'When players may see solutions'
+	],
+	teamResults: [z.boolean(), false, 'public', 'Players see their place and the board'],
+	rankingCounts: [
+		z.enum(['running', 'finished']),
+		'running',
+		'public',
+		'Whether rankings move with every answer or with finished catalogs'
+	],
+	boardMode: [
+		z.enum(['live', 'hidden', 'frozen']),
+		'live',
+		'public',
+		'What players and shared screens see of the board'
+	],
+	puzzleWordEnabled: [z.boolean(), false, 'public', 'Whether there is a puzzle word'],
+	puzzleFeedback: [text(500), '', 'staff', 'Sent with the solution of the puzzle'],
+	photoConsentText: [text(1000), '', 'public', 'Text of the consent to photos; empty = built in'],
+	csvDelimiter: [z.enum([';', ',', 'tab']), ';', 'staff', 'Sign between the columns of CSV files'],
+	dashboardShareEnabled: [z.boolean(), false, 'staff', 'Whether the dashboard link works'],
+	dashboardModules: [dashboardModules, defaultModules(), 'staff', 'Modules of the dashboard in their order'],
+	dashboardTheme: [z.enum(['light', 'dark']), 'dark', 'staff', 'Look of the dashboard'],
+	dashboardVisibilityStart: [
+		wallTime.nullable(),
+		null,
+		'staff',
+		'First moment of the dashboard link, wall time in timeZone'
+	],
+	dashboardVisibilityEnd: [
+		wallTime.nullable(),
+		null,
+		'staff',
+		'Last moment of the dashboard link, wall time in timeZone'
+	]
+} as const satisfies Record<string, readonly [z.ZodType, unknown, 'public' | 'staff', string]>;
 
 type Keys = typeof keys;
 type Key = keyof Keys;
@@ -96,13 +141,23 @@ export function readAliases(config: Record<string, unknown>): { config: Record<s
 }
 
 const shape = Object.fromEntries(
-	Object.entries(keys).map(([key, [schema]]) => [key, (schema as z.ZodType).nullable().optional()])
+	Object.entries(keys).map(([key, [schema, , , effect]]) => [
+		key,
+		(schema as z.ZodType).nullable().optional().describe(effect)
+	])
 );
 /** A change of settings: absent keys stay, null goes back to the default; `puzzleWord` is kept apart, encrypted. */
 export const settingsChange = z.strictObject({
 	...shape,
-	puzzleWord: text(60).nullable().optional()
+	puzzleWord: text(60).nullable().optional().describe('The word; kept encrypted and never told again')
 }) as unknown as z.ZodType<Partial<{ [K in Key]: Settings[K] | null }> & { puzzleWord?: string | null }>;
+
+const described = Object.entries(keys).map(([key, [schema, , , effect]]) => [
+	key,
+	(schema as z.ZodType).describe(effect)
+]);
+/** Every setting with its value in force. */
+export const settingsWire = z.object(Object.fromEntries(described)) as z.ZodObject<{ [K in Key]: Keys[K][0] }>;
 
 /** The settings in force: those that were set, else the defaults. */
 export function settingsOf(stored: Record<string, unknown> | undefined): Settings {

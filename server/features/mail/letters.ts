@@ -5,7 +5,7 @@ import en from '#lib/messages/mail/en.json' with { type: 'json' };
 import { createTranslator } from '#lib/messages/translator.ts';
 
 const shelves = { de: flatten(de, 'mail.'), en: flatten(en, 'mail.') };
-export type LetterKind = 'invite' | 'reset' | 'test';
+export type LetterKind = 'invite' | 'reset' | 'admitted' | 'test';
 
 /** Subject and text of a mail in the reader's language; `places` fill what the messages leave open. */
 export function writeLetter(

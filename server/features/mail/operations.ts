@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
-import { invalidField, versionConflict } from '../../errors.ts';
+import { invalidField, requireVersion } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { encrypt } from '../../secrets.ts';
 import { User } from '../users/model.ts';
@@ -64,7 +64,8 @@ export const saveMailProvider = operation({
 	writes: [],
 	async run({ input, namespace, parts, ifVersion, transaction }) {
 		const known = await MailProvider.findByPk(namespace, { transaction: transaction!, lock: true });
-		if (known && ifVersion !== undefined && ifVersion !== known.version) throw versionConflict(known.version);
+		// Without a row any version is another one: whoever names one saw a server that is gone.
+		requireVersion(known ?? { version: 0 }, ifVersion);
 		const { user, password: typed, ...rest } = input;
 		if (known?.password && typed === undefined && known.host !== input.host)
 			throw invalidField('password', 'required', 'Type the password again for the new host.');

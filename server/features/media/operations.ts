@@ -1,8 +1,10 @@
 import { Op } from 'sequelize';
 import { z } from 'zod';
+import { mayEnter, mayRole } from '../../access/policy.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { openStorage } from '../../storage.ts';
+import { isOpen } from '../namespaces/find.ts';
 import { addressOf, keyOf, mediaDir, requireDir } from './folders.ts';
 import { limits, perPage } from './formats.ts';
 import { MediaFile } from './model.ts';
@@ -106,14 +108,20 @@ function exists(address: string): Promise<boolean> {
 	return MediaFile.count({ where }).then(Boolean);
 }
 
-/** The content of a file for everybody; 404 for names that are not in the library. */
+/**
+ * The content of a file for everybody, of a closed namespace for those who may still work there; 404 for names that
+ * are not in the library.
+ */
 export const showFile = operation({
 	summary: 'Read a file of the media library.',
 	access: { public: true },
 	input: z.strictObject({ dir: mediaDir, name: sentName }),
-	async run({ input, parts }) {
+	async run({ input, actor, parts }) {
 		const file = await MediaFile.findOne({ where: input });
-		const body = file && (await openStorage(parts.env.DATA_DIR).get(keyOf(file)));
+		const isInside = (namespace: string) =>
+			actor.kind === 'user' && mayRole(actor.user.role, 'media', 'r') && mayEnter(actor, namespace);
+		const isShown = file && (isInside(file.namespace) || (await isOpen(file.namespace)));
+		const body = isShown && (await openStorage(parts.env.DATA_DIR).get(keyOf(file)));
 		if (!body) throw notFound('file');
 		return { type: file.mime, sha256: file.sha256, modifiedAt: file.modifiedAt, body };
 	}

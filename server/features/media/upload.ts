@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Op } from 'sequelize';
 import { z } from 'zod';
 import { operation, type Work } from '../../operation.ts';
 import { UploadedFile } from '../../uploaded-file.ts';
@@ -36,7 +37,8 @@ export const uploadFile = operation({
 		return { ...(await makePicture(file.bytes, format, plans[kind])), gone: [] };
 	},
 	async run(work) {
-		await requireRoom('storageBytes', work.namespace, work.transaction!, work.prepared.body.length);
+		const { namespace, transaction, prepared } = work;
+		await requireRoom('storageBytes', namespace, transaction!, prepared.body.length - (await replacedBytes(work)));
 		const file = await keep(work);
 		return { message: 'uploaded' as const, file: presentFile(file, work.parts.publicUrl), limits };
 	},
@@ -52,6 +54,14 @@ export const uploadFile = operation({
 		for (const gone of prepared.gone) await dropFile(parts, { dir, name: gone });
 	}
 });
+
+/** What the upload takes the place of: there is one logo and one sticker, whatever their format. */
+async function replacedBytes({ input, namespace, transaction }: Work<Input, Prepared>): Promise<number> {
+	const fixed = fixedStem(input.kind);
+	if (!fixed) return 0;
+	const where = { namespace, dir: input.dir, name: { [Op.like]: `${fixed}.%` } };
+	return Number((await MediaFile.sum('size', { where, transaction: transaction! })) ?? 0);
+}
 
 async function keep(work: Work<Input, Prepared>): Promise<MediaFile> {
 	const { input, prepared, namespace, now, transaction } = work;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { domainsRevision } from '../../access/domain-book.ts';
-import { conflict, invalidField, unlessTaken, versionConflict } from '../../errors.ts';
+import { tellOfNamespace, tellOfUser } from '../../access/changed.ts';
+import { conflict, invalidField, requireVersion, unlessTaken } from '../../errors.ts';
 import { operation, type Work } from '../../operation.ts';
 import { raiseRevisions } from '../../revisions.ts';
 import { findNamespace, nameTaken, requireOther } from './find.ts';
+import { blockAll, countOnlyMembers, onlyMembers } from './members.ts';
 import { Namespace } from './model.ts';
 import { namespaceChange, namespaceRemoval, presentNamespace } from './schema.ts';
 import { emptyTables, renameEverywhere } from './tables.ts';
@@ -11,19 +13,22 @@ import { filesOf, moveToTrash } from './trash.ts';
 import { allUsage, inUse, usageOf } from './usage.ts';
 
 const write = { area: 'namespaces', right: 'w' } as const;
-// Every event: readers of live topics are asked anew whether they may.
-const everyEvent = '*';
 
-/** Every namespace of the installation with what it holds, `default` first. */
+/** Every namespace of the installation with what it holds and how many people work in it alone, `default` first. */
 export const listManaged = operation({
 	summary: 'List every namespace with what it holds.',
 	access: { area: 'namespaces' },
 	input: z.strictObject({}),
 	async run() {
 		const rows = await Namespace.findAll({ order: ['namespace'] });
-		const usage = await allUsage();
+		const [usage, onlyMembers] = await Promise.all([allUsage(), countOnlyMembers()]);
 		const sorted = rows.sort((a, b) => Number(b.namespace === 'default') - Number(a.namespace === 'default'));
-		return { namespaces: sorted.map((row) => ({ ...presentNamespace(row), usage: usage(row.namespace) })) };
+		const wire = (row: Namespace) => ({
+			...presentNamespace(row),
+			usage: usage(row.namespace),
+			onlyMembers: onlyMembers.get(row.namespace) ?? 0
+		});
+		return { namespaces: sorted.map(wire) };
 	}
 });
 
@@ -40,7 +45,7 @@ export const updateNamespace = operation({
 	async run(work) {
 		const { input, ifVersion, parts, transaction, prepared } = work;
 		const row = await findNamespace(input.id, transaction!);
-		if (ifVersion !== undefined && ifVersion !== row.version) throw versionConflict(row.version);
+		requireVersion(row, ifVersion);
 		const from = row.namespace;
 		const to = input.namespace ?? from;
 		if (to !== from || input.isActive === false) requireOther(row);
@@ -63,28 +68,36 @@ export const updateNamespace = operation({
 	},
 	async settled({ parts, prepared }) {
 		await parts.domains.load();
-		parts.announce(prepared.left, everyEvent, ['access']);
+		tellOfNamespace(parts, prepared.left);
 	}
 });
 
-/** Removes a namespace; one that holds something needs `cascade` and its name in `confirm`, its files go to the trash. */
+/**
+ * Removes a namespace; one that holds something needs `cascade` and its name in `confirm`, its files go to the trash.
+ * Members who have no other namespace count as something, under `users`; they are blocked along with it.
+ */
 export const removeNamespace = operation({
 	summary: 'Remove a namespace, on confirmation with all it holds.',
 	access: write,
 	input: namespaceRemoval,
 	writes: [],
-	prepare: async () => ({ files: [] as string[] }),
+	prepare: async () => ({ files: [] as string[], blocked: [] as number[] }),
 	async run(work) {
-		const { input, parts, transaction, prepared } = work;
+		const { input, parts, ifVersion, transaction, prepared } = work;
 		const row = await findNamespace(input.id, transaction!);
 		requireOther(row);
+		requireVersion(row, ifVersion);
 		const { namespace } = row;
-		const usage = await usageOf(namespace, transaction!);
+		const stranded = await onlyMembers(namespace, transaction!);
+		const content = await usageOf(namespace, transaction!);
+		const usage = stranded.length ? { ...content, users: stranded.length } : content;
 		const isFull = Object.keys(usage).length > 0;
 		if (isFull && !input.cascade) throw conflict('This namespace still holds something.', inUse(usage));
 		if (isFull && input.confirm !== namespace)
 			throw invalidField('confirm', input.confirm ? 'invalid_format' : 'required', 'Type the name of the namespace.');
 		prepared.files = await filesOf(namespace, transaction!);
+		await blockAll(stranded, transaction!);
+		prepared.blocked = stranded.map(({ id }) => id);
 		await emptyTables(parts.database.sequelize, namespace, transaction!);
 		await row.destroy({ transaction });
 		await countDomains(work);
@@ -92,7 +105,8 @@ export const removeNamespace = operation({
 	},
 	async settled({ parts, prepared, now }, { slug }) {
 		await parts.domains.load();
-		parts.announce(slug, everyEvent, ['access']);
+		tellOfNamespace(parts, slug);
+		for (const id of prepared.blocked) tellOfUser(parts, id);
 		await moveToTrash(parts.env.DATA_DIR, slug, prepared.files, now);
 	}
 });

@@ -11,6 +11,10 @@ export async function findNamespace(key: string | number, transaction: Transacti
 	return row;
 }
 
+/** Whether the public may see what is in a namespace: it exists and is not closed. */
+export const isOpen = async (namespace: string): Promise<boolean> =>
+	(await Namespace.count({ where: { namespace, isActive: true } })) > 0;
+
 /** 409 for what must not happen to the namespace that always exists. */
 export function requireOther(row: Namespace): void {
 	if (row.namespace !== 'default') return;

@@ -92,7 +92,8 @@ async function requireStorage({ namespace, parts, prepared, transaction }: Work<
 	try {
 		await requireRoom('storageBytes', namespace, transaction!, prepared.body.length);
 	} catch (error) {
-		await deletePhoto(parts.env.DATA_DIR, prepared.name);
+		// After anything else, such as a deadlock, the write is tried again and needs the file.
+		if (error instanceof AppError) await deletePhoto(parts.env.DATA_DIR, prepared.name);
 		throw error;
 	}
 }

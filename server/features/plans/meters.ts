@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import { literal, Op, type Transaction } from 'sequelize';
 import { QuizEvent } from '../events/model.ts';
 import { MediaFile } from '../media/model.ts';
 import { UserNamespace } from '../namespaces/model.ts';
@@ -8,13 +8,16 @@ type Count = (namespace: string, transaction: Transaction | null) => Promise<num
 /** Nothing of this kind can be made yet. */
 const none: Count = async () => 0;
 
+// Whoever only asked for an account takes no room yet.
+const isIn = { [Op.notIn]: literal('(SELECT id FROM users WHERE registered_at IS NOT NULL)') };
+
 /** How much a namespace holds of everything that a plan can limit. */
 export const meters = {
 	pages: none,
 	news: none,
 	wikiArticles: none,
 	events: (namespace, transaction) => QuizEvent.count({ where: { namespace }, transaction }),
-	users: (namespace, transaction) => UserNamespace.count({ where: { namespace }, transaction }),
+	users: (namespace, transaction) => UserNamespace.count({ where: { namespace, userId: isIn }, transaction }),
 	storageBytes: async (namespace, transaction) => {
 		const photos = await EventPhoto.sum('bytes', { where: { namespace, state: 'pending' }, transaction });
 		const files = await MediaFile.sum('size', { where: { namespace }, transaction });

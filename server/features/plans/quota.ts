@@ -21,10 +21,12 @@ export async function requireRoom(
 	more = 1
 ): Promise<void> {
 	const where = { namespace };
-	const plan = (await Namespace.findOne({ where, attributes: ['plan'], transaction }))?.plan ?? 'unlimited';
-	const limit = await limitOf(metric, plan, transaction);
+	const planNow = async (lock: boolean) =>
+		(await Namespace.findOne({ where, attributes: ['id', 'plan'], transaction, lock }))?.plan ?? 'unlimited';
+	if ((await limitOf(metric, await planNow(false), transaction)) === null) return;
+	// Read again under the lock: the plan itself may have been changed by the one we waited for.
+	const limit = await limitOf(metric, await planNow(true), transaction);
 	if (limit === null) return;
-	await Namespace.findOne({ where, attributes: ['id'], transaction, lock: true });
 	const used = await usedOf(metric, namespace, transaction);
 	if (used + more > limit)
 		throw new AppError('quota_exceeded', 'The plan of this namespace allows no more of this.', {

@@ -49,13 +49,8 @@ export const revealed = (question: StoredQuestion) => ({
 	...(question.explanation ? { explanation: question.explanation } : {})
 });
 
-/** The receipt of a stored answer. */
-export function receiptOf(
-	question: StoredQuestion,
-	row: QuestionResult,
-	settings: PlanSettings,
-	version: number
-): Receipt | null {
+/** The receipt of a stored answer, the same each time it is asked for. */
+export function receiptOf(question: StoredQuestion, row: QuestionResult, settings: PlanSettings): Receipt | null {
 	if (!row.answerId || !row.receivedAt || row.status === 'open' || row.status === 'timed_out') return null;
 	return {
 		answerId: row.answerId,
@@ -64,7 +59,8 @@ export function receiptOf(
 		recordedAt: row.receivedAt.toISOString(),
 		timeLeftSec: row.timeLeftSec === null ? null : Number(row.timeLeftSec),
 		feedback: feedbackOf(question, row, settings),
-		version
+		// Answers from before receipts were numbered count as the oldest news.
+		version: row.receiptVersion ?? 1
 	};
 }
 
@@ -124,6 +120,6 @@ export function presentItem(
 		deadlineAt: row?.deadlineAt?.toISOString() ?? null,
 		question: shows ? forPlayer(question, { position, limitSeconds: limit }, view) : null,
 		answer: (row?.rawAnswer ?? null) as Answers[QuestionType] | null,
-		receipt: row ? receiptOf(question, row, settings, result.version) : null
+		receipt: row ? receiptOf(question, row, settings) : null
 	};
 }

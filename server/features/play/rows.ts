@@ -47,17 +47,20 @@ function answerJoin(output: Record<string, unknown>, request: Request, response:
 	return { status: created ? 201 : 200, body: { team, created, ...(inBody ? { deviceToken } : {}) } };
 }
 
+/** The way into a team. */
+export const joinRow: PlayRow = {
+	method: 'post',
+	path: '/events/:event/join',
+	operation: joinEvent,
+	rates: [joins],
+	refusals: refusedJoins,
+	answer: answerJoin
+};
+
 /** The player's endpoints below `/api/play`. */
 export const rows: PlayRow[] = [
 	{ method: 'get', path: '/events/:event', operation: showPlayInfo },
-	{
-		method: 'post',
-		path: '/events/:event/join',
-		operation: joinEvent,
-		rates: [joins],
-		refusals: refusedJoins,
-		answer: answerJoin
-	},
+	joinRow,
 	{
 		method: 'post',
 		path: '/events/:event/leave',

@@ -60,6 +60,6 @@ export function wallClock(timeZone: string): (time: string) => string {
 	};
 }
 
-/** `results-<event slug>-<yyyymmdd>.csv`, with the day on the clock of `timeZone`. */
-export const csvName = (eventSlug: string, now: Date, timeZone: string): string =>
-	`results-${eventSlug}-${wallClock(timeZone)(now.toISOString()).slice(0, 10).replaceAll('-', '')}.csv`;
+/** `results-<event slug>-<yyyymmdd>.<format>`, with the day on the clock of `timeZone`. */
+export const fileName = (eventSlug: string, now: Date, timeZone: string, format: 'csv' | 'json'): string =>
+	`results-${eventSlug}-${wallClock(timeZone)(now.toISOString()).slice(0, 10).replaceAll('-', '')}.${format}`;

@@ -8,7 +8,8 @@ const columns = `r.id, COALESCE(t.name, r.name) AS name, r.team_uid AS teamUid, 
 	r.source, r.verified`;
 const tables = `results r LEFT JOIN teams t ON t.uid = r.team_uid
 	LEFT JOIN puzzle_solves s ON s.event_uid = r.event_uid AND s.team_uid = r.team_uid`;
-const isListed = `r.source <> 'preview' AND (r.state = 'finished' OR (r.state = 'expired' AND r.answered > 0))`;
+/** SQL for attempts that lists show: finished, or ended with an answer, and no previews. */
+export const isListed = `r.source <> 'preview' AND (r.state = 'finished' OR (r.state = 'expired' AND r.answered > 0))`;
 
 /** The finished attempts of an event, oldest first, without previews and without their plans. */
 export const loadResults = ({ sequelize }: Database, eventUid: string): Promise<ResultRow[]> =>
@@ -27,8 +28,8 @@ export async function loadResult({ sequelize }: Database, id: number): Promise<R
 	return row!;
 }
 
-// The snapshot of a question is large and holds the solution; only its prompt is read.
-const prompt = {
+/** SQL for the prompt of an answer's question; the whole snapshot is large and holds the solution. */
+export const prompt = {
 	sqlite: `json_extract(q.question, '$.prompt')`,
 	mysql: `JSON_UNQUOTE(JSON_EXTRACT(q.question, '$.prompt'))`
 };

@@ -87,6 +87,8 @@ export class QuestionResult extends Model<InferAttributes<QuestionResult>, Infer
 	declare finalPoints: number;
 	declare efficiency: number;
 	declare scoringVersion: CreationOptional<number>;
+	/** Version of the attempt that the receipt of this answer told; null for answers without a receipt. */
+	declare receiptVersion: CreationOptional<number | null>;
 	declare photoUid: CreationOptional<string | null>;
 	declare consent: CreationOptional<boolean | null>;
 	declare createdAt: CreationOptional<Date>;
@@ -100,6 +102,20 @@ export class PuzzleSolve extends Model<InferAttributes<PuzzleSolve>, InferCreati
 	declare namespace: string;
 	declare solvedAt: Date | null;
 	declare tries: number;
+	declare createdAt: CreationOptional<Date>;
+	declare updatedAt: CreationOptional<Date>;
+}
+
+/** One try of the puzzle word, so that a repeated one gets the same answer. */
+export class PuzzleTry extends Model<InferAttributes<PuzzleTry>, InferCreationAttributes<PuzzleTry>> {
+	declare id: CreationOptional<number>;
+	declare namespace: string;
+	declare eventUid: string;
+	declare teamUid: string;
+	declare tryId: string;
+	/** Keyed hash of the word: what was tried says much about what is right. */
+	declare wordHash: string;
+	declare isSolved: boolean;
 	declare createdAt: CreationOptional<Date>;
 	declare updatedAt: CreationOptional<Date>;
 }
@@ -156,6 +172,20 @@ export function initResults(sequelize: Sequelize): void {
 		},
 		{ sequelize, tableName: 'puzzle_solves' }
 	);
+	PuzzleTry.init(
+		{
+			id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true },
+			namespace: DataTypes.STRING(100),
+			eventUid: DataTypes.CHAR(32),
+			teamUid: DataTypes.CHAR(32),
+			tryId: DataTypes.STRING(64),
+			wordHash: DataTypes.STRING(64),
+			isSolved: DataTypes.BOOLEAN,
+			createdAt: DataTypes.DATE(3),
+			updatedAt: DataTypes.DATE(3)
+		},
+		{ sequelize, tableName: 'puzzle_tries' }
+	);
 }
 
 function initQuestionResults(sequelize: Sequelize): void {
@@ -187,6 +217,7 @@ function initQuestionResults(sequelize: Sequelize): void {
 			finalPoints: DataTypes.INTEGER,
 			efficiency: DataTypes.DECIMAL(7, 6),
 			scoringVersion: { type: DataTypes.INTEGER, defaultValue: 1 },
+			receiptVersion: DataTypes.INTEGER,
 			photoUid: DataTypes.STRING(64),
 			consent: DataTypes.BOOLEAN,
 			createdAt: DataTypes.DATE(3),

@@ -6,7 +6,10 @@ const idOf = (output: Record<string, unknown>) => String((output.result as { id:
 
 export const routes: Route[] = [
 	list('/events/:event/results', listResults, { resource: 'results' }),
-	create('/events/:event/results', submitResult, idOf, { headers: { submissionId: 'Idempotency-Key' } }),
+	create('/events/:event/results', submitResult, idOf, {
+		headers: { submissionId: 'Idempotency-Key' },
+		words: { 200: 'created', 201: 'created' }
+	}),
 	remove('/events/:event/results', removeResults),
 	show('/events/:event/ranking', showRanking, { query: ['limit'] })
 ];

@@ -1,51 +1,60 @@
+import { z } from 'zod';
+import { questionTypes } from '#lib/questions/index.ts';
 import type { QuestionType } from '#lib/questions/types.ts';
+import { wireTime, wireUid } from '../../wire.ts';
 import type { AnswerStatus, ResultSource } from './model.ts';
 
+const statuses = ['open', 'accepted', 'late', 'skipped', 'timed_out'] as const satisfies AnswerStatus[];
+const sources = ['play', 'host', 'api', 'recomputed', 'client', 'preview'] as const satisfies ResultSource[];
+const count = z.int().min(0);
+const seconds = z.number().min(0).nullable();
+
 /** One answer of a result, with the prompt as it was then. */
-export interface AnswerWire {
-	questionId: number | null;
-	position: number;
-	type: QuestionType;
-	prompt: string;
-	/** The answer as a line of text; null when none is known. */
-	answer: string | null;
-	/** Null for types that are never scored. */
-	isCorrect: boolean | null;
-	status: AnswerStatus;
-	points: number;
-	finalPoints: number;
-	timeLeftSec: number | null;
-	/** 0–1: share of the points that was earned. */
-	efficiency: number;
-	/** Address of the photo. */
-	photo?: string;
-	consent?: boolean;
-	corrected: boolean;
-}
+export const answerWire = z
+	.object({
+		questionId: z.int().nullable(),
+		position: count.describe('Place in the attempt, counted from 0'),
+		type: z.enum(questionTypes),
+		prompt: z.string(),
+		answer: z.string().nullable().describe('The answer as a line of text; null when none is known'),
+		isCorrect: z.boolean().nullable().describe('Null for types that are never scored'),
+		status: z.enum(statuses),
+		points: z.int().describe('Worth of the question'),
+		finalPoints: z.int().describe('Points that were earned'),
+		timeLeftSec: seconds,
+		efficiency: z.number().min(0).max(1).describe('Share of the points that was earned'),
+		photo: z.string().optional().describe('Address of the photo'),
+		consent: z.boolean().optional(),
+		corrected: z.boolean().describe('Whether somebody changed the verdict')
+	})
+	.meta({ id: 'ResultAnswer' });
+export type AnswerWire = z.infer<typeof answerWire>;
 
 /** A finished attempt (contract 9.3). */
-export interface ResultWire {
-	id: number;
-	/** The team's name of today, also after a rename. */
-	name: string;
-	teamUid: string | null;
-	catalog: string;
-	catalogName: string;
-	catalogUid: string;
-	attempt: number;
-	correct: number;
-	total: number;
-	wrong: number;
-	points: number;
-	maxPoints: number;
-	startedAt: string | null;
-	finishedAt: string | null;
-	durationSec: number | null;
-	puzzleSolvedAt: string | null;
-	source: ResultSource;
-	verified: boolean;
-	answers: AnswerWire[];
-}
+export const resultWire = z
+	.object({
+		id: z.int(),
+		name: z.string().describe("The team's name of today, also after a rename"),
+		teamUid: wireUid.nullable(),
+		catalog: z.string().describe('Slug of the catalog'),
+		catalogName: z.string(),
+		catalogUid: wireUid,
+		attempt: z.int().min(1),
+		correct: count,
+		total: count.describe('Scored questions'),
+		wrong: count,
+		points: count,
+		maxPoints: count,
+		startedAt: wireTime.nullable(),
+		finishedAt: wireTime.nullable(),
+		durationSec: seconds,
+		puzzleSolvedAt: wireTime.nullable(),
+		source: z.enum(sources).describe('Who scored it'),
+		verified: z.boolean().describe('Whether this server scored every answer in time'),
+		answers: z.array(answerWire)
+	})
+	.meta({ id: 'Result' });
+export type ResultWire = z.infer<typeof resultWire>;
 
 /** A stored result as a raw row of either dialect, joined with its team and the team's puzzle. */
 export interface ResultRow {
@@ -89,8 +98,10 @@ export interface AnswerRow {
 	photo: string | null;
 }
 
-const isoTime = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
-const asNumber = (value: number | null) => (value === null ? null : Number(value));
+/** ISO text of a stored time. */
+export const isoTime = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
+/** A DECIMAL, which some drivers give as text. */
+export const asNumber = (value: number | null) => (value === null ? null : Number(value));
 
 /** Row to wire. */
 export function presentResult(row: ResultRow, answers: AnswerRow[]): ResultWire {

@@ -1,6 +1,8 @@
 import { Op } from 'sequelize';
+import { z } from 'zod';
 import { AppError, invalidField } from '../../errors.ts';
 import { operation, type Work } from '../../operation.ts';
+import { wireUid } from '../../wire.ts';
 import { questionsOf } from '../catalogs/find.ts';
 import { Catalog } from '../catalogs/model.ts';
 import { storedQuestion } from '../catalogs/schema.ts';
@@ -10,17 +12,17 @@ import { settingsOf } from '../events/settings.ts';
 import { loadAnswers, loadResult } from './load-results.ts';
 import { Result } from './model.ts';
 import { raiseResultsRevision } from './revision.ts';
-import { presentResult, type ResultWire } from './schema.ts';
+import { presentResult, resultWire } from './schema.ts';
 import { submitInput, type SubmitInput } from './submit-input.ts';
 import { scoreSubmission } from './submit-score.ts';
 import * as store from './submit-store.ts';
 
-interface Outcome {
-	event_uid: string;
-	result: ResultWire;
-	/** True when the submission id was known: then `result` is the stored one. */
-	duplicate: boolean;
-}
+const outcomeWire = z.object({
+	event_uid: wireUid,
+	result: resultWire,
+	duplicate: z.boolean().describe('True when the submission id was known: then the result is the stored one')
+});
+type Outcome = z.infer<typeof outcomeWire>;
 
 /** Takes a result from another system (contract 9.2): raw answers are scored here, verdicts and totals are taken over. */
 export const submitResult = operation({
@@ -28,6 +30,8 @@ export const submitResult = operation({
 	// Only deleting results needs the right to write them.
 	access: { scope: 'quiz:write', area: 'results', right: 'r' },
 	input: submitInput,
+	answer: outcomeWire,
+	refuses: ['server_scoring_required', 'already_played', 'idempotency_conflict'],
 	writes: ['teams', 'results'],
 	async run(work): Promise<Outcome> {
 		const { input, namespace } = work;

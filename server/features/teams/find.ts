@@ -5,9 +5,10 @@ import { Team, TeamDevice, type TeamOrigin } from './model.ts';
 import type { TeamPresence } from './schema.ts';
 import { newTeamToken } from './token.ts';
 
-/** A living team of an event by uid; 404 when it is not there. */
-export async function findTeam(eventUid: string, uid: string): Promise<Team> {
-	const team = await Team.findOne({ where: { uid, eventUid, removedAt: null } });
+/** A living team of an event by uid; 404 when it is not there. With a transaction its row is locked till the commit. */
+export async function findTeam(eventUid: string, uid: string, lockIn?: Transaction): Promise<Team> {
+	const where = { uid, eventUid, removedAt: null };
+	const team = await Team.findOne({ where, ...(lockIn ? { transaction: lockIn, lock: true } : {}) });
 	if (!team) throw notFound('team');
 	return team;
 }

@@ -1,25 +1,32 @@
 import { z } from 'zod';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { AppError, invalidField, invalidInput, versionConflict } from '../../errors.ts';
+import { AppError, invalidField, invalidInput, requireVersion } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { revisionOf } from '../../revisions.ts';
+import { shownAs, wireUid } from '../../wire.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
 import { createTeamRows, findTeam, livingTeams, presenceOf } from './find.ts';
 import { Team } from './model.ts';
-import { readTeamList, teamUid, type ListedName } from './read-list.ts';
+import { readTeamList, teamUid, wantedTeams, type ListedName } from './read-list.ts';
 import { listedTeam, planList, removeTeams, signOut, storeKept } from './replace-list.ts';
-import { presentTeam, teamName, type TeamWire } from './schema.ts';
+import { presentTeam, teamName, teamWire, type TeamWire } from './schema.ts';
 import { newTeamToken, teamTokenOf, teamUrl } from './token.ts';
 
 const read = { scope: 'quiz:read', area: 'teams' } as const;
 const write = { scope: 'quiz:write', area: 'teams', right: 'w' } as const;
 
+const list = { event_uid: wireUid, teams: z.array(teamWire) };
+const all = shownAs(z.union([z.boolean(), z.stringbool()]), { input: z.boolean() })
+	.default(false)
+	.describe('Adds the teams that joined by themselves');
+
 /** The listed teams of an event; `all` adds those that joined by themselves. */
 export const listTeams = operation({
 	summary: 'List the teams of a quiz event.',
 	access: read,
-	input: z.strictObject({ event: eventKey, all: z.union([z.boolean(), z.stringbool()]).default(false) }),
+	input: z.strictObject({ event: eventKey, all }),
+	answer: z.object(list),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
 		return { event_uid: event.uid, teams: await presentTeams(event.uid, input.all) };
@@ -36,13 +43,15 @@ async function presentTeams(eventUid: string, all: boolean): Promise<TeamWire[]>
 export const replaceTeams = operation({
 	summary: 'Replace the list of teams.',
 	access: write,
-	input: z.strictObject({ event: eventKey, teams: z.array(z.unknown()).max(5000).describe('Names or {uid?, name}') }),
+	input: z.strictObject({ event: eventKey, teams: wantedTeams }),
+	answer: z.object({ ...list, removed: z.int().min(0).describe('Teams that left the list') }),
+	refuses: ['version_conflict'],
 	writes: ['teams', 'results'],
 	async run({ input, namespace, ifVersion, parts, now, touch, transaction }) {
 		const wanted = readTeamList(input.teams, 'teams');
 		const event = await findEvent(namespace, input.event, transaction);
 		const revision = await revisionOf(parts.database, namespace, 'teams');
-		if (ifVersion !== undefined && ifVersion !== revision) throw versionConflict(revision);
+		requireVersion({ version: revision }, ifVersion);
 		const { kept, fresh, gone } = planList(wanted, await livingTeams(event.uid));
 		await removeTeams(gone, now, transaction!);
 		await storeKept(kept, transaction!);
@@ -95,8 +104,8 @@ export const updateTeam = operation({
 	writes: ['teams', 'results'],
 	async run({ input, namespace, ifVersion, touch, transaction }) {
 		const event = await findEvent(namespace, input.event);
-		const team = await findTeam(event.uid, input.uid);
-		if (ifVersion !== undefined && ifVersion !== team.version) throw versionConflict(team.version);
+		const team = await findTeam(event.uid, input.uid, transaction);
+		requireVersion(team, ifVersion);
 		if (input.name !== undefined) await requireFreeName(event.uid, input.name, team.uid);
 		await team.update(
 			{
@@ -126,7 +135,8 @@ export const removeTeam = operation({
 	writes: ['teams'],
 	async run(work) {
 		const event = await findEvent(work.namespace, work.input.event);
-		const team = await findTeam(event.uid, work.input.uid);
+		const team = await findTeam(event.uid, work.input.uid, work.transaction);
+		requireVersion(team, work.ifVersion);
 		await removeTeams([team], work.now, work.transaction!);
 		work.touch(event.uid, 'rankings', 'presence', 'own', 'access');
 		return { event_uid: event.uid, uid: team.uid };
@@ -139,9 +149,10 @@ export const rotateTeam = operation({
 	access: { area: 'teams', right: 'w' },
 	input: z.strictObject({ event: eventKey, uid: teamUid, devices: z.boolean().default(false) }),
 	writes: ['teams'],
-	async run({ input, namespace, parts, now, touch, transaction }) {
+	async run({ input, namespace, ifVersion, parts, now, touch, transaction }) {
 		const event = await findEvent(namespace, input.event);
-		const team = await findTeam(event.uid, input.uid);
+		const team = await findTeam(event.uid, input.uid, transaction);
+		requireVersion(team, ifVersion);
 		const { tokenHash, tokenEnc } = newTeamToken(parts.env.SECRET_KEY);
 		await team.update({ tokenHash, tokenEnc, version: team.version + 1 }, { transaction });
 		if (input.devices) {

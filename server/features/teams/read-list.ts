@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nameKey } from '#lib/questions/name-key.ts';
 import { invalidInput, type Fault } from '../../errors.ts';
 import { faultsOf } from '../../faults.ts';
+import { shownAs } from '../../wire.ts';
 import { teamName } from './schema.ts';
 
 /** uid of a team: 32 lower-case hex characters. */
@@ -15,6 +16,11 @@ export interface ListedName {
 }
 
 const entry = z.strictObject({ uid: teamUid.optional(), name: teamName });
+
+/** A whole list of teams, whose entries are read one by one. */
+export const wantedTeams = shownAs(z.array(z.unknown()).max(5000), {
+	input: z.array(z.union([teamName, entry])).max(5000)
+}).describe('Names, or names with the uid of the team');
 
 /** Reads names or `{uid?, name}`: blank names are dropped, a name listed twice is a fault, all faults come in one 422. */
 export function readTeamList(list: readonly unknown[], field: string): ListedName[] {

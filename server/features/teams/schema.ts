@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
 import { nameKey } from '#lib/questions/name-key.ts';
+import { wireTime, wireUid, wireVersion } from '../../wire.ts';
 import type { Team, TeamOrigin } from './model.ts';
 
 const mostKeyLength = 200;
@@ -14,19 +16,25 @@ export const teamName = lineText(100)
 	})
 	.describe('Name of the team');
 
-export interface TeamWire {
-	uid: string;
-	name: string;
-	listed: boolean;
-	sort_order: number;
-	origin: TeamOrigin;
-	excluded: boolean;
-	devices: number;
-	lastSeenAt: string | null;
-	createdAt: string;
-	updatedAt: string;
-	version: number;
-}
+const origins = ['list', 'self', 'result', 'import'] as const satisfies TeamOrigin[];
+
+/** A team; never with a token. */
+export const teamWire = z
+	.object({
+		uid: wireUid,
+		name: z.string(),
+		listed: z.boolean().describe('Whether it stands in the list of teams'),
+		sort_order: z.int().describe('Place in the list'),
+		origin: z.enum(origins).describe('How it came about'),
+		excluded: z.boolean().describe('Whether rankings leave it out'),
+		devices: z.int().min(0).describe('Phones that are signed in'),
+		lastSeenAt: wireTime.nullable(),
+		createdAt: wireTime,
+		updatedAt: wireTime,
+		version: wireVersion
+	})
+	.meta({ id: 'Team' });
+export type TeamWire = z.infer<typeof teamWire>;
 
 /** Devices of a team that are signed in, and when one was seen last. */
 export interface TeamPresence {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { tellOfUser } from '../../access/changed.ts';
 import { verifyPassword } from '../../access/password.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { presentOne } from './memberships.ts';
-import { LoginSession, User } from './model.ts';
+import { endLogins } from './end-logins.ts';
+import { User } from './model.ts';
 import { hashFor, password } from './schema.ts';
 import { ownId } from './sessions.ts';
 
@@ -51,6 +53,7 @@ export const changePassword = operation({
 		const userId = ownId(actor);
 		const user = await User.findByPk(userId, { transaction: transaction!, lock: true, rejectOnEmpty: true });
 		await user.update({ passwordHash, version: user.version + 1 }, { transaction });
-		return { ended: await LoginSession.destroy({ where: { userId }, transaction }) };
-	}
+		return { ended: await endLogins(userId, transaction!) };
+	},
+	settled: async ({ parts, actor }) => tellOfUser(parts, ownId(actor))
 });

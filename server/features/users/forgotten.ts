@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { Op } from 'sequelize';
 import type { Locale } from '#lib/messages/locale.ts';
+import { tellOfUser } from '../../access/changed.ts';
 import { notFound } from '../../errors.ts';
 import { showLink as showUnmasked } from '../../log.ts';
 import { operation } from '../../operation.ts';
 import type { Parts } from '../../parts.ts';
+import { endLogins } from './end-logins.ts';
 import { linkFor, mailLink } from './invite.ts';
 import { findLink } from './links.ts';
-import { LoginSession, User } from './model.ts';
+import { User } from './model.ts';
 import { hashFor, linkToken, locale, password, presentUser } from './schema.ts';
 
 const hour = 3600;
@@ -64,11 +66,11 @@ export const resetPassword = operation({
 	async run({ input, now, prepared: passwordHash, transaction }) {
 		const link = await findLink(input.token, false, now, transaction);
 		const user = await User.findByPk(link.userId!, { transaction: transaction!, lock: true, rejectOnEmpty: true });
-		await link.destroy({ transaction });
 		await user.update({ passwordHash, version: user.version + 1 }, { transaction });
-		await LoginSession.destroy({ where: { userId: user.id }, transaction });
+		await endLogins(user.id, transaction!);
 		return { user: presentUser(user) };
-	}
+	},
+	settled: async ({ parts }, { user }) => tellOfUser(parts, user.id)
 });
 
 /** Whom a link belongs to, for its page; 422 when it is used or over. A setup link belongs to nobody yet. */

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { Op, type Transaction } from 'sequelize';
-import { conflict, isProtected, notFound, unlessTaken, versionConflict } from '../../errors.ts';
+import type { Locale } from '#lib/messages/locale.ts';
+import { conflict, invalidField, isProtected, notFound, requireVersion, unlessTaken } from '../../errors.ts';
 import type { Actor } from '../../access/actor.ts';
+import { tellOfUser } from '../../access/changed.ts';
 import { operation } from '../../operation.ts';
+import { UserNamespace } from '../namespaces/model.ts';
+import { endLogins } from './end-logins.ts';
 import { presentFully, presentOne, setMemberships } from './memberships.ts';
 import { LoginSession, User } from './model.ts';
+import { requireSeat, tellAdmission } from './register.ts';
 import { allowedScopes, displayName, email, memberships, role, userId, username } from './schema.ts';
 
 /** Every user of the installation, by name. */
@@ -44,33 +49,57 @@ const changes = z.strictObject({
 	twoFactor: z.literal(false).optional().describe('false takes the second factor away')
 });
 
-/** Changes the given fields of a user. A new role or the end of access also ends the sessions of the user. */
+/**
+ * Changes the given fields of a user. A new role or the end of access also ends the sessions of the user;
+ * whoever registered is let in by `isActive` and told by mail.
+ */
 export const updateUser = operation({
 	summary: 'Change a user.',
 	access: { area: 'users', right: 'w' },
 	input: changes,
 	writes: [],
-	async run({ input, actor, ifVersion, transaction }) {
+	prepare: async () => ({ admitted: null as { language: Locale } | null }),
+	async run({ input, actor, ifVersion, prepared, transaction }) {
 		const user = await lockUser(input.id, transaction!);
-		if (ifVersion !== undefined && ifVersion !== user.version) throw versionConflict(user.version);
+		requireVersion(user, ifVersion);
 		const hasNewRole = input.role !== undefined && input.role !== user.role;
 		const isLeaving = input.isActive === false && user.isActive;
 		if (hasNewRole) await guard(user, 'role', actor, transaction!);
 		if (isLeaving) await guard(user, 'isActive', actor, transaction!);
 		await refuseTaken(user.id, input, transaction!);
 		const { id, namespaces, twoFactor, ...fields } = input;
+		const isAdmitted = input.isActive === true && user.registeredAt !== null;
+		prepared.admitted = isAdmitted ? { language: user.registeredLocale ?? 'de' } : null;
+		const seen = isAdmitted ? { registeredAt: null, registeredLocale: null } : {};
 		const factor = twoFactor === false ? { totpSecret: null, totpPending: null, recoveryCodes: null } : {};
 		await unlessTaken('This name or address is taken.', () =>
-			user.update({ ...fields, ...factor, version: user.version + 1 }, { transaction })
+			user.update({ ...fields, ...factor, ...seen, version: user.version + 1 }, { transaction })
 		);
 		if (namespaces) await setMemberships(id, namespaces, transaction!);
-		if (hasNewRole || isLeaving || twoFactor === false)
-			await LoginSession.destroy({ where: { userId: id }, transaction });
+		await requireMembership(user, transaction!);
+		if (isAdmitted) await requireSeat(id, transaction!);
+		if (isLeaving) await endLogins(id, transaction!);
+		else if (hasNewRole || twoFactor === false) await LoginSession.destroy({ where: { userId: id }, transaction });
 		return { user: await presentOne(user, transaction) };
+	},
+	async settled({ parts, prepared }, { user }) {
+		tellOfUser(parts, user.id);
+		if (!prepared.admitted) return;
+		// A slow mail server holds nobody up; what it says is in the log.
+		tellAdmission(parts, user.id, prepared.admitted.language).catch((error: unknown) =>
+			parts.log.warn('admission not told', { error: String(error) })
+		);
 	}
 });
 
-async function refuseTaken(
+/** 422 for an active user without a namespace to work in; administrators need none. */
+async function requireMembership({ id, role, isActive }: User, transaction: Transaction): Promise<void> {
+	if (role === 'admin' || !isActive || (await UserNamespace.count({ where: { userId: id }, transaction }))) return;
+	throw invalidField('namespaces', 'required', 'Give the user a namespace to work in.');
+}
+
+/** Throws 409 when the name or address belongs to another user. */
+export async function refuseTaken(
 	id: number,
 	fields: { username?: string | undefined; email?: string | null | undefined },
 	transaction: Transaction
@@ -88,10 +117,12 @@ export const removeUser = operation({
 	access: { area: 'users', right: 'w' },
 	input: z.strictObject({ id: userId }),
 	writes: [],
-	async run({ input, actor, transaction }) {
+	async run({ input, actor, ifVersion, transaction }) {
 		const user = await lockUser(input.id, transaction!);
+		requireVersion(user, ifVersion);
 		await guard(user, 'id', actor, transaction!);
 		await user.destroy({ transaction });
 		return { removed: { id: input.id } };
-	}
+	},
+	settled: async ({ parts }, { removed }) => tellOfUser(parts, removed.id)
 });

@@ -5,14 +5,21 @@ import { requireRoom } from '../plans/quota.ts';
 import type { User } from './model.ts';
 import { presentUser, type FullUserWire, type Membership } from './schema.ts';
 
-/** Replaces the namespaces of a user; the first one marked, else the first, is the default. An unknown one is 422, a full one 409. */
+/**
+ * Replaces the namespaces of a user; the first one marked, else the first, is the default. An unknown one is 422, one
+ * that would gain a member and has no room for it 409 `quota_exceeded`.
+ */
 export async function setMemberships(userId: number, wanted: Membership[], transaction: Transaction): Promise<void> {
 	const marked = wanted.find(({ isDefault }) => isDefault) ?? wanted[0];
 	const names = [...new Set(wanted.map(({ namespace }) => namespace))];
-	const known = await Namespace.count({ where: { namespace: names }, transaction });
-	if (known !== names.length) throw invalidField('namespaces', 'unknown_reference', 'This namespace does not exist.');
-	const had = new Set((await UserNamespace.findAll({ where: { userId }, transaction })).map((row) => row.namespace));
-	for (const name of names) if (!had.has(name)) await requireRoom('users', name, transaction);
+	// In one order for everybody, and locked: none of them may be removed meanwhile.
+	const order = [['id', 'ASC']] as [string, string][];
+	const known = await Namespace.findAll({ where: { namespace: names }, order, transaction, lock: true });
+	if (known.length !== names.length)
+		throw invalidField('namespaces', 'unknown_reference', 'This namespace does not exist.');
+	const held = await UserNamespace.findAll({ where: { userId }, attributes: ['namespace'], raw: true, transaction });
+	for (const { namespace } of known)
+		if (!held.some((row) => row.namespace === namespace)) await requireRoom('users', namespace, transaction);
 	await UserNamespace.destroy({ where: { userId }, transaction });
 	const rows = names.map((namespace) => {
 		const isDefault = namespace === marked?.namespace;
@@ -35,6 +42,7 @@ export async function presentFully(users: User[], transaction?: Transaction): Pr
 		namespaces: (byUser.get(user.id) ?? []).map(({ namespace, isDefault }) => ({ namespace, isDefault })),
 		allowedScopes: user.allowedScopes ?? [],
 		twoFactor: user.totpSecret !== null && user.totpSecret !== undefined,
+		registeredAt: user.registeredAt?.toISOString() ?? null,
 		createdAt: user.createdAt.toISOString(),
 		updatedAt: user.updatedAt.toISOString(),
 		version: user.version

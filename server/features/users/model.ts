@@ -6,6 +6,7 @@ import {
 	type InferCreationAttributes,
 	type Sequelize
 } from 'sequelize';
+import type { Locale } from '#lib/messages/locale.ts';
 import type { Role } from '../../access/policy.ts';
 import type { Scope } from '../../access/scopes.ts';
 
@@ -29,6 +30,9 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
 	declare totpStep: CreationOptional<number | null>;
 	/** SHA-256 of the recovery codes that are left. */
 	declare recoveryCodes: CreationOptional<string[] | null>;
+	/** When somebody asked for this account; null once an administrator let them in, or never asked. */
+	declare registeredAt: CreationOptional<Date | null>;
+	declare registeredLocale: CreationOptional<Locale | null>;
 	declare version: CreationOptional<number>;
 	declare createdAt: CreationOptional<Date>;
 	declare updatedAt: CreationOptional<Date>;
@@ -73,6 +77,8 @@ export function initUsers(sequelize: Sequelize): void {
 			totpPending: DataTypes.STRING(200),
 			totpStep: DataTypes.INTEGER,
 			recoveryCodes: DataTypes.JSON,
+			registeredAt: DataTypes.DATE(3),
+			registeredLocale: DataTypes.STRING(8),
 			version: { type: DataTypes.INTEGER, defaultValue: 1 },
 			createdAt: DataTypes.DATE(3),
 			updatedAt: DataTypes.DATE(3)

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { Op } from 'sequelize';
+import { tellOfUser } from '../../access/changed.ts';
 import { hashPassword, isOutdated, verifyNothing, verifyPassword } from '../../access/password.ts';
 import { AppError, conflict, invalidField, unlessTaken, notFound, rateLimited } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { randomToken } from '../../secrets.ts';
 import { inviteInput, linkFor, mailLink } from './invite.ts';
 import { presentOne, setMemberships } from './memberships.ts';
-import { LoginSession, User } from './model.ts';
+import { endLogins } from './end-logins.ts';
+import { User } from './model.ts';
 import {
 	allowedScopes,
 	displayName,
@@ -127,7 +129,8 @@ export const setPassword = operation({
 		const user = await User.findOne({ where: { username: input.username }, transaction });
 		if (!user) throw notFound('user');
 		await user.update({ passwordHash, version: user.version + 1 }, { transaction });
-		await LoginSession.destroy({ where: { userId: user.id }, transaction });
+		await endLogins(user.id, transaction!);
 		return { user: presentUser(user) };
-	}
+	},
+	settled: async ({ parts }, { user }) => tellOfUser(parts, user.id)
 });

@@ -108,6 +108,8 @@ export interface FullUserWire extends UserWire {
 	namespaces: { namespace: string; isDefault: boolean }[];
 	allowedScopes: Scope[];
 	twoFactor: boolean;
+	/** Since when a registration waits for an administrator; null for everybody else. */
+	registeredAt: string | null;
 	createdAt: string;
 	updatedAt: string;
 	version: number;

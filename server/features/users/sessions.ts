@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { Actor } from '../../access/actor.ts';
+import { tellOfUser } from '../../access/changed.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { LoginSession, User } from './model.ts';
@@ -52,7 +53,8 @@ export const endOwnSession = operation({
 		const ended = await end({ id: input.id, userId: ownId(actor) }, transaction);
 		if (!ended.removed) throw notFound('session');
 		return ended;
-	}
+	},
+	settled: async ({ parts, actor }) => tellOfUser(parts, ownId(actor))
 });
 
 /** Ends every session of the caller but the one that asks. */
@@ -62,7 +64,8 @@ export const endOtherSessions = operation({
 	input: z.strictObject({ others: z.literal('1').describe('Stands for: all but this one') }),
 	writes: [],
 	run: ({ actor, sessionHash, transaction }) =>
-		end({ userId: ownId(actor), tokenHash: { [Op.ne]: sessionHash ?? '' } }, transaction)
+		end({ userId: ownId(actor), tokenHash: { [Op.ne]: sessionHash ?? '' } }, transaction),
+	settled: async ({ parts, actor }) => tellOfUser(parts, ownId(actor))
 });
 
 async function known(id: number): Promise<number> {
@@ -90,5 +93,6 @@ export const endUserSessions = operation({
 		if (input.session && !ended.removed) throw notFound('session');
 		return ended;
 	},
-	target: (_, { id }) => String(id)
+	target: (_, { id }) => String(id),
+	settled: async ({ parts, input }) => tellOfUser(parts, input.id)
 });

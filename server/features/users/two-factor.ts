@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tellOfUser } from '../../access/changed.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { decrypt, encrypt } from '../../secrets.ts';
@@ -56,7 +57,8 @@ export const verifyTotp = operation({
 		await user.update({ ...factor, recoveryCodes: recoveryCodes.map(recoveryHash) }, { transaction });
 		await LoginSession.destroy({ where: { userId: user.id }, transaction });
 		return { recoveryCodes };
-	}
+	},
+	settled: async ({ parts, actor }) => tellOfUser(parts, ownId(actor))
 });
 
 /** Switches the second factor off; the password proves who asks. */
@@ -71,7 +73,8 @@ export const disableTotp = operation({
 		const none = { totpSecret: null, totpPending: null, totpStep: null, recoveryCodes: null };
 		await user.update(none, { transaction });
 		return { ended: await LoginSession.destroy({ where: { userId: user.id }, transaction }) };
-	}
+	},
+	settled: async ({ parts, actor }) => tellOfUser(parts, ownId(actor))
 });
 
 /** Ten new recovery codes, shown this once; the old ones stop working. */

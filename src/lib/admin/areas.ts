@@ -10,6 +10,8 @@ export interface AdminArea {
 		| 'results'
 		| 'media'
 		| 'design'
+		| 'management'
+		| 'profile'
 		| 'namespaces'
 		| 'domains'
 		| 'tenants'
@@ -38,9 +40,11 @@ export const adminAreas: AdminArea[] = [
 	{ key: 'results', area: 'results', href: '/admin/results', group: 'quiz', ofEvent: true },
 	{ key: 'media', area: 'media', href: '/admin/media', group: 'website', ofEvent: false },
 	{ key: 'design', area: 'design', href: '/admin/pages/design', group: 'website', ofEvent: false },
+	{ key: 'management', area: 'management', href: '/admin/management', group: 'administration', ofEvent: false },
 	{ key: 'namespaces', area: 'namespaces', href: '/admin/namespaces', group: 'administration', ofEvent: false },
 	{ key: 'domains', area: 'domains', href: '/admin/domains', group: 'administration', ofEvent: false, mainOnly: true },
 	{ key: 'tenants', area: 'tenants', href: '/admin/tenants', group: 'administration', ofEvent: false, mainOnly: true },
+	{ key: 'profile', area: 'profile', href: '/admin/profile', group: 'administration', ofEvent: false },
 	{ key: 'subscription', area: 'subscription', href: '/admin/subscription', group: 'administration', ofEvent: false },
 	{ key: 'metrics', area: 'metrics', href: '/admin/system', group: 'administration', ofEvent: false },
 	{ key: 'logs', area: 'logs', href: '/admin/logs', alsoAt: '/admin/audit', group: 'administration', ofEvent: false },

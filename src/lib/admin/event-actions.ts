@@ -1,5 +1,5 @@
 import { redirect, type RequestEvent } from '@sveltejs/kit';
-import { save } from '#lib/server/action.ts';
+import { save, versionIn } from '#lib/server/action.ts';
 import { withOffset } from './wall-time.ts';
 
 const defaultTimeZone = 'Europe/Berlin';
@@ -32,7 +32,8 @@ export const eventActions = {
 		submitted(event, async (form, locals) => {
 			const uid = text(form, 'event');
 			const { event: known } = await locals.perform('event.show', { event: uid });
-			await locals.perform('event.update', { event: uid, ...fieldsOf(form, known.config.timeZone) });
+			const fields = fieldsOf(form, known.config.timeZone);
+			await locals.perform('event.update', { event: uid, ...fields }, versionIn(form));
 			return done(uid, 'updated');
 		}),
 	activate: (event: RequestEvent) =>

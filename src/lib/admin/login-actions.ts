@@ -1,7 +1,7 @@
 import { redirect, type RequestEvent } from '@sveltejs/kit';
 import type { Role } from '../../../server/access/policy.ts';
 import type { Scope } from '../../../server/access/scopes.ts';
-import { save } from '#lib/server/action.ts';
+import { save, versionIn } from '#lib/server/action.ts';
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
 const many = (form: FormData, name: string) => form.getAll(name).map(String);
@@ -45,7 +45,7 @@ export const loginActions = {
 		}),
 	update: (event: RequestEvent) =>
 		submitted(event, async (form, locals) => {
-			await locals.perform('user.update', { id: idOf(form), ...fieldsOf(form) });
+			await locals.perform('user.update', { id: idOf(form), ...fieldsOf(form) }, versionIn(form));
 			return done('updated', idOf(form));
 		}),
 	block: (event: RequestEvent) =>

@@ -8,16 +8,18 @@ export interface Wishes {
 	cookie?: string | null;
 	eventLocale?: string | null;
 	acceptLanguage?: string | null;
+	/** The language of the installation, for whoever wishes for none that exists. */
+	fallback?: Locale;
 }
 
-/** The language to answer in: `?lang`, the device's choice, the event's language, the browser's header, German. */
-export function chooseLocale({ query, cookie, eventLocale, acceptLanguage }: Wishes): Locale {
+/** The language to answer in: `?lang`, the device's choice, the event's language, the browser's header, the installation's, German. */
+export function chooseLocale({ query, cookie, eventLocale, acceptLanguage, fallback }: Wishes): Locale {
 	const wishes = [query, cookie, eventLocale, ...parseAcceptLanguage(acceptLanguage ?? '')];
 	for (const wish of wishes) {
 		const locale = locales.find((known) => known === wish?.toLowerCase().split('-')[0]);
 		if (locale) return locale;
 	}
-	return locales[0];
+	return fallback ?? locales[0];
 }
 
 /** The tags of an Accept-Language header (RFC 9110, 12.5.4), most wanted first, without refused ones. */

@@ -16,6 +16,12 @@ export function textsOf(form: FormData): Record<string, string> {
 	return Object.fromEntries(texts) as Record<string, string>;
 }
 
+/** The version of the record that a form was filled in for; undefined when it sends none. */
+export function versionIn(form: FormData): number | undefined {
+	const text = String(form.get('version') ?? '');
+	return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
 /** Runs a save of a form; an error of the product comes back as a failure that keeps what was typed. */
 export async function save<T>(form: FormData, work: () => Promise<T>): Promise<T | ActionFailure<Refusal>> {
 	try {

@@ -1,6 +1,8 @@
-import { isHttpError, redirect } from '@sveltejs/kit';
+import { fail, isHttpError, redirect } from '@sveltejs/kit';
+import { joinFault } from '#lib/play/join-fault.ts';
+import { textsOf } from '#lib/server/action.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
-import type { PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types';
 
 /** The parameters of a player link, by any of their names (contract 2). */
 function wishesOf(url: URL) {
@@ -23,6 +25,10 @@ async function findEvent({ perform }: App.Locals, { event, token, station }: Ret
 	redirect(302, `/?${target}`);
 }
 
+/** The page of an event and of one of its stations, without a code. */
+const addressOf = (event: string, station: string | null) =>
+	new URLSearchParams({ event, ...(station ? { katalog: station } : {}) });
+
 const meOf = ({ perform }: App.Locals, event: string) =>
 	perform('play.me', { event }).catch((thrown: unknown) => {
 		if (isHttpError(thrown, 401)) return null;
@@ -42,13 +48,35 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 	const info = await locals.perform('play.info', { event: key });
 	const { locale, timeZone, startTheme } = info.config;
 	if (!locals.hasChosenLocale)
-		locals.locale = chooseLocale({ eventLocale: locale, acceptLanguage: request.headers.get('accept-language') });
+		locals.locale = chooseLocale({
+			eventLocale: locale,
+			acceptLanguage: request.headers.get('accept-language'),
+			fallback: locals.settings.defaultLocale
+		});
 	if (locals.theme === 'auto') locals.theme = startTheme;
 	return {
 		words: loadMessages(locals.locale, areas, timeZone),
 		info,
 		me: info.team ? await meOf(locals, info.event.uid) : null,
 		token: wishes.token,
+		joinAction: `/?/join&${addressOf(info.event.uid, wishes.station)}`,
 		station: wishes.station
 	};
+};
+
+export const actions: Actions = {
+	/** Joins without a script, by the same endpoint as the script; a refusal keeps the name that was typed. */
+	join: async ({ request, locals, url }) => {
+		const { event, station } = wishesOf(url);
+		const { joinId = '', name = '', teamToken } = textsOf(await request.formData());
+		const proof = teamToken === undefined ? { name: name.trim() } : { teamToken };
+		try {
+			await locals.join({ event: event ?? '', joinId, ...proof, delivery: 'cookie' });
+		} catch (thrown) {
+			if (!isHttpError(thrown)) throw thrown;
+			const { code = '', details } = thrown.body;
+			return fail(thrown.status, { joinFault: joinFault(code, details), name, isByCode: teamToken !== undefined });
+		}
+		redirect(303, `/?${addressOf(event!, station)}`);
+	}
 };

@@ -8,7 +8,7 @@ export const load: LayoutServerLoad = async ({ locals }) => {
 	if (actor.kind !== 'user') redirect(302, '/login');
 	const { namespaces } = await locals.perform('namespace.list', {});
 	return {
-		words: loadMessages(locals.locale, ['ui', 'admin', 'spaces', 'people']),
+		words: loadMessages(locals.locale, ['ui', 'admin', 'spaces', 'people', 'settings']),
 		csrf: locals.csrfToken(),
 		user: actor.user,
 		namespace,

@@ -15,6 +15,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	return {
 		words: loadMessages(locals.locale, ['ui', 'login']),
 		csrf: locals.csrfToken(),
+		mayRegister: locals.settings.registrationEnabled,
 		next,
 		playing: await nowPlaying(locals),
 		done: ['reset', 'setup'].find((one) => url.searchParams.has(one)) ?? null,

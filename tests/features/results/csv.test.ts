@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { csv, csvName, wallClock, type CsvOptions } from '../../../server/features/results/csv.ts';
+import { csv, fileName, wallClock, type CsvOptions } from '../../../server/features/results/csv.ts';
 import { resultColumns, standingColumns, type ExportedResult } from '../../../server/features/results/csv-columns.ts';
 import { rank } from '../../../server/features/results/ranking.ts';
 
@@ -86,7 +86,7 @@ test('wall times know summer time and midnight', () => {
 
 test('the file is named after the event and its day', () => {
 	const midnight = new Date('2026-06-30T22:30:00Z');
-	assert.is(csvName('sommerfest', midnight, 'Europe/Berlin'), 'results-sommerfest-20260701.csv');
+	assert.is(fileName('sommerfest', midnight, 'Europe/Berlin', 'csv'), 'results-sommerfest-20260701.csv');
 });
 
 test.run();

@@ -86,7 +86,7 @@ export const answerQuestion = operation({
 			where: { resultId: result.id, questionId: question.id },
 			attributes: { exclude: ['question'] }
 		});
-		if (row?.answerId) return repeated(row, question, result, plan, input);
+		if (row?.answerId) return repeated(row, question, plan, input);
 		const answer = readAnswer(question, input.answer);
 		if (answer && 'photoId' in answer && answer.photoId) await requireOwnPhoto(result, answer.photoId);
 		const event = await eventByUid(result.eventUid);
@@ -102,7 +102,8 @@ export const answerQuestion = operation({
 				...openedOf(row),
 				...scored,
 				answerId: input.answerId,
-				receivedAt: now
+				receivedAt: now,
+				receiptVersion: result.version + 1
 			},
 			transaction!
 		);
@@ -110,7 +111,7 @@ export const answerQuestion = operation({
 		if (await noteSeen(work.actor, result.eventUid, now, transaction!)) work.changes('teams');
 		await raiseResultsRevision(parts.database, result, transaction!);
 		touch(result.eventUid, 'rankings', `own:${result.teamUid}`);
-		return receiptOf(question, stored, settingsIn(plan), result.version + 1)!;
+		return receiptOf(question, stored, settingsIn(plan))!;
 	}
 });
 
@@ -119,11 +120,10 @@ const openedOf = (row: QuestionResult | null) => (row ? { openedAt: row.openedAt
 function repeated(
 	row: QuestionResult,
 	question: StoredQuestion,
-	result: Result,
 	plan: AttemptPlan,
 	input: { answerId: string; answer?: unknown }
 ): Receipt {
-	const receipt = receiptOf(question, row, settingsIn(plan), result.version)!;
+	const receipt = receiptOf(question, row, settingsIn(plan))!;
 	if (row.answerId !== input.answerId)
 		throw new AppError('already_answered', 'This question is answered already.', {
 			extra: { receipt, answer: row.rawAnswer }
@@ -200,7 +200,7 @@ async function storeAnswer(
 }
 
 type AnswerFields = Omit<ReturnType<typeof blankRow>, 'answerId' | 'openedAt' | 'deadlineAt'> &
-	Pick<QuestionResult, 'answerId' | 'openedAt' | 'deadlineAt'>;
+	Pick<QuestionResult, 'answerId' | 'openedAt' | 'deadlineAt' | 'receiptVersion'>;
 type Scored = Pick<QuestionResult, 'finalPoints' | 'efficiency' | 'isCorrect' | 'status'>;
 
 async function addToResult(result: Result, scored: Scored, now: Date, transaction: Transaction): Promise<void> {

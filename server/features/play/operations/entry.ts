@@ -4,17 +4,18 @@ import { sha256 } from '../../../secrets.ts';
 import { Catalog } from '../../catalogs/model.ts';
 import { catalogKey } from '../../catalogs/schema.ts';
 import { QuizEvent } from '../../events/model.ts';
+import { isOpen } from '../../namespaces/find.ts';
 import { Team } from '../../teams/model.ts';
 
-/** The event of a team code, in any namespace; null when the code is unknown or was replaced. */
+/** The event of a team code, in any open namespace; null when the code is unknown or was replaced. */
 export const findTeamEvent = operation({
 	summary: 'Find the event of a team code.',
 	access: { public: true },
 	input: z.strictObject({ teamToken: z.string().max(64) }),
 	async run({ input }) {
 		const where = { tokenHash: sha256(input.teamToken), removedAt: null };
-		const team = await Team.findOne({ where, attributes: ['eventUid'] });
-		return { eventUid: team?.eventUid ?? null };
+		const team = await Team.findOne({ where, attributes: ['eventUid', 'namespace'] });
+		return { eventUid: team && (await isOpen(team.namespace)) ? team.eventUid : null };
 	}
 });
 

@@ -4,6 +4,7 @@ import { operation, type Work } from '../../../operation.ts';
 import { eventKey } from '../../events/schema.ts';
 import { phaseOf } from '../../events/gate.ts';
 import { QuizEvent } from '../../events/model.ts';
+import { isOpen } from '../../namespaces/find.ts';
 import { publicSettings } from '../../events/settings.ts';
 import { Result } from '../../results/model.ts';
 import { Team } from '../../teams/model.ts';
@@ -102,13 +103,13 @@ export const listPlayEvents = operation({
 	}
 });
 
-/** The event behind a short link code, in any case and namespace; null when there is none. */
+/** The event behind a short link code, in any case and open namespace; null when there is none. */
 export const findJoinCode = operation({
 	summary: 'Find the event of a short link.',
 	access: { public: true },
 	input: z.strictObject({ code: z.string().trim().toUpperCase().max(12) }),
 	async run({ input }) {
-		const event = await QuizEvent.findOne({ where: { joinCode: input.code }, attributes: ['uid'] });
-		return { eventUid: event?.uid ?? null };
+		const event = await QuizEvent.findOne({ where: { joinCode: input.code }, attributes: ['uid', 'namespace'] });
+		return { eventUid: event && (await isOpen(event.namespace)) ? event.uid : null };
 	}
 });

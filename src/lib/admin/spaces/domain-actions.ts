@@ -1,4 +1,5 @@
 import { redirect, type RequestEvent } from '@sveltejs/kit';
+import { versionIn } from '#lib/server/action.ts';
 import { submitted, textOf } from './form.ts';
 
 const done = (status: string, domain?: number | string): never =>
@@ -20,7 +21,7 @@ export const domainActions = {
 	update: (event: RequestEvent) =>
 		submitted(event, async (form, locals) => {
 			const id = textOf(form, 'domain');
-			await locals.perform('domain.update', { id, ...fieldsOf(form) });
+			await locals.perform('domain.update', { id, ...fieldsOf(form) }, versionIn(form));
 			return done('updated', id);
 		}),
 	check: (event: RequestEvent) =>

@@ -1,4 +1,5 @@
 import { redirect, type RequestEvent } from '@sveltejs/kit';
+import { versionIn } from '#lib/server/action.ts';
 import type { InputOf } from '../../../../server/operations.ts';
 import { submitted, textOf } from './form.ts';
 
@@ -19,7 +20,8 @@ export const spaceActions = {
 	update: (event: RequestEvent) =>
 		submitted(event, async (form, locals) => {
 			const plan = textOf(form, 'plan') as Plan;
-			await locals.perform('namespace.update', { id: spaceOf(form), label: textOf(form, 'label'), plan });
+			const fields = { id: spaceOf(form), label: textOf(form, 'label'), plan };
+			await locals.perform('namespace.update', fields, versionIn(form));
 			return done('updated', spaceOf(form));
 		}),
 	rename: (event: RequestEvent) =>

@@ -13,9 +13,11 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const { sessions } = selected ? await locals.perform('user.sessions', { id: selected.id }) : { sessions: [] };
 	return {
 		total: users.length,
-		users: users.filter((user) =>
-			`${user.username} ${user.displayName} ${user.email ?? ''}`.toLowerCase().includes(needle)
-		),
+		waiting: users.filter(({ registeredAt }) => registeredAt).length,
+		// Who waits stands first.
+		users: users
+			.filter((user) => `${user.username} ${user.displayName} ${user.email ?? ''}`.toLowerCase().includes(needle))
+			.sort((a, b) => Number(b.registeredAt !== null) - Number(a.registeredAt !== null)),
 		search,
 		selected: selected ? { ...selected, sessions } : null,
 		isNew: url.searchParams.has('new'),

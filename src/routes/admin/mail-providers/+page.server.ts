@@ -1,5 +1,5 @@
 import { error, redirect } from '@sveltejs/kit';
-import { save, textsOf } from '#lib/server/action.ts';
+import { save, textsOf, versionIn } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types';
 
 const securities = ['none', 'starttls', 'tls'] as const;
@@ -17,7 +17,7 @@ export const actions: Actions = {
 		form.delete('password');
 		return save(form, async () => {
 			const secret = password ? { password } : form.has('clear') ? { password: null } : {};
-			await locals.perform('mail.save', {
+			const fields = {
 				host: typed.host ?? '',
 				port: typed.port,
 				security: securities.find((one) => one === typed.security) ?? 'starttls',
@@ -26,7 +26,8 @@ export const actions: Actions = {
 				fromName: typed.fromName ?? '',
 				isActive: form.has('isActive'),
 				...secret
-			});
+			};
+			await locals.perform('mail.save', fields, versionIn(form));
 			redirect(303, '/admin/mail-providers?status=updated');
 		});
 	},

@@ -13,6 +13,11 @@ export const load: PageServerLoad = async ({ locals, params, url, setHeaders }) 
 		const ack = await locals.readTopic({ share }, topic, view.eventUid);
 		return ack.ok ? ack : undefined;
 	};
-	const [rankings, results, presence] = await Promise.all([read('rankings'), read('results'), read('presence')]);
-	return { stage, first: { rankings, results, presence } };
+	const [rankings, results, presence, metrics] = await Promise.all([
+		read('rankings'),
+		read('results'),
+		read('presence'),
+		read('metrics')
+	]);
+	return { stage, first: { rankings, results, presence, metrics } };
 };

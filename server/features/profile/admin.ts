@@ -1,0 +1,13 @@
+import type { AdminRow } from '../../web/admin.ts';
+import { saveProfile, showProfile } from './operations.ts';
+
+export const rows: AdminRow[] = [
+	{ method: 'get', path: '/admin/profile', operation: showProfile, query: ['of'] },
+	{
+		method: 'put',
+		path: '/admin/profile',
+		operation: saveProfile,
+		query: ['of'],
+		status: { code: 200, word: 'updated' }
+	}
+];

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Actor } from '../../access/actor.ts';
+import { forbidden } from '../../errors.ts';
+import { operation } from '../../operation.ts';
+import { ownUser } from '../users/account.ts';
+import { ownId } from '../users/sessions.ts';
+import { saveContact, showContact } from './contact.ts';
+import { saveImprint, showImprint } from './imprint.ts';
+import { profileChange, side, type Side } from './schema.ts';
+
+/** Administrators and customers speak for the namespace and for themselves; everybody else only for themselves. */
+function sidesOf(actor: Actor): Side[] {
+	if (actor.kind !== 'user') return ['namespace'];
+	return actor.user.role === 'admin' || actor.user.role === 'customer' ? ['namespace', 'person'] : ['person'];
+}
+
+/** The side that is asked for, else the first; 403 for one that is not the caller's. */
+function sideFor(actor: Actor, wanted: Side | undefined): Side {
+	const sides = sidesOf(actor);
+	if (wanted && !sides.includes(wanted)) throw forbidden();
+	return wanted ?? sides[0]!;
+}
+
+/** The imprint of the namespace or the caller's own contact, which of them it is, and which the caller may ask for. */
+export const showProfile = operation({
+	summary: 'Show the imprint of the namespace or your own contact.',
+	access: { area: 'profile', right: 'r' },
+	input: z.strictObject({ of: side.optional() }),
+	async run({ input, actor, namespace }) {
+		const of = sideFor(actor, input.of);
+		const profile = of === 'namespace' ? await showImprint(namespace) : await showContact(await ownUser(actor));
+		return { of, sides: sidesOf(actor), profile };
+	}
+});
+
+/** Changes the given fields of the imprint of the namespace or of the caller's own contact. */
+export const saveProfile = operation({
+	summary: 'Change the imprint of the namespace or your own contact.',
+	access: { area: 'profile', right: 'w' },
+	input: profileChange,
+	writes: [],
+	async run({ input, actor, namespace, ifVersion, transaction }) {
+		const { of: wanted, namespace: _, version: __, ...fields } = input;
+		const of = sideFor(actor, wanted);
+		const profile =
+			of === 'namespace'
+				? await saveImprint(namespace, fields, ifVersion, transaction!)
+				: await saveContact(ownId(actor), fields, ifVersion, transaction!);
+		return { of, profile };
+	},
+	target: ({ of }) => of
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { lineText } from '#lib/questions/fields.ts';
+import type { Imprint } from '../settings/model.ts';
+import { displayName, email } from '../users/schema.ts';
+
+/** Whose data: the imprint of the active namespace, or the contact of whoever is logged in. */
+export const side = z.enum(['namespace', 'person']).describe('Imprint of the namespace, or your own contact');
+export type Side = z.output<typeof side>;
+
+/** An empty text clears the field. */
+const clearable = <Schema extends z.ZodType>(schema: Schema) =>
+	z.preprocess((value) => (typeof value === 'string' && !value.trim() ? null : value), schema.nullable().optional());
+
+/** Text that a link may lead to: http or https, without login data; `www.example.org` gets its `https://`. */
+const website = z
+	.string()
+	.trim()
+	.max(500)
+	.overwrite((text) => (/^[^\s:/?#@]+\.[^\s:/?#@]+(:\d+)?([/?#]\S*)?$/.test(text) ? `https://${text}` : text))
+	.refine(isSafeLink, { error: 'This must be an address like https://example.org.', params: { code: 'unsafe_url' } })
+	.max(500);
+
+function isSafeLink(text: string): boolean {
+	if (!/^https?:\/\/[^\s"'<>\\]+$/i.test(text) || !URL.canParse(text)) return false;
+	const { username, password } = new URL(text);
+	return !username && !password;
+}
+
+/** What a profile is told to become; what is left out keeps its value. */
+export const profileChange = z.strictObject({
+	of: side.optional(),
+	displayName: displayName.optional(),
+	company: clearable(lineText(200)),
+	phone: clearable(lineText(60)),
+	street: clearable(lineText(200)),
+	zip: clearable(lineText(20)),
+	city: clearable(lineText(120)),
+	email: clearable(email),
+	website: clearable(website),
+	namespace: z.unknown().optional().describe('Read only'),
+	version: z.unknown().optional().describe('Read only; If-Match guards a change')
+});
+
+/** The eight fields of a profile. */
+export type ProfileFields = { [Name in keyof Imprint]?: Imprint[Name] | undefined };
+
+/** A profile as it is shown. */
+export interface ProfileWire extends Imprint {
+	displayName: string;
+	version: number;
+}

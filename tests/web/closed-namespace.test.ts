@@ -1,0 +1,241 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { io } from 'socket.io-client';
+import * as assert from 'uvu/assert';
+import { showDashboard } from '../../server/features/dashboards/operations.ts';
+import { rotateShareToken } from '../../server/features/events/operations.ts';
+import { QuizEvent } from '../../server/features/events/model.ts';
+import { MediaFile } from '../../server/features/media/model.ts';
+import { removeNamespace, updateNamespace } from '../../server/features/namespaces/change.ts';
+import { createNamespace } from '../../server/features/namespaces/operations.ts';
+import { EventPhoto } from '../../server/features/photos/model.ts';
+import { findStationEvent, findTeamEvent } from '../../server/features/play/operations/entry.ts';
+import { findJoinCode, listPlayEvents } from '../../server/features/play/operations/info.ts';
+import { createTeams, listTeamLinks } from '../../server/features/teams/operations.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { choice, freshId, joinGame, putCatalog } from '../support/game.ts';
+import { createClient, type Client } from '../support/http.ts';
+import { Listener } from '../support/live.ts';
+import { refusal } from '../support/refusal.ts';
+import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
+import { logIn, makeUser } from '../support/staff.ts';
+
+const anonymous = { actor: { kind: 'anonymous' as const } };
+
+/** A namespace that is in use, as the public sees it. */
+interface Space {
+	namespace: string;
+	event: string;
+	share: string;
+	device: string;
+	code: string;
+	teamToken: string;
+	token: string;
+	files: string[];
+	photo: string;
+}
+
+forEachDatabase('a closed namespace', ({ test, open }) => {
+	let scene: Scene;
+	let served: Served;
+	let admin: Client;
+	let made = 0;
+	test.before(async () => {
+		scene = await openScene({ open });
+		served = await serveScene(scene);
+		admin = await logIn(served, await makeUser(scene, 'admin', 'default'));
+	});
+	test.after(() => served.close());
+
+	async function putFiles(namespace: string, event: string, team: string): Promise<[files: string[], photo: string]> {
+		const size = { width: 1, height: 1, sha256: 'x' };
+		const picture = { ...size, namespace, mime: 'image/png', size: 1, modifiedAt: new Date() };
+		const images = `events/${event}/images`;
+		await MediaFile.create({ ...picture, kind: 'photo', dir: 'uploads', name: `${namespace}.png` });
+		await MediaFile.create({ ...picture, kind: 'logo', dir: images, name: 'logo.png' });
+		const photo = `p_${event}.jpg`;
+		const scope = { namespace, eventUid: event, teamUid: team, photoUid: freshId('photo') };
+		await EventPhoto.create({ ...size, ...scope, questionId: null, bytes: 1, file: photo, state: 'pending' });
+		const files = [`uploads/${namespace}.png`, `${images}/logo.png`, `uploads/${photo}`];
+		for (const file of files) {
+			const whole = path.join(scene.parts.env.DATA_DIR, file);
+			mkdirSync(path.dirname(whole), { recursive: true });
+			writeFileSync(whole, 'x');
+		}
+		return [files.slice(0, 2).map((file) => `/${file}`), `/uploads/${photo}`];
+	}
+
+	async function openSpace(): Promise<Space> {
+		const namespace = `closing-${(made += 1)}`;
+		await scene.call(createNamespace, { namespace });
+		const { uid: event } = await scene.event({}, namespace);
+		const there: Scene = { ...scene, call: (op, input, more) => scene.call(op, input, { namespace, ...more }) };
+		await putCatalog(there, event, `station-${namespace}`, [choice('One')]);
+		const phone = await joinGame(there, event);
+		await there.call(createTeams, { event, names: ['Listed'] });
+		const { links } = await there.call(listTeamLinks, { event });
+		const [files, photo] = await putFiles(namespace, event, phone.team.uid);
+		return {
+			namespace,
+			event,
+			share: (await there.call(rotateShareToken, { event })).token,
+			device: phone.token,
+			code: (await QuizEvent.findByPk(event))!.joinCode,
+			teamToken: new URL(links[0]!.url).searchParams.get('t')!,
+			token: await scene.token(['quiz:read', 'quiz:write'], namespace),
+			files,
+			photo
+		};
+	}
+
+	/** The status of every public door of the namespace, by its name. */
+	async function doorsOf(space: Space): Promise<Record<string, number>> {
+		const { event, share, namespace } = space;
+		const phone = createClient(served.base, { authorization: `Bearer ${space.device}` });
+		const browser = createClient(served.base, { cookie: `mq_play_${event}=${space.device}` });
+		const anyone = createClient(served.base);
+		const api = served.client(space.token);
+		const asked = {
+			link: await anyone.get(`/j/${space.code}`),
+			info: await anyone.get(`/api/play/events/${event}`),
+			'info by name': await anyone.get(`/api/play/events/summer?namespace=${namespace}`),
+			me: await phone.get(`/api/play/events/${event}/me`),
+			'me by cookie': await browser.get(`/api/play/events/${event}/me`),
+			join: await anyone.post(`/api/play/events/${event}/join`, {
+				joinId: freshId('join'),
+				teamToken: space.teamToken,
+				delivery: 'body'
+			}),
+			start: await phone.post(`/api/play/events/${event}/attempts`, {
+				attemptId: freshId('attempt'),
+				catalog: `station-${namespace}`
+			}),
+			'live link': await anyone.get(`/api/live/${event}/rankings?share_token=${share}`),
+			'live phone': await phone.get(`/api/live/${event}/own`),
+			photo: await phone.get(space.photo),
+			file: await anyone.get(space.files[0]!),
+			image: await anyone.get(space.files[1]!),
+			api: await api.get(`/api/v1/namespaces/${namespace}/events`),
+			'api write': await api.post(`/api/v1/namespaces/${namespace}/events`, { name: 'New' })
+		};
+		return Object.fromEntries(Object.entries(asked).map(([name, { status }]) => [name, status]));
+	}
+
+	const found = async ({ event, share, code, teamToken }: Space) => {
+		const [byCode, byTeam] = [
+			await scene.call(findJoinCode, { code }, anonymous),
+			await scene.call(findTeamEvent, { teamToken }, anonymous)
+		];
+		const board = await scene.call(showDashboard, { event, token: share }, anonymous).then(
+			({ state }) => state,
+			({ code: error }) => error as string
+		);
+		return [byCode.eventUid, byTeam.eventUid, board];
+	};
+
+	const open200 = {
+		link: 302,
+		info: 200,
+		me: 200,
+		'me by cookie': 200,
+		join: 200,
+		start: 201,
+		'live link': 200,
+		'live phone': 200,
+		photo: 200,
+		file: 200,
+		image: 200,
+		api: 200,
+		'api write': 201
+	};
+	const gone = {
+		link: 404,
+		info: 404,
+		'info by name': 404,
+		join: 404,
+		'live link': 404,
+		photo: 404,
+		file: 404,
+		image: 404
+	};
+
+	test('every public door shuts with the namespace and opens again with it', async () => {
+		const space = await openSpace();
+		const { event, namespace } = space;
+		const before = await doorsOf(space);
+		for (const [door, status] of Object.entries(open200)) assert.is(before[door], status, door);
+		assert.equal(await found(space), [event, event, 'open']);
+		await scene.call(updateNamespace, { id: namespace, isActive: false });
+		const closed = await doorsOf(space);
+		for (const [door, status] of Object.entries(gone)) assert.is(closed[door], status, `${door} while closed`);
+		for (const door of ['me', 'me by cookie', 'start', 'live phone'])
+			assert.ok([401, 404].includes(closed[door]!), door);
+		for (const door of ['api', 'api write']) assert.is(closed[door], 403, door);
+		assert.equal(await found(space), [null, null, 'not_found']);
+		const wrong = await createClient(served.base).get(`/api/live/${event}/rankings?share_token=wrong`);
+		assert.is(wrong.status, 404, 'a wrong link tells nothing of a closed namespace either');
+		await scene.call(updateNamespace, { id: namespace, isActive: true });
+		const again = await doorsOf(space);
+		// The attempt runs already.
+		for (const [door, status] of Object.entries({ ...open200, start: 200 }))
+			assert.is(again[door], status, `${door} again`);
+	});
+
+	test('nothing is left of a removed namespace but the answer that it is gone', async () => {
+		const space = await openSpace();
+		await scene.call(removeNamespace, { id: space.namespace, cascade: true, confirm: space.namespace });
+		const closed = await doorsOf(space);
+		for (const [door, status] of Object.entries(gone)) assert.is(closed[door], status, door);
+		for (const door of ['api', 'api write']) assert.is(closed[door], 401, door);
+		assert.equal(await found(space), [null, null, 'not_found']);
+	});
+
+	test('what lists or looks for events finds nothing there', async () => {
+		const space = await openSpace();
+		const { namespace } = space;
+		const client = createClient(served.base, { host: `${namespace}.localhost` });
+		assert.is((await client.get(`/api/play/events/${space.event}`)).status, 200);
+		await scene.call(updateNamespace, { id: namespace, isActive: false });
+		const answer = await client.get('/api/play/events/summer');
+		assert.is(answer.status, 500, 'the host leads to no namespace');
+		assert.not(answer.text.includes(namespace));
+		const { events } = await scene.call(listPlayEvents, {}, { ...anonymous, namespace: 'default' });
+		assert.equal(events, []);
+		const station = { catalog: `station-${namespace}` };
+		const { eventUid } = await scene.call(findStationEvent, station, { ...anonymous, namespace: 'default' });
+		assert.is(eventUid, null);
+	});
+
+	test('sockets with a link or a phone of a closed namespace are refused', async () => {
+		const { namespace, event, share, device } = await openSpace();
+		await scene.call(updateNamespace, { id: namespace, isActive: false });
+		for (const auth of [{ share: { event, token: share, variant: 'public' } }, { device }]) {
+			const socket = io(`${served.base}/live`, {
+				transports: ['websocket'],
+				auth,
+				forceNew: true,
+				reconnection: false
+			});
+			assert.match(await new Listener(socket).refusal(), /^(not_found|join_required)$/);
+			socket.disconnect();
+		}
+	});
+
+	test('administrators go on working there, members do not', async () => {
+		const space = await openSpace();
+		const member = await logIn(served, await makeUser(scene, 'customer', space.namespace));
+		assert.is((await member.get(space.files[0]!)).status, 200);
+		await scene.call(updateNamespace, { id: space.namespace, isActive: false });
+		const [file, image] = await Promise.all(space.files.map((each) => admin.get(each)));
+		assert.equal([file!.status, image!.status], [200, 200]);
+		assert.is(file!.headers.get('cache-control'), 'private, no-cache');
+		assert.is((await admin.get(space.photo)).status, 200);
+		assert.is((await admin.get(`/admin/events?namespace=${space.namespace}`)).status, 200);
+		assert.is((await admin.get(`/api/live/${space.event}/rankings`)).status, 200);
+		for (const each of [...space.files, space.photo]) assert.is((await member.get(each)).status, 404, each);
+		assert.is((await member.get(`/api/live/${space.event}/rankings`)).status, 403);
+		assert.is((await member.get('/admin/events')).status, 403);
+		const error = await refusal(scene.call(showDashboard, { event: space.event, token: space.share }));
+		assert.is(error.code, 'not_found', 'the link itself opens nothing, whoever has it');
+	});
+});

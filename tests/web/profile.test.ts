@@ -1,0 +1,216 @@
+import * as assert from 'uvu/assert';
+import { roles, mayRole } from '../../server/access/policy.ts';
+import { createRateLimits } from '../../server/access/rates.ts';
+import { rows as profileRows } from '../../server/features/profile/admin.ts';
+import { rows as settingsRows } from '../../server/features/settings/admin.ts';
+import { ProjectSettings, Setting } from '../../server/features/settings/model.ts';
+import { LoginSession, User } from '../../server/features/users/model.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createClient, type Client } from '../support/http.ts';
+import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
+import { goodPassword, logIn, makeUser } from '../support/staff.ts';
+
+const rows = [...profileRows, ...settingsRows];
+const json = { accept: 'application/json' };
+const hourMs = 3_600_000;
+type Errors = { error: string; details: { path: string; code: string }[] };
+
+forEachDatabase('profile and settings over http', ({ test, open }) => {
+	let scene: Scene;
+	let served: Served;
+	let admin: Client;
+	const put = (client: Client, path: string, body: object, headers: Record<string, string> = {}) =>
+		client.request('PUT', path, { body, headers });
+	const settings = '/admin/management/settings';
+	const register = (body: object, headers: Record<string, string> = {}) =>
+		createClient(served.base, { ...json, ...headers }).post('/register', body);
+	const stored = async () =>
+		JSON.stringify([await Setting.findAll(), await ProjectSettings.findAll({ order: ['namespace'] })]);
+
+	test.before(async () => {
+		scene = await openScene({ open });
+		served = await serveScene(scene);
+		admin = await logIn(served, await makeUser(scene, 'admin'));
+	});
+	test.after(() => served.close());
+
+	test('without a login every row is 401', async () => {
+		const stranger = served.client();
+		for (const { method, path } of rows) {
+			const answer = await stranger.request(method.toUpperCase(), path, { headers: json });
+			assert.equal([answer.status, answer.json<Errors>().error], [401, 'unauthenticated'], `${method} ${path}`);
+		}
+	});
+
+	test('each role gets what the matrix says', async () => {
+		for (const role of roles) {
+			const client = await logIn(served, await makeUser(scene, role));
+			for (const { method, path, operation } of rows) {
+				const { area, right } = operation.access;
+				const sending = method === 'get' ? { headers: json } : { headers: json, body: { noSuchField: 1 } };
+				const { status } = await client.request(method.toUpperCase(), path, sending);
+				assert.is(status !== 403, mayRole(role, area!, right ?? 'r'), `${role} ${method} ${path}: ${status}`);
+			}
+		}
+	});
+
+	test('a write without the right token, or from elsewhere, is 403 and changes nothing', async () => {
+		const before = await stored();
+		const token = admin.csrfToken;
+		const tries: [string | undefined, string, Record<string, string>][] = [
+			[undefined, '', {}],
+			['wrong', '', {}],
+			[undefined, `?_csrf=${token}`, {}],
+			[token, '', { origin: 'https://evil.example' }]
+		];
+		for (const { path } of rows.filter(({ method }) => method === 'put'))
+			for (const [header, query, headers] of tries) {
+				admin.csrfToken = header;
+				const answer = await put(admin, path + query, { company: 'Forged' }, headers);
+				assert.equal([answer.status, answer.json<Errors>().error], [403, 'csrf'], path + query);
+			}
+		admin.csrfToken = token;
+		assert.is(await stored(), before);
+	});
+
+	test('the imprint is read, changed and guarded by its version', async () => {
+		const first = (await admin.get('/admin/profile')).json<{ namespace: string; of: string; profile: object }>();
+		assert.equal([first.namespace, first.of], ['acme', 'namespace']);
+		const changed = await put(admin, '/admin/profile', { ...first.profile, company: 'Acme e. V.' });
+		assert.is(changed.status, 200, changed.text);
+		const { status, profile } = changed.json<{ status: string; profile: { company: string; version: number } }>();
+		assert.equal([status, profile.company, profile.version], ['updated', 'Acme e. V.', 2]);
+		const late = await put(admin, '/admin/profile', { company: 'Late' }, { 'if-match': '"v1"' });
+		assert.equal([late.status, late.json<Errors>().error], [412, 'version_conflict']);
+		assert.is((await put(admin, '/admin/profile', { city: 'Halle' }, { 'if-match': '"v2"' })).status, 200);
+		const own = (await admin.get('/admin/profile?of=person')).json<{ profile: { company: null } }>();
+		assert.is(own.profile.company, null);
+		assert.is((await admin.get('/admin/profile?of=everybody')).status, 422);
+	});
+
+	test('bad fields are 422 with every fault, another namespace is 403', async () => {
+		const before = await stored();
+		const answer = await put(admin, '/admin/profile', { website: 'javascript:alert(1)', email: 'x', nickname: 'x' });
+		assert.is(answer.status, 422);
+		assert.is(answer.json<Errors>().details.length, 3);
+		const faulty = await put(admin, settings, { sessionIdleHours: 0, defaultLocale: 'xx' });
+		assert.equal([faulty.status, faulty.json<Errors>().details.length], [422, 2]);
+		assert.is((await put(admin, '/admin/profile', { namespace: 'beta', company: 'x' })).status, 403);
+		assert.is(await stored(), before);
+	});
+
+	test('the overview and the settings are one read each', async () => {
+		const { links } = (await admin.get('/admin/management')).json<{ links: { key: string; href: string }[] }>();
+		assert.equal(
+			links.map(({ key }) => key),
+			['namespaces', 'logins', 'domains', 'events', 'tokens']
+		);
+		const shown = (await admin.get(settings)).json<{ settings: Record<string, unknown> }>();
+		assert.equal(Object.keys(shown.settings), [
+			'registrationEnabled',
+			'defaultLocale',
+			'sessionIdleHours',
+			'ticketPublicSubmission',
+			'version'
+		]);
+		const version = Number(shown.settings.version);
+		const changed = await put(admin, settings, { ...shown.settings, ticketPublicSubmission: true });
+		assert.is(changed.json<{ settings: { version: number } }>().settings.version, version + 1, changed.text);
+		assert.is((await put(admin, settings, {}, { 'if-match': `"v${version}"` })).status, 412);
+	});
+
+	test('a shorter idle time ends logins at their next request, a longer one carries on', async () => {
+		const person = await makeUser(scene, 'analyst');
+		const client = await logIn(served, person);
+		const rest = (hours: number) =>
+			LoginSession.update(
+				{ lastSeenAt: new Date(Date.now() - hours * hourMs), expiresAt: new Date(Date.now() + (8 - hours) * hourMs) },
+				{ where: { userId: person.id } }
+			);
+		await rest(7);
+		assert.is((await put(admin, settings, { sessionIdleHours: 20 })).status, 200);
+		assert.is((await client.get('/admin/session')).status, 200);
+		const row = (await LoginSession.findOne({ where: { userId: person.id } }))!;
+		assert.ok(row.expiresAt.getTime() > Date.now() + 12 * hourMs);
+		await rest(7);
+		assert.is((await put(admin, settings, { sessionIdleHours: 2 })).status, 200);
+		assert.is((await client.get('/admin/session')).status, 401);
+		await logIn(served, person);
+		const fresh = (await LoginSession.findOne({ where: { userId: person.id }, order: [['id', 'DESC']] }))!;
+		assert.ok(Math.abs(fresh.expiresAt.getTime() - Date.now() - 2 * hourMs) < 60_000);
+		await put(admin, settings, { sessionIdleHours: 8 });
+	});
+
+	test('the language of the installation is for those who wish for none', async () => {
+		await put(admin, settings, { defaultLocale: 'en' });
+		const stranger = served.client();
+		const language = async (headers: Record<string, string>, query = '') =>
+			/<html lang="(\w+)"/.exec((await stranger.get(`/api/v1/docs${query}`, headers)).text)?.[1];
+		assert.equal(
+			[
+				await language({}),
+				await language({ 'accept-language': 'fr' }),
+				await language({ 'accept-language': 'de-AT' }),
+				await language({}, '?lang=de')
+			],
+			['en', 'en', 'de', 'de']
+		);
+		await put(admin, settings, { defaultLocale: 'de' });
+		assert.is(await language({}), 'de');
+	});
+
+	test('registration is not there until it is switched on', async () => {
+		const guest = { username: 'guest', email: 'guest@example.org', password: goodPassword };
+		for (const body of [guest, {}]) assert.is((await register(body)).status, 404);
+		await put(admin, settings, { registrationEnabled: true });
+		const made = await register(guest);
+		assert.equal([made.status, made.json()], [202, { status: 'ok' }]);
+		assert.is(made.headers.get('set-cookie'), null);
+		const again = await register({ ...guest, email: 'other@example.org' });
+		assert.equal([again.status, again.text], [202, made.text]);
+		assert.is(await User.count({ where: { username: 'guest' } }), 1);
+		const late = await createClient(served.base, json).post('/login', guest);
+		assert.is(late.status, 422, 'a login takes no address');
+		const { username, password } = guest;
+		assert.is((await createClient(served.base, json).post('/login', { username, password })).status, 401);
+	});
+
+	test('a registration comes from our own pages and is whole', async () => {
+		const guest = { username: 'forged', email: 'forged@example.org', password: goodPassword };
+		assert.is((await register(guest, { origin: 'https://evil.example' })).status, 403);
+		assert.is((await register({ ...guest, isActive: true })).status, 422);
+		assert.is((await register({ ...guest, namespaces: ['beta'] })).status, 422);
+		assert.is((await register({})).json<Errors>().details.length, 3);
+		assert.is(await User.count({ where: { username: 'forged' } }), 0);
+	});
+
+	test('the host decides about the namespace, the main one leads to default', async () => {
+		const at = async (username: string, host: string, query = '') => {
+			const client = createClient(served.base, { ...json, host });
+			const body = { username, email: `${username}@example.org`, password: goodPassword };
+			const answer = await client.post(`/register${query}`, body);
+			assert.is(answer.status, 202, answer.text);
+			const list = (await admin.get('/admin/logins')).json<{ users: { username: string; namespaces: object[] }[] }>();
+			return list.users.find((user) => user.username === username)!.namespaces;
+		};
+		const only = (namespace: string) => [{ namespace, isDefault: true }];
+		assert.equal(await at('at-main', 'localhost'), only('default'));
+		assert.equal(await at('at-acme', 'acme.localhost'), only('acme'));
+		assert.equal(await at('wants-beta', 'localhost', '?namespace=beta'), only('beta'));
+		assert.equal(await at('wants-none', 'localhost', '?namespace=nowhere'), only('default'));
+	});
+
+	test('the sixth registration of an hour waits', async () => {
+		scene.parts.limits = createRateLimits(1);
+		const guest = (count: number) => ({
+			username: `rate-${count}`,
+			email: `rate-${count}@a.example`,
+			password: goodPassword
+		});
+		for (let count = 0; count < 5; count++) assert.is((await register(guest(count))).status, 202);
+		const sixth = await register(guest(5));
+		assert.is(sixth.status, 429);
+		assert.ok(Number(sixth.headers.get('retry-after')) > 3000);
+		scene.parts.limits = createRateLimits(0);
+	});
+});
