@@ -88,6 +88,12 @@ async function situationOf(parts: Parts, request: Request): Promise<Situation> {
 	}
 }
 
+/** Where the request came in, and what the caller would rather have. */
+const howAsked = (request: Request): Pick<ScreenBridge, 'wantsJson' | 'isMainHost'> => ({
+	wantsJson: wantsJson(request, undefined) && !request.path.includes('__data.json'),
+	isMainHost: request.marquee.host.domainType === 'main'
+});
+
 function bridgeFor(
 	{ context, refusal }: Situation,
 	doors: FormDoors,
@@ -102,9 +108,8 @@ function bridgeFor(
 		namespace: context.namespace,
 		requestId: context.requestId,
 		publicUrl: parts.publicUrl,
-		wantsJson: wantsJson(request, undefined) && !request.path.includes('__data.json'),
 		settings: parts.settings.current(),
-		isMainHost: request.marquee.host.domainType === 'main',
+		...howAsked(request),
 		log: parts.log,
 		perform: (name, input, ifVersion) =>
 			isRefused(name)
