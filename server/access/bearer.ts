@@ -50,12 +50,19 @@ export async function findBearer(request: Request, now: Date, memo: CommitMemo):
 
 const writtenEveryMs = 60_000;
 
+/** When the next use of a token is to be noted, milliseconds since 1970. */
+const noteDueAt = ({ lastUsedAt }: Bearer): number => (lastUsedAt?.getTime() ?? 0) + writtenEveryMs;
+
+/** Until when a call with this token may be answered again without a look at the token, milliseconds since 1970. */
+export const repeatableUntil = (bearer: Bearer): number =>
+	Math.min(bearer.expiresAt?.getTime() ?? Infinity, noteDueAt(bearer));
+
 /** Notes that a token was used, at most once a minute. */
 export async function noteTokenUse(
-	{ actor: { id }, lastUsedAt }: Bearer,
+	bearer: Bearer,
 	now: Date,
 	write: (work: () => Promise<unknown>) => Promise<unknown>
 ): Promise<void> {
-	if (now.getTime() - (lastUsedAt?.getTime() ?? 0) < writtenEveryMs) return;
-	await write(() => ApiToken.update({ lastUsedAt: now }, { where: { id }, silent: true }));
+	if (now.getTime() < noteDueAt(bearer)) return;
+	await write(() => ApiToken.update({ lastUsedAt: now }, { where: { id: bearer.actor.id }, silent: true }));
 }

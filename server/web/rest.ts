@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type IRoute, type Request, type Response, type Router } from 'express';
 import { authorise } from '../access/policy.ts';
-import { findBearer, noteTokenUse } from '../access/bearer.ts';
+import { findBearer, noteTokenUse, repeatableUntil } from '../access/bearer.ts';
 import { CommitMemo } from '../commit-memo.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
@@ -150,7 +150,7 @@ async function handle(desk: Desk, route: Route, request: Request, response: Resp
 		ifVersion: ifMatchVersion(request, route.matches)
 	};
 	if (route.resource) {
-		const terms: Terms = { commits, until: bearer.expiresAt?.getTime(), take };
+		const terms: Terms = { commits, until: repeatableUntil(bearer), take };
 		await sendList({ route, resource: route.resource, context, desk, terms }, request, response);
 	} else send(response, namespace, route.envelope(await outputOf(route, context, request), request));
 }

@@ -8,7 +8,7 @@ import { User } from '../../server/features/users/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
-import { makeUser } from '../support/staff.ts';
+import { goodPassword, makeUser } from '../support/staff.ts';
 
 forEachDatabase('profiles', ({ test, open }) => {
 	let scene: Scene;
@@ -50,7 +50,7 @@ forEachDatabase('profiles', ({ test, open }) => {
 		test(`${role} writes the own contact, which is nobody else's`, async () => {
 			const [me, other] = [await person(role), await person(role)];
 			const fields = { ...whole, email: `${role}@example.org` };
-			const { of, profile } = await save(me, fields);
+			const { of, profile } = await save(me, { ...fields, currentPassword: goodPassword });
 			assert.equal([of, profile], ['person', { ...fields, version: 2 }]);
 			assert.equal((await show(me, { of: 'person' })).profile, profile);
 			assert.is((await show(other)).profile.company, null);
@@ -63,7 +63,7 @@ forEachDatabase('profiles', ({ test, open }) => {
 	test('administrators and customers reach their own contact too', async () => {
 		const admin = await person('admin');
 		assert.equal((await show(admin)).sides, ['namespace', 'person']);
-		await save(admin, { of: 'person', company: 'Only me', email: 'me@example.org' });
+		await save(admin, { of: 'person', company: 'Only me' });
 		assert.is((await show(admin, { of: 'person' })).profile.company, 'Only me');
 		assert.is((await show(admin)).profile.company, whole.company);
 	});
@@ -81,6 +81,20 @@ forEachDatabase('profiles', ({ test, open }) => {
 			assert.equal([late.code, late.extra.currentVersion], ['version_conflict', next.version]);
 			assert.equal((await show(me, { of: side }, at)).profile, next);
 		});
+
+	test('a new e-mail address of a person asks for the password, nothing else does', async () => {
+		const me = await person('customer');
+		const own = (fields: object) => save(me, { of: 'person', ...fields });
+		for (const currentPassword of [undefined, '', 'not the password'])
+			assert.equal(faultsOf(await refusal(own({ email: 'thief@example.org', city: 'Ulm', currentPassword }))), [
+				`currentPassword ${currentPassword ? 'invalid_format' : 'required'}`
+			]);
+		assert.equal([(await show(me, { of: 'person' })).profile.email, (await own({})).profile.city], [null, null]);
+		assert.is((await own({ email: 'me@example.org', currentPassword: goodPassword })).profile.email, 'me@example.org');
+		assert.is((await own({ email: 'Me@example.org', city: 'Ulm', currentPassword: '' })).profile.city, 'Ulm');
+		assert.equal(faultsOf(await refusal(own({ email: null }))), ['currentPassword required']);
+		assert.is((await save(me, { of: 'namespace', email: 'imprint@example.org' })).profile.email, 'imprint@example.org');
+	});
 
 	test('every fault is told, and nothing changes', async () => {
 		const me = await person('analyst');
@@ -131,8 +145,10 @@ forEachDatabase('profiles', ({ test, open }) => {
 
 	test('an address belongs to one login, an imprint may show any', async () => {
 		const [one, two] = [await person('analyst'), await person('customer')];
-		await save(one, { email: 'one@example.org' });
-		const taken = await refusal(save(two, { of: 'person', email: 'ONE@example.org', company: 'Two' }));
+		await save(one, { email: 'one@example.org', currentPassword: goodPassword });
+		const taken = await refusal(
+			save(two, { of: 'person', email: 'ONE@example.org', company: 'Two', currentPassword: goodPassword })
+		);
 		assert.is(taken.code, 'conflict');
 		assert.is((await show(two, { of: 'person' })).profile.company, null);
 		assert.is((await save(two, { email: 'one@example.org' })).profile.email, 'one@example.org');

@@ -190,6 +190,10 @@ test('forms work without script: 303 after a change, 422 with what was typed, 40
 	assert.equal([saved.status, saved.headers.get('location')], [303, '/admin/profile?of=namespace&status=updated']);
 	const refused = await save({ of: 'namespace', displayName: 'Zelt', city: 'Jena', email: 'nobody' });
 	assert.equal([refused.status, refused.text.includes('value="Jena"')], [422, true]);
+	const wrong = { of: 'person', displayName: 'Chef', email: 'chef@example.org', currentPassword: 'not-the-password' };
+	const unproved = await save(wrong);
+	assert.equal([unproved.status, unproved.text.includes('chef@example.org')], [422, true]);
+	assert.not(unproved.text.includes(wrong.currentPassword), 'a password is never repeated');
 	const page = await client.get('/admin/profile?of=namespace');
 	assert.ok(page.text.includes('value="Halle"'));
 	const idle = await client.post('/admin/management?/save', fields({ defaultLocale: 'de', sessionIdleHours: '0' }));

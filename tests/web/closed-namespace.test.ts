@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { io } from 'socket.io-client';
 import * as assert from 'uvu/assert';
+import { playRows } from '../../server/doors.ts';
 import { showDashboard } from '../../server/features/dashboards/operations.ts';
 import { rotateShareToken } from '../../server/features/events/operations.ts';
 import { QuizEvent } from '../../server/features/events/model.ts';
@@ -12,13 +13,16 @@ import { EventPhoto } from '../../server/features/photos/model.ts';
 import { findStationEvent, findTeamEvent } from '../../server/features/play/operations/entry.ts';
 import { findJoinCode, listPlayEvents } from '../../server/features/play/operations/info.ts';
 import { createTeams, listTeamLinks } from '../../server/features/teams/operations.ts';
+import { operations, type OperationName } from '../../server/operations.ts';
+import { UploadedFile } from '../../server/uploaded-file.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, putCatalog } from '../support/game.ts';
+import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { Listener } from '../support/live.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { logIn, makeUser } from '../support/staff.ts';
+import { inputs, mark } from '../support/stranger.ts';
 
 const anonymous = { actor: { kind: 'anonymous' as const } };
 
@@ -204,6 +208,40 @@ forEachDatabase('a closed namespace', ({ test, open }) => {
 		const station = { catalog: `station-${namespace}` };
 		const { eventUid } = await scene.call(findStationEvent, station, { ...anonymous, namespace: 'default' });
 		assert.is(eventUid, null);
+	});
+
+	const formOf = (fields: Record<string, unknown>): FormData => {
+		const form = new FormData();
+		for (const [key, value] of Object.entries(fields))
+			form.append(key, value instanceof UploadedFile ? new Blob(['x']) : String(value));
+		return form;
+	};
+
+	test('every call of a phone is refused there, whatever it asks', async () => {
+		const space = await openSpace();
+		const { event, namespace, device } = space;
+		const there: Scene = { ...scene, call: (op, input, more) => scene.call(op, input, { namespace, ...more }) };
+		const questions = await putCatalog(there, event, 'start', [choice(mark)]);
+		const question = [...questions.values()][0]!;
+		const phone = createClient(served.base, { authorization: `Bearer ${device}` });
+		const started = { attemptId: freshId('attempt'), catalog: 'start' };
+		assert.is((await phone.post(`/api/play/events/${event}/attempts`, started)).status, 201);
+		await scene.call(updateNamespace, { id: namespace, isActive: false });
+		const answer = pick(question, 'right');
+		const things = { event, attempt: started.attemptId, questionId: question.id, team: '', token: '', answer };
+		const rows = playRows.filter(({ operation }) => operation !== listPlayEvents);
+		assert.ok(rows.length >= 14, `${rows.length} rows`);
+		for (const { method, path: row, operation, formBytes } of rows) {
+			const name = Object.keys(operations).find((each) => operations[each as OperationName] === operation);
+			const input = inputs[name as OperationName]({ ...things, joinCode: space.code, file: '' });
+			const names: Record<string, unknown> = { photoId: freshId('photo'), ...input };
+			const address = row.replace(/:(\w+)/g, (_, key: string) => String(names[key]));
+			const body = Object.fromEntries(Object.entries(input).filter(([key]) => !row.includes(`:${key}`)));
+			const sending = method === 'get' ? {} : { body: formBytes ? formOf(body) : body };
+			const reply = await phone.request(method.toUpperCase(), `/api/play${address}`, sending);
+			assert.ok([401, 403, 404].includes(reply.status), `${method} ${row}: ${reply.status} ${reply.text}`);
+			assert.not(reply.text.includes(mark), row);
+		}
 	});
 
 	test('sockets with a link or a phone of a closed namespace are refused', async () => {

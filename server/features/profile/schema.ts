@@ -37,6 +37,7 @@ export const profileChange = z.strictObject({
 	city: clearable(lineText(120)),
 	email: clearable(email),
 	website: clearable(website),
+	currentPassword: clearable(z.string().max(200)).describe('Only to change your own e-mail address'),
 	namespace: z.unknown().optional().describe('Read only'),
 	version: z.unknown().optional().describe('Read only; If-Match guards a change')
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Op } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { tellOfUser } from '../../access/changed.ts';
 import { hashPassword, isOutdated, verifyNothing, verifyPassword } from '../../access/password.ts';
 import { AppError, conflict, invalidField, unlessTaken, notFound, rateLimited } from '../../errors.ts';
@@ -54,11 +54,11 @@ export const authenticateUser = operation({
 		await lockCounters(buckets, now, transaction!);
 		const wait = await waitMs(buckets, now, transaction);
 		if (wait) throw rateLimited(wait / 1000);
-		if (!prepared) {
+		const user = prepared && (await unchanged(prepared.user, transaction!));
+		if (!user) {
 			await countFailure(buckets, now, transaction!);
 			return { user: null, isTotpMissing: false };
 		}
-		const user = await User.findByPk(prepared.user.id, { transaction: transaction!, lock: true, rejectOnEmpty: true });
 		const proof = { now, key: parts.env.SECRET_KEY, transaction: transaction! };
 		if (user.totpSecret && !(await useCode(user, input.totp ?? '', proof))) {
 			if (input.totp) await countFailure(buckets, now, transaction!);
@@ -74,6 +74,14 @@ export const authenticateUser = operation({
 	// Nobody acts yet: what a login leaves is its session, and a failed one its throttle.
 	target: () => null
 });
+
+/** The row of a user whose password was right, locked; null when the user was blocked or given another one since. */
+async function unchanged({ id, passwordHash, version }: User, transaction: Transaction): Promise<User | null> {
+	const user = await User.findByPk(id, { transaction, lock: true });
+	// A login at the same moment may have hashed the same password anew, which is no new version.
+	const isSame = user?.passwordHash === passwordHash || user?.version === version;
+	return user?.isActive && isSame ? user : null;
+}
 
 /** The error of a failed login; the same words whatever was wrong, but for the second factor after a right password. */
 export const wrongCredentials = (isTotpMissing = false) =>

@@ -3,7 +3,7 @@ import { tellOfUser } from '../../access/changed.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import { decrypt, encrypt } from '../../secrets.ts';
-import { ownUser, provePassword } from './account.ts';
+import { ownUser, provePassword, requireProof } from './account.ts';
 import { lockUser } from './manage.ts';
 import { LoginSession } from './model.ts';
 import { ownId } from './sessions.ts';
@@ -68,8 +68,9 @@ export const disableTotp = operation({
 	input: z.strictObject({ currentPassword }),
 	writes: [],
 	prepare: async ({ input, actor, parts }) => provePassword(await ownUser(actor), input.currentPassword, parts.limits),
-	async run({ actor, transaction }) {
+	async run({ actor, prepared: proof, transaction }) {
 		const user = await lockUser(ownId(actor), transaction!);
+		requireProof(user, proof);
 		const none = { totpSecret: null, totpPending: null, totpStep: null, recoveryCodes: null };
 		await user.update(none, { transaction });
 		return { ended: await LoginSession.destroy({ where: { userId: user.id }, transaction }) };
@@ -84,8 +85,9 @@ export const renewRecoveryCodes = operation({
 	input: z.strictObject({ currentPassword }),
 	writes: [],
 	prepare: async ({ input, actor, parts }) => provePassword(await ownUser(actor), input.currentPassword, parts.limits),
-	async run({ actor, transaction }) {
+	async run({ actor, prepared: proof, transaction }) {
 		const user = await lockUser(ownId(actor), transaction!);
+		requireProof(user, proof);
 		if (!user.totpSecret) throw conflict('The second factor is off.');
 		const recoveryCodes = newRecoveryCodes();
 		await user.update({ recoveryCodes: recoveryCodes.map(recoveryHash) }, { transaction });

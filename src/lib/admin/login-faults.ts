@@ -7,6 +7,7 @@ const own: Record<string, string> = {
 	'password required': 'people.fault.hostPassword',
 	'username invalid_format': 'people.usernameHint',
 	'namespaces too_short': 'people.fault.namespaces',
+	'namespaces required': 'people.fault.namespaces',
 	'email required': 'people.fault.noAddress'
 };
 

@@ -31,6 +31,12 @@ export async function save<T>(form: FormData, work: () => Promise<T>): Promise<T
 		const faults = Object.fromEntries(
 			[...(thrown.body.details ?? [])].reverse().map(({ path, message }) => [path, message])
 		);
-		return fail(thrown.status, { error: thrown.body, faults, values: textsOf(form) });
+		return fail(thrown.status, { error: thrown.body, faults, values: retypable(form) });
 	}
 }
+
+// These fields are typed again: a page that repeated them would keep them in the browser's history and cache.
+const typedAgain = /password|totp|secret/i;
+
+const retypable = (form: FormData): Record<string, string> =>
+	Object.fromEntries(Object.entries(textsOf(form)).filter(([name]) => !typedAgain.test(name)));
