@@ -1,7 +1,7 @@
 import { error, type Handle, type HandleServerError } from '@sveltejs/kit';
 import { zoneCookie, zoneOf } from '#lib/account/time-zone.ts';
 import { loginFirst } from '#lib/admin/login-first.ts';
-import { jsonError } from '#lib/server/json-error.ts';
+import { errorForPrograms } from '#lib/server/program-error.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
 const form = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
@@ -66,7 +66,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 		transformPageChunk: ({ html }) => html.replace('%lang%', locals.locale).replace('%theme%', locals.theme)
 	});
 	if (staffPath.test(url.pathname)) forbidFrames(response);
-	return jsonError(event, response, bridge.requestId);
+	return bridge.wantsJson ? errorForPrograms(response, bridge.requestId) : response;
 };
 
 export const handleError: HandleServerError = ({ error: thrown, event, status, message }) => {

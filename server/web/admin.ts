@@ -99,6 +99,12 @@ async function guardedBody(row: AdminRow, request: Request, response: Response):
 	return body;
 }
 
+/** Only those who are logged in learn which addresses there are. */
+async function refuseUnknown(parts: Parts, request: Request): Promise<never> {
+	requireLogin(await staffContext(parts, request, ''));
+	throw nothingHere();
+}
+
 /** Mounts the JSON side of the admin; requests that want HTML go on to the screens. */
 export function adminRouter(parts: Parts, rows: AdminRow[]): Router {
 	const router = express.Router();
@@ -113,7 +119,9 @@ export function adminRouter(parts: Parts, rows: AdminRow[]): Router {
 	closeAdminPaths(router, rows);
 	router.use('/admin', (request, response, next) => {
 		if (!wantsJson(request, undefined) || request.path.includes('__data.json')) return next();
-		sendError(nothingHere(), request, response);
+		refuseUnknown(parts, request).catch((thrown: unknown) =>
+			sendError(asAppError(thrown, parts.log, request), request, response)
+		);
 	});
 	return router;
 }

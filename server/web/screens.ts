@@ -14,6 +14,7 @@ import type { Parts } from '../parts.ts';
 import { sha256 } from '../secrets.ts';
 import { logIn, type Credentials } from './login-steps.ts';
 import { openForPage } from './security-headers.ts';
+import { wantsJson } from './negotiate.ts';
 import { callByForm, type PlayRow } from './play.ts';
 import { playContext, namedEvent, staffContext, visitorContext } from './context.ts';
 
@@ -23,6 +24,8 @@ export interface ScreenBridge {
 	namespace: string;
 	requestId: string;
 	publicUrl: string;
+	/** Whether the caller would rather have JSON than a page. */
+	wantsJson: boolean;
 	/** What administrators decided for the installation. */
 	settings: Readonly<InstallationSettings>;
 	/** Whether the main domain was asked, and not one of a tenant. */
@@ -85,6 +88,12 @@ async function situationOf(parts: Parts, request: Request): Promise<Situation> {
 	}
 }
 
+/** Where the request came in, and what the caller would rather have. */
+const howAsked = (request: Request): Pick<ScreenBridge, 'wantsJson' | 'isMainHost'> => ({
+	wantsJson: wantsJson(request, undefined) && !request.path.includes('__data.json'),
+	isMainHost: request.marquee.host.domainType === 'main'
+});
+
 function bridgeFor(
 	{ context, refusal }: Situation,
 	doors: FormDoors,
@@ -100,7 +109,7 @@ function bridgeFor(
 		requestId: context.requestId,
 		publicUrl: parts.publicUrl,
 		settings: parts.settings.current(),
-		isMainHost: request.marquee.host.domainType === 'main',
+		...howAsked(request),
 		log: parts.log,
 		perform: (name, input, ifVersion) =>
 			isRefused(name)
@@ -130,7 +139,9 @@ function bridgeFor(
 export function screens(parts: Parts, kit: RequestHandler, doors: FormDoors): RequestHandler {
 	return async (request, response, next) => {
 		const situation = await situationOf(parts, request);
-		openForPage(request, response, staffPath.test(request.path));
+		const isForStaff = staffPath.test(request.path);
+		openForPage(request, response, isForStaff);
+		if (isForStaff) response.set('Cache-Control', 'no-store');
 		bridge.run(bridgeFor(situation, doors, request, response), () => void kit(request, response, next));
 	};
 }
