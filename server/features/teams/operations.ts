@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkBase } from '../../access/domain-book.ts';
 import { nameKey } from '#lib/questions/name-key.ts';
 import { AppError, invalidField, invalidInput, requireVersion } from '../../errors.ts';
 import { operation } from '../../operation.ts';
@@ -168,7 +169,8 @@ export const listTeamLinks = operation({
 	async run({ input, namespace, parts }) {
 		const event = await findEvent(namespace, input.event);
 		const teams = (await livingTeams(event.uid)).filter((team) => team.isListed);
-		const link = (team: Team) => teamUrl(parts.publicUrl, event.uid, teamTokenOf(team.tokenEnc, parts.env.SECRET_KEY));
+		const base = linkBase(parts, namespace);
+		const link = (team: Team) => teamUrl(base, event.uid, teamTokenOf(team.tokenEnc, parts.env.SECRET_KEY));
 		return { event_uid: event.uid, links: teams.map((team) => ({ uid: team.uid, name: team.name, url: link(team) })) };
 	}
 });

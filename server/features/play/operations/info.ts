@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkBase } from '../../../access/domain-book.ts';
 import QRCode from 'qrcode';
 import { isStaffIn } from '../../../access/policy.ts';
 import { operation, type Work } from '../../../operation.ts';
@@ -88,7 +89,11 @@ export const handOver = operation({
 	async run(work) {
 		const { event } = await loadEvent(work, work.input.event);
 		const { team } = await requireTeam(work.actor, event.uid);
-		const url = teamUrl(work.parts.publicUrl, event.uid, teamTokenOf(team.tokenEnc, work.parts.env.SECRET_KEY));
+		const url = teamUrl(
+			linkBase(work.parts, event.namespace),
+			event.uid,
+			teamTokenOf(team.tokenEnc, work.parts.env.SECRET_KEY)
+		);
 		return { url, svg: await QRCode.toString(url, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' }) };
 	}
 });
