@@ -56,6 +56,9 @@ forEachDatabase('the audit log', (bench) => {
 			(await written()).map(({ operation, target }) => [operation, target]),
 			[['catalog.import', uid]]
 		);
+		await AuditRow.destroy({ where: {} });
+		await scene.call(rotateShareToken, { event: uid }, editor);
+		assert.is((await written())[0]?.target, uid, 'an output without a name leaves the event of the input');
 	});
 
 	test('never holds a secret, and leaves out what players do', async () => {
