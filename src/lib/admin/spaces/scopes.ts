@@ -1,6 +1,7 @@
 import type { InputOf } from '../../../../server/operations.ts';
 
-type Scope = InputOf<'token.create'>['scopes'][number];
+/** What a token may carry. */
+export type Scope = InputOf<'token.create'>['scopes'][number];
 
 /** The rights that a token is offered at first. */
 export const offeredScopes: Scope[] = [
