@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidInput, type Fault } from '../../errors.ts';
+import { maxFaults } from '../../faults.ts';
 import { operation, type Work } from '../../operation.ts';
 import { wireFault, wireUid } from '../../wire.ts';
 import { findEvent } from '../events/find.ts';
@@ -64,7 +65,9 @@ function planImport(files: { name: string; text: string }[]): Planned[] {
 	const faults: Fault[] = [];
 	const named = (name: string, found: Fault[]) =>
 		faults.push(
-			...found.map((one) => ({ ...one, path: `${name}${one.path && !one.path.startsWith('[') ? ':' : ''}${one.path}` }))
+			...found
+				.slice(0, maxFaults)
+				.map((one) => ({ ...one, path: `${name}${one.path && !one.path.startsWith('[') ? ':' : ''}${one.path}` }))
 		);
 	const isList = ({ name }: { name: string }) => name.toLowerCase().endsWith(listName);
 	const entries = files.filter(isList).flatMap((list): CatalogEntry[] => {
