@@ -3,7 +3,7 @@ import { loginFirst } from '#lib/admin/login-first.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
 const form = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
-const staffPath = /^\/(admin|login|logout|register|account|password|results-hub)(\/|$)/;
+const staffPath = /^\/(admin|login|logout|register|account|password|setup|results-hub)(\/|$)/;
 const languageCookie = 'mq_lang';
 const themeCookie = 'mq_theme';
 const year = 365 * 86_400;
@@ -67,8 +67,9 @@ export const handle: Handle = async ({ event, resolve }) => {
 };
 
 export const handleError: HandleServerError = ({ error: thrown, event, status, message }) => {
-	const { log, requestId } = event.locals;
+	// What failed before the first hook has no locals yet.
+	const { log, requestId = '' } = globalThis.marqueeBridge?.getStore() ?? event.locals;
 	if (status !== 404)
-		log.error('screen failed', { requestId, path: event.route.id, stack: (thrown as Error | undefined)?.stack });
+		log?.error('screen failed', { requestId, path: event.route.id, stack: (thrown as Error | undefined)?.stack });
 	return { message, requestId };
 };

@@ -1,0 +1,27 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+test.before(async () => {
+	product = await startProduct();
+});
+test.after(() => product.close());
+
+const ask = (path: string, init: RequestInit = {}) =>
+	fetch(product.base + path, { redirect: 'manual', headers: { accept: 'text/html' }, ...init });
+
+// Each of these once ended the whole process: no login is needed to send them.
+for (const path of ['/admin/%E0%A4%A', '/account/%', '/%E0%A4%A', '/login/%FF/__data.json'])
+	for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
+		test(`${method} ${path} finds nothing, and the product lives on`, async () => {
+			assert.is((await ask(path, { method })).status, 404);
+			assert.is((await ask('/login')).status, 200);
+		});
+
+test('the page of the setup link stands in no frame', async () => {
+	const { headers } = await ask('/setup?token=unknown');
+	assert.match(headers.get('content-security-policy') ?? '', "frame-ancestors 'none'");
+});
+
+test.run();
