@@ -24,7 +24,11 @@ function rethrow(thrown: unknown): never {
 async function csrfOf(request: Request): Promise<string> {
 	const header = request.headers.get('x-csrf-token');
 	if (header !== null || !form.test(request.headers.get('content-type') ?? '')) return header ?? '';
-	return String((await request.clone().formData()).get('_csrf') ?? '');
+	const sent = await request
+		.clone()
+		.formData()
+		.catch(() => error(400, { message: 'The form cannot be read.', code: 'invalid_format' }));
+	return String(sent.get('_csrf') ?? '');
 }
 
 /** Pages of the back end stand in no frame at all, not even in one of this site. */

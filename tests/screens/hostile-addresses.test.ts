@@ -19,6 +19,14 @@ for (const path of ['/admin/%E0%A4%A', '/account/%', '/%E0%A4%A', '/login/%FF/__
 			assert.is((await ask('/login')).status, 200);
 		});
 
+test('a form that cannot be read is the fault of its sender', async () => {
+	for (const path of ['/login', '/?/join', '/password/forgot'])
+		for (const type of ['text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x']) {
+			const headers = { 'content-type': type, origin: product.base, accept: 'text/html' };
+			assert.equal([(await ask(path, { method: 'POST', headers, body: '--x' })).status, path, type], [400, path, type]);
+		}
+});
+
 test('the page of the setup link stands in no frame', async () => {
 	const { headers } = await ask('/setup?token=unknown');
 	assert.match(headers.get('content-security-policy') ?? '', "frame-ancestors 'none'");
