@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 // What every first screen of a phone loads, in one piece: forty small files would cost more bytes than they hold.
 const firstScreen =
-	/src\/lib\/(messages|live|play\/(?!(Chooser|JoinForm|join-fault|Stations|StationList|rows\.|End|HandOver|Intro|Leave|NoStations|Over|place|PuzzleTry|Question|run|Review|Standing|Station\.|Waiting|wake))|ui\/(Awning|Button|CountUp|Letter|Mark|motion|NetworkBanner|Notice|Sign|Skeleton))|@lucide\/svelte\/dist\/(?!icons)|icons\/(check|check-check|chevron-right|circle-check|circle-x|info|lightbulb|log-out|map-pin|puzzle|qr-code|triangle-alert|trophy|wifi-off)\.(svelte|js)/;
+	/src\/lib\/(messages|live|play\/(?!(Chooser|JoinForm|join-fault|Stations|StationList|rows\.|End|HandOver|Intro|Leave|NoStations|Over|place|Preview|preview-game|PuzzleTry|Question|run|Review|Standing|Station\.|Waiting|wake))|ui\/(Awning|Button|CountUp|Letter|Mark|motion|NetworkBanner|Notice|Sign|Skeleton))|@lucide\/svelte\/dist\/(?!icons)|icons\/(check|check-check|chevron-right|circle-check|circle-x|info|lightbulb|log-out|map-pin|puzzle|qr-code|triangle-alert|trophy|wifi-off)\.(svelte|js)/;
 
 export default defineConfig(({ command }) => {
 	// A test run says NODE_ENV=test, and with that Svelte would be built for finding faults: half as big again.

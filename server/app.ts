@@ -90,7 +90,7 @@ function row(app: Express, { parts, replays, sessions, live, gate, kit }: Row): 
 	app.use(front(parts));
 	mountHealth(app, parts);
 	app.use('/api/v1', referenceRouter(parts, restRoutes, restExamples), restRouter(parts, restRoutes, replays));
-	app.use('/api/play', playRouter(parts, playRows));
+	app.use('/api/play', playRouter(parts, playRows, [sessions, csrfTokens]));
 	app.use('/api/live', liveRouter(parts, live, gate));
 	mountShortLinks(app, parts);
 	mountMediaFiles(app, parts);

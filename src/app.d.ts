@@ -8,6 +8,8 @@ declare global {
 			locale: Locale;
 			/** Whether the visitor chose the language, so that an event must not change it. */
 			hasChosenLocale: boolean;
+			/** IANA zone for times on the page; that of the visitor's browser once it was told. */
+			timeZone: string;
 			/** Value of `data-theme` on the page. */
 			theme: 'light' | 'dark' | 'auto' | 'stage' | 'stage-light' | 'contrast';
 		}

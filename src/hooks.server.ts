@@ -1,5 +1,7 @@
 import { error, type Handle, type HandleServerError } from '@sveltejs/kit';
+import { zoneCookie, zoneOf } from '#lib/account/time-zone.ts';
 import { loginFirst } from '#lib/admin/login-first.ts';
+import { errorForPrograms } from '#lib/server/program-error.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
 const form = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
@@ -42,7 +44,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 	const bridge = globalThis.marqueeBridge?.getStore();
 	if (!bridge) throw new Error('The screens run inside the server only.');
 	const { locals, cookies, request, url } = event;
-	loginFirst(bridge.actor, url);
+	loginFirst(bridge.actor, url, request.method);
 	const perform: typeof bridge.perform = (...asked) => bridge.perform(...asked).catch(rethrow);
 	const join: typeof bridge.join = (input) => bridge.join(input).catch(rethrow);
 	Object.assign(locals, bridge, { perform, join });
@@ -60,6 +62,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 			secure: url.protocol === 'https:'
 		});
 	const theme = cookies.get(themeCookie);
+	locals.timeZone = zoneOf(cookies.get(zoneCookie));
 	locals.theme = theme === 'light' || theme === 'dark' || theme === 'contrast' ? theme : 'auto';
 	if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method))
 		await bridge.checkCsrf(await csrfOf(request)).catch(rethrow);
@@ -67,7 +70,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 		transformPageChunk: ({ html }) => html.replace('%lang%', locals.locale).replace('%theme%', locals.theme)
 	});
 	if (staffPath.test(url.pathname)) forbidFrames(response);
-	return response;
+	return bridge.wantsJson ? errorForPrograms(response, bridge.requestId) : response;
 };
 
 export const handleError: HandleServerError = ({ error: thrown, event, status, message }) => {

@@ -2,6 +2,7 @@ import { Op } from 'sequelize';
 import { deleteExpiredSessions } from '../access/session-store.ts';
 import { closeAttempt } from '../features/play/close.ts';
 import { idleHours } from '../features/play/attempt.ts';
+import { deleteOldPreviews } from '../features/play/preview.ts';
 import { lateSyncMinutes } from '../features/events/gate.ts';
 import { QuizEvent } from '../features/events/model.ts';
 import { emptyTrash } from '../features/namespaces/trash.ts';
@@ -22,7 +23,7 @@ export function startMinuteJob(parts: Parts): () => void {
 	return () => clearInterval(timer);
 }
 
-/** One round: over-age sessions and throttles go, abandoned attempts expire, old trash is deleted. */
+/** One round: over-age sessions and throttles go, abandoned attempts expire, old previews and trash are deleted. */
 export async function runMinuteJob(parts: Parts): Promise<void> {
 	const now = parts.clock();
 	await deleteExpiredSessions(parts.database, now);
@@ -31,6 +32,7 @@ export async function runMinuteJob(parts: Parts): Promise<void> {
 	);
 	await parts.database.write((transaction) => deleteOldLinks(now, transaction));
 	await expireAttempts(parts, now);
+	await deleteOldPreviews(parts, now);
 	await emptyTrash(parts.env.DATA_DIR, now);
 }
 
@@ -42,6 +44,7 @@ async function expireAttempts(parts: Parts, now: Date): Promise<void> {
 	const due = await Result.findAll({
 		where: {
 			state: 'running',
+			source: { [Op.ne]: 'preview' },
 			[Op.or]: [{ lastActiveAt: { [Op.lt]: idleSince } }, { eventUid: ended.map(({ uid }) => uid) }]
 		},
 		attributes: ['id'],

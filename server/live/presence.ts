@@ -1,7 +1,7 @@
 import type { EventRef } from './channel.ts';
 import type { Presented } from './gate.ts';
 
-/** Who reads an event now, as far as this process knows. */
+/** Who reads an event now, in all processes. */
 export interface Attendance {
 	devices: number;
 	dashboards: number;
@@ -9,22 +9,32 @@ export interface Attendance {
 	teams: Set<string>;
 }
 
+/** Everyone who reads an event by one process; an empty list says that nobody does any more. */
+export interface Roll {
+	namespace: string;
+	eventUid: string;
+	seats: Presented[];
+}
+
 type Seats = Map<string, { who: Presented; subscriptions: number }>;
+type Heard = Map<string, { roll: Roll; at: number }>;
 const nameOf = ({ namespace, eventUid }: EventRef) => `${namespace}/${eventUid}`;
 
-/** Counts the open subscriptions of devices and dashboards by event. */
+/** Counts the open subscriptions of devices and dashboards by event: those of this process, and what others told of theirs. */
 export class PresenceBook {
-	#events = new Map<string, Seats>();
+	#events = new Map<string, { event: EventRef; seats: Seats }>();
+	#others = new Map<string, Heard>();
 	#changed: (event: EventRef) => void;
 
-	/** `changed` is called when a device or dashboard comes or goes, not for its second tab. */
+	/** `changed` is called when a device or dashboard of this process comes or goes, not for its second tab. */
 	constructor(changed: (event: EventRef) => void) {
 		this.#changed = changed;
 	}
 
-	enter(event: EventRef, who: Presented): void {
-		const seats = this.#events.get(nameOf(event)) ?? new Map();
-		this.#events.set(nameOf(event), seats);
+	enter({ namespace, eventUid }: EventRef, who: Presented): void {
+		const event = { namespace, eventUid };
+		const { seats } = this.#events.get(nameOf(event)) ?? { seats: new Map() };
+		this.#events.set(nameOf(event), { event, seats });
 		const seat = seats.get(who.key) ?? { who, subscriptions: 0 };
 		seats.set(who.key, seat);
 		seat.subscriptions += 1;
@@ -32,7 +42,7 @@ export class PresenceBook {
 	}
 
 	leave(event: EventRef, who: Presented): void {
-		const seats = this.#events.get(nameOf(event));
+		const seats = this.#events.get(nameOf(event))?.seats;
 		const seat = seats?.get(who.key);
 		if (!seats || !seat) return;
 		seat.subscriptions -= 1;
@@ -42,9 +52,12 @@ export class PresenceBook {
 		this.#changed(event);
 	}
 
+	/** One device or dashboard counts once, also when it reads by several processes. */
 	read(event: EventRef): Attendance {
+		const told = [...(this.#others.get(nameOf(event))?.values() ?? [])].flatMap(({ roll }) => roll.seats);
+		const present = new Map([...told, ...this.rollOf(event).seats].map((who) => [`${who.kind} ${who.key}`, who]));
 		const attendance: Attendance = { devices: 0, dashboards: 0, teams: new Set() };
-		for (const { who } of this.#events.get(nameOf(event))?.values() ?? []) {
+		for (const who of present.values()) {
 			if (who.kind === 'dashboard') attendance.dashboards += 1;
 			else {
 				attendance.devices += 1;
@@ -52,5 +65,37 @@ export class PresenceBook {
 			}
 		}
 		return attendance;
+	}
+
+	/** The readers of an event by this process. */
+	rollOf({ namespace, eventUid }: EventRef): Roll {
+		const seats = this.#events.get(nameOf({ namespace, eventUid }))?.seats.values() ?? [];
+		return { namespace, eventUid, seats: [...seats].map(({ who }) => who) };
+	}
+
+	/** Every event that is read by this process. */
+	events(): EventRef[] {
+		return [...this.#events.values()].map(({ event }) => event);
+	}
+
+	/** Keeps what another process told at `at`, epoch milliseconds; tells whether anyone came or went. */
+	hear(from: string, roll: Roll, at: number): boolean {
+		const heard: Heard = this.#others.get(nameOf(roll)) ?? new Map();
+		const before = heard.get(from)?.roll.seats ?? [];
+		if (roll.seats.length) heard.set(from, { roll, at });
+		else heard.delete(from);
+		if (heard.size) this.#others.set(nameOf(roll), heard);
+		else this.#others.delete(nameOf(roll));
+		const keys = (seats: Presented[]) => seats.map(({ key }) => key).join();
+		return keys(before) !== keys(roll.seats);
+	}
+
+	/** Forgets what processes told before `oldest`: they are gone, or cannot be heard; answers the events that changes. */
+	forget(oldest: number): EventRef[] {
+		const late = [...this.#others.values()].flatMap((heard) =>
+			[...heard].filter(([, { at }]) => at < oldest).map(([from, { roll }]) => ({ from, roll }))
+		);
+		for (const { from, roll } of late) this.hear(from, { ...roll, seats: [] }, oldest);
+		return late.map(({ roll }) => roll);
 	}
 }

@@ -7,8 +7,9 @@ import type { Sources } from './channel.ts';
 import { isOwnOrigin, type Admission, type Gate } from './gate.ts';
 import { createMessageRate } from './message-rate.ts';
 import { authSchema } from './messages.ts';
-import { PresenceBook } from './presence.ts';
+import type { PresenceBook } from './presence.ts';
 import { Reader, type LiveSocket, type ReaderParts, type SocketData } from './reader.ts';
+import { startRollCall } from './roll-call.ts';
 import { TopicHub } from './topics.ts';
 import type { ClientMessages, ServerMessages } from './updates.ts';
 
@@ -67,7 +68,8 @@ export function openLive<Actor>({ io, gate, sources, bus, log, clock = Date.now 
 		publish: (room, update) => void space.to(room).emit('update', update),
 		isWatched: (room) => space.adapter.rooms.has(room)
 	});
-	const presence = new PresenceBook((event) => bus.send({ ...event, topics: ['presence'] }));
+	const rolls = startRollCall({ bus, changed: (event) => hub.changed(event, ['presence']), clock });
+	const { presence } = rolls;
 	guard(space, gate);
 	space.on('connection', (socket) => serve(socket, { hub, gate, presence, log, clock }));
 	const look = (concerns: (admission: Admission) => boolean) => lookAgain(space, concerns, log);
@@ -79,6 +81,7 @@ export function openLive<Actor>({ io, gate, sources, bus, log, clock = Date.now 
 	const close = () => {
 		clearInterval(timer);
 		deaf();
+		rolls.close();
 		hub.close();
 	};
 	return { hub, presence, readers: () => space.sockets.size, close };

@@ -30,7 +30,7 @@ function contextOf(parts: Parts, request: Request, actor: Actor, namespace: stri
 }
 
 /**
- * A request with a login session. `?namespace=` switches and is kept in the session;
+ * A request with a login session. `?namespace=` switches and is kept in the session, else the host's namespace counts;
  * a namespace that is not the user's is 403, for administrators an unknown one 404.
  */
 export async function staffContext(
@@ -42,10 +42,19 @@ export async function staffContext(
 	const sessionHash = sha256(request.sessionID);
 	if (actor.kind !== 'user') return { ...contextOf(parts, request, anonymous, 'default'), sessionHash };
 	if (wanted) await switchNamespace(request, actor, wanted);
-	const kept = request.session.namespace;
-	const isThere =
-		kept !== undefined && mayEnter(actor, kept) && (await Namespace.count({ where: { namespace: kept } }));
-	return { ...contextOf(parts, request, actor, isThere ? kept : home), sessionHash };
+	const namespace = await firstOpen(actor, [request.session.namespace, ownNamespace(request)]);
+	return { ...contextOf(parts, request, actor, namespace ?? home), sessionHash };
+}
+
+/** Whoever logs in at the host of a namespace means that one, until another is chosen. */
+const ownNamespace = ({ marquee: { host } }: Request): string | undefined => host.domainNamespace ?? host.subdomain;
+
+/** The first of these namespaces that is there and that the user may enter. */
+async function firstOpen(actor: Actor & { kind: 'user' }, wanted: (string | undefined)[]): Promise<string | undefined> {
+	for (const namespace of wanted)
+		if (namespace !== undefined && mayEnter(actor, namespace) && (await Namespace.count({ where: { namespace } })))
+			return namespace;
+	return undefined;
 }
 
 /** Makes a namespace the active one of the session. */

@@ -1,6 +1,8 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppError } from '../errors.ts';
 import { maskedPath, type Log } from '../log.ts';
+import { sendErrorPage } from './error-page.ts';
+import { wantsJson } from './negotiate.ts';
 import { closedPolicy } from './security-headers.ts';
 
 /** The body of every error: `{error, message, details?, …extra, requestId}`. */
@@ -38,6 +40,8 @@ export const withFields = (error: AppError, fields: Record<string, unknown> = {}
 /** Writes an error as JSON. */
 export function sendError(error: AppError, request: Request, response: Response): void {
 	if (response.headersSent) return void response.destroy();
+	// The tag belongs to the answer that did not come about.
+	response.removeHeader('ETag');
 	response
 		.status(error.status)
 		.set(error.headers)
@@ -45,8 +49,12 @@ export function sendError(error: AppError, request: Request, response: Response)
 		.json(errorBody(error, request.marquee.requestId));
 }
 
-/** The last handler of the row. */
+/** The last handler of the row: a page for those who prefer one, JSON for everybody else. */
 export const errors =
 	(log: Log): ErrorRequestHandler =>
-	(thrown, request, response, _next) =>
-		sendError(asAppError(thrown, log, request), request, response);
+	(thrown, request, response, _next) => {
+		const error = asAppError(thrown, log, request);
+		if (request.get('accept')?.includes('text/html') && !wantsJson(request, undefined))
+			sendErrorPage(response, error.status, error.message);
+		else sendError(error, request, response);
+	};

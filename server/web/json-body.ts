@@ -2,10 +2,13 @@ import type { Request } from 'express';
 import { AppError, invalidField } from '../errors.ts';
 
 const deepest = 32;
+// Passes over a byte order mark.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 const jsonType = /^\s*(application\/json|[^/\s]+\/[^;\s]+\+json)\s*(;|$)/i;
 
 function depthOf(value: unknown, depth = 1): number {
-	if (depth > deepest || typeof value !== 'object' || value === null) return depth;
+	if (typeof value !== 'object' || value === null) return depth - 1;
+	if (depth > deepest) return depth;
 	// A loop, because a list of half a million entries does not fit into one call's arguments.
 	let found = depth;
 	for (const inner of Object.values(value)) found = Math.max(found, depthOf(inner, depth + 1));
@@ -37,9 +40,9 @@ export async function readJson(request: Request, maxBytes: number, arrays = fals
 		throw new AppError('unsupported_media_type', 'Please send application/json.');
 	let value: unknown;
 	try {
-		value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+		value = JSON.parse(utf8.decode(bytes));
 	} catch {
-		throw new AppError('invalid_json', bytes.length ? 'The body is not valid JSON.' : 'The body is empty.');
+		throw new AppError('invalid_json', bytes.length ? 'The body is not valid JSON in UTF-8.' : 'The body is empty.');
 	}
 	if (depthOf(value) > deepest) throw new AppError('invalid_json', `The body is nested deeper than ${deepest} levels.`);
 	if (typeof value !== 'object' || value === null || (Array.isArray(value) && !arrays))

@@ -11,7 +11,7 @@ import { asAppError, sendError } from './errors.ts';
 const publicly = 'public, max-age=86400';
 const privately = 'private, no-cache';
 const policies = {
-	drawing: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+	drawing: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 	picture: "default-src 'none'; frame-ancestors 'none'"
 };
 

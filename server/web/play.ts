@@ -1,10 +1,10 @@
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { bearerText } from '../access/bearer.ts';
-import { checkOrigin } from '../access/csrf.ts';
+import { checkCsrfToken, checkOrigin } from '../access/csrf.ts';
 import { AppError } from '../errors.ts';
 import { perform, type AnyOperation, type Context } from '../operation.ts';
 import type { Parts } from '../parts.ts';
-import { playContext } from './context.ts';
+import { playContext, requireLogin, staffContext } from './context.ts';
 import { asAppError, sendError } from './errors.ts';
 import { readForm } from './form-body.ts';
 import { readJson } from './json-body.ts';
@@ -32,15 +32,43 @@ export interface PlayRow {
 	refusals?: Rate;
 	/** Takes a multipart form of at most so many bytes instead of JSON. */
 	formBytes?: number;
+	/** Staff may call it too: with a login session and its token in `X-CSRF-Token`. */
+	forStaff?: true;
 	/** Query parameters that become input. */
 	query?: readonly string[];
 }
 
 const maxBytes = 64 * 1024;
 
-async function handle(parts: Parts, row: PlayRow, request: Request, response: Response): Promise<void> {
+/** The caller: staff when its token says so, else the phone of a team or nobody. */
+async function callerOf(
+	parts: Parts,
+	row: PlayRow,
+	session: RequestHandler[],
+	request: Request,
+	response: Response
+): Promise<Context> {
+	const token = row.forStaff && request.get('x-csrf-token');
+	if (!token) return playContext(parts, request, request.params.event as string | undefined);
+	for (const step of session)
+		await new Promise<void>((resolve, reject) => {
+			void step(request, response, (failed?: unknown) => (failed ? reject(failed as Error) : resolve()));
+		});
+	await checkCsrfToken(request, response, token);
+	const context = await staffContext(parts, request);
+	requireLogin(context);
+	return context;
+}
+
+async function handle(
+	parts: Parts,
+	row: PlayRow,
+	session: RequestHandler[],
+	request: Request,
+	response: Response
+): Promise<void> {
 	takeByAddress(parts, row, request);
-	const context = await playContext(parts, request, request.params.event as string | undefined);
+	const context = await callerOf(parts, row, session, request, response);
 	takeAll(
 		parts,
 		(row.rates ?? []).filter(({ by }) => by !== 'ip'),
@@ -120,8 +148,11 @@ function refuse(parts: Parts, row: PlayRow, thrown: unknown, request: Request, r
 	}
 }
 
-/** Mounts the rows below `/api/play`; unknown paths are 404, known paths with another method 405. */
-export function playRouter(parts: Parts, rows: PlayRow[]): Router {
+/**
+ * Mounts the rows below `/api/play`; unknown paths are 404, known paths with another method 405.
+ * `session` reads the login session, for the few calls of staff.
+ */
+export function playRouter(parts: Parts, rows: PlayRow[], session: RequestHandler[]): Router {
 	const router = express.Router();
 	router.use((_request, response, next) => {
 		response.set({
@@ -132,7 +163,9 @@ export function playRouter(parts: Parts, rows: PlayRow[]): Router {
 	});
 	for (const row of rows)
 		router[row.method](row.path, (request, response) => {
-			handle(parts, row, request, response).catch((thrown: unknown) => refuse(parts, row, thrown, request, response));
+			handle(parts, row, session, request, response).catch((thrown: unknown) =>
+				refuse(parts, row, thrown, request, response)
+			);
 		});
 	for (const path of new Set(rows.map((row) => row.path))) router.all(path, refuseMethod(rows, path));
 	router.use((request, response) =>

@@ -3,6 +3,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { chooseLocale, locales } from '#lib/messages/locale.ts';
 import type { Parts } from '../parts.ts';
 import { apiHeaders } from './cors.ts';
+import { isKnown } from './if-none-match.ts';
 import { referenceEntries } from './openapi-entries.ts';
 import { schemaBook } from './openapi-schema.ts';
 import { openApi, type Examples } from './openapi.ts';
@@ -25,7 +26,7 @@ const fixed = (type: string, text: string): Fixed => ({
 
 function send(request: Request, response: Response, { type, text, tag }: Fixed): void {
 	response.set('ETag', tag).vary('Accept-Language').type(type);
-	if (request.get('if-none-match') === tag) return void response.status(304).end();
+	if (isKnown(request, tag)) return void response.status(304).end();
 	response.send(text);
 }
 

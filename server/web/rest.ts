@@ -10,7 +10,9 @@ import { ByteCache, type WireBody } from './byte-cache.ts';
 import { allowedHeaders, apiHeaders } from './cors.ts';
 import { asAppError, sendError } from './errors.ts';
 import { ifMatchVersion } from './if-match.ts';
+import { isKnown } from './if-none-match.ts';
 import { readJson } from './json-body.ts';
+import { writable } from './read-only.ts';
 import type { Replays, Terms } from './replay.ts';
 import type { Answer } from './request.ts';
 
@@ -113,9 +115,6 @@ export const upsert = (path: string, operation: AnyOperation, more: More = {}): 
 		tagged(created ? 201 : 200, { status: created ? 'created' : 'updated', ...output }, output)
 });
 
-const readOnly = new Set(['id', 'uid', 'namespace', 'createdAt', 'updatedAt', 'version', 'children', 'pageSlug']);
-const writable = (body: unknown): Fields =>
-	Object.fromEntries(Object.entries(body as Fields).filter(([key]) => !readOnly.has(key)));
 const defaultMaxBytes = 1024 * 1024;
 const perMinute = 6000;
 const keyForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
@@ -152,7 +151,7 @@ async function handle(desk: Desk, route: Route, request: Request, response: Resp
 	if (route.resource) {
 		const terms: Terms = { commits, until: repeatableUntil(bearer), take };
 		await sendList({ route, resource: route.resource, context, desk, terms }, request, response);
-	} else send(response, namespace, route.envelope(await outputOf(route, context, request), request));
+	} else send(request, response, namespace, route.envelope(await outputOf(route, context, request), request));
 }
 
 const outputOf = async (route: Route, context: Context, request: Request) =>
@@ -180,7 +179,7 @@ async function sendList(call: ListCall, request: Request, response: Response): P
 		desk.replays.keep(request, response, bytes, terms);
 		response.end(bytes);
 	};
-	if (request.get('if-none-match') === tag) return end(304);
+	if (isKnown(request, tag)) return end(304);
 	const input = await inputOf(route, request);
 	// Everything that tells two readers apart: the token was let through by exactly this scope in this namespace.
 	const view = JSON.stringify([namespace, route.operation.access.scope, route.path, input]);
@@ -201,15 +200,13 @@ function bytesFor({ plain, gzip }: WireBody, request: Request, response: Respons
 
 async function inputOf(route: Route, request: Request): Promise<Fields> {
 	const hasBody = route.method !== 'get' && route.method !== 'delete';
-	const body = hasBody ? writable(await readJson(request, route.maxBytes ?? defaultMaxBytes)) : {};
+	const body = hasBody ? writable((await readJson(request, route.maxBytes ?? defaultMaxBytes)) as Fields) : {};
 	const { ns: _ns, ...params } = request.params;
 	for (const [name, value] of Object.entries(params))
 		if (name in body && body[name] !== value)
 			throw invalidField(name, 'unknown_field', 'The address says this already.');
 	const query = Object.fromEntries(
-		(route.query ?? []).flatMap((name) =>
-			typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []
-		)
+		(route.query ?? []).flatMap((name) => (name in request.query ? [[name, request.query[name]]] : []))
 	);
 	const headers = Object.fromEntries(
 		Object.entries(route.headers ?? {}).flatMap(([name, header]) => {
@@ -220,12 +217,14 @@ async function inputOf(route: Route, request: Request): Promise<Fields> {
 	return { ...query, ...headers, ...body, ...params };
 }
 
-function send(response: Response, namespace: string, { status, body, headers = {} }: Answer): void {
+function send(request: Request, response: Response, namespace: string, answer: Answer): void {
+	const { status, body, headers = {} } = answer;
 	const { status: word, ...rest } = body as Fields;
-	response
-		.status(status)
-		.set(headers)
-		.json({ ...(word === undefined ? {} : { status: word }), namespace, ...rest });
+	response.status(status).set(headers);
+	// Express itself overlooks the header when the caller also says `no-cache`, which every `fetch` does.
+	if (request.method === 'GET' && headers.ETag && isKnown(request, headers.ETag))
+		return void response.status(304).end();
+	response.json({ ...(word === undefined ? {} : { status: word }), namespace, ...rest });
 }
 
 /** Mounts every route below `/api/v1/namespaces/:ns`; unknown paths are 404, known paths with another method 405. */
@@ -266,12 +265,14 @@ function mountPath(router: Router, desk: Desk, path: string, routes: Route[]): v
 export function closePath(mounted: IRoute, methods: Method[]): void {
 	const named = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
 	const allow = [...new Set(named), 'OPTIONS'].join(', ');
-	const headers = {
-		Allow: allow,
-		'Access-Control-Allow-Methods': allow,
-		'Access-Control-Allow-Headers': allowedHeaders
-	};
-	mounted.options((_request, response) => void response.status(204).set(headers).end());
+	const preflight = { 'Access-Control-Allow-Methods': allow, 'Access-Control-Allow-Headers': allowedHeaders };
+	mounted.options((_request, response) => {
+		const isWelcome = response.get('Access-Control-Allow-Origin') !== undefined;
+		response
+			.status(204)
+			.set({ Allow: allow, ...(isWelcome ? preflight : {}) })
+			.end();
+	});
 	mounted.all((request, response) =>
 		sendError(
 			new AppError('method_not_allowed', 'This method is not possible here.', { headers: { Allow: allow } }),

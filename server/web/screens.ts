@@ -14,6 +14,7 @@ import type { Parts } from '../parts.ts';
 import { sha256 } from '../secrets.ts';
 import { logIn, type Credentials } from './login-steps.ts';
 import { openForPage } from './security-headers.ts';
+import { wantsJson } from './negotiate.ts';
 import { callByForm, type PlayRow } from './play.ts';
 import { playContext, namedEvent, staffContext, visitorContext } from './context.ts';
 
@@ -23,6 +24,8 @@ export interface ScreenBridge {
 	namespace: string;
 	requestId: string;
 	publicUrl: string;
+	/** Whether the caller would rather have JSON than a page. */
+	wantsJson: boolean;
 	/** What administrators decided for the installation. */
 	settings: Readonly<InstallationSettings>;
 	/** Whether the main domain was asked, and not one of a tenant. */
@@ -85,6 +88,12 @@ async function situationOf(parts: Parts, request: Request): Promise<Situation> {
 	}
 }
 
+/** Where the request came in, and what the caller would rather have. */
+const howAsked = (request: Request): Pick<ScreenBridge, 'wantsJson' | 'isMainHost'> => ({
+	wantsJson: wantsJson(request, undefined) && !request.path.includes('__data.json'),
+	isMainHost: request.marquee.host.domainType === 'main'
+});
+
 function bridgeFor(
 	{ context, refusal }: Situation,
 	doors: FormDoors,
@@ -100,7 +109,7 @@ function bridgeFor(
 		requestId: context.requestId,
 		publicUrl: parts.publicUrl,
 		settings: parts.settings.current(),
-		isMainHost: request.marquee.host.domainType === 'main',
+		...howAsked(request),
 		log: parts.log,
 		perform: (name, input, ifVersion) =>
 			isRefused(name)
@@ -132,7 +141,9 @@ export function screens(parts: Parts, kit: RequestHandler, doors: FormDoors): Re
 		// Kit lets what its hooks throw for such an address escape, and a promise that nobody catches ends the process.
 		if (!isReadable(request.path)) throw new AppError('not_found', 'There is nothing at this address.');
 		const situation = await situationOf(parts, request);
-		openForPage(response, staffPath.test(request.path));
+		const isForStaff = staffPath.test(request.path);
+		openForPage(request, response, isForStaff);
+		if (isForStaff) response.set('Cache-Control', 'no-store');
 		bridge.run(bridgeFor(situation, doors, request, response), () => void kit(request, response, next));
 	};
 }

@@ -22,8 +22,12 @@ export function setSecurityHeaders(request: Request, response: Response, publicU
 	if (publicUrl.startsWith('https:')) response.set('Strict-Transport-Security', `max-age=${halfYear}`);
 }
 
-/** Opens an answer for a page, which brings a policy of its own; only pages for everybody may be framed, and only by this site. */
-export function openForPage(response: Response, isForStaff: boolean): void {
-	response.removeHeader('Content-Security-Policy');
-	response.set('X-Frame-Options', isForStaff ? 'DENY' : 'SAMEORIGIN');
+const filePath = /^\/_app\/|\.[a-z0-9]+$/i;
+
+/**
+ * Lets this site frame an answer that is a page for everybody. Every page writes a policy of its own over the closed
+ * one; files of the screens, redirects and whatever else is no page keep it.
+ */
+export function openForPage({ path }: Request, response: Response, isForStaff: boolean): void {
+	if (!isForStaff && !filePath.test(path)) response.set('X-Frame-Options', 'SAMEORIGIN');
 }

@@ -2,4 +2,7 @@ import { loadMessages } from '#lib/server/messages.ts';
 import type { LayoutServerLoad } from './$types';
 
 /** The words that any page may need to say that something went wrong. */
-export const load: LayoutServerLoad = ({ locals }) => ({ sorry: loadMessages(locals.locale, ['errors']) });
+export const load: LayoutServerLoad = ({ locals }) => ({
+	sorry: loadMessages(locals.locale, ['errors']),
+	theme: locals.theme
+});

@@ -48,7 +48,7 @@ forEachDatabase('a second start', ({ test, url }) => {
 			const [method = '', place = ''] = request.split(' ');
 			const answer = await client.request(method, place, { body });
 			assert.ok(answer.status < 300, `${request}: ${answer.text}`);
-			return answer.json<Record<string, never>>();
+			return answer.json<{ secret: string; event: { uid: string } }>();
 		};
 		const state = async () => {
 			const database = openDatabase(address);
@@ -62,7 +62,7 @@ forEachDatabase('a second start', ({ test, url }) => {
 		await send('POST /admin/tenants', { namespace: 'acme', host: 'quiz.acme.test', label: 'Acme' });
 		await send('POST /admin/namespace', { namespace: 'acme' });
 		const { event } = await send('POST /admin/events', { name: 'Fair', published: true, config: { countdown: 5 } });
-		await send(`POST /admin/teams?event=${(event as { uid: string }).uid}`, { names: ['Owls', 'Foxes'] });
+		await send(`POST /admin/teams?event=${event.uid}`, { names: ['Owls', 'Foxes'] });
 		await send('POST /admin/media/upload', uploadForm(await plainPicture(12, 8).png().toBuffer(), 'a.png'));
 		const token = await send('POST /admin/namespaces/api-tokens', { label: 'x', scopes: ['quiz:read'] });
 		await first.stop('SIGTERM');
@@ -76,7 +76,7 @@ forEachDatabase('a second start', ({ test, url }) => {
 		const third = await serving();
 		try {
 			assert.is((await client.get('/admin/session')).status, 200, 'sessions outlive a start');
-			const api = createClient(`http://127.0.0.1:${port}`, { authorization: `Bearer ${token.secret as string}` });
+			const api = createClient(`http://127.0.0.1:${port}`, { authorization: `Bearer ${token.secret}` });
 			assert.is((await api.get('/api/v1/namespaces/acme/events')).status, 200);
 			const own = createClient(`http://127.0.0.1:${port}`, { host: 'quiz.acme.test' });
 			assert.is((await own.get('/uploads/a.png')).status, 200);

@@ -1,7 +1,11 @@
 import * as assert from 'uvu/assert';
 import { createDomainBook } from '../../server/access/domain-book.ts';
 import { isPublicAddress } from '../../server/features/domains/ask-host.ts';
+import { showLinks } from '../../server/features/dashboards/operations.ts';
+import { Domain } from '../../server/features/domains/model.ts';
 import * as domains from '../../server/features/domains/operations.ts';
+import { rotateShareToken } from '../../server/features/events/operations.ts';
+import { createTeams, listTeamLinks } from '../../server/features/teams/operations.ts';
 import { createTenant, listTenants } from '../../server/features/tenants/operations.ts';
 import { Namespace } from '../../server/features/namespaces/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -45,6 +49,34 @@ forEachDatabase('domains', ({ test, open }) => {
 		assert.is(find('quiz.acme.test'), 'beta');
 		assert.equal(await scene.call(domains.removeDomain, { id: String(id) }), { id });
 		assert.is(find('quiz.acme.test'), undefined);
+	});
+
+	test('links of a namespace lead to its oldest domain that has answered', async () => {
+		const { uid: event, slug } = await scene.event({ name: 'Fair' });
+		await scene.call(createTeams, { event, names: ['Owls'] });
+		await scene.call(rotateShareToken, { event });
+		const links = async () => {
+			const { player, short, dashboard } = await scene.call(showLinks, { event });
+			const { links } = await scene.call(listTeamLinks, { event });
+			return [player, short, dashboard!, links[0]!.url].map((url) => new URL(url).origin);
+		};
+		const all = (origin: string) => Array(4).fill(origin);
+		const [old, young] = [(await make('old.test')).domain, (await make('young.test')).domain];
+		const answered = async (id: number, state: 'active' | 'error') => {
+			await Domain.update({ state }, { where: { id } });
+			await scene.parts.domains.load();
+		};
+		assert.equal(await links(), all('http://localhost'), 'nobody knows yet whether they lead here');
+		await answered(young.id, 'active');
+		assert.equal(await links(), all('https://young.test'));
+		await answered(old.id, 'active');
+		assert.equal(await links(), all('https://old.test'));
+		const { url } = await scene.call(rotateShareToken, { event });
+		assert.ok(url.startsWith(`https://old.test/event/${slug}/dashboard/`));
+		await answered(old.id, 'error');
+		await scene.call(domains.updateDomain, { id: young.id, isActive: false });
+		assert.equal(await links(), all('http://localhost'));
+		for (const { id } of [old, young]) await scene.call(domains.removeDomain, { id });
 	});
 
 	test('another process learns of a change at its next look', async () => {

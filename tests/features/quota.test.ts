@@ -2,8 +2,13 @@ import * as assert from 'uvu/assert';
 import { updateNamespace } from '../../server/features/namespaces/change.ts';
 import { showSubscription } from '../../server/features/plans/operations.ts';
 import { metrics } from '../../server/features/plans/meters.ts';
+import { PlanLimit } from '../../server/features/plans/model.ts';
+import { User } from '../../server/features/users/model.ts';
 import { createUser } from '../../server/features/users/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import type { Answer } from '../support/http.ts';
+import { upload } from '../support/media-doors.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { logIn, makeUser } from '../support/staff.ts';
@@ -63,6 +68,39 @@ forEachDatabase('plans', ({ test, open }) => {
 		assert.equal([error.code, error.extra.metric, error.extra.limit], ['quota_exceeded', 'users', 2]);
 		const { meters } = await scene.call(showSubscription, {}, { namespace: 'beta' });
 		assert.is(meters.find(({ metric }) => metric === 'users')!.used, used < 2 ? 1 : 0);
+	});
+
+	test('C64: people and files above the limit are refused by the admin, and nothing is half made', async () => {
+		const admin = await logIn(served, await makeUser(scene, 'admin', 'beta'));
+		await admin.get('/admin/session?namespace=acme');
+		const refused = (answer: Answer, metric: string) =>
+			assert.equal(
+				[answer.status, answer.json<{ error: string }>().error, answer.json<{ metric: string }>().metric],
+				[409, 'quota_exceeded', metric],
+				answer.text
+			);
+		const person = {
+			username: 'one-too-many',
+			role: 'analyst',
+			password: 'correct horse battery',
+			namespaces: ['acme']
+		};
+		refused(await admin.post('/admin/logins', person), 'users');
+		assert.is(await User.count({ where: { username: person.username } }), 0);
+		const elsewhere = await makeUser(scene, 'analyst', 'beta');
+		const change = (namespaces: string[]) =>
+			admin.request('PUT', `/admin/logins/${elsewhere.id}`, { body: { displayName: 'Moved', namespaces } });
+		refused(await change(['beta', 'acme']), 'users');
+		assert.is((await User.findByPk(elsewhere.id))!.displayName, elsewhere.username);
+		assert.is((await change(['beta'])).status, 200);
+		const before = (await meter('storageBytes')).used;
+		const picture = await plainPicture(12, 8).png().toBuffer();
+		await PlanLimit.update({ max: before + 10 }, { where: { plan: 'free', metric: 'storageBytes' } });
+		refused(await upload(admin, picture, 'full.png'), 'storageBytes');
+		assert.is((await served.client().get('/uploads/full.png')).status, 404);
+		await PlanLimit.update({ max: before + 100_000 }, { where: { plan: 'free', metric: 'storageBytes' } });
+		assert.is((await upload(admin, picture, 'full.png')).status, 201);
+		assert.ok((await meter('storageBytes')).used > before);
 	});
 
 	test('the meters are shown to those who may read them', async () => {

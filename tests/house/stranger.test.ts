@@ -159,7 +159,10 @@ forEachDatabase('a stranger', ({ test, open }) => {
 		});
 
 	test('the owner gets through with the same inputs, so that the refusals above mean something', async () => {
-		const reads = all.filter(([name, { writes, access }]) => !writes && access.area && name !== 'dashboard.show');
+		// An attempt of a team is not staff's to read, though staff may try a station itself.
+		const reads = all.filter(
+			([name, { writes, access }]) => !writes && access.area && !access.player && name !== 'dashboard.show'
+		);
 		assert.ok(reads.length >= 12);
 		for (const [name] of reads) {
 			const { code, told } = await attempt(name, userOf('admin', 'acme'), 'acme');

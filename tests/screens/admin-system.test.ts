@@ -118,7 +118,7 @@ test('shows the lines of the server, filtered and searched, without a secret', a
 	await page.getByRole('link', { name: 'ab Warnung' }).click();
 	await table.getByText('ready').waitFor({ state: 'detached' });
 	await page.getByRole('searchbox').fill('nothing like this');
-	await page.getByText('Dazu passt nichts.').waitFor();
+	await page.getByText('Zu „nothing like this“ passt nichts.').waitFor();
 	assert.equal(await screen.axe(), []);
 });
 

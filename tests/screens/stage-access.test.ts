@@ -1,47 +1,17 @@
-import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, play } from '../support/quiz.ts';
+import { stageOf } from '../support/stage.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('when the projector shows nothing');
-let product: Product;
-let browser: Browser;
-let now: Date | null = null;
-const screens: Screen[] = [];
-test.before(async () => {
-	product = await startProduct({ clock: () => now ?? new Date() });
-	browser = await openBrowser();
-});
-test.after.each(async () => {
-	now = null;
-	for (const screen of screens.splice(0)) await screen.close();
-});
-test.after(async () => {
-	await browser?.close();
-	await product?.close();
-});
-
-async function show(path: string, more: { base?: string; locale?: string; width?: number; height?: number } = {}) {
-	const { base = product.base, locale = 'de-DE', width = 1920, height = 1080 } = more;
-	const screen = await openScreen(browser, { locale, viewport: { width, height } });
-	screens.push(screen);
-	const response = await screen.page.goto(base + path);
-	return { ...screen, status: response!.status(), text: () => screen.page.locator('body').innerText() };
-}
+const stage = stageOf(test);
+const { show, isClean } = stage;
 
 /** A quiz that a team has played a little. */
 async function played(config: Record<string, unknown> = {}) {
-	const quiz = await openQuiz(product, { name: 'Sommerfest-Quiz Lindenau', config });
-	await (await play(product, quiz, 'Tante Erna')).answer();
+	const quiz = await openQuiz(stage.product, { name: 'Sommerfest-Quiz Lindenau', config });
+	await (await play(stage.product, quiz, 'Tante Erna')).answer();
 	return quiz;
-}
-
-async function isClean({ axe, errors, screenshot }: Screen, name: string) {
-	await screenshot(name);
-	assert.equal(await axe(), []);
-	assert.equal(errors, []);
 }
 
 test('outside its window it says when it opens, without a word of data, and opens and closes by itself', async () => {
@@ -58,9 +28,9 @@ test('outside its window it says when it opens, without a word of data, and open
 	assert.match(await screen.text(), /Öffnet/);
 	assert.not.match(await page.content(), /Tante Erna|joinCode|eventUid/);
 	await isClean(screen, 'stage-closed');
-	now = hours(2);
+	stage.now = hours(2);
 	await page.getByText('Tante Erna').first().waitFor({ timeout: 15_000 });
-	now = hours(4);
+	stage.now = hours(4);
 	await page.getByText('Gerade geschlossen').waitFor({ timeout: 15_000 });
 	assert.not.match(await screen.text(), 'Tante Erna');
 });
@@ -78,7 +48,7 @@ test('a wrong link is refused in the design, also when it becomes wrong while it
 	assert.is((await show(`${quiz.path}?variant=sponsor`)).status, 403);
 	const screen = await show(quiz.path);
 	await screen.page.getByText('Live').waitFor();
-	await product.perform('shareToken.rotate', { event: quiz.uid });
+	await stage.product.perform('shareToken.rotate', { event: quiz.uid });
 	await screen.page.getByText('Dieser Link gilt nicht mehr').waitFor({ timeout: 5000 });
 	assert.not.match(await screen.text(), 'Tante Erna');
 });

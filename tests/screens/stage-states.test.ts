@@ -1,62 +1,32 @@
-import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, play, setConfig } from '../support/quiz.ts';
+import { stageOf } from '../support/stage.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('what the projector shows');
-let product: Product;
-let browser: Browser;
-let now: Date | null = null;
-const screens: Screen[] = [];
-test.before(async () => {
-	product = await startProduct({ clock: () => now ?? new Date() });
-	browser = await openBrowser();
-});
-test.after.each(async () => {
-	now = null;
-	for (const screen of screens.splice(0)) await screen.close();
-});
-test.after(async () => {
-	await browser?.close();
-	await product?.close();
-});
-
-async function show(path: string, more: { base?: string; locale?: string; width?: number; height?: number } = {}) {
-	const { base = product.base, locale = 'de-DE', width = 1920, height = 1080 } = more;
-	const screen = await openScreen(browser, { locale, viewport: { width, height } });
-	screens.push(screen);
-	const response = await screen.page.goto(base + path);
-	return { ...screen, status: response!.status(), text: () => screen.page.locator('body').innerText() };
-}
+const stage = stageOf(test);
+const { show, isClean } = stage;
 
 /** A quiz that some teams have played a little. */
 async function played(
 	config: Record<string, unknown> = {},
 	names = ['Die Rätselfüchse', 'Tante Erna', 'Äpfel mit Birnen']
 ) {
-	const quiz = await openQuiz(product, { name: 'Sommerfest-Quiz Lindenau', config });
+	const quiz = await openQuiz(stage.product, { name: 'Sommerfest-Quiz Lindenau', config });
 	for (const [index, name] of names.entries()) {
-		const player = await play(product, quiz, name);
+		const player = await play(stage.product, quiz, name);
 		for (let question = names.length - index; question > 0; question -= 1) await player.answer();
 		if (index < 2) await player.finish();
 	}
 	return quiz;
 }
 
-async function isClean({ axe, errors, screenshot }: Screen, name: string) {
-	await screenshot(name);
-	assert.equal(await axe(), []);
-	assert.equal(errors, []);
-}
-
 test('before the first points: the way in, large, and who is there; then the board by itself', async () => {
-	const quiz = await openQuiz(product, { name: 'Sommerfest-Quiz Lindenau' });
+	const quiz = await openQuiz(stage.product, { name: 'Sommerfest-Quiz Lindenau' });
 	const screen = await show(quiz.path);
 	const { page } = screen;
 	await page.getByText('Noch ist niemand da').waitFor();
-	const player = await play(product, quiz, 'Wir warten aufs Essen');
+	const player = await play(stage.product, quiz, 'Wir warten aufs Essen');
 	await page.getByText('1 Team ist dabei').waitFor();
 	await page.getByText('Wir warten aufs Essen').waitFor();
 	await isClean(screen, 'stage-lobby');
@@ -84,15 +54,15 @@ test('a frozen board says of when it is, a hidden one that it is hidden, and it 
 	const screen = await show(quiz.path);
 	const { page } = screen;
 	await page.getByText('Live').waitFor();
-	await setConfig(product, quiz, { boardMode: 'frozen' });
+	await setConfig(stage.product, quiz, { boardMode: 'frozen' });
 	await page.getByText(/^Stand \d\d:\d\d$/).waitFor();
 	assert.match(await screen.text(), 'Tante Erna');
 	await isClean(screen, 'stage-frozen');
-	await setConfig(product, quiz, { boardMode: 'hidden' });
+	await setConfig(stage.product, quiz, { boardMode: 'hidden' });
 	await page.getByText('Die Rangliste bleibt geheim').waitFor();
 	assert.not.match(await screen.text(), 'Tante Erna');
 	await isClean(screen, 'stage-hidden');
-	await setConfig(product, quiz, { boardMode: 'live' });
+	await setConfig(stage.product, quiz, { boardMode: 'live' });
 	await page.getByText('Tante Erna').first().waitFor();
 });
 
@@ -104,7 +74,11 @@ test('language, theme and modules follow the event, without a reload', async () 
 	await page.getByText('Join in').waitFor();
 	await isClean(screen, 'stage-light');
 	const modules = [{ id: 'header' }, { id: 'rankings', options: { title: 'Halbzeit', ranking: 'accuracy' } }];
-	await setConfig(product, quiz, { dashboardTheme: 'dark', dashboardModules: modules, pageTitle: 'Zweite Runde' });
+	await setConfig(stage.product, quiz, {
+		dashboardTheme: 'dark',
+		dashboardModules: modules,
+		pageTitle: 'Zweite Runde'
+	});
 	await page.getByText('Halbzeit').waitFor({ timeout: 15_000 });
 	await page.getByText('Zweite Runde').waitFor();
 	await page.getByText('100%').first().waitFor();
@@ -114,9 +88,9 @@ test('language, theme and modules follow the event, without a reload', async () 
 
 test('in the network without a secure context, and on a wall of four to three', async () => {
 	const quiz = await played();
-	const screen = await show(quiz.path, { base: product.lanBase, width: 1024, height: 768 });
+	const screen = await show(quiz.path, { base: stage.product.lanBase, width: 1024, height: 768 });
 	await screen.page.getByText('Live').waitFor();
-	await play(product, quiz, 'Neu im Netz').then((player) => player.answer());
+	await play(stage.product, quiz, 'Neu im Netz').then((player) => player.answer());
 	await screen.page.getByText('Neu im Netz').first().waitFor();
 	assert.is(await screen.page.evaluate(() => document.documentElement.scrollHeight > innerHeight), false);
 	await isClean(screen, 'stage-lan');

@@ -70,8 +70,8 @@ const emptyStanding = {
 	verified: true
 };
 
-/** Starts the stage; events `e1` and `e2` exist in the namespaces acme and beta. */
-export async function startLive({ readMs = 0 } = {}): Promise<LiveStage> {
+/** Starts the stage; events `e1` and `e2` exist in the namespaces acme and beta. Several stages may share a bus of Redis. */
+export async function startLive({ readMs = 0, bus = createLocalBus() } = {}): Promise<LiveStage> {
 	const points = new Map<string, number>();
 	let [refusal, isCut, readings] = [null as LiveError | null, false, 0];
 	const rankings: Source<'rankings'> = async ({ namespace, eventUid }, audiences) => {
@@ -97,7 +97,6 @@ export async function startLive({ readMs = 0 } = {}): Promise<LiveStage> {
 		return writeAck(await readTopic({ hub: live.hub, gate }, verdict.actor, { event, topic, epoch, since }));
 	};
 	const server = createSocketServer(http, gate.admit);
-	const bus = createLocalBus();
 	const presence: Source<'presence'> = async (event, audiences) => {
 		const { devices, dashboards, teams } = live.presence.read(event);
 		const state: Presence = { devices, dashboards, teams: teams.size, teamsTotal: 2, running: 0 };

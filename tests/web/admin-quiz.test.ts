@@ -143,7 +143,7 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 	});
 
 	const own = ['/account', '/account/sessions'];
-	const shared = [...own, 'events', 'event/settings', 'mail-providers', 'results', 'subscription', 'teams'];
+	const shared = [...own, 'events', 'event/settings', 'mail-providers', 'profile', 'results', 'subscription', 'teams'];
 	const allowed: [role: Role, reads: string[]][] = [
 		['analyst', [...shared, 'results/export']],
 		['event-manager', shared],

@@ -3,6 +3,8 @@ import { Namespace } from '../../server/features/namespaces/model.ts';
 import { ApiToken } from '../../server/features/tokens/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client, type Sending } from '../support/http.ts';
+import { upload } from '../support/media-doors.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { logIn, makeUser } from '../support/staff.ts';
 
@@ -87,6 +89,20 @@ forEachDatabase('the namespace rows of the admin', ({ test, open }) => {
 		const gone = await send(admin, 'DELETE /admin/namespaces/beta?cascade=true&confirm=beta');
 		assert.equal([gone.status, gone.body.removed], [200, { events: 1 }]);
 		await send(admin, 'POST /admin/namespaces', { namespace: 'beta' });
+	});
+
+	test('C19: the files of a deleted namespace answer no more', async () => {
+		await send(admin, 'POST /admin/namespaces', { namespace: 'shown' });
+		await send(admin, 'POST /admin/namespace', { namespace: 'shown' });
+		const sent = await upload(admin, await plainPicture(12, 8).png().toBuffer(), 'gone.png');
+		const { path } = sent.json<{ file: { path: string } }>().file;
+		assert.is((await served.client().get(path)).status, 200);
+		const full = await send(admin, 'DELETE /admin/namespaces/shown');
+		assert.equal([full.status, full.body.details[0]!.path], [409, 'files']);
+		const gone = await send(admin, 'DELETE /admin/namespaces/shown?cascade=true&confirm=shown');
+		assert.equal([gone.status, gone.body.removed], [200, { files: 1 }]);
+		assert.is((await served.client().get(path)).status, 404);
+		await send(admin, 'POST /admin/namespace', { namespace: 'default' });
 	});
 
 	test('a rename moves the API: the new path answers, the old one is another namespace', async () => {

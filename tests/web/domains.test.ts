@@ -6,7 +6,8 @@ import { installationId } from '../../server/secrets.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { logIn, makeUser } from '../support/staff.ts';
+import { UserNamespace } from '../../server/features/namespaces/model.ts';
+import { goodPassword, logIn, makeUser } from '../support/staff.ts';
 
 forEachDatabase('domains over http', ({ test, open }) => {
 	let scene: Scene;
@@ -103,6 +104,29 @@ forEachDatabase('domains over http', ({ test, open }) => {
 		await scene.call(updateNamespace, { id: 'acme', isActive: false });
 		assert.is(await ask('acme.localhost'), 404);
 		await scene.call(updateNamespace, { id: 'acme', isActive: true });
+	});
+
+	test('whoever logs in at the host of a namespace works in that one, if it is theirs', async () => {
+		await add('beta.test', 'beta');
+		const both = await makeUser(scene, 'event-manager');
+		await UserNamespace.create({ userId: both.id, namespace: 'beta', isDefault: false, defaultKey: null });
+		const stranger = await makeUser(scene, 'event-manager');
+		const logInAt = async (host: string, { username }: { username: string }) => {
+			const client = createClient(served.base, { accept: 'application/json', host });
+			assert.is((await client.post('/login', { username, password: goodPassword })).status, 200);
+			return { of: async (path = '') => (await client.get(`/admin/session${path}`)).json<Session>().namespace };
+		};
+		type Session = { namespace: string };
+		assert.is(await (await logInAt('localhost', both)).of(), 'acme', 'the default of the user');
+		for (const host of ['beta.test', 'beta.localhost']) {
+			const session = await logInAt(host, both);
+			assert.is(await session.of(), 'beta', host);
+			assert.is(await session.of('?namespace=acme'), 'acme');
+			assert.is(await session.of(), 'acme', 'another choice is kept');
+			assert.is(await (await logInAt(host, stranger)).of(), 'acme', `${host} gives no rights`);
+		}
+		assert.is(await (await logInAt('ghost.localhost', both)).of(), 'acme');
+		assert.is(await (await logInAt('beta.test', await makeUser(scene, 'admin'))).of(), 'beta');
 	});
 
 	test('sockets are let in at the same hosts', async () => {

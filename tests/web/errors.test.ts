@@ -103,7 +103,10 @@ test('request ids: a fitting one is kept, any other is replaced', async () => {
 		(await createClient(served.base).get('/api/play/nothing', { 'x-request-id': id })).headers.get('x-request-id')!;
 	for (const id of ['abcdefgh', 'A-1-b-2-c-3', 'x'.repeat(64)]) assert.is(await ask(id), id);
 	for (const id of ['short', 'x'.repeat(65), 'with space', '<script>alert(1)</script>', 'ümlaut-12345'])
-		assert.match(await ask(encodeURIComponent(id) === id ? id : `${id}`.replace(/[^ -~]/g, '?')), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+		assert.match(
+			await ask(encodeURIComponent(id) === id ? id : `${id}`.replace(/[^ -~]/g, '?')),
+			/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+		);
 	assert.is.not(await ask(''), await ask(''));
 });
 

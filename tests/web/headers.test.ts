@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { createRateLimits } from '../../server/access/rates.ts';
 import { openDatabase } from '../../server/database.ts';
 import { freshDatabase } from '../support/databases.ts';
 import { createClient, type Answer } from '../support/http.ts';
@@ -112,6 +113,78 @@ test('the API mirrors an origin with credentials and lets it read what it needs'
 		assert.ok(preflight.headers.get('access-control-allow-headers')!.split(', ').includes(name), name);
 });
 
+interface Kind {
+	status: number;
+	method?: string;
+	path?: string;
+	as?: 'reader' | 'nobody' | 'menus';
+	headers?: Record<string, string>;
+	body?: string;
+}
+const kinds: Kind[] = [
+	{ status: 200 },
+	{ status: 304, headers: { 'if-none-match': '*' } },
+	{ status: 204, method: 'OPTIONS', as: 'nobody' },
+	{ status: 400, method: 'POST', body: '{' },
+	{ status: 401, as: 'nobody' },
+	{ status: 403, as: 'menus' },
+	{ status: 404, path: `${list}/none` },
+	{ status: 404, path: '/api/v1/namespaces/%E0%A4%A/events' },
+	{ status: 404, path: '/api/v1/nothing' },
+	{ status: 405, method: 'PUT' },
+	{ status: 413, method: 'POST', body: ' '.repeat(2 ** 20 + 1) },
+	{ status: 415, method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } },
+	{ status: 422, method: 'POST', body: '{}' },
+	{ status: 429 },
+	{ status: 200, path: '/api/v1/openapi.json' },
+	{ status: 304, path: '/api/v1/openapi.json', headers: { 'if-none-match': '*' } },
+	{ status: 200, path: '/api/v1/docs' },
+	{ status: 405, method: 'POST', path: '/api/v1/docs' }
+];
+
+async function answerOf(at: Served, kind: Kind, origin: string): Promise<Answer> {
+	const { status, method = 'GET', path = list, as = 'reader', headers, body } = kind;
+	const scopes = as === 'menus' ? (['menu:read'] as const) : (['quiz:read', 'quiz:write'] as const);
+	const token = as === 'nobody' ? undefined : await scene.token([...scopes]);
+	const { limits } = scene.parts;
+	const client = at.client(token);
+	const json = body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } };
+	const send = { ...json, headers: { ...json.headers, ...headers, origin } };
+	// So few calls a minute that the second one is too many.
+	if (status === 429) scene.parts.limits = createRateLimits(1e-9);
+	if (status === 429) await client.request(method, path, send);
+	const answer = await client.request(method, path, send);
+	scene.parts.limits = limits;
+	assert.is(answer.status, status, `${method} ${path}: ${answer.text.slice(0, 200)}`);
+	return answer;
+}
+
+const origin = 'https://a.test';
+for (const kind of kinds)
+	test(`${kind.status} of ${kind.method ?? 'GET'} ${kind.path ?? 'a list'} is closed, and open to other sites`, async () => {
+		const answer = await answerOf(served, kind, origin);
+		checkCommon(answer, String(kind.status));
+		assert.is(answer.headers.get('x-frame-options'), 'DENY');
+		assert.match(answer.headers.get('content-security-policy')!, /^default-src 'none'.*frame-ancestors 'none'/);
+		assert.is(answer.headers.get('access-control-allow-origin'), origin);
+		assert.is(answer.headers.get('access-control-allow-credentials'), 'true');
+		assert.match(answer.headers.get('access-control-expose-headers')!, 'X-Request-Id');
+		assert.match(answer.headers.get('vary')!, /Origin/);
+		assert.is(answer.headers.get('set-cookie'), null);
+	});
+
+for (const foreign of ['null', 'https://c.test', 'https://a.test.c.test', 'HTTPS://A.TEST'])
+	test(`${foreign} gets no CORS header of any kind where CORS_ORIGINS does not name it`, async () => {
+		scene.parts.env.CORS_ORIGINS = 'https://a.test, https://b.test';
+		const narrow = await serveScene(scene);
+		for (const kind of kinds) {
+			assert.equal(corsOf(await answerOf(narrow, kind, foreign)), [], String(kind.status));
+			assert.is((await answerOf(narrow, kind, origin)).headers.get('access-control-allow-origin'), origin);
+		}
+		scene.parts.env.CORS_ORIGINS = '';
+		await narrow.close();
+	});
+
 test('the origin "null" and origins outside of CORS_ORIGINS get nothing', async () => {
 	assert.equal(corsOf(await createClient(served.base, { origin: 'null' }).get(list)), []);
 	const narrow = { ...scene.parts, env: { ...scene.parts.env, CORS_ORIGINS: 'https://a.test, https://b.test' } };
@@ -137,6 +210,14 @@ test('what reads a session answers no other site', async () => {
 			path
 		);
 	}
+});
+
+test('https in PUBLIC_URL is kept by the browser for half a year', async () => {
+	const safe = await serveScene({ ...scene, parts: { ...scene.parts, publicUrl: 'https://quiz.example' } });
+	for (const path of [list, '/healthz', '/uploads/x.jpg', '/admin/session'])
+		assert.is((await safe.client().get(path)).headers.get('strict-transport-security'), 'max-age=15552000', path);
+	await safe.close();
+	assert.is((await served.client().get('/healthz')).headers.get('strict-transport-security'), null);
 });
 
 test('a login session opens nothing of the API', async () => {

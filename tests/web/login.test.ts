@@ -171,7 +171,7 @@ test('a namespace that is not mine is 403, an administrator may enter it', async
 test('the theme is kept on the device', async () => {
 	const client = await loggedIn('admin');
 	const form = new URLSearchParams({ _csrf: client.csrfToken ?? '', theme: 'dark', back: '/admin/events' });
-	const answer = await client.post('/admin/theme', form, { origin: product.base });
+	const answer = await client.post('/theme', form, { origin: product.base });
 	assert.is(answer.headers.get('location'), '/admin/events');
 	assert.match((await client.get('/admin/events')).text, 'data-theme="dark"');
 });

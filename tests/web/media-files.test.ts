@@ -43,7 +43,8 @@ forEachDatabase('files of the media library', ({ test, open }) => {
 		const { file } = (await upload(admin, Buffer.from(text), 'a.svg')).json<MediaBody>();
 		const answer = await doors.anyone.get(file.path);
 		assert.is(answer.text, '<svg xmlns="http://www.w3.org/2000/svg"><use></use></svg>');
-		assert.is(answer.headers.get('content-security-policy'), "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+		const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+		assert.is(answer.headers.get('content-security-policy'), policy);
 		assert.is(answer.headers.get('content-type'), 'image/svg+xml');
 	});
 
@@ -103,7 +104,15 @@ forEachDatabase('files of the media library', ({ test, open }) => {
 		assert.equal([part.status, part.text], [206, 'PNG']);
 		assert.is(part.headers.get('content-range'), `bytes 1-3/${whole.bytes.length}`);
 		assert.is((await anyone.get(file.path, { range: 'bytes=1-3', 'if-range': '"old"' })).status, 200);
-		assert.is((await anyone.get(file.path, { range: 'bytes=99999-' })).status, 416);
+		const beyond = await anyone.get(file.path, { range: 'bytes=99999-' });
+		assert.is(beyond.status, 416);
+		const known = await anyone.get(file.path, { 'if-none-match': etag });
+		assert.is(known.status, 304);
+		for (const { status, headers } of [whole, part, beyond, known]) {
+			assert.is(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'", String(status));
+			assert.is(headers.get('x-content-type-options'), 'nosniff', String(status));
+			assert.is(headers.get('x-frame-options'), 'DENY', String(status));
+		}
 		const head = await anyone.request('HEAD', file.path);
 		assert.equal(
 			[head.status, head.bytes.length, header(head, 'content-length')[0]],

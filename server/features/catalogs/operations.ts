@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField, notFound, requireVersion, type Fault } from '../../errors.ts';
+import { orNull } from '../../blank.ts';
 import { operation } from '../../operation.ts';
 import { shownAs, wireFault, wireUid } from '../../wire.ts';
 import { findEvent } from '../events/find.ts';
@@ -71,7 +72,7 @@ const details = {
 	comment: shown(detailFields.comment),
 	raetsel_buchstabe: shown(detailFields.raetsel_buchstabe),
 	sort_order: shown(detailFields.sort_order),
-	qrcode_url: z.string().trim().max(2048).nullable().optional().describe('Address behind the QR code')
+	qrcode_url: orNull(z.string().trim().max(2048)).optional().describe('Address behind the QR code')
 };
 
 /** Creates a catalog or replaces its questions; any fault refuses the whole save with every fault. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkBase } from '../../access/domain-book.ts';
 import { operation } from '../../operation.ts';
 import { decrypt } from '../../secrets.ts';
 import { findEvent } from '../events/find.ts';
@@ -29,11 +30,9 @@ export type DashboardView =
 	  };
 
 /** The link that a QR code of an event carries. */
-export const eventUrl = (publicUrl: string, event: Pick<QuizEvent, 'uid'>): string =>
-	`${publicUrl}/?event=${event.uid}`;
+export const eventUrl = (base: string, event: Pick<QuizEvent, 'uid'>): string => `${base}/?event=${event.uid}`;
 /** The short link that people type. */
-export const shortUrl = (publicUrl: string, event: Pick<QuizEvent, 'joinCode'>): string =>
-	`${publicUrl}/j/${event.joinCode}`;
+export const shortUrl = (base: string, event: Pick<QuizEvent, 'joinCode'>): string => `${base}/j/${event.joinCode}`;
 
 /** Opens the dashboard of an event by its link. */
 export const showDashboard = operation({
@@ -60,7 +59,7 @@ export const showDashboard = operation({
 			startsAt: event.startDate && now < event.startDate ? event.startDate.toISOString() : null,
 			isCalm: settings.effectsProfile === 'calm',
 			modules: settings.dashboardModules.filter(({ enabled }) => enabled),
-			shortUrl: shortUrl(parts.publicUrl, event),
+			shortUrl: shortUrl(linkBase(parts, event.namespace), event),
 			joinCode: event.joinCode
 		};
 	}
@@ -76,11 +75,12 @@ export const showLinks = operation({
 		const config = await EventConfig.findByPk(event.uid);
 		const isShared = Boolean(config?.shareTokenEnc) && settingsOf(config?.settings).dashboardShareEnabled;
 		const token = isShared ? decrypt(config!.shareTokenEnc!, parts.env.SECRET_KEY) : null;
+		const base = linkBase(parts, namespace);
 		return {
-			player: eventUrl(parts.publicUrl, event),
-			short: shortUrl(parts.publicUrl, event),
+			player: eventUrl(base, event),
+			short: shortUrl(base, event),
 			joinCode: event.joinCode,
-			dashboard: token === null ? null : `${parts.publicUrl}/event/${event.slug}/dashboard/${token}`
+			dashboard: token === null ? null : `${base}/event/${event.slug}/dashboard/${token}`
 		};
 	}
 });

@@ -20,7 +20,7 @@ export async function presenceOf(
 	const isHere = (uid: string) => connected.has(uid) || active.has(uid);
 	const away = [...lastSeen.keys()].filter((uid) => !isHere(uid));
 	const teams = lastSeen.size - away.length;
-	const running = await Result.count({ where: { eventUid, state: 'running' } });
+	const running = await Result.count({ where: { eventUid, state: 'running', teamUid: { [Op.ne]: null } } });
 	const counts = { devices, dashboards, teams, teamsTotal: lastSeen.size, running };
 	if (audience !== 'staff') return counts;
 	const rows = await Team.findAll({ where: { uid: away, removedAt: null }, attributes: ['uid', 'name'], raw: true });

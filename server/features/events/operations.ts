@@ -1,5 +1,6 @@
 import { literal } from 'sequelize';
 import { z } from 'zod';
+import { linkBase } from '../../access/domain-book.ts';
 import { actorName } from '../../access/actor.ts';
 import { requireVersion } from '../../errors.ts';
 import { operation } from '../../operation.ts';
@@ -166,6 +167,10 @@ export const rotateShareToken = operation({
 		const sealed = { shareTokenHash: sha256(token), shareTokenEnc: encrypt(token, parts.env.SECRET_KEY) };
 		await EventConfig.upsert({ eventUid: event.uid, namespace, settings, ...sealed }, { transaction });
 		touch(event.uid, 'access');
-		return { variant: input.variant, token, url: `${parts.publicUrl}/event/${event.slug}/dashboard/${token}` };
+		return {
+			variant: input.variant,
+			token,
+			url: `${linkBase(parts, namespace)}/event/${event.slug}/dashboard/${token}`
+		};
 	}
 });

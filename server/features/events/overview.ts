@@ -30,7 +30,7 @@ const stateOf = (event: QuizEvent, now: Date): EventState => (event.published ? 
 const counted = {
 	catalogs: 'catalogs WHERE namespace = :namespace AND removed_at IS NULL',
 	teams: 'teams WHERE namespace = :namespace AND removed_at IS NULL',
-	answers: 'question_results WHERE namespace = :namespace'
+	answers: 'question_results WHERE namespace = :namespace AND team_uid IS NOT NULL'
 };
 
 /** Every event of the namespace with its state and the numbers of its catalogs, teams and answers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineText } from '#lib/questions/fields.ts';
+import { lineText, plainText } from '#lib/questions/fields.ts';
 import { shownAs, wireTime, wireUid, wireVersion } from '../../wire.ts';
 import type { QuizEvent, EventConfig } from './model.ts';
 import { readAliases, settingsChange, settingsOf, settingsWire } from './settings.ts';
@@ -13,11 +13,12 @@ export const dateTime = z
 	.string()
 	.trim()
 	.transform((text, context) => {
-		const hasForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i.test(text);
+		const hasForm = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i.test(text);
 		const time = hasForm
 			? new Date(text.length === 10 ? `${text}T00:00:00Z` : offset.test(text) ? text : `${text}Z`)
 			: null;
-		const isReal = time && !Number.isNaN(time.getTime()) && isCalendarDay(text) && time.getUTCFullYear() >= 1970;
+		const year = time?.getUTCFullYear() ?? 0;
+		const isReal = time && !Number.isNaN(time.getTime()) && isCalendarDay(text) && year >= 1970 && year <= 9999;
 		if (isReal) return time;
 		context.addIssue({
 			code: 'custom',
@@ -61,9 +62,7 @@ export const eventFields = z.strictObject({
 	slug: slug.optional(),
 	start_date: dateTime.nullable().optional().describe(`Start, ${dateForms}; null = no bound`),
 	end_date: dateTime.nullable().optional().describe(`End, ${dateForms}; null = no bound`),
-	description: z
-		.string()
-		.max(10_000)
+	description: plainText(10_000, 0)
 		.nullable()
 		.transform((text) => text ?? '')
 		.optional()

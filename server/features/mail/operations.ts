@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
 import { invalidField, requireVersion } from '../../errors.ts';
+import { orNull } from '../../blank.ts';
 import { operation } from '../../operation.ts';
 import { encrypt } from '../../secrets.ts';
 import { User } from '../users/model.ts';
@@ -46,11 +47,19 @@ export const showMailProvider = operation({
 	}
 });
 
+const portNumber = z.int().min(1).max(65535);
 const fields = z.strictObject({
 	host: lineText(253).regex(/^[A-Za-z0-9.:-]+$/, 'Use a host name without port and path.'),
-	port: z.coerce.number().int().min(1).max(65535),
+	port: z.union([
+		portNumber,
+		z
+			.string()
+			.regex(/^\d{1,5}$/)
+			.transform(Number)
+			.pipe(portNumber)
+	]),
 	security: z.enum(securities).default('starttls'),
-	user: lineText(200).nullable().optional().describe('Left out or null = no login'),
+	user: orNull(lineText(200)).optional().describe('Left out or null = no login'),
 	password: z.string().min(1).max(200).nullable().optional().describe('Left out = as it is, null = none'),
 	fromAddress: z.email('Use an address like name@example.org.').max(200),
 	fromName: lineText(120),

@@ -52,6 +52,7 @@ export const renameFile = operation({
 				: await references(parts.publicUrl).rewrite(namespace, before, addressOf(file), transaction!);
 		return { message: 'renamed' as const, file: presentFile(file, parts.publicUrl), updatedReferences, limits };
 	},
+	target: ({ file }) => `${file.dir}/${file.name}`,
 	async settled({ input, prepared, parts }, { file: { dir, name } }) {
 		if (name === input.name) return;
 		await storeFile(parts, { dir, name }, prepared.body);
@@ -97,6 +98,7 @@ export const removeFile = operation({
 		await file.destroy({ transaction });
 		return { message: 'deleted' as const, limits };
 	},
+	target: (_output, { dir, name }) => `${dir}/${name}`,
 	settled: ({ input, parts }) => dropFile(parts, input)
 });
 

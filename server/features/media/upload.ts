@@ -42,6 +42,7 @@ export const uploadFile = operation({
 		const file = await keep(work);
 		return { message: 'uploaded' as const, file: presentFile(file, work.parts.publicUrl), limits };
 	},
+	target: ({ file }) => `${file.dir}/${file.name}`,
 	async settled({ parts, prepared }, { file: { dir, name } }) {
 		try {
 			await storeFile(parts, { dir, name }, prepared.body);

@@ -79,12 +79,25 @@ export const rows: PlayRow[] = [
 		method: 'post',
 		path: '/events/:event/attempts',
 		operation: startAttempt,
+		forStaff: true,
 		rates: [moves],
 		answer: (output) => ({ status: output.resumed ? 200 : 201, body: output })
 	},
-	{ method: 'get', path: '/attempts/:attempt', operation: showAttempt },
-	{ method: 'post', path: '/attempts/:attempt/questions/:questionId/open', operation: openQuestion, rates: [moves] },
-	{ method: 'put', path: '/attempts/:attempt/answers/:questionId', operation: answerQuestion, rates: [moves] },
-	{ method: 'post', path: '/attempts/:attempt/finish', operation: finishAttempt, rates: [moves] },
-	{ method: 'get', path: '/attempts/:attempt/summary', operation: showSummary }
+	{ method: 'get', path: '/attempts/:attempt', operation: showAttempt, forStaff: true },
+	{
+		method: 'post',
+		path: '/attempts/:attempt/questions/:questionId/open',
+		operation: openQuestion,
+		rates: [moves],
+		forStaff: true
+	},
+	{
+		method: 'put',
+		path: '/attempts/:attempt/answers/:questionId',
+		operation: answerQuestion,
+		rates: [moves],
+		forStaff: true
+	},
+	{ method: 'post', path: '/attempts/:attempt/finish', operation: finishAttempt, rates: [moves], forStaff: true },
+	{ method: 'get', path: '/attempts/:attempt/summary', operation: showSummary, forStaff: true }
 ];

@@ -6,9 +6,9 @@ import { phaseOf } from '../events/gate.ts';
 import { rankingsOf } from '../results/load-ranking.ts';
 import type { AttemptPlan, QuestionResult, Result } from '../results/model.ts';
 import { answerRows, revealed, stateOf } from './attempt.ts';
-import { counted, publicCatalogs, puzzleOf, resultsOfTeam } from './catalogs.ts';
+import { counted, publicCatalogs, puzzleOf, type TeamResults } from './catalogs.ts';
 import type { LoadedEvent } from './event.ts';
-import { stationOf } from './own.ts';
+import { isPreview, resultsBeside, stationOf } from './own.ts';
 import { planOf, settingsIn } from './plan.ts';
 import type { PublicCatalog, Summary, SummaryQuestion } from './types.ts';
 
@@ -20,7 +20,7 @@ export async function summaryOf(
 ): Promise<Summary> {
 	const plan = await planOf(result);
 	const rows = await answerRows(result.id);
-	const results = await resultsOfTeam(result.eventUid, result.teamUid!);
+	const results = await resultsBeside(result);
 	const stations = await publicCatalogs(result.eventUid, results);
 	const catalog = await Catalog.findByPk(result.catalogUid);
 	const gives = loaded.settings.puzzleWordEnabled && !catalog?.removedAt && counted(result);
@@ -35,11 +35,16 @@ export async function summaryOf(
 		maxPoints: result.maxPoints,
 		durationSec: result.durationSec === null ? null : Number(result.durationSec),
 		letter: gives ? (catalog?.raetselBuchstabe ?? null) : null,
-		...(await placeOf(loaded, result.teamUid!)),
-		puzzle: await puzzleOf(loaded, result.teamUid!, results),
-		nextCatalogs: stations.filter(({ done }: PublicCatalog) => !done),
+		...(await ofTeam(loaded, result, results)),
+		nextCatalogs: isPreview(result) ? [] : stations.filter(({ done }: PublicCatalog) => !done),
 		questions: plan.questions.map((_, position) => summaryQuestion(plan, position, rows, loaded, work.now))
 	};
+}
+
+/** What depends on the team; a preview has none. */
+async function ofTeam(loaded: LoadedEvent, { teamUid }: Result, results: TeamResults) {
+	if (teamUid === null) return { puzzle: null };
+	return { ...(await placeOf(loaded, teamUid)), puzzle: await puzzleOf(loaded, teamUid, results) };
 }
 
 /** Own place, number of teams and gap; nothing unless teams may see results on a live board. */

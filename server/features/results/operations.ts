@@ -47,6 +47,8 @@ export const removeResults = operation({
 		const where = { eventUid: event.uid };
 		const photos = await removePhotosOf(event.uid, now, transaction!);
 		files.splice(0, files.length, ...photos);
+		// Previews of staff go as well, but they never were results.
+		await Result.destroy({ where: { ...where, source: 'preview' }, transaction });
 		const questionResults = await QuestionResult.destroy({ where, transaction });
 		const results = await Result.destroy({ where, transaction });
 		const puzzleSolves = await PuzzleSolve.destroy({ where, transaction });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkBase } from '../../access/domain-book.ts';
 import { nameKey } from '#lib/questions/name-key.ts';
 import { AppError, invalidField, invalidInput, requireVersion } from '../../errors.ts';
 import { operation } from '../../operation.ts';
@@ -107,15 +108,12 @@ export const updateTeam = operation({
 		const team = await findTeam(event.uid, input.uid, transaction);
 		requireVersion(team, ifVersion);
 		if (input.name !== undefined) await requireFreeName(event.uid, input.name, team.uid);
-		await team.update(
-			{
-				...(input.name === undefined ? {} : { name: input.name, nameKey: nameKey(input.name) }),
-				...(input.listed === undefined ? {} : { isListed: input.listed }),
-				...(input.excluded === undefined ? {} : { excluded: input.excluded }),
-				version: team.version + 1
-			},
-			{ transaction }
-		);
+		team.set({
+			...(input.name === undefined ? {} : { name: input.name, nameKey: nameKey(input.name) }),
+			...(input.listed === undefined ? {} : { isListed: input.listed }),
+			...(input.excluded === undefined ? {} : { excluded: input.excluded })
+		});
+		if (team.changed()) await team.set({ version: team.version + 1 }).save({ transaction });
 		touch(event.uid, 'rankings', 'results', 'own');
 		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };
 	}
@@ -171,7 +169,8 @@ export const listTeamLinks = operation({
 	async run({ input, namespace, parts }) {
 		const event = await findEvent(namespace, input.event);
 		const teams = (await livingTeams(event.uid)).filter((team) => team.isListed);
-		const link = (team: Team) => teamUrl(parts.publicUrl, event.uid, teamTokenOf(team.tokenEnc, parts.env.SECRET_KEY));
+		const base = linkBase(parts, namespace);
+		const link = (team: Team) => teamUrl(base, event.uid, teamTokenOf(team.tokenEnc, parts.env.SECRET_KEY));
 		return { event_uid: event.uid, links: teams.map((team) => ({ uid: team.uid, name: team.name, url: link(team) })) };
 	}
 });

@@ -12,5 +12,5 @@ export function newTeamToken(secretKey: string): { token: string; tokenHash: str
 export const teamTokenOf = (tokenEnc: string, secretKey: string): string => decrypt(tokenEnc, secretKey);
 
 /** The text of a team's QR code (contract 2). */
-export const teamUrl = (publicUrl: string, eventUid: string, token: string): string =>
-	`${publicUrl}/?event=${eventUid}&t=${token}`;
+export const teamUrl = (base: string, eventUid: string, token: string): string =>
+	`${base}/?event=${eventUid}&t=${token}`;

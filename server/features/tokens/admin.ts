@@ -5,7 +5,7 @@ const path = '/admin/namespaces/api-tokens';
 
 export const rows: AdminRow[] = [
 	{ method: 'get', path, operation: listTokens, json: 'always' },
-	{ method: 'post', path, operation: createToken, status: { code: 201, word: 'created' }, json: 'star' },
+	{ method: 'post', path, operation: createToken, status: { code: 201, word: 'created' }, json: 'always' },
 	{
 		method: 'put',
 		path: `${path}/:id/revoke`,

@@ -3,6 +3,7 @@ import { Op, type Transaction } from 'sequelize';
 import type { Locale } from '#lib/messages/locale.ts';
 import { conflict, invalidField, isProtected, notFound, requireVersion, unlessTaken } from '../../errors.ts';
 import type { Actor } from '../../access/actor.ts';
+import { orNull } from '../../blank.ts';
 import { tellOfUser } from '../../access/changed.ts';
 import { operation } from '../../operation.ts';
 import { UserNamespace } from '../namespaces/model.ts';
@@ -40,7 +41,7 @@ async function guard(user: User, field: string, actor: Actor, transaction: Trans
 const changes = z.strictObject({
 	id: userId,
 	username: username.optional(),
-	email: email.nullable().optional(),
+	email: orNull(email).optional(),
 	displayName: displayName.optional(),
 	role: role.optional(),
 	namespaces: memberships.optional(),
@@ -72,9 +73,11 @@ export const updateUser = operation({
 		prepared.admitted = isAdmitted ? { language: user.registeredLocale ?? 'de' } : null;
 		const seen = isAdmitted ? { registeredAt: null, registeredLocale: null } : {};
 		const factor = twoFactor === false ? { totpSecret: null, totpPending: null, recoveryCodes: null } : {};
-		await unlessTaken('This name or address is taken.', () =>
-			user.update({ ...fields, ...factor, ...seen, version: user.version + 1 }, { transaction })
+		user.set(
+			Object.fromEntries(Object.entries({ ...fields, ...factor, ...seen }).filter(([, value]) => value !== undefined))
 		);
+		if (user.changed() || namespaces) user.set({ version: user.version + 1 });
+		await unlessTaken('This name or address is taken.', () => user.save({ transaction }));
 		if (namespaces) await setMemberships(id, namespaces, transaction!);
 		await requireMembership(user, transaction!);
 		if (isAdmitted) await requireSeat(id, transaction!);

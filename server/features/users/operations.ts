@@ -3,6 +3,7 @@ import { Op, type Transaction } from 'sequelize';
 import { tellOfUser } from '../../access/changed.ts';
 import { hashPassword, isOutdated, verifyNothing, verifyPassword } from '../../access/password.ts';
 import { AppError, conflict, invalidField, unlessTaken, notFound, rateLimited } from '../../errors.ts';
+import { orNull } from '../../blank.ts';
 import { operation } from '../../operation.ts';
 import { randomToken } from '../../secrets.ts';
 import { inviteInput, linkFor, mailLink } from './invite.ts';
@@ -96,7 +97,7 @@ const newUser = z.strictObject({
 	role,
 	password: password.optional().describe('Left out with invite'),
 	displayName: displayName.optional(),
-	email: email.nullable().optional(),
+	email: orNull(email).optional(),
 	namespaces: memberships,
 	allowedScopes: allowedScopes.optional(),
 	...inviteInput

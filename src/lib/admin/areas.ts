@@ -58,3 +58,7 @@ export const openAreas = (may: (area: string, right: Right) => boolean, isMainHo
 		({ key, area, mainOnly }) =>
 			may(area, 'r') && (isMainHost || !mainOnly) && (key !== 'design' || !may('dashboard', 'r'))
 	);
+
+/** The screen an address belongs to; undefined for an address of none. */
+export const areaAt = (pathname: string): AdminArea | undefined =>
+	adminAreas.find(({ href, alsoAt }) => [href, alsoAt].includes(pathname) || pathname.startsWith(`${href}/`));

@@ -10,7 +10,7 @@ type Proof = { teamToken: string } | { name: string };
 
 /** One event on one phone: the team, its stations and attempts, and every call that changes them. */
 export class Game {
-	readonly line = new Line();
+	readonly line: Line;
 	readonly outbox: Outbox;
 	info = $state.raw() as PlayInfo;
 	me = $state.raw<Me | null>(null);
@@ -22,7 +22,8 @@ export class Game {
 	#startIds: Record<string, string> = {};
 	#syncing: Promise<void> | undefined;
 
-	constructor(info: PlayInfo, me: Me | null) {
+	constructor(info: PlayInfo, me: Me | null, line = new Line()) {
+		this.line = line;
 		this.info = info;
 		this.phase = info.event.phase;
 		this.outbox = new Outbox(
@@ -131,9 +132,9 @@ export class Game {
 	}
 
 	/** Starts a station or goes on with it; an unanswered start is repeated with its id. */
-	async start(catalog: PublicCatalog): Promise<Outcome<Attempt>> {
+	async start(catalog: PublicCatalog, more?: { preview: true }): Promise<Outcome<Attempt>> {
 		const attemptId = (this.#startIds[catalog.uid] ??= newId());
-		const body = { attemptId, catalog: catalog.slug };
+		const body = { attemptId, catalog: catalog.slug, ...more };
 		const outcome = await this.line.call<Attempt>('POST', `/events/${this.uid}/attempts`, body);
 		if (outcome.kind === 'away') return outcome;
 		delete this.#startIds[catalog.uid];
@@ -147,7 +148,6 @@ export class Game {
 		return outcome;
 	}
 
-	/** Opens a timed question: from here its clock runs. */
 	/** Hands in the photo of a question. */
 	photo(
 		attemptId: string,
@@ -169,6 +169,7 @@ export class Game {
 		return this.line.call('POST', `/events/${this.uid}/photos`, form);
 	}
 
+	/** Opens a timed question: from here its clock runs. */
 	async open(attemptId: string, questionId: number): Promise<Outcome<{ item: Item }>> {
 		const path = `/attempts/${attemptId}/questions/${questionId}/open`;
 		const outcome = await this.line.call<{ item: Item }>('POST', path);

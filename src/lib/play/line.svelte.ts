@@ -18,16 +18,24 @@ const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 export class Line {
 	readonly clock = new ServerClock();
 	isOnline = $state(true);
+	#headers: Record<string, string> | undefined;
+
+	/** `headers` go with every call. */
+	constructor(headers?: Record<string, string>) {
+		this.#headers = headers;
+	}
 
 	/** Sends an object as JSON, a form as it is. */
 	async call<T>(method: string, path: string, body?: object): Promise<Outcome<T>> {
 		const sent = Date.now();
-		const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+		const isForm = body instanceof FormData;
+		const headers = { ...this.#headers, ...(body && !isForm && { 'content-type': 'application/json' }) };
 		try {
 			const response = await fetch(`/api/play${path}`, {
 				method,
 				signal: AbortSignal.timeout(patienceMs),
-				...(body instanceof FormData ? { body } : body ? json : {})
+				headers,
+				...(body && { body: isForm ? body : JSON.stringify(body) })
 			});
 			const answer = response.status === 204 ? {} : await response.json();
 			this.isOnline = true;

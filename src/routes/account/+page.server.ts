@@ -14,7 +14,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const { sessions } = await locals.perform('account.sessions', {});
 	const done = url.searchParams.get('done') ?? '';
 	return {
-		words: loadMessages(locals.locale, ['ui', 'login']),
+		words: loadMessages(locals.locale, ['ui', 'login', 'looks', 'roles'], locals.timeZone),
 		csrf: locals.csrfToken(),
 		user,
 		recoveryCodesLeft,

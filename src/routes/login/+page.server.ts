@@ -1,5 +1,5 @@
 import { fail, redirect } from '@sveltejs/kit';
-import { loadMessages, locales } from '#lib/server/messages.ts';
+import { loadMessages } from '#lib/server/messages.ts';
 import { textsOf } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -13,16 +13,12 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	if (locals.actor.kind === 'user') redirect(303, locals.may('dashboard', 'r') ? '/admin/dashboard' : '/account');
 	const next = url.searchParams.get('next') ?? '';
 	return {
-		words: loadMessages(locals.locale, ['ui', 'login']),
+		words: loadMessages(locals.locale, ['ui', 'login', 'looks']),
 		csrf: locals.csrfToken(),
 		mayRegister: locals.settings.registrationEnabled,
 		next,
 		playing: await nowPlaying(locals),
-		done: ['reset', 'setup'].find((one) => url.searchParams.has(one)) ?? null,
-		languages: locales.map((locale) => ({
-			locale,
-			href: `/login?${new URLSearchParams({ ...(next ? { next } : {}), lang: locale })}`
-		}))
+		done: ['reset', 'setup', 'ended'].find((one) => url.searchParams.has(one)) ?? null
 	};
 };
 

@@ -3,7 +3,7 @@ import { loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = ({ locals }) => ({
-	words: loadMessages(locals.locale, ['ui', 'login']),
+	words: loadMessages(locals.locale, ['ui', 'login', 'looks']),
 	csrf: locals.csrfToken(),
 	name: locals.actor.kind === 'user' ? locals.actor.user.displayName : null
 });

@@ -1,6 +1,6 @@
 import { error, fail, redirect } from '@sveltejs/kit';
 import { save, textsOf } from '#lib/server/action.ts';
-import { loadMessages, locales } from '#lib/server/messages.ts';
+import { loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = ({ locals, url }) => {
@@ -10,13 +10,9 @@ export const load: PageServerLoad = ({ locals, url }) => {
 	const namespace = url.searchParams.get('namespace');
 	const kept: Record<string, string> = namespace === null ? {} : { namespace };
 	return {
-		words: loadMessages(locals.locale, ['ui', 'login']),
+		words: loadMessages(locals.locale, ['ui', 'login', 'looks']),
 		csrf: locals.csrfToken(),
-		action: `/register?${new URLSearchParams(kept)}`,
-		languages: locales.map((locale) => ({
-			locale,
-			href: `/register?${new URLSearchParams({ ...kept, lang: locale })}`
-		}))
+		action: `/register?${new URLSearchParams(kept)}`
 	};
 };
 

@@ -51,6 +51,35 @@ forEachDatabase('container metrics', (bench) => {
 		scene.setTime(null);
 	});
 
+	test('C63: answer the same fields for both versions, and no bound as null', async () => {
+		const rows: [folder: string, version: number, maxBytes: number | null][] = [
+			['v2', 2, 536_870_912],
+			['v2-max', 2, null],
+			['v1', 1, 268_435_456],
+			['v1-unlimited', 1, null]
+		];
+		for (const [folder, version, maxBytes] of rows) {
+			const told = (await take(folder)).json<Metrics>();
+			assert.equal([told.cgroupVersion, told.memory.maxBytes], [version, maxBytes], folder);
+			const fields = Object.entries(told).flatMap(([name, value]) =>
+				typeof value === 'object' && value ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name]
+			);
+			assert.equal(fields.sort(), [
+				'cgroupVersion',
+				'cpu.percent',
+				'cpu.sampleWindowSeconds',
+				'cpu.usageMicros',
+				'memory.currentBytes',
+				'memory.maxBytes',
+				'oom.events',
+				'oom.kills',
+				'timestamp'
+			]);
+			assert.ok(told.cpu.percent >= 0, folder);
+		}
+		assert.is((await take('nowhere')).status, 503);
+	});
+
 	test('answer 503 with the name of the file that is missing', async () => {
 		const answer = await take('v2-missing');
 		assert.is(answer.status, 503);

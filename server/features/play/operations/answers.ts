@@ -5,7 +5,7 @@ import { answerText, parseAnswer, score } from '#lib/questions/index.ts';
 import type { Answers, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 import { AppError, invalidInput, notFound } from '../../../errors.ts';
 import { pathText } from '../../../faults.ts';
-import { operation } from '../../../operation.ts';
+import { operation, type Work } from '../../../operation.ts';
 import { requireOwnPhoto } from '../../photos/answer.ts';
 import { countsLate } from '../../events/gate.ts';
 import { QuestionResult, Result, type AnswerStatus, type AttemptPlan } from '../../results/model.ts';
@@ -15,7 +15,8 @@ import { isScored, planOf, settingsIn } from '../plan.ts';
 import { clientId, questionId } from '../schema.ts';
 import { isLate, scorePoints, timeLeft } from '../scoring.ts';
 import type { Receipt } from '../types.ts';
-import { ownAttempt } from '../own.ts';
+import { isPreview, ownAttempt } from '../own.ts';
+import { playOrPreview } from '../preview.ts';
 import { blankRow } from '../blank-row.ts';
 import { raiseResultsRevision } from '../../results/revision.ts';
 import { swipeLabels } from '../labels.ts';
@@ -40,9 +41,10 @@ const notCurrent = (plan: AttemptPlan, position: number | null) =>
 /** Opens a timed question: its clock starts with the commit of the first call, later calls answer the same deadline. */
 export const openQuestion = operation({
 	summary: 'Open a question; starts its clock.',
-	access: { player: true },
+	access: playOrPreview,
 	input: z.strictObject(attemptQuestion),
 	writes: [],
+	target: () => null,
 	async run(work) {
 		const { input, now, parts, transaction } = work;
 		const result = await ownAttempt(work, input.attempt);
@@ -74,11 +76,12 @@ export const openQuestion = operation({
  */
 export const answerQuestion = operation({
 	summary: 'Answer a question of an attempt.',
-	access: { player: true },
+	access: playOrPreview,
 	input: z.strictObject({ ...attemptQuestion, answerId: clientId, answer: z.unknown() }),
 	writes: [],
+	target: () => null,
 	async run(work): Promise<Receipt> {
-		const { input, now, parts, transaction, touch } = work;
+		const { input, now, transaction } = work;
 		const result = await ownAttempt(work, input.attempt);
 		const plan = await planOf(result);
 		const { position, limit, question } = plannedAt(plan, input.questionId);
@@ -88,9 +91,10 @@ export const answerQuestion = operation({
 		});
 		if (row?.answerId) return repeated(row, question, plan, input);
 		const answer = readAnswer(question, input.answer);
-		if (answer && 'photoId' in answer && answer.photoId) await requireOwnPhoto(result, answer.photoId);
+		if (answer && 'photoId' in answer && answer.photoId && !isPreview(result))
+			await requireOwnPhoto(result, answer.photoId);
 		const event = await eventByUid(result.eventUid);
-		const isOver = result.state !== 'running' || !countsLate(event, now);
+		const isOver = result.state !== 'running' || !(isPreview(result) || countsLate(event, now));
 		if (limit !== null && !row && !isOver)
 			throw notCurrent(plan, currentPosition(plan, await answerRows(result.id), now));
 		const isTooLate = isOver || Boolean(row?.deadlineAt && isLate(row.deadlineAt, now));
@@ -108,12 +112,17 @@ export const answerQuestion = operation({
 			transaction!
 		);
 		await addToResult(result, scored, now, transaction!);
-		if (await noteSeen(work.actor, result.eventUid, now, transaction!)) work.changes('teams');
-		await raiseResultsRevision(parts.database, result, transaction!);
-		touch(result.eventUid, 'rankings', `own:${result.teamUid}`);
+		if (!isPreview(result)) await announceAnswer(work, result);
 		return receiptOf(question, stored, settingsIn(plan))!;
 	}
 });
+
+async function announceAnswer(work: Work<unknown>, result: Result): Promise<void> {
+	const { actor, now, parts, transaction, touch } = work;
+	if (await noteSeen(actor, result.eventUid, now, transaction!)) work.changes('teams');
+	await raiseResultsRevision(parts.database, result, transaction!);
+	touch(result.eventUid, 'rankings', `own:${result.teamUid}`);
+}
 
 const openedOf = (row: QuestionResult | null) => (row ? { openedAt: row.openedAt, deadlineAt: row.deadlineAt } : {});
 

@@ -1,32 +1,37 @@
 import { UniqueConstraintError } from 'sequelize';
 import { z } from 'zod';
-import { AppError, notFound } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { operation, type Work } from '../../../operation.ts';
-import { findCatalog, questionsOf } from '../../catalogs/find.ts';
-import { maxPointsOf, catalogKey, storedQuestion } from '../../catalogs/schema.ts';
+import { findCatalog } from '../../catalogs/find.ts';
+import { catalogKey } from '../../catalogs/schema.ts';
 import { requireOpen } from '../../events/gate.ts';
-import type { QuizEvent } from '../../events/model.ts';
 import { eventKey } from '../../events/schema.ts';
 import type { Catalog } from '../../catalogs/model.ts';
-import { Result, type AttemptPlan } from '../../results/model.ts';
+import { Result } from '../../results/model.ts';
 import { Team } from '../../teams/model.ts';
 import { eventByUid, loadEvent, requireTeam, type LoadedEvent } from '../event.ts';
-import { questionOrder } from '../order.ts';
-import { isScored, planSettings } from '../plan.ts';
+import { foreignId, freshAttempt, planFor } from '../fresh-attempt.ts';
 import { clientId } from '../schema.ts';
-import { limitSeconds, scoringVersion } from '../scoring.ts';
 import { attemptOf, ownAttempt } from '../own.ts';
+import { playOrPreview, startPreview } from '../preview.ts';
 import { summaryOf } from '../summary.ts';
 
 /** Starts a station, or goes on with the running attempt of the team: then `resumed` is true. */
 export const startAttempt = operation({
 	summary: 'Start a station or go on with it.',
-	access: { player: true },
-	input: z.strictObject({ event: eventKey, attemptId: clientId, catalog: catalogKey }),
+	access: playOrPreview,
+	input: z.strictObject({
+		event: eventKey,
+		attemptId: clientId,
+		catalog: catalogKey,
+		preview: z.boolean().default(false).describe('Staff only: try the station; nothing of it counts')
+	}),
 	writes: [],
+	target: () => null,
 	async run(work) {
 		const loaded = await loadEvent(work, work.input.event);
 		const { event } = loaded;
+		if (work.input.preview) return startPreview(work, loaded);
 		const { team } = await requireTeam(work.actor, event.uid);
 		await Team.findByPk(team.uid, { attributes: ['uid'], transaction: work.transaction!, lock: true });
 		const known = await Result.findOne({ where: { eventUid: event.uid, attemptUid: work.input.attemptId } });
@@ -61,42 +66,22 @@ async function createAttempt(
 	await refuseReplay(work, loaded, earlier);
 	const plan = await planFor(work, loaded, catalog, attemptId);
 	const attempt = Math.max(0, ...earlier.map((row) => row.attempt)) + 1;
-	const row = { ...freshAttempt(loaded.event, team, catalog, plan), attemptUid: attemptId, attempt };
+	const row = {
+		...freshAttempt(loaded.event, catalog, plan),
+		attemptUid: attemptId,
+		attempt,
+		teamUid: team.uid,
+		name: team.name,
+		source: 'play' as const,
+		verified: true,
+		runningKey: runningKey(team, catalog)
+	};
 	try {
 		return await Result.create({ ...row, startedAt: now, lastActiveAt: now }, { transaction });
 	} catch (error) {
 		if (error instanceof UniqueConstraintError) throw foreignId();
 		throw error;
 	}
-}
-
-const foreignId = () => new AppError('idempotency_conflict', 'This id belongs to another attempt.');
-
-/** What every attempt begins with. */
-function freshAttempt(event: QuizEvent, team: Team, catalog: Catalog, plan: AttemptPlan) {
-	const questions = plan.questions.map(({ question }) => question);
-	return {
-		namespace: event.namespace,
-		eventUid: event.uid,
-		catalogUid: catalog.uid,
-		catalog: catalog.slug,
-		catalogName: catalog.name,
-		teamUid: team.uid,
-		name: team.name,
-		state: 'running' as const,
-		source: 'play' as const,
-		verified: true,
-		correct: 0,
-		total: questions.filter(({ type }) => isScored(type)).length,
-		points: 0,
-		maxPoints: maxPointsOf(questions),
-		efficiency: 0,
-		finishedAt: null,
-		durationSec: null,
-		plan,
-		runningKey: runningKey(team, catalog),
-		scoringVersion
-	};
 }
 
 async function refuseReplay(work: Work<unknown>, loaded: LoadedEvent, earlier: Result[]): Promise<void> {
@@ -108,27 +93,10 @@ async function refuseReplay(work: Work<unknown>, loaded: LoadedEvent, earlier: R
 	});
 }
 
-async function planFor(
-	{ parts }: Work<unknown>,
-	{ settings }: LoadedEvent,
-	catalog: Catalog,
-	attemptId: string
-): Promise<AttemptPlan> {
-	const stored = (await questionsOf(catalog.uid)).map(storedQuestion);
-	if (!stored.length) throw notFound('catalog');
-	const order = settings.shuffleQuestions ? questionOrder(parts.env.SECRET_KEY, attemptId, stored) : stored;
-	const questions = order.map((question) => ({
-		id: question.id,
-		limit: limitSeconds(question.countdown, settings),
-		question
-	}));
-	return { settings: { ...planSettings(settings) }, questions };
-}
-
 /** An attempt of the own team with every stored answer. */
 export const showAttempt = operation({
 	summary: 'Show an attempt of the own team.',
-	access: { player: true },
+	access: playOrPreview,
 	input: z.strictObject({ attempt: clientId }),
 	async run(work) {
 		const result = await ownAttempt(work, work.input.attempt);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { linkBase } from '../../../access/domain-book.ts';
 import QRCode from 'qrcode';
+import { isStaffIn } from '../../../access/policy.ts';
 import { operation, type Work } from '../../../operation.ts';
 import { eventKey } from '../../events/schema.ts';
 import { phaseOf } from '../../events/gate.ts';
@@ -38,7 +40,7 @@ export const showPlayInfo = operation({
 		const device = deviceIn(work.actor, event.uid);
 		const team = device && (await Team.findOne({ where: { uid: device.teamUid, removedAt: null } }));
 		const results = team ? await resultsOfTeam(event.uid, team.uid) : [];
-		const begun = phaseOf(event, work.now) !== 'before';
+		const begun = phaseOf(event, work.now) !== 'before' || isStaffIn(work.actor, work.namespace);
 		return {
 			event: presentPlayEvent(event, work.now),
 			config: { ...publicSettings(settings), event_uid: event.uid },
@@ -87,7 +89,11 @@ export const handOver = operation({
 	async run(work) {
 		const { event } = await loadEvent(work, work.input.event);
 		const { team } = await requireTeam(work.actor, event.uid);
-		const url = teamUrl(work.parts.publicUrl, event.uid, teamTokenOf(team.tokenEnc, work.parts.env.SECRET_KEY));
+		const url = teamUrl(
+			linkBase(work.parts, event.namespace),
+			event.uid,
+			teamTokenOf(team.tokenEnc, work.parts.env.SECRET_KEY)
+		);
 		return { url, svg: await QRCode.toString(url, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' }) };
 	}
 });

@@ -5,7 +5,8 @@ import { raiseResultsRevision } from '../../results/revision.ts';
 import { answerRows } from '../attempt.ts';
 import { closeAttempt } from '../close.ts';
 import { eventByUid, withSettings } from '../event.ts';
-import { ownAttempt } from '../own.ts';
+import { isPreview, ownAttempt } from '../own.ts';
+import { playOrPreview } from '../preview.ts';
 import { clientId } from '../schema.ts';
 import { summaryOf } from '../summary.ts';
 import type { Summary } from '../types.ts';
@@ -13,9 +14,10 @@ import type { Summary } from '../types.ts';
 /** Ends an attempt: what was not answered counts as wrong. 409 while answers are missing that the phone expects to be there. */
 export const finishAttempt = operation({
 	summary: 'Finish an attempt.',
-	access: { player: true },
+	access: playOrPreview,
 	input: z.strictObject({ attempt: clientId, expectAnswers: z.array(z.int()).max(500).optional() }),
 	writes: ['results'],
+	target: () => null,
 	async run(work): Promise<Summary> {
 		const { input, now, parts, transaction, touch } = work;
 		const result = await ownAttempt(work, input.attempt);
@@ -27,8 +29,10 @@ export const finishAttempt = operation({
 					extra: { questionIds: missing }
 				});
 			await closeAttempt(result, 'finished', now, transaction!);
-			await raiseResultsRevision(parts.database, result, transaction!);
-			touch(result.eventUid, 'rankings', 'results', 'catalogs', 'presence', 'own');
+			if (!isPreview(result)) {
+				await raiseResultsRevision(parts.database, result, transaction!);
+				touch(result.eventUid, 'rankings', 'results', 'catalogs', 'presence', 'own');
+			}
 		}
 		const loaded = await withSettings(await eventByUid(result.eventUid));
 		return summaryOf(work, loaded, result);
@@ -38,7 +42,7 @@ export const finishAttempt = operation({
 /** The end of a station as often as it is asked for; 409 while it runs. */
 export const showSummary = operation({
 	summary: 'Show the end of an attempt.',
-	access: { player: true },
+	access: playOrPreview,
 	input: z.strictObject({ attempt: clientId }),
 	async run(work): Promise<Summary> {
 		const result = await ownAttempt(work, work.input.attempt);

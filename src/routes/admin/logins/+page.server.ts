@@ -1,4 +1,5 @@
 import { error, redirect } from '@sveltejs/kit';
+import { byName, found, searchOf } from '#lib/admin/list-search.ts';
 import { loginActions } from '#lib/admin/login-actions.ts';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -8,16 +9,17 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const wanted = url.searchParams.get('user');
 	const selected = users.find(({ id }) => String(id) === wanted);
 	if (wanted && !selected) redirect(302, '/admin/logins');
-	const search = (url.searchParams.get('q') ?? '').trim();
-	const needle = search.toLowerCase();
+	const search = searchOf(url);
 	const { sessions } = selected ? await locals.perform('user.sessions', { id: selected.id }) : { sessions: [] };
 	return {
 		total: users.length,
 		waiting: users.filter(({ registeredAt }) => registeredAt).length,
 		// Who waits stands first.
-		users: users
-			.filter((user) => `${user.username} ${user.displayName} ${user.email ?? ''}`.toLowerCase().includes(needle))
-			.sort((a, b) => Number(b.registeredAt !== null) - Number(a.registeredAt !== null)),
+		users: byName(
+			found(users, search, ({ username, displayName, email }) => [username, displayName, email]),
+			locals.locale,
+			({ displayName }) => displayName
+		).sort((one, other) => Number(other.registeredAt !== null) - Number(one.registeredAt !== null)),
 		search,
 		selected: selected ? { ...selected, sessions } : null,
 		isNew: url.searchParams.has('new'),

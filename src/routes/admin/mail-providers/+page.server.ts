@@ -19,7 +19,7 @@ export const actions: Actions = {
 			const secret = password ? { password } : form.has('clear') ? { password: null } : {};
 			const fields = {
 				host: typed.host ?? '',
-				port: typed.port,
+				port: typed.port ?? '',
 				security: securities.find((one) => one === typed.security) ?? 'starttls',
 				user: typed.user || null,
 				fromAddress: typed.fromAddress ?? '',

@@ -1,4 +1,6 @@
 import { loadMessages } from '#lib/server/messages.ts';
 import type { LayoutServerLoad } from './$types';
 
-export const load: LayoutServerLoad = ({ locals }) => ({ words: loadMessages(locals.locale, ['media']) });
+export const load: LayoutServerLoad = ({ locals }) => ({
+	words: loadMessages(locals.locale, ['media'], locals.timeZone)
+});

@@ -1,7 +1,9 @@
 import { redirect } from '@sveltejs/kit';
+import { themes } from '#lib/account/themes.ts';
 import type { RequestHandler } from './$types';
 
-const themes = ['light', 'dark', 'auto'];
+// Two slashes, or one the wrong way round, would lead to another host.
+const ownPath = /^\/(?![\\/])/;
 const maxAge = 365 * 86_400;
 
 /** Remembers the theme on this device and leads back to the page it was chosen on. */
@@ -9,7 +11,7 @@ export const POST: RequestHandler = async ({ request, cookies, url }) => {
 	const form = await request.formData();
 	const theme = String(form.get('theme') ?? '');
 	const back = String(form.get('back') ?? '');
-	if (themes.includes(theme))
+	if (themes.some((one) => one === theme))
 		cookies.set('mq_theme', theme, {
 			path: '/',
 			maxAge,
@@ -17,5 +19,5 @@ export const POST: RequestHandler = async ({ request, cookies, url }) => {
 			sameSite: 'lax',
 			secure: url.protocol === 'https:'
 		});
-	redirect(303, /^\/admin(\/|\?|$)/.test(back) ? back : '/admin');
+	redirect(303, ownPath.test(back) ? back : '/');
 };

@@ -1,0 +1,143 @@
+import type { Browser } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { hashPassword } from '../../server/access/password.ts';
+import { User } from '../../server/features/users/model.ts';
+import { enter, isSound, password } from '../support/back-end.ts';
+import { openBrowser } from '../support/chromium.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { suite } from '../support/suite.ts';
+
+const people = 55;
+const spaces = 30;
+const longName = 'Verein der Freundinnen und Freunde des sommerlichen Quizvergnügens in Großpösna-Störmthal e. V. 1987';
+let product: Product;
+let browser: Browser;
+const test = suite('long lists of the back end');
+const desk = { viewport: { width: 1440, height: 900 } };
+
+test.before(async () => {
+	product = await startProduct();
+	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
+	const passwordHash = await hashPassword(password);
+	const rows = Array.from({ length: people }, (_, index) => ({
+		username: `person.${index}`,
+		email: null,
+		displayName: index ? `Person ${index} Größe` : '<b>Zoë</b> 🎪',
+		passwordHash,
+		role: 'analyst' as const
+	}));
+	await product.parts.database.write((transaction) => User.bulkCreate(rows, { transaction }));
+	for (let index = 1; index <= spaces; index++)
+		await product.perform('namespace.create', {
+			namespace: `verein-${index}`,
+			label: index === 7 ? longName : `Verein ${index}`
+		});
+	browser = await openBrowser();
+});
+test.after(async () => {
+	await browser?.close();
+	await product?.close();
+});
+
+test('a search narrows the logins, tells of how many, stays in the address and beside an open login', async () => {
+	const screen = await enter(browser, product, 'admin', desk);
+	const { page } = screen;
+	await page.goto('/admin/logins');
+	await page
+		.getByText(`${people + 1} Zugänge`)
+		.first()
+		.waitFor();
+	const names = await page.locator('tbody a').allInnerTexts();
+	assert.ok(names.indexOf('Person 2 Größe') < names.indexOf('Person 10 Größe'), 'numbers sort by their value');
+	await page.keyboard.press('/');
+	await page.keyboard.type('GROSSE 5 person');
+	await page.getByText(`10 von ${people + 1}`).waitFor();
+	assert.match(page.url(), /q=GROSSE/);
+	await page.getByRole('link', { name: 'Person 50 Größe' }).click();
+	await page.getByRole('heading', { name: 'Person 50 Größe' }).waitFor();
+	await page.getByText(`10 von ${people + 1}`).waitFor();
+	await isSound(screen, 'lists-logins-found');
+	await page.getByRole('link', { name: 'Schließen' }).click();
+	await page.getByRole('heading', { name: 'Person 50 Größe' }).waitFor({ state: 'detached' });
+	assert.match(page.url(), /q=GROSSE/);
+	await page.goto('/admin/logins?q=zauberwort');
+	await page.getByText('Zu „zauberwort“ passt nichts.').waitFor();
+	await isSound(screen, 'lists-logins-nothing');
+	await page.getByRole('link', { name: 'Alles zeigen' }).click();
+	await page.getByRole('link', { name: '<b>Zoë</b> 🎪' }).waitFor();
+	await screen.close();
+});
+
+test('namespaces are searched in the list, in the switch and in the form of a login', async () => {
+	const screen = await enter(browser, product, 'admin', desk);
+	const { page } = screen;
+	await page.goto('/admin/namespaces?q=storm');
+	await page.getByText(`1 von ${spaces + 1}`).waitFor();
+	await page.getByRole('link', { name: longName }).waitFor();
+	await isSound(screen, 'lists-spaces-found');
+	await page.locator('#side summary').first().click();
+	const choice = page.locator('#side').getByLabel('Bereiche durchsuchen');
+	await choice.fill('verein 12');
+	assert.is(await page.locator('#side form button:visible').count(), 1);
+	await page.keyboard.press('ArrowDown');
+	assert.match(await page.locator(':focus').innerText(), /Verein 12/);
+	await isSound(screen, 'lists-switch');
+	await page.keyboard.press('Escape');
+	assert.is(await page.locator(':focus').evaluate((one) => one.tagName), 'SUMMARY');
+	await page.goto('/admin/logins?new');
+	const pane = page.getByRole('region', { name: 'Neuer Zugang' });
+	await pane.getByLabel('Verein 3', { exact: true }).check();
+	await pane.getByLabel('Bereiche durchsuchen').fill('30');
+	assert.is(
+		await pane
+			.getByLabel(/^Verein/)
+			.and(page.locator(':visible'))
+			.count(),
+		1
+	);
+	await pane.getByLabel('Bereiche durchsuchen').press('Enter');
+	await pane.getByLabel('Bereiche durchsuchen').fill('zauberwort');
+	await pane.getByText('Zu „zauberwort“ passt nichts.').waitFor();
+	await pane.getByLabel('Bereiche durchsuchen').fill('');
+	assert.ok(await pane.getByLabel('Verein 3', { exact: true }).isChecked(), 'a choice out of sight stays');
+	await isSound(screen, 'lists-form');
+	await screen.close();
+});
+
+test('the logs keep their filters in the address and say when nothing fits', async () => {
+	const screen = await enter(browser, product, 'admin', desk);
+	const { page } = screen;
+	await page.goto('/admin/audit?source=user');
+	await page.getByRole('link', { name: 'Server', exact: true }).last().click();
+	await page.waitForURL('**source=system**');
+	await page.getByLabel('Protokoll durchsuchen').fill('namespace.create');
+	await page.waitForURL('**q=namespace.create**');
+	assert.match(page.url(), /source=system/);
+	await page.getByText('namespace.create').first().waitFor();
+	await page.getByLabel('Protokoll durchsuchen').fill('zauberwort');
+	await page.getByText('Zu „zauberwort“ passt nichts.').waitFor();
+	await isSound(screen, 'lists-audit-nothing');
+	await page.getByRole('link', { name: 'Alles zeigen' }).click();
+	await page.getByText('user.create').first().waitFor();
+	assert.not.match(page.url(), /source|q=/);
+	await screen.close();
+});
+
+const paths = ['logins', 'logins?new', 'namespaces', 'namespaces?space=verein-7', 'tenants', 'audit', 'nirgends'];
+for (const width of [320, 390, 1280, 1920])
+	test(`lists of many long names fit ${width} pixels, in either language and theme`, async () => {
+		const colorScheme = width % 40 ? 'dark' : 'light';
+		const screen = await enter(browser, product, 'admin', { viewport: { width, height: 844 }, colorScheme });
+		const { page } = screen;
+		for (const [index, path] of paths.entries()) {
+			const lang = (index + width / 10) % 2 ? 'de' : 'en';
+			await page.goto(`/admin/${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+			screen.errors.splice(0);
+			const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+			assert.ok(over <= 0, `${path} is ${over} pixels wider than the window`);
+			await isSound(screen, `lists-${width}-${lang}-${path.replace(/\W+/g, '-')}`);
+		}
+		await screen.close();
+	});
+
+test.run();
