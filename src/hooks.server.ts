@@ -4,7 +4,7 @@ import { loginFirst } from '#lib/admin/login-first.ts';
 import { errorForPrograms } from '#lib/server/program-error.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
-const form = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
+const form = /^(application\/x-(www-form-urlencoded|sveltekit-formdata)|multipart\/form-data|text\/plain)/i;
 const staffPath = /^\/(admin|login|logout|register|account|password|setup|results-hub)(\/|$)/;
 const languageCookie = 'mq_lang';
 const themeCookie = 'mq_theme';
@@ -76,7 +76,8 @@ export const handle: Handle = async ({ event, resolve }) => {
 export const handleError: HandleServerError = ({ error: thrown, event, status, message }) => {
 	// What failed before the first hook has no locals yet.
 	const { log, requestId = '' } = globalThis.marqueeBridge?.getStore() ?? event.locals;
-	if (status !== 404)
+	// What the caller did wrong is no failure of a screen, and must not fill the log.
+	if (status >= 500)
 		log?.error('screen failed', { requestId, path: event.route.id, stack: (thrown as Error | undefined)?.stack });
 	return { message, requestId };
 };

@@ -21,7 +21,12 @@ for (const path of ['/admin/%E0%A4%A', '/account/%', '/%E0%A4%A', '/login/%FF/__
 
 test('a form that cannot be read is the fault of its sender', async () => {
 	for (const path of ['/login', '/?/join', '/password/forgot'])
-		for (const type of ['text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x']) {
+		for (const type of [
+			'text/plain',
+			'application/x-sveltekit-formdata',
+			'multipart/form-data',
+			'multipart/form-data; boundary=x'
+		]) {
 			const headers = { 'content-type': type, origin: product.base, accept: 'text/html' };
 			assert.equal([(await ask(path, { method: 'POST', headers, body: '--x' })).status, path, type], [400, path, type]);
 		}
