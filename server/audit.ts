@@ -45,9 +45,14 @@ const names = ['slug', 'uid', 'username', 'id'] as const;
 
 /**
  * What a write was about, in a short text: slug, uid, user name or id of the record in its output,
- * after the uid of the event it belongs to. Empty for an output that names none.
+ * after the uid of the event it belongs to; the event of the input for an output that names none, else empty.
  */
-export function targetOf(output: unknown): string {
+export function targetOf(output: unknown, input: unknown): string {
+	const { event } = (input ?? {}) as Fields;
+	return targetIn(output) || (typeof event === 'string' ? event : '');
+}
+
+function targetIn(output: unknown): string {
 	if (typeof output !== 'object' || output === null) return '';
 	const fields = output as Fields;
 	const records = Object.values(fields).filter(

@@ -121,7 +121,7 @@ async function audit<Schema extends z.ZodType, Output, Prepared>(
 	transaction: Transaction
 ): Promise<void> {
 	if (!isAudited(actor)) return;
-	const target = op.target ? op.target(output, input) : targetOf(output);
+	const target = op.target ? op.target(output, input) : targetOf(output, input);
 	if (target === null) return;
 	await writeAudit(parts.database, { namespace, actor, operation: keyOf(op), target, requestId, at: now }, transaction);
 }

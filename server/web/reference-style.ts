@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { fontFaces } from './reference-fonts.ts';
 import { script } from './reference-script.ts';
 
-/** The look of the API reference; one sheet inside the page, so that nothing else is loaded. */
-export const style = `
+/** The look of the API reference; one sheet inside the page, so that nothing but its two fonts is loaded. */
+export const style = `${fontFaces}
 :root { color-scheme: light dark; --ink: #21141a; --paper: #fffaf0; --mist: #f7eddd; --line: #e0d0ba; --muted: #6a5651;
 	--primary: #7d1538; --on-primary: #fff6e6; --accent: #0d5962; --right: #17693a; --wrong: #b3261a; --warn: #8f4d00; }
 @media (prefers-color-scheme: dark) { :root { --ink: #fbf1e6; --paper: #19110f; --mist: #261a19; --line: #4a3733;
@@ -10,7 +11,7 @@ export const style = `
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 html { scroll-padding-top: 16px; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 Text, system-ui, sans-serif; overflow-wrap: anywhere; }
 a { color: var(--primary); }
 :focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; border-radius: 4px; }
 main:focus { outline: none; }
@@ -18,6 +19,7 @@ main:focus { outline: none; }
 .skip:focus { left: 8px; top: 8px; padding: 8px 12px; background: var(--primary); color: var(--on-primary); }
 header { display: flex; flex-wrap: wrap; gap: 8px 40px; align-items: end; justify-content: space-between; padding: 28px 20px 24px; border-bottom: 1px solid var(--line); background: var(--mist); }
 header p { margin: 6px 0 0; max-width: 62ch; }
+h1, h2 { font-family: Headings, Text, sans-serif; font-weight: 650; }
 h1 { margin: 0; font-size: clamp(1.75rem, 5vw, 2.25rem); line-height: 1.15; }
 h2 { margin: 48px 0 8px; font-size: 1.5rem; line-height: 1.25; }
 h3 { margin: 0; font-size: 1.1875rem; line-height: 1.35; }
@@ -29,7 +31,7 @@ code, pre { font: 0.875rem/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 .links a { display: inline-block; padding: 8px 0; }
 main { min-width: 0; max-width: 1180px; padding: 0 20px 80px; }
 nav { padding: 20px; }
-nav h2 { margin: 0 0 8px; font-size: 1rem; }
+nav h2 { margin: 0 0 8px; font: 700 1rem/1.35 Text, sans-serif; }
 nav ul { margin: 0; padding: 0; list-style: none; }
 nav a { display: flex; gap: 8px; align-items: baseline; padding: 5px 8px; border-radius: 6px; color: inherit; font-size: 0.875rem; line-height: 1.35; text-decoration: none; }
 nav a:hover { background: var(--mist); color: var(--primary); }
@@ -79,5 +81,5 @@ pre code { font-size: 0.8125rem; }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The one policy under which the page works: its own sheet and script by hash, nothing else. */
-export const pagePolicy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** The one policy under which the page works: its own sheet and script by hash, its fonts, nothing else. */
+export const pagePolicy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -7,6 +7,7 @@ import { isKnown } from './if-none-match.ts';
 import { referenceEntries } from './openapi-entries.ts';
 import { schemaBook } from './openapi-schema.ts';
 import { openApi, type Examples } from './openapi.ts';
+import { mountFonts } from './reference-fonts.ts';
 import { referencePage } from './reference-page.ts';
 import { pagePolicy } from './reference-style.ts';
 import { closePath, type Route } from './rest.ts';
@@ -42,6 +43,7 @@ export function referenceRouter(
 	const whole = { entries, book, examples, origin: parts.publicUrl };
 	const pages = new Map(locales.map((locale) => [locale, fixed('text/html', referencePage(whole, locale))]));
 	const router = express.Router();
+	mountFonts(router);
 	const paths = ['/openapi.json', '/docs'].map((path) => router.route(path).all(apiHeaders(parts.env)));
 	const [openapi, docs] = paths as [(typeof paths)[number], (typeof paths)[number]];
 	openapi.get((request, response) => send(request, response, document));

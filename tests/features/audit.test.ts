@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { AuditRow } from '../../server/features/audit/model.ts';
 import { listAudit, type AuditWire } from '../../server/features/audit/operations.ts';
 import { importCatalogs } from '../../server/features/catalogs/import.ts';
-import { createEvent, showEvent, updateEvent } from '../../server/features/events/operations.ts';
+import { createEvent, rotateShareToken, showEvent, updateEvent } from '../../server/features/events/operations.ts';
 import { joinEvent } from '../../server/features/play/operations/join.ts';
 import { createTeams, removeTeam } from '../../server/features/teams/operations.ts';
 import { createToken } from '../../server/features/tokens/operations.ts';
@@ -56,6 +56,9 @@ forEachDatabase('the audit log', (bench) => {
 			(await written()).map(({ operation, target }) => [operation, target]),
 			[['catalog.import', uid]]
 		);
+		await AuditRow.destroy({ where: {} });
+		await scene.call(rotateShareToken, { event: uid }, editor);
+		assert.is((await written())[0]?.target, uid, 'an output without a name leaves the event of the input');
 	});
 
 	test('never holds a secret, and leaves out what players do', async () => {

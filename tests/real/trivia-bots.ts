@@ -1,5 +1,5 @@
 import type { Item } from '../../server/features/play/types.ts';
-import { Phone } from '../support/phone.ts';
+import { clientId, Phone } from '../support/phone.ts';
 import { random, type Random } from '../support/random.ts';
 import { rightOptions, triviaList } from '../support/trivia.ts';
 
@@ -30,7 +30,7 @@ async function playTeam(base: string, event: string, number: number, played: Pla
 		for (const item of items) await playQuestion(phone, attempt.attemptId, item, { chance, skill }, played, uid);
 		if (!isLeft) await phone.finish(attempt.attemptId);
 	}
-	if (number % 3 === 0) await phone.done('POST', `/events/${event}/puzzle`, { tryId: 'x'.repeat(16), word: 'marque' });
+	if (number % 3 === 0) await phone.done('POST', `/events/${event}/puzzle`, { tryId: clientId(), word: 'marque' });
 }
 
 /** Names that a spreadsheet, a parser or a page could stumble over. */

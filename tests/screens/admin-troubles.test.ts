@@ -112,7 +112,7 @@ test('language and theme are chosen before the login, without script, and kept',
 		for (const [path, german, english] of [
 			['/login', 'Vorhang auf.', 'Curtain up.'],
 			['/password/forgot', 'Passwort vergessen', 'Forgotten password'],
-			['/password/reset?token=spent', 'Neues Passwort', 'New password'],
+			['/password/reset?token=spent', 'Wähle dein Passwort.', 'Choose your password.'],
 			['/setup?token=spent', 'Einrichten', 'Set up']
 		] as const) {
 			await page.goto(path);

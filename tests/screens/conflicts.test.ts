@@ -103,6 +103,8 @@ for (const [name, { open, field, typed, meanwhile, stored }] of Object.entries(c
 		const screen = await enter(browser, product, 'admin', { viewport: { width: 1280, height: 900 } });
 		const { page } = screen;
 		await page.goto(address);
+		// What is typed before the page is alive may end up beside the old text.
+		await page.waitForLoadState('networkidle');
 		await page.getByLabel(field, { exact: true }).fill(typed);
 		await meanwhile();
 		const theirs = await stored();

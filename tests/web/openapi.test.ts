@@ -119,7 +119,7 @@ test('tells the places of a path from the fields of the body', () => {
 	assert.ok(find('team.list').parameters!.some(({ name, in: place }) => name === 'all' && place === 'query'));
 });
 
-test('is a page in German and English that loads nothing', async () => {
+test('is a page in German and English that loads nothing but its own two fonts', async () => {
 	const client = served.client();
 	const german = await client.get('/api/v1/docs', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' });
 	const english = await client.get('/api/v1/docs', { 'accept-language': 'en-GB' });
@@ -131,10 +131,19 @@ test('is a page in German and English that loads nothing', async () => {
 	for (const { text, headers } of [german, english]) {
 		for (const { operationId } of described().filter(({ security }) => security.length))
 			assert.match(text, `id="${operationId}"`);
-		assert.not.match(text, /<link|src=|@import|url\(| on\w+=| style=/);
+		assert.not.match(text, /<link|src=|@import|url\((?!docs\/(text|headings)\.woff2\))| on\w+=| style=/);
 		const hash = "'sha256-[\\w+/=]+'";
-		const policy = new RegExp(`^default-src 'none'; style-src ${hash}; script-src ${hash}; base-uri 'none';`);
+		const policy = new RegExp(
+			`^default-src 'none'; style-src ${hash}; script-src ${hash}; font-src 'self'; base-uri 'none';`
+		);
 		assert.match(headers.get('content-security-policy')!, policy);
+	}
+	for (const name of ['text', 'headings']) {
+		const font = await client.get(`/api/v1/docs/${name}.woff2`);
+		assert.equal(
+			[font.status, font.headers.get('content-type'), font.bytes.toString('latin1', 0, 4)],
+			[200, 'font/woff2', 'wOF2']
+		);
 	}
 	const sentences = de.operations as Record<string, Record<string, string>>;
 	for (const { operationId, security } of described().filter((one) => one.security.length)) {
