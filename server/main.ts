@@ -7,6 +7,7 @@ import { builtScreens, developedScreens } from './kit.ts';
 import { showLink } from './log.ts';
 import type { Parts } from './parts.ts';
 import { stopOnSignal } from './signals.ts';
+import { surviveStrayFailures } from './stray.ts';
 
 const advice = 'there is no administrator yet: open this link within an hour to make the first one';
 
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
 			`Marquee does not start: ${missing.join(' and ')} must be set to at least 32 bytes of random text.`
 		);
 	const parts = await openParts(env);
+	surviveStrayFailures(parts.log);
 	await welcome(parts, env);
 	const screens = process.argv.includes('--dev') ? await developedScreens() : await builtScreens();
 	const running = await serve(parts, screens);

@@ -63,6 +63,9 @@ function bound(value: unknown): SQLInputValue {
 	return value as SQLInputValue;
 }
 
+// SQLite reads a statement only up to a NUL, and Sequelize leaves those of a text where they are: between its quotes.
+const withoutNul = (sql: string): string => (sql.includes('\0') ? sql.replaceAll('\0', "'||char(0)||'") : sql);
+
 /** The `Database` class of the `sqlite3` package, as far as Sequelize uses it, over Node's built-in SQLite. */
 class Database {
 	filename: string;
@@ -84,7 +87,7 @@ class Database {
 		const { connection, prepared } = this.#handle!;
 		const known = prepared.get(sql);
 		if (known) return known;
-		const statement = connection.prepare(sql);
+		const statement = connection.prepare(withoutNul(sql));
 		if (!cacheable) return statement;
 		if (prepared.size >= mostPrepared) prepared.delete(prepared.keys().next().value!);
 		prepared.set(sql, statement);

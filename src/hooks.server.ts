@@ -4,8 +4,8 @@ import { loginFirst } from '#lib/admin/login-first.ts';
 import { errorForPrograms } from '#lib/server/program-error.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
-const form = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
-const staffPath = /^\/(admin|login|logout|register|account|password|results-hub)(\/|$)/;
+const form = /^(application\/x-(www-form-urlencoded|sveltekit-formdata)|multipart\/form-data|text\/plain)/i;
+const staffPath = /^\/(admin|login|logout|register|account|password|setup|results-hub)(\/|$)/;
 const languageCookie = 'mq_lang';
 const themeCookie = 'mq_theme';
 const year = 365 * 86_400;
@@ -26,7 +26,11 @@ function rethrow(thrown: unknown): never {
 async function csrfOf(request: Request): Promise<string> {
 	const header = request.headers.get('x-csrf-token');
 	if (header !== null || !form.test(request.headers.get('content-type') ?? '')) return header ?? '';
-	return String((await request.clone().formData()).get('_csrf') ?? '');
+	const sent = await request
+		.clone()
+		.formData()
+		.catch(() => error(400, { message: 'The form cannot be read.', code: 'invalid_format' }));
+	return String(sent.get('_csrf') ?? '');
 }
 
 /** Pages of the back end stand in no frame at all, not even in one of this site. */
@@ -70,8 +74,10 @@ export const handle: Handle = async ({ event, resolve }) => {
 };
 
 export const handleError: HandleServerError = ({ error: thrown, event, status, message }) => {
-	const { log, requestId } = event.locals;
-	if (status !== 404)
-		log.error('screen failed', { requestId, path: event.route.id, stack: (thrown as Error | undefined)?.stack });
+	// What failed before the first hook has no locals yet.
+	const { log, requestId = '' } = globalThis.marqueeBridge?.getStore() ?? event.locals;
+	// What the caller did wrong is no failure of a screen, and must not fill the log.
+	if (status >= 500)
+		log?.error('screen failed', { requestId, path: event.route.id, stack: (thrown as Error | undefined)?.stack });
 	return { message, requestId };
 };

@@ -1,4 +1,5 @@
 import { rateLimited } from '../errors.ts';
+import { networkOf } from './network.ts';
 
 /** The calls of one key in one fixed stretch of time; `unshared` of them are not yet known to other processes. */
 export interface Window {
@@ -7,7 +8,7 @@ export interface Window {
 	endsAt: number;
 }
 
-/** Counts calls in fixed windows; decides at once, from what this process knows. */
+/** Counts calls in fixed windows, those of an address by its network; decides at once, from what this process knows. */
 export interface RateLimits {
 	/** Counts one call; throws 429 with the wait when `most` calls (times the scale) were made in the window. */
 	take(bucket: string, key: string, most: number, seconds: number): void;
@@ -33,10 +34,11 @@ export function createRateLimits(scale: number, clock: () => number = Date.now):
 	const refuseWhenFull = (window: Window | undefined, most: number, now: number) => {
 		if (window && window.endsAt > now && window.count >= most * scale) throw rateLimited((window.endsAt - now) / 1000);
 	};
+	const nameOf = (bucket: string, key: string) => `${bucket} ${networkOf(key)}`;
 	const count = (bucket: string, key: string, seconds: number) => {
 		const now = clock();
 		sweep(now);
-		const name = `${bucket} ${key}`;
+		const name = nameOf(bucket, key);
 		const known = windows.get(name);
 		if (known && known.endsAt > now) {
 			known.count += 1;
@@ -44,7 +46,7 @@ export function createRateLimits(scale: number, clock: () => number = Date.now):
 		} else windows.set(name, { count: 1, unshared: 1, endsAt: now + seconds * 1000 });
 	};
 	const check = (bucket: string, key: string, most: number) => {
-		if (scale) refuseWhenFull(windows.get(`${bucket} ${key}`), most, clock());
+		if (scale) refuseWhenFull(windows.get(nameOf(bucket, key)), most, clock());
 	};
 	return {
 		windows,

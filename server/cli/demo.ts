@@ -3,6 +3,7 @@ import { openParts, serve } from '../boot.ts';
 import type { Env } from '../env.ts';
 import { builtScreens } from '../kit.ts';
 import { stopOnSignal } from '../signals.ts';
+import { surviveStrayFailures } from '../stray.ts';
 import { ensureAdministrator } from './administrator.ts';
 import { demoLinks, seedDemo } from './demo-events.ts';
 import { demoEnv } from './environment.ts';
@@ -48,6 +49,7 @@ export async function startDemo(): Promise<void> {
 	await requireFreePort(env);
 	await buildWhenNeeded();
 	const parts = await openParts(env);
+	surviveStrayFailures(parts.log);
 	const session = sessionOf(parts);
 	const lines = [...(await adminLines(session, env)), ...(await eventLines(session))];
 	stopOnSignal(await serve(parts, await builtScreens()), parts.log);

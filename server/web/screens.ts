@@ -138,10 +138,21 @@ function bridgeFor(
 /** Runs SvelteKit's handler with the bridge of this request around it. */
 export function screens(parts: Parts, kit: RequestHandler, doors: FormDoors): RequestHandler {
 	return async (request, response, next) => {
+		// Kit lets what its hooks throw for such an address escape, and a promise that nobody catches ends the process.
+		if (!isReadable(request.path)) throw new AppError('not_found', 'There is nothing at this address.');
 		const situation = await situationOf(parts, request);
 		const isForStaff = staffPath.test(request.path);
 		openForPage(request, response, isForStaff);
 		if (isForStaff) response.set('Cache-Control', 'no-store');
 		bridge.run(bridgeFor(situation, doors, request, response), () => void kit(request, response, next));
 	};
+}
+
+function isReadable(path: string): boolean {
+	try {
+		decodeURI(path);
+		return true;
+	} catch {
+		return false;
+	}
 }

@@ -1,6 +1,8 @@
 import * as assert from 'uvu/assert';
-import { QueryTypes } from 'sequelize';
+import { Op, QueryTypes } from 'sequelize';
 import type { Database } from '../../server/database.ts';
+import { Namespace } from '../../server/features/namespaces/model.ts';
+import { initModels } from '../../server/models.ts';
 import { raiseRevisions, revisionOf } from '../../server/revisions.ts';
 import { forEachDatabase } from '../support/databases.ts';
 
@@ -37,6 +39,23 @@ forEachDatabase('the database', ({ test, open, url, connect }) => {
 		await one.write((transaction) => raiseRevisions(one, 'default', ['teams'], transaction));
 		assert.is(await revisionOf(other, 'default', 'teams'), 1);
 		for (const each of [one, other]) await each.close();
+	});
+
+	test('a text with a NUL or a quote is looked for as any other', async () => {
+		initModels(database.sequelize);
+		for (const label of ['a\0b', '\0', "a\0' OR '1'='1", "'", "\0'--", '\\\0'])
+			await Namespace.create({
+				namespace: `n${label.length}-${label.charCodeAt(0)}-${label.charCodeAt(2) || 0}`,
+				label
+			});
+		for (const { namespace, label } of await Namespace.findAll({ where: { label: { [Op.ne]: '' } } })) {
+			const found = await Namespace.findAll({ where: { label } });
+			assert.equal(
+				found.map((row) => [row.namespace, row.label]),
+				[[namespace, label]]
+			);
+		}
+		assert.is(await Namespace.count({ where: { namespace: 'n\0' } }), 0);
 	});
 
 	test('a query that forgets its transaction joins the one it runs in', async () => {

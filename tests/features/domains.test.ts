@@ -51,6 +51,21 @@ forEachDatabase('domains', ({ test, open }) => {
 		assert.is(find('quiz.acme.test'), undefined);
 	});
 
+	test('with and without www. a host goes to one namespace, also when both are given away at once', async () => {
+		for (let round = 0; round < 8; round++) {
+			const host = `twins-${round}.test`;
+			await Promise.allSettled([
+				make(host, 'acme'),
+				make(`www.${host}`, 'beta'),
+				make(host, 'beta'),
+				make(`www.${host}`)
+			]);
+			const rows = await Domain.findAll({ where: { normalizedHost: [host, `www.${host}`] } });
+			assert.is(new Set(rows.map(({ namespace }) => namespace)).size, 1, host);
+			await Domain.destroy({ where: { normalizedHost: [host, `www.${host}`] } });
+		}
+	});
+
 	test('links of a namespace lead to its oldest domain that has answered', async () => {
 		const { uid: event, slug } = await scene.event({ name: 'Fair' });
 		await scene.call(createTeams, { event, names: ['Owls'] });

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { createRateLimits } from '../../server/access/rates.ts';
 import { inviteUser } from '../../server/features/users/invite.ts';
 import { listUsers, removeUser, updateUser } from '../../server/features/users/manage.ts';
 import { LoginSession, User } from '../../server/features/users/model.ts';
@@ -28,6 +29,27 @@ forEachDatabase('logins', ({ test, open }) => {
 	test.before(async () => {
 		scene = await openScene({ open });
 		await makeUser(scene, 'admin');
+	});
+
+	test('a flood of logins of one caller keeps nobody else waiting', async () => {
+		const limits = createRateLimits(1);
+		const from = (ip: string) =>
+			scene.call(
+				authenticateUser,
+				{ username: 'nobody', password: goodPassword },
+				{ ip, parts: { ...scene.parts, limits } }
+			);
+		for (let count = 0; count < 300; count++) limits.count('login', '10.9.9.9', 60);
+		assert.is((await refusal(from('10.9.9.9'))).code, 'rate_limited');
+		assert.is((await from('10.9.9.8')).user, null);
+	});
+
+	test('wrong passwords from one IPv6 network count together', async () => {
+		const from = (ip: string) =>
+			scene.call(authenticateUser, { username: 'neighbour', password: goodPassword }, { ip });
+		for (let host = 1; host <= 5; host++) assert.is((await from(`2a01:4f8:7:7::${host}`)).user, null);
+		assert.is((await refusal(from('2a01:4f8:7:7:1:2:3:4'))).code, 'rate_limited');
+		assert.is((await from('2a01:4f8:7:8::1')).user, null);
 	});
 
 	test('a user is made with everything an administrator chooses', async () => {

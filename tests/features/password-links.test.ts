@@ -127,6 +127,11 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 		assert.is(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
 	});
 
+	/** Settles when the server has a mail to this address; those before it are of no interest. */
+	const mailTo = async (server: MailCatcher, address: string) => {
+		while ((await server.next()).to[0] !== address);
+	};
+
 	const provider = (more = {}) => ({
 		host: '127.0.0.1',
 		port: own.port,
@@ -160,6 +165,47 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 		const moved = provider({ host: 'elsewhere.example' });
 		assert.equal(faultsOf(await refusal(scene.call(saveMailProvider, moved))), ['password required']);
 		assert.is((await MailProvider.findByPk('acme'))?.host, '127.0.0.1');
+	});
+
+	test('the mail server of a namespace never carries the link of somebody who may more than those who set it', async () => {
+		const roads: [username: string, more: object, server: MailCatcher][] = [
+			['boss', { role: 'admin' }, post],
+			['wanderer', { namespaces: ['acme', 'beta'] }, post],
+			['owner', { role: 'customer' }, post],
+			['helper', { role: 'team-manager' }, own]
+		];
+		for (const [username, more, server] of roads) {
+			await scene.call(createUser, person(username, { password, ...more }));
+			await scene.call(forgetPassword, { username }, noActor);
+			await mailTo(server, `${username}@example.org`);
+		}
+		scene.parts.env.SMTP_URL = '';
+		for (const [username, more] of [
+			['boss-2', { role: 'admin' }],
+			['wanderer-2', { namespaces: ['acme', 'beta'] }]
+		] as const) {
+			const { invite } = await scene.call(createUser, person(username, { ...more, invite: true }));
+			assert.equal([invite?.sent, tokenIn(invite?.url ?? '').length], [false, 43], username);
+		}
+		const { invite } = await scene.call(createUser, person('owner-2', { role: 'customer', invite: true }));
+		assert.is(invite?.sent, true);
+		await mailTo(own, 'owner-2@example.org');
+	});
+
+	test('people of a namespace cannot ask the inner network by its mail server', async () => {
+		const save = (role: 'admin' | 'team-manager', more: object) =>
+			scene.call(saveMailProvider, provider({ password: 'x', ...more }), { actor: userOf(role, 'acme') });
+		const faults = async (more: object) => faultsOf(await refusal(save('team-manager', more)));
+		const before = JSON.stringify(await MailProvider.findByPk('acme'));
+		for (const host of ['127.0.0.1', 'localhost', '127.1', '10.0.0.7', '169.254.169.254', '::1', '::ffff:127.0.0.1'])
+			assert.equal([await faults({ host, port: 25 }), host], [['host reserved'], host]);
+		assert.equal(await faults({ host: '93.184.216.34', port: 6379 }), ['port invalid_enum']);
+		assert.is(JSON.stringify(await MailProvider.findByPk('acme')), before);
+		// What an administrator has set is theirs to keep using.
+		await save('team-manager', { fromName: 'The others', password: 'secret of the mail server' });
+		await save('admin', { host: '10.0.0.7' });
+		await save('team-manager', { host: '93.184.216.34', port: 587 });
+		await save('admin', { password: 'secret of the mail server' });
 	});
 
 	test('a mail server that is busy is asked three times, one that says no once', async () => {

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { createEvent, updateEvent } from '../../server/features/events/operations.ts';
-import { listPlayEvents, showPlayInfo } from '../../server/features/play/operations/info.ts';
+import { liveSources } from '../../server/features/dashboards/sources.ts';
+import { listPlayEvents, showMe, showPlayInfo } from '../../server/features/play/operations/info.ts';
 import { joinEvent } from '../../server/features/play/operations/join.ts';
 import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';
 import { AppError } from '../../server/errors.ts';
@@ -97,6 +98,30 @@ forEachDatabase('the gate of an event', ({ test, open }) => {
 			);
 			assert.is(got, outcome);
 		});
+
+	test('a team that waits for the start learns no station, not by asking and not live', async () => {
+		const asked = async () => (await phone.call(showMe, { event })).catalogs.map(({ slug }) => slug);
+		const { uid: team } = (await phone.call(showMe, { event })).team;
+		const { own: read } = liveSources({
+			database: scene.parts.database,
+			attend: () => ({ devices: 0, dashboards: 0, teams: new Set() }),
+			counted: () => undefined,
+			metrics: async () => new Map(),
+			clock: scene.parts.clock
+		});
+		const own = async () =>
+			(await read({ namespace: 'acme', eventUid: event }, [team])).get(team)?.catalogs.map(({ slug }) => slug);
+		await go('before');
+		assert.equal([await asked(), await own()], [[], []]);
+		await go('first');
+		assert.equal(
+			[await asked(), await own()],
+			[
+				['start', 'second'],
+				['start', 'second']
+			]
+		);
+	});
 
 	test('refusals of the dates say when', async () => {
 		await go('before');

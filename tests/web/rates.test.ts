@@ -26,6 +26,24 @@ function passed(limits: RateLimits, key: string, tries: number, most: number): n
 const countOf = (limits: RateLimits, key: string) => limits.windows.get(`test ${key}`)?.count;
 const isShared = (limits: RateLimits, key: string) => limits.windows.get(`test ${key}`)?.unshared === 0;
 
+test('a machine with a network of IPv6 addresses is one caller', () => {
+	const limits = createRateLimits(1);
+	for (const address of ['2a01:4f8:1:2::1', '2A01:04f8:1:2:ffff:1:2:3', '2a01:4f8:1:2::'])
+		limits.take('test', address, 3, 60);
+	assert.is(passed(limits, '2a01:4f8:1:2:9::', 1, 3), 0);
+	const others = [
+		'2a01:4f8:1:3::1',
+		'2a01::2',
+		'::1',
+		'::2',
+		'::ffff:10.0.0.1',
+		'::ffff:10.0.0.2',
+		'10.0.0.1',
+		'10.0.0.2'
+	];
+	for (const address of others) assert.equal([passed(limits, address, 2, 1), address], [1, address]);
+});
+
 test('let a number of calls through in each window, times the scale', () => {
 	let now = 0;
 	const limits = createRateLimits(2, () => now);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Report, Source } from '#lib/questions/kind.ts';
 import type { Fault } from '../../errors.ts';
-import { pathText, placedFaults } from '../../faults.ts';
+import { maxFaults, pathText, placedFaults } from '../../faults.ts';
 
 /** What reading found besides the value; any fault refuses the whole file. */
 export interface Findings {
@@ -28,6 +28,8 @@ export function checked<T>(
 	const parsed = schema.safeParse(candidate, { reportInput: true });
 	if (parsed.success) return parsed.data;
 	for (const { path, code, message } of placedFaults(parsed.error.issues)) {
+		// No answer lists more, and a list of a million wrong entries must not be compared with itself.
+		if (findings.faults.length >= maxFaults) break;
 		const place = pathText(sentPath(path, sources), prefix);
 		if (!findings.faults.some((known) => known.path === place)) findings.faults.push({ path: place, code, message });
 	}

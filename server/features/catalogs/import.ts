@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidInput, type Fault } from '../../errors.ts';
+import { maxFaults } from '../../faults.ts';
 import { operation, type Work } from '../../operation.ts';
 import { wireFault, wireUid } from '../../wire.ts';
 import { findEvent } from '../events/find.ts';
@@ -60,12 +61,15 @@ export const importCatalogs = operation({
 /** Slug of a catalog file: the file's name without ending. */
 const slugOfFile = (name: string): string => slugOf(name.replace(/^.*[/\\]/, '').replace(/\.json$/i, ''));
 
+/** Faults with the name of their file in front of their place, as many as an answer lists. */
+const inFile = (name: string, faults: Fault[]): Fault[] =>
+	faults
+		.slice(0, maxFaults)
+		.map((one) => ({ ...one, path: `${name}${one.path && !one.path.startsWith('[') ? ':' : ''}${one.path}` }));
+
 function planImport(files: { name: string; text: string }[]): Planned[] {
 	const faults: Fault[] = [];
-	const named = (name: string, found: Fault[]) =>
-		faults.push(
-			...found.map((one) => ({ ...one, path: `${name}${one.path && !one.path.startsWith('[') ? ':' : ''}${one.path}` }))
-		);
+	const named = (name: string, found: Fault[]) => faults.push(...inFile(name, found));
 	const isList = ({ name }: { name: string }) => name.toLowerCase().endsWith(listName);
 	const entries = files.filter(isList).flatMap((list): CatalogEntry[] => {
 		const outcome = readListFile(list.text);

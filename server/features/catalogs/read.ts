@@ -77,8 +77,9 @@ function readAll(list: unknown[], prefix: string, findings: Findings): QuestionI
 	const seen = new Set<number>();
 	return list.flatMap((raw, index) => {
 		const { question, faults, warnings } = readQuestion(raw, `${prefix}[${index}]`);
-		findings.faults.push(...faults);
-		findings.warnings.push(...warnings);
+		// One by one: a call takes no hundred thousand arguments.
+		for (const fault of faults) findings.faults.push(fault);
+		for (const warning of warnings) findings.warnings.push(warning);
 		if (!question) return [];
 		if (question.id === undefined || !seen.has(question.id)) {
 			if (question.id !== undefined) seen.add(question.id);

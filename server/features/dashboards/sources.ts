@@ -6,7 +6,7 @@ import type { Database } from '../../database.ts';
 import { EventConfig } from '../events/model.ts';
 import { settingsOf } from '../events/settings.ts';
 import { livingCatalogs } from '../catalogs/find.ts';
-import { publicCatalogs, puzzleOf, resultsOfTeam } from '../play/catalogs.ts';
+import { begunCatalogs, puzzleOf, resultsOfTeam } from '../play/catalogs.ts';
 import { eventByUid, withSettings } from '../play/event.ts';
 import { currentPosition, answerRows } from '../play/attempt.ts';
 import { planOf } from '../play/plan.ts';
@@ -91,7 +91,7 @@ async function ownOf({ eventUid }: EventRef, teamUid: string, now: Date): Promis
 	}));
 	return {
 		team: { uid: team.uid, name: team.name, listed: team.isListed },
-		catalogs: await publicCatalogs(eventUid, results),
+		catalogs: await begunCatalogs(loaded.event, results, now),
 		attempts: await Promise.all(attempts),
 		puzzle: await puzzleOf(loaded, teamUid, results),
 		announcements: []

@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { normalizeHost } from '../../access/host.ts';
 import { conflict, invalidField, unlessTaken } from '../../errors.ts';
+import { Namespace } from '../namespaces/model.ts';
 import { Domain } from './model.ts';
 import { isOfMain } from './schema.ts';
 
@@ -12,6 +13,8 @@ export async function placeHost(row: Domain, host: string, mains: string[], tran
 	const normalizedHost = normalizeHost(host)!;
 	if (isOfMain(normalizedHost, mains))
 		throw invalidField('host', 'reserved', 'This host name belongs to the installation itself.');
+	// Hosts are given away one after the other: two rows with and without www. share no key that could refuse one.
+	await Namespace.findOne({ where: { namespace: 'default' }, transaction, lock: true });
 	const bare = normalizedHost.replace(/^www\./, '');
 	// With and without www. is one address to people, so it may not lead to two namespaces.
 	const rows = await Domain.findAll({ where: { normalizedHost: [bare, `www.${bare}`] }, transaction });

@@ -8,6 +8,7 @@ import { User } from '../users/model.ts';
 import { locale } from '../users/schema.ts';
 import { writeLetter } from './letters.ts';
 import { MailProvider, securities } from './model.ts';
+import { requireOpenServer } from './reach.ts';
 import { hasMail, noMail, sendMail } from './send.ts';
 
 /** The mail server of a namespace as everybody with the right may see it. */
@@ -71,6 +72,11 @@ export const saveMailProvider = operation({
 	access: { area: 'mail', right: 'w' },
 	input: fields,
 	writes: [],
+	async prepare({ input, namespace, actor }) {
+		const known = await MailProvider.findByPk(namespace);
+		const isSame = known?.host === input.host && known.port === input.port;
+		if (!isSame) await requireOpenServer(input, actor);
+	},
 	async run({ input, namespace, parts, ifVersion, transaction }) {
 		const known = await MailProvider.findByPk(namespace, { transaction: transaction!, lock: true });
 		// Without a row any version is another one: whoever names one saw a server that is gone.

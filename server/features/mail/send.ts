@@ -28,9 +28,17 @@ export async function hasMail(parts: Parts, namespace: string): Promise<boolean>
 	return parts.env.SMTP_URL !== '' || (await MailProvider.count({ where: { namespace, isActive: true } })) > 0;
 }
 
-/** Sends a letter with three tries; 503 when no mail server is set up or none of the tries worked. */
-export async function sendMail(parts: Parts, namespace: string, letter: Letter): Promise<void> {
-	const post = await openPost(parts, namespace);
+/** Which mail server carries a letter: that of the namespace with the installation's in reserve, the other way round, or only the latter. */
+export type Road = 'namespace' | 'installation' | 'installation only';
+
+/** Sends a letter with three tries; 503 when no mail server is set up on its road or none of the tries worked. */
+export async function sendMail(
+	parts: Parts,
+	namespace: string,
+	letter: Letter,
+	road: Road = 'namespace'
+): Promise<void> {
+	const post = await openPost(parts, namespace, road);
 	if (!post) throw noMail();
 	try {
 		await inTries(() => post.transport.sendMail({ from: post.from, ...letter }));
@@ -56,9 +64,14 @@ async function inTries(send: () => Promise<unknown>): Promise<void> {
 		}
 }
 
-async function openPost({ env, publicUrl }: Parts, namespace: string): Promise<Post | undefined> {
+async function openPost(parts: Parts, namespace: string, road: Road): Promise<Post | undefined> {
+	const common = road === 'namespace' ? undefined : commonPost(parts);
+	if (common || road === 'installation only') return common;
 	const own = await MailProvider.findOne({ where: { namespace, isActive: true } });
-	if (own) return ownPost(own, env.SECRET_KEY);
+	return own ? ownPost(own, parts.env.SECRET_KEY) : commonPost(parts);
+}
+
+function commonPost({ env, publicUrl }: Parts): Post | undefined {
 	if (!env.SMTP_URL) return undefined;
 	const url = new URL(env.SMTP_URL);
 	const from = url.searchParams.get('from') ?? `marquee@${new URL(publicUrl).hostname}`;

@@ -27,14 +27,23 @@ const starts: [format: Format, at: number, bytes: Buffer][] = [
 	['jpg', 0, Buffer.from([0xff, 0xd8, 0xff])],
 	['webp', 8, Buffer.from('WEBP')]
 ];
-const svgStart = /^\uFEFF?\s*(<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[\s\S]*?>|\s)*<(\w+:)?svg[\s>/]/i;
+// Each is taken once and never given back: one expression for all of them could try endless ways to part comments.
+const beforeSvg = /\uFEFF|\s+|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(\[[^\]]*\][^>[]*)?>/iy;
+const svgTag = /<(\w+:)?svg[\s>/]/iy;
 const svgStartBytes = 64 * 1024;
 
 /** The format of a file by its first bytes; what the sender calls it does not count. */
 export function sniff(bytes: Buffer): Format | undefined {
 	const found = starts.find(([, at, start]) => bytes.subarray(at, at + start.length).equals(start));
 	if (found) return found[0];
-	return svgStart.test(bytes.toString('utf8', 0, svgStartBytes)) ? 'svg' : undefined;
+	return isSvg(bytes.toString('utf8', 0, svgStartBytes)) ? 'svg' : undefined;
+}
+
+function isSvg(text: string): boolean {
+	let at = 0;
+	for (beforeSvg.lastIndex = 0; beforeSvg.test(text);) at = beforeSvg.lastIndex;
+	svgTag.lastIndex = at;
+	return svgTag.test(text);
 }
 
 /** The format of an upload; 413 above 5 MB, 415 when it is none of those allowed. */

@@ -1,6 +1,8 @@
 import { shownText } from '#lib/questions/name-key.ts';
 import { livingCatalogs } from '../catalogs/find.ts';
 import { Question, type Catalog } from '../catalogs/model.ts';
+import { phaseOf } from '../events/gate.ts';
+import type { QuizEvent } from '../events/model.ts';
 import { PuzzleSolve, Result } from '../results/model.ts';
 import type { LoadedEvent } from './event.ts';
 import type { PublicCatalog, Puzzle } from './types.ts';
@@ -32,6 +34,10 @@ export async function publicCatalogs(eventUid: string, results: TeamResults = []
 		.filter(({ uid }) => counts.has(uid))
 		.map((catalog, index) => presentStation(catalog, index + 1, counts.get(catalog.uid)!.length, results));
 }
+
+/** The stations as a team may know them now: none before its event has begun. */
+export const begunCatalogs = async (event: QuizEvent, results: TeamResults, now: Date): Promise<PublicCatalog[]> =>
+	phaseOf(event, now) === 'before' ? [] : publicCatalogs(event.uid, results);
 
 function presentStation(catalog: Catalog, number: number, questions: number, results: TeamResults): PublicCatalog {
 	const own = results.filter(({ catalogUid }) => catalogUid === catalog.uid);

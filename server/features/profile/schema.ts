@@ -15,8 +15,8 @@ const clearable = <Schema extends z.ZodType>(schema: Schema) =>
 const website = z
 	.string()
 	.trim()
-	.max(500)
-	.overwrite((text) => (/^[^\s:/?#@]+\.[^\s:/?#@]+(:\d+)?([/?#]\S*)?$/.test(text) ? `https://${text}` : text))
+	.max(500, { abort: true })
+	.overwrite((text) => (/^[^\s:/?#@.]+(\.[^\s:/?#@.]+)+\.?(:\d+)?([/?#]\S*)?$/.test(text) ? `https://${text}` : text))
 	.refine(isSafeLink, { error: 'This must be an address like https://example.org.', params: { code: 'unsafe_url' } })
 	.max(500);
 

@@ -23,11 +23,11 @@ export function planList(wanted: readonly ListedName[], living: readonly Team[])
 	const kept = new Map<Team, Place>();
 	const fresh: Place[] = [];
 	const claimed = new Set(wanted.map(({ uid }) => uid));
+	const byUid = new Map(living.map((team) => [team.uid, team]));
+	// A team that another entry names by uid is that entry's, whatever it was called so far.
+	const byName = new Map(living.filter(({ uid }) => !claimed.has(uid)).map((team) => [team.nameKey, team]));
 	wanted.forEach(({ uid, name }, order) => {
-		const byUid = living.find((team) => team.uid === uid);
-		// A team that another entry names by uid is that entry's, whatever it was called so far.
-		const byName = living.find((team) => team.nameKey === nameKey(name) && !claimed.has(team.uid));
-		const team = byUid ?? byName;
+		const team = (uid && byUid.get(uid)) || byName.get(nameKey(name));
 		if (team && !kept.has(team)) kept.set(team, { name, order });
 		else fresh.push({ name, order });
 	});

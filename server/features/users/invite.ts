@@ -5,7 +5,8 @@ import { notFound } from '../../errors.ts';
 import { operation } from '../../operation.ts';
 import type { Parts } from '../../parts.ts';
 import { writeLetter } from '../mail/letters.ts';
-import { hasMail, sendMail } from '../mail/send.ts';
+import { sendMail, type Road } from '../mail/send.ts';
+import { UserNamespace } from '../namespaces/model.ts';
 import { issueLink, type LinkKind } from './links.ts';
 import { homeOfUser } from './memberships.ts';
 import { User } from './model.ts';
@@ -39,18 +40,28 @@ export async function linkFor(
 	return invitation;
 }
 
+/**
+ * Whoever sets the mail server of a namespace can read what it carries, so a link must open nothing they may not: that of
+ * an administrator, or of somebody who works elsewhere too, never takes it, that of a customer only without another.
+ */
+async function roadOf({ id, role }: User): Promise<Road> {
+	if (role === 'admin' || (await UserNamespace.count({ where: { userId: id } })) > 1) return 'installation only';
+	return role === 'customer' ? 'installation' : 'namespace';
+}
+
 /** Mails a link, or puts it into the invitation when mail is missing or refuses it. */
 export async function mailLink(parts: Parts, invitation: Invitation, language: Locale): Promise<void> {
 	const { user, kind, url } = pending.get(invitation)!;
 	const home = await homeOfUser(user.id);
 	try {
-		if (!user.email || !(await hasMail(parts, home))) throw new Error('no mail for this user');
+		if (!user.email) throw new Error('no mail for this user');
 		const letter = writeLetter(kind === 'invite' ? 'invite' : 'reset', language, {
 			name: user.displayName,
 			username: user.username,
 			url
 		});
-		await sendMail(parts, home, { to: { name: user.displayName, address: user.email }, ...letter });
+		const to = { name: user.displayName, address: user.email };
+		await sendMail(parts, home, { to, ...letter }, await roadOf(user));
 		invitation.sent = true;
 	} catch {
 		invitation.url = url;

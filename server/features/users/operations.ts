@@ -39,7 +39,9 @@ export const authenticateUser = operation({
 	access: { public: true },
 	input: credentials,
 	writes: [],
-	async prepare({ input, ip, now }) {
+	async prepare({ input, ip, now, parts }) {
+		// Before any failure is counted, a flood of tries at once would keep everybody else waiting for the slow hash.
+		parts.limits.take('login', ip, 300, 60);
 		const wait = await waitMs(bucketsOf(input.username, ip), now);
 		if (wait) throw rateLimited(wait / 1000);
 		const user = await User.findOne({ where: { [Op.or]: [{ username: input.username }, { email: input.username }] } });

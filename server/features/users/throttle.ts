@@ -1,4 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
+import { networkOf } from '../../access/network.ts';
 import { sha256 } from '../../secrets.ts';
 import { LoginThrottle } from './model.ts';
 
@@ -13,11 +14,14 @@ interface Bucket {
 }
 
 /** The three counters of a try (contract M2): account with address, account alone, address alone. */
-export const bucketsOf = (account: string, ip: string): Bucket[] => [
-	{ name: sha256(`pair ${account} ${ip}`), free: 5, firstMs: 2000, longestMs: windowMs },
-	{ name: sha256(`account ${account}`), free: 20, firstMs: 2000, longestMs: 60_000 },
-	{ name: sha256(`address ${ip}`), free: 30, firstMs: windowMs, longestMs: windowMs }
-];
+export function bucketsOf(account: string, ip: string): Bucket[] {
+	const network = networkOf(ip);
+	return [
+		{ name: sha256(`pair ${account} ${network}`), free: 5, firstMs: 2000, longestMs: windowMs },
+		{ name: sha256(`account ${account}`), free: 20, firstMs: 2000, longestMs: 60_000 },
+		{ name: sha256(`address ${network}`), free: 30, firstMs: windowMs, longestMs: windowMs }
+	];
+}
 
 /** Milliseconds to wait before the next try; 0 = go ahead. With a transaction the counters stay locked till its end. */
 export async function waitMs(buckets: Bucket[], now: Date, transaction?: Transaction): Promise<number> {

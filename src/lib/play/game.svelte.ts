@@ -71,7 +71,10 @@ export class Game {
 		const phase = isBefore ? 'before' : end_date !== null && now > Date.parse(end_date) ? 'after' : 'open';
 		if (phase === this.phase) return;
 		this.phase = phase;
-		void this.sync();
+		// The server's clock may be a moment behind this one, and until it agrees it names no stations.
+		void this.sync().then(() => {
+			if (!this.catalogs.length) setTimeout(() => void this.sync(), 2000);
+		});
 	}
 
 	async #readMe(): Promise<void> {

@@ -21,9 +21,12 @@ export function idFaults(
 	known: readonly string[],
 	placeOf: (index: number) => Path
 ): PathFault[] {
+	const named = new Set<string>();
 	return ids.flatMap((id, index) => {
 		if (!known.includes(id)) return [wrongAnswer(placeOf(index), 'This id does not belong to the question.')];
-		return ids.indexOf(id) < index ? [wrongAnswer(placeOf(index), 'This id was already named.')] : [];
+		if (named.has(id)) return [wrongAnswer(placeOf(index), 'This id was already named.')];
+		named.add(id);
+		return [];
 	});
 }
 

@@ -57,9 +57,11 @@ export const sharedFields = {
 
 /** Adds a `duplicate` issue for every entry whose key occurred before. */
 export function reportRepeats(keys: readonly (string | number)[], field: string, ctx: z.RefinementCtx): void {
+	const first = new Map<string | number, number>();
 	keys.forEach((key, index) => {
-		if (keys.indexOf(key) === index) return;
-		const message = `This repeats entry ${keys.indexOf(key) + 1}.`;
+		const earlier = first.get(key);
+		if (earlier === undefined) return void first.set(key, index);
+		const message = `This repeats entry ${earlier + 1}.`;
 		ctx.addIssue({ code: 'custom', path: [field, index], message, params: { code: 'duplicate' } });
 	});
 }

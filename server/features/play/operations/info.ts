@@ -11,7 +11,7 @@ import { publicSettings } from '../../events/settings.ts';
 import { Result } from '../../results/model.ts';
 import { Team } from '../../teams/model.ts';
 import { teamTokenOf, teamUrl } from '../../teams/token.ts';
-import { publicCatalogs, puzzleOf, puzzleSlots, resultsOfTeam } from '../catalogs.ts';
+import { begunCatalogs, publicCatalogs, puzzleOf, puzzleSlots, resultsOfTeam } from '../catalogs.ts';
 import { deviceIn, loadEvent, requireTeam, type LoadedEvent } from '../event.ts';
 import type { Me, PlayEvent, PlayInfo } from '../types.ts';
 import { attemptOf } from '../own.ts';
@@ -74,7 +74,7 @@ async function meOf(work: Work<unknown>, loaded: LoadedEvent, team: Team): Promi
 	const attempts = await Promise.all(running.map((result) => attemptOf(work, event, result)));
 	return {
 		team: presentPlayTeam(team),
-		catalogs,
+		catalogs: await begunCatalogs(event, results, work.now),
 		running: attempts,
 		puzzle: await puzzleOf(loaded, team.uid, results),
 		points: catalogs.reduce((sum, { result }) => sum + (result?.points ?? 0), 0)

@@ -12,9 +12,11 @@ export function readChoices(raw: Raw, report: Report): LenientContent {
 		return { content: { options: raw.options, answers: listed?.map(digits) }, sources: { answers: source } };
 	const texts = raw.options.map((entry, index) => textOf(entry, ['options', index], report, ['correct']));
 	const kept = keptPlaces(texts, report);
+	const places = placesOf(texts);
+	const moves = new Map(kept.map((index, after) => [index, after]));
 	const place = (index: number): Path => (isScalar ? [source.name] : [source.name, index]);
 	const answers = listed?.map((answer, index) =>
-		moved(position(answer, texts), kept, texts.length, () =>
+		moved(position(answer, texts.length, places), moves, texts.length, () =>
 			report.fault(place(index), 'unknown_reference', 'The answer points to a blank option.')
 		)
 	);
@@ -35,27 +37,38 @@ function keptPlaces(texts: unknown[], report: Report): number[] {
 /** Positions of the options marked `correct`; undefined when no option carries a mark. */
 function marked(entries: unknown[], kept: number[], report: Report): number[] | undefined {
 	if (!entries.some((entry) => isObject(entry) && 'correct' in entry)) return undefined;
+	const filled = new Set(kept);
 	const isRight = (entry: unknown) => isObject(entry) && truth(entry.correct) === true;
 	entries.forEach((entry, index) => {
-		if (isRight(entry) && !kept.includes(index))
+		if (isRight(entry) && !filled.has(index))
 			report.fault(['options', index], 'unknown_reference', 'A blank option cannot be right.');
 	});
 	return kept.flatMap((index, place) => (isRight(entries[index]) ? [place] : []));
 }
 
+/** The first place of each text, by the form in which texts are compared. */
+function placesOf(texts: unknown[]): Map<string, number> {
+	const places = new Map<string, number>();
+	texts.forEach((text, index) => {
+		if (typeof text !== 'string') return;
+		const key = nameKey(text);
+		if (!places.has(key)) places.set(key, index);
+	});
+	return places;
+}
+
 /** A number is a position; so are digits that fit; other strings are the text of an option. */
-function position(answer: unknown, texts: unknown[]): unknown {
+function position(answer: unknown, count: number, places: Map<string, number>): unknown {
 	const number = digits(answer);
-	if (typeof answer !== 'string' || (typeof number === 'number' && number < texts.length)) return number;
-	const index = texts.findIndex((text) => typeof text === 'string' && nameKey(text) === nameKey(answer));
-	return index >= 0 ? index : number;
+	if (typeof answer !== 'string' || (typeof number === 'number' && number < count)) return number;
+	return places.get(nameKey(answer)) ?? number;
 }
 
 /** The position after blank options are gone; one that pointed to a blank option is a fault. */
-function moved(answer: unknown, kept: number[], count: number, fault: () => void): unknown {
+function moved(answer: unknown, moves: Map<number, number>, count: number, fault: () => void): unknown {
 	if (!Number.isInteger(answer) || (answer as number) < 0) return answer;
-	if ((answer as number) >= count) return (answer as number) - count + kept.length;
-	const place = kept.indexOf(answer as number);
-	if (place < 0) fault();
-	return place < 0 ? -1 : place;
+	if ((answer as number) >= count) return (answer as number) - count + moves.size;
+	const place = moves.get(answer as number);
+	if (place === undefined) fault();
+	return place ?? -1;
 }
