@@ -38,6 +38,8 @@ export interface AdminRow {
 	mainOnly?: true;
 	/** The body's `namespace` is a field of the record, not the place of the write. */
 	namesNamespace?: true;
+	/** Its answer is shown this once: a plain form gets it too, instead of the way back to a screen. */
+	tellsOnce?: true;
 	/** Writes the answer itself, for files. */
 	send?: (output: Fields, response: Response) => void;
 }
@@ -75,13 +77,17 @@ async function handle(
 	response.set('Cache-Control', 'no-store');
 	if (row.send) return row.send(output, response);
 	const { code, word } = row.status ?? { code: 200, word: undefined };
-	if (form && !wantsJson(request, row.json))
-		return response.redirect(303, `${screenOf(row)}?status=${word ?? 'updated'}`);
 	const token = row.renews ? { csrfToken: await renewedToken(parts, request) } : {};
+	if (form && !row.tellsOnce && !wantsJson(request, row.json))
+		return response.redirect(303, `${screenOf(row)}?status=${word ?? 'updated'}`);
 	response.status(code).json({ ...(word ? { status: word } : {}), namespace: context.namespace, ...output, ...token });
 }
 
-const screenOf = ({ path }: AdminRow): string => path.replace(/\/:.*$/, '');
+/** The screen on which people see what a row changed. */
+const screenOf = ({ path }: AdminRow): string => {
+	const [, top, area = ''] = path.split('/');
+	return top === 'account' ? '/account' : `/admin/${area === 'event' ? 'events' : area}`;
+};
 
 /** The fields of a write without the place, which a body may repeat but not choose. */
 function placedBody({ namespace, ...fields }: Fields, active: string): Fields {

@@ -4,7 +4,7 @@ import { ApiToken } from '../../server/features/tokens/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { logIn, makeUser } from '../support/staff.ts';
+import { goodPassword, logIn, makeUser } from '../support/staff.ts';
 
 const [page, json] = ['text/html,*/*;q=0.8', 'application/json'];
 
@@ -59,6 +59,19 @@ forEachDatabase('plain forms sent to admin rows', ({ test, open }) => {
 		const gone = await send(`/admin/namespaces/${id}`, [['_method', 'delete'], csrf()], page);
 		assert.equal([gone.status, gone.headers.get('location')], [303, '/admin/namespaces?status=deleted']);
 		assert.is(await found('stage'), null);
+	});
+
+	test('a new password goes on in a new session, what is shown once is shown', async () => {
+		const person = await logIn(served, await makeUser(scene, 'analyst'));
+		const own = () => ['_csrf', person.csrfToken!];
+		const words = [own(), ['currentPassword', goodPassword], ['password', 'another good word']];
+		const changed = await person.post('/account/password', new URLSearchParams(words), { accept: page });
+		assert.equal([changed.status, changed.headers.get('location')], [303, '/account?status=updated']);
+		assert.is((await person.get('/account')).status, 200, 'still logged in');
+		const wanted = [csrf(), ['username', 'invited'], ['role', 'analyst'], ['namespaces', 'acme'], ['invite', '1']];
+		const invited = await send('/admin/logins', wanted, page);
+		assert.is(invited.status, 201, invited.text);
+		assert.match(invited.text, /\/password\/reset\?token=/);
 	});
 
 	test('without the right token, from elsewhere or without a login nothing happens', async () => {

@@ -5,7 +5,14 @@ const path = '/admin/namespaces/api-tokens';
 
 export const rows: AdminRow[] = [
 	{ method: 'get', path, operation: listTokens, json: 'always' },
-	{ method: 'post', path, operation: createToken, status: { code: 201, word: 'created' }, json: 'always' },
+	{
+		method: 'post',
+		path,
+		operation: createToken,
+		status: { code: 201, word: 'created' },
+		json: 'star',
+		tellsOnce: true
+	},
 	{
 		method: 'put',
 		path: `${path}/:id/revoke`,

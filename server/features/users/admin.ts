@@ -15,10 +15,10 @@ const always = 'always';
 /** What administrators do with the logins of others, and everybody with their own account. */
 export const rows: AdminRow[] = [
 	{ method: 'get', path: '/admin/logins', operation: listUsers },
-	{ method: 'post', path: '/admin/logins', operation: createUser, status: created },
+	{ method: 'post', path: '/admin/logins', operation: createUser, status: created, tellsOnce: true },
 	{ method: 'put', path: '/admin/logins/:id', operation: updateUser, status: updated },
 	{ method: 'delete', path: '/admin/logins/:id', operation: removeUser, status: deleted },
-	{ method: 'post', path: '/admin/logins/:id/invite', operation: inviteUser, status: ok },
+	{ method: 'post', path: '/admin/logins/:id/invite', operation: inviteUser, status: ok, tellsOnce: true },
 	{ method: 'get', path: '/admin/logins/:id/sessions', operation: listUserSessions, json: always },
 	{ method: 'delete', path: '/admin/logins/:id/sessions', operation: endUserSessions, status: deleted },
 	{ method: 'delete', path: '/admin/logins/:id/sessions/:session', operation: endUserSessions, status: deleted },
@@ -27,8 +27,15 @@ export const rows: AdminRow[] = [
 	{ method: 'get', path: '/account/sessions', operation: listOwnSessions, json: always },
 	{ method: 'delete', path: '/account/sessions', operation: endOtherSessions, query: ['others'], status: deleted },
 	{ method: 'delete', path: '/account/sessions/:id', operation: endOwnSession, status: deleted },
-	{ method: 'post', path: '/account/2fa/enrol', operation: enrolTotp, status: ok },
-	{ method: 'post', path: '/account/2fa/verify', operation: verifyTotp, status: updated, renews: true },
+	{ method: 'post', path: '/account/2fa/enrol', operation: enrolTotp, status: ok, tellsOnce: true },
+	{
+		method: 'post',
+		path: '/account/2fa/verify',
+		operation: verifyTotp,
+		status: updated,
+		renews: true,
+		tellsOnce: true
+	},
 	{ method: 'post', path: '/account/2fa/disable', operation: disableTotp, status: updated, renews: true },
-	{ method: 'post', path: '/account/2fa/codes', operation: renewRecoveryCodes, status: updated }
+	{ method: 'post', path: '/account/2fa/codes', operation: renewRecoveryCodes, status: updated, tellsOnce: true }
 ];
