@@ -68,6 +68,26 @@ test('a search narrows the logins, tells of how many, stays in the address and b
 	await screen.close();
 });
 
+test('tokens are searched by what they are for and may', async () => {
+	for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+		await product.perform('token.create', {
+			label: `Wand ${number}`,
+			scopes: [number === 7 ? 'quiz:write' : 'quiz:read']
+		});
+	const screen = await enter(browser, product, 'admin', desk);
+	const { page } = screen;
+	await page.goto('/admin/namespaces?view=tokens');
+	await page.getByText('9 Token').first().waitFor();
+	await page.getByRole('searchbox').fill('wand quiz:write');
+	await page.getByText('1 von 9').waitFor();
+	await page.getByText('Wand 7').waitFor();
+	assert.match(page.url(), /view=tokens/);
+	await page.goto('/admin/namespaces?view=tokens&q=zauberwort');
+	await page.getByText('Zu „zauberwort“ passt nichts.').waitFor();
+	await isSound(screen, 'lists-tokens-nothing');
+	await screen.close();
+});
+
 test('namespaces are searched in the list, in the switch and in the form of a login', async () => {
 	const screen = await enter(browser, product, 'admin', desk);
 	const { page } = screen;

@@ -17,7 +17,8 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		),
 		total: namespaces.length,
 		search,
-		tokens,
+		tokens: found(tokens, search, ({ label, prefix, scopes }) => [label, prefix, ...scopes]),
+		tokenTotal: tokens.length,
 		isTokens,
 		isNew: url.searchParams.has('new'),
 		selected: isTokens ? undefined : namespaces.find(({ namespace }) => namespace === wanted)
