@@ -144,7 +144,7 @@ export function screens(parts: Parts, kit: RequestHandler, doors: FormDoors): Re
 		const isForStaff = staffPath.test(request.path);
 		openForPage(request, response, isForStaff);
 		if (isForStaff) response.set('Cache-Control', 'no-store');
-		bridge.run(bridgeFor(situation, doors, request, response), () => void kit(request, response, next));
+		await bridge.run(bridgeFor(situation, doors, request, response), async () => kit(request, response, next));
 	};
 }
 
