@@ -90,15 +90,12 @@ forEachDatabase('answers', ({ test, open }) => {
 	test('the same id with another content or question is refused', async () => {
 		const answerId = freshId('answer');
 		await phone.answer(attempt, of('mc'), pick(of('mc'), 'wrong'), answerId);
-		const conflicts = [
-			phone.answer(attempt, of('mc'), rightAnswers().mc, answerId),
-			phone.answer(attempt, of('mc'), null, answerId),
-			phone.answer(attempt, of('sort'), rightAnswers().sort, answerId)
-		];
-		for (const outcome of conflicts) {
-			const error = await refusal(outcome);
-			assert.equal([error.status, error.code], [409, 'idempotency_conflict']);
-		}
+		const conflicts = await Promise.all([
+			refusal(phone.answer(attempt, of('mc'), rightAnswers().mc, answerId)),
+			refusal(phone.answer(attempt, of('mc'), null, answerId)),
+			refusal(phone.answer(attempt, of('sort'), rightAnswers().sort, answerId))
+		]);
+		for (const { status, code } of conflicts) assert.equal([status, code], [409, 'idempotency_conflict']);
 		assert.is((await phone.attempt(attempt)).items.filter(({ receipt }) => receipt).length, 1);
 	});
 
