@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { Actor } from '../../server/access/actor.ts';
 import type { Role } from '../../server/access/policy.ts';
+import { saveContact } from '../../server/features/profile/contact.ts';
 import { Contact } from '../../server/features/profile/model.ts';
 import { saveProfile, showProfile } from '../../server/features/profile/operations.ts';
 import { removeUser } from '../../server/features/users/manage.ts';
@@ -93,6 +94,11 @@ forEachDatabase('profiles', ({ test, open }) => {
 		assert.is((await own({ email: 'me@example.org', currentPassword: goodPassword })).profile.email, 'me@example.org');
 		assert.is((await own({ email: 'Me@example.org', city: 'Ulm', currentPassword: '' })).profile.city, 'Ulm');
 		assert.equal(faultsOf(await refusal(own({ email: null }))), ['currentPassword required']);
+		const replaced = { ifVersion: undefined, proof: { passwordHash: 'of the password before' } };
+		const late = scene.parts.database.write((transaction) =>
+			saveContact(me.user.id, { email: 'thief@example.org' }, replaced, transaction)
+		);
+		assert.is((await refusal(late)).code, 'unauthenticated');
 		assert.is((await save(me, { of: 'namespace', email: 'imprint@example.org' })).profile.email, 'imprint@example.org');
 	});
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { unlessTaken, versionConflict } from '../../errors.ts';
+import { invalidField, requireVersion, unlessTaken } from '../../errors.ts';
+import { requireProof, type Proof } from '../users/account.ts';
 import { lockUser, refuseTaken } from '../users/manage.ts';
 import type { User } from '../users/model.ts';
 import { Contact } from './model.ts';
@@ -21,15 +22,26 @@ const present = (user: User, contact: Contact | null): ProfileWire => ({
 export const showContact = async (user: User): Promise<ProfileWire> =>
 	present(user, await Contact.findOne({ where: { userId: user.id } }));
 
+/**
+ * Links to a new password go to a person's address, so whoever found an open browser must not point it elsewhere:
+ * 422 without a password that was proved, and 401 when that one was replaced meanwhile.
+ */
+function guardAddress(user: User, email: string | null | undefined, proof: Proof | undefined): void {
+	if (email === undefined || email === user.email) return;
+	if (!proof) throw invalidField('currentPassword', 'required', 'Type your password to change your e-mail address.');
+	requireProof(user, proof);
+}
+
 /** Changes the given fields; an e-mail address of somebody else is 409, without a difference nothing is written. */
 export async function saveContact(
 	userId: number,
 	{ displayName, email, ...rest }: ProfileFields,
-	ifVersion: number | undefined,
+	{ ifVersion, proof }: { ifVersion: number | undefined; proof: Proof | undefined },
 	transaction: Transaction
 ): Promise<ProfileWire> {
 	const user = await lockUser(userId, transaction);
-	if (ifVersion !== undefined && ifVersion !== user.version) throw versionConflict(user.version);
+	requireVersion(user, ifVersion);
+	guardAddress(user, email, proof);
 	await refuseTaken(userId, { email }, transaction);
 	const contact = (await Contact.findOne({ where: { userId }, transaction })) ?? Contact.build({ userId });
 	user.set({ ...(displayName ? { displayName } : {}), ...(email === undefined ? {} : { email }) });

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { notFound, versionConflict } from '../../errors.ts';
+import { notFound, requireVersion } from '../../errors.ts';
 import { Namespace } from '../namespaces/model.ts';
 import { ProjectSettings, type Imprint } from '../settings/model.ts';
 import type { ProfileFields, ProfileWire } from './schema.ts';
@@ -45,7 +45,7 @@ export async function saveImprint(
 	transaction: Transaction
 ): Promise<ProfileWire> {
 	const row = await rowOf(namespace, transaction);
-	if (ifVersion !== undefined && ifVersion !== row.version) throw versionConflict(row.version);
+	requireVersion(row, ifVersion);
 	const shown = await present(row, transaction);
 	const changed = keys.filter((key) => fields[key] !== undefined && fields[key] !== shown[key]);
 	if (!changed.length) return shown;

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { Actor } from '../../access/actor.ts';
-import { forbidden, invalidField } from '../../errors.ts';
+import { forbidden } from '../../errors.ts';
 import { operation } from '../../operation.ts';
-import type { Parts } from '../../parts.ts';
 import { ownUser, provePassword } from '../users/account.ts';
 import { ownId } from '../users/sessions.ts';
 import { saveContact, showContact } from './contact.ts';
 import { saveImprint, showImprint } from './imprint.ts';
-import { profileChange, side, type ProfileFields, type Side } from './schema.ts';
+import { profileChange, side, type Side } from './schema.ts';
 
 /** Administrators and customers speak for the namespace and for themselves; everybody else only for themselves. */
 function sidesOf(actor: Actor): Side[] {
@@ -34,22 +33,6 @@ export const showProfile = operation({
 	}
 });
 
-/**
- * Links to a new password go to a person's address, so whoever found an open browser must not point it elsewhere:
- * 422 at `currentPassword` when the address is to change and the password is missing or wrong.
- */
-async function guardAddress(
-	actor: Actor,
-	{ email, currentPassword }: Pick<ProfileFields, 'email'> & { currentPassword?: string | null | undefined },
-	{ limits }: Parts
-): Promise<void> {
-	const user = await ownUser(actor);
-	if (email === undefined || email === user.email) return;
-	if (!currentPassword)
-		throw invalidField('currentPassword', 'required', 'Type your password to change your e-mail address.');
-	await provePassword(user, currentPassword, limits);
-}
-
 /** Changes the given fields of the imprint of the namespace or of the caller's own contact. */
 export const saveProfile = operation({
 	summary: 'Change the imprint of the namespace or your own contact.',
@@ -57,15 +40,19 @@ export const saveProfile = operation({
 	input: profileChange,
 	writes: [],
 	async prepare({ input, actor, parts }) {
-		if (sideFor(actor, input.of) === 'person') await guardAddress(actor, input, parts);
+		if (sideFor(actor, input.of) !== 'person' || !input.currentPassword) return undefined;
+		const user = await ownUser(actor);
+		// Browsers fill the password in unasked; it counts for a new address only.
+		if (input.email === undefined || input.email === user.email) return undefined;
+		return provePassword(user, input.currentPassword, parts.limits);
 	},
-	async run({ input, actor, namespace, ifVersion, transaction }) {
+	async run({ input, actor, namespace, ifVersion, prepared: proof, transaction }) {
 		const { of: wanted, currentPassword: _, namespace: __, version: ___, ...fields } = input;
 		const of = sideFor(actor, wanted);
 		const profile =
 			of === 'namespace'
 				? await saveImprint(namespace, fields, ifVersion, transaction!)
-				: await saveContact(ownId(actor), fields, ifVersion, transaction!);
+				: await saveContact(ownId(actor), fields, { ifVersion, proof }, transaction!);
 		return { of, profile };
 	},
 	target: ({ of }) => of

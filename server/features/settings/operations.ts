@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Op, type Transaction } from 'sequelize';
 import { locales } from '#lib/messages/locale.ts';
 import { settingsRevision, unsetSettings, type InstallationSettings } from '../../access/settings-book.ts';
-import { versionConflict } from '../../errors.ts';
+import { requireVersion } from '../../errors.ts';
 import { operation, type Work } from '../../operation.ts';
 import { raiseRevisions, revisionOf } from '../../revisions.ts';
 import { Namespace } from '../namespaces/model.ts';
@@ -63,7 +63,7 @@ export const saveSettings = operation({
 			lock: true
 		});
 		const before = await present(work);
-		if (ifVersion !== undefined && ifVersion !== before.version) throw versionConflict(before.version);
+		requireVersion(before, ifVersion);
 		const { ticketPublicSubmission, version: _, ...rest } = input;
 		const changed = Object.entries(rest).filter(
 			([key, value]) => value !== undefined && value !== before[key as keyof InstallationSettings]

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { tellOfUser } from '../../access/changed.ts';
 import { conflict, invalidField } from '../../errors.ts';
-import { operation } from '../../operation.ts';
+import { operation, type Work } from '../../operation.ts';
 import { decrypt, encrypt } from '../../secrets.ts';
-import { ownUser, provePassword, requireProof } from './account.ts';
+import { ownUser, provePassword, requireProof, type Proof } from './account.ts';
 import { lockUser } from './manage.ts';
 import { LoginSession } from './model.ts';
 import { ownId } from './sessions.ts';
 import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOf, totpAddress } from './totp.ts';
 
-const currentPassword = z.string().min(1).max(200);
+const byPassword = z.strictObject({ currentPassword: z.string().min(1).max(200) });
+
+/** The password in the input as a proof of who asks. */
+const proveOwn = async ({ input, actor, parts }: Work<z.output<typeof byPassword>>): Promise<Proof> =>
+	provePassword(await ownUser(actor), input.currentPassword, parts.limits);
 
 /** Starts a second factor: a new secret that counts once a code proves that the app has it; 409 when one is on. */
 export const enrolTotp = operation({
@@ -65,9 +69,9 @@ export const verifyTotp = operation({
 export const disableTotp = operation({
 	summary: 'Switch off your second factor.',
 	access: { login: true },
-	input: z.strictObject({ currentPassword }),
+	input: byPassword,
 	writes: [],
-	prepare: async ({ input, actor, parts }) => provePassword(await ownUser(actor), input.currentPassword, parts.limits),
+	prepare: proveOwn,
 	async run({ actor, prepared: proof, transaction }) {
 		const user = await lockUser(ownId(actor), transaction!);
 		requireProof(user, proof);
@@ -82,9 +86,9 @@ export const disableTotp = operation({
 export const renewRecoveryCodes = operation({
 	summary: 'Make new recovery codes for your second factor.',
 	access: { login: true },
-	input: z.strictObject({ currentPassword }),
+	input: byPassword,
 	writes: [],
-	prepare: async ({ input, actor, parts }) => provePassword(await ownUser(actor), input.currentPassword, parts.limits),
+	prepare: proveOwn,
 	async run({ actor, prepared: proof, transaction }) {
 		const user = await lockUser(ownId(actor), transaction!);
 		requireProof(user, proof);

@@ -1,7 +1,5 @@
-import type { InputOf } from '../../../../server/operations.ts';
-
-/** What a token may carry. */
-export type Scope = InputOf<'token.create'>['scopes'][number];
+import type { Scope } from '../../../../server/access/scopes.ts';
+import { scopeKeys } from '../role-keys.ts';
 
 /** The rights that a token is offered at first. */
 export const offeredScopes: Scope[] = [
@@ -15,19 +13,4 @@ export const offeredScopes: Scope[] = [
 ];
 
 /** The other rights, folded away. */
-export const moreScopes: Scope[] = [
-	'footer:read',
-	'footer:write',
-	'quiz:read',
-	'quiz:write',
-	'design:read',
-	'design:write',
-	'wiki:read',
-	'wiki:write',
-	'ticket:read',
-	'ticket:write',
-	'backup:read',
-	'backup:write',
-	'customer:read',
-	'customer:write'
-];
+export const moreScopes: Scope[] = scopeKeys.filter((scope) => !offeredScopes.includes(scope));
