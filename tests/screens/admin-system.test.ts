@@ -72,6 +72,20 @@ test('draws memory and processor and reads them aloud', async () => {
 	await page.getByText('Als Tabelle').click();
 	assert.is(await page.getByRole('table').getByRole('row').count(), 3);
 	await isSound('admin-metrics');
+	for (const [width, height] of [
+		[390, 844],
+		[1920, 1080]
+	] as const) {
+		await page.setViewportSize({ width, height });
+		const overhangs = await page.locator('section:has(> figure)').evaluateAll((panels) =>
+			panels.map((panel) => {
+				const last = panel.querySelector('figure')!.lastElementChild!.getBoundingClientRect();
+				return last.bottom > panel.getBoundingClientRect().bottom;
+			})
+		);
+		assert.equal(overhangs, [false, false], `charts stay in their panels at ${width} px`);
+	}
+	await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('names the file that is missing, and keeps the last picture', async () => {

@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { isSoundInBoth as isSound } from '../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -36,16 +37,6 @@ test.after(async () => {
 /** Words that appear within this time or never. */
 const patience = 8000;
 
-/** No accessibility faults now, in both themes. */
-async function isSound({ page, axe, screenshot }: Screen, name: string): Promise<void> {
-	for (const colorScheme of ['dark', 'light'] as const) {
-		await page.emulateMedia({ colorScheme });
-		assert.equal(await axe(), [], `${name}, ${colorScheme}`);
-	}
-	const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-	assert.ok(Number(overflow) <= 0, `${name} is wider than the window`);
-	await screenshot(name);
-}
 async function logIn({ page }: Screen, username: string, word: string): Promise<void> {
 	await page.goto('/login');
 	await page.getByLabel('Benutzername oder E-Mail').fill(username);

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { isSoundInBoth as isSound } from '../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { createClient } from '../support/http.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -35,16 +36,6 @@ const visitor = (headers: Record<string, string> = {}) =>
 	createClient(product.base, { accept: 'text/html', origin: product.base, ...headers });
 const fields = (texts: Record<string, string>) => new URLSearchParams(texts);
 
-/** No accessibility faults now, in both themes, and nothing wider than the window. */
-async function isSound({ page, axe, screenshot }: Screen, name: string): Promise<void> {
-	for (const colorScheme of ['dark', 'light'] as const) {
-		await page.emulateMedia({ colorScheme });
-		assert.equal(await axe(), [], `${name}, ${colorScheme}`);
-	}
-	const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-	assert.ok(Number(overflow) <= 0, `${name} is wider than the window`);
-	await screenshot(name);
-}
 async function logIn({ page }: Screen, username: string): Promise<void> {
 	await page.goto('/login?lang=de');
 	await page.getByLabel('Benutzername oder E-Mail').fill(username);

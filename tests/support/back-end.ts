@@ -28,3 +28,14 @@ export async function isSound({ axe, errors, screenshot }: Screen, name: string)
 	assert.equal(await axe(), [], name);
 	assert.equal(errors, [], name);
 }
+
+/** No accessibility faults in both themes and nothing wider than the window; saves a picture when those are wanted. */
+export async function isSoundInBoth({ page, axe, screenshot }: Screen, name: string): Promise<void> {
+	for (const colorScheme of ['dark', 'light'] as const) {
+		await page.emulateMedia({ colorScheme });
+		assert.equal(await axe(), [], `${name}, ${colorScheme}`);
+	}
+	const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+	assert.ok(Number(overflow) <= 0, `${name} is wider than the window`);
+	await screenshot(name);
+}
