@@ -7,7 +7,7 @@ export default {
 		adapter: adapter({ out: 'build', envPrefix: 'KIT_' }),
 		files: { assets: 'static' },
 		csp: {
-			mode: 'nonce',
+			mode: 'hash',
 			directives: {
 				'default-src': ['self'],
 				'script-src': ['self'],

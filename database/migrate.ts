@@ -4,7 +4,7 @@ import { SequelizeStorage, Umzug } from 'umzug';
 import type { QueryInterface, Sequelize } from 'sequelize';
 
 /** What a migration file exports; both directions run on SQLite and on MySQL/MariaDB. */
-export interface Migration {
+interface Migration {
 	up(queries: QueryInterface): Promise<void>;
 	down(queries: QueryInterface): Promise<void>;
 }

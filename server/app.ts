@@ -2,31 +2,39 @@ import { createServer, type IncomingMessage, type Server as HttpServer } from 'n
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Server as SocketServer } from 'socket.io';
 import { anonymous, type Actor } from './access/actor.ts';
+import { accessTopic } from './access/access-changes.ts';
 import { csrfTokens } from './access/csrf.ts';
-import { shareRateLimits } from './access/shared-rates.ts';
+import { loginDevices } from './access/login-device.ts';
+import { shareRateLimits } from './access/redis-rate-limits.ts';
 import { laterActor, loginSessions, sessionActor } from './access/session.ts';
-import { liveGate, type LiveReader } from './features/dashboards/gate.ts';
-import { presenceReminder } from './features/dashboards/presence.ts';
-import { liveSources } from './features/dashboards/sources.ts';
-import { metricsSource } from './features/metrics/source.ts';
-import { adminRows, joinRow, playRows, restExamples, restRoutes } from './doors.ts';
-import type { Gate } from './live/gate.ts';
-import { createLocalBus, type Bus } from './live/announce.ts';
+import { liveGate } from './features/dashboards/authorisation.ts';
+import type { LiveReader } from './features/dashboards/proofs.ts';
+import { keepConnections } from './web/keep-alive.ts';
+import { joinRoute } from './features/play/rows.ts';
+import { adminRoutes, playRoutes, restExamples, restRoutes } from './routes.ts';
+import type { Gate } from './live/authorisation.ts';
+import { createLocalBus, type Bus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
 import { createSocketServer, openLive, type Live } from './live/socket.ts';
-import type { Parts } from './parts.ts';
+import type { Dependencies } from './operation/dependencies.ts';
+import { adminScreens } from './screens.ts';
+import { openTopics } from './topics.ts';
 import { adminRouter } from './web/admin.ts';
 import { errors } from './web/errors.ts';
-import { front } from './web/front.ts';
+import { front } from './web/entry.ts';
 import { mountHealth } from './web/health.ts';
 import { askTopic, liveRouter } from './web/live.ts';
 import { mountLogin } from './web/login.ts';
+import { mountOauth } from './web/oauth.ts';
 import { mountPassword } from './web/password.ts';
 import { playRouter } from './web/play.ts';
 import { referenceRouter } from './web/reference.ts';
-import { Replays } from './web/replay.ts';
+import { PublicResponses } from './web/public-responses.ts';
+import { ResponseCache } from './web/response-cache.ts';
 import { restRouter } from './web/rest.ts';
-import { screens } from './web/screens.ts';
+import { screens } from './web/sveltekit-bridge.ts';
+import { watchBodies } from './web/slow-bodies.ts';
+import { limitStrangers } from './web/stranger-rates.ts';
 import { mountClosedFiles, mountMediaFiles } from './web/media-files.ts';
 import { uploadsRouter } from './web/uploads.ts';
 import { mountShortLinks } from './web/short-links.ts';
@@ -40,68 +48,89 @@ export interface App {
 }
 
 /** Builds the whole row, top to bottom; `kit` serves the screens and may be left out in tests. */
-export function createApp(parts: Parts, kit?: RequestHandler): App {
+export function createApp(dependencies: Dependencies, kit?: RequestHandler): App {
 	const app = express();
 	app
 		.disable('x-powered-by')
 		.set('etag', false)
 		.set('query parser', 'simple')
-		.set('trust proxy', proxies(parts.env.TRUST_PROXY));
-	const replays = new Replays(parts);
-	const http = createServer((request, response) => void (replays.answer(request, response) || app(request, response)));
-	const sessions = loginSessions(parts);
-	const gate = liveGate(parts, {
+		.set('trust proxy', proxies(dependencies.env.TRUST_PROXY));
+	const replays = new ResponseCache(dependencies);
+	const shared = new PublicResponses(dependencies, (request) => asExpress(app, request), app);
+	const http = createServer(
+		(request, response) =>
+			void (shared.answer(request, response) || replays.answer(request, response) || app(request, response))
+	);
+	watchBodies(http);
+	const endConnections = keepConnections(http);
+	const sessions = loginSessions(dependencies);
+	const gate = liveGate(dependencies, {
 		callerOf: (request) => asExpress(app, request),
 		staffOf: (request) => staffOf(sessions, request)
 	});
 	const io = createSocketServer(http, gate.admit);
-	const { REDIS_URL } = parts.env;
-	const bus = REDIS_URL ? createRedisBus(REDIS_URL, parts.log, () => live.hub.changedEverywhere()) : createLocalBus();
-	const live: Live = openLive({
-		io,
-		gate,
-		bus,
-		log: parts.log,
-		sources: liveSources({
-			database: parts.database,
-			attend: (event) => live.presence.read(event),
-			counted: presenceReminder((event) => bus.send({ ...event, topics: ['presence'] })),
-			metrics: metricsSource(parts, (event) => live.hub.changed(event, ['metrics'])),
-			clock: parts.clock
-		})
+	const { live, bus } = openLayer(dependencies, io, gate);
+	bus.listen(({ topics }) => topics.includes(accessTopic) && shared.forget());
+	dependencies.announce = (namespace, eventUid, topics) => bus.send({ namespace, eventUid, topics });
+	dependencies.readTopic = (auth, request, topic, event) => askTopic(live, gate, auth, request, { event, topic });
+	row(app, { dependencies, replays, sessions, live, gate, kit });
+	const { REDIS_URL } = dependencies.env;
+	const unshare = REDIS_URL ? shareRateLimits(dependencies.limits, REDIS_URL, dependencies.log) : () => undefined;
+	return { http, live, close: () => closeAll({ http, endConnections, io, live, bus }).finally(unshare) };
+}
+
+/** The live topics, and the bus that tells this process and the others what changed. */
+function openLayer(dependencies: Dependencies, io: SocketServer, gate: Gate<LiveReader>): { live: Live; bus: Bus } {
+	const { log, env } = dependencies;
+	const { REDIS_URL } = env;
+	const topics = openTopics({
+		dependencies,
+		attend: (event) => live.presence.read(event),
+		changed: (event, changed) => bus.send({ ...event, topics: changed }),
+		changedHere: (event, changed) => live.hub.changed(event, changed)
 	});
-	parts.announce = (namespace, eventUid, topics) => bus.send({ namespace, eventUid, topics });
-	parts.readTopic = (auth, request, topic, event) => askTopic(live, gate, auth, request, { event, topic });
-	row(app, { parts, replays, sessions, live, gate, kit });
-	const unshare = REDIS_URL ? shareRateLimits(parts.limits, REDIS_URL, parts.log) : () => undefined;
-	return { http, live, close: () => closeAll(http, io, live, bus).finally(unshare) };
+	const missed = () => {
+		topics.missed();
+		live.hub.changedEverywhere();
+	};
+	const bus = REDIS_URL ? createRedisBus(REDIS_URL, log, missed) : createLocalBus();
+	// Before the hub, which reads upon the same news.
+	bus.listen(({ eventUid, topics: changed }) => topics.heard(eventUid, changed));
+	const live: Live = openLive({ io, gate, bus, log, sources: topics.sources });
+	return { live, bus };
 }
 
 interface Row {
-	parts: Parts;
-	replays: Replays;
+	dependencies: Dependencies;
+	replays: ResponseCache;
 	sessions: RequestHandler;
 	live: Live;
 	gate: Gate<LiveReader>;
 	kit: RequestHandler | undefined;
 }
 
-function row(app: Express, { parts, replays, sessions, live, gate, kit }: Row): void {
-	app.use(front(parts));
-	mountHealth(app, parts);
-	app.use('/api/v1', referenceRouter(parts, restRoutes, restExamples), restRouter(parts, restRoutes, replays));
-	app.use('/api/play', playRouter(parts, playRows, [sessions, csrfTokens]));
-	app.use('/api/live', liveRouter(parts, live, gate));
-	mountShortLinks(app, parts);
-	mountMediaFiles(app, parts);
-	app.use(sessions, csrfTokens);
-	mountLogin(app, parts);
-	mountPassword(app, parts);
-	mountClosedFiles(app, parts);
-	app.use('/uploads', uploadsRouter(parts));
-	app.use(adminRouter(parts, adminRows));
-	if (kit) app.use(screens(parts, kit, { join: joinRow }));
-	app.use(errors(parts.log));
+function row(app: Express, { dependencies, replays, sessions, live, gate, kit }: Row): void {
+	app.use(front(dependencies));
+	mountHealth(app, dependencies);
+	app.use(
+		'/api/v1',
+		referenceRouter(dependencies, restRoutes, restExamples),
+		restRouter(dependencies, restRoutes, replays)
+	);
+	const tokens = csrfTokens(dependencies);
+	app.use('/api/play', playRouter(dependencies, playRoutes, [sessions, tokens]));
+	app.use('/api/live', liveRouter(dependencies, live, gate));
+	mountShortLinks(app, dependencies);
+	mountMediaFiles(app, dependencies);
+	mountOauth(app, dependencies);
+	app.use(sessions, loginDevices(dependencies), limitStrangers(dependencies), tokens);
+	mountLogin(app, dependencies);
+	mountPassword(app, dependencies);
+	mountClosedFiles(app, dependencies);
+	app.use('/uploads', uploadsRouter(dependencies));
+	app.use(adminRouter(dependencies, adminRoutes));
+	if (kit) app.use(screens(dependencies, kit, { join: joinRoute, screens: adminScreens }));
+	app.use(errors(dependencies.log));
 }
 
 /** TRUST_PROXY as Express wants it: a number of hops, a list of addresses, or nobody. */
@@ -133,14 +162,23 @@ function staffOf(sessions: RequestHandler, request: IncomingMessage): Promise<Ac
 	});
 }
 
-const drainMs = 5000;
+// Longer than any of our answers takes, shorter than what containers are given to stop.
+const drainMs = 8000;
 
-async function closeAll(http: HttpServer, io: SocketServer, live: Live, bus: Bus): Promise<void> {
+interface Open {
+	http: HttpServer;
+	endConnections: () => void;
+	io: SocketServer;
+	live: Live;
+	bus: Bus;
+}
+
+/** Stops listening, ends the sockets, and lets every request on its way have its answer. */
+async function closeAll({ http, endConnections, io, live, bus }: Open): Promise<void> {
 	live.close();
-	// Ends the sockets and stops listening; answers on their way get a moment to finish.
 	const closed = io.close();
+	endConnections();
 	const timer = setTimeout(() => http.closeAllConnections(), drainMs).unref();
-	http.closeIdleConnections();
 	await closed;
 	clearTimeout(timer);
 	await bus.close();

@@ -1,17 +1,18 @@
 import type { RequestHandler } from 'express';
-import { createDomainBook } from './access/domain-book.ts';
+import { createDomainCache } from './access/domain-cache.ts';
 import { createRateLimits } from './access/rates.ts';
-import { createSettingsBook } from './access/settings-book.ts';
+import { createSettingsCache } from './access/settings-cache.ts';
 import { createApp, type App } from './app.ts';
-import { openDatabase } from './database.ts';
-import type { Env } from './env.ts';
-import { askHost } from './features/domains/ask-host.ts';
+import { openDatabase } from './database/database.ts';
+import type { Env } from './runtime/env.ts';
+import { giveTeamCodes } from './features/teams/join-code.ts';
 import { startMinuteJob } from './jobs/minute.ts';
 import { watchOtherWriters } from './jobs/other-writers.ts';
-import { logFileOf, openLogFile } from './log-file.ts';
-import { createLog, type Log } from './log.ts';
+import { logFileOf, openLogFile } from './runtime/log-file.ts';
+import { createLog, openStandardError, type Log } from './runtime/log.ts';
 import { initModels } from './models.ts';
-import type { Parts } from './parts.ts';
+import type { Dependencies } from './operation/dependencies.ts';
+import { ports } from './ports.ts';
 
 /** The address that links carry: PUBLIC_URL, else the main domain with the port. */
 export function publicUrlOf({ PUBLIC_URL, MAIN_DOMAIN, PORT }: Env): string {
@@ -23,15 +24,17 @@ export function publicUrlOf({ PUBLIC_URL, MAIN_DOMAIN, PORT }: Env): string {
 export const databaseUrlOf = ({ DATABASE_URL, DATA_DIR }: Env): string =>
 	DATABASE_URL || `sqlite:${DATA_DIR}/marquee.db`;
 
-/** Opens the database, brings it up to date, and gathers the parts of the process; no server yet. */
-export async function openParts(env: Env, clock: () => Date = () => new Date()): Promise<Parts> {
+/** Opens the database, brings it up to date, and gathers the dependencies of the process; no server yet. */
+export async function openDependencies(env: Env, clock: () => Date = () => new Date()): Promise<Dependencies> {
 	const database = openDatabase(databaseUrlOf(env));
 	initModels(database.sequelize);
 	await database.migrator.up();
-	const domains = createDomainBook(database);
-	const settings = createSettingsBook(database);
+	await giveTeamCodes(database, env.SECRET_KEY);
+	const domains = createDomainCache(database);
+	const settings = createSettingsCache(database);
 	await Promise.all([domains.load(), settings.load()]);
 	return {
+		...ports,
 		env,
 		database,
 		log: openLog(env),
@@ -39,7 +42,6 @@ export async function openParts(env: Env, clock: () => Date = () => new Date()):
 		domains,
 		settings,
 		clock,
-		askHost,
 		announce: () => undefined,
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: publicUrlOf(env)
@@ -49,35 +51,36 @@ export async function openParts(env: Env, clock: () => Date = () => new Date()):
 /** Every line goes to standard error, and to the log file when there is one. */
 function openLog(env: Env): Log {
 	const file = logFileOf(env);
-	const keep = file === undefined ? undefined : openLogFile(file);
+	const kept = file === undefined ? undefined : openLogFile(file);
+	const shown = openStandardError();
 	return createLog(env.LOG_LEVEL, (line) => {
-		process.stderr.write(line);
-		keep?.(line);
+		shown.write(line);
+		kept?.write(line);
 	});
 }
 
 /** A listening product. */
 export interface Running {
 	app: App;
-	parts: Parts;
+	dependencies: Dependencies;
 	port: number;
 	stop(): Promise<void>;
 }
 
 /** Listens on HOST and PORT (0 = any free one) and starts the jobs. */
-export async function serve(parts: Parts, kit?: RequestHandler): Promise<Running> {
-	const app = createApp(parts, kit);
-	const { HOST, PORT } = parts.env;
+export async function serve(dependencies: Dependencies, kit?: RequestHandler): Promise<Running> {
+	const app = createApp(dependencies, kit);
+	const { HOST, PORT } = dependencies.env;
 	await new Promise<void>((resolve, reject) => {
 		app.http.once('error', reject).listen({ port: PORT, ...(HOST ? { host: HOST } : {}) }, resolve);
 	});
 	const address = app.http.address();
 	const port = typeof address === 'object' && address ? address.port : PORT;
-	const stopJobs = [startMinuteJob(parts), watchOtherWriters(parts)];
+	const stopJobs = [startMinuteJob(dependencies), watchOtherWriters(dependencies)];
 	const stop = async () => {
 		for (const stopJob of stopJobs) stopJob();
 		await app.close();
-		await parts.database.close();
+		await dependencies.database.close();
 	};
-	return { app, parts, port, stop };
+	return { app, dependencies, port, stop };
 }

@@ -1,13 +1,14 @@
+import './runtime/env-file.ts';
 import { ensureAdministrator } from './cli/administrator.ts';
 import { Failure, report } from './cli/report.ts';
 import { sessionOf } from './cli/session.ts';
-import { missingSecrets, readEnv, type Env } from './env.ts';
-import { openParts, serve } from './boot.ts';
-import { builtScreens, developedScreens } from './kit.ts';
-import { showLink } from './log.ts';
-import type { Parts } from './parts.ts';
-import { stopOnSignal } from './signals.ts';
-import { surviveStrayFailures } from './stray.ts';
+import { missingSecrets, readEnv, type Env } from './runtime/env.ts';
+import { openDependencies, serve } from './boot.ts';
+import { builtScreens, developedScreens } from './web/sveltekit-handler.ts';
+import { showLink } from './runtime/log.ts';
+import type { Dependencies } from './operation/dependencies.ts';
+import { stopOnSignal } from './runtime/shutdown.ts';
+import { logUnhandledRejections } from './runtime/unhandled-rejections.ts';
 
 const advice = 'there is no administrator yet: open this link within an hour to make the first one';
 
@@ -18,23 +19,26 @@ async function start(): Promise<void> {
 		throw new Failure(
 			`Marquee does not start: ${missing.join(' and ')} must be set to at least 32 bytes of random text.`
 		);
-	const parts = await openParts(env);
-	surviveStrayFailures(parts.log);
-	await welcome(parts, env);
+	const dependencies = await openDependencies(env);
+	logUnhandledRejections(dependencies.log);
+	await welcome(dependencies, env);
 	const screens = process.argv.includes('--dev') ? await developedScreens() : await builtScreens();
-	const running = await serve(parts, screens);
-	if (!env.REQUIRE_HTTPS) parts.log.warn('logins over plain http are open; set REQUIRE_HTTPS=1 behind https');
-	parts.log.info('ready', { port: running.port, publicUrl: parts.publicUrl });
-	stopOnSignal(running, parts.log);
+	const running = await serve(dependencies, screens);
+	if (!env.REQUIRE_HTTPS) dependencies.log.warn('logins over plain http are open; set REQUIRE_HTTPS=1 behind https');
+	dependencies.log.info('ready', { port: running.port, publicUrl: dependencies.publicUrl });
+	stopOnSignal(running, dependencies.log);
 }
 
 /** Makes the first administrator when the environment names one, else says where to make one. */
-async function welcome(parts: Parts, { ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Env): Promise<void> {
+async function welcome(
+	dependencies: Dependencies,
+	{ ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Env
+): Promise<void> {
 	const given = username && password ? { username, password } : undefined;
-	const admin = await ensureAdministrator(sessionOf(parts), () => given);
-	if (admin.isNew) parts.log.info('administrator made', { username: admin.username });
+	const admin = await ensureAdministrator(sessionOf(dependencies), () => given);
+	if (admin.isNew) dependencies.log.info('administrator made', { username: admin.username });
 	if (admin.username) return;
-	const { url } = await sessionOf(parts).perform('setup.link', {});
+	const { url } = await sessionOf(dependencies).perform('setup.link', {});
 	if (url) showLink(advice, url);
 }
 

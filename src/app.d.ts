@@ -1,4 +1,4 @@
-import type { ScreenBridge } from '../server/web/screens.ts';
+import type { ScreenBridge } from '../server/web/sveltekit-bridge.ts';
 import type { Locale } from '#lib/messages/locale.ts';
 
 declare global {
@@ -10,8 +10,14 @@ declare global {
 			hasChosenLocale: boolean;
 			/** IANA zone for times on the page; that of the visitor's browser once it was told. */
 			timeZone: string;
+			/** Where the forms of the page may lead besides this site: browsers hold redirects against the page's policy. */
+			formTarget?: string;
+			/** The status of a page that says why something is not possible. */
+			pageStatus?: number;
 			/** Value of `data-theme` on the page. */
 			theme: 'light' | 'dark' | 'auto' | 'stage' | 'stage-light' | 'contrast';
+			/** Declarations of a style for the page: the colours of an event, from values of its schema alone. */
+			look: string;
 		}
 		interface PageState {
 			/** Slug of the station on show; null = the list, absent = what the address says. */

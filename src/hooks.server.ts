@@ -1,11 +1,12 @@
 import { error, type Handle, type HandleServerError } from '@sveltejs/kit';
 import { zoneCookie, zoneOf } from '#lib/account/time-zone.ts';
-import { loginFirst } from '#lib/admin/login-first.ts';
+import { loginFirst } from '#lib/account/login-first.ts';
+import { inNamespace } from '#lib/admin/tab-namespace.ts';
 import { errorForPrograms } from '#lib/server/program-error.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
 const form = /^(application\/x-(www-form-urlencoded|sveltekit-formdata)|multipart\/form-data|text\/plain)/i;
-const staffPath = /^\/(admin|login|logout|register|account|password|setup|results-hub)(\/|$)/;
+const staffPath = /^\/(admin|login|logout|register|account|oauth|password|setup|results-hub)(\/|$)/;
 const languageCookie = 'mq_lang';
 const themeCookie = 'mq_theme';
 const year = 365 * 86_400;
@@ -40,6 +41,21 @@ function forbidFrames({ headers }: Response): void {
 		headers.set('content-security-policy', policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"));
 }
 
+/** Where a form of the page may lead besides this site, as the policy of the page names it. */
+function allowTarget({ headers }: Response, target: string): void {
+	const { protocol, origin } = new URL(target);
+	const source = /^https?:$/.test(protocol) ? origin : protocol;
+	const policy = headers.get('content-security-policy');
+	if (policy)
+		headers.set('content-security-policy', policy.replace("form-action 'self'", `form-action 'self' ${source}`));
+}
+
+/** A way on that the server tells stays in the namespace that the address of this tab names. */
+function keepNamespace({ headers }: Response, url: URL): void {
+	const [target, namespace] = [headers.get('location'), url.searchParams.get('namespace')];
+	if (namespace && target && /^\/admin(\/|\?|$)/.test(target)) headers.set('location', inNamespace(target, namespace));
+}
+
 export const handle: Handle = async ({ event, resolve }) => {
 	const bridge = globalThis.marqueeBridge?.getStore();
 	if (!bridge) throw new Error('The screens run inside the server only.');
@@ -64,12 +80,18 @@ export const handle: Handle = async ({ event, resolve }) => {
 	const theme = cookies.get(themeCookie);
 	locals.timeZone = zoneOf(cookies.get(zoneCookie));
 	locals.theme = theme === 'light' || theme === 'dark' || theme === 'contrast' ? theme : 'auto';
+	locals.look = '';
 	if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method))
 		await bridge.checkCsrf(await csrfOf(request)).catch(rethrow);
-	const response = await resolve(event, {
-		transformPageChunk: ({ html }) => html.replace('%lang%', locals.locale).replace('%theme%', locals.theme)
+	const drawn = await resolve(event, {
+		transformPageChunk: ({ html }) =>
+			html.replace('%lang%', locals.locale).replace('%theme%', locals.theme).replace('%look%', locals.look)
 	});
+	const status = locals.pageStatus ?? drawn.status;
+	const response = status === drawn.status ? drawn : new Response(drawn.body, { status, headers: drawn.headers });
+	if (locals.formTarget !== undefined) allowTarget(response, locals.formTarget);
 	if (staffPath.test(url.pathname)) forbidFrames(response);
+	keepNamespace(response, url);
 	return bridge.wantsJson ? errorForPrograms(response, bridge.requestId) : response;
 };
 

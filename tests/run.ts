@@ -1,14 +1,22 @@
-// Runs test files, each in a process of its own, and closes with one line: `N passed, N failed`.
-// With CI set, a skipped test counts as failed. TEST_JOBS and TEST_TIMEOUT_SECONDS change the defaults.
-import { mkdtempSync, rmSync } from 'node:fs';
+// Runs test files, those that would feel each other in a process of their own, and closes with one line: `N passed, N failed`.
+// With CI set, a skipped test counts as failed. TEST_JOBS and TEST_TIMEOUT_SECONDS change the defaults; `--changed` runs
+// what a change since main can reach, and `--checks` has format, lint and types checked beside the tests.
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { checks, runCheck } from './support/checks.ts';
+import { longestFirst, recordDurations, slowest } from './support/durations.ts';
 import { inLanes } from './support/lanes.ts';
 import { servicesOf } from './support/needs.ts';
 import { readRunOptions } from './support/run-options.ts';
 import { startServices, type RunServices } from './support/run-servers.ts';
-import { killTestProcesses, runTestFile, type Outcome } from './support/test-process.ts';
+import type { Outcome } from './support/outcome.ts';
+import { needsOwnProcess, SharedProcesses } from './support/shared-process.ts';
+import { killTestProcesses, runTestFile } from './support/test-process.ts';
 
+const slowestCount = 10;
+const memory = '/dev/shm';
+const roomBytes = 4 * 1024 ** 3;
 const isCI = Boolean(process.env.CI) && process.env.CI !== 'false';
 process.chdir(path.resolve(import.meta.dirname, '..'));
 const options = readRunOptions(process.argv.slice(2));
@@ -19,7 +27,9 @@ const leftOut = options.files.length - files.length;
 if (leftOut) console.log(`Left out: ${leftOut} files that need services.`);
 
 // Everything the tests put aside (databases, browser profiles) lands here and goes with the run.
-const folder = mkdtempSync(path.join(tmpdir(), 'marquee-run-'));
+const folder = mkdtempSync(path.join(scratchFolder(), 'marquee-run-'));
+process.env.TMPDIR = folder;
+process.env.TEST_TEMPLATES = folder;
 process.on('exit', () => {
 	killTestProcesses();
 	rmSync(folder, { recursive: true, force: true });
@@ -27,26 +37,42 @@ process.on('exit', () => {
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
-const services = await startServices(new Set(files.flatMap((file) => [...(needs.get(file) ?? [])])));
-const isSlow = (file: string) => /\b(screens|live|real|cli)[\\/]/.test(path.relative('tests', file));
-const jobs = Number(process.env.TEST_JOBS ?? availableParallelism());
+// The longest files wait half of their time for pages and clocks: two for each processor keep all of them busy.
+const jobs = Number(process.env.TEST_JOBS ?? 2 * availableParallelism());
+let shared: SharedProcesses | undefined;
 const outcomes: Outcome[] = [];
-await inLanes(
-	files.filter(isSlow),
-	files.filter((file) => !isSlow(file)),
-	jobs,
-	async (file) => {
-		const outcome = await runOrRefuse(file, services);
-		outcomes.push(outcome);
-		report(outcome);
-	}
-);
-await services.stop();
+const starting = startServices(new Set(files.flatMap((file) => [...(needs.get(file) ?? [])])));
+const work = [
+	...(options.checks ? checks.map((check) => () => runCheck(check, starting)) : []),
+	...longestFirst(files).map((file) => async () => runOrRefuse(file, await starting))
+];
+await inLanes(work, jobs, async (run) => {
+	const outcome = await run();
+	outcomes.push(outcome);
+	report(outcome);
+});
+shared?.end();
+await (await starting).stop();
+if (options.record) recordDurations(outcomes.filter(({ file }) => files.includes(file)));
 process.exitCode = close(outcomes);
+
+/** In memory where there is room: thousands of small databases come and go, and none of them has to outlive the run. */
+function scratchFolder(): string {
+	try {
+		const { bavail, bsize } = statfsSync(memory);
+		if (bavail * bsize > roomBytes) return memory;
+	} catch {
+		// This system has no such folder.
+	}
+	return tmpdir();
+}
 
 async function runOrRefuse(file: string, { broken, env }: RunServices): Promise<Outcome> {
 	const reasons = [...(needs.get(file) ?? [])].flatMap((service) => broken.get(service) ?? []);
-	if (!reasons.length) return runTestFile(file, { ...env, TMPDIR: folder });
+	if (!reasons.length) {
+		if (needsOwnProcess(file)) return runTestFile(file, env);
+		return (shared ??= new SharedProcesses(env)).run(file, needs.get(file)!.has('chromium'));
+	}
 	return { file, passed: 0, failed: 1, skipped: 0, milliseconds: 0, output: `${reasons.join('\n')}\n` };
 }
 
@@ -62,11 +88,16 @@ function report(outcome: Outcome): void {
 	if (failuresOf(outcome)) console.log(output);
 }
 
+function timed({ file, milliseconds }: Outcome): string {
+	return `  ${(milliseconds / 1000).toFixed(1)} s  ${file}`;
+}
+
 function close(all: Outcome[]): number {
 	const sum = (count: (outcome: Outcome) => number) => all.reduce((total, outcome) => total + count(outcome), 0);
 	const failing = all.filter(failuresOf).map(({ file }) => file);
 	if (failing.length) console.log(`Failing files:\n  ${failing.sort().join('\n  ')}`);
 	if (!all.length) console.log('No test file was found.');
+	if (all.length > slowestCount) console.log(`Slowest files:\n${slowest(all, slowestCount).map(timed).join('\n')}`);
 	const [passed, failed, skipped] = [sum((one) => one.passed), sum(failuresOf), isCI ? 0 : sum((one) => one.skipped)];
 	console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 	return failed || !all.length ? 1 : 0;

@@ -9,21 +9,39 @@ export interface Device {
 	teamUid: string;
 }
 
-/** Who acts: decided once per request from a login session, a bearer token, device tokens or a share link. */
+/** An app that a user let in: it may do what its scopes say, and never more than that user may. */
+interface AppActor {
+	/** Of the app. */
+	id: number;
+	/** What the user let it do. */
+	grantId: string;
+	/** The name the app gave itself. */
+	client: string;
+	user: { id: number; username: string; displayName: string; role: Role };
+	namespace: string;
+	isNamespaceActive: boolean;
+	scopes: Scope[];
+}
+
+/** Who acts: decided once per request from a login session, a bearer token, an app, device tokens or a share link. */
 export type Actor =
 	| { kind: 'anonymous' }
 	| { kind: 'system' }
 	| { kind: 'user'; user: { id: number; username: string; displayName: string; role: Role }; namespaces: string[] }
+	| ({ kind: 'app' } & AppActor)
 	| { kind: 'token'; id: number; label: string; namespace: string; isNamespaceActive: boolean; scopes: Scope[] }
 	| { kind: 'player'; devices: Device[] }
 	| { kind: 'share'; namespace: string; eventUid: string; variant: 'public' | 'sponsor' };
 
+/** Nobody in particular: no login, token or device came with the request, or none that is valid. */
 export const anonymous: Actor = { kind: 'anonymous' };
+/** The process itself: jobs and the command line. It may do everything, in every namespace. */
 export const system: Actor = { kind: 'system' };
 
-/** The name written into records: `user:<name>`, `token:<label>` or the kind. */
+/** The name written into records: `user:<name>`, `token:<label>`, `user:<name> by <app>` or the kind. */
 export function actorName(actor: Actor): string {
 	if (actor.kind === 'user') return `user:${actor.user.username}`;
 	if (actor.kind === 'token') return `token:${actor.label}`;
+	if (actor.kind === 'app') return `user:${actor.user.username} by ${actor.client}`;
 	return actor.kind;
 }

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import type { CommitMemo } from '../commit-memo.ts';
-import { AppError } from '../errors.ts';
+import type { ReadCache } from '../database/read-cache.ts';
+import { AppError } from '../runtime/errors.ts';
 import { Namespace } from '../features/namespaces/model.ts';
 import { ApiToken } from '../features/tokens/model.ts';
-import { sha256 } from '../secrets.ts';
+import { sha256 } from '../runtime/crypto.ts';
 import type { Actor } from './actor.ts';
 
 const form = /^mq_([A-Za-z0-9]{10})_[A-Za-z0-9]{43}$/;
@@ -36,9 +36,14 @@ async function findToken(prefix: string) {
 }
 
 /** The API token of a request; 401 for none, unknown, revoked or expired ones. */
-export async function findBearer(request: Request, now: Date, memo: CommitMemo): Promise<Bearer> {
+export async function findBearer(request: Request, now: Date, memo: ReadCache): Promise<Bearer> {
 	const text = bearerText(request);
 	if (text === undefined) throw missing();
+	return bearerOf(text, now, memo);
+}
+
+/** The API token of this text; 401 for unknown, revoked or expired ones. */
+export async function bearerOf(text: string, now: Date, memo: ReadCache): Promise<Bearer> {
 	const prefix = form.exec(text)?.[1];
 	const found = prefix === undefined ? null : await memo.read(`token ${prefix}`, () => findToken(prefix));
 	if (!found || !timingSafeEqual(Buffer.from(found.row.tokenHash), Buffer.from(sha256(text)))) throw invalid();
@@ -57,12 +62,5 @@ const noteDueAt = ({ lastUsedAt }: Bearer): number => (lastUsedAt?.getTime() ?? 
 export const repeatableUntil = (bearer: Bearer): number =>
 	Math.min(bearer.expiresAt?.getTime() ?? Infinity, noteDueAt(bearer));
 
-/** Notes that a token was used, at most once a minute. */
-export async function noteTokenUse(
-	bearer: Bearer,
-	now: Date,
-	write: (work: () => Promise<unknown>) => Promise<unknown>
-): Promise<void> {
-	if (now.getTime() < noteDueAt(bearer)) return;
-	await write(() => ApiToken.update({ lastUsedAt: now }, { where: { id: bearer.actor.id }, silent: true }));
-}
+/** Whether the use of a token is to be noted, at most once a minute. */
+export const isNoteDue = (bearer: Bearer, now: Date): boolean => now.getTime() >= noteDueAt(bearer);

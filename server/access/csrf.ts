@@ -1,40 +1,82 @@
 import csurf from 'csurf';
 import type { Request, RequestHandler, Response } from 'express';
-import { AppError } from '../errors.ts';
+import { AppError } from '../runtime/errors.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
+import { sha256 } from '../runtime/crypto.ts';
+import { beforeHeaders, signedCookie, type SignedCookie } from './signed-cookie.ts';
+
+/** Where csurf finds and leaves the secret of a browser's tokens. */
+interface SecretHolder {
+	csrfSecret?: string | undefined;
+}
+
+declare module 'express-serve-static-core' {
+	interface Request {
+		csrfHolder: SecretHolder;
+	}
+}
 
 const everyMethod = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const given = new WeakMap<Request, string>();
 
-const issue: RequestHandler = csurf({ ignoreMethods: everyMethod });
-const check = csurf({ ignoreMethods: [], value: (request: Request) => given.get(request) ?? '' }) as RequestHandler;
+const sessionKey = 'csrfHolder';
+const issue: RequestHandler = csurf({ sessionKey, ignoreMethods: everyMethod });
+const value = (request: Request) => given.get(request) ?? '';
+const check = csurf({ sessionKey, ignoreMethods: [], value }) as RequestHandler;
 
-/** Adds `req.csrfToken()`, which starts a session when there is none; a page without forms leaves its readers without. */
-export const csrfTokens: RequestHandler = (request, response, next) => {
-	request.csrfToken = () => {
-		if (!('csrfSecret' in request.session)) endAfterSession(response);
-		// csurf begins a session as soon as it runs, and puts its own function in the place of this one.
-		void issue(request, response, () => undefined);
-		return request.csrfToken();
+const visitSeconds = 12 * 3600;
+
+/**
+ * Adds `req.csrfToken()`. The secret of a login is kept in its session; that of everybody else in a signed cookie, so
+ * that who only looks at a form writes nothing here.
+ */
+export function csrfTokens(dependencies: Dependencies): RequestHandler {
+	const cookie = signedCookie('mq_csrf', dependencies, { holds: visitSeconds });
+	return (request, response, next) => {
+		request.csrfHolder = holderOf(request, response, cookie);
+		request.csrfToken = () => {
+			// csurf makes a secret as soon as it runs, and puts its own function in the place of this one.
+			void issue(request, response, () => undefined);
+			return request.csrfToken();
+		};
+		next();
 	};
-	next();
-};
+}
+
+function holderOf(request: Request, response: Response, cookie: SignedCookie): SecretHolder {
+	let visitor = cookie.read(request);
+	const isLogin = () => request.session.userId !== undefined;
+	return {
+		get csrfSecret() {
+			return isLogin() ? request.session.csrfSecret : visitor;
+		},
+		set csrfSecret(secret) {
+			if (isLogin()) {
+				endAfterSession(response);
+				request.session.csrfSecret = secret;
+			} else {
+				visitor = secret;
+				cookie.send(response, secret!);
+			}
+		}
+	};
+}
 
 // A page of known length is whole for its reader before the session of its token is stored, and a form sent at once
 // would be refused. Without a length it ends when the session is there.
-function endAfterSession(response: Response): void {
-	const { writeHead } = response;
-	response.writeHead = ((...words: Parameters<typeof writeHead>) => {
-		response.removeHeader('Content-Length');
-		return writeHead.apply(response, words);
-	}) as typeof writeHead;
-}
+const endAfterSession = (response: Response): void =>
+	beforeHeaders(response, () => response.removeHeader('Content-Length'));
+
+/** Stands for the browser that asks, while its session or its visit lasts. */
+export const browserHash = ({ session, sessionID, csrfHolder }: Request): string =>
+	sha256(session.userId === undefined ? (csrfHolder.csrfSecret ?? sessionID) : sessionID);
 
 const refused = () => new AppError('csrf', 'This form is too old. Please load the page again.');
 
-/** Throws 403 `csrf` unless the token belongs to the session. The token never comes from the query. */
+/** Throws 403 `csrf` unless the token belongs to the session or the visit. The token never comes from the query. */
 export async function checkCsrfToken(request: Request, response: Response, token: string): Promise<void> {
-	// Without a secret no token can be right, and the check would begin a session.
-	if (!('csrfSecret' in request.session)) throw refused();
+	// Without a secret no token can be right, and the check would make one.
+	if (request.csrfHolder.csrfSecret === undefined) throw refused();
 	given.set(request, token);
 	await new Promise<void>((resolve, reject) => {
 		void check(request, response, (failed?: unknown) => (failed ? reject(refused()) : resolve()));

@@ -1,11 +1,14 @@
 import type { Request } from 'express';
-import { QueryTypes } from 'sequelize';
+import { select } from '../database/statements.ts';
 import { TeamDevice } from '../features/teams/model.ts';
-import { sha256 } from '../secrets.ts';
+import { sha256 } from '../runtime/crypto.ts';
 import { bearerText } from './bearer.ts';
 import type { Device } from './actor.ts';
 
+/** Play cookies have this and the uid of their event as a name; the value is a device token. */
 export const playCookiePrefix = 'mq_play_';
+/** How every device token begins. */
+export const deviceTokenStart = 'mqd_';
 const tokenForm = /^mqd_[A-Za-z0-9_-]{43}$/;
 const mostCookies = 20;
 
@@ -26,22 +29,30 @@ export function deviceTokens(request: Request): string[] {
 }
 
 /** The living devices of these tokens by age: not revoked, their team not removed, their namespace active. */
-export const findDevices = async (tokens: string[]): Promise<Device[]> =>
-	tokens.length ? livingDevices('device.token_hash IN (:keys)', tokens.map(sha256)) : [];
+export const findDevices = async (tokens: string[]): Promise<Device[]> => [
+	...(tokens.length ? await devicesByToken(tokens) : new Map<string, Device>()).values()
+];
 
-/** A device by its id, while it lives. */
-export const findDevice = async (id: number): Promise<Device | undefined> =>
-	(await livingDevices('device.id IN (:keys)', [id]))[0];
+/** Living devices by their tokens, the oldest first; at least one token. */
+export async function devicesByToken(tokens: string[]): Promise<Map<string, Device>> {
+	const tokenOf = new Map(tokens.map((token) => [sha256(token), token]));
+	const rows = await livingDevices('device.token_hash', [...tokenOf.keys()]);
+	return new Map(rows.map(({ tokenHash, ...device }) => [tokenOf.get(tokenHash)!, device]));
+}
+
+/** Living devices by their ids; at least one id. */
+export async function devicesById(ids: number[]): Promise<Map<number, Device>> {
+	const rows = await livingDevices('device.id', ids);
+	return new Map(rows.map(({ tokenHash: _, ...device }) => [device.id, device]));
+}
 
 // Asked on every call of a phone, so it is one statement.
-const living = `SELECT device.id AS id, device.namespace AS namespace, device.event_uid AS eventUid, device.team_uid AS teamUid
+const living = `SELECT device.id AS id, device.namespace AS namespace, device.event_uid AS eventUid, device.team_uid AS teamUid,
+	device.token_hash AS tokenHash
 	FROM team_devices AS device
 	JOIN teams AS team ON team.uid = device.team_uid AND team.removed_at IS NULL
 	JOIN namespaces AS home ON home.namespace = device.namespace AND home.is_active = 1
 	WHERE device.revoked_at IS NULL AND`;
 
-const livingDevices = (condition: string, keys: (string | number)[]): Promise<Device[]> =>
-	TeamDevice.sequelize!.query<Device>(`${living} ${condition} ORDER BY device.id`, {
-		replacements: { keys },
-		type: QueryTypes.SELECT
-	});
+const livingDevices = (column: string, keys: (string | number)[]): Promise<(Device & { tokenHash: string })[]> =>
+	select(TeamDevice.sequelize!, `${living} ${column} IN (${keys.map(() => '?').join(', ')}) ORDER BY device.id`, keys);

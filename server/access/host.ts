@@ -1,4 +1,8 @@
-export type DomainType = 'main' | 'tenant' | 'marketing';
+/**
+ * How a host leads to a namespace: `main` by the login or the address, `tenant` by its first label, `marketing` by a
+ * row of table `domains`.
+ */
+type DomainType = 'main' | 'tenant' | 'marketing';
 /** What the host check found out about a request. */
 export interface HostMatch {
 	domainType: DomainType;

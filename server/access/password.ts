@@ -1,22 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 
 // argon2id with 19 MiB, two passes, one lane: the first recommendation of the OWASP password storage guide.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const mostAtOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
 // A burst of logins must not take all threads from the players.
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-	if (running >= mostAtOnce) await new Promise<void>((next) => waiting.push(next));
-	running += 1;
-	try {
-		return await work();
-	} finally {
-		running -= 1;
-		waiting.shift()?.();
-	}
-}
+const inTurn = pLimit(2);
 
 /** `$argon2id$…`; about 50 ms of work off the event loop. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));

@@ -1,7 +1,8 @@
-import { AppError, forbidden, unauthenticated } from '../errors.ts';
+import { AppError, forbidden, unauthenticated } from '../runtime/errors.ts';
 import type { Actor } from './actor.ts';
 import type { Scope } from './scopes.ts';
 
+/** The roles of the permission matrix, in the order of its columns. */
 export const roles = [
 	'admin',
 	'customer',
@@ -13,6 +14,7 @@ export const roles = [
 	'redakteur',
 	'service-account'
 ] as const;
+/** One of `roles`, as table `users` stores it. */
 export type Role = (typeof roles)[number];
 /** What a screen or operation needs: reading or changing. */
 export type Right = 'r' | 'w';
@@ -49,6 +51,15 @@ export const areas: string[] = rows.map(([area]) => area);
 export const mayRole = (role: Role, area: string, right: Right): boolean =>
 	cellsOf.get(area)?.[roles.indexOf(role)]?.includes(right) ?? false;
 
+// What belongs to the installation and not to whoever's host was asked.
+const ofMainHost = new Set(['domains', 'tenants']);
+
+/** Whether an area exists at the host that was asked; what asks no host, such as the command line, finds all of them. */
+export const isHere = (
+	area: string | undefined,
+	{ isMainHost = true }: { isMainHost?: boolean | undefined }
+): boolean => isMainHost || area === undefined || !ofMainHost.has(area);
+
 /** Who may call an operation; `public` and `player` are spoken out, never the default. */
 export interface Access {
 	scope?: Scope;
@@ -58,12 +69,15 @@ export interface Access {
 	player?: true;
 	login?: true;
 	share?: true;
+	/** Nobody but the product itself. */
+	system?: true;
 }
 
 /** Throws unless the actor may call an operation with this access in this namespace. Scope comes before namespace. */
 export function authorise(access: Access, actor: Actor, namespace: string): void {
 	if (access.public || actor.kind === 'system') return;
 	if (actor.kind === 'token') return authoriseToken(access, actor, namespace);
+	if (actor.kind === 'app') return authoriseApp(access, actor, namespace);
 	if (actor.kind === 'user') return authoriseUser(access, actor, namespace);
 	if (actor.kind === 'player' && access.player) return;
 	if (actor.kind === 'share' && access.share) return;
@@ -71,18 +85,47 @@ export function authorise(access: Access, actor: Actor, namespace: string): void
 	throw unauthenticated();
 }
 
-function authoriseToken(access: Access, actor: Actor & { kind: 'token' }, namespace: string): void {
+/** Whether `authorise` would let the actor pass. */
+export function mayCall(...asked: Parameters<typeof authorise>): boolean {
+	try {
+		authorise(...asked);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+type Bearer = Actor & { kind: 'token' | 'app' };
+
+function authoriseToken(access: Access, actor: Bearer, namespace: string): void {
+	requireScope(access, actor);
+	requireOwnNamespace(actor, namespace);
+}
+
+/** Like a token, and the role of its user has to open the area too; what service accounts may do is in their scopes. */
+function authoriseApp(access: Access, actor: Actor & { kind: 'app' }, namespace: string): void {
+	requireScope(access, actor);
+	const { role } = actor.user;
+	const isOpen = role === 'service-account' || !access.area || mayRole(role, access.area, access.right ?? 'r');
+	if (!isOpen) throw forbidden();
+	requireOwnNamespace(actor, namespace);
+}
+
+function requireScope(access: Access, { scopes }: Bearer): void {
 	if (!access.scope) throw forbidden('API tokens cannot do this.');
-	if (!actor.scopes.includes(access.scope))
+	if (!scopes.includes(access.scope))
 		throw new AppError('missing_scope', `The token lacks the scope ${access.scope}.`, {
 			extra: { scope: access.scope },
 			headers: { 'WWW-Authenticate': `Bearer realm="marquee", error="insufficient_scope", scope="${access.scope}"` }
 		});
-	if (actor.namespace !== namespace)
+}
+
+function requireOwnNamespace({ namespace: own, isNamespaceActive }: Bearer, namespace: string): void {
+	if (own !== namespace)
 		throw new AppError('namespace_mismatch', 'The token belongs to another namespace.', {
-			extra: { tokenNamespace: actor.namespace }
+			extra: { tokenNamespace: own }
 		});
-	if (!actor.isNamespaceActive) throw forbidden('This namespace is not active.');
+	if (!isNamespaceActive) throw forbidden('This namespace is not active.');
 }
 
 function authoriseUser(access: Access, actor: Actor & { kind: 'user' }, namespace: string): void {
@@ -92,14 +135,18 @@ function authoriseUser(access: Access, actor: Actor & { kind: 'user' }, namespac
 	if (!mayEnter(actor, namespace)) throw forbidden('This namespace is not yours.');
 }
 
+/** Whether no border of a namespace holds for somebody: who manages them all may enter them all. */
+export const mayEnterAll = (actor: Actor): boolean =>
+	actor.kind === 'system' || (actor.kind === 'user' && mayRole(actor.user.role, 'namespaces', 'r'));
+
 /** Whether a user may work in a namespace: members, and administrators everywhere. */
 export const mayEnter = (actor: Actor & { kind: 'user' }, namespace: string): boolean =>
-	actor.user.role === 'admin' || actor.namespaces.includes(namespace);
+	mayEnterAll(actor) || actor.namespaces.includes(namespace);
 
 /** Whether the actor may read the events of a namespace: then it passes the gates that hold back players and anonymous callers. */
 export function isStaffIn(actor: Actor, namespace: string): boolean {
 	if (actor.kind === 'system') return true;
-	if (actor.kind === 'token')
-		return actor.namespace === namespace && actor.isNamespaceActive && actor.scopes.includes('quiz:read');
+	if (actor.kind === 'token' || actor.kind === 'app')
+		return mayCall({ scope: 'quiz:read', area: 'events' }, actor, namespace);
 	return actor.kind === 'user' && mayRole(actor.user.role, 'events', 'r') && mayEnter(actor, namespace);
 }

@@ -1,5 +1,6 @@
-import { rateLimited } from '../errors.ts';
-import { networkOf } from './network.ts';
+import { monotonic } from '../runtime/monotonic.ts';
+import { rateLimited } from '../runtime/errors.ts';
+import { ipPrefixOf } from './ip-prefix.ts';
 
 /** The calls of one key in one fixed stretch of time; `unshared` of them are not yet known to other processes. */
 export interface Window {
@@ -23,7 +24,7 @@ export interface RateLimits {
 const sweepMs = 60_000;
 
 /** `scale` multiplies every limit; 0 switches them off. */
-export function createRateLimits(scale: number, clock: () => number = Date.now): RateLimits {
+export function createRateLimits(scale: number, clock: () => number = monotonic): RateLimits {
 	const windows = new Map<string, Window>();
 	let sweptAt = clock();
 	const sweep = (now: number) => {
@@ -34,7 +35,7 @@ export function createRateLimits(scale: number, clock: () => number = Date.now):
 	const refuseWhenFull = (window: Window | undefined, most: number, now: number) => {
 		if (window && window.endsAt > now && window.count >= most * scale) throw rateLimited((window.endsAt - now) / 1000);
 	};
-	const nameOf = (bucket: string, key: string) => `${bucket} ${networkOf(key)}`;
+	const nameOf = (bucket: string, key: string) => `${bucket} ${ipPrefixOf(key)}`;
 	const count = (bucket: string, key: string, seconds: number) => {
 		const now = clock();
 		sweep(now);

@@ -23,4 +23,5 @@ export const scopes = [
 	'customer:write'
 ] as const;
 
+/** One of `scopes`, `<resource>:<read|write>`. */
 export type Scope = (typeof scopes)[number];

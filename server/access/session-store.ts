@@ -1,14 +1,12 @@
 import type { Request } from 'express';
 import { Store, type Session, type SessionData } from 'express-session';
-import { Op } from 'sequelize';
-import type { Database } from '../database.ts';
+import { Op, type Transaction } from 'sequelize';
+import type { Database } from '../database/database.ts';
 import { LoginSession } from '../features/users/model.ts';
-import { sha256 } from '../secrets.ts';
+import { sha256 } from '../runtime/crypto.ts';
 
 const hourMs = 3_600_000;
 const absoluteMs = 14 * 24 * hourMs;
-// A session that nobody logged in to only carries the token of a login form.
-const anonymousMs = hourMs;
 const touchEveryMs = 60_000;
 
 type Done = (error?: unknown) => void;
@@ -59,6 +57,8 @@ export class DatabaseSessionStore extends Store {
 	}
 
 	override set(id: string, session: SessionData, done?: Done): void {
+		// Only logins are kept: strangers could fill the table with anything else.
+		if (session.userId === undefined) return void done?.();
 		const fields = { tokenHash: sha256(id), data: { ...session }, ...this.#facts(session) };
 		const { tokenHash } = fields;
 		this.#answer<unknown>(
@@ -79,7 +79,7 @@ export class DatabaseSessionStore extends Store {
 			ip: session.ip ?? '',
 			userAgent: session.userAgent ?? '',
 			lastSeenAt: new Date(now),
-			expiresAt: new Date(now + (session.userId ? this.#idleHours() * hourMs : anonymousMs))
+			expiresAt: new Date(now + this.#idleHours() * hourMs)
 		};
 	}
 
@@ -106,5 +106,19 @@ export class DatabaseSessionStore extends Store {
 }
 
 /** Deletes sessions that are over; part of the minute job. */
-export const deleteExpiredSessions = (database: Database, now: Date): Promise<number> =>
-	database.write((transaction) => LoginSession.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction }));
+export const deleteExpiredSessions = (now: Date, transaction: Transaction): Promise<number> =>
+	LoginSession.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction });
+
+/** Gives open logins the end that the new idle time means; what is over stays over. */
+export async function shortenSessions(hours: number, now: Date, transaction: Transaction): Promise<void> {
+	const rows = await LoginSession.findAll({
+		where: { userId: { [Op.not]: null }, expiresAt: { [Op.gt]: now } },
+		attributes: ['id', 'lastSeenAt'],
+		transaction
+	});
+	for (const { id, lastSeenAt } of rows)
+		await LoginSession.update(
+			{ expiresAt: new Date(lastSeenAt.getTime() + hours * hourMs) },
+			{ where: { id }, transaction, silent: true }
+		);
+}

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
-import type { Parts } from '../parts.ts';
-import { User } from '../features/users/model.ts';
-import { Namespace, UserNamespace } from '../features/namespaces/model.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
+import { User, UserNamespace } from '../features/users/model.ts';
+import { Namespace } from '../features/namespaces/model.ts';
 import { anonymous, type Actor } from './actor.ts';
-import { tellOfUser } from './changed.ts';
+import { publishUserChange } from './access-changes.ts';
 import { DatabaseSessionStore, findSession } from './session-store.ts';
 
 declare module 'express-session' {
 	interface SessionData {
 		userId?: number;
+		/** Secret of the tokens in its forms. */
+		csrfSecret?: string | undefined;
 		/** The namespace chosen in the sidebar. */
 		namespace?: string;
 		ip?: string;
@@ -22,7 +24,7 @@ const cookie = (isHttps: boolean) => ({ httpOnly: true, sameSite: 'lax', secure:
 const nameFor = (isHttps: boolean) => (isHttps ? '__Host-mq_session' : 'mq_session');
 
 /** Login sessions: one httpOnly cookie, kept in the database. */
-export function loginSessions({ env, database, settings, publicUrl }: Parts): RequestHandler {
+export function loginSessions({ env, database, settings, publicUrl }: Dependencies): RequestHandler {
 	const isHttps = publicUrl.startsWith('https:');
 	return session({
 		name: nameFor(isHttps),
@@ -39,7 +41,8 @@ export function loginSessions({ env, database, settings, publicUrl }: Parts): Re
 export const sessionActor = (request: Request): Promise<{ actor: Actor; home: string }> =>
 	actorOfUser(request.session.userId);
 
-async function actorOfUser(userId: number | undefined): Promise<{ actor: Actor; home: string }> {
+/** A user with role and active namespaces as they are now; anonymous when there is none or it is inactive. */
+export async function actorOfUser(userId: number | undefined): Promise<{ actor: Actor; home: string }> {
 	const user = userId === undefined ? null : await User.findByPk(userId);
 	if (!user?.isActive) return { actor: anonymous, home: 'default' };
 	const memberships = await UserNamespace.findAll({
@@ -63,18 +66,24 @@ export async function laterActor(request: Request): Promise<Actor> {
 	return row?.userId === userId ? (await actorOfUser(userId)).actor : anonymous;
 }
 
-type Told = Pick<Parts, 'announce'>;
+type Told = Pick<Dependencies, 'announce'>;
 
 /** What reads live topics with a session that just ended stops at once. */
-function tellOfEnd(parts: Told, userId: number | undefined): void {
-	if (userId !== undefined) tellOfUser(parts, userId);
+function publishSessionEnd(dependencies: Told, userId: number | undefined): void {
+	if (userId !== undefined) publishUserChange(dependencies, userId);
 }
 
 /** Starts a fresh session (new id) for a user; the old id is dead afterwards. */
-export async function startSession(parts: Told, request: Request, userId: number, namespace?: string): Promise<void> {
+export async function startSession(
+	dependencies: Told,
+	request: Request,
+	userId: number,
+	namespace?: string
+): Promise<void> {
 	const before = request.session.userId;
 	await replaceSession(request, userId, namespace);
-	tellOfEnd(parts, before);
+	request.rememberLogin(userId);
+	publishSessionEnd(dependencies, before);
 }
 
 function replaceSession(request: Request, userId: number, namespace?: string): Promise<void> {
@@ -91,19 +100,19 @@ function replaceSession(request: Request, userId: number, namespace?: string): P
 }
 
 /** Goes on in a new session (new id) of the same user in the same namespace. */
-export async function renewSession(parts: Told, request: Request): Promise<void> {
+export async function renewSession(dependencies: Told, request: Request): Promise<void> {
 	const { userId, namespace } = request.session;
 	if (userId === undefined) return;
-	await startSession(parts, request, userId, namespace);
+	await startSession(dependencies, request, userId, namespace);
 }
 
 /** Deletes the session row and tells the browser to forget its cookie. */
-export async function endSession(parts: Told, request: Request): Promise<void> {
+export async function endSession(dependencies: Told, request: Request): Promise<void> {
 	const { userId } = request.session;
 	const isHttps = request.session.cookie.secure === true;
 	request.res?.clearCookie(nameFor(isHttps), cookie(isHttps));
 	await new Promise<void>((resolve, reject) =>
 		request.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve()))
 	);
-	tellOfEnd(parts, userId);
+	publishSessionEnd(dependencies, userId);
 }

@@ -1,7 +1,7 @@
 import type { Session } from './session.ts';
 
 /** Who may log in as administrator, and whether this start made them. */
-export interface Administrator {
+interface Administrator {
 	username: string | null;
 	isNew: boolean;
 }

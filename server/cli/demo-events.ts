@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { InputOf, OutputOf } from '../operations.ts';
+import { hangPictures } from './demo-pictures.ts';
 import { Failure } from './report.ts';
 import type { Session } from './session.ts';
 
@@ -33,12 +34,15 @@ export async function seedDemo(session: Session): Promise<Seeded[]> {
 	return seeded;
 }
 
-async function seedEvent({ perform }: Session, slug: string): Promise<{ name: string }> {
+async function seedEvent(session: Session, slug: string): Promise<{ name: string }> {
+	const { perform } = session;
 	const place = path.join(folder, slug);
 	const { event, teams } = JSON.parse(readFileSync(path.join(place, 'event.json'), 'utf8')) as DemoEvent;
-	await perform('event.create', { ...event, slug });
+	const { event: made } = await perform('event.create', { ...event, slug });
+	await perform('event.markDemo', { event: made.uid });
+	const show = await hangPictures(session, place, made.uid);
 	const names = globSync('stations/*.json', { cwd: place });
-	const files = names.map((name) => ({ name, text: readFileSync(path.join(place, name), 'utf8') }));
+	const files = names.map((name) => ({ name, text: show(readFileSync(path.join(place, name), 'utf8')) }));
 	await perform('catalog.import', { event: slug, files });
 	await perform('team.create', { event: slug, names: teams });
 	await perform('shareToken.rotate', { event: slug });

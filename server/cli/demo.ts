@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
-import { openParts, serve } from '../boot.ts';
-import type { Env } from '../env.ts';
-import { builtScreens } from '../kit.ts';
-import { stopOnSignal } from '../signals.ts';
-import { surviveStrayFailures } from '../stray.ts';
+import { openDependencies, serve } from '../boot.ts';
+import type { Env } from '../runtime/env.ts';
+import { builtScreens } from '../web/sveltekit-handler.ts';
+import { stopOnSignal } from '../runtime/shutdown.ts';
+import { logUnhandledRejections } from '../runtime/unhandled-rejections.ts';
 import { ensureAdministrator } from './administrator.ts';
+import { offerBots } from './demo-bots.ts';
 import { demoLinks, seedDemo } from './demo-events.ts';
 import { demoEnv } from './environment.ts';
 import { makePassword } from './password.ts';
@@ -29,7 +30,7 @@ async function adminLines(session: Session, { ADMIN_USERNAME, ADMIN_PASSWORD }: 
 	const admin = await ensureAdministrator(session, () => ({ username, password }));
 	const isShown = admin.isNew && !ADMIN_PASSWORD;
 	return [
-		`admin ${session.parts.publicUrl}/login`,
+		`admin ${session.dependencies.publicUrl}/login`,
 		`user ${admin.username ?? username}`,
 		...(isShown ? [`password ${password}`] : [])
 	];
@@ -48,10 +49,16 @@ export async function startDemo(): Promise<void> {
 	const env = demoEnv();
 	await requireFreePort(env);
 	await buildWhenNeeded();
-	const parts = await openParts(env);
-	surviveStrayFailures(parts.log);
-	const session = sessionOf(parts);
+	const dependencies = await openDependencies(env);
+	logUnhandledRejections(dependencies.log);
+	const session = sessionOf(dependencies);
 	const lines = [...(await adminLines(session, env)), ...(await eventLines(session))];
-	stopOnSignal(await serve(parts, await builtScreens()), parts.log);
+	const server = await serve(dependencies, await builtScreens());
 	for (const line of [...lines, 'ready']) print(line);
+	const bots = offerBots(session, dependencies.publicUrl);
+	const stop = async () => {
+		await bots.stop();
+		await server.stop();
+	};
+	stopOnSignal({ stop }, dependencies.log);
 }

@@ -1,5 +1,5 @@
 import { publicUrlOf } from '../boot.ts';
-import { missingSecrets, readEnv, type Env } from '../env.ts';
+import { missingSecrets, readEnv, type Env } from '../runtime/env.ts';
 import { lanAddresses, privateAddress } from './addresses.ts';
 import { Failure } from './report.ts';
 import { keepSecrets, readSecrets } from './secrets-file.ts';

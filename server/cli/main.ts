@@ -1,50 +1,36 @@
+import '../runtime/env-file.ts';
+import { Command, CommanderError } from '@commander-js/extra-typings';
 import { build } from './commands/build.ts';
-import { importCatalogs } from './commands/catalogs.ts';
+import { catalogs } from './commands/catalogs.ts';
 import { demo } from './commands/demo.ts';
 import { migrate } from './commands/migrate.ts';
 import { rehearse } from './commands/rehearse.ts';
 import { seed } from './commands/seed.ts';
-import { createToken } from './commands/token.ts';
-import { changePassword, createUser } from './commands/users.ts';
-import type { Command } from './command.ts';
-import { print, report } from './report.ts';
-import { UsageError } from './usage.ts';
+import { token } from './commands/token.ts';
+import { user } from './commands/users.ts';
+import { report, tell } from './report.ts';
 
-const commands: Command[] = [
-	demo,
-	build,
-	migrate,
-	seed,
-	createUser,
-	changePassword,
-	createToken,
-	importCatalogs,
-	rehearse
-];
+const program = new Command('npm run marquee --');
+for (const command of [demo, build, migrate, seed, user, token, catalogs, rehearse]) program.addCommand(command);
+const all = (command: Command): Command[] => [command, ...command.commands.flatMap((each) => all(each as Command))];
+// Faults are told by `report`, like every other failure.
+for (const command of all(program as Command))
+	command
+		.exitOverride()
+		.configureOutput({ writeErr: () => undefined })
+		.allowExcessArguments(false);
 
-const wordsOf = ({ name }: Command): string[] => name.split(' ');
-const startsWith = (words: string[], start: string[]): boolean => start.every((word, index) => words[index] === word);
-
-/** The list of commands, all or those of a group such as `user`. */
-function overview(listed: Command[]): string {
-	const lines = listed.map(({ name, summary }) => `  ${name.padEnd(18)}${summary.replace(/[.;] .*/, '.')}`);
-	return ['Usage: npm run marquee -- <command> [options]', '', ...lines, '', 'Each takes --help.'].join('\n');
-}
-
-async function run(words: string[]): Promise<void> {
-	const isHelp = words.some((word) => word === '--help' || word === '-h');
-	const chosen = commands.find((command) => startsWith(words, wordsOf(command)));
-	const plain = words.filter((word) => !word.startsWith('-'));
-	const group = commands.filter((command) => startsWith(wordsOf(command), plain));
-	if (isHelp && chosen) return print(chosen.help);
-	if (isHelp && group.length) return print(overview(group));
-	if (chosen) return chosen.run(words.slice(wordsOf(chosen).length));
-	const fault = plain.length ? `There is no command "${plain.join(' ')}".` : 'A command is missing.';
-	throw new UsageError(fault);
+/** The exit code: help is no failure, wrong usage is 2. */
+function told(error: unknown): number {
+	if (!(error instanceof CommanderError)) return report(error);
+	if (error.exitCode === 0) return 0;
+	const said = error.code === 'commander.help' ? 'A command is missing.' : error.message.replace(/^error: /, '');
+	tell(`${said[0]!.toUpperCase()}${said.slice(1)}${/[.)]$/.test(said) ? '' : '.'} Try --help.`);
+	return 2;
 }
 
 try {
-	await run(process.argv.slice(2));
+	await program.parseAsync();
 } catch (error) {
-	process.exitCode = report(error);
+	process.exitCode = told(error);
 }

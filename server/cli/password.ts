@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { randomText } from '../secrets.ts';
+import { randomText } from '../runtime/crypto.ts';
 
 // Without vowels and look-alikes: easy to copy by hand, and no words by chance.
 const letters = 'bcdfghjkmnpqrstvwxz23456789';

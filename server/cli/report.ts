@@ -1,5 +1,4 @@
-import { AppError } from '../errors.ts';
-import { UsageError } from './usage.ts';
+import { AppError } from '../runtime/errors.ts';
 
 /** One line of progress or advice for the person at the terminal, on standard error. */
 export const tell = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -18,12 +17,8 @@ const systemFaults: Record<string, (error: NodeJS.ErrnoException & { port?: numb
 	ENOENT: ({ path }) => `${path} does not exist.`
 };
 
-/** Tells an error in words on standard error; answers the exit code: 2 for wrong usage, else 1. */
-export function report(error: unknown): 1 | 2 {
-	if (error instanceof UsageError) {
-		tell(`${error.message} Try --help.`);
-		return 2;
-	}
+/** Tells an error in words on standard error; answers the exit code. */
+export function report(error: unknown): 1 {
 	for (const line of linesOf(error)) tell(line);
 	return 1;
 }

@@ -17,19 +17,22 @@ export function areScreensFresh(): boolean {
 	return built !== undefined && globSync(inputs, { cwd: root }).every((file) => changedAt(file) <= built);
 }
 
-/** Builds the screens; what the build says goes to standard error. */
+/** Builds the screens; what the build says is told only when it fails. */
 export async function buildScreens(): Promise<void> {
 	tell('Building the screens; this takes a moment.');
-	const started = performance.now();
 	const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 	const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
 		cwd: root,
-		stdio: ['ignore', process.stderr, process.stderr],
+		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { ...process.env, NODE_ENV: 'production' }
 	});
-	const [code] = (await once(build, 'exit')) as [number | null];
-	if (code !== 0) throw new Failure('The screens could not be built; the reason is above.');
-	tell(`Built the screens in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+	const said: string[] = [];
+	for (const stream of [build.stdout, build.stderr])
+		stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
+	const [code] = (await once(build, 'close')) as [number | null];
+	if (code === 0) return;
+	tell(said.join('').trimEnd());
+	throw new Failure('The screens could not be built; the reason is above.');
 }
 
 /** Builds the screens unless they are fresh. */

@@ -1,13 +1,14 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { randomToken } from '../secrets.ts';
+import { keepPrivate } from '../runtime/private-file.ts';
+import { randomToken } from '../runtime/crypto.ts';
 import { Failure } from './report.ts';
 
 const secretBytes = 48;
 const form = z.object({ SESSION_SECRET: z.string().min(32), SECRET_KEY: z.string().min(32) });
 /** The secrets that the demo made for one data folder. */
-export type Secrets = z.output<typeof form>;
+type Secrets = z.output<typeof form>;
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'secrets.json');
 
@@ -30,7 +31,10 @@ export function readSecrets(dataDir: string): Secrets | undefined {
 /** The secrets of a data folder, made when there are none; only this account may read the file. */
 export function keepSecrets(dataDir: string): Secrets {
 	const known = readSecrets(dataDir);
-	if (known) return known;
+	if (known) {
+		keepPrivate(fileIn(dataDir));
+		return known;
+	}
 	const secrets = { SESSION_SECRET: randomToken(secretBytes), SECRET_KEY: randomToken(secretBytes) };
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	try {
@@ -40,6 +44,6 @@ export function keepSecrets(dataDir: string): Secrets {
 		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readSecrets(dataDir)!;
 		throw error;
 	}
-	chmodSync(fileIn(dataDir), 0o600);
+	keepPrivate(fileIn(dataDir));
 	return secrets;
 }

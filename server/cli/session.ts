@@ -1,29 +1,27 @@
-import { system } from '../access/actor.ts';
-import { openParts } from '../boot.ts';
-import type { Env } from '../env.ts';
-import { perform, type AnyOperation } from '../operation.ts';
+import { openDependencies } from '../boot.ts';
+import type { Env } from '../runtime/env.ts';
+import { perform, type AnyOperation } from '../operation/operation.ts';
+import { systemContext } from '../operation/system.ts';
 import { operations, type InputOf, type OperationName, type OutputOf } from '../operations.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
 import { commandEnv } from './environment.ts';
 import { Failure } from './report.ts';
 
 /** The way of the command line to the product: operations as the system, in one namespace. */
 export interface Session {
-	parts: Parts;
+	dependencies: Dependencies;
 	namespace: string;
 	perform<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
 }
 
-/** Acts in a namespace with open parts. */
-export const sessionOf = (parts: Parts, namespace = 'default'): Session => ({
-	parts,
+/** Acts in a namespace with open dependencies. */
+export const sessionOf = (dependencies: Dependencies, namespace = 'default'): Session => ({
+	dependencies,
 	namespace,
 	perform: <Name extends OperationName>(name: Name, input: InputOf<Name>) =>
-		perform(
-			operations[name] as AnyOperation,
-			{ actor: system, namespace, parts, requestId: 'command-line', ip: '', userAgent: 'command line' },
-			input
-		) as Promise<OutputOf<Name>>
+		perform(operations[name] as AnyOperation, systemContext(dependencies, 'command-line', namespace), input) as Promise<
+			OutputOf<Name>
+		>
 });
 
 /** Opens the database, does the work in an existing namespace, and closes it again. */
@@ -31,13 +29,13 @@ export async function inSession<T>(
 	work: (session: Session) => Promise<T>,
 	{ namespace = 'default', env = commandEnv() }: { namespace?: string | undefined; env?: Env } = {}
 ): Promise<T> {
-	const parts = await openParts(env);
+	const dependencies = await openDependencies(env);
 	try {
-		const session = sessionOf(parts, namespace);
+		const session = sessionOf(dependencies, namespace);
 		await requireNamespace(session);
 		return await work(session);
 	} finally {
-		await parts.database.close();
+		await dependencies.database.close();
 	}
 }
 

@@ -1,13 +1,21 @@
-/** The command line was used wrongly; the process says why and ends with 2. */
-export class UsageError extends Error {}
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 
-/** A whole number between two bounds, or a UsageError that names the option. */
-export function wholeNumber(option: string, text: string, least: number, most: number): number {
-	const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-	if (!(number >= least && number <= most))
-		throw new UsageError(`--${option} must be a whole number from ${least} to ${most}.`);
-	return number;
-}
+/** Reads a whole number between two bounds; throws what the command line tells beside the name of the option. */
+export const wholeNumber =
+	(least: number, most: number) =>
+	(text: string): number => {
+		const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+		if (number >= least && number <= most) return number;
+		throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+	};
 
-/** A list of words parted by commas, without blanks. */
-export const wordsOf = (text: string): string[] => text.split(',').flatMap((word) => word.trim() || []);
+/** Reads a list of words parted by commas, without blanks; `known` are those it may hold. */
+export const words =
+	<Word extends string = string>(known?: readonly Word[]) =>
+	(text: string): Word[] => {
+		const list = text.split(',').flatMap((word) => (word.trim() || []) as Word[]);
+		const unknown = known ? list.filter((word) => !known.includes(word)) : [];
+		if (unknown.length || !list.length)
+			throw new InvalidArgumentError(unknown.length ? `There is no ${unknown.join(', ')}.` : 'The list is empty.');
+		return list;
+	};

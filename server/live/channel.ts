@@ -1,4 +1,5 @@
-import type { Log } from '../log.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../runtime/log.ts';
 import { Feed, type FeedKey } from './feed.ts';
 import type { Topic, TopicData, Update } from './updates.ts';
 
@@ -9,37 +10,55 @@ export interface EventRef {
 }
 
 /**
- * Reads what the audiences of a topic see now, from committed data; an audience that is left out hears nothing.
- * Plain JSON values that are not changed afterwards.
+ * Reads what the audiences of a topic see now, from committed data and all of them together; an audience that is left
+ * out hears nothing. Plain JSON values that are not changed afterwards.
  */
 export type Source<T extends Topic> = (event: EventRef, audiences: string[]) => Promise<Map<string, TopicData[T]>>;
+/** The source of every topic; each belongs to the feature whose data it reads. */
 export type Sources = { [T in Topic]: Source<T> };
 
 /** What a channel needs from the layer around it. */
-export interface ChannelParts {
+interface ChannelParts {
 	read: Source<Topic>;
 	/** Sends one update to everyone in the room. */
 	publish(room: string, update: Update): void;
-	/** Whether anyone is in the room. */
-	isWatched(room: string): boolean;
+	/** How many sockets are in the room. */
+	readersOf(room: string): number;
 	log: Log;
+	/** Milliseconds that never go back. */
 	clock: () => number;
+}
+
+/** Whom a change concerns: a group of audiences, but not the one of them that made it and was told by its answer. */
+interface Concerned {
+	group: string;
+	but?: string | undefined;
 }
 
 // 100 ms by contract, and a little more: timers and networks wobble, and no reader shall count more than ten a second.
 const spacingMs = 105;
 const retryMs = 1000;
+/** Between two readings for newcomers: a room that comes at once costs some readings, not one for each phone. */
+const gatherMs = 25;
+
+/** The group of an audience: what stands before its first full stop. */
+const groupOf = (audience: string): string => audience.split('.', 1)[0]!;
 
 /** One topic of one event: merges changes and refreshes the feeds of all its audiences together. */
 export class Channel {
 	readonly feeds = new Map<string, Feed>();
 	#scope: Omit<FeedKey, 'audience'>;
 	#parts: ChannelParts;
+	#groups = new Map<string, Set<Feed>>();
+	/** Changed feeds whose readers wait; what concerns nobody who reads now only turns stale. */
+	#due = new Set<Feed>();
 	#timer: NodeJS.Timeout | undefined;
 	#running: Promise<void> | undefined;
 	#reading: Promise<void> | undefined;
 	#wanted = new Set<Feed>();
 	#notBefore = 0;
+	/** When the last reading for newcomers began. */
+	#gatherFrom = -gatherMs;
 
 	constructor(scope: Omit<FeedKey, 'audience'>, parts: ChannelParts) {
 		this.#scope = scope;
@@ -47,28 +66,58 @@ export class Channel {
 	}
 
 	feed(audience: string): Feed {
-		const known = this.feeds.get(audience) ?? new Feed({ ...this.#scope, audience }, this.#parts.clock);
-		this.feeds.set(audience, known);
-		return known;
+		const known = this.feeds.get(audience);
+		if (known) return known;
+		const feed = new Feed({ ...this.#scope, audience }, this.#parts.clock);
+		this.feeds.set(audience, feed);
+		const group = this.#groups.get(groupOf(audience)) ?? new Set();
+		this.#groups.set(groupOf(audience), group.add(feed));
+		return feed;
 	}
 
-	/** Marks one audience, or all, and sees to it that watched ones are refreshed. */
-	changed(audience?: string): void {
-		for (const feed of this.feeds.values()) {
-			if (audience === undefined || feed.key.audience === audience) feed.isStale = true;
+	forget(feed: Feed): void {
+		const { audience } = feed.key;
+		this.feeds.delete(audience);
+		this.#due.delete(feed);
+		const group = this.#groups.get(groupOf(audience));
+		group?.delete(feed);
+		if (group?.size === 0) this.#groups.delete(groupOf(audience));
+	}
+
+	/** Marks the audiences that are concerned, or all, and sees to it that watched ones are refreshed. */
+	changed(concerned?: Concerned): void {
+		const feeds = concerned ? (this.#groups.get(concerned.group) ?? []) : this.feeds.values();
+		for (const feed of feeds) {
+			feed.isStale = true;
+			const readers = this.#parts.readersOf(feed.room);
+			// Two sockets of one phone are two windows, and only one of them made the change.
+			const isTold = feed.key.audience === concerned?.but && readers < 2;
+			if (isTold) feed.wasPassed = true;
+			else if (readers > 0) this.#due.add(feed);
 		}
-		this.plan();
+		this.#plan();
+	}
+
+	/** Whether a reading of this feed is on its way to those who read it. */
+	isComing = (feed: Feed): boolean => this.#due.has(feed) && this.#parts.readersOf(feed.room) > 0;
+
+	/** Call when a feed has a new reader: what changed since it was last read was planned by nobody. */
+	entered(feed: Feed): void {
+		if (feed.isStale && this.#parts.readersOf(feed.room) > 0) this.#due.add(feed);
+		this.#plan();
 	}
 
 	/** Settles when the feed shows at least what was committed before the call; many callers share one reading. */
 	refresh(feed: Feed): Promise<void> {
 		this.#wanted.add(feed);
-		return (this.#reading ??= Promise.resolve().then(() => this.#readWanted()));
+		const wait = this.#gatherFrom + gatherMs - this.#parts.clock();
+		return (this.#reading ??= (wait > 0 ? sleep(wait) : Promise.resolve()).then(() => this.#readWanted()));
 	}
 
 	async #readWanted(): Promise<void> {
 		while (this.#running) await this.#running;
 		this.#reading = undefined;
+		this.#gatherFrom = this.#parts.clock();
 		const feeds = [...this.#wanted];
 		this.#wanted.clear();
 		await this.#run(feeds);
@@ -78,32 +127,33 @@ export class Channel {
 		clearTimeout(this.#timer);
 	}
 
-	/** Sets a refresh of the stale feeds that are watched, at once or when the pause is over. */
-	plan(): void {
-		if (this.#timer || this.#running || this.#due().length === 0) return;
+	/** Sets a refresh of the feeds that are due, at once or when the pause is over. */
+	#plan(): void {
+		if (this.#timer || this.#running || this.#due.size === 0) return;
 		const wait = Math.max(0, this.#notBefore - this.#parts.clock());
 		this.#timer = setTimeout(() => {
 			this.#timer = undefined;
 			// A reading that was asked for meanwhile plans the next one at its end; two at once could swap states.
-			if (!this.#running) void this.#run(this.#due());
+			if (!this.#running) void this.#run([...this.#due].filter(this.isComing));
 		}, wait).unref();
 	}
 
-	#due(): Feed[] {
-		return [...this.feeds.values()].filter((feed) => feed.isStale && this.#parts.isWatched(feed.room));
-	}
-
 	async #run(feeds: Feed[]): Promise<void> {
+		for (const feed of this.#due) if (!this.isComing(feed)) this.#due.delete(feed);
+		if (feeds.length === 0) return;
 		this.#running = this.#refresh(feeds);
 		await this.#running;
 		this.#running = undefined;
-		this.plan();
+		this.#plan();
 	}
 
 	async #refresh(feeds: Feed[]): Promise<void> {
 		const { read, publish, log, clock } = this.#parts;
-		// Cleared before reading: what changes while we read must be read again.
-		for (const feed of feeds) feed.isStale = false;
+		for (const feed of feeds) {
+			// Cleared before reading: what changes while we read must be read again.
+			feed.isStale = false;
+			this.#due.delete(feed);
+		}
 		try {
 			const states = await read(
 				this.#scope,
@@ -116,7 +166,10 @@ export class Channel {
 			}
 			this.#notBefore = clock() + spacingMs;
 		} catch (error) {
-			for (const feed of feeds) feed.isStale = true;
+			for (const feed of feeds) {
+				feed.isStale = true;
+				this.#due.add(feed);
+			}
 			this.#notBefore = clock() + retryMs;
 			log.error('live topic could not be read', { ...this.#scope, error: String(error) });
 		}

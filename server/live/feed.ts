@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { diff } from './projection.ts';
+import { diff, type Change } from './diff.ts';
 import type { Since, Subscribed, Topic, TopicData, Update } from './updates.ts';
 
 /** What one kind of reader of one topic of one event sees; `audience` names the kind. */
@@ -16,6 +16,15 @@ export const roomOf = ({ namespace, eventUid, topic, audience }: FeedKey): strin
 
 const keptUpdates = 256;
 const keptMs = 10 * 60_000;
+/** Characters of JSON; whoever missed more than this is served faster by a snapshot. */
+const keptLength = 262_144;
+
+/** An update that is kept for readers who missed it; `keptAt` in milliseconds of the feed's clock. */
+interface Kept {
+	update: Update;
+	keptAt: number;
+	length: number;
+}
 
 /** The numbered states of one feed: the newest one, and the updates that led to it. */
 export class Feed {
@@ -23,15 +32,19 @@ export class Feed {
 	readonly room: string;
 	/** True when something changed that the state does not show yet. */
 	isStale = true;
+	/** True when readers were told of changes by another way, so that a state that equals the last one is news to them. */
+	wasPassed = false;
 	usedAt: number;
 	#epoch = randomBytes(9).toString('base64url');
 	#version = 0;
 	#at = '';
 	#state: unknown;
-	#updates: Update[] = [];
+	#kept: Kept[] = [];
+	#keptLength = 0;
 	#snapshot: Update | undefined;
 	#clock: () => number;
 
+	/** `clock` gives milliseconds that never go back. */
 	constructor(key: FeedKey, clock: () => number) {
 		this.key = key;
 		this.room = roomOf(key);
@@ -49,15 +62,21 @@ export class Feed {
 			this.#advance(state);
 			return null;
 		}
-		const change = diff(this.key.topic, this.#state as TopicData[Topic], state);
+		const change = this.#change(state);
+		this.wasPassed = false;
 		if (!change) return null;
 		this.#advance(state);
 		const update = this.#update(change.kind, change.data);
 		// Nobody needs what came before a snapshot, nor a second copy of it.
-		if (change.kind === 'snapshot') this.#updates = [];
-		else this.#updates.push(update);
+		if (change.kind === 'snapshot') this.#drop(this.#kept.length);
+		else this.#keep(update);
 		this.#forget();
 		return update;
+	}
+
+	#change(state: TopicData[Topic]): Change | null {
+		const change = diff(this.key.topic, this.#state as TopicData[Topic], state);
+		return change ?? (this.wasPassed ? { kind: 'snapshot', data: state } : null);
 	}
 
 	/** What leads a reader from `since` to now: the deltas when all are kept, else the state itself. */
@@ -71,7 +90,7 @@ export class Feed {
 
 	#missed(since: Since | undefined): Update[] | undefined {
 		if (since?.epoch !== this.#epoch || since.version > this.#version) return undefined;
-		const missed = this.#updates.filter(({ version }) => version > since.version);
+		const missed = this.#kept.map(({ update }) => update).filter(({ version }) => version > since.version);
 		return missed.length === this.#version - since.version ? missed : undefined;
 	}
 
@@ -79,7 +98,7 @@ export class Feed {
 		this.#state = state;
 		this.#snapshot = undefined;
 		this.#version += 1;
-		this.#at = new Date(this.#clock()).toISOString();
+		this.#at = new Date().toISOString();
 	}
 
 	#update(kind: Update['kind'], data: unknown): Update {
@@ -87,10 +106,22 @@ export class Feed {
 		return { topic, event, epoch: this.#epoch, version: this.#version, kind, at: this.#at, data };
 	}
 
+	#keep(update: Update): void {
+		const { length } = JSON.stringify(update.data);
+		this.#kept.push({ update, keptAt: this.#clock(), length });
+		this.#keptLength += length;
+	}
+
 	#forget(): void {
 		const oldest = this.#clock() - keptMs;
-		let gone = Math.max(0, this.#updates.length - keptUpdates);
-		while (gone < this.#updates.length && Date.parse(this.#updates[gone]!.at) < oldest) gone += 1;
-		this.#updates.splice(0, gone);
+		let gone = Math.max(0, this.#kept.length - keptUpdates);
+		while (gone < this.#kept.length && this.#kept[gone]!.keptAt < oldest) gone += 1;
+		this.#drop(gone);
+		while (this.#keptLength > keptLength) this.#drop(1);
+	}
+
+	/** Forgets the oldest updates. */
+	#drop(count: number): void {
+		for (const { length } of this.#kept.splice(0, count)) this.#keptLength -= length;
 	}
 }

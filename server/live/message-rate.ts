@@ -1,5 +1,7 @@
+import { monotonic } from '../runtime/monotonic.ts';
+
 /** Allows `most` messages a second to one connection, all at once or spread. */
-export function createMessageRate(most: number, clock: () => number = Date.now): () => boolean {
+export function createMessageRate(most: number, clock: () => number = monotonic): () => boolean {
 	let left = most;
 	let filledAt = clock();
 	return () => {

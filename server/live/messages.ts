@@ -15,7 +15,11 @@ export const authSchema: z.ZodType<LiveAuth> = z.union([
 	z.strictObject({}).transform((): Record<string, never> => ({}))
 ]);
 
+/** Where a client left off: the epoch of its last message (1 to 64 characters) and its version, from 0. */
 export const sinceSchema = z.strictObject({ epoch: z.string().min(1).max(64), version: z.int().min(0) });
+/** The name of a topic; any other is refused. */
 export const topicSchema = z.enum(topics);
+/** `subscribe`: topic, event by uid or slug, and for deltas instead of a snapshot the last message the client has. */
 export const subscribeSchema = z.strictObject({ topic: topicSchema, event: eventRef, since: sinceSchema.optional() });
+/** `unsubscribe`: topic and event as they were subscribed. */
 export const unsubscribeSchema = z.strictObject({ topic: topicSchema, event: eventRef });

@@ -1,5 +1,5 @@
 import type { EventRef } from './channel.ts';
-import type { Presented } from './gate.ts';
+import type { Presented } from './authorisation.ts';
 
 /** Who reads an event now, in all processes. */
 export interface Attendance {
@@ -10,18 +10,18 @@ export interface Attendance {
 }
 
 /** Everyone who reads an event by one process; an empty list says that nobody does any more. */
-export interface Roll {
+export interface ProcessPresence {
 	namespace: string;
 	eventUid: string;
 	seats: Presented[];
 }
 
 type Seats = Map<string, { who: Presented; subscriptions: number }>;
-type Heard = Map<string, { roll: Roll; at: number }>;
+type Heard = Map<string, { told: ProcessPresence; at: number }>;
 const nameOf = ({ namespace, eventUid }: EventRef) => `${namespace}/${eventUid}`;
 
 /** Counts the open subscriptions of devices and dashboards by event: those of this process, and what others told of theirs. */
-export class PresenceBook {
+export class PresenceRegistry {
 	#events = new Map<string, { event: EventRef; seats: Seats }>();
 	#others = new Map<string, Heard>();
 	#changed: (event: EventRef) => void;
@@ -54,8 +54,10 @@ export class PresenceBook {
 
 	/** One device or dashboard counts once, also when it reads by several processes. */
 	read(event: EventRef): Attendance {
-		const told = [...(this.#others.get(nameOf(event))?.values() ?? [])].flatMap(({ roll }) => roll.seats);
-		const present = new Map([...told, ...this.rollOf(event).seats].map((who) => [`${who.kind} ${who.key}`, who]));
+		const told = [...(this.#others.get(nameOf(event))?.values() ?? [])].flatMap(({ told: each }) => each.seats);
+		const present = new Map(
+			[...told, ...this.presenceOfProcess(event).seats].map((who) => [`${who.kind} ${who.key}`, who])
+		);
 		const attendance: Attendance = { devices: 0, dashboards: 0, teams: new Set() };
 		for (const who of present.values()) {
 			if (who.kind === 'dashboard') attendance.dashboards += 1;
@@ -68,7 +70,7 @@ export class PresenceBook {
 	}
 
 	/** The readers of an event by this process. */
-	rollOf({ namespace, eventUid }: EventRef): Roll {
+	presenceOfProcess({ namespace, eventUid }: EventRef): ProcessPresence {
 		const seats = this.#events.get(nameOf({ namespace, eventUid }))?.seats.values() ?? [];
 		return { namespace, eventUid, seats: [...seats].map(({ who }) => who) };
 	}
@@ -79,23 +81,23 @@ export class PresenceBook {
 	}
 
 	/** Keeps what another process told at `at`, epoch milliseconds; tells whether anyone came or went. */
-	hear(from: string, roll: Roll, at: number): boolean {
-		const heard: Heard = this.#others.get(nameOf(roll)) ?? new Map();
-		const before = heard.get(from)?.roll.seats ?? [];
-		if (roll.seats.length) heard.set(from, { roll, at });
+	hear(from: string, told: ProcessPresence, at: number): boolean {
+		const heard: Heard = this.#others.get(nameOf(told)) ?? new Map();
+		const before = heard.get(from)?.told.seats ?? [];
+		if (told.seats.length) heard.set(from, { told, at });
 		else heard.delete(from);
-		if (heard.size) this.#others.set(nameOf(roll), heard);
-		else this.#others.delete(nameOf(roll));
+		if (heard.size) this.#others.set(nameOf(told), heard);
+		else this.#others.delete(nameOf(told));
 		const keys = (seats: Presented[]) => seats.map(({ key }) => key).join();
-		return keys(before) !== keys(roll.seats);
+		return keys(before) !== keys(told.seats);
 	}
 
 	/** Forgets what processes told before `oldest`: they are gone, or cannot be heard; answers the events that changes. */
 	forget(oldest: number): EventRef[] {
 		const late = [...this.#others.values()].flatMap((heard) =>
-			[...heard].filter(([, { at }]) => at < oldest).map(([from, { roll }]) => ({ from, roll }))
+			[...heard].filter(([, { at }]) => at < oldest).map(([from, { told }]) => ({ from, told }))
 		);
-		for (const { from, roll } of late) this.hear(from, { ...roll, seats: [] }, oldest);
-		return late.map(({ roll }) => roll);
+		for (const { from, told } of late) this.hear(from, { ...told, seats: [] }, oldest);
+		return late.map(({ told }) => told);
 	}
 }

@@ -1,10 +1,10 @@
-import type { Gate } from './gate.ts';
+import type { Gate } from './authorisation.ts';
 import { sinceSchema, topicSchema } from './messages.ts';
 import type { TopicHub } from './topics.ts';
 import type { Ack, Since, Update } from './updates.ts';
 
 /** What GET /api/live/{event}/{topic} was asked; `epoch` and `since` as they stand in the query. */
-export interface ReadRequest {
+interface ReadRequest {
 	event: string;
 	topic: string;
 	epoch?: string | undefined;

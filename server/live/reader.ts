@@ -1,23 +1,27 @@
 import type { DefaultEventsMap, Socket } from 'socket.io';
-import type { Log } from '../log.ts';
-import type { Admission, Gate } from './gate.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Admission, Gate } from './authorisation.ts';
 import { roomOf } from './feed.ts';
 import { subscribeSchema, unsubscribeSchema } from './messages.ts';
-import type { PresenceBook } from './presence.ts';
+import type { PresenceRegistry } from './presence.ts';
 import type { TopicHub } from './topics.ts';
 import type { Ack, ClientMessages, Refused, ServerMessages, Since, Topic } from './updates.ts';
 
+/** What a connected socket carries: who it is, decided at the handshake, and what it reads. */
 export interface SocketData<Actor> {
 	actor: Actor;
 	reader: Reader<Actor>;
 }
+/** A socket of namespace `/live`, with the types of the messages in both directions. */
 export type LiveSocket<Actor> = Socket<ClientMessages, ServerMessages, DefaultEventsMap, SocketData<Actor>>;
 
+/** What every reader shares with the layer around it. */
 export interface ReaderParts<Actor> {
 	hub: TopicHub;
 	gate: Gate<Actor>;
-	presence: PresenceBook;
+	presence: PresenceRegistry;
 	log: Log;
+	/** Milliseconds that never go back. */
 	clock: () => number;
 }
 
@@ -25,11 +29,13 @@ interface Subscription extends Admission {
 	topic: Topic;
 	/** The event as the client named it. */
 	event: string;
+	/** When the gate is asked again without news, by the clock of the layer. */
+	askAgainAt: number;
 }
 
 const mostSubscriptions = 32;
-// With the second between two rounds this stays below the promised five.
-const lookEveryMs = 3500;
+// Changed access is news that come at once; this heals what got lost on the way.
+const healMs = 60_000;
 const refused = (error: string): Refused => ({ ok: false, error });
 
 /** One connected socket and what it reads. */
@@ -52,7 +58,7 @@ export class Reader<Actor> {
 		const looks = this.#looks;
 		const verdict = await gate.allow(this.#socket.data.actor, data.topic, data.event);
 		if (!verdict.ok) return refused(verdict.error);
-		const subscription: Subscription = { ...verdict, topic: data.topic, event: data.event };
+		const subscription = this.#subscription(verdict, data);
 		const ack = await this.#enter(subscription, data.since);
 		// News of access that came on the way found no subscription yet.
 		if (ack.ok && looks !== this.#looks) subscription.askAgainAt = 0;
@@ -69,10 +75,18 @@ export class Reader<Actor> {
 		return { ok: true };
 	}
 
-	/** Asks again about the subscriptions of an event, of a namespace, or about those whose time has come. */
+	/** Asks again about the subscriptions that news of access concern. */
 	async lookAgain(concerns: (subscription: Admission) => boolean): Promise<void> {
 		this.#looks += 1;
-		for (const subscription of [...this.#subscriptions.values()].filter(concerns)) await this.#look(subscription);
+		const concerned = [...this.#subscriptions.values()].filter(concerns);
+		await Promise.all(concerned.map((subscription) => this.#look(subscription)));
+	}
+
+	/** Asks again about the subscriptions whose time has come. */
+	async lookInTime(): Promise<void> {
+		const now = this.#parts.clock();
+		const due = [...this.#subscriptions.values()].filter(({ askAgainAt }) => askAgainAt <= now);
+		await Promise.all(due.map((subscription) => this.#look(subscription)));
 	}
 
 	leaveAll(): void {
@@ -82,14 +96,14 @@ export class Reader<Actor> {
 	async #look(subscription: Subscription): Promise<void> {
 		const { topic, event, key } = subscription;
 		// Set before asking, so that a slow answer is not asked for twice.
-		subscription.askAgainAt = this.#parts.clock() + lookEveryMs;
+		subscription.askAgainAt = this.#nextLook({});
 		const verdict = await this.#parts.gate.allow(this.#socket.data.actor, topic, event);
 		if (this.#subscriptions.get(roomOf(key)) !== subscription) return;
 		if (!verdict.ok) {
 			this.#leave(subscription);
 			this.#socket.emit('revoked', { topic, event: key.eventUid, error: verdict.error });
 		} else if (roomOf(verdict.key) === roomOf(key)) {
-			subscription.askAgainAt = verdict.askAgainAt ?? subscription.askAgainAt;
+			subscription.askAgainAt = this.#nextLook(verdict);
 		} else {
 			await this.#move(subscription, verdict);
 		}
@@ -98,13 +112,13 @@ export class Reader<Actor> {
 	/** The reader belongs to another audience now: it hears that one's state as if it had missed something. */
 	async #move(from: Subscription, admission: Admission): Promise<void> {
 		this.#leave(from);
-		const ack = await this.#enter({ ...admission, topic: from.topic, event: from.event });
+		const ack = await this.#enter(this.#subscription(admission, from));
 		if (ack.ok) for (const update of ack.updates) this.#socket.emit('update', update);
 		else this.#socket.emit('revoked', { topic: from.topic, event: from.key.eventUid, error: ack.error });
 	}
 
 	async #enter(subscription: Subscription, since?: Since): Promise<Ack> {
-		const { hub, presence, clock } = this.#parts;
+		const { hub, presence } = this.#parts;
 		const room = roomOf(subscription.key);
 		await hub.ready(subscription.key);
 		if (!this.#socket.connected) return refused('unavailable');
@@ -115,11 +129,18 @@ export class Reader<Actor> {
 			if (!known) void this.#socket.leave(room);
 			return refused('unavailable');
 		}
-		subscription.askAgainAt ??= clock() + lookEveryMs;
 		this.#subscriptions.set(room, subscription);
 		if (subscription.counts) presence.enter(subscription.key, subscription.counts);
 		if (known?.counts) presence.leave(known.key, known.counts);
 		return ack;
+	}
+
+	#subscription(admission: Admission, { topic, event }: { topic: Topic; event: string }): Subscription {
+		return { ...admission, topic, event, askAgainAt: this.#nextLook(admission) };
+	}
+
+	#nextLook({ askAgainIn = healMs }: Pick<Admission, 'askAgainIn'>): number {
+		return this.#parts.clock() + Math.min(askAgainIn, healMs);
 	}
 
 	#leave({ key, counts }: Subscription): void {

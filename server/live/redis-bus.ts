@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createClient } from 'redis';
 import { z } from 'zod';
-import type { Log } from '../log.ts';
-import { createLocalBus, type Bus } from './announce.ts';
+import { createRedisClient } from '../runtime/redis-client.ts';
+import type { Log } from '../runtime/log.ts';
+import { createLocalBus, type Bus } from './bus.ts';
 
-const channel = 'marquee:pokes';
-const rollChannel = 'marquee:rolls';
-const retryMs = 2000;
+const channel = 'marquee:notices';
+const presenceChannel = 'marquee:presence';
+const defaultMissedMs = 2000;
 const message = z.object({
 	from: z.string(),
 	poke: z.object({ namespace: z.string(), eventUid: z.string(), topics: z.array(z.string()) })
@@ -16,22 +16,22 @@ const presented = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('device'), key: z.string(), teamUid: z.string() }),
 	z.object({ kind: z.literal('dashboard'), key: z.string() })
 ]);
-const rollMessage = z.object({
+const presenceMessage = z.object({
 	from: z.string(),
-	roll: z.object({ namespace: z.string(), eventUid: z.string(), seats: z.array(presented) })
+	presence: z.object({ namespace: z.string(), eventUid: z.string(), seats: z.array(presented) })
 });
 
 type Hearers = Record<string, (text: string) => void>;
 
 /** Two connections to Redis, one to publish and one that hears channels; both try again for ever. */
-function openClients(url: string, log: Log, hearers: Hearers, recovered: () => void) {
-	const sender = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: () => retryMs } });
-	const receiver = createClient({ url, socket: { reconnectStrategy: () => retryMs } });
+function openClients(url: string, log: Log, hearers: Hearers, missed: () => void) {
+	const sender = createRedisClient({ url, disableOfflineQueue: true });
+	const receiver = createRedisClient({ url });
 	let wasReady = false;
 	for (const client of [sender, receiver])
 		client.on('error', (error: Error) => log.warn('redis', { error: error.message }));
 	receiver.on('ready', () => {
-		if (wasReady) recovered();
+		if (wasReady) missed();
 		wasReady = true;
 	});
 	const subscribe = () => Promise.all(Object.entries(hearers).map(([name, hear]) => receiver.subscribe(name, hear)));
@@ -43,22 +43,28 @@ function openClients(url: string, log: Log, hearers: Hearers, recovered: () => v
 
 /**
  * The bus of several processes: pokes reach this process at once and the others over Redis pub/sub.
- * While Redis is away this process goes on serving its own readers; `recovered` is called when it is back,
- * because pokes of others were missed meanwhile.
+ * While Redis is away this process goes on serving its own readers; `missed` is called every two seconds then (or
+ * `missedEveryMs`), and once when it is back, because pokes of others cannot be heard.
  */
-export function createRedisBus(url: string, log: Log, recovered: () => void): Bus {
+export function createRedisBus(url: string, log: Log, missed: () => void, missedEveryMs = defaultMissedMs): Bus {
 	const local = createLocalBus();
 	const me = randomBytes(9).toString('base64url');
-	const rollListeners = new Set<Parameters<Bus['listenRolls']>[0]>();
-	const hearPoke = (text: string) => {
+	const presenceListeners = new Set<Parameters<Bus['onPresence']>[0]>();
+	const onNotice = (text: string) => {
 		const { data } = message.safeParse(JSON.parse(text));
 		if (data && data.from !== me) local.send(data.poke);
 	};
-	const hearRoll = (text: string) => {
-		const { data } = rollMessage.safeParse(JSON.parse(text));
-		if (data && data.from !== me) for (const hear of rollListeners) hear(data.from, data.roll);
+	const onPresenceMessage = (text: string) => {
+		const { data } = presenceMessage.safeParse(JSON.parse(text));
+		if (data && data.from !== me) for (const hear of presenceListeners) hear(data.from, data.presence);
 	};
-	const { sender, receiver } = openClients(url, log, { [channel]: hearPoke, [rollChannel]: hearRoll }, recovered);
+	const { sender, receiver } = openClients(
+		url,
+		log,
+		{ [channel]: onNotice, [presenceChannel]: onPresenceMessage },
+		missed
+	);
+	const timer = setInterval(() => receiver.isReady || missed(), missedEveryMs).unref();
 	// Without Redis the readers of this process are served all the same, and the others catch up when it is back.
 	const publish = (to: string, news: object) =>
 		void sender.publish(to, JSON.stringify({ from: me, ...news })).catch(() => undefined);
@@ -68,12 +74,13 @@ export function createRedisBus(url: string, log: Log, recovered: () => void): Bu
 			publish(channel, { poke });
 		},
 		listen: (ear) => local.listen(ear),
-		tell: (roll) => publish(rollChannel, { roll }),
-		listenRolls(ear) {
-			rollListeners.add(ear);
-			return () => rollListeners.delete(ear);
+		publishPresence: (presence) => publish(presenceChannel, { presence }),
+		onPresence(ear) {
+			presenceListeners.add(ear);
+			return () => presenceListeners.delete(ear);
 		},
 		async close() {
+			clearInterval(timer);
 			await local.close();
 			for (const client of [sender, receiver]) if (client.isOpen) client.destroy();
 		}

@@ -1,20 +1,23 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type DefaultEventsMap, type Namespace } from 'socket.io';
-import type { Log } from '../log.ts';
-import { accessTopic, everyEvent, everyNamespace } from '../access/changed.ts';
-import type { Bus, Poke } from './announce.ts';
+import type { Log } from '../runtime/log.ts';
+import { monotonic } from '../runtime/monotonic.ts';
+import { accessTopic, everyEvent, everyNamespace } from '../access/access-changes.ts';
+import type { Bus, ChangeNotice } from './bus.ts';
+import { endStuck } from './backlog.ts';
 import type { Sources } from './channel.ts';
-import { isOwnOrigin, type Admission, type Gate } from './gate.ts';
+import { isOwnOrigin, type Admission, type Gate } from './authorisation.ts';
 import { createMessageRate } from './message-rate.ts';
 import { authSchema } from './messages.ts';
-import type { PresenceBook } from './presence.ts';
+import type { PresenceRegistry } from './presence.ts';
 import { Reader, type LiveSocket, type ReaderParts, type SocketData } from './reader.ts';
-import { startRollCall } from './roll-call.ts';
+import { startPresenceSync } from './presence-sync.ts';
 import { TopicHub } from './topics.ts';
 import type { ClientMessages, ServerMessages } from './updates.ts';
 
 const maxMessageBytes = 16_384;
 const messagesPerSecond = 20;
+const goodbyeMs = 1000;
 const lookEveryMs = 1000;
 
 type LiveNamespace<Actor> = Namespace<ClientMessages, ServerMessages, DefaultEventsMap, SocketData<Actor>>;
@@ -37,51 +40,70 @@ export function createSocketServer(http: HttpServer, admit: Gate<unknown>['admit
 		allowRequest: (request, answer) => answer(null, admit(request))
 	});
 	io.use((_socket, next) => next(new Error('not_found')));
+	io.engine.on('connection', endForReal);
 	return io;
 }
 
-export interface LiveParts<Actor> {
+interface Connection {
+	transport: { socket?: { terminate(): void } };
+	once(name: 'close', listener: () => void): void;
+}
+
+// A closed websocket waits half a minute for the other side to agree, which one that joins nothing never does.
+function endForReal(connection: Connection): void {
+	connection.once('close', () => {
+		setTimeout(() => connection.transport.socket?.terminate(), goodbyeMs).unref();
+	});
+}
+
+/** What the live layer is composed of; the decisions (`gate`) and the data (`sources`) come from above. */
+interface LiveParts<Actor> {
 	io: Server;
 	gate: Gate<Actor>;
 	sources: Sources;
 	bus: Bus;
 	log: Log;
+	/** Milliseconds that never go back; left out: those of the process. */
 	clock?: () => number;
 }
 
 /** The read-only live layer: namespace `/live`, its topics, and who is present. */
 export interface Live {
 	hub: TopicHub;
-	presence: PresenceBook;
+	presence: PresenceRegistry;
 	/** Connected sockets of this process. */
 	readers(): number;
 	close(): void;
 }
 
 /** Opens `/live` on `io` and serves topics whenever the bus says that they changed. */
-export function openLive<Actor>({ io, gate, sources, bus, log, clock = Date.now }: LiveParts<Actor>): Live {
+export function openLive<Actor>({ io, gate, sources, bus, log, clock = monotonic }: LiveParts<Actor>): Live {
 	const space: LiveNamespace<Actor> = io.of('/live');
 	const hub = new TopicHub({
 		sources,
 		log,
 		clock,
 		publish: (room, update) => void space.to(room).emit('update', update),
-		isWatched: (room) => space.adapter.rooms.has(room)
+		readersOf: (room) => space.adapter.rooms.get(room)?.size ?? 0
 	});
-	const rolls = startRollCall({ bus, changed: (event) => hub.changed(event, ['presence']), clock });
-	const { presence } = rolls;
+	const presenceSync = startPresenceSync({ bus, changed: (event) => hub.changed(event, ['presence']), clock });
+	const { presence } = presenceSync;
 	guard(space, gate);
 	space.on('connection', (socket) => serve(socket, { hub, gate, presence, log, clock }));
-	const look = (concerns: (admission: Admission) => boolean) => lookAgain(space, concerns, log);
-	const deaf = bus.listen((poke) => {
-		if (poke.topics.some(isOfAccess)) void look((admission) => isAbout(poke, admission));
-		hub.changed(poke, poke.topics);
+	const look = (ask: (reader: Reader<Actor>) => Promise<void>) => lookAgain(space, ask, log);
+	const off = bus.listen((notice) => {
+		if (notice.topics.some(isOfAccess)) look((reader) => reader.lookAgain((admission) => isAbout(notice, admission)));
+		hub.changed(notice, notice.topics);
 	});
-	const timer = setInterval(() => void look(({ askAgainAt }) => (askAgainAt ?? 0) <= clock()), lookEveryMs).unref();
+	const timer = setInterval(() => {
+		look((reader) => reader.lookInTime());
+		const ended = endStuck(space.sockets.values());
+		if (ended) log.warn('live readers took nothing and were ended', { ended });
+	}, lookEveryMs).unref();
 	const close = () => {
 		clearInterval(timer);
-		deaf();
-		rolls.close();
+		off();
+		presenceSync.close();
 		hub.close();
 	};
 	return { hub, presence, readers: () => space.sockets.size, close };
@@ -90,7 +112,7 @@ export function openLive<Actor>({ io, gate, sources, bus, log, clock = Date.now 
 const isOfAccess = (topic: string) => topic === accessTopic || topic.startsWith(`${accessTopic}:`);
 
 /** Whether news of access concern a subscription, by its place and by who reads. */
-const isAbout = ({ namespace, eventUid, topics }: Poke, { key, reader }: Admission) =>
+const isAbout = ({ namespace, eventUid, topics }: ChangeNotice, { key, reader }: Admission) =>
 	(namespace === everyNamespace || namespace === key.namespace) &&
 	(eventUid === everyEvent || eventUid === key.eventUid) &&
 	(topics.includes(accessTopic) || (reader !== undefined && topics.includes(`${accessTopic}:${reader}`)));
@@ -140,17 +162,11 @@ function serve<Actor>(socket: LiveSocket<Actor>, parts: ReaderParts<Actor>): voi
 	socket.on('disconnect', () => reader.leaveAll());
 }
 
-async function lookAgain<Actor>(
-	space: LiveNamespace<Actor>,
-	concerns: (admission: Admission) => boolean,
-	log: Log
-): Promise<void> {
+/** Asks for all sockets at once, so that the gate can look for all of them together. */
+function lookAgain<Actor>(space: LiveNamespace<Actor>, ask: (reader: Reader<Actor>) => Promise<void>, log: Log): void {
 	for (const { data } of space.sockets.values()) {
-		try {
-			await data.reader?.lookAgain(concerns);
-		} catch (error) {
-			// Not being able to ask is no reason to throw readers out: the next look follows within seconds.
-			log.error('live access could not be checked', { error: String(error) });
-		}
+		if (!data.reader) continue;
+		// Not being able to ask is no reason to throw readers out: the next look follows.
+		ask(data.reader).catch((error: unknown) => log.error('live access could not be checked', { error: String(error) }));
 	}
 }

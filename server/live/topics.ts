@@ -1,18 +1,22 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
+import { monotonic } from '../runtime/monotonic.ts';
 import { Channel, type EventRef, type Source, type Sources } from './channel.ts';
 import { roomOf, type Feed, type FeedKey } from './feed.ts';
 import type { Since, Subscribed, Topic, Update } from './updates.ts';
 
-export interface TopicHubParts {
+/** What the hub of all channels needs: where data is read, and where updates go. */
+interface TopicHubParts {
 	sources: Sources;
 	publish(room: string, update: Update): void;
-	isWatched(room: string): boolean;
+	/** How many sockets are in the room. */
+	readersOf(room: string): number;
 	log: Log;
+	/** Milliseconds that never go back; left out: those of the process. */
 	clock?: () => number;
 }
 
 /** What is open now, and counts since the start of the process. */
-export interface HubStats {
+interface HubStats {
 	channels: number;
 	feeds: number;
 	updates: number;
@@ -34,15 +38,17 @@ export class TopicHub {
 
 	constructor(parts: TopicHubParts) {
 		this.#parts = parts;
-		this.#clock = parts.clock ?? Date.now;
+		this.#clock = parts.clock ?? monotonic;
 		this.#sweep = setInterval(() => this.forgetIdle(), sweepMs).unref();
 	}
 
-	/** Says that topics changed: `rankings` for all audiences, `own:<audience>` for one. Returns at once. */
+	/** Says that topics changed, named as a notice names them. Returns at once. */
 	changed({ namespace, eventUid }: EventRef, topics: string[]): void {
 		for (const name of topics) {
-			const [topic, audience] = name.split(':');
-			this.#channels.get(`${namespace}/${eventUid}/${topic}`)?.changed(audience);
+			// What stands behind an @ tells the readers of data what to look at, and concerns all audiences.
+			const [topic, group, but] = name.split('@', 1)[0]!.split(/[:!]/);
+			const concerned = group === undefined ? undefined : { group, but: but && `${group}.${but}` };
+			this.#channels.get(`${namespace}/${eventUid}/${topic}`)?.changed(concerned);
 		}
 	}
 
@@ -54,15 +60,14 @@ export class TopicHub {
 	/** Settles when `answer` can speak for this key; call it again after any wait. */
 	async ready(key: FeedKey): Promise<void> {
 		const [channel, feed] = this.#find(key);
-		// A watched feed is at most one beat behind, and a reading for it is on its way.
-		if (!feed.hasState || (feed.isStale && !this.#parts.isWatched(feed.room))) await channel.refresh(feed);
+		// A feed whose reading is on its way is at most one beat behind.
+		if (!feed.hasState || (feed.isStale && !channel.isComing(feed))) await channel.refresh(feed);
 	}
 
 	/** The answer to a subscriber, made at once so that nothing falls between it and the room; null without a state. */
 	answer(key: FeedKey, since?: Since): Subscribed | null {
 		const [channel, feed] = this.#find(key);
-		// What changed after `ready` and before the room had a reader was not planned by anyone.
-		channel.plan();
+		channel.entered(feed);
 		return feed.hasState ? feed.answer(since) : null;
 	}
 
@@ -74,11 +79,11 @@ export class TopicHub {
 	/** Drops feeds that nobody has read for ten minutes. */
 	forgetIdle(): void {
 		const oldest = this.#clock() - idleMs;
-		for (const [name, { feeds }] of this.#channels) {
-			for (const [audience, feed] of feeds) {
-				if (feed.usedAt < oldest && !this.#parts.isWatched(feed.room)) feeds.delete(audience);
+		for (const [name, channel] of this.#channels) {
+			for (const feed of channel.feeds.values()) {
+				if (feed.usedAt < oldest && this.#parts.readersOf(feed.room) === 0) channel.forget(feed);
 			}
-			if (feeds.size === 0) this.#channels.delete(name);
+			if (channel.feeds.size === 0) this.#channels.delete(name);
 		}
 	}
 
@@ -98,13 +103,13 @@ export class TopicHub {
 	}
 
 	#open(name: string, scope: Omit<FeedKey, 'audience'>): Channel {
-		const { publish, isWatched, log } = this.#parts;
+		const { publish, readersOf, log } = this.#parts;
 		const read = this.#timed(this.#parts.sources[scope.topic] as Source<Topic>);
 		const counted = (room: string, update: Update) => {
 			this.#counts.updates += 1;
 			publish(room, update);
 		};
-		const channel = new Channel(scope, { read, publish: counted, isWatched, log, clock: this.#clock });
+		const channel = new Channel(scope, { read, publish: counted, readersOf, log, clock: this.#clock });
 		this.#channels.set(name, channel);
 		return channel;
 	}

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import type * as wire from '../features/results/ranking-wire.ts';
+import type { Board } from '#lib/ranking/rank.ts';
+import type { TeamValues } from '#lib/ranking/team-values.ts';
+import type { PublicCatalog, Puzzle } from '../features/play/types.ts';
+import type * as wire from '../features/results/ranking-response.ts';
 
 /** A moment on the wire: ISO 8601, UTC, milliseconds. */
 export type Time = string;
@@ -10,14 +13,14 @@ export type Ranking = 'points' | 'catalogMaster' | 'accuracy' | 'puzzle';
 /** What shared screens and players see of the board; staff is always live. */
 export type BoardMode = 'live' | 'hidden' | 'frozen';
 
-/** The best attempt of one team in one catalog, as a part of its standing. */
-export type StandingCatalog = z.infer<typeof wire.standingCatalogWire>;
+/** The counted attempt of one team in one catalog, as a part of its standing. */
+export type StandingCatalog = z.infer<typeof wire.standingCatalogResponse>;
 /** One team's row in one ranking; what its fields mean stands at its schema. */
-export type Standing = z.infer<typeof wire.standingWire>;
+export type Standing = z.infer<typeof wire.standingResponse>;
 /** A place of honour: `value` is points, accuracy, or the time of the deed. */
-export type Award = z.infer<typeof wire.awardWire>;
+export type Award = z.infer<typeof wire.awardResponse>;
 /** All four rankings of an event; `asOf` is null unless the board is frozen, `teams` counts the ranked teams. */
-export type Rankings = z.infer<typeof wire.rankingsWire>;
+export type Rankings = z.infer<typeof wire.rankingsResponse>;
 
 /** Whole new or changed rows, and the keys (id, uid or teamUid) of rows that are gone. */
 export interface Keyed<Row> {
@@ -25,15 +28,19 @@ export interface Keyed<Row> {
 	removed: (string | number)[];
 }
 
-export interface RankingsDelta {
-	mode: BoardMode;
-	asOf: Time | null;
-	revision: number;
-	teams: number;
-	changed: Partial<Record<Ranking, Keyed<Standing>>>;
-	awards?: Award[];
+/** What the four rankings of an event are computed from; order, places, gaps and awards follow from it by `rankingsFrom`. */
+export interface BoardValues extends Board {
+	/** By uid; with a limit only the teams within it. */
+	teams: TeamValues[];
+}
+/** The teams whose values changed; order and places are computed anew from all values. */
+export interface RankingsDelta extends Board {
+	changed: Keyed<TeamValues>;
 }
 
+/**
+ * One finished attempt. `correct` + `wrong` = `total` scored questions; points and durations (seconds) as they count.
+ */
 export interface ResultRow {
 	id: number;
 	teamUid: string;
@@ -56,8 +63,10 @@ export interface ResultList {
 	rows: ResultRow[];
 	total: number;
 }
-export type ResultsDelta = Keyed<ResultRow> & { total: number };
+/** Results that are new or changed, or gone from the newest 200; `total` counts all of the event. */
+type ResultsDelta = Keyed<ResultRow> & { total: number };
 
+/** One catalog, with how many teams are where in it. */
 export interface CatalogRow {
 	uid: string;
 	slug: string;
@@ -75,36 +84,23 @@ export interface CatalogList {
 	rows: CatalogRow[];
 	teams: number;
 }
-export type CatalogsDelta = Keyed<CatalogRow> & { teams: number };
+/** Catalogs that changed or are gone, and the number of living teams. */
+type CatalogsDelta = Keyed<CatalogRow> & { teams: number };
 
+/** How many teams have a phone that reads now, of how many living ones. */
 export interface Presence {
-	devices: number;
 	teams: number;
 	teamsTotal: number;
-	dashboards: number;
-	running: number;
+	/** What follows is not for screens without the module. */
+	devices?: number;
+	dashboards?: number;
+	running?: number;
 	/** Only for staff. */
 	offline?: { teamUid: string; name: string; lastSeenAt: Time }[];
 }
 
-export interface PublicCatalog {
-	uid: string;
-	slug: string;
-	name: string;
-	description: string;
-	comment: string;
-	questions: number;
-	done: boolean;
-	running: boolean;
-}
-
-export interface Puzzle {
-	letters: { catalog: string; letter: string }[];
-	solvedAt: Time | null;
-	feedback?: string;
-}
-
-export interface Announcement {
+/** A message of the host to everybody or to some of the screens, until `expiresAt` (null = no end). */
+interface Announcement {
 	id: number;
 	text: string;
 	level: 'info' | 'important';
@@ -113,11 +109,9 @@ export interface Announcement {
 	expiresAt: Time | null;
 }
 
-/** What a team's own phones need to know between two requests. */
+/** What a team's own phones need to know between two requests, when another phone or staff changed something of it. */
 export interface Own {
 	team: { uid: string; name: string; listed: boolean };
-	standing?: Partial<Record<Ranking, Standing>>;
-	of?: number;
 	catalogs: PublicCatalog[];
 	attempts: { attemptId: string; version: number; current: number | null }[];
 	puzzle: Puzzle | null;
@@ -137,7 +131,7 @@ export interface Metrics {
 
 /** The whole state of each topic; a snapshot carries it, and folded deltas lead to it. */
 export interface TopicData {
-	rankings: Rankings;
+	rankings: BoardValues;
 	results: ResultList;
 	catalogs: CatalogList;
 	presence: Presence;
@@ -152,7 +146,9 @@ export interface TopicDelta {
 	catalogs: CatalogsDelta;
 }
 
+/** The name of a topic. */
 export type Topic = keyof TopicData;
+/** All topics, as clients may name them. */
 export const topics = [
 	'rankings',
 	'results',
@@ -193,6 +189,7 @@ export type Subscribed = {
 };
 /** `extra` are public details, such as when a dashboard opens. */
 export type Refused = { ok: false; error: string; extra?: Record<string, unknown> };
+/** What `subscribe` is answered with. */
 export type Ack = Subscribed | Refused;
 
 /** The end of a subscription from the server's side. */
@@ -210,11 +207,13 @@ export type LiveAuth =
 	| { share: { event: string; token: string; variant: 'public' | 'sponsor' } }
 	| { ticket: string };
 
+/** What a client may send; everything is answered, and nothing changes data. */
 export interface ClientMessages {
 	subscribe(request: { topic: Topic; event: string; since?: Since }, answer: (ack: Ack) => void): void;
 	unsubscribe(request: { topic: Topic; event: string }, answer: (ack: { ok: true } | Refused) => void): void;
 }
 
+/** What the server sends without being asked. */
 export interface ServerMessages {
 	update(update: Update): void;
 	revoked(end: Revoked): void;

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { z } from 'zod';
-import { AppError, invalidField } from '../errors.ts';
-import type { AnyOperation } from '../operation.ts';
-import { readBytes } from './json-body.ts';
+import { AppError, invalidField } from '../runtime/errors.ts';
+import type { AnyOperation } from '../operation/operation.ts';
+import { readFormBytes } from './form-body.ts';
 
 const mostBytes = 1024 * 1024;
 const methods = { put: 'put', delete: 'delete' } as const;
@@ -29,9 +29,9 @@ export interface SentForm {
 export const isPlainForm = (request: Request): boolean =>
 	Boolean(request.is('application/x-www-form-urlencoded')) && !Object.keys(request.query).some((key) => key[0] === '/');
 
-/** Reads a plain form; 413 above 1 MiB, 422 for a `_method` other than PUT and DELETE. */
+/** Reads a plain form; 413 above 1 MiB or a thousand fields, 422 for a `_method` other than PUT and DELETE. */
 export async function readSentForm(request: Request): Promise<SentForm> {
-	const texts = new URLSearchParams((await readBytes(request, mostBytes)).toString());
+	const texts = new URLSearchParams((await readFormBytes(request, mostBytes)).toString());
 	const [token, wanted] = [texts.get('_csrf') ?? '', texts.get('_method')];
 	for (const name of ['_csrf', '_method']) texts.delete(name);
 	if (wanted === null) return { method: 'post', token, texts };
@@ -74,6 +74,21 @@ export function formFields(operation: AnyOperation, texts: URLSearchParams): Rec
 			return [name, valueOf(texts.get(name)!, shape)];
 		})
 	);
+}
+
+/**
+ * The fields of a page's form that an operation takes, read as `formFields` reads them; what else the page sends for
+ * itself is left out. `boxes` are fields of which a browser sends nothing when no box is ticked: no, or an empty list.
+ */
+export function knownFields(
+	operation: AnyOperation,
+	texts: URLSearchParams,
+	boxes: readonly string[]
+): Record<string, unknown> {
+	const known = shapesOf(operation);
+	const none = boxes.map((name) => [name, typesOf(known[name] ?? {}).includes('array') ? [] : false]);
+	const sent = Object.entries(formFields(operation, texts)).filter(([name]) => name in known);
+	return Object.fromEntries([...none, ...sent]);
 }
 
 /** The error for a form that no row takes. */

@@ -1,11 +1,11 @@
 import type { Router } from 'express';
-import { AppError } from '../errors.ts';
-import type { AdminRow } from './admin.ts';
+import { AppError } from '../runtime/errors.ts';
+import type { AdminRoute } from './admin.ts';
 import { sendError } from './errors.ts';
 import { wantsJson } from './negotiate.ts';
 
 /** Answers what no row of the admin takes: OPTIONS with what a path can do, another method of a JSON caller with 405. */
-export function closeAdminPaths(router: Router, rows: readonly AdminRow[]): void {
+export function closeAdminPaths(router: Router, rows: readonly AdminRoute[]): void {
 	for (const [path, those] of Map.groupBy(rows, ({ path }) => path)) {
 		const named = those.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
 		const headers = { Allow: [...new Set(named), 'OPTIONS'].join(', ') };

@@ -1,23 +1,25 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { checkCsrfToken, checkOrigin } from '../access/csrf.ts';
-import { authorise } from '../access/policy.ts';
+import { authorise, isHere, mayCall } from '../access/policy.ts';
 import { renewSession } from '../access/session.ts';
-import { AppError, forbidden } from '../errors.ts';
-import { perform, type AnyOperation } from '../operation.ts';
-import type { Parts } from '../parts.ts';
-import { requireLogin, staffContext } from './context.ts';
+import { AppError, forbidden, nothingHere } from '../runtime/errors.ts';
+import { perform, type AnyOperation } from '../operation/operation.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
+import { isMainHost, requireLogin, staffContext } from './context.ts';
 import { formFields, isPlainForm, noSuchMethod, readSentForm, type SentForm } from './admin-form.ts';
 import { closeAdminPaths } from './admin-methods.ts';
 import { asAppError, sendError, withFields } from './errors.ts';
 import { isForm, readForm } from './form-body.ts';
 import { readJson } from './json-body.ts';
+import { isAboutEvent, withEvent } from './admin-event.ts';
+import { queryTexts } from './query.ts';
 import { writable } from './read-only.ts';
 import { wantsJson, type JsonSide } from './negotiate.ts';
 
 type Fields = Record<string, unknown>;
 
 /** One admin endpoint; a GET row shares its path with a screen unless it is `always` JSON. */
-export interface AdminRow {
+export interface AdminRoute {
 	method: 'get' | 'post' | 'put' | 'patch' | 'delete';
 	path: string;
 	operation: AnyOperation;
@@ -34,18 +36,19 @@ export interface AdminRow {
 	isGuarded?: true;
 	/** What every error of this row tells besides. */
 	errorFields?: Fields;
-	/** Exists on the main domain only. */
-	mainOnly?: true;
 	/** The body's `namespace` is a field of the record, not the place of the write. */
 	namesNamespace?: true;
+	/** Finds the event that is meant when none is named. */
+	implied?: AnyOperation;
+	/** What it answers becomes the chosen namespace of the session. */
+	activates?: true;
 	/** Its answer is shown this once: a plain form gets it too, instead of the way back to a screen. */
 	tellsOnce?: true;
 	/** Writes the answer itself, for files. */
 	send?: (output: Fields, response: Response) => void;
 }
 
-const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');
-const isRead = (row: AdminRow) => row.method === 'get';
+const isRead = (row: AdminRoute) => row.method === 'get';
 
 /** Whether a field is wrong that stands in the path: then there can be nothing at that address. */
 const isPathFault = (thrown: unknown, { params }: Request): boolean =>
@@ -53,41 +56,46 @@ const isPathFault = (thrown: unknown, { params }: Request): boolean =>
 	(thrown.details ?? []).some(({ path }) => thrown.code === 'invalid_input' && path in params);
 
 async function handle(
-	parts: Parts,
-	row: AdminRow,
+	dependencies: Dependencies,
+	row: AdminRoute,
 	request: Request,
 	response: Response,
 	form?: SentForm
 ): Promise<void> {
-	if (row.mainOnly && request.marquee.host.domainType !== 'main') throw nothingHere();
-	const context = await staffContext(parts, request);
+	if (!isHere(row.operation.access.area, { isMainHost: isMainHost(request) })) throw nothingHere();
+	const context = await staffContext(dependencies, request);
 	requireLogin(context);
 	authorise(row.operation.access, context.actor, context.namespace);
 	const sent = isRead(row) && !row.isGuarded ? {} : await guardedBody(row, request, response, form);
 	const body = row.namesNamespace ? sent : placedBody(sent, context.namespace);
-	const query = Object.fromEntries(
-		(row.query ?? []).flatMap((name) => (typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []))
-	);
 	const fields = writable(body, row.namesNamespace ? ['namespace'] : []);
-	const output = (await perform(row.operation, context, { ...query, ...fields, ...request.params }).catch(
-		(thrown: unknown) => {
-			throw isPathFault(thrown, request) ? nothingHere() : thrown;
-		}
-	)) as Fields;
+	const sentFields = { ...queryTexts(request, row.query ?? []), ...fields };
+	const input = isAboutEvent(row) ? await withEvent(context, request, sentFields, row.implied) : sentFields;
+	const output = (await perform(row.operation, context, { ...input, ...request.params }).catch((thrown: unknown) => {
+		throw isPathFault(thrown, request) ? nothingHere() : thrown;
+	})) as Fields;
 	response.set('Cache-Control', 'no-store');
 	if (row.send) return row.send(output, response);
+	if (row.activates) request.session.namespace = String(output.namespace);
 	const { code, word } = row.status ?? { code: 200, word: undefined };
-	const token = row.renews ? { csrfToken: await renewedToken(parts, request) } : {};
+	const token = row.renews ? { csrfToken: await renewedToken(dependencies, request) } : {};
 	if (form && !row.tellsOnce && !wantsJson(request, row.json))
-		return response.redirect(303, `${screenOf(row)}?status=${word ?? 'updated'}`);
+		return response.redirect(303, screenAfter(row, request, output));
 	response.status(code).json({ ...(word ? { status: word } : {}), namespace: context.namespace, ...output, ...token });
 }
 
 /** The screen on which people see what a row changed. */
-const screenOf = ({ path }: AdminRow): string => {
+const screenOf = ({ path }: AdminRoute): string => {
 	const [, top, area = ''] = path.split('/');
 	return top === 'account' ? '/account' : `/admin/${area === 'event' ? 'events' : area}`;
 };
+
+/** The way there after a form: in the namespace that its address names, or that was just chosen. */
+function screenAfter(row: AdminRoute, request: Request, output: Fields): string {
+	if (row.activates) return `/admin/dashboard?${new URLSearchParams({ namespace: String(output.namespace) })}`;
+	const named = queryTexts(request, ['namespace']);
+	return `${screenOf(row)}?${new URLSearchParams({ ...named, status: row.status?.word ?? 'updated' })}`;
+}
 
 /** The fields of a write without the place, which a body may repeat but not choose. */
 function placedBody({ namespace, ...fields }: Fields, active: string): Fields {
@@ -95,13 +103,13 @@ function placedBody({ namespace, ...fields }: Fields, active: string): Fields {
 	return fields;
 }
 
-async function renewedToken(parts: Parts, request: Request): Promise<string> {
-	await renewSession(parts, request);
+async function renewedToken(dependencies: Dependencies, request: Request): Promise<string> {
+	await renewSession(dependencies, request);
 	return request.csrfToken();
 }
 
 /** The body of a request that carries the session's CSRF token: in the header, or as the first field of a form. */
-async function guardedBody(row: AdminRow, request: Request, response: Response, sent?: SentForm): Promise<Fields> {
+async function guardedBody(row: AdminRoute, request: Request, response: Response, sent?: SentForm): Promise<Fields> {
 	checkOrigin(request);
 	const header = request.get('x-csrf-token');
 	if (sent) {
@@ -120,57 +128,84 @@ async function guardedBody(row: AdminRow, request: Request, response: Response, 
 	return body;
 }
 
+/** Who sent a form to one of these rows, by its headers alone: nothing of a stranger's form is read. */
+async function checkFormSender(
+	dependencies: Dependencies,
+	rows: AdminRoute[],
+	request: Request,
+	response: Response
+): Promise<void> {
+	const context = await staffContext(dependencies, request);
+	requireLogin(context);
+	const [first, ...others] = rows.map(({ operation }) => operation.access);
+	const isAllowed = others.some((access) => mayCall(access, context.actor, context.namespace));
+	if (!isAllowed) authorise(first!, context.actor, context.namespace);
+	checkOrigin(request);
+	const token = request.get('x-csrf-token');
+	if (token !== undefined) await checkCsrfToken(request, response, token);
+}
+
 /** Takes the forms that pages send the plain way to the address of a row: to a screen and back, or JSON to who asks for it. */
-function takeForms(router: Router, parts: Parts, rows: AdminRow[]): void {
-	const forms = new WeakMap<Request, SentForm & { possible: string[] }>();
+function takeForms(router: Router, dependencies: Dependencies, rows: AdminRoute[]): void {
+	const forms = new WeakMap<Request, SentForm>();
+	const asked = new WeakMap<Request, AdminRoute[]>();
+	const rowsAt = (request: Request) => asked.get(request) ?? [];
 	const refuse = (thrown: unknown, request: Request, response: Response, next: NextFunction) =>
-		wantsJson(request, undefined) ? sendError(asAppError(thrown, parts.log, request), request, response) : next(thrown);
+		wantsJson(request, undefined)
+			? sendError(asAppError(thrown, dependencies.log, request), request, response)
+			: next(thrown);
 	// Rows that take files read their forms themselves.
 	const writes = rows.filter((row) => !isRead(row) && row.formBytes === undefined);
 	const paths = [...new Set(writes.map(({ path }) => path))];
+	for (const row of writes)
+		router.post(row.path, (request, _response, next) => {
+			asked.set(request, [...rowsAt(request), row]);
+			next();
+		});
 	router.post(paths, (request, response, next) => {
 		if (!isPlainForm(request)) return next();
-		readSentForm(request)
-			.then((form) => void forms.set(request, { ...form, possible: [] }))
+		checkFormSender(dependencies, rowsAt(request), request, response)
+			.then(async () => void forms.set(request, await readSentForm(request)))
 			.then(next, (thrown: unknown) => refuse(thrown, request, response, next));
 	});
 	for (const row of writes)
 		router.post(row.path, (request, response, next) => {
 			const form = forms.get(request);
-			form?.possible.push(row.method.toUpperCase());
 			if (form?.method !== row.method) return next();
-			handle(parts, row, request, response, form).catch((thrown: unknown) => refuse(thrown, request, response, next));
+			handle(dependencies, row, request, response, form).catch((thrown: unknown) =>
+				refuse(thrown, request, response, next)
+			);
 		});
 	router.post(paths, (request, response, next) => {
-		const form = forms.get(request);
-		if (form) refuse(noSuchMethod(form.possible), request, response, next);
+		const possible = rowsAt(request).map(({ method }) => method.toUpperCase());
+		if (forms.has(request)) refuse(noSuchMethod(possible), request, response, next);
 		else next();
 	});
 }
 
 /** Only those who are logged in learn which addresses there are. */
-async function refuseUnknown(parts: Parts, request: Request): Promise<never> {
-	requireLogin(await staffContext(parts, request, ''));
+async function refuseUnknown(dependencies: Dependencies, request: Request): Promise<never> {
+	requireLogin(await staffContext(dependencies, request, ''));
 	throw nothingHere();
 }
 
 /** Mounts the JSON side of the admin; requests that want HTML go on to the screens. */
-export function adminRouter(parts: Parts, rows: AdminRow[]): Router {
+export function adminRouter(dependencies: Dependencies, rows: AdminRoute[]): Router {
 	const router = express.Router();
-	takeForms(router, parts, rows);
+	takeForms(router, dependencies, rows);
 	for (const row of rows) {
 		router[row.method](row.path, (request, response, next) => {
 			if (!wantsJson(request, row.json)) return next();
-			handle(parts, row, request, response).catch((thrown: unknown) =>
-				sendError(withFields(asAppError(thrown, parts.log, request), row.errorFields), request, response)
+			handle(dependencies, row, request, response).catch((thrown: unknown) =>
+				sendError(withFields(asAppError(thrown, dependencies.log, request), row.errorFields), request, response)
 			);
 		});
 	}
 	closeAdminPaths(router, rows);
 	router.use('/admin', (request, response, next) => {
 		if (!wantsJson(request, undefined) || request.path.includes('__data.json')) return next();
-		refuseUnknown(parts, request).catch((thrown: unknown) =>
-			sendError(asAppError(thrown, parts.log, request), request, response)
+		refuseUnknown(dependencies, request).catch((thrown: unknown) =>
+			sendError(asAppError(thrown, dependencies.log, request), request, response)
 		);
 	});
 	return router;

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 const compress = promisify(gzip);
 const leastToCompress = 1024;
@@ -13,11 +14,10 @@ export interface WireBody {
 interface Entry {
 	revision: number;
 	body: Promise<WireBody>;
-	bytes: number;
 }
 
 /** Counts since the start of the process, and what is kept now. */
-export interface CacheStats {
+interface CacheStats {
 	hits: number;
 	misses: number;
 	bytes: number;
@@ -29,54 +29,47 @@ export interface CacheStats {
  * `mostBytes` are kept, the views that were not asked for longest go first.
  */
 export class ByteCache {
-	#entries = new Map<string, Entry>();
-	#stats: CacheStats = { hits: 0, misses: 0, bytes: 0 };
-	#mostBytes: number;
+	#entries: LRUCache<string, Entry>;
+	#hits = 0;
+	#misses = 0;
 
 	constructor(mostBytes = 64 * 1024 * 1024) {
-		this.#mostBytes = mostBytes;
+		this.#entries = new LRUCache({ maxSize: mostBytes });
 	}
 
 	stats(): CacheStats {
-		return { ...this.#stats };
+		return { hits: this.#hits, misses: this.#misses, bytes: this.#entries.calculatedSize };
 	}
 
 	/** The body of a view at a revision; many callers at once share one `make`, and a failed one is forgotten. */
 	read(view: string, revision: number, make: () => Promise<Buffer>): Promise<WireBody> {
 		const known = this.#entries.get(view);
 		if (known && known.revision === revision) {
-			this.#stats.hits += 1;
-			// Moves it to the young end of the map.
-			this.#entries.delete(view);
-			this.#entries.set(view, known);
+			this.#hits += 1;
 			return known.body;
 		}
-		this.#stats.misses += 1;
+		this.#misses += 1;
 		// A slow reader of an older revision must not push out what a faster one has stored.
 		if (known && known.revision > revision) return pack(make);
-		this.#forget(view);
-		const entry: Entry = { revision, body: pack(make), bytes: 0 };
-		this.#entries.set(view, entry);
+		const entry: Entry = { revision, body: pack(make) };
+		this.#entries.set(view, entry, { size: 1 });
 		entry.body.then(
 			(body) => this.#weigh(view, entry, body),
-			() => this.#entries.get(view) === entry && this.#forget(view)
+			() => this.#isKept(view, entry) && this.#entries.delete(view)
 		);
 		return entry.body;
 	}
 
+	/** How much a body weighs is known once it is made. */
 	#weigh(view: string, entry: Entry, { plain, gzip: small }: WireBody): void {
-		if (this.#entries.get(view) !== entry) return;
-		entry.bytes = plain.length + (small?.length ?? 0) + view.length;
-		this.#stats.bytes += entry.bytes;
-		for (const oldest of this.#entries.keys()) {
-			if (this.#stats.bytes <= this.#mostBytes) break;
-			this.#forget(oldest);
-		}
+		if (!this.#isKept(view, entry)) return;
+		// Setting what is there already would leave its weight as it was.
+		this.#entries.delete(view);
+		this.#entries.set(view, entry, { size: plain.length + (small?.length ?? 0) + view.length });
 	}
 
-	#forget(view: string): void {
-		this.#stats.bytes -= this.#entries.get(view)?.bytes ?? 0;
-		this.#entries.delete(view);
+	#isKept(view: string, entry: Entry): boolean {
+		return this.#entries.peek(view) === entry;
 	}
 }
 

@@ -1,5 +1,5 @@
 /** The bytes `from` to `to`, both included. */
-export interface ByteRange {
+interface ByteRange {
 	from: number;
 	to: number;
 }
@@ -9,8 +9,13 @@ export interface ByteRange {
  * Undefined = send the whole: no header, another unit, several ranges, or a faulty text.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-	const [, first, last] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/.exec(header ?? '') ?? [];
-	if (first === undefined || last === undefined || (!first && !last)) return undefined;
+	if (!header?.startsWith('bytes=')) return undefined;
+	const [first = '', last, ...others] = header
+		.slice('bytes='.length)
+		.split('-', 3)
+		.map((text) => text.trim());
+	const isOne = last !== undefined && !others.length && [first, last].every((text) => /^\d*$/.test(text));
+	if (!isOne || (!first && !last)) return undefined;
 	if (!first) {
 		const length = Math.min(Number(last), size);
 		return length ? { from: size - length, to: size - 1 } : 'unsatisfiable';

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Env } from '../env.ts';
+import type { Env } from '../runtime/env.ts';
 import { closedPolicy } from './security-headers.ts';
 
 const exposed = 'ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id';

@@ -1,6 +1,8 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { AppError } from '../errors.ts';
-import { maskedPath, type Log } from '../log.ts';
+import { clashCode } from '../database/database.ts';
+import { AppError, inTheWay, nothingHere } from '../runtime/errors.ts';
+import { redactPath, type Log } from '../runtime/log.ts';
+import { asOutage, logOutage } from '../runtime/storage-faults.ts';
 import { sendErrorPage } from './error-page.ts';
 import { wantsJson } from './negotiate.ts';
 import { closedPolicy } from './security-headers.ts';
@@ -16,16 +18,21 @@ export function asAppError(thrown: unknown, log: Log, request: Request): AppErro
 	if (thrown instanceof AppError) return thrown;
 	// The router refuses addresses it cannot decode with an error of its own.
 	const { status } = (thrown ?? {}) as { status?: unknown };
-	if (typeof status === 'number' && status >= 400 && status < 500)
-		return new AppError('not_found', 'There is nothing at this address.');
-	const isDatabaseGone = /^Sequelize(Connection|HostNot)/.test((thrown as Error | undefined)?.name ?? '');
-	log.error('request failed', {
+	if (typeof status === 'number' && status >= 400 && status < 500) return nothingHere();
+	const clash = clashCode(thrown);
+	const fields = {
 		requestId: request.marquee.requestId,
+		...(clash ? { code: clash } : {}),
 		method: request.method,
-		path: maskedPath(request.originalUrl),
-		stack: (thrown as Error | undefined)?.stack ?? String(thrown)
-	});
-	if (isDatabaseGone) return new AppError('unavailable', 'The database does not answer.');
+		path: redactPath(request.originalUrl)
+	};
+	const outage = asOutage(thrown);
+	if (outage) {
+		logOutage(log, thrown, fields);
+		return outage;
+	}
+	log.error('request failed', { ...fields, stack: (thrown as Error | undefined)?.stack ?? String(thrown) });
+	if (clash) return inTheWay();
 	return new AppError('internal_error', 'Something went wrong on our side.');
 }
 

@@ -1,18 +1,27 @@
 import type { Request } from 'express';
-import { AppError, invalidField } from '../errors.ts';
+import { AppError, invalidField } from '../runtime/errors.ts';
 
 const deepest = 32;
+const mostFields = 1000;
 // Passes over a byte order mark.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const jsonType = /^\s*(application\/json|[^/\s]+\/[^;\s]+\+json)\s*(;|$)/i;
 
+/** The depth of a value; 422 for an object with more fields than any input has: each step after this would look at all. */
 function depthOf(value: unknown, depth = 1): number {
 	if (typeof value !== 'object' || value === null) return depth - 1;
 	if (depth > deepest) return depth;
+	const inner = Array.isArray(value) ? (value as unknown[]) : fieldsOf(value as Record<string, unknown>);
 	// A loop, because a list of half a million entries does not fit into one call's arguments.
 	let found = depth;
-	for (const inner of Object.values(value)) found = Math.max(found, depthOf(inner, depth + 1));
+	for (const one of inner) found = Math.max(found, depthOf(one, depth + 1));
 	return found;
+}
+
+function fieldsOf(value: Record<string, unknown>): unknown[] {
+	const names = Object.keys(value);
+	if (names.length > mostFields) throw invalidField('', 'too_long', `An object may have at most ${mostFields} fields.`);
+	return names.map((name) => value[name]);
 }
 
 /** Collects a request body; 413 as soon as it is longer than `maxBytes`. */
@@ -24,9 +33,14 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
 	}
 	const chunks: Buffer[] = [];
 	let length = 0;
-	for await (const chunk of request as AsyncIterable<Buffer>) {
-		length += chunk.length;
-		if (length <= maxBytes) chunks.push(chunk);
+	try {
+		for await (const chunk of request as AsyncIterable<Buffer>) {
+			length += chunk.length;
+			if (length <= maxBytes) chunks.push(chunk);
+		}
+	} catch {
+		// Nobody is left to read this; it keeps the log free of callers who went away.
+		throw invalidField('', 'invalid_format', 'The body broke off.');
 	}
 	if (length > maxBytes) throw tooLarge();
 	return Buffer.concat(chunks);

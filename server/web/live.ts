@@ -1,22 +1,24 @@
 import express, { type Request, type Response, type Router } from 'express';
-import { AppError, type ErrorCode } from '../errors.ts';
-import type { Gate } from '../live/gate.ts';
+import { AppError, type ErrorCode } from '../runtime/errors.ts';
+import type { Gate } from '../live/authorisation.ts';
 import { readTopic, writeAck } from '../live/read.ts';
 import type { Live } from '../live/socket.ts';
 import type { Ack, LiveAuth } from '../live/updates.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
 import { bearerText } from '../access/bearer.ts';
+import { deviceTokenStart } from '../access/devices.ts';
 import { asAppError, sendError } from './errors.ts';
-
-const text = (request: Request, name: string): string | undefined =>
-	typeof request.query[name] === 'string' ? request.query[name] : undefined;
+import { queryText as text } from './query.ts';
 
 function proofOf(request: Request, event: string): LiveAuth {
 	const token = text(request, 'share_token');
 	const variant = text(request, 'variant') === 'sponsor' ? 'sponsor' : 'public';
 	if (token !== undefined) return { share: { event, token, variant } };
-	const device = bearerText(request);
-	return device === undefined ? {} : { device };
+	const ticket = text(request, 'ticket');
+	if (ticket !== undefined) return { ticket };
+	const proof = bearerText(request);
+	if (proof === undefined) return {};
+	return proof.startsWith(deviceTokenStart) ? { device: proof } : { bearer: proof };
 }
 
 /** Reads a topic like `subscribe` does, for clients without a socket. */
@@ -41,11 +43,11 @@ async function answer<Actor>(live: Live, gate: Gate<Actor>, request: Request, re
 }
 
 /** GET `/api/live/:event/:topic`. */
-export function liveRouter<Actor>(parts: Parts, live: Live, gate: Gate<Actor>): Router {
+export function liveRouter<Actor>(dependencies: Dependencies, live: Live, gate: Gate<Actor>): Router {
 	const router = express.Router();
 	router.get('/:event/:topic', (request, response) => {
 		answer(live, gate, request, response).catch((thrown: unknown) =>
-			sendError(asAppError(thrown, parts.log, request), request, response)
+			sendError(asAppError(thrown, dependencies.log, request), request, response)
 		);
 	});
 	return router;

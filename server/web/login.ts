@@ -1,30 +1,27 @@
-import { z } from 'zod';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { checkCsrfToken, checkOrigin } from '../access/csrf.ts';
 import { endSession, startSession } from '../access/session.ts';
-import { authenticateUser, wrongCredentials } from '../features/users/operations.ts';
+import { authenticateUser, wrongCredentials } from '../features/users/operations/login.ts';
 import { mayRole, areas } from '../access/policy.ts';
-import { invalidInput } from '../errors.ts';
-import { faultsOf } from '../faults.ts';
-import { perform } from '../operation.ts';
-import type { Parts } from '../parts.ts';
+import { perform } from '../operation/operation.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
 import { generalNamespace, requireLogin, staffContext } from './context.ts';
 import { asAppError, sendError } from './errors.ts';
 import { readJson } from './json-body.ts';
 import { listNamespaces } from '../features/namespaces/operations.ts';
 import { NamespaceUnresolved } from './namespace.ts';
 import { wantsJson } from './negotiate.ts';
-import { homeOf } from '../access/home.ts';
+import { homeOf } from '../access/redirects.ts';
 
 /** JSON side of login, logout, the session and its namespace; their forms are screens. */
-export function mountLogin(app: Express, parts: Parts): void {
+export function mountLogin(app: Express, dependencies: Dependencies): void {
 	const guarded =
 		(work: (request: Request, response: Response) => Promise<void>): RequestHandler =>
 		(request, response, next) => {
 			if (!wantsJson(request, undefined)) return next();
 			response.set('Cache-Control', 'no-store');
 			work(request, response).catch((thrown: unknown) =>
-				sendError(asAppError(thrown, parts.log, request), request, response)
+				sendError(asAppError(thrown, dependencies.log, request), request, response)
 			);
 		};
 	app.get(
@@ -33,53 +30,37 @@ export function mountLogin(app: Express, parts: Parts): void {
 	);
 	app.post(
 		'/login',
-		guarded((request, response) => logIn(parts, request, response))
+		guarded((request, response) => logIn(dependencies, request, response))
 	);
 	app.post(
 		'/logout',
-		guarded((request, response) => logOut(parts, request, response))
-	);
-	app.post(
-		'/admin/namespace',
-		guarded((request, response) => enterNamespace(parts, request, response))
+		guarded((request, response) => logOut(dependencies, request, response))
 	);
 	app.get(
 		'/admin/session',
-		guarded((request, response) => showSession(parts, request, response))
+		guarded((request, response) => showSession(dependencies, request, response))
 	);
 }
 
-async function logIn(parts: Parts, request: Request, response: Response): Promise<void> {
+async function logIn(dependencies: Dependencies, request: Request, response: Response): Promise<void> {
 	// Another site cannot send JSON without a preflight, so no token is needed here.
 	checkOrigin(request);
-	const context = await staffContext(parts, request);
+	const context = await staffContext(dependencies, request);
 	const { user, isTotpMissing } = await perform(authenticateUser, context, await readJson(request, 16_384));
 	if (!user) throw wrongCredentials(isTotpMissing);
-	await startSession(parts, request, user.id);
+	await startSession(dependencies, request, user.id);
 	response.json({ status: 'ok', redirect: homeOf(user.role), csrfToken: request.csrfToken(), user });
 }
 
-async function logOut(parts: Parts, request: Request, response: Response): Promise<void> {
+async function logOut(dependencies: Dependencies, request: Request, response: Response): Promise<void> {
 	checkOrigin(request);
 	await checkCsrfToken(request, response, request.get('x-csrf-token') ?? '');
-	await endSession(parts, request);
+	await endSession(dependencies, request);
 	response.json({ status: 'ok' });
 }
 
-const wantedNamespace = z.strictObject({ namespace: z.string().trim().toLowerCase().min(1).max(100) });
-
-async function enterNamespace(parts: Parts, request: Request, response: Response): Promise<void> {
-	requireLogin(await staffContext(parts, request, ''));
-	checkOrigin(request);
-	await checkCsrfToken(request, response, request.get('x-csrf-token') ?? '');
-	const parsed = wantedNamespace.safeParse(await readJson(request, 16_384), { reportInput: true });
-	if (!parsed.success) throw invalidInput(faultsOf(parsed.error));
-	const { namespace } = await staffContext(parts, request, parsed.data.namespace);
-	response.json({ status: 'ok', namespace });
-}
-
-async function showSession(parts: Parts, request: Request, response: Response): Promise<void> {
-	const context = await staffContext(parts, request);
+async function showSession(dependencies: Dependencies, request: Request, response: Response): Promise<void> {
+	const context = await staffContext(dependencies, request);
 	requireLogin(context);
 	const { actor } = context;
 	if (actor.kind !== 'user') return;
@@ -91,15 +72,15 @@ async function showSession(parts: Parts, request: Request, response: Response): 
 		namespace: context.namespace,
 		namespaces,
 		areas: Object.fromEntries(rights.map((area) => [area, writes.includes(area) ? 'rw' : 'r'])),
-		context: await shownContext(parts, request, context.namespace),
+		context: await shownContext(dependencies, request, context.namespace),
 		csrfToken: request.csrfToken()
 	});
 }
 
 /** How the public side would place this request (contract NS4); null when no active namespace is named. */
-async function shownContext(parts: Parts, request: Request, tenant: string): Promise<object | null> {
+async function shownContext(dependencies: Dependencies, request: Request, tenant: string): Promise<object | null> {
 	try {
-		const found = await generalNamespace(parts, request, { tenant });
+		const found = await generalNamespace(dependencies, request, { tenant });
 		return { ...found, domainType: request.marquee.host.domainType };
 	} catch (thrown) {
 		if (thrown instanceof NamespaceUnresolved) return null;

@@ -1,9 +1,9 @@
 import type { Express, NextFunction, Request, Response } from 'express';
 import { anonymous } from '../access/actor.ts';
 import { showFile } from '../features/media/operations.ts';
-import { AppError } from '../errors.ts';
-import { perform, type Context } from '../operation.ts';
-import type { Parts } from '../parts.ts';
+import { AppError } from '../runtime/errors.ts';
+import { perform, type Context } from '../operation/operation.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
 import { readRange } from './byte-range.ts';
 import { staffContext } from './context.ts';
 import { asAppError, sendError } from './errors.ts';
@@ -22,10 +22,10 @@ interface File {
 	body: Buffer;
 }
 
-const anybody = (parts: Parts, request: Request): Context => ({
+const anybody = (dependencies: Dependencies, request: Request): Context => ({
 	actor: anonymous,
 	namespace: 'default',
-	parts,
+	dependencies,
 	requestId: request.marquee.requestId,
 	ip: request.ip ?? '',
 	userAgent: ''
@@ -65,10 +65,10 @@ function send({ type, sha256, modifiedAt, body }: File, request: Request, respon
 
 type Serve = (dir: string, request: Request, response: Response, next: NextFunction) => Promise<void>;
 
-function mount(app: Express, parts: Parts, serve: Serve): void {
+function mount(app: Express, dependencies: Dependencies, serve: Serve): void {
 	const guarded = (dir: string, request: Request, response: Response, next: NextFunction) =>
 		serve(dir, request, response, next).catch((thrown: unknown) =>
-			sendError(asAppError(thrown, parts.log, request), request, response)
+			sendError(asAppError(thrown, dependencies.log, request), request, response)
 		);
 	app.get('/uploads/:file', (request, response, next) => {
 		if (request.params.file.startsWith('p_')) return next();
@@ -85,10 +85,10 @@ const isMissing = (thrown: unknown) => thrown instanceof AppError && thrown.stat
  * GET `/uploads/:file` and `/events/:uid/images/:file` for everybody; names of event photos go on to their own door,
  * and files that the public may not see to `mountClosedFiles`.
  */
-export function mountMediaFiles(app: Express, parts: Parts): void {
-	mount(app, parts, async (dir, request, response, next) => {
+export function mountMediaFiles(app: Express, dependencies: Dependencies): void {
+	mount(app, dependencies, async (dir, request, response, next) => {
 		try {
-			send(await findFile(anybody(parts, request), request, dir), request, response, publicly);
+			send(await findFile(anybody(dependencies, request), request, dir), request, response, publicly);
 		} catch (thrown) {
 			if (!isMissing(thrown)) throw thrown;
 			next();
@@ -97,9 +97,9 @@ export function mountMediaFiles(app: Express, parts: Parts): void {
 }
 
 /** The same for those who may work in a closed namespace; stands behind the login sessions. */
-export function mountClosedFiles(app: Express, parts: Parts): void {
-	mount(app, parts, async (dir, request, response) => {
-		const context = await staffContext(parts, request, '');
+export function mountClosedFiles(app: Express, dependencies: Dependencies): void {
+	mount(app, dependencies, async (dir, request, response) => {
+		const context = await staffContext(dependencies, request, '');
 		send(await findFile(context, request, dir), request, response, privately);
 	});
 }

@@ -1,3 +1,5 @@
+import { slugForm } from '../runtime/slug.ts';
+
 /** Everything the namespace of a request may come from, in the order of contract NS3. */
 export interface NamespaceSources {
 	purpose: 'marketing' | 'general';
@@ -31,21 +33,12 @@ export class NamespaceUnresolved extends Error {
 	}
 }
 
-const pattern = /^[a-z0-9][a-z0-9-]{0,99}$/;
+/** The namespace that a marketing URL names: `/m/<slug>` or `/landing`. */
+const fromPath = (path: string): string | undefined =>
+	/^\/m\/([^/]+)/.exec(path)?.[1]?.toLowerCase() ?? (/^\/landing(\/|$)/.test(path) ? 'landing' : undefined);
 
-/** The namespace that a marketing URL names: `/m/<slug>` or `/landing`, when one has that name. */
-function fromPath(path: string, isActive: (namespace: string) => boolean): string | undefined {
-	const slug =
-		/^\/m\/([^/]+)/.exec(path)?.[1]?.toLowerCase() ?? (/^\/landing(\/|$)/.test(path) ? 'landing' : undefined);
-	return slug !== undefined && isActive(slug) ? slug : undefined;
-}
-
-/** Picks the first candidate that exists and is active (contract NS3); throws NamespaceUnresolved. */
-export function resolveNamespace(
-	sources: NamespaceSources,
-	host: string,
-	isActive: (namespace: string) => boolean
-): NamespaceContext {
+/** Every name that may be what the sources lead to, with its step, in the order of contract NS3. */
+function namedBy(sources: NamespaceSources): Map<string, string> {
 	const { attributes = {}, args = {} } = sources;
 	const isMarketing = sources.purpose === 'marketing';
 	const steps: [step: string, value: string | undefined][] = [
@@ -53,7 +46,7 @@ export function resolveNamespace(
 		['1 legalPageNamespace', attributes.legalPageNamespace],
 		['1 pageNamespace', attributes.pageNamespace],
 		['1 namespace', attributes.namespace],
-		['2 url', sources.path && fromPath(sources.path, isActive)],
+		['2 url', sources.path && fromPath(sources.path)],
 		['3 domainNamespace', sources.domainNamespace],
 		['3 domains', sources.domainNamespace ? undefined : sources.domainLookup],
 		['4 arg.namespace', args.namespace],
@@ -67,8 +60,23 @@ export function resolveNamespace(
 	const found = new Map<string, string>();
 	for (const [step, value] of steps) {
 		const name = value?.trim().toLowerCase();
-		if (name && pattern.test(name) && !found.has(name)) found.set(name, step);
+		if (name && slugForm.test(name) && !found.has(name)) found.set(name, step);
 	}
+	return found;
+}
+
+/** The names that decide where a request belongs: all that has to be asked for. */
+export const namesIn = (sources: NamespaceSources): string[] => [...namedBy(sources).keys()];
+
+/** Picks the first candidate that exists and is active (contract NS3); throws NamespaceUnresolved. */
+export function resolveNamespace(
+	sources: NamespaceSources,
+	host: string,
+	isActive: (namespace: string) => boolean
+): NamespaceContext {
+	const found = namedBy(sources);
+	// A name that only an address of a page may have is none where no namespace has it.
+	for (const [name, step] of found) if (step === '2 url' && !isActive(name)) found.delete(name);
 	const candidates = [...found.keys()];
 	const namespace = candidates.find(isActive);
 	if (!namespace) throw new NamespaceUnresolved(candidates);

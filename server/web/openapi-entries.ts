@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyOf } from '../operation.ts';
+import { keyOf } from '../operation/operation.ts';
 import { errorsOf, type ErrorAnswer } from './openapi-errors.ts';
 import type { Json, SchemaBook } from './openapi-schema.ts';
 import type { Route } from './rest.ts';
@@ -42,9 +42,9 @@ const withPlaces = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 /** Whether a record of the answer carries the version that its ETag names. */
 function hasVersion({ operation }: Route): boolean {
-	const { answer } = operation as { answer?: z.ZodType };
-	if (!(answer instanceof z.ZodObject)) return false;
-	return Object.values(answer.shape).some((record) => record instanceof z.ZodObject && 'version' in record.shape);
+	const { output } = operation;
+	if (!(output instanceof z.ZodObject)) return false;
+	return Object.values(output.shape).some((record) => record instanceof z.ZodObject && 'version' in record.shape);
 }
 
 const isTagged = (route: Route) => route.resource !== undefined || hasVersion(route);
@@ -62,7 +62,7 @@ function parametersOf(route: Route, { properties = {}, required = [] }: ObjectSc
 		...placesOf(route.path).map((name) => parameter(name, 'path', properties[name], true)),
 		...(route.query ?? []).map((name) => parameter(name, 'query', properties[name], required.includes(name))),
 		...Object.entries(route.headers ?? {}).map(([name, header]) => parameter(header, 'header', properties[name])),
-		...(route.operation.refuses?.includes('version_conflict') ? [parameter('If-Match', 'header', match)] : []),
+		...(route.operation.errors?.includes('version_conflict') ? [parameter('If-Match', 'header', match)] : []),
 		...(route.method === 'get' && isTagged(route) ? [parameter('If-None-Match', 'header', none)] : [])
 	];
 }
@@ -81,8 +81,8 @@ function bodyOf(route: Route, schema: ObjectSchema): ObjectSchema | undefined {
 
 /** The envelope of the door around what the operation answers. */
 function answersOf(route: Route, book: SchemaBook): GoodAnswer[] {
-	const { answer } = route.operation;
-	const draft: ObjectSchema = answer ? book.draft(answer, 'output') : { type: 'object' };
+	const { output } = route.operation;
+	const draft: ObjectSchema = output ? book.draft(output, 'output') : { type: 'object' };
 	const { properties = {}, required = [], ...rest } = without(draft, new Set(route.hides));
 	const words: Record<number, string | undefined> = route.words ?? { 200: undefined };
 	return Object.entries(words).map(([status, word]) => ({
@@ -92,9 +92,13 @@ function answersOf(route: Route, book: SchemaBook): GoodAnswer[] {
 			properties: { ...(word ? { status: { const: word } } : {}), namespace: { type: 'string' }, ...properties },
 			required: [...(word ? ['status'] : []), 'namespace', ...required]
 		},
-		headers: [...(isTagged(route) ? ['ETag'] : []), ...(route.method === 'post' && words[201] ? ['Location'] : [])]
+		headers: [...(isTagged(route) ? ['ETag'] : []), ...(isPlaced(route, Number(status)) ? ['Location'] : [])]
 	}));
 }
+
+/** Whether an answer says where the record is: new ones do, and a repeated POST tells of the one it made. */
+const isPlaced = ({ method, words = {} }: Route, status: number): boolean =>
+	words[201] !== undefined && (method === 'post' || status === 201);
 
 /** What the reference tells of each route, in the order of the routes; its records stand in the book. */
 export function referenceEntries(routes: readonly Route[], book: SchemaBook): ReferenceEntry[] {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { statusOf, type ErrorCode } from '../errors.ts';
-import { wireFault } from '../wire.ts';
+import { statusOf, type ErrorCode } from '../runtime/errors.ts';
+import { fieldErrorSchema } from '../operation/response-schema.ts';
 import type { Route } from './rest.ts';
 
 /** The body of every error. */
-export const errorWire = z
+export const errorResponse = z
 	.object({
 		error: z.string().describe('Stable code'),
 		message: z.string().describe('A sentence for people, in English'),
-		details: z.array(wireFault).optional().describe('Every fault of the input, at most 100'),
+		details: z.array(fieldErrorSchema).optional().describe('Every fault of the input, at most 100'),
 		scope: z.string().optional().describe('missing_scope: the scope that is needed'),
 		tokenNamespace: z.string().optional().describe('namespace_mismatch: the namespace of the token'),
 		currentVersion: z.int().optional().describe('version_conflict: the version that is stored'),
@@ -40,6 +40,7 @@ const ofEveryDoor: ErrorCode[] = [
 	'forbidden',
 	'rate_limited',
 	'internal_error',
+	'storage_full',
 	'unavailable'
 ];
 
@@ -51,7 +52,7 @@ export function errorsOf({ method, path, query, operation }: Route): ErrorAnswer
 		...(path.includes(':') ? (['not_found'] as const) : []),
 		...(hasBody ? (['payload_too_large', 'unsupported_media_type', 'invalid_json'] as const) : []),
 		...(hasBody || query ? (['invalid_input'] as const) : []),
-		...(operation.refuses ?? [])
+		...(operation.errors ?? [])
 	];
 	const byStatus = Map.groupBy(codes, statusOf);
 	return [...byStatus]

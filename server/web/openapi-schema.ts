@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formOf } from '../wire.ts';
+import { formOf } from '../operation/response-schema.ts';
 
 /** A piece of an OpenAPI document or JSON schema. */
 export type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { errorWire, type ErrorAnswer } from './openapi-errors.ts';
+import { errorResponse, type ErrorAnswer } from './openapi-errors.ts';
 import type { GoodAnswer, ReferenceEntry } from './openapi-entries.ts';
 import type { Json, SchemaBook } from './openapi-schema.ts';
 
@@ -91,7 +91,7 @@ export function openApi(entries: ReferenceEntry[], book: SchemaBook, examples: E
 	};
 	for (const entry of entries) (paths[entry.path] ??= {})[entry.method] = describe(entry, examples);
 	// Gathers the record of errors, to which every error answer refers.
-	book.draft(errorWire, 'output');
+	book.draft(errorResponse, 'output');
 	return {
 		openapi: '3.1.0',
 		info: { title: 'Marquee', version: '1', description: 'Live quiz events, their catalogs, teams and results.' },

@@ -1,13 +1,15 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { bearerText } from '../access/bearer.ts';
 import { checkCsrfToken, checkOrigin } from '../access/csrf.ts';
-import { AppError } from '../errors.ts';
-import { perform, type AnyOperation, type Context } from '../operation.ts';
-import type { Parts } from '../parts.ts';
-import { playContext, requireLogin, staffContext } from './context.ts';
+import { authorise } from '../access/policy.ts';
+import { AppError, nothingHere } from '../runtime/errors.ts';
+import { perform, type AnyOperation, type Context } from '../operation/operation.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
+import { playContext, requireLogin, staffContext, unlessRenamed } from './context.ts';
 import { asAppError, sendError } from './errors.ts';
 import { readForm } from './form-body.ts';
 import { readJson } from './json-body.ts';
+import { queryTexts } from './query.ts';
 import type { Answer } from './request.ts';
 
 type Fields = Record<string, unknown>;
@@ -21,10 +23,12 @@ export interface Rate {
 }
 
 /** One endpoint of the player below `/api/play`. */
-export interface PlayRow {
+export interface PlayRoute {
 	method: 'get' | 'post' | 'put' | 'patch' | 'delete';
 	path: string;
 	operation: AnyOperation;
+	/** A read by the parameters of the path, answered once the write is stored: what it looks at costs the transaction nothing. */
+	shows?: AnyOperation;
 	rates?: readonly Rate[];
 	/** Turns the output into an answer; absent = 200 with the output. May set cookies. */
 	answer?: (output: Fields, request: Request, response: Response, context: Context) => Answer;
@@ -42,53 +46,55 @@ const maxBytes = 64 * 1024;
 
 /** The caller: staff when its token says so, else the phone of a team or nobody. */
 async function callerOf(
-	parts: Parts,
-	row: PlayRow,
+	dependencies: Dependencies,
+	row: PlayRoute,
 	session: RequestHandler[],
 	request: Request,
 	response: Response
 ): Promise<Context> {
 	const token = row.forStaff && request.get('x-csrf-token');
-	if (!token) return playContext(parts, request, request.params.event as string | undefined);
+	if (!token) return playContext(dependencies, request, request.params.event as string | undefined);
 	for (const step of session)
 		await new Promise<void>((resolve, reject) => {
 			void step(request, response, (failed?: unknown) => (failed ? reject(failed as Error) : resolve()));
 		});
 	await checkCsrfToken(request, response, token);
-	const context = await staffContext(parts, request);
+	const context = await staffContext(dependencies, request);
 	requireLogin(context);
 	return context;
 }
 
 async function handle(
-	parts: Parts,
-	row: PlayRow,
+	dependencies: Dependencies,
+	row: PlayRoute,
 	session: RequestHandler[],
 	request: Request,
 	response: Response
 ): Promise<void> {
-	takeByAddress(parts, row, request);
-	const context = await callerOf(parts, row, session, request, response);
+	takeByAddress(dependencies, row, request);
+	const context = await callerOf(dependencies, row, session, request, response);
 	takeAll(
-		parts,
+		dependencies,
 		(row.rates ?? []).filter(({ by }) => by !== 'ip'),
 		(rate) => keyOf(rate, context, request)
 	);
 	if (row.method !== 'get' && bearerText(request) === undefined) checkOrigin(request);
+	authorise(row.operation.access, context.actor, context.namespace);
 	const body = row.method === 'get' || row.method === 'delete' ? {} : await readBody(row, request);
-	const query = Object.fromEntries(
-		(row.query ?? []).flatMap((name) => (typeof request.query[name] === 'string' ? [[name, request.query[name]]] : []))
-	);
-	const output = (await perform(row.operation, context, { ...query, ...body, ...request.params })) as Fields;
+	const input = { ...queryTexts(request, row.query ?? []), ...body, ...request.params };
+	const output = (await unlessRenamed(context, async () => {
+		const told = await perform(row.operation, context, input);
+		return row.shows ? perform(row.shows, context, request.params) : told;
+	})) as Fields;
 	const answer = row.answer?.(output, request, response, context) ?? { status: 200, body: output };
 	response.status(answer.status).set(answer.headers ?? {});
 	if (answer.body === undefined) response.end();
-	else response.json({ ...(answer.body as Fields), serverTime: parts.clock().toISOString() });
+	else response.json({ ...(answer.body as Fields), serverTime: dependencies.clock().toISOString() });
 }
 
-function takeByAddress(parts: Parts, { rates = [] }: PlayRow, request: Request): void {
+function takeByAddress(dependencies: Dependencies, { rates = [] }: PlayRoute, request: Request): void {
 	takeAll(
-		parts,
+		dependencies,
 		rates.filter(({ by }) => by === 'ip'),
 		() => request.ip ?? ''
 	);
@@ -99,24 +105,24 @@ function takeByAddress(parts: Parts, { rates = [] }: PlayRow, request: Request):
  * Throws AppError: 403 for a form of another site, 429, and whatever the operation refuses.
  */
 export async function callByForm(
-	row: PlayRow,
+	row: PlayRoute,
 	context: Context,
 	input: Fields,
 	request: Request,
 	response: Response
 ): Promise<void> {
-	takeByAddress(context.parts, row, request);
+	takeByAddress(context.dependencies, row, request);
 	checkOrigin(request);
 	try {
 		const output = (await perform(row.operation, context, input)) as Fields;
 		row.answer?.(output, request, response, context);
 	} catch (thrown) {
-		countRefusal(context.parts, row, asAppError(thrown, context.parts.log, request), request);
+		countRefusal(context.dependencies, row, asAppError(thrown, context.dependencies.log, request), request);
 		throw thrown;
 	}
 }
 
-function takeAll({ limits }: Parts, rates: readonly Rate[], keyFor: (rate: Rate) => string): void {
+function takeAll({ limits }: Dependencies, rates: readonly Rate[], keyFor: (rate: Rate) => string): void {
 	for (const rate of rates) limits.take(rate.bucket, keyFor(rate), rate.most, rate.seconds);
 }
 
@@ -128,23 +134,34 @@ function keyOf({ by }: Rate, { actor }: Context, request: Request): string {
 	return by === 'team' ? device.teamUid : String(device.id);
 }
 
-async function readBody(row: PlayRow, request: Request): Promise<Fields> {
+async function readBody(row: PlayRoute, request: Request): Promise<Fields> {
 	if (row.formBytes) return readForm(request, row.formBytes);
 	const isEmpty = Number(request.get('content-length') ?? 0) === 0 && !request.get('transfer-encoding');
 	return isEmpty && row.method === 'post' ? {} : ((await readJson(request, maxBytes)) as Fields);
 }
 
-function countRefusal(parts: Parts, { refusals }: PlayRow, { status }: AppError, request: Request): void {
-	if (refusals && status < 500 && status !== 429) takeAll(parts, [refusals], () => request.ip ?? '');
+function countRefusal(
+	dependencies: Dependencies,
+	{ refusals }: PlayRoute,
+	{ status }: AppError,
+	request: Request
+): void {
+	if (refusals && status < 500 && status !== 429) takeAll(dependencies, [refusals], () => request.ip ?? '');
 }
 
-function refuse(parts: Parts, row: PlayRow, thrown: unknown, request: Request, response: Response): void {
-	const error = asAppError(thrown, parts.log, request);
+function refuse(
+	dependencies: Dependencies,
+	row: PlayRoute,
+	thrown: unknown,
+	request: Request,
+	response: Response
+): void {
+	const error = asAppError(thrown, dependencies.log, request);
 	try {
-		countRefusal(parts, row, error, request);
+		countRefusal(dependencies, row, error, request);
 		sendError(error, request, response);
 	} catch (tooMany) {
-		sendError(asAppError(tooMany, parts.log, request), request, response);
+		sendError(asAppError(tooMany, dependencies.log, request), request, response);
 	}
 }
 
@@ -152,7 +169,7 @@ function refuse(parts: Parts, row: PlayRow, thrown: unknown, request: Request, r
  * Mounts the rows below `/api/play`; unknown paths are 404, known paths with another method 405.
  * `session` reads the login session, for the few calls of staff.
  */
-export function playRouter(parts: Parts, rows: PlayRow[], session: RequestHandler[]): Router {
+export function playRouter(dependencies: Dependencies, rows: PlayRoute[], session: RequestHandler[]): Router {
 	const router = express.Router();
 	router.use((_request, response, next) => {
 		response.set({
@@ -163,24 +180,25 @@ export function playRouter(parts: Parts, rows: PlayRow[], session: RequestHandle
 	});
 	for (const row of rows)
 		router[row.method](row.path, (request, response) => {
-			handle(parts, row, session, request, response).catch((thrown: unknown) =>
-				refuse(parts, row, thrown, request, response)
+			handle(dependencies, row, session, request, response).catch((thrown: unknown) =>
+				refuse(dependencies, row, thrown, request, response)
 			);
 		});
-	for (const path of new Set(rows.map((row) => row.path))) router.all(path, refuseMethod(rows, path));
-	router.use((request, response) =>
-		sendError(new AppError('not_found', 'There is nothing at this address.'), request, response)
-	);
+	for (const path of new Set(rows.map((row) => row.path))) router.all(path, otherMethods(rows, path));
+	router.use((request, response) => sendError(nothingHere(), request, response));
 	return router;
 }
 
-function refuseMethod(rows: PlayRow[], path: string) {
+/** Answers OPTIONS with what a path can do, and every method it cannot with 405. */
+function otherMethods(rows: PlayRoute[], path: string) {
 	const methods = rows.filter((row) => row.path === path).map(({ method }) => method.toUpperCase());
-	const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
-	return (request: Request, response: Response) =>
+	const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+	return (request: Request, response: Response) => {
+		if (request.method === 'OPTIONS') return void response.status(204).set({ Allow }).end();
 		sendError(
 			new AppError('method_not_allowed', 'This method is not possible here.', { headers: { Allow } }),
 			request,
 			response
 		);
+	};
 }

@@ -14,7 +14,7 @@ export interface Page {
 }
 
 /** Method and path of an operation in one line. */
-export const callLine = ({ method, path }: ReferenceEntry): string =>
+const callLine = ({ method, path }: ReferenceEntry): string =>
 	`<code class="verb ${method}">${method.toUpperCase()}</code> <code class="path">/api/v1${escaped(path).replaceAll('/', '<wbr>/')}</code>`;
 
 function parameterList({ parameters }: ReferenceEntry, w: Words): string {

@@ -6,7 +6,7 @@ const recordOf = (schema: Json) => /^#\/components\/schemas\/(\w+)$/.exec(String
 const choicesOf = (schema: Json) => (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
 
 /** The kind of a value in words: `text or null`, `list of integer`, the values of a choice; records are links. */
-export function typeOf(schema: Json, w: Words): string {
+function typeOf(schema: Json, w: Words): string {
 	const either = (kinds: string[]) => [...new Set(kinds)].join(` ${w.or} `);
 	const record = recordOf(schema);
 	if (record) return `<a href="#${record}">${record}</a>`;
@@ -36,7 +36,7 @@ function boundsOf(schema: Json, w: Words): string {
 }
 
 /** One named value: its kind, whether it is needed, and what it means. */
-export interface Field {
+interface Field {
 	name: string;
 	schema: Json;
 	/** A word such as "required". */

@@ -15,8 +15,9 @@ export const fontFaces = `
 /** Serves the faces below `/docs`. */
 export function mountFonts(router: Router): void {
 	for (const [name, file] of Object.entries(files)) {
-		const bytes = readFileSync(fileURLToPath(import.meta.resolve(file)));
+		let bytes: Buffer | undefined;
 		router.get(`/docs/${name}`, (_request, response) => {
+			bytes ??= readFileSync(fileURLToPath(import.meta.resolve(file)));
 			response.set('Cache-Control', 'public, max-age=86400').type('font/woff2').send(bytes);
 		});
 	}

@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/messages/locale.ts';
-import { statusOf, type ErrorCode } from '../errors.ts';
+import { statusOf, type ErrorCode } from '../runtime/errors.ts';
 import type { ReferenceEntry } from './openapi-entries.ts';
 import type { SchemaBook } from './openapi-schema.ts';
 import type { Examples } from './openapi.ts';
@@ -11,7 +11,7 @@ import { style } from './reference-style.ts';
 import { english, escaped, named, sentenceOf, words, type Words } from './reference-words.ts';
 
 /** What the page is made of. */
-export interface Reference {
+interface Reference {
 	entries: ReferenceEntry[];
 	book: SchemaBook;
 	examples: Examples;

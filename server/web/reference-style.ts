@@ -36,7 +36,7 @@ nav ul { margin: 0; padding: 0; list-style: none; }
 nav a { display: flex; gap: 8px; align-items: baseline; padding: 5px 8px; border-radius: 6px; color: inherit; font-size: 0.875rem; line-height: 1.35; text-decoration: none; }
 nav a:hover { background: var(--mist); color: var(--primary); }
 nav .tag { margin-top: 10px; font-size: 0.9375rem; font-weight: 700; }
-nav .verb { flex: none; width: 4.1em; padding: 1px 0; font-size: 0.6875rem; text-align: center; }
+nav .verb { flex: none; width: 4.9em; padding: 1px 0; font-size: 0.6875rem; text-align: center; }
 .search label { font-size: 0.875rem; }
 .search input { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--muted); border-radius: 8px; background: var(--paper); color: inherit; font: inherit; }
 .search p { margin: 4px 0 0; font-size: 0.875rem; }

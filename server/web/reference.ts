@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
 import { chooseLocale, locales } from '#lib/messages/locale.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
 import { apiHeaders } from './cors.ts';
 import { isKnown } from './if-none-match.ts';
 import { referenceEntries } from './openapi-entries.ts';
@@ -31,28 +31,42 @@ function send(request: Request, response: Response, { type, text, tag }: Fixed):
 	response.send(text);
 }
 
-/** GET `/openapi.json` and `/docs` below /api/v1, made from the routes once; both need no token. */
-export function referenceRouter(
-	parts: Pick<Parts, 'env' | 'publicUrl' | 'settings'>,
-	routes: readonly Route[],
-	examples: Examples
-): Router {
+interface Reference {
+	document: Fixed;
+	pages: Map<string, Fixed>;
+}
+
+/** The document and the page in every language; takes a tenth of a second, so no start waits for it. */
+function referenceOf(routes: readonly Route[], examples: Examples, origin: string): Reference {
 	const book = schemaBook();
 	const entries = referenceEntries(routes, book);
 	const document = fixed('application/json', JSON.stringify(openApi(entries, book, examples)));
-	const whole = { entries, book, examples, origin: parts.publicUrl };
-	const pages = new Map(locales.map((locale) => [locale, fixed('text/html', referencePage(whole, locale))]));
+	const whole = { entries, book, examples, origin };
+	return {
+		document,
+		pages: new Map(locales.map((locale) => [locale, fixed('text/html', referencePage(whole, locale))]))
+	};
+}
+
+/** GET `/openapi.json` and `/docs` below /api/v1, made from the routes when first asked for; both need no token. */
+export function referenceRouter(
+	dependencies: Pick<Dependencies, 'env' | 'publicUrl' | 'settings'>,
+	routes: readonly Route[],
+	examples: () => Examples
+): Router {
+	let made: Reference | undefined;
+	const reference = () => (made ??= referenceOf(routes, examples(), dependencies.publicUrl));
 	const router = express.Router();
 	mountFonts(router);
-	const paths = ['/openapi.json', '/docs'].map((path) => router.route(path).all(apiHeaders(parts.env)));
+	const paths = ['/openapi.json', '/docs'].map((path) => router.route(path).all(apiHeaders(dependencies.env)));
 	const [openapi, docs] = paths as [(typeof paths)[number], (typeof paths)[number]];
-	openapi.get((request, response) => send(request, response, document));
+	openapi.get((request, response) => send(request, response, reference().document));
 	docs.get((request, response) => {
 		const query = typeof request.query.lang === 'string' ? request.query.lang : undefined;
-		const fallback = parts.settings.current().defaultLocale;
+		const fallback = dependencies.settings.current().defaultLocale;
 		const locale = chooseLocale({ query, acceptLanguage: request.get('accept-language'), fallback });
 		response.set('Content-Security-Policy', pagePolicy);
-		send(request, response, pages.get(locale)!);
+		send(request, response, reference().pages.get(locale)!);
 	});
 	for (const path of paths) closePath(path, ['get']);
 	return router;

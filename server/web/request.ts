@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import type { HostMatch } from '../access/host.ts';
 
 declare global {
@@ -16,3 +17,8 @@ export interface Answer {
 	body?: unknown;
 	headers?: Record<string, string>;
 }
+
+const reads = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Whether a request may change something. */
+export const isWrite = ({ method }: Request): boolean => !reads.includes(method);

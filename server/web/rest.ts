@@ -1,11 +1,12 @@
 import express, { type ErrorRequestHandler, type IRoute, type Request, type Response, type Router } from 'express';
 import { authorise } from '../access/policy.ts';
-import { findBearer, noteTokenUse, repeatableUntil } from '../access/bearer.ts';
-import { CommitMemo } from '../commit-memo.ts';
-import { AppError, invalidField } from '../errors.ts';
-import { perform, type AnyOperation, type Context } from '../operation.ts';
-import type { Parts } from '../parts.ts';
-import { revisionOf } from '../revisions.ts';
+import { findBearer, repeatableUntil } from '../access/bearer.ts';
+import { ReadCache } from '../database/read-cache.ts';
+import { AppError, invalidField, nothingHere } from '../runtime/errors.ts';
+import { noteUse } from '../features/tokens/note-use.ts';
+import { perform, type AnyOperation, type Context } from '../operation/operation.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
+import { revisionOf } from '../database/revisions.ts';
 import { ByteCache, type WireBody } from './byte-cache.ts';
 import { allowedHeaders, apiHeaders } from './cors.ts';
 import { asAppError, sendError } from './errors.ts';
@@ -13,7 +14,7 @@ import { ifMatchVersion } from './if-match.ts';
 import { isKnown } from './if-none-match.ts';
 import { readJson } from './json-body.ts';
 import { writable } from './read-only.ts';
-import type { Replays, Terms } from './replay.ts';
+import type { ResponseCache, Terms } from './response-cache.ts';
 import type { Answer } from './request.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -52,6 +53,8 @@ const tagged = (status: number, body: Fields, output: Fields, headers: Record<st
 	const version = versionOf(output);
 	return { status, body, headers: version === undefined ? headers : { ...headers, ETag: `"v${version}"` } };
 };
+/** The address that was asked, without a slash at its end. */
+const placeOf = ({ baseUrl, path }: Request): string => `${baseUrl}${path.replace(/\/$/, '')}`;
 const plain = (output: Fields) => ({ status: 200, body: output });
 
 /** 200 `{namespace, <plural>: […]}`. */
@@ -83,7 +86,7 @@ export const create = (
 	words: { 201: 'created' },
 	...more,
 	envelope: (output, request) => {
-		const headers = { Location: `${request.baseUrl}${request.path.replace(/\/$/, '')}/${key(output)}` };
+		const headers = { Location: `${placeOf(request)}/${key(output)}` };
 		return tagged(output.duplicate === true ? 200 : 201, { status: 'created', ...output }, output, headers);
 	}
 });
@@ -111,38 +114,39 @@ export const upsert = (path: string, operation: AnyOperation, more: More = {}): 
 	words: { 200: 'updated', 201: 'created' },
 	hides: ['created'],
 	...more,
-	envelope: ({ created, ...output }) =>
-		tagged(created ? 201 : 200, { status: created ? 'created' : 'updated', ...output }, output)
+	envelope: ({ created, ...output }, request) =>
+		created
+			? tagged(201, { status: 'created', ...output }, output, { Location: placeOf(request) })
+			: tagged(200, { status: 'updated', ...output }, output)
 });
 
 const defaultMaxBytes = 1024 * 1024;
 const perMinute = 6000;
 const keyForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
-const nothingHere = () => new AppError('not_found', 'There is nothing at this address.');
 
 /** What the routes of one router share. */
 interface Desk {
-	parts: Parts;
+	dependencies: Dependencies;
 	cache: ByteCache;
-	memo: CommitMemo;
-	replays: Replays;
+	memo: ReadCache;
+	replays: ResponseCache;
 }
 
 async function handle(desk: Desk, route: Route, request: Request, response: Response): Promise<void> {
-	const { parts, memo } = desk;
-	const commits = route.resource ? parts.database.commits() : undefined;
+	const { dependencies, memo } = desk;
+	const commits = route.resource ? dependencies.database.commits() : undefined;
 	const namespace = String(request.params.ns);
-	const bearer = await findBearer(request, parts.clock(), memo);
+	const bearer = await findBearer(request, dependencies.clock(), memo);
 	const { actor } = bearer;
 	authorise(route.operation.access, actor, namespace);
-	const take = () => parts.limits.take('rest', String(actor.id), perMinute, 60);
+	const take = () => dependencies.limits.take('rest', String(actor.id), perMinute, 60);
 	take();
-	await noteTokenUse(bearer, parts.clock(), (work) => parts.database.write(work));
+	await noteUse(dependencies, bearer, request.marquee.requestId);
 	if (!Object.values(request.params).every((key) => keyForm.test(String(key)))) throw nothingHere();
 	const context: Context = {
 		actor,
 		namespace,
-		parts,
+		dependencies,
 		requestId: request.marquee.requestId,
 		ip: request.ip ?? '',
 		userAgent: request.get('user-agent') ?? '',
@@ -170,7 +174,7 @@ async function sendList(call: ListCall, request: Request, response: Response): P
 	const { route, resource, context, desk, terms } = call;
 	const { namespace } = context;
 	const revision = await desk.memo.read(`revision ${namespace} ${resource}`, () =>
-		revisionOf(context.parts.database, namespace, resource)
+		revisionOf(context.dependencies.database, namespace, resource)
 	);
 	const tag = `W/"${resource}-${revision}"`;
 	response.set('ETag', tag);
@@ -228,10 +232,10 @@ function send(request: Request, response: Response, namespace: string, answer: A
 }
 
 /** Mounts every route below `/api/v1/namespaces/:ns`; unknown paths are 404, known paths with another method 405. */
-export function restRouter(parts: Parts, routes: Route[], replays: Replays): Router {
+export function restRouter(dependencies: Dependencies, routes: Route[], replays: ResponseCache): Router {
 	const router = express.Router();
-	router.use(apiHeaders(parts.env));
-	const desk: Desk = { parts, cache: new ByteCache(), memo: new CommitMemo(parts.database), replays };
+	router.use(apiHeaders(dependencies.env));
+	const desk: Desk = { dependencies, cache: new ByteCache(), memo: new ReadCache(dependencies.database), replays };
 	for (const path of new Set(routes.map((route) => route.path)))
 		mountPath(
 			router,
@@ -252,7 +256,7 @@ function mountPath(router: Router, desk: Desk, path: string, routes: Route[]): v
 	for (const route of routes)
 		mounted[route.method]((request, response) =>
 			handle(desk, route, request, response).catch((thrown: unknown) =>
-				sendError(asAppError(thrown, desk.parts.log, request), request, response)
+				sendError(asAppError(thrown, desk.dependencies.log, request), request, response)
 			)
 		);
 	closePath(

@@ -28,6 +28,17 @@ const filePath = /^\/_app\/|\.[a-z0-9]+$/i;
  * Lets this site frame an answer that is a page for everybody. Every page writes a policy of its own over the closed
  * one; files of the screens, redirects and whatever else is no page keep it.
  */
-export function openForPage({ path }: Request, response: Response, isForStaff: boolean): void {
-	if (!isForStaff && !filePath.test(path)) response.set('X-Frame-Options', 'SAMEORIGIN');
+export function openForPage({ path, headers }: Request, response: Response, isForStaff: boolean): void {
+	if (filePath.test(path)) return;
+	if (!isForStaff) response.set('X-Frame-Options', 'SAMEORIGIN');
+	if (headers['if-none-match'] !== undefined) leavePolicyAsKept(response);
+}
+
+/** A page that has not changed keeps the policy it came with: a browser puts the headers of a 304 over those it kept. */
+function leavePolicyAsKept(response: Response): void {
+	const writeHead = response.writeHead.bind(response) as (...input: unknown[]) => Response;
+	response.writeHead = (status: number, ...more: unknown[]) => {
+		if (status === 304) response.removeHeader('Content-Security-Policy');
+		return writeHead(status, ...more);
+	};
 }

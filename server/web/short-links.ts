@@ -1,28 +1,23 @@
 import type { Express } from 'express';
-import { AppError } from '../errors.ts';
-import { findJoinCode } from '../features/play/operations/info.ts';
-import { perform } from '../operation.ts';
-import type { Parts } from '../parts.ts';
+import { findCode } from '../features/play/operations/entry.ts';
+import { perform } from '../operation/operation.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
 import { playContext } from './context.ts';
 import { asAppError, sendError } from './errors.ts';
 
-const wrongCodes = { bucket: 'wrong-code', most: 10, seconds: 60 };
-
-/** GET `/j/:code`: leads to the event's player page; guessing codes is slow. */
-export function mountShortLinks(app: Express, parts: Parts): void {
+/** GET `/j/:code`: leads to the player page of an event, or of a team's event with the team's code filled in. */
+export function mountShortLinks(app: Express, dependencies: Dependencies): void {
 	app.get('/j/:code', async (request, response, next) => {
 		try {
-			const ip = request.ip ?? '';
-			parts.limits.check(wrongCodes.bucket, ip, wrongCodes.most);
-			const { eventUid } = await perform(findJoinCode, await playContext(parts, request), {
-				code: request.params.code
-			});
-			if (eventUid) return response.redirect(302, `/?event=${eventUid}`);
-			parts.limits.count(wrongCodes.bucket, ip, wrongCodes.seconds);
+			const { code } = request.params;
+			const { eventUid, teamCode } = await perform(findCode, await playContext(dependencies, request), { code });
 			// The screens answer 404 in the reader's language.
-			return next();
+			if (!eventUid) return next();
+			const query = new URLSearchParams({ event: eventUid, ...(teamCode ? { code: teamCode } : {}) });
+			if (teamCode) response.set('Referrer-Policy', 'no-referrer');
+			return response.redirect(302, `/?${query}`);
 		} catch (thrown) {
-			return sendError(thrown instanceof AppError ? thrown : asAppError(thrown, parts.log, request), request, response);
+			return sendError(asAppError(thrown, dependencies.log, request), request, response);
 		}
 	});
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { freshDatabase, products, type Product } from '../support/databases.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 

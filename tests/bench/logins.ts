@@ -10,7 +10,7 @@ const rounds = 60;
 const mostApart = 0.2;
 
 await onEachDatabase(async (scene, product) => {
-	const server = createApp(scene.parts).http;
+	const server = createApp(scene.dependencies).http;
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 	const [known, idle] = [await makeUser(scene, 'customer'), await makeUser(scene, 'customer')];

@@ -1,7 +1,7 @@
 // What one call of a rate limit costs the hot path, alone and shared over Redis.
 import { createRateLimits } from '../../server/access/rates.ts';
-import { shareRateLimits } from '../../server/access/shared-rates.ts';
-import { createLog } from '../../server/log.ts';
+import { shareRateLimits } from '../../server/access/redis-rate-limits.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { startRedis } from '../support/redis.ts';
 
 const calls = 200_000;

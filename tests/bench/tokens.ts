@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../server/app.ts';
 import { ApiToken } from '../../server/features/tokens/model.ts';
-import { sha256 } from '../../server/secrets.ts';
+import { sha256 } from '../../server/runtime/crypto.ts';
 import { createClient } from '../support/http.ts';
 import { median, onEachDatabase, p95 } from './bench-scene.ts';
 
@@ -33,7 +33,7 @@ await onEachDatabase(async (scene, product) => {
 	for (let from = 0; from < tokens; from += 1000)
 		await ApiToken.bulkCreate(Array.from({ length: 1000 }, (_, index) => row(from + index)));
 	const secret = await scene.token(['quiz:read']);
-	const server = createApp(scene.parts).http;
+	const server = createApp(scene.dependencies).http;
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
 		authorization: `Bearer ${secret}`

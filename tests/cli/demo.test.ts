@@ -4,10 +4,11 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import QRCode from 'qrcode';
 import * as assert from 'uvu/assert';
-import { freshFolder, run, start, type Running, type Settings } from '../support/command.ts';
+import { fastClock, freshFolder, run, start, type Running, type Settings } from '../support/command.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
+import { Phone } from '../support/phone.ts';
 
 const script = 'server/cli/main.ts';
 const words = ['admin', 'user', 'password', 'player', 'projector'];
@@ -19,9 +20,32 @@ async function readyLines(running: Running): Promise<{ named: Record<string, str
 	const isNamed = (line: string) => words.includes(line.split(' ')[0]!);
 	const named = lines.filter(isNamed).map((line) => line.split(' ') as [string, string]);
 	assert.is(lines.at(-1), 'ready');
-	assert.ok(named.every((parts) => parts.length === 2));
+	assert.ok(named.every((dependencies) => dependencies.length === 2));
 	const qr = lines.slice(named.length, -1);
 	return { named: Object.fromEntries(named), order: named.map(([word]) => word), qr };
+}
+
+/** The pictures of the stations as a phone gets them, each with the number of stations that show it. */
+async function stationPictures(base: string) {
+	const phone = new Phone(base);
+	await phone.join('sternwartenfest', { name: 'Bilderjäger' });
+	const { catalogs } = await phone.info('sternwartenfest');
+	const images: string[] = [];
+	for (const { slug } of catalogs) {
+		const { attemptId, items } = await phone.startAttempt('sternwartenfest', slug);
+		for (const { questionId } of items) {
+			const { item } = await phone.open(attemptId, questionId);
+			if (item.question?.image) images.push(item.question.image);
+			await phone.answer(attemptId, questionId, null);
+		}
+	}
+	return Promise.all(
+		[...new Set(images)].map(async (image) => {
+			const answer = await fetch(base + image);
+			const stations = images.filter((one) => one === image).length;
+			return { stations, type: answer.headers.get('content-type'), status: answer.status };
+		})
+	);
 }
 
 /** The dark modules of a code drawn with half blocks. */
@@ -67,6 +91,7 @@ forEachDatabase('the demo', ({ test, product, url }) => {
 		const demo = begin();
 		first = await readyLines(demo);
 		assert.equal(first.order, words);
+		assert.match(demo.said.err, /^(Building the screens; this takes a moment\.\n)?$/);
 		const { admin, user, password, player, projector } = first.named;
 		const host = lan.some(isPrivate) ? new URL(player!).hostname : 'localhost';
 		assert.ok(host === 'localhost' || isPrivate(host), host);
@@ -101,9 +126,23 @@ forEachDatabase('the demo', ({ test, product, url }) => {
 		assert.is(catalogs.length, 6);
 		assert.is(puzzleSlots, 6);
 		assert.ok(catalogs.every(({ questions }) => questions >= 3 && questions <= 5));
+		const shown = await stationPictures(`http://127.0.0.1:${port}`);
+		assert.is(shown.length, 6);
+		for (const { stations, type, status } of shown) assert.equal([stations, type, status], [1, 'image/webp', 200]);
+		assert.match(await (await fetch(`http://127.0.0.1:${port}/login`)).text(), /Sternwartenfest/i);
 		const { code } = await demo.stop('SIGTERM');
 		assert.is(code, 0);
 		assert.is(readFileSync(path.join(settings.DATA_DIR!, 'secrets.json'), 'utf8'), secrets);
+	});
+
+	test('Enter lets bot teams play, and the end of the demo takes them away', async () => {
+		const demo = start(script, ['demo'], { ...settings, ...fastClock }, '\n');
+		await readyLines(demo);
+		await demo.until(/^20 bot teams play "Sternwartenfest Hohenlinde" for 3 minutes; Enter stops them\.$/m);
+		await demo.until(/^\d+ teams joined, [1-9]\d* answers/m);
+		const { code, out, err } = await demo.stop('SIGINT');
+		assert.is(code, 0, err);
+		assert.match(out, /^\d+ bot teams and their results were removed\.$/m);
 	});
 
 	test('a port in use is said in one line', async () => {

@@ -3,6 +3,7 @@ import { freshFolder, run, start } from '../support/command.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
 import { suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
 
 const script = 'server/main.ts';
 const secret = 'a secret of at least thirty-two bytes';
@@ -41,8 +42,7 @@ test('without users it prints a link that makes one, with ADMIN_USERNAME and ADM
 	};
 	const serving = async (more: Record<string, string> = {}) => {
 		const server = start(script, [], { ...settings, ...more });
-		for (let waited = 0; !server.said.err.includes('"ready"') && waited < 200; waited += 1)
-			await new Promise((resolve) => setTimeout(resolve, 50));
+		await until(() => server.said.err.includes('"ready"'), 'the server');
 		return server;
 	};
 	const logIn = (password: string) =>
@@ -57,7 +57,7 @@ test('without users it prints a link that makes one, with ADMIN_USERNAME and ADM
 
 	const named = { ADMIN_USERNAME: 'root.admin', ADMIN_PASSWORD: 'first-password-1' };
 	const founding = await serving(named);
-	assert.match(founding.said.err, /"administrator made","username":"root\.admin"/);
+	assert.match(founding.said.err, /"username":"root\.admin","message":"administrator made"/);
 	assert.not.match(founding.said.err, /first-password-1/);
 	assert.is((await logIn('first-password-1')).status, 200);
 	await founding.stop('SIGTERM');

@@ -49,7 +49,12 @@ test('serves a login whose cookie never leaves https', async () => {
 	const body = JSON.stringify({ username: 'anna', password });
 	const login = await ask(proxy, main, '/login', { method: 'POST', headers, body });
 	assert.is(login.status, 200, login.body);
-	const cookie = String(login.headers['set-cookie']);
+	const cookies = [login.headers['set-cookie'] ?? []].flat();
+	const cookie = cookies.find((each) => each.startsWith('__Host-mq_session=')) ?? '';
+	assert.ok(
+		cookies.every((each) => /; Secure/i.test(each)),
+		cookies.join('\n')
+	);
 	assert.match(cookie, /^__Host-mq_session=.*Secure/);
 	const seen = await ask(proxy, main, '/account/sessions', {
 		headers: { accept: 'application/json', cookie: cookie.split(';')[0]! }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../server/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { ensureBuild } from '../support/build.ts';
 import { freshFolder, start } from '../support/command.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -10,6 +10,7 @@ import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { uploadForm } from '../support/media-doors.ts';
+import { until } from '../support/until.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
 const password = 'a-long-enough-word';
@@ -24,7 +25,7 @@ const filesOf = (folder: string) =>
 
 forEachDatabase('a second start', ({ test, url }) => {
 	test('C67: on the same data it changes no row and no file, and everything still answers', async () => {
-		const failure = ensureBuild();
+		const failure = await ensureBuild();
 		if (failure) throw new Error(failure);
 		const [address, folder, port] = [await url(), freshFolder(), await freePort()];
 		const settings = {
@@ -39,8 +40,7 @@ forEachDatabase('a second start', ({ test, url }) => {
 		};
 		const serving = async () => {
 			const server = start('server/main.ts', [], settings);
-			for (let waited = 0; !server.said.err.includes('"ready"') && waited < 400; waited += 1)
-				await new Promise((resolve) => setTimeout(resolve, 50));
+			await until(() => server.said.err.includes('"ready"'), 'the server');
 			return server;
 		};
 		const client = createClient(`http://127.0.0.1:${port}`, { accept: 'application/json' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateSync } from 'otplib';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../server/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { ensureBuild } from '../support/build.ts';
 import { freshFolder, start, type Running } from '../support/command.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -10,6 +10,7 @@ import { dumpTables } from '../support/dump.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient, type Answer, type Client } from '../support/http.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
+import { until } from '../support/until.ts';
 
 const keys = { SESSION_SECRET: 'session secret of thirty-two bytes!!', SECRET_KEY: 'key to the secrets of 32 bytes!!' };
 const mailSecret = 'mail-password-4711';
@@ -57,7 +58,7 @@ forEachDatabase('secrets of a whole run', ({ test, url }) => {
 	const cookieOf = (client: Client, name: string) => decodeURIComponent(client.cookies.get(name) ?? '');
 
 	test.before(async () => {
-		const failure = ensureBuild();
+		const failure = await ensureBuild();
 		if (failure) throw new Error(failure);
 		post = await catchMail({ user: 'marquee', pass: mailSecret });
 		address = await url();
@@ -74,8 +75,7 @@ forEachDatabase('secrets of a whole run', ({ test, url }) => {
 			RATE_LIMIT_SCALE: '0',
 			SMTP_URL: `smtp://marquee:${mailSecret}@127.0.0.1:${post.port}`
 		});
-		for (let waited = 0; !server.said.err.includes('"ready"') && waited < 400; waited += 1)
-			await new Promise((resolve) => setTimeout(resolve, 50));
+		await until(() => server.said.err.includes('"ready"'), 'the server');
 		setupLine = server.said.err.split('\n').find((line) => line.includes('/setup?token=')) ?? '';
 	});
 	test.after(async () => {

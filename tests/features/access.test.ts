@@ -1,7 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import * as assert from 'uvu/assert';
 import { mayRole, roles } from '../../server/access/policy.ts';
-import { adminRows, playRows, restRoutes } from '../../server/doors.ts';
+import { adminRoutes, playRoutes, restRoutes } from '../../server/routes.ts';
 import { ActiveEvent } from '../../server/features/events/model.ts';
 import { activateEvent, rotateShareToken, updateEvent } from '../../server/features/events/operations.ts';
 import { handOver } from '../../server/features/play/operations/info.ts';
@@ -25,7 +25,7 @@ forEachDatabase('who reaches what', ({ test, open }) => {
 	test.after(() => served.close());
 
 	const codeOf = (answer: Answer) => answer.json<{ error?: string }>().error;
-	const rights = adminRows.filter(({ operation }) => operation.access.area);
+	const rights = adminRoutes.filter(({ operation }) => operation.access.area);
 
 	for (const role of roles)
 		test(`${role}: every admin row answers as the matrix says`, async () => {
@@ -41,7 +41,7 @@ forEachDatabase('who reaches what', ({ test, open }) => {
 		});
 
 	test('without a login JSON callers get 401, readers of pages are left to the screens', async () => {
-		for (const { method, path, json } of adminRows) {
+		for (const { method, path, json } of adminRoutes) {
 			const address = path.replace(/:\w+/g, 'nowhere');
 			const asked = { headers: { accept: 'application/json' }, ...(method === 'get' ? {} : { body: {} }) };
 			const answer = await createClient(served.base).request(method.toUpperCase(), address, asked);
@@ -73,7 +73,7 @@ forEachDatabase('who reaches what', ({ test, open }) => {
 
 	/** Every row of every table but the ones that note who was there. */
 	const dump = async (): Promise<string> => {
-		const { sequelize } = scene.parts.database;
+		const { sequelize } = scene.dependencies.database;
 		const tables = (await sequelize.getQueryInterface().showAllTables()).map(String).sort();
 		const kept = tables.filter((table) => !/^(sessions|sqlite_.*|namespace_api_tokens)$/.test(table));
 		const rows = await Promise.all(
@@ -110,10 +110,10 @@ forEachDatabase('who reaches what', ({ test, open }) => {
 			assert.ok(status < 500, `${path}: ${text}`);
 			if (status === 200) read += 1;
 		};
-		for (const { method, path } of adminRows) if (method === 'get') await get(staff, `${fill(path)}?event=${event}`);
+		for (const { method, path } of adminRoutes) if (method === 'get') await get(staff, `${fill(path)}?event=${event}`);
 		for (const { method, path } of restRoutes)
 			if (method === 'get') await get(api, `/api/v1/namespaces/acme${fill(path)}`);
-		for (const { method, path } of playRows) if (method === 'get') await get(player, `/api/play${fill(path)}`);
+		for (const { method, path } of playRoutes) if (method === 'get') await get(player, `/api/play${fill(path)}`);
 		for (const topic of ['rankings', 'results', 'catalogs', 'presence'])
 			await get(createClient(served.base), `/api/live/${event}/${topic}?share_token=${token}`);
 		assert.ok(read > 20, String(read));
@@ -147,7 +147,7 @@ forEachDatabase('who reaches what', ({ test, open }) => {
 
 	test('every row carries the namespace of its event', async () => {
 		await fullEvent();
-		const { sequelize } = scene.parts.database;
+		const { sequelize } = scene.dependencies.database;
 		const tables = ['config', 'catalogs', 'teams', 'team_devices', 'results', 'question_results', 'puzzle_solves'];
 		for (const table of tables) {
 			const [row] = await sequelize.query<{ wrong: number; all: number }>(

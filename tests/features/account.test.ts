@@ -1,19 +1,24 @@
 import { generateSync } from 'otplib';
 import * as assert from 'uvu/assert';
 import type { Actor } from '../../server/access/actor.ts';
-import { changePassword, showAccount } from '../../server/features/users/account.ts';
-import { updateUser } from '../../server/features/users/manage.ts';
+import { changePassword, showAccount } from '../../server/features/users/operations/account.ts';
+import { updateUser } from '../../server/features/users/operations/users.ts';
 import { LoginSession, User } from '../../server/features/users/model.ts';
-import { authenticateUser } from '../../server/features/users/operations.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from '../../server/features/users/sessions.ts';
-import { disableTotp, enrolTotp, renewRecoveryCodes, verifyTotp } from '../../server/features/users/two-factor.ts';
-import type { AnyOperation } from '../../server/operation.ts';
-import { operations } from '../../server/operations.ts';
+import { authenticateUser } from '../../server/features/users/operations/login.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../../server/features/users/operations/sessions.ts';
+import {
+	disableTotp,
+	enrolTotp,
+	renewRecoveryCodes,
+	verifyTotp
+} from '../../server/features/users/operations/second-factor.ts';
+import type { AnyOperation } from '../../server/operation/operation.ts';
+import { operations, type OperationName } from '../../server/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
 import { goodPassword, makeUser, type Person } from '../support/staff.ts';
-import { inputs, type Things } from '../support/stranger.ts';
+import { inputFor, type Things } from '../support/examples.ts';
 
 forEachDatabase('the own account', ({ test, open }) => {
 	let scene: Scene;
@@ -161,7 +166,7 @@ forEachDatabase('the own account', ({ test, open }) => {
 		];
 		for (const [name, operation] of names)
 			for (const stranger of strangers) {
-				const input = inputs[name as keyof typeof inputs]({} as Things);
+				const input = inputFor(name as OperationName, {} as Things);
 				const { code } = await refusal(scene.call(operation as AnyOperation, input, { actor: stranger }));
 				assert.match(code, /^(unauthenticated|forbidden)$/, `${name} ${stranger.kind}`);
 			}

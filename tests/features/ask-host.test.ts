@@ -6,7 +6,7 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import * as assert from 'uvu/assert';
 import { askHost, publicLookup, type Asking } from '../../server/features/domains/ask-host.ts';
 import * as domains from '../../server/features/domains/operations.ts';
-import { hostPath, installationId } from '../../server/secrets.ts';
+import { hostPath, installationId } from '../../server/runtime/crypto.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { openScene } from '../support/scene.ts';
 import { suite } from '../support/suite.ts';
@@ -152,11 +152,11 @@ test.run();
 forEachDatabase('provisioning a domain', ({ test: each, open }) => {
 	each('a host that leads here becomes active, one that no longer does has an error', async () => {
 		const scene = await openScene({ open });
-		let answer = installationId(scene.parts.env.SECRET_KEY);
+		let answer = installationId(scene.dependencies.env.SECRET_KEY);
 		const { how, end } = await listen(({ url }, response) =>
 			response.writeHead(url === hostPath ? 200 : 404).end(answer)
 		);
-		scene.parts.askHost = (host, expected) => askHost(host, expected, how);
+		scene.dependencies.askHost = (host, expected) => askHost(host, expected, how);
 		const { domain } = await scene.call(domains.createDomain, { host: 'quiz.tls.test', namespace: 'acme' });
 		const check = async () => {
 			const { state, lastError, version } = (await scene.call(domains.provisionDomain, { id: domain.id })).domain;
@@ -165,7 +165,7 @@ forEachDatabase('provisioning a domain', ({ test: each, open }) => {
 		assert.equal([domain.state, ...(await check())], ['pending', 'active', null, 1]);
 		answer = 'somebody else';
 		assert.equal(await check(), ['error', 'Another installation answered at this host.', 1]);
-		answer = installationId(scene.parts.env.SECRET_KEY);
+		answer = installationId(scene.dependencies.env.SECRET_KEY);
 		assert.equal(await check(), ['active', null, 1]);
 		const moved = await scene.call(domains.updateDomain, { id: domain.id, host: 'new.tls.test' });
 		assert.equal([moved.domain.state, await check()], ['pending', ['active', null, 2]]);

@@ -1,10 +1,11 @@
 import * as assert from 'uvu/assert';
 import { AuditRow } from '../../server/features/audit/model.ts';
-import { listAudit, type AuditWire } from '../../server/features/audit/operations.ts';
+import { listAudit, type AuditResponse } from '../../server/features/audit/operations.ts';
 import { importCatalogs } from '../../server/features/catalogs/import.ts';
 import { createEvent, rotateShareToken, showEvent, updateEvent } from '../../server/features/events/operations.ts';
 import { joinEvent } from '../../server/features/play/operations/join.ts';
-import { createTeams, removeTeam } from '../../server/features/teams/operations.ts';
+import { createTeams } from '../../server/features/teams/operations.ts';
+import { removeTeam } from '../../server/features/results/operations.ts';
 import { createToken } from '../../server/features/tokens/operations.ts';
 import { anonymous } from '../../server/access/actor.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -96,7 +97,7 @@ forEachDatabase('the audit log', (bench) => {
 		const admin = await logIn(served, anna);
 		assert.is((await admin.request('PATCH', '/admin/events/api', { body: { name: 'Admin' } })).status, 200);
 		const all = await admin.get('/admin/audit');
-		const { entries } = all.json<{ entries: AuditWire[] }>();
+		const { entries } = all.json<{ entries: AuditResponse[] }>();
 		assert.equal(
 			entries.slice(0, 2).map(({ actor, operation, target }) => [actor, operation, target]),
 			[
@@ -106,7 +107,7 @@ forEachDatabase('the audit log', (bench) => {
 		);
 		const mine = await admin.get('/admin/audit?source=token');
 		assert.equal(
-			mine.json<{ entries: AuditWire[] }>().entries.map(({ requestId }) => requestId),
+			mine.json<{ entries: AuditResponse[] }>().entries.map(({ requestId }) => requestId),
 			['from-the-api-1']
 		);
 	});

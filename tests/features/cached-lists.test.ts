@@ -5,17 +5,10 @@ import { listCatalogs, removeCatalog } from '../../server/features/catalogs/oper
 import { listEvents, updateEvent } from '../../server/features/events/operations.ts';
 import { leaveEvent, renameMe } from '../../server/features/play/operations/join.ts';
 import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';
-import { listResults, removeResults } from '../../server/features/results/operations.ts';
-import { submitResult } from '../../server/features/results/submit.ts';
-import {
-	createTeams,
-	listTeams,
-	removeTeam,
-	replaceTeams,
-	updateTeam
-} from '../../server/features/teams/operations.ts';
+import { listResults, removeResults, removeTeam, submitResult } from '../../server/features/results/operations.ts';
+import { createTeams, listTeams, replaceTeams, updateTeam } from '../../server/features/teams/operations.ts';
 import { runMinuteJob } from '../../server/jobs/minute.ts';
-import type { AnyOperation } from '../../server/operation.ts';
+import type { AnyOperation } from '../../server/operation/operation.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, freshId, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
 import { createClient, type Client } from '../support/http.ts';
@@ -125,7 +118,7 @@ forEachDatabase('cached lists', (bench) => {
 		'attempts expire': async () => {
 			now += 13 * hour;
 			scene.setTime(new Date(now).toISOString());
-			await runMinuteJob(scene.parts);
+			await runMinuteJob(scene.dependencies);
 		}
 	};
 	const own = async (event: string) => putCatalog(scene, event, 'start', [choice('Q1'), choice('Q2')]);

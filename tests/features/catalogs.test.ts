@@ -81,9 +81,34 @@ forEachDatabase('catalogs', ({ test, open }) => {
 		assert.equal([question!.options, question!.answers], [['a', 'b'], [1]]);
 		assert.ok(warnings!.length);
 		const scalar = { type: 'mc', prompt: 'Q', options: ['a', 'b'], answer: 1 };
-		const [read] = (await save({ questions: [scalar] })).catalog.questions;
-		assert.equal(read?.type === 'mc' && read.answers, [1]);
+		const [read] = (await save({ questions: [scalar] })).catalog.questions as Record<string, unknown>[];
+		assert.equal(read?.answers, [1]);
 	});
+
+	test('a question without points says that it counts one; a card needs none', async () => {
+		const { warnings } = await save({ questions: sixTypes });
+		assert.equal(
+			warnings!.map(({ path, code }) => `${path} ${code}`),
+			[1, 2, 3, 4].map((index) => `questions[${index}].points default_points`)
+		);
+	});
+
+	const broken: [text: string, code: string, message: RegExp][] = [
+		['[\n\t{"type": "mc",\n\t"prompt": "Q"\n\t"points": 3}]', 'invalid_json', /line 4\./],
+		['[{"a": 1},\n}', 'invalid_json', /line 2\./],
+		['[{"a": [1, x]}]', 'invalid_json', /line 1\./],
+		['{"questions": [\n"never ends', 'invalid_json', /line 2\./],
+		['[1, 2\n\n', 'invalid_json', /line 1\./],
+		['[{"a": "\\u12"}]\n', 'invalid_json', /line 1\./],
+		['Frage;Antwort\nWas?;Das', 'not_json', /another kind of file/]
+	];
+	for (const [text, code, message] of broken)
+		test(`a broken file names its line: ${JSON.stringify(text)}`, async () => {
+			const error = await refusal(scene.call(importCatalogs, { event, files: [{ name: 'fragen.json', text }] }));
+			const [fault] = error.details!;
+			assert.equal([fault!.path, fault!.code], ['fragen.json', code]);
+			assert.match(fault!.message, message);
+		});
 
 	const choice = { type: 'mc', prompt: 'Q', options: ['a', 'b'], answers: [0] };
 	const refused: [name: string, fields: Record<string, unknown>, faults: string[]][] = [

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as assert from 'uvu/assert';
-import { CommitMemo } from '../../server/commit-memo.ts';
+import { ReadCache } from '../../server/database/read-cache.ts';
 import { QuizEvent } from '../../server/features/events/model.ts';
 import { listEvents } from '../../server/features/events/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -26,7 +26,7 @@ forEachDatabase('what is remembered between commits', ({ test, url, connect }) =
 	});
 
 	test('is read again after a commit, also by another process', async () => {
-		const memo = new CommitMemo(scene.parts.database);
+		const memo = new ReadCache(scene.dependencies.database);
 		let readings = 0;
 		const count = () =>
 			memo.read('events', async () => {
@@ -43,7 +43,7 @@ forEachDatabase('what is remembered between commits', ({ test, url, connect }) =
 	});
 
 	test('is no failure', async () => {
-		const memo = new CommitMemo(scene.parts.database);
+		const memo = new ReadCache(scene.dependencies.database);
 		const failing = () => memo.read('x', () => Promise.reject(new Error('gone')));
 		for (let time = 0; time < 2; time += 1) assert.is(await failing().catch(({ message }: Error) => message), 'gone');
 		assert.is(await memo.read('x', async () => 'back'), 'back');
@@ -61,7 +61,7 @@ forEachDatabase('what is remembered between commits', ({ test, url, connect }) =
 			published: true,
 			joinCode: index.toString(36).toUpperCase().padStart(6, '0')
 		}));
-		await scene.parts.database.write((transaction) => QuizEvent.bulkCreate(rows, { transaction }));
+		await scene.dependencies.database.write((transaction) => QuizEvent.bulkCreate(rows, { transaction }));
 		const served = await serveScene(scene);
 		const client = served.client(await scene.token(['quiz:read']));
 		const answer = await client.get('/api/v1/namespaces/acme/events?limit=1&page=2');

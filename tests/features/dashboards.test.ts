@@ -1,23 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import * as assert from 'uvu/assert';
+import { rankingsFrom } from '#lib/ranking/rank.ts';
 import type { Actor } from '../../server/access/actor.ts';
-import { liveGate } from '../../server/features/dashboards/gate.ts';
+import { liveGate } from '../../server/features/dashboards/authorisation.ts';
 import { showDashboard, showLinks } from '../../server/features/dashboards/operations.ts';
-import { presenceOf, presenceReminder } from '../../server/features/dashboards/presence.ts';
-import { liveSources } from '../../server/features/dashboards/sources.ts';
+import { presenceOf, presenceReminder } from '../../server/features/play/presence.ts';
+import { boardWithin } from '../../server/features/results/audiences.ts';
+import { KeptBoards } from '../../server/features/results/kept-boards.ts';
 import { rotateShareToken, updateEvent } from '../../server/features/events/operations.ts';
 import type { Topic } from '../../server/live/updates.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, joinGame, pick, putCatalog } from '../support/game.ts';
+import { liveSources } from '../support/live-sources.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
+import { until } from '../support/until.ts';
 
 const anonymous = { actor: { kind: 'anonymous' as const } };
 const callers: Parameters<typeof liveGate>[1] = {
 	callerOf: () => ({ host: 'localhost', ip: '127.0.0.1' }),
 	staffOf: async () => anonymous.actor
 };
-const nobody = { devices: 0, dashboards: 0, teams: new Set<string>() };
 
 forEachDatabase('dashboards', ({ test, open }) => {
 	let scene: Scene;
@@ -45,7 +48,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		const view = await look(uid, token);
 		assert.equal(await look(slug.toUpperCase(), token), view);
 		if (view.state !== 'open') throw new Error('The dashboard should be open.');
-		assert.equal([view.title, view.theme, view.isCalm, view.startsAt], ['Großes Fest', 'dark', true, null]);
+		assert.equal([view.title, view.theme, view.isCalm, view.startsAt], ['Großes Fest', 'light', true, null]);
 		assert.equal(
 			view.modules.map(({ id }) => id),
 			['results', 'rankings']
@@ -67,10 +70,12 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		assert.is(await startsAt(), null);
 	});
 
-	test('wrong links: 404 for no event, 403 for every other', async () => {
+	test('wrong links are all alike, whatever events there are', async () => {
 		const own = await shared();
 		const other = await shared({}, 'beta');
-		assert.is(await codeOf(look('nowhere', own.token)), 'not_found');
+		const hidden = await scene.event({ slug: 'a-draft', published: false }, 'beta');
+		for (const key of ['nowhere', '0'.repeat(32), hidden.uid, hidden.slug])
+			assert.is(await codeOf(look(key, own.token)), 'share_denied', key);
 		assert.is(await codeOf(look(own.uid, 'wrong')), 'share_denied');
 		assert.is(await codeOf(look(own.uid, other.token)), 'share_denied');
 		assert.is(await codeOf(look(other.uid, own.token)), 'share_denied');
@@ -106,7 +111,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		await scene.call(updateEvent, { event: uid, published: false });
 		const view = await look(uid, token);
 		assert.equal([view.state, view.state === 'closed' && view.opensAt], ['closed', null]);
-		const gate = liveGate(scene.parts, callers);
+		const gate = liveGate(scene.dependencies, callers);
 		const reader = { actor: await anton.actor(), key: 'player' };
 		const answer = await gate.allow(reader, 'own', uid);
 		assert.is(!answer.ok && answer.error, 'event_unpublished');
@@ -133,55 +138,103 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		];
 		const { attemptId } = await anton.start('station');
 		await anton.answer(attemptId, questions.get('A')!, pick(questions.get('A')!, 'right'));
-		const count = (now: string, teams: string[], audience = 'share') =>
-			presenceOf(ref, { devices: teams.length, dashboards: 1, teams: new Set(teams) }, audience, new Date(now));
+		const count = async (now: string, teams: string[], audience = 'share') =>
+			(
+				await presenceOf(
+					ref,
+					{ devices: teams.length, dashboards: 1, teams: new Set(teams) },
+					[audience],
+					new Date(now)
+				)
+			).get(audience)!;
 		const numbers = { dashboards: 1, teamsTotal: 2, running: 1 };
 		assert.equal(await count('2030-06-01T18:00:10Z', []), { ...numbers, devices: 0, teams: 1 });
 		assert.equal(await count('2030-06-01T18:00:30Z', []), { ...numbers, devices: 0, teams: 0 });
+		assert.equal(await count('2030-06-01T18:00:10Z', [], 'strip'), { teams: 1, teamsTotal: 2 });
 		const uids = [anton.team.uid, berta.team.uid];
 		assert.equal(await count('2030-06-01T18:00:10Z', uids), { ...numbers, devices: 2, teams: 2 });
 		const { offline } = await count('2030-06-01T18:00:10Z', [], 'staff');
 		assert.equal(offline, [{ teamUid: berta.team.uid, name: 'Berta', lastSeenAt: '2030-06-01T18:00:00.000Z' }]);
 	});
 
-	test('all audiences of a ranking are read together, and only staff sees single stations', async () => {
+	test('all audiences of a ranking are read together, and none hears of single stations', async () => {
 		const event = await shared();
 		const questions = await putCatalog(scene, event.uid, 'station', [choice('A')]);
 		const anton = await joinGame(scene, event.uid, { name: 'Anton' });
 		const { attemptId } = await anton.start('station');
 		await anton.answer(attemptId, questions.get('A')!, pick(questions.get('A')!, 'right'));
-		const { rankings } = liveSources({
-			database: scene.parts.database,
-			attend: () => nobody,
-			counted: () => undefined,
-			metrics: async () => new Map(),
-			clock: scene.parts.clock
-		});
+		const { rankings } = liveSources(scene.dependencies);
 		const read = async () => {
 			const states = await rankings({ namespace: 'acme', eventUid: event.uid }, ['staff', 'share', 'player']);
 			return ['staff', 'share', 'player'].map((audience) => {
-				const { mode, points } = states.get(audience)!;
-				return [mode, points.length, points.some((row) => 'catalogs' in row)];
+				const { mode, teams } = states.get(audience)!;
+				return [mode, teams.length, teams.some((team) => 'catalogs' in team)];
 			});
 		};
 		assert.equal(await read(), [
-			['live', 1, true],
+			['live', 1, false],
 			['live', 1, false],
 			['live', 1, false]
 		]);
 		await scene.call(updateEvent, { event: event.uid, config: { boardMode: 'hidden' } });
 		assert.equal(await read(), [
-			['live', 1, true],
+			['live', 1, false],
 			['hidden', 0, false],
 			['hidden', 0, false]
 		]);
+	});
+
+	test('a ranking with a limit brings the teams within it, those of a shared last place too, and their places', async () => {
+		const modules = [{ id: 'rankings', options: { limit: 2 } }];
+		const event = await shared({ dashboardModules: modules });
+		const questions = await putCatalog(scene, event.uid, 'station', [choice('A', 5), choice('B', 5), choice('C', 5)]);
+		const playAs = async (name: string, right: number) => {
+			const phone = await joinGame(scene, event.uid, { name });
+			const { attemptId } = await phone.start('station');
+			for (const [index, prompt] of ['A', 'B', 'C'].entries()) {
+				const question = questions.get(prompt)!;
+				await phone.answer(attemptId, question, pick(question, index < right ? 'right' : 'wrong'));
+			}
+		};
+		const audience = async () => {
+			const gate = liveGate(scene.dependencies, callers);
+			const request = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as IncomingMessage;
+			const share = { event: event.uid, token: event.token, variant: 'public' as const };
+			const verdict = await gate.authorise({ share }, request);
+			const admitted = verdict.ok && (await gate.allow(verdict.actor, 'rankings', event.uid));
+			return admitted && admitted.ok ? admitted.key.audience : 'refused';
+		};
+		const boards = new KeptBoards();
+		const whole = (await boards.read(event.uid, ['open'])).get('open')!;
+		assert.equal(boardWithin(whole, await audience()).teams, []);
+		for (const [name, right] of [
+			['Anton', 3],
+			['Berta', 2],
+			['Cleo', 2],
+			['Dora', 1]
+		] as const)
+			await playAs(name, right);
+		boards.forget();
+		const all = (await boards.read(event.uid, ['open'])).get('open')!;
+		const seen = rankingsFrom(boardWithin(all, await audience()));
+		assert.equal(
+			seen.points.map(({ name, place, gap }) => [name, place, gap]),
+			[
+				['Anton', 1, null],
+				['Berta', 2, 5],
+				['Cleo', 2, 5]
+			]
+		);
+		assert.is(all.teams.length, 4);
+		await scene.call(updateEvent, { event: event.uid, config: { dashboardModules: [{ id: 'rankings' }] } });
+		assert.is(await audience(), 'share');
 	});
 
 	test('who may read which topic', async () => {
 		const event = await shared({ dashboardModules: [{ id: 'rankings' }] });
 		const foreign = await shared({}, 'beta');
 		const anton = await joinGame(scene, event.uid, { name: 'Anton' });
-		const gate = liveGate(scene.parts, callers);
+		const gate = liveGate(scene.dependencies, callers);
 		const request = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as IncomingMessage;
 		const share = { event: event.uid, token: event.token, variant: 'public' as const };
 		const verdict = await gate.authorise({ share }, request);
@@ -196,12 +249,18 @@ forEachDatabase('dashboards', ({ test, open }) => {
 			return answer.ok ? answer.key.audience : answer.error;
 		};
 		assert.is(await ask(verdict.actor, 'rankings'), 'share');
-		assert.is(await ask(verdict.actor, 'presence'), 'share');
+		assert.is(await ask(verdict.actor, 'presence'), 'strip');
+		assert.is(await ask(verdict.actor, 'catalogs'), 'share_denied');
 		assert.is(await ask(verdict.actor, 'results'), 'share_denied');
 		assert.is(await ask(verdict.actor, 'own'), 'share_denied');
 		assert.is(await ask(verdict.actor, 'rankings', foreign.uid), 'share_denied');
-		assert.is(await ask(player, 'own'), anton.team.uid);
-		assert.is(await ask(player, 'rankings'), 'feature_disabled');
+		await scene.call(updateEvent, {
+			event: event.uid,
+			config: { dashboardModules: [{ id: 'presence', enabled: true }] }
+		});
+		assert.is(await ask(verdict.actor, 'presence'), 'share');
+		assert.match(await ask(player, 'own'), new RegExp(`^${anton.team.uid}\\.\\d+$`));
+		assert.is(await ask(player, 'rankings'), 'forbidden');
 		assert.is(await ask(player, 'results'), 'forbidden');
 		assert.is(await ask(player, 'rankings', foreign.uid), 'join_required');
 		assert.is(await ask(staff('event-manager'), 'rankings'), 'staff');
@@ -215,7 +274,9 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		const counted = presenceReminder(({ eventUid }) => reminded.push(eventUid), 20);
 		for (let time = 0; time < 5; time += 1) counted({ namespace: 'acme', eventUid: 'e1' });
 		counted({ namespace: 'acme', eventUid: 'e2' });
-		await new Promise((resolve) => setTimeout(resolve, 60));
-		assert.equal(reminded, ['e1', 'e2']);
+		await until(() => reminded.includes('e2'), 'the reminders');
+		counted({ namespace: 'acme', eventUid: 'e3' });
+		await until(() => reminded.includes('e3'), 'what is counted later');
+		assert.equal(reminded, ['e1', 'e2', 'e3']);
 	});
 });

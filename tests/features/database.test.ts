@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert';
-import { Op, QueryTypes } from 'sequelize';
-import type { Database } from '../../server/database.ts';
+import { Op, QueryTypes, type Options } from 'sequelize';
+import type { Database } from '../../server/database/database.ts';
 import { Namespace } from '../../server/features/namespaces/model.ts';
 import { initModels } from '../../server/models.ts';
-import { raiseRevisions, revisionOf } from '../../server/revisions.ts';
+import { raiseRevisions, revisionOf } from '../../server/database/revisions.ts';
 import { forEachDatabase } from '../support/databases.ts';
 
 forEachDatabase('the database', ({ test, open, url, connect }) => {
@@ -38,6 +38,25 @@ forEachDatabase('the database', ({ test, open, url, connect }) => {
 		await one.migrator.up();
 		await one.write((transaction) => raiseRevisions(one, 'default', ['teams'], transaction));
 		assert.is(await revisionOf(other, 'default', 'teams'), 1);
+		for (const each of [one, other]) await each.close();
+	});
+
+	test('a write on MySQL sees what others commit meanwhile, without saying so before each transaction', async () => {
+		const address = await url();
+		const [one, other] = [connect(address), connect(address)];
+		await one.migrator.up();
+		if (one.dialect === 'mysql') {
+			const said: string[] = [];
+			const { options } = one.sequelize as unknown as { options: Options };
+			options.logging = (sql) => void said.push(sql);
+			const seen = await one.write(async () => {
+				const before = await revisionOf(one, 'default', 'news');
+				await other.write((transaction) => raiseRevisions(other, 'default', ['news'], transaction));
+				return [before, await revisionOf(one, 'default', 'news')];
+			});
+			assert.equal(seen, [0, 1]);
+			assert.not.match(said.join('\n'), /ISOLATION/);
+		}
 		for (const each of [one, other]) await each.close();
 	});
 

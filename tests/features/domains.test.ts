@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
-import { createDomainBook } from '../../server/access/domain-book.ts';
-import { isPublicAddress } from '../../server/features/domains/ask-host.ts';
+import { createDomainCache } from '../../server/access/domain-cache.ts';
+import { isPublicAddress } from '../../server/features/domains/public-address.ts';
 import { showLinks } from '../../server/features/dashboards/operations.ts';
 import { Domain } from '../../server/features/domains/model.ts';
 import * as domains from '../../server/features/domains/operations.ts';
@@ -27,7 +27,7 @@ forEachDatabase('domains', ({ test, open }) => {
 	});
 	const make = (host: unknown, namespace = 'acme', more: object = {}) =>
 		scene.call(domains.createDomain, { host, namespace, ...more });
-	const find = (host: string) => scene.parts.domains.find(host);
+	const find = (host: string) => scene.dependencies.domains.find(host);
 
 	test('a new row waits for its certificate and opens its host at once', async () => {
 		const { domain } = await make(' Quiz.Acme.test ', 'acme', { label: 'Quiz' });
@@ -79,7 +79,7 @@ forEachDatabase('domains', ({ test, open }) => {
 		const [old, young] = [(await make('old.test')).domain, (await make('young.test')).domain];
 		const answered = async (id: number, state: 'active' | 'error') => {
 			await Domain.update({ state }, { where: { id } });
-			await scene.parts.domains.load();
+			await scene.dependencies.domains.load();
 		};
 		assert.equal(await links(), all('http://localhost'), 'nobody knows yet whether they lead here');
 		await answered(young.id, 'active');
@@ -95,7 +95,7 @@ forEachDatabase('domains', ({ test, open }) => {
 	});
 
 	test('another process learns of a change at its next look', async () => {
-		const book = createDomainBook(scene.parts.database);
+		const book = createDomainCache(scene.dependencies.database);
 		await book.load();
 		const { domain } = await make('other.test');
 		assert.is(book.find('other.test'), undefined);

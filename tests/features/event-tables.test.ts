@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
-import { dateTime } from '../../server/features/events/schema.ts';
+import { dateTime } from '../../server/operation/date-time.ts';
 import { freeSlug, slugOf } from '../../server/features/events/slug.ts';
-import { wallTimeToUtc } from '../../server/features/events/wall-time.ts';
-import { faultsOf } from '../../server/faults.ts';
+import { wallTimeToUtc } from '../../src/lib/events/wall-time.ts';
+import { fieldErrorsOf } from '../../server/operation/validation-errors.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('slugs, dates and wall time');
@@ -68,7 +68,7 @@ const noDates = [
 for (const text of noDates)
 	test(`"${text}" is no date`, () => {
 		const parsed = dateTime.safeParse(text, { reportInput: true });
-		assert.equal(parsed.error && faultsOf(parsed.error).map(({ code }) => code), ['invalid_datetime']);
+		assert.equal(parsed.error && fieldErrorsOf(parsed.error).map(({ code }) => code), ['invalid_datetime']);
 	});
 
 const wallTimes: [wallTime: string, timeZone: string, utc: string][] = [

@@ -8,8 +8,8 @@ import {
 	updateEvent
 } from '../../server/features/events/operations.ts';
 import { ActiveEvent, EventConfig, QuizEvent } from '../../server/features/events/model.ts';
-import { phaseOf } from '../../server/features/events/gate.ts';
-import { revisionOf } from '../../server/revisions.ts';
+import { phaseOf } from '../../server/features/events/availability.ts';
+import { revisionOf } from '../../server/database/revisions.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
@@ -64,11 +64,11 @@ forEachDatabase('events', ({ test, open }) => {
 		const { uid } = await scene.event({ description: 'Words', end_date: '2026-07-02T10:00:00Z' });
 		const before = await show(uid);
 		scene.announced.length = 0;
-		const revision = await revisionOf(scene.parts.database, 'acme', 'events');
+		const revision = await revisionOf(scene.dependencies.database, 'acme', 'events');
 		await update(uid, { name: 'Winter' });
 		const after = await show(uid);
 		assert.equal({ ...after, updatedAt: '' }, { ...before, name: 'Winter', version: 2, updatedAt: '' });
-		assert.is(await revisionOf(scene.parts.database, 'acme', 'events'), revision + 1);
+		assert.is(await revisionOf(scene.dependencies.database, 'acme', 'events'), revision + 1);
 		assert.is(scene.announced.length, 1);
 		for (const nothing of [{}, { name: 'Winter' }, { config: {} }, { config: { countdown: null } }])
 			assert.equal((await update(uid, nothing)).event, after);

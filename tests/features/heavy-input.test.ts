@@ -9,12 +9,13 @@ import type { Team } from '../../server/features/teams/model.ts';
 import { stored } from '../questions/examples.ts';
 
 // One thread serves everybody, so what takes minutes for one body stops all events. Each of these once took minutes to
-// years; the bound leaves room for a busy machine.
+// years. What the processor took is the same on a busy machine.
 const boundMs = 5000;
 function quickly<T>(work: () => T): T {
-	const start = performance.now();
+	const start = process.cpuUsage();
 	const result = work();
-	const took = performance.now() - start;
+	const { user, system } = process.cpuUsage(start);
+	const took = (user + system) / 1000;
 	assert.ok(took < boundMs, `it took ${Math.round(took)} ms`);
 	return result;
 }
@@ -80,8 +81,8 @@ test('an answer that names one option thousands of times is refused at once', ()
 	const question = stored({ ...mc, options: ['a', 'b'], answers: [0] });
 	const { id } = (question.content as { options: { id: string }[] }).options[0]!;
 	const outcome = quickly(() => parseAnswer(question, { selected: Array(30_000).fill(id) }));
-	assert.ok('faults' in outcome);
-	assert.is(outcome.faults.length, 29_999);
+	assert.ok('errors' in outcome);
+	assert.is(outcome.errors.length, 29_999);
 });
 
 test('thousands of new teams beside thousands of known ones are matched at once', () => {

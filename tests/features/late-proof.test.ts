@@ -1,10 +1,10 @@
 import * as assert from 'uvu/assert';
-import { changePassword } from '../../server/features/users/account.ts';
+import { changePassword } from '../../server/features/users/operations/account.ts';
 import { LoginSession, User } from '../../server/features/users/model.ts';
-import { updateUser } from '../../server/features/users/manage.ts';
-import { authenticateUser, setPassword } from '../../server/features/users/operations.ts';
-import { disableTotp, renewRecoveryCodes } from '../../server/features/users/two-factor.ts';
-import type { AnyOperation } from '../../server/operation.ts';
+import { setPassword, updateUser } from '../../server/features/users/operations/users.ts';
+import { authenticateUser } from '../../server/features/users/operations/login.ts';
+import { disableTotp, renewRecoveryCodes } from '../../server/features/users/operations/second-factor.ts';
+import type { AnyOperation } from '../../server/operation/operation.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';

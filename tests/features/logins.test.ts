@@ -1,15 +1,20 @@
 import * as assert from 'uvu/assert';
 import { createRateLimits } from '../../server/access/rates.ts';
-import { inviteUser } from '../../server/features/users/invite.ts';
-import { listUsers, removeUser, updateUser } from '../../server/features/users/manage.ts';
-import { LoginSession, User } from '../../server/features/users/model.ts';
-import { authenticateUser, createUser } from '../../server/features/users/operations.ts';
-import { endUserSessions, listUserSessions } from '../../server/features/users/sessions.ts';
-import { UserNamespace } from '../../server/features/namespaces/model.ts';
+import {
+	createUser,
+	inviteUser,
+	listUsers,
+	removeUser,
+	updateUser
+} from '../../server/features/users/operations/users.ts';
+import { LoginSession, User, UserNamespace } from '../../server/features/users/model.ts';
+import { authenticateUser } from '../../server/features/users/operations/login.ts';
+import { endUserSessions, listUserSessions } from '../../server/features/users/operations/sessions.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
 import { goodPassword, makeUser } from '../support/staff.ts';
+import { standing } from '../support/standing-clock.ts';
 
 forEachDatabase('logins', ({ test, open }) => {
 	let scene: Scene;
@@ -32,12 +37,12 @@ forEachDatabase('logins', ({ test, open }) => {
 	});
 
 	test('a flood of logins of one caller keeps nobody else waiting', async () => {
-		const limits = createRateLimits(1);
+		const limits = createRateLimits(1, standing);
 		const from = (ip: string) =>
 			scene.call(
 				authenticateUser,
 				{ username: 'nobody', password: goodPassword },
-				{ ip, parts: { ...scene.parts, limits } }
+				{ ip, dependencies: { ...scene.dependencies, limits } }
 			);
 		for (let count = 0; count < 300; count++) limits.count('login', '10.9.9.9', 60);
 		assert.is((await refusal(from('10.9.9.9'))).code, 'rate_limited');

@@ -1,13 +1,11 @@
 import * as assert from 'uvu/assert';
 import { createEvent } from '../../server/features/events/operations.ts';
-import { listManaged, removeNamespace, updateNamespace } from '../../server/features/namespaces/change.ts';
-import { Namespace, UserNamespace } from '../../server/features/namespaces/model.ts';
+import { listManaged, removeNamespace, updateNamespace } from '../../server/features/namespaces/operations.ts';
+import { Namespace } from '../../server/features/namespaces/model.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { PasswordToken } from '../../server/features/users/links.ts';
-import { inviteUser } from '../../server/features/users/invite.ts';
-import { updateUser } from '../../server/features/users/manage.ts';
-import { LoginSession, User } from '../../server/features/users/model.ts';
-import { createUser } from '../../server/features/users/operations.ts';
+import { createUser, inviteUser, updateUser } from '../../server/features/users/operations/users.ts';
+import { LoginSession, User, UserNamespace } from '../../server/features/users/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { freshId } from '../support/game.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';

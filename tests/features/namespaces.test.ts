@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
-import { Namespace, UserNamespace } from '../../server/features/namespaces/model.ts';
+import { UserNamespace } from '../../server/features/users/model.ts';
+import { Namespace } from '../../server/features/namespaces/model.ts';
 import { createNamespace, listNamespaces } from '../../server/features/namespaces/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';

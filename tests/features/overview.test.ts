@@ -1,9 +1,8 @@
 import * as assert from 'uvu/assert';
 import { activateEvent, rotateShareToken } from '../../server/features/events/operations.ts';
 import { listEventOverview } from '../../server/features/events/overview.ts';
-import { submitResult } from '../../server/features/results/submit.ts';
-import { listTeamResults } from '../../server/features/results/team-results.ts';
-import { createTeams, removeTeam } from '../../server/features/teams/operations.ts';
+import { listTeamResults, removeTeam, submitResult } from '../../server/features/results/operations.ts';
+import { createTeams } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,12 +1,12 @@
 import * as assert from 'uvu/assert';
 import { saveMailProvider, showMailProvider, testMailProvider } from '../../server/features/mail/operations.ts';
 import { MailProvider } from '../../server/features/mail/model.ts';
-import { finishSetup, linkSetup } from '../../server/features/users/first-admin.ts';
-import { forgetPassword, resetPassword, showLink } from '../../server/features/users/forgotten.ts';
-import { inviteUser } from '../../server/features/users/invite.ts';
+import { finishSetup, linkSetup } from '../../server/features/users/operations/setup.ts';
+import { forgetPassword, resetPassword, showLink } from '../../server/features/users/operations/passwords.ts';
+import { createUser, inviteUser } from '../../server/features/users/operations/users.ts';
 import { PasswordToken } from '../../server/features/users/links.ts';
 import { LoginSession, User } from '../../server/features/users/model.ts';
-import { authenticateUser, createUser } from '../../server/features/users/operations.ts';
+import { authenticateUser } from '../../server/features/users/operations/login.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
@@ -38,7 +38,7 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 		own = await catchMail({ user: 'acme', pass: 'secret of the mail server' });
 	});
 	test.before.each(() => {
-		scene.parts.env.SMTP_URL = post.url;
+		scene.dependencies.env.SMTP_URL = post.url;
 		scene.setTime(null);
 	});
 	test.after(async () => {
@@ -81,7 +81,7 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 	});
 
 	test('without mail the link is shown this once; it lives 72 hours and replaces the older one', async () => {
-		scene.parts.env.SMTP_URL = '';
+		scene.dependencies.env.SMTP_URL = '';
 		const { user, invite } = await scene.call(createUser, person('shown', { invite: true }));
 		const first = tokenIn(invite?.url ?? '');
 		assert.equal([invite?.sent, first.length], [false, 43]);
@@ -108,7 +108,7 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 		assert.is(await LoginSession.count({ where: { userId: user.id } }), 0);
 		assert.ok(await canLogIn('forgetful', fresh));
 		assert.not(await canLogIn('forgetful', password));
-		scene.parts.env.SMTP_URL = '';
+		scene.dependencies.env.SMTP_URL = '';
 		assert.equal(await forget('forgetful'), {});
 	});
 
@@ -167,29 +167,47 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 		assert.is((await MailProvider.findByPk('acme'))?.host, '127.0.0.1');
 	});
 
-	test('the mail server of a namespace never carries the link of somebody who may more than those who set it', async () => {
-		const roads: [username: string, more: object, server: MailCatcher][] = [
-			['boss', { role: 'admin' }, post],
-			['wanderer', { namespaces: ['acme', 'beta'] }, post],
-			['owner', { role: 'customer' }, post],
-			['helper', { role: 'team-manager' }, own]
-		];
-		for (const [username, more, server] of roads) {
-			await scene.call(createUser, person(username, { password, ...more }));
-			await scene.call(forgetPassword, { username }, noActor);
-			await mailTo(server, `${username}@example.org`);
-		}
-		scene.parts.env.SMTP_URL = '';
-		for (const [username, more] of [
-			['boss-2', { role: 'admin' }],
-			['wanderer-2', { namespaces: ['acme', 'beta'] }]
-		] as const) {
+	test('the mail server of a namespace carries no password link, whoever it is for', async () => {
+		const kinds = [
+			['boss', { role: 'admin' }],
+			['wanderer', { namespaces: ['acme', 'beta'] }],
+			['owner', { role: 'customer' }],
+			['helper', { role: 'team-manager' }]
+		] as const;
+		const before = own.mails.length;
+		for (const [username, more] of kinds) {
 			const { invite } = await scene.call(createUser, person(username, { ...more, invite: true }));
+			assert.is(invite?.sent, true);
+			await mailTo(post, `${username}@example.org`);
+			await scene.call(forgetPassword, { username }, noActor);
+			await mailTo(post, `${username}@example.org`);
+		}
+		scene.dependencies.env.SMTP_URL = '';
+		for (const [username, more] of kinds) {
+			const { invite } = await scene.call(createUser, person(`${username}-2`, { ...more, invite: true }));
 			assert.equal([invite?.sent, tokenIn(invite?.url ?? '').length], [false, 43], username);
 		}
-		const { invite } = await scene.call(createUser, person('owner-2', { role: 'customer', invite: true }));
-		assert.is(invite?.sent, true);
-		await mailTo(own, 'owner-2@example.org');
+		assert.is(own.mails.length, before);
+	});
+
+	test('a mail server is looked up again before it gets a mail, and a name that nobody knows is refused', async () => {
+		const tester = await User.findOne({ where: { username: 'tester' }, rejectOnEmpty: true });
+		const base = userOf('admin', 'acme');
+		const actor = base.kind === 'user' ? { ...base, user: { ...base.user, id: tester.id } } : base;
+		const before = own.mails.length;
+		const send = () => scene.call(testMailProvider, {}, { actor });
+		const saved = await MailProvider.findByPk('acme', { rejectOnEmpty: true });
+		// As if the name had led to the open internet when somebody of the namespace saved it.
+		for (const host of ['localhost', 'localhost.', '127.0.0.1.', 'ip6-localhost', 'no-such-host.invalid']) {
+			await saved.update({ host, mayBeInner: false });
+			assert.is((await refusal(send())).code, 'unavailable', host);
+		}
+		assert.is(own.mails.length, before);
+		await saved.update({ host: 'localhost', mayBeInner: true });
+		await send();
+		assert.is(own.mails.length, before + 1);
+		await own.next();
+		await saved.update({ host: '127.0.0.1' });
 	});
 
 	test('people of a namespace cannot ask the inner network by its mail server', async () => {
@@ -199,40 +217,36 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 		const before = JSON.stringify(await MailProvider.findByPk('acme'));
 		for (const host of ['127.0.0.1', 'localhost', '127.1', '10.0.0.7', '169.254.169.254', '::1', '::ffff:127.0.0.1'])
 			assert.equal([await faults({ host, port: 25 }), host], [['host reserved'], host]);
+		for (const host of ['localhost.', '127.0.0.1.', 'no-such-host.invalid'])
+			assert.match((await faults({ host, port: 25 })).join(), /^host (reserved|unknown_host)$/, host);
 		assert.equal(await faults({ host: '93.184.216.34', port: 6379 }), ['port invalid_enum']);
 		assert.is(JSON.stringify(await MailProvider.findByPk('acme')), before);
 		// What an administrator has set is theirs to keep using.
 		await save('team-manager', { fromName: 'The others', password: 'secret of the mail server' });
 		await save('admin', { host: '10.0.0.7' });
+		assert.is((await MailProvider.findByPk('acme'))?.mayBeInner, true);
+		await save('team-manager', { host: '10.0.0.7', fromName: 'Still theirs' });
+		assert.is((await MailProvider.findByPk('acme'))?.mayBeInner, true);
 		await save('team-manager', { host: '93.184.216.34', port: 587 });
+		assert.is((await MailProvider.findByPk('acme'))?.mayBeInner, false);
 		await save('admin', { password: 'secret of the mail server' });
 	});
 
 	test('a mail server that is busy is asked three times, one that says no once', async () => {
-		own.refuse(2, 451);
+		post.refuse(2, 451);
 		const invited = await scene.call(createUser, person('patient', { invite: true }));
 		assert.is(invited.invite?.sent, true);
-		await own.next();
-		own.refuse(1, 550);
+		await mailTo(post, 'patient@example.org');
+		post.refuse(1, 550);
 		const refused = await scene.call(createUser, person('refused', { invite: true }));
 		assert.equal([refused.invite?.sent, tokenIn(refused.invite?.url ?? '').length], [false, 43]);
 	});
 
 	test('no mail server at all is 503, no address 422', async () => {
-		scene.parts.env.SMTP_URL = '';
+		scene.dependencies.env.SMTP_URL = '';
 		const beta = { namespace: 'beta' };
 		assert.is((await refusal(scene.call(testMailProvider, {}, beta))).code, 'unavailable');
-		scene.parts.env.SMTP_URL = post.url;
+		scene.dependencies.env.SMTP_URL = post.url;
 		assert.equal(faultsOf(await refusal(scene.call(testMailProvider, {}, beta))), ['email required']);
-	});
-
-	test('forgotten passwords are counted by account and by address', async () => {
-		const { parts } = await openScene({ open }, 1);
-		const from = (ip: string, username: string) =>
-			scene.call(forgetPassword, { username }, { ...noActor, ip, parts: { ...scene.parts, limits: parts.limits } });
-		for (let count = 0; count < 5; count++) await from(`10.0.0.${count}`, 'nobody-here');
-		assert.is((await refusal(from('10.0.0.9', 'nobody-here'))).code, 'rate_limited');
-		for (let count = 0; count < 20; count++) await from('10.1.1.1', `nobody-${count}`);
-		assert.is((await refusal(from('10.1.1.1', 'nobody-else'))).code, 'rate_limited');
 	});
 });

@@ -236,4 +236,27 @@ forEachDatabase('answers', ({ test, open }) => {
 		const { points, correct } = await second.finish(started);
 		assert.equal([points, correct], [10, 0]);
 	});
+
+	test('a share that has no end is told the same at first, when repeated, and after a reload', async () => {
+		const cards = [1, 2, 3].map((n) => ({ text: `k${n}`, correct: n === 1 }));
+		const thirds = await putCatalog(scene, event, 'thirds', [{ type: 'swipe', prompt: 'thirds', points: 10, cards }]);
+		await scene.call(updateEvent, { event, config: { partialCredit: ['swipe'], instantFeedback: true } });
+		const { attemptId } = await phone.start('thirds');
+		const question = thirds.get('thirds')!;
+		const answer = { swipes: { [textOf(question.cards, 'k1')]: 'right' } };
+		const first = await phone.answer(attemptId, question, answer, 'the-only-answer-id');
+		assert.equal(first.feedback, { isCorrect: false, fraction: 0.333333, finalPoints: 3 });
+		assert.equal(await phone.answer(attemptId, question, answer, 'the-only-answer-id'), first);
+		assert.equal((await phone.attempt(attemptId)).items[0]!.receipt, first);
+	});
+
+	test('sides of swiped cards are written in the language of the event', async () => {
+		await scene.call(updateEvent, { event, config: { locale: 'en' } });
+		const second = await joinGame(scene, event);
+		const started = (await second.start('start')).attemptId;
+		await second.answer(started, of('swipe'), rightAnswers().swipe);
+		await phone.answer(attempt, of('swipe'), rightAnswers().swipe);
+		const texts = (await rows('swipe')).map(({ answerText }) => answerText).sort();
+		assert.equal(texts, ['c1: Richtig | c2: Falsch', 'c1: True | c2: False']);
+	});
 });

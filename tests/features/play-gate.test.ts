@@ -1,12 +1,14 @@
 import * as assert from 'uvu/assert';
+import { removeCatalog } from '../../server/features/catalogs/operations.ts';
 import { createEvent, updateEvent } from '../../server/features/events/operations.ts';
-import { liveSources } from '../../server/features/dashboards/sources.ts';
 import { listPlayEvents, showMe, showPlayInfo } from '../../server/features/play/operations/info.ts';
 import { joinEvent } from '../../server/features/play/operations/join.ts';
+import { findStationEvent } from '../../server/features/play/operations/entry.ts';
 import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';
-import { AppError } from '../../server/errors.ts';
+import { AppError } from '../../server/runtime/errors.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, freshId, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
+import { liveSources } from '../support/live-sources.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
 
@@ -47,6 +49,7 @@ forEachDatabase('the gate of an event', ({ test, open }) => {
 		[one, two] = [questions.get('One')!, questions.get('Two')!];
 		await putCatalog(scene, event, 'second', [choice('One')]);
 		phone = await joinGame(scene, event, { name: 'Owls' });
+		await phone.finish((await phone.start('second')).attemptId);
 		attempt = (await phone.start('start')).attemptId;
 	});
 
@@ -102,13 +105,7 @@ forEachDatabase('the gate of an event', ({ test, open }) => {
 	test('a team that waits for the start learns no station, not by asking and not live', async () => {
 		const asked = async () => (await phone.call(showMe, { event })).catalogs.map(({ slug }) => slug);
 		const { uid: team } = (await phone.call(showMe, { event })).team;
-		const { own: read } = liveSources({
-			database: scene.parts.database,
-			attend: () => ({ devices: 0, dashboards: 0, teams: new Set() }),
-			counted: () => undefined,
-			metrics: async () => new Map(),
-			clock: scene.parts.clock
-		});
+		const { own: read } = liveSources(scene.dependencies);
 		const own = async () =>
 			(await read({ namespace: 'acme', eventUid: event }, [team])).get(team)?.catalogs.map(({ slug }) => slug);
 		await go('before');
@@ -121,6 +118,26 @@ forEachDatabase('the gate of an event', ({ test, open }) => {
 				['start', 'second']
 			]
 		);
+	});
+
+	test('before the start nobody learns which stations there are, nor of how many letters', async () => {
+		await go('before');
+		const answers = await Promise.all(['second', 'nowhere'].map((slug) => refusal(phone.start(slug))));
+		assert.equal(
+			answers.map(({ code, extra }) => [code, extra]),
+			answers.map(() => ['event_not_started', { opensAt: start }])
+		);
+		await putCatalog(scene, event, 'lettered', [choice('One')], { raetsel_buchstabe: 'O' });
+		const seen = async () => {
+			const { puzzleSlots } = await scene.call(showPlayInfo, { event }, anonymous);
+			const { eventUid } = await scene.call(findStationEvent, { catalog: 'lettered' }, anonymous);
+			return [puzzleSlots, (await phone.me()).puzzle!.slots, eventUid];
+		};
+		assert.equal(await seen(), [0, 0, null]);
+		await go('first');
+		assert.equal(await seen(), [1, 1, event]);
+		assert.is((await refusal(phone.start('nowhere'))).code, 'not_found');
+		await scene.call(removeCatalog, { event, slug: 'lettered' });
 	});
 
 	test('refusals of the dates say when', async () => {

@@ -1,17 +1,16 @@
 import * as assert from 'uvu/assert';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { listEventOverview } from '../../server/features/events/overview.ts';
-import { liveSources } from '../../server/features/dashboards/sources.ts';
 import { answerQuestion, openQuestion } from '../../server/features/play/operations/answers.ts';
 import { showAttempt, startAttempt } from '../../server/features/play/operations/attempts.ts';
 import { showPlayInfo } from '../../server/features/play/operations/info.ts';
 import { finishAttempt, showSummary } from '../../server/features/play/operations/summary.ts';
-import { exportResults } from '../../server/features/results/export.ts';
+import { exportResults, listResults, showRanking } from '../../server/features/results/operations.ts';
 import { QuestionResult, Result } from '../../server/features/results/model.ts';
-import { listResults, showRanking } from '../../server/features/results/operations.ts';
 import { runMinuteJob } from '../../server/jobs/minute.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, freshId, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
+import { liveSources } from '../support/live-sources.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, serveScene, userOf, type Scene, type Served } from '../support/scene.ts';
 
@@ -52,7 +51,8 @@ forEachDatabase('staff tries a station', (bench) => {
 		await answer(one!);
 		await scene.call(openQuestion, { attempt: attemptId, questionId: timed!.id }, editor);
 		const receipt = await answer(timed!);
-		return { attemptId, receipt, summary: await scene.call(finishAttempt, { attempt: attemptId }, editor) };
+		await scene.call(finishAttempt, { attempt: attemptId }, editor);
+		return { attemptId, receipt, summary: await scene.call(showSummary, { attempt: attemptId }, editor) };
 	}
 
 	test('before the event is published or has begun, as often as they like, with time and points', async () => {
@@ -84,14 +84,7 @@ forEachDatabase('staff tries a station', (bench) => {
 			assert.is((await scene.call(exportResults, { event, kind })).body.trimEnd().split('\r\n').length, 1);
 		const shown = (await scene.call(listEventOverview, {})).events.find(({ uid }) => uid === event);
 		assert.is(shown?.answers, 0);
-		const nobody = { devices: 0, dashboards: 0, teams: new Set<string>() };
-		const sources = liveSources({
-			database: scene.parts.database,
-			attend: () => nobody,
-			counted: () => undefined,
-			metrics: async () => new Map(),
-			clock: scene.parts.clock
-		});
+		const sources = liveSources(scene.dependencies);
 		const at = { namespace: 'acme', eventUid: event };
 		assert.is((await sources.presence(at, ['share'])).get('share')?.running, 0);
 		assert.equal(
@@ -135,14 +128,14 @@ forEachDatabase('staff tries a station', (bench) => {
 		await start();
 		const where = { eventUid: event };
 		scene.setTime('2026-07-02T09:59:00.000Z');
-		await runMinuteJob(scene.parts);
+		await runMinuteJob(scene.dependencies);
 		assert.equal(
 			(await Result.findAll({ where, order: ['id'] })).map(({ state }) => state),
 			['finished', 'running']
 		);
 		assert.is((await scene.call(showAttempt, { attempt: attemptId }, editor)).state, 'finished');
 		scene.setTime('2026-07-02T10:01:00.000Z');
-		await runMinuteJob(scene.parts);
+		await runMinuteJob(scene.dependencies);
 		assert.equal([await Result.count({ where }), await QuestionResult.count({ where })], [0, 0]);
 	});
 

@@ -24,7 +24,7 @@ forEachDatabase('time limits', ({ test, open }) => {
 	/** A started station with questions of 100 points each. */
 	const station = async (config: object, ...countdowns: (number | undefined)[]): Promise<Station> => {
 		at(0);
-		const { uid: event } = await scene.event({ config: { shuffleQuestions: false, ...config } });
+		const { uid: event } = await scene.event({ config: { timeBonusFloor: 0, shuffleQuestions: false, ...config } });
 		const questions = countdowns.map((countdown, index) =>
 			choice(`q${index}`, 100, countdown === undefined ? {} : { countdown })
 		);
@@ -59,6 +59,14 @@ forEachDatabase('time limits', ({ test, open }) => {
 		const receipt = await answer(game);
 		assert.is(receipt.timeLeftSec, 10);
 		assert.equal(await stored(game), ['accepted', 50, 0.5, true]);
+	});
+
+	test('an event that says nothing about time pays full points to the last moment', async () => {
+		const game = await station({ countdown: 20, timeBonusFloor: null }, undefined);
+		await game.phone.open(game.attempt, game.one);
+		at(19);
+		await answer(game);
+		assert.equal(await stored(game), ['accepted', 100, 1, true]);
 	});
 
 	test('a limit of 0 is none, an own limit beats that of the event', async () => {

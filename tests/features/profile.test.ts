@@ -4,7 +4,7 @@ import type { Role } from '../../server/access/policy.ts';
 import { saveContact } from '../../server/features/profile/contact.ts';
 import { Contact } from '../../server/features/profile/model.ts';
 import { saveProfile, showProfile } from '../../server/features/profile/operations.ts';
-import { removeUser } from '../../server/features/users/manage.ts';
+import { removeUser } from '../../server/features/users/operations/users.ts';
 import { User } from '../../server/features/users/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
@@ -95,7 +95,7 @@ forEachDatabase('profiles', ({ test, open }) => {
 		assert.is((await own({ email: 'Me@example.org', city: 'Ulm', currentPassword: '' })).profile.city, 'Ulm');
 		assert.equal(faultsOf(await refusal(own({ email: null }))), ['currentPassword required']);
 		const replaced = { ifVersion: undefined, proof: { passwordHash: 'of the password before' } };
-		const late = scene.parts.database.write((transaction) =>
+		const late = scene.dependencies.database.write((transaction) =>
 			saveContact(me.user.id, { email: 'thief@example.org' }, replaced, transaction)
 		);
 		assert.is((await refusal(late)).code, 'unauthenticated');

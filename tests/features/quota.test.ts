@@ -1,10 +1,10 @@
 import * as assert from 'uvu/assert';
-import { updateNamespace } from '../../server/features/namespaces/change.ts';
+import { updateNamespace } from '../../server/features/namespaces/operations.ts';
 import { showSubscription } from '../../server/features/plans/operations.ts';
 import { metrics } from '../../server/features/plans/meters.ts';
 import { PlanLimit } from '../../server/features/plans/model.ts';
 import { User } from '../../server/features/users/model.ts';
-import { createUser } from '../../server/features/users/operations.ts';
+import { createUser } from '../../server/features/users/operations/users.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Answer } from '../support/http.ts';
 import { upload } from '../support/media-doors.ts';
@@ -72,7 +72,7 @@ forEachDatabase('plans', ({ test, open }) => {
 
 	test('C64: people and files above the limit are refused by the admin, and nothing is half made', async () => {
 		const admin = await logIn(served, await makeUser(scene, 'admin', 'beta'));
-		await admin.get('/admin/session?namespace=acme');
+		await admin.post('/admin/namespace', { namespace: 'acme' });
 		const refused = (answer: Answer, metric: string) =>
 			assert.equal(
 				[answer.status, answer.json<{ error: string }>().error, answer.json<{ metric: string }>().metric],

@@ -1,14 +1,21 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import * as assert from 'uvu/assert';
 import { saveCatalog, removeCatalog } from '../../server/features/catalogs/operations.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
-import { exportResults } from '../../server/features/results/export.ts';
+import {
+	exportResults,
+	listResults,
+	removeResults,
+	showRanking,
+	submitResult
+} from '../../server/features/results/operations.ts';
 import { EventPhoto } from '../../server/features/photos/model.ts';
 import { readPhoto, writePhoto } from '../../server/features/photos/store.ts';
 import { rankingsOf } from '../../server/features/results/load-ranking.ts';
 import { PuzzleSolve, QuestionResult, Result } from '../../server/features/results/model.ts';
-import { listResults, removeResults, showRanking } from '../../server/features/results/operations.ts';
-import { submitResult } from '../../server/features/results/submit.ts';
 import { listTeams, updateTeam } from '../../server/features/teams/operations.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { userOf, openScene, type Scene } from '../support/scene.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { refusal } from '../support/refusal.ts';
@@ -168,7 +175,7 @@ forEachDatabase('results', ({ test, open }) => {
 		const of = { namespace: 'acme', eventUid: event, teamUid: result.teamUid!, photoUid: 'photo-of-the-owls-1' };
 		await EventPhoto.create({ ...of, questionId: null, file, ...size, state: 'pending' });
 		await QuestionResult.update({ photoUid: of.photoUid }, { where: { resultId: result.id, position: 1 } });
-		const dataDir = scene.parts.env.DATA_DIR;
+		const dataDir = scene.dependencies.env.DATA_DIR;
 		await writePhoto(dataDir, file, Buffer.from('x'));
 		const [listed] = (await scene.call(listResults, { event })).results;
 		assert.equal(
@@ -179,6 +186,32 @@ forEachDatabase('results', ({ test, open }) => {
 		assert.is((await scene.call(removeResults, { event })).removed.photos, 1);
 		assert.is(await readPhoto(dataDir, file), undefined);
 		assert.is((await EventPhoto.findOne({ where: { eventUid: event } }))!.state, 'deleted');
+	});
+
+	test('a file that cannot be deleted changes no answer, and every board has heard before', async () => {
+		const { result } = await submit('Owls', 1);
+		const files = ['b', 'c'].map((letter) => `p_${letter.repeat(32)}.jpg`);
+		const of = { namespace: 'acme', eventUid: event, teamUid: result.teamUid!, questionId: null };
+		const size = { width: 1, height: 1, bytes: 1, sha256: 'x' };
+		for (const file of files)
+			await EventPhoto.create({ ...of, photoUid: `photo ${file}`, file, ...size, state: 'pending' });
+		const { env, log } = scene.dependencies;
+		// What stands in the way of the first file must not keep the second one.
+		await mkdir(path.join(env.DATA_DIR, 'uploads', files[0]!), { recursive: true });
+		await writePhoto(env.DATA_DIR, files[1]!, Buffer.from('x'));
+		const lines: string[] = [];
+		scene.dependencies.log = createLog('info', (line) => void lines.push(line));
+		scene.announced.length = 0;
+		const { removed } = await scene.call(removeResults, { event });
+		scene.dependencies.log = log;
+		assert.is(removed.photos, 2);
+		assert.equal(
+			scene.announced.map(({ topics }) => topics.includes('rankings')),
+			[true]
+		);
+		assert.is(await readPhoto(env.DATA_DIR, files[1]!), undefined);
+		assert.is(lines.length, 1, lines.join(''));
+		assert.match(lines[0]!, /"operation":"result.removeAll"/);
 	});
 
 	test('the ranking counts the revision and may be shortened', async () => {

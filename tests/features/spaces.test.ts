@@ -2,16 +2,20 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import path from 'node:path';
 import { QueryTypes } from 'sequelize';
 import * as assert from 'uvu/assert';
-import { removeNamespace, updateNamespace, listManaged } from '../../server/features/namespaces/change.ts';
-import { Namespace, UserNamespace } from '../../server/features/namespaces/model.ts';
+import {
+	emptyTrash,
+	listManaged,
+	removeNamespace,
+	updateNamespace
+} from '../../server/features/namespaces/operations.ts';
+import { Namespace } from '../../server/features/namespaces/model.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
-import { namespaceModels } from '../../server/features/namespaces/tables.ts';
-import { emptyTrash } from '../../server/features/namespaces/trash.ts';
+import { namespaceTables } from '../../server/features/namespaces/tables.ts';
 import { createDomain } from '../../server/features/domains/operations.ts';
 import { activateEvent } from '../../server/features/events/operations.ts';
 import { EventPhoto } from '../../server/features/photos/model.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
-import { LoginSession } from '../../server/features/users/model.ts';
+import { LoginSession, UserNamespace } from '../../server/features/users/model.ts';
 import { operations } from '../../server/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, freshId, joinGame, putCatalog } from '../support/game.ts';
@@ -47,7 +51,7 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 		await scene.token(['quiz:read'], namespace);
 		await there.call(createDomain, { host: `${namespace}.example.org`, namespace });
 		const file = `${namespace}.jpg`;
-		const uploads = path.join(scene.parts.env.DATA_DIR, 'uploads');
+		const uploads = path.join(scene.dependencies.env.DATA_DIR, 'uploads');
 		mkdirSync(uploads, { recursive: true });
 		writeFileSync(path.join(uploads, file), 'x');
 		const photo = { photoUid: freshId('photo'), questionId: null, width: 1, height: 1, bytes: 1, sha256: 'x' };
@@ -64,7 +68,7 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 
 	/** Tables in which a name stands, read from the database itself and not from our list. */
 	const tablesWith = async (namespace: string): Promise<string[]> => {
-		const { sequelize } = scene.parts.database;
+		const { sequelize } = scene.dependencies.database;
 		const tables = (await sequelize.getQueryInterface().showAllTables()).map(String).sort();
 		const found: string[] = [];
 		for (const table of tables) {
@@ -87,12 +91,12 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 		assert.equal([namespace.namespace, namespace.label, namespace.version], ['renamed-1', 'renamed-1', 2]);
 		assert.equal(await tablesWith(from), []);
 		assert.equal(await tablesWith('renamed-1'), before);
-		assert.is(scene.parts.domains.find(`${from}.example.org`), 'renamed-1');
+		assert.is(scene.dependencies.domains.find(`${from}.example.org`), 'renamed-1');
 	});
 
 	test('the list of tables knows every table with a column namespace', async () => {
-		const { sequelize } = scene.parts.database;
-		const known = namespaceModels(sequelize).map(({ tableName }) => tableName);
+		const { sequelize } = scene.dependencies.database;
+		const known = namespaceTables(sequelize).map(({ tableName }) => tableName);
 		// Their foreign key takes these along, and they have no model of their own.
 		for (const table of ['namespaces', 'revisions']) assert.not(known.includes(table));
 		for (const table of (await sequelize.getQueryInterface().showAllTables()).map(String))
@@ -100,22 +104,22 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 				assert.ok(['namespaces', 'revisions', ...known].includes(table), table);
 	});
 
-	test('open sessions follow the new name', async () => {
+	test('open sessions follow the new name, and no other one is read', async () => {
 		const from = await make();
 		const { id: userId } = await makeUser(scene, 'admin');
 		const later = new Date(Date.now() + 3_600_000);
-		const row = await LoginSession.create({
-			tokenHash: freshId('session'),
-			userId,
-			data: { userId, namespace: from },
-			ip: '',
-			userAgent: '',
-			lastSeenAt: later,
-			expiresAt: later
-		});
+		const place = { ip: '', userAgent: '', lastSeenAt: later, expiresAt: later };
+		const session = (data: object) =>
+			LoginSession.create({ tokenHash: freshId('session'), userId, data: { userId, ...data }, ...place });
+		const [row, other] = [await session({ namespace: from }), await session({ namespace: 'acme' })];
+		await session({});
+		const read: unknown[] = [];
+		LoginSession.addHook('afterFind', 'counted', (found) => void read.push(...[found].flat()));
 		await update(from, { namespace: `${from}-new` });
-		await row.reload();
-		assert.is(row.data.namespace, `${from}-new`);
+		LoginSession.removeHook('afterFind', 'counted');
+		assert.is(read.length, 1);
+		for (const each of [row, other]) await each.reload();
+		assert.equal([row.data.namespace, other.data.namespace], [`${from}-new`, 'acme']);
 	});
 
 	test('label, plan and activity change alone; nothing sent changes nothing', async () => {
@@ -161,13 +165,13 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 		assert.equal(
 			full.details!.map(({ path: area, code, count }) => [area, code, count]),
 			[
+				['tokens', 'in_use', 1],
+				['domains', 'in_use', 1],
 				['events', 'in_use', 1],
 				['catalogs', 'in_use', 1],
 				['teams', 'in_use', 2],
-				['results', 'in_use', 1],
 				['photos', 'in_use', 1],
-				['tokens', 'in_use', 1],
-				['domains', 'in_use', 1]
+				['results', 'in_use', 1]
 			]
 		);
 		assert.equal(faultsOf(await refusal(remove(name, { cascade: true }))), ['confirm required']);
@@ -177,14 +181,14 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 		assert.is(removed.events, 1);
 		// What was done stays on record.
 		assert.equal(await tablesWith(name), ['audit_log']);
-		assert.is(scene.parts.domains.find(`${name}.example.org`), undefined);
-		const { DATA_DIR } = scene.parts.env;
+		assert.is(scene.dependencies.domains.find(`${name}.example.org`), undefined);
+		const { DATA_DIR } = scene.dependencies.env;
 		assert.not(existsSync(path.join(DATA_DIR, 'uploads', file)));
 		const [folder] = readdirSync(path.join(DATA_DIR, 'trash')).filter((each) => each.startsWith(`${name}-`));
 		assert.ok(existsSync(path.join(DATA_DIR, 'trash', folder!, 'uploads', file)));
 		const old = new Date(Date.now() - 31 * 86_400_000);
 		utimesSync(path.join(DATA_DIR, 'trash', folder!), old, old);
-		await emptyTrash(DATA_DIR, new Date());
+		await scene.call(emptyTrash, {});
 		assert.not(existsSync(path.join(DATA_DIR, 'trash', folder!)));
 	});
 

@@ -2,15 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
 import { MediaFile } from '../../server/features/media/model.ts';
-import { uploadFile } from '../../server/features/media/upload.ts';
-import { removeFile } from '../../server/features/media/changes.ts';
-import { updateNamespace } from '../../server/features/namespaces/change.ts';
+import { removeFile, uploadFile } from '../../server/features/media/operations.ts';
+import { updateNamespace } from '../../server/features/namespaces/operations.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { EventPhoto } from '../../server/features/photos/model.ts';
-import { removePhoto, uploadPhoto } from '../../server/features/photos/operations.ts';
+import { removePhoto, uploadPhoto } from '../../server/features/play/operations/photos.ts';
 import { usedOf } from '../../server/features/plans/meters.ts';
 import { PlanLimit } from '../../server/features/plans/model.ts';
-import type { AppError } from '../../server/errors.ts';
+import type { AppError } from '../../server/runtime/errors.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { freshId, joinGame, putCatalog } from '../support/game.ts';
 import { plainPicture, sentFile } from '../support/pictures.ts';
@@ -97,7 +96,7 @@ forEachDatabase('the quota of storage', ({ test, open }) => {
 		);
 		assert.is(await usedOf('storageBytes', namespace), size * 2);
 		const rows = await EventPhoto.findAll({ where: { namespace }, raw: true });
-		const uploads = path.join(scene.parts.env.DATA_DIR, 'uploads');
+		const uploads = path.join(scene.dependencies.env.DATA_DIR, 'uploads');
 		for (const { file } of rows) assert.ok(existsSync(path.join(uploads, file!)), 'what was kept has its file');
 		const known = await EventPhoto.findAll({ attributes: ['file'], raw: true });
 		const stray = readdirSync(uploads).filter(

@@ -1,11 +1,10 @@
 import * as assert from 'uvu/assert';
 import { QuestionResult, Result } from '../../server/features/results/model.ts';
-import { listResults, showRanking } from '../../server/features/results/operations.ts';
-import { submitResult } from '../../server/features/results/submit.ts';
+import { listResults, removeTeam, showRanking, submitResult } from '../../server/features/results/operations.ts';
 import { saveCatalog, showCatalog } from '../../server/features/catalogs/operations.ts';
 import { EventPhoto } from '../../server/features/photos/model.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
-import { listTeams, removeTeam } from '../../server/features/teams/operations.ts';
+import { listTeams } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
@@ -42,8 +41,9 @@ forEachDatabase('submitted results', ({ test, open }) => {
 		await scene.call(saveCatalog, { event, slug: 'start', name: 'The Start', questions });
 		const { catalog } = await scene.call(showCatalog, { event, slug: 'start', ids: true });
 		ids = catalog.questions.map(({ id }) => id);
-		const optionsOf = (one: (typeof catalog.questions)[number]) => (one.type === 'mc' ? one.options : []);
-		optionIds = catalog.questions.map((one) => (optionsOf(one) as { id: string }[]).map(({ id }) => id));
+		optionIds = (catalog.questions as { options?: { id: string }[] }[]).map(({ options = [] }) =>
+			options.map(({ id }) => id)
+		);
 	});
 
 	test('raw answers are scored here, whatever the sender says about them', async () => {
@@ -80,6 +80,8 @@ forEachDatabase('submitted results', ({ test, open }) => {
 		const answer = { selected: [optionIds[2]![0]] };
 		const points = async (entry: object) =>
 			(await submit({ answers: [{ questionId: ids[2], answer, ...entry }] })).result.points;
+		assert.is(await points({ timeLeftSec: 12 }), 20);
+		await scene.call(updateEvent, { event, config: { timeBonusFloor: 0 } });
 		assert.is(await points({ timeLeftSec: 12 }), 8);
 		assert.is(await points({ timeLeftSec: 300 }), 20);
 		assert.is(await points({}), 20);

@@ -4,13 +4,13 @@ import {
 	createTeams,
 	listTeamLinks,
 	listTeams,
-	removeTeam,
 	replaceTeams,
 	rotateTeam,
 	updateTeam
 } from '../../server/features/teams/operations.ts';
-import { revisionOf } from '../../server/revisions.ts';
-import { sha256 } from '../../server/secrets.ts';
+import { removeTeam } from '../../server/features/results/operations.ts';
+import { revisionOf } from '../../server/database/revisions.ts';
+import { sha256 } from '../../server/runtime/crypto.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
@@ -110,7 +110,7 @@ forEachDatabase('teams', ({ test, open }) => {
 	});
 
 	test('a stale list is refused and changes nothing', async () => {
-		const revision = () => revisionOf(scene.parts.database, 'acme', 'teams');
+		const revision = () => revisionOf(scene.dependencies.database, 'acme', 'teams');
 		await replace(['Owls']);
 		const seen = await revision();
 		await replace(['Foxes'], seen);

@@ -3,7 +3,7 @@ import { scopes } from '../../server/access/scopes.ts';
 import { Namespace } from '../../server/features/namespaces/model.ts';
 import { ApiToken } from '../../server/features/tokens/model.ts';
 import { createToken } from '../../server/features/tokens/operations.ts';
-import { sha256 } from '../../server/secrets.ts';
+import { sha256 } from '../../server/runtime/crypto.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient } from '../support/http.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
@@ -134,8 +134,8 @@ forEachDatabase('API tokens', ({ test, open }) => {
 			expiresAt: null
 		}));
 		for (let from = 0; from < rows.length; from += 1000) await ApiToken.bulkCreate(rows.slice(from, from + 1000));
-		const plan = (await scene.parts.database.sequelize.query(
-			`${scene.parts.database.dialect === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN'}
+		const plan = (await scene.dependencies.database.sequelize.query(
+			`${scene.dependencies.database.dialect === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN'}
 			SELECT * FROM namespace_api_tokens WHERE prefix = '0000000042'`
 		)) as [object[], unknown];
 		assert.match(JSON.stringify(plan[0]), /SEARCH .* USING INDEX|"const"/);

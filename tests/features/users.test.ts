@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
 import { verifyPassword } from '../../server/access/password.ts';
-import { UserNamespace } from '../../server/features/namespaces/model.ts';
-import { LoginSession, User } from '../../server/features/users/model.ts';
-import { authenticateUser, createUser, setPassword } from '../../server/features/users/operations.ts';
+import { LoginSession, User, UserNamespace } from '../../server/features/users/model.ts';
+import { createUser, setPassword } from '../../server/features/users/operations/users.ts';
+import { authenticateUser } from '../../server/features/users/operations/login.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';

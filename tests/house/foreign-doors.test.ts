@@ -2,10 +2,11 @@ import { io } from 'socket.io-client';
 import { QueryTypes } from 'sequelize';
 import * as assert from 'uvu/assert';
 import { scopes } from '../../server/access/scopes.ts';
-import { adminRows, playRows, restRoutes } from '../../server/doors.ts';
+import { adminRoutes, playRoutes, restRoutes } from '../../server/routes.ts';
 import { rotateShareToken } from '../../server/features/events/operations.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
-import type { AnyOperation } from '../../server/operation.ts';
+import { UploadedFile } from '../../server/operation/uploaded-file.ts';
+import type { AnyOperation } from '../../server/operation/operation.ts';
 import { operations, type OperationName } from '../../server/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
@@ -13,7 +14,17 @@ import { createClient, type Answer, type Client } from '../support/http.ts';
 import { Listener } from '../support/live.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { logIn, makeUser } from '../support/staff.ts';
-import { inputs, mark, type Things } from '../support/stranger.ts';
+import { inputFor, mark, type Things } from '../support/examples.ts';
+
+/** A body as it is sent: a form where it holds a file, else JSON. */
+function withFiles(body: Record<string, unknown>): object {
+	if (!Object.values(body).some((value) => value instanceof UploadedFile)) return body;
+	const form = new FormData();
+	for (const [name, value] of Object.entries(body))
+		if (value instanceof UploadedFile) form.set(name, new File([new Uint8Array(value.bytes)], value.name));
+		else form.set(name, String(value));
+	return form;
+}
 
 type Row = { method: string; path: string; operation: AnyOperation; query?: readonly string[] };
 const topics = ['rankings', 'results', 'catalogs', 'presence', 'own', 'statistics', 'metrics'];
@@ -44,6 +55,7 @@ forEachDatabase('the doors of another namespace', ({ test, open }) => {
 		const answer = pick(question, 'right');
 		theirs = {
 			event,
+			result: '1',
 			attempt: attemptId,
 			questionId: question.id,
 			team: phone.team.uid,
@@ -59,7 +71,7 @@ forEachDatabase('the doors of another namespace', ({ test, open }) => {
 	test.after(() => served.close());
 
 	const dump = async (): Promise<string> => {
-		const { sequelize } = scene.parts.database;
+		const { sequelize } = scene.dependencies.database;
 		const tables = (await sequelize.getQueryInterface().showAllTables()).map(String).sort();
 		const mineToo = /^(sessions|users|login_throttles|sqlite_.*|namespace_api_tokens)$/;
 		const kept = tables.filter((table) => !mineToo.test(table));
@@ -72,12 +84,12 @@ forEachDatabase('the doors of another namespace', ({ test, open }) => {
 	/** Calls a row with the ids of beta; what the path does not take goes into the query and the body. */
 	const call = (client: Client, row: Row, prefix: string, namespace = ''): Promise<Answer> => {
 		const name = Object.keys(operations).find((each) => operations[each as OperationName] === row.operation);
-		const input = inputs[name as OperationName](theirs);
+		const input = inputFor(name as OperationName, theirs);
 		const names: Record<string, unknown> = { photoId: freshId('photo'), uid: theirs.team, ...input, ns: namespace };
 		const path = row.path.replace(/:(\w+)/g, (_, key: string) => String(names[key]));
 		const isTold = (key: string) => row.path.includes(`:${key}`) || row.query?.includes(key);
 		const body = Object.fromEntries(Object.entries(input).filter(([key]) => !isTold(key)));
-		const sending = row.method === 'get' ? {} : { body };
+		const sending = row.method === 'get' ? {} : { body: withFiles(body) };
 		return client.request(row.method.toUpperCase(), `${prefix}${path}?event=${theirs.event}`, sending);
 	};
 	const check = (answer: Answer, what: string) => {
@@ -101,7 +113,7 @@ forEachDatabase('the doors of another namespace', ({ test, open }) => {
 	test('a login of acme reaches nothing of beta', async () => {
 		const client = await logIn(served, await makeUser(scene, 'customer'));
 		const before = await dump();
-		const rows = adminRows.filter(({ path, operation }) => operation.access.area && needsEvent(operation) && path);
+		const rows = adminRoutes.filter(({ path, operation }) => operation.access.area && needsEvent(operation) && path);
 		assert.ok(rows.length >= 12);
 		for (const row of rows) check(await call(client, row, ''), `${row.method} ${row.path}`);
 		for (const path of ['/admin/events?namespace=beta', '/admin/session?namespace=beta'])
@@ -112,7 +124,7 @@ forEachDatabase('the doors of another namespace', ({ test, open }) => {
 
 	const needsEvent = (operation: AnyOperation): boolean => {
 		const name = Object.keys(operations).find((each) => operations[each as OperationName] === operation);
-		return 'event' in inputs[name as OperationName](theirs);
+		return 'event' in inputFor(name as OperationName, theirs);
 	};
 
 	test('a phone of acme reaches nothing of beta but what everybody may see', async () => {
@@ -122,7 +134,7 @@ forEachDatabase('the doors of another namespace', ({ test, open }) => {
 			createClient(served.base, { cookie: `mq_play_${theirs.event}=${own.device}` })
 		];
 		const before = await dump();
-		const rows = playRows.filter(({ operation }) => operation.access.player && !operation.summary.includes('photo'));
+		const rows = playRoutes.filter(({ operation }) => operation.access.player && !operation.summary.includes('photo'));
 		assert.ok(rows.length >= 12);
 		for (const client of phones)
 			for (const row of rows) check(await call(client, row, '/api/play'), `${row.method} ${row.path}`);

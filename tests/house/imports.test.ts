@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findCycle, importsOf, isBarrel } from './import-graph.ts';
-import { faultOf } from './rooms.ts';
+import { faultOf, roomOf } from './rooms.ts';
 import { readSources } from './source.ts';
 
-const registries = /^src\/lib\/(questions|blocks)\/(index|components)\.ts$/;
+const registries = /^src\/lib\/(questions|blocks)\/(index|kinds|components)\.ts$/;
 const sources = readSources(['server', 'src', 'database'], ['ts', 'svelte']);
 const imports = sources.flatMap(importsOf);
 
@@ -12,6 +12,11 @@ const test = suite('who may import whom');
 
 test('every import stays within what its room may load', () => {
 	assert.equal(imports.map(faultOf).filter(Boolean), []);
+});
+
+test('every file of the server stands in a room', () => {
+	const loose = sources.filter(({ file }) => file.startsWith('server/') && !roomOf(file)).map(({ file }) => file);
+	assert.equal(loose, []);
 });
 
 test('no file loads itself by way of others', () => {
@@ -29,23 +34,27 @@ test('only the registries gather the exports of others', () => {
 // The rules themselves, each against an import that breaks it.
 const broken: [file: string, text: string][] = [
 	['src/routes/+page.server.ts', `import { News } from '../../server/features/news/model.ts';`],
-	['src/routes/+page.svelte', `<script lang="ts">import { env } from '../../server/env.ts';</script>`],
-	['src/routes/+page.svelte', `{#await import('../../server/env.ts')}{/await}`],
+	['src/routes/+page.svelte', `<script lang="ts">import { env } from '../../server/runtime/env.ts';</script>`],
+	['src/routes/+page.svelte', `{#await import('../../server/runtime/env.ts')}{/await}`],
 	['src/lib/live/topic.svelte.ts', `import type { up } from '../../../database/migrations/0001-access.ts';`],
 	['src/routes/+page.ts', `import { x } from '$lib/x.ts';`],
 	['src/lib/questions/sorting/question.ts', `import { readFile } from 'node:fs';`],
 	['src/lib/questions/sorting/question.ts', `import { mount } from 'svelte';`],
 	['src/lib/questions/sorting/question.ts', `import Player from './Player.svelte';`],
-	['src/lib/questions/index.ts', `import type { Env } from '../../../server/env.ts';`],
+	['src/lib/questions/index.ts', `import type { Env } from '../../../server/runtime/env.ts';`],
 	['server/features/news/operations.ts', `import { press } from '#lib/ui/press.ts';`],
 	['server/features/news/operations.ts', `import { parts } from '#lib/questions/components.ts';`],
 	['server/features/news/operations.ts', `import { routes } from '../wiki/rest.ts';`],
 	['server/features/news/operations.ts', `import { send } from '../../web/rest.ts';`],
 	['server/features/news/rest.ts', `import { routes } from '../wiki/rest.ts';`],
+	['server/features/news/feature.ts', `import { wiki } from '../wiki/feature.ts';`],
+	['server/features/news/operations.ts', `import { news } from './feature.ts';`],
 	['server/access/policy.ts', `import { User } from '../features/users/model.ts';`],
 	['server/web/rest.ts', `export { listNews } from '../features/news/operations.ts';`],
 	['server/live/socket.ts', `const later = await import('../features/news/operations.ts');`],
-	['server/operation.ts', `import { operations } from './operations.ts';`],
+	['server/operation/operation.ts', `import { operations } from '../operations.ts';`],
+	['server/runtime/env.ts', `import { sha256 } from '../database/database.ts';`],
+	['server/access/rates.ts', `import { perform } from '../operation/operation.ts';`],
 	['database/migrations/0001-access.ts', `import { User } from '../../server/features/users/model.ts';`],
 	['database/migrations/0001-access.ts', `import { z } from 'zod';`],
 	['server/app.ts', `import { freePort } from '../tests/support/free-port.ts';`]
@@ -71,7 +80,8 @@ const fine: [file: string, text: string][] = [
 		`import { list } from '../../web/rest.ts'; import { listNews } from './operations.ts';`
 	],
 	['server/access/bearer.ts', `import { ApiToken } from '../features/tokens/model.ts';`],
-	['server/operations.ts', `import * as news from './features/news/operations.ts';`]
+	['server/features/news/feature.ts', `import { routes } from './rest.ts';`],
+	['server/features.ts', `import { news } from './features/news/feature.ts';`]
 ];
 
 for (const [file, text] of fine) {

@@ -4,17 +4,19 @@ import type { Import } from './import-graph.ts';
 const rooms = {
 	migrations: /^database\/migrations\//,
 	database: /^database\//,
-	doors: /^server\/features\/[^/]+\/(rest|tools|admin|legacy)(\.ts|\/)/,
+	doors: /^server\/features\/[^/]+\/(rest|tools|admin|play|legacy|feature)(\.ts|\/)/,
 	features: /^server\/features\//,
 	access: /^server\/access\//,
 	live: /^server\/live\//,
 	web: /^server\/web\//,
-	composition: /^server\/((main|boot|app|operations|doors|models)\.ts$|cli\/|jobs\/)/,
-	foundation: /^server\//,
-	// What server and browser both run: question types, page blocks and the folding of live updates, without their
-	// Svelte parts, and the words of exported files, of mail and of the API reference.
+	operation: /^server\/operation\//,
+	store: /^server\/database\//,
+	runtime: /^server\/runtime\//,
+	composition: /^server\/((main|boot|app|features|operations|routes|models|ports|screens|topics)\.ts$|cli\/|jobs\/)/,
+	// What server and browser both run: question types, page blocks, rankings and the folding of live updates, without their
+	// Svelte parts, and the messages with the type of their keys.
 	bridge:
-		/^src\/lib\/((questions|blocks)\/(?!.*(\.svelte|components)\.ts$).*\.ts$|live\/(fold|code-points)\.ts$|messages\/((export|reference|mail)\/|(locale|flatten|translator)\.ts$))/,
+		/^src\/lib\/((questions|blocks|ranking)\/(?!.*(\.svelte|components)\.ts$).*\.ts$|live\/(fold|code-points)\.ts$|events\/wall-time\.ts$|looks\/contrast\.ts$|messages\/([\w-]+\/\w+\.json$|(locale|flatten|keys|translator)\.ts$))/,
 	screens: /^src\//,
 	tests: /^tests\//
 };
@@ -24,19 +26,33 @@ type Room = keyof typeof rooms;
 const mayLoad: Record<Room, Room[]> = {
 	migrations: ['database'],
 	database: [],
-	foundation: ['access', 'database'],
-	access: ['foundation'],
-	live: ['foundation', 'access', 'bridge'],
-	web: ['foundation', 'access', 'live', 'bridge'],
-	features: ['foundation', 'access', 'bridge'],
-	doors: ['foundation', 'features', 'web'],
-	composition: ['foundation', 'access', 'live', 'web', 'features', 'doors', 'bridge', 'database'],
+	runtime: [],
+	store: ['runtime', 'database'],
+	access: ['runtime', 'store'],
+	operation: ['runtime', 'store', 'access', 'bridge'],
+	live: ['runtime', 'access', 'operation', 'bridge'],
+	web: ['runtime', 'store', 'access', 'operation', 'live', 'bridge'],
+	features: ['runtime', 'store', 'access', 'operation', 'bridge'],
+	doors: ['runtime', 'operation', 'features', 'web'],
+	composition: [
+		'runtime',
+		'store',
+		'access',
+		'operation',
+		'live',
+		'web',
+		'features',
+		'doors',
+		'bridge',
+		'database',
+		'migrations'
+	],
 	bridge: [],
 	screens: ['bridge'],
 	tests: Object.keys(rooms) as Room[]
 };
 
-const server: Room[] = ['foundation', 'access', 'live', 'web', 'features', 'doors', 'composition'];
+const server: Room[] = ['runtime', 'store', 'operation', 'access', 'live', 'web', 'features', 'doors', 'composition'];
 // Whose types a room may name beyond that.
 const mayName: Partial<Record<Room, Room[]>> = {
 	...Object.fromEntries(server.map((room) => [room, [...server, 'bridge', 'screens']])),
@@ -50,12 +66,17 @@ const exceptions: [from: RegExp, to: RegExp][] = [
 		/^server\/access\/(bearer|devices|session|session-store)\.ts$/,
 		/^server\/features\/(tokens|oauth|users|namespaces|teams)\//
 	],
-	[/^server\/web\/context\.ts$/, /^server\/features\/(namespaces\/model|events\/find)\.ts$/],
 	[
-		/^server\/web\/(login|login-steps|password|screens|short-links|uploads|media-files)\.ts$/,
-		/^server\/(operations|features\/(users|namespaces)\/operations|features\/users\/(forgotten|first-admin|register)|features\/(play\/operations\/info|(photos|media)\/operations))\.ts$/
+		/^server\/web\/(login|login-ticket|password|sveltekit-bridge|short-links|uploads|media-files)\.ts$/,
+		/^server\/(operations|features\/namespaces\/operations|features\/users\/(operations\/(login|passwords|registrations|setup|users)|register)|features\/(play\/operations\/(entry|photos)|media\/operations))\.ts$/
 	],
-	[/^(server\/access\/host|server\/web\/namespace)\.ts$/, /^server\/features\/(namespaces|domains)\//]
+	[/^server\/web\/oauth\.ts$/, /^server\/features\/oauth\/(operations|authorization|metadata)\.ts$/],
+	[/^server\/web\/rest\.ts$/, /^server\/features\/tokens\/note-use\.ts$/],
+	[/^(server\/access\/host|server\/web\/namespace)\.ts$/, /^server\/features\/(namespaces|domains)\//],
+	// Stored keys must be those that the product looks for.
+	[/^database\/migrations\/\d+-name-keys\.ts$/, /^src\/lib\/questions\/name-key\.ts$/],
+	// What is stored must be clean by the rules that the product writes by.
+	[/^database\/migrations\/\d+-clean-html\.ts$/, /^server\/operation\/html\/rich-text\.ts$/]
 ];
 
 // The packages of the rooms that are not free to choose.

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { reachedTests } from '../support/changed-files.ts';
+import { runCheck } from '../support/checks.ts';
 
 const head = `import { suite } from '${import.meta.resolve('uvu')}';\nconst test = suite('inner');\n`;
 const good = `test('good', () => {});\n`;
@@ -74,6 +76,32 @@ for (const [index, { name, source, last, says = '', code = 1, env = {} }] of cas
 		assert.is(exitCode, code);
 	});
 }
+
+test('a check that fails is a failure with all it said', async () => {
+	const { failed, output } = await runCheck('nowhere', Promise.resolve());
+	assert.is(failed, 1);
+	assert.match(output, /Missing script/);
+});
+
+const [house, questions, web, screens] = [
+	'tests/house/sizes.test.ts',
+	'tests/questions/order.test.ts',
+	'tests/web/front.test.ts',
+	'tests/screens/media.test.ts'
+];
+const reach: [changed: string, reached: string[]][] = [
+	['README.md', [house]],
+	[questions, [house, questions]],
+	['server/web/headers-nobody-imports.ts', [house, screens]],
+	['server/app.ts', [house, web, screens]],
+	['src/app.css', [house, screens]],
+	['database/migrations/0001-access.ts', [house, questions, web, screens]],
+	['src/lib/messages/ui/de.json', [house, questions, web, screens]]
+];
+for (const [changed, reached] of reach)
+	test(`a change of ${changed} reaches ${reached.length} of four`, () => {
+		assert.equal(reachedTests([house, questions, web, screens], [changed]), reached);
+	});
 
 test('no file at all is a failure', async () => {
 	const { output, exitCode } = await runTests(path.join(folder, 'none-*.test.ts'), {});

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { emptyTests } from './assertions.ts';
 import { readSources } from './source.ts';
 
 const files = readSources(['tests'], ['test.ts']);
@@ -13,7 +14,45 @@ function forgotten(text: string): string[] {
 /** True when a file holds back some of its tests. */
 const holdsBack = (text: string) => /^\s*\w+\.(only|skip)\(/m.test(text);
 
+const fixedSleep = /waitForTimeout\(|\bawait (sleep|delay)\(|new Promise(<\w+>)?\(\((\w+)\) => setTimeout\(\3, /g;
+const sleepsIn = (text: string) => text.match(fixedSleep)?.length ?? 0;
+
+// How often a file still waits for a clock on the wall instead of for what happens; these numbers may only fall.
+const pendingSleeps: Record<string, number> = {
+	'tests/live/access.test.ts': 1,
+	'tests/screens/stage-live.test.ts': 2
+};
+
 const test = suite('the test files');
+
+test('state something in every test', () => {
+	assert.equal(emptyTests(files, readSources(['tests/support'], ['ts'])), []);
+});
+
+const judged: [name: string, body: string, isEmpty: boolean][] = [
+	['nothing', "test('one', () => { run(); });", true],
+	['a statement beside it', `test('one', () => run()); test('two', () => assert.ok(1));`, true],
+	['a statement', `test('one', () => assert.ok(1));`, false],
+	['a wait that may fail', `test('one', () => page.getByText('a').waitFor());`, false],
+	[
+		'a function of the file',
+		`const isOne = () => isAll(); function isAll() { assert.ok(1); } test('one', isOne);`,
+		false
+	],
+	['a function of the support', `test('one', async () => { await shared.isSound(screen); });`, false],
+	['a function that states nothing', `const look = () => again(); test('one', () => look());`, true]
+];
+for (const [name, text, isEmpty] of judged)
+	test(`of which one ${isEmpty ? 'fails' : 'passes'} with ${name}`, () => {
+		const source = (file: string, words: string) => ({ file, text: words, lines: 1 });
+		const support = [source('support.ts', 'export async function isSound() { assert.ok(1); }')];
+		assert.is(emptyTests([source('a.test.ts', text)], support).length, Number(isEmpty));
+	});
+
+test('wait for what happens and not for a time', () => {
+	const found = files.map(({ file, text }) => [file, sleepsIn(text)] as const).filter(([, count]) => count > 0);
+	assert.equal(Object.fromEntries(found), pendingSleeps);
+});
 
 test('run every suite they declare', () => {
 	const faults = files.flatMap(({ file, text }) => forgotten(text).map((name) => `${file}: ${name}.run() is missing`));
@@ -33,6 +72,13 @@ test('are read by these rules', () => {
 	assert.equal(forgotten(declared), ['two']);
 	assert.ok(holdsBack('\n\ttest.only(') && holdsBack('test.skip('));
 	assert.not(holdsBack('test('));
+	const sleeps = [
+		'await slee',
+		'p(5);await page.waitForTime',
+		'out(5);await new Promise((ok) => setTime',
+		'out(ok, 5))'
+	];
+	assert.is(sleepsIn(sleeps.join('')), 3);
 });
 
 test.run();

@@ -79,7 +79,7 @@ test('a link that is replaced and a namespace that is closed in one process end 
 	const second = listen(processes[1]!.base, { auth: { share: { event, token, variant: 'public' } } });
 	await readAll(second, event, ['rankings']);
 	await put('/admin/namespaces/acme', { isActive: false });
-	assert.equal(await cutOff(second, 1), ['not_found']);
+	assert.equal(await cutOff(second, 1), ['share_denied']);
 	for (const { socket } of [first, second]) socket.disconnect();
 });
 

@@ -1,12 +1,13 @@
 import * as assert from 'uvu/assert';
-import type { Bus } from '../../server/live/announce.ts';
-import { PresenceBook } from '../../server/live/presence.ts';
+import type { Bus } from '../../server/live/bus.ts';
+import { PresenceRegistry } from '../../server/live/presence.ts';
 import { createRedisBus } from '../../server/live/redis-bus.ts';
 import type { Presence } from '../../server/live/updates.ts';
-import { createLog } from '../../server/log.ts';
-import { Listener, startLive, until, type LiveStage } from '../support/live.ts';
+import { createLog } from '../../server/runtime/log.ts';
+import { Listener, startLive, type LiveStage } from '../support/live.ts';
 import { redisUrl } from '../support/redis.ts';
 import { suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('who is present, over several processes');
 const event = { namespace: 'acme', eventUid: 'e1' };
@@ -61,15 +62,15 @@ test('a process that comes later hears who is there, and one that stops takes it
 	for (const name of ['t1-a', 't2-a']) await phone(one, name);
 	await phone(two, 't3-a');
 	const seen = await watcher(await open());
-	await until(() => seen()?.devices === 3, 'the phones of the others', 8000);
+	await until(() => seen()?.devices === 3, 'the phones of the others');
 	await two.close();
 	stages.splice(1, 1);
-	await until(() => seen()?.devices === 2, 'the phones that are left', 8000);
+	await until(() => seen()?.devices === 2, 'the phones that are left');
 });
 
 test('who has not been heard of for long counts no more', () => {
 	const told: string[] = [];
-	const book = new PresenceBook(({ eventUid }) => told.push(eventUid));
+	const book = new PresenceRegistry(({ eventUid }) => told.push(eventUid));
 	book.enter(event, device('t1-a'));
 	assert.is(book.hear('p2', { ...event, seats: [device('t2-a'), device('t2-b')] }, 1000), true);
 	assert.is(book.hear('p2', { ...event, seats: [device('t2-a'), device('t2-b')] }, 6000), false);
@@ -84,6 +85,20 @@ test('who has not been heard of for long counts no more', () => {
 	assert.is(book.hear('p2', { ...event, seats: [] }, 7000), true);
 	assert.is(book.read(event).devices, 1);
 	assert.equal(told, ['e1']);
+});
+
+test('devices count once, with teams and dashboards, and the count falls again', async () => {
+	const stage = await open();
+	const seen = await watcher(stage);
+	const phones = ['t1-a', 't1-a', 't1-b', 't2-a'].map((device) => new Listener(stage.connect({ device })));
+	const board = new Listener(stage.connect({ share: { event: 'e1', token: 's', variant: 'public' } }));
+	for (const each of [...phones, board]) await each.subscribe('rankings', 'e1');
+	await until(() => seen()?.devices === 3 && seen()?.dashboards === 1, 'three devices');
+	assert.is(seen()!.teams, 2);
+	phones[0]!.socket.disconnect();
+	phones[3]!.socket.disconnect();
+	await until(() => seen()?.devices === 2, 'two devices');
+	assert.is(seen()!.teams, 1);
 });
 
 test.run();

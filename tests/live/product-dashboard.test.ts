@@ -1,14 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import * as assert from 'uvu/assert';
 import { fold } from '#lib/live/fold.ts';
-import type { Rankings, Subscribed, TopicData } from '../../server/live/updates.ts';
+import { rankingsFrom } from '#lib/ranking/rank.ts';
+import type { BoardValues, Subscribed, TopicData } from '../../server/live/updates.ts';
 import { rankingsOf } from '../../server/features/results/load-ranking.ts';
 import { createClient } from '../support/http.ts';
-import { Listener, until } from '../support/live.ts';
+import { Listener } from '../support/live.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, performIn, play, setConfig, type Quiz } from '../support/quiz.ts';
 import { suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('dashboard of the whole product');
 let product: Product;
@@ -59,7 +60,7 @@ test('a link opens its own event in any namespace, and no other', async () => {
 	assert.is(await watch(own, own.token, 'sponsor').refusal(), 'share_denied');
 	assert.equal(await watch(own, own.token).subscribe('rankings', other.uid), { ok: false, error: 'share_denied' });
 	assert.equal(await watch(own, own.token).subscribe('own', own.uid), { ok: false, error: 'share_denied' });
-	assert.is((await read({ uid: 'nowhere' }, own.token)).status, 404);
+	assert.is((await read({ uid: 'nowhere' }, own.token)).status, 403);
 });
 
 test('a new link ends the old one within five seconds', async () => {
@@ -72,8 +73,10 @@ test('a new link ends the old one within five seconds', async () => {
 	assert.is((await read(quiz, quiz.token)).status, 403);
 	assert.is((await read(quiz, token)).status, 200);
 	const player = await play(product, quiz, 'Nach dem Wechsel');
+	const next = watch(quiz, token);
+	await subscribed(next, 'rankings', quiz);
 	await player.answer();
-	await sleep(300);
+	await until(() => JSON.stringify(next.updates).includes('Nach dem Wechsel'), 'who has the new link sees it');
 	assert.not.match(JSON.stringify(listener.updates), 'Nach dem Wechsel');
 });
 
@@ -101,17 +104,22 @@ test('a hidden board sends nothing, a frozen one what was so, and staff goes on 
 	await player.answer();
 	const listener = watch(quiz, quiz.token);
 	const { updates } = await subscribed(listener, 'rankings', quiz);
-	const shown = () =>
-		listener.updates.reduce((state, update) => fold<'rankings'>(state, update), updates[0]!.data as Rankings);
+	const first = updates[0]!.data as BoardValues;
+	const states = () => {
+		let state = first;
+		return [first, ...listener.updates.map((update) => (state = fold<'rankings'>(state, update)))].map(rankingsFrom);
+	};
+	const shown = () => states().at(-1)!;
 	await setConfig(product, quiz, { boardMode: 'frozen' });
 	await until(() => shown().mode === 'frozen', 'the frozen board');
-	await sleep(20);
+	const frozenAt = Date.now();
+	await until(() => Date.now() > frozenAt, 'a later moment');
 	await player.answer();
-	await sleep(300);
-	assert.is(shown().points[0]!.points, 10);
 	assert.is((await rankingsOf(quiz.uid, 'staff')).points[0]!.points, 20);
 	await setConfig(product, quiz, { boardMode: 'hidden' });
 	await until(() => shown().mode === 'hidden', 'the hidden board');
+	const frozen = states().filter(({ mode }) => mode === 'frozen');
+	assert.equal([...new Set(frozen.map(({ points }) => points[0]!.points))], [10]);
 	await player.answer();
 	await player.finish();
 	const { points, accuracy, awards } = shown();
@@ -148,19 +156,19 @@ test('500 answers over the play API: five dashboards, ten updates a second, and 
 	const players = await Promise.all(Array.from({ length: 25 }, (_, index) => play(product, quiz, `Team ${index + 1}`)));
 	const readers = Array.from({ length: 5 }, () => watch(quiz, quiz.token));
 	const acks = await Promise.all(readers.map((reader) => subscribed(reader, 'rankings', quiz)));
-	let firstStored = Infinity;
+	let lastStored = 0;
 	await Promise.all(
 		players.map(async (player, index) => {
 			for (let question = 0; question < 20; question += 1) {
 				await player.answer((question + index) % 3 > 0);
-				firstStored = Math.min(firstStored, performance.now());
+				lastStored = performance.now();
 			}
 		})
 	);
 	const folded = (reader: Listener, { updates: [first] }: Subscribed): TopicData['rankings'] =>
-		reader.updates.reduce((state, update) => fold<'rankings'>(state, update), first!.data as Rankings);
-	const answered = ({ points }: Rankings) => points.reduce((sum, { questions }) => sum + questions, 0);
-	await until(() => readers.every((reader, index) => answered(folded(reader, acks[index]!)) === 500), 'all', 1000);
+		reader.updates.reduce((state, update) => fold<'rankings'>(state, update), first!.data as BoardValues);
+	const answered = ({ teams }: BoardValues) => teams.reduce((sum, { questions }) => sum + questions, 0);
+	await until(() => readers.every((reader, index) => answered(folded(reader, acks[index]!)) === 500), 'all');
 	const { updates: truth } = (await read(quiz, quiz.token)).json<Subscribed>();
 	for (const [index, reader] of readers.entries()) {
 		assert.equal(folded(reader, acks[index]!), truth[0]!.data);
@@ -169,9 +177,9 @@ test('500 answers over the play API: five dashboards, ten updates a second, and 
 			versions,
 			versions.map((_, step) => acks[index]!.version + 1 + step)
 		);
-		assert.ok(reader.updates[0]!.receivedAt - firstStored < 150, 'the first update');
+		assert.ok(reader.updates[0]!.receivedAt < lastStored, 'the first update comes at once');
 		const seconds = (reader.updates.at(-1)!.receivedAt - reader.updates[0]!.receivedAt) / 1000;
-		assert.ok(versions.length <= seconds * 10 + 1, `${versions.length} updates in ${seconds} s`);
+		assert.ok(versions.length <= seconds * 10 + 2, `${versions.length} updates in ${seconds} s`);
 	}
 });
 

@@ -1,21 +1,27 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fold } from '#lib/live/fold.ts';
-import { rank, withoutCatalogs } from '../../server/features/results/ranking.ts';
+import { rankingsFrom, totalsOf, withoutCatalogs } from '#lib/ranking/rank.ts';
+import { toTime } from '#lib/ranking/team-values.ts';
+import { rank, valuesOf } from '../../server/features/results/ranking.ts';
 import type { AttemptRow, RankingInput } from '../../server/features/results/ranking-input.ts';
-import { diff, isSame } from '../../server/live/projection.ts';
-import type { CatalogList, ResultList, Topic, TopicData, Update } from '../../server/live/updates.ts';
+import { diff, isSame } from '../../server/live/diff.ts';
+import type { BoardValues, CatalogList, ResultList, Topic, TopicData, Update } from '../../server/live/updates.ts';
 import { random, type Random } from '../support/random.ts';
 
 const histories = 200;
 const steps = 12;
-const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const overTheResponse = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const update = (topic: Topic, version: number, kind: Update['kind'], data: unknown): Update =>
-	overTheWire({ topic, event: 'e', epoch: 'x', version, kind, at: '2026-07-01T10:00:00.000Z', data });
+	overTheResponse({ topic, event: 'e', epoch: 'x', version, kind, at: '2026-07-01T10:00:00.000Z', data });
 
 /** Publishes the states like the server does, folds like a client does, and compares after every step. */
-function follow<T extends Topic>(topic: T, states: TopicData[T][]): number {
+function follow<T extends Topic>(
+	topic: T,
+	states: TopicData[T][],
+	check: (seen: TopicData[T], index: number) => void = () => undefined
+): number {
 	let published = states[0]!;
 	let seen = fold<T>(undefined, update(topic, 1, 'snapshot', published));
 	let deltas = 0;
@@ -25,7 +31,8 @@ function follow<T extends Topic>(topic: T, states: TopicData[T][]): number {
 		published = state;
 		deltas += Number(change.kind === 'delta');
 		seen = fold(seen, update(topic, version, change.kind, change.data));
-		assert.equal(seen, overTheWire(state));
+		assert.equal(seen, overTheResponse(state));
+		check(seen, version);
 	}
 	return deltas;
 }
@@ -42,6 +49,7 @@ function eventAtStart(next: Random): RankingInput {
 	}));
 	const catalogs = ['a', 'b', 'c'].map((slug) => ({ uid: slug, slug, living: true, scoredQuestions: 3 }));
 	const options = {
+		repeatCounts: pick(next, ['first', 'best'] as const),
 		rankingCounts: pick(next, ['running', 'finished'] as const),
 		verifiedResultsOnly: next() < 0.2,
 		boardMode: 'live' as const,
@@ -56,6 +64,8 @@ function randomAttempt(next: Random, input: RankingInput): AttemptRow {
 	const correct = Math.floor(next() * 4);
 	return {
 		resultId: input.attempts.length + 1,
+		attemptUid: `attempt${input.attempts.length + 1}`,
+		reopened: next() < 0.1,
 		teamUid: pick(next, input.teams).uid,
 		catalogUid: pick(next, input.catalogs).uid,
 		attempt: input.attempts.length + 1,
@@ -82,24 +92,37 @@ function happen(next: Random, input: RankingInput): RankingInput {
 	const team = pick(next, after.teams);
 	if (what < 0.6) after.attempts.push(randomAttempt(next, after));
 	else if (what < 0.7) after.solves.push({ teamUid: team.uid, solvedAt: Date.UTC(2026, 6, 1, 11) });
-	else if (what < 0.75) team.name = pick(next, names);
-	else if (what < 0.8) team.excluded = !team.excluded;
+	else if (what < 0.72) team.name = pick(next, names);
+	else if (what < 0.75) team.removed = !team.removed;
+	else if (what < 0.77) team.excluded = !team.excluded;
+	else if (what < 0.8) pick(next, [{ reopened: false }, ...after.attempts]).reopened = true;
 	else if (what < 0.85) after.attempts.splice(Math.floor(next() * after.attempts.length), 1);
 	else if (what < 0.9) pick(next, after.catalogs).living = next() < 0.7;
 	else after.options.boardMode = pick(next, ['live', 'live', 'hidden', 'frozen'] as const);
 	return after;
 }
 
-test('rankings: folded deltas equal the snapshot for random histories', () => {
+/** What the server sends of an event in this state. */
+function boardOf(input: RankingInput): BoardValues {
+	const { boardMode: mode, asOf, revision } = input.options;
+	if (mode === 'hidden') return { mode, asOf: null, revision: 0, questionsTotal: 0, catalogsTotal: 0, teams: [] };
+	const teams = valuesOf(input).map(({ catalogs: _, ...values }) => values);
+	teams.sort((a, b) => (a.uid < b.uid ? -1 : 1));
+	return { mode, asOf: toTime(asOf), revision, ...totalsOf(input.catalogs), teams };
+}
+
+test('rankings: folded deltas lead to the very ranking of the server, for random histories', () => {
 	let deltas = 0;
 	for (let seed = 1; seed <= histories; seed += 1) {
 		const next = random(seed);
 		const inputs = [eventAtStart(next)];
 		for (let step = 0; step < steps; step += 1) inputs.push(happen(next, inputs.at(-1)!));
-		deltas += follow('rankings', inputs.map(rank));
-		deltas += follow('rankings', inputs.map(rank).map(withoutCatalogs));
+		const ranked = inputs.map((input) => overTheResponse(withoutCatalogs(rank(input))));
+		deltas += follow('rankings', inputs.map(boardOf), (seen, index) => {
+			assert.equal(overTheResponse(rankingsFrom(seen)), ranked[index]);
+		});
 	}
-	assert.ok(deltas > histories * 5, `only ${deltas} deltas`);
+	assert.ok(deltas > histories * 4, `only ${deltas} deltas`);
 });
 
 function resultLists(next: Random): ResultList[] {
@@ -163,7 +186,7 @@ test('catalogs: counts come as deltas, another order as a snapshot', () => {
 test('what has not changed says nothing', () => {
 	const input = eventAtStart(random(1));
 	const later = { ...input, options: { ...input.options, revision: 9 } };
-	assert.is(diff('rankings', rank(input), rank(later)), null);
+	assert.is(diff('rankings', boardOf(input), boardOf(later)), null);
 	const presence = { devices: 1, teams: 1, teamsTotal: 2, dashboards: 0, running: 0 };
 	assert.is(diff('presence', presence, { ...presence }), null);
 	assert.is(diff('presence', presence, { ...presence, devices: 2 })!.kind, 'snapshot');

@@ -31,8 +31,8 @@ function connect(base: string, { uid, token }: Quiz, headers: Record<string, str
 	closers.push(async () => void socket.disconnect());
 	return new Listener(socket);
 }
-const countedAddresses = ({ parts }: Product) =>
-	[...parts.limits.windows.keys()].flatMap((key) => (key.startsWith('handshake ') ? [key.slice(10)] : []));
+const countedAddresses = ({ dependencies }: Product) =>
+	[...dependencies.limits.windows.keys()].flatMap((key) => (key.startsWith('handshake ') ? [key.slice(10)] : []));
 const ask = (base: string, { uid, token }: Quiz) =>
 	createClient(base).get(`/api/live/${uid}/rankings?share_token=${token}`);
 

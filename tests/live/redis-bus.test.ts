@@ -1,20 +1,22 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
-import type { Bus, Poke } from '../../server/live/announce.ts';
+import type { Bus, ChangeNotice } from '../../server/live/bus.ts';
 import { createRedisBus } from '../../server/live/redis-bus.ts';
-import { createLog } from '../../server/log.ts';
-import { until } from '../support/live.ts';
+import { createLog } from '../../server/runtime/log.ts';
+import { freePort } from '../support/free-port.ts';
 import { startRedis } from '../support/redis.ts';
 import { suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('redis bus');
-const poke = (eventUid: string): Poke => ({ namespace: 'acme', eventUid, topics: ['rankings'] });
+const poke = (eventUid: string): ChangeNotice => ({ namespace: 'acme', eventUid, topics: ['rankings'] });
 type RedisServer = Awaited<ReturnType<typeof startRedis>>;
 let redis: RedisServer;
 let buses: Bus[] = [];
 
-function open(recovered: () => void = () => undefined): { bus: Bus; heard: string[] } {
-	const bus = createRedisBus(redis.url, createLog('silent'), recovered);
+const lookEveryMs = 50;
+
+function open(missed: () => void = () => undefined, url = redis.url): { bus: Bus; heard: string[] } {
+	const bus = createRedisBus(url, createLog('silent'), missed, lookEveryMs);
 	const heard: string[] = [];
 	bus.listen(({ eventUid }) => heard.push(eventUid));
 	buses.push(bus);
@@ -23,11 +25,11 @@ function open(recovered: () => void = () => undefined): { bus: Bus; heard: strin
 
 /** Sends until the other side hears, because connecting takes a moment. */
 async function connected(from: { bus: Bus }, to: { heard: string[] }): Promise<void> {
-	for (let round = 0; round < 100 && !to.heard.includes('hello'); round += 1) {
-		from.bus.send(poke('hello'));
-		await sleep(50);
-	}
-	assert.ok(to.heard.includes('hello'), 'the two buses hear each other');
+	const isHeard = () => {
+		if (!to.heard.includes('hello')) from.bus.send(poke('hello'));
+		return to.heard.includes('hello');
+	};
+	await until(isHeard, 'the two buses to hear each other');
 }
 
 test.before.each(async () => void (redis = await startRedis()));
@@ -44,23 +46,30 @@ test('a poke is heard once in each process, at once in its own', async () => {
 	one.bus.send(poke('e1'));
 	assert.equal(one.heard, ['e1']);
 	await until(() => two.heard.includes('e1'), 'the other process');
-	await sleep(100);
-	assert.equal([one.heard, two.heard.filter((uid) => uid === 'e1')], [['e1'], ['e1']]);
+	one.bus.send(poke('e2'));
+	await until(() => two.heard.includes('e2'), 'what comes after it');
+	assert.equal([one.heard, two.heard.filter((uid) => uid === 'e1')], [['e1', 'e2'], ['e1']]);
 });
 
-test('without Redis the own readers are served, and its return is told', async () => {
-	let returns = 0;
-	const [one, two] = [open(), open(() => (returns += 1))];
+test('without Redis the own readers are served; what cannot be heard is looked at again and again, and at its return', async () => {
+	let looks = 0;
+	const [one, two] = [open(), open(() => (looks += 1))];
 	await connected(one, two);
+	looks = 0;
 	one.heard.length = 0;
 	const { port } = new URL(redis.url);
 	await redis.stop();
 	one.bus.send(poke('e2'));
 	assert.equal(one.heard, ['e2']);
+	await until(() => looks >= 2, 'two looks without Redis');
 	redis = await startRedis(Number(port));
-	await until(() => returns === 1, 'the return of Redis', 15_000);
 	two.heard.length = 0;
 	await connected(one, two);
+	const heardAgain = looks;
+	let looksElsewhere = 0;
+	open(() => (looksElsewhere += 1), `redis://127.0.0.1:${await freePort()}`);
+	await until(() => looksElsewhere >= 3, 'looks of a bus that is still without Redis');
+	assert.is(looks, heardAgain);
 });
 
 test.run();

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { fold } from '#lib/live/fold.ts';
 import type { Ack, Subscribed, TopicData } from '../../server/live/updates.ts';
-import { Listener, pointsIn, startLive, until, type LiveStage } from '../support/live.ts';
+import { Listener, pointsIn, startLive, type LiveStage } from '../support/live.ts';
 import { suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('live sockets');
 let stage: LiveStage;
@@ -19,12 +19,10 @@ function granted(ack: Ack): Subscribed {
 test('a burst: first update at once, ten a second, no version missing, the last state arrives', async () => {
 	const readers = [staff(), staff(), staff()];
 	const acks = await Promise.all(readers.map((reader) => reader.subscribe('rankings', 'e1')));
-	const started = performance.now();
-	let last = 0;
 	for (let at = 1; at <= 300; at += 1) {
+		const heard = readers[0]!.updates.length;
 		stage.score('e1', at);
-		if (at % 20 === 0) await sleep(100);
-		last = performance.now();
+		if (at % 20 === 0) await until(() => readers[0]!.updates.length > heard, 'an update during the burst');
 	}
 	await until(
 		() => readers.every(({ updates }) => updates.some(({ data }) => JSON.stringify(data).includes('"points":300'))),
@@ -42,14 +40,14 @@ test('a burst: first update at once, ten a second, no version missing, the last 
 			versions.map((_, step) => version + 1 + step)
 		);
 		assert.ok(reader.updates.every((update) => update.epoch === epoch && update.kind === 'delta'));
-		assert.ok(reader.updates[0]!.receivedAt - started < 150, 'first update');
-		assert.ok(reader.updates.at(-1)!.receivedAt - last < 150, 'last update');
 		const seconds = (reader.updates.at(-1)!.receivedAt - reader.updates[0]!.receivedAt) / 1000;
-		assert.ok(reader.updates.length <= Math.floor(seconds * 10) + 1, `${reader.updates.length} in ${seconds} s`);
+		assert.ok(reader.updates.length <= seconds * 10 + 2, `${reader.updates.length} in ${seconds} s`);
 		let state: TopicData['rankings'] = fold<'rankings'>(undefined, snapshot!);
 		for (const update of reader.updates) state = fold<'rankings'>(state, update);
 		assert.is(pointsIn(state), 300);
 	}
+	const before = fold<'rankings'>(undefined, granted(acks[0]!).updates[0]!);
+	assert.ok(pointsIn(fold<'rankings'>(before, readers[0]!.updates[0]!)) <= 20, 'the first one came at once');
 	assert.equal(
 		readers[0]!.updates.map(({ data }) => data),
 		readers[1]!.updates.map(({ data }) => data)
@@ -57,15 +55,19 @@ test('a burst: first update at once, ten a second, no version missing, the last 
 });
 
 test('what nobody would see is not sent, and what nobody reads is not read', async () => {
+	const other = staff();
+	await other.subscribe('rankings', 'e2');
 	stage.score('e1', 1);
-	await sleep(50);
-	assert.is(stage.readings(), 0);
+	stage.score('e2', 1);
+	await until(() => other.updates.length === 1, 'the update of the other event');
+	assert.is(stage.readings(), 2, 'those of the other event');
 	const reader = staff();
 	await reader.subscribe('rankings', 'e1');
 	stage.score('e1', 1);
-	await sleep(200);
-	assert.is(reader.updates.length, 0);
-	assert.is(stage.readings(), 2);
+	await until(() => stage.readings() === 4, 'a look at what is as it was');
+	stage.score('e1', 2);
+	await until(() => reader.updates.length > 0, 'what can be seen');
+	assert.equal([reader.updates.length, stage.readings()], [1, 5]);
 });
 
 test('who missed something gets the deltas, who knows everything nothing, who is lost the snapshot', async () => {
@@ -135,43 +137,100 @@ test('nothing of one namespace or event reaches another', async () => {
 	frames.splice(1);
 	stage.score('e1', 7, 'acme');
 	await until(() => acme.updates.length === 1, 'the update of acme');
-	await sleep(150);
-	assert.equal([beta.updates.length, other.updates.length], [0, 0]);
-	assert.not.match(JSON.stringify(frames), /Team of acme/);
 	stage.score('e1', 8, 'beta');
-	await until(() => beta.updates.length === 1, 'the update of beta');
-	assert.is(acme.updates.length, 1);
+	stage.score('e2', 9, 'acme');
+	await until(() => beta.updates.length > 0 && other.updates.length > 0, 'the updates of the others');
+	assert.equal([acme.updates.length, beta.updates.length, other.updates.length], [1, 1, 1]);
+	assert.not.match(JSON.stringify(frames), /Team of acme/);
 });
 
 test('lost access is told at once, the room is left, and readers cannot come back', async () => {
 	const reader = staff();
 	await reader.subscribe('rankings', 'e1');
+	const beta = new Listener(stage.connect({ bearer: 'beta' }));
+	await beta.subscribe('rankings', 'e1');
 	stage.refuse('share_denied');
 	stage.bus.send({ namespace: 'acme', eventUid: 'e1', topics: ['access'] });
 	await until(() => reader.revoked.length === 1, 'the end');
 	assert.equal(reader.revoked, [{ topic: 'rankings', event: 'e1', error: 'share_denied' }]);
 	stage.score('e1', 5);
-	await sleep(150);
+	stage.score('e1', 5, 'beta');
+	await until(() => beta.updates.length === 1, 'the update of those who stay');
 	assert.is(reader.updates.length, 0);
 	assert.equal(await reader.subscribe('rankings', 'e1'), { ok: false, error: 'share_denied' });
 });
 
-test('access that runs out without news ends within five seconds', async () => {
+test('access that ends at a known time ends then, without news', async () => {
+	stage.askAgainIn(100);
 	const reader = staff();
 	await reader.subscribe('rankings', 'e1');
 	stage.refuse('not_visible');
-	const start = performance.now();
-	await until(() => reader.revoked.length === 1, 'the end', 5000);
-	assert.ok(performance.now() - start < 5000);
+	await until(() => reader.revoked.length === 1, 'the end');
+});
+
+test('without news nobody is asked about again for a minute; then news that got lost are made good', async () => {
+	let now = 0;
+	await stage.close();
+	stage = await startLive({ clock: () => now });
+	const reader = staff();
+	await reader.subscribe('rankings', 'e1');
+	stage.askAgainIn(1000);
+	const early = staff();
+	await early.subscribe('rankings', 'e1');
+	stage.refuse('share_denied');
+	now = 59_000;
+	await until(() => early.revoked.length === 1, 'a look at those whose time has come');
+	assert.equal([stage.asks(), reader.revoked.length], [3, 0]);
+	now = 61_000;
+	await until(() => reader.revoked.length === 1, 'the end');
+});
+
+test('a clock that is set back two hours stops neither updates nor requests', async () => {
+	const { now } = Date;
+	let set = 0;
+	Date.now = () => now() + set;
+	try {
+		await stage.close();
+		stage = await startLive();
+		const reader = staff();
+		await reader.subscribe('rankings', 'e1');
+		stage.score('e1', 1);
+		await until(() => reader.updates.length === 1, 'an update');
+		set = -7_200_000;
+		stage.score('e1', 2);
+		await until(() => reader.updates.length === 2, 'an update by the other clock');
+		for (let again = 0; again < 5; again += 1) assert.ok((await reader.subscribe('rankings', 'e1')).ok);
+	} finally {
+		Date.now = now;
+	}
+});
+
+test('who answers pings but reads nothing is ended, and catches up when it comes back', async () => {
+	const stuck = staff();
+	const { epoch, version } = granted(await stuck.subscribe('rankings', 'e1'));
+	const other = staff();
+	await other.subscribe('rankings', 'e1');
+	stage.pad(1_000_000);
+	const line = stuck.socket.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } };
+	line.ws._socket.pause();
+	for (let points = 1; points <= 60 && stage.live.readers() === 2; points += 1) {
+		stage.score('e1', points);
+		await until(() => other.updates.length === points, `update ${points}`);
+	}
+	assert.equal([stage.live.readers(), other.socket.connected], [1, true]);
+	const again = granted(await staff().subscribe('rankings', 'e1', { epoch, version }));
+	assert.is(pointsIn(again.updates.at(-1)!.data), other.updates.length);
 });
 
 test('unsubscribing ends the updates, also when it follows at once', async () => {
 	const reader = staff();
 	const asked = reader.subscribe('rankings', 'e1');
-	const left = reader.socket.timeout(1000).emitWithAck('unsubscribe', { topic: 'rankings', event: 'e1' });
+	const left = reader.socket.timeout(30_000).emitWithAck('unsubscribe', { topic: 'rankings', event: 'e1' });
 	assert.equal([granted(await asked).ok, await left], [true, { ok: true }]);
+	const other = staff();
+	await other.subscribe('rankings', 'e1');
 	stage.score('e1', 5);
-	await sleep(150);
+	await until(() => other.updates.length === 1, 'the update of those who stay');
 	assert.is(reader.updates.length, 0);
 });
 
@@ -194,7 +253,7 @@ test('wrong proofs and foreign origins are refused with their code', async () =>
 
 test('malformed requests are answered, and other verbs do not exist', async () => {
 	const { socket } = staff();
-	const ask = (name: string, ...args: unknown[]) => socket.timeout(1000).emitWithAck(name, ...args);
+	const ask = (name: string, ...args: unknown[]) => socket.timeout(30_000).emitWithAck(name, ...args);
 	const invalid = { ok: false, error: 'invalid_input' };
 	for (const request of [
 		{},
@@ -213,10 +272,19 @@ test('malformed requests are answered, and other verbs do not exist', async () =
 });
 
 test('a socket may say twenty things a second', async () => {
+	await stage.close();
+	let now = 0;
+	// A machine that is busy takes its time over thirty messages, and would be allowed more of them.
+	stage = await startLive({ clock: () => now });
 	const { socket } = staff();
-	const asked = Array.from({ length: 30 }, () => socket.timeout(1000).emitWithAck('unsubscribe', {}) as Promise<Ack>);
-	const errors = (await Promise.all(asked)).map((ack) => (ack.ok ? '' : ack.error));
-	assert.is(errors.filter((error) => error === 'rate_limited').length, 10);
+	const refusedOf = async (count: number) => {
+		const asked = Array.from({ length: count }, () => socket.timeout(30_000).emitWithAck('unsubscribe', {}));
+		const errors = ((await Promise.all(asked)) as Ack[]).map((ack) => (ack.ok ? '' : ack.error));
+		return errors.filter((error) => error === 'rate_limited').length;
+	};
+	assert.is(await refusedOf(30), 10);
+	now += 500;
+	assert.is(await refusedOf(15), 5);
 });
 
 test('polling and the default namespace are closed, oversized messages end the connection', async () => {
@@ -227,21 +295,6 @@ test('polling and the default namespace are closed, oversized messages end the c
 	await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
 	socket.emit('subscribe', { topic: 'rankings', event: 'x'.repeat(20_000) });
 	assert.is(await ended, 'transport close');
-});
-
-test('presence counts devices once, teams and dashboards, and falls again', async () => {
-	const reader = staff();
-	await reader.subscribe('presence', 'e1');
-	const seen = () => reader.updates.at(-1)?.data as TopicData['presence'] | undefined;
-	const phones = ['t1-a', 't1-a', 't1-b', 't2-a'].map((device) => new Listener(stage.connect({ device })));
-	const board = new Listener(stage.connect({ share: { event: 'e1', token: 's', variant: 'public' } }));
-	for (const each of [...phones, board]) await each.subscribe('rankings', 'e1');
-	await until(() => seen()?.devices === 3 && seen()?.dashboards === 1, 'three devices');
-	assert.is(seen()!.teams, 2);
-	phones[0]!.socket.disconnect();
-	phones[3]!.socket.disconnect();
-	await until(() => seen()?.devices === 2, 'two devices');
-	assert.is(seen()!.teams, 1);
 });
 
 test.run();

@@ -1,13 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Feed, type FeedKey } from '../../server/live/feed.ts';
 import { TopicHub } from '../../server/live/topics.ts';
 import type { Presence, ResultList, Update } from '../../server/live/updates.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/runtime/log.ts';
+import { until } from '../support/until.ts';
 
 const key: FeedKey = { namespace: 'acme', eventUid: 'e1', topic: 'results', audience: 'staff' };
 const list = (total: number): ResultList => ({ rows: [], total });
+const row = {
+	id: 0,
+	teamUid: 't',
+	name: '',
+	catalog: 'a',
+	catalogName: 'A',
+	attempt: 1,
+	correct: 1,
+	total: 1,
+	wrong: 0,
+	points: 1,
+	maxPoints: 1,
+	durationSec: 1,
+	finishedAt: '2026-07-01T10:00:00.000Z',
+	verified: true
+};
 const minutes = (count: number) => count * 60_000;
 
 function feedAt(clock: () => number) {
@@ -43,6 +59,22 @@ test('updates are kept for ten minutes', () => {
 	assert.is(answer(2).updates.length, 1);
 });
 
+test('kept updates are bounded by their size: after large ones a snapshot is the shorter way', () => {
+	const { feed, answer } = feedAt(() => 0);
+	const large = (total: number): ResultList => ({
+		rows: [{ ...row, id: 1, name: `${total}${'x'.repeat(50_000)}` }],
+		total
+	});
+	for (let total = 1; total <= 20; total += 1) feed.commit(large(total));
+	assert.is(answer(18).updates.length, 3);
+	assert.equal(
+		answer(2).updates.map(({ kind }) => kind),
+		['snapshot']
+	);
+	for (let total = 21; total <= 60; total += 1) feed.commit({ ...large(20), total });
+	assert.is(answer(22).updates.length, 39);
+});
+
 test('a topic of snapshots numbers them and answers with the newest', () => {
 	const feed = new Feed({ ...key, topic: 'presence' }, () => 0);
 	const presence: Presence = { devices: 0, teams: 0, teamsTotal: 0, dashboards: 0, running: 0 };
@@ -73,7 +105,7 @@ function hubOf(read: () => Promise<number>) {
 			}
 		},
 		publish: (room, update) => sent.push({ room, update }),
-		isWatched: (room) => watched.has(room),
+		readersOf: (room) => (watched.has(room) ? 1 : 0),
 		log: createLog('silent')
 	});
 	return { hub, sent, watched, asked };
@@ -81,19 +113,22 @@ function hubOf(read: () => Promise<number>) {
 
 test('a reading that fails is tried again, and readers keep what they have', async () => {
 	let total = 1;
-	let fails = false;
+	let [fails, failures] = [false, 0];
 	const { hub, sent, watched } = hubOf(async () => {
-		if (fails) throw new Error('database away');
+		if (fails) {
+			failures += 1;
+			throw new Error('database away');
+		}
 		return total;
 	});
 	await hub.ready(key);
 	watched.add('acme/e1/results/staff');
 	[total, fails] = [2, true];
 	hub.changed(key, ['results']);
-	await sleep(200);
+	await until(() => failures === 1, 'the failure');
 	assert.is((hub.answer(key)!.updates[0]!.data as ResultList).total, 1);
 	fails = false;
-	await sleep(1100);
+	await until(() => sent.length > 0, 'the next try');
 	assert.equal(
 		sent.map(({ update }) => (update.data as ResultList).total),
 		[2]
@@ -103,7 +138,7 @@ test('a reading that fails is tried again, and readers keep what they have', asy
 
 test('many who come at once share one reading; one audience can be changed alone', async () => {
 	const { hub, watched, asked, sent } = hubOf(async () => {
-		await sleep(5);
+		await new Promise((resolve) => setImmediate(resolve));
 		return asked.length;
 	});
 	const audiences = Array.from({ length: 100 }, (_, index) => `team${index}`);
@@ -111,15 +146,69 @@ test('many who come at once share one reading; one audience can be changed alone
 	assert.ok(asked.length <= 2, `${asked.length} readings`);
 	assert.is(hub.stats().feeds, 100);
 	for (const audience of audiences) watched.add(`acme/e1/results/${audience}`);
-	await sleep(150);
 	asked.length = 0;
 	hub.changed(key, ['results:team7']);
-	await sleep(150);
-	assert.equal(asked, [['team7']]);
+	await until(() => asked.length > 0, 'a reading');
 	hub.changed(key, ['results']);
-	await sleep(150);
-	assert.is(asked[1]!.length, 100);
+	await until(() => asked.length > 1 && sent.length > 0, 'a reading for all');
+	assert.equal(
+		asked.map((each) => each.length),
+		[1, 100]
+	);
+	assert.equal(asked[0], ['team7']);
 	assert.equal([...new Set(sent.map(({ room }) => room.split('/').slice(0, 3).join('/')))], ['acme/e1/results']);
+	hub.close();
+});
+
+test('a phone does not hear what it did itself, but the others do, and so does whoever comes with it later', async () => {
+	let total = 1;
+	const { hub, watched, asked, sent } = hubOf(async () => total);
+	const audiences = ['red.1', 'red.2', 'blue.3'];
+	for (const audience of audiences) await hub.ready({ ...key, audience });
+	for (const audience of audiences) watched.add(`acme/e1/results/${audience}`);
+	asked.length = 0;
+	total = 2;
+	hub.changed(key, ['results:red!1']);
+	await until(() => sent.length > 0, 'what the other phone hears');
+	assert.equal(asked, [['red.2']]);
+	await hub.ready({ ...key, audience: 'red.1' });
+	assert.is((hub.answer({ ...key, audience: 'red.1' })!.updates[0]!.data as ResultList).total, 2);
+	total = 3;
+	hub.changed(key, ['results:red']);
+	await until(() => sent.length >= 3, 'what both phones hear');
+	assert.equal(asked.at(-1), ['red.1', 'red.2']);
+	assert.ok(sent.every(({ room }) => room !== 'acme/e1/results/blue.3'));
+	hub.close();
+});
+
+test('a phone that was told of its change by its answer hears when that is taken back', async () => {
+	let total = 0;
+	const { hub, sent, watched, asked } = hubOf(async () => total);
+	const phone = { ...key, audience: 'owls.7' };
+	await hub.ready(phone);
+	watched.add('acme/e1/results/owls.7');
+	total = 1;
+	hub.changed(key, ['results:owls!7']);
+	const other = { ...key, audience: 'bees.8' };
+	await hub.ready(other);
+	watched.add('acme/e1/results/bees.8');
+	total = 2;
+	hub.changed(key, ['results:bees']);
+	await until(() => sent.length === 1, 'what others hear after the own change');
+	assert.is(sent.shift()!.room, 'acme/e1/results/bees.8');
+	total = 0;
+	hub.changed(key, ['results:owls']);
+	await until(() => sent.length === 1, 'what is taken back');
+	asked.length = 0;
+	hub.changed(key, ['results:owls']);
+	await until(() => asked.length === 1, 'a look at what is as it was');
+	total = 3;
+	hub.changed(key, ['results:owls']);
+	await until(() => sent.length > 1, 'the next news');
+	assert.equal(
+		sent.map(({ update }) => (update.data as ResultList).total),
+		[0, 3]
+	);
 	hub.close();
 });
 
@@ -131,7 +220,7 @@ test('a change between a reading and the first reader in the room is not lost', 
 	hub.changed(key, ['results']);
 	watched.add('acme/e1/results/staff');
 	assert.is((hub.answer(key)!.updates[0]!.data as ResultList).total, 1);
-	await sleep(200);
+	await until(() => sent.length > 0, 'the change');
 	assert.equal(
 		sent.map(({ update }) => (update.data as ResultList).total),
 		[2]
@@ -151,7 +240,7 @@ test('feeds that nobody reads are dropped after ten minutes', async () => {
 		results: nothing
 	};
 	const parts = { publish: () => undefined, log: createLog('silent'), clock: () => now };
-	const hub = new TopicHub({ ...parts, sources, isWatched: (room) => room.endsWith('/watched') });
+	const hub = new TopicHub({ ...parts, sources, readersOf: (room) => Number(room.endsWith('/watched')) });
 	for (const audience of ['watched', 'idle']) await hub.ready({ ...key, audience });
 	now = minutes(9);
 	hub.forgetIdle();

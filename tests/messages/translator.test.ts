@@ -1,15 +1,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chooseLocale, type Wishes } from '../../src/lib/messages/locale.ts';
-import { createTranslator, type Message } from '../../src/lib/messages/translator.ts';
+import { createTranslator, type Message, type Params } from '../../src/lib/messages/translator.ts';
 
 const messages: Record<string, Message> = {
 	'ui.plain': 'Hallo',
 	'ui.named': 'Hallo {name}, {points} Punkte',
 	'ui.teams': { one: '{count} Team', other: '{count} Teams' }
 };
-const make = (locale: string, strict = true) =>
-	createTranslator({ locale, timeZone: 'Europe/Berlin' }, (key) => messages[key], strict);
+const make = (locale: string, strict = true) => {
+	const made = createTranslator({ locale, timeZone: 'Europe/Berlin' }, (key) => messages[key], strict);
+	// The messages of this test are its own, and none of the product.
+	return { ...made, t: (key: string, params?: Params) => made.t(key, params) };
+};
 
 const translator = suite('translator');
 
@@ -28,6 +31,19 @@ translator('throws for what is missing when strict, else shows its name', () => 
 	assert.throws(() => make('de').t('ui.nothing'), /ui\.nothing/);
 	assert.throws(() => make('de').t('ui.named', { name: 'Ada' }), /points/);
 	assert.is(make('de', false).t('ui.nothing'), 'ui.nothing');
+});
+
+translator('a key that no language has does not compile', () => {
+	const { t } = createTranslator({ locale: 'de' }, (key) => key, false);
+	const part = String('failed');
+	assert.is(t('admin.form.failed'), 'admin.form.failed');
+	assert.is(t(`admin.form.${part}`), 'admin.form.failed');
+	// @ts-expect-error no such message
+	assert.is(t('admin.form.faild'), 'admin.form.faild');
+	// @ts-expect-error no such branch
+	assert.is(t(`admin.from.${part}`), 'admin.from.failed');
+	// @ts-expect-error one of the two does not exist
+	assert.ok(t(part ? 'admin.form.failed' : 'admin.form.faild'));
 });
 
 translator('writes dates and times in the zone it was given', () => {

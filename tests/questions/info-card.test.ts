@@ -25,7 +25,7 @@ test('the back shows only where it may', () => {
 test('the answer is that the card was turned', () => {
 	const question = stored<'flip'>(card({ answer: 'Yes' }));
 	assert.equal(parseAnswer(question, { turned: true }), { answer: { turned: true } });
-	assert.ok('faults' in parseAnswer(question, { turned: false }));
+	assert.ok('errors' in parseAnswer(question, { turned: false }));
 });
 
 test('a card needs its back', () => {

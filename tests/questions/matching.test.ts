@@ -63,9 +63,10 @@ test('faults name the place of the sender', () => {
 	assert.equal(faultsIn(assign([])), ['[0].terms too_short']);
 });
 
-test('players never see the definitions beside their terms', () => {
-	for (const n of [2, 3])
-		for (let attempt = 0; attempt < 60; attempt++) {
+test('players never see four definitions beside their terms, and fewer in any order', () => {
+	for (const n of [2, 3, 4]) {
+		const solved = new Set<boolean>();
+		for (let attempt = 0; attempt < 120; attempt++) {
 			const question = stored<'assign'>(
 				assign(four.content.terms.slice(0, n).map(({ term, definition }) => [term, definition]))
 			);
@@ -76,14 +77,16 @@ test('players never see the definitions beside their terms', () => {
 			);
 			assert.ok(seen.type === 'assign');
 			const side = seen.terms.map(({ text }, index) => text.slice(1) === seen.definitions[index]?.text.slice(1));
-			assert.ok(side.includes(false));
+			solved.add(!side.includes(false));
 		}
+		assert.equal([solved.has(true), solved.has(false)], [n < 4, true]);
+	}
 });
 
 test('a definition is used once; terms may stay open', () => {
-	assert.ok('faults' in parseAnswer(four, pairs('11 21')));
-	assert.ok('faults' in parseAnswer(four, { pairs: { absent: four.content.terms[0]?.definitionId } }));
-	assert.ok('faults' in parseAnswer(four, { pairs: { constructor: four.content.terms[0]?.definitionId } }));
+	assert.ok('errors' in parseAnswer(four, pairs('11 21')));
+	assert.ok('errors' in parseAnswer(four, { pairs: { absent: four.content.terms[0]?.definitionId } }));
+	assert.ok('errors' in parseAnswer(four, { pairs: { constructor: four.content.terms[0]?.definitionId } }));
 	assert.equal(parseAnswer(four, pairs('12')), { answer: pairs('12') });
 });
 

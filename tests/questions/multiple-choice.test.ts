@@ -37,7 +37,7 @@ for (const [name, more, answers] of spellings)
 
 test('a blank option goes and the positions follow', () => {
 	assert.equal(read({ options: ['a', '', 'b'], answers: [2] }), { options: ['a', 'b'], answers: [1] });
-	assert.equal(warningsIn(mc({ options: ['a', '', 'b'], answers: [2] })), ['[0].options[1] blank']);
+	assert.equal(warningsIn(mc({ options: ['a', '', 'b'], answers: [2], points: 1 })), ['[0].options[1] blank']);
 });
 
 const refused: [string, object, string[]][] = [
@@ -85,9 +85,9 @@ const unfit: [string, unknown, string][] = [
 for (const [name, raw, path] of unfit)
 	test(`answer refused: ${name}`, () => {
 		const parsed = parseAnswer(five, raw);
-		assert.ok('faults' in parsed);
+		assert.ok('errors' in parsed);
 		assert.equal(
-			parsed.faults.map((fault) => [fault.path.join(), fault.code]),
+			parsed.errors.map((error) => [error.path.join(), error.code]),
 			[[path, 'invalid_answer']]
 		);
 	});

@@ -27,9 +27,9 @@ for (const [pattern, text, isRight] of texts)
 
 test('many wild cards do not make comparing slow', () => {
 	const question = photo({ requirePhoto: false, accept: ['*a'.repeat(140) + 'b'] });
-	const started = performance.now();
+	const started = process.cpuUsage();
 	assert.is(score(question, { text: 'a'.repeat(500) }, { partialCredit: false }).isCorrect, false);
-	assert.ok(performance.now() - started < 100);
+	assert.ok(process.cpuUsage(started).user < 500_000, 'half a second of the processor');
 });
 
 const photos: [boolean, NonNullable<ScoreContext['photo']>, boolean][] = [
@@ -48,11 +48,11 @@ for (const [requirePhoto, state, isRight] of photos)
 test('an answer needs what its question asks for', () => {
 	const needsPhoto = photo({ consent: true });
 	assert.equal(parseAnswer(needsPhoto, { photoId, text: ' hi ' }), { answer: { photoId, text: 'hi' } });
-	assert.ok('faults' in parseAnswer(needsPhoto, { text: 'hi' }));
-	assert.ok('faults' in parseAnswer(needsPhoto, { photoId: 'short' }));
-	assert.ok('faults' in parseAnswer(photo({ requirePhoto: false }), { text: ' ' }));
+	assert.ok('errors' in parseAnswer(needsPhoto, { text: 'hi' }));
+	assert.ok('errors' in parseAnswer(needsPhoto, { photoId: 'short' }));
+	assert.ok('errors' in parseAnswer(photo({ requirePhoto: false }), { text: ' ' }));
 	assert.equal(parseAnswer(photo({ requirePhoto: false }), { text: 'hi', photoId: null }), { answer: { text: 'hi' } });
-	assert.ok('faults' in parseAnswer(needsPhoto, { photoId, text: 'x'.repeat(501) }));
+	assert.ok('errors' in parseAnswer(needsPhoto, { photoId, text: 'x'.repeat(501) }));
 });
 
 test('consent stays with the question', () => assert.is(photo({ consent: true }).content.consent, true));

@@ -114,8 +114,8 @@ test('a broken file tells every fault at its place', () => {
 
 test('what is no catalog', () => {
 	assert.equal(refusal(readCatalogFile('{')), ['invalid_json', ' invalid_json']);
-	assert.equal(refusal(readCatalogFile('')), ['invalid_json', ' invalid_json']);
-	assert.equal(refusal(readCatalogFile(Uint8Array.of(0x22, 0xe4, 0x22))), ['invalid_json', ' invalid_json']);
+	assert.equal(refusal(readCatalogFile('')), ['invalid_json', ' not_json']);
+	assert.equal(refusal(readCatalogFile(Uint8Array.of(0x22, 0xe4, 0x22))), ['invalid_json', ' not_json']);
 	assert.equal(refusal(readCatalogFile(' '.repeat(maxFileBytes + 1)))[0], 'payload_too_large');
 	assert.equal(refusal(readCatalogFile('7')), ['invalid_input', ' invalid_type']);
 	assert.equal(refusal(readCatalog({ name: 'A' })), ['invalid_input', 'questions required']);

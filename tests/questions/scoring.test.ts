@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLate, limitSeconds, scorePoints, timeLeft } from '../../server/features/play/scoring.ts';
+import { isLate, limitSeconds, scorePoints, timeLeft } from '../../server/features/results/scoring.ts';
 
 const none = null;
 const vectors: [string, number, number | null, number | null, number, number, number, number][] = [
@@ -14,6 +14,7 @@ const vectors: [string, number, number | null, number | null, number, number, nu
 	['S8', 100, 30, 12, 0.5, 0, 0, 0],
 	['a third of 100', 100, none, none, 0, 1 / 3, 33, 0.333333],
 	['a third of 3', 3, none, none, 0, 1 / 3, 1, 0.333333],
+	['five sixths of 3, more than its six decimals', 3, none, none, 0, 5 / 6, 3, 0.833333],
 	['half of a twelfth', 6, none, none, 0, 1 / 12, 1, 0.083333],
 	['halves that binary numbers miss', 45, 3, 0.1, 0, 1, 2, 0.033333],
 	['1.005 rounds as it reads', 10_000, 10_000, 1.5, 0, 1, 2, 0.00015],
@@ -22,7 +23,7 @@ const vectors: [string, number, number | null, number | null, number, number, nu
 for (const [name, points, limit, left, timeBonusFloor, fraction, finalPoints, efficiency] of vectors)
 	test(name, () => {
 		const answer = { points, limitSeconds: limit, timeLeftSeconds: left, timeBonusFloor, fraction };
-		assert.equal(scorePoints(answer), { finalPoints, efficiency });
+		assert.equal(scorePoints(answer), { fraction: Math.round(fraction * 1e6) / 1e6, finalPoints, efficiency });
 	});
 
 const limits: [string, number | null, boolean, number, number | null][] = [
@@ -56,7 +57,7 @@ test('the grace accepts answers without giving points', () => {
 
 test('a right answer at half time of 20 seconds earns half of 100', () => {
 	const answer = { points: 100, limitSeconds: 20, timeLeftSeconds: 10, timeBonusFloor: 0, fraction: 1 };
-	assert.equal(scorePoints(answer), { finalPoints: 50, efficiency: 0.5 });
+	assert.equal(scorePoints(answer), { fraction: 1, finalPoints: 50, efficiency: 0.5 });
 });
 
 test.run();

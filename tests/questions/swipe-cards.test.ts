@@ -58,8 +58,8 @@ test('reading', () => {
 });
 
 test('answers', () => {
-	assert.ok('faults' in parseAnswer(four, { swipes: { absent: 'right' } }));
-	assert.ok('faults' in parseAnswer(four, { swipes: { [four.content.cards[0]?.id ?? '']: 'up' } }));
+	assert.ok('errors' in parseAnswer(four, { swipes: { absent: 'right' } }));
+	assert.ok('errors' in parseAnswer(four, { swipes: { [four.content.cards[0]?.id ?? '']: 'up' } }));
 	assert.equal(parseAnswer(four, swipes('r---')), { answer: swipes('r---') });
 });
 

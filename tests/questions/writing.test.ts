@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { questionForm } from '#lib/questions/form.ts';
 import { contentOf, questionTypes } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
+import { questionForm } from '../../server/features/catalogs/question-response.ts';
 import { readCatalog, readCatalogFile } from '../../server/features/catalogs/read.ts';
 import { readListFile } from '../../server/features/catalogs/read-list.ts';
 import { writeCatalog, writeQuestion } from '../../server/features/catalogs/write.ts';
@@ -115,9 +115,9 @@ test('a catalog with its details', () => {
 	assert.is(again.catalog.raetsel_buchstabe, 'K');
 });
 
-test('the described form accepts all that is written, and refuses an unknown field', () => {
+test('the described form accepts all that is written, and refuses a question without its content', () => {
 	for (const question of [...written, ...bare]) assert.is(questionForm.safeParse(question).success, true);
-	assert.is(questionForm.safeParse({ ...bare[0], extra: 1 }).success, false);
+	assert.is(questionForm.safeParse({ ...bare[0], options: undefined }).success, false);
 	assert.match(JSON.stringify(z.toJSONSchema(questionForm, { io: 'input' })), '"maxLength":2000');
 });
 

@@ -11,6 +11,7 @@ import type { PrivateServer } from '../support/private-server.ts';
 import { ProductProcess } from '../support/product-process.ts';
 import { suite } from '../support/suite.ts';
 import { triviaFiles } from '../support/trivia.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('a database that is killed in a burst');
 const teams = 12;
@@ -58,7 +59,9 @@ test('leaves the product alive: it says that it is not ready, and every call tha
 test('has every acknowledged answer when it is back, and the phones go on to the end', async () => {
 	database = await startMariadb(kept);
 	for (const player of players) await player.check();
-	assert.is((await createClient(product.base).get('/readyz')).status, 200);
+	// What /readyz found stands for a moment.
+	const ready = async () => (await createClient(product.base).get('/readyz')).status === 200;
+	await until(ready, 'the product to be ready');
 	await Promise.all(players.map((player) => player.burst()));
 	assert.is(count(players), teams * 50);
 	for (const player of players) await player.check();

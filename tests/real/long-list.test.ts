@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as assert from 'uvu/assert';
 import { QuizEvent } from '../../server/features/events/model.ts';
-import { newUid } from '../../server/secrets.ts';
+import { newUid } from '../../server/runtime/crypto.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient } from '../support/http.ts';
 import { ProductProcess } from '../support/product-process.ts';

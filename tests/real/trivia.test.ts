@@ -37,6 +37,7 @@ forEachDatabase('the trivia catalogs', ({ test, product, url, connect }) => {
 	let played: Played;
 	let attempts: Recounted[];
 	const settings = {
+		timeBonusFloor: 0,
 		teamResults: true,
 		puzzleWordEnabled: true,
 		puzzleWord: 'MARQUE',

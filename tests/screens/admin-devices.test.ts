@@ -55,12 +55,40 @@ test('on a phone the areas are a sheet and nothing scrolls sideways', async () =
 	await screen.close();
 });
 
+test('on a phone everything that is pressed is at least 44 pixels high, and a sheet to print fits the screen', async () => {
+	const screen = await enter(browser, product, 'admin', { viewport: { width: 390, height: 844 }, hasTouch: true });
+	const { page } = screen;
+	for (const path of [
+		'events',
+		`events?event=${quiz.uid}`,
+		`catalogs?event=${quiz.uid}`,
+		'teams',
+		'results',
+		'media'
+	]) {
+		await page.goto(`/admin/${path}`);
+		await page.waitForLoadState('networkidle');
+		const low = await page.locator('main :is(button, a.button, nav a, summary)').evaluateAll((all) =>
+			all
+				.map((one) => [one.getBoundingClientRect(), one.getAttribute('aria-label') ?? one.textContent] as const)
+				.filter(([{ width, height }]) => width > 1 && height > 1 && height < 44)
+				.map(([{ height }, name]) => `${name?.trim()}: ${height}`)
+		);
+		assert.equal(low, [], path);
+	}
+	await page.goto(`/admin/teams/print?event=${quiz.uid}`);
+	const sheet = (await page.locator('main section').first().boundingBox())!;
+	assert.ok(sheet.x >= 0 && sheet.x + sheet.width <= 390, `${sheet.x} + ${sheet.width}`);
+	await isSound(screen, 'admin-phone-print');
+	await screen.close();
+});
+
 test('language and theme are chosen once and stay', async () => {
 	const screen = await enter(browser, product, 'admin');
 	const { page } = screen;
 	await page.getByText('admin', { exact: true }).click();
 	await page.getByRole('link', { name: 'English' }).click();
-	await page.getByRole('heading', { name: 'Preparation' }).waitFor();
+	await page.getByRole('heading', { name: 'Before doors open' }).waitFor();
 	await page.getByText('admin', { exact: true }).click();
 	await page.getByRole('button', { name: 'Dark' }).click();
 	await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
@@ -77,7 +105,7 @@ test('without script an event is made and teams are added; a refused list stays 
 	await page.getByLabel('Name', { exact: true }).fill('Ohne Skript');
 	await page.getByRole('button', { name: 'Anlegen' }).click();
 	await page.getByRole('heading', { name: 'Ohne Skript' }).waitFor();
-	const event = new URL(page.url()).searchParams.get('event');
+	const event = /[0-9a-f]{32}/.exec(page.url())?.[0];
 	await page.goto(`/admin/teams?event=${event}`);
 	await page.getByLabel('Namen').fill('Eins\nZwei\nEINS');
 	await page.getByRole('button', { name: 'Teams anlegen' }).click();

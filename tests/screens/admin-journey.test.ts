@@ -34,12 +34,18 @@ const jsonFile = (name: string, content: unknown) => ({
 	mimeType: 'application/json',
 	buffer: Buffer.from(JSON.stringify(content))
 });
-const eventUid = () => new URL(page.url()).searchParams.get('event') ?? '';
+const eventUid = () => {
+	const { searchParams, pathname } = new URL(page.url());
+	return searchParams.get('event') ?? /[0-9a-f]{32}/.exec(pathname)?.[0] ?? '';
+};
 /** No accessibility faults now, in both themes. */
 async function isSound(name: string): Promise<void> {
-	for (const colorScheme of ['light', 'dark'] as const) {
+	for (const [colorScheme, rules] of [
+		['light', 'all'],
+		['dark', 'contrast']
+	] as const) {
 		await page.emulateMedia({ colorScheme });
-		assert.equal(await screen.axe(), [], `${name}, ${colorScheme}`);
+		assert.equal(await screen.axe(rules), [], `${name}, ${colorScheme}`);
 	}
 	await screen.screenshot(name);
 	await page.emulateMedia({ colorScheme: 'light' });
@@ -74,41 +80,52 @@ test('creates an event by keyboard; what was typed survives a fault', async () =
 	screen.errors.splice(0);
 	await page.getByLabel('Beginn').fill('');
 	await page.getByLabel('Ende').fill('');
-	await page.getByLabel('Veröffentlicht').check();
 	await page.getByRole('button', { name: 'Anlegen' }).click();
 	await page.getByRole('heading', { name: 'Lichterfest <b>2026</b> 🎪' }).waitFor();
+	assert.is((await product.perform('event.list', {})).events[0]?.published, false);
+	await page.getByText('Name, Termin und Beschreibung').click();
+	await page.getByLabel('Veröffentlicht').check();
+	await page.getByRole('button', { name: 'Speichern' }).click();
+	await page.getByText('Gespeichert').first().waitFor();
 	const [event] = (await product.perform('event.list', {})).events;
 	assert.is(event?.published, true);
 	assert.is(
 		await page.getByLabel('Kurzlink', { exact: true }).inputValue(),
-		`${product.parts.publicUrl}/j/${event?.joinCode}`
+		`${product.dependencies.publicUrl}/j/${event?.joinCode}`
 	);
 	await isSound('admin-events-detail');
 });
 
-test('imports a catalog: a faulty file is explained and changes nothing', async () => {
-	await page.goto(`/admin/catalogs?event=${eventUid()}&import`);
-	const files = page.getByLabel('JSON-Dateien wählen');
-	await files.setInputFiles(
-		jsonFile('kanal.json', { questions: [{ type: 'mc', prompt: 'Wo?', options: ['hier'], answers: [0] }] })
-	);
-	const fault = page.getByRole('row', { name: /kanal\.json Frage 1 options/ });
+test('imports questions: a faulty file is explained and changes nothing', async () => {
+	await page.goto(`/admin/catalogs/import?event=${eventUid()}`);
+	const files = page.getByLabel('Datei wählen');
+	const table = (name: string, ...rows: string[]) => ({
+		name,
+		mimeType: 'text/csv',
+		buffer: Buffer.from(['Frage;Antwort1;Antwort2;Richtig', ...rows].join('\n'))
+	});
+	await files.setInputFiles(table('kanal.csv', 'Wo?;hier;dort;5', 'Wann?;heute;morgen;1'));
+	const fault = page.getByRole('listitem').filter({ hasText: 'Zeile 2' }).first();
 	await fault.waitFor();
-	assert.match(await fault.innerText(), 'mindestens 2');
+	assert.match(await fault.innerText(), /Zelle D2: „5“ steht für keine .* Trag die Nummern/);
+	await page.getByRole('button', { name: '1 Frage importieren, Fehler weglassen' }).waitFor();
 	await isSound('admin-import-faults');
-	screen.errors.splice(0);
 	assert.equal((await product.perform('catalog.list', { event: eventUid() })).catalogs, []);
+
+	await files.setInputFiles(table('kanal.csv', '"Wo?;hier;dort;1'));
+	await page.getByText('Ab Zeile 2: Hier beginnt ein Anführungszeichen').waitFor();
+	screen.errors.splice(0);
 
 	const question = { type: 'mc', prompt: 'Wo?', options: ['hier', 'dort'], answers: [0], points: 20, extra: true };
 	await files.setInputFiles([
 		jsonFile('kanal.json', { name: 'Am Kanal', raetsel_buchstabe: 'L', questions: [question] }),
 		jsonFile('turm.json', { name: 'Im Turm', questions: [{ ...question, points: 30 }] })
 	]);
-	await page.getByText('Geprüft: 2 Kataloge können übernommen werden.').waitFor();
-	await page.getByText('Das Feld „extra“ ist unbekannt und bleibt weg.').first().waitFor();
+	await page.getByText('2 Fragen gefunden').waitFor();
+	await page.getByText('Das Feld „extra“ ist unbekannt und blieb weg.').first().waitFor();
 	assert.equal((await product.perform('catalog.list', { event: eventUid() })).catalogs, []);
 	await isSound('admin-import-report');
-	await page.getByRole('button', { name: '2 Kataloge übernehmen' }).click();
+	await page.getByRole('button', { name: '2 Fragen importieren' }).click();
 	await page.getByRole('row', { name: /Am Kanal/ }).waitFor();
 	const { catalogs } = await product.perform('catalog.list', { event: eventUid() });
 	assert.equal(
@@ -121,8 +138,11 @@ test('imports a catalog: a faulty file is explained and changes nothing', async 
 });
 
 test('exports a catalog that can be imported again, and removes one', async () => {
+	await page.getByRole('link', { name: 'Am Kanal exportieren' }).click();
+	await page.getByRole('heading', { name: '„Am Kanal“ exportieren' }).waitFor();
+	await isSound('admin-catalog-export');
 	const download = page.waitForEvent('download');
-	await page.getByRole('link', { name: 'Am Kanal als JSON laden' }).click();
+	await page.getByRole('link', { name: 'JSON mit 1 Frage laden' }).click();
 	const file = await download;
 	assert.is(file.suggestedFilename(), 'kanal.json');
 	const text = await readFile((await file.path())!, 'utf8');
@@ -130,11 +150,12 @@ test('exports a catalog that can be imported again, and removes one', async () =
 		await product.perform('catalog.import', { event: eventUid(), files: [{ name: 'kanal.json', text }], dryRun: true })
 	).catalogs;
 	assert.equal(report?.changes, { created: 0, kept: 1, removed: 0 });
+	await page.goto(`/admin/catalogs?event=${eventUid()}`);
 
 	await page.getByRole('button', { name: 'Aktionen für Im Turm' }).click();
 	await page.getByRole('menuitem', { name: 'Entfernen …' }).click();
 	await isSound('admin-catalog-remove');
-	await page.getByRole('button', { name: 'Katalog entfernen' }).click();
+	await page.getByRole('button', { name: 'Station entfernen' }).click();
 	await page.getByRole('row', { name: /Im Turm/ }).waitFor({ state: 'detached' });
 	await isSound('admin-catalogs');
 });
@@ -194,9 +215,9 @@ test('prints cards with the links of the teams', async () => {
 });
 
 test('shares the board, replaces the link and switches it off', async () => {
-	await page.goto(`/admin/events?event=${eventUid()}`);
-	await page.getByRole('button', { name: 'Link erzeugen' }).click();
-	const link = page.getByLabel('Tafel-Link', { exact: true });
+	await page.goto(`/admin/events/${eventUid()}`);
+	await page.getByRole('button', { name: 'Link erzeugen', exact: true }).click();
+	const link = page.getByLabel('Link zur Leinwand', { exact: true });
 	await link.waitFor();
 	const first = await link.inputValue();
 	await page.getByText('Neuer Link …').click();

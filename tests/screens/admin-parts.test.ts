@@ -1,11 +1,23 @@
+import { readFileSync } from 'node:fs';
 import * as assert from 'uvu/assert';
-import { placeOf } from '../../src/lib/admin/fault-place.ts';
-import { signLines } from '../../src/lib/admin/sign-lines.ts';
-import { sortNames } from '../../src/lib/admin/team-names.ts';
-import { wallTimeOf, withOffset } from '../../src/lib/admin/wall-time.ts';
+import { errorText } from '../../src/lib/admin/error-text.ts';
+import { fieldWords } from '../../src/lib/catalogs/field-words.ts';
+import { flatten } from '../../src/lib/messages/flatten.ts';
+import { createTranslator } from '../../src/lib/messages/translator.ts';
+import { signLines } from '../../src/lib/account/sign-lines.ts';
+import { sortNames } from '../../src/lib/teams/team-names.ts';
+import { wallTimeOf, withOffset } from '../../src/lib/events/wall-time.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('parts of the back end');
+
+const shelfOf = (locale: string) =>
+	flatten(
+		JSON.parse(readFileSync(`src/lib/messages/admin/${locale}.json`, 'utf8')) as Record<string, unknown>,
+		'admin.'
+	);
+const shelves = { de: shelfOf('de'), en: shelfOf('en') };
+const translator = (locale: 'de' | 'en') => createTranslator({ locale }, (key) => shelves[locale][key], true);
 
 const walls: [wallTime: string, timeZone: string, sent: string | null][] = [
 	['2026-07-01T18:00', 'Europe/Berlin', '2026-07-01T18:00:00+02:00'],
@@ -29,15 +41,26 @@ test('names are sorted into new and doubled ones, by what people read', () => {
 	assert.equal(sorted, { fresh: ['Die Füchse', '<b>Neu</b>'], doubled: ['die  füchse', 'Tante Erna'] });
 });
 
-const places: [path: string, file: string, question: number | null, field: string][] = [
-	['music.json:questions[3].options[1]', 'music.json', 4, 'options[1]'],
-	['music.json[0].prompt', 'music.json', 1, 'prompt'],
-	['music.json:raetsel_buchstabe', 'music.json', null, 'raetsel_buchstabe'],
-	['music.json', 'music.json', null, ''],
-	['questions[0].extra', '', 1, 'extra']
-];
-for (const [path, file, question, field] of places)
-	test(`the place ${path}`, () => assert.equal(placeOf(path), { file, question, field }));
+test('a place inside a question is told in words, in both languages', () => {
+	const words = (locale: 'de' | 'en', field: string) => fieldWords(translator(locale), field);
+	assert.is(words('de', 'answers[0]'), 'richtige Antwort 1');
+	assert.is(words('en', 'terms[1].term'), 'pair 2, term');
+	assert.is(words('de', 'extra[3]'), '');
+});
+
+test('faults of files are told in words', () => {
+	const told = (locale: 'de' | 'en', path: string, code: string, message: string) =>
+		errorText(translator(locale), { path, code, message });
+	assert.match(told('de', 'a.json', 'invalid_json', 'This stops being JSON in line 12.'), /^In Zeile 12 /);
+	assert.match(told('en', 'a.csv', 'not_json', 'This is no JSON.'), /^This is not a JSON file\. Tables/);
+	assert.match(
+		told('de', 'a.json[0].answers[0]', 'too_big', 'There is no such option.'),
+		/^Diese Antwort gibt es nicht/
+	);
+	assert.is(told('de', 'a.json[0].points', 'too_big', 'This must be at most 9.'), 'Der Wert ist zu groß, höchstens 9.');
+	assert.is(told('de', 'a.json[0].prompt', 'invalid_type', 'This must be a text.'), 'Hier muss ein Text stehen.');
+	assert.is(told('en', 'a.json', 'invalid_type', 'Something else.'), 'The value is of the wrong kind.');
+});
 
 test('a name goes onto the sign in two even lines, or not at all', () => {
 	assert.equal(signLines('Lichterfest-Rallye'), ['Lichterfest-', 'Rallye']);

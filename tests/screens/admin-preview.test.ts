@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { Result } from '../../server/features/results/model.ts';
 import { enter, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
-import { openEvent, stationEnd } from '../support/player.ts';
+import { openEvent, question, stationEnd } from '../support/player.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
@@ -36,15 +36,17 @@ test('from the list of catalogs to the end of the station, before anybody else m
 	const screen = await enter(browser, product, 'catalog-editor', { viewport: { width: 390, height: 844 } });
 	const { page } = screen;
 	await page.goto(`/admin/catalogs?event=${event}`);
-	await page.getByRole('link', { name: '„Pumpwerk am Kanal“ ausprobieren' }).click();
+	const menu = page.getByRole('button', { name: 'Aktionen für Pumpwerk am Kanal' });
+	const { x, width } = (await menu.boundingBox())!;
+	assert.ok(x + width <= 390, `the menu of a row ends at ${x + width}`);
+	await menu.click();
+	await page.getByRole('menuitem', { name: 'Ausprobieren' }).click();
 	await page.getByText('Nichts davon wird gezählt').waitFor();
 	assert.equal(await screen.axe(), []);
 	await screen.screenshot('admin-preview-intro');
 	await page.getByRole('button', { name: 'Station starten' }).click();
 	for (const prompt of ['Eins', 'Zwei']) {
-		await page.getByRole('heading', { name: prompt }).waitFor();
-		// Taps right after a change of question are taken for slips.
-		await page.waitForTimeout(400);
+		await question(page, prompt);
 		await page.getByRole('button', { name: /: Ja/ }).click();
 	}
 	await stationEnd(page, '2 von 2');
@@ -57,8 +59,8 @@ test('from the list of catalogs to the end of the station, before anybody else m
 		(await Result.findAll({ where: { eventUid: event } })).map(({ source, teamUid }) => [source, teamUid]),
 		Array(2).fill(['preview', null])
 	);
-	await page.getByRole('link', { name: 'Zu den Katalogen' }).click();
-	await page.getByRole('heading', { name: 'Kataloge', exact: true }).waitFor();
+	await page.getByRole('complementary').getByRole('link', { name: 'Zu den Stationen' }).click();
+	await page.getByRole('heading', { name: 'Stationen', exact: true }).waitFor();
 	assert.equal(screen.errors, []);
 	await screen.close();
 });

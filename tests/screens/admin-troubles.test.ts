@@ -76,7 +76,7 @@ test('without script the login says that the form was not saved', async () => {
 	await page.getByLabel('Benutzername oder E-Mail').fill('admin');
 	await page.getByLabel('Passwort').fill(password);
 	await page.getByRole('button', { name: 'Anmelden' }).click();
-	await page.waitForURL('**/admin/logins?new=');
+	await page.waitForURL('**/admin/logins?new=**');
 	await screen.close();
 });
 

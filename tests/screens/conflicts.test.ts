@@ -5,6 +5,7 @@ import { openBrowser } from '../support/chromium.ts';
 import { createClient } from '../support/http.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
 
 let product: Product;
 let browser: Browser;
@@ -39,7 +40,7 @@ const cases: Record<string, Case> = {
 	event: {
 		async open() {
 			event = (await product.perform('event.create', { name: 'Fest', published: true })).event.uid;
-			return `/admin/events?event=${event}`;
+			return `/admin/events/${event}?edit`;
 		},
 		field: 'Name',
 		typed: 'Mein Fest',
@@ -103,8 +104,6 @@ for (const [name, { open, field, typed, meanwhile, stored }] of Object.entries(c
 		const screen = await enter(browser, product, 'admin', { viewport: { width: 1280, height: 900 } });
 		const { page } = screen;
 		await page.goto(address);
-		// What is typed before the page is alive may end up beside the old text.
-		await page.waitForLoadState('networkidle');
 		await page.getByLabel(field, { exact: true }).fill(typed);
 		await meanwhile();
 		const theirs = await stored();
@@ -121,13 +120,16 @@ for (const [name, { open, field, typed, meanwhile, stored }] of Object.entries(c
 		await other.close();
 		assert.is(await page.getByLabel(field, { exact: true }).inputValue(), typed);
 		await save(page, field);
-		await page.getByText('Gespeichert.', { exact: false }).first().waitFor();
+		// By its capital letter: the notice of the conflict says that something is "nicht gespeichert."
+		await page
+			.getByText(/Gespeichert\./)
+			.first()
+			.waitFor();
 		assert.is(await stored(), typed);
 		await page.getByLabel(field, { exact: true }).fill(`${typed} 2`);
 		await save(page, field);
 		await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-		for (let round = 0; round < 50 && (await stored()) !== `${typed} 2`; round += 1) await page.waitForTimeout(50);
-		assert.is(await stored(), `${typed} 2`);
+		await until(async () => (await stored()) === `${typed} 2`, 'the second text');
 		await page.context().close();
 	});
 
@@ -146,7 +148,7 @@ test('without script the form tells it too, and the second save counts', async (
 	const versionOf = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[1] ?? '';
 	const send = (version: string) =>
 		client.post(
-			`/admin/events?/update&event=${event}`,
+			`/admin/events/${event}?/update`,
 			new URLSearchParams({
 				_csrf: client.csrfToken!,
 				intent: 'update',

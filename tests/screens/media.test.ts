@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Role } from '../../server/access/policy.ts';
-import { UploadedFile } from '../../server/uploaded-file.ts';
+import { UploadedFile } from '../../server/operation/uploaded-file.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -28,7 +28,7 @@ const put = (name: string, picture = plainPicture(400, 300), dir = 'uploads') =>
 test.before(async () => {
 	product = await startProduct();
 	folder = await mkdtemp(path.join(tmpdir(), 'media-screen-'));
-	product.parts.env.DATA_DIR = path.join(folder, 'data');
+	product.dependencies.env.DATA_DIR = path.join(folder, 'data');
 	for (const role of roles)
 		await product.perform('user.create', { username: role, password, role, namespaces: ['default'] });
 	event = (await product.perform('event.create', { name: 'Sommerfest', description: 'Bild: /uploads/turm.png' })).event
@@ -72,8 +72,6 @@ async function open(
 	});
 	await screen.context.request.post('/login', { data: { username: role, password }, headers: { origin: base } });
 	const response = await screen.page.goto(`/admin/media${query}`);
-	// The upload button does nothing before the page has taken over.
-	await screen.page.waitForLoadState('networkidle');
 	return { ...screen, foreign, status: response!.status() };
 }
 
@@ -189,7 +187,6 @@ test('twenty files stand on a page, searched, sorted and in folders', async () =
 	await page.goto('/admin/media?view=list');
 	await isClean(screen, 'media-list');
 	await page.goto(`/admin/media?dir=events/${event}/images`);
-	await page.waitForLoadState('networkidle');
 	await page.getByLabel('Verwendung').selectOption('logo');
 	await page.setInputFiles('input[type=file]', await local('x.png', await plainPicture(80, 80).png().toBuffer()));
 	await page.getByText('logo.png', { exact: true }).waitFor();

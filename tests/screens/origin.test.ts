@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { adminAreas } from '../../src/lib/admin/areas.ts';
+import { adminScreens } from '../../server/screens.ts';
 import { openBrowser, openScreen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -54,7 +54,7 @@ test('C62: no request of a public screen leaves the origin', async () => {
 
 test('C62: no request of an admin screen leaves the origin', async () => {
 	const { event } = await product.perform('event.create', { name: 'Dashboards', slug: 'dashboards' });
-	const own = adminAreas.map(({ href, ofEvent }) => href + (ofEvent ? `?event=${event.slug}` : ''));
+	const own = adminScreens.map(({ href, ofEvent }) => href + (ofEvent ? `?event=${event.slug}` : ''));
 	const more = [
 		'events?new',
 		`events?event=${event.slug}`,

@@ -21,7 +21,7 @@ const test = suite('people find their way in');
 test.before(async () => {
 	post = await catchMail();
 	product = await startProduct();
-	product.parts.env.SMTP_URL = post.url;
+	product.dependencies.env.SMTP_URL = post.url;
 	browser = await openBrowser();
 	const basis = { baseURL: product.base, locale: 'de-DE' };
 	desk = await openScreen(browser, { ...basis, viewport: { width: 1280, height: 800 } });
@@ -195,7 +195,7 @@ test('the administrator looks after a user: no second factor, blocked, removed',
 
 test('without mail the link of an invitation is shown once', async () => {
 	const { page } = desk;
-	product.parts.env.SMTP_URL = '';
+	product.dependencies.env.SMTP_URL = '';
 	await page.goto('/admin/logins?new');
 	await page.getByLabel('Benutzername').fill('robot');
 	await page.getByLabel('Rolle').selectOption('service-account');

@@ -1,20 +1,9 @@
-import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { openBrowser } from '../support/chromium.ts';
-import { enter, openEvent, openPhone, stationEnd, teamPath } from '../support/player.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { enter, openEvent, phonesOf, question, stationEnd, teamPath } from '../support/player.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('the way in');
-let product: Product;
-let browser: Browser;
-test.before(async () => {
-	[product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-test.after(async () => {
-	await browser.close();
-	await product.close();
-});
+const phones = phonesOf(test);
 
 const questions = [{ type: 'mc', prompt: 'Eins', options: ['Ja', 'Nein'], answers: [0] }];
 const tokenOf = (path: string) => new URLSearchParams(path.slice(1)).get('t')!;
@@ -22,7 +11,7 @@ const hour = 3_600_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 test('nothing is public: an empty chooser in both languages, a friendly page for what is not there', async () => {
-	const { page, errors, axe, close } = await openPhone(browser, product, { baseURL: product.lanBase });
+	const { page, errors, axe, close } = await phones.open({ baseURL: phones.product.lanBase });
 	await page.goto('/');
 	await page.getByText('Hier läuft gerade nichts').waitFor();
 	assert.equal(await axe(), []);
@@ -34,21 +23,21 @@ test('nothing is public: an empty chooser in both languages, a friendly page for
 	assert.is(answer?.status(), 404);
 	await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
 	assert.equal(await axe(), []);
-	const unpublished = await openEvent(product, [], {}, { name: 'Geheim', published: false });
+	const unpublished = await openEvent(phones.product, [], {}, { name: 'Geheim', published: false });
 	assert.is((await page.goto(`/?event=${unpublished}`))?.status(), 403);
 	await page.getByRole('heading', { name: 'Not public yet' }).waitFor();
 	await close();
 });
 
 test('a code or a station alone finds its event; the code leaves the address and the referrer', async () => {
-	const event = await openEvent(product, [{ slug: 'allein', name: 'Allein', questions }]);
-	const path = await teamPath(product, event, 'Kurzlink');
-	const answer = await fetch(`${product.base}/?t=${tokenOf(path)}&katalog=allein`, { redirect: 'manual' });
+	const event = await openEvent(phones.product, [{ slug: 'allein', name: 'Allein', questions }]);
+	const path = await teamPath(phones.product, event, 'Kurzlink');
+	const answer = await fetch(`${phones.product.base}/?t=${tokenOf(path)}&katalog=allein`, { redirect: 'manual' });
 	assert.is(answer.status, 302);
 	assert.is(answer.headers.get('referrer-policy'), 'no-referrer');
-	const target = new URL(answer.headers.get('location')!, product.base);
+	const target = new URL(answer.headers.get('location')!, phones.product.base);
 	assert.is(target.searchParams.get('event'), event);
-	const { page, errors, close } = await openPhone(browser, product);
+	const { page, errors, close } = await phones.open();
 	await page.goto('/?katalog=Allein');
 	assert.is(new URL(page.url()).searchParams.get('event'), event);
 	const opened = await page.goto(`/?t=${tokenOf(path)}&k=allein`);
@@ -65,11 +54,11 @@ test('a code or a station alone finds its event; the code leaves the address and
 });
 
 test('a taken name shows the way over the other phone; that way works', async () => {
-	const event = await openEvent(product, [{ slug: 'eins', name: 'Eins', questions }]);
-	const [first, second] = await Promise.all([0, 1].map(() => openPhone(browser, product)));
+	const event = await openEvent(phones.product, [{ slug: 'eins', name: 'Eins', questions }]);
+	const [first, second] = await Promise.all([0, 1].map(() => phones.open()));
 	const name = 'Ü40 & <b>stolz</b> 🎈';
 	for (const { page } of [first!, second!]) {
-		await page.goto(`/?event=${event}`, { waitUntil: 'networkidle' });
+		await page.goto(`/?event=${event}`);
 		await page.getByLabel('Teamname').fill(name);
 		await page.getByRole('button', { name: 'Mitspielen' }).click();
 		if (page === first!.page) await page.getByText(name).waitFor();
@@ -99,11 +88,11 @@ test('a taken name shows the way over the other phone; that way works', async ()
 });
 
 test('names are refused in words before and after they are sent', async () => {
-	const event = await openEvent(product, []);
-	const { page, close } = await openPhone(browser, product);
-	await page.goto(`/?event=${event}`, { waitUntil: 'networkidle' });
+	const event = await openEvent(phones.product, []);
+	const { page, close } = await phones.open();
+	await page.goto(`/?event=${event}`);
 	await page.getByRole('button', { name: 'Mitspielen' }).click();
-	await page.getByText('mindestens 2 Zeichen').waitFor();
+	await page.getByText('mindestens ein Zeichen').waitFor();
 	await page.getByLabel('Teamname').fill('<>');
 	await page.getByRole('button', { name: 'Mitspielen' }).click();
 	await page.locator('.error').waitFor();
@@ -115,9 +104,9 @@ test('names are refused in words before and after they are sent', async () => {
 });
 
 test('only listed teams: no form, a code that was replaced says so', async () => {
-	const event = await openEvent(product, [], { restrictToTeams: true });
-	const path = await teamPath(product, event, 'Liste');
-	const { page, axe, close } = await openPhone(browser, product);
+	const event = await openEvent(phones.product, [], { restrictToTeams: true });
+	const path = await teamPath(phones.product, event, 'Liste');
+	const { page, axe, close } = await phones.open();
 	await page.goto(`/?event=${event}`);
 	await page.getByRole('heading', { name: 'Scannt euren Team-Code' }).waitFor();
 	assert.is(await page.getByLabel('Teamname').count(), 0);
@@ -129,26 +118,30 @@ test('only listed teams: no form, a code that was replaced says so', async () =>
 });
 
 test('before it starts the moment is shown; after its end the own place and the board', async () => {
-	const soon = await openEvent(product, [{ slug: 'a', name: 'A', questions }], {}, { start_date: fromNow(hour) });
-	const { page, axe, screenshot, close } = await openPhone(browser, product);
-	await page.goto(`/?event=${soon}`, { waitUntil: 'networkidle' });
+	const soon = await openEvent(
+		phones.product,
+		[{ slug: 'a', name: 'A', questions }],
+		{},
+		{ start_date: fromNow(hour) }
+	);
+	const { page, axe, screenshot, close } = await phones.open();
+	await page.goto(`/?event=${soon}`);
 	await page.getByText('Ihr könnt euch jetzt schon anmelden').waitFor();
 	await page.getByLabel('Teamname').fill('Frühe Vögel');
 	await page.getByRole('button', { name: 'Mitspielen' }).click();
 	await page.getByRole('button', { name: 'Los geht’s' }).click();
 	await page.getByText('Noch etwas Geduld').waitFor();
 
-	const done = await openEvent(product, [{ slug: 'a', name: 'Alte Station', questions }], { teamResults: true });
-	const path = await teamPath(product, done, 'Fertig');
+	const done = await openEvent(phones.product, [{ slug: 'a', name: 'Alte Station', questions }], { teamResults: true });
+	const path = await teamPath(phones.product, done, 'Fertig');
 	await enter(page, path);
 	await page.getByRole('link', { name: /Alte Station/ }).click();
 	await page.getByRole('button', { name: 'Station starten' }).click();
-	await page.getByRole('heading', { name: 'Eins' }).waitFor();
-	await page.waitForTimeout(400);
+	await question(page, 'Eins');
 	await page.getByRole('button', { name: /^A:/ }).click();
 	await stationEnd(page, '1 von 1');
 	const window = { start_date: fromNow(-2 * hour), end_date: fromNow(-hour) };
-	await product.perform('event.update', { event: done, ...window } as never);
+	await phones.product.perform('event.update', { event: done, ...window } as never);
 	await page.goto(`/?event=${done}`);
 	await page.getByRole('heading', { name: 'Geschafft' }).waitFor();
 	await page.getByText('von 1 Team').waitFor();
@@ -161,8 +154,8 @@ test('before it starts the moment is shown; after its end the own place and the 
 });
 
 test('the language of the event, then the one that was chosen', async () => {
-	const event = await openEvent(product, [{ slug: 'lang', name: 'L', questions }], { locale: 'en' });
-	const { page, close } = await openPhone(browser, product);
+	const event = await openEvent(phones.product, [{ slug: 'lang', name: 'L', questions }], { locale: 'en' });
+	const { page, close } = await phones.open();
 	await page.goto(`/?event=${event}`);
 	await page.getByRole('heading', { name: 'What is your team called?' }).waitFor();
 	await page.getByRole('link', { name: 'Deutsch' }).click();

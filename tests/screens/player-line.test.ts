@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { openBrowser } from '../support/chromium.ts';
-import { enter, openEvent, openPhone, question, startStation, stationEnd, teamPath } from '../support/player.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { enter, openEvent, phonesOf, question, startStation, stationEnd, teamPath } from '../support/player.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('nothing is lost on the way');
-let product: Product;
-let browser: Browser;
-test.before(async () => {
-	[product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-test.after(async () => {
-	await browser.close();
-	await product.close();
-});
+const phones = phonesOf(test);
 
 const choice = (prompt: string, more: object = {}) => ({
 	type: 'mc',
@@ -32,10 +22,10 @@ const answersOf = async (page: Page, event: string) =>
 	}, event);
 
 test('without network answers stay on the phone, say so, and are all sent when it is back', async () => {
-	const { page, context, screenshot, close } = await openPhone(browser, product);
+	const { page, context, screenshot, close } = await phones.open();
 	const questions = ['Eins', 'Zwei', 'Drei'].map((prompt) => choice(prompt));
-	const event = await openEvent(product, [{ slug: 'netz', name: 'Netz', questions }]);
-	await enter(page, await teamPath(product, event, 'Funkloch'));
+	const event = await openEvent(phones.product, [{ slug: 'netz', name: 'Netz', questions }]);
+	await enter(page, await teamPath(phones.product, event, 'Funkloch'));
 	await startStation(page, 'Netz');
 	await question(page, 'Eins');
 	await context.setOffline(true);
@@ -58,9 +48,9 @@ test('without network answers stay on the phone, say so, and are all sent when i
 });
 
 test('the end of a station waits for the network and for every receipt', async () => {
-	const { page, context, close } = await openPhone(browser, product);
-	const event = await openEvent(product, [{ slug: 'ende', name: 'Ende', questions: [choice('Einzige')] }]);
-	await enter(page, await teamPath(product, event, 'Zuletzt'));
+	const { page, context, close } = await phones.open();
+	const event = await openEvent(phones.product, [{ slug: 'ende', name: 'Ende', questions: [choice('Einzige')] }]);
+	await enter(page, await teamPath(phones.product, event, 'Zuletzt'));
 	await startStation(page, 'Ende');
 	await question(page, 'Einzige');
 	await context.setOffline(true);
@@ -73,10 +63,10 @@ test('the end of a station waits for the network and for every receipt', async (
 });
 
 test('an answer whose receipt was lost is sent again with its id and stored once', async () => {
-	const { page, close } = await openPhone(browser, product);
+	const { page, close } = await phones.open();
 	const questions = [choice('Quittung'), choice('Danach')];
-	const event = await openEvent(product, [{ slug: 'quittung', name: 'Quittung', questions }]);
-	await enter(page, await teamPath(product, event, 'Doppelt'));
+	const event = await openEvent(phones.product, [{ slug: 'quittung', name: 'Quittung', questions }]);
+	await enter(page, await teamPath(phones.product, event, 'Doppelt'));
 	await startStation(page, 'Quittung');
 	await question(page, 'Quittung');
 	const ids: string[] = [];
@@ -95,15 +85,18 @@ test('an answer whose receipt was lost is sent again with its id and stored once
 });
 
 test('a reload in the middle goes on with the same question and the same clock', async () => {
-	const { page, errors, close } = await openPhone(browser, product, { baseURL: product.lanBase });
+	const { page, errors, close } = await phones.open({ baseURL: phones.product.lanBase });
 	const questions = [choice('Erste'), choice('Auf Zeit', { countdown: 60 }), choice('Dritte')];
-	const event = await openEvent(product, [{ slug: 'neu', name: 'Neuladen', questions }]);
-	await enter(page, await teamPath(product, event, 'Wiederkehrer'));
+	const event = await openEvent(phones.product, [{ slug: 'neu', name: 'Neuladen', questions }]);
+	await enter(page, await teamPath(phones.product, event, 'Wiederkehrer'));
 	await startStation(page, 'Neuladen');
 	await question(page, 'Erste');
 	await yes(page).click();
 	await question(page, 'Auf Zeit');
-	await page.waitForTimeout(1500);
+	await page.waitForFunction(() => {
+		const label = document.querySelector('[role=timer]')!.getAttribute('aria-label')!;
+		return Number(/\d+/.exec(label)![0]) < 59;
+	});
 	await page.reload();
 	await question(page, 'Auf Zeit');
 	const left = await page.getByRole('timer').getAttribute('aria-label');
@@ -115,11 +108,11 @@ test('a reload in the middle goes on with the same question and the same clock',
 });
 
 test('two phones of one team: the second sees the first one’s answer and goes on from there', async () => {
-	const event = await openEvent(product, [
+	const event = await openEvent(phones.product, [
 		{ slug: 'zwei', name: 'Zu zweit', questions: [choice('Wer tippt?'), choice('Und jetzt?')] }
 	]);
-	const path = await teamPath(product, event, 'Tandem');
-	const [front, back] = await Promise.all([0, 1].map(() => openPhone(browser, product)));
+	const path = await teamPath(phones.product, event, 'Tandem');
+	const [front, back] = await Promise.all([0, 1].map(() => phones.open()));
 	await enter(front!.page, path);
 	await enter(back!.page, path);
 	await startStation(front!.page, 'Zu zweit');
@@ -141,11 +134,11 @@ test('two phones of one team: the second sees the first one’s answer and goes 
 });
 
 test('both phones answer at the same time: one answer counts, both show it', async () => {
-	const event = await openEvent(product, [
+	const event = await openEvent(phones.product, [
 		{ slug: 'gleich', name: 'Gleich', questions: [choice('Zugleich?'), choice('Danach?')] }
 	]);
-	const path = await teamPath(product, event, 'Gleichzeitig');
-	const [front, back] = await Promise.all([0, 1].map(() => openPhone(browser, product)));
+	const path = await teamPath(phones.product, event, 'Gleichzeitig');
+	const [front, back] = await Promise.all([0, 1].map(() => phones.open()));
 	await enter(front!.page, path);
 	await startStation(front!.page, 'Gleich');
 	await question(front!.page, 'Zugleich?');
@@ -161,18 +154,18 @@ test('both phones answer at the same time: one answer counts, both show it', asy
 });
 
 test('time runs out: what was chosen still goes, and the next question comes', async () => {
-	const { page, screenshot, close } = await openPhone(browser, product);
+	const { page, screenshot, close } = await phones.open();
 	const many = { type: 'mc', prompt: 'Mehrere', options: ['a', 'b', 'c'], answers: [0, 1], points: 10, countdown: 3 };
 	const questions = [many, choice('Verpasst', { countdown: 2 }), choice('Letzte')];
-	const event = await openEvent(product, [{ slug: 'uhr', name: 'Uhr', questions }]);
-	await enter(page, await teamPath(product, event, 'Trödler'));
+	const event = await openEvent(phones.product, [{ slug: 'uhr', name: 'Uhr', questions }]);
+	await enter(page, await teamPath(phones.product, event, 'Trödler'));
 	await startStation(page, 'Uhr');
 	await question(page, 'Mehrere');
 	await page.getByRole('button', { name: /^A:/ }).click();
-	await page.getByText('gespeichert').waitFor({ timeout: 6000 });
+	await page.getByText('gespeichert').waitFor();
 	await page.getByRole('button', { name: 'Weiter', exact: true }).click();
 	await question(page, 'Verpasst');
-	await page.getByText('Zeit abgelaufen').waitFor({ timeout: 5000 });
+	await page.getByText('Zeit abgelaufen').waitFor();
 	await screenshot('player-time-over');
 	await page.getByRole('button', { name: 'Weiter', exact: true }).click();
 	await question(page, 'Letzte');
@@ -182,11 +175,12 @@ test('time runs out: what was chosen still goes, and the next question comes', a
 });
 
 test('with instant feedback the tile and the receipt say right or wrong, and nothing moves on by itself', async () => {
-	const { page, axe, screenshot, close } = await openPhone(browser, product);
+	const { page, axe, screenshot, close } = await phones.open();
 	const questions = [choice('Rückmeldung', { explanation: 'Weil es so ist.' })];
 	const config = { instantFeedback: true, revealSolutions: 'instant' };
-	const event = await openEvent(product, [{ slug: 'echo', name: 'Echo', questions }], config);
-	await enter(page, await teamPath(product, event, 'Echo'));
+	const event = await openEvent(phones.product, [{ slug: 'echo', name: 'Echo', questions }], config);
+	await page.clock.install();
+	await enter(page, await teamPath(phones.product, event, 'Echo'));
 	await startStation(page, 'Echo');
 	await question(page, 'Rückmeldung');
 	await page.getByRole('button', { name: /^B:/ }).click();
@@ -194,9 +188,31 @@ test('with instant feedback the tile and the receipt say right or wrong, and not
 	await page.getByText('Weil es so ist.').waitFor();
 	assert.equal(await axe(), []);
 	await screenshot('player-feedback');
-	await page.waitForTimeout(1500);
+	await page.clock.runFor(5000);
 	await page.getByRole('button', { name: 'Weiter', exact: true }).click();
 	await stationEnd(page, '0 von 1');
+	await close();
+});
+
+test('a phone that plays alone goes on by itself and does not ask again and again where it stands', async () => {
+	const station = ['Eins', 'Zwei'].map((prompt) => ({ type: 'mc', prompt, options: ['Ja', 'Nein'], answers: [0] }));
+	const uid = await openEvent(phones.product, [{ slug: 'ruhe', name: 'Ruhe', questions: station }]);
+	const { page, errors, close } = await phones.open();
+	await page.clock.install();
+	await enter(page, await teamPath(phones.product, uid, 'Ruhige'));
+	await startStation(page, 'Ruhe');
+	await question(page, 'Eins');
+	let asked = 0;
+	page.on('request', (request) => (asked += request.url().endsWith('/me') ? 1 : 0));
+	await page.getByRole('button', { name: 'Ja' }).click();
+	await question(page, 'Zwei');
+	// Every question that was asked for may be followed by another one: what was asked in vain is asked forever.
+	for (let second = 0; second < 5; second += 1) {
+		await page.clock.runFor(1000);
+		await page.evaluate(async () => (await fetch('/healthz')).text());
+	}
+	assert.ok(asked <= 2, `asked ${asked} times`);
+	assert.equal(errors, []);
 	await close();
 });
 

@@ -146,7 +146,7 @@ test('by keyboard alone, from the code to the puzzle word', async () => {
 		['falsch', '„falsch“ ist es nicht.'],
 		['l', 'Gelöst!']
 	] as const) {
-		await page.getByLabel('Euer Lösungswort').fill(word);
+		await page.getByLabel('Euer Rätselwort').fill(word);
 		await press('Enter');
 		await page.getByText(said).waitFor();
 	}
@@ -171,7 +171,7 @@ test('by mouse: a row is dragged, a card is swiped, and the answers can be looke
 	await send(page);
 	await question(page, 'Stimmt das?');
 	for (const by of [160, -160]) {
-		const card = (await page.locator('.card.top').boundingBox())!;
+		const card = (await page.locator('.card.top:not([inert])').boundingBox())!;
 		await page.mouse.move(card.x + 150, card.y + 100);
 		await page.mouse.down();
 		await page.mouse.move(card.x + 150 + by, card.y + 100, { steps: 6 });

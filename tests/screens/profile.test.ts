@@ -3,18 +3,21 @@ import * as assert from 'uvu/assert';
 import { isSoundInBoth as isSound } from '../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { createClient } from '../support/http.ts';
+import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
 const password = 'a-long-enough-word';
 let product: Product;
 let browser: Browser;
+let post: MailCatcher;
 let desk: Screen;
 let phone: Screen;
 const test = suite('profile, installation and registration');
 
 test.before(async () => {
-	product = await startProduct();
+	post = await catchMail();
+	product = await startProduct({ env: { SMTP_URL: post.url } });
 	const user = { password, namespaces: ['default'] };
 	await product.perform('user.create', { ...user, username: 'chef', role: 'admin' });
 	await product.perform('user.create', { ...user, username: 'anna', role: 'analyst' });
@@ -27,6 +30,7 @@ test.before(async () => {
 test.after(async () => {
 	await browser.close();
 	await product.close();
+	await post.close();
 });
 
 /** Words that appear within this time or never. */
@@ -68,7 +72,7 @@ test('the administrator opens the registration and sees what there is', async ()
 	await page.getByText('Gespeichert.', { exact: true }).waitFor();
 	assert.ok(await page.getByLabel('Registrierung erlauben').isChecked());
 	assert.is(await page.getByLabel('Sprache für Besucher').inputValue(), 'en');
-	assert.is(product.parts.settings.current().registrationEnabled, true);
+	assert.is(product.dependencies.settings.current().registrationEnabled, true);
 });
 
 test('a visitor without a wish gets the language of the installation', async () => {
@@ -103,6 +107,32 @@ test('a guest registers on the phone and is told the same a second time', async 
 		} else await page.getByText('Thank you!').waitFor();
 	}
 	await isSound(phone, 'register-sent');
+});
+
+test('the guest confirms the address by the link of the mail, once', async () => {
+	const link = /http\S+confirm\S+/.exec((await post.next()).body)![0];
+	assert.equal((await product.perform('user.list', {})).users.length, 2);
+	const { page } = phone;
+	await page.goto(`/register/confirm?token=${tokenIn(link)}`);
+	await page.getByText('Confirm that guest@example.org is your address').waitFor();
+	await isSound(phone, 'register-confirm');
+	await page.getByRole('button', { name: 'Confirm' }).click();
+	await page.getByText('Your request is now with the administration.').waitFor();
+	await isSound(phone, 'register-confirmed');
+	await page.goto(`/register/confirm?token=${tokenIn(link)}`);
+	await page.getByText('This link was used already or is too old.').waitFor();
+	await isSound(phone, 'register-spent');
+	await page.getByRole('link', { name: 'Register once more' }).click();
+	await page.getByRole('heading', { name: 'Join in.' }).waitFor();
+	const wide = await openScreen(browser, {
+		baseURL: product.base,
+		locale: 'de-DE',
+		viewport: { width: 1280, height: 800 }
+	});
+	await wide.page.goto('/register/confirm?token=x');
+	await wide.page.getByText('Dieser Link wurde schon benutzt').waitFor();
+	await isSound(wide, 'register-spent-wide');
+	await wide.page.close();
 });
 
 test('a form that fills in the hidden field is thanked and forgotten', async () => {
@@ -150,7 +180,9 @@ test('the imprint of the namespace and the own contact are told apart', async ()
 	await page.getByLabel('Website').fill('www.example.org');
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.getByText('Gespeichert.', { exact: true }).waitFor();
-	await page.waitForFunction(`document.querySelector('[name=website]').value === 'https://www.example.org'`);
+	await page.waitForFunction(
+		() => document.querySelector<HTMLInputElement>('[name=website]')?.value === 'https://www.example.org'
+	);
 	await page.getByRole('link', { name: 'Ich selbst' }).click();
 	await page.getByText('Du bearbeitest deine eigenen Angaben.').waitFor();
 	assert.is(await page.getByLabel('Firma oder Verein').inputValue(), '');
@@ -189,9 +221,9 @@ test('forms work without script: 303 after a change, 422 with what was typed, 40
 	assert.ok(page.text.includes('value="Halle"'));
 	const idle = await client.post('/admin/management?/save', fields({ defaultLocale: 'de', sessionIdleHours: '0' }));
 	assert.is(idle.status, 422);
-	assert.is(product.parts.settings.current().registrationEnabled, true);
+	assert.is(product.dependencies.settings.current().registrationEnabled, true);
 	const closed = await client.post('/admin/management?/save', fields({ defaultLocale: 'de', sessionIdleHours: '9' }));
-	assert.equal([closed.status, product.parts.settings.current().registrationEnabled], [303, false]);
+	assert.equal([closed.status, product.dependencies.settings.current().registrationEnabled], [303, false]);
 	assert.is((await client.get('/admin/management/settings')).headers.get('location'), '/admin/management#settings');
 	client.csrfToken = 'wrong';
 	assert.is((await save({ of: 'namespace', displayName: 'Forged' })).status, 403);

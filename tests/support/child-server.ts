@@ -1,8 +1,8 @@
 // A server process without screens, for tests that have to kill it: prints its port once it listens.
-import { openParts, serve } from '../../server/boot.ts';
-import { readEnv } from '../../server/env.ts';
-import { stopOnSignal } from '../../server/signals.ts';
+import { openDependencies, serve } from '../../server/boot.ts';
+import { readEnv } from '../../server/runtime/env.ts';
+import { stopOnSignal } from '../../server/runtime/shutdown.ts';
 
-const running = await serve(await openParts(readEnv()));
+const running = await serve(await openDependencies(readEnv()));
 process.stdout.write(`port ${running.port}\n`);
-stopOnSignal(running, running.parts.log);
+stopOnSignal(running, running.dependencies.log);

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { requireProgram } from './programs.ts';
+import { findProgram, requireProgram } from './programs.ts';
 
 const flags = [
 	'--headless',
@@ -23,23 +23,45 @@ export interface Screen {
 	context: BrowserContext;
 	/** Console errors and uncaught exceptions of the page so far. */
 	errors: string[];
-	/** Accessibility faults of the page as it is now, one line each: rule, impact and the elements. */
-	axe(): Promise<string[]>;
+	/**
+	 * Accessibility faults of the page as it is now, one line each: rule, impact and the elements. `contrast` alone is
+	 * enough for a second theme or width of what was looked at in full before.
+	 */
+	axe(rules?: 'all' | 'contrast'): Promise<string[]>;
 	/** Saves a picture as `<name>.png` in the folder SCREENSHOT_DIR; does nothing when that is not set. */
 	screenshot(name: string): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** Starts Chromium with a new profile; close it with `browser.close()`. Names below `.test` lead to this machine. */
-export function openBrowser(): Promise<Browser> {
-	const args = [...flags, '--host-resolver-rules=MAP *.test 127.0.0.1'];
-	return chromium.launch({ executablePath: requireProgram('chromium'), args });
+let kept: Promise<Browser> | undefined;
+
+/** Starts a Chromium that serves all files of this process: closing it closes its tabs. */
+export async function keepBrowser(): Promise<void> {
+	kept ??= launch();
+	const browser = await kept;
+	browser.close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())));
 }
 
-/** Opens a tab; `options` are Playwright's: `baseURL`, `viewport`, `locale`, `hasTouch`, `colorScheme` … */
+/** Starts Chromium with a new profile; close it with `browser.close()`. Names below `.test` lead to this machine. */
+export const openBrowser = (): Promise<Browser> => kept ?? launch();
+
+function launch(): Promise<Browser> {
+	const args = [...flags, '--host-resolver-rules=MAP *.test 127.0.0.1'];
+	// The same browser without the windows that nobody sees, which cost a third of the processor's time.
+	const executablePath = findProgram('chromium-headless-shell') ?? requireProgram('chromium');
+	return chromium.launch({ executablePath, args });
+}
+
+/**
+ * Opens a tab; `options` are Playwright's: `baseURL`, `viewport`, `locale`, `hasTouch`, `colorScheme` … Nothing moves
+ * unless `reducedMotion: 'no-preference'` is asked for.
+ */
 export async function openScreen(browser: Browser, options: BrowserContextOptions = {}): Promise<Screen> {
-	const context = await browser.newContext(options);
+	const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+	// A last resort that no busy machine reaches.
+	context.setDefaultTimeout(60_000);
 	const page = await context.newPage();
+	if (options.javaScriptEnabled !== false) waitForLife(page);
 	const errors: string[] = [];
 	page.on('pageerror', (error) => errors.push(String(error)));
 	page.on('console', (message) => {
@@ -49,17 +71,42 @@ export async function openScreen(browser: Browser, options: BrowserContextOption
 		page,
 		context,
 		errors,
-		axe: () => axeFaults(page),
+		axe: (rules) => axeFaults(page, rules),
 		screenshot: (name) => saveScreenshot(page, name),
 		close: () => context.close()
 	};
 }
 
-async function axeFaults(page: Page): Promise<string[]> {
-	await page.evaluate(settled);
-	await page.evaluate(axeSource);
+const loading = ['goto', 'reload', 'waitForURL'] as const;
+
+/** From now on the page is alive after every load that is waited for to its end: what is typed and pressed is heard. */
+function waitForLife(page: Page): void {
+	for (const name of loading) {
+		const load = (page[name] as (...input: unknown[]) => Promise<unknown>).bind(page);
+		const loadAndWait = async (...input: unknown[]) => {
+			const answer = await load(...input);
+			const isEarly = (input.at(-1) as { waitUntil?: string } | undefined)?.waitUntil === 'commit';
+			if (!isEarly) await page.waitForFunction(isAlive);
+			return answer;
+		};
+		Object.assign(page, { [name]: loadAndWait });
+	}
+}
+
+// Some pages have no script, and a document of ours says when it has come to life.
+const isAlive = () =>
+	document.documentElement.dataset.alive !== undefined ||
+	![...document.scripts].some((script) => script.textContent.includes('kit.start'));
+
+/** Waits until everything on the page that ends has ended its motion. */
+export const settle = (page: Page): Promise<unknown> => page.evaluate(settled);
+
+async function axeFaults(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<string[]> {
+	await settle(page);
+	if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
+	const options = { resultTypes: ['violations'], ...(rules === 'contrast' && { runOnly: ['color-contrast'] }) };
 	// Run as text, because the function lives in the page where axe is a global.
-	const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResult;
+	const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResult;
 	return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => node.html).join(' ')}`);
 }
 

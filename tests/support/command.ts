@@ -29,6 +29,9 @@ export interface Running {
 const ours =
 	/^(PORT|HOST|MAIN_DOMAIN|PUBLIC_URL|DATA_DIR|DATABASE_URL|REDIS_URL|SESSION_SECRET|SECRET_KEY|ADMIN_.*|NODE_ENV|LOG_LEVEL|RATE_LIMIT_SCALE|TRUST_PROXY)$/;
 
+/** For a program that plays at human pace: an evening in a fifth of its time. */
+export const fastClock: Settings = { NODE_OPTIONS: `--import=${new URL('fast-clock.ts', import.meta.url).href}` };
+
 /** A new empty folder that goes with the run. */
 export const freshFolder = (): string => mkdtempSync(path.join(tmpdir(), 'marquee-command-'));
 

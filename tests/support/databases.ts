@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import type { Test } from 'uvu';
-import { openDatabase, type Database } from '../../server/database.ts';
+import { openDatabase, type Database } from '../../server/database/database.ts';
 import { mariadbUrl } from './mariadb.ts';
 import { suite } from './suite.ts';
+import { migrateFresh } from './template.ts';
 
 export const products = ['sqlite', 'mariadb'] as const;
 export type Product = (typeof products)[number];
@@ -50,9 +51,9 @@ export function forEachDatabase(name: string, define: (bench: Bench) => void): v
 			return database;
 		};
 		const open = async () => {
-			const database = connect(await url());
-			await database.migrator.up();
-			return database;
+			const address = await url();
+			await migrateFresh(address);
+			return connect(address);
 		};
 		define({ test, product, url, connect, open });
 		// Registered last, so that the suite's own `after` hooks still find their databases.

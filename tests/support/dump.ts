@@ -1,5 +1,5 @@
 import { QueryTypes } from 'sequelize';
-import type { Database } from '../../server/database.ts';
+import type { Database } from '../../server/database/database.ts';
 
 /** Every row of every table as one text, but for the tables whose name fits `left`; to see that nothing changed. */
 export async function dumpTables({ sequelize }: Pick<Database, 'sequelize'>, left = /^$/): Promise<string> {

@@ -6,7 +6,7 @@ import { showAttempt, startAttempt } from '../../server/features/play/operations
 import { showMe } from '../../server/features/play/operations/info.ts';
 import { joinEvent } from '../../server/features/play/operations/join.ts';
 import { finishAttempt, showSummary } from '../../server/features/play/operations/summary.ts';
-import type { AnyOperation } from '../../server/operation.ts';
+import type { AnyOperation } from '../../server/operation/operation.ts';
 import type { Scene } from './scene.ts';
 
 export type Ids = { id: number; prompt: string; [field: string]: unknown };
@@ -49,7 +49,8 @@ export interface Phone {
 	attempt(attempt: string): Promise<OutputOf<typeof showAttempt>>;
 	open(attempt: string, question: Ids): Promise<OutputOf<typeof openQuestion>>;
 	answer(attempt: string, question: Ids, answer: unknown, answerId?: string): Promise<OutputOf<typeof answerQuestion>>;
-	finish(attempt: string, expectAnswers?: number[]): Promise<OutputOf<typeof finishAttempt>>;
+	/** Ends the attempt and answers, as the product does, with its summary. */
+	finish(attempt: string, expectAnswers?: number[]): Promise<OutputOf<typeof showSummary>>;
 	summary(attempt: string): Promise<OutputOf<typeof showSummary>>;
 }
 
@@ -83,7 +84,10 @@ export function phoneOf(scene: Scene, event: string, joined: { team: Phone['team
 		open: (attempt, { id }) => call(openQuestion, { attempt, questionId: id }),
 		answer: (attempt, { id }, answer, answerId = freshId('answer')) =>
 			call(answerQuestion, { attempt, questionId: id, answerId, answer }),
-		finish: (attempt, expectAnswers) => call(finishAttempt, { attempt, ...(expectAnswers ? { expectAnswers } : {}) }),
+		finish: async (attempt, expectAnswers) => {
+			await call(finishAttempt, { attempt, ...(expectAnswers ? { expectAnswers } : {}) });
+			return call(showSummary, { attempt });
+		},
 		summary: (attempt) => call(showSummary, { attempt })
 	};
 }

@@ -1,24 +1,23 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
-import { createLocalBus, type Bus } from '../../server/live/announce.ts';
+import { createLocalBus, type Bus } from '../../server/live/bus.ts';
 import type { Source, Sources } from '../../server/live/channel.ts';
-import type { Gate, LiveError, Verdict } from '../../server/live/gate.ts';
+import type { Gate, LiveError, Verdict } from '../../server/live/authorisation.ts';
 import { readTopic, writeAck } from '../../server/live/read.ts';
 import { createSocketServer, openLive, type Live } from '../../server/live/socket.ts';
 import type {
 	Ack,
+	BoardValues,
 	LiveAuth,
 	Presence,
-	Rankings,
 	Revoked,
 	Since,
 	Topic,
 	TopicData,
 	Update
 } from '../../server/live/updates.ts';
-import { createLog } from '../../server/log.ts';
-import { emptyRankings } from '../../server/features/results/ranking.ts';
+import { createLog } from '../../server/runtime/log.ts';
 
 /** Who a test proves to be: `{ bearer: 'acme' }` is staff of namespace acme, a share is a dashboard. */
 export type TestActor = { namespace: string; audience: string; key: string };
@@ -30,8 +29,14 @@ export interface LiveStage {
 	bus: Bus;
 	/** Changes the ranking of an event and announces it, like a committed result does. */
 	score(eventUid: string, points: number, namespace?: string): void;
+	/** Makes every update this much longer, in characters. */
+	pad(length: number): void;
 	/** What the gate answers from now on instead of admitting; null admits again. */
 	refuse(error: LiveError | null): void;
+	/** After how many milliseconds the gate wants to be asked again without news. */
+	askAgainIn(milliseconds: number): void;
+	/** How often the gate was asked whether somebody may read. */
+	asks(): number;
 	/** How often the ranking was read. */
 	readings(): number;
 	connect(auth: LiveAuth, options?: { headers?: Record<string, string> }): Socket;
@@ -42,41 +47,39 @@ export interface LiveStage {
 
 const noSource = async () => new Map<string, never>();
 
-function standing(namespace: string, eventUid: string, points: number): Rankings {
-	const row = {
-		ranking: 'points',
-		place: 1,
-		shared: false,
-		teamUid: 't1',
-		name: `Team of ${namespace}`,
-		points
-	} as const;
-	return { ...emptyRankings, revision: points, teams: 1, points: [{ ...emptyStanding, ...row }], awards: [] };
+function board(namespace: string, points: number): BoardValues {
+	const team = { ...emptyTeam, uid: 't1', name: `Team of ${namespace}`, points };
+	return { mode: 'live', asOf: null, revision: points, questionsTotal: 1, catalogsTotal: 1, teams: [team] };
 }
 
-const emptyStanding = {
+const emptyTeam = {
+	adjustment: 0,
 	maxPoints: 100,
 	correct: 0,
 	total: 0,
 	questions: 0,
-	accuracy: null,
+	efficiency: 0,
+	catalogsPlayed: 1,
 	catalogsDone: 0,
-	catalogsTotal: 0,
 	durationSec: null,
 	finishedAt: null,
 	completedAt: null,
 	puzzleSolvedAt: null,
-	gap: null,
 	verified: true
 };
 
 /** Starts the stage; events `e1` and `e2` exist in the namespaces acme and beta. Several stages may share a bus of Redis. */
-export async function startLive({ readMs = 0, bus = createLocalBus() } = {}): Promise<LiveStage> {
+export async function startLive({
+	readMs = 0,
+	bus = createLocalBus(),
+	clock
+}: { readMs?: number; bus?: Bus; clock?: () => number } = {}): Promise<LiveStage> {
 	const points = new Map<string, number>();
 	let [refusal, isCut, readings] = [null as LiveError | null, false, 0];
+	let [padding, askAgainIn, asks] = ['', undefined as number | undefined, 0];
 	const rankings: Source<'rankings'> = async ({ namespace, eventUid }, audiences) => {
 		readings += 1;
-		const state = standing(namespace, eventUid, points.get(`${namespace}/${eventUid}`) ?? 0);
+		const state = board(namespace + padding, points.get(`${namespace}/${eventUid}`) ?? 0);
 		if (readMs) await new Promise((resolve) => setTimeout(resolve, readMs));
 		return new Map(audiences.map((audience) => [audience, state]));
 	};
@@ -84,7 +87,12 @@ export async function startLive({ readMs = 0, bus = createLocalBus() } = {}): Pr
 		hostOf: ({ headers }) => headers.host,
 		admit: () => !isCut,
 		authorise: async (auth) => proof(auth),
-		allow: async (actor, topic, event) => (refusal ? { ok: false, error: refusal } : admission(actor, topic, event))
+		allow: async (actor, topic, event) => {
+			asks += 1;
+			if (refusal) return { ok: false, error: refusal };
+			const verdict = await admission(actor, topic, event);
+			return verdict.ok ? { ...verdict, askAgainIn } : verdict;
+		}
 	};
 	const http = createServer((request, response) => void answer(request).then((text) => response.end(text)));
 	const answer = async (request: IncomingMessage): Promise<string> => {
@@ -110,7 +118,7 @@ export async function startLive({ readMs = 0, bus = createLocalBus() } = {}): Pr
 		own: noSource,
 		metrics: noSource
 	};
-	const live = openLive({ io: server, gate, sources, bus, log: createLog('silent') });
+	const live = openLive({ io: server, gate, sources, bus, log: createLog('silent'), ...(clock && { clock }) });
 	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 	const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 	const sockets: Socket[] = [];
@@ -122,7 +130,10 @@ export async function startLive({ readMs = 0, bus = createLocalBus() } = {}): Pr
 			points.set(`${namespace}/${eventUid}`, next);
 			bus.send({ namespace, eventUid, topics: ['rankings'] });
 		},
+		pad: (length) => void (padding = 'x'.repeat(length)),
 		refuse: (error) => void (refusal = error),
+		askAgainIn: (milliseconds) => void (askAgainIn = milliseconds),
+		asks: () => asks,
 		readings: () => readings,
 		connect(auth, { headers } = {}) {
 			const options = { transports: ['websocket'], auth, forceNew: true, reconnection: false };
@@ -179,7 +190,7 @@ export class Listener {
 	}
 
 	subscribe(topic: string, event: string, since?: Since): Promise<Ack> {
-		return this.socket.timeout(5000).emitWithAck('subscribe', { topic, event, ...(since && { since }) });
+		return this.socket.timeout(30_000).emitWithAck('subscribe', { topic, event, ...(since && { since }) });
 	}
 
 	/** Settles with the reason when the server refuses the connection. */
@@ -189,13 +200,4 @@ export class Listener {
 }
 
 /** The points of the first team in a ranking. */
-export const pointsIn = (data: unknown): number => (data as TopicData['rankings']).points[0]!.points;
-
-/** Waits until `isSo`, asking every 5 ms; fails with `what` after `most` milliseconds. */
-export async function until(isSo: () => boolean, what: string, most = 5000): Promise<void> {
-	const start = performance.now();
-	while (!isSo()) {
-		if (performance.now() - start > most) throw new Error(`waited ${most} ms for: ${what}`);
-		await new Promise((resolve) => setTimeout(resolve, 5));
-	}
-}
+export const pointsIn = (data: unknown): number => (data as TopicData['rankings']).teams[0]!.points;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as assert from 'uvu/assert';
 import { createApp } from '../../server/app.ts';
 import type { Role } from '../../server/access/policy.ts';
-import { createUser } from '../../server/features/users/operations.ts';
+import { createUser } from '../../server/features/users/operations/users.ts';
 import type { Bench } from './databases.ts';
 import { createClient, type Answer, type Client } from './http.ts';
 import { openScene, type Scene } from './scene.ts';
@@ -41,8 +41,8 @@ export interface MediaDoors {
 export async function openMediaDoors(bench: Pick<Bench, 'open'>): Promise<MediaDoors> {
 	const scene = await openScene(bench);
 	const folder = await mkdtemp(path.join(tmpdir(), 'media-'));
-	scene.parts.env.DATA_DIR = folder;
-	const app = createApp(scene.parts);
+	scene.dependencies.env.DATA_DIR = folder;
+	const app = createApp(scene.dependencies);
 	await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
 	const base = `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
 	return {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Attempt, Item, PlayInfo, Receipt } from '../../server/features/play/types.ts';
+import { exchange } from './http.ts';
 
 /** An answer of the play API with its parsed body. */
 export interface Reply<T> {
@@ -15,6 +16,11 @@ export class Phone {
 	base: string;
 	#token: string | undefined;
 
+	/** The device token, once it joined. */
+	get token(): string | undefined {
+		return this.#token;
+	}
+
 	constructor(base: string) {
 		this.base = base;
 	}
@@ -24,9 +30,9 @@ export class Phone {
 			...(body ? { 'content-type': 'application/json' } : {}),
 			...(this.#token ? { authorization: `Bearer ${this.#token}` } : {})
 		};
-		const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-		const answer = await fetch(`${this.base}/api/play${path}`, init);
-		return { status: answer.status, body: (await answer.json()) as Reply<T>['body'] };
+		const sent = Buffer.from(body ? JSON.stringify(body) : '');
+		const answer = await exchange(new URL(`${this.base}/api/play${path}`), method, headers, sent);
+		return { status: answer.status, body: answer.json<Reply<T>['body']>() };
 	}
 
 	/** The body of a call that has to succeed. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { UploadedFile } from '../../server/uploaded-file.ts';
+import { UploadedFile } from '../../server/operation/uploaded-file.ts';
 
 /** A plain picture of one colour. */
 export const plainPicture = (width: number, height: number, background = '#a33') =>

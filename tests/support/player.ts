@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openScreen, type Screen } from './chromium.ts';
-import type { Product } from './product.ts';
+import type { Test } from 'uvu';
+import { openBrowser, openScreen, type Screen } from './chromium.ts';
+import { startProduct, type Product } from './product.ts';
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'de-DE' };
 
@@ -68,6 +69,26 @@ export async function teamPath(product: Product, event: string, name: string): P
 export const openPhone = (browser: Browser, product: Product, options: BrowserContextOptions = {}): Promise<Screen> =>
 	openScreen(browser, { ...phone, baseURL: product.base, ...options });
 
+/** A product with a browser for a suite about the phone. */
+export function phonesOf(test: Pick<Test, 'before' | 'after'>) {
+	let product: Product;
+	let browser: Browser;
+	test.before(async () => {
+		[product, browser] = await Promise.all([startProduct(), openBrowser()]);
+	});
+	test.after(async () => {
+		await browser?.close();
+		await product?.close();
+	});
+	return {
+		get product() {
+			return product;
+		},
+		/** Opens a phone like `openPhone`. */
+		open: (options?: BrowserContextOptions) => openPhone(browser, product, options)
+	};
+}
+
 /** Enters by a team code and stands before the stations. */
 export async function enter(page: Page, path: string): Promise<void> {
 	await page.goto(path);
@@ -84,11 +105,13 @@ export async function startStation(page: Page, name: string): Promise<void> {
 /** Waits for a question and for the moment in which a tap counts again. */
 export async function question(page: Page, prompt: string): Promise<void> {
 	await page.getByRole('heading', { name: prompt }).waitFor();
-	await page.waitForTimeout(400);
+	// Taps right after a change of question are taken for slips, by the clock of the page.
+	const shownAt = Number(await page.evaluate('performance.now()'));
+	await page.waitForFunction((from) => performance.now() - from > 400, shownAt);
 }
 
 /** Waits for the end of a station that says how many answers are right, such as "6 von 6". */
 export async function stationEnd(page: Page, right: string): Promise<void> {
-	await page.getByRole('heading', { name: /geschafft$/ }).waitFor({ timeout: 15_000 });
+	await page.getByRole('heading', { name: /geschafft$/ }).waitFor();
 	await page.locator('dd').getByText(right, { exact: true }).waitFor();
 }

@@ -1,5 +1,5 @@
 import { inSession, type Session } from '../../server/cli/session.ts';
-import { readEnv } from '../../server/env.ts';
+import { readEnv } from '../../server/runtime/env.ts';
 import { freshFolder, start, type Running, type Settings } from './command.ts';
 
 const secret = 'a secret of at least thirty-two bytes';

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readEnv } from '../../server/env.ts';
-import { openParts, serve } from '../../server/boot.ts';
-import { builtScreens } from '../../server/kit.ts';
-import { perform, type AnyOperation, type Context } from '../../server/operation.ts';
+import { readEnv } from '../../server/runtime/env.ts';
+import { openDependencies, serve } from '../../server/boot.ts';
+import { builtScreens } from '../../server/web/sveltekit-handler.ts';
+import { perform, type AnyOperation, type Context } from '../../server/operation/operation.ts';
 import { operations, type InputOf, type OperationName, type OutputOf } from '../../server/operations.ts';
-import type { Parts } from '../../server/parts.ts';
+import type { Dependencies } from '../../server/operation/dependencies.ts';
 import { ensureBuild } from './build.ts';
 import { freePort } from './free-port.ts';
 import { lanAddress } from './lan-address.ts';
@@ -17,7 +17,7 @@ export interface Product {
 	base: string;
 	/** The same server by its address in the network: plain http, no secure context. */
 	lanBase: string;
-	parts: Parts;
+	dependencies: Dependencies;
 	/** Runs an operation as the system in the namespace `default`. */
 	perform<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
 	/** Stops the server and removes its database. */
@@ -29,7 +29,7 @@ const secret = 'a secret of the tests, long enough';
 /** Starts the product on a free port; a new SQLite file unless a database is named. Builds the screens when they are old. */
 export async function startProduct({ databaseUrl, clock, ...asked }: ProductOptions = {}): Promise<Product> {
 	const hasScreens = asked.screens ?? true;
-	const failure = hasScreens ? ensureBuild() : undefined;
+	const failure = hasScreens ? await ensureBuild() : undefined;
 	if (failure) throw new Error(failure);
 	// Made here and not with the databases of other tests: those would start a MariaDB that screens do not need.
 	const folder = mkdtempSync(path.join(tmpdir(), 'marquee-product-'));
@@ -48,13 +48,14 @@ export async function startProduct({ databaseUrl, clock, ...asked }: ProductOpti
 		LOG_FILE: 'none',
 		...asked.env
 	});
-	const parts = await openParts(env, clock);
-	const running = await serve(parts, hasScreens ? await builtScreens() : undefined);
+	const dependencies = await openDependencies(env, clock);
+	const running = await serve(dependencies, hasScreens ? await builtScreens() : undefined);
 	return {
 		base: `http://localhost:${port}`,
 		lanBase: `http://${lan}:${port}`,
-		parts,
-		perform: (name, input) => perform(operations[name] as AnyOperation, systemContext(parts), input) as Promise<never>,
+		dependencies,
+		perform: (name, input) =>
+			perform(operations[name] as AnyOperation, systemContext(dependencies), input) as Promise<never>,
 		async close() {
 			await running.stop();
 			rmSync(folder, { recursive: true, force: true });
@@ -75,10 +76,10 @@ export interface ProductOptions {
 	screens?: boolean;
 }
 
-const systemContext = (parts: Parts): Context => ({
+const systemContext = (dependencies: Dependencies): Context => ({
 	actor: { kind: 'system' },
 	namespace: 'default',
-	parts,
+	dependencies,
 	requestId: 'test-request',
 	ip: '127.0.0.1',
 	userAgent: 'test'

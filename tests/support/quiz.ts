@@ -1,4 +1,4 @@
-import { perform, type Context } from '../../server/operation.ts';
+import { perform, type Context } from '../../server/operation/operation.ts';
 import { operations, type InputOf, type OperationName, type OutputOf } from '../../server/operations.ts';
 import type { Product } from './product.ts';
 
@@ -25,15 +25,27 @@ export interface Player {
 
 /** Runs an operation as the system in a namespace. */
 export function performIn<Name extends OperationName>(
-	{ parts }: Product,
+	{ dependencies }: Product,
 	namespace: string,
 	name: Name,
 	input: InputOf<Name>
 ): Promise<OutputOf<Name>> {
 	const asked = { requestId: 'test-request', ip: '127.0.0.1', userAgent: 'test' };
-	const context: Context = { actor: { kind: 'system' }, namespace, parts, ...asked };
+	const context: Context = { actor: { kind: 'system' }, namespace, dependencies, ...asked };
 	return perform(operations[name] as never, context, input) as Promise<never>;
 }
+
+/** A dashboard in the dark of a room that shows the way in beside the board. */
+const projector = {
+	dashboardTheme: 'dark',
+	dashboardModules: [
+		{ id: 'header' },
+		{ id: 'rankings' },
+		{ id: 'results' },
+		{ id: 'rankingQr', enabled: true },
+		{ id: 'presence', enabled: true }
+	]
+};
 
 /** Makes a published event with one station of `questions` questions of ten points each. */
 export async function openQuiz(
@@ -41,7 +53,8 @@ export async function openQuiz(
 	fields: Record<string, unknown> = {},
 	{ namespace = 'default', questions = 30 } = {}
 ): Promise<Quiz> {
-	const input = { name: 'Sommerfest', published: true, ...fields } as InputOf<'event.create'>;
+	const config = { ...projector, ...(fields.config as object) };
+	const input = { name: 'Sommerfest', published: true, ...fields, config } as InputOf<'event.create'>;
 	const { event } = await performIn(product, namespace, 'event.create', input);
 	const list = Array.from({ length: questions }, (_, index) => ({
 		type: 'mc',

@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
+import { features } from '../../server/features.ts';
+import type { Feature } from '../../server/features/feature.ts';
 import type { Examples } from '../../server/web/openapi.ts';
 import { openReferenceScene, operationOf } from './reference-scene.ts';
 
-// Writes the examples of the API reference anew from real answers: run it after an answer has changed.
-const file = new URL('../../server/rest-examples.json', import.meta.url).pathname;
+// Writes the examples of the API reference anew from real answers: run it after an answer has changed, with the names of
+// the features whose answers did; without names all are written.
+const names = process.argv.slice(2);
+const wanted = (name: string) => !names.length || names.includes(name);
 const examples: Examples = { operations: {}, errors: {} };
 const { calls, document, close } = await openReferenceScene();
 for (const call of calls.filter(({ isAside }) => !isAside)) {
@@ -19,5 +23,15 @@ for (const call of calls.filter(({ isAside }) => !isAside)) {
 	known.answers[status] = answer.json();
 }
 await close();
-const options = { ...(await resolveConfig(file)), filepath: file };
-writeFileSync(file, await format(JSON.stringify(examples), options));
+for (const { name, operations, rest } of features as readonly Feature[]) {
+	if (!rest || !wanted(name)) continue;
+	const own = Object.entries(examples.operations).filter(([key]) => key in operations);
+	await save(`server/features/${name}/rest-examples.json`, Object.fromEntries(own));
+}
+if (wanted('web')) await save('server/web/rest-errors.json', examples.errors);
+
+async function save(path: string, value: object): Promise<void> {
+	const file = new URL(`../../${path}`, import.meta.url).pathname;
+	const options = { ...(await resolveConfig(file)), filepath: file };
+	writeFileSync(file, await format(JSON.stringify(value), options));
+}

@@ -1,15 +1,17 @@
 import * as assert from 'uvu/assert';
+import { scopes } from '../../server/access/scopes.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
-import { openDatabase } from '../../server/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { PuzzleSolve } from '../../server/features/results/model.ts';
 import { Team } from '../../server/features/teams/model.ts';
 import { freshDatabase } from './databases.ts';
 import type { Answer } from './http.ts';
-import { firstCalls, lastCalls, type ReferenceCall } from './reference-calls.ts';
+import type { ExampleRequest } from '../../server/features/examples.ts';
+import { examples } from './examples.ts';
 import { openScene, serveScene, type Scene, type Served } from './scene.ts';
 
 /** A call that was made, with its answer. */
-export interface Called extends ReferenceCall {
+export interface Called extends ExampleRequest {
 	method: string;
 	/** Below /api/v1, with its query. */
 	path: string;
@@ -22,7 +24,7 @@ export interface ReferenceScene {
 	document: ReferenceDocument;
 	calls: Called[];
 	/** Makes a call that is none of the reference. */
-	call(call: ReferenceCall): Promise<Called>;
+	call(call: ExampleRequest): Promise<Called>;
 	close(): Promise<void>;
 }
 
@@ -54,9 +56,13 @@ export async function openReferenceScene(): Promise<ReferenceScene> {
 	const served = await serveScene(scene);
 	const call = await caller(scene, served);
 	const calls: Called[] = [];
-	for (const one of firstCalls) calls.push(await call(one));
+	const make = async (list: 'requests' | 'lastRequests' | 'removals') => {
+		for (const one of examples.flatMap((each) => each[list] ?? [])) calls.push(await call(one));
+	};
+	await make('requests');
 	await solvePuzzle();
-	for (const one of lastCalls) calls.push(await call(one));
+	await make('lastRequests');
+	await make('removals');
 	const document = (await served.client().get('/api/v1/openapi.json')).json<ReferenceDocument>();
 	const close = async () => {
 		await served.close();
@@ -67,17 +73,17 @@ export async function openReferenceScene(): Promise<ReferenceScene> {
 }
 
 async function caller(scene: Scene, served: Served): Promise<ReferenceScene['call']> {
-	const tokens = { quiz: await scene.token(['quiz:read', 'quiz:write']), menus: await scene.token(['menu:read']) };
+	const tokens = { all: await scene.token([...scopes]), menus: await scene.token(['menu:read']) };
 	return async (call) => {
 		const [method = '', path = ''] = call.request.split(' ');
-		const client = served.client(call.as === 'nobody' ? undefined : tokens[call.as === 'menus' ? 'menus' : 'quiz']);
-		const { limits } = scene.parts;
+		const client = served.client(call.as === 'nobody' ? undefined : tokens[call.as === 'menus' ? 'menus' : 'all']);
+		const { limits } = scene.dependencies;
 		// So few calls a minute that the first one is too many.
-		if (call.as === 'limited') scene.parts.limits = createRateLimits(1e-9);
+		if (call.as === 'limited') scene.dependencies.limits = createRateLimits(1e-9);
 		const ask = () => client.request(method, `/api/v1${path}`, call.send);
 		if (call.as === 'limited') await ask();
 		const answer = await ask();
-		scene.parts.limits = limits;
+		scene.dependencies.limits = limits;
 		assert.is(answer.status, call.status, `${call.request}: ${answer.text.slice(0, 300)}`);
 		return { ...call, method, path, answer };
 	};
@@ -91,10 +97,13 @@ async function solvePuzzle(): Promise<void> {
 
 /** The operation of the document that a call goes to. */
 export function operationOf(document: ReferenceDocument, { method, path }: Called): DescribedOperation {
-	const parts = path.replace(/\?.*/, '').split('/');
+	const dependencies = path.replace(/\?.*/, '').split('/');
 	const fits = (template: string) => {
 		const places = template.split('/');
-		return places.length === parts.length && places.every((place, index) => place[0] === '{' || place === parts[index]);
+		return (
+			places.length === dependencies.length &&
+			places.every((place, index) => place[0] === '{' || place === dependencies[index])
+		);
 	};
 	// A named place such as `import` goes before one that takes any name.
 	const found = Object.keys(document.paths)

@@ -1,4 +1,4 @@
-import { AppError } from '../../server/errors.ts';
+import { AppError } from '../../server/runtime/errors.ts';
 
 /** The error an operation refuses with; throws when it does not, or fails in any other way. */
 export async function refusal(outcome: Promise<unknown>): Promise<AppError> {

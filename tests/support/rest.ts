@@ -19,6 +19,8 @@ export interface Scenario<Name extends string> {
 	/** Faults as `path code`. */
 	faults?: string[];
 	headers?: Record<string, string | RegExp>;
+	/** The live topics that are announced, each once, in the order of the alphabet; absent = nothing is. */
+	announces?: string[];
 }
 
 /** Sends the request of a row and compares the answer with it. */
@@ -31,8 +33,11 @@ export async function check<Name extends string>(
 	const [method = '', path = ''] = row.request.split(' ');
 	const whole = path.startsWith('/api') ? path : `/api/v1/namespaces/${namespace}${path}`;
 	const client = served.client(row.as === undefined ? undefined : tokens[row.as]);
+	const before = served.announced.length;
 	const answer = await client.request(method, whole, row.send);
+	const topics = new Set(served.announced.slice(before).flatMap((news) => news.topics));
 	assert.is(answer.status, row.status, `${row.name}: ${answer.text.slice(0, 300)}`);
+	assert.equal([...topics].sort(), row.announces ?? [], `${row.name} announces`);
 	if (row.status >= 400) checkError(answer);
 	const json = row.body || row.faults ? answer.json<Record<string, unknown>>() : {};
 	for (const [field, value] of Object.entries(row.body ?? {})) assert.equal(json[field], value, field);

@@ -24,8 +24,8 @@ export async function startServices(wanted: Set<Service>): Promise<RunServices> 
 	for (const service of missingServices(wanted)) broken.set(service, describeMissing([service]));
 	const env: Record<string, string> = {};
 	const started: PrivateServer[] = [];
-	for (const { service, variable, start } of servers) {
-		if (!wanted.has(service) || broken.has(service)) continue;
+	const isPossible = (service: Service) => wanted.has(service) && !broken.has(service);
+	const begin = async ({ service, variable, start }: (typeof servers)[number]) => {
 		try {
 			const server = await start();
 			env[variable] = server.url;
@@ -33,8 +33,10 @@ export async function startServices(wanted: Set<Service>): Promise<RunServices> 
 		} catch (error) {
 			broken.set(service, (error as Error).message);
 		}
-	}
-	const buildFault = wanted.has('chromium') && !broken.has('chromium') ? ensureBuild() : undefined;
+	};
+	const building = isPossible('chromium') ? ensureBuild() : undefined;
+	await Promise.all(servers.filter(({ service }) => isPossible(service)).map(begin));
+	const buildFault = await building;
 	if (buildFault) broken.set('chromium', buildFault);
 	const stop = async () => void (await Promise.all(started.map((server) => server.stop())));
 	return { env, broken, stop };

@@ -5,22 +5,22 @@ import path from 'node:path';
 import type { Actor } from '../../server/access/actor.ts';
 import type { Role } from '../../server/access/policy.ts';
 import type { Scope } from '../../server/access/scopes.ts';
-import { createDomainBook } from '../../server/access/domain-book.ts';
-import { createSettingsBook } from '../../server/access/settings-book.ts';
+import { createDomainCache } from '../../server/access/domain-cache.ts';
+import { createSettingsCache } from '../../server/access/settings-cache.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
-import { readEnv } from '../../server/env.ts';
-import { askHost } from '../../server/features/domains/ask-host.ts';
+import { readEnv } from '../../server/runtime/env.ts';
 import { createEvent } from '../../server/features/events/operations.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { createToken } from '../../server/features/tokens/operations.ts';
-import { createUser } from '../../server/features/users/operations.ts';
+import { createUser } from '../../server/features/users/operations/users.ts';
 import { createApp } from '../../server/app.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { initModels } from '../../server/models.ts';
+import { ports } from '../../server/ports.ts';
 // Gives the operations their keys.
 import '../../server/operations.ts';
-import { perform, type AnyOperation, type Context } from '../../server/operation.ts';
-import type { Parts } from '../../server/parts.ts';
+import { perform, type AnyOperation, type Context } from '../../server/operation/operation.ts';
+import type { Dependencies } from '../../server/operation/dependencies.ts';
 import type { Bench } from './databases.ts';
 import { createClient, type Client } from './http.ts';
 
@@ -35,7 +35,7 @@ type OutputOf<Op extends AnyOperation> = Awaited<ReturnType<Op['run']>>;
 
 /** A database with the namespaces acme and beta, and the ways to act in it. */
 export interface Scene {
-	parts: Parts;
+	dependencies: Dependencies;
 	announced: Announcement[];
 	/** Moves the server clock. */
 	setTime(time: string | null): void;
@@ -66,24 +66,24 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 	initModels(database.sequelize);
 	let fixed: Date | null = null;
 	const announced: Announcement[] = [];
-	const parts: Parts = {
+	const dependencies: Dependencies = {
+		...ports,
 		env,
 		database,
 		log: createLog(env.LOG_LEVEL),
 		limits: createRateLimits(scale),
-		domains: createDomainBook(database),
-		settings: createSettingsBook(database),
+		domains: createDomainCache(database),
+		settings: createSettingsCache(database),
 		clock: () => fixed ?? new Date(),
-		askHost,
 		announce: (namespace, eventUid, topics) => announced.push({ namespace, eventUid, topics }),
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: 'http://localhost'
 	};
 	const call: Scene['call'] = (operation, input, more = {}) =>
-		perform(operation, { ...systemContext(parts), ...more }, input) as never;
+		perform(operation, { ...systemContext(dependencies), ...more }, input) as never;
 	for (const namespace of ['acme', 'beta']) await call(createNamespace, { namespace });
 	return {
-		parts,
+		dependencies,
 		announced,
 		setTime: (time) => (fixed = time === null ? null : new Date(time)),
 		call,
@@ -97,10 +97,10 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 	};
 }
 
-const systemContext = (parts: Parts): Context => ({
+const systemContext = (dependencies: Dependencies): Context => ({
 	actor: { kind: 'system' },
 	namespace: 'acme',
-	parts,
+	dependencies,
 	requestId: 'test-request',
 	ip: '127.0.0.1',
 	userAgent: 'test'
@@ -116,6 +116,8 @@ export const userOf = (role: Role, ...namespaces: string[]): Actor => ({
 /** The product over http on the scene's database, without screens. */
 export interface Served {
 	base: string;
+	/** What has been announced on the scene so far. */
+	announced: readonly Announcement[];
 	/** A caller with a bearer token, or without any. */
 	client(token?: string): Client;
 	/** A caller with a login session of a new user of that role in acme. */
@@ -125,15 +127,16 @@ export interface Served {
 
 /** Starts the product on a free port; the scene still hears what is announced. */
 export async function serveScene(scene: Scene): Promise<Served> {
-	const { parts } = scene;
-	const hear = parts.announce;
-	const app = createApp(parts);
-	const announce = parts.announce;
-	parts.announce = (...news) => [hear, announce].forEach((tell) => tell(...news));
+	const { dependencies } = scene;
+	const hear = dependencies.announce;
+	const app = createApp(dependencies);
+	const announce = dependencies.announce;
+	dependencies.announce = (...news) => [hear, announce].forEach((tell) => tell(...news));
 	await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
 	const base = `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
 	return {
 		base,
+		announced: scene.announced,
 		client: (token) => createClient(base, token === undefined ? {} : { authorization: `Bearer ${token}` }),
 		async login(role) {
 			const credentials = { username: `a-${role}`, password: 'correct horse battery' };

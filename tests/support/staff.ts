@@ -1,7 +1,6 @@
 import type { Role } from '../../server/access/policy.ts';
 import { hashPassword } from '../../server/access/password.ts';
-import { UserNamespace } from '../../server/features/namespaces/model.ts';
-import { User } from '../../server/features/users/model.ts';
+import { User, UserNamespace } from '../../server/features/users/model.ts';
 import { createClient, type Client } from './http.ts';
 import type { Scene, Served } from './scene.ts';
 
@@ -20,7 +19,7 @@ let hash: Promise<string> | undefined;
 export async function makeUser(scene: Scene, role: Role, namespace = 'acme'): Promise<Person> {
 	const username = `${role}-${++made}`;
 	const passwordHash = await (hash ??= hashPassword(goodPassword));
-	return scene.parts.database.write(async (transaction) => {
+	return scene.dependencies.database.write(async (transaction) => {
 		const fields = { username, email: null, displayName: username, passwordHash, role };
 		const { id } = await User.create(fields, { transaction });
 		await UserNamespace.create({ userId: id, namespace, isDefault: true, defaultKey: id }, { transaction });

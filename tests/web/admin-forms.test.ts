@@ -16,6 +16,8 @@ forEachDatabase('plain forms sent to admin rows', ({ test, open }) => {
 
 	test.before(async () => {
 		scene = await openScene({ open });
+		// Nothing is sent here: without any server registration could not be opened.
+		scene.dependencies.env.SMTP_URL = 'smtp://127.0.0.1:9';
 		served = await serveScene(scene);
 		client = await logIn(served, await makeUser(scene, 'admin'));
 		token = client.csrfToken!;
@@ -103,7 +105,7 @@ forEachDatabase('plain forms sent to admin rows', ({ test, open }) => {
 		const settings = [csrf(), ['_method', 'PUT'], ['sessionIdleHours', '12'], ['registrationEnabled', 'yes']];
 		const saved = await send('/admin/management/settings', settings, json);
 		assert.is(saved.status, 200, saved.text);
-		const { sessionIdleHours, registrationEnabled } = scene.parts.settings.current();
+		const { sessionIdleHours, registrationEnabled } = scene.dependencies.settings.current();
 		assert.equal([sessionIdleHours, registrationEnabled], [12, true]);
 		const wrong = [csrf(), ['_method', 'PUT'], ['sessionIdleHours', 'many'], ['registrationEnabled', 'perhaps']];
 		const refused = await send('/admin/management/settings', wrong, json);

@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
 import type { Role } from '../../server/access/policy.ts';
-import { adminRows } from '../../server/doors.ts';
+import { adminRoutes } from '../../server/routes.ts';
 import { saveCatalog } from '../../server/features/catalogs/operations.ts';
-import { submitResult } from '../../server/features/results/submit.ts';
+import { submitResult } from '../../server/features/results/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Answer, Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
@@ -48,6 +48,32 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		await send('PATCH', '/admin/events/nowhere', 404, { name: 'X' });
 	});
 
+	test('an event is copied, put in the trash by its name, and taken back', async () => {
+		const { event } = (await send('POST', '/admin/events', 201, { name: 'Old', preset: 'pub' })).json<{
+			event: Fields;
+		}>();
+		const path = `/admin/events/${event.uid as string}`;
+		const home = (await send('GET', path, 200)).json<{ preset: string; next: string }>();
+		assert.equal([home.preset, home.next], ['pub', 'questions']);
+		const copy = (await send('POST', `${path}/duplicate`, 201, { name: 'New one' })).json<{ event: Fields }>();
+		assert.equal([copy.event.name, copy.event.slug], ['New one', 'new-one']);
+		await send('POST', `${path}/printed`, 200, { kind: 'team', cards: 3 });
+		assert.equal((await send('DELETE', `${path}/rehearsal`, 200, {})).json<Fields>().removed, { teams: 0, results: 0 });
+		await send('DELETE', path, 422, { confirm: 'new' });
+		const gone = (await send('DELETE', path, 200, { confirm: 'Old' })).json<Fields>();
+		assert.equal([gone.status, gone.name], ['deleted', 'Old']);
+		await send('GET', path, 404);
+		const trash = (await send('GET', '/admin/event/trash', 200)).json<{ events: Fields[] }>();
+		assert.equal(
+			trash.events.map(({ name }) => name),
+			['Old']
+		);
+		await send('POST', `${path}/restore`, 200, {});
+		await send('GET', path, 200);
+		assert.equal((await send('DELETE', '/admin/event/demo', 200, {})).json<Fields>().removed, []);
+		await send('POST', `${path}/archive`, 200, { archived: true });
+	});
+
 	test('settings are read and changed, and a dashboard link is made', async () => {
 		const settings = `/admin/event/settings?event=${event}`;
 		await send('PATCH', settings, 200, { config: { countdown: 7 } });
@@ -55,18 +81,68 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		assert.equal([shown.event.config.countdown, shown.event.config.dashboardShareTokenSet], [7, false]);
 		const link = (await send('POST', '/admin/event/dashboard/token', 200, { event })).json<Record<string, string>>();
 		assert.match(link.token!, /^[A-Za-z0-9_-]{24}$/);
-		await send('GET', '/admin/event/settings', 422);
+		await send('GET', '/admin/event/settings?event=', 422);
 	});
 
-	test('catalogs are listed and imported', async () => {
-		const files = [{ name: 'garden.json', text: JSON.stringify(questions) }];
-		const dry = (await send('POST', '/admin/catalogs/import', 200, { event, files, dryRun: true })).json<Fields>();
-		assert.equal([dry.status, dry.dryRun], ['ok', true]);
-		await send('POST', '/admin/catalogs/import', 200, { event, files });
+	test('catalogs are listed and imported: a form with a file, then its token', async () => {
+		const form = (name: string, content: string | Buffer) => {
+			const data = new FormData();
+			data.set('event', event);
+			data.set('file', new File([new Uint8Array(Buffer.from(content))], name));
+			return data;
+		};
+		const file = form('garden.json', JSON.stringify(questions));
+		const dry = (await send('POST', '/admin/catalogs/import', 200, file)).json<Fields>();
+		assert.equal([dry.status, dry.format, dry.namespace], ['ok', 'json', 'acme']);
+		const { importToken } = dry;
+		await send('POST', '/admin/catalogs/import', 200, { event, importToken });
+		await send('POST', '/admin/catalogs/import', 404, { event, importToken });
+		await send('POST', '/admin/catalogs/import', 422, { event });
+		await send('POST', '/admin/catalogs/import', 413, form('big.csv', Buffer.alloc(6 * 1024 * 1024, 'a')));
+		await send('POST', '/admin/catalogs/import', 400, { importToken });
 		const { catalogs } = (await send('GET', `/admin/catalogs?event=${event}`, 200)).json<{ catalogs: Fields[] }>();
 		assert.equal(
 			catalogs.map(({ slug }) => slug),
 			['start', 'garden']
+		);
+	});
+
+	test('questions and catalogs are changed one by one, with the version in If-Match', async () => {
+		const path = (more = '') => `/admin/questions/start${more}?event=${event}`;
+		const question = { ...questions[0], prompt: 'Two' };
+		const made = await send('POST', path(), 201, { question });
+		const { version, question: stored } = made.json<{ version: number; question: { id: number } }>();
+		const body = { question: { ...question, prompt: 'Three' } };
+		const put = (etag: string) => admin.request('PUT', path(`/${stored.id}`), { body, headers: { 'if-match': etag } });
+		assert.is((await put('"v1"')).status, 412);
+		assert.is((await put(`"v${version}"`)).status, 200);
+		await send('POST', path(`/${stored.id}/move`), 200, { position: 0 });
+		const { catalog } = (await send('GET', path(), 200)).json<{ catalog: { questions: Fields[] } }>();
+		assert.equal(
+			catalog.questions.map(({ prompt }) => prompt),
+			['Three', 'One']
+		);
+		await send('DELETE', path(`/${stored.id}`), 200);
+		await send('POST', path(`/${stored.id}/restore`), 200, {});
+		const use = (await send('GET', path('/key-use'), 200)).json<{ questions: Fields[] }>();
+		assert.equal(use.questions[0], { id: stored.id, answers: 0, oldKey: 0 });
+		const catalogs = (more = '') => `/admin/catalogs${more}?event=${event}`;
+		await send('POST', catalogs(), 201, { name: 'Garden' });
+		await send('PATCH', catalogs('/garden'), 200, { name: 'Park', raetsel_buchstabe: 'P' });
+		await send('POST', catalogs('/garden/duplicate'), 201, {});
+		await send('PUT', catalogs(), 428, { catalogs: [{ slug: 'garden' }] });
+		await send('PUT', catalogs(), 200, { catalogs: [{ slug: 'garden' }, { slug: 'start' }, { slug: 'garden-2' }] });
+		await send('DELETE', catalogs('/garden-2'), 200);
+		const removed = (await send('GET', catalogs('/removed'), 200)).json<{ catalogs: { uid: string }[] }>();
+		await send('POST', catalogs(`/${removed.catalogs[0]!.uid}/restore`), 200, {});
+		const { catalogs: list } = (await send('GET', catalogs(), 200)).json<{ catalogs: Fields[] }>();
+		assert.equal(
+			list.map(({ slug, name }) => [slug, name]),
+			[
+				['garden', 'Park'],
+				['start', 'Start'],
+				['garden-2', 'Park']
+			]
 		);
 	});
 
@@ -113,7 +189,7 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 
 	test('no row answers without a login', async () => {
 		const nobody = served.client();
-		for (const { method, path } of adminRows) {
+		for (const { method, path } of adminRoutes) {
 			const address = path.replace(/:\w+/, event);
 			const headers = { accept: 'application/json' };
 			const answer = await nobody.request(method.toUpperCase(), address, {
@@ -129,7 +205,7 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		const before = (await send('GET', '/admin/events', 200)).text;
 		const foreign = { origin: 'https://evil.test', 'x-csrf-token': admin.csrfToken! };
 		for (const headers of [{ 'x-csrf-token': '' }, { 'x-csrf-token': 'wrong' }, foreign])
-			for (const { method, path } of adminRows.filter((row) => row.method !== 'get')) {
+			for (const { method, path } of adminRoutes.filter((row) => row.method !== 'get')) {
 				const address = path.replace(/:\w+/, event);
 				const answer = await admin.request(method.toUpperCase(), address, { body: { name: 'X', event }, headers });
 				assert.equal([answer.status, answer.json<Fields>().error], [403, 'csrf'], `${method} ${path}`);
@@ -142,20 +218,37 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		assert.is((await send('GET', '/admin/events', 200)).text, before);
 	});
 
-	const own = ['/account', '/account/sessions'];
-	const shared = [...own, 'events', 'event/settings', 'mail-providers', 'profile', 'results', 'subscription', 'teams'];
+	const own = ['/account', '/account/apps', '/account/sessions'];
+	const shared = [
+		...own,
+		'catalogs',
+		'catalogs/removed',
+		'dashboard',
+		'events',
+		'events/:event',
+		'event/trash',
+		'event/settings',
+		'mail-providers',
+		'profile',
+		'questions/:slug',
+		'questions/:slug/key-use',
+		'results',
+		'subscription',
+		'teams'
+	];
 	const allowed: [role: Role, reads: string[]][] = [
 		['analyst', [...shared, 'results/export']],
-		['event-manager', shared],
-		['catalog-editor', [...shared, 'catalogs']],
+		['event-manager', [...shared, 'event/settings/puzzle-word']],
+		['catalog-editor', shared],
 		['designer', own]
 	];
 	for (const [role, reads] of allowed)
 		test(`${role} reads ${reads.join(', ')} and no other row`, async () => {
 			const client = await served.login(role);
 			const seen: string[] = [];
-			for (const { path } of adminRows.filter(({ method }) => method === 'get')) {
-				const { status } = await client.get(`${path}?event=${event}`);
+			for (const { path } of adminRoutes.filter(({ method }) => method === 'get')) {
+				const named = path.replace(':slug', 'start').replace(':event', event);
+				const { status } = await client.get(`${named}?event=${event}`);
 				if (status === 200 || status === 422) seen.push(path.replace('/admin/', ''));
 				else assert.is(status, 403, path);
 			}

@@ -1,16 +1,16 @@
 import * as assert from 'uvu/assert';
-import { adminRows } from '../../server/doors.ts';
+import { adminRoutes } from '../../server/routes.ts';
 import { createDomain } from '../../server/features/domains/operations.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
-import type { AdminRow } from '../../server/web/admin.ts';
+import type { AdminRoute } from '../../server/web/admin.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Answer, Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { logIn, makeUser } from '../support/staff.ts';
 
-const writes = adminRows.filter(({ method }) => method !== 'get');
-const nameOf = ({ method, path }: AdminRow) => `${method} ${path}`;
+const writes = adminRoutes.filter(({ method }) => method !== 'get');
+const nameOf = ({ method, path }: AdminRoute) => `${method} ${path}`;
 type Refusal = { error: string; details?: { path: string; code: string }[]; currentVersion?: number };
 
 forEachDatabase('every row of the admin', ({ test, open }) => {
@@ -25,7 +25,7 @@ forEachDatabase('every row of the admin', ({ test, open }) => {
 	test.after(() => served.close());
 
 	/** Calls a row on records that are not there. */
-	const call = (client: Client, { method, path }: AdminRow, body?: object): Promise<Answer> => {
+	const call = (client: Client, { method, path }: AdminRoute, body?: object): Promise<Answer> => {
 		const address = path.replace(/:\w+/g, '999999');
 		const sending = method === 'get' ? { headers: { 'x-csrf-token': client.csrfToken ?? '' } } : { body: body ?? {} };
 		return client.request(method.toUpperCase(), address, sending);
@@ -59,6 +59,7 @@ forEachDatabase('every row of the admin', ({ test, open }) => {
 			'delete /admin/domains/:id',
 			'post /admin/domains',
 			'post /admin/domains/:id/provision',
+			'post /admin/namespace',
 			'post /admin/namespaces',
 			'post /admin/tenants',
 			'put /admin/domains/:id',
@@ -77,7 +78,7 @@ forEachDatabase('every row of the admin', ({ test, open }) => {
 
 	test('a service account gets into nothing but its own account', async () => {
 		const robot = await logIn(served, await makeUser(scene, 'service-account'));
-		for (const row of adminRows) {
+		for (const row of adminRoutes) {
 			if (row.path.startsWith('/account')) continue;
 			const answer = await call(robot, row, { namespace: 'acme' });
 			assert.equal([answer.status, answer.json<Refusal>().error], [403, 'forbidden'], nameOf(row));

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../server/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
 import { freshDatabase } from '../support/databases.ts';
 import type { Client } from '../support/http.ts';
@@ -31,7 +31,7 @@ test.before(async () => {
 	team = `/admin/teams/${teams[0]!.uid}?event=${uid}`;
 	admin = await served.login('admin');
 	await admin.get('/admin/session');
-	await admin.get('/admin/events?namespace=acme');
+	await admin.post('/admin/namespace', { namespace: 'acme' });
 	const { users } = (await admin.get('/admin/logins')).json<{ users: { id: number }[] }>();
 	user = `/admin/logins/${users[0]!.id}`;
 });

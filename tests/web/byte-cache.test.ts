@@ -20,12 +20,14 @@ test('keeps a body until the revision rises', async () => {
 test('reads once for many callers at once', async () => {
 	const cache = new ByteCache();
 	let readings = 0;
-	const slow = async () => {
+	const read = Promise.withResolvers<Buffer>();
+	const slow = () => {
 		readings += 1;
-		await new Promise((resolve) => setTimeout(resolve, 20));
-		return Buffer.from('slow');
+		return read.promise;
 	};
-	const texts = await Promise.all(Array.from({ length: 50 }, () => textOf(cache.read('a', 1, slow))));
+	const asked = Array.from({ length: 50 }, () => textOf(cache.read('a', 1, slow)));
+	read.resolve(Buffer.from('slow'));
+	const texts = await Promise.all(asked);
 	assert.is(readings, 1);
 	assert.ok(texts.every((text) => text === 'slow'));
 });

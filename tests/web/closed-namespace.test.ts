@@ -2,19 +2,19 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { io } from 'socket.io-client';
 import * as assert from 'uvu/assert';
-import { playRows } from '../../server/doors.ts';
+import { playRoutes } from '../../server/routes.ts';
 import { showDashboard } from '../../server/features/dashboards/operations.ts';
 import { rotateShareToken } from '../../server/features/events/operations.ts';
 import { QuizEvent } from '../../server/features/events/model.ts';
 import { MediaFile } from '../../server/features/media/model.ts';
-import { removeNamespace, updateNamespace } from '../../server/features/namespaces/change.ts';
+import { removeNamespace, updateNamespace } from '../../server/features/namespaces/operations.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { EventPhoto } from '../../server/features/photos/model.ts';
-import { findStationEvent, findTeamEvent } from '../../server/features/play/operations/entry.ts';
-import { findJoinCode, listPlayEvents } from '../../server/features/play/operations/info.ts';
+import { findCode, findStationEvent, findTeamEvent } from '../../server/features/play/operations/entry.ts';
+import { listPlayEvents } from '../../server/features/play/operations/info.ts';
 import { createTeams, listTeamLinks } from '../../server/features/teams/operations.ts';
 import { operations, type OperationName } from '../../server/operations.ts';
-import { UploadedFile } from '../../server/uploaded-file.ts';
+import { UploadedFile } from '../../server/operation/uploaded-file.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
 import { createClient, type Client } from '../support/http.ts';
@@ -22,7 +22,7 @@ import { Listener } from '../support/live.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { logIn, makeUser } from '../support/staff.ts';
-import { inputs, mark } from '../support/stranger.ts';
+import { inputFor, mark } from '../support/examples.ts';
 
 const anonymous = { actor: { kind: 'anonymous' as const } };
 
@@ -62,7 +62,7 @@ forEachDatabase('a closed namespace', ({ test, open }) => {
 		await EventPhoto.create({ ...size, ...scope, questionId: null, bytes: 1, file: photo, state: 'pending' });
 		const files = [`uploads/${namespace}.png`, `${images}/logo.png`, `uploads/${photo}`];
 		for (const file of files) {
-			const whole = path.join(scene.parts.env.DATA_DIR, file);
+			const whole = path.join(scene.dependencies.env.DATA_DIR, file);
 			mkdirSync(path.dirname(whole), { recursive: true });
 			writeFileSync(whole, 'x');
 		}
@@ -127,7 +127,7 @@ forEachDatabase('a closed namespace', ({ test, open }) => {
 
 	const found = async ({ event, share, code, teamToken }: Space) => {
 		const [byCode, byTeam] = [
-			await scene.call(findJoinCode, { code }, anonymous),
+			await scene.call(findCode, { code }, anonymous),
 			await scene.call(findTeamEvent, { teamToken }, anonymous)
 		];
 		const board = await scene.call(showDashboard, { event, token: share }, anonymous).then(
@@ -157,7 +157,7 @@ forEachDatabase('a closed namespace', ({ test, open }) => {
 		info: 404,
 		'info by name': 404,
 		join: 404,
-		'live link': 404,
+		'live link': 403,
 		photo: 404,
 		file: 404,
 		image: 404
@@ -175,9 +175,9 @@ forEachDatabase('a closed namespace', ({ test, open }) => {
 		for (const door of ['me', 'me by cookie', 'start', 'live phone'])
 			assert.ok([401, 404].includes(closed[door]!), door);
 		for (const door of ['api', 'api write']) assert.is(closed[door], 403, door);
-		assert.equal(await found(space), [null, null, 'not_found']);
+		assert.equal(await found(space), [null, null, 'share_denied']);
 		const wrong = await createClient(served.base).get(`/api/live/${event}/rankings?share_token=wrong`);
-		assert.is(wrong.status, 404, 'a wrong link tells nothing of a closed namespace either');
+		assert.is(wrong.status, 403, 'a wrong link tells nothing of a closed namespace either');
 		await scene.call(updateNamespace, { id: namespace, isActive: true });
 		const again = await doorsOf(space);
 		// The attempt runs already.
@@ -191,7 +191,7 @@ forEachDatabase('a closed namespace', ({ test, open }) => {
 		const closed = await doorsOf(space);
 		for (const [door, status] of Object.entries(gone)) assert.is(closed[door], status, door);
 		for (const door of ['api', 'api write']) assert.is(closed[door], 401, door);
-		assert.equal(await found(space), [null, null, 'not_found']);
+		assert.equal(await found(space), [null, null, 'share_denied']);
 	});
 
 	test('what lists or looks for events finds nothing there', async () => {
@@ -228,12 +228,20 @@ forEachDatabase('a closed namespace', ({ test, open }) => {
 		assert.is((await phone.post(`/api/play/events/${event}/attempts`, started)).status, 201);
 		await scene.call(updateNamespace, { id: namespace, isActive: false });
 		const answer = pick(question, 'right');
-		const things = { event, attempt: started.attemptId, questionId: question.id, team: '', token: '', answer };
-		const rows = playRows.filter(({ operation }) => operation !== listPlayEvents);
+		const things = {
+			event,
+			result: '1',
+			attempt: started.attemptId,
+			questionId: question.id,
+			team: '',
+			token: '',
+			answer
+		};
+		const rows = playRoutes.filter(({ operation }) => operation !== listPlayEvents);
 		assert.ok(rows.length >= 14, `${rows.length} rows`);
 		for (const { method, path: row, operation, formBytes } of rows) {
 			const name = Object.keys(operations).find((each) => operations[each as OperationName] === operation);
-			const input = inputs[name as OperationName]({ ...things, joinCode: space.code, file: '' });
+			const input = inputFor(name as OperationName, { ...things, joinCode: space.code, file: '' });
 			const names: Record<string, unknown> = { photoId: freshId('photo'), ...input };
 			const address = row.replace(/:(\w+)/g, (_, key: string) => String(names[key]));
 			const body = Object.fromEntries(Object.entries(input).filter(([key]) => !row.includes(`:${key}`)));
@@ -254,7 +262,7 @@ forEachDatabase('a closed namespace', ({ test, open }) => {
 				forceNew: true,
 				reconnection: false
 			});
-			assert.match(await new Listener(socket).refusal(), /^(not_found|join_required)$/);
+			assert.match(await new Listener(socket).refusal(), /^(share_denied|join_required)$/);
 			socket.disconnect();
 		}
 	});
@@ -274,6 +282,6 @@ forEachDatabase('a closed namespace', ({ test, open }) => {
 		assert.is((await member.get(`/api/live/${space.event}/rankings`)).status, 403);
 		assert.is((await member.get('/admin/events')).status, 403);
 		const error = await refusal(scene.call(showDashboard, { event: space.event, token: space.share }));
-		assert.is(error.code, 'not_found', 'the link itself opens nothing, whoever has it');
+		assert.is(error.code, 'share_denied', 'the link itself opens nothing, whoever has it');
 	});
 });

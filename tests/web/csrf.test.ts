@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { adminRows } from '../../server/doors.ts';
+import { adminRoutes } from '../../server/routes.ts';
 import { QuizEvent } from '../../server/features/events/model.ts';
 import { LoginSession } from '../../server/features/users/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -51,7 +51,7 @@ forEachDatabase('forged requests', ({ test, open }) => {
 	});
 
 	test('every write of the admin asks for the token before it looks at anything', async () => {
-		const writes = adminRows.filter(({ method }) => method !== 'get');
+		const writes = adminRoutes.filter(({ method }) => method !== 'get');
 		assert.ok(writes.length >= 10);
 		client.csrfToken = undefined;
 		for (const { method, path } of writes) {
@@ -99,8 +99,36 @@ forEachDatabase('forged requests', ({ test, open }) => {
 		await visitor.post('/logout', {});
 		await visitor.post('/admin/events', { name: 'x' });
 		assert.is(await LoginSession.count(), before);
+		const lines = (await visitor.get('/login')).headers.getSetCookie();
+		assert.match(lines.join('\n'), /^mq_csrf=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);
 		await visitor.get('/login');
-		assert.is(await LoginSession.count(), before + 1);
+		await visitor.post('/login', { username: 'nobody', password: 'wrong password' });
+		assert.is(await LoginSession.count(), before);
+	});
+
+	test('the token of a visit opens nothing in a login, and a forged or old visit nothing at all', async () => {
+		const person = await makeUser(scene, 'customer');
+		const visitor = createClient(served.base, { accept: 'application/json' });
+		const secret = async () => {
+			await visitor.get('/login');
+			return visitor.cookies.get('mq_csrf')!;
+		};
+		const cookie = await secret();
+		assert.is(await secret(), cookie);
+		const ofVisit = visitor.csrfToken!;
+		await visitor.post('/login', { username: person.username, password: goodPassword });
+		assert.is.not(visitor.csrfToken, ofVisit);
+		const write = (token: string) => visitor.post('/logout', {}, { 'x-csrf-token': token });
+		assert.equal(errorOf(await write(ofVisit)), [403, 'csrf']);
+		assert.is((await write(visitor.csrfToken!)).status, 200);
+		for (const forged of [`${cookie}x`, cookie.replace(/.$/, '.'), 'x.y.z', 'x'.repeat(5000)]) {
+			visitor.cookies.set('mq_csrf', forged);
+			assert.is.not(await secret(), forged);
+		}
+		visitor.cookies.set('mq_csrf', cookie);
+		scene.setTime(new Date(Date.now() + 12 * 3_600_000 + 2000).toISOString());
+		assert.is.not(await secret(), cookie);
+		scene.setTime(null);
 	});
 
 	test('a bearer in the admin and a cookie in the API count for nothing', async () => {

@@ -1,12 +1,12 @@
 import { io } from 'socket.io-client';
 import * as assert from 'uvu/assert';
 import { joinGame } from '../support/game.ts';
-import { updateNamespace } from '../../server/features/namespaces/change.ts';
-import { installationId } from '../../server/secrets.ts';
+import { updateNamespace } from '../../server/features/namespaces/operations.ts';
+import { installationId } from '../../server/runtime/crypto.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { UserNamespace } from '../../server/features/namespaces/model.ts';
+import { UserNamespace } from '../../server/features/users/model.ts';
 import { goodPassword, logIn, makeUser } from '../support/staff.ts';
 
 forEachDatabase('domains over http', ({ test, open }) => {
@@ -79,8 +79,8 @@ forEachDatabase('domains over http', ({ test, open }) => {
 	test('the installation says who it is, to hosts it knows', async () => {
 		await add('known.test');
 		const answer = await at('known.test', '/.well-known/marquee-host');
-		assert.equal([answer.status, answer.text], [200, installationId(scene.parts.env.SECRET_KEY)]);
-		assert.not(answer.text.includes(scene.parts.env.SECRET_KEY));
+		assert.equal([answer.status, answer.text], [200, installationId(scene.dependencies.env.SECRET_KEY)]);
+		assert.not(answer.text.includes(scene.dependencies.env.SECRET_KEY));
 		assert.is((await at('unknown.test', '/.well-known/marquee-host')).text, refusal);
 	});
 
@@ -114,7 +114,10 @@ forEachDatabase('domains over http', ({ test, open }) => {
 		const logInAt = async (host: string, { username }: { username: string }) => {
 			const client = createClient(served.base, { accept: 'application/json', host });
 			assert.is((await client.post('/login', { username, password: goodPassword })).status, 200);
-			return { of: async (path = '') => (await client.get(`/admin/session${path}`)).json<Session>().namespace };
+			return {
+				of: async (path = '') => (await client.get(`/admin/session${path}`)).json<Session>().namespace,
+				choose: (namespace: string) => client.post('/admin/namespace', { namespace })
+			};
 		};
 		type Session = { namespace: string };
 		assert.is(await (await logInAt('localhost', both)).of(), 'acme', 'the default of the user');
@@ -122,6 +125,8 @@ forEachDatabase('domains over http', ({ test, open }) => {
 			const session = await logInAt(host, both);
 			assert.is(await session.of(), 'beta', host);
 			assert.is(await session.of('?namespace=acme'), 'acme');
+			assert.is(await session.of(), 'beta', 'an address moves nothing');
+			await session.choose('acme');
 			assert.is(await session.of(), 'acme', 'another choice is kept');
 			assert.is(await (await logInAt(host, stranger)).of(), 'acme', `${host} gives no rights`);
 		}

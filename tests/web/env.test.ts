@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { databaseUrlOf, publicUrlOf } from '../../server/boot.ts';
-import { envExample, missingSecrets, readEnv } from '../../server/env.ts';
+import { envExample, missingSecrets, readEnv } from '../../server/runtime/env.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('the environment');

@@ -1,12 +1,12 @@
 import * as assert from 'uvu/assert';
 import type { Request } from 'express';
 import { ConnectionRefusedError, DatabaseError } from 'sequelize';
-import { AppError, conflict, invalidInput, rateLimited, versionConflict } from '../../server/errors.ts';
+import { AppError, conflict, invalidInput, rateLimited, versionConflict } from '../../server/runtime/errors.ts';
 import { QuizEvent } from '../../server/features/events/model.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { asAppError, errorBody } from '../../server/web/errors.ts';
 import { freshDatabase } from '../support/databases.ts';
-import { openDatabase } from '../../server/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { createClient, type Answer, type Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { logIn, makeUser } from '../support/staff.ts';
@@ -25,7 +25,7 @@ test.before(async () => {
 	const database = openDatabase(fresh.url);
 	await database.migrator.up();
 	scene = await openScene({ open: async () => database });
-	scene.parts.log = createLog('silent');
+	scene.dependencies.log = createLog('silent');
 	served = await serveScene(scene);
 	event = (await scene.event()).uid;
 	token = await scene.token(['quiz:read', 'quiz:write']);
@@ -74,7 +74,7 @@ const rows: Row[] = [
 	['admin, nobody', () => createClient(served.base, json).get('/admin/events'), 401, 'unauthenticated'],
 	['admin, unknown path', () => staff.get('/admin/nothing'), 404, 'not_found'],
 	['admin, unknown event', () => staff.get('/admin/teams?event=nowhere'), 404, 'not_found'],
-	['admin, no event', () => staff.get('/admin/teams'), 422, 'invalid_input'],
+	['admin, no event to write', () => staff.post('/admin/teams', { teams: [] }), 400, 'event_required'],
 	['admin, broken JSON', () => staff.post('/admin/events', Buffer.from('{'), json), 400, 'invalid_json'],
 	['uploads, no photo', () => createClient(served.base).get('/uploads/x.jpg'), 404, 'not_found'],
 	['login, no fields', () => createClient(served.base).post('/login', {}), 422, 'invalid_input']
@@ -112,15 +112,15 @@ test('request ids: a fitting one is kept, any other is replaced', async () => {
 
 test('a bug answers without any detail, and the log has it all', async () => {
 	const lines: string[] = [];
-	scene.parts.log = createLog('error', (line) => lines.push(line));
-	const { findOne } = QuizEvent;
-	QuizEvent.findOne = () => Promise.reject(new DatabaseError(new TypeError('SELECT secret FROM nowhere') as never));
+	scene.dependencies.log = createLog('error', (line) => lines.push(line));
+	const { findAll } = QuizEvent;
+	QuizEvent.findAll = () => Promise.reject(new DatabaseError(new TypeError('SELECT secret FROM nowhere') as never));
 	try {
-		const bug = await served.client(token).get(api('/events/anything'), { 'x-request-id': 'request-of-a-bug' });
+		const bug = await served.client(token).get(api('/events'), { 'x-request-id': 'request-of-a-bug' });
 		checkError(bug, 500, 'internal_error', 'bug');
 		assert.is(bug.json<{ message: string }>().message, 'Something went wrong on our side.');
 	} finally {
-		QuizEvent.findOne = findOne;
+		QuizEvent.findAll = findAll;
 	}
 	const closed = await createClient(served.base).get('/api/play/events/whatever?t=SECRETTOKEN');
 	assert.is(closed.status, 404);

@@ -1,11 +1,14 @@
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../server/database.ts';
-import { createLog } from '../../server/log.ts';
+import { openDatabase } from '../../server/database/database.ts';
+import { createLog } from '../../server/runtime/log.ts';
+import { hasNormalPath } from '../../server/web/normal-path.ts';
 import { freshDatabase } from '../support/databases.ts';
 import { createClient } from '../support/http.ts';
 import { lanAddress } from '../support/lan-address.ts';
+import { statusOfRaw } from '../support/raw-path.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('the first middleware');
 let scene: Scene;
@@ -31,9 +34,9 @@ test.after(async () => {
 });
 
 /** The same product with other settings of the environment. */
-async function withEnv<T>(env: Partial<Scene['parts']['env']>, work: (base: string) => Promise<T>): Promise<T> {
-	const parts = { ...scene.parts, env: { ...scene.parts.env, ...env } };
-	const other = await serveScene({ ...scene, parts });
+async function withEnv<T>(env: Partial<Scene['dependencies']['env']>, work: (base: string) => Promise<T>): Promise<T> {
+	const dependencies = { ...scene.dependencies, env: { ...scene.dependencies.env, ...env } };
+	const other = await serveScene({ ...scene, dependencies });
 	try {
 		return await work(other.base);
 	} finally {
@@ -86,7 +89,10 @@ test('probes answer to any host and tell nothing of a tenant', async () => {
 		const health = await ask(served.base, host, '/healthz');
 		assert.equal([health.status, health.json()], [200, { status: 'ok' }]);
 		const ready = await ask(served.base, host, '/readyz');
-		assert.equal([ready.status, ready.json()], [200, { status: 'ok', checks: { database: 'ok', migrations: 'ok' } }]);
+		assert.equal(
+			[ready.status, ready.json()],
+			[200, { status: 'ok', checks: { database: 'ok', migrations: 'ok', storage: 'ok' } }]
+		);
 	}
 });
 
@@ -153,6 +159,8 @@ test('REQUIRE_HTTPS keeps passwords off the open network', async () => {
 		assert.equal([outside.status, outside.json<{ error: string }>().error], [403, 'forbidden']);
 		assert.is((await login({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' })).status, 200);
 		assert.is((await login({})).status, 200);
+		for (const scheme of ['HTTPS', 'x', 'https:', 'http', ' ', 'http, https'])
+			assert.is((await login({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': scheme })).status, 403, scheme);
 		const secret = { password: 'never over plain http' };
 		const registration = createClient(base, { accept: 'application/json', 'x-forwarded-for': '203.0.113.9' });
 		assert.is((await registration.post('/register', secret)).status, 403);
@@ -161,10 +169,50 @@ test('REQUIRE_HTTPS keeps passwords off the open network', async () => {
 	});
 });
 
+test('a path that is not in its normal form leads nowhere, under any host', async () => {
+	const json = { accept: 'application/json' };
+	for (const path of [
+		'/%6cogin',
+		'/./login',
+		'/x/../login',
+		'/%2e/login',
+		'/login/%2E%2e/login',
+		'//login',
+		'/login//',
+		'/x\\..\\login',
+		'http://localhost/login',
+		'/log%69n?next=/'
+	])
+		assert.is(await statusOfRaw(served.base, path, json), 404, path);
+	assert.is(await statusOfRaw(served.base, '/login?next=/../%6c//x', json), 200);
+	for (const path of ['/.well-known/acme-challenge/../../', '/.well-known/acme-challenge/%2e%2e/%2e%2e/?event=x'])
+		assert.is(await statusOfRaw(served.base, path, { host: 'evil.test' }), 403, path);
+	await withEnv({ REQUIRE_HTTPS: true, TRUST_PROXY: '1' }, async (base) => {
+		const outside = { ...json, 'x-forwarded-for': '203.0.113.9' };
+		assert.is(await statusOfRaw(base, '/%6cogin', outside), 404);
+	});
+});
+
+test('paths with letters of other scripts, spaces and signs stay what they are', () => {
+	for (const path of [
+		'/',
+		'/event/gr%C3%BC%C3%9Fe/dashboard/x',
+		'/event/gr%c3%bc%c3%9fe',
+		'/uploads/a%20b.png',
+		'/a+b',
+		'/%E6%BC%A2%E5%AD%97',
+		'/a%2Fb%25c%3Fd',
+		'/a.b/..c/...',
+		"/-._~!$&'()*+,;=:@",
+		'/?x=/../'
+	])
+		assert.ok(hasNormalPath({ url: path }), path);
+});
+
 test('one log line for each answer, with masked secrets', async () => {
 	const lines: string[] = [];
 	const log = createLog('debug', (line) => lines.push(line));
-	const other = await serveScene({ ...scene, parts: { ...scene.parts, log } });
+	const other = await serveScene({ ...scene, dependencies: { ...scene.dependencies, log } });
 	try {
 		const secret = 'Zm9vYmFyYmF6cXV4MTIzNA';
 		await createClient(other.base, { cookie: `mq_play_x=${secret}` }).get(`/?event=${event}&t=${secret}`);
@@ -173,7 +221,7 @@ test('one log line for each answer, with masked secrets', async () => {
 		const bearer = { authorization: `Bearer ${secret}` };
 		await createClient(other.base, bearer).get('/api/v1/namespaces/acme/events');
 		await createClient(other.base).post('/login', { username: 'owl', password: secret });
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		await until(() => lines.filter((line) => line.includes('"answer"')).length >= 5, 'five lines');
 		assert.not(lines.join('').includes(secret), lines.join(''));
 		const answers = lines
 			.map((line) => JSON.parse(line) as Record<string, unknown>)

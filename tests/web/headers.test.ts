@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { createRateLimits } from '../../server/access/rates.ts';
-import { openDatabase } from '../../server/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { freshDatabase } from '../support/databases.ts';
 import { createClient, type Answer } from '../support/http.ts';
 import { logIn, makeUser } from '../support/staff.ts';
@@ -16,7 +16,7 @@ test.before(async () => {
 	const database = openDatabase(fresh.url);
 	await database.migrator.up();
 	scene = await openScene({ open: async () => database });
-	scene.parts.env.TRUST_PROXY = '1';
+	scene.dependencies.env.TRUST_PROXY = '1';
 	served = await serveScene(scene);
 	remove = async () => {
 		await served.close();
@@ -146,15 +146,15 @@ async function answerOf(at: Served, kind: Kind, origin: string): Promise<Answer>
 	const { status, method = 'GET', path = list, as = 'reader', headers, body } = kind;
 	const scopes = as === 'menus' ? (['menu:read'] as const) : (['quiz:read', 'quiz:write'] as const);
 	const token = as === 'nobody' ? undefined : await scene.token([...scopes]);
-	const { limits } = scene.parts;
+	const { limits } = scene.dependencies;
 	const client = at.client(token);
 	const json = body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } };
 	const send = { ...json, headers: { ...json.headers, ...headers, origin } };
 	// So few calls a minute that the second one is too many.
-	if (status === 429) scene.parts.limits = createRateLimits(1e-9);
+	if (status === 429) scene.dependencies.limits = createRateLimits(1e-9);
 	if (status === 429) await client.request(method, path, send);
 	const answer = await client.request(method, path, send);
-	scene.parts.limits = limits;
+	scene.dependencies.limits = limits;
 	assert.is(answer.status, status, `${method} ${path}: ${answer.text.slice(0, 200)}`);
 	return answer;
 }
@@ -175,20 +175,23 @@ for (const kind of kinds)
 
 for (const foreign of ['null', 'https://c.test', 'https://a.test.c.test', 'HTTPS://A.TEST'])
 	test(`${foreign} gets no CORS header of any kind where CORS_ORIGINS does not name it`, async () => {
-		scene.parts.env.CORS_ORIGINS = 'https://a.test, https://b.test';
+		scene.dependencies.env.CORS_ORIGINS = 'https://a.test, https://b.test';
 		const narrow = await serveScene(scene);
 		for (const kind of kinds) {
 			assert.equal(corsOf(await answerOf(narrow, kind, foreign)), [], String(kind.status));
 			assert.is((await answerOf(narrow, kind, origin)).headers.get('access-control-allow-origin'), origin);
 		}
-		scene.parts.env.CORS_ORIGINS = '';
+		scene.dependencies.env.CORS_ORIGINS = '';
 		await narrow.close();
 	});
 
 test('the origin "null" and origins outside of CORS_ORIGINS get nothing', async () => {
 	assert.equal(corsOf(await createClient(served.base, { origin: 'null' }).get(list)), []);
-	const narrow = { ...scene.parts, env: { ...scene.parts.env, CORS_ORIGINS: 'https://a.test, https://b.test' } };
-	const other = await serveScene({ ...scene, parts: narrow });
+	const narrow = {
+		...scene.dependencies,
+		env: { ...scene.dependencies.env, CORS_ORIGINS: 'https://a.test, https://b.test' }
+	};
+	const other = await serveScene({ ...scene, dependencies: narrow });
 	assert.equal(corsOf(await createClient(other.base, { origin: 'https://c.test' }).get(list)), []);
 	assert.is(
 		(await createClient(other.base, { origin: 'https://b.test' }).get(list)).headers.get('access-control-allow-origin'),
@@ -213,7 +216,10 @@ test('what reads a session answers no other site', async () => {
 });
 
 test('https in PUBLIC_URL is kept by the browser for half a year', async () => {
-	const safe = await serveScene({ ...scene, parts: { ...scene.parts, publicUrl: 'https://quiz.example' } });
+	const safe = await serveScene({
+		...scene,
+		dependencies: { ...scene.dependencies, publicUrl: 'https://quiz.example' }
+	});
 	for (const path of [list, '/healthz', '/uploads/x.jpg', '/admin/session'])
 		assert.is((await safe.client().get(path)).headers.get('strict-transport-security'), 'max-age=15552000', path);
 	await safe.close();

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { createApp } from '../../server/app.ts';
-import { openDatabase, type Database } from '../../server/database.ts';
-import { createLog } from '../../server/log.ts';
+import { openDatabase, type Database } from '../../server/database/database.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { initModels } from '../../server/models.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
@@ -15,13 +15,13 @@ forEachDatabase('health', ({ test, open, url, connect }) => {
 	/** The product on a database; ends with the work. */
 	const on = async (database: Database, work: (client: Client) => Promise<void>) => {
 		initModels(database.sequelize);
-		const app = createApp({ ...scene.parts, database, log: createLog('silent') });
+		const app = createApp({ ...scene.dependencies, database, log: createLog('silent') });
 		await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
 		try {
 			await work(createClient(`http://127.0.0.1:${(app.http.address() as AddressInfo).port}`));
 		} finally {
 			await app.close();
-			initModels(scene.parts.database.sequelize);
+			initModels(scene.dependencies.database.sequelize);
 		}
 	};
 
@@ -34,7 +34,7 @@ forEachDatabase('health', ({ test, open, url, connect }) => {
 			const ready = await client.get('/readyz');
 			assert.equal(
 				[ready.status, ready.json()],
-				[503, { status: 'unavailable', checks: { database: 'ok', migrations: 'pending' } }]
+				[503, { status: 'unavailable', checks: { database: 'ok', migrations: 'pending', storage: 'unknown' } }]
 			);
 			assert.is((await client.get('/healthz')).status, 200);
 		});
@@ -46,7 +46,7 @@ forEachDatabase('health', ({ test, open, url, connect }) => {
 			const ready = await client.get('/readyz');
 			assert.equal(
 				[ready.status, ready.json()],
-				[503, { status: 'unavailable', checks: { database: 'gone', migrations: 'unknown' } }]
+				[503, { status: 'unavailable', checks: { database: 'gone', migrations: 'unknown', storage: 'unknown' } }]
 			);
 			assert.is((await client.get('/healthz')).status, 200);
 			const authorization = `Bearer mq_${'a'.repeat(10)}_${'b'.repeat(43)}`;

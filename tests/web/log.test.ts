@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { createLog, maskedPath } from '../../server/log.ts';
+import { createLog, redactPath } from '../../server/runtime/log.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('the log');
@@ -16,9 +16,13 @@ const paths: [path: string, shown: string][] = [
 	[`/event/summer/dashboard/${secret}`, '/event/summer/dashboard/***'],
 	[`/event/summer/dashboard/${secret}/__data.json?x=1`, '/event/summer/dashboard/***/__data.json?x=1'],
 	['/?event=e1&katalog=start', '/?event=e1&katalog=start'],
+	['/j/K7QD-M2XA', '/j/***'],
+	['/j/K7QDM2XA?x=1', '/j/***?x=1'],
+	['/j/K7QD', '/j/K7QD'],
+	['/?event=e1&code=K7QD-M2XA', '/?event=e1&code=***'],
 	['/admin/dashboard', '/admin/dashboard']
 ];
-for (const [path, shown] of paths) test(`${shown} stands in the log`, () => assert.is(maskedPath(path), shown));
+for (const [path, shown] of paths) test(`${shown} stands in the log`, () => assert.is(redactPath(path), shown));
 
 test('lines are JSON objects from the least level on', () => {
 	const lines: string[] = [];

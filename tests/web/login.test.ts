@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { LoginSession } from '../../server/features/users/model.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -72,10 +73,37 @@ test('too many failures have to wait, and the page says how long', async () => {
 });
 
 test('a page with a new token is not whole before its session is stored, so a form sent at once is taken', async () => {
-	const page = await visitor().get('/login');
+	const client = visitor();
+	assert.is((await logIn(client, { username: 'admin' })).status, 303);
+	const page = await client.get('/account');
 	assert.equal([page.headers.get('content-length'), page.headers.get('transfer-encoding')], [null, 'chunked']);
 	const forms = Array.from({ length: 10 }, async () => (await logIn(visitor(), { username: 'admin' })).status);
 	assert.equal(await Promise.all(forms), Array(10).fill(303));
+});
+
+test('who only looks at forms writes nothing', async () => {
+	const { url } = await product
+		.perform('user.create', {
+			username: 'linked',
+			role: 'analyst',
+			namespaces: ['default'],
+			invite: true
+		})
+		.then(({ invite }) => invite!);
+	const link = new URL(url!);
+	const sessions = await LoginSession.count();
+	const statements: string[] = [];
+	const { options } = product.dependencies.database.sequelize as unknown as { options: { logging: unknown } };
+	options.logging = (sql: string) => void statements.push(sql);
+	for (const path of ['/login', '/password/forgot', '/setup?token=x', '/register', `${link.pathname}${link.search}`])
+		for (let count = 0; count < 3; count++) await visitor().get(path);
+	options.logging = false;
+	assert.equal(
+		statements.filter((sql) => /INSERT|UPDATE|DELETE/.test(sql)),
+		[]
+	);
+	assert.ok(statements.length);
+	assert.is(await LoginSession.count(), sessions);
 });
 
 test('a form without the token of the session is refused', async () => {
@@ -145,7 +173,7 @@ test('readers see no forms and their writes are refused', async () => {
 			origin: product.base
 		});
 	assert.is((await send('/admin/events?/create', { name: 'Mine' })).status, 403);
-	assert.is((await send('/admin/events?/rotate', {})).status, 403);
+	assert.is((await send(`/admin/events/${event.uid}?/rotate`, {})).status, 403);
 	assert.is((await send(`/admin/teams?/add&event=${event.uid}`, { names: 'Mine' })).status, 403);
 	assert.is((await send(`/admin/catalogs?/remove&event=${event.uid}`, { catalog: 'x' })).status, 403);
 	assert.is((await client.get(`/admin/results/export?event=${event.uid}`)).status, 200);

@@ -86,7 +86,7 @@ forEachDatabase('files of the media library', ({ test, open }) => {
 		assert.is((await admin.post('/admin/media/delete', { name: 'b.png', force: true })).status, 200);
 	});
 
-	test('files are served to everybody, in parts, once a day', async () => {
+	test('files are served to everybody, in dependencies, once a day', async () => {
 		const { file } = (await upload(admin, png, 'a.png')).json<MediaBody>();
 		const anyone = doors.anyone;
 		const whole = await anyone.get(file.path);

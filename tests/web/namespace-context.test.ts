@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
 import { createDomain } from '../../server/features/domains/operations.ts';
-import { updateNamespace } from '../../server/features/namespaces/change.ts';
-import { createUser } from '../../server/features/users/operations.ts';
-import { createLog } from '../../server/log.ts';
+import { updateNamespace } from '../../server/features/namespaces/operations.ts';
+import { createUser } from '../../server/features/users/operations/users.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient } from '../support/http.ts';
 import { catchMail, tokenIn } from '../support/mail-catcher.ts';
@@ -20,7 +20,7 @@ forEachDatabase('the namespace of requests over http', ({ test, open }) => {
 
 	test.before(async () => {
 		scene = await openScene({ open });
-		scene.parts.log = createLog('error', (line) => void logged.push(line));
+		scene.dependencies.log = createLog('error', (line) => void logged.push(line));
 		served = await serveScene(scene);
 		await scene.call(createDomain, { host: mapped, namespace: 'acme' });
 		for (const namespace of ['default', 'acme', 'beta'])
@@ -58,6 +58,19 @@ forEachDatabase('the namespace of requests over http', ({ test, open }) => {
 			{ namespace: 'acme', candidates: ['acme', 'beta'], usedFallback: false, step: '4 arg.subdomain' }
 		]
 	];
+	test('a request looks at the namespaces it names and at no other', async () => {
+		const { namespaces } = scene.dependencies;
+		const looked: string[][] = [];
+		scene.dependencies.namespaces = {
+			...namespaces,
+			activeAmong: (names) => (looked.push([...names]), namespaces.activeAmong(names))
+		};
+		await askAt('acme.localhost', 'gala', '?namespace=beta');
+		scene.dependencies.namespaces = namespaces;
+		assert.equal(looked, [['beta', 'acme']]);
+		assert.equal(await namespaces.activeAmong(['beta', 'nowhere']), new Set(['beta']));
+	});
+
 	for (const [row, host, expected] of contexts)
 		test(`C20: the session tells the context at ${host}, as in ${row}`, async () => {
 			const client = await staffAt(host);
@@ -102,7 +115,7 @@ forEachDatabase('the namespace of requests over http', ({ test, open }) => {
 
 	test('C21: a link in a mail never names the host that asked for it', async () => {
 		const post = await catchMail();
-		scene.parts.env.SMTP_URL = post.url;
+		scene.dependencies.env.SMTP_URL = post.url;
 		try {
 			const email = 'owner@example.org';
 			await scene.call(createUser, {
@@ -125,7 +138,7 @@ forEachDatabase('the namespace of requests over http', ({ test, open }) => {
 			assert.equal([answer.status, answer.text], [403, refusal]);
 			assert.is(post.mails.length, 3);
 		} finally {
-			scene.parts.env.SMTP_URL = '';
+			scene.dependencies.env.SMTP_URL = '';
 			await post.close();
 		}
 	});

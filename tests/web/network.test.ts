@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { networkOf } from '../../server/access/network.ts';
+import { ipPrefixOf } from '../../server/access/ip-prefix.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('what counts as one caller');
@@ -17,6 +17,6 @@ const rows: [address: string, network: string][] = [
 	['', '']
 ];
 for (const [address, network] of rows)
-	test(`${address || 'nothing'} is ${network || 'nothing'}`, () => assert.is(networkOf(address), network));
+	test(`${address || 'nothing'} is ${network || 'nothing'}`, () => assert.is(ipPrefixOf(address), network));
 
 test.run();

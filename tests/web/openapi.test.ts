@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as assert from 'uvu/assert';
-import { restRoutes } from '../../server/doors.ts';
+import { restRoutes } from '../../server/routes.ts';
 import { operations } from '../../server/operations.ts';
 import { freshDatabase } from '../support/databases.ts';
-import { openDatabase } from '../../server/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import de from '../../src/lib/messages/reference/de.json' with { type: 'json' };
 import { createClient } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
@@ -161,6 +161,15 @@ test('is not sent again while it is unchanged', async () => {
 		assert.is(again.bytes.length, 0);
 		assert.is((await served.client().post(path, {})).status, 405);
 	}
+});
+
+test('records with a version say how to ask for them again, and whoever changes them for which version', () => {
+	const parametersOf = (wanted: string) =>
+		described()
+			.find(({ operationId }) => operationId === wanted)!
+			.parameters!.map(({ name }) => name);
+	for (const show of ['event.show', 'catalog.show']) assert.ok(parametersOf(show).includes('If-None-Match'), show);
+	assert.ok(parametersOf('event.update').includes('If-Match'));
 });
 
 test.run();

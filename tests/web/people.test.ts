@@ -2,9 +2,9 @@ import { QueryTypes } from 'sequelize';
 import { generateSync } from 'otplib';
 import * as assert from 'uvu/assert';
 import { roles, mayRole } from '../../server/access/policy.ts';
-import { rows as mailRows } from '../../server/features/mail/admin.ts';
-import { rows as userRows } from '../../server/features/users/admin.ts';
-import { createLog } from '../../server/log.ts';
+import { routes as mailRows } from '../../server/features/mail/admin.ts';
+import { routes as userRows } from '../../server/features/users/admin.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
@@ -24,7 +24,7 @@ forEachDatabase('people over http', ({ test, open }) => {
 	const json = { accept: 'application/json' };
 	const html = { accept: 'text/html' };
 	const dump = async () => {
-		const { sequelize } = scene.parts.database;
+		const { sequelize } = scene.dependencies.database;
 		const tables = (await sequelize.getQueryInterface().showAllTables()).map(String).sort();
 		const kept = tables.filter((table) => !/^(sessions|sqlite_.*)$/.test(table));
 		return JSON.stringify(
@@ -35,8 +35,8 @@ forEachDatabase('people over http', ({ test, open }) => {
 	test.before(async () => {
 		scene = await openScene({ open });
 		post = await catchMail();
-		scene.parts.env.SMTP_URL = post.url;
-		scene.parts.log = createLog('debug', (line) => void words.push(line));
+		scene.dependencies.env.SMTP_URL = post.url;
+		scene.dependencies.log = createLog('debug', (line) => void words.push(line));
 		served = await serveScene(scene);
 		admin = await logIn(served, await makeUser(scene, 'admin'));
 	});
@@ -141,7 +141,7 @@ forEachDatabase('people over http', ({ test, open }) => {
 		await here.post('/login', { username: person.username, password: goodPassword });
 		ids.push(here.cookies.get('mq_session'));
 		const elsewhere = await logIn(served, person);
-		await here.get('/admin/session?namespace=acme');
+		assert.is((await here.post('/admin/namespace', { namespace: 'acme' })).status, 200);
 		const body = { currentPassword: goodPassword, password: 'a new long password' };
 		const changed = await here.post('/account/password', body);
 		assert.is(changed.status, 200, changed.text);

@@ -5,10 +5,16 @@ import path from 'node:path';
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
 import { createApp, type App } from '../../server/app.ts';
+import type { ConsentText as Consent } from '../../server/features/photos/consent.ts';
+import { updateEvent } from '../../server/features/events/operations.ts';
+import { sha256 } from '../../server/runtime/crypto.ts';
 import { importCatalogs } from '../../server/features/catalogs/import.ts';
 import { EventPhoto, PhotoConsent } from '../../server/features/photos/model.ts';
+import { up } from '../../database/migrations/0063-answer-photos.ts';
+import { QuestionResult } from '../../server/features/results/model.ts';
+import { exportResults, listResults, listTeamResults } from '../../server/features/results/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { createClient, type Client } from '../support/http.ts';
+import { createClient, type Answer, type Client } from '../support/http.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
 const catalog = {
@@ -44,7 +50,8 @@ forEachDatabase('photos of questions', ({ test, open }) => {
 		for (const [name, value] of Object.entries(all)) form.append(name, value);
 		return client.post(`/api/play/events/${event}/photos`, form);
 	};
-	const agreed = { consent: 'true', consentText: 'We may be shown.', lang: 'en' };
+	const shown = 'We may be shown.';
+	const agreed = { consent: 'true', consentHash: sha256(shown) };
 	const answer = (client: Client, value: object, answerId: string) =>
 		client.request('PUT', `/api/play/attempts/${id('a')}/answers/${photoQuestion}`, {
 			body: { answerId, answer: value }
@@ -53,10 +60,10 @@ forEachDatabase('photos of questions', ({ test, open }) => {
 	test.before.each(async () => {
 		scene = await openScene({ open });
 		folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
-		scene.parts.env.DATA_DIR = folder;
-		event = (await scene.event()).uid;
+		scene.dependencies.env.DATA_DIR = folder;
+		event = (await scene.event({ config: { photoConsentText: shown, locale: 'en' } })).uid;
 		await scene.call(importCatalogs, { event, files: [{ name: 'tower.json', text: JSON.stringify(catalog) }] });
-		app = createApp(scene.parts);
+		app = createApp(scene.dependencies);
 		await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
 		base = `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
 		player = await join('Owls', id('j'));
@@ -103,9 +110,42 @@ forEachDatabase('photos of questions', ({ test, open }) => {
 		assert.is(refused.status, 422);
 		assert.is(refused.json<{ details: { code: string }[] }>().details[0]!.code, 'consent_required');
 		assert.is(await EventPhoto.count(), 0);
+		const codeOf = (answer: Answer) => answer.json<{ details: { path: string; code: string }[] }>().details[0];
+		const hashless = await send(player, bytes, { consent: 'true' });
+		assert.equal([hashless.status, codeOf(hashless)!.path], [422, 'consentHash']);
+		assert.is((await send(player, bytes, { ...agreed, consentText: 'Ours' })).status, 422, 'the text is the server’s');
 		await send(player, bytes, agreed);
 		const consent = await PhotoConsent.findOne();
-		assert.equal([consent?.text, consent?.locale], ['We may be shown.', 'en']);
+		assert.equal([consent?.text, consent?.textHash, consent?.locale], [shown, sha256(shown), 'en']);
+	});
+
+	test('the sentence of the server is what counts; another one is asked for anew, and a stored photo keeps its own', async () => {
+		const bytes = await jpeg(40, 30).toBuffer();
+		const told = async (query = '') =>
+			(await player.get(`/api/play/events/${event}${query}`)).json<{ photoConsent: Consent }>().photoConsent;
+		assert.equal(await told('?lang=de'), { text: shown, hash: sha256(shown), locale: 'en' });
+		await scene.call(updateEvent, { event, config: { photoConsentText: '' } });
+		const [own, german] = [await told(), await told('?lang=de')];
+		assert.equal([own.locale, german.locale, own.hash], ['en', 'de', sha256(own.text)]);
+		assert.is.not(own.text, german.text);
+		const refused = await send(player, bytes, { ...agreed, lang: 'de' });
+		assert.equal([refused.status, refused.json<{ error: string }>().error], [409, 'wrong_state']);
+		assert.equal(refused.json<{ photoConsent: Consent }>().photoConsent, german);
+		assert.is(await EventPhoto.count(), 0);
+		const again = { consent: 'true', consentHash: german.hash };
+		assert.is((await send(player, bytes, again)).status, 201);
+		await scene.call(updateEvent, { event, config: { photoConsentText: 'Newer' } });
+		assert.is((await send(player, bytes, again)).status, 200);
+		assert.equal([(await PhotoConsent.findOne())!.text, await PhotoConsent.count()], [german.text, 1]);
+		assert.is((await send(player, bytes, { ...again, photoId: id('q') })).status, 409);
+	});
+
+	test('a photo without an attempt or question is one the event does not take', async () => {
+		const form = new FormData();
+		form.append('file', new Blob([new Uint8Array(await jpeg(40, 30).toBuffer())]), 'a.jpg');
+		form.append('photoId', id('p'));
+		const refused = await player.post(`/api/play/events/${event}/photos`, form);
+		assert.equal([refused.status, refused.json<{ error: string }>().error], [403, 'feature_disabled']);
 	});
 
 	test('only real pictures of a fair size are taken', async () => {
@@ -127,6 +167,49 @@ forEachDatabase('photos of questions', ({ test, open }) => {
 		const stranger = await join('Foxes', id('f'));
 		assert.is((await send(stranger, bytes, agreed)).status, 403);
 		assert.is((await send(createClient(base), bytes, agreed)).status, 401);
+	});
+
+	test('the photo of an answer stands in every list and file of results, until it is taken back', async () => {
+		const { url } = (await send(player, await jpeg(40, 30).toBuffer(), agreed)).json<{ url: string }>();
+		await answer(player, { photoId: id('p'), text: 'Tower' }, id('n'));
+		await player.post(`/api/play/attempts/${id('a')}/finish`, {});
+		const shown = async () => {
+			const { results } = await scene.call(listResults, { event });
+			const { photo, consent } = results[0]!.answers.find(({ questionId }) => questionId === photoQuestion)!;
+			return { photo, consent };
+		};
+		assert.equal(await shown(), { photo: url, consent: true });
+		const { teamUid } = (await scene.call(listResults, { event })).results[0]!;
+		const ofTeam = await scene.call(listTeamResults, { event, team: teamUid });
+		assert.ok(ofTeam.results[0]!.answers.some(({ photo }) => photo === url));
+		for (const more of [{ kind: 'results' }, { kind: 'answers' }, { format: 'json' }])
+			assert.ok((await scene.call(exportResults, { event, ...more })).body.includes(url), JSON.stringify(more));
+		await player.request('DELETE', `/api/play/events/${event}/photos/${id('p')}`);
+		assert.equal(await shown(), { photo: undefined, consent: false });
+		assert.equal([(await PhotoConsent.findOne())!.text], ['']);
+	});
+
+	test('answers from before photos were noted with them find their photo again', async () => {
+		const { url } = (await send(player, await jpeg(40, 30).toBuffer(), agreed)).json<{ url: string }>();
+		await answer(player, { photoId: id('p'), text: 'Tower' }, id('n'));
+		await QuestionResult.update({ photoUid: null, consent: null }, { where: { eventUid: event } });
+		for (let times = 0; times < 2; times += 1) await up(scene.dependencies.database.sequelize.getQueryInterface());
+		await player.post(`/api/play/attempts/${id('a')}/finish`, {});
+		const { answers } = (await scene.call(listResults, { event })).results[0]!;
+		assert.equal(answers.map(({ type, photo, consent }) => [type, photo, consent]).sort(), [
+			['mc', undefined, undefined],
+			['photoText', url, true]
+		]);
+	});
+
+	test('a photo that nobody agreed to is no answer to a question that asks for it', async () => {
+		await send(player, await jpeg(40, 30).toBuffer(), agreed);
+		await PhotoConsent.destroy({ where: {} });
+		const refused = await answer(player, { photoId: id('p'), text: 'Tower' }, id('n'));
+		assert.equal(
+			[refused.status, refused.json<{ details: object[] }>().details],
+			[422, [{ path: 'answer.photoId', code: 'consent_required', message: 'Please agree before you send the photo.' }]]
+		);
 	});
 
 	test('an answer needs an own photo, and a photo taken back is gone', async () => {

@@ -215,7 +215,7 @@ forEachDatabase('play over HTTP', ({ test, open }) => {
 			assert.equal(errorOf(await client.get(address)), [404, 'not_found'], address);
 		const wrong = await client.request('DELETE', path('/me'));
 		assert.equal(errorOf(wrong), [405, 'method_not_allowed']);
-		assert.is(wrong.headers.get('allow'), 'GET, PATCH, HEAD');
+		assert.is(wrong.headers.get('allow'), 'GET, PATCH, HEAD, OPTIONS');
 		assert.equal(errorOf(await client.get('/api/play/events/nowhere')), [404, 'not_found']);
 		assert.equal(errorOf(await client.get(`/api/play/events/${'0'.repeat(32)}`)), [404, 'not_found']);
 	});

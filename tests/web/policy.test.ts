@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import type { Actor } from '../../server/access/actor.ts';
 import { areas, authorise, isStaffIn, mayRole, roles, type Access, type Role } from '../../server/access/policy.ts';
 import { scopes } from '../../server/access/scopes.ts';
-import { AppError } from '../../server/errors.ts';
+import { AppError } from '../../server/runtime/errors.ts';
 import { suite } from '../support/suite.ts';
 import { userOf } from '../support/scene.ts';
 
@@ -94,6 +94,9 @@ const verdicts: [name: string, access: Access, actor: Actor, code: string][] = [
 	['every login may do what any login may', { login: true }, userOf('service-account'), 'ok'],
 	['anonymous callers may not', { login: true }, anonymous, 'unauthenticated'],
 	['a token may not do what logins may', { login: true }, tokenWith(), 'forbidden'],
+	['the product itself does its jobs', { system: true }, { kind: 'system' }, 'ok'],
+	['nobody else does them, not even an administrator', { system: true }, userOf('admin'), 'forbidden'],
+	['nor a token', { system: true }, tokenWith({ scopes: [...scopes] }), 'forbidden'],
 	['a token reads with its scope', readEvents, tokenWith(), 'ok'],
 	['writing does not imply reading', readEvents, tokenWith({ scopes: ['quiz:write'] }), 'missing_scope'],
 	['the scope comes before the namespace', readEvents, tokenWith({ scopes: [], namespace: 'beta' }), 'missing_scope'],

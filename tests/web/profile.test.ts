@@ -1,14 +1,16 @@
 import * as assert from 'uvu/assert';
 import { roles, mayRole } from '../../server/access/policy.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
-import { rows as profileRows } from '../../server/features/profile/admin.ts';
-import { rows as settingsRows } from '../../server/features/settings/admin.ts';
+import { routes as profileRows } from '../../server/features/profile/admin.ts';
+import { routes as settingsRows } from '../../server/features/settings/admin.ts';
 import { ProjectSettings, Setting } from '../../server/features/settings/model.ts';
 import { LoginSession, User } from '../../server/features/users/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
+import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { goodPassword, logIn, makeUser } from '../support/staff.ts';
+import { standing } from '../support/standing-clock.ts';
 
 const rows = [...profileRows, ...settingsRows];
 const json = { accept: 'application/json' };
@@ -18,6 +20,7 @@ type Errors = { error: string; details: { path: string; code: string }[] };
 forEachDatabase('profile and settings over http', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
+	let post: MailCatcher;
 	let admin: Client;
 	const put = (client: Client, path: string, body: object, headers: Record<string, string> = {}) =>
 		client.request('PUT', path, { body, headers });
@@ -31,8 +34,12 @@ forEachDatabase('profile and settings over http', ({ test, open }) => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
 		admin = await logIn(served, await makeUser(scene, 'admin'));
+		post = await catchMail();
 	});
-	test.after(() => served.close());
+	test.after(async () => {
+		await served.close();
+		await post.close();
+	});
 
 	test('without a login every row is 401', async () => {
 		const stranger = served.client();
@@ -162,12 +169,22 @@ forEachDatabase('profile and settings over http', ({ test, open }) => {
 	test('registration is not there until it is switched on', async () => {
 		const guest = { username: 'guest', email: 'guest@example.org', password: goodPassword };
 		for (const body of [guest, {}]) assert.is((await register(body)).status, 404);
+		scene.dependencies.env.SMTP_URL = post.url;
 		await put(admin, settings, { registrationEnabled: true });
 		const made = await register(guest);
 		assert.equal([made.status, made.json()], [202, { status: 'ok' }]);
 		assert.is(made.headers.get('set-cookie'), null);
 		const again = await register({ ...guest, email: 'other@example.org' });
 		assert.equal([again.status, again.text], [202, made.text]);
+		assert.is(await User.count({ where: { username: 'guest' } }), 0);
+		const token = tokenIn((await post.next()).body);
+		const confirm = (body: object, headers = {}) =>
+			createClient(served.base, { ...json, ...headers }).post('/register/confirm', body);
+		assert.is((await confirm({ token }, { origin: 'https://evil.example' })).status, 403);
+		assert.is((await confirm({ token: 'x' })).status, 422);
+		const confirmed = await confirm({ token });
+		assert.equal([confirmed.status, confirmed.json()], [200, { status: 'ok' }]);
+		assert.is((await confirm({ token })).status, 422);
 		assert.is(await User.count({ where: { username: 'guest' } }), 1);
 		const late = await createClient(served.base, json).post('/login', guest);
 		assert.is(late.status, 422, 'a login takes no address');
@@ -190,6 +207,9 @@ forEachDatabase('profile and settings over http', ({ test, open }) => {
 			const body = { username, email: `${username}@example.org`, password: goodPassword };
 			const answer = await client.post(`/register${query}`, body);
 			assert.is(answer.status, 202, answer.text);
+			let mail = await post.next();
+			while (mail.to[0] !== body.email) mail = await post.next();
+			await createClient(served.base, json).post('/register/confirm', { token: tokenIn(mail.body) });
 			const list = (await admin.get('/admin/logins')).json<{ users: { username: string; namespaces: object[] }[] }>();
 			return list.users.find((user) => user.username === username)!.namespaces;
 		};
@@ -201,7 +221,7 @@ forEachDatabase('profile and settings over http', ({ test, open }) => {
 	});
 
 	test('the sixth registration of an hour waits', async () => {
-		scene.parts.limits = createRateLimits(1);
+		scene.dependencies.limits = createRateLimits(1, standing);
 		const guest = (count: number) => ({
 			username: `rate-${count}`,
 			email: `rate-${count}@a.example`,
@@ -211,6 +231,6 @@ forEachDatabase('profile and settings over http', ({ test, open }) => {
 		const sixth = await register(guest(5));
 		assert.is(sixth.status, 429);
 		assert.ok(Number(sixth.headers.get('retry-after')) > 3000);
-		scene.parts.limits = createRateLimits(0);
+		scene.dependencies.limits = createRateLimits(0);
 	});
 });

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createRateLimits, type RateLimits } from '../../server/access/rates.ts';
-import { shareRateLimits } from '../../server/access/shared-rates.ts';
-import { AppError } from '../../server/errors.ts';
-import { createLog } from '../../server/log.ts';
-import { until } from '../support/live.ts';
+import { shareRateLimits } from '../../server/access/redis-rate-limits.ts';
+import { AppError } from '../../server/runtime/errors.ts';
+import { createLog } from '../../server/runtime/log.ts';
 import { redisUrl, startRedis } from '../support/redis.ts';
+import { until } from '../support/until.ts';
 
 const silent = createLog('silent');
 const test = suite('rate limits');
@@ -84,7 +84,7 @@ test('go on alone while Redis is away, and hand in the rest when it is back', as
 	await redis.stop();
 	assert.is(passed(limits, 'away', 9, 5), 4);
 	const again = await startRedis(port);
-	await until(() => isShared(limits, 'away'), 'the rest to be shared', 15_000);
+	await until(() => isShared(limits, 'away'), 'the rest to be shared');
 	assert.is(passed(limits, 'away', 9, 5), 1, 'the new Redis had forgotten the first call');
 	end();
 	await again.stop();

@@ -4,7 +4,7 @@ import { ApiToken } from '../../server/features/tokens/model.ts';
 import { Namespace } from '../../server/features/namespaces/model.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
 import { saveCatalog } from '../../server/features/catalogs/operations.ts';
-import { restRoutes } from '../../server/doors.ts';
+import { restRoutes } from '../../server/routes.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { check, type Scenario } from '../support/rest.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
@@ -261,19 +261,19 @@ forEachDatabase('who may call REST v1', ({ test, open }) => {
 
 	async function dump(): Promise<Record<string, unknown[]>> {
 		const read = async (table: string) =>
-			(await scene.parts.database.sequelize.query(`SELECT * FROM ${table}`))[0] as unknown[];
+			(await scene.dependencies.database.sequelize.query(`SELECT * FROM ${table}`))[0] as unknown[];
 		const tables = ['events', 'config', 'catalogs', 'questions', 'teams', 'results'];
 		return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await read(table)])));
 	}
 
 	test('a token that calls too often is told how long to wait', async () => {
-		const { limits } = scene.parts;
-		scene.parts.limits = createRateLimits(0.0005);
+		const { limits } = scene.dependencies;
+		scene.dependencies.limits = createRateLimits(0.0005);
 		const row = { name: 'limited', as: 'idle' as const, request: 'GET /events', status: 200 };
 		for (let call = 0; call < 3; call += 1) await check(served, tokens, row);
 		const headers = { 'retry-after': /^([1-9]|[1-5]\d|60)$/ };
 		await check(served, tokens, { ...row, status: 429, body: { error: 'rate_limited' }, headers });
 		await check(served, tokens, { ...row, as: 'reader' });
-		scene.parts.limits = limits;
+		scene.dependencies.limits = limits;
 	});
 });

@@ -20,7 +20,7 @@ forEachDatabase('bodies of REST v1', ({ test, open }) => {
 	const json = { 'content-type': 'application/json' };
 	const nested = (levels: number): unknown => (levels ? [nested(levels - 1)] : 1);
 	const questions = [{ type: 'mc', prompt: 'Q', options: ['a', 'b'], answers: [0] }];
-	const big = (bytes: number) => JSON.stringify({ questions, description: 'x', name: 'y', comment: ' '.repeat(bytes) });
+	const big = (bytes: number) => JSON.stringify({ questions, description: 'x', name: 'y', comment: 'x'.repeat(bytes) });
 
 	const rows: Omit<Scenario<'all'>, 'as'>[] = [
 		{
@@ -94,6 +94,13 @@ forEachDatabase('bodies of REST v1', ({ test, open }) => {
 			faults: ['foo unknown_field']
 		},
 		{
+			name: 'more fields than any input has',
+			request: 'POST /events',
+			send: { body: Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`k${n}`, 1])) },
+			status: 422,
+			faults: [' too_long']
+		},
+		{
 			name: 'types are strict',
 			request: 'POST /events',
 			send: { body: { name: 5, published: 1, start_date: 0, config: { countdown: '5' } } },
@@ -111,6 +118,13 @@ forEachDatabase('bodies of REST v1', ({ test, open }) => {
 			send: { body: { name: 'x'.repeat(201), slug: '-a', config: [] } },
 			status: 422,
 			faults: ['config invalid_type', 'name too_long', 'slug invalid_slug']
+		},
+		{
+			name: 'a catalog is told to boards and phones',
+			request: 'PUT /events/summer/catalogs/told',
+			send: { body: { name: 'Told', questions } },
+			status: 201,
+			announces: ['catalogs', 'own', 'rankings']
 		},
 		{
 			name: 'what the server alone writes is ignored',
@@ -192,7 +206,7 @@ forEachDatabase('bodies of REST v1', ({ test, open }) => {
 				}
 			},
 			status: 422,
-			faults: ['a.json[0].prompt required', 'a.json[0].type required', 'b.json invalid_json']
+			faults: ['a.json[0].prompt required', 'a.json[0].type required', 'b.json not_json']
 		},
 		{
 			name: 'a limit that is no number',
@@ -208,7 +222,7 @@ forEachDatabase('bodies of REST v1', ({ test, open }) => {
 	test('a faulty write leaves every table as it was', async () => {
 		const tables = ['events', 'config', 'catalogs', 'questions', 'teams', 'results', 'revisions'];
 		const dump = async () => {
-			const read = (table: string) => scene.parts.database.sequelize.query(`SELECT * FROM ${table}`);
+			const read = (table: string) => scene.dependencies.database.sequelize.query(`SELECT * FROM ${table}`);
 			return JSON.stringify(await Promise.all(tables.map(read)));
 		};
 		const before = await dump();

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { restRoutes } from '../../server/doors.ts';
+import { restRoutes } from '../../server/routes.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Answer, Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
@@ -96,10 +96,12 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 		await client.request('PUT', at('/catalogs/start'), { body: { questions } });
 		await client.request('PUT', at('/teams'), { body: { teams: ['Owls'] } });
 		await patch({ end_date: null });
-		await client.post(at('/results'), { name: 'Owls', catalog: 'start', correct: 1 });
+		const sentResult = await client.post(at('/results'), { name: 'Owls', catalog: 'start', correct: 1 });
+		const { id } = sentResult.json<{ result: { id: number } }>().result;
 		const seen = new Set<string>();
 		for (const { path } of restRoutes.filter(({ method }) => method === 'get')) {
-			const address = `/api/v1/namespaces/acme${path.replace(':event', event.uid).replace(':slug', 'start')}`;
+			const place = path.replace(':event', event.uid).replace(':slug', 'start').replace(':id', String(id));
+			const address = `/api/v1/namespaces/acme${place}`;
 			const answer = await client.get(address);
 			assert.is(answer.status, 200, address);
 			for (const [, name, moment] of answer.text.matchAll(/"(\w+)":"(\d{4}-\d\d-\d\d[^"]*)"/g)) {

@@ -203,7 +203,7 @@ forEachDatabase('the quiz over REST', ({ test, open }) => {
 		}
 	});
 
-	test('two events with equal catalogs and teams do not touch each other', async () => {
+	test('two events with equal catalogs and teams do not notify each other', async () => {
 		const first = base;
 		base = '/api/v1/namespaces/acme/events';
 		const other = (await send('POST', '', 201, { name: 'Summer' })).json<{ event: { uid: string } }>().event.uid;

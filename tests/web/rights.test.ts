@@ -1,15 +1,15 @@
 import * as assert from 'uvu/assert';
 import { areas, mayRole, roles, type Role } from '../../server/access/policy.ts';
-import { adminRows } from '../../server/doors.ts';
+import { adminRoutes } from '../../server/routes.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client, type Sending } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { logIn, makeUser } from '../support/staff.ts';
 import { dumpTables } from '../support/dump.ts';
 
-const guarded = adminRows.filter(({ operation }) => operation.access.area);
+const guarded = adminRoutes.filter(({ operation }) => operation.access.area);
 const json = { accept: 'application/json' };
-type Row = (typeof adminRows)[number];
+type Row = (typeof adminRoutes)[number];
 
 forEachDatabase('rights in the back end', ({ test, open }) => {
 	let scene: Scene;
@@ -30,11 +30,11 @@ forEachDatabase('rights in the back end', ({ test, open }) => {
 		const headers = { ...json, ...token, ...sending.headers };
 		return client.request(method.toUpperCase(), path.replace(/:\w+/g, '999999') + more, { ...body, headers });
 	};
-	const dump = () => dumpTables(scene.parts.database, /^(sessions|login_throttles)$/);
+	const dump = () => dumpTables(scene.dependencies.database, /^(sessions|login_throttles)$/);
 
 	test('C12: without a login every row is 401, whatever is sent', async () => {
 		const before = await dump();
-		for (const row of adminRows) {
+		for (const row of adminRoutes) {
 			const answer = await call(createClient(served.base), row);
 			const { error, requestId } = answer.json<{ error: string; requestId: string }>();
 			assert.equal([answer.status, error], [401, 'unauthenticated'], `${row.method} ${row.path}`);
@@ -76,7 +76,7 @@ forEachDatabase('rights in the back end', ({ test, open }) => {
 			['from another site', token, '', { origin: 'https://evil.test' }]
 		];
 		const before = await dump();
-		for (const row of adminRows.filter(({ method, isGuarded }) => method !== 'get' || isGuarded))
+		for (const row of adminRoutes.filter(({ method, isGuarded }) => method !== 'get' || isGuarded))
 			for (const [what, header, query, headers] of tries) {
 				client.csrfToken = header;
 				const answer = await call(client, row, { headers: headers ?? {} }, query);

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLog } from '../../server/log.ts';
-import { surviveStrayFailures } from '../../server/stray.ts';
+import { createLog } from '../../server/runtime/log.ts';
+import { logUnhandledRejections } from '../../server/runtime/unhandled-rejections.ts';
 
 test('a failure that nobody catches is logged and ends nothing', async () => {
 	const lines: string[] = [];
-	surviveStrayFailures(createLog('info', (line) => lines.push(line)));
+	logUnhandledRejections(createLog('info', (line) => lines.push(line)));
 	void Promise.reject(new Error('nobody listens'));
 	void Promise.reject('a word');
 	for (let waits = 0; waits < 5; waits++) await turn();

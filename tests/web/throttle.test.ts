@@ -1,10 +1,12 @@
 import * as assert from 'uvu/assert';
 import { LoginThrottle } from '../../server/features/users/model.ts';
 import { User } from '../../server/features/users/model.ts';
-import { authenticateUser } from '../../server/features/users/operations.ts';
+import { authenticateUser } from '../../server/features/users/operations/login.ts';
 import { bucketsOf, countFailure, forgive, lockCounters, waitMs } from '../../server/features/users/throttle.ts';
-import { AppError } from '../../server/errors.ts';
+import { AppError } from '../../server/runtime/errors.ts';
 import { runMinuteJob } from '../../server/jobs/minute.ts';
+import type { LoginDevice } from '../../server/access/login-device.ts';
+import { refusal } from '../support/refusal.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
@@ -31,7 +33,7 @@ forEachDatabase('throttled logins', ({ test, open }) => {
 
 	/** Fails so many logins at a moment, without the work of hashing. */
 	const fail = (account: string, ip: string, times: number, now = at(0)) =>
-		scene.parts.database.write(async (transaction) => {
+		scene.dependencies.database.write(async (transaction) => {
 			const buckets = bucketsOf(account, ip);
 			await lockCounters(buckets, now, transaction);
 			for (let count = 0; count < times; count += 1) await countFailure(buckets, now, transaction);
@@ -54,7 +56,7 @@ forEachDatabase('throttled logins', ({ test, open }) => {
 		await fail('owl', '10.0.0.1', 4, at(902));
 		assert.is(await wait('owl', '10.0.0.1', at(902)), 2);
 		scene.setTime(at(902 + 901).toISOString());
-		await runMinuteJob(scene.parts);
+		await runMinuteJob(scene.dependencies);
 		assert.is(await LoginThrottle.count(), 0);
 	});
 
@@ -77,15 +79,18 @@ forEachDatabase('throttled logins', ({ test, open }) => {
 
 	test('a success forgets the failures of the account, not those of the address', async () => {
 		await fail('owl', '10.0.0.1', 29);
-		await scene.parts.database.write((transaction) => forgive(bucketsOf('owl', '10.0.0.1'), transaction));
+		await scene.dependencies.database.write((transaction) => forgive(bucketsOf('owl', '10.0.0.1'), transaction));
 		assert.is(await wait('owl', '10.0.0.1'), 0);
 		await fail('fox', '10.0.0.1', 1);
 		assert.is(await wait('owl', '10.0.0.1'), 900);
 	});
 
 	test('the sixth try at once is 429 also with the right password, known or not; elsewhere the owner gets in', async () => {
-		for (const username of [owner.username, 'nobody-here']) {
-			await fail(username, '127.0.0.1', 4);
+		for (const [username, account] of [
+			[owner.username, `user ${owner.id}`],
+			['nobody-here', 'name nobody-here']
+		] as const) {
+			await fail(account, '127.0.0.1', 4);
 			const client = createClient(served.base, { accept: 'application/json' });
 			const tried = async (password: string) => client.post('/login', { username, password });
 			assert.is((await tried('wrong password')).status, 401);
@@ -103,6 +108,48 @@ forEachDatabase('throttled logins', ({ test, open }) => {
 		const client = createClient(served.base, { accept: 'application/json' });
 		const late = await client.post('/login', { username: owner.username, password: goodPassword });
 		assert.is(late.status, 200, late.text);
+	});
+
+	/** Tries to log in at an address. */
+	const tryFrom = (ip: string, username: string, password: string, loginDevice?: LoginDevice) =>
+		scene.call(authenticateUser, { username, password }, { ip, loginDevice, actor: { kind: 'anonymous' } });
+
+	test('user name and e-mail are one account', async () => {
+		const person = await makeUser(scene, 'customer');
+		await User.update({ email: `${person.username}@example.org` }, { where: { id: person.id } });
+		const names = [person.username, `${person.username}@example.org`];
+		for (let count = 0; count < 5; count++) await tryFrom('10.3.3.3', names[count % 2]!, 'wrong password');
+		for (const name of names) assert.is((await refusal(tryFrom('10.3.3.3', name, goodPassword))).code, 'rate_limited');
+	});
+
+	test('a browser that logged in before is not kept out by others at its address, but counted for itself', async () => {
+		const client = createClient(served.base, { accept: 'application/json' });
+		const logIn = (who = client, password = goodPassword) => who.post('/login', { username: owner.username, password });
+		assert.is((await logIn()).status, 200);
+		const device = client.cookies.get('mq_device')!;
+		await client.post('/logout', {});
+		await fail('name player', '127.0.0.1', 30);
+		await fail(`user ${owner.id}`, '127.0.0.1', 20);
+		assert.is((await logIn(createClient(served.base))).status, 429);
+		assert.is((await logIn()).status, 200);
+		const other = await makeUser(scene, 'customer');
+		assert.is((await client.post('/login', { username: other.username, password: goodPassword })).status, 429);
+		for (const forged of [`${device}x`, device.replace(/^./, '!'), '']) {
+			const cookie = `mq_device=${forged}`;
+			assert.is((await logIn(createClient(served.base, { cookie }))).status, 429, forged);
+		}
+		for (let count = 0; count < 5; count++) assert.is((await logIn(client, 'wrong password')).status, 401);
+		assert.is((await logIn()).status, 429);
+	});
+
+	test('a browser of several people counts for each of them', async () => {
+		const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(scene, 'customer')));
+		const client = createClient(served.base, { accept: 'application/json' });
+		const logIn = ({ username }: Person) => client.post('/login', { username, password: goodPassword });
+		for (const person of people) assert.is((await logIn(person)).status, 200);
+		await fail('name player', '127.0.0.1', 30);
+		const seen = await Promise.all(people.map(async (person) => (await logIn(person)).status));
+		assert.equal(seen, [429, 200, 200, 200, 200, 200]);
 	});
 
 	test('tries that come all at once are counted one by one, and the right password among them is no luck', async () => {

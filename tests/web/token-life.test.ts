@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { removeNamespace, updateNamespace } from '../../server/features/namespaces/change.ts';
+import { removeNamespace, updateNamespace } from '../../server/features/namespaces/operations.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { ApiToken } from '../../server/features/tokens/model.ts';
 import { removeToken, revokeToken } from '../../server/features/tokens/operations.ts';

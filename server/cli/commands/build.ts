@@ -1,10 +1,8 @@
-import { command } from '../command.ts';
+import { Command } from '@commander-js/extra-typings';
 import { buildScreens, buildWhenNeeded } from '../screens.ts';
 
 /** `build`: the screens, ready for production. */
-export const build = command({
-	name: 'build',
-	summary: 'Build the screens.',
-	options: { 'when-needed': { text: 'only when they are older than what they are made of' } },
-	run: ({ options }) => (options['when-needed'] ? buildWhenNeeded() : buildScreens())
-});
+export const build = new Command('build')
+	.description('Build the screens.')
+	.option('--when-needed', 'only when they are older than what they are made of')
+	.action(({ whenNeeded }) => (whenNeeded ? buildWhenNeeded() : buildScreens()));

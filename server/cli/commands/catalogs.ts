@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { Command } from '@commander-js/extra-typings';
 import type { OutputOf } from '../../operations.ts';
-import { command } from '../command.ts';
 import { Failure, print, tell } from '../report.ts';
 
 type Imported = OutputOf<'catalog.import'>['catalogs'][number];
@@ -30,24 +30,22 @@ function printCatalog({ slug, name, questions, changes, warnings }: Imported): v
 }
 
 /** `catalogs import`: catalogs of our own JSON form, all or nothing. */
-export const importCatalogs = command({
-	name: 'catalogs import',
-	summary: 'Import catalogs from JSON files into an event, all or nothing.',
-	subject: 'folder|file',
-	options: {
-		event: { text: 'uid or slug of the event', value: '<event>', isNeeded: true },
-		namespace: { text: 'namespace of the event (default: default)', value: '<name>', unset: 'default' },
-		'dry-run': { text: 'only say what would happen' }
-	},
-	async run({ options, subject }) {
-		const files = readFiles(subject);
-		const dryRun = options['dry-run'];
+const importCatalogs = new Command('import')
+	.description('Import catalogs from JSON files into an event, all or nothing.')
+	.argument('<folder|file>', 'where the JSON files are')
+	.requiredOption('--event <event>', 'uid or slug of the event')
+	.option('--namespace <name>', 'namespace of the event', 'default')
+	.option('--dry-run', 'only say what would happen', false)
+	.action(async (place, { event, namespace, dryRun }) => {
+		const files = readFiles(place);
 		const { inSession } = await import('../session.ts');
-		const { catalogs } = await inSession(
-			({ perform }) => perform('catalog.import', { event: options.event, files, dryRun }),
-			{ namespace: options.namespace }
+		const { catalogs: imported } = await inSession(
+			({ perform }) => perform('catalog.import', { event, files, dryRun }),
+			{ namespace }
 		);
-		for (const catalog of catalogs) printCatalog(catalog);
+		for (const catalog of imported) printCatalog(catalog);
 		if (dryRun) print('Nothing was stored.');
-	}
-});
+	});
+
+/** `catalogs`: the stations of an event and their questions. */
+export const catalogs = new Command('catalogs').description('Catalogs of questions.').addCommand(importCatalogs);

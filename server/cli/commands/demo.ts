@@ -1,10 +1,9 @@
-import { command } from '../command.ts';
+import { Command } from '@commander-js/extra-typings';
 
 /** `demo`: everything that a first evening needs, in the foreground until Ctrl-C. */
-export const demo = command({
-	name: 'demo',
-	summary:
-		'Start Marquee with everything it needs and a demo event; stop it with Ctrl-C. All data is kept in DATA_DIR.',
-	options: {},
-	run: async () => (await import('../demo.ts')).startDemo()
-});
+export const demo = new Command('demo')
+	.summary('Start Marquee with everything it needs and a demo event.')
+	.description(
+		'Start Marquee with everything it needs and a demo event; stop it with Ctrl-C. All data is kept in DATA_DIR.'
+	)
+	.action(async () => (await import('../demo.ts')).startDemo());

@@ -1,24 +1,19 @@
-import { command } from '../command.ts';
+import { Command } from '@commander-js/extra-typings';
 import { print } from '../report.ts';
 
 /** `migrate`: brings the database up to date and names what was done. */
-export const migrate = command({
-	name: 'migrate',
-	summary: 'Bring the database up to date.',
-	options: {},
-	async run() {
-		const [{ databaseUrlOf }, { openDatabase }, { commandEnv }] = await Promise.all([
-			import('../../boot.ts'),
-			import('../../database.ts'),
-			import('../environment.ts')
-		]);
-		const database = openDatabase(databaseUrlOf(commandEnv()));
-		try {
-			const done = await database.migrator.up();
-			for (const { name } of done) print(name);
-			print('The database is up to date.');
-		} finally {
-			await database.close();
-		}
+export const migrate = new Command('migrate').description('Bring the database up to date.').action(async () => {
+	const [{ databaseUrlOf }, { openDatabase }, { commandEnv }] = await Promise.all([
+		import('../../boot.ts'),
+		import('../../database/database.ts'),
+		import('../environment.ts')
+	]);
+	const database = openDatabase(databaseUrlOf(commandEnv()));
+	try {
+		const done = await database.migrator.up();
+		for (const { name } of done) print(name);
+		print('The database is up to date.');
+	} finally {
+		await database.close();
 	}
 });

@@ -1,13 +1,12 @@
-import { missingSecrets } from '../../env.ts';
-import { command } from '../command.ts';
+import { Command } from '@commander-js/extra-typings';
+import { missingSecrets } from '../../runtime/env.ts';
 import { Failure, print } from '../report.ts';
 
 /** `seed demo`: the demo events, as far as they are not there. */
-export const seed = command({
-	name: 'seed demo',
-	summary: 'Make the demo events; those that are there stay as they are.',
-	options: { namespace: { text: 'where to make them (default: default)', value: '<name>', unset: 'default' } },
-	async run({ options }) {
+const seedDemoEvents = new Command('demo')
+	.description('Make the demo events; those that are there stay as they are.')
+	.option('--namespace <name>', 'where to make them', 'default')
+	.action(async ({ namespace }) => {
 		const [{ seedDemo }, { commandEnv }, { inSession }] = await Promise.all([
 			import('../demo-events.ts'),
 			import('../environment.ts'),
@@ -21,7 +20,9 @@ export const seed = command({
 				for (const { name, slug, isNew } of await seedDemo(session))
 					print(`${slug}: ${name}${isNew ? '' : ' (was there already)'}`);
 			},
-			{ namespace: options.namespace, env }
+			{ namespace, env }
 		);
-	}
-});
+	});
+
+/** `seed`: records to begin with. */
+export const seed = new Command('seed').description('Make records to begin with.').addCommand(seedDemoEvents);

@@ -1,10 +1,8 @@
-import { roles, type Role } from '../../access/policy.ts';
-import { command } from '../command.ts';
+import { Command, Option } from '@commander-js/extra-typings';
+import { roles } from '../../access/policy.ts';
 import { givenPassword } from '../password.ts';
 import { print } from '../report.ts';
-import { UsageError, wordsOf } from '../usage.ts';
-
-const username = { text: 'name for the login', value: '<name>', isNeeded: true } as const;
+import { words } from '../usage.ts';
 
 function printLogin(name: string, { password, isMade }: { password: string; isMade: boolean }): void {
 	print(`user ${name}`);
@@ -12,45 +10,40 @@ function printLogin(name: string, { password, isMade }: { password: string; isMa
 }
 
 /** `user create`: a user with a role in one or more namespaces. */
-export const createUser = command({
-	name: 'user create',
-	summary: 'Make a user. The password is read from standard input when it is piped, else made and printed once.',
-	options: {
-		username,
-		role: { text: `one of ${roles.join(', ')}`, value: '<role>', isNeeded: true },
-		namespace: { text: 'the namespaces to work in, parted by commas', value: '<names>', isNeeded: true },
-		'display-name': { text: 'name that others see', value: '<name>' }
-	},
-	async run({ options }) {
-		if (!(roles as readonly string[]).includes(options.role))
-			throw new UsageError(`--role must be one of: ${roles.join(', ')}.`);
+const createUser = new Command('create')
+	.summary('Make a user.')
+	.description('Make a user. The password is read from standard input when it is piped, else made and printed once.')
+	.requiredOption('--username <name>', 'name for the login')
+	.addOption(new Option('--role <role>', 'what the user may do').choices(roles).makeOptionMandatory())
+	.requiredOption('--namespace <names>', 'the namespaces to work in, parted by commas', words())
+	.option('--display-name <name>', 'name that others see')
+	.action(async ({ username, role, namespace: namespaces, displayName }) => {
 		const { inSession } = await import('../session.ts');
 		const given = await givenPassword();
+		const { password } = given;
+		const shown = displayName ? { displayName } : {};
 		const { user } = await inSession(({ perform }) =>
-			perform('user.create', {
-				username: options.username,
-				password: given.password,
-				role: options.role as Role,
-				namespaces: wordsOf(options.namespace),
-				...(options['display-name'] ? { displayName: options['display-name'] } : {})
-			})
+			perform('user.create', { username, password, role, namespaces, ...shown })
 		);
 		printLogin(user.username, given);
-	}
-});
+	});
 
 /** `user password`: a new password; every session of the user ends. */
-export const changePassword = command({
-	name: 'user password',
-	summary:
-		'Set the password of a user and end their sessions. It is read from standard input when it is piped, else made and printed once.',
-	options: { username },
-	async run({ options }) {
+const changePassword = new Command('password')
+	.summary('Set the password of a user and end their sessions.')
+	.description(
+		'Set the password of a user and end their sessions. It is read from standard input when it is piped, else made and printed once.'
+	)
+	.requiredOption('--username <name>', 'name for the login')
+	.action(async ({ username }) => {
 		const { inSession } = await import('../session.ts');
 		const given = await givenPassword();
-		const { user } = await inSession(({ perform }) =>
-			perform('user.password', { username: options.username, password: given.password })
-		);
+		const { user } = await inSession(({ perform }) => perform('user.password', { username, password: given.password }));
 		printLogin(user.username, given);
-	}
-});
+	});
+
+/** `user`: who may log in. */
+export const user = new Command('user')
+	.description('Users and their passwords.')
+	.addCommand(createUser)
+	.addCommand(changePassword);

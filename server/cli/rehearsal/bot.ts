@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import type { Attempt, Item, Me, PlayInfo, PublicCatalog } from '../../features/play/types.ts';
-import { randomToken } from '../../secrets.ts';
+import { randomToken } from '../../runtime/crypto.ts';
 import { guess, type Knowledge } from './knowledge.ts';
 import { PlayClient, PlayError } from './play-client.ts';
 
@@ -17,6 +17,8 @@ export interface Stage {
 	counts: { playing: number; answers: number; stations: number; done: number };
 	/** Uids of the teams that were made. */
 	teams: string[];
+	/** Says of a team that it is a bot, before it plays. */
+	mark: (team: string) => Promise<unknown>;
 }
 
 const clientId = (): string => randomToken(18);
@@ -61,6 +63,7 @@ export class Bot {
 			const body = { joinId: clientId(), name, delivery: 'body' };
 			const joined = await this.#client.call<{ team: { uid: string }; deviceToken: string }>('POST', path, body);
 			this.#stage.teams.push(joined.team.uid);
+			await this.#stage.mark(joined.team.uid);
 			this.#client.signIn(joined.deviceToken);
 			return joined.deviceToken;
 		} catch (error) {

@@ -7,12 +7,14 @@ import { learn } from './knowledge.ts';
 import { PlayClient, PlayError } from './play-client.ts';
 
 /** What to rehearse. */
-export interface Plan {
+interface Plan {
 	url: string;
 	event: string;
 	teams: number;
 	minutes: number;
 	isKept: boolean;
+	/** The key that ends it, as its first line says. */
+	stopKey: string;
 }
 
 const animals = ['Füchse', 'Eulen', 'Biber', 'Dachse', 'Otter', 'Igel', 'Kraniche', 'Luchse', 'Marder', 'Raben'];
@@ -32,9 +34,10 @@ export async function rehearse(session: Session, plan: Plan, signal: AbortSignal
 		paceSeconds: paceFor(plan.minutes, questions),
 		signal: AbortSignal.any([signal, AbortSignal.timeout(plan.minutes * 60_000)]),
 		counts: { playing: 0, answers: 0, stations: 0, done: 0 },
-		teams: []
+		teams: [],
+		mark: (team) => session.perform('rehearsal.mark', { event: info.event.uid, uids: [team] })
 	};
-	print(`${plan.teams} bot teams play "${info.event.name}" for ${plan.minutes} minutes; Ctrl-C stops.`);
+	print(`${plan.teams} bot teams play "${info.event.name}" for ${plan.minutes} minutes; ${plan.stopKey} stops them.`);
 	const timer = setInterval(() => print(progress(stage)), progressEveryMs);
 	const failed = await playAll(stage, plan.teams, Math.min(longestArrivalSeconds, plan.minutes * 15));
 	clearInterval(timer);

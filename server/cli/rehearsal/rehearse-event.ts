@@ -5,12 +5,12 @@ import { inSession } from '../session.ts';
 import { rehearse } from './rehearsal.ts';
 
 interface Wanted {
-	event: string | undefined;
+	event?: string;
 	namespace: string;
 	teams: number;
 	minutes: number;
 	keep: boolean;
-	url: string | undefined;
+	url?: string;
 }
 
 /** Rehearses the named or the demo event at the address of this installation, until Ctrl-C at the latest. */
@@ -22,7 +22,7 @@ export async function rehearseEvent({ namespace, keep, teams, minutes, ...wanted
 	await inSession(
 		async (session) => {
 			const event = await chooseEvent(session, wanted.event);
-			await rehearse(session, { url, event, teams, minutes, isKept: keep }, stop.signal);
+			await rehearse(session, { url, event, teams, minutes, isKept: keep, stopKey: 'Ctrl-C' }, stop.signal);
 		},
 		{ namespace, env }
 	);

@@ -1,6 +1,6 @@
-import type { AdminRow } from '../../web/admin.ts';
+import type { AdminRoute } from '../../web/admin.ts';
 import { listAudit } from './operations.ts';
 
-export const rows: AdminRow[] = [
+export const routes: AdminRoute[] = [
 	{ method: 'get', path: '/admin/audit', operation: listAudit, query: ['source', 'q', 'limit'] }
 ];

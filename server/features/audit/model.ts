@@ -1,35 +1,17 @@
-import {
-	DataTypes,
-	Model,
-	type CreationOptional,
-	type InferAttributes,
-	type InferCreationAttributes,
-	type Sequelize
-} from 'sequelize';
+import { table, text, time } from '../../database/table.ts';
 
 /** One write by a user, a token or the system. */
-export class AuditRow extends Model<InferAttributes<AuditRow>, InferCreationAttributes<AuditRow>> {
-	declare id: CreationOptional<number>;
-	declare namespace: string;
-	declare actor: string;
-	declare operation: string;
-	declare target: string;
-	declare requestId: string;
-	declare at: Date;
-}
+export class AuditRow extends table(
+	'audit_log',
+	{ key: 'id', timeless: true, backup: { never: 'the record of this installation' }, outlives: true },
+	{
+		actor: text(120),
+		operation: text(80),
+		target: text(200),
+		requestId: text(64),
+		at: time()
+	}
+) {}
 
-/** Binds the models of this feature to a database. */
-export function initAudit(sequelize: Sequelize): void {
-	AuditRow.init(
-		{
-			id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true },
-			namespace: DataTypes.STRING(100),
-			actor: DataTypes.STRING(120),
-			operation: DataTypes.STRING(80),
-			target: DataTypes.STRING(200),
-			requestId: DataTypes.STRING(64),
-			at: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'audit_log', timestamps: false }
-	);
-}
+/** Parents before what refers to them. */
+export const tables = [AuditRow];

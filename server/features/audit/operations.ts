@@ -1,10 +1,10 @@
 import { col, fn, Op, where, type WhereOptions } from 'sequelize';
 import { z } from 'zod';
-import { operation } from '../../operation.ts';
+import { operation } from '../../operation/operation.ts';
 import { AuditRow } from './model.ts';
 
 /** One write: who, in which namespace, which operation, on what. */
-export interface AuditWire {
+export interface AuditResponse {
 	id: number;
 	at: string;
 	namespace: string;
@@ -39,7 +39,7 @@ export const listAudit = operation({
 // Not LIKE, whose wildcards in the searched text each database escapes in its own way.
 const contains = (column: string, text: string) => where(fn('instr', fn('lower', col(column)), text), { [Op.gt]: 0 });
 
-const present = ({ id, at, namespace, actor, operation: name, target, requestId }: AuditRow): AuditWire => ({
+const present = ({ id, at, namespace, actor, operation: name, target, requestId }: AuditRow): AuditResponse => ({
 	id,
 	at: at.toISOString(),
 	namespace,

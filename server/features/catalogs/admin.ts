@@ -1,16 +1,45 @@
-import type { AdminRow } from '../../web/admin.ts';
-import { importCatalogs } from './import.ts';
-import { listManagedCatalogs } from './operations.ts';
-import { maxFileBytes } from './read.ts';
+import type { AdminRoute } from '../../web/admin.ts';
+import { maxImportBytes } from './import/files.ts';
+import { importFile } from './import/operation.ts';
+import { createCatalog, duplicateCatalog, updateCatalog } from './operations/catalogs.ts';
+import { moveQuestion, removeQuestion, restoreQuestion, saveQuestion } from './operations/questions.ts';
+import { saveCatalogList } from './operations/save-list.ts';
+import { listRemovedCatalogs, restoreCatalog } from './operations/trash.ts';
+import { listCatalogs, removeCatalog, showCatalog } from './operations.ts';
 
-export const rows: AdminRow[] = [
-	{ method: 'get', path: '/admin/catalogs', operation: listManagedCatalogs, query: ['event'] },
+// Room for the fields beside the file.
+const formBytes = maxImportBytes + 64 * 1024;
+
+const query = ['event'];
+const created = { code: 201, word: 'created' };
+const updated = { code: 200, word: 'updated' };
+const deleted = { code: 200, word: 'deleted' };
+
+const questions: AdminRoute[] = [
+	{ method: 'get', path: '/admin/questions/:slug', operation: showCatalog, query: ['event', 'ids'] },
+	{ method: 'post', path: '/admin/questions/:slug', operation: saveQuestion, query, status: created },
+	{ method: 'put', path: '/admin/questions/:slug/:id', operation: saveQuestion, query, status: updated },
+	{ method: 'delete', path: '/admin/questions/:slug/:id', operation: removeQuestion, query, status: deleted },
+	{ method: 'post', path: '/admin/questions/:slug/:id/move', operation: moveQuestion, query, status: updated },
+	{ method: 'post', path: '/admin/questions/:slug/:id/restore', operation: restoreQuestion, query, status: updated }
+];
+
+export const routes: AdminRoute[] = [
+	{ method: 'get', path: '/admin/catalogs', operation: listCatalogs, query },
+	{ method: 'post', path: '/admin/catalogs', operation: createCatalog, query, status: created },
+	{ method: 'put', path: '/admin/catalogs', operation: saveCatalogList, query, status: updated },
+	{ method: 'get', path: '/admin/catalogs/removed', operation: listRemovedCatalogs, query },
+	{ method: 'patch', path: '/admin/catalogs/:slug', operation: updateCatalog, query, status: updated },
+	{ method: 'delete', path: '/admin/catalogs/:slug', operation: removeCatalog, query, status: deleted },
+	{ method: 'post', path: '/admin/catalogs/:slug/duplicate', operation: duplicateCatalog, query, status: created },
+	{ method: 'post', path: '/admin/catalogs/:slug/restore', operation: restoreCatalog, query, status: updated },
+	...questions,
 	{
 		method: 'post',
 		path: '/admin/catalogs/import',
-		operation: importCatalogs,
+		operation: importFile,
 		status: { code: 200, word: 'ok' },
 		json: 'star',
-		maxBytes: 4 * maxFileBytes
+		formBytes
 	}
 ];

@@ -1,12 +1,14 @@
 import { Op } from 'sequelize';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../runtime/errors.ts';
 import { Catalog, Question } from './model.ts';
+
+/** A living catalog of an event by slug or uid; null when it is not there. */
+export const livingCatalog = (eventUid: string, key: string): Promise<Catalog | null> =>
+	Catalog.findOne({ where: { eventUid, removedAt: null, [Op.or]: [{ slugKey: key }, { uid: key }] } });
 
 /** A living catalog of an event by slug or uid; 404 when it is not there. */
 export async function findCatalog(eventUid: string, key: string): Promise<Catalog> {
-	const row = await Catalog.findOne({
-		where: { eventUid, removedAt: null, [Op.or]: [{ slugKey: key }, { uid: key }] }
-	});
+	const row = await livingCatalog(eventUid, key);
 	if (!row) throw notFound('catalog');
 	return row;
 }
@@ -18,3 +20,44 @@ export const livingCatalogs = (eventUid: string): Promise<Catalog[]> =>
 /** The living questions of a catalog in their order. */
 export const questionsOf = (catalogUid: string): Promise<Question[]> =>
 	Question.findAll({ where: { catalogUid, removedAt: null }, order: ['sortOrder', 'id'] });
+
+/** How many living questions each of these catalogs has; those without any are left out. */
+export async function questionCounts(catalogUids: string[]): Promise<Map<string, number>> {
+	const where = { catalogUid: catalogUids, removedAt: null };
+	const rows = await Question.findAll({ where, attributes: ['catalogUid'], raw: true });
+	const counts = new Map<string, number>();
+	for (const { catalogUid } of rows) counts.set(catalogUid, (counts.get(catalogUid) ?? 0) + 1);
+	return counts;
+}
+
+/** The letter that a living catalog gives for the puzzle word; null when it gives none. */
+export async function letterOf(uid: string): Promise<string | null> {
+	const catalog = await Catalog.findByPk(uid, { attributes: ['raetselBuchstabe', 'removedAt'] });
+	return catalog && !catalog.removedAt ? catalog.raetselBuchstabe : null;
+}
+
+/** The one of these events that has a living catalog by slug or uid; null when none or several have it. */
+export async function eventOfCatalog(eventUids: string[], key: string): Promise<string | null> {
+	const eventUid = eventUids;
+	const attributes = ['eventUid'];
+	const byUid = await Catalog.findOne({ where: { eventUid, uid: key, removedAt: null }, attributes });
+	if (byUid) return byUid.eventUid;
+	const where = { eventUid, slugKey: key.toLowerCase() };
+	const [first, second] = await Catalog.findAll({ where, attributes, limit: 2 });
+	return first && !second ? first.eventUid : null;
+}
+
+/** A station of an event with the number of its questions. */
+export interface StationSize {
+	uid: string;
+	slug: string;
+	name: string;
+	questions: number;
+}
+
+/** The living catalogs of an event in their order, each with how many questions it has. */
+export async function stationSizes(eventUid: string): Promise<StationSize[]> {
+	const catalogs = await livingCatalogs(eventUid);
+	const counts = await questionCounts(catalogs.map(({ uid }) => uid));
+	return catalogs.map(({ uid, slug, name }) => ({ uid, slug, name, questions: counts.get(uid) ?? 0 }));
+}

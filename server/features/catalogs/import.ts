@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { invalidInput, type Fault } from '../../errors.ts';
-import { maxFaults } from '../../faults.ts';
-import { operation, type Work } from '../../operation.ts';
-import { wireFault, wireUid } from '../../wire.ts';
+import { invalidInput, type FieldError } from '../../runtime/errors.ts';
+import { maxFaults } from '../../operation/validation-errors.ts';
+import { operation, type WriteWork } from '../../operation/operation.ts';
+import { fieldErrorSchema, uidSchema } from '../../operation/response-schema.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
 import { slugOf } from '../events/slug.ts';
@@ -30,14 +30,14 @@ const importedCatalog = z
 		questions: count,
 		exists: z.boolean().describe('Whether the event had it before'),
 		changes: z.object({ created: count, kept: count, removed: count }).describe('Questions'),
-		warnings: z.array(wireFault)
+		warnings: z.array(fieldErrorSchema)
 	})
 	.meta({ id: 'ImportedCatalog' });
 export type ImportedCatalog = z.infer<typeof importedCatalog>;
 interface Planned {
 	slug: string;
 	file: CatalogFile;
-	warnings: Fault[];
+	warnings: FieldError[];
 }
 
 /** Imports catalogs of our own JSON form, all or nothing; faults name the file and the place in it. */
@@ -45,14 +45,14 @@ export const importCatalogs = operation({
 	summary: 'Import catalogs from JSON files, all or nothing.',
 	access: { scope: 'quiz:write', area: 'catalogs', right: 'w' },
 	input,
-	answer: z.object({ event_uid: wireUid, dryRun: z.boolean(), catalogs: z.array(importedCatalog) }),
-	writes: ['catalogs', 'events'],
+	output: z.object({ event_uid: uidSchema, dryRun: z.boolean(), catalogs: z.array(importedCatalog) }),
+	changes: ['catalogs', 'events'],
 	async run(work) {
 		const planned = planImport(work.input.files);
 		const event = await findEvent(work.namespace, work.input.event, work.transaction);
 		const catalogs: ImportedCatalog[] = [];
 		for (const plan of planned) catalogs.push(await importOne(work, event.uid, plan));
-		if (!work.input.dryRun) work.touch(event.uid, 'catalogs', 'rankings', 'own');
+		if (!work.input.dryRun) work.notify(event.uid, 'catalogs', 'rankings', 'own');
 		return { event_uid: event.uid, dryRun: work.input.dryRun, catalogs };
 	},
 	target: ({ event_uid, dryRun }) => (dryRun ? null : event_uid)
@@ -62,14 +62,14 @@ export const importCatalogs = operation({
 const slugOfFile = (name: string): string => slugOf(name.replace(/^.*[/\\]/, '').replace(/\.json$/i, ''));
 
 /** Faults with the name of their file in front of their place, as many as an answer lists. */
-const inFile = (name: string, faults: Fault[]): Fault[] =>
+const inFile = (name: string, faults: FieldError[]): FieldError[] =>
 	faults
 		.slice(0, maxFaults)
 		.map((one) => ({ ...one, path: `${name}${one.path && !one.path.startsWith('[') ? ':' : ''}${one.path}` }));
 
 function planImport(files: { name: string; text: string }[]): Planned[] {
-	const faults: Fault[] = [];
-	const named = (name: string, found: Fault[]) => faults.push(...inFile(name, found));
+	const faults: FieldError[] = [];
+	const named = (name: string, found: FieldError[]) => faults.push(...inFile(name, found));
 	const isList = ({ name }: { name: string }) => name.toLowerCase().endsWith(listName);
 	const entries = files.filter(isList).flatMap((list): CatalogEntry[] => {
 		const outcome = readListFile(list.text);
@@ -105,14 +105,14 @@ function planImport(files: { name: string; text: string }[]): Planned[] {
 }
 
 async function importOne(
-	{ input, namespace, now, transaction }: Work<{ dryRun: boolean }>,
+	{ input, namespace, now, transaction }: WriteWork<{ dryRun: boolean }>,
 	eventUid: string,
 	plan: Planned
 ): Promise<ImportedCatalog> {
 	const { slug, file, warnings } = plan;
 	const known = await Catalog.findOne({ where: { eventUid, slugKey: slug } });
 	const { keep, create, remove } = matchQuestions(file.questions, known ? await questionsOf(known.uid) : []);
-	if (!input.dryRun) await saveCatalogFile({ namespace, eventUid, slug, file, now, transaction: transaction! });
+	if (!input.dryRun) await saveCatalogFile({ namespace, eventUid, slug, file, now, transaction });
 	return {
 		slug,
 		name: file.name ?? known?.name ?? slug,

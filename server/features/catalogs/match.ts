@@ -6,7 +6,7 @@ interface Known {
 }
 
 /** What a save does to the questions of a catalog; `position` is the 0-based new place. */
-export interface Matching<Stored> {
+interface Matching<Stored> {
 	keep: { stored: Stored; input: QuestionInput; position: number }[];
 	create: { input: QuestionInput; position: number }[];
 	remove: Stored[];

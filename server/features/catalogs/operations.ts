@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { AppError, invalidField, notFound, requireVersion, type Fault } from '../../errors.ts';
-import { orNull } from '../../blank.ts';
-import { operation } from '../../operation.ts';
-import { shownAs, wireFault, wireUid } from '../../wire.ts';
+import { AppError, notFound, requireVersion, type FieldError } from '../../runtime/errors.ts';
+import { orNull } from '../../operation/empty-to-null.ts';
+import { operation } from '../../operation/operation.ts';
+import { shownAs, fieldErrorSchema, uidSchema } from '../../operation/response-schema.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
-import { findCatalog, livingCatalogs, questionsOf } from './find.ts';
-import { Catalog, Question } from './model.ts';
+import { findCatalog, livingCatalogs } from './find.ts';
+import { Catalog } from './model.ts';
+import { presentCatalogs, presentWhole } from './present.ts';
 import { readCatalog, type CatalogFile, type Refused } from './read.ts';
 import { detailFields } from './read-details.ts';
+import { checkAddress } from './rows.ts';
 import { saveCatalogFile } from './save.ts';
-import { questionForm } from './question-wire.ts';
-import { catalogKey, catalogSlug, catalogWire, presentCatalog, storedQuestion, wholeCatalogWire } from './schema.ts';
-import { writeQuestion } from './write.ts';
+import { questionForm } from './question-response.ts';
+import { catalogKey, catalogSlug, catalogResponse, wholeCatalogResponse } from './schema.ts';
 
 const read = { scope: 'quiz:read', area: 'questions' } as const;
 const write = { scope: 'quiz:write', area: 'catalogs', right: 'w' } as const;
@@ -22,26 +23,12 @@ export const listCatalogs = operation({
 	summary: 'List the catalogs of a quiz event.',
 	access: read,
 	input: z.strictObject({ event: eventKey }),
-	answer: z.object({ event_uid: wireUid, catalogs: z.array(catalogWire) }),
+	output: z.object({ event_uid: uidSchema, catalogs: z.array(catalogResponse) }),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
 		const catalogs = await livingCatalogs(event.uid);
-		const where = { catalogUid: catalogs.map(({ uid }) => uid), removedAt: null };
-		const questions = await Question.findAll({ where, attributes: ['catalogUid', 'type', 'points'] });
-		const present = (catalog: Catalog) =>
-			presentCatalog(
-				catalog,
-				questions.filter(({ catalogUid }) => catalogUid === catalog.uid)
-			);
-		return { event_uid: event.uid, catalogs: catalogs.map(present) };
+		return { event_uid: event.uid, catalogs: await presentCatalogs(catalogs) };
 	}
-});
-
-/** The same list for the screen that manages catalogs, which fewer roles may open than that of the questions. */
-export const listManagedCatalogs = operation({
-	...listCatalogs,
-	summary: 'List the catalogs of a quiz event for those who manage them.',
-	access: { area: 'catalogs' }
 });
 
 /** One catalog with its questions and their solutions. */
@@ -55,7 +42,7 @@ export const showCatalog = operation({
 			.default(false)
 			.describe('Whether options, items, cards and terms carry their ids')
 	}),
-	answer: z.object({ event_uid: wireUid, catalog: wholeCatalogWire }),
+	output: z.object({ event_uid: uidSchema, catalog: wholeCatalogResponse }),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
 		const catalog = await findCatalog(event.uid, input.slug);
@@ -80,15 +67,15 @@ export const saveCatalog = operation({
 	summary: 'Create a catalog or replace its questions.',
 	access: write,
 	input: z.strictObject({ event: eventKey, slug: catalogSlug, ...details }),
-	answer: z.object({
+	output: z.object({
 		created: z.boolean(),
-		event_uid: wireUid,
-		catalog: wholeCatalogWire,
-		warnings: z.array(wireFault).optional().describe('What was read differently from how it was written')
+		event_uid: uidSchema,
+		catalog: wholeCatalogResponse,
+		warnings: z.array(fieldErrorSchema).optional().describe('What was read differently from how it was written')
 	}),
-	refuses: ['version_conflict'],
-	writes: ['catalogs', 'events'],
-	async run({ input, namespace, ifVersion, now, touch, transaction }) {
+	errors: ['version_conflict'],
+	changes: ['catalogs', 'events'],
+	async run({ input, namespace, ifVersion, now, notify, transaction }) {
 		const { event: key, slug, qrcode_url: qrcodeUrl, ...json } = input;
 		checkAddress(qrcodeUrl);
 		const { catalog: file, warnings } = readOrRefuse(json);
@@ -102,9 +89,9 @@ export const saveCatalog = operation({
 			file,
 			qrcodeUrl,
 			now,
-			transaction: transaction!
+			transaction
 		});
-		touch(event.uid, 'catalogs', 'rankings', 'own');
+		notify(event.uid, 'catalogs', 'rankings', 'own');
 		return {
 			created,
 			event_uid: event.uid,
@@ -119,31 +106,18 @@ export const removeCatalog = operation({
 	summary: 'Remove a catalog; stored results stay.',
 	access: write,
 	input: z.strictObject({ event: eventKey, slug: catalogKey }),
-	answer: z.object({ event_uid: wireUid, slug: z.string() }),
-	refuses: ['version_conflict'],
-	writes: ['catalogs', 'events'],
-	async run({ input, namespace, ifVersion, now, touch, transaction }) {
+	output: z.object({ event_uid: uidSchema, slug: z.string() }),
+	errors: ['version_conflict'],
+	changes: ['catalogs', 'events'],
+	async run({ input, namespace, ifVersion, now, notify, transaction }) {
 		const event = await findEvent(namespace, input.event, transaction);
 		const catalog = await findCatalog(event.uid, input.slug);
 		requireVersion(catalog, ifVersion);
 		await catalog.update({ removedAt: now, slugKey: null, version: catalog.version + 1 }, { transaction });
-		touch(event.uid, 'catalogs', 'rankings', 'results', 'own');
+		notify(event.uid, 'catalogs', 'rankings', 'results', 'own');
 		return { event_uid: event.uid, slug: catalog.slug };
 	}
 });
-
-async function presentWhole(catalog: Catalog, ids: boolean) {
-	const questions = await questionsOf(catalog.uid);
-	return {
-		...presentCatalog(catalog, questions),
-		questions: questions.map((row) => writeQuestion(storedQuestion(row), { ids }))
-	};
-}
-
-function checkAddress(address: string | null | undefined): void {
-	if (address && !/^(https?:\/\/|\/(?![/\\]))/i.test(address))
-		throw invalidField('qrcode_url', 'unsafe_url', 'This must be a web address or a path of this site.');
-}
 
 async function checkVersion(eventUid: string, slug: string, ifVersion: number | undefined): Promise<void> {
 	if (ifVersion === undefined) return;
@@ -153,14 +127,14 @@ async function checkVersion(eventUid: string, slug: string, ifVersion: number | 
 }
 
 /** The catalog of a parsed file, or the 400, 413 or 422 that refuses it. */
-export function readOrRefuse(json: unknown): { catalog: CatalogFile; warnings: Fault[] } {
+function readOrRefuse(json: unknown): { catalog: CatalogFile; warnings: FieldError[] } {
 	const outcome = readCatalog(json);
 	if ('error' in outcome) throw refusal(outcome);
 	return outcome;
 }
 
 /** A refused file as the error a door answers. */
-export const refusal = ({ error, faults }: Refused): AppError =>
+const refusal = ({ error, faults }: Refused): AppError =>
 	new AppError(error, faults.length === 1 ? faults[0]!.message : 'Some questions are not valid.', {
 		details: faults.slice(0, 100)
 	});

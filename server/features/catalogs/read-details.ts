@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { lineText, plainText } from '#lib/questions/fields.ts';
 import { digits, isBlankEntry, warnUnknown, type Raw } from '#lib/questions/reading.ts';
-import { checked, reportAt, type Findings } from './findings.ts';
+import { richText } from '../../operation/html/rich-text.ts';
+import { checked, reportAt, type Findings } from './import-report.ts';
 
 /** Fields of a catalog besides its questions, in the form they are stored in. */
 export const detailFields = {
 	name: lineText(200).optional().describe('Name that players see.'),
 	description: plainText(2000, 0).optional().describe('What the catalog is about.'),
-	comment: z.string().max(20_000).optional().describe('Shown before the first question; sanitised when stored.'),
+	comment: richText(20_000).optional().describe('HTML shown before the first question; sanitised when stored.'),
 	raetsel_buchstabe: lineText(10).nullish().describe('Letter of the puzzle word this catalog gives.'),
 	sort_order: z.int().min(0).max(1_000_000).optional().describe('Place in the list.')
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { uidForm } from '../../runtime/crypto.ts';
 import { digits, isBlankEntry, isObject, warnUnknown, type Raw } from '#lib/questions/reading.ts';
-import type { Fault } from '../../errors.ts';
-import { checked, reportAt, type Findings } from './findings.ts';
+import type { FieldError } from '../../runtime/errors.ts';
+import { checked, reportAt, type Findings } from './import-report.ts';
 import { parseFile, refused, type Refused } from './read.ts';
 import { detailFields, detailValues } from './read-details.ts';
 
@@ -22,11 +23,9 @@ const address = z
 		params: { code: 'unsafe_url' }
 	});
 
-const entry = z.strictObject({
-	uid: z
-		.string()
-		.regex(/^[0-9a-f]{32}$/)
-		.optional(),
+/** An entry of a catalog list in its strict form. */
+export const listEntry = z.strictObject({
+	uid: z.string().regex(uidForm).optional(),
 	slug,
 	...detailFields,
 	sort_order: detailFields.sort_order.unwrap(),
@@ -34,18 +33,18 @@ const entry = z.strictObject({
 });
 
 /** An entry of catalogs.json; fields that were not sent are absent and keep their stored value. */
-export type CatalogEntry = z.output<typeof entry>;
+export type CatalogEntry = z.output<typeof listEntry>;
 
 const derived = ['id', 'file', 'questionCount', 'maxPoints', 'version', 'questions'];
 
 /** Reads the bytes of a catalogs.json. */
-export function readListFile(file: string | Uint8Array): { entries: CatalogEntry[]; warnings: Fault[] } | Refused {
+export function readListFile(file: string | Uint8Array): { entries: CatalogEntry[]; warnings: FieldError[] } | Refused {
 	const parsed = parseFile(file);
 	return 'error' in parsed ? parsed : readList(parsed.json);
 }
 
 /** Reads a parsed catalog list: `id` counts as sort_order, `file` names the slug, no order = place in the list. */
-export function readList(json: unknown): { entries: CatalogEntry[]; warnings: Fault[] } | Refused {
+export function readList(json: unknown): { entries: CatalogEntry[]; warnings: FieldError[] } | Refused {
 	if (!Array.isArray(json)) return refused('invalid_input', 'A catalog list is a list of catalogs.', 'invalid_type');
 	const findings: Findings = { faults: [], warnings: [] };
 	const entries = json.map((raw: unknown, index) => readEntry(raw, index, findings));
@@ -58,11 +57,11 @@ function readEntry(raw: unknown, index: number, findings: Findings): CatalogEntr
 	const prefix = `[${index}]`;
 	const report = reportAt(findings, prefix);
 	if (!isObject(raw)) {
-		report.fault([], 'invalid_type', 'A catalog must be an object.');
+		report.error([], 'invalid_type', 'A catalog must be an object.');
 		return undefined;
 	}
-	warnUnknown(raw, [...Object.keys(entry.shape), ...derived], [], report);
-	return checked(entry, entryValues(raw, index), findings, prefix);
+	warnUnknown(raw, [...Object.keys(listEntry.shape), ...derived], [], report);
+	return checked(listEntry, entryValues(raw, index), findings, prefix);
 }
 
 function entryValues(raw: Raw, index: number): Raw {
@@ -80,7 +79,7 @@ function reportTwice(entries: (CatalogEntry | undefined)[], field: 'slug' | 'uid
 		const value = one?.[field];
 		if (value === undefined) return;
 		if (seen.has(value))
-			reportAt(findings, `[${index}]`).fault([field], 'duplicate', 'An earlier entry has the same one.');
+			reportAt(findings, `[${index}]`).error([field], 'duplicate', 'An earlier entry has the same one.');
 		seen.add(value);
 	});
 }

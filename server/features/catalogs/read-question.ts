@@ -4,7 +4,7 @@ import { kinds, questionTypes, typeNamed } from '#lib/questions/index.ts';
 import { digits, firstOf, isObject, present, warnUnknown, type Raw } from '#lib/questions/reading.ts';
 import type { Report } from '#lib/questions/kind.ts';
 import type { QuestionInput, QuestionType } from '#lib/questions/types.ts';
-import { checked, reportAt, type Findings } from './findings.ts';
+import { checked, reportAt, type Findings } from './import-report.ts';
 
 const shared = z.strictObject(sharedFields);
 const sharedNames = Object.keys(sharedFields);
@@ -15,7 +15,7 @@ export function readQuestion(raw: unknown, prefix: string): Findings & { questio
 	const findings: Findings = { faults: [], warnings: [] };
 	const report = reportAt(findings, prefix);
 	if (!isObject(raw)) {
-		report.fault([], 'invalid_type', 'A question must be an object.');
+		report.error([], 'invalid_type', 'A question must be an object.');
 		return findings;
 	}
 	const type = readType(raw.type, report);
@@ -32,9 +32,9 @@ export function readQuestion(raw: unknown, prefix: string): Findings & { questio
 function readType(value: unknown, report: Report): QuestionType | undefined {
 	const type = typeof value === 'string' ? typeNamed(value) : undefined;
 	if (type) return type;
-	if (value === undefined || value === null) report.fault(['type'], 'required', 'This field is required.');
-	else if (typeof value !== 'string') report.fault(['type'], 'invalid_type', 'This must be a text.');
-	else report.fault(['type'], 'invalid_enum', `This must be one of: ${questionTypes.join(', ')}.`);
+	if (value === undefined || value === null) report.error(['type'], 'required', 'This field is required.');
+	else if (typeof value !== 'string') report.error(['type'], 'invalid_type', 'This must be a text.');
+	else report.error(['type'], 'invalid_enum', `This must be one of: ${questionTypes.join(', ')}.`);
 	return undefined;
 }
 
@@ -57,6 +57,8 @@ function complete(
 ): QuestionInput {
 	const { isScored } = kinds[type];
 	if (!isScored && points) report.warn(['points'], 'unscored', 'This type is never scored; its points were set to 0.');
+	if (isScored && points === undefined)
+		report.warn(['points'], 'default_points', 'No points are given; this question counts 1.');
 	return {
 		...(id === undefined ? {} : { id }),
 		type,

@@ -1,7 +1,8 @@
 import { isObject } from '#lib/questions/reading.ts';
 import type { QuestionInput } from '#lib/questions/types.ts';
-import type { ErrorCode, Fault } from '../../errors.ts';
-import type { Findings } from './findings.ts';
+import type { ErrorCode, FieldError } from '../../runtime/errors.ts';
+import type { Findings } from './import-report.ts';
+import { brokenLine } from './json-line.ts';
 import { readDetails, type CatalogDetails } from './read-details.ts';
 import { readQuestion } from './read-question.ts';
 
@@ -16,7 +17,7 @@ export interface CatalogFile extends CatalogDetails {
 /** Refused whole: the error to answer with and every fault. */
 export interface Refused {
 	error: Extract<ErrorCode, 'invalid_json' | 'payload_too_large' | 'invalid_input'>;
-	faults: Fault[];
+	faults: FieldError[];
 }
 
 export const refused = (error: Refused['error'], message: string, code: string = error): Refused => ({
@@ -28,21 +29,30 @@ export const refused = (error: Refused['error'], message: string, code: string =
 export function parseFile(file: string | Uint8Array): { json: unknown } | Refused {
 	const bytes = typeof file === 'string' ? Buffer.from(file) : file;
 	if (bytes.byteLength > maxFileBytes) return refused('payload_too_large', 'A catalog file may have at most 2 MiB.');
+	let text: string;
 	try {
-		return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
+		text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch {
-		return refused('invalid_json', 'This is no JSON in UTF-8.');
+		return refused('invalid_json', 'This is no JSON in UTF-8.', 'not_json');
+	}
+	try {
+		return { json: JSON.parse(text) as unknown };
+	} catch {
+		// A table or another kind of file has no line that one could mend.
+		if (!/^\s*[[{]/.test(text))
+			return refused('invalid_json', 'This is no JSON, but another kind of file.', 'not_json');
+		return refused('invalid_json', `This stops being JSON in line ${brokenLine(text)}.`);
 	}
 }
 
 /** Reads the bytes of a catalog file leniently (contract 5.2): the catalog with its warnings, or every fault. */
-export function readCatalogFile(file: string | Uint8Array): { catalog: CatalogFile; warnings: Fault[] } | Refused {
+export function readCatalogFile(file: string | Uint8Array): { catalog: CatalogFile; warnings: FieldError[] } | Refused {
 	const parsed = parseFile(file);
 	return 'error' in parsed ? parsed : readCatalog(parsed.json);
 }
 
 /** Reads a parsed catalog: a list of questions, or an object with `questions` and details. */
-export function readCatalog(json: unknown): { catalog: CatalogFile; warnings: Fault[] } | Refused {
+export function readCatalog(json: unknown): { catalog: CatalogFile; warnings: FieldError[] } | Refused {
 	if (!Array.isArray(json) && !isObject(json))
 		return refused('invalid_input', 'A catalog is a list of questions or an object with questions.', 'invalid_type');
 	const isBare = Array.isArray(json);
@@ -57,7 +67,7 @@ export function readCatalog(json: unknown): { catalog: CatalogFile; warnings: Fa
 export function readQuestions(
 	list: unknown,
 	prefix = 'questions'
-): { questions: QuestionInput[]; warnings: Fault[] } | Refused {
+): { questions: QuestionInput[]; warnings: FieldError[] } | Refused {
 	const findings: Findings = { faults: [], warnings: [] };
 	const questions = readInto(list, prefix, findings);
 	if (findings.faults.length) return { error: 'invalid_input', faults: findings.faults };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { kinds } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
-import { wireTime, wireUid, wireVersion } from '../../wire.ts';
+import { timeSchema, uidSchema, versionSchema } from '../../operation/response-schema.ts';
 import type { Catalog, Question } from './model.ts';
-import { questionWire } from './question-wire.ts';
+import { questionResponse } from './question-response.ts';
 
 /** Slug of a catalog as people type it; stored in lower case. */
 export const catalogSlug = z
@@ -20,40 +20,40 @@ export const catalogSlug = z
 export const catalogKey = z.string().trim().toLowerCase().min(1).max(100).describe('slug or uid of the catalog');
 
 /** A catalog without its questions. */
-export const catalogWire = z
+export const catalogResponse = z
 	.object({
-		uid: wireUid,
+		uid: uidSchema,
 		slug: z.string().describe('Name in addresses, unique in the event'),
 		file: z.string().describe('Name of the catalog as a file'),
 		name: z.string(),
 		description: z.string(),
-		comment: z.string().describe('Shown before the first question'),
+		comment: z.string().describe('HTML shown before the first question'),
 		sort_order: z.int().describe('Place in the list'),
 		qrcode_url: z.string().nullable(),
 		raetsel_buchstabe: z.string().nullable().describe('Letter of the puzzle word'),
 		questionCount: z.int(),
 		maxPoints: z.int().describe('Sum of the points of scored questions'),
-		createdAt: wireTime,
-		updatedAt: wireTime,
-		version: wireVersion
+		createdAt: timeSchema,
+		updatedAt: timeSchema,
+		version: versionSchema
 	})
 	.meta({ id: 'Catalog' });
-export type CatalogWire = z.infer<typeof catalogWire>;
+export type CatalogResponse = z.infer<typeof catalogResponse>;
 
 /** A catalog with its questions and their solutions. */
-export const wholeCatalogWire = catalogWire
-	.extend({ questions: z.array(questionWire) })
+export const wholeCatalogResponse = catalogResponse
+	.extend({ questions: z.array(questionResponse) })
 	.meta({ id: 'CatalogWithQuestions' });
 
-/** The parts of a question that a list needs. */
-export type QuestionFacts = Pick<Question, 'catalogUid' | 'type' | 'points'>;
+/** The dependencies of a question that a list needs. */
+type QuestionFacts = Pick<Question, 'catalogUid' | 'type' | 'points'>;
 
 /** Sum of the points of scored questions. */
 export const maxPointsOf = (questions: Pick<QuestionFacts, 'type' | 'points'>[]): number =>
 	questions.reduce((sum, { type, points }) => sum + (kinds[type].isScored ? points : 0), 0);
 
 /** Record to wire, without the questions themselves. */
-export const presentCatalog = (catalog: Catalog, questions: QuestionFacts[]): CatalogWire => ({
+export const presentCatalog = (catalog: Catalog, questions: QuestionFacts[]): CatalogResponse => ({
 	uid: catalog.uid,
 	slug: catalog.slug,
 	file: `${catalog.slug}.json`,

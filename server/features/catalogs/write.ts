@@ -1,10 +1,10 @@
 import { kinds } from '#lib/questions/index.ts';
 import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
-import type { QuestionWire } from './question-wire.ts';
+import type { QuestionResponse } from './question-response.ts';
 import type { CatalogDetails } from './read-details.ts';
 
 /** Whether options, items, cards and terms carry their ids. */
-export interface Form {
+interface Form {
 	ids: boolean;
 }
 
@@ -12,10 +12,10 @@ export interface Form {
 export function writeQuestion<Type extends QuestionType>(
 	question: StoredQuestion<Type>,
 	form: Form = { ids: false }
-): QuestionWire {
+): QuestionResponse {
 	const { id, type, prompt, points, countdown, instantFeedback, image, explanation, content } = question;
 	const shared = { id, type, prompt, points, countdown, instantFeedback, image, explanation };
-	return { ...withoutNulls(shared), ...kinds[type].write(content, form) } as QuestionWire;
+	return { ...withoutNulls(shared), ...kinds[type].write(content, form) } as QuestionResponse;
 }
 
 /** The written form of a catalog with its details; empty details are absent. */

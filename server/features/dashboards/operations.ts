@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { linkBase } from '../../access/domain-book.ts';
-import { operation } from '../../operation.ts';
-import { decrypt } from '../../secrets.ts';
+import { linkBase } from '../../access/domain-cache.ts';
+import { operation } from '../../operation/operation.ts';
+import { decrypt } from '../../runtime/crypto.ts';
+import { noteFact } from '../events/facts.ts';
 import { findEvent } from '../events/find.ts';
-import { EventConfig, type QuizEvent } from '../events/model.ts';
+import type { QuizEvent } from '../events/model.ts';
 import type { DashboardModule } from '../events/modules.ts';
 import { eventKey } from '../events/schema.ts';
-import { settingsOf } from '../events/settings.ts';
+import { withSettings } from '../events/load.ts';
+import type { Settings } from '../events/settings.ts';
+import { versionedAddress } from '../media/versioned.ts';
 import { isVisible, openShare } from './share.ts';
 
 /** What the projector page is built from; without any data of the event while its window is closed. */
@@ -20,8 +23,15 @@ export type DashboardView =
 			timeZone: string;
 			theme: 'light' | 'dark';
 			isCalm: boolean;
+			/** Address of the event's own mark, with its version; null without one. */
+			logo: string | null;
+			colors: Settings['colors'];
+			/** Of the picture as a CSS length; empty = as high as the window. */
+			height: string;
 			/** When the event begins; null without a start or after it. */
 			startsAt: string | null;
+			/** When the event ends or ended; null without an end. */
+			endsAt: string | null;
 			/** The modules that are on, in the order of display. */
 			modules: DashboardModule[];
 			/** Short link and its code: for people who type, and short enough for a QR code that is read from the last row. */
@@ -30,20 +40,22 @@ export type DashboardView =
 	  };
 
 /** The link that a QR code of an event carries. */
-export const eventUrl = (base: string, event: Pick<QuizEvent, 'uid'>): string => `${base}/?event=${event.uid}`;
+const eventUrl = (base: string, event: Pick<QuizEvent, 'uid'>): string => `${base}/?event=${event.uid}`;
 /** The short link that people type. */
-export const shortUrl = (base: string, event: Pick<QuizEvent, 'joinCode'>): string => `${base}/j/${event.joinCode}`;
+const shortUrl = (base: string, event: Pick<QuizEvent, 'joinCode'>): string => `${base}/j/${event.joinCode}`;
+
+const dashboardLink = z.strictObject({
+	event: eventKey,
+	token: z.string().max(64),
+	variant: z.enum(['public', 'sponsor']).default('public')
+});
 
 /** Opens the dashboard of an event by its link. */
 export const showDashboard = operation({
 	summary: 'Show the dashboard behind a share link.',
 	access: { public: true },
-	input: z.strictObject({
-		event: eventKey,
-		token: z.string().max(64),
-		variant: z.enum(['public', 'sponsor']).default('public')
-	}),
-	async run({ input, parts, now }): Promise<DashboardView> {
+	input: dashboardLink,
+	async run({ input, dependencies, now }): Promise<DashboardView> {
 		const share = await openShare(input.event, input.token, input.variant);
 		const { event, settings } = share;
 		const head = { title: settings.pageTitle || event.name, locale: settings.locale, timeZone: settings.timeZone };
@@ -57,11 +69,29 @@ export const showDashboard = operation({
 			eventUid: event.uid,
 			theme: settings.dashboardTheme,
 			startsAt: event.startDate && now < event.startDate ? event.startDate.toISOString() : null,
+			endsAt: event.endDate?.toISOString() ?? null,
 			isCalm: settings.effectsProfile === 'calm',
+			logo: await versionedAddress(settings.logoPath),
+			colors: settings.colors,
+			height: settings.dashboardFixedHeight,
 			modules: settings.dashboardModules.filter(({ enabled }) => enabled),
-			shortUrl: shortUrl(linkBase(parts, event.namespace), event),
+			shortUrl: shortUrl(linkBase(dependencies, event.namespace), event),
 			joinCode: event.joinCode
 		};
+	}
+});
+
+/** Notes that a screen opened the dashboard of an event; once is enough, and every screen of the room says it. */
+export const noteScreen = operation({
+	summary: 'Note that a screen opened the dashboard behind a share link.',
+	access: { public: true },
+	input: dashboardLink,
+	changes: [],
+	target: () => null,
+	async run({ input, now, transaction }) {
+		const { namespace, uid: eventUid } = (await openShare(input.event, input.token, input.variant)).event;
+		await noteFact({ namespace, eventUid, fact: 'projector', now, transaction });
+		return { event_uid: eventUid };
 	}
 });
 
@@ -70,12 +100,12 @@ export const showLinks = operation({
 	summary: 'Show the links of an event.',
 	access: { area: 'events', right: 'r' },
 	input: z.strictObject({ event: eventKey }),
-	async run({ input, namespace, parts }) {
+	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
-		const config = await EventConfig.findByPk(event.uid);
-		const isShared = Boolean(config?.shareTokenEnc) && settingsOf(config?.settings).dashboardShareEnabled;
-		const token = isShared ? decrypt(config!.shareTokenEnc!, parts.env.SECRET_KEY) : null;
-		const base = linkBase(parts, namespace);
+		const { config, settings } = await withSettings(event);
+		const isShared = Boolean(config?.shareTokenEnc) && settings.dashboardShareEnabled;
+		const token = isShared ? decrypt(config!.shareTokenEnc!, dependencies.env.SECRET_KEY) : null;
+		const base = linkBase(dependencies, namespace);
 		return {
 			player: eventUrl(base, event),
 			short: shortUrl(base, event),

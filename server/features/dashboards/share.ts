@@ -1,11 +1,10 @@
-import { Op } from 'sequelize';
-import { AppError, notFound } from '../../errors.ts';
-import { sha256 } from '../../secrets.ts';
-import { requirePublished } from '../events/gate.ts';
-import { EventConfig, QuizEvent } from '../events/model.ts';
+import { wallTimeToUtc } from '#lib/events/wall-time.ts';
+import { AppError } from '../../runtime/errors.ts';
+import { requirePublished } from '../events/availability.ts';
+import { eventOfShareToken, type LoadedEvent } from '../events/load.ts';
+import type { QuizEvent } from '../events/model.ts';
 import { isOpen } from '../namespaces/find.ts';
-import { settingsOf, type Settings } from '../events/settings.ts';
-import { wallTimeToUtc } from '../events/wall-time.ts';
+import type { Settings } from '../events/settings.ts';
 
 export type ShareVariant = 'public' | 'sponsor';
 
@@ -22,11 +21,10 @@ const denied = () => new AppError('share_denied', 'This link is not valid any mo
 
 /**
  * The event of a dashboard link, in whichever namespace it is: the token proves which event is meant.
- * 404 for an event that is nowhere or in a closed namespace, 403 `share_denied` for a wrong, rotated or switched-off token.
+ * 403 `share_denied` alike for an event that is nowhere or in a closed namespace and for a wrong, rotated or switched-off token.
  */
 export async function openShare(key: string, token: string, variant: ShareVariant): Promise<Share> {
-	const { event, config } = await provenEvent(key.toLowerCase(), token);
-	const settings = settingsOf(config.settings);
+	const { event, settings } = await provenEvent(key.toLowerCase(), token);
 	// There is no link for sponsors yet, so no token proves one.
 	if (!settings.dashboardShareEnabled || variant !== 'public') throw denied();
 	const bound = (wallTime: string | null) => (wallTime ? wallTimeToUtc(wallTime, settings.timeZone) : null);
@@ -38,19 +36,10 @@ export async function openShare(key: string, token: string, variant: ShareVarian
 	};
 }
 
-async function provenEvent(key: string, token: string): Promise<{ event: QuizEvent; config: EventConfig }> {
-	const config = await EventConfig.findOne({ where: { shareTokenHash: sha256(token) } });
-	const event = config && (await QuizEvent.findByPk(config.eventUid));
-	if (event && isNamed(event, key) && (await isOpen(event.namespace))) return { event, config };
-	throw (await isKnown(key)) ? denied() : notFound('event');
-}
-
-/** Whether the public may know of an event by this name; of a closed namespace it knows nothing. */
-async function isKnown(key: string): Promise<boolean> {
-	const where = { [Op.or]: [{ uid: key }, { slug: key }] };
-	const events = await QuizEvent.findAll({ where, attributes: ['namespace'], raw: true });
-	const open = await Promise.all(events.map(({ namespace }) => isOpen(namespace)));
-	return open.includes(true);
+async function provenEvent(key: string, token: string): Promise<LoadedEvent> {
+	const found = await eventOfShareToken(token);
+	if (found && isNamed(found.event, key) && (await isOpen(found.event.namespace))) return found;
+	throw denied();
 }
 
 /** Whether an event is named by this key, its uid or its slug in small letters. */

@@ -1,20 +1,20 @@
-import type { AdminRow } from '../../web/admin.ts';
+import type { AdminRoute } from '../../web/admin.ts';
 import { createDomain, listDomains, provisionDomain, removeDomain, updateDomain } from './operations.ts';
 
 const updated = { code: 200, word: 'updated' };
-const main = { mainOnly: true, namesNamespace: true } as const;
+const names = { namesNamespace: true } as const;
 
-export const rows: AdminRow[] = [
-	{ method: 'get', path: '/admin/domains', operation: listDomains, ...main },
-	{ method: 'post', path: '/admin/domains', operation: createDomain, status: { code: 201, word: 'created' }, ...main },
-	{ method: 'put', path: '/admin/domains/:id', operation: updateDomain, status: updated, json: 'star', ...main },
+export const routes: AdminRoute[] = [
+	{ method: 'get', path: '/admin/domains', operation: listDomains, query: ['q', 'page'], ...names },
+	{ method: 'post', path: '/admin/domains', operation: createDomain, status: { code: 201, word: 'created' }, ...names },
+	{ method: 'put', path: '/admin/domains/:id', operation: updateDomain, status: updated, json: 'star', ...names },
 	{
 		method: 'delete',
 		path: '/admin/domains/:id',
 		operation: removeDomain,
 		status: { code: 200, word: 'deleted' },
 		json: 'star',
-		...main
+		...names
 	},
 	{
 		method: 'post',
@@ -22,6 +22,6 @@ export const rows: AdminRow[] = [
 		operation: provisionDomain,
 		status: updated,
 		json: 'star',
-		...main
+		...names
 	}
 ];

@@ -1,44 +1,9 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { hostPath } from '../../secrets.ts';
-
-const inner = new BlockList();
-const networks: [address: string, bits: number, family?: 'ipv6'][] = [
-	['0.0.0.0', 8],
-	['10.0.0.0', 8],
-	['100.64.0.0', 10],
-	['127.0.0.0', 8],
-	['169.254.0.0', 16],
-	['172.16.0.0', 12],
-	['192.0.0.0', 24],
-	['192.0.2.0', 24],
-	['192.88.99.0', 24],
-	['192.168.0.0', 16],
-	['198.18.0.0', 15],
-	['198.51.100.0', 24],
-	['203.0.113.0', 24],
-	['224.0.0.0', 3]
-];
-for (const [address, bits] of networks) inner.addSubnet(address, bits, 'ipv4');
-const global = new BlockList();
-global.addSubnet('2000::', 3, 'ipv6');
-// Documentation, and ways to spell an IPv4 address.
-for (const [address, bits] of [
-	['2001::', 23],
-	['2001:db8::', 32],
-	['2002::', 16],
-	['3fff::', 20]
-] as const)
-	inner.addSubnet(address, bits, 'ipv6');
-
-/** Whether an address is one of the open internet. */
-export function isPublicAddress(address: string): boolean {
-	const family = isIP(address);
-	if (family === 4) return !inner.check(address, 'ipv4');
-	return family === 6 && global.check(address, 'ipv6') && !inner.check(address, 'ipv6');
-}
+import { hostPath } from '../../runtime/crypto.ts';
+import { isPublicAddress } from './public-address.ts';
 
 /** Looks a name up and refuses it when any of its addresses is not public; the address that was checked is the one used. */
 export const publicLookup =
@@ -77,7 +42,7 @@ export function askHost(
 		const signal = AbortSignal.timeout(patienceMs);
 		const asked = request({ host, port, path: hostPath, lookup: find, signal, agent: false, ca }, (response) => {
 			response.on('error', fail);
-			readShort(response).then((text) => resolve(faultIn(response.statusCode, text, expected)), fail);
+			readShort(response).then((text) => resolve(errorIn(response.statusCode, text, expected)), fail);
 		});
 		asked.on('error', fail).end();
 	});
@@ -93,7 +58,7 @@ async function readShort(response: IncomingMessage): Promise<string> {
 	return text;
 }
 
-function faultIn(status: number | undefined, text: string, expected: string): string | undefined {
+function errorIn(status: number | undefined, text: string, expected: string): string | undefined {
 	// A redirect is an answer like any other: it is not followed.
 	if (status !== 200) return `The host answered with status ${status}.`;
 	return text.trim() === expected ? undefined : 'Another installation answered at this host.';

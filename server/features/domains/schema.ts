@@ -36,7 +36,7 @@ export const domainFields = z.strictObject({
 export const domainKey = z.strictObject({ id: recordKey });
 export const domainChange = domainFields.partial().extend({ id: recordKey });
 
-export interface DomainWire {
+export interface DomainResponse {
 	id: number;
 	host: string;
 	namespace: string;
@@ -49,8 +49,8 @@ export interface DomainWire {
 	version: number;
 }
 
-/** Record to wire. */
-export const presentDomain = (row: Domain): DomainWire => ({
+/** Record to response. */
+export const presentDomain = (row: Domain): DomainResponse => ({
 	id: row.id,
 	host: row.host,
 	namespace: row.namespace,

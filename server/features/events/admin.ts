@@ -1,9 +1,12 @@
-import type { AdminRow } from '../../web/admin.ts';
+import type { AdminRoute } from '../../web/admin.ts';
+import { showNamespaceOverview } from './namespace-overview.ts';
+import { showPuzzleWord } from './puzzle-word.ts';
 import { activateEvent, createEvent, listEvents, rotateShareToken, showEvent, updateEvent } from './operations.ts';
 
 const updated = { code: 200, word: 'updated' };
 
-export const rows: AdminRow[] = [
+export const routes: AdminRoute[] = [
+	{ method: 'get', path: '/admin/dashboard', operation: showNamespaceOverview },
 	{ method: 'get', path: '/admin/events', operation: listEvents },
 	{ method: 'post', path: '/admin/events', operation: createEvent, status: { code: 201, word: 'created' } },
 	{ method: 'patch', path: '/admin/events/:event', operation: updateEvent, status: updated },
@@ -20,6 +23,13 @@ export const rows: AdminRow[] = [
 		operation: updateEvent,
 		status: updated,
 		json: 'star',
+		query: ['event']
+	},
+	{
+		method: 'get',
+		path: '/admin/event/settings/puzzle-word',
+		operation: showPuzzleWord,
+		json: 'always',
 		query: ['event']
 	},
 	{ method: 'post', path: '/admin/event/dashboard/token', operation: rotateShareToken, json: 'star' }

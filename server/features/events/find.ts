@@ -1,14 +1,14 @@
-import type { Transaction } from 'sequelize';
-import { QuizEvent } from './model.ts';
-import { notFound } from '../../errors.ts';
-
-const uidForm = /^[0-9a-f]{32}$/;
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
+import { findRow } from '../../database/rows.ts';
+import { ActiveEvent, QuizEvent } from './model.ts';
+import { uidForm } from '../../runtime/crypto.ts';
+import { notFound } from '../../runtime/errors.ts';
 
 /** The event of a namespace by uid or slug; 404 when it is not there. With a transaction its row is locked till the commit. */
 export async function findEvent(namespace: string, event: string, lockIn?: Transaction): Promise<QuizEvent> {
 	const key = event.toLowerCase();
-	const where = uidForm.test(key) ? { uid: key, namespace } : { slug: key, namespace };
-	const row = await QuizEvent.findOne({ where, ...(lockIn ? { transaction: lockIn, lock: true } : {}) });
+	const where = { ...(uidForm.test(key) ? { uid: key } : { slug: key }), namespace, removedAt: null };
+	const row = await findRow(QuizEvent, where, { transaction: lockIn, lock: lockIn !== undefined });
 	if (!row) throw notFound('event');
 	return row;
 }
@@ -16,5 +16,29 @@ export async function findEvent(namespace: string, event: string, lockIn?: Trans
 /** The namespace of an event by its uid, wherever it is; undefined for slugs and unknown uids. */
 export async function eventNamespace(event: string): Promise<string | undefined> {
 	if (!uidForm.test(event)) return undefined;
-	return (await QuizEvent.findByPk(event, { attributes: ['namespace'] }))?.namespace;
+	return (await QuizEvent.findOne({ where: { uid: event, removedAt: null }, attributes: ['namespace'] }))?.namespace;
 }
+
+/** The event that a short code leads to, in whichever namespace it is; null when there is none. */
+export const eventOfJoinCode = (joinCode: string): Promise<QuizEvent | null> =>
+	findRow(QuizEvent, { joinCode, removedAt: null });
+
+/** The published events of a namespace that nobody put aside, by their start. */
+export const publishedEvents = (namespace: string): Promise<QuizEvent[]> =>
+	QuizEvent.findAll({
+		where: { namespace, published: true, removedAt: null, archivedAt: null },
+		order: ['startDate', 'name']
+	});
+
+const uidsOf = async (where: WhereOptions<QuizEvent['_attributes']>): Promise<string[]> =>
+	(await QuizEvent.findAll({ where, attributes: ['uid'], raw: true })).map(({ uid }) => uid);
+
+/** The uids of all events of a namespace. */
+export const eventUids = (namespace: string): Promise<string[]> => uidsOf({ namespace, removedAt: null });
+
+/** The uids of all events, of any namespace, that ended before a moment. */
+export const endedBefore = (moment: Date): Promise<string[]> => uidsOf({ endDate: { [Op.lt]: moment } });
+
+/** The event that somebody chose for the back end of a namespace; undefined when nobody did. */
+export const chosenEvent = async (namespace: string): Promise<string | undefined> =>
+	(await ActiveEvent.findByPk(namespace))?.eventUid;

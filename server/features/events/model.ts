@@ -1,94 +1,76 @@
-import {
-	DataTypes,
-	Model,
-	type CreationOptional,
-	type InferAttributes,
-	type InferCreationAttributes,
-	type Sequelize
-} from 'sequelize';
+import { bool, int, json, longText, table, text, time, uid } from '../../database/table.ts';
 
 /** A quiz event of a namespace. */
-export class QuizEvent extends Model<InferAttributes<QuizEvent>, InferCreationAttributes<QuizEvent>> {
-	declare uid: string;
-	declare namespace: string;
-	declare slug: string;
-	declare name: string;
-	declare startDate: Date | null;
-	declare endDate: Date | null;
-	declare description: string;
-	declare published: boolean;
-	/** Code of the short link `/j/<code>`. */
-	declare joinCode: string;
-	declare boardFrozenAt: CreationOptional<Date | null>;
-	declare version: CreationOptional<number>;
-	declare createdAt: CreationOptional<Date>;
-	declare updatedAt: CreationOptional<Date>;
-}
+export class QuizEvent extends table(
+	'events',
+	{
+		key: 'uid',
+		versioned: true,
+		backup: 'events',
+		usage: { word: 'events', where: { removedAt: null } },
+		meter: { metric: 'events', where: { removedAt: null } }
+	},
+	{
+		slug: text(100),
+		name: text(200),
+		startDate: time().optional(),
+		endDate: time().optional(),
+		description: longText(),
+		published: bool(),
+		/** Code of the short link `/j/<code>`. */
+		joinCode: text(6),
+		boardFrozenAt: time().optional(),
+		/** When it went to the trash: from then on nobody but the trash knows of it. */
+		removedAt: time().optional(),
+		/** Its slug of before, while it is in the trash and the slug is free for another one. */
+		formerSlug: text(100).optional(),
+		/** When it was put aside: lists leave it out, its links still work. */
+		archivedAt: time().optional()
+	}
+) {}
+
+/** What happened to an event, or `demo` for one that the product made itself. */
+export type Fact = 'demo' | 'projector' | 'answer' | 'teamCards' | 'stationCards';
+
+/** Something that happened to an event, with the moment of the first time. */
+export class EventFact extends table(
+	'event_facts',
+	{ key: 'own', timeless: true, backup: 'events' },
+	{
+		eventUid: uid().primary(),
+		fact: text(20).of<Fact>().primary(),
+		/** How many cards were printed the last time. */
+		amount: int().optional(),
+		at: time()
+	}
+) {}
 
 /** Settings of an event: only the keys that were set, and its secrets encrypted. */
-export class EventConfig extends Model<InferAttributes<EventConfig>, InferCreationAttributes<EventConfig>> {
-	declare eventUid: string;
-	declare namespace: string;
-	declare puzzleWordEnc: CreationOptional<string | null>;
-	declare shareTokenHash: CreationOptional<string | null>;
-	declare shareTokenEnc: CreationOptional<string | null>;
-	declare sponsorTokenHash: CreationOptional<string | null>;
-	declare sponsorTokenEnc: CreationOptional<string | null>;
-	declare settings: Record<string, unknown>;
-	declare createdAt: CreationOptional<Date>;
-	declare updatedAt: CreationOptional<Date>;
-}
+export class EventConfig extends table(
+	'config',
+	{ key: 'own', backup: 'eventConfigs' },
+	{
+		eventUid: uid().primary(),
+		puzzleWordEnc: text(500).optional(),
+		shareTokenHash: text(64).optional(),
+		shareTokenEnc: text(300).optional(),
+		sponsorTokenHash: text(64).optional(),
+		sponsorTokenEnc: text(300).optional(),
+		settings: json<Record<string, unknown>>()
+	}
+) {}
 
 /** The event an administrator chose for the back end of a namespace. */
-export class ActiveEvent extends Model<InferAttributes<ActiveEvent>, InferCreationAttributes<ActiveEvent>> {
-	declare namespace: string;
-	declare eventUid: string;
-	declare setBy: string;
-	declare setAt: Date;
-}
+export class ActiveEvent extends table(
+	'active_event',
+	{ key: 'own', timeless: true, backup: 'activeEvent' },
+	{
+		namespace: text(100).primary(),
+		eventUid: uid(),
+		setBy: text(120),
+		setAt: time()
+	}
+) {}
 
-/** Binds the models of this feature to a database. */
-export function initEvents(sequelize: Sequelize): void {
-	QuizEvent.init(
-		{
-			uid: { type: DataTypes.CHAR(32), primaryKey: true },
-			namespace: DataTypes.STRING(100),
-			slug: DataTypes.STRING(100),
-			name: DataTypes.STRING(200),
-			startDate: DataTypes.DATE(3),
-			endDate: DataTypes.DATE(3),
-			description: DataTypes.TEXT,
-			published: DataTypes.BOOLEAN,
-			joinCode: DataTypes.STRING(6),
-			boardFrozenAt: DataTypes.DATE(3),
-			version: { type: DataTypes.INTEGER, defaultValue: 1 },
-			createdAt: DataTypes.DATE(3),
-			updatedAt: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'events' }
-	);
-	EventConfig.init(
-		{
-			eventUid: { type: DataTypes.CHAR(32), primaryKey: true },
-			namespace: DataTypes.STRING(100),
-			puzzleWordEnc: DataTypes.STRING(500),
-			shareTokenHash: DataTypes.STRING(64),
-			shareTokenEnc: DataTypes.STRING(300),
-			sponsorTokenHash: DataTypes.STRING(64),
-			sponsorTokenEnc: DataTypes.STRING(300),
-			settings: DataTypes.JSON,
-			createdAt: DataTypes.DATE(3),
-			updatedAt: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'config' }
-	);
-	ActiveEvent.init(
-		{
-			namespace: { type: DataTypes.STRING(100), primaryKey: true },
-			eventUid: DataTypes.CHAR(32),
-			setBy: DataTypes.STRING(120),
-			setAt: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'active_event', timestamps: false }
-	);
-}
+/** Parents before what refers to them. */
+export const tables = [QuizEvent, EventConfig, EventFact, ActiveEvent];

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { shownAs } from '../../wire.ts';
+import { orNull } from '../../operation/empty-to-null.ts';
+import { shownAs } from '../../operation/response-schema.ts';
 
 const title = z.string().trim().max(120).default('');
-const limit = z.int().min(1).max(500).nullable().default(null);
+const limit = orNull(z.int().min(1).max(500));
+// A wall shows what is new: a long evening would turn a hundred pages of what is old.
+const newestResults = 9;
 const pageSize = z.int().min(1).max(50).default(10);
 const defaultPageSeconds = 10;
 // An empty field of the form means the default, as the specification says.
@@ -19,7 +22,7 @@ const options = {
 	header: z.strictObject({}),
 	rankings: z.strictObject({
 		title,
-		limit,
+		limit: limit.default(null),
 		pageSize,
 		pageInterval,
 		showPlacement: z.boolean().default(true),
@@ -27,7 +30,7 @@ const options = {
 	}),
 	results: z.strictObject({
 		title,
-		limit,
+		limit: limit.default(newestResults),
 		pageSize,
 		pageInterval,
 		showPlacement: z.boolean().default(true),
@@ -38,11 +41,12 @@ const options = {
 	containerMetrics: z.strictObject({
 		title,
 		refreshInterval: z.int().min(5).max(300).default(30).describe('Seconds between two readings'),
-		maxMemoryMb: z
-			.int()
-			.min(1)
-			.max(2 ** 30)
-			.nullable()
+		maxMemoryMb: orNull(
+			z
+				.int()
+				.min(1)
+				.max(2 ** 30)
+		)
 			.default(null)
 			.describe('Top of the memory chart; null = the limit of the container'),
 		cpuMaxPercent: z.number().min(1).max(6400).default(100).describe('Top of the processor chart, 100 = one core')
@@ -62,8 +66,8 @@ const fresh: Record<ModuleId, [enabled: boolean, layout: Layout]> = {
 	header: [true, 'full'],
 	rankings: [true, 'wide'],
 	results: [true, 'full'],
-	rankingQr: [true, 'auto'],
-	presence: [true, 'auto'],
+	rankingQr: [false, 'auto'],
+	presence: [false, 'auto'],
 	containerMetrics: [false, 'auto']
 };
 

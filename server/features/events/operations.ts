@@ -1,22 +1,24 @@
 import { literal } from 'sequelize';
 import { z } from 'zod';
-import { linkBase } from '../../access/domain-book.ts';
+import { linkBase } from '../../access/domain-cache.ts';
 import { actorName } from '../../access/actor.ts';
-import { requireVersion } from '../../errors.ts';
-import { operation } from '../../operation.ts';
-import { encrypt, newUid, randomToken, sha256 } from '../../secrets.ts';
+import { requireVersion } from '../../runtime/errors.ts';
+import { given } from '../../operation/given.ts';
+import { operation } from '../../operation/operation.ts';
+import { encrypt, newUid, randomToken, sha256 } from '../../runtime/crypto.ts';
 import { requireRoom } from '../plans/quota.ts';
 import { findEvent } from './find.ts';
+import { withPreset } from './presets.ts';
 import { ActiveEvent, EventConfig, QuizEvent } from './model.ts';
 import {
 	eventFields,
 	eventKey,
-	eventWire,
+	eventResponse,
 	presentConfig,
 	presentEvent,
-	wholeEventWire,
+	wholeEventResponse,
 	type ConfigChange,
-	type EventWire
+	type EventResponse
 } from './schema.ts';
 import { changeConfig, checkDates, chooseSlug, freeJoinCode, withFreeSlug } from './write.ts';
 
@@ -24,7 +26,7 @@ const read = { scope: 'quiz:read', area: 'events' } as const;
 const write = { scope: 'quiz:write', area: 'events', right: 'w' } as const;
 
 const changedEvent = z.object({
-	event: wholeEventWire,
+	event: wholeEventResponse,
 	ignored: z.array(z.string()).optional().describe('Settings that were sent and are read no more')
 });
 const batch = 500;
@@ -34,12 +36,17 @@ export const listEvents = operation({
 	summary: 'List the quiz events of the namespace.',
 	access: read,
 	input: z.strictObject({}),
-	answer: z.object({ events: z.array(eventWire) }),
+	output: z.object({ events: z.array(eventResponse) }),
 	async run({ namespace }) {
 		const order = [literal('start_date IS NULL'), 'startDate', 'name', 'uid'] as never;
-		const all = await QuizEvent.findAll({ attributes: ['uid'], where: { namespace }, order, raw: true });
+		const all = await QuizEvent.findAll({
+			attributes: ['uid'],
+			where: { namespace, removedAt: null },
+			order,
+			raw: true
+		});
 		const uids = all.map(({ uid }) => uid);
-		const events: EventWire[] = [];
+		const events: EventResponse[] = [];
 		// A row as the database hands it over weighs many times what is told of it.
 		for (let from = 0; from < uids.length; from += batch) {
 			const some = await QuizEvent.findAll({ where: { namespace, uid: uids.slice(from, from + batch) } });
@@ -55,7 +62,7 @@ export const showEvent = operation({
 	summary: 'Show one quiz event with its settings.',
 	access: read,
 	input: z.strictObject({ event: eventKey }),
-	answer: z.object({ event: wholeEventWire }),
+	output: z.object({ event: wholeEventResponse }),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
 		return { event: { ...presentEvent(event), config: presentConfig(await EventConfig.findByPk(event.uid)) } };
@@ -67,31 +74,32 @@ export const createEvent = operation({
 	summary: 'Create a quiz event.',
 	access: write,
 	input: eventFields,
-	answer: changedEvent,
-	refuses: ['conflict', 'quota_exceeded'],
-	writes: ['events'],
+	output: changedEvent,
+	errors: ['conflict', 'quota_exceeded'],
+	changes: ['events'],
 	async run(work) {
-		const { input, namespace, transaction } = work;
+		const { input, namespace, dependencies, transaction } = work;
 		checkDates(input.start_date ?? null, input.end_date ?? null);
-		await requireRoom('events', namespace, transaction!);
+		await requireRoom('events', namespace, transaction);
 		const event = await withFreeSlug(async () =>
 			QuizEvent.create(
 				{
 					uid: newUid(),
 					namespace,
-					slug: await chooseSlug(namespace, input.slug, input.name, transaction!),
+					slug: await chooseSlug(namespace, input.slug, input.name, transaction),
 					name: input.name,
 					startDate: input.start_date ?? null,
 					endDate: input.end_date ?? null,
 					description: input.description ?? '',
 					published: input.published ?? false,
-					joinCode: await freeJoinCode(transaction!)
+					joinCode: await freeJoinCode(transaction)
 				},
 				{ transaction }
 			)
 		);
-		const config = await EventConfig.create({ eventUid: event.uid, namespace, settings: {} }, { transaction });
-		await changeConfig(work, event, config, input.config);
+		const { defaultLocale: locale } = dependencies.settings.current();
+		const config = await EventConfig.create({ eventUid: event.uid, namespace, settings: { locale } }, { transaction });
+		await changeConfig(work, event, config, withPreset(input.preset, input.config));
 		if (event.changed()) await event.save({ transaction });
 		return whole(event, config, input.config);
 	}
@@ -102,34 +110,29 @@ export const updateEvent = operation({
 	summary: 'Change a quiz event; fields left out keep their value.',
 	access: write,
 	input: eventFields.partial().extend({ event: eventKey }),
-	answer: changedEvent,
-	refuses: ['conflict', 'version_conflict'],
-	writes: ['events'],
+	output: changedEvent,
+	errors: ['conflict', 'version_conflict'],
+	changes: ['events'],
 	async run(work) {
 		const { input, namespace, ifVersion, transaction } = work;
 		checkDates(input.start_date ?? null, input.end_date ?? null);
 		const event = await findEvent(namespace, input.event, transaction);
 		requireVersion(event, ifVersion);
-		event.set({
-			...(input.name === undefined ? {} : { name: input.name }),
-			...(input.start_date === undefined ? {} : { startDate: input.start_date }),
-			...(input.end_date === undefined ? {} : { endDate: input.end_date }),
-			...(input.description === undefined ? {} : { description: input.description }),
-			...(input.published === undefined ? {} : { published: input.published })
-		});
+		const { name, start_date: startDate, end_date: endDate, description, published } = input;
+		event.set(given({ name, startDate, endDate, description, published }));
 		checkDates(event.startDate, event.endDate);
 		if (input.slug !== undefined && input.slug !== event.slug)
-			event.set({ slug: await chooseSlug(namespace, input.slug, '', transaction!) });
+			event.set({ slug: await chooseSlug(namespace, input.slug, '', transaction) });
 		const [config] = await EventConfig.findOrCreate({
 			where: { eventUid: event.uid },
 			defaults: { eventUid: event.uid, namespace, settings: {} },
 			transaction
 		});
-		const isConfigChanged = await changeConfig(work, event, config, input.config);
+		const isConfigChanged = await changeConfig(work, event, config, withPreset(input.preset, input.config));
 		const changedFrom = event.version;
 		if (event.changed() || isConfigChanged) {
 			await withFreeSlug(() => event.set({ version: changedFrom + 1 }).save({ transaction }));
-			work.touch(event.uid, 'rankings', 'results', 'catalogs', 'own', 'access');
+			work.notify(event.uid, 'rankings', 'results', 'catalogs', 'own', 'access');
 		}
 		return whole(event, config, input.config);
 	}
@@ -145,7 +148,7 @@ export const activateEvent = operation({
 	summary: 'Choose the event that the back end opens with.',
 	access: { area: 'events', right: 'w' },
 	input: z.strictObject({ event: eventKey }),
-	writes: [],
+	changes: [],
 	async run({ input, namespace, actor, now, transaction }) {
 		const event = await findEvent(namespace, input.event);
 		await ActiveEvent.upsert({ namespace, eventUid: event.uid, setBy: actorName(actor), setAt: now }, { transaction });
@@ -158,19 +161,19 @@ export const rotateShareToken = operation({
 	summary: 'Make a new dashboard link; the old one stops working.',
 	access: { area: 'events', right: 'w' },
 	input: z.strictObject({ event: eventKey, variant: z.enum(['public']).default('public') }),
-	writes: ['events'],
-	async run({ input, namespace, parts, touch, transaction }) {
+	changes: ['events'],
+	async run({ input, namespace, dependencies, notify, transaction }) {
 		const event = await findEvent(namespace, input.event);
 		const token = randomToken(18);
 		const config = await EventConfig.findByPk(event.uid, { transaction });
 		const settings = { ...config?.settings, dashboardShareEnabled: true };
-		const sealed = { shareTokenHash: sha256(token), shareTokenEnc: encrypt(token, parts.env.SECRET_KEY) };
+		const sealed = { shareTokenHash: sha256(token), shareTokenEnc: encrypt(token, dependencies.env.SECRET_KEY) };
 		await EventConfig.upsert({ eventUid: event.uid, namespace, settings, ...sealed }, { transaction });
-		touch(event.uid, 'access');
+		notify(event.uid, 'access');
 		return {
 			variant: input.variant,
 			token,
-			url: `${linkBase(parts, namespace)}/event/${event.slug}/dashboard/${token}`
+			url: `${linkBase(dependencies, namespace)}/event/${event.slug}/dashboard/${token}`
 		};
 	}
 });

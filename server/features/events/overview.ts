@@ -1,22 +1,27 @@
 import { literal, QueryTypes } from 'sequelize';
 import { z } from 'zod';
-import type { Database } from '../../database.ts';
-import { operation } from '../../operation.ts';
-import { phaseOf } from './gate.ts';
+import type { Database } from '../../database/database.ts';
+import { operation } from '../../operation/operation.ts';
+import { phaseOf } from './availability.ts';
+import { eventsWithFact } from './facts.ts';
 import { ActiveEvent, EventConfig, QuizEvent } from './model.ts';
-import { presentEvent, type EventWire } from './schema.ts';
+import { presentEvent, type EventResponse } from './schema.ts';
 import { settingsOf } from './settings.ts';
 
 /** How an event stands: not published, before, inside or after its dates. */
 export type EventState = 'draft' | 'planned' | 'running' | 'finished';
 
 /** An event as the lists of the back end show it. */
-export interface EventOverview extends EventWire {
+export interface EventOverview extends EventResponse {
 	state: EventState;
 	timeZone: string;
 	locale: 'de' | 'en';
 	/** The one the back end opens with. */
 	isActive: boolean;
+	/** Put aside: lists leave it out. */
+	isArchived: boolean;
+	/** Made by the product itself, to try it. */
+	isDemo: boolean;
 	/** Whether its dashboard link works. */
 	isShared: boolean;
 	catalogs: number;
@@ -25,7 +30,9 @@ export interface EventOverview extends EventWire {
 }
 
 const states = { before: 'planned', open: 'running', after: 'finished' } as const;
-const stateOf = (event: QuizEvent, now: Date): EventState => (event.published ? states[phaseOf(event, now)] : 'draft');
+/** How an event stands at a moment. */
+export const stateOf = (event: QuizEvent, now: Date): EventState =>
+	event.published ? states[phaseOf(event, now)] : 'draft';
 
 const counted = {
 	catalogs: 'catalogs WHERE namespace = :namespace AND removed_at IS NULL',
@@ -38,14 +45,15 @@ export const listEventOverview = operation({
 	summary: 'List the quiz events of the namespace with state and counts.',
 	access: { area: 'events', right: 'r' },
 	input: z.strictObject({}),
-	async run({ namespace, parts, now }) {
+	async run({ namespace, dependencies, now }) {
 		const order = [literal('start_date IS NULL'), 'startDate', 'name', 'uid'] as never;
-		const events = await QuizEvent.findAll({ where: { namespace }, order });
+		const events = await QuizEvent.findAll({ where: { namespace, removedAt: null }, order });
 		const configs = new Map((await EventConfig.findAll({ where: { namespace } })).map((row) => [row.eventUid, row]));
 		const active = await ActiveEvent.findByPk(namespace);
-		const catalogs = await countByEvent(parts.database, namespace, 'catalogs');
-		const teams = await countByEvent(parts.database, namespace, 'teams');
-		const answers = await countByEvent(parts.database, namespace, 'answers');
+		const demos = new Set(await eventsWithFact(namespace, 'demo'));
+		const catalogs = await countByEvent(dependencies.database, namespace, 'catalogs');
+		const teams = await countByEvent(dependencies.database, namespace, 'teams');
+		const answers = await countByEvent(dependencies.database, namespace, 'answers');
 		const present = (event: QuizEvent): EventOverview => {
 			const config = configs.get(event.uid);
 			const { timeZone, locale, dashboardShareEnabled } = settingsOf(config?.settings);
@@ -55,6 +63,8 @@ export const listEventOverview = operation({
 				timeZone,
 				locale,
 				isActive: active?.eventUid === event.uid,
+				isArchived: event.archivedAt !== null,
+				isDemo: demos.has(event.uid),
 				isShared: dashboardShareEnabled && Boolean(config?.shareTokenEnc),
 				catalogs: catalogs(event.uid),
 				teams: teams(event.uid),

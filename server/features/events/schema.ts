@@ -1,44 +1,22 @@
 import { z } from 'zod';
-import { lineText, plainText } from '#lib/questions/fields.ts';
-import { shownAs, wireTime, wireUid, wireVersion } from '../../wire.ts';
+import { lineText } from '#lib/questions/fields.ts';
+import { dateTime } from '../../operation/date-time.ts';
+import { orNull } from '../../operation/empty-to-null.ts';
+import { slugForm } from '../../runtime/slug.ts';
+import { richText, shownHtml } from '../../operation/html/rich-text.ts';
+import { shownAs, timeSchema, uidSchema, versionSchema } from '../../operation/response-schema.ts';
+import { phaseOf } from './availability.ts';
 import type { QuizEvent, EventConfig } from './model.ts';
-import { readAliases, settingsChange, settingsOf, settingsWire } from './settings.ts';
+import { presetNames } from './presets.ts';
+import { readAliases, settingsChange, settingsOf, settingsResponse } from './settings.ts';
 
 /** uid (32 hex) or slug of an event, in any case. */
 export const eventKey = z.string().trim().toLowerCase().min(1).max(100).describe('uid or slug of the event');
-const offset = /(Z|[+-]\d\d:?\d\d)$/i;
-
-/** RFC 3339 date-time or date; without an offset it is UTC. Output: a Date between 1970 and 9999. */
-export const dateTime = z
-	.string()
-	.trim()
-	.transform((text, context) => {
-		const hasForm = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i.test(text);
-		const time = hasForm
-			? new Date(text.length === 10 ? `${text}T00:00:00Z` : offset.test(text) ? text : `${text}Z`)
-			: null;
-		const year = time?.getUTCFullYear() ?? 0;
-		const isReal = time && !Number.isNaN(time.getTime()) && isCalendarDay(text) && year >= 1970 && year <= 9999;
-		if (isReal) return time;
-		context.addIssue({
-			code: 'custom',
-			message: 'This is not a date such as 2026-07-01T10:00:00Z.',
-			params: { code: 'invalid_datetime' }
-		});
-		return z.NEVER;
-	});
-
-function isCalendarDay(text: string): boolean {
-	const day = text.slice(0, 10);
-	const parsed = new Date(`${day}T00:00:00Z`);
-	return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
-}
-
 const slug = z
 	.string()
 	.trim()
 	.toLowerCase()
-	.refine((text) => /^[a-z0-9][a-z0-9-]{0,99}$/.test(text), {
+	.refine((text) => slugForm.test(text), {
 		error: 'Use small letters, digits and hyphens.',
 		params: { code: 'invalid_slug' }
 	})
@@ -60,38 +38,39 @@ const dateForms = 'RFC 3339 date-time or date; without an offset it is UTC';
 export const eventFields = z.strictObject({
 	name: lineText(200).describe('Name of the event'),
 	slug: slug.optional(),
-	start_date: dateTime.nullable().optional().describe(`Start, ${dateForms}; null = no bound`),
-	end_date: dateTime.nullable().optional().describe(`End, ${dateForms}; null = no bound`),
-	description: plainText(10_000, 0)
+	start_date: orNull(dateTime).optional().describe(`Start, ${dateForms}; null = no bound`),
+	end_date: orNull(dateTime).optional().describe(`End, ${dateForms}; null = no bound`),
+	description: richText(10_000)
 		.nullable()
 		.transform((text) => text ?? '')
 		.optional()
-		.describe('What the event is about'),
+		.describe('What the event is about, as HTML; sanitised when stored'),
 	published: z.boolean().optional().describe('Whether players may see the event'),
+	preset: z.enum(presetNames).optional().describe('Rules of play to begin with; `config` counts more'),
 	config: configChange.optional().describe('Settings to change; null = default')
 });
 
 /** An event without its settings. */
-export const eventWire = z
+export const eventResponse = z
 	.object({
-		uid: wireUid,
+		uid: uidSchema,
 		namespace: z.string(),
 		slug: z.string().describe('Name in addresses, unique in the namespace'),
 		name: z.string(),
-		start_date: wireTime.nullable().describe('Start; null = no bound'),
-		end_date: wireTime.nullable().describe('End; null = no bound'),
-		description: z.string(),
+		start_date: timeSchema.nullable().describe('Start; null = no bound'),
+		end_date: timeSchema.nullable().describe('End; null = no bound'),
+		description: z.string().describe('What the event is about, as HTML'),
 		published: z.boolean().describe('Whether players may see the event'),
 		joinCode: z.string().describe('Short code that leads players to the event'),
-		createdAt: wireTime,
-		updatedAt: wireTime,
-		version: wireVersion
+		createdAt: timeSchema,
+		updatedAt: timeSchema,
+		version: versionSchema
 	})
 	.meta({ id: 'Event' });
-export type EventWire = z.infer<typeof eventWire>;
+export type EventResponse = z.infer<typeof eventResponse>;
 
 /** Record to wire, without settings. */
-export const presentEvent = (event: QuizEvent): EventWire => ({
+export const presentEvent = (event: QuizEvent): EventResponse => ({
 	uid: event.uid,
 	namespace: event.namespace,
 	slug: event.slug,
@@ -106,21 +85,40 @@ export const presentEvent = (event: QuizEvent): EventWire => ({
 	version: event.version
 });
 
+/** What everybody may know of an event: its times in ISO 8601, its text as clean HTML. */
+export const publicEvent = (event: QuizEvent, now: Date) => ({
+	uid: event.uid,
+	slug: event.slug,
+	name: event.name,
+	description: shownHtml(event.description),
+	start_date: event.startDate?.toISOString() ?? null,
+	end_date: event.endDate?.toISOString() ?? null,
+	phase: phaseOf(event, now)
+});
+export type PublicEvent = ReturnType<typeof publicEvent>;
+
 /** Settings in force; secrets only as `<name>Set`. */
-export const configWire = settingsWire
+const configResponse = settingsResponse
 	.extend({
 		puzzleWordSet: z.boolean().describe('Whether there is a puzzle word'),
-		dashboardShareTokenSet: z.boolean().describe('Whether there is a dashboard link')
+		dashboardShareTokenSet: z.boolean().describe('Whether there is a dashboard link'),
+		dashboardSponsorTokenSet: z.boolean().describe('Whether there is a dashboard link for sponsors'),
+		dashboardSponsorModulesInherited: z.literal(true).optional().describe('Sponsors see the modules of the dashboard')
 	})
 	.meta({ id: 'EventSettings' });
-export type ConfigWire = z.infer<typeof configWire>;
+type ConfigResponse = z.infer<typeof configResponse>;
 
 /** An event with its settings. */
-export const wholeEventWire = eventWire.extend({ config: configWire }).meta({ id: 'EventWithSettings' });
+export const wholeEventResponse = eventResponse.extend({ config: configResponse }).meta({ id: 'EventWithSettings' });
 
 /** Settings for staff and tokens: secrets only as `<name>Set`. */
-export const presentConfig = (config: EventConfig | null): ConfigWire => ({
-	...settingsOf(config?.settings),
-	puzzleWordSet: Boolean(config?.puzzleWordEnc),
-	dashboardShareTokenSet: Boolean(config?.shareTokenEnc)
-});
+export function presentConfig(config: EventConfig | null): ConfigResponse {
+	const settings = settingsOf(config?.settings);
+	return {
+		...settings,
+		puzzleWordSet: Boolean(config?.puzzleWordEnc),
+		dashboardShareTokenSet: Boolean(config?.shareTokenEnc),
+		dashboardSponsorTokenSet: Boolean(config?.sponsorTokenEnc),
+		...(settings.dashboardSponsorModules === null ? { dashboardSponsorModulesInherited: true } : {})
+	};
+}

@@ -1,14 +1,13 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
-import { conflict, invalidField } from '../../errors.ts';
-import type { Work } from '../../operation.ts';
-import { encrypt, randomText } from '../../secrets.ts';
+import { conflict, invalidField } from '../../runtime/errors.ts';
+import type { WriteWork } from '../../operation/operation.ts';
+import { encrypt, legibleAlphabet, randomText } from '../../runtime/crypto.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { QuizEvent, type EventConfig } from './model.ts';
 import type { ConfigChange } from './schema.ts';
-import { mergeSettings } from './settings.ts';
+import { mergeSettings, settingsOf } from './settings.ts';
+import { checkPairs } from './settings/pairs.ts';
 import { freeSlug, slugOf } from './slug.ts';
-
-const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Refuses dates in the wrong order. */
 export function checkDates(start: Date | null, end: Date | null): void {
@@ -38,7 +37,7 @@ export async function chooseSlug(
 export async function freeJoinCode(transaction: Transaction): Promise<string> {
 	for (let length = 4; length <= 6; length += 1)
 		for (let attempt = 0; attempt < 8; attempt += 1) {
-			const code = randomText(length, codeAlphabet);
+			const code = randomText(length, legibleAlphabet);
 			if (!(await QuizEvent.count({ where: { joinCode: code }, transaction }))) return code;
 		}
 	throw conflict('No short code is free.');
@@ -59,16 +58,21 @@ export async function withFreeSlug<T>(write: () => Promise<T>, tries = 1): Promi
 
 /** Stores a change of settings; whether anything is different afterwards. */
 export async function changeConfig(
-	{ parts, now, transaction }: Work<unknown>,
+	{ dependencies, now, transaction }: WriteWork,
 	event: QuizEvent,
 	config: EventConfig,
 	input: ConfigChange | undefined
 ): Promise<boolean> {
 	if (!input) return false;
 	const { puzzleWord, ...change } = input.change;
+	// No language of its own means that of the installation at this moment.
+	if (change.locale === null) change.locale = dependencies.settings.current().defaultLocale;
 	const secret =
-		puzzleWord === undefined ? {} : { puzzleWordEnc: puzzleWord ? encrypt(puzzleWord, parts.env.SECRET_KEY) : null };
+		puzzleWord === undefined
+			? {}
+			: { puzzleWordEnc: puzzleWord ? encrypt(puzzleWord, dependencies.env.SECRET_KEY) : null };
 	const settings = mergeSettings(config.settings, change);
+	checkPairs(settingsOf(settings), change);
 	if (puzzleWord === undefined && isDeepStrictEqual(settings, config.settings)) return false;
 	// The frozen board shows the moment of the switch, by the server's clock.
 	if (settings.boardMode !== config.settings.boardMode)

@@ -1,6 +1,6 @@
-import type { AdminRow } from '../../web/admin.ts';
+import type { AdminRoute } from '../../web/admin.ts';
 import { listLogs } from './operations.ts';
 
-export const rows: AdminRow[] = [
+export const routes: AdminRoute[] = [
 	{ method: 'get', path: '/admin/logs', operation: listLogs, query: ['source', 'level', 'q', 'limit'] }
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { logFileOf } from '../../log-file.ts';
-import { operation } from '../../operation.ts';
+import { logFileOf } from '../../runtime/log-file.ts';
+import { operation } from '../../operation/operation.ts';
 import { logLevels, logSources, tailLog } from './tail.ts';
 
 /** The newest lines of this process's log, newest first; `isKept` is false when no file is written. */
@@ -13,8 +13,8 @@ export const listLogs = operation({
 		q: z.string().trim().toLowerCase().max(200).optional().describe('Text anywhere in the line'),
 		limit: z.coerce.number().int().min(1).max(1000).default(200)
 	}),
-	async run({ input, parts }) {
-		const file = logFileOf(parts.env);
+	async run({ input, dependencies }) {
+		const file = logFileOf(dependencies.env);
 		return { isKept: file !== undefined, entries: file === undefined ? [] : await tailLog(file, input) };
 	}
 });

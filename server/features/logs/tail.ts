@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { logFiles } from '../../log-file.ts';
+import { logFiles } from '../../runtime/log-file.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 export const logSources = ['requests', 'system'] as const;
@@ -14,7 +14,7 @@ export interface LogEntry {
 }
 
 /** Which lines are wanted: at least `level`, from `source`, with the text `q` anywhere (small letters), at most `limit`. */
-export interface TailQuery {
+interface TailQuery {
 	source?: LogEntry['source'] | undefined;
 	level?: LogEntry['level'] | undefined;
 	q?: string | undefined;

@@ -1,7 +1,7 @@
-import type { AdminRow } from '../../web/admin.ts';
+import type { AdminRoute } from '../../web/admin.ts';
 import { saveMailProvider, showMailProvider, testMailProvider } from './operations.ts';
 
-export const rows: AdminRow[] = [
+export const routes: AdminRoute[] = [
 	{ method: 'get', path: '/admin/mail-providers', operation: showMailProvider },
 	{
 		method: 'put',

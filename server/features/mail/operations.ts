@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
-import { invalidField, requireVersion } from '../../errors.ts';
-import { orNull } from '../../blank.ts';
-import { operation } from '../../operation.ts';
-import { encrypt } from '../../secrets.ts';
-import { User } from '../users/model.ts';
-import { locale } from '../users/schema.ts';
-import { writeLetter } from './letters.ts';
+import { invalidField, requireVersion } from '../../runtime/errors.ts';
+import { orNull } from '../../operation/empty-to-null.ts';
+import { operation } from '../../operation/operation.ts';
+import { encrypt } from '../../runtime/crypto.ts';
+import { locale, writeLetter } from './messages.ts';
 import { MailProvider, securities } from './model.ts';
-import { requireOpenServer } from './reach.ts';
+import { mayNameInner, requireOpenServer } from './reach.ts';
 import { hasMail, noMail, sendMail } from './send.ts';
 
 /** The mail server of a namespace as everybody with the right may see it. */
-export interface MailProviderWire {
+export interface MailProviderResponse {
 	host: string;
 	port: number;
 	security: (typeof securities)[number];
@@ -24,7 +22,7 @@ export interface MailProviderWire {
 	version: number;
 }
 
-const present = (row: MailProvider): MailProviderWire => ({
+const present = (row: MailProvider): MailProviderResponse => ({
 	host: row.host,
 	port: row.port,
 	security: row.security,
@@ -41,9 +39,9 @@ export const showMailProvider = operation({
 	summary: 'Show the mail server of the namespace.',
 	access: { area: 'mail', right: 'r' },
 	input: z.strictObject({}),
-	async run({ namespace, parts }) {
+	async run({ namespace, dependencies }) {
 		const row = await MailProvider.findByPk(namespace);
-		return { provider: row && present(row), fallback: { set: parts.env.SMTP_URL !== '' } };
+		return { provider: row && present(row), fallback: { set: dependencies.env.SMTP_URL !== '' } };
 	}
 });
 
@@ -60,32 +58,38 @@ const fields = z.strictObject({
 	]),
 	security: z.enum(securities).default('starttls'),
 	user: orNull(lineText(200)).optional().describe('Left out or null = no login'),
-	password: z.string().min(1).max(200).nullable().optional().describe('Left out = as it is, null = none'),
+	password: orNull(z.string().max(200)).optional().describe('Left out = as it is, null = none'),
 	fromAddress: z.email('Use an address like name@example.org.').max(200),
 	fromName: lineText(120),
 	isActive: z.boolean().default(true)
 });
+
+const isSame = (known: MailProvider | null, { host, port }: { host: string; port: number }): boolean =>
+	known?.host === host && known.port === port;
 
 /** Sets the mail server of the namespace; the password is kept encrypted and never shown, and goes to no other host. */
 export const saveMailProvider = operation({
 	summary: 'Set the mail server of the namespace.',
 	access: { area: 'mail', right: 'w' },
 	input: fields,
-	writes: [],
+	changes: [],
 	async prepare({ input, namespace, actor }) {
-		const known = await MailProvider.findByPk(namespace);
-		const isSame = known?.host === input.host && known.port === input.port;
-		if (!isSame) await requireOpenServer(input, actor);
+		if (!isSame(await MailProvider.findByPk(namespace), input)) await requireOpenServer(input, actor);
 	},
-	async run({ input, namespace, parts, ifVersion, transaction }) {
-		const known = await MailProvider.findByPk(namespace, { transaction: transaction!, lock: true });
+	async run({ input, namespace, actor, dependencies, ifVersion, transaction }) {
+		const known = await MailProvider.findByPk(namespace, { transaction, lock: true });
 		// Without a row any version is another one: whoever names one saw a server that is gone.
 		requireVersion(known ?? { version: 0 }, ifVersion);
 		const { user, password: typed, ...rest } = input;
 		if (known?.password && typed === undefined && known.host !== input.host)
 			throw invalidField('password', 'required', 'Type the password again for the new host.');
-		const password = typed ? encrypt(typed, parts.env.SECRET_KEY) : typed === null ? null : (known?.password ?? null);
-		const values = { ...rest, username: user ?? null, password };
+		const password = typed
+			? encrypt(typed, dependencies.env.SECRET_KEY)
+			: typed === null
+				? null
+				: (known?.password ?? null);
+		const mayBeInner = mayNameInner(actor) || (isSame(known, input) && known!.mayBeInner);
+		const values = { ...rest, username: user ?? null, password, mayBeInner };
 		const row = known
 			? await known.update({ ...values, version: known.version + 1 }, { transaction })
 			: await MailProvider.create({ ...values, namespace }, { transaction });
@@ -98,15 +102,16 @@ export const testMailProvider = operation({
 	summary: 'Send a test mail to your own address.',
 	access: { area: 'mail', right: 'w' },
 	input: z.strictObject({ locale }),
-	writes: [],
-	async prepare({ input, actor, namespace, parts }) {
-		if (!(await hasMail(parts, namespace))) throw noMail();
-		const user = actor.kind === 'user' ? await User.findByPk(actor.user.id) : null;
-		if (!user?.email) throw invalidField('email', 'required', 'Your account has no e-mail address.');
-		parts.limits.take('mail-test', String(user.id), 10, 3600);
-		const letter = writeLetter('test', input.locale, { name: user.displayName, namespace });
-		await sendMail(parts, namespace, { to: { name: user.displayName, address: user.email }, ...letter });
-		return user.email;
+	changes: [],
+	async prepare({ input, actor, namespace, dependencies }) {
+		if (!(await hasMail(dependencies, namespace))) throw noMail();
+		const { id } = actor.kind === 'user' ? actor.user : { id: 0 };
+		const { name, address } = (await dependencies.mailboxOf(id)) ?? { name: '', address: null };
+		if (!address) throw invalidField('email', 'required', 'Your account has no e-mail address.');
+		dependencies.limits.take('mail-test', String(id), 10, 3600);
+		const letter = writeLetter('test', input.locale, { name, namespace });
+		await sendMail(dependencies, namespace, { to: { name, address }, ...letter });
+		return address;
 	},
 	run: async ({ prepared: sentTo }) => ({ sentTo })
 });

@@ -1,12 +1,14 @@
+import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTransport, type Transporter } from 'nodemailer';
-import { AppError } from '../../errors.ts';
-import type { Parts } from '../../parts.ts';
-import { decrypt } from '../../secrets.ts';
+import type { Transporter } from 'nodemailer';
+import { AppError } from '../../runtime/errors.ts';
+import type { Dependencies } from '../../operation/dependencies.ts';
+import { decrypt } from '../../runtime/crypto.ts';
 import { MailProvider } from './model.ts';
+import { openAddressOf } from './reach.ts';
 
 /** A mail of plain text to one person. */
-export interface Letter {
+interface Letter {
 	to: { name: string; address: string };
 	subject: string;
 	text: string;
@@ -24,27 +26,34 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export const noMail = () => new AppError('unavailable', 'Mail is not configured.');
 
 /** Whether mail of a namespace can leave: by its own mail server or the one of the installation. */
-export async function hasMail(parts: Parts, namespace: string): Promise<boolean> {
-	return parts.env.SMTP_URL !== '' || (await MailProvider.count({ where: { namespace, isActive: true } })) > 0;
+export async function hasMail(dependencies: Dependencies, namespace: string): Promise<boolean> {
+	return dependencies.env.SMTP_URL !== '' || (await hasOwnServer(namespace));
 }
 
-/** Which mail server carries a letter: that of the namespace with the installation's in reserve, the other way round, or only the latter. */
-export type Road = 'namespace' | 'installation' | 'installation only';
+/** Whether a namespace has a mail server of its own that is in use. */
+export const hasOwnServer = async (namespace: string): Promise<boolean> =>
+	(await MailProvider.count({ where: { namespace, isActive: true } })) > 0;
 
-/** Sends a letter with three tries; 503 when no mail server is set up on its road or none of the tries worked. */
+/**
+ * Which mail server carries a letter: that of the namespace with the installation's in reserve, or only the latter.
+ * Whoever sets the server of a namespace reads what it carries, so nothing that opens an account goes that way.
+ */
+type Transport = 'namespace' | 'installation';
+
+/** Sends a letter with three tries; 503 when no mail server is set up for it or none of the tries worked. */
 export async function sendMail(
-	parts: Parts,
+	dependencies: Dependencies,
 	namespace: string,
 	letter: Letter,
-	road: Road = 'namespace'
+	by: Transport = 'namespace'
 ): Promise<void> {
-	const post = await openPost(parts, namespace, road);
+	const post = await openPost(dependencies, namespace, by);
 	if (!post) throw noMail();
 	try {
 		await inTries(() => post.transport.sendMail({ from: post.from, ...letter }));
 	} catch (error) {
 		const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
-		parts.log.warn('mail not sent', { namespace, code, responseCode });
+		dependencies.log.warn('mail not sent', { namespace, code, responseCode });
 		throw new AppError('unavailable', `The mail server did not take the mail (${responseCode ?? code}).`);
 	} finally {
 		post.transport.close();
@@ -64,14 +73,16 @@ async function inTries(send: () => Promise<unknown>): Promise<void> {
 		}
 }
 
-async function openPost(parts: Parts, namespace: string, road: Road): Promise<Post | undefined> {
-	const common = road === 'namespace' ? undefined : commonPost(parts);
-	if (common || road === 'installation only') return common;
-	const own = await MailProvider.findOne({ where: { namespace, isActive: true } });
-	return own ? ownPost(own, parts.env.SECRET_KEY) : commonPost(parts);
+type CreateTransport = (typeof import('nodemailer'))['createTransport'];
+
+async function openPost(dependencies: Dependencies, namespace: string, by: Transport): Promise<Post | undefined> {
+	const own = by === 'namespace' && (await MailProvider.findOne({ where: { namespace, isActive: true } }));
+	// Loaded with the first mail: most processes never send one.
+	const { createTransport } = await import('nodemailer');
+	return own ? ownPost(own, dependencies, createTransport) : commonPost(dependencies, createTransport);
 }
 
-function commonPost({ env, publicUrl }: Parts): Post | undefined {
+function commonPost({ env, publicUrl }: Dependencies, createTransport: CreateTransport): Post | undefined {
 	if (!env.SMTP_URL) return undefined;
 	const url = new URL(env.SMTP_URL);
 	const from = url.searchParams.get('from') ?? `marquee@${new URL(publicUrl).hostname}`;
@@ -79,12 +90,19 @@ function commonPost({ env, publicUrl }: Parts): Post | undefined {
 	return { transport: createTransport({ url: url.href, ...patience }), from };
 }
 
-function ownPost(own: MailProvider, key: string): Post {
-	const { host, port, security, username, password } = own;
-	const auth = username ? { auth: { user: username, pass: password ? decrypt(password, key) : '' } } : {};
+async function ownPost(own: MailProvider, { env, log }: Dependencies, createTransport: CreateTransport): Promise<Post> {
+	const { namespace, host, port, security, username, password, mayBeInner } = own;
+	const address = mayBeInner ? host : await openAddressOf(host);
+	if (address === undefined) {
+		log.warn('mail server refused', { namespace, host });
+		throw new AppError('unavailable', 'The mail server is not known or belongs to the inner network.');
+	}
+	const auth = username ? { auth: { user: username, pass: password ? decrypt(password, env.SECRET_KEY) : '' } } : {};
 	return {
 		transport: createTransport({
-			host,
+			host: address,
+			// The certificate is that of the name, not of the address that was looked up for it.
+			...(isIP(host) ? {} : { tls: { servername: host } }),
 			port,
 			secure: security === 'tls',
 			requireTLS: security === 'starttls',

@@ -1,8 +1,6 @@
-import type { AdminRow } from '../../web/admin.ts';
-import { removeFile, renameFile } from './changes.ts';
+import type { AdminRoute } from '../../web/admin.ts';
 import { limits, maxBytes } from './formats.ts';
-import { listFiles, listReferences } from './operations.ts';
-import { uploadFile } from './upload.ts';
+import { listFiles, listReferences, removeFile, renameFile, uploadFile } from './operations.ts';
 
 // Room for the fields beside the file.
 const formBytes = maxBytes + 64 * 1024;
@@ -12,7 +10,7 @@ const listing = ['page', 'q', 'dir', 'sort', 'scope'];
 const guarded = { isGuarded: true, errorFields: { limits } } as const;
 const remove = { path: '/admin/media/delete', operation: removeFile, formBytes: smallForm, json: 'always' } as const;
 
-export const rows: AdminRow[] = [
+export const routes: AdminRoute[] = [
 	{ ...guarded, method: 'get', path: '/admin/media', operation: listFiles, query: listing },
 	{ ...guarded, method: 'get', path: '/admin/media/files', operation: listFiles, query: listing, json: 'always' },
 	{

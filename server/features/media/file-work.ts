@@ -1,29 +1,27 @@
-import type { Parts } from '../../parts.ts';
-import { openStorage } from '../../storage.ts';
+import pLimit from 'p-limit';
+import type { Dependencies } from '../../operation/dependencies.ts';
+import { openStorage, type StagedFile } from '../../runtime/storage.ts';
 import { keyOf } from './folders.ts';
 import { MediaFile } from './model.ts';
 
 type Place = Pick<MediaFile, 'dir' | 'name'>;
 
-let last: Promise<unknown> = Promise.resolve();
+// Files change one after another, so that a name freed and taken again at once never loses its new file.
+const inTurn = pLimit(1);
 
-/** Files change one after another, so that a name freed and taken again at once never loses its new file. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-	const turn = last.then(work, work);
-	last = turn.catch(() => undefined);
-	return turn;
-}
+/** Writes the content of a file that has no row yet, so that a disk that does not take it refuses the whole write. */
+export const stageFile = ({ env }: Dependencies, dir: string, body: Buffer): Promise<StagedFile> =>
+	openStorage(env.DATA_DIR).stage(dir, body);
 
-/** Stores the content of a file that has its row. */
-export const storeFile = ({ env }: Parts, place: Place, body: Buffer): Promise<void> =>
-	inTurn(() => openStorage(env.DATA_DIR).put(keyOf(place), body));
+/** Gives the content of a file the name of its row. */
+export const placeFile = (staged: StagedFile, name: string): Promise<void> => inTurn(() => staged.place(name));
 
 /** The content of a file, after all changes that are on their way. */
-export const fetchFile = ({ env }: Parts, place: Place): Promise<Buffer | undefined> =>
+export const fetchFile = ({ env }: Dependencies, place: Place): Promise<Buffer | undefined> =>
 	inTurn(() => openStorage(env.DATA_DIR).get(keyOf(place)));
 
 /** Takes away the content under a name that no row has; a name that was taken again keeps its file. */
-export const dropFile = ({ env }: Parts, { dir, name }: Place): Promise<void> =>
+export const dropFile = ({ env }: Dependencies, { dir, name }: Place): Promise<void> =>
 	inTurn(async () => {
 		if (await MediaFile.count({ where: { dir, name } })) return;
 		await openStorage(env.DATA_DIR).remove(keyOf({ dir, name }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { invalidField } from '../../errors.ts';
-import { QuizEvent } from '../events/model.ts';
+import { invalidField } from '../../runtime/errors.ts';
+import { eventNamespace } from '../events/find.ts';
 import type { Kind } from './picture.ts';
 
 const globalDir = 'uploads';
@@ -19,8 +19,9 @@ export const mediaDir = z
 export async function requireDir(dir: string, namespace: string, everywhere = false): Promise<void> {
 	const uid = eventDir.exec(dir)?.[1];
 	if (uid === undefined) return;
-	const known = await QuizEvent.count({ where: everywhere ? { uid } : { uid, namespace } });
-	if (!known) throw invalidField('dir', 'unknown_reference', 'There is no such folder.');
+	const owner = await eventNamespace(uid);
+	if (owner === undefined || (!everywhere && owner !== namespace))
+		throw invalidField('dir', 'unknown_reference', 'There is no such folder.');
 }
 
 const fixedStems: Partial<Record<Kind, string>> = { logo: 'logo', sticker: 'sticker-bg' };

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../runtime/errors.ts';
 
 /** What a file is by its content; also the extension of its name. */
 export type Format = 'png' | 'jpg' | 'webp' | 'svg';

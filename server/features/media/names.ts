@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, invalidField, type Fault } from '../../errors.ts';
+import { AppError, invalidField, type FieldError } from '../../runtime/errors.ts';
 import type { Format } from './formats.ts';
 
 const mostLetters = 80;
@@ -64,12 +64,12 @@ export function checkExtension(name: string, format: Format): void {
 
 /** 415 unless the name of a sent file fits its content; 422 for a path. */
 export function checkSentFile(name: string, format: Format): void {
-	if (!isNoPath(name)) throw invalidField(...faultOfPath);
+	if (!isNoPath(name)) throw invalidField(...refusedPath);
 	if (splitName(name).format === undefined && /\.[a-z0-9]{1,5}$/i.test(name)) throw wrongExtension(format);
 	checkExtension(name, format);
 }
 
-const faultOfPath: [path: Fault['path'], code: Fault['code'], message: Fault['message']] = [
+const refusedPath: [path: FieldError['path'], code: FieldError['code'], message: FieldError['message']] = [
 	'file',
 	'invalid_format',
 	'This is not the name of a file.'

@@ -1,8 +1,8 @@
-import sharp, { type Sharp } from 'sharp';
-import { invalidField } from '../../errors.ts';
+import pLimit from 'p-limit';
+import type { Sharp } from 'sharp';
+import { invalidField } from '../../runtime/errors.ts';
 import { maxPixels, type Format } from './formats.ts';
-import { createLanes } from './lanes.ts';
-import { cleanSvg } from './svg.ts';
+import { cleanAside } from './svg-thread.ts';
 
 /** What an upload is for; decides its size, quality and format. */
 export const kinds = ['photo', 'logo', 'sticker'] as const;
@@ -16,8 +16,11 @@ export interface Plan {
 }
 
 // 40 megapixels take 160 MB while they are worked on, whoever sends how many at once.
-const inLane = createLanes(2);
+const inTurn = pLimit(2);
 const asItIs = { png: 'png', jpg: 'jpg', webp: 'webp', svg: 'svg' } as const;
+
+// Loaded with the first picture: its library is the largest of all.
+const loadSharp = async () => (await import('sharp')).default;
 
 /** The plans of contract section L. */
 export const plans: Record<Kind, Plan> = {
@@ -36,13 +39,14 @@ export interface Picture {
 
 /** Makes an upload ready to be kept; 422 above 40 megapixels or when it cannot be read. */
 export const makePicture = (bytes: Buffer, from: Format, plan: Plan): Promise<Picture> =>
-	inLane(() => convert(bytes, from, plan));
+	inTurn(() => convert(bytes, from, plan));
 
 async function convert(bytes: Buffer, from: Format, plan: Plan): Promise<Picture> {
 	const to = plan.formats[from] ?? from;
-	const drawing = from === 'svg' ? cleanSvg(bytes) : undefined;
+	const drawing = from === 'svg' ? await cleanAside(bytes) : undefined;
 	if (drawing && to === 'svg') return { format: to, ...drawing };
 	const source = drawing?.body ?? bytes;
+	const sharp = await loadSharp();
 	await checkPixels(source);
 	try {
 		const { data, info } = await encode(
@@ -61,6 +65,7 @@ async function convert(bytes: Buffer, from: Format, plan: Plan): Promise<Picture
 const unreadable = () => invalidField('file', 'invalid_format', 'This picture cannot be read.');
 
 async function checkPixels(bytes: Buffer): Promise<void> {
+	const sharp = await loadSharp();
 	const found = await sharp(bytes, { limitInputPixels: false })
 		.metadata()
 		.catch(() => undefined);

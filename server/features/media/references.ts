@@ -47,12 +47,17 @@ function mapStrings(value: unknown, change: (text: string) => string): unknown {
 	return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapStrings(inner, change)]));
 }
 
-function rowsWith(place: Place, namespace: string, parts: string[], transaction?: Transaction): Promise<Model[]> {
+function rowsWith(
+	place: Place,
+	namespace: string,
+	dependencies: string[],
+	transaction?: Transaction
+): Promise<Model[]> {
 	const fields = [...(place.texts ?? []), ...(place.json ?? [])].map(
 		(name) => place.model.getAttributes()[name]!.field ?? name
 	);
 	const holds = fields.flatMap((field) =>
-		parts.map((part) => sqlWhere(cast(col(field), 'char'), { [Op.like]: `%${part}%` }))
+		dependencies.map((part) => sqlWhere(cast(col(field), 'char'), { [Op.like]: `%${part}%` }))
 	);
 	return place.model.findAll({
 		where: { namespace, ...place.living, [Op.or]: holds },

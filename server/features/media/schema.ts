@@ -2,8 +2,8 @@ import type { MediaFile } from './model.ts';
 import { addressOf } from './folders.ts';
 import type { Kind } from './picture.ts';
 
-/** A file of the media library as the wire spells it. */
-export interface FileWire {
+/** A file of the media library as responses spell it. */
+export interface FileResponse {
 	name: string;
 	/** Address below the site, as contents hold it. */
 	path: string;
@@ -19,8 +19,8 @@ export interface FileWire {
 	dir: string;
 }
 
-/** Record to wire. */
-export const presentFile = (file: MediaFile, publicUrl: string): FileWire => ({
+/** Record to response. */
+export const presentFile = (file: MediaFile, publicUrl: string): FileResponse => ({
 	name: file.name,
 	path: addressOf(file),
 	url: `${publicUrl}${addressOf(file)}`,

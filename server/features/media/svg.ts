@@ -1,11 +1,13 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
-import { invalidField } from '../../errors.ts';
-import { DrawingCost } from './svg-cost.ts';
+import { DrawingCost, type Holding } from './svg-cost.ts';
 import { idsIn, isHarmless, keptAttributes, keptElements, openedElements } from './svg-rules.ts';
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 const linkSpace = 'http://www.w3.org/1999/xlink';
 const deepest = 100;
+const mostAttributes = 200;
+// Half a million points of one path, or as much style; a browser would be busy with more.
+const longestText = 256 * 1024;
 const unchecked = new Set(['id', 'class', 'role', 'aria-label']);
 
 /** A drawing without anything that runs or loads; its size in pixels when it tells one. */
@@ -19,17 +21,20 @@ type Fate = 'kept' | 'opened' | 'dropped';
 interface Open {
 	fate: Fate;
 	name: string;
-	id: string | undefined;
+	holding: Holding;
 	style: string;
 }
 
-const refused = (message: string) => invalidField('file', 'invalid_format', message);
+/** Why a text is not taken as a drawing, in words for its sender. */
+export class UnfitDrawing extends Error {}
+const tooComplex = () => new UnfitDrawing('This drawing is too complex.');
+
 const escaped = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
  * Writes a drawing anew from a strict XML parser with the elements and attributes of an allow-list; nothing of the
- * sent text is copied unread. 422 when it is no well-formed SVG, or repeats itself beyond measure.
+ * sent text is copied unread. Throws UnfitDrawing when it is no well-formed SVG, or repeats itself beyond measure.
  */
 export function cleanSvg(bytes: Buffer): Drawing {
 	const writer = new DrawingWriter();
@@ -40,8 +45,8 @@ export function cleanSvg(bytes: Buffer): Drawing {
 	parser.on('closetag', () => writer.close());
 	try {
 		parser.write(new TextDecoder('utf-8', { fatal: true }).decode(bytes)).close();
-	} catch {
-		throw refused('This drawing cannot be read.');
+	} catch (thrown) {
+		throw thrown instanceof UnfitDrawing ? thrown : new UnfitDrawing('This drawing cannot be read.');
 	}
 	return writer.finish();
 }
@@ -53,18 +58,26 @@ class DrawingWriter {
 	#size: Pick<Drawing, 'width' | 'height'> = { width: null, height: null };
 
 	open(tag: SaxesTagNS): void {
-		const attributes = keptOf(Object.values(tag.attributes));
-		const id = attributes.find(([name]) => name === 'id')?.[1];
+		const sent = Object.values(tag.attributes);
+		if (sent.length > mostAttributes || sent.some(({ value }) => value.length > longestText)) throw tooComplex();
+		const attributes = keptOf(sent);
 		const fate = this.#fateOf(tag);
-		this.#open.push({ fate, name: tag.local, id, style: '' });
+		const above = this.#open.at(-1)?.holding ?? this.#cost.whole;
+		const isRoot = this.#open.length === 0;
+		const holding = fate === 'kept' ? this.#counted(above, attributes) : above;
+		this.#open.push({ fate, name: tag.local, holding, style: '' });
 		if (fate !== 'kept') return;
-		const isRoot = this.#open.length === 1;
 		if (isRoot) this.#size = sizeOf(new Map(attributes));
-		const openIds = this.#open.flatMap((open) => open.id ?? []);
-		const targets = attributes.flatMap(([name, value]) => (name === 'href' ? [value.slice(1)] : idsIn(value)));
-		this.#cost.add(openIds, targets);
 		const written = attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
 		this.#out.push(`<${tag.local}${isRoot ? ` xmlns="${svgSpace}"` : ''}${written}>`);
+	}
+
+	#counted(above: Holding, attributes: [name: string, value: string][]): Holding {
+		const id = attributes.find(([name]) => name === 'id')?.[1];
+		const targets = attributes.flatMap(([name, value]) => (name === 'href' ? [value.slice(1)] : idsIn(value)));
+		const holding = this.#cost.add(above, id, targets);
+		if (this.#cost.isTooLong()) throw tooComplex();
+		return holding;
 	}
 
 	#fateOf({ local, uri }: SaxesTagNS): Fate {
@@ -80,8 +93,10 @@ class DrawingWriter {
 		const open = this.#open.at(-1);
 		if (!open || open.fate === 'dropped') return;
 		// A style is judged as a whole, so that no comment can part a word of it.
-		if (open.name === 'style') open.style += text;
-		else this.#out.push(escaped(text));
+		if (open.name === 'style') {
+			open.style += text;
+			if (open.style.length > longestText) throw tooComplex();
+		} else this.#out.push(escaped(text));
 	}
 
 	close(): void {
@@ -92,7 +107,7 @@ class DrawingWriter {
 	}
 
 	finish(): Drawing {
-		if (this.#cost.isTooMuch()) throw refused('This drawing is too complex.');
+		if (this.#cost.isTooMuch()) throw tooComplex();
 		return { body: Buffer.from(this.#out.join('')), ...this.#size };
 	}
 }

@@ -2,7 +2,7 @@ import type { Metrics } from '../../live/updates.ts';
 import { readCgroup, type CgroupReading } from './cgroup.ts';
 
 /** A reading and its moment, in epoch milliseconds. */
-export interface Sample {
+interface Sample {
 	reading: CgroupReading;
 	at: number;
 }

@@ -1,10 +1,20 @@
-import type { AdminRow } from '../../web/admin.ts';
-import { listManaged, removeNamespace, updateNamespace } from './change.ts';
-import { createNamespace } from './operations.ts';
+import type { AdminRoute } from '../../web/admin.ts';
+import { chooseNamespace, createNamespace, listManaged, removeNamespace, updateNamespace } from './operations.ts';
 
-export const rows: AdminRow[] = [
-	{ method: 'get', path: '/admin/namespaces', operation: listManaged },
-	{ method: 'get', path: '/admin/namespaces/data', operation: listManaged, json: 'always' },
+const listing = ['q', 'page', 'sort'];
+
+export const routes: AdminRoute[] = [
+	{
+		method: 'post',
+		path: '/admin/namespace',
+		operation: chooseNamespace,
+		status: { code: 200, word: 'ok' },
+		json: 'star',
+		namesNamespace: true,
+		activates: true
+	},
+	{ method: 'get', path: '/admin/namespaces', operation: listManaged, query: listing },
+	{ method: 'get', path: '/admin/namespaces/data', operation: listManaged, query: listing, json: 'always' },
 	{
 		method: 'post',
 		path: '/admin/namespaces',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../runtime/errors.ts';
 
 /** What people call a record: one line of at most 120 characters. */
 export const label = z.string().trim().max(120).describe('Name shown to people');

@@ -1,6 +1,10 @@
-import type { Transaction } from 'sequelize';
-import { conflict, notFound } from '../../errors.ts';
+import { literal, type OrderItem, type Transaction, type WhereOptions } from 'sequelize';
+import { z } from 'zod';
+import { byName } from '../../database/search.ts';
+import { listing, readList } from '../../operation/listing.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
 import { Namespace } from './model.ts';
+import type { Plan } from './plan.ts';
 
 /** The namespace that an address names: digits are an id, anything else a name; locked until the end of the write. */
 export async function findNamespace(key: string | number, transaction: Transaction): Promise<Namespace> {
@@ -14,6 +18,73 @@ export async function findNamespace(key: string | number, transaction: Transacti
 /** Whether the public may see what is in a namespace: it exists and is not closed. */
 export const isOpen = async (namespace: string): Promise<boolean> =>
 	(await Namespace.count({ where: { namespace, isActive: true } })) > 0;
+
+/** Those of these names that exist and are not closed. */
+export async function activeAmong(names: readonly string[]): Promise<Set<string>> {
+	if (!names.length) return new Set();
+	const where = { namespace: [...names], isActive: true };
+	const rows = await Namespace.findAll({ where, attributes: ['namespace'], raw: true });
+	return new Set(rows.map(({ namespace }) => namespace));
+}
+
+/** Whether a namespace is open or closed; undefined when there is none of this name. */
+export async function stateOf(namespace: string): Promise<'open' | 'closed' | undefined> {
+	const row = await Namespace.findOne({ where: { namespace }, attributes: ['isActive'] });
+	return row ? (row.isActive ? 'open' : 'closed') : undefined;
+}
+
+/** Whether there is a namespace of this name, open or closed. */
+export const isKnown = async (namespace: string, transaction: Transaction): Promise<boolean> =>
+	(await Namespace.count({ where: { namespace }, transaction })) > 0;
+
+/** How people call a namespace, which has to be there. */
+export async function labelOf(namespace: string, transaction: Transaction | null = null): Promise<string> {
+	const where = { namespace };
+	return (await Namespace.findOne({ where, attributes: ['label'], transaction, rejectOnEmpty: true })).label;
+}
+
+/** The plan of a namespace; with `lock` its row is kept from others until the end of the write. */
+export async function planOf(namespace: string, transaction: Transaction | null = null, lock = false): Promise<Plan> {
+	const row = await Namespace.findOne({ where: { namespace }, attributes: ['id', 'plan'], transaction, lock });
+	return row?.plan ?? 'unlimited';
+}
+
+/** Those of these names that exist, in one order for everybody and locked: none of them may be removed meanwhile. */
+export async function lockAmong(names: readonly string[], transaction: Transaction): Promise<string[]> {
+	const where = { namespace: [...names] };
+	const rows = await Namespace.findAll({ where, order: [['id', 'ASC']], transaction, lock: true });
+	return rows.map(({ namespace }) => namespace);
+}
+
+/** Lets writes that touch the whole installation happen one after the other: this one goes on when it is its turn. */
+export const takeTurn = async (transaction: Transaction): Promise<void> =>
+	void (await Namespace.findOne({ where: { namespace: 'default' }, transaction, lock: true }));
+
+// The one that always exists stands first.
+const defaultFirst: OrderItem = [literal("namespace = 'default'"), 'DESC'];
+
+/** How lists of namespaces are asked for: as lists are, by name or as people sort what they call them. */
+export const namespaceListing = { ...listing, sort: z.enum(['namespace', 'label']).default('namespace') };
+type Listing = z.output<z.ZodObject<typeof namespaceListing>>;
+
+/** The namespaces that a list asks for; `besides` tells what else may hold a word of the search. */
+export const listed = (asked: Listing, besides?: (word: string) => Promise<WhereOptions>) =>
+	readList(asked, {
+		model: Namespace,
+		searched: ['namespace', 'label'],
+		order: asked.sort === 'label' ? [byName(Namespace, 'label'), 'id'] : [defaultFirst, 'namespace'],
+		key: 'namespace',
+		...(besides ? { besides } : {})
+	});
+
+/** Those of these namespaces that are open, or all there are without names; `default` first, then by name. */
+export function enterable(names?: readonly string[]): Promise<Namespace[]> {
+	const where = names ? { namespace: [...names], isActive: true } : {};
+	return Namespace.findAll({ where, order: [defaultFirst, 'namespace'] });
+}
+
+/** How many namespaces there are. */
+export const countNamespaces = (): Promise<number> => Namespace.count();
 
 /** 409 for what must not happen to the namespace that always exists. */
 export function requireOther(row: Namespace): void {

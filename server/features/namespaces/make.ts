@@ -1,27 +1,21 @@
 import type { z } from 'zod';
-import { unlessTaken } from '../../errors.ts';
-import type { Work } from '../../operation.ts';
-import { ProjectSettings } from '../settings/model.ts';
+import { unlessTaken } from '../../runtime/errors.ts';
+import type { WriteWork } from '../../operation/operation.ts';
 import { nameTaken } from './find.ts';
-import { Namespace, UserNamespace, type Plan } from './model.ts';
-import { requireRoom } from '../plans/quota.ts';
+import { Namespace } from './model.ts';
+import type { Plan } from './plan.ts';
 import type { namespaceFields } from './schema.ts';
 
-/** Makes an empty, active namespace with its settings and its maker as a member; a name in use is 409. */
+/** Makes an empty, active namespace with what every feature gives it; a name in use is 409. */
 export async function makeNamespace(
-	{ actor, transaction }: Work<unknown, unknown>,
+	work: Pick<WriteWork, 'actor' | 'dependencies' | 'transaction'>,
 	input: z.output<typeof namespaceFields>,
 	plan: Plan = 'unlimited'
 ): Promise<Namespace> {
+	const { dependencies, transaction } = work;
 	if (await Namespace.findOne({ where: { namespace: input.namespace }, transaction })) throw nameTaken();
 	const fields = { namespace: input.namespace, label: input.label || input.namespace, plan };
 	const row = await unlessTaken('This namespace exists already.', () => Namespace.create(fields, { transaction }));
-	await ProjectSettings.create({ namespace: row.namespace }, { transaction });
-	if (actor.kind === 'user') await requireRoom('users', row.namespace, transaction!);
-	if (actor.kind === 'user')
-		await UserNamespace.create(
-			{ userId: actor.user.id, namespace: row.namespace, isDefault: false, defaultKey: null },
-			{ transaction }
-		);
+	for (const { made } of dependencies.namespaceHooks) await made?.(row.namespace, work);
 	return row;
 }

@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { operation } from '../../operation.ts';
+import { mayEnterAll } from '../../access/policy.ts';
+import { forbidden, notFound } from '../../runtime/errors.ts';
+import { operation, perform } from '../../operation/operation.ts';
+import { systemContext, systemOnly } from '../../operation/system.ts';
+import { changeNamespace } from './change.ts';
+import { enterable, listed, namespaceListing } from './find.ts';
 import { makeNamespace } from './make.ts';
 import { Namespace } from './model.ts';
-import { namespaceFields, presentNamespace } from './schema.ts';
+import { closeRemovable, removeAll } from './remove.ts';
+import { namespaceChange, namespaceFields, namespaceRemoval, presentNamespace } from './schema.ts';
+import { deleteOldTrash } from './trash.ts';
+import { usageOfEach } from './usage.ts';
+
+const write = { area: 'namespaces', right: 'w' } as const;
 
 /** The namespaces the caller may work in, `default` first. */
 export const listNamespaces = operation({
@@ -10,22 +20,120 @@ export const listNamespaces = operation({
 	access: { login: true },
 	input: z.strictObject({}),
 	async run({ actor }) {
-		const isAdmin = actor.kind === 'system' || (actor.kind === 'user' && actor.user.role === 'admin');
-		const rows = await Namespace.findAll({ order: ['namespace'] });
-		const mine = rows.filter(
-			(row) => isAdmin || (actor.kind === 'user' && actor.namespaces.includes(row.namespace) && row.isActive)
-		);
-		const sorted = [...mine].sort((a, b) => Number(b.namespace === 'default') - Number(a.namespace === 'default'));
-		return { namespaces: sorted.map(presentNamespace) };
+		const own = actor.kind === 'user' ? actor.namespaces : [];
+		const rows = await enterable(mayEnterAll(actor) ? undefined : own);
+		return { namespaces: rows.map(presentNamespace) };
 	}
+});
+
+/** The namespace somebody will work in from now on; 403 for one that is not theirs or nowhere, for administrators 404. */
+export const chooseNamespace = operation({
+	summary: 'Choose the namespace to work in.',
+	access: { login: true },
+	input: z.strictObject({ namespace: z.string().trim().toLowerCase().min(1).max(100) }),
+	changes: [],
+	async run(work) {
+		const { actor, input } = work;
+		// Accounts of programs have no screens to choose for.
+		if (actor.kind === 'user' && actor.user.role === 'service-account') throw forbidden();
+		const { namespaces } = await listNamespaces.run({ ...work, input: {} });
+		const { namespace } = input;
+		const isThere = namespaces.some((one) => one.namespace === namespace);
+		// Only administrators, whose namespaces are all, may learn which there are.
+		if (!isThere && !mayEnterAll(actor)) throw forbidden('This namespace is not yours.');
+		if (!isThere) throw notFound('namespace');
+		return { namespace };
+	},
+	// The door keeps it in the session of whoever asked.
+	target: () => null
 });
 
 /** Makes an empty, active namespace with its maker as a member; a name in use is 409. */
 export const createNamespace = operation({
 	summary: 'Create a namespace.',
-	access: { area: 'namespaces', right: 'w' },
+	access: write,
 	input: namespaceFields,
-	writes: [],
+	changes: [],
 	run: async (work) => ({ namespace: presentNamespace(await makeNamespace(work, work.input)) }),
 	target: ({ namespace }) => namespace.namespace
+});
+
+/** Every namespace of the installation with what it holds and how many people work in it alone, `default` first. */
+export const listManaged = operation({
+	summary: 'List every namespace with what it holds.',
+	access: { area: 'namespaces' },
+	input: z.strictObject(namespaceListing),
+	async run({ input, dependencies }) {
+		const { rows, list } = await listed(input);
+		const names = rows.map(({ namespace }) => namespace);
+		const usage = await usageOfEach(dependencies.database.sequelize, names);
+		const blocked = await Promise.all(dependencies.namespaceHooks.map(({ countBlocked }) => countBlocked?.(names)));
+		const present = (row: Namespace) => ({
+			...presentNamespace(row),
+			usage: usage(row.namespace),
+			onlyMembers: blocked.reduce((sum, counts) => sum + (counts?.get(row.namespace) ?? 0), 0)
+		});
+		return { namespaces: rows.map(present), list };
+	}
+});
+
+/** Renames, labels, opens, closes a namespace or changes its plan. */
+export const updateNamespace = operation({
+	summary: 'Change a namespace; a new name is written into every record.',
+	access: write,
+	input: namespaceChange,
+	changes: [],
+	run: async (work) => ({ namespace: presentNamespace(await changeNamespace(work)) })
+});
+
+// Closing comes before the removal and is part of it, so the audit log tells of the removal alone.
+const unseen = { access: systemOnly, changes: [], target: () => null } as const;
+
+/** Closes a namespace that shall go with all it holds, in a write of its own. */
+export const closeForRemoval = operation({
+	...unseen,
+	summary: 'Close a namespace that is about to be removed.',
+	input: namespaceRemoval,
+	run: async (work) => ({ closed: await closeRemovable(work) })
+});
+
+/** Opens a namespace again that was closed for a removal which failed. */
+export const reopenNamespace = operation({
+	...unseen,
+	summary: 'Open a namespace again whose removal failed.',
+	input: z.strictObject({ id: z.int() }),
+	async run({ input: { id }, transaction }) {
+		await Namespace.update({ isActive: true }, { where: { id }, transaction, silent: true });
+		return {};
+	}
+});
+
+/**
+ * Removes a namespace; one that holds something needs `cascade` and its name in `confirm`, its files go to the trash.
+ * Members who have no other namespace count as something, under `users`; they are blocked along with it.
+ */
+export const removeNamespace = operation({
+	summary: 'Remove a namespace, on confirmation with all it holds.',
+	access: write,
+	input: namespaceRemoval,
+	changes: [],
+	async prepare({ input, dependencies, requestId, ifVersion }) {
+		if (!input.cascade) return { closed: null };
+		return perform(closeForRemoval, { ...systemContext(dependencies, requestId), ifVersion }, input);
+	},
+	run: removeAll,
+	async failed({ dependencies, requestId, prepared: { closed } }) {
+		if (closed !== null) await perform(reopenNamespace, systemContext(dependencies, requestId), { id: closed });
+	}
+});
+
+/** Deletes what has been in the trash for 30 days. */
+export const emptyTrash = operation({
+	summary: 'Delete files that were in the trash for 30 days.',
+	access: systemOnly,
+	input: z.strictObject({}),
+	async run({ dependencies, now }) {
+		await deleteOldTrash(dependencies.env.DATA_DIR, now);
+		return {};
+	}
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, label, recordKey } from './fields.ts';
-import { plans, type Namespace, type Plan } from './model.ts';
+import type { Namespace } from './model.ts';
+import { plans, type Plan } from './plan.ts';
 
 /** Lower-case name of a namespace: `^[a-z0-9][a-z0-9-]*$`, at most 100 characters. */
 export const namespaceName = z
@@ -12,11 +13,11 @@ export const namespaceName = z
 	.regex(/^[a-z0-9][a-z0-9-]*$/, 'Use small letters, digits and hyphens.')
 	.describe('Name of the namespace in addresses: small letters, digits, hyphens');
 
-// Names that stand for parts of the product in addresses.
+// Names that stand for dependencies of the product in addresses.
 const reserved = new Set(['admin', 'api', 'www', 'mcp', 'oauth', 'mail']);
 
 /** The name of a namespace that is to be made; some are `reserved`. */
-export const newNamespaceName = namespaceName.refine((name) => !reserved.has(name), {
+const newNamespaceName = namespaceName.refine((name) => !reserved.has(name), {
 	error: 'This name is kept for the product itself.',
 	params: { code: 'reserved' }
 });
@@ -36,7 +37,7 @@ export const namespaceRemoval = z.strictObject({
 	confirm: z.string().trim().max(100).optional()
 });
 
-export interface NamespaceWire {
+interface NamespaceResponse {
 	id: number;
 	namespace: string;
 	label: string;
@@ -48,8 +49,8 @@ export interface NamespaceWire {
 	version: number;
 }
 
-/** Record to wire. */
-export const presentNamespace = (row: Namespace): NamespaceWire => ({
+/** Record to response. */
+export const presentNamespace = (row: Namespace): NamespaceResponse => ({
 	id: row.id,
 	namespace: row.namespace,
 	label: row.label,

@@ -1,43 +1,39 @@
-import type { Model, ModelStatic, Sequelize, Transaction } from 'sequelize';
-import { LoginSession } from '../users/model.ts';
-import { Namespace, UserNamespace } from './model.ts';
+import type { Sequelize, Transaction } from 'sequelize';
+import { boundTables } from '../../database/table.ts';
 
-// Kept for the record, also of namespaces that are gone.
-const outliving = new Set(['audit_log']);
+/** Every table whose rows belong to a namespace, in the order in which they were bound. */
+export const namespaceTables = (sequelize: Sequelize) =>
+	boundTables(sequelize).filter(({ definition }) => !definition.options.shared);
 
-/** Every model with a column `namespace` but the table of namespaces itself, in the order in which they were bound. */
-export const namespaceModels = (sequelize: Sequelize): ModelStatic<Model>[] =>
-	Object.values(sequelize.models).filter((model) => model !== Namespace && 'namespace' in model.getAttributes());
-
-/** Writes a new name wherever the old one stands; foreign keys took most tables along already. */
+/** Writes a new name wherever a row holds the old one; foreign keys took most tables along already. */
 export async function renameEverywhere(
 	sequelize: Sequelize,
 	from: string,
 	to: string,
 	transaction: Transaction
 ): Promise<void> {
-	for (const model of namespaceModels(sequelize))
+	for (const model of namespaceTables(sequelize))
 		await model.update({ namespace: to }, { where: { namespace: from }, transaction, silent: true });
-	await moveSessions(from, to, transaction);
 }
 
-/** Whoever works in the namespace right now goes on doing so. */
-async function moveSessions(from: string, to: string, transaction: Transaction): Promise<void> {
-	for (const row of await LoginSession.findAll({ attributes: ['id', 'data'], transaction }))
-		if (row.data.namespace === from)
-			await LoginSession.update(
-				{ data: { ...row.data, namespace: to } },
-				{ where: { id: row.id }, transaction, silent: true }
-			);
-}
-
-/** Deletes every row of a namespace, children first, and gives its members another default. */
+/** Deletes every row of a namespace, children first. */
 export async function emptyTables(sequelize: Sequelize, namespace: string, transaction: Transaction): Promise<void> {
-	const left = await UserNamespace.findAll({ where: { namespace, isDefault: true }, transaction });
-	for (const model of namespaceModels(sequelize).reverse())
-		if (!outliving.has(model.tableName)) await model.destroy({ where: { namespace }, transaction });
-	for (const { userId } of left) {
-		const next = await UserNamespace.findOne({ where: { userId }, order: ['namespace'], transaction });
-		await next?.update({ isDefault: true, defaultKey: userId }, { transaction });
+	for (const model of namespaceTables(sequelize).reverse())
+		if (!model.definition.options.outlives) await model.destroy({ where: { namespace }, transaction });
+}
+
+const fieldForm = /\{(\w+)\}/g;
+
+/** The files of a namespace, by their paths in the data folder. */
+export async function filesOf(sequelize: Sequelize, namespace: string, transaction: Transaction): Promise<string[]> {
+	const files: string[] = [];
+	for (const model of namespaceTables(sequelize)) {
+		const { file: form } = model.definition.options;
+		if (form === undefined) continue;
+		const fields = [...form.matchAll(fieldForm)].map(([, field = '']) => field);
+		const rows = await model.findAll({ where: { namespace }, attributes: fields, raw: true, transaction });
+		for (const row of rows as unknown as Record<string, string | null>[])
+			if (fields.every((field) => row[field])) files.push(form.replace(fieldForm, (_, field: string) => row[field]!));
 	}
+	return files;
 }

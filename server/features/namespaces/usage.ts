@@ -1,33 +1,24 @@
-import { fn, col, Op, type Model, type ModelStatic, type Transaction, type WhereOptions } from 'sequelize';
-import type { Fault } from '../../errors.ts';
-import { Catalog } from '../catalogs/model.ts';
-import { Domain } from '../domains/model.ts';
-import { QuizEvent } from '../events/model.ts';
-import { MediaFile } from '../media/model.ts';
-import { EventPhoto } from '../photos/model.ts';
-import { Result } from '../results/model.ts';
-import { Team } from '../teams/model.ts';
-import { ApiToken } from '../tokens/model.ts';
-import { UserNamespace } from './model.ts';
+import { fn, col, type Model, type ModelStatic, type Sequelize, type Transaction, type WhereOptions } from 'sequelize';
+import type { FieldError } from '../../runtime/errors.ts';
+import { boundTables } from '../../database/table.ts';
 
-/** What stands in the way of a removal: people would miss it. Rows that only belong to one of these go with it. */
-const content: Record<string, { model: ModelStatic<Model>; where?: WhereOptions }> = {
-	events: { model: QuizEvent },
-	catalogs: { model: Catalog, where: { removedAt: null } },
-	teams: { model: Team, where: { removedAt: null } },
-	results: { model: Result },
-	photos: { model: EventPhoto, where: { file: { [Op.not]: null } } },
-	files: { model: MediaFile },
-	tokens: { model: ApiToken },
-	domains: { model: Domain }
-};
+/** What a namespace holds, by its word. Rows that only belong to one of these go with it. */
+const content = (sequelize: Sequelize) =>
+	boundTables(sequelize).flatMap((table) => {
+		const { usage } = table.definition.options;
+		return usage ? [{ where: {}, ...usage, table }] : [];
+	});
 
 /** Counts by area; only areas that hold something. */
 export type Usage = Record<string, number>;
 
-async function countsOf(model: ModelStatic<Model>, where: WhereOptions): Promise<Map<string, number>> {
+async function countsOf(
+	model: ModelStatic<Model>,
+	where: WhereOptions,
+	names: readonly string[]
+): Promise<Map<string, number>> {
 	const rows = await model.findAll({
-		where,
+		where: { ...where, namespace: [...names] },
 		attributes: ['namespace', [fn('COUNT', col('namespace')), 'count']],
 		group: ['namespace'],
 		raw: true
@@ -35,26 +26,28 @@ async function countsOf(model: ModelStatic<Model>, where: WhereOptions): Promise
 	return new Map((rows as unknown as { namespace: string; count: number }[]).map((row) => [row.namespace, +row.count]));
 }
 
-/** What every namespace holds, with its members under `users`. */
-export async function allUsage(): Promise<(namespace: string) => Usage> {
-	const areas = [...Object.entries(content), ['users', { model: UserNamespace, where: {} }] as const];
+/** What each of these namespaces holds. */
+export async function usageOfEach(
+	sequelize: Sequelize,
+	names: readonly string[]
+): Promise<(namespace: string) => Usage> {
 	const counts = await Promise.all(
-		areas.map(async ([area, { model, where }]) => [area, await countsOf(model, where ?? {})] as const)
+		content(sequelize).map(async ({ word, table, where }) => [word, await countsOf(table, where, names)] as const)
 	);
 	return (namespace) =>
 		Object.fromEntries(counts.flatMap(([area, map]) => (map.get(namespace) ? [[area, map.get(namespace)!]] : [])));
 }
 
-/** What a namespace holds now, inside of a write. */
-export async function usageOf(namespace: string, transaction: Transaction): Promise<Usage> {
+/** What of a namespace stands in the way of its removal now, inside of a write. */
+export async function usageOf(sequelize: Sequelize, namespace: string, transaction: Transaction): Promise<Usage> {
 	const usage: Usage = {};
-	for (const [area, { model, where = {} }] of Object.entries(content)) {
-		const count = await model.count({ where: { ...where, namespace }, transaction });
-		if (count) usage[area] = count;
+	for (const { word, table, where, aside } of content(sequelize)) {
+		const count = aside ? 0 : await table.count({ where: { ...where, namespace }, transaction });
+		if (count) usage[word] = count;
 	}
 	return usage;
 }
 
-/** One fault for each area that holds something. */
-export const inUse = (usage: Usage): Fault[] =>
+/** One error for each area that holds something. */
+export const inUse = (usage: Usage): FieldError[] =>
 	Object.entries(usage).map(([path, count]) => ({ path, code: 'in_use', message: `${count} × ${path}`, count }));

@@ -1,83 +1,49 @@
-import {
-	DataTypes,
-	Model,
-	type CreationOptional,
-	type InferAttributes,
-	type InferCreationAttributes,
-	type Sequelize
-} from 'sequelize';
+import { Op } from 'sequelize';
+import { int, longText, table, text, time, uid } from '../../database/table.ts';
 
 export type PhotoState = 'pending' | 'deleted';
 
 /** A photo that a team handed in; the file is gone once it is deleted, the row stays. */
-export class EventPhoto extends Model<InferAttributes<EventPhoto>, InferCreationAttributes<EventPhoto>> {
-	declare id: CreationOptional<number>;
-	declare namespace: string;
-	declare photoUid: string;
-	declare eventUid: string;
-	declare teamUid: string;
-	declare questionId: number | null;
-	declare file: string | null;
-	declare width: number;
-	declare height: number;
-	declare bytes: number;
-	/** Of the uploaded bytes, so that a repeated upload is known. */
-	declare sha256: string;
-	declare state: PhotoState;
-	declare createdAt: CreationOptional<Date>;
-	declare updatedAt: CreationOptional<Date>;
-}
+export class EventPhoto extends table(
+	'event_photos',
+	{
+		key: 'id',
+		backup: 'eventPhotos',
+		usage: { word: 'photos', where: { file: { [Op.not]: null } } },
+		meter: { metric: 'storageBytes', sum: 'bytes', where: { state: 'pending' } },
+		file: 'uploads/{file}'
+	},
+	{
+		photoUid: text(64),
+		eventUid: uid(),
+		teamUid: uid(),
+		questionId: int().optional(),
+		file: text(60).optional(),
+		width: int(),
+		height: int(),
+		bytes: int(),
+		/** Of the uploaded bytes, so that a repeated upload is known. */
+		sha256: text(64),
+		state: text(10).of<PhotoState>()
+	}
+) {}
 
 /** What a team agreed to when it handed in a photo: the exact text it saw, and when. */
-export class PhotoConsent extends Model<InferAttributes<PhotoConsent>, InferCreationAttributes<PhotoConsent>> {
-	declare id: CreationOptional<number>;
-	declare namespace: string;
-	declare photoUid: string;
-	declare eventUid: string;
-	declare teamUid: string;
-	declare deviceId: number;
-	declare text: string;
-	declare textHash: string;
-	declare locale: string;
-	declare givenAt: Date;
-	declare withdrawnAt: CreationOptional<Date | null>;
-}
+export class PhotoConsent extends table(
+	'photo_consents',
+	{ key: 'id', timeless: true, backup: 'eventPhotos' },
+	{
+		photoUid: text(64),
+		eventUid: uid(),
+		teamUid: uid(),
+		deviceId: int(),
+		text: longText(),
+		textHash: text(64),
+		locale: text(8),
+		givenAt: time(),
+		withdrawnAt: time().optional()
+	}
+) {}
 
-/** Binds the models of this feature to a database. */
-export function initPhotos(sequelize: Sequelize): void {
-	EventPhoto.init(
-		{
-			id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true },
-			namespace: DataTypes.STRING(100),
-			photoUid: DataTypes.STRING(64),
-			eventUid: DataTypes.CHAR(32),
-			teamUid: DataTypes.CHAR(32),
-			questionId: DataTypes.INTEGER,
-			file: DataTypes.STRING(60),
-			width: DataTypes.INTEGER,
-			height: DataTypes.INTEGER,
-			bytes: DataTypes.INTEGER,
-			sha256: DataTypes.STRING(64),
-			state: DataTypes.STRING(10),
-			createdAt: DataTypes.DATE(3),
-			updatedAt: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'event_photos' }
-	);
-	PhotoConsent.init(
-		{
-			id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true },
-			namespace: DataTypes.STRING(100),
-			photoUid: DataTypes.STRING(64),
-			eventUid: DataTypes.CHAR(32),
-			teamUid: DataTypes.CHAR(32),
-			deviceId: DataTypes.INTEGER,
-			text: DataTypes.TEXT,
-			textHash: DataTypes.STRING(64),
-			locale: DataTypes.STRING(8),
-			givenAt: DataTypes.DATE(3),
-			withdrawnAt: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'photo_consents', timestamps: false }
-	);
-}
+/** Parents before what refers to them. */
+export const tables = [EventPhoto, PhotoConsent];

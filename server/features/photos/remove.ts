@@ -1,6 +1,8 @@
 import { Op, type Transaction } from 'sequelize';
 import { EventPhoto, PhotoConsent } from './model.ts';
 
+const filesOf = (photos: Pick<EventPhoto, 'file'>[]): string[] => photos.flatMap(({ file }) => file ?? []);
+
 /** Takes every photo of an event out and withdraws its consent; answers the names of the files, to delete after the commit. */
 export async function removePhotosOf(eventUid: string, now: Date, transaction: Transaction): Promise<string[]> {
 	const where = { eventUid, file: { [Op.not]: null } };
@@ -8,5 +10,13 @@ export async function removePhotosOf(eventUid: string, now: Date, transaction: T
 	await EventPhoto.update({ state: 'deleted', file: null }, { where, transaction });
 	// Of a consent only its times are kept once the photo is gone.
 	await PhotoConsent.update({ text: '', withdrawnAt: now }, { where: { eventUid, withdrawnAt: null }, transaction });
-	return photos.flatMap(({ file }) => file ?? []);
+	return filesOf(photos);
+}
+
+/** Erases what teams agreed to; answers the names of their photos' files, whose rows go with those of the teams. */
+export async function erasePhotosOf(eventUid: string, teamUids: string[], transaction: Transaction): Promise<string[]> {
+	const where = { eventUid, teamUid: teamUids };
+	const photos = await EventPhoto.findAll({ where, attributes: ['file'], raw: true, transaction });
+	await PhotoConsent.destroy({ where, transaction });
+	return filesOf(photos);
 }

@@ -1,19 +1,57 @@
-import type { PlayRow } from '../../web/play.ts';
-import { removePhoto, uploadPhoto } from './operations.ts';
-import { maxBytes } from './picture.ts';
+import { Op, UniqueConstraintError, type Transaction } from 'sequelize';
+import { AppError } from '../../runtime/errors.ts';
+import type { ConsentText } from './consent.ts';
+import { EventPhoto, PhotoConsent } from './model.ts';
 
-// Room for the fields beside the file.
-const formBytes = maxBytes + 64 * 1024;
+/** A photo of an event by the id that its phone gave it; null when there is none. */
+export const photoOf = (eventUid: string, photoUid: string): Promise<EventPhoto | null> =>
+	EventPhoto.findOne({ where: { eventUid, photoUid } });
 
-/** The player's endpoints for photos below `/api/play`. */
-export const rows: PlayRow[] = [
-	{
-		method: 'post',
-		path: '/events/:event/photos',
-		operation: uploadPhoto,
-		formBytes,
-		rates: [{ bucket: 'photo', by: 'team', most: 20, seconds: 600 }],
-		answer: ({ created, photo }) => ({ status: created ? 201 : 200, body: photo })
-	},
-	{ method: 'delete', path: '/events/:event/photos/:photoId', operation: removePhoto, answer: () => ({ status: 204 }) }
-];
+/** A photo by the name of its file; null when there is none. */
+export const photoOfFile = (file: string): Promise<EventPhoto | null> => EventPhoto.findOne({ where: { file } });
+
+/** Whether a team has a photo whose file is still there. */
+export const hasPhoto = async (eventUid: string, teamUid: string, photoUid: string): Promise<boolean> =>
+	(await EventPhoto.count({ where: { eventUid, teamUid, photoUid, file: { [Op.not]: null } } })) > 0;
+
+/** A photo that is handed in: whose, what for, the name of its file, pixels, bytes, and SHA-256 of what was sent. */
+type NewPhoto = Pick<
+	EventPhoto,
+	'namespace' | 'eventUid' | 'teamUid' | 'photoUid' | 'questionId' | 'file' | 'width' | 'height' | 'bytes' | 'sha256'
+>;
+
+/** The sentence that a team agreed to, on which phone and when. */
+interface GivenConsent {
+	said: ConsentText;
+	deviceId: number;
+	givenAt: Date;
+}
+
+/** Stores a photo with what its team agreed to; 409 when its id belongs to another photo. */
+export async function storePhoto(
+	photo: NewPhoto,
+	consent: GivenConsent | undefined,
+	transaction: Transaction
+): Promise<EventPhoto> {
+	const { namespace, eventUid, teamUid, photoUid } = photo;
+	try {
+		const stored = await EventPhoto.create({ ...photo, state: 'pending' }, { transaction });
+		if (consent) {
+			const { said, ...given } = consent;
+			const words = { text: said.text, textHash: said.hash, locale: said.locale };
+			await PhotoConsent.create({ namespace, eventUid, teamUid, photoUid, ...words, ...given }, { transaction });
+		}
+		return stored;
+	} catch (error) {
+		if (error instanceof UniqueConstraintError)
+			throw new AppError('idempotency_conflict', 'This id was used for another photo.');
+		throw error;
+	}
+}
+
+/** Takes a photo back: its row stays without a file, and of a consent only its times. */
+export async function withdrawPhoto(photo: EventPhoto, now: Date, transaction: Transaction): Promise<void> {
+	const { eventUid, photoUid } = photo;
+	await photo.update({ state: 'deleted', file: null }, { transaction });
+	await PhotoConsent.update({ text: '', withdrawnAt: now }, { where: { eventUid, photoUid }, transaction });
+}

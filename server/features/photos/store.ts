@@ -1,4 +1,5 @@
-import { openStorage } from '../../storage.ts';
+import type { WriteWork } from '../../operation/operation.ts';
+import { openStorage } from '../../runtime/storage.ts';
 
 const nameForm = /^p_[0-9a-f]{32}\.jpg$/;
 
@@ -14,6 +15,12 @@ export const writePhoto = (dataDir: string, name: string, body: Buffer): Promise
 /** The bytes of a photo; undefined when the file is gone. */
 export const readPhoto = (dataDir: string, name: string): Promise<Buffer | undefined> =>
 	openStorage(dataDir).get(keyOf(name));
+
+/** Takes the files of photos away once the write that took their rows is on disk. */
+export const deletePhotosAfter = (
+	{ dependencies, afterCommit }: Pick<WriteWork, 'dependencies' | 'afterCommit'>,
+	names: readonly string[]
+): void => names.forEach((name) => afterCommit(() => deletePhoto(dependencies.env.DATA_DIR, name)));
 
 /** Takes the file away; one that is gone already is fine. */
 export const deletePhoto = (dataDir: string, name: string): Promise<void> => openStorage(dataDir).remove(keyOf(name));

@@ -1,4 +1,4 @@
-import type { AdminRow } from '../../web/admin.ts';
+import type { AdminRoute } from '../../web/admin.ts';
 import { showSubscription } from './operations.ts';
 
-export const rows: AdminRow[] = [{ method: 'get', path: '/admin/subscription', operation: showSubscription }];
+export const routes: AdminRoute[] = [{ method: 'get', path: '/admin/subscription', operation: showSubscription }];

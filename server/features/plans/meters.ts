@@ -1,35 +1,49 @@
-import { literal, Op, type Transaction } from 'sequelize';
-import { QuizEvent } from '../events/model.ts';
-import { MediaFile } from '../media/model.ts';
-import { UserNamespace } from '../namespaces/model.ts';
-import { EventPhoto } from '../photos/model.ts';
+import { col, fn, type Transaction } from 'sequelize';
+import { boundTables } from '../../database/table.ts';
+import { PlanLimit } from './model.ts';
 
-type Count = (namespace: string, transaction: Transaction | null) => Promise<number>;
-/** Nothing of this kind can be made yet. */
-const none: Count = async () => 0;
+/** Everything that a plan can limit, in the order in which people see it. Tables say which of it their rows are. */
+export const metrics = ['pages', 'news', 'wikiArticles', 'events', 'users', 'storageBytes', 'aiJobs'] as const;
+export type Metric = (typeof metrics)[number];
 
-// Whoever only asked for an account takes no room yet.
-const isIn = { [Op.notIn]: literal('(SELECT id FROM users WHERE registered_at IS NOT NULL)') };
-
-/** How much a namespace holds of everything that a plan can limit. */
-export const meters = {
-	pages: none,
-	news: none,
-	wikiArticles: none,
-	events: (namespace, transaction) => QuizEvent.count({ where: { namespace }, transaction }),
-	users: (namespace, transaction) => UserNamespace.count({ where: { namespace, userId: isIn }, transaction }),
-	storageBytes: async (namespace, transaction) => {
-		const photos = await EventPhoto.sum('bytes', { where: { namespace, state: 'pending' }, transaction });
-		const files = await MediaFile.sum('size', { where: { namespace }, transaction });
-		return Number(photos ?? 0) + Number(files ?? 0);
-	},
-	aiJobs: none
-} satisfies Record<string, Count>;
-
-export type Metric = keyof typeof meters;
-/** Every metric, in the order in which people see them. */
-export const metrics = Object.keys(meters) as Metric[];
+/** The tables that count; none for what cannot be made yet. */
+const metered = () =>
+	boundTables(PlanLimit.sequelize!).flatMap((model) => {
+		const { meter } = model.definition.options;
+		return meter ? [{ model, ...meter }] : [];
+	});
 
 /** What a namespace holds of one thing now. */
-export const usedOf = (metric: Metric, namespace: string, transaction: Transaction | null = null): Promise<number> =>
-	(meters[metric] as Count)(namespace, transaction);
+export async function usedOf(
+	metric: Metric,
+	namespace: string,
+	transaction: Transaction | null = null
+): Promise<number> {
+	let used = 0;
+	for (const { model, metric: counted, sum, where } of metered())
+		if (counted === metric) {
+			const asked = { where: { ...where, namespace }, transaction };
+			used += sum ? Number((await model.sum(sum, asked)) ?? 0) : await model.count(asked);
+		}
+	return used;
+}
+
+/** What these namespaces hold of everything, in as many statements as there are tables that count. */
+export async function usedByEach(
+	namespaces: readonly string[]
+): Promise<(namespace: string, metric: Metric) => number> {
+	const used = new Map<string, number>();
+	for (const { model, metric, sum, where } of metered()) {
+		const rows = (await model.findAll({
+			where: { ...where, namespace: [...namespaces] },
+			attributes: ['namespace', [sum ? fn('SUM', col(sum)) : fn('COUNT', col('namespace')), 'amount']],
+			group: ['namespace'],
+			raw: true
+		})) as unknown as { namespace: string; amount: number | string | null }[];
+		for (const { namespace, amount } of rows) {
+			const key = `${metric} ${namespace}`;
+			used.set(key, (used.get(key) ?? 0) + Number(amount ?? 0));
+		}
+	}
+	return (namespace, metric) => used.get(`${metric} ${namespace}`) ?? 0;
+}

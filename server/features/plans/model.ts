@@ -1,20 +1,15 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Sequelize } from 'sequelize';
+import { bigInt, table, text } from '../../database/table.ts';
 
 /** How much of a thing a plan allows; a thing without a row has no limit. */
-export class PlanLimit extends Model<InferAttributes<PlanLimit>, InferCreationAttributes<PlanLimit>> {
-	declare plan: string;
-	declare metric: string;
-	declare max: number;
-}
+export class PlanLimit extends table(
+	'plan_limits',
+	{ key: 'own', shared: true, timeless: true, backup: { never: 'belongs to the installation' } },
+	{
+		plan: text(20).primary(),
+		metric: text(40).primary(),
+		max: bigInt()
+	}
+) {}
 
-/** Binds the models of this feature to a database. */
-export function initPlans(sequelize: Sequelize): void {
-	PlanLimit.init(
-		{
-			plan: { type: DataTypes.STRING(20), primaryKey: true },
-			metric: { type: DataTypes.STRING(40), primaryKey: true },
-			max: DataTypes.BIGINT
-		},
-		{ sequelize, tableName: 'plan_limits', timestamps: false }
-	);
-}
+/** Parents before what refers to them. */
+export const tables = [PlanLimit];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operation } from '../../operation.ts';
-import { Namespace } from '../namespaces/model.ts';
+import { operation } from '../../operation/operation.ts';
+import { planOf } from '../namespaces/find.ts';
 import { metrics, usedOf } from './meters.ts';
 import { PlanLimit } from './model.ts';
 
@@ -10,7 +10,7 @@ export const showSubscription = operation({
 	access: { area: 'subscription' },
 	input: z.strictObject({}),
 	async run({ namespace }) {
-		const plan = (await Namespace.findOne({ where: { namespace } }))?.plan ?? 'unlimited';
+		const plan = await planOf(namespace);
 		const limits = new Map(
 			(await PlanLimit.findAll({ where: { plan } })).map(({ metric, max }) => [metric, Number(max)])
 		);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { AppError } from '../../errors.ts';
-import { Namespace } from '../namespaces/model.ts';
+import { AppError } from '../../runtime/errors.ts';
+import { planOf } from '../namespaces/find.ts';
 import { usedOf, type Metric } from './meters.ts';
 import { PlanLimit } from './model.ts';
 
@@ -20,12 +20,9 @@ export async function requireRoom(
 	transaction: Transaction,
 	more = 1
 ): Promise<void> {
-	const where = { namespace };
-	const planNow = async (lock: boolean) =>
-		(await Namespace.findOne({ where, attributes: ['id', 'plan'], transaction, lock }))?.plan ?? 'unlimited';
-	if ((await limitOf(metric, await planNow(false), transaction)) === null) return;
+	if ((await limitOf(metric, await planOf(namespace, transaction), transaction)) === null) return;
 	// Read again under the lock: the plan itself may have been changed by the one we waited for.
-	const limit = await limitOf(metric, await planNow(true), transaction);
+	const limit = await limitOf(metric, await planOf(namespace, transaction, true), transaction);
 	if (limit === null) return;
 	const used = await usedOf(metric, namespace, transaction);
 	if (used + more > limit)

@@ -1,38 +1,37 @@
 import { forPlayer, kinds } from '#lib/questions/index.ts';
 import type { Answers, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
-import { QuestionResult, type AttemptPlan, type Result } from '../results/model.ts';
+import { settingsIn, type PlanSettings } from '../results/attempt-plan.ts';
+import type { AttemptPlan, QuestionResult, Result } from '../results/model.ts';
 import { itemShuffle } from './order.ts';
-import { settingsIn, type PlanSettings } from './plan.ts';
-import { isLate } from './scoring.ts';
+import { asNumber } from '../results/schema.ts';
+import { isLate } from '../results/scoring.ts';
 import type { Attempt, Feedback, Item, ItemState, PublicCatalog, Receipt } from './types.ts';
 
 /** Hours without an answer after which a running attempt ends by itself. */
 export const idleHours = 12;
 
-/** The rows of an attempt by question id; questions that nobody opened or answered have none. */
-export async function answerRows(resultId: number): Promise<Map<number, QuestionResult>> {
-	const rows = await QuestionResult.findAll({ where: { resultId }, attributes: { exclude: ['question'] } });
-	return new Map(rows.map((row) => [row.questionId!, row]));
-}
-
 /** Where a question of an attempt stands now. */
-export function stateOf(row: QuestionResult | undefined, now: Date): ItemState {
+export function stateOf(row: Pick<QuestionResult, 'status' | 'deadlineAt'> | undefined, now: Date): ItemState {
 	if (!row) return 'unopened';
 	if (row.status === 'timed_out') return 'timedOut';
 	if (row.status !== 'open') return row.status;
 	return row.deadlineAt && isLate(row.deadlineAt, now) ? 'timedOut' : 'open';
 }
 
-export const isSettled = (state: ItemState): boolean => state !== 'unopened' && state !== 'open';
+const isSettled = (state: ItemState): boolean => state !== 'unopened' && state !== 'open';
 
 /** Position of the first question that is not settled; null when all are. */
-export function currentPosition(plan: AttemptPlan, rows: Map<number, QuestionResult>, now: Date): number | null {
+export function currentPosition(
+	plan: AttemptPlan,
+	rows: Map<number, Pick<QuestionResult, 'status' | 'deadlineAt'>>,
+	now: Date
+): number | null {
 	const position = plan.questions.findIndex(({ id }) => !isSettled(stateOf(rows.get(id), now)));
 	return position < 0 ? null : position;
 }
 
 /** What a player learns of one scored answer at once; null unless instant feedback is on. */
-export function feedbackOf(question: StoredQuestion, row: QuestionResult, settings: PlanSettings): Feedback | null {
+function feedbackOf(question: StoredQuestion, row: QuestionResult, settings: PlanSettings): Feedback | null {
 	if (!(question.instantFeedback ?? settings.instantFeedback)) return null;
 	const shows = settings.revealSolutions === 'instant';
 	return {
@@ -57,7 +56,7 @@ export function receiptOf(question: StoredQuestion, row: QuestionResult, setting
 		questionId: question.id,
 		status: row.status,
 		recordedAt: row.receivedAt.toISOString(),
-		timeLeftSec: row.timeLeftSec === null ? null : Number(row.timeLeftSec),
+		timeLeftSec: asNumber(row.timeLeftSec),
 		feedback: feedbackOf(question, row, settings),
 		// Answers from before receipts were numbered count as the oldest news.
 		version: row.receiptVersion ?? 1
@@ -65,11 +64,12 @@ export function receiptOf(question: StoredQuestion, row: QuestionResult, setting
 }
 
 /** Everything an attempt's screens need. */
-export interface AttemptParts {
+interface AttemptParts {
 	result: Result;
 	plan: AttemptPlan;
 	rows: Map<number, QuestionResult>;
 	catalog: PublicCatalog;
+	practice: boolean;
 	secretKey: string;
 	now: Date;
 	/** The event's end plus the time for late answers; null = none. */
@@ -78,13 +78,14 @@ export interface AttemptParts {
 
 /** The whole attempt for the player; timed questions carry their content only once they are open. */
 export function presentAttempt(parts: AttemptParts): Attempt {
-	const { result, plan, rows, catalog, now, closesAt } = parts;
+	const { result, plan, rows, catalog, practice, now, closesAt } = parts;
 	const idleAt = result.lastActiveAt.getTime() + idleHours * 3_600_000;
 	return {
 		attemptId: result.attemptUid,
 		event: result.eventUid,
 		catalog,
 		attempt: result.attempt,
+		practice,
 		state: result.state,
 		startedAt: (result.startedAt ?? result.createdAt).toISOString(),
 		expiresAt: new Date(Math.min(idleAt, closesAt?.getTime() ?? Infinity)).toISOString(),
@@ -96,7 +97,7 @@ export function presentAttempt(parts: AttemptParts): Attempt {
 
 /** One question of the attempt for the player. */
 export function presentItem(
-	{ result, plan, rows, secretKey, now }: Omit<AttemptParts, 'catalog' | 'closesAt'>,
+	{ result, plan, rows, secretKey, now }: Omit<AttemptParts, 'catalog' | 'practice' | 'closesAt'>,
 	position: number
 ): Item {
 	const { id, limit, question } = plan.questions[position]!;

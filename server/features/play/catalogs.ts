@@ -1,84 +1,119 @@
 import { shownText } from '#lib/questions/name-key.ts';
-import { livingCatalogs } from '../catalogs/find.ts';
-import { Question, type Catalog } from '../catalogs/model.ts';
-import { phaseOf } from '../events/gate.ts';
+import { countedDone, nextAttempt } from '#lib/ranking/attempts.ts';
+import { shownHtml } from '../../operation/html/rich-text.ts';
+import { livingCatalogs, questionCounts } from '../catalogs/find.ts';
+import type { Catalog } from '../catalogs/model.ts';
+import { phaseOf } from '../events/availability.ts';
 import type { QuizEvent } from '../events/model.ts';
-import { PuzzleSolve, Result } from '../results/model.ts';
-import type { LoadedEvent } from './event.ts';
+import type { Settings } from '../events/settings.ts';
+import type { PuzzleSolve } from '../results/model.ts';
+import { solveOf } from '../results/puzzle-rows.ts';
+import type { AttemptRow } from '../results/ranking-input.ts';
+import type { LoadedEvent } from '../events/load.ts';
 import type { PublicCatalog, Puzzle } from './types.ts';
 
-/** What a team did at the stations so far: attempts by catalog, without their plans. */
-export type TeamResults = Pick<
-	Result,
-	'attemptUid' | 'catalogUid' | 'state' | 'points' | 'correct' | 'total' | 'answered' | 'source'
->[];
-
-/** Whether an attempt counts: finished, or expired with an answer. */
-export const counted = ({ state, answered }: Pick<Result, 'state' | 'answered'>): boolean =>
-	state === 'finished' || (state === 'expired' && answered > 0);
-
-/** The attempts of a team in an event. */
-export const resultsOfTeam = (eventUid: string, teamUid: string): Promise<TeamResults> =>
-	Result.findAll({
-		where: { eventUid, teamUid },
-		attributes: ['attemptUid', 'catalogUid', 'state', 'points', 'correct', 'total', 'answered', 'source']
-	});
-
-/** The stations of an event with what a team did there; catalogs without questions are left out. */
-export async function publicCatalogs(eventUid: string, results: TeamResults = []): Promise<PublicCatalog[]> {
-	const catalogs = await livingCatalogs(eventUid);
-	const where = { catalogUid: catalogs.map(({ uid }) => uid), removedAt: null };
-	const questions = await Question.findAll({ where, attributes: ['catalogUid'], raw: true });
-	const counts = Map.groupBy(questions, ({ catalogUid }) => catalogUid);
-	return catalogs
-		.filter(({ uid }) => counts.has(uid))
-		.map((catalog, index) => presentStation(catalog, index + 1, counts.get(catalog.uid)!.length, results));
+/** The living catalogs of an event in its order, and how many questions each has. */
+interface Stations {
+	catalogs: Catalog[];
+	questions: Map<string, number>;
 }
 
-/** The stations as a team may know them now: none before its event has begun. */
-export const begunCatalogs = async (event: QuizEvent, results: TeamResults, now: Date): Promise<PublicCatalog[]> =>
-	phaseOf(event, now) === 'before' ? [] : publicCatalogs(event.uid, results);
+export async function readStations(eventUid: string): Promise<Stations> {
+	const catalogs = await livingCatalogs(eventUid);
+	return { catalogs, questions: await questionCounts(catalogs.map(({ uid }) => uid)) };
+}
 
-function presentStation(catalog: Catalog, number: number, questions: number, results: TeamResults): PublicCatalog {
-	const own = results.filter(({ catalogUid }) => catalogUid === catalog.uid);
-	const best = own.filter(counted).sort((a, b) => b.points - a.points || b.correct - a.correct)[0];
+/** The stations of an event with what a team did there; catalogs without questions are left out. */
+export const publicCatalogs = async (
+	{ event, settings }: LoadedEvent,
+	attempts: readonly AttemptRow[] = []
+): Promise<PublicCatalog[]> => presentStations(await readStations(event.uid), attempts, settings);
+
+export function presentStations(
+	{ catalogs, questions }: Stations,
+	attempts: readonly AttemptRow[],
+	settings: Settings
+): PublicCatalog[] {
+	return catalogs
+		.filter(({ uid }) => questions.has(uid))
+		.map((catalog, index) => ({
+			uid: catalog.uid,
+			slug: catalog.slug,
+			name: shownText(catalog.name),
+			description: catalog.description,
+			comment: shownHtml(catalog.comment),
+			questions: questions.get(catalog.uid)!,
+			number: index + 1,
+			...standOf(ofCatalog(attempts, catalog.uid), settings)
+		}));
+}
+
+const ofCatalog = (attempts: readonly AttemptRow[], uid: string) =>
+	attempts.filter(({ catalogUid }) => catalogUid === uid);
+
+/** How far a team is with a station, by all its attempts there. */
+function standOf(
+	attempts: readonly AttemptRow[],
+	settings: Settings
+): Pick<PublicCatalog, 'done' | 'running' | 'next' | 'result'> {
+	const counted = countedDone(attempts, settings);
 	return {
-		uid: catalog.uid,
-		slug: catalog.slug,
-		name: shownText(catalog.name),
-		description: catalog.description,
-		comment: catalog.comment,
-		questions,
-		number,
-		done: best !== undefined,
-		running: own.some(({ state }) => state === 'running'),
-		...(best
-			? { result: { attemptId: best.attemptUid, points: best.points, correct: best.correct, total: best.total } }
-			: {})
+		done: counted !== undefined,
+		running: attempts.some(({ state }) => state === 'running'),
+		next: nextAttempt(attempts, settings),
+		...(counted ? { result: resultOf(counted) } : {})
 	};
 }
 
-/** How many stations of an event give a letter; 0 when the puzzle word is off. */
-export async function puzzleSlots({ event, settings }: LoadedEvent): Promise<number> {
+const resultOf = ({ attemptUid, points, correct, total }: AttemptRow) => ({
+	attemptId: attemptUid,
+	points,
+	correct,
+	total
+});
+
+/** Whether teams may know the stations of an event: not before it has begun. */
+export const hasBegun = (event: QuizEvent, now: Date): boolean => phaseOf(event, now) !== 'before';
+
+/** How many stations of an event give a letter; 0 when the puzzle word is off, and before the event has begun. */
+export async function puzzleSlots({ event, settings }: LoadedEvent, now: Date): Promise<number> {
 	if (!settings.puzzleWordEnabled) return 0;
-	return (await lettersOf(event.uid)).length;
+	return lettersAmong(await livingCatalogs(event.uid), event, now).length;
 }
 
-const lettersOf = async (eventUid: string) =>
-	(await livingCatalogs(eventUid)).filter(({ raetselBuchstabe }) => raetselBuchstabe);
+const lettersAmong = (catalogs: Catalog[], event: QuizEvent, now: Date): Catalog[] =>
+	hasBegun(event, now) ? catalogs.filter(({ raetselBuchstabe }) => raetselBuchstabe) : [];
 
 /** The letters that a team collected by counted attempts; null when the event has no puzzle word. */
 export async function puzzleOf(
-	{ event, settings }: LoadedEvent,
+	loaded: LoadedEvent,
 	teamUid: string,
-	results: TeamResults
+	attempts: readonly AttemptRow[],
+	now: Date
 ): Promise<Puzzle | null> {
+	const { event, settings } = loaded;
 	if (!settings.puzzleWordEnabled) return null;
-	const stations = await lettersOf(event.uid);
-	const done = new Set(results.filter(counted).map(({ catalogUid }) => catalogUid));
-	const solve = await PuzzleSolve.findOne({ where: { eventUid: event.uid, teamUid } });
+	const solve = await solveOf(event.uid, teamUid);
+	return presentPuzzle(loaded, { catalogs: await livingCatalogs(event.uid), attempts, solve }, now);
+}
+
+/** What the puzzle of a team is made of. */
+interface PuzzleParts {
+	catalogs: Catalog[];
+	attempts: readonly AttemptRow[];
+	solve: PuzzleSolve | null | undefined;
+}
+
+/** The puzzle of a team from what was read of it; null when the event has no puzzle word. */
+export function presentPuzzle(
+	{ event, settings }: Pick<LoadedEvent, 'event' | 'settings'>,
+	{ catalogs, attempts, solve }: PuzzleParts,
+	now: Date
+): Puzzle | null {
+	if (!settings.puzzleWordEnabled) return null;
+	const stations = lettersAmong(catalogs, event, now);
 	const letters = stations.flatMap(({ uid, slug, raetselBuchstabe }, slot) =>
-		done.has(uid) ? [{ catalog: slug, letter: raetselBuchstabe!, slot }] : []
+		countedDone(ofCatalog(attempts, uid), settings) ? [{ catalog: slug, letter: raetselBuchstabe!, slot }] : []
 	);
 	return {
 		slots: stations.length,

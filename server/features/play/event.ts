@@ -1,33 +1,9 @@
-import { Op, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { Actor, Device } from '../../access/actor.ts';
-import { isStaffIn } from '../../access/policy.ts';
-import { AppError, notFound } from '../../errors.ts';
-import type { Context } from '../../operation.ts';
-import { findEvent } from '../events/find.ts';
-import { requirePublished } from '../events/gate.ts';
-import { EventConfig, QuizEvent } from '../events/model.ts';
-import { settingsOf, type Settings } from '../events/settings.ts';
-import { Team, TeamDevice } from '../teams/model.ts';
-
-/** An event with its settings in force. */
-export interface LoadedEvent {
-	event: QuizEvent;
-	settings: Settings;
-	config: EventConfig | null;
-}
-
-/** An event that the caller may know of: 404 before 403 for unpublished ones. */
-export async function loadEvent({ namespace, actor }: Context, key: string): Promise<LoadedEvent> {
-	const event = await findEvent(namespace, key);
-	if (!isStaffIn(actor, namespace)) requirePublished(event);
-	return withSettings(event);
-}
-
-/** The settings in force of an event. */
-export async function withSettings(event: QuizEvent): Promise<LoadedEvent> {
-	const config = await EventConfig.findByPk(event.uid);
-	return { event, config, settings: settingsOf(config?.settings) };
-}
+import { AppError } from '../../runtime/errors.ts';
+import { noteSeen } from '../teams/devices.ts';
+import { livingTeam } from '../teams/find.ts';
+import type { Team } from '../teams/model.ts';
 
 /** The caller's device in an event, if it joined a team there. */
 export const deviceIn = (actor: Actor, eventUid: string): Device | undefined =>
@@ -36,30 +12,24 @@ export const deviceIn = (actor: Actor, eventUid: string): Device | undefined =>
 /** The device and team that play in an event; 401 `join_required` without. */
 export async function requireTeam(actor: Actor, eventUid: string): Promise<{ device: Device; team: Team }> {
 	const device = deviceIn(actor, eventUid);
-	const team = device && (await Team.findOne({ where: { uid: device.teamUid, removedAt: null } }));
+	const team = device && (await livingTeam(device.teamUid));
 	if (!device || !team) throw new AppError('join_required', 'Please join with a team first.');
 	return { device, team };
 }
 
-/** The teams of a player's devices, for paths that name only an attempt; 401 without any. */
-export function joinedTeams(actor: Actor): string[] {
+/** The events and teams of a player's devices, for paths that name only an attempt; 401 without any. */
+export function joinedTeams(actor: Actor): { eventUid: string[]; teamUid: string[] } {
 	if (actor.kind !== 'player') throw new AppError('join_required', 'Please join with a team first.');
-	return actor.devices.map((device) => device.teamUid);
+	const { devices } = actor;
+	return { eventUid: devices.map(({ eventUid }) => eventUid), teamUid: devices.map(({ teamUid }) => teamUid) };
 }
 
-/** The event of an attempt by its uid. */
-export async function eventByUid(uid: string): Promise<QuizEvent> {
-	const event = await QuizEvent.findByPk(uid);
-	if (!event) throw notFound('event');
-	return event;
+/** The live topic of a team for a change that one of its phones made: the others hear it, that one has its answer. */
+export function ownTopic(actor: Actor, { eventUid, teamUid }: { eventUid: string; teamUid: string | null }): string {
+	const device = deviceIn(actor, eventUid);
+	return device ? `own:${teamUid}!${device.id}` : `own:${teamUid}`;
 }
 
-const seenEveryMs = 60_000;
-
-/** Notes that a device was there, at most once a minute; tells whether it did. */
-export async function noteSeen(actor: Actor, eventUid: string, now: Date, transaction: Transaction): Promise<boolean> {
-	const before = new Date(now.getTime() - seenEveryMs);
-	const where = { id: deviceIn(actor, eventUid)?.id ?? 0, lastSeenAt: { [Op.lt]: before } };
-	const [count] = await TeamDevice.update({ lastSeenAt: now }, { where, transaction });
-	return count > 0;
-}
+/** Notes that the caller's device was there, at most once a minute; tells whether it did. */
+export const noteCaller = (actor: Actor, eventUid: string, now: Date, transaction: Transaction): Promise<boolean> =>
+	noteSeen(deviceIn(actor, eventUid)?.id ?? 0, now, transaction);

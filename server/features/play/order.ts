@@ -19,7 +19,7 @@ function below(bound: number, source: Generator<number, never>): number {
 }
 
 /** Fisher–Yates fed by HMAC-SHA256(secretKey, scope and salt): the same order after a reload, restart, or elsewhere. */
-export function shuffler(secretKey: string | Uint8Array, scope: readonly (string | number)[]): Shuffle {
+function shuffler(secretKey: string | Uint8Array, scope: readonly (string | number)[]): Shuffle {
 	return (list, salt) => {
 		const source = numbers(secretKey, JSON.stringify([...scope, salt]));
 		const order = [...list];

@@ -1,71 +1,68 @@
-import { notFound } from '../../errors.ts';
-import type { Work } from '../../operation.ts';
-import { lateSyncMinutes } from '../events/gate.ts';
-import type { QuizEvent } from '../events/model.ts';
-import { Result } from '../results/model.ts';
-import { answerRows, presentAttempt } from './attempt.ts';
-import { publicCatalogs, resultsOfTeam, type TeamResults } from './catalogs.ts';
-import { joinedTeams } from './event.ts';
-import { planOf } from './plan.ts';
-import type { Attempt, PublicCatalog } from './types.ts';
+import type { EventRef } from '../../live/channel.ts';
+import type { Own } from '../../live/updates.ts';
+import { currentPosition } from './attempt.ts';
+import { hasBegun, presentPuzzle, presentStations, readStations } from './catalogs.ts';
+import { eventByUid, withSettings } from '../events/load.ts';
+import { progressOf } from '../results/answer-rows.ts';
+import { plansOf } from '../results/attempt-plan.ts';
+import { attemptsById } from '../results/attempt-rows.ts';
+import { solvesOf } from '../results/puzzle-rows.ts';
+import { attemptsOfTeams } from '../results/ranking-rows.ts';
+import { livingAmong } from '../teams/find.ts';
+import { presentPlayTeam } from './team.ts';
 
-/** A stored attempt of one of the caller's teams, for staff a preview of the namespace, without its plan; 404 for any other. */
-export async function ownAttempt(
-	{ actor, namespace, transaction }: Pick<Work<unknown>, 'actor' | 'namespace' | 'transaction'>,
-	attemptUid: string
-): Promise<Result> {
-	const isStaff = actor.kind === 'user' || actor.kind === 'system';
-	const whose = isStaff ? { source: 'preview' as const, namespace } : { teamUid: joinedTeams(actor) };
-	const result = await Result.findOne({
-		where: { attemptUid, ...whose },
-		attributes: { exclude: ['plan'] },
-		...(transaction ? { transaction, lock: true } : {})
-	});
-	if (!result) throw notFound('attempt');
-	return result;
-}
+/** The audience of one phone: `<team>.<device>`, because a phone hears only what others did. */
+export const phoneAudience = ({ teamUid, id }: { teamUid: string; id: number }): string => `${teamUid}.${id}`;
+const teamOf = (audience: string): string => audience.split('.', 1)[0]!;
 
-/** Whether staff only tries: nothing of it may count or be told. */
-export const isPreview = ({ source }: Pick<Result, 'source'>): boolean => source === 'preview';
-
-/** The attempts of the same team; a preview stands alone. */
-export const resultsBeside = (result: Result): Promise<TeamResults> =>
-	result.teamUid === null ? Promise.resolve([result]) : resultsOfTeam(result.eventUid, result.teamUid);
-
-/** The event's end plus the time for late answers. */
-const closesAt = ({ endDate }: QuizEvent): Date | null =>
-	endDate ? new Date(endDate.getTime() + lateSyncMinutes * 60_000) : null;
-
-/** An attempt for the player, with every stored answer. */
-export async function attemptOf(
-	{ parts, now }: Pick<Work<unknown>, 'parts' | 'now'>,
-	event: QuizEvent,
-	result: Result
-): Promise<Attempt> {
-	const [plan, rows, catalog] = await Promise.all([planOf(result), answerRows(result.id), stationOf(result)]);
-	return presentAttempt({
-		result,
-		plan,
-		rows,
-		catalog,
-		secretKey: parts.env.SECRET_KEY,
-		now,
-		closesAt: isPreview(result) ? null : closesAt(event)
-	});
-}
-
-/** The station of an attempt; one that was removed since keeps the name of its start. */
-export async function stationOf(result: Result): Promise<PublicCatalog> {
-	const stations = await publicCatalogs(result.eventUid, await resultsBeside(result));
-	const found = stations.find(({ uid }) => uid === result.catalogUid);
-	const gone = { description: '', comment: '', number: 0, questions: result.total, done: result.state !== 'running' };
-	return (
-		found ?? {
-			uid: result.catalogUid,
-			slug: result.catalog,
-			name: result.catalogName,
-			...gone,
-			running: result.state === 'running'
-		}
+/** What phones hear of their teams, read for all of them together; a removed team is left out. */
+export async function ownOf({ eventUid }: EventRef, audiences: string[], now: Date): Promise<Map<string, Own>> {
+	const wanted = [...new Set(audiences.map(teamOf))];
+	const loaded = await withSettings(await eventByUid(eventUid));
+	const { event, settings } = loaded;
+	const [stations, read] = [await readStations(eventUid), await readTeams(eventUid, wanted, now)];
+	const states = new Map<string, Own>();
+	for (const team of read.teams) {
+		const attempts = read.attempts.get(team.uid) ?? [];
+		states.set(team.uid, {
+			team: presentPlayTeam(team),
+			catalogs: hasBegun(event, now) ? presentStations(stations, attempts, settings) : [],
+			attempts: attempts.flatMap(({ resultId }) => read.running.get(resultId) ?? []),
+			puzzle: presentPuzzle(loaded, { ...stations, attempts, solve: read.solves.get(team.uid) }, now),
+			announcements: []
+		});
+	}
+	return new Map(
+		audiences.flatMap((audience) => {
+			const own = states.get(teamOf(audience));
+			return own ? [[audience, own] as const] : [];
+		})
 	);
+}
+
+async function readTeams(eventUid: string, uids: string[], now: Date) {
+	const teams = await livingAmong(eventUid, uids);
+	const attempts = await attemptsOfTeams(eventUid, uids);
+	const solves = await solvesOf(eventUid, uids);
+	const open = attempts.filter(({ state }) => state === 'running').map(({ resultId }) => resultId);
+	return {
+		teams,
+		attempts: Map.groupBy(attempts, ({ teamUid }) => teamUid),
+		running: await readRunning(open, now),
+		solves
+	};
+}
+
+/** How far running attempts are, by their ids. */
+async function readRunning(ids: number[], now: Date): Promise<Map<number, Own['attempts'][number]>> {
+	const running = await attemptsById(ids);
+	const plans = await plansOf(running);
+	const progress = await progressOf(ids);
+	const attempts = new Map<number, Own['attempts'][number]>();
+	for (const { id, attemptUid, version } of running) {
+		const plan = plans.get(id);
+		const answers = progress.get(id) ?? new Map();
+		if (plan) attempts.set(id, { attemptId: attemptUid, version, current: currentPosition(plan, answers, now) });
+	}
+	return attempts;
 }

@@ -1,9 +1,11 @@
 import type { Request, Response } from 'express';
 import { playCookiePrefix } from '../../access/devices.ts';
-import type { Context } from '../../operation.ts';
-import type { PlayRow, Rate } from '../../web/play.ts';
+import type { Context } from '../../operation/operation.ts';
+import type { PlayRoute, Rate } from '../../web/play.ts';
+import { longestCookieMs } from '../teams/bounds.ts';
 import { answerQuestion, openQuestion } from './operations/answers.ts';
 import { showAttempt, startAttempt } from './operations/attempts.ts';
+import { refusedJoins } from './operations/entry.ts';
 import { handOver, showMe, showPlayInfo } from './operations/info.ts';
 import { joinEvent, leaveEvent, renameMe } from './operations/join.ts';
 import { tryPuzzle } from './operations/puzzle.ts';
@@ -13,14 +15,8 @@ import { finishAttempt, showSummary } from './operations/summary.ts';
 // A room of players is one address, so only refusals and single devices are held tightly (contract 1).
 const joins: Rate = { bucket: 'join', by: 'ip', most: 3000, seconds: 60 };
 const moves: Rate = { bucket: 'move', by: 'device', most: 120, seconds: 60 };
-const tries: Rate[] = [
-	{ bucket: 'puzzle', by: 'team', most: 6, seconds: 60 },
-	{ bucket: 'puzzle-hour', by: 'team', most: 30, seconds: 3600 }
-];
-const refusedJoins: Rate = { bucket: 'refused-join', by: 'ip', most: 60, seconds: 60 };
 
 const dayMs = 86_400_000;
-const longestCookieMs = 180 * dayMs;
 
 interface Joined {
 	team: unknown;
@@ -32,10 +28,10 @@ interface Joined {
 	endsAt: Date | null;
 }
 
-function answerJoin(output: Record<string, unknown>, request: Request, response: Response, { parts }: Context) {
+function answerJoin(output: Record<string, unknown>, request: Request, response: Response, { dependencies }: Context) {
 	const { team, created, deviceToken, delivery, eventUid, remembers, endsAt } = output as unknown as Joined;
 	const inBody = delivery === 'body';
-	const endMs = endsAt ? endsAt.getTime() + 30 * dayMs - parts.clock().getTime() : longestCookieMs;
+	const endMs = endsAt ? endsAt.getTime() + 30 * dayMs - dependencies.clock().getTime() : longestCookieMs;
 	if (!inBody)
 		response.cookie(`${playCookiePrefix}${eventUid}`, deviceToken, {
 			httpOnly: true,
@@ -48,19 +44,19 @@ function answerJoin(output: Record<string, unknown>, request: Request, response:
 }
 
 /** The way into a team. */
-export const joinRow: PlayRow = {
+export const joinRoute: PlayRoute = {
 	method: 'post',
 	path: '/events/:event/join',
 	operation: joinEvent,
 	rates: [joins],
-	refusals: refusedJoins,
+	refusals: { by: 'ip', ...refusedJoins },
 	answer: answerJoin
 };
 
 /** The player's endpoints below `/api/play`. */
-export const rows: PlayRow[] = [
-	{ method: 'get', path: '/events/:event', operation: showPlayInfo },
-	joinRow,
+export const rows: PlayRoute[] = [
+	{ method: 'get', path: '/events/:event', operation: showPlayInfo, query: ['lang'] },
+	joinRoute,
 	{
 		method: 'post',
 		path: '/events/:event/leave',
@@ -74,7 +70,7 @@ export const rows: PlayRow[] = [
 	{ method: 'patch', path: '/events/:event/me', operation: renameMe, rates: [joins] },
 	{ method: 'get', path: '/events/:event/me/handover', operation: handOver },
 	{ method: 'get', path: '/events/:event/standing', operation: showStanding },
-	{ method: 'post', path: '/events/:event/puzzle', operation: tryPuzzle, rates: tries },
+	{ method: 'post', path: '/events/:event/puzzle', operation: tryPuzzle },
 	{
 		method: 'post',
 		path: '/events/:event/attempts',
@@ -98,6 +94,13 @@ export const rows: PlayRow[] = [
 		rates: [moves],
 		forStaff: true
 	},
-	{ method: 'post', path: '/attempts/:attempt/finish', operation: finishAttempt, rates: [moves], forStaff: true },
+	{
+		method: 'post',
+		path: '/attempts/:attempt/finish',
+		operation: finishAttempt,
+		shows: showSummary,
+		rates: [moves],
+		forStaff: true
+	},
 	{ method: 'get', path: '/attempts/:attempt/summary', operation: showSummary, forStaff: true }
 ];

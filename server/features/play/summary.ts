@@ -1,50 +1,50 @@
-import { kinds } from '#lib/questions/index.ts';
 import { shownText } from '#lib/questions/name-key.ts';
-import type { Work } from '../../operation.ts';
-import { Catalog } from '../catalogs/model.ts';
-import { phaseOf } from '../events/gate.ts';
-import { rankingsOf } from '../results/load-ranking.ts';
+import { isDone } from '#lib/ranking/attempts.ts';
+import type { Work } from '../../operation/operation.ts';
+import { letterOf } from '../catalogs/find.ts';
+import { phaseOf } from '../events/availability.ts';
+import { playersBoard } from '../results/load-ranking.ts';
 import type { AttemptPlan, QuestionResult, Result } from '../results/model.ts';
-import { answerRows, revealed, stateOf } from './attempt.ts';
-import { counted, publicCatalogs, puzzleOf, type TeamResults } from './catalogs.ts';
-import type { LoadedEvent } from './event.ts';
-import { isPreview, resultsBeside, stationOf } from './own.ts';
-import { planOf, settingsIn } from './plan.ts';
+import type { AttemptRow } from '../results/ranking-input.ts';
+import { answerRows } from '../results/answer-rows.ts';
+import { isScored, planOf, settingsIn } from '../results/attempt-plan.ts';
+import { asNumber } from '../results/schema.ts';
+import { revealed, stateOf } from './attempt.ts';
+import { publicCatalogs, puzzleOf } from './catalogs.ts';
+import type { LoadedEvent } from '../events/load.ts';
+import { attemptsBeside, isPracticeAmong, isPreview, stationOf } from './attempt-access.ts';
 import type { PublicCatalog, Summary, SummaryQuestion } from './types.ts';
 
 /** Builds the summary of an ended attempt. */
-export async function summaryOf(
-	work: Pick<Work<unknown>, 'now'>,
-	loaded: LoadedEvent,
-	result: Result
-): Promise<Summary> {
+export async function summaryOf(work: Pick<Work, 'now'>, loaded: LoadedEvent, result: Result): Promise<Summary> {
 	const plan = await planOf(result);
 	const rows = await answerRows(result.id);
-	const results = await resultsBeside(result);
-	const stations = await publicCatalogs(result.eventUid, results);
-	const catalog = await Catalog.findByPk(result.catalogUid);
-	const gives = loaded.settings.puzzleWordEnabled && !catalog?.removedAt && counted(result);
+	const attempts = await attemptsBeside(result);
+	const stations = await publicCatalogs(loaded, attempts);
+	const station = stationOf(result, stations);
+	const hasLetter = loaded.settings.puzzleWordEnabled && station.done && isDone(result);
 	return {
 		attemptId: result.attemptUid,
-		catalog: await stationOf(result),
+		catalog: station,
 		attempt: result.attempt,
+		practice: isPracticeAmong(result, attempts, loaded),
 		correct: result.correct,
 		total: result.total,
 		wrong: result.total - result.correct,
 		points: result.points,
 		maxPoints: result.maxPoints,
-		durationSec: result.durationSec === null ? null : Number(result.durationSec),
-		letter: gives ? (catalog?.raetselBuchstabe ?? null) : null,
-		...(await ofTeam(loaded, result, results)),
+		durationSec: asNumber(result.durationSec),
+		letter: hasLetter ? await letterOf(result.catalogUid) : null,
+		...(await ofTeam(loaded, result, attempts, work.now)),
 		nextCatalogs: isPreview(result) ? [] : stations.filter(({ done }: PublicCatalog) => !done),
 		questions: plan.questions.map((_, position) => summaryQuestion(plan, position, rows, loaded, work.now))
 	};
 }
 
 /** What depends on the team; a preview has none. */
-async function ofTeam(loaded: LoadedEvent, { teamUid }: Result, results: TeamResults) {
+async function ofTeam(loaded: LoadedEvent, { teamUid }: Result, attempts: readonly AttemptRow[], now: Date) {
 	if (teamUid === null) return { puzzle: null };
-	return { ...(await placeOf(loaded, teamUid)), puzzle: await puzzleOf(loaded, teamUid, results) };
+	return { ...(await placeOf(loaded, teamUid)), puzzle: await puzzleOf(loaded, teamUid, attempts, now) };
 }
 
 /** Own place, number of teams and gap; nothing unless teams may see results on a live board. */
@@ -53,7 +53,7 @@ async function placeOf(
 	teamUid: string
 ): Promise<Partial<Pick<Summary, 'place' | 'shared' | 'of' | 'gap'>>> {
 	if (!settings.teamResults || settings.boardMode !== 'live') return {};
-	const rankings = await rankingsOf(event.uid, 'player');
+	const rankings = await playersBoard(event.uid);
 	const own = rankings.points.find((standing) => standing.teamUid === teamUid);
 	return own ? { place: own.place, shared: own.shared, of: rankings.teams, gap: own.gap } : {};
 }
@@ -77,9 +77,9 @@ function summaryQuestion(
 		type: question.type,
 		prompt: shownText(question.prompt),
 		status: stateOf(row, now),
-		isCorrect: kinds[question.type].isScored ? (row?.isCorrect ?? false) : null,
+		isCorrect: isScored(question.type) ? (row?.isCorrect ?? false) : null,
 		finalPoints: row?.finalPoints ?? 0,
-		timeLeftSec: row?.timeLeftSec == null ? null : Number(row.timeLeftSec),
+		timeLeftSec: asNumber(row?.timeLeftSec ?? null),
 		answerText: row?.answerText ?? null,
 		...(shows ? revealed(question) : {})
 	};

@@ -1,9 +1,11 @@
 import type { PlayerQuestion, QuestionType, Solution } from '#lib/questions/types.ts';
+import type { NextAttempt } from '#lib/ranking/attempts.ts';
+import type { PublicEvent } from '../events/schema.ts';
 import type { PublicSettings } from '../events/settings.ts';
-import type { Phase } from '../events/gate.ts';
+import type { ConsentText } from '../photos/consent.ts';
 
 /** ISO 8601, UTC, milliseconds. */
-export type Time = string;
+type Time = string;
 
 /** A station as everybody may see it. */
 export interface PublicCatalog {
@@ -17,11 +19,13 @@ export interface PublicCatalog {
 	number: number;
 	done: boolean;
 	running: boolean;
-	/** The best attempt; only for a team that finished the station. */
+	/** What the next attempt of the team would be, or what the running one is; `none` when it may not start one. */
+	next: NextAttempt;
+	/** The attempt that counts; only for a team that is done with the station. */
 	result?: { attemptId: string; points: number; correct: number; total: number };
 }
 
-export interface PuzzleLetter {
+interface PuzzleLetter {
 	catalog: string;
 	letter: string;
 	/** 0-based slot in the word. */
@@ -77,6 +81,8 @@ export interface Attempt {
 	event: string;
 	catalog: PublicCatalog;
 	attempt: number;
+	/** It does not count: another attempt of the team counts whatever this one brings. */
+	practice: boolean;
 	state: 'running' | 'finished' | 'expired';
 	startedAt: Time;
 	expiresAt: Time;
@@ -105,6 +111,8 @@ export interface Summary {
 	attemptId: string;
 	catalog: PublicCatalog;
 	attempt: number;
+	/** It does not count: another attempt of the team counts. */
+	practice: boolean;
 	correct: number;
 	total: number;
 	wrong: number;
@@ -136,21 +144,13 @@ export interface Me {
 	points: number;
 }
 
-export interface PlayEvent {
-	uid: string;
-	slug: string;
-	name: string;
-	description: string;
-	start_date: Time | null;
-	end_date: Time | null;
-	phase: Phase;
-}
-
 export interface PlayInfo {
-	event: PlayEvent;
+	event: PublicEvent;
 	config: PublicSettings & { event_uid: string };
 	catalogs: PublicCatalog[];
 	/** Letters of the puzzle word; 0 = none. */
 	puzzleSlots: number;
+	/** What a team agrees to with a photo. */
+	photoConsent: ConsentText;
 	team?: PlayTeam;
 }

@@ -1,7 +1,7 @@
-import type { AdminRow } from '../../web/admin.ts';
+import type { AdminRoute } from '../../web/admin.ts';
 import { saveProfile, showProfile } from './operations.ts';
 
-export const rows: AdminRow[] = [
+export const routes: AdminRoute[] = [
 	{ method: 'get', path: '/admin/profile', operation: showProfile, query: ['of'] },
 	{
 		method: 'put',

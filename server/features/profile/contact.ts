@@ -1,12 +1,14 @@
 import type { Transaction } from 'sequelize';
-import { invalidField, requireVersion, unlessTaken } from '../../errors.ts';
-import { requireProof, type Proof } from '../users/account.ts';
-import { lockUser, refuseTaken } from '../users/manage.ts';
+import { given } from '../../operation/given.ts';
+import { invalidField, requireVersion, unlessTaken } from '../../runtime/errors.ts';
+import { type Proof, requireProof } from '../users/proof.ts';
+import { lockUser } from '../users/find.ts';
+import { refuseTaken } from '../users/guards.ts';
 import type { User } from '../users/model.ts';
 import { Contact } from './model.ts';
-import type { ProfileFields, ProfileWire } from './schema.ts';
+import type { ProfileFields, ProfileResponse } from './schema.ts';
 
-const present = (user: User, contact: Contact | null): ProfileWire => ({
+const present = (user: User, contact: Contact | null): ProfileResponse => ({
 	displayName: user.displayName,
 	company: contact?.company ?? null,
 	phone: contact?.phone ?? null,
@@ -19,7 +21,7 @@ const present = (user: User, contact: Contact | null): ProfileWire => ({
 });
 
 /** How to reach a person. */
-export const showContact = async (user: User): Promise<ProfileWire> =>
+export const showContact = async (user: User): Promise<ProfileResponse> =>
 	present(user, await Contact.findOne({ where: { userId: user.id } }));
 
 /**
@@ -38,16 +40,16 @@ export async function saveContact(
 	{ displayName, email, ...rest }: ProfileFields,
 	{ ifVersion, proof }: { ifVersion: number | undefined; proof: Proof | undefined },
 	transaction: Transaction
-): Promise<ProfileWire> {
+): Promise<ProfileResponse> {
 	const user = await lockUser(userId, transaction);
 	requireVersion(user, ifVersion);
 	guardAddress(user, email, proof);
 	await refuseTaken(userId, { email }, transaction);
 	const contact = (await Contact.findOne({ where: { userId }, transaction })) ?? Contact.build({ userId });
-	user.set({ ...(displayName ? { displayName } : {}), ...(email === undefined ? {} : { email }) });
-	const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-	contact.set(Object.fromEntries(given.filter(([key, value]) => value !== (contact.get(key) ?? null))));
-	const isContactChanged = given.some(([key]) => contact.changed(key as keyof Contact & keyof typeof rest));
+	user.set({ ...(displayName ? { displayName } : {}), ...given({ email }) });
+	const changes = Object.entries(given(rest));
+	contact.set(Object.fromEntries(changes.filter(([key, value]) => value !== (contact.get(key) ?? null))));
+	const isContactChanged = changes.some(([key]) => contact.changed(key as keyof Contact & keyof typeof rest));
 	if (isContactChanged) await contact.save({ transaction });
 	if (isContactChanged || user.changed()) {
 		user.set({ version: user.version + 1 });

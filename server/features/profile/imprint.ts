@@ -1,8 +1,9 @@
 import type { Transaction } from 'sequelize';
-import { notFound, requireVersion } from '../../errors.ts';
-import { Namespace } from '../namespaces/model.ts';
-import { ProjectSettings, type Imprint } from '../settings/model.ts';
-import type { ProfileFields, ProfileWire } from './schema.ts';
+import { requireVersion } from '../../runtime/errors.ts';
+import { labelOf } from '../namespaces/find.ts';
+import type { Imprint, ProjectSettings } from '../settings/model.ts';
+import { findProject, keepImprint } from '../settings/project.ts';
+import type { ProfileFields, ProfileResponse } from './schema.ts';
 
 const empty: Imprint = {
 	displayName: null,
@@ -16,26 +17,15 @@ const empty: Imprint = {
 };
 const keys = Object.keys(empty) as (keyof Imprint)[];
 
-async function present(row: ProjectSettings, transaction: Transaction | null): Promise<ProfileWire> {
+async function present(row: ProjectSettings, transaction: Transaction | null): Promise<ProfileResponse> {
 	const imprint = { ...empty, ...row.imprint };
-	const { label } = await Namespace.findOne({
-		where: { namespace: row.namespace },
-		rejectOnEmpty: true,
-		transaction
-	});
-	return { ...imprint, displayName: imprint.displayName ?? label, version: row.version };
-}
-
-async function rowOf(namespace: string, transaction: Transaction | null): Promise<ProjectSettings> {
-	const lock = transaction ? { lock: true } : {};
-	const row = await ProjectSettings.findOne({ where: { namespace }, transaction, ...lock });
-	if (!row) throw notFound('namespace');
-	return row;
+	const displayName = imprint.displayName ?? (await labelOf(row.namespace, transaction));
+	return { ...imprint, displayName, version: row.version };
 }
 
 /** The imprint of a namespace; its label stands in for a name that was never given. */
-export const showImprint = async (namespace: string): Promise<ProfileWire> =>
-	present(await rowOf(namespace, null), null);
+export const showImprint = async (namespace: string): Promise<ProfileResponse> =>
+	present(await findProject(namespace, null), null);
 
 /** Changes the given fields of an imprint; without a difference nothing is written. */
 export async function saveImprint(
@@ -43,13 +33,13 @@ export async function saveImprint(
 	fields: ProfileFields,
 	ifVersion: number | undefined,
 	transaction: Transaction
-): Promise<ProfileWire> {
-	const row = await rowOf(namespace, transaction);
+): Promise<ProfileResponse> {
+	const row = await findProject(namespace, transaction);
 	requireVersion(row, ifVersion);
 	const shown = await present(row, transaction);
 	const changed = keys.filter((key) => fields[key] !== undefined && fields[key] !== shown[key]);
 	if (!changed.length) return shown;
 	const imprint = { ...empty, ...row.imprint, ...Object.fromEntries(changed.map((key) => [key, fields[key]])) };
-	await row.update({ imprint, version: row.version + 1 }, { transaction });
+	await keepImprint(row, imprint, transaction);
 	return present(row, transaction);
 }

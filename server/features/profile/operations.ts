@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Actor } from '../../access/actor.ts';
-import { forbidden } from '../../errors.ts';
-import { operation } from '../../operation.ts';
-import { ownUser, provePassword } from '../users/account.ts';
-import { ownId } from '../users/sessions.ts';
+import { forbidden } from '../../runtime/errors.ts';
+import { operation } from '../../operation/operation.ts';
+import { ownId, ownUser, provePassword } from '../users/proof.ts';
 import { saveContact, showContact } from './contact.ts';
 import { saveImprint, showImprint } from './imprint.ts';
 import { profileChange, side, type Side } from './schema.ts';
@@ -38,21 +37,21 @@ export const saveProfile = operation({
 	summary: 'Change the imprint of the namespace or your own contact.',
 	access: { area: 'profile', right: 'w' },
 	input: profileChange,
-	writes: [],
-	async prepare({ input, actor, parts }) {
+	changes: [],
+	async prepare({ input, actor, dependencies }) {
 		if (sideFor(actor, input.of) !== 'person' || !input.currentPassword) return undefined;
 		const user = await ownUser(actor);
 		// Browsers fill the password in unasked; it counts for a new address only.
 		if (input.email === undefined || input.email === user.email) return undefined;
-		return provePassword(user, input.currentPassword, parts.limits);
+		return provePassword(user, input.currentPassword, dependencies.limits);
 	},
 	async run({ input, actor, namespace, ifVersion, prepared: proof, transaction }) {
 		const { of: wanted, currentPassword: _, namespace: __, version: ___, ...fields } = input;
 		const of = sideFor(actor, wanted);
 		const profile =
 			of === 'namespace'
-				? await saveImprint(namespace, fields, ifVersion, transaction!)
-				: await saveContact(ownId(actor), fields, { ifVersion, proof }, transaction!);
+				? await saveImprint(namespace, fields, ifVersion, transaction)
+				: await saveContact(ownId(actor), fields, { ifVersion, proof }, transaction);
 		return { of, profile };
 	},
 	target: ({ of }) => of

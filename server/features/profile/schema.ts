@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
+import { orNull } from '../../operation/empty-to-null.ts';
 import type { Imprint } from '../settings/model.ts';
 import { displayName, email } from '../users/schema.ts';
 
@@ -8,8 +9,7 @@ export const side = z.enum(['namespace', 'person']).describe('Imprint of the nam
 export type Side = z.output<typeof side>;
 
 /** An empty text clears the field. */
-const clearable = <Schema extends z.ZodType>(schema: Schema) =>
-	z.preprocess((value) => (typeof value === 'string' && !value.trim() ? null : value), schema.nullable().optional());
+const clearable = <Schema extends z.ZodType>(schema: Schema) => orNull(schema).optional();
 
 /** Text that a link may lead to: http or https, without login data; `www.example.org` gets its `https://`. */
 const website = z
@@ -46,7 +46,7 @@ export const profileChange = z.strictObject({
 export type ProfileFields = { [Name in keyof Imprint]?: Imprint[Name] | undefined };
 
 /** A profile as it is shown. */
-export interface ProfileWire extends Imprint {
+export interface ProfileResponse extends Imprint {
 	displayName: string;
 	version: number;
 }

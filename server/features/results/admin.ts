@@ -1,15 +1,29 @@
 import type { Response } from 'express';
-import type { AdminRow } from '../../web/admin.ts';
-import { exportResults, type FileAnswer } from './export.ts';
-import { listResults } from './operations.ts';
+import type { AdminRoute } from '../../web/admin.ts';
+import type { FileAnswer } from './export.ts';
+import { exportResults, listKeyUse, listResults, removeTeam, reopenResult } from './operations.ts';
 
 function sendFile(output: Record<string, unknown>, response: Response): void {
 	const { type, name, body } = output as unknown as FileAnswer;
 	response.attachment(name).set('Content-Type', type).send(body);
 }
 
-export const rows: AdminRow[] = [
+export const routes: AdminRoute[] = [
+	{
+		method: 'delete',
+		path: '/admin/teams/:uid',
+		operation: removeTeam,
+		query: ['event', 'results'],
+		status: { code: 200, word: 'deleted' }
+	},
+	{ method: 'get', path: '/admin/questions/:slug/key-use', operation: listKeyUse, json: 'always', query: ['event'] },
 	{ method: 'get', path: '/admin/results', operation: listResults, query: ['event'] },
+	{
+		method: 'post',
+		path: '/admin/results/:id/reopen',
+		operation: reopenResult,
+		status: { code: 200, word: 'updated' }
+	},
 	{
 		method: 'get',
 		path: '/admin/results/export',

@@ -1,12 +1,13 @@
+import { wallClock } from '#lib/events/wall-time.ts';
 import de from '#lib/messages/export/de.json' with { type: 'json' };
 import en from '#lib/messages/export/en.json' with { type: 'json' };
 import type { Locale } from '#lib/messages/locale.ts';
 
-export type Words = typeof de;
+type Words = typeof de;
 const words: Record<Locale, Words> = { de, en };
 
 /** A value of one cell; null is an empty cell. Times are ISO texts, marked by the column's `kind`. */
-export type Cell = string | number | boolean | null;
+type Cell = string | number | boolean | null;
 
 /** One column: its header, how its cells are written, and where they come from. */
 export interface Column<Row> {
@@ -15,7 +16,7 @@ export interface Column<Row> {
 	value: (row: Row, words: Words) => Cell;
 }
 
-export type CsvDelimiter = ';' | ',' | 'tab';
+type CsvDelimiter = ';' | ',' | 'tab';
 export interface CsvOptions {
 	delimiter: CsvDelimiter;
 	locale: Locale;
@@ -25,23 +26,27 @@ export interface CsvOptions {
 
 const byteOrderMark = '\uFEFF';
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
-// A spreadsheet runs cells that begin like this; the apostrophe makes them text.
-const guard = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+// A spreadsheet runs cells that begin like this, also in full width or behind what it cuts off; the apostrophe makes
+// them text.
+const formula = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212]|^[\t\r]/u;
+const guard = (text: string) => (formula.test(text.normalize('NFKC')) ? `'${text}` : text);
 
 /**
  * A CSV file as text (contract 12.1): byte order mark, CRLF, every cell quoted, text cells guarded against formulas,
- * times as `YYYY-MM-DD HH:MM:SS` on the clock of `timeZone`.
+ * times as `YYYY-MM-DD HH:MM:SS` on the clock of `timeZone`, decimals with a comma in German unless it separates cells.
  */
 export function csv<Row>(rows: Iterable<Row>, columns: Column<Row>[], options: CsvOptions): string {
 	const { locale, timeZone } = options;
 	const delimiter = options.delimiter === 'tab' ? '\t' : options.delimiter;
 	const text = words[locale];
 	const wallTime = wallClock(timeZone);
+	// A German spreadsheet reads 12.5 as a date in May.
+	const decimal = (digits: string) => (locale === 'de' && delimiter !== ',' ? digits.replace('.', ',') : digits);
 	const write = (cell: Cell, kind: Column<Row>['kind']): string => {
 		if (cell === null) return '';
 		if (kind === 'time') return wallTime(String(cell));
 		if (kind === 'flag') return cell ? text.yes : text.no;
-		return kind === 'text' ? guard(String(cell)) : String(cell);
+		return kind === 'text' ? guard(String(cell)) : decimal(String(cell));
 	};
 	const line = (cells: string[]) => cells.map(quote).join(delimiter) + '\r\n';
 	const lines = [line(columns.map(({ header }) => text.column[header]))];
@@ -49,17 +54,6 @@ export function csv<Row>(rows: Iterable<Row>, columns: Column<Row>[], options: C
 	return byteOrderMark + lines.join('');
 }
 
-/** Writes ISO times as wall times of one zone. */
-export function wallClock(timeZone: string): (time: string) => string {
-	const two = '2-digit';
-	const clock = { hour: two, minute: two, second: two, hourCycle: 'h23' } as const;
-	const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: two, day: two, ...clock });
-	return (time) => {
-		const parts = Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
-		return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}:${parts.second}`;
-	};
-}
-
 /** `results-<event slug>-<yyyymmdd>.<format>`, with the day on the clock of `timeZone`. */
 export const fileName = (eventSlug: string, now: Date, timeZone: string, format: 'csv' | 'json'): string =>
-	`results-${eventSlug}-${wallClock(timeZone)(now.toISOString()).slice(0, 10).replaceAll('-', '')}.${format}`;
+	`results-${eventSlug}-${wallClock(timeZone)(now).slice(0, 10).replaceAll('-', '')}.${format}`;

@@ -1,8 +1,8 @@
-import type { Database } from '../../database.ts';
+import type { Database } from '../../database/database.ts';
 import type { QuizEvent } from '../events/model.ts';
 import { presentEvent } from '../events/schema.ts';
 import type { Settings } from '../events/settings.ts';
-import { scoringVersion } from '../play/scoring.ts';
+import { scoringVersion } from './scoring.ts';
 import { loadAnswers, loadResults } from './load-results.ts';
 import { rankingsOf } from './load-ranking.ts';
 import { presentResult } from './schema.ts';
@@ -15,6 +15,7 @@ const scoringKeys = [
 	'countdown',
 	'timeBonusFloor',
 	'partialCredit',
+	'repeatCounts',
 	'rankingCounts',
 	'puzzleWordEnabled'
 ] as const satisfies (keyof Settings)[];

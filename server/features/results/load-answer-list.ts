@@ -1,10 +1,11 @@
 import { QueryTypes } from 'sequelize';
-import type { Database } from '../../database.ts';
-import { isListed, prompt } from './load-results.ts';
-import { asNumber, isoTime, photoUrl, type AnswerWire } from './schema.ts';
+import type { Database } from '../../database/database.ts';
+import { isListed } from './listed.ts';
+import { prompt } from './load-results.ts';
+import { asNumber, isoTime, photoUrl, type AnswerResponse } from './schema.ts';
 
 /** One answer with its attempt (contract 12.2); prompt and answer are those of the time of playing. */
-export interface ListedAnswer extends Omit<AnswerWire, 'photo' | 'consent'> {
+export interface ListedAnswer extends Omit<AnswerResponse, 'photo' | 'consent'> {
 	id: number;
 	/** Name of the team. */
 	name: string;

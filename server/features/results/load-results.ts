@@ -1,22 +1,21 @@
 import { QueryTypes } from 'sequelize';
-import type { Database } from '../../database.ts';
+import type { Database } from '../../database/database.ts';
+import { isListed } from './listed.ts';
 import { photoUrl, type AnswerRow, type ResultRow } from './schema.ts';
 
 const columns = `r.id, COALESCE(t.name, r.name) AS name, r.team_uid AS teamUid, r.catalog, r.catalog_name AS catalogName,
 	r.catalog_uid AS catalogUid, r.attempt, r.correct, r.total, r.points, r.max_points AS maxPoints, r.efficiency,
 	r.started_at AS startedAt, r.finished_at AS finishedAt, r.duration_sec AS durationSec, s.solved_at AS puzzleSolvedAt,
-	r.source, r.verified`;
+	r.source, r.verified, r.reopened_at AS reopenedAt`;
 const tables = `results r LEFT JOIN teams t ON t.uid = r.team_uid
 	LEFT JOIN puzzle_solves s ON s.event_uid = r.event_uid AND s.team_uid = r.team_uid`;
-/** SQL for attempts that lists show: finished, or ended with an answer, and no previews. */
-export const isListed = `r.source <> 'preview' AND (r.state = 'finished' OR (r.state = 'expired' AND r.answered > 0))`;
 
-/** The finished attempts of an event, oldest first, without previews and without their plans. */
-export const loadResults = ({ sequelize }: Database, eventUid: string): Promise<ResultRow[]> =>
+/** The finished attempts of an event, or the one of this id, oldest first, without previews and without their plans. */
+export const loadResults = ({ sequelize }: Database, eventUid: string, id?: number): Promise<ResultRow[]> =>
 	sequelize.query<ResultRow>(
-		`SELECT ${columns} FROM ${tables} WHERE r.event_uid = :eventUid AND ${isListed}
+		`SELECT ${columns} FROM ${tables} WHERE r.event_uid = :eventUid AND ${isListed} ${id === undefined ? '' : 'AND r.id = :id'}
 		ORDER BY COALESCE(r.finished_at, r.last_active_at), r.id`,
-		{ replacements: { eventUid }, type: QueryTypes.SELECT }
+		{ replacements: { eventUid, id: id ?? null }, type: QueryTypes.SELECT }
 	);
 
 /** One finished attempt of an event by its id. */

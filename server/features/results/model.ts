@@ -1,14 +1,7 @@
-import {
-	DataTypes,
-	Model,
-	type CreationOptional,
-	type InferAttributes,
-	type InferCreationAttributes,
-	type Sequelize
-} from 'sequelize';
+import { bool, decimal, int, json, longText, table, text, time, uid } from '../../database/table.ts';
 import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 
-export type ResultState = 'running' | 'finished' | 'expired';
+type ResultState = 'running' | 'finished' | 'expired';
 export type ResultSource = 'play' | 'host' | 'api' | 'recomputed' | 'client' | 'preview';
 export type AnswerStatus = 'open' | 'accepted' | 'late' | 'skipped' | 'timed_out';
 
@@ -20,209 +13,107 @@ export interface AttemptPlan {
 }
 
 /** One run of one team through one catalog; a row exists from its start. */
-export class Result extends Model<InferAttributes<Result>, InferCreationAttributes<Result>> {
-	declare id: CreationOptional<number>;
-	declare namespace: string;
-	declare attemptUid: string;
-	declare eventUid: string;
-	declare catalogUid: string;
-	declare catalog: string;
-	declare catalogName: string;
-	declare teamUid: string | null;
-	declare name: string;
-	declare attempt: number;
-	declare state: ResultState;
-	declare source: ResultSource;
-	declare verified: boolean;
-	declare correct: number;
-	declare total: number;
-	declare points: number;
-	declare maxPoints: number;
-	/** Answers given so far, to unscored questions too. */
-	declare answered: CreationOptional<number>;
-	/** Settled scored questions so far. */
-	declare settled: CreationOptional<number>;
-	/** Sum of the efficiencies of its questions; null when only totals are known. */
-	declare efficiency: number | null;
-	declare startedAt: Date | null;
-	declare finishedAt: Date | null;
-	declare lastActiveAt: Date;
-	declare durationSec: number | null;
-	declare plan: AttemptPlan;
-	/** `<team> <catalog>` while the attempt runs, so a team has one running attempt a catalog. */
-	declare runningKey: string | null;
-	declare submissionId: CreationOptional<string | null>;
-	declare payloadHash: CreationOptional<string | null>;
-	declare scoringVersion: CreationOptional<number>;
-	declare version: CreationOptional<number>;
-	declare createdAt: CreationOptional<Date>;
-	declare updatedAt: CreationOptional<Date>;
-}
+export class Result extends table(
+	'results',
+	{ key: 'id', versioned: true, backup: 'results', usage: { word: 'results' } },
+	{
+		attemptUid: text(64),
+		eventUid: uid(),
+		catalogUid: uid(),
+		catalog: text(100),
+		catalogName: text(200),
+		teamUid: uid().optional(),
+		name: text(100),
+		attempt: int(),
+		state: text(10).of<ResultState>(),
+		source: text(12).of<ResultSource>(),
+		verified: bool(),
+		correct: int(),
+		total: int(),
+		points: int(),
+		maxPoints: int(),
+		/** Answers given so far, to unscored questions too. */
+		answered: int().default(0),
+		/** Settled scored questions so far. */
+		settled: int().default(0),
+		/** Sum of the efficiencies of its questions; null when only totals are known. */
+		efficiency: decimal(12, 6).optional(),
+		startedAt: time().optional(),
+		finishedAt: time().optional(),
+		/** When staff let the team play the catalog again; from then on this attempt does not count. */
+		reopenedAt: time().optional(),
+		lastActiveAt: time(),
+		durationSec: decimal(12, 3).optional(),
+		plan: json<AttemptPlan>(),
+		/** `<team> <catalog>` while the attempt runs, so a team has one running attempt a catalog. */
+		runningKey: text(80).optional(),
+		submissionId: text(64).optional(),
+		payloadHash: text(64).optional(),
+		scoringVersion: int().default(1)
+	}
+) {}
 
 /** The scoring metrics of one question of an attempt. */
-export class QuestionResult extends Model<InferAttributes<QuestionResult>, InferCreationAttributes<QuestionResult>> {
-	declare id: CreationOptional<number>;
-	declare namespace: string;
-	declare resultId: number;
-	declare eventUid: string;
-	declare teamUid: string | null;
-	declare catalogUid: string;
-	declare questionId: number | null;
-	declare attempt: number;
-	declare position: number;
-	declare type: QuestionType;
-	declare question: StoredQuestion;
-	declare points: number;
-	declare limitSec: number | null;
-	declare openedAt: Date | null;
-	declare deadlineAt: Date | null;
-	declare answerId: string | null;
-	declare status: AnswerStatus;
-	declare rawAnswer: unknown;
-	declare answerText: string | null;
-	declare receivedAt: Date | null;
-	declare timeLeftSec: number | null;
-	declare fraction: number;
-	declare isCorrect: boolean | null;
-	declare finalPoints: number;
-	declare efficiency: number;
-	declare scoringVersion: CreationOptional<number>;
-	/** Version of the attempt that the receipt of this answer told; null for answers without a receipt. */
-	declare receiptVersion: CreationOptional<number | null>;
-	declare photoUid: CreationOptional<string | null>;
-	declare consent: CreationOptional<boolean | null>;
-	declare createdAt: CreationOptional<Date>;
-	declare updatedAt: CreationOptional<Date>;
-}
+export class QuestionResult extends table(
+	'question_results',
+	{ key: 'id', backup: 'questionResults' },
+	{
+		resultId: int(),
+		eventUid: uid(),
+		teamUid: uid().optional(),
+		catalogUid: uid(),
+		questionId: int().optional(),
+		attempt: int(),
+		position: int(),
+		type: text(20).of<QuestionType>(),
+		question: json<StoredQuestion>(),
+		points: int(),
+		limitSec: int().optional(),
+		openedAt: time().optional(),
+		deadlineAt: time().optional(),
+		answerId: text(64).optional(),
+		status: text(10).of<AnswerStatus>(),
+		rawAnswer: json<unknown>().optional(),
+		answerText: longText().optional(),
+		receivedAt: time().optional(),
+		timeLeftSec: decimal(9, 3).optional(),
+		fraction: decimal(7, 6),
+		isCorrect: bool().optional(),
+		finalPoints: int(),
+		efficiency: decimal(7, 6),
+		scoringVersion: int().default(1),
+		/** Version of the attempt that the receipt of this answer told; null for answers without a receipt. */
+		receiptVersion: int().optional(),
+		photoUid: text(64).optional(),
+		consent: bool().optional()
+	}
+) {}
 
 /** When a team found the puzzle word. */
-export class PuzzleSolve extends Model<InferAttributes<PuzzleSolve>, InferCreationAttributes<PuzzleSolve>> {
-	declare eventUid: string;
-	declare teamUid: string;
-	declare namespace: string;
-	declare solvedAt: Date | null;
-	declare tries: number;
-	declare createdAt: CreationOptional<Date>;
-	declare updatedAt: CreationOptional<Date>;
-}
+export class PuzzleSolve extends table(
+	'puzzle_solves',
+	{ key: 'own', backup: 'puzzleSolves' },
+	{
+		eventUid: uid().primary(),
+		teamUid: uid().primary(),
+		solvedAt: time().optional(),
+		tries: int()
+	}
+) {}
 
 /** One try of the puzzle word, so that a repeated one gets the same answer. */
-export class PuzzleTry extends Model<InferAttributes<PuzzleTry>, InferCreationAttributes<PuzzleTry>> {
-	declare id: CreationOptional<number>;
-	declare namespace: string;
-	declare eventUid: string;
-	declare teamUid: string;
-	declare tryId: string;
-	/** Keyed hash of the word: what was tried says much about what is right. */
-	declare wordHash: string;
-	declare isSolved: boolean;
-	declare createdAt: CreationOptional<Date>;
-	declare updatedAt: CreationOptional<Date>;
-}
+export class PuzzleTry extends table(
+	'puzzle_tries',
+	{ key: 'id', backup: { never: 'answers to repeated requests' } },
+	{
+		eventUid: uid(),
+		teamUid: uid(),
+		tryId: text(64),
+		/** Keyed hash of the word: what was tried says much about what is right. */
+		wordHash: text(64),
+		isSolved: bool()
+	}
+) {}
 
-/** Binds the models of this feature to a database. */
-export function initResults(sequelize: Sequelize): void {
-	Result.init(
-		{
-			id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true },
-			namespace: DataTypes.STRING(100),
-			attemptUid: DataTypes.STRING(64),
-			eventUid: DataTypes.CHAR(32),
-			catalogUid: DataTypes.CHAR(32),
-			catalog: DataTypes.STRING(100),
-			catalogName: DataTypes.STRING(200),
-			teamUid: DataTypes.CHAR(32),
-			name: DataTypes.STRING(100),
-			attempt: DataTypes.INTEGER,
-			state: DataTypes.STRING(10),
-			source: DataTypes.STRING(12),
-			verified: DataTypes.BOOLEAN,
-			correct: DataTypes.INTEGER,
-			total: DataTypes.INTEGER,
-			points: DataTypes.INTEGER,
-			maxPoints: DataTypes.INTEGER,
-			answered: { type: DataTypes.INTEGER, defaultValue: 0 },
-			settled: { type: DataTypes.INTEGER, defaultValue: 0 },
-			efficiency: DataTypes.DECIMAL(12, 6),
-			startedAt: DataTypes.DATE(3),
-			finishedAt: DataTypes.DATE(3),
-			lastActiveAt: DataTypes.DATE(3),
-			durationSec: DataTypes.DECIMAL(12, 3),
-			plan: DataTypes.JSON,
-			runningKey: DataTypes.STRING(80),
-			submissionId: DataTypes.STRING(64),
-			payloadHash: DataTypes.STRING(64),
-			scoringVersion: { type: DataTypes.INTEGER, defaultValue: 1 },
-			version: { type: DataTypes.INTEGER, defaultValue: 1 },
-			createdAt: DataTypes.DATE(3),
-			updatedAt: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'results' }
-	);
-	initQuestionResults(sequelize);
-	PuzzleSolve.init(
-		{
-			eventUid: { type: DataTypes.CHAR(32), primaryKey: true },
-			teamUid: { type: DataTypes.CHAR(32), primaryKey: true },
-			namespace: DataTypes.STRING(100),
-			solvedAt: DataTypes.DATE(3),
-			tries: DataTypes.INTEGER,
-			createdAt: DataTypes.DATE(3),
-			updatedAt: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'puzzle_solves' }
-	);
-	PuzzleTry.init(
-		{
-			id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true },
-			namespace: DataTypes.STRING(100),
-			eventUid: DataTypes.CHAR(32),
-			teamUid: DataTypes.CHAR(32),
-			tryId: DataTypes.STRING(64),
-			wordHash: DataTypes.STRING(64),
-			isSolved: DataTypes.BOOLEAN,
-			createdAt: DataTypes.DATE(3),
-			updatedAt: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'puzzle_tries' }
-	);
-}
-
-function initQuestionResults(sequelize: Sequelize): void {
-	QuestionResult.init(
-		{
-			id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true },
-			namespace: DataTypes.STRING(100),
-			resultId: DataTypes.INTEGER,
-			eventUid: DataTypes.CHAR(32),
-			teamUid: DataTypes.CHAR(32),
-			catalogUid: DataTypes.CHAR(32),
-			questionId: DataTypes.INTEGER,
-			attempt: DataTypes.INTEGER,
-			position: DataTypes.INTEGER,
-			type: DataTypes.STRING(20),
-			question: DataTypes.JSON,
-			points: DataTypes.INTEGER,
-			limitSec: DataTypes.INTEGER,
-			openedAt: DataTypes.DATE(3),
-			deadlineAt: DataTypes.DATE(3),
-			answerId: DataTypes.STRING(64),
-			status: DataTypes.STRING(10),
-			rawAnswer: DataTypes.JSON,
-			answerText: DataTypes.TEXT,
-			receivedAt: DataTypes.DATE(3),
-			timeLeftSec: DataTypes.DECIMAL(9, 3),
-			fraction: DataTypes.DECIMAL(7, 6),
-			isCorrect: DataTypes.BOOLEAN,
-			finalPoints: DataTypes.INTEGER,
-			efficiency: DataTypes.DECIMAL(7, 6),
-			scoringVersion: { type: DataTypes.INTEGER, defaultValue: 1 },
-			receiptVersion: DataTypes.INTEGER,
-			photoUid: DataTypes.STRING(64),
-			consent: DataTypes.BOOLEAN,
-			createdAt: DataTypes.DATE(3),
-			updatedAt: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'question_results' }
-	);
-}
+/** Parents before what refers to them. */
+export const tables = [Result, QuestionResult, PuzzleSolve, PuzzleTry];

@@ -1,47 +1,35 @@
-import { Op } from 'sequelize';
+import { QueryTypes } from 'sequelize';
 import type { ResultList, ResultRow } from '../../live/updates.ts';
-import { Team } from '../teams/model.ts';
+import { isListed } from './listed.ts';
 import { Result } from './model.ts';
+import { asNumber, isoTime } from './schema.ts';
 
 const mostRows = 200;
-const finished = { [Op.or]: [{ state: 'finished' }, { state: 'expired', answered: { [Op.gt]: 0 } }] };
+
+type Row = Omit<ResultRow, 'wrong' | 'finishedAt' | 'verified'> & {
+	finishedAt: Date | string;
+	verified: boolean | number;
+};
 
 /** The newest 200 finished attempts of an event with the teams' present names; excluded teams are left out. */
 export async function newestResults(eventUid: string, until: Date | null): Promise<ResultList> {
-	const shown = await Team.findAll({ where: { eventUid, excluded: false }, attributes: ['uid', 'name'], raw: true });
-	const names = new Map(shown.map(({ uid, name }) => [uid, name]));
-	const where = {
-		[Op.and]: [
-			{ eventUid, source: { [Op.ne]: 'preview' }, teamUid: [...names.keys()] },
-			until ? { finishedAt: { [Op.lte]: until } } : {},
-			finished
-		]
-	};
-	const rows = await Result.findAll({
-		where,
-		attributes: { exclude: ['plan'] },
-		order: [
-			['finishedAt', 'DESC'],
-			['id', 'DESC']
-		],
-		limit: mostRows
-	});
-	return { rows: rows.map((row) => resultRow(row, names)), total: await Result.count({ where }) };
+	const found = `FROM results r JOIN teams t ON t.uid = r.team_uid AND t.excluded = 0
+		WHERE r.event_uid = :eventUid AND ${isListed} ${until ? 'AND r.finished_at <= :until' : ''}`;
+	const select = <T extends object>(sql: string): Promise<T[]> =>
+		Result.sequelize!.query<T>(sql, { replacements: { eventUid, until }, type: QueryTypes.SELECT });
+	const rows = await select<Row>(
+		`SELECT r.id, r.team_uid AS teamUid, t.name, r.catalog, r.catalog_name AS catalogName, r.attempt, r.correct, r.total,
+		r.points, r.max_points AS maxPoints, r.duration_sec AS durationSec, r.finished_at AS finishedAt, r.verified
+		${found} ORDER BY r.finished_at DESC, r.id DESC LIMIT ${mostRows}`
+	);
+	const [count] = await select<{ total: number }>(`SELECT COUNT(*) AS total ${found}`);
+	return { rows: rows.map(resultRow), total: Number(count!.total) };
 }
 
-const resultRow = (row: Result, names: Map<string, string>): ResultRow => ({
-	id: row.id,
-	teamUid: row.teamUid!,
-	name: names.get(row.teamUid!) ?? row.name,
-	catalog: row.catalog,
-	catalogName: row.catalogName,
-	attempt: row.attempt,
-	correct: row.correct,
-	total: row.total,
+const resultRow = (row: Row): ResultRow => ({
+	...row,
 	wrong: row.total - row.correct,
-	points: row.points,
-	maxPoints: row.maxPoints,
-	durationSec: row.durationSec === null ? null : Number(row.durationSec),
-	finishedAt: row.finishedAt!.toISOString(),
-	verified: row.verified
+	durationSec: asNumber(row.durationSec),
+	finishedAt: isoTime(row.finishedAt)!,
+	verified: Boolean(row.verified)
 });

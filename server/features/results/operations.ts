@@ -1,19 +1,35 @@
 import { z } from 'zod';
-import { operation } from '../../operation.ts';
 import { rankingNames } from '#lib/live/fold.ts';
+import { teamAccess } from '../../access/access-changes.ts';
+import { authorise } from '../../access/policy.ts';
 import type { Rankings } from '../../live/updates.ts';
-import { shownAs, wireUid } from '../../wire.ts';
+import { operation } from '../../operation/operation.ts';
+import { shownAs, uidSchema } from '../../operation/response-schema.ts';
+import { notFound, requireVersion } from '../../runtime/errors.ts';
+import { findCatalog } from '../catalogs/find.ts';
+import { catalogKey } from '../catalogs/schema.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
-import { removePhotosOf } from '../photos/remove.ts';
-import { deletePhoto } from '../photos/store.ts';
-import { loadAnswers, loadResults } from './load-results.ts';
+import { findTeam, knownUids } from '../teams/find.ts';
+import { teamUid } from '../teams/read-list.ts';
+import { removeTeams } from '../teams/replace-list.ts';
+import { customAwardsOf } from './custom-awards.ts';
+import { eraseResults, eraseTeams } from './erase.ts';
+import { exportFile } from './export.ts';
+import { keyUseOf } from './key-use.ts';
 import { rankingsOf } from './load-ranking.ts';
-import { PuzzleSolve, PuzzleTry, QuestionResult, Result } from './model.ts';
-import { raiseResultsRevision } from './revision.ts';
-import { rankingsWire } from './ranking-wire.ts';
-import { presentResult, resultWire } from './schema.ts';
+import { loadAnswers, loadResults } from './load-results.ts';
+import { customAwardResponse, rankingsResponse } from './ranking-response.ts';
+import { reopen, type Reopened } from './reopen.ts';
+import { presentResult, resultId, resultResponse, type ResultResponse } from './schema.ts';
+import { submit, submittedResponse } from './submit.ts';
+import { submitInput } from './submit-input.ts';
 
+/** Id of a result: as the digits of an address; any other text names none. */
+const resultKey = shownAs(
+	z.string().transform((text) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0)),
+	{ input: z.int().min(1) }
+).describe('id of the result');
 const read = { scope: 'quiz:read', area: 'results' } as const;
 
 /** The finished attempts of an event with their answers, oldest first; previews and running ones are left out. */
@@ -21,12 +37,27 @@ export const listResults = operation({
 	summary: 'List the results of a quiz event.',
 	access: read,
 	input: z.strictObject({ event: eventKey }),
-	answer: z.object({ event_uid: wireUid, results: z.array(resultWire) }),
-	async run({ input, namespace, parts }) {
+	output: z.object({ event_uid: uidSchema, results: z.array(resultResponse) }),
+	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
-		const results = await loadResults(parts.database, event.uid);
-		const answers = await loadAnswers(parts.database, { eventUid: event.uid });
+		const results = await loadResults(dependencies.database, event.uid);
+		const answers = await loadAnswers(dependencies.database, { eventUid: event.uid });
 		return { event_uid: event.uid, results: results.map((row) => presentResult(row, answers.get(row.id) ?? [])) };
+	}
+});
+
+/** One finished attempt with its answers. */
+export const showResult = operation({
+	summary: 'Show one result with its answers.',
+	access: read,
+	input: z.strictObject({ event: eventKey, id: resultKey }),
+	output: z.object({ event_uid: uidSchema, result: resultResponse }),
+	async run({ input, namespace, dependencies }) {
+		const event = await findEvent(namespace, input.event);
+		const row = (await loadResults(dependencies.database, event.uid, input.id))[0];
+		if (!row) throw notFound('result');
+		const answers = await loadAnswers(dependencies.database, { resultId: row.id });
+		return { event_uid: event.uid, result: presentResult(row, answers.get(row.id) ?? []) };
 	}
 });
 
@@ -38,27 +69,124 @@ export const removeResults = operation({
 	summary: 'Remove all results of a quiz event; its teams stay.',
 	access: { scope: 'quiz:write', area: 'results', right: 'w' },
 	input: z.strictObject({ event: eventKey }),
-	answer: z.object({ event_uid: wireUid, removed }),
-	writes: ['results'],
-	// The files of the photos, which go once their rows are gone for good.
-	prepare: async () => [] as string[],
-	async run({ input, prepared: files, namespace, parts, now, touch, transaction }) {
+	output: z.object({ event_uid: uidSchema, removed }),
+	changes: ['results'],
+	async run(work) {
+		const event = await findEvent(work.namespace, work.input.event, work.transaction);
+		return { event_uid: event.uid, removed: await eraseResults(work, event.uid) };
+	}
+});
+
+/**
+ * Lets a team play a catalog again: what it made there so far is kept and marked, but stops counting, and the next
+ * attempt counts anew. Only a running attempt that counts stays. Doing it twice changes nothing.
+ */
+export const reopenResult = operation({
+	summary: 'Let a team play a catalog again; its results there stop counting.',
+	access: { area: 'events', right: 'w' },
+	input: z.strictObject({ id: resultId }),
+	changes: ['results'],
+	target: (_output: Reopened, { id }) => `result ${id}`,
+	run: (work) => reopen(work, work.input.id)
+});
+
+/** Takes a result from another system (contract 9.2): raw answers are scored here, verdicts and totals are taken over. */
+export const submitResult = operation({
+	summary: 'Submit the result of a team in a catalog.',
+	// Only deleting results needs the right to write them.
+	access: { scope: 'quiz:write', area: 'results', right: 'r' },
+	input: submitInput,
+	output: submittedResponse,
+	errors: ['server_scoring_required', 'already_played', 'idempotency_conflict'],
+	changes: ['teams', 'results'],
+	run: submit
+});
+
+/**
+ * The results of an event as a file (contract 12.1): CSV with one row an attempt, an answer or a standing,
+ * or all of it as JSON; then `kind` and the options of CSV say nothing.
+ */
+export const exportResults = operation({
+	summary: 'Download the results of a quiz event.',
+	access: { scope: 'quiz:read', area: 'results-download' },
+	input: z.strictObject({
+		event: eventKey,
+		format: z.enum(['csv', 'json']).default('csv'),
+		kind: z.enum(['results', 'answers', 'ranking']).default('results'),
+		delimiter: z.enum([';', ',', 'tab']).optional().describe("Between cells; left out = the event's setting"),
+		lang: z.enum(['de', 'en']).optional().describe("Language of the headers; left out = the event's")
+	}),
+	async run({ input: { event: key, ...options }, namespace, dependencies, now }) {
+		return exportFile(dependencies.database, await findEvent(namespace, key), options, now);
+	}
+});
+
+/** For each question of a catalog: how many answers are stored, and how many were scored by another key than the present one. */
+export const listKeyUse = operation({
+	summary: 'Count the stored answers of each question, and those scored by an older key.',
+	access: { area: 'questions' },
+	input: z.strictObject({ event: eventKey, slug: catalogKey }),
+	output: z.object({
+		event_uid: uidSchema,
+		questions: z.array(z.object({ id: z.int(), answers: z.int(), oldKey: z.int() }))
+	}),
+	async run({ input, namespace, dependencies }) {
+		const event = await findEvent(namespace, input.event);
+		const catalog = await findCatalog(event.uid, input.slug);
+		return { event_uid: event.uid, questions: await keyUseOf(dependencies.database, catalog) };
+	}
+});
+
+/** The finished attempts of one team with their answers, oldest first. */
+export const listTeamResults = operation({
+	summary: 'List the results of one team with its answers.',
+	access: { area: 'results', right: 'r' },
+	input: z.strictObject({ event: eventKey, team: z.string().trim().toLowerCase().length(32) }),
+	async run({ input, namespace, dependencies: { database } }) {
+		const event = await findEvent(namespace, input.event);
+		const rows = (await loadResults(database, event.uid)).filter(({ teamUid }) => teamUid === input.team);
+		const results: ResultResponse[] = [];
+		for (const row of rows) {
+			const answers = await loadAnswers(database, { resultId: row.id });
+			results.push(presentResult(row, answers.get(row.id) ?? []));
+		}
+		return { event_uid: event.uid, results };
+	}
+});
+
+/** Takes a team out: its devices and link end. Its results stay, unless whoever may remove results says `delete`. */
+export const removeTeam = operation({
+	summary: 'Remove a team; its results stay unless they are to go with it.',
+	access: { area: 'teams', right: 'w' },
+	input: z.strictObject({ event: eventKey, uid: teamUid, results: z.enum(['keep', 'delete']).default('keep') }),
+	changes: ['teams'],
+	async run(work) {
+		const { input, namespace, actor, transaction } = work;
+		const isErased = input.results === 'delete';
+		if (isErased) authorise({ area: 'results', right: 'w' }, actor, namespace);
 		const event = await findEvent(namespace, input.event, transaction);
-		const where = { eventUid: event.uid };
-		const photos = await removePhotosOf(event.uid, now, transaction!);
-		files.splice(0, files.length, ...photos);
-		// Previews of staff go as well, but they never were results.
-		await Result.destroy({ where: { ...where, source: 'preview' }, transaction });
-		const questionResults = await QuestionResult.destroy({ where, transaction });
-		const results = await Result.destroy({ where, transaction });
-		const puzzleSolves = await PuzzleSolve.destroy({ where, transaction });
-		await PuzzleTry.destroy({ where, transaction });
-		await raiseResultsRevision(parts.database, { namespace, eventUid: event.uid }, transaction!);
-		touch(event.uid, 'rankings', 'results', 'catalogs', 'presence', 'own');
-		return { event_uid: event.uid, removed: { results, questionResults, photos: photos.length, puzzleSolves } };
-	},
-	async settled({ prepared: files, parts }) {
-		for (const file of files) await deletePhoto(parts.env.DATA_DIR, file);
+		const team = await findTeam(event.uid, input.uid, transaction);
+		requireVersion(team, work.ifVersion);
+		if (!isErased) {
+			await removeTeams([team], work.now, transaction);
+			work.notify(event.uid, 'rankings', 'presence', teamAccess(team.uid));
+			return { event_uid: event.uid, uid: team.uid };
+		}
+		const { results } = await eraseTeams(work, event.uid, [team.uid]);
+		return { event_uid: event.uid, uid: team.uid, removed: { results } };
+	}
+});
+
+/** Erases teams of one event with everything they left. */
+export const purgeTeams = operation({
+	summary: 'Erase teams with their results; nothing of them stays.',
+	access: { area: 'results', right: 'w' },
+	input: z.strictObject({ event: eventKey, uids: z.array(teamUid).min(1).max(1000) }),
+	changes: ['teams', 'results'],
+	async run(work) {
+		const event = await findEvent(work.namespace, work.input.event, work.transaction);
+		const uids = await knownUids(event.uid, work.input.uids);
+		return { event_uid: event.uid, removed: await eraseTeams(work, event.uid, uids) };
 	}
 });
 
@@ -74,11 +202,16 @@ export const showRanking = operation({
 	summary: 'Show the rankings of a quiz event.',
 	access: read,
 	input: z.strictObject({ event: eventKey, limit }),
-	answer: z.object({ event_uid: wireUid, ranking: rankingsWire }),
+	output: z.object({
+		event_uid: uidSchema,
+		ranking: rankingsResponse,
+		customAwards: z.array(customAwardResponse).describe("The host's own prizes, to be shown after the awards")
+	}),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
 		const ranking = await rankingsOf(event.uid, 'staff');
-		return { event_uid: event.uid, ranking: input.limit ? shortened(ranking, input.limit) : ranking };
+		const customAwards = await customAwardsOf(event.uid);
+		return { event_uid: event.uid, ranking: input.limit ? shortened(ranking, input.limit) : ranking, customAwards };
 	}
 });
 

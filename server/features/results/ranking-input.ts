@@ -1,28 +1,12 @@
+import type { CountingRules } from '#lib/ranking/attempts.ts';
+import type { RankedCatalog, ScoredAttempt } from '#lib/ranking/team-values.ts';
 import type { BoardMode } from '../../live/updates.ts';
 
 /** One attempt of one team at one catalog; times in epoch milliseconds. */
-export interface AttemptRow {
+export interface AttemptRow extends ScoredAttempt {
 	resultId: number;
+	attemptUid: string;
 	teamUid: string;
-	catalogUid: string;
-	/** 1 for the first attempt of this team at this catalog. */
-	attempt: number;
-	state: 'running' | 'finished' | 'expired';
-	source: 'play' | 'host' | 'api' | 'recomputed' | 'client' | 'preview';
-	verified: boolean;
-	/** Answers of any kind; an expired attempt without one does not count. */
-	answered: number;
-	correct: number;
-	/** Scored questions of the attempt. */
-	total: number;
-	points: number;
-	maxPoints: number;
-	/** Scored questions that are settled (accepted, late, skipped or timed out); read of running attempts only. */
-	settled: number;
-	/** Sum of the efficiencies of its questions; null when only totals are known. */
-	efficiency: number | null;
-	durationSec: number | null;
-	finishedAt: number | null;
 }
 
 export interface RankedTeam {
@@ -32,23 +16,15 @@ export interface RankedTeam {
 	removed: boolean;
 }
 
-export interface RankedCatalog {
-	uid: string;
-	slug: string;
-	/** False once removed: its attempts leave the rankings. */
-	living: boolean;
-	scoredQuestions: number;
-}
-
 /** Everything the ranking of one event depends on; catalogs come in the order of the event. */
 export interface RankingInput {
 	attempts: AttemptRow[];
 	teams: RankedTeam[];
 	catalogs: RankedCatalog[];
 	solves: { teamUid: string; solvedAt: number }[];
-	options: {
-		rankingCounts: 'running' | 'finished';
-		verifiedResultsOnly: boolean;
+	/** Points that staff gave or took. */
+	adjustments?: { teamUid: string; points: number }[];
+	options: CountingRules & {
 		/** As this audience sees it; staff is always `live`. */
 		boardMode: BoardMode;
 		/** When the board was frozen, epoch milliseconds; rows must already be those of that moment. */
@@ -61,6 +37,7 @@ export interface RankingInput {
 /** A stored result, as an instance or as a raw row of either dialect. */
 export interface ResultRecord {
 	id: number;
+	attemptUid: string;
 	/** Null for a preview. */
 	teamUid: string | null;
 	catalogUid: string;
@@ -76,6 +53,7 @@ export interface ResultRecord {
 	durationSec: number | null;
 	startedAt: Date | string | null;
 	finishedAt: Date | string | null;
+	reopenedAt: Date | string | null;
 }
 
 /** Sums over the settled scored questions of one result; for a frozen board only those received until then. */
@@ -99,22 +77,25 @@ export function attemptRows(results: ResultRecord[], sums: QuestionSums[], asOf:
 }
 
 function attemptRow(result: ResultRecord, sums: QuestionSums | undefined): AttemptRow | null {
-	const { id, teamUid, verified, finishedAt, startedAt: _, ...numbers } = result;
+	const { id, teamUid, verified, finishedAt, reopenedAt, startedAt: _, ...numbers } = result;
 	if (teamUid === null) return null;
 	return {
 		...numbers,
 		resultId: id,
 		teamUid,
 		verified: Boolean(verified),
+		reopened: reopenedAt !== null,
 		settled: sums?.settled ?? 0,
 		efficiency: sums?.efficiency ?? null,
 		finishedAt: milliseconds(finishedAt)
 	};
 }
 
-function rowAt(asOf: number, row: AttemptRow, { startedAt }: ResultRecord, sums?: QuestionSums): AttemptRow[] {
-	const began = milliseconds(startedAt) ?? row.finishedAt;
+function rowAt(asOf: number, now: AttemptRow, record: ResultRecord, sums?: QuestionSums): AttemptRow[] {
+	const { startedAt, reopenedAt } = record;
+	const began = milliseconds(startedAt) ?? now.finishedAt;
 	if (began === null || began > asOf) return [];
+	const row = { ...now, reopened: reopenedAt !== null && milliseconds(reopenedAt)! <= asOf };
 	if (row.state !== 'running' && row.finishedAt !== null && row.finishedAt <= asOf) return [row];
 	// What came in whole, from another system, was nothing until it came.
 	if (row.source !== 'play' && row.source !== 'host') return [];

@@ -1,10 +1,12 @@
 import { col, fn, Op, QueryTypes } from 'sequelize';
 import { kinds, questionTypes } from '#lib/questions/index.ts';
+import type { RankedCatalog } from '#lib/ranking/team-values.ts';
+import { isRealSql } from './listed.ts';
 import { QuestionResult, Result } from './model.ts';
 import {
 	attemptRows,
+	type AttemptRow,
 	type QuestionSums,
-	type RankedCatalog,
 	type RankedTeam,
 	type RankingInput,
 	type ResultRecord
@@ -20,8 +22,8 @@ const unscored = questionTypes.filter((type) => !kinds[type].isScored);
 export async function loadRankingRows(eventUid: string, asOf: Date | null): Promise<RankingRows> {
 	const [results, teams, catalogs, solves] = await Promise.all([
 		loadRecords(eventUid),
-		loadTeams(eventUid),
-		loadCatalogs(eventUid),
+		rankedTeams(eventUid),
+		rankedCatalogs(eventUid),
 		loadSolves(eventUid, asOf)
 	]);
 	const sums = storedSums(results);
@@ -38,24 +40,39 @@ interface StoredRecord extends ResultRecord {
 	efficiency: number | null;
 }
 
-const loadRecords = (eventUid: string) =>
+const loadRecords = (eventUid: string, teamUids?: string[]) =>
 	select<StoredRecord>(
-		`SELECT id, team_uid AS teamUid, catalog_uid AS catalogUid, attempt, state, source, verified, answered, correct,
-		total, points, max_points AS maxPoints, duration_sec AS durationSec, started_at AS startedAt,
-		finished_at AS finishedAt, settled, efficiency
-		FROM results WHERE event_uid = :eventUid AND team_uid IS NOT NULL AND source <> 'preview'`,
-		{ eventUid }
+		`SELECT r.id, r.attempt_uid AS attemptUid, r.team_uid AS teamUid, r.catalog_uid AS catalogUid, r.attempt, r.state,
+		r.source, r.verified, r.answered, r.correct, r.total, r.points, r.max_points AS maxPoints,
+		r.duration_sec AS durationSec, r.started_at AS startedAt, r.finished_at AS finishedAt, r.reopened_at AS reopenedAt,
+		r.settled, r.efficiency
+		FROM results r WHERE r.event_uid = :eventUid AND r.team_uid ${teamUids ? 'IN (:teamUids)' : 'IS NOT NULL'}
+		AND ${isRealSql} ORDER BY r.id`,
+		{ eventUid, teamUids }
 	);
 
-async function loadTeams(eventUid: string): Promise<RankedTeam[]> {
+/** Every attempt of one team in an event, as the rankings know it. */
+export const attemptsOfTeam = (eventUid: string, teamUid: string): Promise<AttemptRow[]> =>
+	attemptsOfTeams(eventUid, [teamUid]);
+
+/** Every attempt of some teams in an event; at least one team. */
+export async function attemptsOfTeams(eventUid: string, teamUids: string[]): Promise<AttemptRow[]> {
+	const records = await loadRecords(eventUid, teamUids);
+	return attemptRows(records, storedSums(records));
+}
+
+/** The teams of an event, or those of these uids; removed ones too. */
+export async function rankedTeams(eventUid: string, uids?: string[]): Promise<RankedTeam[]> {
 	const rows = await select<{ uid: string; name: string; excluded: number; removed: number }>(
-		'SELECT uid, name, excluded, removed_at IS NOT NULL AS removed FROM teams WHERE event_uid = :eventUid',
-		{ eventUid }
+		`SELECT uid, name, excluded, removed_at IS NOT NULL AS removed FROM teams
+		WHERE event_uid = :eventUid${uids ? ' AND uid IN (:uids)' : ''}`,
+		{ eventUid, uids }
 	);
 	return rows.map((row) => ({ ...row, excluded: Boolean(row.excluded), removed: Boolean(row.removed) }));
 }
 
-async function loadCatalogs(eventUid: string): Promise<RankedCatalog[]> {
+/** The catalogs of an event in their order, removed ones too, with how much they ask. */
+export async function rankedCatalogs(eventUid: string): Promise<RankedCatalog[]> {
 	const rows = await select<{ uid: string; slug: string; living: number; scoredQuestions: number }>(
 		`SELECT c.uid, c.slug, c.removed_at IS NULL AS living, COUNT(q.id) AS scoredQuestions FROM catalogs c
 		LEFT JOIN questions q ON q.catalog_uid = c.uid AND q.removed_at IS NULL AND q.type NOT IN (:unscored)

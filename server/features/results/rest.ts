@@ -1,6 +1,5 @@
 import { create, list, remove, show, type Route } from '../../web/rest.ts';
-import { listResults, removeResults, showRanking } from './operations.ts';
-import { submitResult } from './submit.ts';
+import { listResults, removeResults, showRanking, showResult, submitResult } from './operations.ts';
 
 const idOf = (output: Record<string, unknown>) => String((output.result as { id: number }).id);
 
@@ -11,5 +10,6 @@ export const routes: Route[] = [
 		words: { 200: 'created', 201: 'created' }
 	}),
 	remove('/events/:event/results', removeResults),
+	show('/events/:event/results/:id', showResult),
 	show('/events/:event/ranking', showRanking, { query: ['limit'] })
 ];

@@ -1,6 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { Database } from '../../database.ts';
-import { raiseRevisions, revisionOf } from '../../revisions.ts';
+import type { Database } from '../../database/database.ts';
+import { raiseRevisions } from '../../database/revisions.ts';
 
 /** An event as its results name it. */
 interface OfEvent {
@@ -8,7 +8,8 @@ interface OfEvent {
 	eventUid: string;
 }
 const prefix = 'results:';
-const resource = (eventUid: string) => `${prefix}${eventUid}`;
+/** How the results of an event are named among the revisions. */
+export const resultsResource = (eventUid: string): string => `${prefix}${eventUid}`;
 
 /**
  * Counts a change of the results of an event; the last statement of a write, so its row stays locked briefly.
@@ -19,13 +20,7 @@ export const raiseResultsRevision = (
 	database: Database,
 	{ namespace, eventUid }: OfEvent,
 	transaction: Transaction
-): Promise<void> => raiseRevisions(database, namespace, [resource(eventUid)], transaction);
-
-/** How often the results of an event have changed. */
-export const resultsRevisionOf = (
-	database: Pick<Database, 'sequelize'>,
-	{ namespace, eventUid }: OfEvent
-): Promise<number> => revisionOf(database, namespace, resource(eventUid));
+): Promise<void> => raiseRevisions(database, namespace, [resultsResource(eventUid)], transaction);
 
 /** How often the results of each event have changed, over all namespaces; events without results are left out. */
 export async function allResultsRevisions({ sequelize }: Database): Promise<(OfEvent & { revision: number })[]> {

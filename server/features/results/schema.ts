@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { questionTypes } from '#lib/questions/index.ts';
 import type { QuestionType } from '#lib/questions/types.ts';
-import { wireTime, wireUid } from '../../wire.ts';
+import { timeSchema, uidSchema } from '../../operation/response-schema.ts';
 import type { AnswerStatus, ResultSource } from './model.ts';
 
 const statuses = ['open', 'accepted', 'late', 'skipped', 'timed_out'] as const satisfies AnswerStatus[];
@@ -9,8 +9,11 @@ const sources = ['play', 'host', 'api', 'recomputed', 'client', 'preview'] as co
 const count = z.int().min(0);
 const seconds = z.number().min(0).nullable();
 
+/** Id of a result, also as a part of a path. */
+export const resultId = z.coerce.number().int().positive().describe('Id of the result');
+
 /** One answer of a result, with the prompt as it was then. */
-export const answerWire = z
+const answerResponse = z
 	.object({
 		questionId: z.int().nullable(),
 		position: count.describe('Place in the attempt, counted from 0'),
@@ -28,33 +31,36 @@ export const answerWire = z
 		corrected: z.boolean().describe('Whether somebody changed the verdict')
 	})
 	.meta({ id: 'ResultAnswer' });
-export type AnswerWire = z.infer<typeof answerWire>;
+export type AnswerResponse = z.infer<typeof answerResponse>;
 
 /** A finished attempt (contract 9.3). */
-export const resultWire = z
+export const resultResponse = z
 	.object({
 		id: z.int(),
 		name: z.string().describe("The team's name of today, also after a rename"),
-		teamUid: wireUid.nullable(),
+		teamUid: uidSchema.nullable(),
 		catalog: z.string().describe('Slug of the catalog'),
 		catalogName: z.string(),
-		catalogUid: wireUid,
+		catalogUid: uidSchema,
 		attempt: z.int().min(1),
 		correct: count,
 		total: count.describe('Scored questions'),
 		wrong: count,
 		points: count,
 		maxPoints: count,
-		startedAt: wireTime.nullable(),
-		finishedAt: wireTime.nullable(),
+		startedAt: timeSchema.nullable(),
+		finishedAt: timeSchema.nullable(),
 		durationSec: seconds,
-		puzzleSolvedAt: wireTime.nullable(),
+		puzzleSolvedAt: timeSchema.nullable(),
 		source: z.enum(sources).describe('Who scored it'),
 		verified: z.boolean().describe('Whether this server scored every answer in time'),
-		answers: z.array(answerWire)
+		reopenedAt: timeSchema
+			.nullable()
+			.describe('When staff let the team play again; from then on this attempt does not count'),
+		answers: z.array(answerResponse)
 	})
 	.meta({ id: 'Result' });
-export type ResultWire = z.infer<typeof resultWire>;
+export type ResultResponse = z.infer<typeof resultResponse>;
 
 /** A stored result as a raw row of either dialect, joined with its team and the team's puzzle. */
 export interface ResultRow {
@@ -77,6 +83,7 @@ export interface ResultRow {
 	puzzleSolvedAt: Date | string | null;
 	source: ResultSource;
 	verified: boolean | number;
+	reopenedAt: Date | string | null;
 }
 
 /** A stored answer as a raw row. */
@@ -104,7 +111,7 @@ export const isoTime = (time: Date | string | null) => (time === null ? null : n
 export const asNumber = (value: number | null) => (value === null ? null : Number(value));
 
 /** Row to wire. */
-export function presentResult(row: ResultRow, answers: AnswerRow[]): ResultWire {
+export function presentResult(row: ResultRow, answers: AnswerRow[]): ResultResponse {
 	const { efficiency: _, ...fields } = row;
 	return {
 		...fields,
@@ -114,6 +121,7 @@ export function presentResult(row: ResultRow, answers: AnswerRow[]): ResultWire 
 		durationSec: asNumber(row.durationSec),
 		puzzleSolvedAt: isoTime(row.puzzleSolvedAt),
 		verified: Boolean(row.verified),
+		reopenedAt: isoTime(row.reopenedAt),
 		answers: answers.map(presentAnswer)
 	};
 }
@@ -121,7 +129,7 @@ export function presentResult(row: ResultRow, answers: AnswerRow[]): ResultWire 
 /** Address of the photo with that file name. */
 export const photoUrl = (file: string): string => `/uploads/${file}`;
 
-function presentAnswer({ resultId: _, consent, photo, isCorrect, ...row }: AnswerRow): AnswerWire {
+function presentAnswer({ resultId: _, consent, photo, isCorrect, ...row }: AnswerRow): AnswerResponse {
 	return {
 		...row,
 		isCorrect: isCorrect === null ? null : Boolean(isCorrect),
@@ -131,10 +139,4 @@ function presentAnswer({ resultId: _, consent, photo, isCorrect, ...row }: Answe
 		...(consent === null ? {} : { consent: Boolean(consent) }),
 		corrected: false
 	};
-}
-
-/** Share of the points' worth that was earned, 0–1 with six decimals; null when nothing was scored. */
-export function accuracyOf({ total, correct, efficiency }: Pick<ResultRow, 'total' | 'correct' | 'efficiency'>) {
-	if (total === 0) return null;
-	return Math.round(((efficiency === null ? correct : Number(efficiency)) / total) * 1e6) / 1e6;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { eventKey } from '../events/schema.ts';
-import { clientId } from '../play/schema.ts';
+import { clientId } from '../../operation/client-id.ts';
 import { teamName } from '../teams/schema.ts';
 
 /** Longest duration or time left that is stored, in seconds: 115 days. */
-export const mostSeconds = 10_000_000;
+const mostSeconds = 10_000_000;
 const mostQuestions = 500;
 const seconds = z.number().min(0).max(mostSeconds);
 const count = z.int().min(0).max(mostQuestions);

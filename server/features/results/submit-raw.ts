@@ -1,8 +1,8 @@
-import { answerText, kinds, parseAnswer, score } from '#lib/questions/index.ts';
+import { parseAnswer } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
-import { invalidInput, type Fault } from '../../errors.ts';
-import { pathText } from '../../faults.ts';
-import { swipeLabels } from '../play/labels.ts';
+import { invalidInput, type FieldError } from '../../runtime/errors.ts';
+import { pathText } from '../../operation/validation-errors.ts';
+import { judge } from './judge.ts';
 import type { SubmittedEntry } from './submit-input.ts';
 import {
 	isScored,
@@ -17,7 +17,7 @@ import {
 
 /** Rows from raw answers, judged here; scored questions without one are wrong. Throws 422 with every fault. */
 export function rawRows(answers: readonly SubmittedEntry[], placed: Placed[], settings: Scoring): SubmittedRow[] {
-	const faults: Fault[] = [];
+	const faults: FieldError[] = [];
 	const verdicts = new Map<number, Verdict>();
 	answers.forEach((entry, index) => {
 		if (entry?.answer === undefined) return;
@@ -31,7 +31,7 @@ export function rawRows(answers: readonly SubmittedEntry[], placed: Placed[], se
 			});
 		else if (verdicts.has(known.question.id))
 			faults.push({ path: `${path}.questionId`, code: 'duplicate', message: 'This question is answered twice.' });
-		else verdicts.set(known.question.id, judge(known.question, entry, `${path}.answer`, settings, faults));
+		else verdicts.set(known.question.id, verdictOn(known.question, entry, `${path}.answer`, settings, faults));
 	});
 	if (faults.length) throw invalidInput(faults);
 	return placed.flatMap((one) => {
@@ -40,23 +40,19 @@ export function rawRows(answers: readonly SubmittedEntry[], placed: Placed[], se
 	});
 }
 
-function judge(question: StoredQuestion, entry: Entry, path: string, settings: Scoring, faults: Fault[]): Verdict {
-	const nothing = { ...nothingGiven, isCorrect: kinds[question.type].isScored ? false : null };
-	if (entry.answer === null) return { ...nothing, entry };
-	const parsed = parseAnswer(question, entry.answer);
-	if ('faults' in parsed) {
-		faults.push(...parsed.faults.map((fault) => ({ ...fault, path: pathText(fault.path, path) })));
-		return nothing;
+function verdictOn(
+	question: StoredQuestion,
+	entry: Entry,
+	path: string,
+	settings: Scoring,
+	faults: FieldError[]
+): Verdict {
+	const parsed = entry.answer === null ? { answer: null } : parseAnswer(question, entry.answer);
+	if ('errors' in parsed) {
+		faults.push(...parsed.errors.map((error) => ({ ...error, path: pathText(error.path, path) })));
+		return nothingGiven;
 	}
 	const { answer } = parsed;
-	const partialCredit = (settings.partialCredit as string[]).includes(question.type);
-	const photoUid = ('photoId' in answer && answer.photoId) || null;
-	return {
-		...score(question, answer, { partialCredit, photo: photoUid ? 'present' : 'none' }),
-		photoUid,
-		status: 'accepted',
-		entry,
-		rawAnswer: answer,
-		answerText: answerText(question, answer, swipeLabels(settings.locale))
-	};
+	const photoUid = (answer && 'photoId' in answer && answer.photoId) || null;
+	return { ...judge(question, answer, settings), photoUid, entry };
 }

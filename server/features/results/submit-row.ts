@@ -1,7 +1,7 @@
 import { kinds } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
 import type { Settings } from '../events/settings.ts';
-import { scorePoints } from '../play/scoring.ts';
+import { scorePoints } from './scoring.ts';
 import type { AnswerStatus } from './model.ts';
 import type { SubmittedEntry } from './submit-input.ts';
 
@@ -58,7 +58,6 @@ export function scoredRow(placed: Placed, verdict: Verdict, { timeBonusFloor }: 
 		rawAnswer,
 		answerText: text,
 		timeLeftSec,
-		fraction,
 		isCorrect,
 		...scorePoints(worth),
 		consent: entry?.consent ?? null,

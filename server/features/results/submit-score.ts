@@ -1,5 +1,5 @@
 import type { StoredQuestion } from '#lib/questions/types.ts';
-import { limitSeconds } from '../play/scoring.ts';
+import { limitSeconds } from './scoring.ts';
 import type { ResultSource } from './model.ts';
 import type { SubmitInput } from './submit-input.ts';
 import { rawRows } from './submit-raw.ts';

@@ -1,19 +1,20 @@
-import { Op, UniqueConstraintError } from 'sequelize';
+import { UniqueConstraintError } from 'sequelize';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { AppError, invalidField } from '../../errors.ts';
-import type { Work } from '../../operation.ts';
-import { newUid, sha256 } from '../../secrets.ts';
+import { AppError, invalidField } from '../../runtime/errors.ts';
+import type { WriteWork } from '../../operation/operation.ts';
+import { newUid } from '../../runtime/crypto.ts';
 import type { Catalog } from '../catalogs/model.ts';
 import type { QuizEvent } from '../events/model.ts';
-import { EventPhoto } from '../photos/model.ts';
-import { scoringVersion } from '../play/scoring.ts';
-import { createTeamRows } from '../teams/find.ts';
-import { Team } from '../teams/model.ts';
+import { hasPhoto } from '../photos/rows.ts';
+import { scoringVersion } from './scoring.ts';
+import { teamOfToken } from '../teams/find.ts';
+import type { Team } from '../teams/model.ts';
+import { createLastTeam } from '../teams/save.ts';
 import { QuestionResult, Result } from './model.ts';
 import { contentHash, timesOf, type SubmitInput } from './submit-input.ts';
 import type { SubmittedScore } from './submit-score.ts';
 
-type Submission = Work<SubmitInput>;
+type Submission = WriteWork<SubmitInput>;
 
 /** The result of an earlier call with the same submission id; 409 when that call said something else. */
 export async function earlierSubmission(input: SubmitInput, eventUid: string): Promise<Result | undefined> {
@@ -27,14 +28,10 @@ export async function earlierSubmission(input: SubmitInput, eventUid: string): P
 	return known ?? undefined;
 }
 
-/** The living team of that name, its row locked till the commit so that its attempts are counted one by one. */
-export const lockTeam = (eventUid: string, name: string, { transaction }: Submission): Promise<Team | null> =>
-	Team.findOne({ where: { eventUid, nameKey: nameKey(name) }, transaction: transaction!, lock: true });
-
 /** A sent team token must be the link of that very team: 401 for an unknown one, 403 for another team's. */
 export async function checkTeamToken({ teamToken, name }: SubmitInput, eventUid: string): Promise<void> {
 	if (!teamToken) return;
-	const team = await Team.findOne({ where: { eventUid, tokenHash: sha256(teamToken), removedAt: null } });
+	const team = await teamOfToken(teamToken, eventUid);
 	if (!team) throw new AppError('invalid_team_token', 'This team link is not valid.');
 	if (team.nameKey !== nameKey(name))
 		throw new AppError('team_login_required', 'The link belongs to another team than the name.');
@@ -48,24 +45,17 @@ export async function checkPhotos(
 ): Promise<void> {
 	for (const { photoUid, question } of rows) {
 		if (!photoUid) continue;
-		const where = { eventUid, teamUid, photoUid, file: { [Op.not]: null } };
-		if (await EventPhoto.count({ where })) continue;
+		if (await hasPhoto(eventUid, teamUid, photoUid)) continue;
 		const index = answers!.findIndex((entry) => entry?.questionId === question.id);
 		throw invalidField(`answers[${index}].answer.photoId`, 'unknown_reference', 'The team has no such photo.');
 	}
 }
 
 /** A team that became known by its result; it is not on the list. */
-export async function createTeam(event: QuizEvent, { input, parts, transaction }: Submission): Promise<Team> {
-	const last = (await Team.max('sortOrder', { where: { eventUid: event.uid, removedAt: null } })) as number | null;
+export function createTeam(event: QuizEvent, { input, dependencies, transaction }: Submission): Promise<Team> {
 	const { uid: eventUid, namespace } = event;
-	const fields = { uid: newUid(), namespace, eventUid, name: input.name, sortOrder: (last ?? -1) + 1 };
-	const [team] = await createTeamRows(
-		[{ ...fields, isListed: false, origin: 'result' }],
-		parts.env.SECRET_KEY,
-		transaction!
-	);
-	return team!;
+	const fields = { uid: newUid(), namespace, eventUid, name: input.name };
+	return createLastTeam({ ...fields, isListed: false, origin: 'result' }, dependencies.env.SECRET_KEY, transaction);
 }
 
 const mostTries = 3;
@@ -79,7 +69,7 @@ export async function storeAttempt(
 	const where = { teamUid: fields.teamUid, catalogUid: fields.catalogUid };
 	const last = (await Result.max('attempt', { where })) as number | null;
 	try {
-		return await Result.create({ ...fields, attempt: (last ?? 0) + 1 }, { transaction: work.transaction! });
+		return await Result.create({ ...fields, attempt: (last ?? 0) + 1 }, { transaction: work.transaction });
 	} catch (error) {
 		if (!(error instanceof UniqueConstraintError)) throw error;
 		const known = await earlierSubmission(work.input, fields.eventUid);
@@ -134,6 +124,6 @@ export async function storeAnswers(
 			const { id: questionId, type, points } = question;
 			return { ...shared, ...none, ...row, questionId, type, question, points, limitSec: limit };
 		}),
-		{ transaction: transaction! }
+		{ transaction }
 	);
 }

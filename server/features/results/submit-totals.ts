@@ -1,6 +1,6 @@
 import { kinds } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
-import { invalidField, invalidInput, type Fault } from '../../errors.ts';
+import { invalidField, invalidInput, type FieldError } from '../../runtime/errors.ts';
 import { maxPointsOf } from '../catalogs/schema.ts';
 import type { SubmitInput } from './submit-input.ts';
 import type { SubmittedScore } from './submit-score.ts';
@@ -22,7 +22,7 @@ function countsOf(input: SubmitInput, scored: number): { correct: number; total:
 	const sum = input.correct !== null && input.correct !== undefined && wrong !== undefined ? input.correct + wrong : 0;
 	const total = input.total ?? (sum || scored || undefined);
 	const correct = input.correct ?? (total === undefined || wrong === undefined ? undefined : total - wrong);
-	const faults: Fault[] = [];
+	const faults: FieldError[] = [];
 	const need = (path: string) =>
 		faults.push({ path, code: 'required', message: 'This is needed when there are no answers to count.' });
 	if (correct === undefined) need('correct');

@@ -1,4 +1,4 @@
-import { invalidInput, type Fault } from '../../errors.ts';
+import { invalidInput, type FieldError } from '../../runtime/errors.ts';
 import type { SubmitInput } from './submit-input.ts';
 import {
 	nothingGiven,
@@ -34,14 +34,14 @@ export function verdictRows(input: SubmitInput, scored: Placed[], settings: Scor
 	return scored.map((one, index) => scoredRow(one, judged(!wrong.includes(index + 1)), settings));
 }
 
-const tooMany = (most: number): Fault => ({
+const tooMany = (most: number): FieldError => ({
 	path: 'answers',
 	code: 'too_long',
 	message: `The catalog has ${most} scored questions.`
 });
 
 function checkPositions(positions: number[], total: number): void {
-	const faults = positions.flatMap((position, index): Fault[] => {
+	const faults = positions.flatMap((position, index): FieldError[] => {
 		const path = `wrong[${index}]`;
 		if (position > total) return [{ path, code: 'too_big', message: `The catalog has ${total} scored questions.` }];
 		if (positions.indexOf(position) < index)

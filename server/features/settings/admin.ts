@@ -1,9 +1,7 @@
-import type { AdminRow } from '../../web/admin.ts';
-import { showManagement } from './management.ts';
+import type { AdminRoute } from '../../web/admin.ts';
 import { saveSettings, showSettings } from './operations.ts';
 
-export const rows: AdminRow[] = [
-	{ method: 'get', path: '/admin/management', operation: showManagement },
+export const routes: AdminRoute[] = [
 	{ method: 'get', path: '/admin/management/settings', operation: showSettings },
 	{
 		method: 'put',

@@ -1,25 +1,26 @@
 import { z } from 'zod';
-import { Op, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { locales } from '#lib/messages/locale.ts';
-import { settingsRevision, unsetSettings, type InstallationSettings } from '../../access/settings-book.ts';
-import { requireVersion } from '../../errors.ts';
-import { operation, type Work } from '../../operation.ts';
-import { raiseRevisions, revisionOf } from '../../revisions.ts';
-import { Namespace } from '../namespaces/model.ts';
-import { LoginSession } from '../users/model.ts';
+import { shortenSessions } from '../../access/session-store.ts';
+import { settingsRevision, unsetSettings, type InstallationSettings } from '../../access/settings-cache.ts';
+import { invalidField, requireVersion } from '../../runtime/errors.ts';
+import { operation, type Work } from '../../operation/operation.ts';
+import { raiseRevisions, revisionOf } from '../../database/revisions.ts';
+import { takeTurn } from '../namespaces/find.ts';
 import { ProjectSettings, Setting } from './model.ts';
 
-const hourMs = 3_600_000;
-
 /** The settings of the installation and of the active namespace as administrators see them. */
-export interface SettingsWire extends InstallationSettings {
+export interface SettingsResponse extends InstallationSettings {
 	/** Of the active namespace. */
 	ticketPublicSubmission: boolean;
 	version: number;
 }
 
-async function present({ parts, namespace, transaction }: Work<unknown, unknown>): Promise<SettingsWire> {
-	const { database } = parts;
+async function present(
+	{ dependencies, namespace }: Pick<Work, 'dependencies' | 'namespace'>,
+	transaction?: Transaction
+): Promise<SettingsResponse> {
+	const { database } = dependencies;
 	const own = await ProjectSettings.findOne({ where: { namespace }, ...(transaction ? { transaction } : {}) });
 	const revision = await revisionOf(database, settingsRevision.namespace, settingsRevision.resource);
 	const rows = await Setting.findAll(transaction ? { transaction } : {});
@@ -53,17 +54,16 @@ export const saveSettings = operation({
 	summary: 'Change the settings of the installation.',
 	access: { area: 'management', right: 'w' },
 	input: changes,
-	writes: [],
+	changes: [],
 	async run(work) {
-		const { input, ifVersion, parts, namespace, now, transaction } = work;
+		const { input, ifVersion, dependencies, namespace, now, transaction } = work;
 		// One change after the other, so that none is lost between reading the version and raising it.
-		await Namespace.findOne({
-			where: { namespace: settingsRevision.namespace },
-			transaction: transaction!,
-			lock: true
-		});
-		const before = await present(work);
+		await takeTurn(transaction);
+		const before = await present(work, transaction);
 		requireVersion(before, ifVersion);
+		// Addresses are confirmed by mail.
+		if (input.registrationEnabled && !before.registrationEnabled && !dependencies.env.SMTP_URL)
+			throw invalidField('registrationEnabled', 'mail_missing', 'Set SMTP_URL first: addresses are confirmed by mail.');
 		const { ticketPublicSubmission, version: _, ...rest } = input;
 		const changed = Object.entries(rest).filter(
 			([key, value]) => value !== undefined && value !== before[key as keyof InstallationSettings]
@@ -73,25 +73,13 @@ export const saveSettings = operation({
 		for (const [key, value] of changed) await Setting.upsert({ key, value: JSON.stringify(value) }, { transaction });
 		if (isTicketChanged)
 			await ProjectSettings.update({ ticketPublicSubmission }, { where: { namespace }, transaction });
-		if (changed.some(([key]) => key === 'sessionIdleHours')) await endAfter(input.sessionIdleHours!, now, transaction!);
+		if (changed.some(([key]) => key === 'sessionIdleHours'))
+			await shortenSessions(input.sessionIdleHours!, now, transaction);
 		if (changed.length || isTicketChanged)
-			await raiseRevisions(parts.database, settingsRevision.namespace, [settingsRevision.resource], transaction!);
-		return { settings: await present(work) };
+			// Raised here and not by `changed`, because the answer tells the version that follows.
+			await raiseRevisions(dependencies.database, settingsRevision.namespace, [settingsRevision.resource], transaction);
+		work.afterCommit(() => dependencies.settings.load());
+		return { settings: await present(work, transaction) };
 	},
-	target: () => 'settings',
-	settled: ({ parts }) => parts.settings.load()
+	target: () => 'settings'
 });
-
-/** Gives open logins the end that the new idle time means; what is over stays over. */
-async function endAfter(hours: number, now: Date, transaction: Transaction): Promise<void> {
-	const rows = await LoginSession.findAll({
-		where: { userId: { [Op.not]: null }, expiresAt: { [Op.gt]: now } },
-		attributes: ['id', 'lastSeenAt'],
-		transaction
-	});
-	for (const { id, lastSeenAt } of rows)
-		await LoginSession.update(
-			{ expiresAt: new Date(lastSeenAt.getTime() + hours * hourMs) },
-			{ where: { id }, transaction, silent: true }
-		);
-}

@@ -1,13 +1,12 @@
-import type { AdminRow } from '../../web/admin.ts';
-import { createTeams, listTeams, removeTeam, rotateTeam, updateTeam } from './operations.ts';
+import type { AdminRoute } from '../../web/admin.ts';
+import { createTeams, listTeams, rotateTeam, updateTeam } from './operations.ts';
 
 const query = ['event'];
 const updated = { code: 200, word: 'updated' };
 
-export const rows: AdminRow[] = [
+export const routes: AdminRoute[] = [
 	{ method: 'get', path: '/admin/teams', operation: listTeams, query: ['event', 'all'] },
 	{ method: 'post', path: '/admin/teams', operation: createTeams, query, status: { code: 201, word: 'created' } },
 	{ method: 'patch', path: '/admin/teams/:uid', operation: updateTeam, query, status: updated },
-	{ method: 'delete', path: '/admin/teams/:uid', operation: removeTeam, query, status: { code: 200, word: 'deleted' } },
 	{ method: 'post', path: '/admin/teams/:uid/rotate', operation: rotateTeam, query, status: updated }
 ];

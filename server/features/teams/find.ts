@@ -1,9 +1,10 @@
-import { Op, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { notFound } from '../../errors.ts';
-import { Team, TeamDevice, type TeamOrigin } from './model.ts';
-import type { TeamPresence } from './schema.ts';
-import { newTeamToken } from './token.ts';
+import { findRow, findRows } from '../../database/rows.ts';
+import { notFound } from '../../runtime/errors.ts';
+import { sha256 } from '../../runtime/crypto.ts';
+import { teamCodeHash } from './join-code.ts';
+import { Team } from './model.ts';
 
 /** A living team of an event by uid; 404 when it is not there. With a transaction its row is locked till the commit. */
 export async function findTeam(eventUid: string, uid: string, lockIn?: Transaction): Promise<Team> {
@@ -13,44 +14,71 @@ export async function findTeam(eventUid: string, uid: string, lockIn?: Transacti
 	return team;
 }
 
+/** A living team by uid, in whichever event it is; null when there is none. */
+export const livingTeam = (uid: string): Promise<Team | null> => findRow(Team, { uid, removedAt: null });
+
 /** The living teams of an event in list order. */
 export const livingTeams = (eventUid: string): Promise<Team[]> =>
 	Team.findAll({ where: { eventUid, removedAt: null }, order: ['sortOrder', 'nameKey'] });
 
-/** Signed-in devices and last sign of life for each team of an event. */
-export async function presenceOf(eventUid: string): Promise<(teamUid: string) => TeamPresence> {
-	const rows = await TeamDevice.findAll({
-		where: { eventUid, revokedAt: { [Op.is]: null } },
-		attributes: ['teamUid', 'lastSeenAt']
+/** The living ones among these teams of an event, in no order. */
+export const livingAmong = (eventUid: string, uids: string[]): Promise<Team[]> =>
+	findRows(Team, { uid: uids, eventUid, removedAt: null });
+
+/** Which of these teams an event has, removed ones too. */
+export async function knownUids(eventUid: string, uids: string[]): Promise<string[]> {
+	const teams = await Team.findAll({ where: { eventUid, uid: uids }, attributes: ['uid'], raw: true });
+	return teams.map(({ uid }) => uid);
+}
+
+/** The living ones among these teams by uid and name. */
+export const namesOf = (uids: string[]): Promise<{ uid: string; name: string }[]> =>
+	Team.findAll({ where: { uid: uids, removedAt: null }, attributes: ['uid', 'name'], raw: true });
+
+/** How many living teams an event has. */
+export const countTeams = (eventUid: string): Promise<number> => Team.count({ where: { eventUid, removedAt: null } });
+
+/** The living team of an event that has a name, however it is written. With a transaction its row is locked till the commit. */
+export const teamOfName = (eventUid: string, name: string, lockIn?: Transaction): Promise<Team | null> =>
+	findRow(Team, { eventUid, nameKey: nameKey(name) }, { transaction: lockIn, lock: lockIn !== undefined });
+
+const within = (eventUid: string | undefined) => (eventUid === undefined ? {} : { eventUid });
+
+/** The living team whose link holds this token; of any event, unless one is named. */
+export const teamOfToken = (token: string, eventUid?: string): Promise<Team | null> =>
+	findRow(Team, { tokenHash: sha256(token), ...within(eventUid), removedAt: null });
+
+/** The living team whose card shows this code, as `readTeamCode` reads it; of any event, unless one is named. */
+export const teamOfCode = (code: string, secretKey: string, eventUid?: string): Promise<Team | null> =>
+	findRow(Team, { joinCodeHash: teamCodeHash(code, secretKey), ...within(eventUid), removedAt: null });
+
+/** Lets writes for one team come one after the other: its row is locked till the commit. */
+export async function lockTeam(uid: string, transaction: Transaction): Promise<void> {
+	await findRow(Team, { uid }, { transaction, lock: true });
+}
+
+/** How many living teams an event has: all, those of its list, and the bots of a rehearsal. */
+export async function teamCounts(eventUid: string): Promise<{ all: number; listed: number; rehearsal: number }> {
+	const rows = await Team.findAll({
+		where: { eventUid, removedAt: null },
+		attributes: ['isListed', 'origin'],
+		raw: true
 	});
-	const found = new Map<string, { devices: number; last: number }>();
-	for (const { teamUid, lastSeenAt } of rows) {
-		const known = found.get(teamUid) ?? { devices: 0, last: 0 };
-		found.set(teamUid, { devices: known.devices + 1, last: Math.max(known.last, lastSeenAt.getTime()) });
-	}
-	return (teamUid) => {
-		const known = found.get(teamUid);
-		return { devices: known?.devices ?? 0, lastSeenAt: known ? new Date(known.last).toISOString() : null };
+	return {
+		all: rows.length,
+		listed: rows.filter(({ isListed }) => isListed).length,
+		rehearsal: rows.filter(({ origin }) => origin === 'rehearsal').length
 	};
 }
 
-/** What a new team needs; its name must be checked already. */
-export interface NewTeam {
-	uid: string;
-	namespace: string;
-	eventUid: string;
-	name: string;
-	sortOrder: number;
-	isListed: boolean;
-	origin: TeamOrigin;
+/** Uids of the bot teams of a rehearsal, also of those that were taken out since. */
+export async function rehearsalTeams(eventUid: string): Promise<string[]> {
+	const rows = await Team.findAll({ where: { eventUid, origin: 'rehearsal' }, attributes: ['uid'], raw: true });
+	return rows.map(({ uid }) => uid);
 }
 
-/** Makes teams with fresh tokens in one statement. */
-export const createTeamRows = (teams: NewTeam[], secretKey: string, transaction: Transaction): Promise<Team[]> =>
-	Team.bulkCreate(
-		teams.map((team) => {
-			const { tokenHash, tokenEnc } = newTeamToken(secretKey);
-			return { ...team, nameKey: nameKey(team.name), tokenHash, tokenEnc };
-		}),
-		{ transaction }
-	);
+/** Marks teams of an event as bots of a rehearsal; answers how many. */
+export async function markRehearsal(eventUid: string, uids: string[], transaction: Transaction): Promise<number> {
+	const [count] = await Team.update({ origin: 'rehearsal' }, { where: { eventUid, uid: uids }, transaction });
+	return count;
+}

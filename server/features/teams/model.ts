@@ -1,85 +1,43 @@
-import {
-	DataTypes,
-	Model,
-	type CreationOptional,
-	type InferAttributes,
-	type InferCreationAttributes,
-	type Sequelize
-} from 'sequelize';
+import { bool, int, table, text, time, uid } from '../../database/table.ts';
 
-export type TeamOrigin = 'list' | 'self' | 'result' | 'import';
+export type TeamOrigin = 'list' | 'self' | 'result' | 'import' | 'rehearsal';
 
 /** A team of an event; listed = made by staff. */
-export class Team extends Model<InferAttributes<Team>, InferCreationAttributes<Team>> {
-	declare uid: string;
-	declare namespace: string;
-	declare eventUid: string;
-	declare name: string;
-	/** nameKey(name) while the team lives, else null. */
-	declare nameKey: string | null;
-	declare sortOrder: number;
-	declare isListed: boolean;
-	declare origin: TeamOrigin;
-	declare excluded: CreationOptional<boolean>;
-	declare tokenHash: string;
-	declare tokenEnc: string;
-	declare removedAt: CreationOptional<Date | null>;
-	declare version: CreationOptional<number>;
-	declare createdAt: CreationOptional<Date>;
-	declare updatedAt: CreationOptional<Date>;
-}
+export class Team extends table(
+	'teams',
+	{ key: 'uid', versioned: true, backup: 'teams', usage: { word: 'teams', where: { removedAt: null } } },
+	{
+		eventUid: uid(),
+		name: text(100),
+		/** nameKey(name) while the team lives, else null. */
+		nameKey: text(200).optional(),
+		sortOrder: int(),
+		isListed: bool(),
+		origin: text(10).of<TeamOrigin>(),
+		excluded: bool().default(false),
+		tokenHash: text(64),
+		tokenEnc: text(300),
+		/** Null only until the first start after codes came. */
+		joinCodeHash: text(64).optional(),
+		joinCodeEnc: text(300).optional(),
+		removedAt: time().optional()
+	}
+) {}
 
 /** A browser that joined a team; its token is stored as SHA-256. */
-export class TeamDevice extends Model<InferAttributes<TeamDevice>, InferCreationAttributes<TeamDevice>> {
-	declare id: CreationOptional<number>;
-	declare namespace: string;
-	declare eventUid: string;
-	declare teamUid: string;
-	declare tokenHash: string;
-	declare joinId: string;
-	declare userAgent: string;
-	declare lastSeenAt: Date;
-	declare revokedAt: CreationOptional<Date | null>;
-	declare createdAt: CreationOptional<Date>;
-	declare updatedAt: CreationOptional<Date>;
-}
+export class TeamDevice extends table(
+	'team_devices',
+	{ key: 'id', backup: { never: 'phones sign in anew' } },
+	{
+		eventUid: uid(),
+		teamUid: uid(),
+		tokenHash: text(64),
+		joinId: text(64),
+		userAgent: text(300),
+		lastSeenAt: time(),
+		revokedAt: time().optional()
+	}
+) {}
 
-/** Binds the models of this feature to a database. */
-export function initTeams(sequelize: Sequelize): void {
-	Team.init(
-		{
-			uid: { type: DataTypes.CHAR(32), primaryKey: true },
-			namespace: DataTypes.STRING(100),
-			eventUid: DataTypes.CHAR(32),
-			name: DataTypes.STRING(100),
-			nameKey: DataTypes.STRING(200),
-			sortOrder: DataTypes.INTEGER,
-			isListed: DataTypes.BOOLEAN,
-			origin: DataTypes.STRING(10),
-			excluded: { type: DataTypes.BOOLEAN, defaultValue: false },
-			tokenHash: DataTypes.STRING(64),
-			tokenEnc: DataTypes.STRING(300),
-			removedAt: DataTypes.DATE(3),
-			version: { type: DataTypes.INTEGER, defaultValue: 1 },
-			createdAt: DataTypes.DATE(3),
-			updatedAt: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'teams' }
-	);
-	TeamDevice.init(
-		{
-			id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true },
-			namespace: DataTypes.STRING(100),
-			eventUid: DataTypes.CHAR(32),
-			teamUid: DataTypes.CHAR(32),
-			tokenHash: DataTypes.STRING(64),
-			joinId: DataTypes.STRING(64),
-			userAgent: DataTypes.STRING(300),
-			lastSeenAt: DataTypes.DATE(3),
-			revokedAt: DataTypes.DATE(3),
-			createdAt: DataTypes.DATE(3),
-			updatedAt: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'team_devices' }
-	);
-}
+/** Parents before what refers to them. */
+export const tables = [Team, TeamDevice];

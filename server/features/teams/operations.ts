@@ -1,23 +1,30 @@
 import { z } from 'zod';
-import { linkBase } from '../../access/domain-book.ts';
+import { linkBase } from '../../access/domain-cache.ts';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { AppError, invalidField, invalidInput, requireVersion } from '../../errors.ts';
-import { operation } from '../../operation.ts';
-import { revisionOf } from '../../revisions.ts';
-import { shownAs, wireUid } from '../../wire.ts';
+import { teamAccess } from '../../access/access-changes.ts';
+import { invalidField, invalidInput, requireVersion } from '../../runtime/errors.ts';
+import { given } from '../../operation/given.ts';
+import { operation } from '../../operation/operation.ts';
+import { cleaning, systemOnly } from '../../operation/system.ts';
+import { revisionOf } from '../../database/revisions.ts';
+import { shownAs, uidSchema } from '../../operation/response-schema.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
-import { createTeamRows, findTeam, livingTeams, presenceOf } from './find.ts';
+import { deleteDevices, deleteUnplayed } from './clean.ts';
+import { presenceOf, signOut } from './devices.ts';
+import { findTeam, livingTeams } from './find.ts';
+import { teamCodeOf, withFreeCodes } from './join-code.ts';
 import { Team } from './model.ts';
 import { readTeamList, teamUid, wantedTeams, type ListedName } from './read-list.ts';
-import { listedTeam, planList, removeTeams, signOut, storeKept } from './replace-list.ts';
-import { presentTeam, teamName, teamWire, type TeamWire } from './schema.ts';
-import { newTeamToken, teamTokenOf, teamUrl } from './token.ts';
+import { listedTeam, planList, removeTeams, storeKept } from './replace-list.ts';
+import { createTeamRows, requireFreeName, unlessNameTaken } from './save.ts';
+import { presentTeam, teamName, teamResponse, type TeamResponse } from './schema.ts';
+import { newTeamProofs, teamTokenOf, teamUrl } from './token.ts';
 
 const read = { scope: 'quiz:read', area: 'teams' } as const;
 const write = { scope: 'quiz:write', area: 'teams', right: 'w' } as const;
 
-const list = { event_uid: wireUid, teams: z.array(teamWire) };
+const list = { event_uid: uidSchema, teams: z.array(teamResponse) };
 const all = shownAs(z.union([z.boolean(), z.stringbool()]), { input: z.boolean() })
 	.default(false)
 	.describe('Adds the teams that joined by themselves');
@@ -27,14 +34,14 @@ export const listTeams = operation({
 	summary: 'List the teams of a quiz event.',
 	access: read,
 	input: z.strictObject({ event: eventKey, all }),
-	answer: z.object(list),
+	output: z.object(list),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
 		return { event_uid: event.uid, teams: await presentTeams(event.uid, input.all) };
 	}
 });
 
-async function presentTeams(eventUid: string, all: boolean): Promise<TeamWire[]> {
+async function presentTeams(eventUid: string, all: boolean): Promise<TeamResponse[]> {
 	const teams = (await livingTeams(eventUid)).filter((team) => all || team.isListed);
 	const presence = await presenceOf(eventUid);
 	return teams.map((team) => presentTeam(team, presence(team.uid)));
@@ -45,20 +52,25 @@ export const replaceTeams = operation({
 	summary: 'Replace the list of teams.',
 	access: write,
 	input: z.strictObject({ event: eventKey, teams: wantedTeams }),
-	answer: z.object({ ...list, removed: z.int().min(0).describe('Teams that left the list') }),
-	refuses: ['version_conflict'],
-	writes: ['teams', 'results'],
-	async run({ input, namespace, ifVersion, parts, now, touch, transaction }) {
+	output: z.object({ ...list, removed: z.int().min(0).describe('Teams that left the list') }),
+	errors: ['name_taken', 'version_conflict'],
+	changes: ['teams', 'results'],
+	async run({ input, namespace, ifVersion, dependencies, now, notify, transaction }) {
 		const wanted = readTeamList(input.teams, 'teams');
 		const event = await findEvent(namespace, input.event, transaction);
-		const revision = await revisionOf(parts.database, namespace, 'teams');
+		const revision = await revisionOf(dependencies.database, namespace, 'teams');
 		requireVersion({ version: revision }, ifVersion);
-		const { kept, fresh, gone } = planList(wanted, await livingTeams(event.uid));
-		await removeTeams(gone, now, transaction!);
-		await storeKept(kept, transaction!);
+		const living = await livingTeams(event.uid);
+		const { kept, fresh, gone } = planList(wanted, living);
+		refuseTaken(
+			wanted,
+			living.filter((team) => !kept.has(team) && !gone.includes(team))
+		);
+		await removeTeams(gone, now, transaction);
+		await unlessNameTaken(() => storeKept(kept, transaction));
 		const rows = fresh.map(({ name, order }) => listedTeam(namespace, event.uid, name, order));
-		await createTeamRows(rows, parts.env.SECRET_KEY, transaction!);
-		touch(event.uid, 'rankings', 'results', 'presence', 'own', 'access');
+		await unlessNameTaken(() => createTeamRows(rows, dependencies.env.SECRET_KEY, transaction));
+		notify(event.uid, 'rankings', 'results', 'presence', 'own', 'access');
 		return { event_uid: event.uid, teams: await presentTeams(event.uid, false), removed: gone.length };
 	}
 });
@@ -68,8 +80,8 @@ export const createTeams = operation({
 	summary: 'Add teams to the list.',
 	access: { area: 'teams', right: 'w' },
 	input: z.strictObject({ event: eventKey, names: z.array(z.string()).min(1).max(1000) }),
-	writes: ['teams'],
-	async run({ input, namespace, parts, touch, transaction }) {
+	changes: ['teams'],
+	async run({ input, namespace, dependencies, notify, transaction }) {
 		const wanted = readTeamList(input.names, 'names');
 		if (!wanted.length) throw invalidField('names', 'required', 'Please enter at least one name.');
 		const event = await findEvent(namespace, input.event, transaction);
@@ -77,8 +89,8 @@ export const createTeams = operation({
 		refuseTaken(wanted, living);
 		const last = Math.max(-1, ...living.map((team) => team.sortOrder));
 		const rows = wanted.map(({ name }, index) => listedTeam(namespace, event.uid, name, last + 1 + index));
-		const teams = await createTeamRows(rows, parts.env.SECRET_KEY, transaction!);
-		touch(event.uid, 'presence');
+		const teams = await unlessNameTaken(() => createTeamRows(rows, dependencies.env.SECRET_KEY, transaction));
+		notify(event.uid, 'presence');
 		return { event_uid: event.uid, teams: teams.map((team) => presentTeam(team, { devices: 0, lastSeenAt: null })) };
 	}
 });
@@ -102,75 +114,74 @@ export const updateTeam = operation({
 		listed: z.boolean().optional(),
 		excluded: z.boolean().optional()
 	}),
-	writes: ['teams', 'results'],
-	async run({ input, namespace, ifVersion, touch, transaction }) {
+	changes: ['teams', 'results'],
+	async run({ input, namespace, ifVersion, notify, transaction }) {
 		const event = await findEvent(namespace, input.event);
 		const team = await findTeam(event.uid, input.uid, transaction);
 		requireVersion(team, ifVersion);
 		if (input.name !== undefined) await requireFreeName(event.uid, input.name, team.uid);
-		team.set({
-			...(input.name === undefined ? {} : { name: input.name, nameKey: nameKey(input.name) }),
-			...(input.listed === undefined ? {} : { isListed: input.listed }),
-			...(input.excluded === undefined ? {} : { excluded: input.excluded })
-		});
-		if (team.changed()) await team.set({ version: team.version + 1 }).save({ transaction });
-		touch(event.uid, 'rankings', 'results', 'own');
+		const { name, listed, excluded } = input;
+		team.set(given({ name, nameKey: name && nameKey(name), isListed: listed, excluded }));
+		if (team.changed()) await unlessNameTaken(() => team.set({ version: team.version + 1 }).save({ transaction }));
+		notify(event.uid, 'rankings', 'results', `own:${team.uid}`);
 		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };
 	}
 });
 
-/** 409 `name_taken` when another living team has the name. */
-export async function requireFreeName(eventUid: string, name: string, exceptUid?: string): Promise<void> {
-	const other = await Team.findOne({ where: { eventUid, nameKey: nameKey(name) } });
-	if (other && other.uid !== exceptUid) throw new AppError('name_taken', 'Another team has this name.');
-}
-
-/** Takes a team out: its devices and link end, its results stay. */
-export const removeTeam = operation({
-	summary: 'Remove a team; its results stay.',
-	access: { area: 'teams', right: 'w' },
-	input: z.strictObject({ event: eventKey, uid: teamUid }),
-	writes: ['teams'],
-	async run(work) {
-		const event = await findEvent(work.namespace, work.input.event);
-		const team = await findTeam(event.uid, work.input.uid, work.transaction);
-		requireVersion(team, work.ifVersion);
-		await removeTeams([team], work.now, work.transaction!);
-		work.touch(event.uid, 'rankings', 'presence', 'own', 'access');
-		return { event_uid: event.uid, uid: team.uid };
-	}
-});
-
-/** Gives a team a new link; the old QR code stops working, signed-in phones stay unless `devices`. */
+/** Gives a team a new link and code; the old card stops working, signed-in phones stay unless `devices`. */
 export const rotateTeam = operation({
 	summary: 'Give a team a new link; the printed one stops working.',
 	access: { area: 'teams', right: 'w' },
 	input: z.strictObject({ event: eventKey, uid: teamUid, devices: z.boolean().default(false) }),
-	writes: ['teams'],
-	async run({ input, namespace, ifVersion, parts, now, touch, transaction }) {
+	changes: ['teams'],
+	async run({ input, namespace, ifVersion, dependencies, now, notify, transaction }) {
 		const event = await findEvent(namespace, input.event);
 		const team = await findTeam(event.uid, input.uid, transaction);
 		requireVersion(team, ifVersion);
-		const { tokenHash, tokenEnc } = newTeamToken(parts.env.SECRET_KEY);
-		await team.update({ tokenHash, tokenEnc, version: team.version + 1 }, { transaction });
+		const change = () => ({ ...newTeamProofs(dependencies.env.SECRET_KEY), version: team.version + 1 });
+		await withFreeCodes(() => team.update(change(), { transaction }));
 		if (input.devices) {
-			await signOut([team.uid], now, transaction!);
-			touch(event.uid, 'presence', 'access');
+			await signOut([team.uid], now, transaction);
+			notify(event.uid, 'presence', teamAccess(team.uid));
 		}
 		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };
 	}
 });
 
-/** The link of every listed team, for printing QR codes; holds the tokens. */
+/** Link and code of every listed team, for printing cards; holds the tokens. */
 export const listTeamLinks = operation({
 	summary: 'Links of the listed teams, for printing.',
 	access: { area: 'teams', right: 'r' },
 	input: z.strictObject({ event: eventKey }),
-	async run({ input, namespace, parts }) {
+	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
 		const teams = (await livingTeams(event.uid)).filter((team) => team.isListed);
-		const base = linkBase(parts, namespace);
-		const link = (team: Team) => teamUrl(base, event.uid, teamTokenOf(team.tokenEnc, parts.env.SECRET_KEY));
-		return { event_uid: event.uid, links: teams.map((team) => ({ uid: team.uid, name: team.name, url: link(team) })) };
+		const base = linkBase(dependencies, namespace);
+		const key = dependencies.env.SECRET_KEY;
+		const links = teams.map((team) => ({
+			uid: team.uid,
+			name: team.name,
+			url: teamUrl(base, event.uid, teamTokenOf(team.tokenEnc, key)),
+			code: teamCodeOf(team, key)
+		}));
+		return { event_uid: event.uid, links };
+	}
+});
+
+/** Deletes phones that were signed out, or that were away for longer than their cookie lives. */
+export const cleanDevices = cleaning('Delete phones that nobody uses any more.', deleteDevices);
+
+/** Deletes teams that named themselves, never played and were not seen for thirty days; some hundred a call. */
+export const removeUnplayed = operation({
+	summary: 'Delete teams that named themselves and never played.',
+	access: systemOnly,
+	input: z.strictObject({}),
+	changes: ['teams'],
+	// Nobody decided it.
+	target: () => null,
+	async run({ namespace, now, transaction, notify }) {
+		const events = await deleteUnplayed(namespace, now, transaction);
+		for (const event of events) notify(event, 'presence', 'rankings');
+		return { removed: events.length };
 	}
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { uidForm } from '../../runtime/crypto.ts';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { invalidInput, type Fault } from '../../errors.ts';
-import { faultsOf } from '../../faults.ts';
-import { shownAs } from '../../wire.ts';
+import { invalidInput, type FieldError } from '../../runtime/errors.ts';
+import { fieldErrorsOf } from '../../operation/validation-errors.ts';
+import { shownAs } from '../../operation/response-schema.ts';
 import { teamName } from './schema.ts';
 
 /** uid of a team: 32 lower-case hex characters. */
-export const teamUid = z.string().regex(/^[0-9a-f]{32}$/);
+export const teamUid = z.string().regex(uidForm);
 
 /** A team of a sent list; `uid` when it is known already, `path` is its place in the input. */
 export interface ListedName {
@@ -24,14 +25,14 @@ export const wantedTeams = shownAs(z.array(z.unknown()).max(5000), {
 
 /** Reads names or `{uid?, name}`: blank names are dropped, a name listed twice is a fault, all faults come in one 422. */
 export function readTeamList(list: readonly unknown[], field: string): ListedName[] {
-	const faults: Fault[] = [];
+	const faults: FieldError[] = [];
 	const seen = new Set<string>();
 	const entries = list.flatMap((raw, index): ListedName[] => {
 		const path = `${field}[${index}]`;
 		if (isBlankName(raw)) return [];
 		const parsed = entry.safeParse(typeof raw === 'string' ? { name: raw } : raw, { reportInput: true });
 		if (!parsed.success) {
-			const found = faultsOf(parsed.error, path);
+			const found = fieldErrorsOf(parsed.error, path);
 			faults.push(...(typeof raw === 'string' ? found.map((fault) => ({ ...fault, path })) : found));
 			return [];
 		}

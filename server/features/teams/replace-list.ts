@@ -1,9 +1,10 @@
-import { Op, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { newUid } from '../../secrets.ts';
-import type { NewTeam } from './find.ts';
-import { Team, TeamDevice } from './model.ts';
+import { newUid } from '../../runtime/crypto.ts';
+import { signOut } from './devices.ts';
+import { Team } from './model.ts';
 import type { ListedName } from './read-list.ts';
+import type { NewTeam } from './save.ts';
 
 interface Place {
 	name: string;
@@ -11,7 +12,7 @@ interface Place {
 }
 
 /** What a new list does to the living teams. */
-export interface ListChange {
+interface ListChange {
 	kept: Map<Team, Place>;
 	fresh: Place[];
 	/** Listed teams that the list leaves out. */
@@ -55,12 +56,6 @@ export async function removeTeams(teams: readonly Team[], now: Date, transaction
 	if (!uids.length) return;
 	await Team.update({ removedAt: now, nameKey: null, isListed: false }, { where: { uid: uids }, transaction });
 	await signOut(uids, now, transaction);
-}
-
-/** Ends the devices of teams. */
-export async function signOut(teamUids: readonly string[], now: Date, transaction: Transaction): Promise<void> {
-	const where = { teamUid: [...teamUids], revokedAt: { [Op.is]: null } };
-	await TeamDevice.update({ revokedAt: now }, { where, transaction });
 }
 
 /** The fields of a new listed team. */

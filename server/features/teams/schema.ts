@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { wireTime, wireUid, wireVersion } from '../../wire.ts';
+import { timeSchema, uidSchema, versionSchema } from '../../operation/response-schema.ts';
 import type { Team, TeamOrigin } from './model.ts';
 
 const mostKeyLength = 200;
@@ -16,25 +16,25 @@ export const teamName = lineText(100)
 	})
 	.describe('Name of the team');
 
-const origins = ['list', 'self', 'result', 'import'] as const satisfies TeamOrigin[];
+const origins = ['list', 'self', 'result', 'import', 'rehearsal'] as const satisfies TeamOrigin[];
 
 /** A team; never with a token. */
-export const teamWire = z
+export const teamResponse = z
 	.object({
-		uid: wireUid,
+		uid: uidSchema,
 		name: z.string(),
 		listed: z.boolean().describe('Whether it stands in the list of teams'),
 		sort_order: z.int().describe('Place in the list'),
 		origin: z.enum(origins).describe('How it came about'),
 		excluded: z.boolean().describe('Whether rankings leave it out'),
 		devices: z.int().min(0).describe('Phones that are signed in'),
-		lastSeenAt: wireTime.nullable(),
-		createdAt: wireTime,
-		updatedAt: wireTime,
-		version: wireVersion
+		lastSeenAt: timeSchema.nullable(),
+		createdAt: timeSchema,
+		updatedAt: timeSchema,
+		version: versionSchema
 	})
 	.meta({ id: 'Team' });
-export type TeamWire = z.infer<typeof teamWire>;
+export type TeamResponse = z.infer<typeof teamResponse>;
 
 /** Devices of a team that are signed in, and when one was seen last. */
 export interface TeamPresence {
@@ -43,7 +43,7 @@ export interface TeamPresence {
 }
 
 /** Record to wire; never a token. */
-export const presentTeam = (team: Team, { devices, lastSeenAt }: TeamPresence): TeamWire => ({
+export const presentTeam = (team: Team, { devices, lastSeenAt }: TeamPresence): TeamResponse => ({
 	uid: team.uid,
 	name: team.name,
 	listed: team.isListed,

@@ -1,11 +1,12 @@
-import { encrypt, decrypt, randomToken, sha256 } from '../../secrets.ts';
+import { encrypt, decrypt, randomToken, sha256 } from '../../runtime/crypto.ts';
+import { newTeamCode } from './join-code.ts';
 
 const teamTokenBytes = 16;
 
-/** A new team token (22 base64url characters) with what is stored of it: a hash to find it, a sealed copy to print it again. */
-export function newTeamToken(secretKey: string): { token: string; tokenHash: string; tokenEnc: string } {
+/** A new token (22 base64url characters) and code of a team as they are stored: hashes to find them, sealed copies to print them. */
+export function newTeamProofs(secretKey: string) {
 	const token = randomToken(teamTokenBytes);
-	return { token, tokenHash: sha256(token), tokenEnc: encrypt(token, secretKey) };
+	return { tokenHash: sha256(token), tokenEnc: encrypt(token, secretKey), ...newTeamCode(secretKey) };
 }
 
 /** The token of a stored team, for its QR code. */

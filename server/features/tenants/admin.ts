@@ -1,14 +1,13 @@
-import type { AdminRow } from '../../web/admin.ts';
+import type { AdminRoute } from '../../web/admin.ts';
 import { createTenant, listTenants } from './operations.ts';
 
-export const rows: AdminRow[] = [
-	{ method: 'get', path: '/admin/tenants', operation: listTenants, mainOnly: true },
+export const routes: AdminRoute[] = [
+	{ method: 'get', path: '/admin/tenants', operation: listTenants, query: ['q', 'page', 'sort'] },
 	{
 		method: 'post',
 		path: '/admin/tenants',
 		operation: createTenant,
 		status: { code: 201, word: 'created' },
-		mainOnly: true,
 		namesNamespace: true
 	}
 ];

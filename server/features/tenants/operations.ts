@@ -1,39 +1,36 @@
 import { z } from 'zod';
-import { domainsRevision } from '../../access/domain-book.ts';
-import { mainHosts } from '../../access/host.ts';
-import { operation } from '../../operation.ts';
-import { raiseRevisions } from '../../revisions.ts';
-import { Domain } from '../domains/model.ts';
+import { operation } from '../../operation/operation.ts';
+import { hostsOfEach, namespacesAt } from '../domains/find.ts';
 import { hostName, presentDomain } from '../domains/schema.ts';
-import { placeHost } from '../domains/write.ts';
+import { giveHost } from '../domains/write.ts';
+import { listed, namespaceListing } from '../namespaces/find.ts';
 import { makeNamespace } from '../namespaces/make.ts';
-import { Namespace, plans } from '../namespaces/model.ts';
 import { namespaceFields, presentNamespace } from '../namespaces/schema.ts';
-import { usedOf } from '../plans/meters.ts';
-
-const presentTenant = async ({ namespace, label, isActive, plan, createdAt }: Namespace, hosts: string[]) => ({
-	namespace,
-	label,
-	isActive,
-	plan,
-	hosts,
-	users: await usedOf('users', namespace),
-	pages: await usedOf('pages', namespace),
-	events: await usedOf('events', namespace),
-	storageBytes: await usedOf('storageBytes', namespace),
-	createdAt: createdAt.toISOString()
-});
+import { plans } from '../namespaces/plan.ts';
+import { usedByEach } from '../plans/meters.ts';
 
 /** Every namespace with its hosts and how much it holds, by name. */
 export const listTenants = operation({
 	summary: 'List the tenants of the installation.',
 	access: { area: 'tenants' },
-	input: z.strictObject({}),
-	async run() {
-		const domains = await Domain.findAll({ order: ['normalizedHost'] });
-		const hostsOf = (name: string) => domains.filter(({ namespace }) => namespace === name).map(({ host }) => host);
-		const rows = await Namespace.findAll({ order: ['namespace'] });
-		return { tenants: await Promise.all(rows.map((row) => presentTenant(row, hostsOf(row.namespace)))) };
+	input: z.strictObject(namespaceListing),
+	async run({ input }) {
+		const { rows, list } = await listed(input, async (word) => ({ namespace: await namespacesAt(word) }));
+		const names = rows.map(({ namespace }) => namespace);
+		const [hostsOf, used] = await Promise.all([hostsOfEach(names), usedByEach(names)]);
+		const tenants = rows.map(({ namespace, label, isActive, plan, createdAt }) => ({
+			namespace,
+			label,
+			isActive,
+			plan,
+			hosts: hostsOf(namespace),
+			users: used(namespace, 'users'),
+			pages: used(namespace, 'pages'),
+			events: used(namespace, 'events'),
+			storageBytes: used(namespace, 'storageBytes'),
+			createdAt: createdAt.toISOString()
+		}));
+		return { tenants, list };
 	}
 });
 
@@ -42,15 +39,12 @@ export const createTenant = operation({
 	summary: 'Create a namespace with its host name in one step.',
 	access: { area: 'tenants', right: 'w' },
 	input: namespaceFields.extend({ host: hostName, plan: z.enum(plans).optional() }),
-	writes: [],
+	changes: [],
 	async run(work) {
-		const { input, parts, transaction } = work;
-		const row = await makeNamespace(work, input, input.plan);
+		const { host, plan, ...fields } = work.input;
+		const row = await makeNamespace(work, fields, plan);
 		const { namespace, label } = row;
-		const empty = Domain.build({ host: '', normalizedHost: '', zone: '', namespace, label });
-		const domain = await placeHost(empty, input.host, mainHosts(parts.env.MAIN_DOMAIN), transaction!);
-		await raiseRevisions(parts.database, domainsRevision.namespace, [domainsRevision.resource], transaction!);
+		const domain = await giveHost(work, { host, namespace, label });
 		return { tenant: presentNamespace(row), domain: presentDomain(domain) };
-	},
-	settled: ({ parts }) => parts.domains.load()
+	}
 });

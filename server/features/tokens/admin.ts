@@ -1,10 +1,10 @@
-import type { AdminRow } from '../../web/admin.ts';
+import type { AdminRoute } from '../../web/admin.ts';
 import { createToken, listTokens, removeToken, revokeToken } from './operations.ts';
 
 const path = '/admin/namespaces/api-tokens';
 
-export const rows: AdminRow[] = [
-	{ method: 'get', path, operation: listTokens, json: 'always' },
+export const routes: AdminRoute[] = [
+	{ method: 'get', path, operation: listTokens, query: ['q', 'page'], json: 'always' },
 	{
 		method: 'post',
 		path,

@@ -1,18 +1,22 @@
-import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
 import { actorName } from '../../access/actor.ts';
+import { publishTokenChange } from '../../access/access-changes.ts';
 import { scopes } from '../../access/scopes.ts';
-import { invalidField, notFound } from '../../errors.ts';
-import { operation } from '../../operation.ts';
-import { randomText, sha256 } from '../../secrets.ts';
-import { idOf, recordKey } from '../namespaces/fields.ts';
-import { dateTime } from '../events/schema.ts';
+import { invalidField } from '../../runtime/errors.ts';
+import { orNull } from '../../operation/empty-to-null.ts';
+import { listing, readList } from '../../operation/listing.ts';
+import { operation } from '../../operation/operation.ts';
+import { systemOnly } from '../../operation/system.ts';
+import { randomText, sha256 } from '../../runtime/crypto.ts';
+import { recordKey } from '../namespaces/fields.ts';
+import { dateTime } from '../../operation/date-time.ts';
+import { findToken } from './find.ts';
 import { ApiToken } from './model.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-export interface ApiTokenWire {
+export interface ApiTokenResponse {
 	id: number;
 	namespace: string;
 	label: string;
@@ -26,8 +30,8 @@ export interface ApiTokenWire {
 	isActive: boolean;
 }
 
-/** Record to wire; neither hash nor secret. */
-const presentToken = (row: ApiToken, now: Date): ApiTokenWire => ({
+/** Record to response; neither hash nor secret. */
+const presentToken = (row: ApiToken, now: Date): ApiTokenResponse => ({
 	id: row.id,
 	namespace: row.namespace,
 	label: row.label,
@@ -48,9 +52,9 @@ export const createToken = operation({
 	input: z.strictObject({
 		label: lineText(80).describe('What the token is for'),
 		scopes: z.array(z.enum(scopes)).min(1).describe('What the token may do'),
-		expiresAt: dateTime.nullable().optional().describe('End of its use; null = none')
+		expiresAt: orNull(dateTime).optional().describe('End of its use; null = none')
 	}),
-	writes: ['tokens'],
+	changes: ['tokens'],
 	async run({ input, actor, namespace, now, transaction }) {
 		const expiresAt = input.expiresAt ?? null;
 		if (expiresAt && expiresAt <= now) throw invalidField('expiresAt', 'too_small', 'This time is over already.');
@@ -76,28 +80,28 @@ export const createToken = operation({
 export const listTokens = operation({
 	summary: 'List the API tokens of the namespace.',
 	access: { area: 'tokens' },
-	input: z.strictObject({}),
-	async run({ namespace, now }) {
-		const rows = await ApiToken.findAll({ where: { namespace }, order: [['id', 'DESC']] });
-		return { tokens: rows.map((row) => presentToken(row, now)) };
+	input: z.strictObject(listing),
+	async run({ input, namespace, now }) {
+		const { rows, list } = await readList(input, {
+			model: ApiToken,
+			where: { namespace },
+			searched: ['label', 'prefix', 'scopes'],
+			order: [['id', 'DESC']]
+		});
+		return { tokens: rows.map((row) => presentToken(row, now)), list };
 	}
 });
-
-async function findToken(namespace: string, key: string | number, transaction: Transaction): Promise<ApiToken> {
-	const row = await ApiToken.findOne({ where: { id: idOf(key, 'token'), namespace }, transaction });
-	if (!row) throw notFound('token');
-	return row;
-}
 
 /** Ends a token for good; a second time changes nothing. */
 export const revokeToken = operation({
 	summary: 'Revoke an API token; it stops working at once.',
 	access: { area: 'tokens', right: 'w' },
 	input: z.strictObject({ id: recordKey }),
-	writes: ['tokens'],
-	async run({ input, namespace, now, transaction }) {
-		const row = await findToken(namespace, input.id, transaction!);
+	changes: ['tokens'],
+	async run({ input, namespace, now, dependencies, transaction, afterCommit }) {
+		const row = await findToken(namespace, input.id, transaction);
 		if (!row.revokedAt) await row.update({ revokedAt: now }, { transaction });
+		afterCommit(() => publishTokenChange(dependencies, row.id));
 		return { token: presentToken(row, now) };
 	}
 });
@@ -107,10 +111,24 @@ export const removeToken = operation({
 	summary: 'Delete an API token.',
 	access: { area: 'tokens', right: 'w' },
 	input: z.strictObject({ id: recordKey }),
-	writes: ['tokens'],
-	async run({ input, namespace, transaction }) {
-		const row = await findToken(namespace, input.id, transaction!);
+	changes: ['tokens'],
+	async run({ input, namespace, dependencies, transaction, afterCommit }) {
+		const row = await findToken(namespace, input.id, transaction);
 		await row.destroy({ transaction });
+		afterCommit(() => publishTokenChange(dependencies, row.id));
 		return { id: row.id };
 	}
+});
+
+/** Notes that a token was used. Whoever uses it reads or writes something else, so the audit log leaves this out. */
+export const noteTokenUse = operation({
+	summary: 'Note that an API token was used.',
+	access: systemOnly,
+	input: z.strictObject({ id: z.int() }),
+	changes: [],
+	async run({ input: { id }, now, transaction }) {
+		await ApiToken.update({ lastUsedAt: now }, { where: { id }, transaction, silent: true });
+		return {};
+	},
+	target: () => null
 });

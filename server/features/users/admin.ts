@@ -1,10 +1,14 @@
-import type { AdminRow } from '../../web/admin.ts';
-import { changePassword, showAccount } from './account.ts';
-import { inviteUser } from './invite.ts';
-import { listUsers, removeUser, updateUser } from './manage.ts';
-import { createUser } from './operations.ts';
-import { endOtherSessions, endOwnSession, endUserSessions, listOwnSessions, listUserSessions } from './sessions.ts';
-import { disableTotp, enrolTotp, renewRecoveryCodes, verifyTotp } from './two-factor.ts';
+import type { AdminRoute } from '../../web/admin.ts';
+import { changePassword, showAccount } from './operations/account.ts';
+import { createUser, inviteUser, listUsers, removeUser, updateUser } from './operations/users.ts';
+import {
+	endOtherSessions,
+	endOwnSession,
+	endUserSessions,
+	listOwnSessions,
+	listUserSessions
+} from './operations/sessions.ts';
+import { disableTotp, enrolTotp, renewRecoveryCodes, verifyTotp } from './operations/second-factor.ts';
 
 const ok = { code: 200, word: 'ok' };
 const created = { code: 201, word: 'created' };
@@ -13,8 +17,8 @@ const deleted = { code: 200, word: 'deleted' };
 const always = 'always';
 
 /** What administrators do with the logins of others, and everybody with their own account. */
-export const rows: AdminRow[] = [
-	{ method: 'get', path: '/admin/logins', operation: listUsers },
+export const routes: AdminRoute[] = [
+	{ method: 'get', path: '/admin/logins', operation: listUsers, query: ['q', 'page', 'sort'] },
 	{ method: 'post', path: '/admin/logins', operation: createUser, status: created, tellsOnce: true },
 	{ method: 'put', path: '/admin/logins/:id', operation: updateUser, status: updated },
 	{ method: 'delete', path: '/admin/logins/:id', operation: removeUser, status: deleted },

@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import type { Transaction } from 'sequelize';
 import type { Locale } from '#lib/messages/locale.ts';
-import { notFound } from '../../errors.ts';
-import { operation } from '../../operation.ts';
-import type { Parts } from '../../parts.ts';
-import { writeLetter } from '../mail/letters.ts';
-import { sendMail, type Road } from '../mail/send.ts';
-import { UserNamespace } from '../namespaces/model.ts';
-import { issueLink, type LinkKind } from './links.ts';
+import { type WriteWork } from '../../operation/operation.ts';
+import type { Dependencies } from '../../operation/dependencies.ts';
+import { locale, writeLetter } from '../mail/messages.ts';
+import { sendMail } from '../mail/send.ts';
+import { issueLink } from './links.ts';
 import { homeOfUser } from './memberships.ts';
 import { User } from './model.ts';
-import { locale, userId } from './schema.ts';
 
 /** A link on its way to a user: mailed, or shown to the administrator this once. */
-export interface Invitation {
+interface Invitation {
 	sent: boolean;
 	/** Only when no mail could carry it. */
 	url?: string;
@@ -26,60 +22,44 @@ export const inviteInput = {
 	locale
 };
 
-const pending = new WeakMap<Invitation, { user: User; kind: LinkKind; url: string }>();
+type Inviting = Pick<WriteWork, 'now' | 'dependencies' | 'transaction' | 'afterCommit'>;
 
-/** Makes a link for a user within a write; `mailLink` sends it once the write is on disk. */
-export async function linkFor(
+/**
+ * Makes an invitation within a write. Once the write is on disk it is mailed, or gets the link for the administrator to
+ * see this once.
+ */
+export async function invitationOf(
 	user: User,
-	kind: LinkKind,
-	{ now, parts, transaction }: { now: Date; parts: Parts; transaction: Transaction }
+	{ now, dependencies, transaction, afterCommit }: Inviting,
+	language: Locale
 ): Promise<Invitation> {
-	const { url, expiresAt } = await issueLink(kind, user.id, { now, transaction, publicUrl: parts.publicUrl });
+	const issued = { now, transaction, publicUrl: dependencies.publicUrl };
+	const { url, expiresAt } = await issueLink('invite', user.id, issued);
 	const invitation: Invitation = { sent: false, expiresAt: expiresAt.toISOString() };
-	pending.set(invitation, { user, kind, url });
+	afterCommit(async () => {
+		invitation.sent = await sendLink(dependencies, user, { kind: 'invite', url }, language);
+		if (!invitation.sent) invitation.url = url;
+	});
 	return invitation;
 }
 
 /**
- * Whoever sets the mail server of a namespace can read what it carries, so a link must open nothing they may not: that of
- * an administrator, or of somebody who works elsewhere too, never takes it, that of a customer only without another.
+ * Mails a link by the server of the installation; false when mail is missing or refuses it. Never by the server of a
+ * namespace: whoever sets that one would read a link that opens the account of somebody else.
  */
-async function roadOf({ id, role }: User): Promise<Road> {
-	if (role === 'admin' || (await UserNamespace.count({ where: { userId: id } })) > 1) return 'installation only';
-	return role === 'customer' ? 'installation' : 'namespace';
-}
-
-/** Mails a link, or puts it into the invitation when mail is missing or refuses it. */
-export async function mailLink(parts: Parts, invitation: Invitation, language: Locale): Promise<void> {
-	const { user, kind, url } = pending.get(invitation)!;
-	const home = await homeOfUser(user.id);
+export async function sendLink(
+	dependencies: Dependencies,
+	user: User,
+	{ kind, url }: { kind: 'invite' | 'reset'; url: string },
+	language: Locale
+): Promise<boolean> {
+	if (!user.email) return false;
+	const { displayName: name, username } = user;
+	const letter = { to: { name, address: user.email }, ...writeLetter(kind, language, { name, username, url }) };
 	try {
-		if (!user.email) throw new Error('no mail for this user');
-		const letter = writeLetter(kind === 'invite' ? 'invite' : 'reset', language, {
-			name: user.displayName,
-			username: user.username,
-			url
-		});
-		const to = { name: user.displayName, address: user.email };
-		await sendMail(parts, home, { to, ...letter }, await roadOf(user));
-		invitation.sent = true;
+		await sendMail(dependencies, await homeOfUser(user.id), letter, 'installation');
+		return true;
 	} catch {
-		invitation.url = url;
+		return false;
 	}
 }
-
-/** Sends a user a new link to choose a password, valid for 72 hours; the password so far stays till then. */
-export const inviteUser = operation({
-	summary: 'Send a user a link to choose a password.',
-	access: { area: 'users', right: 'w' },
-	input: z.strictObject({ id: userId, locale }),
-	writes: [],
-	async run({ input, now, parts, transaction }) {
-		const user = await User.findByPk(input.id, { transaction: transaction! });
-		if (!user) throw notFound('user');
-		parts.limits.take('invite', String(user.id), 5, 3600);
-		return { invite: await linkFor(user, 'invite', { now, parts, transaction: transaction! }) };
-	},
-	target: (_, { id }) => String(id),
-	settled: ({ parts, input }, { invite }) => mailLink(parts, invite, input.locale)
-});

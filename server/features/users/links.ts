@@ -1,61 +1,49 @@
-import {
-	DataTypes,
-	Model,
-	Op,
-	type CreationOptional,
-	type InferAttributes,
-	type InferCreationAttributes,
-	type Sequelize,
-	type Transaction
-} from 'sequelize';
-import { invalidField } from '../../errors.ts';
-import { randomToken, sha256 } from '../../secrets.ts';
+import { Op, type Transaction } from 'sequelize';
+import { int, table, text, time } from '../../database/table.ts';
+import { invalidField } from '../../runtime/errors.ts';
+import { randomToken, sha256 } from '../../runtime/crypto.ts';
 
 const hourMs = 3_600_000;
 /** How long a link works, in hours. */
 const hours = { setup: 1, reset: 1, invite: 72 } as const;
-export type LinkKind = keyof typeof hours;
+type LinkKind = keyof typeof hours;
 
 /** A link that sets a password once; its text is stored as SHA-256 only. A link for the first administrator has no user. */
-export class PasswordToken extends Model<InferAttributes<PasswordToken>, InferCreationAttributes<PasswordToken>> {
-	declare id: CreationOptional<number>;
-	declare userId: number | null;
-	declare kind: LinkKind;
-	declare tokenHash: string;
-	declare expiresAt: Date;
-	declare createdAt: CreationOptional<Date>;
-	declare updatedAt: CreationOptional<Date>;
-}
+export class PasswordToken extends table(
+	'password_tokens',
+	{ key: 'id', shared: true, backup: { never: 'secrets' } },
+	{
+		userId: int().optional(),
+		kind: text(10).of<LinkKind>(),
+		tokenHash: text(64).unique(),
+		expiresAt: time()
+	}
+) {}
 
-/** Binds the model of links to a database. */
-export function initLinks(sequelize: Sequelize): void {
-	PasswordToken.init(
-		{
-			id: { type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true },
-			userId: DataTypes.INTEGER,
-			kind: DataTypes.STRING(10),
-			tokenHash: { type: DataTypes.STRING(64), unique: true },
-			expiresAt: DataTypes.DATE(3),
-			createdAt: DataTypes.DATE(3),
-			updatedAt: DataTypes.DATE(3)
-		},
-		{ sequelize, tableName: 'password_tokens' }
-	);
-}
-
-/** A new link of a user; the older ones stop working. */
+/**
+ * A new link of a user. It takes the place of the older ones of its kind; those to a new password, which strangers can
+ * ask for, stay until `endOlderResets`.
+ */
 export async function issueLink(
 	kind: LinkKind,
 	userId: number | null,
 	{ now, transaction, publicUrl }: { now: Date; transaction: Transaction; publicUrl: string }
-): Promise<{ url: string; expiresAt: Date }> {
-	await PasswordToken.destroy({ where: { userId }, transaction });
+): Promise<{ id: number; url: string; expiresAt: Date }> {
+	if (kind !== 'reset') await PasswordToken.destroy({ where: { userId, kind }, transaction });
 	const token = randomToken(32);
 	const expiresAt = new Date(now.getTime() + hours[kind] * hourMs);
-	await PasswordToken.create({ userId, kind, tokenHash: sha256(token), expiresAt }, { transaction });
+	const { id } = await PasswordToken.create({ userId, kind, tokenHash: sha256(token), expiresAt }, { transaction });
 	const path = kind === 'setup' ? '/setup' : '/password/reset';
-	return { url: `${publicUrl}${path}?token=${token}`, expiresAt };
+	return { id, url: `${publicUrl}${path}?token=${token}`, expiresAt };
 }
+
+/** Ends the links to a new password that a user had before this one, which has reached the user. */
+export const endOlderResets = (userId: number, id: number, transaction: Transaction): Promise<number> =>
+	PasswordToken.destroy({ where: { userId, kind: 'reset', id: { [Op.lt]: id } }, transaction });
+
+/** Takes back a link that reached nobody. */
+export const withdrawLink = (id: number, transaction: Transaction): Promise<number> =>
+	PasswordToken.destroy({ where: { id }, transaction });
 
 /** The stored side of a link's text; 422 when it is unknown, used or over. */
 export async function findLink(
@@ -79,3 +67,6 @@ export async function findLink(
 /** Deletes links that are over; part of the minute job. */
 export const deleteOldLinks = (now: Date, transaction: Transaction): Promise<number> =>
 	PasswordToken.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction });
+
+/** Parents before what refers to them. */
+export const tables = [PasswordToken];

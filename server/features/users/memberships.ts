@@ -1,9 +1,10 @@
 import type { Transaction } from 'sequelize';
-import { invalidField } from '../../errors.ts';
-import { Namespace, UserNamespace } from '../namespaces/model.ts';
+import { invalidField } from '../../runtime/errors.ts';
+import { UserNamespace } from './model.ts';
+import { lockAmong } from '../namespaces/find.ts';
 import { requireRoom } from '../plans/quota.ts';
 import type { User } from './model.ts';
-import { presentUser, type FullUserWire, type Membership } from './schema.ts';
+import { presentUser, type FullUserResponse, type Membership } from './schema.ts';
 
 /**
  * Replaces the namespaces of a user; the first one marked, else the first, is the default. An unknown one is 422, one
@@ -12,13 +13,11 @@ import { presentUser, type FullUserWire, type Membership } from './schema.ts';
 export async function setMemberships(userId: number, wanted: Membership[], transaction: Transaction): Promise<void> {
 	const marked = wanted.find(({ isDefault }) => isDefault) ?? wanted[0];
 	const names = [...new Set(wanted.map(({ namespace }) => namespace))];
-	// In one order for everybody, and locked: none of them may be removed meanwhile.
-	const order = [['id', 'ASC']] as [string, string][];
-	const known = await Namespace.findAll({ where: { namespace: names }, order, transaction, lock: true });
+	const known = await lockAmong(names, transaction);
 	if (known.length !== names.length)
 		throw invalidField('namespaces', 'unknown_reference', 'This namespace does not exist.');
 	const held = await UserNamespace.findAll({ where: { userId }, attributes: ['namespace'], raw: true, transaction });
-	for (const { namespace } of known)
+	for (const namespace of known)
 		if (!held.some((row) => row.namespace === namespace)) await requireRoom('users', namespace, transaction);
 	await UserNamespace.destroy({ where: { userId }, transaction });
 	const rows = names.map((namespace) => {
@@ -29,7 +28,7 @@ export async function setMemberships(userId: number, wanted: Membership[], trans
 }
 
 /** The records with their namespaces, default first. */
-export async function presentFully(users: User[], transaction?: Transaction): Promise<FullUserWire[]> {
+export async function presentFully(users: User[], transaction?: Transaction): Promise<FullUserResponse[]> {
 	const rows = await UserNamespace.findAll({
 		where: { userId: users.map(({ id }) => id) },
 		order: [['isDefault', 'DESC'], 'namespace'],
@@ -50,9 +49,9 @@ export async function presentFully(users: User[], transaction?: Transaction): Pr
 }
 
 /** One record with its namespaces. */
-export async function presentOne(user: User, transaction?: Transaction): Promise<FullUserWire> {
-	const [wire] = await presentFully([user], transaction);
-	return wire!;
+export async function presentOne(user: User, transaction?: Transaction): Promise<FullUserResponse> {
+	const [response] = await presentFully([user], transaction);
+	return response!;
 }
 
 /** The namespace whose mail server writes to a user. */

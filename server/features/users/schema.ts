@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
-import { locales } from '#lib/messages/locale.ts';
 import { roles, type Role } from '../../access/policy.ts';
 import { scopes, type Scope } from '../../access/scopes.ts';
 import { hashPassword } from '../../access/password.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../runtime/errors.ts';
 import { namespaceName } from '../namespaces/schema.ts';
 import type { User } from './model.ts';
 
@@ -59,7 +58,6 @@ export const email = z
 	.transform((text) => text.toLowerCase())
 	.describe('E-mail address; works for the login too');
 export const allowedScopes = z.array(z.enum(scopes)).describe('What a service account may do');
-export const locale = z.enum(locales).default('de').describe('Language of the mail');
 /** The secret text of a link. */
 export const linkToken = z.string().trim().min(1).max(200).describe('Secret of the link');
 
@@ -83,7 +81,7 @@ export async function hashFor(user: { username: string; email?: string | null },
 	return hashPassword(text);
 }
 
-export interface UserWire {
+export interface UserResponse {
 	id: number;
 	username: string;
 	displayName: string;
@@ -92,8 +90,8 @@ export interface UserWire {
 	lastLoginAt: string | null;
 }
 
-/** Record to wire, without the hash. */
-export const presentUser = (user: User): UserWire => ({
+/** Record to response, without the hash. */
+export const presentUser = (user: User): UserResponse => ({
 	id: user.id,
 	username: user.username,
 	displayName: user.displayName,
@@ -103,7 +101,7 @@ export const presentUser = (user: User): UserWire => ({
 });
 
 /** What administrators and the user see. */
-export interface FullUserWire extends UserWire {
+export interface FullUserResponse extends UserResponse {
 	email: string | null;
 	namespaces: { namespace: string; isDefault: boolean }[];
 	allowedScopes: Scope[];

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { decrypt } from '../../secrets.ts';
+import { decrypt } from '../../runtime/crypto.ts';
 import type { User } from './model.ts';
 import { recoveryHash, stepOf } from './totp.ts';
 

@@ -1,12 +1,13 @@
 import { Op, type Transaction } from 'sequelize';
-import { networkOf } from '../../access/network.ts';
-import { sha256 } from '../../secrets.ts';
-import { LoginThrottle } from './model.ts';
+import { ipPrefixOf } from '../../access/ip-prefix.ts';
+import { sha256 } from '../../runtime/crypto.ts';
+import type { Context } from '../../operation/operation.ts';
+import { LoginThrottle, type User } from './model.ts';
 
 const windowMs = 15 * 60_000;
 
 /** One counter of failed logins: from the `free`-th failure on the wait doubles from `firstMs` up to `longestMs`. */
-interface Bucket {
+export interface Bucket {
 	name: string;
 	free: number;
 	firstMs: number;
@@ -15,12 +16,27 @@ interface Bucket {
 
 /** The three counters of a try (contract M2): account with address, account alone, address alone. */
 export function bucketsOf(account: string, ip: string): Bucket[] {
-	const network = networkOf(ip);
+	const network = ipPrefixOf(ip);
 	return [
 		{ name: sha256(`pair ${account} ${network}`), free: 5, firstMs: 2000, longestMs: windowMs },
 		{ name: sha256(`account ${account}`), free: 20, firstMs: 2000, longestMs: 60_000 },
 		{ name: sha256(`address ${network}`), free: 30, firstMs: windowMs, longestMs: windowMs }
 	];
+}
+
+/**
+ * The counters of a try at an account, by whichever of its names, or at a typed name that no account has. A browser that
+ * has logged in to the account before counts for itself: what others of its address fail at is not held against it.
+ */
+export function countersOf(
+	user: Pick<User, 'id'> | null,
+	typed: string,
+	{ ip, loginDevice }: Pick<Context, 'ip' | 'loginDevice'>
+): Bucket[] {
+	const account = user ? `user ${user.id}` : `name ${typed}`;
+	if (!user || !loginDevice?.users.includes(user.id)) return bucketsOf(account, ip);
+	const name = sha256(`device ${account} ${loginDevice.id}`);
+	return [{ name, free: 5, firstMs: 2000, longestMs: windowMs }];
 }
 
 /** Milliseconds to wait before the next try; 0 = go ahead. With a transaction the counters stay locked till its end. */
@@ -61,3 +77,7 @@ export async function countFailure(buckets: Bucket[], now: Date, transaction: Tr
 /** Forgets the failures of the account after a right password. */
 export const forgive = (buckets: Bucket[], transaction: Transaction): Promise<number> =>
 	LoginThrottle.destroy({ where: { bucket: buckets.slice(0, 2).map(({ name }) => name) }, transaction });
+
+/** Deletes counters that are over; part of the minute job. */
+export const deleteOldThrottles = (now: Date, transaction: Transaction): Promise<number> =>
+	LoginThrottle.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction });

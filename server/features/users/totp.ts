@@ -1,5 +1,5 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { randomText, sha256 } from '../../secrets.ts';
+import { randomText, sha256 } from '../../runtime/crypto.ts';
 
 const periodSeconds = 30;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -1,7 +1,11 @@
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
-/** What the address asks a list for, without blanks around it. */
-export const searchOf = (url: URL): string => (url.searchParams.get('q') ?? '').trim();
+/** Which page of a list the address asks for, and of what: the input of its operation. */
+export function asked(url: URL): { q: string; page: number } {
+	const page = url.searchParams.get('page') ?? '';
+	const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
+	return { q, page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1 };
+}
 
 /** The rows whose texts hold every word of the search, in any case and without regard to accents. */
 export function found<Row>(rows: Row[], search: string, textsOf: (row: Row) => (string | null | undefined)[]): Row[] {

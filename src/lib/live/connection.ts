@@ -1,5 +1,5 @@
-import type { Ack, LiveAuth, Since, Topic } from '../../../server/live/updates.ts';
-import { LiveSocket } from './live-socket.ts';
+import { io, type Socket } from 'socket.io-client';
+import type { Ack, ClientMessages, LiveAuth, ServerMessages, Since, Topic } from '../../../server/live/updates.ts';
 
 export interface Address {
 	/** Origin of the server; empty in a browser, which calls its own. */
@@ -7,23 +7,75 @@ export interface Address {
 	auth: LiveAuth;
 }
 
-/** One socket for all topics that prove themselves alike. */
-export interface Connection {
-	socket: LiveSocket;
-	/** How many read each topic of each event. */
-	readers: Map<string, number>;
-	users: number;
-}
-
 const answerMs = 5000;
+// A whole room reconnects at once: the first try comes after 0 to 2 seconds, later ones after 0 to 5.
+const spread = { reconnectionDelay: 1000, reconnectionDelayMax: 5000, randomizationFactor: 1 };
 const connections = new Map<string, Connection>();
 const nameOf = ({ base, auth }: Address) => `${base} ${JSON.stringify(auth)}`;
+
+/** One socket for all topics that prove themselves alike; comes back by itself after a lost network. */
+export class Connection {
+	readonly socket: Socket<ServerMessages, ClientMessages>;
+	/** How many read each topic of each event. */
+	readonly readers = new Map<string, number>();
+	/** Epoch milliseconds of the last sign of life from the server; 0 before the first. */
+	heardAt = 0;
+	users = 0;
+	#isWaiting = false;
+
+	constructor({ base, auth }: Address) {
+		const origin = base || location.origin;
+		this.socket = io(`${origin}/live`, { auth, transports: ['websocket'], forceNew: true, ...spread });
+		const { io: manager } = this.socket;
+		manager.on('open', () => {
+			this.#isWaiting = false;
+			manager.engine.on('packet', () => (this.heardAt = Date.now()));
+		});
+		manager.on('close', () => (this.#isWaiting = true));
+		manager.on('error', () => (this.#isWaiting = true));
+		manager.on('reconnect_attempt', () => (this.#isWaiting = false));
+	}
+
+	/** Connects now, instead of after the wait for the next try; does nothing while connected or about to be. */
+	connect(): void {
+		if (this.socket.active && !this.#isWaiting) return;
+		// Only a fresh start ends the wait: the library does nothing when a socket that waits shall connect.
+		this.socket.disconnect().connect();
+		this.#isWaiting = false;
+	}
+
+	/** Subscribes, or asks for what is missing; a silent server ends the connection, so that it is made anew. */
+	async ask(topic: Topic, event: string, since?: Since): Promise<Ack> {
+		const { socket } = this;
+		// The library would keep the question for later; the next connection asks by itself.
+		if (!socket.connected) return { ok: false, error: 'unavailable' };
+		try {
+			return await socket.timeout(answerMs).emitWithAck('subscribe', { topic, event, ...(since && { since }) });
+		} catch {
+			if (socket.connected) socket.io.engine.close();
+			return { ok: false, error: 'unavailable' };
+		}
+	}
+
+	/** Counts one more reader of a topic. */
+	enter(topic: Topic, event: string): void {
+		const name = `${topic} ${event}`;
+		this.readers.set(name, (this.readers.get(name) ?? 0) + 1);
+	}
+
+	/** Counts one reader less; the last one ends the subscription. */
+	leave(topic: Topic, event: string): void {
+		const name = `${topic} ${event}`;
+		const left = (this.readers.get(name) ?? 1) - 1;
+		this.readers.set(name, left);
+		if (left === 0 && this.socket.connected) this.socket.emit('unsubscribe', { topic, event }, () => undefined);
+	}
+}
 
 /** Joins the shared connection of this address, opening it for the first user. */
 export function joinConnection(address: Address): Connection {
 	const name = nameOf(address);
-	const known = connections.get(name);
-	const connection = known ?? { socket: new LiveSocket(address.base, address.auth), readers: new Map(), users: 0 };
+	const connection = connections.get(name) ?? new Connection(address);
 	connections.set(name, connection);
 	connection.users += 1;
 	return connection;
@@ -35,28 +87,4 @@ export function leaveConnection(address: Address, connection: Connection): void 
 	if (connection.users > 0) return;
 	connections.delete(nameOf(address));
 	connection.socket.disconnect();
-}
-
-/** Subscribes, or asks for what is missing; a silent server ends the connection, so that it is made anew. */
-export async function ask({ socket }: Connection, topic: Topic, event: string, since?: Since): Promise<Ack> {
-	try {
-		return await socket.ask<Ack>('subscribe', { topic, event, ...(since && { since }) }, answerMs);
-	} catch {
-		socket.drop();
-		return { ok: false, error: 'unavailable' };
-	}
-}
-
-/** Counts one more reader of a topic. */
-export function enter({ readers }: Connection, topic: Topic, event: string): void {
-	const name = `${topic} ${event}`;
-	readers.set(name, (readers.get(name) ?? 0) + 1);
-}
-
-/** Counts one reader less; the last one ends the subscription. */
-export function leave({ socket, readers }: Connection, topic: Topic, event: string): void {
-	const name = `${topic} ${event}`;
-	const left = (readers.get(name) ?? 1) - 1;
-	readers.set(name, left);
-	if (left === 0 && socket.connected) socket.ask('unsubscribe', { topic, event }, answerMs).catch(() => undefined);
 }

@@ -1,12 +1,11 @@
-import { nameKey } from '#lib/questions/name-key.ts';
+import type { TeamValues } from '#lib/ranking/team-values.ts';
 import type {
+	BoardValues,
 	CatalogRow,
 	Keyed,
 	Ranking,
-	Rankings,
 	RankingsDelta,
 	ResultRow,
-	Standing,
 	Topic,
 	TopicData,
 	TopicDelta,
@@ -31,30 +30,19 @@ function merge<Row>(rows: Row[], { rows: changed, removed }: Keyed<Row>, keyOf: 
 
 /** What tells the rows of one topic apart. */
 export const keyOf = {
-	standing: (row: Standing): Key => row.teamUid,
+	team: (values: TeamValues): Key => values.uid,
 	result: (row: ResultRow): Key => row.id,
 	catalog: (row: CatalogRow): Key => row.uid
 };
 
 const newestFirst = (a: ResultRow, b: ResultRow) => compareCodePoints(b.finishedAt, a.finishedAt) || b.id - a.id;
 
-// Before the first points all teams tie, and a phone should not make every key again for each update.
-const nameKeys = new WeakMap<Standing, string>();
-function nameKeyOf(row: Standing): string {
-	const known = nameKeys.get(row) ?? nameKey(row.name);
-	nameKeys.set(row, known);
-	return known;
-}
+const byUid = (a: TeamValues, b: TeamValues) => compareCodePoints(a.uid, b.uid);
 
-const byPlace = (a: Standing, b: Standing) =>
-	a.place - b.place || compareCodePoints(nameKeyOf(a), nameKeyOf(b)) || compareCodePoints(a.teamUid, b.teamUid);
-
-function foldRankings(before: Rankings, { changed, ...delta }: RankingsDelta): Rankings {
-	const after: Rankings = { ...before, ...delta };
-	for (const [ranking, rows] of Object.entries(changed) as [Ranking, Keyed<Standing>][]) {
-		after[ranking] = merge(before[ranking], rows, keyOf.standing).sort(byPlace);
-	}
-	return after;
+function foldRankings(before: BoardValues, { changed, ...board }: RankingsDelta): BoardValues {
+	const teams = merge(before.teams, changed, keyOf.team);
+	// Changed teams keep their place; only new ones come at the end.
+	return { ...board, teams: teams.length > before.teams.length || changed.removed.length ? teams.sort(byUid) : teams };
 }
 
 const folds: { [T in keyof TopicDelta]: (before: TopicData[T], delta: TopicDelta[T]) => TopicData[T] } = {

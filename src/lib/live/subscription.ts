@@ -1,5 +1,5 @@
 import type { Ack, LiveAuth, Revoked, Subscribed, Topic, TopicData, Update } from '../../../server/live/updates.ts';
-import { ask, enter, joinConnection, leave, leaveConnection, type Address, type Connection } from './connection.ts';
+import { joinConnection, leaveConnection, type Address, type Connection } from './connection.ts';
 import { Follower } from './follower.ts';
 import { poll } from './poll.ts';
 
@@ -70,7 +70,7 @@ export class Subscription<T extends Topic> {
 		this.#stopPolling();
 		this.#listen('off');
 		if (!this.#connection) return;
-		leave(this.#connection, this.#options.topic, this.#options.event);
+		this.#connection.leave(this.#options.topic, this.#options.event);
 		leaveConnection(this.#address, this.#connection);
 	}
 
@@ -78,7 +78,7 @@ export class Subscription<T extends Topic> {
 		this.#pollLater(pollAfterMs);
 		const connection = joinConnection(this.#address);
 		this.#connection = connection;
-		enter(connection, this.#options.topic, this.#options.event);
+		connection.enter(this.#options.topic, this.#options.event);
 		this.#listen('on');
 		if (connection.socket.connected) void this.#ask();
 	}
@@ -87,7 +87,7 @@ export class Subscription<T extends Topic> {
 		const socket = this.#connection?.socket;
 		socket?.[onOrOff]('connect', this.#ask);
 		socket?.[onOrOff]('disconnect', this.#onDisconnect);
-		socket?.[onOrOff]('refuse', this.#onRefusal);
+		socket?.[onOrOff]('connect_error', this.#onRefusal);
 		socket?.[onOrOff]('update', this.#onUpdate);
 		socket?.[onOrOff]('revoked', this.#onRevoked);
 		const change = onOrOff === 'on' ? 'addEventListener' : 'removeEventListener';
@@ -99,7 +99,7 @@ export class Subscription<T extends Topic> {
 		if (this.#isAsking || !this.#connection) return;
 		this.#isAsking = true;
 		const { topic, event } = this.#options;
-		const ack = await ask(this.#connection, topic, event, this.#follower.since);
+		const ack = await this.#connection.ask(topic, event, this.#follower.since);
 		this.#isAsking = false;
 		if (this.#isClosed) return;
 		if (ack.ok) this.#stopPolling();
@@ -132,15 +132,15 @@ export class Subscription<T extends Topic> {
 		if (topic === this.#options.topic && event === this.#uid) this.#refuse(error);
 	};
 
-	#onRefusal = (error: string, isFinal: boolean): void => {
+	#onRefusal = ({ message }: Error): void => {
 		// The socket tries again by itself when the network failed, but not when the server said no.
-		if (isFinal) this.#refuse(error);
-		else this.#loseTouch();
+		if (this.#connection?.socket.active) this.#loseTouch();
+		else this.#refuse(message);
 	};
 
-	#onDisconnect = (by: 'server' | 'network'): void => {
+	#onDisconnect = (reason: string): void => {
 		this.#loseTouch();
-		if (by === 'server') this.#retryIn(Math.random() * 2000);
+		if (reason === 'io server disconnect') this.#retryIn(Math.random() * 2000);
 	};
 
 	#refuse(error: string): void {
@@ -154,7 +154,7 @@ export class Subscription<T extends Topic> {
 
 	#loseTouch(): void {
 		this.#status = this.#follower.data ? 'stale' : 'connecting';
-		this.#staleSince ??= this.#connection?.socket.heardAt || Date.now();
+		this.#staleSince ??= this.#connection?.heardAt || Date.now();
 		this.#tell(this.state);
 		// Tries that fail quickly must not put the question over HTTP off for ever.
 		if (this.#poll === undefined) this.#pollLater(pollAfterMs);
@@ -167,10 +167,9 @@ export class Subscription<T extends Topic> {
 
 	// A phone that wakes up may hold a dead socket; asking finds out.
 	#onReturn = (): void => {
-		const socket = this.#connection?.socket;
-		if (globalThis.document?.visibilityState === 'hidden' || !socket) return;
-		if (socket.connected) void this.#ask();
-		else socket.connect();
+		if (globalThis.document?.visibilityState === 'hidden' || !this.#connection) return;
+		if (this.#connection.socket.connected) void this.#ask();
+		else this.#connection.connect();
 	};
 
 	#stopPolling(): void {

@@ -1,5 +1,6 @@
 import type { Topic } from '../../../server/live/updates.ts';
-import { Subscription, type TopicOptions, type TopicState } from './subscription.ts';
+import { follow } from './follow.ts';
+import type { TopicOptions, TopicState } from './subscription.ts';
 
 /**
  * Follows a live topic for as long as the component lives; call it while the component starts.
@@ -15,10 +16,9 @@ export function subscribeTopic<T extends Topic>(options: TopicOptions<T>): Topic
 		staleSince: null,
 		error: null
 	});
-	$effect(() => {
-		const subscription = new Subscription(options, (next) => (state = next));
-		return () => subscription.close();
-	});
+	const tell = (next: TopicState<T>) => (state = next);
+	const lose = () => tell({ ...state, status: state.data ? 'stale' : 'connecting', staleSince: Date.now() });
+	$effect(() => follow(options, tell, lose));
 	return {
 		get data() {
 			return state.data;

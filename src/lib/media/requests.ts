@@ -1,13 +1,14 @@
-import type { FileWire } from '../../../server/features/media/schema.ts';
+import type { FileResponse } from '../../../server/features/media/schema.ts';
 import type { Reference } from '../../../server/features/media/references.ts';
+import { inNamespace } from '#lib/admin/tab-namespace.ts';
 
 interface Refusal {
 	error?: string;
 	details?: { path: string; code: string }[];
 }
 
-/** A refused or failed call; `key` names its sentence among the messages below `media.fault`. */
-export class MediaFault extends Error {
+/** A refused or failed call; `key` names its sentence among the messages below `media.errors`. */
+export class MediaError extends Error {
 	readonly key: string;
 
 	constructor(key: string) {
@@ -19,14 +20,14 @@ export class MediaFault extends Error {
 const own = new Set(['payload_too_large', 'unsupported_media_type', 'not_found']);
 
 /** Which sentence fits an answer of the server. */
-export function faultKey(status: number, { error = '', details = [] }: Refusal): string {
-	if (own.has(error)) return error;
+function errorKey(status: number, { error: code = '', details = [] }: Refusal): string {
+	if (own.has(code)) return code;
 	if (status === 401 || status === 403) return 'denied';
-	const [fault] = details;
-	if (status === 409) return fault?.code === 'duplicate' ? 'taken' : fault ? 'protected' : 'in_use';
+	const [error] = details;
+	if (status === 409) return error?.code === 'duplicate' ? 'taken' : error ? 'protected' : 'in_use';
 	if (status !== 422) return 'failed';
-	if (fault?.path !== 'file') return 'invalid_input';
-	return fault.code === 'too_big' ? 'too_big' : 'unreadable';
+	if (error?.path !== 'file') return 'invalid_input';
+	return error.code === 'too_big' ? 'too_big' : 'unreadable';
 }
 
 const parse = (text: string): Refusal => {
@@ -37,8 +38,14 @@ const parse = (text: string): Refusal => {
 	}
 };
 
-async function ask<T>(path: string, csrf: string, body?: object): Promise<T> {
-	const answer = await fetch(`/admin/media/${path}`, {
+/** What every call of the library carries: the token of the session, and the namespace its page works in. */
+export interface RequestContext {
+	csrf: string;
+	namespace: string;
+}
+
+async function ask<T>(path: string, { csrf, namespace }: RequestContext, body?: object): Promise<T> {
+	const answer = await fetch(inNamespace(`/admin/media/${path}`, namespace), {
 		method: body ? 'POST' : 'GET',
 		headers: {
 			accept: 'application/json',
@@ -47,52 +54,64 @@ async function ask<T>(path: string, csrf: string, body?: object): Promise<T> {
 		},
 		...(body ? { body: JSON.stringify(body) } : {})
 	}).catch(() => {
-		throw new MediaFault('offline');
+		throw new MediaError('offline');
 	});
 	const text = await answer.text();
-	if (!answer.ok) throw new MediaFault(faultKey(answer.status, parse(text)));
+	if (!answer.ok) throw new MediaError(errorKey(answer.status, parse(text)));
 	return JSON.parse(text) as T;
 }
 
+/** One page of the files of a folder. */
+export interface FilePage {
+	files: FileResponse[];
+	page: number;
+	totalPages: number;
+	total: number;
+}
+
+/** Reads a page of a folder, by the fields of `media.list` as texts; throws MediaError. */
+export const listFiles = (wanted: Record<'dir' | 'q' | 'page' | 'sort', string>, context: RequestContext) =>
+	ask<FilePage>(`files?${new URLSearchParams(wanted)}`, context);
+
 /** Which file of which folder. */
-export type FilePlace = Pick<FileWire, 'name' | 'dir'>;
+type FilePlace = Pick<FileResponse, 'name' | 'dir'>;
 
-/** Calls a file otherwise; throws MediaFault. */
-export const renameFile = ({ name, dir }: FilePlace, newName: string, csrf: string) =>
-	ask<{ file: FileWire; updatedReferences: number }>('rename', csrf, { name, dir, newName });
+/** Calls a file otherwise; throws MediaError. */
+export const renameFile = ({ name, dir }: FilePlace, newName: string, context: RequestContext) =>
+	ask<{ file: FileResponse; updatedReferences: number }>('rename', context, { name, dir, newName });
 
-/** Deletes a file; with `force` also when it is shown; throws MediaFault. */
-export const deleteFile = ({ name, dir }: FilePlace, force: boolean, csrf: string) =>
-	ask<object>('delete', csrf, { name, dir, force });
+/** Deletes a file; with `force` also when it is shown; throws MediaError. */
+export const deleteFile = ({ name, dir }: FilePlace, force: boolean, context: RequestContext) =>
+	ask<object>('delete', context, { name, dir, force });
 
-/** The records that show a file; throws MediaFault. */
-export const referencesTo = ({ name, dir }: FilePlace, csrf: string) =>
-	ask<{ references: Reference[] }>(`references?${new URLSearchParams({ name, dir })}`, csrf).then(
+/** The records that show a file; throws MediaError. */
+export const referencesTo = ({ name, dir }: FilePlace, context: RequestContext) =>
+	ask<{ references: Reference[] }>(`references?${new URLSearchParams({ name, dir })}`, context).then(
 		({ references }) => references
 	);
 
-/** Sends one file and tells how much of it is on its way, 0 to 1; throws MediaFault. */
+/** Sends one file and tells how much of it is on its way, 0 to 1; throws MediaError. */
 export function sendFile(
 	file: File,
 	fields: Record<string, string>,
-	csrf: string,
+	{ csrf, namespace }: RequestContext,
 	onprogress: (share: number) => void
-): Promise<FileWire> {
+): Promise<FileResponse> {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) form.append(name, value);
 	form.append('file', file);
 	return new Promise((resolve, reject) => {
 		// fetch cannot tell how much of a body is sent.
 		const request = new XMLHttpRequest();
-		request.open('POST', '/admin/media/upload');
+		request.open('POST', inNamespace('/admin/media/upload', namespace));
 		request.setRequestHeader('accept', 'application/json');
 		request.setRequestHeader('x-csrf-token', csrf);
 		request.upload.onprogress = ({ loaded, total }) => onprogress(total ? loaded / total : 0);
-		request.onerror = () => reject(new MediaFault('offline'));
+		request.onerror = () => reject(new MediaError('offline'));
 		request.onload = () => {
 			const answer = parse(request.responseText);
-			if (request.status === 201) resolve((answer as { file: FileWire }).file);
-			else reject(new MediaFault(faultKey(request.status, answer)));
+			if (request.status === 201) resolve((answer as { file: FileResponse }).file);
+			else reject(new MediaError(errorKey(request.status, answer)));
 		};
 		request.send(form);
 	});

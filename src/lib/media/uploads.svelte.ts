@@ -1,8 +1,8 @@
-import type { FileWire } from '../../../server/features/media/schema.ts';
-import { MediaFault, sendFile } from './requests.ts';
+import type { FileResponse } from '../../../server/features/media/schema.ts';
+import { MediaError, sendFile, type RequestContext } from './requests.ts';
 
 /** Where files go and what they are for. */
-export interface Target {
+interface Target {
 	dir: string;
 	kind: string;
 }
@@ -17,8 +17,8 @@ export interface Upload {
 	share: number;
 	/** The name it got. */
 	storedAs?: string;
-	/** Why it failed; see MediaFault. */
-	fault?: string;
+	/** Why it failed; see MediaError. */
+	error?: string;
 }
 
 /** What came of a row of uploads. */
@@ -30,13 +30,13 @@ export interface Outcome {
 /** Sends files one after another, so that a slow line carries one at a time and their order stays. */
 export class Uploads {
 	list = $state<Upload[]>([]);
-	#csrf: () => string;
+	#context: () => RequestContext;
 	#onend: (outcome: Outcome) => void;
 	#count = 0;
 	#isRunning = false;
 
-	constructor(csrf: () => string, onend: (outcome: Outcome) => void) {
-		this.#csrf = csrf;
+	constructor(context: () => RequestContext, onend: (outcome: Outcome) => void) {
+		this.#context = context;
 		this.#onend = onend;
 	}
 
@@ -48,7 +48,7 @@ export class Uploads {
 
 	/** Sends a failed file once more. */
 	again(upload: Upload): void {
-		Object.assign(upload, { state: 'waiting', share: 0, fault: undefined });
+		Object.assign(upload, { state: 'waiting', share: 0, error: undefined });
 		void this.#run();
 	}
 
@@ -76,11 +76,11 @@ export class Uploads {
 		const progress = (share: number) =>
 			Object.assign(upload, { share, state: share < 1 ? 'sending' : ('working' as const) });
 		try {
-			const stored: FileWire = await sendFile(upload.file, { ...upload.target }, this.#csrf(), progress);
+			const stored: FileResponse = await sendFile(upload.file, { ...upload.target }, this.#context(), progress);
 			Object.assign(upload, { state: 'done', share: 1, storedAs: stored.name });
 			return true;
 		} catch (error) {
-			Object.assign(upload, { state: 'failed', fault: error instanceof MediaFault ? error.key : 'failed' });
+			Object.assign(upload, { state: 'failed', error: error instanceof MediaError ? error.key : 'failed' });
 			return false;
 		}
 	}

@@ -1,3 +1,5 @@
+import type { KnownKey } from './keys.ts';
+
 /** One message: text with `{name}` places, or one text per plural form of `{count}`. */
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 /** What a place may be filled with; numbers are written the way the language writes them. */
@@ -11,7 +13,7 @@ export interface MessageSet {
 	timeZone?: string;
 }
 
-export interface TimeOptions {
+interface TimeOptions {
 	seconds?: boolean;
 }
 
@@ -19,7 +21,7 @@ export interface TimeOptions {
 export interface Translator {
 	locale: string;
 	/** The text of `key` with its places filled; an unknown key throws when strict, else comes back as it is. */
-	t(key: string, params?: Params): string;
+	t<const Key extends string>(key: Key & KnownKey<Key>, params?: Params): string;
 	/** A number as the language writes it: 1284 is "1.284" in German. */
 	n(value: number, options?: Intl.NumberFormatOptions): string;
 	/** A day, medium length unless the options say otherwise. */
@@ -30,7 +32,7 @@ export interface Translator {
 
 export type Moment = Date | string | number;
 /** Looks a message up; undefined when there is none. */
-export type Lookup = (key: string) => Message | undefined;
+type Lookup = (key: string) => Message | undefined;
 
 const twoDigits = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 

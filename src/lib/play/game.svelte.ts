@@ -2,15 +2,15 @@ import { getContext, setContext } from 'svelte';
 import type { Attempt, Item, Me, PlayInfo, PublicCatalog, Summary } from '../../../server/features/play/types.ts';
 import type { TopicData } from '../../../server/live/updates.ts';
 import { newId } from './ids.ts';
-import { Line, type Outcome } from './line.svelte.ts';
+import { Connection, type Outcome } from './connection.svelte.ts';
 import { mergeAttempts, withItem, withReceipt } from './merge.ts';
 import { Outbox } from './outbox.svelte.ts';
 
-type Proof = { teamToken: string } | { name: string };
+type Proof = { teamToken: string } | { teamCode: string } | { name: string };
 
 /** One event on one phone: the team, its stations and attempts, and every call that changes them. */
 export class Game {
-	readonly line: Line;
+	readonly connection: Connection;
 	readonly outbox: Outbox;
 	info = $state.raw() as PlayInfo;
 	me = $state.raw<Me | null>(null);
@@ -22,12 +22,14 @@ export class Game {
 	#startIds: Record<string, string> = {};
 	#syncing: Promise<void> | undefined;
 
-	constructor(info: PlayInfo, me: Me | null, line = new Line()) {
-		this.line = line;
+	/** `isKept` says whether this device remembers answers beyond the page. */
+	constructor(info: PlayInfo, me: Me | null, connection = new Connection(), isKept = true) {
+		this.connection = connection;
 		this.info = info;
 		this.phase = info.event.phase;
 		this.outbox = new Outbox(
-			this.line,
+			this.connection,
+			isKept ? info.event.uid : null,
 			({ attemptId }, receipt, answer) => this.#change(attemptId, (attempt) => withReceipt(attempt, receipt, answer)),
 			() => (this.isLost = true)
 		);
@@ -66,7 +68,7 @@ export class Game {
 	/** Looks at the clock: the event begins and ends without a reload. */
 	look(): void {
 		const { start_date, end_date } = this.info.event;
-		const now = this.line.clock.now();
+		const now = this.connection.clock.now();
 		const isBefore = start_date !== null && now < Date.parse(start_date);
 		const phase = isBefore ? 'before' : end_date !== null && now > Date.parse(end_date) ? 'after' : 'open';
 		if (phase === this.phase) return;
@@ -79,7 +81,7 @@ export class Game {
 
 	async #readMe(): Promise<void> {
 		if (!this.me) return;
-		const outcome = await this.line.call<Me>('GET', `/events/${this.uid}/me`);
+		const outcome = await this.connection.call<Me>('GET', `/events/${this.uid}/me`);
 		if (outcome.kind === 'done') this.#take(outcome.body);
 		if (outcome.kind === 'refused' && outcome.refusal.error === 'join_required') this.isLost = true;
 	}
@@ -99,7 +101,8 @@ export class Game {
 	hear({ team, catalogs, attempts, puzzle }: TopicData['own']): void {
 		const { me } = this;
 		if (!me) return;
-		const stood = ({ done, running }: { done: boolean; running: boolean }) => `${done} ${running}`;
+		const stood = ({ done, running, next }: { done: boolean; running: boolean; next: string }) =>
+			`${done} ${running} ${next}`;
 		const isNews =
 			me.team.name !== team.name ||
 			me.catalogs.map(stood).join() !== catalogs.map(stood).join() ||
@@ -116,21 +119,22 @@ export class Game {
 	}
 
 	async join(proof: Proof, joinId: string): Promise<Outcome<{ created: boolean }>> {
-		const outcome = await this.line.call<{ created: boolean }>('POST', `/events/${this.uid}/join`, {
+		const outcome = await this.connection.call<{ created: boolean }>('POST', `/events/${this.uid}/join`, {
 			joinId,
 			...proof
 		});
 		if (outcome.kind !== 'done') return outcome;
-		const mine = await this.line.call<Me>('GET', `/events/${this.uid}/me`);
+		const mine = await this.connection.call<Me>('GET', `/events/${this.uid}/me`);
 		if (mine.kind !== 'done') return mine;
 		if (this.me && this.me.team.uid !== mine.body.team.uid) this.attempts = this.summaries = {};
 		this.#take(mine.body);
+		void this.outbox.inherit(this.attempts);
 		this.outbox.wake();
 		return outcome;
 	}
 
 	async leave(): Promise<boolean> {
-		const outcome = await this.line.call('POST', `/events/${this.uid}/leave`);
+		const outcome = await this.connection.call('POST', `/events/${this.uid}/leave`);
 		return outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.refusal.status === 401);
 	}
 
@@ -138,7 +142,7 @@ export class Game {
 	async start(catalog: PublicCatalog, more?: { preview: true }): Promise<Outcome<Attempt>> {
 		const attemptId = (this.#startIds[catalog.uid] ??= newId());
 		const body = { attemptId, catalog: catalog.slug, ...more };
-		const outcome = await this.line.call<Attempt>('POST', `/events/${this.uid}/attempts`, body);
+		const outcome = await this.connection.call<Attempt>('POST', `/events/${this.uid}/attempts`, body);
 		if (outcome.kind === 'away') return outcome;
 		delete this.#startIds[catalog.uid];
 		if (outcome.kind === 'done') {
@@ -147,41 +151,33 @@ export class Game {
 				...this.attempts,
 				[attempt.attemptId]: mergeAttempts(this.attempts[attempt.attemptId], attempt)
 			};
+			this.#noteRunning(attempt.catalog.uid);
 		}
 		return outcome;
 	}
 
+	// The team's other phones hear of it; this one has its answer.
+	#noteRunning(uid: string): void {
+		if (!this.me) return;
+		const catalogs = this.me.catalogs.map((catalog) => (catalog.uid === uid ? { ...catalog, running: true } : catalog));
+		this.me = { ...this.me, catalogs };
+	}
+
 	/** Hands in the photo of a question. */
-	photo(
-		attemptId: string,
-		questionId: number,
-		sent: { photo: Blob; photoId: string; consentText: string | null }
-	): Promise<Outcome<unknown>> {
-		const form = new FormData();
-		const { photo, photoId, consentText } = sent;
-		const consent = consentText === null ? {} : { consent: 'true', consentText };
-		const fields = {
-			photoId,
-			attemptId,
-			questionId: String(questionId),
-			lang: document.documentElement.lang,
-			...consent
-		};
-		for (const [name, value] of Object.entries(fields)) form.append(name, value);
-		form.append('file', photo, 'photo.jpg');
-		return this.line.call('POST', `/events/${this.uid}/photos`, form);
+	photo(form: FormData): Promise<Outcome<unknown>> {
+		return this.connection.call('POST', `/events/${this.uid}/photos`, form);
 	}
 
 	/** Opens a timed question: from here its clock runs. */
 	async open(attemptId: string, questionId: number): Promise<Outcome<{ item: Item }>> {
 		const path = `/attempts/${attemptId}/questions/${questionId}/open`;
-		const outcome = await this.line.call<{ item: Item }>('POST', path);
+		const outcome = await this.connection.call<{ item: Item }>('POST', path);
 		if (outcome.kind === 'done') this.#change(attemptId, (attempt) => withItem(attempt, outcome.body.item));
 		return outcome;
 	}
 
 	async finish(attemptId: string, expectAnswers: number[]): Promise<Outcome<Summary>> {
-		const outcome = await this.line.call<Summary>('POST', `/attempts/${attemptId}/finish`, { expectAnswers });
+		const outcome = await this.connection.call<Summary>('POST', `/attempts/${attemptId}/finish`, { expectAnswers });
 		if (outcome.kind === 'done') this.#close(outcome.body);
 		return outcome;
 	}
@@ -190,7 +186,7 @@ export class Game {
 	async readSummary(attemptId: string): Promise<Summary | null> {
 		const known = this.summaries[attemptId];
 		if (known) return known;
-		const outcome = await this.line.call<Summary>('GET', `/attempts/${attemptId}/summary`);
+		const outcome = await this.connection.call<Summary>('GET', `/attempts/${attemptId}/summary`);
 		if (outcome.kind !== 'done') return null;
 		this.#close(outcome.body);
 		return outcome.body;

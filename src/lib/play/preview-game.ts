@@ -1,6 +1,6 @@
 import type { Attempt, PlayInfo, PublicCatalog } from '../../../server/features/play/types.ts';
 import { Game } from './game.svelte.ts';
-import { Line, type Outcome } from './line.svelte.ts';
+import { Connection, type Outcome } from './connection.svelte.ts';
 
 /** A station as staff tries it: without a team, and whatever the dates of the event are. */
 export class PreviewGame extends Game {
@@ -9,7 +9,7 @@ export class PreviewGame extends Game {
 		const event = { ...info.event, start_date: null, end_date: null, phase: 'open' as const };
 		const config = { ...info.config, competitionMode: false };
 		const me = { team: { uid: '', name, listed: false }, catalogs: [], running: [], puzzle: null, points: 0 };
-		super({ ...info, event, config, puzzleSlots: 0 }, me, new Line({ 'x-csrf-token': csrf }));
+		super({ ...info, event, config, puzzleSlots: 0 }, me, new Connection({ 'x-csrf-token': csrf }), false);
 	}
 
 	/** There is no team to ask about. */

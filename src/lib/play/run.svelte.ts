@@ -1,9 +1,10 @@
-import type { Attempt, Item } from '../../../server/features/play/types.ts';
+import type { Attempt, Item, PlayInfo } from '../../../server/features/play/types.ts';
 import type { TakePhoto } from '#lib/questions/components.ts';
 import { newId } from './ids.ts';
 import type { Game } from './game.svelte.ts';
-import type { Refusal } from './line.svelte.ts';
+import type { Refusal } from './connection.svelte.ts';
 import { isSettled } from './merge.ts';
+import { photoForm } from './photo-form.ts';
 import { backOff, Pause } from './retry.ts';
 
 /** One way through the questions of a running attempt. */
@@ -33,9 +34,9 @@ export class Run {
 		return this.#game.attempts[this.#attemptId]!;
 	}
 
-	/** The event's sentence that teams agree to with a photo; '' = ours. */
-	get photoConsentText(): string {
-		return this.#game.info.config.photoConsentText;
+	/** What a team agrees to with a photo. */
+	get photoConsent(): PlayInfo['photoConsent'] {
+		return this.#game.info.photoConsent;
 	}
 
 	get item(): Item | null {
@@ -43,7 +44,7 @@ export class Run {
 	}
 
 	/** The answer of the question on show while it waits for its receipt. */
-	get letter() {
+	get queued() {
 		return this.item ? this.#game.outbox.find(this.#attemptId, this.item.questionId) : undefined;
 	}
 
@@ -61,11 +62,18 @@ export class Run {
 	}
 
 	/** Hands in a photo for the question on show; the same picture again has the same id. */
-	photo: TakePhoto = async (photo, consentText) => {
+	photo: TakePhoto = async (photo, consentHash) => {
 		if (this.#photo?.blob !== photo) this.#photo = { blob: photo, id: newId() };
 		const { id } = this.#photo;
-		const outcome = await this.#game.photo(this.#attemptId, this.item!.questionId, { photo, photoId: id, consentText });
-		if (outcome.kind === 'refused') return { kind: 'refused', message: outcome.refusal.message };
+		const { questionId } = this.item!;
+		const sent = { photo, photoId: id, attemptId: this.#attemptId, questionId, consentHash };
+		const outcome = await this.#game.photo(photoForm(sent));
+		if (outcome.kind === 'refused') {
+			const { message, photoConsent } = outcome.refusal;
+			if (!photoConsent) return { kind: 'refused', message };
+			this.#game.info = { ...this.#game.info, photoConsent: photoConsent as PlayInfo['photoConsent'] };
+			return { kind: 'changed' };
+		}
 		return outcome.kind === 'done' ? { kind: 'done', photoId: id } : outcome;
 	};
 

@@ -1,26 +1,26 @@
 import type { z } from 'zod';
-import type { Path, PathFault } from './kind.ts';
+import type { Path, PathError } from './kind.ts';
 
-/** A fault of a raw answer; the answer is not consumed. */
-export const wrongAnswer = (path: Path, message: string): PathFault => ({ path, code: 'invalid_answer', message });
+/** An error of a raw answer; the answer is not consumed. */
+export const wrongAnswer = (path: Path, message: string): PathError => ({ path, code: 'invalid_answer', message });
 
-/** The value in the schema's form, or its faults as `invalid_answer`. */
-export function shapedAnswer<T>(schema: z.ZodType<T>, raw: unknown): { value: T } | { faults: PathFault[] } {
+/** The value in the schema's form, or its errors as `invalid_answer`. */
+export function shapedAnswer<T>(schema: z.ZodType<T>, raw: unknown): { value: T } | { errors: PathError[] } {
 	const parsed = schema.safeParse(raw);
 	if (parsed.success) return { value: parsed.data };
-	const faults = parsed.error.issues.map((issue) => {
+	const errors = parsed.error.issues.map((issue) => {
 		const key = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
 		return wrongAnswer([...(issue.path as Path), ...key], 'This answer does not have the form of its question.');
 	});
-	return { faults };
+	return { errors };
 }
 
-/** Faults of ids that are unknown or were already named. */
-export function idFaults(
+/** Errors of ids that are unknown or were already named. */
+export function idErrors(
 	ids: readonly string[],
 	known: readonly string[],
 	placeOf: (index: number) => Path
-): PathFault[] {
+): PathError[] {
 	const named = new Set<string>();
 	return ids.flatMap((id, index) => {
 		if (!known.includes(id)) return [wrongAnswer(placeOf(index), 'This id does not belong to the question.')];

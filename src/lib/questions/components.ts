@@ -1,5 +1,5 @@
 import type { Component, Snippet } from 'svelte';
-import type { Feedback } from '../../../server/features/play/types.ts';
+import type { Feedback, PlayInfo } from '../../../server/features/play/types.ts';
 import type { Answers, PlayerQuestion, QuestionType, Solution } from './types.ts';
 
 /** What stands at the foot of every question: the words before an answer, and the answer that "send" would send. */
@@ -17,11 +17,14 @@ export interface Foot {
 	skips?: boolean;
 }
 
-/** Hands in a photo; `away` = nobody knows whether it arrived, so it may be sent again. */
+/**
+ * Hands in a photo with the hash of what was agreed to; `away` = nobody knows whether it arrived, so it may be sent
+ * again; `changed` = there is another text to agree to now.
+ */
 export type TakePhoto = (
 	photo: Blob,
-	consentText: string | null
-) => Promise<{ kind: 'done'; photoId: string } | { kind: 'refused'; message: string } | { kind: 'away' }>;
+	consentHash: string | null
+) => Promise<{ kind: 'done'; photoId: string } | { kind: 'refused'; message: string } | { kind: 'away' | 'changed' }>;
 
 /** What a question type gets to be played. */
 export interface PlayerProps<T extends QuestionType = QuestionType> {
@@ -35,8 +38,8 @@ export interface PlayerProps<T extends QuestionType = QuestionType> {
 	labelledby: string;
 	send(answer: Answers[T]): void;
 	takePhoto: TakePhoto;
-	/** The event's own sentence for photos; '' = ours. */
-	photoConsentText: string;
+	/** What a team agrees to with a photo. */
+	photoConsent: PlayInfo['photoConsent'];
 	/** Stands last, where the thumb is. */
 	foot: Snippet<[Foot]>;
 }
@@ -51,9 +54,19 @@ export interface ReviewProps<T extends QuestionType = QuestionType> {
 
 type Load<Props extends object> = () => Promise<{ default: Component<Props> }>;
 
+/** How a type looks and behaves around its own parts. */
+interface Manner {
+	/** It is read and not answered: its text stands on the card, and it goes on by itself. */
+	isRead?: true;
+	/** A photo belongs to its answers, which are one text. */
+	takesPhoto?: true;
+	/** Each part of an answer ends with its side, which must not be cut off. */
+	hasSides?: true;
+}
+
 /** The parts of each question type, loaded when a question of that type is shown. */
 export const components: {
-	[T in QuestionType]: { player: Load<PlayerProps<T>>; review: Load<ReviewProps<T>> };
+	[T in QuestionType]: Manner & { player: Load<PlayerProps<T>>; review: Load<ReviewProps<T>> };
 } = {
 	mc: {
 		player: () => import('./multiple-choice/Player.svelte'),
@@ -61,7 +74,19 @@ export const components: {
 	},
 	assign: { player: () => import('./matching/Player.svelte'), review: () => import('./matching/Review.svelte') },
 	sort: { player: () => import('./sorting/Player.svelte'), review: () => import('./sorting/Review.svelte') },
-	swipe: { player: () => import('./swipe-cards/Player.svelte'), review: () => import('./swipe-cards/Review.svelte') },
-	photoText: { player: () => import('./photo-text/Player.svelte'), review: () => import('./photo-text/Review.svelte') },
-	flip: { player: () => import('./info-card/Player.svelte'), review: () => import('./info-card/Review.svelte') }
+	swipe: {
+		hasSides: true,
+		player: () => import('./swipe-cards/Player.svelte'),
+		review: () => import('./swipe-cards/Review.svelte')
+	},
+	photoText: {
+		takesPhoto: true,
+		player: () => import('./photo-text/Player.svelte'),
+		review: () => import('./photo-text/Review.svelte')
+	},
+	flip: {
+		isRead: true,
+		player: () => import('./info-card/Player.svelte'),
+		review: () => import('./info-card/Review.svelte')
+	}
 };

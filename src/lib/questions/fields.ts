@@ -65,3 +65,7 @@ export function reportRepeats(keys: readonly (string | number)[], field: string,
 		ctx.addIssue({ code: 'custom', path: [field, index], message, params: { code: 'duplicate' } });
 	});
 }
+
+/** A text of a question as it is answered: the text alone, or with its id. */
+export const shownName = (text: string) =>
+	z.union([z.string(), z.object({ id: z.string(), text: z.string() })]).describe(`${text}; with its id when asked for`);

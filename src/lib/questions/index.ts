@@ -1,25 +1,24 @@
 import { randomId } from './ids.ts';
-import { infoCard } from './info-card/question.ts';
-import { matching } from './matching/question.ts';
 import type * as K from './kind.ts';
-import { multipleChoice } from './multiple-choice/question.ts';
+import * as registry from './kinds.ts';
 import { shownText } from './name-key.ts';
-import { photoText } from './photo-text/question.ts';
-import { sorting } from './sorting/question.ts';
-import { swipeCards } from './swipe-cards/question.ts';
 import type * as T from './types.ts';
 
-/** Every question type with its rules. */
-export const kinds: { [Type in T.QuestionType]: K.QuestionKind<Type> } = {
-	mc: multipleChoice,
-	assign: matching,
-	sort: sorting,
-	swipe: swipeCards,
-	photoText,
-	flip: infoCard
-};
+/** The rules of a type. */
+type KindOf<Type extends T.QuestionType> = K.QuestionKind<{
+	type: Type;
+	input: T.Inputs[Type];
+	content: T.Contents[Type];
+	answer: T.Answers[Type];
+	player: T.PlayerFields[Type];
+}>;
 
-export const questionTypes = Object.keys(kinds) as T.QuestionType[];
+/** Every question type with its rules. */
+export const kinds: { [Type in T.QuestionType]: KindOf<Type> } = registry;
+
+export const questionTypes = (Object.keys(kinds) as T.QuestionType[]).sort(
+	(one, other) => kinds[one].place - kinds[other].place
+);
 
 /** The type a name stands for, own or alias in any case; undefined when unknown. */
 export function typeNamed(name: string): T.QuestionType | undefined {
@@ -56,11 +55,11 @@ export function forPlayer<Type extends T.QuestionType>(
 	} as unknown as T.PlayerQuestion;
 }
 
-/** The answer in its checked form, or every fault (`invalid_answer`); skipping (`null`) is the caller's affair. */
+/** The answer in its checked form, or every error (`invalid_answer`); skipping (`null`) is the caller's affair. */
 export function parseAnswer<Type extends T.QuestionType>(
 	{ type, content }: T.StoredQuestion<Type>,
 	raw: unknown
-): K.ParsedAnswer<Type> {
+): K.ParsedAnswer<T.Answers[Type]> {
 	return kinds[type].parseAnswer(content, raw);
 }
 

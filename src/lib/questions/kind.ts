@@ -1,32 +1,21 @@
 import type { ZodRawShape, ZodType } from 'zod';
-import type {
-	Answers,
-	Contents,
-	Inputs,
-	PlayerFields,
-	PlayerView,
-	QuestionType,
-	Score,
-	ScoreContext,
-	Side,
-	Solution
-} from './types.ts';
+import type { PlayerView, Score, ScoreContext, Side, Solution } from './types.ts';
 
 export type Path = (string | number)[];
-export interface PathFault {
+export interface PathError {
 	path: Path;
 	code: string;
 	message: string;
 }
-export type ParsedAnswer<T extends QuestionType = QuestionType> = { answer: Answers[T] } | { faults: PathFault[] };
+export type ParsedAnswer<Answer> = { answer: Answer } | { errors: PathError[] };
 
 /** What lenient reading tells its caller besides the content. */
 export interface Report {
 	warn(path: Path, code: string, message: string): void;
-	fault(path: Path, code: string, message: string): void;
+	error(path: Path, code: string, message: string): void;
 }
 
-/** Where a field of the strict form came from, so that faults name the sender's place. */
+/** Where a field of the strict form came from, so that errors name the sender's place. */
 export interface Source {
 	name: string;
 	/** Place of each entry in the sender's list. */
@@ -42,25 +31,55 @@ export interface LenientContent {
 /** Words for the two sides of swipe cards without own labels, in the reader's language. */
 export type SwipeLabels = Record<Side, string>;
 
+/** What questions and answers of a type are made of. */
+export interface QuestionData {
+	type: string;
+	/** Type-specific part of the written form: no ids, right answers as positions. */
+	input: object;
+	/** Type-specific part as stored. */
+	content: object;
+	/** What players answer, valid for its question. */
+	answer: object;
+	/** What a player's device gets of it; never a solution. */
+	player: object;
+}
+
 /** All rules of one question type; the pure half of its folder. */
-export interface QuestionKind<T extends QuestionType = QuestionType> {
-	readonly type: T;
+export interface QuestionKind<Data extends QuestionData> {
+	/** Only for the compiler: what its questions and answers are made of. */
+	readonly data?: Data;
+	readonly type: Data['type'];
 	/** Other names of the type, in lower case (contract 5.2). */
 	readonly aliases: readonly string[];
 	readonly isScored: boolean;
+	/** Partly right answers can earn a share of the points. */
+	readonly hasShares?: true;
+	/** A photo belongs to its answers. */
+	readonly takesPhoto?: true;
+	/** The lower, the earlier it stands in lists of types. */
+	readonly place: number;
+	/** What it is, for readers of the API. */
+	readonly title: string;
+	/** The fields of the written form as they are answered; what has its default is left out. */
+	readonly shown: ZodRawShape;
 	/** Strict schema of the type-specific fields in the written form. */
-	readonly content: ZodType<Inputs[T]> & { shape: ZodRawShape };
+	readonly content: ZodType<Data['input']> & { shape: ZodRawShape };
 	/** Names of all type-specific fields that lenient reading takes. */
 	readonly reads: readonly string[];
 	/** Brings lenient spellings into the strict form, unchecked. */
 	read(raw: Record<string, unknown>, report: Report): LenientContent;
 	/** Content with ids: those of equal texts, else of the same position, else new. */
-	assignIds(input: Inputs[T], previous: Contents[T] | undefined, makeId: () => string): Contents[T];
+	assignIds(input: Data['input'], previous: Data['content'] | undefined, makeId: () => string): Data['content'];
 	/** Type-specific fields of the written form, or with ids. */
-	write(content: Contents[T], form: { ids: boolean }): Record<string, unknown>;
-	forPlayer(content: Contents[T], view: PlayerView): PlayerFields[T];
-	parseAnswer(content: Contents[T], raw: unknown): ParsedAnswer<T>;
-	score(content: Contents[T], answer: Answers[T], context: ScoreContext): Score;
-	answerText(content: Contents[T], answer: Answers[T], labels: SwipeLabels): string;
-	solution(content: Contents[T]): Solution;
+	write(content: Data['content'], form: { ids: boolean }): Record<string, unknown>;
+	forPlayer(content: Data['content'], view: PlayerView): Data['player'];
+	parseAnswer(content: Data['content'], raw: unknown): ParsedAnswer<Data['answer']>;
+	score(content: Data['content'], answer: Data['answer'], context: ScoreContext): Score;
+	answerText(content: Data['content'], answer: Data['answer'], labels: SwipeLabels): string;
+	solution(content: Data['content']): Solution;
+	/** The right answer by the written form with ids, for rehearsals; null when nobody can know it, such as a photo. */
+	// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the written form is what `write` made of it
+	known(written: any): Data['answer'] | null;
+	/** An answer of somebody who does not know, for rehearsals; null to skip. */
+	guess(question: Data['player']): Data['answer'] | null;
 }

@@ -1,14 +1,17 @@
 import type { Shuffle } from './types.ts';
 
 const attempts = 12;
+/** With fewer parts an order that never comes would be the solution. */
+const fewestHidden = 4;
 
-/** A shuffled order that is not the solved one, unless every order is. */
+/** A shuffled order; with four parts or more never the solved one, unless every order is. */
 export function unsolved<T>(
 	list: readonly T[],
 	shuffle: Shuffle,
 	salt: string,
 	isSolved: (order: readonly T[]) => boolean
 ): T[] {
+	if (list.length < fewestHidden) return shuffle(list, `${salt}:0`);
 	// Drawing again keeps the remaining orders equally likely; a fixed move would hint at the solution.
 	for (let attempt = 0; attempt < attempts; attempt++) {
 		const order = shuffle(list, `${salt}:${attempt}`);

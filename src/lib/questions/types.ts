@@ -1,4 +1,10 @@
-export type QuestionType = 'mc' | 'assign' | 'sort' | 'swipe' | 'photoText' | 'flip';
+import type * as kinds from './kinds.ts';
+import type { QuestionData } from './kind.ts';
+
+type Kinds = typeof kinds;
+export type QuestionType = keyof Kinds;
+type Data = { [T in QuestionType]: NonNullable<Kinds[T]['data']> };
+type Part<Name extends keyof QuestionData> = { [T in QuestionType]: Data[T][Name] };
 
 /** A text that players refer to by its random id (6 characters of a–z, 2–7). */
 export interface Named {
@@ -14,50 +20,13 @@ export interface NamedPair {
 export type Side = 'right' | 'left';
 
 /** Type-specific part of the written form (contract 5.1): no ids, right answers as positions. */
-export interface Inputs {
-	mc: { options: string[]; answers: number[] };
-	assign: { terms: { term: string; definition: string }[] };
-	sort: { items: string[] };
-	swipe: {
-		cards: { text: string; correct: boolean }[];
-		rightLabel?: string | undefined;
-		leftLabel?: string | undefined;
-	};
-	photoText: { consent: boolean; requirePhoto: boolean; accept: string[] };
-	flip: { answer: string };
-}
-
-/** Type-specific part as stored (column `content`); `answers` of mc are option ids, items of sort are in the right order. */
-export interface Contents {
-	mc: { options: Named[]; answers: string[] };
-	assign: { terms: NamedPair[] };
-	sort: { items: Named[] };
-	swipe: { cards: (Named & { correct: boolean })[]; rightLabel: string | null; leftLabel: string | null };
-	photoText: { consent: boolean; requirePhoto: boolean; accept: string[] };
-	flip: { answer: string };
-}
-
+export type Inputs = Part<'input'>;
+/** Type-specific part as stored (column `content`). */
+export type Contents = Part<'content'>;
 /** Raw answers of players (contract 5.3), valid for their question. */
-export interface Answers {
-	mc: { selected: string[] };
-	assign: { pairs: Record<string, string> };
-	sort: { order: string[] };
-	swipe: { swipes: Record<string, Side> };
-	photoText: { photoId?: string; text?: string };
-	flip: { turned: true };
-}
-
+export type Answers = Part<'answer'>;
 /** What a player's device gets of each type besides PlayerQuestionBase; never a solution. */
-export interface PlayerFields {
-	mc: { options: Named[]; select: 'one' | 'many' };
-	assign: { terms: Named[]; definitions: Named[] };
-	sort: { items: Named[] };
-	/** A null label is shown in the player's language. */
-	swipe: { cards: Named[]; rightLabel: string | null; leftLabel: string | null };
-	photoText: { consent: boolean; requirePhoto: boolean };
-	/** The back of the card; absent where it must stay hidden. */
-	flip: { answer?: string };
-}
+export type PlayerFields = Part<'player'>;
 
 interface QuestionBase<T> {
 	type: T;

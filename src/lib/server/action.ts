@@ -1,10 +1,11 @@
-import { fail, isHttpError, type ActionFailure } from '@sveltejs/kit';
+import { fail, isHttpError, redirect, type ActionFailure, type RequestEvent } from '@sveltejs/kit';
+import type { InputOf, OperationName, OutputOf } from '../../../server/operations.ts';
 
-/** What a form shows after a refused save: the sentence, faults by field, and what was typed. */
+/** What a form shows after a refused save: the sentence, errors by field, and what was typed. */
 export interface Refusal {
 	error: App.Error;
-	/** Message of the first fault of each field, by path. */
-	faults: Record<string, string>;
+	/** Message of the first error of each field, by path. */
+	errors: Record<string, string>;
 	values: Record<string, string>;
 }
 
@@ -17,7 +18,7 @@ export function textsOf(form: FormData): Record<string, string> {
 }
 
 /** The version of the record that a form was filled in for; undefined when it sends none. */
-export function versionIn(form: FormData): number | undefined {
+function versionIn(form: FormData): number | undefined {
 	const text = String(form.get('version') ?? '');
 	return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
@@ -28,15 +29,56 @@ export async function save<T>(form: FormData, work: () => Promise<T>): Promise<T
 		return await work();
 	} catch (thrown) {
 		if (!isHttpError(thrown)) throw thrown;
-		const faults = Object.fromEntries(
+		const errors = Object.fromEntries(
 			[...(thrown.body.details ?? [])].reverse().map(({ path, message }) => [path, message])
 		);
-		return fail(thrown.status, { error: thrown.body, faults, values: retypable(form) });
+		return fail(thrown.status, { error: thrown.body, errors, values: retypable(form) });
 	}
 }
 
 // These fields are typed again: a page that repeated them would keep them in the browser's history and cache.
 const typedAgain = /password|totp|secret/i;
 
-const retypable = (form: FormData): Record<string, string> =>
-	Object.fromEntries(Object.entries(textsOf(form)).filter(([name]) => !typedAgain.test(name)));
+/** What was typed, one text a field: of a field with several, all of them with a blank between. */
+function retypable(form: FormData): Record<string, string> {
+	const names = [...new Set(form.keys())].filter((name) => name !== '_csrf' && !typedAgain.test(name));
+	const textsIn = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
+	return Object.fromEntries(names.map((name) => [name, textsIn(name).join(' ')]));
+}
+
+interface Save<Name extends OperationName, Done> {
+	/** Fields of which a browser sends nothing when no box is ticked: no, or an empty list. */
+	boxes?: (keyof InputOf<Name> & string)[];
+	/** What the form says in another way than the operation, or does not say. */
+	also?: (form: FormData, locals: App.Locals) => Partial<InputOf<Name>> | Promise<Partial<InputOf<Name>>>;
+	/** Where the save leads to, or what the page shows of it. */
+	done: (output: OutputOf<Name>, form: FormData, locals: App.Locals) => Done | Promise<Done>;
+}
+
+/**
+ * A form action that is one operation: the form is read by the operation's schema, a `version` in it guards the
+ * record, errors come back by field with what was typed, and a save leads on.
+ */
+export function action<Name extends OperationName, Done extends string | object>(
+	name: Name,
+	{ boxes, also, done }: Save<Name, Done>
+) {
+	return async ({ request, locals }: RequestEvent) => {
+		const form = await request.formData();
+		return save(form, async () => {
+			const input = { ...locals.fieldsOf(name, textsIn(form), boxes), ...(await also?.(form, locals)) };
+			const shown = await done(await locals.perform(name, input, versionIn(form)), form, locals);
+			if (typeof shown === 'string') redirect(303, shown);
+			return shown as Exclude<Done, string>;
+		});
+	};
+}
+
+/** The texts of a form by name; its version guards the record and is no field of it. */
+const textsIn = (form: FormData): URLSearchParams =>
+	new URLSearchParams(
+		[...form].flatMap(([name, value]) => (typeof value === 'string' && name !== 'version' ? [[name, value]] : []))
+	);
+
+/** A text field of a form, empty when it is not there. */
+export const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');

@@ -2,9 +2,9 @@ import type { Message, MessageSet } from '#lib/messages/translator.ts';
 import { flatten } from '#lib/messages/flatten.ts';
 import type { Locale } from '#lib/messages/locale.ts';
 
-const files = import.meta.glob<Record<string, unknown>>('../messages/*/*.json', { eager: true, import: 'default' });
-const shelves = new Map(
-	Object.entries(files).map(([path, file]) => {
+const modules = import.meta.glob<Record<string, unknown>>('../messages/*/*.json', { eager: true, import: 'default' });
+const files = new Map(
+	Object.entries(modules).map(([path, file]) => {
 		const [area = '', name = ''] = path.split('/').slice(-2);
 		return [`${area}/${name.replace('.json', '')}`, flatten(file, `${area}.`)] as const;
 	})
@@ -14,11 +14,18 @@ const shelves = new Map(
 export function loadMessages(locale: Locale, areas: string[], timeZone?: string): MessageSet {
 	const messages: Record<string, Message> = {};
 	for (const area of areas) {
-		const shelf = shelves.get(`${area}/${locale}`);
-		if (!shelf) throw new Error(`No messages for area ${area} in ${locale}`);
-		Object.assign(messages, shelf);
+		const texts = files.get(`${area}/${locale}`);
+		if (!texts) throw new Error(`No messages for area ${area} in ${locale}`);
+		Object.assign(messages, texts);
 	}
 	return { locale, messages, timeZone };
+}
+
+/** One text without places, by its key; throws for one that nobody wrote. */
+export function textOf(locale: Locale, key: string): string {
+	const text = files.get(`${key.split('.', 1)[0]}/${locale}`)?.[key];
+	if (typeof text !== 'string') throw new Error(`No message ${key} in ${locale}`);
+	return text;
 }
 
 export { chooseLocale, locales, type Locale, type Wishes } from '#lib/messages/locale.ts';

@@ -1,4 +1,4 @@
-export type StageKey = 'forward' | 'back' | 'pause' | 'full' | 'board';
+type StageKey = 'forward' | 'back' | 'pause' | 'full' | 'board';
 
 const keys: Record<string, StageKey> = {
 	ArrowRight: 'forward',

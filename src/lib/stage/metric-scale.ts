@@ -31,6 +31,12 @@ export function memoryTop(readings: Metrics[], { maxMemoryMb }: MetricsModule['o
 	return maxBytes ?? 1.25 * Math.max(...readings.map(({ memory }) => memory.currentBytes));
 }
 
+/** Top of the processor chart in percent of one core: the module's own, or the whole cores that the highest reading needs. */
+export function cpuTop(readings: Metrics[], { cpuMaxPercent }: MetricsModule['options']): number {
+	const most = Math.max(...readings.map(({ cpu }) => cpu.percent));
+	return most <= cpuMaxPercent ? cpuMaxPercent : Math.ceil(most / 100) * 100;
+}
+
 /** Bytes as whole megabytes of 1024 × 1024. */
 export const toMegabytes = (bytes: number): number => Math.round(bytes / megabyte);
 

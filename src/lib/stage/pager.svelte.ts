@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 
-export interface PagerOptions {
+interface PagerOptions {
 	/** How many pages there are now; at least 1. */
 	pages: () => number;
 	/** Seconds until the next page. */

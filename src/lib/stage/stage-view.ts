@@ -14,6 +14,9 @@ export interface StageView {
 	now: string;
 }
 
+/** Whether the event is over: nobody gets in any more, and what is on show is how it ended. */
+export const isOver = ({ endsAt }: OpenView, now: number): boolean => endsAt !== null && now >= Date.parse(endsAt);
+
 type Module = OpenView['modules'][number];
 
 /** The module with this id when it is on. */

@@ -3,7 +3,7 @@ import type { Metrics } from '../../../server/live/updates.ts';
 const keptReadings = 240;
 
 /** The readings so far, oldest first, and what is wrong now. */
-export interface Readings {
+interface Readings {
 	readonly list: Metrics[];
 	/** The file that cannot be read; null while all is well. */
 	readonly missing: string | null;

@@ -1,7 +1,7 @@
 import { getContext, setContext } from 'svelte';
 
 /** A short message that goes by itself; with an action (such as undo) it stays longer. */
-export interface Toast {
+interface Toast {
 	text: string;
 	tone?: 'plain' | 'right' | 'warn' | 'wrong';
 	action?: { label: string; run: () => void };
@@ -9,7 +9,7 @@ export interface Toast {
 	seconds?: number;
 }
 /** The messages on screen, oldest first. */
-export interface Toasts {
+interface Toasts {
 	readonly list: (Toast & { id: number })[];
 	show(toast: Toast): void;
 	dismiss(id: number): void;

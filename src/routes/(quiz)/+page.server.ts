@@ -1,5 +1,6 @@
 import { fail, isHttpError, redirect } from '@sveltejs/kit';
-import { joinFault } from '#lib/play/join-fault.ts';
+import { wearLook } from '#lib/looks/event-look.ts';
+import { codeError, joinError } from '#lib/play/join-error.ts';
 import { textsOf } from '#lib/server/action.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types';
@@ -10,7 +11,9 @@ function wishesOf(url: URL) {
 	return {
 		event: first('event', 'event_uid', 'event_id'),
 		station: first('katalog', 'slug', 'catalog', 'k')?.toLowerCase() ?? null,
-		token: first('t')
+		token: first('t'),
+		/** Of a team, to be filled in; '' = somebody wants to type one. */
+		code: url.searchParams.get('code')
 	};
 }
 
@@ -38,33 +41,56 @@ const meOf = ({ perform }: App.Locals, event: string) =>
 export const load: PageServerLoad = async ({ locals, url, request, setHeaders }) => {
 	const wishes = wishesOf(url);
 	setHeaders({ 'cache-control': 'private, no-cache' });
-	if (wishes.token) setHeaders({ 'referrer-policy': 'no-referrer' });
+	if (wishes.token || wishes.code) setHeaders({ 'referrer-policy': 'no-referrer' });
 	const areas = ['ui', 'player', 'questions'];
 	const key = await findEvent(locals, wishes, url);
 	if (!key) {
 		const { events } = await locals.perform('play.events', {});
 		return { words: loadMessages(locals.locale, areas), events, isCodeOld: wishes.token !== null };
 	}
-	const info = await locals.perform('play.info', { event: key });
-	const { locale, timeZone, startTheme } = info.config;
+	const lang = locals.hasChosenLocale ? locals.locale : undefined;
+	const info = await locals.perform('play.info', { event: key, lang });
+	const { locale, timeZone } = info.config;
 	if (!locals.hasChosenLocale)
 		locals.locale = chooseLocale({
 			eventLocale: locale,
 			acceptLanguage: request.headers.get('accept-language'),
 			fallback: locals.settings.defaultLocale
 		});
-	if (locals.theme === 'auto') locals.theme = startTheme;
+	wearLook(locals, info.config);
 	return {
 		words: loadMessages(locals.locale, areas, timeZone),
 		info,
+		look: { style: locals.look, theme: locals.theme },
 		me: info.team ? await meOf(locals, info.event.uid) : null,
 		token: wishes.token,
+		code: wishes.code,
 		joinAction: `/?/join&${addressOf(info.event.uid, wishes.station)}`,
+		codeAction: `/?/code&${addressOf(info.event.uid, wishes.station)}&code=`,
 		station: wishes.station
 	};
 };
 
 export const actions: Actions = {
+	/** Leads to the event of a typed code; that of a team, typed at its event, joins at once. */
+	code: async ({ request, locals, url }) => {
+		const { event, station } = wishesOf(url);
+		const { code = '', joinId } = textsOf(await request.formData());
+		const refuse = (status: number, codeError: string) => fail(status, { codeError, code });
+		let target = '';
+		try {
+			const { eventUid, teamCode } = await locals.perform('play.code', { code });
+			if (!eventUid) return refuse(404, 'unknown');
+			const joins = teamCode !== undefined && eventUid === event && joinId;
+			if (joins) await locals.join({ event, joinId, teamCode, delivery: 'cookie' });
+			target = `/?${addressOf(eventUid, eventUid === event ? station : null)}`;
+			if (teamCode && !joins) target += `&code=${teamCode}`;
+		} catch (thrown) {
+			if (!isHttpError(thrown)) throw thrown;
+			return refuse(thrown.status, codeError(thrown.body.code ?? ''));
+		}
+		redirect(303, target);
+	},
 	/** Joins without a script, by the same endpoint as the script; a refusal keeps the name that was typed. */
 	join: async ({ request, locals, url }) => {
 		const { event, station } = wishesOf(url);
@@ -75,7 +101,7 @@ export const actions: Actions = {
 		} catch (thrown) {
 			if (!isHttpError(thrown)) throw thrown;
 			const { code = '', details } = thrown.body;
-			return fail(thrown.status, { joinFault: joinFault(code, details), name, isByCode: teamToken !== undefined });
+			return fail(thrown.status, { joinError: joinError(code, details), name, isByCode: teamToken !== undefined });
 		}
 		redirect(303, `/?${addressOf(event!, station)}`);
 	}

@@ -1,17 +1,22 @@
 import type { PageLoad } from './$types';
 
-/** The screen that the data asks for, and nothing else: a phone loads no chooser to play, and no form with a team code. */
+/** The screen that the data asks for, and nothing else: a phone loads no chooser to play, and no form with a team link. */
 export const load: PageLoad = async ({ data }) => {
-	const { info, me, token } = data;
-	const [Chooser, Play, JoinForm, Stations] = await Promise.all([
+	const { info, me, token, code, events } = data;
+	const enters = info && !me && !token;
+	const { restrictToTeams, qrLogin } = info?.config ?? {};
+	const byCode = code !== null || restrictToTeams || qrLogin || info?.event.phase === 'after';
+	const [Chooser, Empty, Play, JoinForm, Stations] = await Promise.all([
 		info ? undefined : import('#lib/play/Chooser.svelte'),
+		info || events?.length ? undefined : import('#lib/ui/EmptyState.svelte'),
 		info ? import('#lib/play/Play.svelte') : undefined,
-		info && !me && !token ? import('#lib/play/JoinForm.svelte') : undefined,
+		enters ? (byCode ? import('#lib/play/JoinCode.svelte') : import('#lib/play/JoinForm.svelte')) : undefined,
 		me ? import('#lib/play/Stations.svelte') : undefined
 	]);
 	return {
 		...data,
 		Chooser: Chooser?.default,
+		Empty: Empty?.default,
 		Play: Play?.default,
 		JoinForm: JoinForm?.default,
 		Stations: Stations?.default

@@ -4,7 +4,7 @@ import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
 import type { Actions, PageServerLoad } from './$types';
 
-const tellable = ['password', 'sessions', 'off'];
+const tellable = ['password', 'sessions', 'off', 'apps'];
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const { actor } = locals;
@@ -12,14 +12,16 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const { user, recoveryCodesLeft } = await locals.perform('account.show', {});
 	const { pending } = await locals.perform('account.pending', {});
 	const { sessions } = await locals.perform('account.sessions', {});
+	const { apps } = await locals.perform('account.apps', {});
 	const done = url.searchParams.get('done') ?? '';
 	return {
-		words: loadMessages(locals.locale, ['ui', 'login', 'looks', 'roles'], locals.timeZone),
+		words: loadMessages(locals.locale, ['ui', 'login', 'looks', 'roles', 'apps'], locals.timeZone),
 		csrf: locals.csrfToken(),
 		user,
 		recoveryCodesLeft,
 		pending: pending && { secret: pending.secret, qr: drawQr(pending.url) },
 		sessions,
+		apps,
 		done: tellable.includes(done) ? done : null,
 		hasAdmin: user.role !== 'service-account'
 	};

@@ -1,7 +1,6 @@
 import { redirect } from '@sveltejs/kit';
-import { openAreas } from '#lib/admin/areas.ts';
 import { byName } from '#lib/admin/list-search.ts';
-import { loadMessages } from '#lib/server/messages.ts';
+import { loadMessages, textOf } from '#lib/server/messages.ts';
 import type { LayoutServerLoad } from './$types';
 
 export const load: LayoutServerLoad = async ({ locals }) => {
@@ -11,7 +10,7 @@ export const load: LayoutServerLoad = async ({ locals }) => {
 	return {
 		words: loadMessages(
 			locals.locale,
-			['ui', 'admin', 'looks', 'roles', 'spaces', 'people', 'settings'],
+			['ui', 'admin', 'events', 'looks', 'roles', 'namespaces', 'users', 'settings'],
 			locals.timeZone
 		),
 		csrf: locals.csrfToken(),
@@ -22,6 +21,6 @@ export const load: LayoutServerLoad = async ({ locals }) => {
 			locals.locale,
 			({ label }) => label
 		),
-		areas: openAreas(locals.may, locals.isMainHost).map(({ key }) => key)
+		screens: locals.screens().map(({ title, ...screen }) => ({ ...screen, name: textOf(locals.locale, title) }))
 	};
 };

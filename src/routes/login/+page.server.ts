@@ -3,21 +3,16 @@ import { loadMessages } from '#lib/server/messages.ts';
 import { textsOf } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types';
 
-/** Namespaces share one login, so the sign shows what runs in the one that answers here. */
-async function nowPlaying(locals: App.Locals): Promise<string | null> {
-	const { events } = await locals.perform('play.events', {});
-	return events.find(({ phase }) => phase === 'open')?.name ?? null;
-}
-
 export const load: PageServerLoad = async ({ locals, url }) => {
-	if (locals.actor.kind === 'user') redirect(303, locals.may('dashboard', 'r') ? '/admin/dashboard' : '/account');
+	if (locals.home) redirect(303, locals.home);
 	const next = url.searchParams.get('next') ?? '';
 	return {
 		words: loadMessages(locals.locale, ['ui', 'login', 'looks']),
 		csrf: locals.csrfToken(),
 		mayRegister: locals.settings.registrationEnabled,
 		next,
-		playing: await nowPlaying(locals),
+		// Namespaces share one login, so the sign shows what runs in the one that answers here.
+		playing: (await locals.perform('play.playing', {})).name,
 		done: ['reset', 'setup', 'ended'].find((one) => url.searchParams.has(one)) ?? null
 	};
 };

@@ -1,12 +1,12 @@
 import { error, fail, redirect } from '@sveltejs/kit';
-import { save, textsOf } from '#lib/server/action.ts';
+import { action, textOf } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = ({ locals, url }) => {
 	if (!locals.settings.registrationEnabled)
 		error(404, { message: 'There is nothing at this address.', code: 'not_found' });
-	if (locals.actor.kind === 'user') redirect(303, locals.may('dashboard', 'r') ? '/admin/dashboard' : '/account');
+	if (locals.home) redirect(303, locals.home);
 	const namespace = url.searchParams.get('namespace');
 	const kept: Record<string, string> = namespace === null ? {} : { namespace };
 	return {
@@ -17,16 +17,9 @@ export const load: PageServerLoad = ({ locals, url }) => {
 };
 
 export const actions: Actions = {
-	default: async ({ request, locals }) => {
-		const form = await request.formData();
-		const { username = '', email = '', password = '', displayName, website = '' } = textsOf(form);
-		form.delete('password');
-		return save(form, async () => {
-			const name = displayName?.trim() ? { displayName } : {};
-			const { locale } = locals;
-			await locals.perform('registration.submit', { username, email, password, ...name, locale, website });
-			// Only so can a page after a form have the status that says: taken note of, nothing decided.
-			return fail(202, { isSent: true });
-		});
-	}
+	default: action('registration.submit', {
+		also: (form, { locale }) => ({ locale, displayName: textOf(form, 'displayName').trim() || undefined }),
+		// Only so can a page after a form have the status that says: taken note of, nothing decided.
+		done: () => fail(202, { isSent: true })
+	})
 };

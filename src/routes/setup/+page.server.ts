@@ -1,18 +1,12 @@
-import { redirect } from '@sveltejs/kit';
 import { loadLinkPage } from '#lib/account/link-page.ts';
-import { save, textsOf } from '#lib/server/action.ts';
+import { action, textOf } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = (event) => loadLinkPage(event, true);
 
 export const actions: Actions = {
-	default: async ({ request, locals }) => {
-		const form = await request.formData();
-		const { token = '', username = '', password = '', email } = textsOf(form);
-		form.delete('password');
-		return save(form, async () => {
-			await locals.perform('setup.finish', { token, username, password, ...(email ? { email } : {}) });
-			redirect(303, '/login?setup');
-		});
-	}
+	default: action('setup.finish', {
+		also: (form) => ({ email: textOf(form, 'email') || undefined }),
+		done: () => '/login?setup'
+	})
 };

@@ -2,12 +2,10 @@ import { redirect } from '@sveltejs/kit';
 import { themes } from '#lib/account/themes.ts';
 import type { RequestHandler } from './$types';
 
-// Two slashes, or one the wrong way round, would lead to another host.
-const ownPath = /^\/(?![\\/])/;
 const maxAge = 365 * 86_400;
 
 /** Remembers the theme on this device and leads back to the page it was chosen on. */
-export const POST: RequestHandler = async ({ request, cookies, url }) => {
+export const POST: RequestHandler = async ({ request, cookies, url, locals }) => {
 	const form = await request.formData();
 	const theme = String(form.get('theme') ?? '');
 	const back = String(form.get('back') ?? '');
@@ -19,5 +17,5 @@ export const POST: RequestHandler = async ({ request, cookies, url }) => {
 			sameSite: 'lax',
 			secure: url.protocol === 'https:'
 		});
-	redirect(303, ownPath.test(back) ? back : '/');
+	redirect(303, locals.safeNext(back) ?? '/');
 };

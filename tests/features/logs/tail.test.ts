@@ -4,8 +4,8 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tailLog } from '../../../server/features/logs/tail.ts';
-import { logFileOf, logFiles, openLogFile } from '../../../server/log-file.ts';
-import { createLog } from '../../../server/log.ts';
+import { logFileOf, logFiles, openLogFile, type LogFile } from '../../../server/runtime/log-file.ts';
+import { createLog } from '../../../server/runtime/log.ts';
 
 const test = suite('the log file');
 let folder: string;
@@ -16,10 +16,18 @@ test.before.each(() => {
 });
 test.after.each(() => rmSync(folder, { recursive: true }));
 
-const messages = async (query: object) => (await tailLog(file, { limit: 200, ...query })).map(({ message }) => message);
+let target: LogFile;
+const openLog = (level: 'debug' | 'info', at = file, most?: number) => {
+	target = openLogFile(at, most);
+	return createLog(level, target.write);
+};
+const messages = async (query: object) => {
+	await target.flush();
+	return (await tailLog(file, { limit: 200, ...query })).map(({ message }) => message);
+};
 
 test('keeps lines that are read again newest first, by level, source and text', async () => {
-	const log = createLog('debug', openLogFile(file));
+	const log = openLog('debug');
 	log.info('ready', { port: 3000 });
 	log.debug('answer', { method: 'GET', path: '/admin/events', status: 200 });
 	log.warn('redis', { error: 'Connection is gone: ÄÖÜ' });
@@ -34,9 +42,9 @@ test('keeps lines that are read again newest first, by level, source and text', 
 });
 
 test('starts a new file when one is full and keeps five', async () => {
-	const write = openLogFile(file, 1000);
-	const log = createLog('info', write);
+	const log = openLog('info', file, 1000);
 	for (let index = 1; index <= 100; index += 1) log.info(`line ${index}`);
+	await target.flush();
 	for (const each of logFiles(file)) assert.ok(statSync(each).size <= 1000, each);
 	assert.throws(() => statSync(`${file}.5`));
 	const read = await messages({});
@@ -46,14 +54,14 @@ test('starts a new file when one is full and keeps five', async () => {
 		Array.from(read, (_, index) => `line ${100 - index}`)
 	);
 	assert.ok(read.length > 40 && read.length < 100);
-	const again = createLog('info', openLogFile(file, 1000));
+	const again = openLog('info', file, 1000);
 	again.info('after a restart');
 	assert.equal((await messages({ limit: 2 })).slice(0, 2), ['after a restart', 'line 100']);
 });
 
-test('masks what is secret', () => {
+test('masks what is secret', async () => {
 	const token = `mq_${'a1B2c3D4e5'}_${'x'.repeat(43)}`;
-	createLog('debug', openLogFile(file)).warn('odd', {
+	openLog('debug').warn('odd', {
 		password: 'p4ssw0rd',
 		csrfToken: 'c5rf',
 		pin: 4711,
@@ -62,6 +70,7 @@ test('masks what is secret', () => {
 		error: `Authorization: Bearer ${token} at mysql://root:dbsecret@db/x; mq_session=cookiesecret; mqd_${'y'.repeat(43)}`,
 		nested: { apiToken: 'deepsecret', list: [`?token=listsecret`] }
 	});
+	await target.flush();
 	const text = readFileSync(file, 'utf8');
 	const secrets = /p4ssw0rd|c5rf|4711|teamsecret|sharesecret|dbsecret|cookiesecret|deepsecret|listsecret|x{43}|y{43}/;
 	assert.not.match(text, secrets);
@@ -75,7 +84,7 @@ test('is where the environment says, or nowhere', () => {
 });
 
 test('that cannot be written stops nothing', async () => {
-	const log = createLog('info', openLogFile(path.join(process.execPath, 'marquee.log')));
+	const log = openLog('info', path.join(process.execPath, 'marquee.log'));
 	log.info('still here');
 	assert.equal(await messages({}), []);
 });

@@ -6,14 +6,19 @@ import type { Role } from '../../../server/access/policy.ts';
 import { Catalog, Question } from '../../../server/features/catalogs/model.ts';
 import { saveCatalog, showCatalog } from '../../../server/features/catalogs/operations.ts';
 import { updateEvent } from '../../../server/features/events/operations.ts';
-import { removeFile, renameFile } from '../../../server/features/media/changes.ts';
 import { MediaFile } from '../../../server/features/media/model.ts';
-import { listFiles, listReferences, showFile } from '../../../server/features/media/operations.ts';
-import { uploadFile } from '../../../server/features/media/upload.ts';
-import { openStorage } from '../../../server/storage.ts';
+import {
+	listFiles,
+	listReferences,
+	removeFile,
+	renameFile,
+	showFile,
+	uploadFile
+} from '../../../server/features/media/operations.ts';
+import { openStorage } from '../../../server/runtime/storage.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { cameraPhoto, sentFile } from '../../support/pictures.ts';
-import { UploadedFile } from '../../../server/uploaded-file.ts';
+import { UploadedFile } from '../../../server/operation/uploaded-file.ts';
 import { faultsOf, refusal } from '../../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../../support/scene.ts';
 
@@ -33,7 +38,7 @@ forEachDatabase('media library', ({ test, open }) => {
 	test.before.each(async () => {
 		scene = await openScene({ open });
 		folder = await mkdtemp(path.join(tmpdir(), 'media-'));
-		scene.parts.env.DATA_DIR = folder;
+		scene.dependencies.env.DATA_DIR = folder;
 	});
 	test.after.each(() => rm(folder, { recursive: true }));
 

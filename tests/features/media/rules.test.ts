@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sniff } from '../../../server/features/media/formats.ts';
-import { createLanes } from '../../../server/features/media/lanes.ts';
 import { numbered, searchedIn, sentName, stemOf } from '../../../server/features/media/names.ts';
 import { readRange } from '../../../server/web/byte-range.ts';
 import { plainPicture } from '../../support/pictures.ts';
@@ -48,24 +47,6 @@ test('content tells the format, whatever it is called', async () => {
 	assert.is(sniff(Buffer.from('\uFEFF<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE svg><svg xmlns="x"/>')), 'svg');
 	assert.is(sniff(Buffer.from('<html><svg/></html>')), undefined);
 	assert.is(sniff(Buffer.alloc(0)), undefined);
-});
-
-test('pictures are worked on two at a time, in their order', async () => {
-	const inLane = createLanes(2);
-	const done: number[] = [];
-	let open = 0;
-	let most = 0;
-	const work = (n: number) =>
-		inLane(async () => {
-			most = Math.max(most, (open += 1));
-			await new Promise((resolve) => setTimeout(resolve, 5));
-			open -= 1;
-			done.push(n);
-			if (n === 1) throw new Error('one fails');
-		});
-	const outcomes = await Promise.allSettled([0, 1, 2, 3, 4].map(work));
-	assert.equal([most, done], [2, [0, 1, 2, 3, 4]]);
-	assert.is(outcomes.filter(({ status }) => status === 'rejected').length, 1);
 });
 
 const ranges: [header: string | undefined, size: number, found: ReturnType<typeof readRange>][] = [

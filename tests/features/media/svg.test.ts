@@ -1,7 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cleanSvg } from '../../../server/features/media/svg.ts';
-import { AppError } from '../../../server/errors.ts';
+import { sniff } from '../../../server/features/media/formats.ts';
+import { makePicture, plans } from '../../../server/features/media/picture.ts';
+import { cleanSvg, UnfitDrawing } from '../../../server/features/media/svg.ts';
+import { AppError } from '../../../server/runtime/errors.ts';
+import { assertLinear } from '../../support/cpu.ts';
 
 const open = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 30">';
 const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30">';
@@ -61,13 +64,89 @@ const refused: [name: string, text: string][] = [
 	['a well without end', `${open}${'<g>'.repeat(200)}${'</g>'.repeat(200)}</svg>`],
 	['nothing', '']
 ];
-for (const [name, text] of refused) {
+for (const [name, text] of refused)
 	test(`${name} is refused`, () => {
 		assert.throws(
 			() => cleanSvg(Buffer.from(text)),
-			(thrown: unknown) => thrown instanceof AppError && thrown.status === 422
+			(thrown: unknown) => thrown instanceof UnfitDrawing
 		);
 	});
-}
+
+const kB = 1024;
+const floods: [name: string, make: (bytes: number) => string][] = [
+	['a word as a colour', (bytes) => `<rect fill="${'a'.repeat(bytes)}"/>`],
+	['hyphens as a style', (bytes) => `<style>${'a-'.repeat(bytes / 2)}</style>`],
+	['words that call nothing', (bytes) => `<rect fill="${`${'a'.repeat(29)}(`.repeat(bytes / 30)}"/>`],
+	['brackets', (bytes) => `<style>${'('.repeat(bytes)}</style>`],
+	['addresses', (bytes) => `<rect fill="${'url(#a) '.repeat(bytes / 8)}"/>`],
+	['open addresses', (bytes) => `<rect fill="${'url("#a '.repeat(bytes / 8)}"/>`],
+	['elements', (bytes) => '<g/>'.repeat(bytes / 4)],
+	['attributes', (bytes) => `<g ${Array.from({ length: bytes / 10 }, (_, n) => `a${n}=""`).join(' ')}/>`],
+	['a chain of parts', (bytes) => chain(bytes / 50)],
+	['parts in parts', (bytes) => wells(Math.floor(bytes / 2000))],
+	['texts', (bytes) => `<text>${'&amp;<![CDATA[a]]>'.repeat(bytes / 20)}</text>`]
+];
+const chain = (length: number) =>
+	Array.from({ length }, (_, n) => `<g id="a${n}"><use href="#a${n + 1}"/></g>`).join('');
+const wells = (count: number) =>
+	(
+		Array.from({ length: 90 }, (_, n) => `<g id="b${n}">`).join('') +
+		'<g fill="url(#a)"/>'.repeat(40) +
+		'</g>'.repeat(90)
+	).repeat(count);
+const tryClean = (text: string) => {
+	try {
+		cleanSvg(Buffer.from(text));
+	} catch (thrown) {
+		assert.ok(thrown instanceof UnfitDrawing, String(thrown));
+	}
+};
+for (const [name, make] of floods)
+	test(`a flood of ${name} takes time by its length`, () =>
+		assertLinear(name, 60 * kB, (bytes) => {
+			for (let each = 0; each < 4; each += 1) tryClean(`${open}${make(bytes)}</svg>`);
+		}));
+
+test('no attribute and no style is longer than 256 KB, and no drawing leads on from part to part for ever', () => {
+	const refusal = (inner: string) => {
+		try {
+			clean(inner);
+		} catch (thrown) {
+			return (thrown as Error).message;
+		}
+		return undefined;
+	};
+	for (const inner of [
+		`<path d="${'M'.repeat(256 * kB + 1)}"/>`,
+		`<style>${'a'.repeat(256 * kB + 1)}</style>`,
+		chain(20_000),
+		'<g/>'.repeat(50_000)
+	])
+		assert.is(refusal(inner), 'This drawing is too complex.', inner.slice(0, 40));
+	for (const inner of [`<path d="${'M'.repeat(256 * kB)}"/>`, `<style>${'a'.repeat(256 * kB)}</style>`, chain(150)])
+		assert.is(refusal(inner), undefined, inner.slice(0, 40));
+});
+
+test('a drawing is cleaned in a thread of its own: this one goes on, and refusals come back', async () => {
+	const heavy = Buffer.from(`${open}${`<path d="${'M1 1'.repeat(50_000)}"/>`.repeat(20)}</svg>`);
+	const start = process.threadCpuUsage();
+	const clean = cleanSvg(heavy).body;
+	const whole = process.threadCpuUsage(start).user;
+	let here = Infinity;
+	// What else this thread has to do only ever adds.
+	for (let round = 0; round < 5 && here >= whole / 2; round += 1) {
+		const before = process.threadCpuUsage();
+		const made = await makePicture(heavy, sniff(heavy)!, plans.photo);
+		here = process.threadCpuUsage(before).user;
+		assert.is(made.body.equals(clean), true);
+	}
+	assert.ok(here < whole / 2, `${here} µs of this thread, ${whole} µs of work`);
+	const refusal = await makePicture(Buffer.from(`${open}<g></svg>`), 'svg', plans.photo).catch(
+		(thrown: unknown) => thrown
+	);
+	assert.ok(refusal instanceof AppError && refusal.status === 422);
+	const [fault] = refusal.details!;
+	assert.equal([fault?.path, fault?.code], ['file', 'invalid_format']);
+});
 
 test.run();

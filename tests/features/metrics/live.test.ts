@@ -17,7 +17,7 @@ forEachDatabase('the live topic of container metrics', (bench) => {
 	let share: string;
 	test.before(async () => {
 		scene = await openScene(bench);
-		scene.parts.env.CGROUP_ROOT = root;
+		scene.dependencies.env.CGROUP_ROOT = root;
 		served = await serveScene(scene);
 		uid = (await scene.event()).uid;
 		share = (await scene.call(rotateShareToken, { event: uid })).token;

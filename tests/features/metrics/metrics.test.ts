@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { metricsSource } from '../../../server/features/metrics/source.ts';
 import type { Metrics } from '../../../server/live/updates.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import type { Client } from '../../support/http.ts';
+import { liveSources } from '../../support/live-sources.ts';
 import { logIn, makeUser } from '../../support/staff.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 
@@ -28,7 +28,7 @@ forEachDatabase('container metrics', (bench) => {
 	});
 
 	const take = async (folder: string) => {
-		scene.parts.env.CGROUP_ROOT = path.join(fixtures, folder);
+		scene.dependencies.env.CGROUP_ROOT = path.join(fixtures, folder);
 		return admin.get('/admin/system/metrics', { accept: 'text/html' });
 	};
 
@@ -101,7 +101,7 @@ forEachDatabase('container metrics', (bench) => {
 		const { uid } = await scene.event();
 		const event = { namespace: 'acme', eventUid: uid };
 		const due: unknown[] = [];
-		const source = metricsSource(scene.parts, (again) => due.push(again));
+		const { metrics: source } = liveSources(scene.dependencies, { changedHere: (again) => due.push(again) });
 		await take('v2');
 		const states = await source(event, ['staff', 'share']);
 		assert.equal([...states.keys()], ['staff', 'share']);

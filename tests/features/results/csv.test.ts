@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { csv, fileName, wallClock, type CsvOptions } from '../../../server/features/results/csv.ts';
+import { csv, fileName, type CsvOptions } from '../../../server/features/results/csv.ts';
+import { wallClock } from '../../../src/lib/events/wall-time.ts';
 import { resultColumns, standingColumns, type ExportedResult } from '../../../server/features/results/csv-columns.ts';
 import { rank } from '../../../server/features/results/ranking.ts';
 
@@ -42,7 +43,28 @@ test('only text cells are guarded, and only where a formula could begin', () => 
 		{ header: 'team', kind: 'text', value: (cell: string) => cell },
 		{ header: 'points', kind: 'number', value: () => -5 }
 	] as const;
-	const cells = ['+1', '-1', '@a', '\ta', '\ra', '=a', 'a=1', '"a"', ' =1', ''];
+	const cells = [
+		'+1',
+		'-1',
+		'@a',
+		'\ta',
+		'\ra',
+		'=a',
+		'a=1',
+		'"a"',
+		' =1',
+		'',
+		'＝1',
+		'＋1',
+		'－1',
+		'＠a',
+		'﹣1',
+		'−1',
+		'\u200b=1',
+		'\u00a0＝1',
+		'\ufeff\u2060+1',
+		'Ａ=1'
+	];
 	const guarded = lines(csv(cells, [...columns], options)).slice(1, -1);
 	assert.equal(guarded, [
 		`"'+1";"-5"`,
@@ -53,14 +75,17 @@ test('only text cells are guarded, and only where a formula could begin', () => 
 		`"'=a";"-5"`,
 		`"a=1";"-5"`,
 		`"""a""";"-5"`,
-		`" =1";"-5"`,
-		`"";"-5"`
+		`"' =1";"-5"`,
+		`"";"-5"`,
+		...["'＝1", "'＋1", "'－1", "'＠a", "'﹣1", "'−1", "'\u200b=1", "'\u00a0＝1", "'\ufeff\u2060+1", 'Ａ=1'].map(
+			(cell) => `"${cell}";"-5"`
+		)
 	]);
 });
 
 test('delimiter and language follow the options', () => {
 	const [header] = lines(csv([], resultColumns, { ...options, delimiter: ',', locale: 'de' }));
-	assert.match(header!, /^"Team","Versuch","Katalog","Richtig"/);
+	assert.match(header!, /^"Team","Versuch","Station","Richtig"/);
 	assert.match(csv([], resultColumns, { ...options, delimiter: 'tab' }), /"Team"\t"Attempt"/);
 	assert.match(csv([{ ...result, verified: true }], resultColumns, { ...options, locale: 'de' }), /;"ja";/);
 });
@@ -71,7 +96,14 @@ test('the ranking goes into one file, with the names of the rankings', () => {
 		teams: [{ uid: 't', name: '@home', excluded: false, removed: false }],
 		catalogs: [],
 		solves: [{ teamUid: 't', solvedAt: Date.parse('2026-07-01T10:00:00Z') }],
-		options: { rankingCounts: 'running', verifiedResultsOnly: false, boardMode: 'live', asOf: null, revision: 1 }
+		options: {
+			repeatCounts: 'first',
+			rankingCounts: 'running',
+			verifiedResultsOnly: false,
+			boardMode: 'live',
+			asOf: null,
+			revision: 1
+		}
 	});
 	const [header, row] = lines(csv(rankings.puzzle, standingColumns, options));
 	assert.is(header!.split(';').length, 17);
@@ -88,5 +120,25 @@ test('the file is named after the event and its day', () => {
 	const midnight = new Date('2026-06-30T22:30:00Z');
 	assert.is(fileName('sommerfest', midnight, 'Europe/Berlin', 'csv'), 'results-sommerfest-20260701.csv');
 });
+
+const decimals: [locale: CsvOptions['locale'], delimiter: CsvOptions['delimiter'], cells: string[]][] = [
+	['de', ';', ['12,345', '-3', '0,653467', '7.5']],
+	['de', 'tab', ['12,345', '-3', '0,653467', '7.5']],
+	['de', ',', ['12.345', '-3', '0.653467', '7.5']],
+	['en', ';', ['12.345', '-3', '0.653467', '7.5']]
+];
+for (const [locale, delimiter, cells] of decimals)
+	test(`decimals in ${locale} with "${delimiter}": a point would become a date in a German spreadsheet`, () => {
+		const row = { a: 12.345, b: -3, c: 0.653467, d: '7.5' };
+		const columns = (['a', 'b', 'c'] as const).map((key) => ({
+			header: 'points' as const,
+			kind: 'number' as const,
+			value: (cells: typeof row) => cells[key]
+		}));
+		const text = { header: 'team' as const, kind: 'text' as const, value: (cells: typeof row) => cells.d };
+		const body = csv([row], [...columns, text], { ...options, locale, delimiter }).split('\r\n')[1];
+		const sign = delimiter === 'tab' ? '\t' : delimiter;
+		assert.is(body, cells.map((cell) => `"${cell}"`).join(sign));
+	});
 
 test.run();

@@ -1,10 +1,8 @@
 import * as assert from 'uvu/assert';
 import { saveCatalog } from '../../../server/features/catalogs/operations.ts';
 import { updateEvent } from '../../../server/features/events/operations.ts';
-import { exportResults } from '../../../server/features/results/export.ts';
+import { exportResults, listResults, showRanking, submitResult } from '../../../server/features/results/operations.ts';
 import { Result } from '../../../server/features/results/model.ts';
-import { listResults, showRanking } from '../../../server/features/results/operations.ts';
-import { submitResult } from '../../../server/features/results/submit.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { openScene, type Scene } from '../../support/scene.ts';
 

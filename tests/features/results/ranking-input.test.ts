@@ -6,6 +6,7 @@ const at = (time: string) => new Date(`2026-07-01T${time}:00Z`);
 
 const record = (changes: Partial<ResultRecord> = {}): ResultRecord => ({
 	id: 1,
+	attemptUid: 'first-attempt',
 	teamUid: 'A',
 	catalogUid: 'c1',
 	attempt: 1,
@@ -20,6 +21,7 @@ const record = (changes: Partial<ResultRecord> = {}): ResultRecord => ({
 	durationSec: 60,
 	startedAt: at('10:00'),
 	finishedAt: at('10:10'),
+	reopenedAt: null,
 	...changes
 });
 const sums = [{ resultId: 1, settled: 2, correct: 1, points: 10, efficiency: 0.5 }];
@@ -43,6 +45,13 @@ test('as of a moment: earlier finishes stay, later ones are running with what wa
 	assert.equal([running!.state, running!.points, running!.correct, running!.finishedAt], ['running', 10, 1, null]);
 	assert.is(attemptRows([record()], [], at('10:05'))[0]!.points, 0);
 	assert.equal(attemptRows([record()], sums, at('09:59')), []);
+});
+
+test('as of a moment: a reopening after it is ignored', () => {
+	const record10 = record({ reopenedAt: at('10:20') });
+	assert.is(attemptRows([record10], sums)[0]!.reopened, true);
+	assert.is(attemptRows([record10], sums, at('10:20'))[0]!.reopened, true);
+	assert.is(attemptRows([record10], sums, at('10:19'))[0]!.reopened, false);
 });
 
 test('as of a moment: results that came in whole later are not there', () => {

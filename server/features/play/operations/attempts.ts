@@ -1,18 +1,25 @@
-import { UniqueConstraintError } from 'sequelize';
 import { z } from 'zod';
-import { AppError } from '../../../errors.ts';
-import { operation, type Work } from '../../../operation.ts';
+import { countedDone, nextAttempt, nextNumber } from '#lib/ranking/attempts.ts';
+import { AppError } from '../../../runtime/errors.ts';
+import { operation, type Work, type WriteWork } from '../../../operation/operation.ts';
 import { findCatalog } from '../../catalogs/find.ts';
 import { catalogKey } from '../../catalogs/schema.ts';
-import { requireOpen } from '../../events/gate.ts';
+import { requireBegun, requireOpen } from '../../events/availability.ts';
 import { eventKey } from '../../events/schema.ts';
 import type { Catalog } from '../../catalogs/model.ts';
-import { Result } from '../../results/model.ts';
-import { Team } from '../../teams/model.ts';
-import { eventByUid, loadEvent, requireTeam, type LoadedEvent } from '../event.ts';
-import { foreignId, freshAttempt, planFor } from '../fresh-attempt.ts';
-import { clientId } from '../schema.ts';
-import { attemptOf, ownAttempt } from '../own.ts';
+import { attemptByUid, attemptsById, runningAttempt } from '../../results/attempt-rows.ts';
+import type { Result } from '../../results/model.ts';
+import { foreignId, startTeamAttempt } from '../../results/start-attempt.ts';
+import type { AttemptRow } from '../../results/ranking-input.ts';
+import { attemptsOfTeam } from '../../results/ranking-rows.ts';
+import { rankingsOfNewcomer } from '../../results/ranking-news.ts';
+import { lockTeam } from '../../teams/find.ts';
+import type { Team } from '../../teams/model.ts';
+import { ownTopic, requireTeam } from '../event.ts';
+import { eventByUid, loadEvent, withSettings, type LoadedEvent } from '../../events/load.ts';
+import { planFor } from '../attempt-questions.ts';
+import { clientId } from '../../../operation/client-id.ts';
+import { attemptOf, ownAttempt } from '../attempt-access.ts';
 import { playOrPreview, startPreview } from '../preview.ts';
 import { summaryOf } from '../summary.ts';
 
@@ -26,70 +33,50 @@ export const startAttempt = operation({
 		catalog: catalogKey,
 		preview: z.boolean().default(false).describe('Staff only: try the station; nothing of it counts')
 	}),
-	writes: [],
+	changes: [],
 	target: () => null,
 	async run(work) {
 		const loaded = await loadEvent(work, work.input.event);
 		const { event } = loaded;
 		if (work.input.preview) return startPreview(work, loaded);
 		const { team } = await requireTeam(work.actor, event.uid);
-		await Team.findByPk(team.uid, { attributes: ['uid'], transaction: work.transaction!, lock: true });
-		const known = await Result.findOne({ where: { eventUid: event.uid, attemptUid: work.input.attemptId } });
+		await lockTeam(team.uid, work.transaction);
+		const known = await attemptByUid(event.uid, work.input.attemptId);
 		if (known && known.teamUid !== team.uid) throw foreignId();
-		if (known) return { ...(await attemptOf(work, event, known)), resumed: true as const };
+		if (known) return { ...(await attemptOf(work, loaded, known)), resumed: true as const };
+		requireBegun(event, work.now);
 		const catalog = await findCatalog(event.uid, work.input.catalog);
-		const running = await Result.findOne({ where: { runningKey: runningKey(team, catalog) } });
-		if (running) return { ...(await attemptOf(work, event, running)), resumed: true as const };
+		const running = await runningAttempt(team.uid, catalog.uid);
+		if (running) return { ...(await attemptOf(work, loaded, running)), resumed: true as const };
 		requireOpen(event, work.now);
 		const result = await createAttempt(work, loaded, team, catalog);
 		// With its first attempt a team enters the ranking.
-		work.touch(event.uid, 'rankings', 'catalogs', 'presence', 'own');
-		return attemptOf(work, event, result);
+		work.notify(event.uid, rankingsOfNewcomer(team.uid), 'catalogs', 'presence', ownTopic(work.actor, result));
+		return attemptOf(work, loaded, result);
 	}
 });
 
-const runningKey = (team: Team, catalog: Catalog) => `${team.uid} ${catalog.uid}`;
-
 async function createAttempt(
-	work: Work<{ attemptId: string }>,
+	work: WriteWork<{ attemptId: string }>,
 	loaded: LoadedEvent,
 	team: Team,
 	catalog: Catalog
 ): Promise<Result> {
 	const { now, transaction } = work;
 	const { attemptId } = work.input;
-	const earlier = await Result.findAll({
-		where: { teamUid: team.uid, catalogUid: catalog.uid },
-		attributes: { exclude: ['plan'] },
-		order: ['attempt']
-	});
+	const earlier = (await attemptsOfTeam(team.eventUid, team.uid)).filter((row) => row.catalogUid === catalog.uid);
 	await refuseReplay(work, loaded, earlier);
 	const plan = await planFor(work, loaded, catalog, attemptId);
-	const attempt = Math.max(0, ...earlier.map((row) => row.attempt)) + 1;
-	const row = {
-		...freshAttempt(loaded.event, catalog, plan),
-		attemptUid: attemptId,
-		attempt,
-		teamUid: team.uid,
-		name: team.name,
-		source: 'play' as const,
-		verified: true,
-		runningKey: runningKey(team, catalog)
-	};
-	try {
-		return await Result.create({ ...row, startedAt: now, lastActiveAt: now }, { transaction });
-	} catch (error) {
-		if (error instanceof UniqueConstraintError) throw foreignId();
-		throw error;
-	}
+	const start = { event: loaded.event, catalog, plan, attemptUid: attemptId, now, transaction };
+	return startTeamAttempt(start, team, nextNumber(earlier));
 }
 
-async function refuseReplay(work: Work<unknown>, loaded: LoadedEvent, earlier: Result[]): Promise<void> {
-	if (!loaded.settings.competitionMode) return;
-	const counted = earlier.find(({ state, answered }) => state === 'finished' || answered > 0);
-	if (!counted) return;
+async function refuseReplay(work: Work, loaded: LoadedEvent, earlier: AttemptRow[]): Promise<void> {
+	if (nextAttempt(earlier, loaded.settings) !== 'none') return;
+	const { resultId } = countedDone(earlier, loaded.settings)!;
+	const [counted] = await attemptsById([resultId]);
 	throw new AppError('already_played', 'Your team has played this station already.', {
-		extra: { summary: await summaryOf(work, loaded, counted) }
+		extra: { summary: await summaryOf(work, loaded, counted!) }
 	});
 }
 
@@ -100,6 +87,6 @@ export const showAttempt = operation({
 	input: z.strictObject({ attempt: clientId }),
 	async run(work) {
 		const result = await ownAttempt(work, work.input.attempt);
-		return attemptOf(work, await eventByUid(result.eventUid), result);
+		return attemptOf(work, await withSettings(await eventByUid(result.eventUid)), result);
 	}
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { operation } from '../../../operation.ts';
-import { sha256 } from '../../../secrets.ts';
-import { Catalog } from '../../catalogs/model.ts';
+import { operation } from '../../../operation/operation.ts';
+import { eventOfCatalog } from '../../catalogs/find.ts';
 import { catalogKey } from '../../catalogs/schema.ts';
-import { QuizEvent } from '../../events/model.ts';
+import { phaseOf } from '../../events/availability.ts';
+import { eventNamespace, eventOfJoinCode, publishedEvents } from '../../events/find.ts';
 import { isOpen } from '../../namespaces/find.ts';
-import { Team } from '../../teams/model.ts';
+import { teamOfCode, teamOfToken } from '../../teams/find.ts';
+import { readTeamCode, shownTeamCode } from '../../teams/join-code.ts';
+import type { Team } from '../../teams/model.ts';
 
 /** The event of a team code, in any open namespace; null when the code is unknown or was replaced. */
 export const findTeamEvent = operation({
@@ -13,29 +15,67 @@ export const findTeamEvent = operation({
 	access: { public: true },
 	input: z.strictObject({ teamToken: z.string().max(64) }),
 	async run({ input }) {
-		const where = { tokenHash: sha256(input.teamToken), removedAt: null };
-		const team = await Team.findOne({ where, attributes: ['eventUid', 'namespace'] });
-		return { eventUid: team && (await isOpen(team.namespace)) ? team.eventUid : null };
+		const team = await teamOfToken(input.teamToken);
+		return { eventUid: team && (await isReached(team)) ? team.eventUid : null };
 	}
 });
 
-/** The one published event of the namespace that has a station by this slug or uid; null when none or several have it. */
+interface CodeTarget {
+	/** Null when the code leads nowhere. */
+	eventUid: string | null;
+	/** The code as it is printed, when it is a team's. */
+	teamCode?: string;
+}
+const nowhere: CodeTarget = { eventUid: null };
+
+const eventCode = /^[A-Z0-9]{4,6}$/;
+/** How many wrong codes an address may try; a whole room is one address, and its teams type theirs. */
+const wrongEventCodes = { bucket: 'wrong-code', most: 10, seconds: 60 };
+/** A refused join tries a team code too, so both are counted together. */
+export const refusedJoins = { bucket: 'refused-join', most: 60, seconds: 60 };
+
+/**
+ * Where a typed code leads, in any case and open namespace: that of an event, or of a team, which its event then asks for.
+ * 429 once the address tried too many wrong ones; texts that can be no code are not counted.
+ */
+export const findCode = operation({
+	summary: 'Find the event of a typed code.',
+	access: { public: true },
+	input: z.strictObject({ code: z.string().max(64).describe('Code of an event or of a team') }),
+	async run({ input, dependencies, ip }) {
+		const teamCode = readTeamCode(input.code);
+		const code = input.code.replace(/\s/g, '').toUpperCase();
+		if (!teamCode && !eventCode.test(code)) return nowhere;
+		const { bucket, most, seconds } = teamCode ? refusedJoins : wrongEventCodes;
+		dependencies.limits.check(bucket, ip, most);
+		const found = await (teamCode ? eventOfTeam(teamCode, dependencies.env.SECRET_KEY) : eventOfCode(code));
+		if (found.eventUid === null) dependencies.limits.count(bucket, ip, seconds);
+		return found;
+	}
+});
+
+async function eventOfTeam(code: string, secretKey: string): Promise<CodeTarget> {
+	const team = await teamOfCode(code, secretKey);
+	return team && (await isReached(team)) ? { eventUid: team.eventUid, teamCode: shownTeamCode(code) } : nowhere;
+}
+
+/** Whether the event of a team is there, in an open namespace. */
+const isReached = async ({ eventUid, namespace }: Pick<Team, 'eventUid' | 'namespace'>): Promise<boolean> =>
+	(await eventNamespace(eventUid)) !== undefined && (await isOpen(namespace));
+
+async function eventOfCode(joinCode: string): Promise<CodeTarget> {
+	const event = await eventOfJoinCode(joinCode);
+	return event && (await isOpen(event.namespace)) ? { eventUid: event.uid } : nowhere;
+}
+
+/** The one published and begun event of the namespace that has a station by this slug or uid; null when none or several have it. */
 export const findStationEvent = operation({
 	summary: 'Find the event of a station.',
 	access: { public: true },
 	input: z.strictObject({ catalog: catalogKey }),
-	async run({ input, namespace }) {
-		const events = await QuizEvent.findAll({ where: { namespace, published: true }, attributes: ['uid'], raw: true });
-		const eventUid = events.map(({ uid }) => uid);
-		const bySlug = { eventUid, slugKey: input.catalog.toLowerCase() };
-		const found =
-			(await Catalog.findOne({ where: { eventUid, uid: input.catalog, removedAt: null }, attributes: ['eventUid'] })) ??
-			(await onlyOne(Catalog.findAll({ where: bySlug, attributes: ['eventUid'], limit: 2 })));
-		return { eventUid: found?.eventUid ?? null };
+	async run({ input, namespace, now }) {
+		const published = await publishedEvents(namespace);
+		const begun = published.filter((event) => phaseOf(event, now) !== 'before').map(({ uid }) => uid);
+		return { eventUid: await eventOfCatalog(begun, input.catalog) };
 	}
 });
-
-async function onlyOne<Row>(rows: Promise<Row[]>): Promise<Row | undefined> {
-	const [first, second] = await rows;
-	return second === undefined ? first : undefined;
-}

@@ -1,51 +1,55 @@
 import { z } from 'zod';
-import { linkBase } from '../../../access/domain-book.ts';
+import { linkBase } from '../../../access/domain-cache.ts';
 import QRCode from 'qrcode';
+import { teamValues } from '#lib/ranking/team-values.ts';
 import { isStaffIn } from '../../../access/policy.ts';
-import { operation, type Work } from '../../../operation.ts';
-import { eventKey } from '../../events/schema.ts';
-import { phaseOf } from '../../events/gate.ts';
-import { QuizEvent } from '../../events/model.ts';
-import { isOpen } from '../../namespaces/find.ts';
+import { operation, type Work } from '../../../operation/operation.ts';
+import { eventKey, publicEvent } from '../../events/schema.ts';
+import { phaseOf } from '../../events/availability.ts';
+import { chosenEvent, publishedEvents } from '../../events/find.ts';
 import { publicSettings } from '../../events/settings.ts';
-import { Result } from '../../results/model.ts';
-import { Team } from '../../teams/model.ts';
+import { versionedAddress } from '../../media/versioned.ts';
+import { consentText } from '../../photos/consent.ts';
+import { attemptsById } from '../../results/attempt-rows.ts';
+import type { AttemptRow } from '../../results/ranking-input.ts';
+import { attemptsOfTeam, rankedCatalogs } from '../../results/ranking-rows.ts';
+import { livingTeam } from '../../teams/find.ts';
+import type { Team } from '../../teams/model.ts';
 import { teamTokenOf, teamUrl } from '../../teams/token.ts';
-import { begunCatalogs, publicCatalogs, puzzleOf, puzzleSlots, resultsOfTeam } from '../catalogs.ts';
-import { deviceIn, loadEvent, requireTeam, type LoadedEvent } from '../event.ts';
-import type { Me, PlayEvent, PlayInfo } from '../types.ts';
-import { attemptOf } from '../own.ts';
-import { presentPlayTeam } from './join.ts';
+import { hasBegun, publicCatalogs, puzzleOf, puzzleSlots } from '../catalogs.ts';
+import { deviceIn, requireTeam } from '../event.ts';
+import { loadEvent, type LoadedEvent } from '../../events/load.ts';
+import type { Me, PlayInfo } from '../types.ts';
+import { attemptOf } from '../attempt-access.ts';
+import { presentPlayTeam } from '../team.ts';
 
 const byEvent = z.strictObject({ event: eventKey });
-
-export const presentPlayEvent = (event: QuizEvent, now: Date): PlayEvent => ({
-	uid: event.uid,
-	slug: event.slug,
-	name: event.name,
-	description: event.description,
-	start_date: event.startDate?.toISOString() ?? null,
-	end_date: event.endDate?.toISOString() ?? null,
-	phase: phaseOf(event, now)
-});
 
 /** What everybody may know of an event: name, dates, public settings, and its stations once it has begun. */
 export const showPlayInfo = operation({
 	summary: 'Show an event to players.',
 	access: { public: true },
-	input: byEvent,
+	input: z.strictObject({
+		event: eventKey,
+		lang: z.enum(['de', 'en']).optional().catch(undefined).describe("Language of our own texts; left out = the event's")
+	}),
 	async run(work): Promise<PlayInfo> {
 		const loaded = await loadEvent(work, work.input.event);
 		const { event, settings } = loaded;
 		const device = deviceIn(work.actor, event.uid);
-		const team = device && (await Team.findOne({ where: { uid: device.teamUid, removedAt: null } }));
-		const results = team ? await resultsOfTeam(event.uid, team.uid) : [];
-		const begun = phaseOf(event, work.now) !== 'before' || isStaffIn(work.actor, work.namespace);
+		const team = device && (await livingTeam(device.teamUid));
+		const attempts = team ? await attemptsOfTeam(event.uid, team.uid) : [];
+		const begun = hasBegun(event, work.now) || isStaffIn(work.actor, work.namespace);
 		return {
-			event: presentPlayEvent(event, work.now),
-			config: { ...publicSettings(settings), event_uid: event.uid },
-			catalogs: begun ? await publicCatalogs(event.uid, results) : [],
-			puzzleSlots: await puzzleSlots(loaded),
+			event: publicEvent(event, work.now),
+			config: {
+				...publicSettings(settings),
+				logoPath: await versionedAddress(settings.logoPath),
+				event_uid: event.uid
+			},
+			catalogs: begun ? await publicCatalogs(loaded, attempts) : [],
+			puzzleSlots: await puzzleSlots(loaded, work.now),
+			photoConsent: consentText(settings, work.input.lang),
 			...(team ? { team: presentPlayTeam(team) } : {})
 		};
 	}
@@ -63,22 +67,27 @@ export const showMe = operation({
 	}
 });
 
-async function meOf(work: Work<unknown>, loaded: LoadedEvent, team: Team): Promise<Me> {
+async function meOf(work: Work, loaded: LoadedEvent, team: Team): Promise<Me> {
 	const { event } = loaded;
-	const results = await resultsOfTeam(event.uid, team.uid);
-	const running = await Result.findAll({
-		where: { eventUid: event.uid, teamUid: team.uid, state: 'running' },
-		attributes: { exclude: ['plan'] }
-	});
-	const catalogs = await publicCatalogs(event.uid, results);
-	const attempts = await Promise.all(running.map((result) => attemptOf(work, event, result)));
+	const made = await attemptsOfTeam(event.uid, team.uid);
+	const open = made.filter(({ state }) => state === 'running').map(({ resultId }) => resultId);
+	const running = await attemptsById(open);
+	const known = { attempts: made, stations: await publicCatalogs(loaded, made) };
+	const attempts = await Promise.all(running.map((result) => attemptOf(work, loaded, result, known)));
 	return {
 		team: presentPlayTeam(team),
-		catalogs: await begunCatalogs(event, results, work.now),
+		catalogs: hasBegun(event, work.now) ? known.stations : [],
 		running: attempts,
-		puzzle: await puzzleOf(loaded, team.uid, results),
-		points: catalogs.reduce((sum, { result }) => sum + (result?.points ?? 0), 0)
+		puzzle: await puzzleOf(loaded, team.uid, made, work.now),
+		points: await pointsOf(loaded, team, made)
 	};
+}
+
+/** The points of a team as the rankings count them, also while they are hidden. */
+async function pointsOf({ event, settings }: LoadedEvent, { uid, name }: Team, attempts: AttemptRow[]) {
+	const catalogs = await rankedCatalogs(event.uid);
+	const values = teamValues({ uid, name, attempts, puzzleSolvedAt: null }, { catalogs, rules: settings });
+	return values?.points ?? 0;
 }
 
 /** The team's code for a teammate's phone. */
@@ -90,9 +99,9 @@ export const handOver = operation({
 		const { event } = await loadEvent(work, work.input.event);
 		const { team } = await requireTeam(work.actor, event.uid);
 		const url = teamUrl(
-			linkBase(work.parts, event.namespace),
+			linkBase(work.dependencies, event.namespace),
 			event.uid,
-			teamTokenOf(team.tokenEnc, work.parts.env.SECRET_KEY)
+			teamTokenOf(team.tokenEnc, work.dependencies.env.SECRET_KEY)
 		);
 		return { url, svg: await QRCode.toString(url, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' }) };
 	}
@@ -104,18 +113,21 @@ export const listPlayEvents = operation({
 	access: { public: true },
 	input: z.strictObject({}),
 	async run({ namespace, now }) {
-		const events = await QuizEvent.findAll({ where: { namespace, published: true }, order: ['startDate', 'name'] });
-		return { events: events.map((event) => presentPlayEvent(event, now)) };
+		const events = await publishedEvents(namespace);
+		return { events: events.map((event) => publicEvent(event, now)) };
 	}
 });
 
-/** The event behind a short link code, in any case and open namespace; null when there is none. */
-export const findJoinCode = operation({
-	summary: 'Find the event of a short link.',
+/** The event that a sign names: the one its host has chosen, else the first that is open now; null when none is. */
+export const showPlaying = operation({
+	summary: 'Name the event that is open now.',
 	access: { public: true },
-	input: z.strictObject({ code: z.string().trim().toUpperCase().max(12) }),
-	async run({ input }) {
-		const event = await QuizEvent.findOne({ where: { joinCode: input.code }, attributes: ['uid', 'namespace'] });
-		return { eventUid: event && (await isOpen(event.namespace)) ? event.uid : null };
+	input: z.strictObject({}),
+	async run({ namespace, now }) {
+		const events = await publishedEvents(namespace);
+		const open = events.filter((event) => phaseOf(event, now) === 'open');
+		const chosen = await chosenEvent(namespace);
+		const event = open.find(({ uid }) => uid === chosen) ?? open[0];
+		return { name: event?.name ?? null };
 	}
 });

@@ -1,23 +1,30 @@
-import { Op, UniqueConstraintError } from 'sequelize';
 import { z } from 'zod';
-import { nameKey } from '#lib/questions/name-key.ts';
+import { teamAccess } from '../../../access/access-changes.ts';
 import { isStaffIn } from '../../../access/policy.ts';
-import { AppError, invalidInput } from '../../../errors.ts';
-import { faultsOf } from '../../../faults.ts';
-import { operation, type Work } from '../../../operation.ts';
-import { newUid, randomToken, sha256 } from '../../../secrets.ts';
-import { phaseOf } from '../../events/gate.ts';
+import { AppError, invalidInput } from '../../../runtime/errors.ts';
+import { fieldErrorsOf } from '../../../operation/validation-errors.ts';
+import { operation, type Work, type WriteWork } from '../../../operation/operation.ts';
+import { newUid, randomToken } from '../../../runtime/crypto.ts';
+import { phaseOf } from '../../events/availability.ts';
 import { eventKey } from '../../events/schema.ts';
-import { createTeamRows } from '../../teams/find.ts';
-import { Team, TeamDevice } from '../../teams/model.ts';
-import { deviceIn, loadEvent, requireTeam, type LoadedEvent } from '../event.ts';
-import { clientId, typedName } from '../schema.ts';
-import type { PlayTeam } from '../types.ts';
+import { requireRoomForTeam } from '../../teams/bounds.ts';
+import { saveDevice, signOutDevice, teamUidOfJoin } from '../../teams/devices.ts';
+import { livingTeam, teamOfCode, teamOfName, teamOfToken } from '../../teams/find.ts';
+import { readTeamCode } from '../../teams/join-code.ts';
+import { rankingsOfNewcomer } from '../../results/ranking-news.ts';
+import type { Team } from '../../teams/model.ts';
+import { createTeamRows, renameTeam, unlessNameTaken } from '../../teams/save.ts';
+import { deviceIn, ownTopic, requireTeam } from '../event.ts';
+import { loadEvent, type LoadedEvent } from '../../events/load.ts';
+import { typedName } from '../schema.ts';
+import { clientId } from '../../../operation/client-id.ts';
+import { presentPlayTeam } from '../team.ts';
 
 const input = z.strictObject({
 	event: eventKey,
 	joinId: clientId,
 	teamToken: z.string().max(64).optional().describe('From the QR code of the team'),
+	teamCode: z.string().max(64).optional().describe('Typed from the card of the team'),
 	name: z.string().max(200).optional().describe('Name of the team, when there is no code'),
 	delivery: z.enum(['cookie', 'body']).default('cookie').describe('Where the device token goes')
 });
@@ -27,20 +34,19 @@ const deviceTokenBytes = 32;
 /** How long a repeated joinId leads back to its team. */
 const joinIdMs = 24 * 3_600_000;
 
-export const presentPlayTeam = (team: Team): PlayTeam => ({ uid: team.uid, name: team.name, listed: team.isListed });
-
 /** Lets a phone into a team by link or name; a repeated joinId leads to the same team with a fresh device token. */
 export const joinEvent = operation({
 	summary: 'Join a team of an event with this device.',
 	access: { public: true },
 	input,
-	writes: ['teams'],
+	changes: ['teams'],
 	async run(work) {
 		const loaded = await loadEvent(work, work.input.event);
 		const { team, created } = await chooseTeam(work, loaded);
 		const deviceToken = `mqd_${randomToken(deviceTokenBytes)}`;
-		await saveDevice(work, team, deviceToken);
-		work.touch(loaded.event.uid, 'presence', ...(created ? ['rankings'] : []));
+		const device = { joinId: work.input.joinId, token: deviceToken, userAgent: work.userAgent };
+		await saveDevice(team, device, work.now, work.transaction);
+		work.notify(loaded.event.uid, 'presence', ...(created ? [rankingsOfNewcomer(team.uid)] : []));
 		return {
 			team: presentPlayTeam(team),
 			created,
@@ -55,11 +61,11 @@ export const joinEvent = operation({
 
 type Chosen = { team: Team; created: boolean };
 
-async function chooseTeam(work: Work<Input>, loaded: LoadedEvent): Promise<Chosen> {
+async function chooseTeam(work: WriteWork<Input>, loaded: LoadedEvent): Promise<Chosen> {
 	const known = await knownTeam(work, loaded);
 	if (known) return known;
-	const { teamToken } = work.input;
-	if (teamToken !== undefined) return { team: await teamByToken(loaded, teamToken), created: false };
+	const proven = await teamByProof(work, loaded);
+	if (proven) return { team: proven, created: false };
 	if (loaded.settings.restrictToTeams)
 		throw new AppError('team_not_listed', 'Only the teams on the list can take part. Please scan your team code.');
 	try {
@@ -74,25 +80,30 @@ async function chooseTeam(work: Work<Input>, loaded: LoadedEvent): Promise<Chose
 
 /** The team that a phone with this joinId joined in the last day; one that was signed out may not come back by it. */
 async function knownTeam({ input, now }: Work<Input>, { event }: LoadedEvent): Promise<Chosen | undefined> {
-	const lastSeenAt = { [Op.gt]: new Date(now.getTime() - joinIdMs) };
-	const where = { eventUid: event.uid, joinId: input.joinId, revokedAt: null, lastSeenAt };
-	const device = await TeamDevice.findOne({ where });
-	const team = device && (await Team.findOne({ where: { uid: device.teamUid, removedAt: null } }));
+	const teamUid = await teamUidOfJoin(event.uid, input.joinId, new Date(now.getTime() - joinIdMs));
+	const team = teamUid === undefined ? null : await livingTeam(teamUid);
 	return team ? { team, created: false } : undefined;
 }
 
-async function teamByToken({ event, settings }: LoadedEvent, token: string): Promise<Team> {
-	const team = await Team.findOne({ where: { tokenHash: sha256(token), eventUid: event.uid, removedAt: null } });
+/** The team whose link or code the phone shows; undefined when it has neither, 401 and 403 when it may not join by it. */
+async function teamByProof({ input, dependencies }: Work<Input>, loaded: LoadedEvent): Promise<Team | undefined> {
+	const { teamToken, teamCode } = input;
+	const { event, settings } = loaded;
+	if (teamToken === undefined && teamCode === undefined) return undefined;
+	const team =
+		teamToken === undefined
+			? await teamOfCode(readTeamCode(teamCode!) ?? '', dependencies.env.SECRET_KEY, event.uid)
+			: await teamOfToken(teamToken, event.uid);
 	if (!team) throw new AppError('invalid_team_token', 'This team code is not valid any more.');
 	if (settings.restrictToTeams && !team.isListed)
 		throw new AppError('team_not_listed', 'This team is not on the list.');
 	return team;
 }
 
-async function teamByName(work: Work<Input>, { event }: LoadedEvent): Promise<Chosen> {
-	const { actor, namespace, parts, now, transaction } = work;
+async function teamByName(work: WriteWork<Input>, { event }: LoadedEvent): Promise<Chosen> {
+	const { actor, namespace, dependencies, now, transaction } = work;
 	const name = checkName(work.input.name);
-	const other = await Team.findOne({ where: { eventUid: event.uid, nameKey: nameKey(name) } });
+	const other = await teamOfName(event.uid, name);
 	if (other) {
 		if (deviceIn(actor, event.uid)?.teamUid === other.uid) return { team: other, created: false };
 		throw new AppError(
@@ -102,6 +113,7 @@ async function teamByName(work: Work<Input>, { event }: LoadedEvent): Promise<Ch
 	}
 	if (!isStaffIn(actor, namespace) && phaseOf(event, now) === 'after')
 		throw new AppError('event_ended', 'This event is over.', { extra: { closedAt: event.endDate!.toISOString() } });
+	await requireRoomForTeam(event.uid);
 	const row = {
 		uid: newUid(),
 		namespace,
@@ -111,40 +123,16 @@ async function teamByName(work: Work<Input>, { event }: LoadedEvent): Promise<Ch
 		isListed: false,
 		origin: 'self' as const
 	};
-	const [team] = await unlessTaken(() => createTeamRows([row], parts.env.SECRET_KEY, transaction!));
+	// Two phones may send the same new name at once; the unique key lets one through.
+	const [team] = await unlessNameTaken(() => createTeamRows([row], dependencies.env.SECRET_KEY, transaction));
 	return { team: team!, created: true };
-}
-
-// Two phones may send the same new name at once; the unique key lets one through.
-async function unlessTaken<T>(write: () => Promise<T>): Promise<T> {
-	try {
-		return await write();
-	} catch (error) {
-		if (error instanceof UniqueConstraintError)
-			throw new AppError('name_taken', 'Another team has just taken this name.');
-		throw error;
-	}
 }
 
 /** A typed name, or 422 at `name`. */
 function checkName(name: string | undefined): string {
 	const parsed = typedName.safeParse(name, { reportInput: true });
 	if (parsed.success) return parsed.data;
-	throw invalidInput(faultsOf(parsed.error, 'name'));
-}
-
-async function saveDevice(work: Work<Input>, team: Team, deviceToken: string): Promise<void> {
-	const { input, namespace, now, userAgent, transaction } = work;
-	const where = { eventUid: team.eventUid, joinId: input.joinId };
-	const fields = { teamUid: team.uid, tokenHash: sha256(deviceToken), lastSeenAt: now, revokedAt: null, userAgent };
-	const known = await TeamDevice.findOne({ where });
-	try {
-		if (!known) await TeamDevice.create({ namespace, ...where, ...fields }, { transaction });
-	} catch (error) {
-		if (!(error instanceof UniqueConstraintError)) throw error;
-		await TeamDevice.update(fields, { where, transaction: transaction! });
-	}
-	await known?.update(fields, { transaction });
+	throw invalidInput(fieldErrorsOf(parsed.error, 'name'));
 }
 
 /** Signs this device out of its team; the team and its answers stay. */
@@ -152,12 +140,12 @@ export const leaveEvent = operation({
 	summary: 'Sign this device out of its team.',
 	access: { player: true },
 	input: z.strictObject({ event: eventKey }),
-	writes: ['teams'],
+	changes: ['teams'],
 	async run(work) {
 		const { event } = await loadEvent(work, work.input.event);
 		const { device } = await requireTeam(work.actor, event.uid);
-		await TeamDevice.update({ revokedAt: work.now }, { where: { id: device.id }, transaction: work.transaction! });
-		work.touch(event.uid, 'presence');
+		await signOutDevice(device.id, work.now, work.transaction);
+		work.notify(event.uid, 'presence', teamAccess(device.teamUid));
 		return { eventUid: event.uid };
 	}
 });
@@ -167,17 +155,14 @@ export const renameMe = operation({
 	summary: 'Rename the own team.',
 	access: { player: true },
 	input: z.strictObject({ event: eventKey, name: z.string().max(200) }),
-	writes: ['teams', 'results'],
+	changes: ['teams', 'results'],
 	async run(work) {
 		const { event, settings } = await loadEvent(work, work.input.event);
 		const { team } = await requireTeam(work.actor, event.uid);
 		if (team.isListed || settings.competitionMode) throw new AppError('forbidden', 'The name of this team is fixed.');
 		const name = checkName(work.input.name);
-		const other = await Team.findOne({ where: { eventUid: event.uid, nameKey: nameKey(name) } });
-		if (other && other.uid !== team.uid) throw new AppError('name_taken', 'Another team has this name.');
-		const fields = { name, nameKey: nameKey(name), version: team.version + 1 };
-		await unlessTaken(() => team.update(fields, { transaction: work.transaction! }));
-		work.touch(event.uid, 'rankings', 'results', 'own');
+		await renameTeam(team, name, work.transaction);
+		work.notify(event.uid, 'rankings', 'results', ownTopic(work.actor, { eventUid: event.uid, teamUid: team.uid }));
 		return { team: presentPlayTeam(team) };
 	}
 });

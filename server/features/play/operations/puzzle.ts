@@ -1,18 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { AppError } from '../../../errors.ts';
-import { operation, type Work } from '../../../operation.ts';
-import { decrypt } from '../../../secrets.ts';
-import { requireOpen } from '../../events/gate.ts';
-import type { QuizEvent } from '../../events/model.ts';
+import { countedDone } from '#lib/ranking/attempts.ts';
+import { AppError } from '../../../runtime/errors.ts';
+import { operation, type Work, type WriteWork } from '../../../operation/operation.ts';
+import { decrypt } from '../../../runtime/crypto.ts';
+import { requireOpen } from '../../events/availability.ts';
 import { eventKey } from '../../events/schema.ts';
-import { PuzzleSolve, PuzzleTry } from '../../results/model.ts';
-import { Team } from '../../teams/model.ts';
-import { loadEvent, requireTeam, type LoadedEvent } from '../event.ts';
-import { clientId } from '../schema.ts';
-import { raiseResultsRevision } from '../../results/revision.ts';
+import { countTry, earlierTry, solveOf, storeTry, type PuzzleTeam } from '../../results/puzzle-rows.ts';
+import { attemptsOfTeam } from '../../results/ranking-rows.ts';
+import { lockTeam } from '../../teams/find.ts';
+import type { Team } from '../../teams/model.ts';
+import { ownTopic, requireTeam } from '../event.ts';
+import { loadEvent, type LoadedEvent } from '../../events/load.ts';
+import { clientId } from '../../../operation/client-id.ts';
+import { resultsResource } from '../../results/revision.ts';
 
 /** How puzzle words are compared: like names, without spaces and hyphens. */
 const puzzleKey = (word: string): string => nameKey(word).replace(/[\s-]/g, '');
@@ -22,32 +24,62 @@ export const tryPuzzle = operation({
 	summary: 'Try the puzzle word.',
 	access: { player: true },
 	input: z.strictObject({ event: eventKey, tryId: clientId, word: z.string().trim().min(1).max(60) }),
-	writes: ['results'],
+	changes: ['results'],
 	async run(work): Promise<Outcome> {
-		const { input, now, parts, transaction } = work;
+		const { input, now, dependencies, transaction } = work;
 		const loaded = await loadEvent(work, input.event);
 		const { event, settings } = loaded;
 		const { team } = await requireTeam(work.actor, event.uid);
 		// The team's phones try one after the other, also when none has tried before.
-		await Team.findByPk(team.uid, { attributes: ['uid'], transaction: transaction!, lock: true });
-		const key = { eventUid: event.uid, teamUid: team.uid };
-		const known = await PuzzleSolve.findOne({ where: key });
-		const row = { ...key, namespace: event.namespace, tryId: input.tryId };
-		const wordHash = hashOf(puzzleKey(input.word), event.uid, parts.env.SECRET_KEY);
-		const earlier = await earlierTry({ ...row, wordHash });
-		if (earlier) return outcome(earlier.isSolved ? (known?.solvedAt ?? null) : null, settings.puzzleFeedback);
+		await lockTeam(team.uid, transaction);
+		const key = { namespace: event.namespace, eventUid: event.uid, teamUid: team.uid };
+		const known = await solveOf(event.uid, team.uid);
+		const wordHash = hashOf(puzzleKey(input.word), event.uid, dependencies.env.SECRET_KEY);
+		const tried = { ...key, tryId: input.tryId, wordHash };
+		const found = await earlierTry(tried);
+		if (found !== null) return outcome(found ? (known?.solvedAt ?? null) : null, settings.puzzleFeedback);
 		requireOpen(event, now);
-		const word = solution(loaded, parts.env.SECRET_KEY);
-		const solvedAt = known?.solvedAt ?? (puzzleKey(input.word) === word ? now : null);
-		await noteTry({ ...row, wordHash, isSolved: solvedAt !== null }, transaction!);
+		requireWord(loaded);
+		takeTry(work, team);
+		const solvedAt = known?.solvedAt ?? ((await isRight(work, loaded, team)) ? now : null);
+		await storeTry(tried, solvedAt !== null, transaction);
 		if (known?.solvedAt) return outcome(known.solvedAt, settings.puzzleFeedback);
-		const fields = { solvedAt, tries: (known?.tries ?? 0) + 1 };
-		if (known) await known.update(fields, { transaction: transaction! });
-		else await PuzzleSolve.create({ ...key, namespace: event.namespace, ...fields }, { transaction: transaction! });
-		if (solvedAt) await announceSolve(work, event);
+		await countTry(key, known, solvedAt, transaction);
+		if (solvedAt) announceSolve(work, key);
 		return outcome(solvedAt, settings.puzzleFeedback);
 	}
 });
+
+/** 409 unless an attempt of the team counts: whoever only joins to guess has played nothing. */
+async function requireCounted({ event, settings }: LoadedEvent, team: Team): Promise<void> {
+	const byCatalog = Map.groupBy(await attemptsOfTeam(event.uid, team.uid), ({ catalogUid }) => catalogUid);
+	if ([...byCatalog.values()].some((attempts) => countedDone(attempts, settings))) return;
+	throw new AppError('wrong_state', 'Finish a station before you try the puzzle word.');
+}
+
+const tries = [
+	{ bucket: 'puzzle', most: 6, seconds: 60 },
+	{ bucket: 'puzzle-hour', most: 30, seconds: 3600 }
+];
+// Teams are free to make, so wrong words also count for their address and their event.
+const wrongTries = { most: 300, seconds: 600 };
+const wrongKeys = ({ ip }: Work, eventUid: string) =>
+	[
+		['wrong-word', ip],
+		['wrong-word-event', eventUid]
+	] as const;
+
+/** Counts a try of the team; 429 when it, its address or its event has had too many. */
+function takeTry(work: Work, { uid, eventUid }: Team): void {
+	const { limits } = work.dependencies;
+	for (const [bucket, key] of wrongKeys(work, eventUid)) limits.check(bucket, key, wrongTries.most);
+	for (const { bucket, most, seconds } of tries) limits.take(bucket, uid, most, seconds);
+}
+
+function countWrong(work: Work, eventUid: string): void {
+	for (const [bucket, key] of wrongKeys(work, eventUid))
+		work.dependencies.limits.count(bucket, key, wrongTries.seconds);
+}
 
 type Outcome = { solved: false } | { solved: true; solvedAt: string; feedback?: string };
 
@@ -56,11 +88,19 @@ function outcome(solvedAt: Date | null, feedback: string): Outcome {
 	return { solved: true, solvedAt: solvedAt.toISOString(), ...(feedback ? { feedback } : {}) };
 }
 
-/** The word that is right, as words are compared; 403 where there is none. */
-function solution({ settings, config }: LoadedEvent, secretKey: string): string {
-	if (!settings.puzzleWordEnabled || !config?.puzzleWordEnc)
-		throw new AppError('feature_disabled', 'This event has no puzzle word.');
-	return puzzleKey(decrypt(config.puzzleWordEnc, secretKey));
+/** The sealed word that is right; 403 where there is none. */
+function requireWord({ settings, config }: LoadedEvent): string {
+	if (settings.puzzleWordEnabled && config?.puzzleWordEnc) return config.puzzleWordEnc;
+	throw new AppError('feature_disabled', 'This event has no puzzle word.');
+}
+
+/** Whether the word of a team that has not solved it is right; wrong ones are counted. */
+async function isRight(work: Work<{ word: string }>, loaded: LoadedEvent, team: Team): Promise<boolean> {
+	await requireCounted(loaded, team);
+	const isSame =
+		puzzleKey(work.input.word) === puzzleKey(decrypt(requireWord(loaded), work.dependencies.env.SECRET_KEY));
+	if (!isSame) countWrong(work, loaded.event.uid);
+	return isSame;
 }
 
 const hashOf = (key: string, eventUid: string, secretKey: string): string =>
@@ -68,27 +108,7 @@ const hashOf = (key: string, eventUid: string, secretKey: string): string =>
 		.update(JSON.stringify(['puzzle', eventUid, key]))
 		.digest('hex');
 
-type TryRow = Pick<PuzzleTry, 'namespace' | 'eventUid' | 'teamUid' | 'tryId' | 'wordHash' | 'isSolved'>;
-const conflict = () => new AppError('idempotency_conflict', 'This id was used for another try.');
-
-/** The stored try with this id; 409 when it was another team's or another word. */
-async function earlierTry({ eventUid, teamUid, tryId, wordHash }: Omit<TryRow, 'isSolved'>): Promise<PuzzleTry | null> {
-	const row = await PuzzleTry.findOne({ where: { eventUid, tryId } });
-	if (row && (row.teamUid !== teamUid || row.wordHash !== wordHash)) throw conflict();
-	return row;
-}
-
-async function noteTry(row: TryRow, transaction: Transaction): Promise<void> {
-	try {
-		await PuzzleTry.create(row, { transaction });
-	} catch (error) {
-		// Another team's phone took the same id at this very moment.
-		throw error instanceof UniqueConstraintError ? conflict() : error;
-	}
-}
-
-async function announceSolve({ parts, transaction, ...work }: Work<unknown>, event: QuizEvent): Promise<void> {
-	work.changes('results');
-	await raiseResultsRevision(parts.database, { namespace: event.namespace, eventUid: event.uid }, transaction!);
-	work.touch(event.uid, 'rankings', 'own');
+function announceSolve(work: WriteWork, solved: PuzzleTeam): void {
+	work.changed('results', resultsResource(solved.eventUid));
+	work.notify(solved.eventUid, 'rankings', ownTopic(work.actor, solved));
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { AppError } from '../../../errors.ts';
-import { operation } from '../../../operation.ts';
+import { AppError } from '../../../runtime/errors.ts';
+import { operation } from '../../../operation/operation.ts';
 import type { Standing } from '../../../live/updates.ts';
 import { eventKey } from '../../events/schema.ts';
-import { rankingsOf } from '../../results/load-ranking.ts';
-import { loadEvent, requireTeam } from '../event.ts';
+import { playersBoard } from '../../results/load-ranking.ts';
+import { requireTeam } from '../event.ts';
+import { loadEvent } from '../../events/load.ts';
 
 const boardRows = 50;
 const withoutCatalogs = ({ catalogs: _own, ...standing }: Standing): Standing => standing;
@@ -18,7 +19,7 @@ export const showStanding = operation({
 		const { event, settings } = await loadEvent(work, work.input.event);
 		const { team } = await requireTeam(work.actor, event.uid);
 		if (!settings.teamResults) throw new AppError('feature_disabled', 'This event shows no results to teams.');
-		const rankings = await rankingsOf(event.uid, 'player');
+		const rankings = await playersBoard(event.uid);
 		const own = (list: Standing[]) => list.find(({ teamUid }) => teamUid === team.uid) ?? null;
 		const { points, catalogMaster, accuracy, puzzle } = rankings;
 		return {

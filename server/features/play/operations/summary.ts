@@ -1,25 +1,30 @@
 import { z } from 'zod';
-import { AppError } from '../../../errors.ts';
-import { operation } from '../../../operation.ts';
-import { raiseResultsRevision } from '../../results/revision.ts';
-import { answerRows } from '../attempt.ts';
-import { closeAttempt } from '../close.ts';
-import { eventByUid, withSettings } from '../event.ts';
-import { isPreview, ownAttempt } from '../own.ts';
+import { AppError } from '../../../runtime/errors.ts';
+import { operation } from '../../../operation/operation.ts';
+import { resultsResource } from '../../results/revision.ts';
+import { answerRows } from '../../results/answer-rows.ts';
+import { closeAttempt } from '../../results/close-attempt.ts';
+import { ownTopic } from '../event.ts';
+import { eventByUid, withSettings } from '../../events/load.ts';
+import { isPreview, ownAttempt } from '../attempt-access.ts';
 import { playOrPreview } from '../preview.ts';
-import { clientId } from '../schema.ts';
+import { rankingsOfTeam } from '../../results/ranking-news.ts';
+import { clientId } from '../../../operation/client-id.ts';
 import { summaryOf } from '../summary.ts';
 import type { Summary } from '../types.ts';
 
-/** Ends an attempt: what was not answered counts as wrong. 409 while answers are missing that the phone expects to be there. */
+/**
+ * Ends an attempt: what was not answered counts as wrong. 409 while answers are missing that the phone expects to be there.
+ * Its end is shown by `showSummary`, outside of the transaction, because a team's place depends on all others.
+ */
 export const finishAttempt = operation({
 	summary: 'Finish an attempt.',
 	access: playOrPreview,
 	input: z.strictObject({ attempt: clientId, expectAnswers: z.array(z.int()).max(500).optional() }),
-	writes: ['results'],
+	changes: ['results'],
 	target: () => null,
-	async run(work): Promise<Summary> {
-		const { input, now, parts, transaction, touch } = work;
+	async run(work): Promise<{ attemptId: string }> {
+		const { input, now, transaction, changed, notify } = work;
 		const result = await ownAttempt(work, input.attempt);
 		if (result.state === 'running') {
 			const rows = await answerRows(result.id);
@@ -28,14 +33,20 @@ export const finishAttempt = operation({
 				throw new AppError('answers_missing', 'Some answers have not arrived yet.', {
 					extra: { questionIds: missing }
 				});
-			await closeAttempt(result, 'finished', now, transaction!);
+			await closeAttempt(result, 'finished', now, transaction);
 			if (!isPreview(result)) {
-				await raiseResultsRevision(parts.database, result, transaction!);
-				touch(result.eventUid, 'rankings', 'results', 'catalogs', 'presence', 'own');
+				changed(resultsResource(result.eventUid));
+				notify(
+					result.eventUid,
+					rankingsOfTeam(result.teamUid!),
+					'results',
+					'catalogs',
+					'presence',
+					ownTopic(work.actor, result)
+				);
 			}
 		}
-		const loaded = await withSettings(await eventByUid(result.eventUid));
-		return summaryOf(work, loaded, result);
+		return { attemptId: result.attemptUid };
 	}
 });
 

@@ -17,11 +17,23 @@ function readBack(raw: Record<string, unknown>): LenientContent {
 	return { content: { answer }, sources: { answer: { name: found?.name ?? 'answer' } } };
 }
 
+/** What questions and answers of this type are made of. The back of the card is absent where it must stay hidden. */
+interface InfoCard {
+	type: 'flip';
+	input: { answer: string };
+	content: { answer: string };
+	answer: { turned: true };
+	player: { answer?: string };
+}
+
 /** Info card: "did you know", turned to read, never scored. */
-export const infoCard: QuestionKind<'flip'> = {
+export const infoCard: QuestionKind<InfoCard> = {
 	type: 'flip',
 	aliases: ['info', 'card'],
 	isScored: false,
+	place: 60,
+	title: 'Info card, never scored',
+	shown: { answer: z.string().describe('Text on the back') },
 	content,
 	reads: ['answer', 'answers'],
 	read: readBack,
@@ -30,9 +42,11 @@ export const infoCard: QuestionKind<'flip'> = {
 	forPlayer: ({ answer }, { showBack }) => (showBack ? { answer: shownText(answer) } : {}),
 	parseAnswer(_, raw) {
 		const shaped = shapedAnswer(rawAnswer, raw);
-		return 'faults' in shaped ? shaped : { answer: shaped.value };
+		return 'errors' in shaped ? shaped : { answer: shaped.value };
 	},
 	score: () => ({ fraction: 0, isCorrect: null }),
 	answerText: () => '',
-	solution: () => ({})
+	solution: () => ({}),
+	known: () => ({ turned: true }),
+	guess: () => ({ turned: true })
 };

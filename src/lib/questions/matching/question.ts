@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { commonCount, idFaults, shapedAnswer, shareScore } from '../answer.ts';
+import { shuffled } from '../chance.ts';
+import { commonCount, idErrors, shapedAnswer, shareScore } from '../answer.ts';
 import { plainText } from '../fields.ts';
 import { keepIds } from '../ids.ts';
 import { nameKey, shownText } from '../name-key.ts';
 import { isObject, readList, warnUnknown } from '../reading.ts';
 import { unsolved } from '../shuffle.ts';
 import type { Path, QuestionKind, Report } from '../kind.ts';
-import type { NamedPair } from '../types.ts';
+import type { Named, NamedPair } from '../types.ts';
 
 const pair = z.strictObject({ term: plainText(300), definition: plainText(300) });
 const content = z.strictObject({
@@ -32,11 +33,33 @@ function readPair(entry: unknown, path: Path, report: Report): unknown {
 	return { term: entry.term ?? entry.left, definition: entry.definition ?? entry.right };
 }
 
+/** What questions and answers of this type are made of. */
+interface Matching {
+	type: 'assign';
+	input: { terms: { term: string; definition: string }[] };
+	content: { terms: NamedPair[] };
+	answer: { pairs: Record<string, string> };
+	player: { terms: Named[]; definitions: Named[] };
+}
+
 /** Matching: give each term its definition. */
-export const matching: QuestionKind<'assign'> = {
+export const matching: QuestionKind<Matching> = {
 	type: 'assign',
 	aliases: ['matching', 'match'],
 	isScored: true,
+	hasShares: true,
+	place: 20,
+	title: 'Matching',
+	shown: {
+		terms: z.array(
+			z.object({
+				termId: z.string().optional(),
+				term: z.string(),
+				definitionId: z.string().optional(),
+				definition: z.string()
+			})
+		)
+	},
 	content,
 	reads: ['terms', 'pairs'],
 	read(raw, report) {
@@ -78,16 +101,16 @@ export const matching: QuestionKind<'assign'> = {
 	},
 	parseAnswer({ terms }, raw) {
 		const shaped = shapedAnswer(rawAnswer, raw);
-		if ('faults' in shaped) return shaped;
+		if ('errors' in shaped) return shaped;
 		const termIds = Object.keys(shaped.value.pairs);
 		const place = (index: number): Path => ['pairs', termIds[index] as string];
 		const known = terms.map(({ termId }) => termId);
 		const definitions = terms.map(({ definitionId }) => definitionId);
-		const faults = [
-			...idFaults(termIds, known, place),
-			...idFaults(Object.values(shaped.value.pairs), definitions, place)
+		const errors = [
+			...idErrors(termIds, known, place),
+			...idErrors(Object.values(shaped.value.pairs), definitions, place)
 		];
-		return faults.length ? { faults } : { answer: shaped.value };
+		return errors.length ? { errors } : { answer: shaped.value };
 	},
 	score({ terms }, { pairs }, { partialCredit }) {
 		const given = chosen(terms, pairs).map(({ term, definition }) => pairKey(term, definition));
@@ -99,5 +122,12 @@ export const matching: QuestionKind<'assign'> = {
 			.join(' | '),
 	solution: ({ terms }) => ({
 		pairs: Object.fromEntries(terms.map(({ termId, definitionId }) => [termId, definitionId]))
-	})
+	}),
+	known: ({ terms }: { terms: NamedPair[] }) => ({
+		pairs: Object.fromEntries(terms.map(({ termId, definitionId }) => [termId, definitionId]))
+	}),
+	guess({ terms, definitions }) {
+		const mixed = shuffled(definitions);
+		return { pairs: Object.fromEntries(terms.map(({ id }, index) => [id, mixed[index]!.id])) };
+	}
 };

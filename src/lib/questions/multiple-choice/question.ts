@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { idFaults, shapedAnswer, shareScore } from '../answer.ts';
-import { plainText, reportRepeats } from '../fields.ts';
+import { pick } from '../chance.ts';
+import { idErrors, shapedAnswer, shareScore } from '../answer.ts';
+import { plainText, reportRepeats, shownName } from '../fields.ts';
 import { nameTexts } from '../ids.ts';
 import { nameKey, shownText } from '../name-key.ts';
 import type { QuestionKind } from '../kind.ts';
+import type { Named } from '../types.ts';
 import { readChoices } from './read.ts';
 
 const content = z
@@ -23,11 +25,27 @@ const content = z
 
 const rawAnswer = z.strictObject({ selected: z.array(z.string()).min(1) });
 
+/** What questions and answers of this type are made of. `answers` are positions in the written form and option ids in the stored one. */
+interface MultipleChoice {
+	type: 'mc';
+	input: { options: string[]; answers: number[] };
+	content: { options: Named[]; answers: string[] };
+	answer: { selected: string[] };
+	player: { options: Named[]; select: 'one' | 'many' };
+}
+
 /** Multiple choice: one or several right options. */
-export const multipleChoice: QuestionKind<'mc'> = {
+export const multipleChoice: QuestionKind<MultipleChoice> = {
 	type: 'mc',
 	aliases: ['multiple-choice', 'multiplechoice', 'choice'],
 	isScored: true,
+	hasShares: true,
+	place: 10,
+	title: 'Multiple choice',
+	shown: {
+		options: z.array(shownName('An option')),
+		answers: z.array(z.int()).describe('Positions of the right options, counted from 0')
+	},
 	content,
 	reads: ['options', 'answers', 'answer', 'correct'],
 	read: readChoices,
@@ -48,10 +66,10 @@ export const multipleChoice: QuestionKind<'mc'> = {
 	},
 	parseAnswer({ options }, raw) {
 		const shaped = shapedAnswer(rawAnswer, raw);
-		if ('faults' in shaped) return shaped;
+		if ('errors' in shaped) return shaped;
 		const known = options.map(({ id }) => id);
-		const faults = idFaults(shaped.value.selected, known, (index) => ['selected', index]);
-		return faults.length ? { faults } : { answer: shaped.value };
+		const errors = idErrors(shaped.value.selected, known, (index) => ['selected', index]);
+		return errors.length ? { errors } : { answer: shaped.value };
 	},
 	score({ answers }, { selected }, { partialCredit }) {
 		const hits = selected.filter((id) => answers.includes(id)).length;
@@ -62,5 +80,9 @@ export const multipleChoice: QuestionKind<'mc'> = {
 			.filter(({ id }) => selected.includes(id))
 			.map(({ text }) => text)
 			.join(' | '),
-	solution: ({ answers }) => ({ selected: answers })
+	solution: ({ answers }) => ({ selected: answers }),
+	known: ({ options, answers }: { options: { id: string }[]; answers: number[] }) => ({
+		selected: answers.map((index) => options[index]!.id)
+	}),
+	guess: ({ options }) => ({ selected: [pick(options).id] })
 };

@@ -17,7 +17,7 @@ export function readChoices(raw: Raw, report: Report): LenientContent {
 	const place = (index: number): Path => (isScalar ? [source.name] : [source.name, index]);
 	const answers = listed?.map((answer, index) =>
 		moved(position(answer, texts.length, places), moves, texts.length, () =>
-			report.fault(place(index), 'unknown_reference', 'The answer points to a blank option.')
+			report.error(place(index), 'unknown_reference', 'The answer points to a blank option.')
 		)
 	);
 	return {
@@ -41,7 +41,7 @@ function marked(entries: unknown[], kept: number[], report: Report): number[] | 
 	const isRight = (entry: unknown) => isObject(entry) && truth(entry.correct) === true;
 	entries.forEach((entry, index) => {
 		if (isRight(entry) && !filled.has(index))
-			report.fault(['options', index], 'unknown_reference', 'A blank option cannot be right.');
+			report.error(['options', index], 'unknown_reference', 'A blank option cannot be right.');
 	});
 	return kept.flatMap((index, place) => (isRight(entries[index]) ? [place] : []));
 }
@@ -64,11 +64,11 @@ function position(answer: unknown, count: number, places: Map<string, number>): 
 	return places.get(nameKey(answer)) ?? number;
 }
 
-/** The position after blank options are gone; one that pointed to a blank option is a fault. */
-function moved(answer: unknown, moves: Map<number, number>, count: number, fault: () => void): unknown {
+/** The position after blank options are gone; one that pointed to a blank option is an error. */
+function moved(answer: unknown, moves: Map<number, number>, count: number, error: () => void): unknown {
 	if (!Number.isInteger(answer) || (answer as number) < 0) return answer;
 	if ((answer as number) >= count) return (answer as number) - count + moves.size;
 	const place = moves.get(answer as number);
-	if (place === undefined) fault();
+	if (place === undefined) error();
 	return place ?? -1;
 }

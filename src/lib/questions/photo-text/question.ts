@@ -24,11 +24,27 @@ const rawAnswer = z.strictObject({
 	text: plainText(500, 0).nullish()
 });
 
+/** What questions and answers of this type are made of. */
+interface PhotoText {
+	type: 'photoText';
+	input: { consent: boolean; requirePhoto: boolean; accept: string[] };
+	content: { consent: boolean; requirePhoto: boolean; accept: string[] };
+	answer: { photoId?: string; text?: string };
+	player: { consent: boolean; requirePhoto: boolean };
+}
+
 /** Photo with text: a photo, a text, or both. */
-export const photoText: QuestionKind<'photoText'> = {
+export const photoText: QuestionKind<PhotoText> = {
 	type: 'photoText',
 	aliases: ['photo', 'phototext'],
 	isScored: true,
+	place: 50,
+	title: 'Photo with text',
+	shown: {
+		consent: z.boolean().optional().describe('Players tick a consent before they send a photo'),
+		requirePhoto: z.boolean().optional().describe('An answer needs a photo; true when left out'),
+		accept: z.array(z.string()).optional().describe('Texts that are right; `*` stands for any characters')
+	},
 	content,
 	reads: fields,
 	read: (raw) => ({ content: present(raw, fields) }),
@@ -41,10 +57,10 @@ export const photoText: QuestionKind<'photoText'> = {
 	forPlayer: ({ consent, requirePhoto }) => ({ consent, requirePhoto }),
 	parseAnswer({ requirePhoto }, raw) {
 		const shaped = shapedAnswer(rawAnswer, raw);
-		if ('faults' in shaped) return shaped;
+		if ('errors' in shaped) return shaped;
 		const { photoId, text } = shaped.value;
-		if (requirePhoto && !photoId) return { faults: [wrongAnswer(['photoId'], 'This answer needs a photo.')] };
-		if (!photoId && !text) return { faults: [wrongAnswer(['text'], 'This answer needs a text or a photo.')] };
+		if (requirePhoto && !photoId) return { errors: [wrongAnswer(['photoId'], 'This answer needs a photo.')] };
+		if (!photoId && !text) return { errors: [wrongAnswer(['text'], 'This answer needs a text or a photo.')] };
 		return { answer: { ...(photoId ? { photoId } : {}), ...(text ? { text } : {}) } };
 	},
 	score({ requirePhoto, accept }, { text = '' }, { photo = 'none' }) {
@@ -54,5 +70,9 @@ export const photoText: QuestionKind<'photoText'> = {
 		return { fraction: isCorrect ? 1 : 0, isCorrect };
 	},
 	answerText: (_, { text }) => text ?? '',
-	solution: ({ accept }) => ({ accept })
+	solution: ({ accept }) => ({ accept }),
+	takesPhoto: true,
+	known: ({ requirePhoto, accept }: { requirePhoto?: boolean; accept: string[] }) =>
+		requirePhoto ? null : { text: (accept[0] ?? 'Ja').replaceAll('*', '') },
+	guess: ({ requirePhoto }) => (requirePhoto ? null : { text: '?' })
 };

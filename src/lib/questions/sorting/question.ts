@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { idFaults, shapedAnswer, shareScore, wrongAnswer } from '../answer.ts';
-import { plainText } from '../fields.ts';
+import { shuffled } from '../chance.ts';
+import { idErrors, shapedAnswer, shareScore, wrongAnswer } from '../answer.ts';
+import { plainText, shownName } from '../fields.ts';
 import { nameTexts } from '../ids.ts';
 import { nameKey, shownText } from '../name-key.ts';
 import { readList, textOf } from '../reading.ts';
@@ -20,11 +21,24 @@ const keys = (items: readonly Named[]) => items.map(({ text }) => nameKey(text))
 const inOrder = (items: readonly Named[], order: readonly string[]) =>
 	order.flatMap((id) => items.filter((item) => item.id === id));
 
+/** What questions and answers of this type are made of. Items are stored in the right order. */
+interface Sorting {
+	type: 'sort';
+	input: { items: string[] };
+	content: { items: Named[] };
+	answer: { order: string[] };
+	player: { items: Named[] };
+}
+
 /** Sorting: bring items into the right order. */
-export const sorting: QuestionKind<'sort'> = {
+export const sorting: QuestionKind<Sorting> = {
 	type: 'sort',
 	aliases: ['sorting', 'order'],
 	isScored: true,
+	hasShares: true,
+	place: 30,
+	title: 'Sorting',
+	shown: { items: z.array(shownName('An item')).describe('In the right order') },
 	content,
 	reads: ['items'],
 	read(raw, report) {
@@ -40,12 +54,12 @@ export const sorting: QuestionKind<'sort'> = {
 	},
 	parseAnswer({ items }, raw) {
 		const shaped = shapedAnswer(rawAnswer, raw);
-		if ('faults' in shaped) return shaped;
+		if ('errors' in shaped) return shaped;
 		const known = items.map(({ id }) => id);
-		const faults = idFaults(shaped.value.order, known, (index) => ['order', index]);
+		const errors = idErrors(shaped.value.order, known, (index) => ['order', index]);
 		if (known.some((id) => !shaped.value.order.includes(id)))
-			faults.push(wrongAnswer(['order'], 'Every item has to be placed.'));
-		return faults.length ? { faults } : { answer: shaped.value };
+			errors.push(wrongAnswer(['order'], 'Every item has to be placed.'));
+		return errors.length ? { errors } : { answer: shaped.value };
 	},
 	score({ items }, { order }, { partialCredit }) {
 		const run = longestCommonRun(keys(items), keys(inOrder(items, order)));
@@ -55,5 +69,7 @@ export const sorting: QuestionKind<'sort'> = {
 		inOrder(items, order)
 			.map(({ text }) => text)
 			.join(' > '),
-	solution: ({ items }) => ({ order: items.map(({ id }) => id) })
+	solution: ({ items }) => ({ order: items.map(({ id }) => id) }),
+	known: ({ items }: { items: { id: string }[] }) => ({ order: items.map(({ id }) => id) }),
+	guess: ({ items }) => ({ order: shuffled(items.map(({ id }) => id)) })
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { commonCount, idFaults, shapedAnswer, shareScore } from '../answer.ts';
+import { pick } from '../chance.ts';
+import { commonCount, idErrors, shapedAnswer, shareScore } from '../answer.ts';
 import { lineText, plainText } from '../fields.ts';
 import { nameTexts } from '../ids.ts';
 import { nameKey, shownText } from '../name-key.ts';
@@ -24,11 +25,34 @@ function readCard(entry: unknown, path: Path, report: Report): unknown {
 	return { text: textOf(entry, path, report, ['correct']), correct: truth(entry.correct) };
 }
 
+/** What questions and answers of this type are made of. A null label is shown in the player's language. */
+interface SwipeCards {
+	type: 'swipe';
+	input: {
+		cards: { text: string; correct: boolean }[];
+		rightLabel?: string | undefined;
+		leftLabel?: string | undefined;
+	};
+	content: { cards: (Named & { correct: boolean })[]; rightLabel: string | null; leftLabel: string | null };
+	answer: { swipes: Record<string, Side> };
+	player: { cards: Named[]; rightLabel: string | null; leftLabel: string | null };
+}
+
 /** Swipe cards: send each statement to its side. */
-export const swipeCards: QuestionKind<'swipe'> = {
+export const swipeCards: QuestionKind<SwipeCards> = {
 	type: 'swipe',
 	aliases: [],
 	isScored: true,
+	hasShares: true,
+	place: 40,
+	title: 'Swipe cards',
+	shown: {
+		cards: z
+			.array(z.object({ id: z.string().optional(), text: z.string(), correct: z.boolean() }))
+			.describe('`correct` belongs to the right side'),
+		rightLabel: z.string().optional(),
+		leftLabel: z.string().optional()
+	},
 	content,
 	reads: ['cards', 'rightLabel', 'leftLabel'],
 	read(raw, report) {
@@ -57,11 +81,11 @@ export const swipeCards: QuestionKind<'swipe'> = {
 	},
 	parseAnswer({ cards }, raw) {
 		const shaped = shapedAnswer(rawAnswer, raw);
-		if ('faults' in shaped) return shaped;
+		if ('errors' in shaped) return shaped;
 		const swiped = Object.keys(shaped.value.swipes);
 		const known = cards.map(({ id }) => id);
-		const faults = idFaults(swiped, known, (index) => ['swipes', swiped[index] as string]);
-		return faults.length ? { faults } : { answer: shaped.value };
+		const errors = idErrors(swiped, known, (index) => ['swipes', swiped[index] as string]);
+		return errors.length ? { errors } : { answer: shaped.value };
 	},
 	score({ cards }, { swipes }, { partialCredit }) {
 		const given = cards.flatMap((entry) => (swipes[entry.id] ? [swipeKey(entry, swipes[entry.id] as Side)] : []));
@@ -75,5 +99,9 @@ export const swipeCards: QuestionKind<'swipe'> = {
 		const words = { right: rightLabel ?? labels.right, left: leftLabel ?? labels.left };
 		return cards.flatMap(({ id, text }) => (swipes[id] ? [`${text}: ${words[swipes[id]]}`] : [])).join(' | ');
 	},
-	solution: ({ cards }) => ({ swipes: Object.fromEntries(cards.map((entry) => [entry.id, sideOf(entry)])) })
+	solution: ({ cards }) => ({ swipes: Object.fromEntries(cards.map((entry) => [entry.id, sideOf(entry)])) }),
+	known: ({ cards }: { cards: { id: string; correct: boolean }[] }) => ({
+		swipes: Object.fromEntries(cards.map((entry) => [entry.id, sideOf(entry)]))
+	}),
+	guess: ({ cards }) => ({ swipes: Object.fromEntries(cards.map(({ id }) => [id, pick(['right', 'left'] as const)])) })
 };

@@ -1,6 +1,4 @@
-import { redirect } from '@sveltejs/kit';
-import { locales } from '#lib/messages/locale.ts';
-import { save, textsOf } from '#lib/server/action.ts';
+import { action } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async ({ locals }) => {
@@ -8,22 +6,12 @@ export const load: PageServerLoad = async ({ locals }) => {
 		locals.perform('management.show', {}),
 		locals.perform('settings.show', {})
 	]);
-	// Domains have their screen on the main domain only.
-	const links = management.links.filter(({ key }) => key !== 'domains' || locals.isMainHost);
-	return { ...management, links, settings };
+	return { ...management, settings };
 };
 
 export const actions: Actions = {
-	save: async ({ request, locals }) => {
-		const form = await request.formData();
-		const { defaultLocale, sessionIdleHours } = textsOf(form);
-		return save(form, async () => {
-			await locals.perform('settings.save', {
-				registrationEnabled: form.has('registrationEnabled'),
-				defaultLocale: locales.find((one) => one === defaultLocale),
-				sessionIdleHours: Number(sessionIdleHours || Number.NaN)
-			});
-			redirect(303, '/admin/management?status=updated');
-		});
-	}
+	save: action('settings.save', {
+		boxes: ['registrationEnabled'],
+		done: () => '/admin/management?status=updated'
+	})
 };

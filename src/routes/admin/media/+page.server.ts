@@ -1,7 +1,9 @@
 import { redirect } from '@sveltejs/kit';
+import { chosen, type Choices } from '#lib/server/choice.ts';
+import type { InputOf } from '../../../../server/operations.ts';
 import type { PageServerLoad } from './$types';
 
-const sorts = ['name', 'modified', 'size'] as const;
+const sorts: Choices<InputOf<'media.list'>['sort']> = { name: true, modified: true, size: true };
 
 /** The general folder and one for each event of the namespace. */
 async function foldersOf(locals: App.Locals) {
@@ -13,11 +15,11 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const { searchParams } = url;
 	const folders = await foldersOf(locals);
 	const dir = folders.find((folder) => folder.dir === searchParams.get('dir'))?.dir ?? 'uploads';
-	const isAdmin = locals.actor.kind === 'user' && locals.actor.user.role === 'admin';
+	const isAdmin = locals.may('namespaces', 'r');
 	const isAll = isAdmin && dir === 'uploads' && searchParams.get('scope') === 'all';
 	const scope = isAll ? ('all' as const) : ('namespace' as const);
 	const q = (searchParams.get('q') ?? '').trim().slice(0, 200);
-	const sort = sorts.find((one) => one === searchParams.get('sort')) ?? 'name';
+	const sort = chosen(sorts, searchParams.get('sort')) ?? 'name';
 	const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
 	const listed = await locals.perform('media.list', { dir, scope, q, sort, page: Math.min(page, 1_000_000) });
 	if (page > listed.totalPages) {

@@ -1,28 +1,19 @@
-import { byName, found, searchOf } from '#lib/admin/list-search.ts';
-import { spaceActions } from '#lib/admin/spaces/space-actions.ts';
-import { tokenActions } from '#lib/admin/spaces/token-actions.ts';
+import { asked } from '#lib/admin/list-search.ts';
+import { namespaceActions } from '#lib/namespaces/namespace-actions.ts';
+import { tokenActions } from '#lib/namespaces/token-actions.ts';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
-	const search = searchOf(url);
-	const { namespaces } = await locals.perform('namespace.manage', {});
-	const isTokens = url.searchParams.get('view') === 'tokens';
-	const { tokens } = isTokens ? await locals.perform('token.list', {}) : { tokens: [] };
+	const shared = { search: asked(url).q, isNew: url.searchParams.has('new') };
+	if (url.searchParams.get('view') === 'tokens') {
+		const { tokens, list } = await locals.perform('token.list', asked(url));
+		return { ...shared, isTokens: true as const, tokens, list };
+	}
+	const { namespaces, list } = await locals.perform('namespace.manage', { ...asked(url), sort: 'label' });
+	// `namespace` in an address is the one the tab works in.
 	const wanted = url.searchParams.get('space');
-	return {
-		spaces: byName(
-			found(namespaces, search, ({ namespace, label }) => [namespace, label]),
-			locals.locale,
-			({ label }) => label
-		),
-		total: namespaces.length,
-		search,
-		tokens: found(tokens, search, ({ label, prefix, scopes }) => [label, prefix, ...scopes]),
-		tokenTotal: tokens.length,
-		isTokens,
-		isNew: url.searchParams.has('new'),
-		selected: isTokens ? undefined : namespaces.find(({ namespace }) => namespace === wanted)
-	};
+	const [selected] = wanted ? (await locals.perform('namespace.manage', { only: wanted })).namespaces : [];
+	return { ...shared, isTokens: false as const, managed: namespaces, list, selected };
 };
 
-export const actions: Actions = { ...spaceActions, ...tokenActions };
+export const actions: Actions = { ...namespaceActions, ...tokenActions };

@@ -1,23 +1,13 @@
-import { redirect } from '@sveltejs/kit';
-import { save, textsOf } from '#lib/server/action.ts';
+import { action } from '#lib/server/action.ts';
+import { chosen, type Choices } from '#lib/server/choice.ts';
+import type { InputOf } from '../../../../server/operations.ts';
 import type { Actions, PageServerLoad } from './$types';
 
-const sides = ['namespace', 'person'] as const;
-const sideIn = (text: string | null | undefined) => {
-	const of = sides.find((one) => one === text);
-	return of ? { of } : {};
-};
+const sides: Choices<InputOf<'profile.show'>['of']> = { namespace: true, person: true };
 
 export const load: PageServerLoad = ({ locals, url }) =>
-	locals.perform('profile.show', sideIn(url.searchParams.get('of')));
+	locals.perform('profile.show', { of: chosen(sides, url.searchParams.get('of')) });
 
 export const actions: Actions = {
-	save: async ({ request, locals }) => {
-		const form = await request.formData();
-		const { of: asked, ...fields } = textsOf(form);
-		return save(form, async () => {
-			const { of } = await locals.perform('profile.save', { ...fields, ...sideIn(asked) });
-			redirect(303, `/admin/profile?of=${of}&status=updated`);
-		});
-	}
+	save: action('profile.save', { done: ({ of }) => `/admin/profile?of=${of}&status=updated` })
 };

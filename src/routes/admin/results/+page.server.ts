@@ -1,4 +1,4 @@
-import { chosenEvent } from '#lib/admin/chosen-event.ts';
+import { chosenEvent } from '#lib/events/chosen-event.ts';
 import type { PageServerLoad } from './$types';
 
 const views = ['points', 'catalogMaster', 'accuracy', 'puzzle', 'attempts'] as const;

@@ -1,5 +1,5 @@
-import { chosenEvent } from '#lib/admin/chosen-event.ts';
-import { teamActions } from '#lib/admin/team-actions.ts';
+import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { teamActions } from '#lib/teams/team-actions.ts';
 import { drawQr } from '#lib/server/qr.ts';
 import type { Actions, PageServerLoad } from './$types';
 

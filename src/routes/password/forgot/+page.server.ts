@@ -1,4 +1,4 @@
-import { save, textsOf } from '#lib/server/action.ts';
+import { action } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -8,12 +8,8 @@ export const load: PageServerLoad = ({ locals }) => ({
 });
 
 export const actions: Actions = {
-	default: async ({ request, locals }) => {
-		const form = await request.formData();
-		const { username = '' } = textsOf(form);
-		return save(form, async () => {
-			await locals.perform('password.forgot', { username, locale: locals.locale });
-			return { isSent: true };
-		});
-	}
+	default: action('password.forgot', {
+		also: (_, { locale }) => ({ locale }),
+		done: () => ({ isSent: true })
+	})
 };

@@ -1,25 +1,15 @@
-import { error } from '@sveltejs/kit';
 import type { RequestHandler } from './$types';
 
-/** One catalog in its written form, as a file that can be imported again. */
+/** One catalog as a file: of our own JSON unless another format is named. */
 export const GET: RequestHandler = async ({ locals, url }) => {
-	const event = url.searchParams.get('event');
-	const slug = url.searchParams.get('catalog');
-	if (!event || !slug) error(404, { message: 'This catalog does not exist.', code: 'not_found' });
-	const { catalog } = await locals.perform('catalog.show', { event, slug });
-	const { name, description, comment, raetsel_buchstabe, sort_order, questions } = catalog;
-	const file = {
-		name,
-		...(description ? { description } : {}),
-		...(comment ? { comment } : {}),
-		...(raetsel_buchstabe ? { raetsel_buchstabe } : {}),
-		sort_order,
-		questions
-	};
-	return new Response(`${JSON.stringify(file, null, '\t')}\n`, {
+	const texts = new URLSearchParams(
+		[...url.searchParams].map(([name, text]) => [name === 'catalog' ? 'slug' : name, text])
+	);
+	const { name, type, body } = await locals.perform('catalog.export', locals.fieldsOf('catalog.export', texts));
+	return new Response(body, {
 		headers: {
-			'content-type': 'application/json; charset=utf-8',
-			'content-disposition': `attachment; filename="${catalog.file}"`,
+			'content-type': type,
+			'content-disposition': `attachment; filename="${name}"`,
 			'cache-control': 'no-store'
 		}
 	});

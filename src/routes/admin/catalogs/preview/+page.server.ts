@@ -1,14 +1,18 @@
 import { error } from '@sveltejs/kit';
+import { wearLook } from '#lib/looks/event-look.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
-	if (!locals.may('questions', 'r')) error(403, { message: 'You may not see questions.', code: 'forbidden' });
 	setHeaders({ 'cache-control': 'no-store' });
-	const info = await locals.perform('play.info', { event: url.searchParams.get('event') ?? '' });
-	const catalog = info.catalogs.find(({ slug }) => slug === url.searchParams.get('catalog'));
+	const event = url.searchParams.get('event') ?? '';
+	const wanted = url.searchParams.get('catalog') ?? '';
+	// Whoever may see its questions may try them.
+	await locals.perform('catalog.show', { event, slug: wanted });
+	const info = await locals.perform('play.info', { event });
+	const catalog = info.catalogs.find(({ slug }) => slug === wanted);
 	if (!catalog) error(404, { message: 'This catalog has no questions to try.', code: 'not_found' });
-	if (locals.theme === 'auto') locals.theme = info.config.startTheme;
+	wearLook(locals, info.config);
 	return {
 		words: loadMessages(locals.locale, ['ui', 'player', 'questions'], info.config.timeZone),
 		csrf: locals.csrfToken(),

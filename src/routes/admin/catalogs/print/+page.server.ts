@@ -1,5 +1,5 @@
 import { error } from '@sveltejs/kit';
-import { printSheet } from '#lib/admin/print-sheet.ts';
+import { printSheet } from '#lib/events/print-sheet.ts';
 import { drawQr } from '#lib/server/qr.ts';
 import type { PageServerLoad } from './$types';
 
@@ -9,6 +9,11 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const sheet = await printSheet(locals, event);
 	const { catalogs } = await locals.perform('catalog.list', { event });
 	const linkOf = (slug: string) => `${sheet.event.player}&${new URLSearchParams({ katalog: slug })}`;
-	const cards = catalogs.map(({ uid, slug, name }) => ({ uid, name, qr: drawQr(linkOf(slug)) }));
+	const cards = catalogs.map(({ uid, slug, name }) => ({
+		uid,
+		name,
+		code: sheet.event.joinCode,
+		qr: drawQr(linkOf(slug))
+	}));
 	return { ...sheet, cards };
 };

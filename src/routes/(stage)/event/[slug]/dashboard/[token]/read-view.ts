@@ -5,7 +5,7 @@ import type { StageView } from '#lib/stage/stage-view.ts';
 
 type Asked = Pick<RequestEvent<{ slug: string; token: string }>, 'locals' | 'params' | 'url'>;
 
-/** What the link shows now; rejects with 403 or 404. */
+/** What the link shows now; rejects with 403. */
 export async function readView({ locals, params, url }: Asked): Promise<StageView> {
 	const variant = url.searchParams.get('variant') === 'sponsor' ? 'sponsor' : 'public';
 	const view = await locals.perform('dashboard.show', { event: params.slug, token: params.token, variant });

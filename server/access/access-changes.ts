@@ -1,0 +1,33 @@
+import type { Dependencies } from '../operation/dependencies.ts';
+
+/** The topic of news that access changed: every open live subscription it is about asks again whether it may go on. */
+export const accessTopic = 'access';
+/** Stands for every event of a namespace, in news of access. */
+export const everyEvent = '*';
+/** Stands for every namespace, in news of access. */
+export const everyNamespace = '*';
+
+/** How news of access name a user who reads live topics. */
+export const readerName = (userId: number): string => `user ${userId}`;
+
+/** The topic of news that the phones of one team may not read any more. */
+export const teamAccess = (teamUid: string): string => `${accessTopic}:${teamReader(teamUid)}`;
+/** How news of access name the phones of a team. */
+export const teamReader = (teamUid: string): string => `team ${teamUid}`;
+
+type Told = Pick<Dependencies, 'announce'>;
+
+/** Tells every process that access to a namespace changed for whoever reads there; call it after the commit. */
+export const publishNamespaceChange = ({ announce }: Told, namespace: string): void =>
+	announce(namespace, everyEvent, [accessTopic]);
+
+/** Tells every process that a user may have lost a login or a right; call it after the commit. */
+export const publishUserChange = ({ announce }: Told, userId: number): void =>
+	announce(everyNamespace, everyEvent, [`${accessTopic}:${readerName(userId)}`]);
+
+/** How news of access name an API token that reads live topics. */
+export const tokenReader = (tokenId: number): string => `token ${tokenId}`;
+
+/** Tells every process that an API token was ended; call it after the commit. */
+export const publishTokenChange = ({ announce }: Told, tokenId: number): void =>
+	announce(everyNamespace, everyEvent, [`${accessTopic}:${tokenReader(tokenId)}`]);

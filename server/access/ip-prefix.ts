@@ -1,0 +1,16 @@
+import ipaddr from 'ipaddr.js';
+
+const prefixGroups = 4;
+
+/**
+ * What counts as one caller: an IPv4 address, or the 64 bits before the part of an IPv6 address that every machine
+ * chooses for itself, as often as it likes. What is no address is one caller by its own name.
+ */
+export function ipPrefixOf(address: string): string {
+	const found = ipaddr.isValid(address) ? ipaddr.parse(address) : undefined;
+	if (!(found instanceof ipaddr.IPv6)) return address;
+	const groups = found.parts.slice(0, prefixGroups);
+	// This machine, and IPv4 addresses in another spelling.
+	if (groups.every((group) => group === 0)) return address;
+	return groups.map((group) => group.toString(16)).join(':');
+}

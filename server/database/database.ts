@@ -1,0 +1,131 @@
+import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
+import { ForeignKeyConstraintError, Sequelize, Transaction, type Options } from 'sequelize';
+import { createMigrator, type Migrator } from '../../database/migrate.ts';
+import { keepDatabasePrivate } from '../runtime/private-file.ts';
+import { current } from './statements.ts';
+import sqlite, { checkpointSqliteFile, closeSqliteFile, watchCommits } from './sqlite.ts';
+import { WalSync } from './wal-sync.ts';
+import { WriteQueue } from './write-queue.ts';
+
+/** The kind of SQL the database speaks; `mysql` is MySQL 8.4 and MariaDB from 10.11 on. */
+export type Dialect = 'sqlite' | 'mysql';
+
+/** An open database: reads take no transaction, every write goes through `write`. */
+export interface Database {
+	sequelize: Sequelize;
+	dialect: Dialect;
+	migrator: Migrator;
+	/** Runs `work` in one transaction and settles after the commit; only SQL may be awaited inside. */
+	write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+	/** Changes with every commit to the data, by any process; undefined where asking costs as much as reading. */
+	commits(): number | undefined;
+	close(): Promise<void>;
+}
+
+Sequelize.useCLS({
+	get: (key: string) => current.getStore()?.get(key),
+	set: (key: string, value: unknown) => void current.getStore()?.set(key, value),
+	run: (work: (context: unknown) => unknown) =>
+		current.run(new Map(current.getStore()), () => work(current.getStore())),
+	bind: (work: unknown) => work
+} as unknown as Parameters<typeof Sequelize.useCLS>[0]);
+
+const inTransaction = <T>(transaction: Transaction, work: (transaction: Transaction) => Promise<T>) =>
+	current.run(new Map([['transaction', transaction]]), () => work(transaction));
+
+const common: Options = { logging: false, define: { underscored: true } };
+
+/** Opens `sqlite:<file>`, `mysql://…` or `mariadb://…`; does not migrate. */
+export function openDatabase(url: string): Database {
+	if (/^(mysql|mariadb):/.test(url)) return openMysql(url.replace(/^mariadb:/, 'mysql:'));
+	if (url.startsWith('sqlite:')) return openSqlite(url.replace(/^sqlite:(\/\/)?/, ''));
+	throw new Error('DATABASE_URL must start with sqlite:, mysql:// or mariadb://');
+}
+
+function openSqlite(file: string): Database {
+	mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+	if (file !== ':memory:') keepDatabasePrivate(file);
+	const sequelize = new Sequelize({ ...common, dialect: 'sqlite', storage: file, dialectModule: sqlite });
+	const begin = () => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE });
+	const log = new WalSync(file, () => checkpointSqliteFile(file));
+	const queue = new WriteQueue(begin, () => log.flush());
+	const watch = watchCommits(file);
+	return {
+		sequelize,
+		dialect: 'sqlite',
+		migrator: createMigrator(sequelize),
+		write: (work) => queue.write((transaction) => inTransaction(transaction, work)),
+		commits: watch.commits,
+		async close() {
+			watch.close();
+			await sequelize.close();
+			await log.close();
+			closeSqliteFile(file);
+		}
+	};
+}
+
+// The last one: a row came in under one that is being removed, and goes along at the next try.
+const retryable = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD', 'ER_ROW_IS_REFERENCED_2']);
+const mostTries = 5;
+const longestLockSeconds = 10;
+
+const codeOf = (error: unknown): string => (error as { parent?: { code?: string } } | null)?.parent?.code ?? '';
+
+/**
+ * The code of an error that stands for two writers who were in each other's way, one of whom may have taken away what the
+ * other one writes under; undefined for any other error.
+ */
+export function clashCode(error: unknown): string | undefined {
+	const code = codeOf(error);
+	if (retryable.has(code)) return code;
+	return error instanceof ForeignKeyConstraintError ? code || 'foreign key' : undefined;
+}
+
+interface Connection {
+	query(sql: string, done: (error: unknown) => void): void;
+}
+
+const tell = (connection: Connection, sql: string): Promise<void> =>
+	new Promise((resolve, reject) => {
+		connection.query(sql, (error) => (error ? reject(error as Error) : resolve()));
+	});
+
+/** Said once to a connection and not before each of its transactions, which would cost every answer a way to the server. */
+async function prepareConnection(connection: Connection): Promise<void> {
+	await tell(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+	// Fifty seconds, as the server has it, five times over are longer than anybody waits.
+	await tell(connection, `SET SESSION innodb_lock_wait_timeout = ${longestLockSeconds}`);
+}
+
+function openMysql(url: string): Database {
+	const sequelize = new Sequelize(url, {
+		...common,
+		dialect: 'mysql',
+		timezone: '+00:00',
+		dialectOptions: { charset: 'utf8mb4', supportBigNumbers: true, bigNumberStrings: false, decimalNumbers: true },
+		define: { ...common.define, charset: 'utf8mb4', collate: 'utf8mb4_unicode_ci' },
+		pool: { max: 20, min: 0, acquire: 20_000 }
+	});
+	sequelize.addHook('afterConnect', (connection) => prepareConnection(connection as Connection));
+	const write = async <T>(work: (transaction: Transaction) => Promise<T>, tries = 1): Promise<T> => {
+		try {
+			return await sequelize.transaction((transaction) => inTransaction(transaction, work));
+		} catch (error) {
+			if (tries >= mostTries || !retryable.has(codeOf(error))) throw error;
+			// Two that clashed would clash again if both came back at once.
+			await sleep(Math.random() * 20 * tries);
+			return write(work, tries + 1);
+		}
+	};
+	return {
+		sequelize,
+		dialect: 'mysql',
+		migrator: createMigrator(sequelize),
+		write,
+		commits: () => undefined,
+		close: () => sequelize.close()
+	};
+}

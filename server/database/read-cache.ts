@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from './database.ts';
+
+const mostKept = 5000;
+
+/**
+ * Remembers what was read until anything at all is committed, by whichever process; where commits cannot be seen
+ * cheaply every call reads again. For small things that every request asks for.
+ */
+export class ReadCache {
+	#database: Pick<Database, 'commits'>;
+	#seen: number | undefined;
+	#kept = new LRUCache<string, Promise<unknown>>({ max: mostKept });
+
+	constructor(database: Pick<Database, 'commits'>) {
+		this.#database = database;
+	}
+
+	/** What `make` reads under this key, read once a commit; a failure is not remembered. */
+	read<T>(key: string, make: () => Promise<T>): Promise<T> {
+		// Looked at before reading: what is committed meanwhile makes the next call read again.
+		const commits = this.#database.commits();
+		if (commits === undefined) return make();
+		if (commits !== this.#seen) this.#kept.clear();
+		this.#seen = commits;
+		const known = this.#kept.get(key) as Promise<T> | undefined;
+		if (known) return known;
+		const made = make();
+		this.#kept.set(key, made);
+		made.catch(() => this.#kept.get(key) === made && this.#kept.delete(key));
+		return made;
+	}
+}

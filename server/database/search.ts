@@ -1,0 +1,59 @@
+import {
+	col,
+	fn,
+	literal,
+	Op,
+	where,
+	type Model,
+	type ModelStatic,
+	type OrderItem,
+	type WhereOptions
+} from 'sequelize';
+
+/** A text as searches compare it: small letters without accents, ß as ss. */
+const folded = (text: string): string =>
+	text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+
+const longestNumber = 20;
+
+/** A text as lists sort it: folded, numbers by their value. */
+const sortKey = (text: string): string =>
+	folded(text).replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(longestNumber, '0'));
+
+/** What SQLite, whose own letters are those of ASCII, is taught for searching and sorting. */
+export const sqlFunctions = { folded, sort_key: sortKey };
+
+type Rows = ModelStatic<Model>;
+const columnOf = (model: Rows, field: string): string => model.getAttributes()[field]?.field ?? field;
+const isSqlite = (model: Rows): boolean => model.sequelize!.getDialect() === 'sqlite';
+
+// Names are stored in a collation that tells every two texts apart.
+const loosely = (model: Rows, field: string): string => {
+	const quoted = model.sequelize!.getQueryInterface().quoteIdentifier(columnOf(model, field));
+	return `REPLACE(REPLACE(${quoted}, 'ß', 'ss'), 'ẞ', 'ss')`;
+};
+const loose = 'COLLATE utf8mb4_unicode_520_ci';
+
+/** The words of a search, each once and folded. */
+export const wordsOf = (search: string): string[] => [...new Set(folded(search).split(/\s+/).filter(Boolean))];
+
+/** Rows in which one of these text fields holds a word of `wordsOf`, in any case and without regard to accents. */
+export function holding(model: Rows, fields: readonly string[], word: string): WhereOptions {
+	if (isSqlite(model))
+		return {
+			// Not LIKE, whose wildcards in the searched text would need another way of escaping.
+			[Op.or]: fields.map((field) =>
+				where(fn('instr', fn('folded', col(columnOf(model, field))), word), { [Op.gt]: 0 })
+			)
+		};
+	const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+	return {
+		[Op.or]: fields.map((field) => where(literal(`${loosely(model, field)} ${loose}`), { [Op.like]: pattern }))
+	};
+}
+
+/** Sorts by a text field as people do: in any case, umlauts beside their letters, numbers by their value. */
+export const byName = (model: Rows, field: string): OrderItem =>
+	isSqlite(model)
+		? [fn('sort_key', col(columnOf(model, field))), 'ASC']
+		: [literal(`NATURAL_SORT_KEY(${loosely(model, field)}) ${loose}`), 'ASC'];

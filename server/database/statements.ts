@@ -1,0 +1,136 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BaseError, DatabaseError, ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
+import { readingConnection, type SqliteConnection } from './sqlite.ts';
+
+/**
+ * The transaction of the write that runs now, under key `transaction`. Sequelize asks this store, so a query that forgets
+ * to pass it still joins it; without that, such a query would wait for its own transaction forever on SQLite.
+ */
+export const current = new AsyncLocalStorage<Map<string, unknown>>();
+
+interface MysqlConnection {
+	query(sql: string, values: unknown[], done: (error: Error | null, rows: unknown) => void): void;
+}
+interface Pool {
+	getConnection(options: object): Promise<MysqlConnection>;
+	releaseConnection(connection: MysqlConnection): void;
+}
+type Failed = Error & { code?: string };
+
+const busyMs = 10_000;
+
+const isSqlite = (sequelize: Sequelize): boolean => sequelize.getDialect() === 'sqlite';
+
+const connectionOf = <Connection>(transaction: Transaction | undefined): Connection | undefined =>
+	((transaction ?? current.getStore()?.get('transaction')) as { connection?: Connection } | undefined)?.connection;
+
+/** The errors that callers tell apart by their class, as Sequelize throws them. */
+function asSequelizeError(thrown: unknown, sql: string): Error {
+	// What kept a connection from being opened has its class already.
+	if (thrown instanceof BaseError) return thrown;
+	const failed = thrown as Failed;
+	const parent = Object.assign(failed, { sql });
+	const said = `${failed.code} ${failed.message}`;
+	if (/ER_DUP_ENTRY|UNIQUE constraint/.test(said)) return new UniqueConstraintError({ parent, errors: [] });
+	if (/ER_(NO_)?(REFERENCED_ROW|ROW_IS_REFERENCED)|FOREIGN KEY constraint/.test(said))
+		return new ForeignKeyConstraintError({ parent });
+	return new DatabaseError(parent);
+}
+
+async function onSqlite<T>(
+	sequelize: Sequelize,
+	transaction: Transaction | undefined,
+	work: (connection: SqliteConnection) => T
+): Promise<T> {
+	const own = connectionOf<SqliteConnection>(transaction);
+	if (own) return work(own);
+	const { storage } = (sequelize as unknown as { options: { storage: string } }).options;
+	for (const until = performance.now() + busyMs; ; await sleep(2 + Math.random() * 8)) {
+		try {
+			return work(readingConnection(storage));
+		} catch (error) {
+			if ((error as Failed).code !== 'SQLITE_BUSY' || performance.now() > until) throw error;
+		}
+	}
+}
+
+async function onMysql<T>(
+	sequelize: Sequelize,
+	transaction: Transaction | undefined,
+	sql: string,
+	values: unknown[]
+): Promise<T> {
+	const own = connectionOf<MysqlConnection>(transaction);
+	const pool = (sequelize as unknown as { connectionManager: Pool }).connectionManager;
+	const connection = own ?? (await pool.getConnection({ type: 'SELECT' }));
+	try {
+		return await new Promise<T>((resolve, reject) => {
+			connection.query(sql, values, (error, rows) => (error ? reject(error) : resolve(rows as T)));
+		});
+	} finally {
+		if (!own) pool.releaseConnection(connection);
+	}
+}
+
+/**
+ * Reads rows by a statement with `?` for each value, past the object mapper: for what every answer of a full room asks.
+ * Values are texts, numbers, booleans and null; on SQLite moments come as text.
+ */
+export async function select<Row>(
+	sequelize: Sequelize,
+	sql: string,
+	values: unknown[],
+	transaction?: Transaction
+): Promise<Row[]> {
+	try {
+		if (!isSqlite(sequelize)) return await onMysql<Row[]>(sequelize, transaction, sql, values);
+		return await onSqlite(sequelize, transaction, (connection) =>
+			connection.now(sql, values, (statement, bound) => statement.all(...bound) as Row[])
+		);
+	} catch (thrown) {
+		throw asSequelizeError(thrown, sql);
+	}
+}
+
+/** What a statement changed. */
+interface Changed {
+	rows: number;
+	/** The new row's id. */
+	id: number;
+}
+
+/** Changes rows by a statement with `?` for each value, inside a transaction. */
+export async function change(
+	sequelize: Sequelize,
+	sql: string,
+	values: unknown[],
+	transaction: Transaction
+): Promise<Changed> {
+	try {
+		if (isSqlite(sequelize))
+			return await onSqlite(sequelize, transaction, (connection) =>
+				connection.now(sql, values, (statement, bound) => {
+					const { changes, lastInsertRowid } = statement.run(...bound);
+					return { rows: Number(changes), id: Number(lastInsertRowid) };
+				})
+			);
+		const { affectedRows, insertId } = await onMysql<{ affectedRows: number; insertId: number }>(
+			sequelize,
+			transaction,
+			sql,
+			values
+		);
+		return { rows: affectedRows, id: insertId };
+	} catch (thrown) {
+		throw asSequelizeError(thrown, sql);
+	}
+}
+
+/** A moment as its column stores it: like the object mapper does, to the millisecond. */
+export function storedTime(sequelize: Sequelize, moment: Date): string {
+	const iso = moment.toISOString();
+	const text = `${iso.slice(0, 10)} ${iso.slice(11, 23)}`;
+	return isSqlite(sequelize) ? `${text} +00:00` : text;
+}

@@ -1,0 +1,159 @@
+import {
+	DataTypes,
+	Model,
+	type ModelAttributeColumnOptions,
+	type ModelAttributes,
+	type ModelStatic,
+	type Optional,
+	type Sequelize,
+	type WhereOptions
+} from 'sequelize';
+
+declare const value: unique symbol;
+
+/** A column: its Sequelize options, and the type of its values; `Needed` = a new row has to name it. */
+export interface Column<Value = unknown, Needed extends boolean = boolean> {
+	options: ModelAttributeColumnOptions;
+	/** Narrows the type of the values, such as to the words of an enum. */
+	of<Narrow extends Value>(): Column<Narrow, Needed>;
+	/** May be null, and is null where a new row does not name it. */
+	optional(): Column<Value | null, false>;
+	/** Has this value where a new row does not name it. */
+	default(value: Value): Column<Value, false>;
+	/** Part of the primary key. */
+	primary(): Column<Value, Needed>;
+	/** No two rows have the same; `upsert` on SQLite must be told. */
+	unique(): Column<Value, Needed>;
+	[value]?: [Value, Needed];
+}
+
+const column = <Value, Needed extends boolean = true>(options: ModelAttributeColumnOptions): Column<Value, Needed> => ({
+	options,
+	of: () => column(options),
+	optional: () => column({ ...options, allowNull: true }),
+	default: (defaultValue) => column({ ...options, defaultValue }),
+	primary: () => column({ ...options, primaryKey: true }),
+	unique: () => column({ ...options, unique: true })
+});
+
+const needed = <Value>(type: ModelAttributeColumnOptions['type']) => column<Value>({ type, allowNull: false });
+
+/** Text of at most so many characters. */
+export const text = (length: number) => needed<string>(DataTypes.STRING(length));
+/** Text of any length. */
+export const longText = () => needed<string>(DataTypes.TEXT);
+/** 32 lower-case hex characters. */
+export const uid = () => needed<string>(DataTypes.CHAR(32));
+/** A whole number of 32 bits, with sign. */
+export const int = () => needed<number>(DataTypes.INTEGER);
+/** A whole number beyond 32 bits. */
+export const bigInt = () => needed<number>(DataTypes.BIGINT);
+/** An exact decimal of `precision` digits, `scale` of them behind the point. */
+export const decimal = (precision: number, scale: number) => needed<number>(DataTypes.DECIMAL(precision, scale));
+/** true or false; SQLite and MySQL store 1 or 0. */
+export const bool = () => needed<boolean>(DataTypes.BOOLEAN);
+/** A moment in UTC, to the millisecond. */
+export const time = () => needed<Date>(DataTypes.DATE(3));
+/** A value that is stored as JSON text. */
+export const json = <Value>() => needed<Value>(DataTypes.JSON);
+const id = () => column<number, false>({ type: DataTypes.INTEGER, autoIncrement: true, primaryKey: true });
+
+/** Columns by the names of their fields; the database has them in snake_case. */
+type Columns = Record<string, Column>;
+type ValueOf<Of> = Of extends Column<infer Value, boolean> ? Value : never;
+/** A stored row of these columns. */
+type Row<Of extends Columns> = { [Name in keyof Of]: ValueOf<Of[Name]> };
+type FreeNames<Of extends Columns> = {
+	[Name in keyof Of]: Of[Name] extends { [value]?: [unknown, true] } ? never : Name;
+}[keyof Of];
+/** A new row: what has a default or may be null can be left out. */
+type NewRow<Of extends Columns> = Optional<Row<Of>, FreeNames<Of>>;
+
+/** What a table has beside its own columns, and what becomes of its rows. */
+interface TableOptions {
+	/** `id` = a number of the database, `uid` = 32 hex characters, `own` = columns of the table's own. */
+	key: 'id' | 'uid' | 'own';
+	/** Counts the changes of a record, for `If-Match`. */
+	versioned?: true;
+	/** Belongs to the installation and not to one namespace. */
+	shared?: true;
+	/** Has no moments of creation and change. */
+	timeless?: true;
+	/** Under which section a backup holds its rows, or why it never does. */
+	backup: string | { never: string };
+	/**
+	 * Its rows are told as what a namespace holds, under this word: those that fit `where`. People would miss them, so they
+	 * stand in the way of removing it, unless they are `aside`.
+	 */
+	usage?: { word: string; where?: WhereOptions; aside?: true };
+	/** What of it counts against the plan of a namespace: how many rows fit `where`, or what a field of them adds up to. */
+	meter?: { metric: string; sum?: string; where?: WhereOptions };
+	/** Where the content of a row lies in the data folder: a path with fields in braces. A row without them has none. */
+	file?: string;
+	/** Stays when its namespace is removed, for the record. */
+	outlives?: true;
+}
+
+interface Definition {
+	name: string;
+	options: TableOptions;
+	columns: Columns;
+}
+
+type Base<Options extends TableOptions> = (Options['key'] extends 'id'
+	? { id: Column<number, false> }
+	: Options['key'] extends 'uid'
+		? { uid: Column<string, true> }
+		: unknown) &
+	(Options extends { versioned: true } ? { version: Column<number, false> } : unknown) &
+	(Options extends { shared: true } ? unknown : { namespace: Column<string, true> }) &
+	(Options extends { timeless: true } ? unknown : { createdAt: Column<Date, false>; updatedAt: Column<Date, false> });
+
+/** A table, whatever its columns are. */
+export type AnyTable = (new () => Model) & { readonly definition: Definition };
+
+/** A class of records that stands for a table; `bindTables` joins it to a database. */
+type Table<Of extends Columns = Columns> = Omit<typeof Model, 'new' | 'prototype'> & {
+	new (): Model<Row<Of>, NewRow<Of>> & Row<Of>;
+} & Pick<AnyTable, 'definition'>;
+
+/**
+ * Declares a table once: `class Team extends table('teams', { key: 'uid', backup: 'teams' }, { name: text(100) }) {}` is
+ * the model, the type of its rows, and what the migrations are compared with.
+ */
+export function table<const Options extends TableOptions, const Own extends Columns>(
+	name: string,
+	options: Options,
+	own: Own
+): Table<Own & Base<Options>> {
+	const columns = {
+		...(options.key === 'id' && { id: id() }),
+		...(options.key === 'uid' && { uid: uid().primary() }),
+		...(!options.shared && { namespace: text(100) }),
+		...own,
+		...(options.versioned && { version: int().default(1) }),
+		// Sequelize itself writes both.
+		...(!options.timeless && { createdAt: time().optional(), updatedAt: time().optional() })
+	};
+	return class extends Model {
+		static readonly definition: Definition = { name, options, columns };
+	} as unknown as Table<Own & Base<Options>>;
+}
+
+/** Joins tables to a database, parents before what refers to them; the last call of a process wins. */
+export function bindTables(tables: readonly AnyTable[], sequelize: Sequelize): void {
+	for (const one of tables) {
+		const { name, options, columns } = one.definition;
+		const attributes = Object.entries(columns).map(([field, { options: column }]) => [field, { ...column }]);
+		(one as unknown as ModelStatic<Model>).init(Object.fromEntries(attributes) as ModelAttributes, {
+			sequelize,
+			tableName: name,
+			timestamps: !options.timeless
+		});
+	}
+}
+
+/** Every bound table of a database, in the order in which they were bound. */
+export const boundTables = (sequelize: Sequelize): (ModelStatic<Model> & AnyTable)[] =>
+	// The list of migrations has a model of its own.
+	Object.values(sequelize.models).filter((model) => 'definition' in model) as (ModelStatic<Model> & AnyTable)[];

@@ -1,0 +1,90 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { Transaction } from 'sequelize';
+import type { SqliteConnection } from './sqlite.ts';
+
+interface Job {
+	run: (transaction: Transaction) => Promise<unknown>;
+	resolve: (value: unknown) => void;
+	reject: (error: unknown) => void;
+}
+const mostPerCommit = 200;
+// Every commit costs the thread and the disk, so in a full room it is worth a moment to let others join it.
+const gatherMs = 8;
+/** Groups of one after which nobody waits any more; a caller alone never does. */
+const patience = 10;
+
+/**
+ * One writer for an SQLite file with group commit: waiting jobs share a transaction, each in its own savepoint,
+ * so a failing job undoes only itself; every answer goes out when the one COMMIT is on disk.
+ */
+export class WriteQueue {
+	#waiting: Job[] = [];
+	#busy = false;
+	#begin: () => Promise<Transaction>;
+	#flush: () => Promise<void>;
+	/** How many groups of one may still follow before the room counts as empty. */
+	#gathers = 0;
+
+	/** `flush` puts what was committed on the disk; the next group may begin and commit meanwhile. */
+	constructor(begin: () => Promise<Transaction>, flush: () => Promise<void>) {
+		this.#begin = begin;
+		this.#flush = flush;
+	}
+
+	/** Runs the work inside the next shared transaction; settles after it is on disk. */
+	write<T>(run: (transaction: Transaction) => Promise<T>): Promise<T> {
+		return new Promise<T>((resolve, reject) => {
+			this.#waiting.push({ run, resolve: resolve as (value: unknown) => void, reject });
+			if (!this.#busy) void this.#drain();
+		});
+	}
+
+	async #drain(): Promise<void> {
+		this.#busy = true;
+		while (this.#waiting.length) {
+			// SQLite answers without leaving the event loop; requests that have arrived meanwhile get here only in a turn of it.
+			await (this.#gathers > 0 ? sleep(gatherMs) : setImmediate());
+			const jobs = this.#waiting.splice(0, mostPerCommit);
+			this.#gathers = jobs.length > 1 ? patience : this.#gathers - 1;
+			await this.#commitTogether(jobs);
+		}
+		this.#busy = false;
+	}
+
+	async #commitTogether(jobs: Job[]): Promise<void> {
+		const settled: (() => void)[] = [];
+		let transaction: Transaction | undefined;
+		try {
+			transaction = await this.#begin();
+			for (const job of jobs) settled.push(await this.#inSavepoint(job, transaction));
+			await transaction.commit();
+		} catch (error) {
+			// Nothing of this group is stored, so nobody may be told otherwise.
+			await transaction?.rollback().catch(() => undefined);
+			for (const job of jobs) job.reject(error);
+			return;
+		}
+		void this.#flush().then(
+			() => settled.forEach((settle) => settle()),
+			// What may be gone after a power cut is not said to be saved, although it is there now.
+			(error: unknown) => jobs.forEach(({ reject }) => reject(error))
+		);
+	}
+
+	async #inSavepoint(job: Job, transaction: Transaction): Promise<() => void> {
+		const { connection } = transaction as unknown as { connection: SqliteConnection };
+		const sql = (text: string) => connection.now(text, [], (statement) => statement.run());
+		sql('SAVEPOINT job');
+		try {
+			const value = await job.run(transaction);
+			sql('RELEASE job');
+			return () => job.resolve(value);
+		} catch (error) {
+			// SQLite itself gives up the whole transaction when the disk is full.
+			if (!connection.isInTransaction) throw error;
+			sql('ROLLBACK TO job');
+			sql('RELEASE job');
+			return () => job.reject(error);
+		}
+	}
+}

@@ -1,0 +1,142 @@
+import { teamReader } from '../../access/access-changes.ts';
+import { checkHost, mainHosts } from '../../access/host.ts';
+import { authorise } from '../../access/policy.ts';
+import { openTicket } from '../../access/tickets.ts';
+import { ReadCache } from '../../database/read-cache.ts';
+import { AppError, notFound } from '../../runtime/errors.ts';
+import type { Gate, Verdict, Admission } from '../../live/authorisation.ts';
+import type { Topic } from '../../live/updates.ts';
+import type { Dependencies } from '../../operation/dependencies.ts';
+import { requirePublished } from '../events/availability.ts';
+import { findEvent } from '../events/find.ts';
+import type { ModuleId } from '../events/modules.ts';
+import type { Settings } from '../events/settings.ts';
+import { isOpen } from '../namespaces/find.ts';
+import { eventByUid } from '../events/load.ts';
+import { firstRows, strip } from '../results/audiences.ts';
+import { createLookups, type Lookups } from './lookups.ts';
+import { phoneAudience } from '../play/own.ts';
+import { readerOf, tokenScope, type Callers, type LiveReader } from './proofs.ts';
+import { isNamed, requireVisible } from './share.ts';
+
+const handshakes = { most: 6000, seconds: 60 };
+/** The module of the dashboard that shows a topic. */
+const moduleOf: Partial<Record<Topic, ModuleId>> = {
+	rankings: 'rankings',
+	results: 'results',
+	presence: 'presence',
+	metrics: 'containerMetrics'
+};
+/** The area whose readers see a topic. */
+const areaOf: Partial<Record<Topic, string>> = { presence: 'events', catalogs: 'dashboard', metrics: 'metrics' };
+const refuse = (error: 'share_denied' | 'forbidden' | 'join_required') => ({
+	ok: false as const,
+	error
+});
+
+/** The decisions of the live layer. */
+export function liveGate(dependencies: Dependencies, callers: Callers): Gate<LiveReader> {
+	const mains = mainHosts(dependencies.env.MAIN_DOMAIN);
+	const memo = new ReadCache(dependencies.database);
+	const lookups = createLookups();
+	return {
+		admit(request) {
+			const { host, ip } = callers.callerOf(request);
+			if (!checkHost(host, mains, dependencies.domains.find)) return false;
+			try {
+				dependencies.limits.take('handshake', ip ?? '', handshakes.most, handshakes.seconds);
+				return true;
+			} catch {
+				return false;
+			}
+		},
+		hostOf: (request) => callers.callerOf(request).host,
+		authorise: (auth, request) => settled(() => readerOf({ dependencies, memo, lookups, ...callers }, auth, request)),
+		allow: (reader, topic, event) => settled(() => admission({ dependencies, lookups }, reader, topic, event))
+	};
+}
+
+/** An AppError is an answer here, not a failure. */
+async function settled<T>(work: () => Promise<Verdict<T>>): Promise<Verdict<T>> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof AppError) return { ok: false, error: error.code, extra: error.extra };
+		throw error;
+	}
+}
+
+interface Asked {
+	dependencies: Dependencies;
+	lookups: Lookups;
+}
+
+async function admission(
+	{ dependencies, lookups }: Asked,
+	reader: LiveReader,
+	topic: Topic,
+	event: string
+): Promise<Verdict<Admission>> {
+	if (reader.share) return shareAdmission({ dependencies, lookups }, reader, topic, event);
+	if (reader.ticket !== undefined) return ticketAdmission(dependencies, reader.ticket, topic, event);
+	const staff = await reader.staff?.();
+	const row = staff?.kind === 'token' ? await findEvent(staff.namespace, event) : await lookups.event(event);
+	const scope = { namespace: row.namespace, eventUid: row.uid, topic };
+	if (staff) {
+		if (topic === 'own') return refuse('forbidden');
+		// A token speaks for the quiz, and not for the machine that runs it.
+		const scopes = topic === 'metrics' ? {} : ({ scope: tokenScope } as const);
+		authorise({ ...scopes, area: areaOf[topic] ?? 'results', right: 'r' }, staff, row.namespace);
+		return { ok: true, key: { ...scope, audience: 'staff' }, reader: reader.key };
+	}
+	const device = reader.actor.kind === 'player' && reader.actor.devices.find(({ eventUid }) => eventUid === row.uid);
+	if (!device || !(await lookups.device(device.id))) return refuse('join_required');
+	requirePublished(row);
+	const counts = { kind: 'device' as const, key: String(device.id), teamUid: device.teamUid };
+	if (topic === 'own')
+		return { ok: true, key: { ...scope, audience: phoneAudience(device) }, counts, reader: teamReader(device.teamUid) };
+	// Phones ask for their standing while they show it: the board of a room is no news for every one of them.
+	return refuse('forbidden');
+}
+
+async function ticketAdmission(
+	dependencies: Dependencies,
+	ticket: string,
+	topic: Topic,
+	event: string
+): Promise<Verdict<Admission>> {
+	const { event: uid, module, limit } = openTicket(ticket, dependencies.env.SECRET_KEY, dependencies.clock());
+	const row = await eventByUid(uid);
+	if (!(await isOpen(row.namespace))) throw notFound('event');
+	if (!isNamed(row, event.toLowerCase()) || topic !== module) return refuse('share_denied');
+	requirePublished(row);
+	return { ok: true, key: { namespace: row.namespace, eventUid: uid, topic, audience: firstRows(limit) } };
+}
+
+async function shareAdmission(
+	{ dependencies, lookups }: Asked,
+	{ share, key }: LiveReader,
+	topic: Topic,
+	event: string
+): Promise<Verdict<Admission>> {
+	const opened = await lookups.share(share!.event, share!.token, share!.variant);
+	if (!isNamed(opened.event, event.toLowerCase())) return refuse('share_denied');
+	requireVisible(opened, dependencies.clock());
+	const needed = moduleOf[topic];
+	const isOn = opened.settings.dashboardModules.some(({ id, enabled }) => id === needed && enabled);
+	// The strip of every dashboard tells how many teams there are.
+	if (!isOn && topic !== 'presence') return refuse('share_denied');
+	const audience = isOn ? screenAudience(topic, opened.settings) : strip;
+	const { namespace, uid: eventUid } = opened.event;
+	const counts = topic === 'presence' ? { counts: { kind: 'dashboard' as const, key } } : {};
+	const askAgainIn = opened.closesAt ? opened.closesAt.getTime() - dependencies.clock().getTime() : undefined;
+	return { ok: true, key: { namespace, eventUid, topic, audience }, ...counts, askAgainIn };
+}
+
+/** Screens hear of the teams that they show. */
+function screenAudience(topic: Topic, { dashboardModules }: Settings): string {
+	const module = topic === 'rankings' && dashboardModules.find(({ id }) => id === 'rankings');
+	if (!module || module.id !== 'rankings') return 'share';
+	const { limit, ranking } = module.options;
+	return limit === null ? 'share' : firstRows(limit, ranking);
+}

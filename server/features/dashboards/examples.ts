@@ -1,0 +1,11 @@
+import { examplesOf } from '../examples.ts';
+import type { dashboards } from './feature.ts';
+
+export const examples = examplesOf<typeof dashboards>({
+	inputs: {
+		'dashboard.show': ({ event }) => ({ event, token: 'x'.repeat(24) }),
+		'dashboard.noteScreen': ({ event }) => ({ event, token: 'x'.repeat(24) }),
+		'dashboard.links': ({ event }) => ({ event })
+	},
+	unmarked: ['dashboard.links']
+});

@@ -1,0 +1,6 @@
+import { examplesOf } from '../examples.ts';
+import type { design } from './feature.ts';
+
+export const examples = examplesOf<typeof design>({
+	unmarked: ['design.show']
+});

@@ -1,0 +1,47 @@
+import { isStaffIn } from '../../access/policy.ts';
+import { findRow } from '../../database/rows.ts';
+import { sha256 } from '../../runtime/crypto.ts';
+import { notFound } from '../../runtime/errors.ts';
+import type { Context } from '../../operation/operation.ts';
+import { requirePublished } from './availability.ts';
+import { findEvent } from './find.ts';
+import { EventConfig, QuizEvent } from './model.ts';
+import { settingsOf, type Settings } from './settings.ts';
+
+/** An event with its settings in force. */
+export interface LoadedEvent {
+	event: QuizEvent;
+	settings: Settings;
+	config: EventConfig | null;
+}
+
+/** An event that the caller may know of: 404 before 403 for unpublished ones. */
+export async function loadEvent({ namespace, actor }: Context, key: string): Promise<LoadedEvent> {
+	const event = await findEvent(namespace, key);
+	if (!isStaffIn(actor, namespace)) requirePublished(event);
+	return withSettings(event);
+}
+
+/** The settings in force of an event, with the row that says which of them it chose. */
+export async function withSettings(event: QuizEvent): Promise<LoadedEvent> {
+	const config = await findRow(EventConfig, { eventUid: event.uid });
+	return { event, config, settings: settingsOf(config?.settings) };
+}
+
+/** An event by its uid, wherever it is; 404 without it. */
+export async function eventByUid(uid: string): Promise<QuizEvent> {
+	const event = await findRow(QuizEvent, { uid, removedAt: null });
+	if (!event) throw notFound('event');
+	return event;
+}
+
+/** The settings in force of an event by its uid. */
+export const settingsOfEvent = async (eventUid: string): Promise<Settings> =>
+	settingsOf((await findRow(EventConfig, { eventUid }))?.settings);
+
+/** The event of a dashboard link by the token in it, in whichever namespace it is; null for a token that is not valid. */
+export async function eventOfShareToken(token: string): Promise<LoadedEvent | null> {
+	const config = await findRow(EventConfig, { shareTokenHash: sha256(token) });
+	const event = config && (await findRow(QuizEvent, { uid: config.eventUid, removedAt: null }));
+	return event && { event, config, settings: settingsOf(config.settings) };
+}

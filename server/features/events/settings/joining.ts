@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { shownAs } from '../../../operation/response-schema.ts';
+import { count, wordList, type SettingKeys } from './schemas.ts';
+
+const strategies = z.enum(['ai', 'lexicon']);
+const strategy = shownAs(
+	z.preprocess(
+		(value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+		strategies
+	) as unknown as typeof strategies,
+	{ input: strategies, output: strategies }
+);
+
+function canonical(name: string): string | undefined {
+	try {
+		return name === '' ? '' : Intl.getCanonicalLocales(name)[0];
+	} catch {
+		return undefined;
+	}
+}
+const locale = shownAs(
+	z
+		.string()
+		.trim()
+		.max(35)
+		.refine((name) => canonical(name) !== undefined, {
+			error: 'This is not the code of a language.',
+			params: { code: 'invalid_format' }
+		})
+		.transform((name) => canonical(name)!),
+	{ output: z.string() }
+);
+
+const domains = ['nature', 'science', 'culture', 'sports', 'fantasy', 'geography'] as const;
+const tones = ['playful', 'bold', 'elegant', 'serious', 'quirky'] as const;
+
+/** How teams come in, and what they are called. */
+export const joining = {
+	qrLogin: [z.boolean(), false, 'public', 'The start screen leads with the scanner'],
+	qrRemember: [z.boolean(), true, 'public', 'Phones stay signed in after the browser is closed'],
+	restrictToTeams: [z.boolean(), false, 'public', 'Only listed teams may join'],
+	randomNames: [z.boolean(), true, 'public', 'The start screen proposes a name'],
+	randomNameStrategy: [strategy, 'ai', 'staff', 'Where proposed names come from'],
+	randomNameDomains: [
+		wordList(domains),
+		[] as (typeof domains)[number][],
+		'staff',
+		'Fields of proposed names; [] = all'
+	],
+	randomNameTones: [wordList(tones), [] as (typeof tones)[number][], 'staff', 'Tones of proposed names; [] = all'],
+	randomNameBuffer: [count(0, 99_999), 0, 'staff', 'How many names are kept ready'],
+	randomNameLocale: [locale, '', 'staff', 'Language of proposed names; empty = as the event']
+} as const satisfies SettingKeys;

@@ -1,0 +1,82 @@
+import type { AnyTable } from '../database/table.ts';
+import type { EventRef, Sources } from '../live/channel.ts';
+import type { Attendance } from '../live/presence.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
+import type { AnyOperation } from '../operation/operation.ts';
+import type { Job } from '../operation/system.ts';
+import type { AdminRoute } from '../web/admin.ts';
+import type { PlayRoute } from '../web/play.ts';
+import type { Route } from '../web/rest.ts';
+import type { NamespaceHooks } from './namespaces/hooks.ts';
+
+/** Operations by their keys: `<thing>.<verb>`. */
+type Operations = Record<string, AnyOperation>;
+
+/** What the live layer offers to the features whose topics it shows. */
+export interface LiveLayer {
+	dependencies: Dependencies;
+	/** Who is connected. */
+	attend: (event: EventRef) => Attendance;
+	/** Says that topics of an event changed, to every process. */
+	changed: (event: EventRef, topics: string[]) => void;
+	/** Says so to this process alone. */
+	changedHere: (event: EventRef, topics: string[]) => void;
+}
+
+/** How the topics of a feature are read. */
+export interface LiveTopics {
+	sources: Partial<Sources>;
+	/** Takes every notice of change, before the readers of the topics do. */
+	heard?: (eventUid: string, topics: string[]) => void;
+	/** Trusts nothing that is kept: notices may have been missed. */
+	missed?: () => void;
+}
+
+/** The groups of the sidebar, from top to bottom. */
+export const screenGroups = ['start', 'quiz', 'website', 'administration'] as const;
+
+/** One screen of the back end; its icon is `icon.ts` in the folder of its route. */
+export interface Screen {
+	/** The message that names it. */
+	title: string;
+	/** The area of the permission matrix that opens it. */
+	area: string;
+	href: string;
+	/** Another address that belongs to it. */
+	alsoAt?: string;
+	group: (typeof screenGroups)[number];
+	/** The lower, the further up in its group. */
+	place: number;
+	/** Works on one event. */
+	ofEvent?: true;
+	/** Stands there only for roles that have no overview. */
+	isFallback?: true;
+}
+
+/** Everything the composition needs to know about a feature; a list stands only where the feature has something for it. */
+export interface Feature<Own extends Operations = Operations> {
+	/** The name of its folder. */
+	name: string;
+	operations: Own;
+	/** Parents before what refers to them. */
+	tables?: readonly AnyTable[];
+	/** REST v1 endpoints below `/api/v1/namespaces/:ns`. */
+	rest?: readonly Route[];
+	/** JSON endpoints of the admin. */
+	admin?: readonly AdminRoute[];
+	/** Endpoints of the player below `/api/play`. */
+	play?: readonly PlayRoute[];
+	/** Opens the live topics whose data is the feature's. */
+	live?: (layer: LiveLayer) => LiveTopics;
+	/** Done once a minute; their operations stand among the others. */
+	jobs?: readonly Job[];
+	screens?: readonly Screen[];
+	/** What it does when namespaces are made, renamed or removed, beyond what its tables declare. */
+	namespaceHooks?: NamespaceHooks;
+}
+
+/** The manifest of a feature: adding one to the product is a folder with this and one line in `server/features.ts`. */
+export const feature = <Own extends Operations>(name: string, parts: Omit<Feature<Own>, 'name'>): Feature<Own> => ({
+	name,
+	...parts
+});

@@ -1,0 +1,63 @@
+import type { EventState } from '../events/overview.ts';
+
+/** The steps to an event that can begin, in the order in which a host takes them. */
+export const stepNames = ['questions', 'rules', 'teams', 'print', 'projector', 'answer', 'publish'] as const;
+export type StepName = (typeof stepNames)[number];
+/** What to do once every step is taken: wait for the start, follow the quiz, look at the results. */
+export type LaterStep = 'ready' | 'follow' | 'results';
+export type Phase = 'prepare' | 'rehearse' | 'live' | 'afterwards';
+
+/** What the checklist is made of. */
+export interface Preparation {
+	state: EventState;
+	/** How many questions each station has. */
+	stations: { questions: number }[];
+	/** Whether somebody chose rules of play. */
+	hasRules: boolean;
+	/** Teams may call themselves whatever they like, and find that on their first screen. */
+	isSelfNamed: boolean;
+	teams: { all: number; listed: number };
+	/** How many cards of teams were printed, and whether those of stations were. */
+	printed: { teams: number; stations: boolean };
+	isProjectorSeen: boolean;
+	hasAnswer: boolean;
+}
+
+export interface Checklist {
+	phase: Phase;
+	steps: { name: StepName; isDone: boolean }[];
+	/** The one thing to do now. */
+	next: StepName | LaterStep;
+}
+
+function isDone(name: StepName, prepared: Preparation): boolean {
+	const { state, stations, hasRules, isSelfNamed, teams, printed, isProjectorSeen, hasAnswer } = prepared;
+	switch (name) {
+		case 'questions':
+			return stations.length > 0 && stations.every(({ questions }) => questions > 0);
+		case 'rules':
+			return hasRules;
+		case 'teams':
+			return teams.all > 0 || isSelfNamed;
+		case 'print':
+			// Who names themselves needs no card, only the code on the projector.
+			return teams.listed > 0 ? printed.teams >= teams.listed : isSelfNamed || printed.stations;
+		case 'projector':
+			return isProjectorSeen;
+		case 'answer':
+			return hasAnswer;
+		case 'publish':
+			return state !== 'draft';
+	}
+}
+
+/** Where an event stands and the one thing to do next. */
+export function checklistOf(prepared: Preparation): Checklist {
+	const steps = stepNames.map((name) => ({ name, isDone: isDone(name, prepared) }));
+	const open = steps.find((step) => !step.isDone)?.name;
+	const isPrepared = steps.slice(0, 4).every((step) => step.isDone);
+	if (prepared.state === 'finished') return { phase: 'afterwards', steps, next: 'results' };
+	// Who plays already needs questions more than anything else, and nothing that is done before.
+	if (prepared.state === 'running') return { phase: 'live', steps, next: open === 'questions' ? open : 'follow' };
+	return { phase: isPrepared ? 'rehearse' : 'prepare', steps, next: open ?? 'ready' };
+}

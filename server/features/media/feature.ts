@@ -1,0 +1,18 @@
+import { feature } from '../feature.ts';
+import { routes as admin } from './admin.ts';
+import { tables } from './model.ts';
+import { listFiles, listReferences, removeFile, renameFile, showFile, uploadFile } from './operations.ts';
+
+export const media = feature('media', {
+	operations: {
+		'media.list': listFiles,
+		'media.references': listReferences,
+		'media.upload': uploadFile,
+		'media.rename': renameFile,
+		'media.remove': removeFile,
+		'media.show': showFile
+	},
+	tables,
+	admin,
+	screens: [{ title: 'admin.area.media', area: 'media', href: '/admin/media', group: 'website', place: 10 }]
+});

@@ -1,0 +1,40 @@
+import { feature } from '../feature.ts';
+import { routes as admin } from './admin.ts';
+import { tables } from './model.ts';
+import {
+	chooseNamespace,
+	closeForRemoval,
+	createNamespace,
+	emptyTrash,
+	listManaged,
+	listNamespaces,
+	removeNamespace,
+	reopenNamespace,
+	updateNamespace
+} from './operations.ts';
+
+export const namespaces = feature('namespaces', {
+	operations: {
+		'namespace.list': listNamespaces,
+		'namespace.choose': chooseNamespace,
+		'namespace.create': createNamespace,
+		'namespace.manage': listManaged,
+		'namespace.update': updateNamespace,
+		'namespace.remove': removeNamespace,
+		'namespace.close': closeForRemoval,
+		'namespace.reopen': reopenNamespace,
+		'trash.empty': emptyTrash
+	},
+	tables,
+	admin,
+	jobs: [{ operation: emptyTrash }],
+	screens: [
+		{
+			title: 'admin.area.namespaces',
+			area: 'namespaces',
+			href: '/admin/namespaces',
+			group: 'administration',
+			place: 20
+		}
+	]
+});

@@ -1,0 +1,28 @@
+import { notFound } from '../../runtime/errors.ts';
+import type { Work } from '../../operation/operation.ts';
+import { questionsOf } from '../catalogs/find.ts';
+import type { Catalog } from '../catalogs/model.ts';
+import { storedQuestion } from '../catalogs/schema.ts';
+import type { LoadedEvent } from '../events/load.ts';
+import { planSettings } from '../results/attempt-plan.ts';
+import type { AttemptPlan } from '../results/model.ts';
+import { limitSeconds } from '../results/scoring.ts';
+import { questionOrder } from './order.ts';
+
+/** The questions of a catalog as one attempt plays them: order, limits and snapshots; 404 for a catalog without any. */
+export async function planFor(
+	{ dependencies }: Work,
+	{ settings }: LoadedEvent,
+	catalog: Catalog,
+	attemptId: string
+): Promise<AttemptPlan> {
+	const stored = (await questionsOf(catalog.uid)).map(storedQuestion);
+	if (!stored.length) throw notFound('catalog');
+	const order = settings.shuffleQuestions ? questionOrder(dependencies.env.SECRET_KEY, attemptId, stored) : stored;
+	const questions = order.map((question) => ({
+		id: question.id,
+		limit: limitSeconds(question.countdown, settings),
+		question
+	}));
+	return { settings: { ...planSettings(settings) }, questions };
+}

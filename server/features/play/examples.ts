@@ -1,0 +1,41 @@
+import { UploadedFile } from '../../operation/uploaded-file.ts';
+import { examplesOf } from '../examples.ts';
+import type { play } from './feature.ts';
+
+export const examples = examplesOf<typeof play>({
+	inputs: {
+		'attempt.expire': () => ({ id: 1 }),
+		'play.code': ({ joinCode }) => ({ code: joinCode }),
+		'play.teamEvent': () => ({ teamToken: 'x'.repeat(22) }),
+		'play.stationEvent': () => ({ catalog: 'start' }),
+		'play.info': ({ event }) => ({ event }),
+		'play.me': ({ event }) => ({ event }),
+		'play.handOver': ({ event }) => ({ event }),
+		'play.join': ({ event, freshId, mark }) => ({ event, joinId: freshId('join'), name: `${mark} team` }),
+		'play.leave': ({ event }) => ({ event }),
+		'play.rename': ({ event }) => ({ event, name: 'Stranger' }),
+		'play.standing': ({ event }) => ({ event }),
+		'attempt.start': ({ event, freshId }) => ({ event, attemptId: freshId('attempt'), catalog: 'start' }),
+		'attempt.show': ({ attempt }) => ({ attempt }),
+		'attempt.open': ({ attempt, questionId }) => ({ attempt, questionId }),
+		'attempt.answer': ({ answer, attempt, freshId, questionId }) => ({
+			attempt,
+			questionId,
+			answerId: freshId('a'),
+			answer
+		}),
+		'attempt.finish': ({ attempt }) => ({ attempt }),
+		'attempt.summary': ({ attempt }) => ({ attempt }),
+		'puzzle.try': ({ event, freshId, mark }) => ({ event, tryId: freshId('try'), word: mark }),
+		'photo.upload': ({ attempt, event, freshId, questionId }) => ({
+			event,
+			file: new UploadedFile('x.jpg', Buffer.from('x')),
+			photoId: freshId('photo'),
+			attemptId: attempt,
+			questionId
+		}),
+		'photo.remove': ({ event, freshId }) => ({ event, photoId: freshId('photo') }),
+		'photo.show': () => ({ file: `p_${'0'.repeat(32)}.jpg` })
+	},
+	openToAll: ['play.events', 'play.code', 'play.teamEvent', 'play.stationEvent', 'play.info', 'play.playing']
+});

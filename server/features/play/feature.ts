@@ -1,0 +1,46 @@
+import { feature } from '../feature.ts';
+import { playTopics } from './live.ts';
+import { openQuestion, answerQuestion } from './operations/answers.ts';
+import { startAttempt, showAttempt } from './operations/attempts.ts';
+import { abandonedAttempts, cleanPreviews, expireAttempt } from './operations/cleaning.ts';
+import { findCode, findTeamEvent, findStationEvent } from './operations/entry.ts';
+import { listPlayEvents, showPlaying, showPlayInfo, showMe, handOver } from './operations/info.ts';
+import { joinEvent, leaveEvent, renameMe } from './operations/join.ts';
+import { removePhoto, showPhoto, uploadPhoto } from './operations/photos.ts';
+import { tryPuzzle } from './operations/puzzle.ts';
+import { showStanding } from './operations/standing.ts';
+import { finishAttempt, showSummary } from './operations/summary.ts';
+import { routes as photoRows } from './photo-rows.ts';
+import { rows } from './rows.ts';
+
+export const play = feature('play', {
+	operations: {
+		'play.events': listPlayEvents,
+		'play.playing': showPlaying,
+		'play.code': findCode,
+		'play.teamEvent': findTeamEvent,
+		'play.stationEvent': findStationEvent,
+		'play.info': showPlayInfo,
+		'play.me': showMe,
+		'play.handOver': handOver,
+		'play.join': joinEvent,
+		'play.leave': leaveEvent,
+		'play.rename': renameMe,
+		'play.standing': showStanding,
+		'attempt.start': startAttempt,
+		'attempt.show': showAttempt,
+		'attempt.open': openQuestion,
+		'attempt.answer': answerQuestion,
+		'attempt.finish': finishAttempt,
+		'attempt.summary': showSummary,
+		'attempt.expire': expireAttempt,
+		'preview.clean': cleanPreviews,
+		'puzzle.try': tryPuzzle,
+		'photo.upload': uploadPhoto,
+		'photo.remove': removePhoto,
+		'photo.show': showPhoto
+	},
+	play: [...rows, ...photoRows],
+	live: playTopics,
+	jobs: [{ operation: expireAttempt, due: abandonedAttempts }, { operation: cleanPreviews }]
+});

@@ -1,0 +1,16 @@
+import { feature } from '../feature.ts';
+import { routes as admin } from './admin.ts';
+import { tables } from './model.ts';
+import { showProfile, saveProfile } from './operations.ts';
+
+export const profile = feature('profile', {
+	operations: {
+		'profile.show': showProfile,
+		'profile.save': saveProfile
+	},
+	tables,
+	admin,
+	screens: [
+		{ title: 'admin.area.profile', area: 'profile', href: '/admin/profile', group: 'administration', place: 50 }
+	]
+});

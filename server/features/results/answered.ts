@@ -1,0 +1,29 @@
+import { Op } from 'sequelize';
+import type { WriteWork } from '../../operation/operation.ts';
+import { noteFact } from '../events/facts.ts';
+import { Result } from './model.ts';
+
+const isAnswered = { [Op.or]: [{ answered: { [Op.gt]: 0 } }, { state: 'finished' }] };
+
+/** Whether an answer to the questions of an event is stored, by a team or by staff who tried a station. */
+export const hasAnswers = async (eventUid: string): Promise<boolean> =>
+	(await Result.findOne({ where: { eventUid, ...isAnswered }, attributes: ['id'] })) !== null;
+
+type Noting = Pick<WriteWork, 'namespace' | 'now' | 'transaction'>;
+
+/** Notes that answers of an event arrived once, before some of them are deleted. */
+export async function rememberAnswers({ namespace, now, transaction }: Noting, eventUid: string): Promise<void> {
+	if (await hasAnswers(eventUid)) await noteFact({ namespace, eventUid, fact: 'answer', now, transaction });
+}
+
+/** The same for every event of which staff tried a station before a moment. */
+export async function rememberPreviews(before: Date, { now, transaction }: Omit<Noting, 'namespace'>): Promise<void> {
+	const where = { source: 'preview', startedAt: { [Op.lt]: before }, ...isAnswered };
+	const tried = await Result.findAll({
+		where,
+		attributes: ['namespace', 'eventUid'],
+		group: ['namespace', 'eventUid']
+	});
+	for (const { namespace, eventUid } of tried)
+		await noteFact({ namespace, eventUid, fact: 'answer', now, transaction });
+}

@@ -1,0 +1,101 @@
+import { LRUCache } from 'lru-cache';
+import { kinds } from '#lib/questions/index.ts';
+import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
+import { select } from '../../database/statements.ts';
+import { notFound } from '../../runtime/errors.ts';
+import type { Settings } from '../events/settings.ts';
+import { Result, type AttemptPlan } from './model.ts';
+
+/** The settings an attempt keeps from its start. */
+export type PlanSettings = Pick<
+	Settings,
+	'shuffleAnswers' | 'timeBonusFloor' | 'partialCredit' | 'instantFeedback' | 'revealSolutions'
+> &
+	// Attempts from before it was kept have none.
+	Partial<Pick<Settings, 'locale'>>;
+
+export const planSettings = (settings: Settings): PlanSettings => ({
+	shuffleAnswers: settings.shuffleAnswers,
+	timeBonusFloor: settings.timeBonusFloor,
+	partialCredit: settings.partialCredit,
+	instantFeedback: settings.instantFeedback,
+	revealSolutions: settings.revealSolutions,
+	locale: settings.locale
+});
+
+/** The settings of a stored plan. */
+export const settingsIn = (plan: AttemptPlan): PlanSettings => plan.settings as unknown as PlanSettings;
+
+export const isScored = (type: QuestionType): boolean => kinds[type].isScored;
+
+/** One question of a plan: its place counted from 0, its limit in seconds (null = none), and its snapshot. */
+export interface PlannedQuestion {
+	position: number;
+	limit: number | null;
+	question: StoredQuestion;
+}
+
+/** The question of a plan by its id; 404 when the plan has none. */
+export function plannedQuestion(plan: AttemptPlan, id: number): PlannedQuestion {
+	const position = plan.questions.findIndex((entry) => entry.id === id);
+	const entry = plan.questions[position];
+	if (!entry) throw notFound('question');
+	return { position, limit: entry.limit, question: entry.question };
+}
+
+// Plans never change after the start, and reading one costs more than storing an answer. Attempts of one catalog mostly
+// hold the same questions, which are therefore kept once.
+const kept = new LRUCache<string, AttemptPlan>({ max: 5000 });
+const questions = new LRUCache<string, StoredQuestion>({ max: 5000 });
+
+function once(question: StoredQuestion): StoredQuestion {
+	const text = JSON.stringify(question);
+	const known = questions.get(text) ?? question;
+	questions.set(text, known);
+	return known;
+}
+
+const compact = (plan: AttemptPlan): AttemptPlan => ({
+	...plan,
+	questions: plan.questions.map((entry) => ({ ...entry, question: once(entry.question) }))
+});
+
+type Planned = Pick<Result, 'id' | 'attemptUid' | 'eventUid'>;
+const keyOf = ({ id, attemptUid, eventUid }: Planned) => `${eventUid} ${attemptUid} ${id}`;
+
+/** The plan of an attempt, from memory when it was read before. */
+export async function planOf(attempt: Planned): Promise<AttemptPlan> {
+	const plan = (await plansOf([attempt])).get(attempt.id);
+	if (!plan) throw notFound('attempt');
+	return plan;
+}
+
+/** The plans of attempts by their ids; those that are not in memory are read together. */
+export async function plansOf(attempts: Planned[]): Promise<Map<number, AttemptPlan>> {
+	const plans = new Map<number, AttemptPlan>();
+	const missing: Planned[] = [];
+	for (const attempt of attempts) {
+		const known = kept.get(keyOf(attempt));
+		if (known) plans.set(attempt.id, known);
+		else missing.push(attempt);
+	}
+	if (missing.length === 0) return plans;
+	const sql = `SELECT id, plan FROM results WHERE id IN (${missing.map(() => '?').join(', ')})`;
+	type Read = { id: number; plan: AttemptPlan | string };
+	const rows = await select<Read>(
+		Result.sequelize!,
+		sql,
+		missing.map(({ id }) => id)
+	);
+	const read = new Map(
+		rows.map(({ id, plan }) => [id, typeof plan === 'string' ? (JSON.parse(plan) as AttemptPlan) : plan])
+	);
+	for (const attempt of missing) {
+		const found = read.get(attempt.id);
+		if (!found) continue;
+		const plan = compact(found);
+		plans.set(attempt.id, plan);
+		kept.set(keyOf(attempt), plan);
+	}
+	return plans;
+}

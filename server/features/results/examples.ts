@@ -1,0 +1,54 @@
+import { examplesOf } from '../examples.ts';
+import type { results } from './feature.ts';
+
+const ns = '/namespaces/acme';
+const event = `${ns}/events/sommerfest`;
+
+export const examples = examplesOf<typeof results>({
+	inputs: {
+		'result.reopen': () => ({ id: 1 }),
+		'team.remove': ({ event, team }) => ({ event, uid: team }),
+		'team.purge': ({ event, team }) => ({ event, uids: [team] }),
+		'team.results': ({ event, team }) => ({ event, team }),
+		'result.list': ({ event }) => ({ event }),
+		'result.show': ({ event, result }) => ({ event, id: result }),
+		'result.removeAll': ({ event }) => ({ event }),
+		'result.submit': ({ event }) => ({ event, name: 'Stranger', catalog: 'start', correct: 1 }),
+		'result.export': ({ event }) => ({ event }),
+		'answer.keyUse': ({ event }) => ({ event, slug: 'start' }),
+		'ranking.show': ({ event }) => ({ event })
+	},
+	unmarked: ['team.results', 'answer.keyUse', 'result.list', 'result.show', 'result.export', 'ranking.show'],
+	requests: [
+		{
+			request: `POST ${event}/results`,
+			send: {
+				body: { name: 'Leuchtturm', catalog: 'hafen', answers: [{ isCorrect: true }, { isCorrect: false }] },
+				headers: { 'idempotency-key': 'sommerfest-hafen-0001' }
+			},
+			status: 201
+		},
+		{
+			request: `POST ${event}/results`,
+			send: {
+				body: { name: 'Leuchtturm', catalog: 'hafen', answers: [{ isCorrect: true }, { isCorrect: false }] },
+				headers: { 'idempotency-key': 'sommerfest-hafen-0001' }
+			},
+			status: 200
+		},
+		{
+			request: `POST ${event}/results`,
+			send: { body: { name: 'Gäste', catalog: 'hafen', correct: 3, durationSec: 61.5 } },
+			status: 201,
+			isAside: true
+		}
+	],
+	lastRequests: [
+		{ request: `GET ${event}/results`, status: 200 },
+		{ request: `GET ${event}/results/1`, status: 200 },
+		{ request: `GET ${event}/ranking?limit=2`, status: 200 },
+		{ request: `GET ${event}/ranking`, status: 200, isAside: true }
+	],
+	removals: [{ request: `DELETE ${event}/results`, status: 200 }],
+	beyond: ['GET /events/{}/ranking', 'GET /events/{}/results/{}']
+});

@@ -1,0 +1,41 @@
+import { feature } from '../feature.ts';
+import { resultTopics } from './live.ts';
+import { routes as admin } from './admin.ts';
+import { tables } from './model.ts';
+import {
+	exportResults,
+	listKeyUse,
+	listResults,
+	listTeamResults,
+	purgeTeams,
+	removeResults,
+	removeTeam,
+	reopenResult,
+	showRanking,
+	showResult,
+	submitResult
+} from './operations.ts';
+import { routes as rest } from './rest.ts';
+
+export const results = feature('results', {
+	operations: {
+		'team.remove': removeTeam,
+		'team.purge': purgeTeams,
+		'team.results': listTeamResults,
+		'result.list': listResults,
+		'result.show': showResult,
+		'result.removeAll': removeResults,
+		'result.reopen': reopenResult,
+		'result.submit': submitResult,
+		'result.export': exportResults,
+		'answer.keyUse': listKeyUse,
+		'ranking.show': showRanking
+	},
+	tables,
+	rest,
+	admin,
+	live: resultTopics,
+	screens: [
+		{ title: 'admin.area.results', area: 'results', href: '/admin/results', group: 'quiz', place: 40, ofEvent: true }
+	]
+});

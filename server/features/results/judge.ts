@@ -1,0 +1,38 @@
+import { answerText, kinds, score } from '#lib/questions/index.ts';
+import type { Answers, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
+import type { Settings } from '../events/settings.ts';
+import { swipeLabels } from './swipe-labels.ts';
+
+/** What one answer says and whether it is right, before it is worth points. */
+interface Judgement {
+	status: 'accepted' | 'skipped';
+	/** The checked answer; null when the question was skipped. */
+	rawAnswer: unknown;
+	/** The answer as a line of text, in the language of the event. */
+	answerText: string | null;
+	/** 0 to 1, exact. */
+	fraction: number;
+	/** Null for types that are never scored. */
+	isCorrect: boolean | null;
+}
+
+/** Judges a checked answer of a question (contract 5.3, 5.4), whichever door it came by; null = skipped. */
+export function judge(
+	question: StoredQuestion,
+	answer: Answers[QuestionType] | null,
+	{ partialCredit, locale }: Pick<Settings, 'partialCredit'> & { locale?: Settings['locale'] | undefined }
+): Judgement {
+	const isScored = kinds[question.type].isScored;
+	const nothing = { fraction: 0, isCorrect: isScored ? false : null };
+	if (answer === null) return { status: 'skipped', rawAnswer: null, answerText: null, ...nothing };
+	const context = {
+		partialCredit: partialCredit.includes(question.type as never),
+		photo: 'photoId' in answer && answer.photoId ? ('present' as const) : ('none' as const)
+	};
+	return {
+		status: 'accepted',
+		rawAnswer: answer,
+		answerText: answerText(question, answer, swipeLabels(locale)),
+		...(isScored ? score(question, answer, context) : nothing)
+	};
+}

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CountingRules } from '#lib/ranking/attempts.ts';
+import type { BoardMode, BoardValues } from '../../live/updates.ts';
+import { monotonic } from '../../runtime/monotonic.ts';
+import { readBoardState } from './board-state.ts';
+import { KeptTeams, teamsAt, type TeamList } from './kept-teams.ts';
+import { isOfRevision, rankingsTopic, teamOfNews } from './ranking-news.ts';
+
+/** Which board is asked for: staff's is always live, all others see what `boardMode` lets them. */
+export type BoardView = 'staff' | 'open';
+
+/** A frozen board, which stays as it is. */
+interface Frozen {
+	asOf: number;
+	rules: CountingRules;
+	list: TeamList;
+	whole: number;
+	told: number;
+	/** No answer that was on its way when the board was frozen can arrive any more. */
+	isFinal: boolean;
+}
+
+/** What is kept of one event. */
+class Entry {
+	live?: KeptTeams | undefined;
+	frozen?: Frozen;
+	/** Teams whose attempts changed since they were read. */
+	changed = new Set<string>();
+	/** How often anything may have changed, and at which of these times `live` was read. */
+	whole = 0;
+	readAt = 0;
+	/** Somebody who tells no news may have written. */
+	isDoubted = false;
+	/** How many raises of the revision were told, and how far it is ahead of that; further ahead is what nobody told. */
+	told = 0;
+	ahead = 0;
+	usedAt = 0;
+	queue: Promise<unknown> = Promise.resolve();
+}
+
+const idleMs = 10 * 60_000;
+const settleMs = 10_000;
+
+/**
+ * The boards of all events that somebody watches: read whole once, then changed team by team as the news tell. Needs to
+ * hear every news of rankings, and before those who read upon them.
+ */
+export class KeptBoards {
+	#events = new Map<string, Entry>();
+
+	/** Takes news of an event, its topics named as a poke names them. */
+	heard(eventUid: string, topics: string[]): void {
+		const entry = this.#events.get(eventUid);
+		if (!entry) return;
+		for (const topic of topics) {
+			const team = teamOfNews(topic);
+			if (topic === rankingsTopic) entry.whole += 1;
+			else if (team === '') entry.isDoubted = true;
+			else if (team !== undefined) {
+				entry.changed.add(team);
+				if (isOfRevision(topic)) entry.told += 1;
+			}
+		}
+	}
+
+	/** Trusts nothing that is kept, after news may have been missed. */
+	forget(): void {
+		for (const entry of this.#events.values()) entry.whole += 1;
+	}
+
+	/** The boards of these views, as new as what was committed and told before the call. */
+	read(eventUid: string, views: BoardView[]): Promise<Map<BoardView, BoardValues>> {
+		this.#sweep();
+		const entry = this.#events.get(eventUid) ?? new Entry();
+		this.#events.set(eventUid, entry);
+		entry.usedAt = monotonic();
+		const boards = entry.queue.then(() => readBoards(eventUid, entry, views));
+		entry.queue = boards.catch(() => undefined);
+		return boards;
+	}
+
+	#sweep(): void {
+		const oldest = monotonic() - idleMs;
+		for (const [uid, { usedAt }] of this.#events) if (usedAt < oldest) this.#events.delete(uid);
+	}
+}
+
+async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): Promise<Map<BoardView, BoardValues>> {
+	// Counted before the revision is read: what was told by then is in it.
+	const { told } = entry;
+	const { boardMode, rules, frozenAt, revision } = await readBoardState(eventUid);
+	entry.ahead = entry.live ? Math.min(entry.ahead, revision - told) : entry.ahead;
+	const boards = new Map<BoardView, BoardValues>();
+	for (const view of views) {
+		const mode: BoardMode = view === 'staff' ? 'live' : boardMode;
+		const asOf = mode === 'frozen' ? (frozenAt?.toISOString() ?? null) : null;
+		const list =
+			mode === 'hidden'
+				? { questionsTotal: 0, catalogsTotal: 0, teams: [] }
+				: mode === 'frozen'
+					? await frozenTeams(eventUid, entry, rules, frozenAt)
+					: await liveTeams(eventUid, entry, rules, revision - told);
+		// A hidden board does not even tell that something goes on.
+		boards.set(view, { mode, asOf, revision: mode === 'hidden' ? 0 : revision, ...list });
+	}
+	return boards;
+}
+
+async function liveTeams(eventUid: string, entry: Entry, rules: CountingRules, ahead: number): Promise<TeamList> {
+	const { live } = entry;
+	const isMissing = entry.isDoubted && ahead > entry.ahead;
+	entry.isDoubted = false;
+	const changed = [...entry.changed];
+	entry.changed.clear();
+	if (!live || isMissing || entry.readAt !== entry.whole || !isDeepStrictEqual(live.rules, rules))
+		return readWhole(eventUid, entry, rules, ahead);
+	try {
+		if (changed.length) await live.readAgain(changed);
+	} catch (error) {
+		entry.live = undefined;
+		throw error;
+	}
+	return live.list;
+}
+
+async function readWhole(eventUid: string, entry: Entry, rules: CountingRules, ahead: number): Promise<TeamList> {
+	const { whole } = entry;
+	entry.live = undefined;
+	const live = await KeptTeams.read(eventUid, rules);
+	Object.assign(entry, { live, ahead, readAt: whole });
+	return live.list;
+}
+
+async function frozenTeams(eventUid: string, entry: Entry, rules: CountingRules, at: Date | null): Promise<TeamList> {
+	const { whole, told, frozen } = entry;
+	const asOf = at?.getTime() ?? 0;
+	const isSame = frozen?.asOf === asOf && frozen.whole === whole && isDeepStrictEqual(frozen.rules, rules);
+	if (frozen && isSame && (frozen.isFinal || frozen.told === told)) return frozen.list;
+	const isFinal = Date.now() > asOf + settleMs;
+	const list = await teamsAt(eventUid, rules, at);
+	entry.frozen = { asOf, rules, list, whole, told, isFinal };
+	return list;
+}

@@ -1,0 +1,23 @@
+import { Op } from 'sequelize';
+import { conflict } from '../../runtime/errors.ts';
+import { Team, TeamDevice } from './model.ts';
+
+// More than any room holds; beyond it somebody only fills the database.
+const mostTeams = 10_000;
+const mostDevices = 1000;
+const dayMs = 86_400_000;
+/** The longest that a phone keeps the cookie of a team, in milliseconds. */
+export const longestCookieMs = 180 * dayMs;
+
+/** 409 when an event has so many teams that nobody may add another one of their own. */
+export async function requireRoomForTeam(eventUid: string): Promise<void> {
+	// Living teams have a key, and the index that keeps it unique counts them without reading one.
+	const teams = await Team.count({ where: { eventUid, nameKey: { [Op.not]: null } } });
+	if (teams >= mostTeams) throw conflict('This event takes no more teams.');
+}
+
+/** 409 when a team has so many phones that no more fit. */
+export async function requireRoomForDevice(teamUid: string): Promise<void> {
+	const devices = await TeamDevice.count({ where: { teamUid, revokedAt: null } });
+	if (devices >= mostDevices) throw conflict('This team takes no more phones.');
+}

@@ -1,0 +1,33 @@
+import { feature } from '../feature.ts';
+import { unplayedTeams } from './clean.ts';
+import { routes as admin } from './admin.ts';
+import { tables } from './model.ts';
+import {
+	listTeams,
+	replaceTeams,
+	createTeams,
+	updateTeam,
+	rotateTeam,
+	listTeamLinks,
+	cleanDevices,
+	removeUnplayed
+} from './operations.ts';
+import { routes as rest } from './rest.ts';
+
+export const teams = feature('teams', {
+	operations: {
+		'team.list': listTeams,
+		'team.replace': replaceTeams,
+		'team.create': createTeams,
+		'team.update': updateTeam,
+		'team.rotate': rotateTeam,
+		'team.links': listTeamLinks,
+		'team.clean': removeUnplayed,
+		'device.clean': cleanDevices
+	},
+	tables,
+	rest,
+	admin,
+	jobs: [{ operation: cleanDevices }, { operation: removeUnplayed, due: unplayedTeams }],
+	screens: [{ title: 'admin.area.teams', area: 'teams', href: '/admin/teams', group: 'quiz', place: 30, ofEvent: true }]
+});

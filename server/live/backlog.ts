@@ -1,0 +1,27 @@
+import type { Socket } from 'socket.io';
+
+/** What is looked at of a connection of Engine.IO over WebSocket; its types hide these parts. */
+interface Connection {
+	/** Packets that wait because those before them are not on the line yet. */
+	writeBuffer: { data?: string | Buffer }[];
+	transport: { socket: { bufferedAmount: number; terminate(): void } };
+}
+
+/** More than a reader that follows can ever owe: it is ended, and gets what it missed when it subscribes again. */
+const mostBytes = 1_048_576;
+
+const partsOf = ({ conn }: Pick<Socket, 'conn'>) => conn as unknown as Connection;
+
+/** Bytes that were sent to a socket and not taken from it. */
+function backlogOf(socket: Pick<Socket, 'conn'>): number {
+	const { writeBuffer, transport } = partsOf(socket);
+	return writeBuffer.reduce((sum, { data }) => sum + (data?.length ?? 0), transport.socket.bufferedAmount);
+}
+
+/** Ends sockets that do not read what they are sent, also when they answer pings; tells how many. */
+export function endStuck(sockets: Iterable<Pick<Socket, 'conn'>>): number {
+	const stuck = [...sockets].filter((socket) => backlogOf(socket) > mostBytes);
+	// A polite end would wait behind the very bytes that are not taken.
+	for (const socket of stuck) partsOf(socket).transport.socket.terminate();
+	return stuck.length;
+}

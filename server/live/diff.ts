@@ -1,0 +1,69 @@
+import { keyOf } from '#lib/live/fold.ts';
+import type { BoardValues, Keyed, RankingsDelta, Topic, TopicData, TopicDelta } from './updates.ts';
+
+/** What takes subscribers from one state to the next. */
+export type Change = { kind: 'snapshot'; data: unknown } | { kind: 'delta'; data: unknown };
+
+type Differ<T extends keyof TopicDelta> = (before: TopicData[T], after: TopicData[T]) => TopicDelta[T] | null;
+
+const differs: { [T in keyof TopicDelta]: Differ<T> } = {
+	rankings: diffRankings,
+	results: (before, after) => {
+		const keyed = diffRows(before.rows, after.rows, keyOf.result);
+		return isEmpty(keyed) && before.total === after.total ? null : { ...keyed, total: after.total };
+	},
+	catalogs: (before, after) => {
+		const keyed = diffRows(before.rows, after.rows, keyOf.catalog);
+		return isEmpty(keyed) && before.teams === after.teams ? null : { ...keyed, teams: after.teams };
+	}
+};
+
+/**
+ * The smallest message that leads from `before` to `after`; null when there is nothing to say.
+ * A snapshot where a topic has no deltas or rows without an order of their own were moved.
+ */
+export function diff<T extends Topic>(topic: T, before: TopicData[T], after: TopicData[T]): Change | null {
+	const differ = differs[topic as keyof TopicDelta] as Differ<keyof TopicDelta> | undefined;
+	if (!differ || wasMoved(topic, before, after))
+		return isSame(before, after) ? null : { kind: 'snapshot', data: after };
+	const delta = differ(before as never, after as never);
+	return delta && { kind: 'delta', data: delta };
+}
+
+// Only catalogs come in an order that their rows do not show.
+function wasMoved(topic: Topic, before: unknown, after: unknown): boolean {
+	if (topic !== 'catalogs') return false;
+	const order = (list: unknown) => (list as TopicData['catalogs']).rows.map(keyOf.catalog);
+	return !isSame(order(before), order(after));
+}
+
+// A revision alone is no news: it also rises for what this audience does not see.
+function diffRankings(
+	{ teams: earlier, revision: _before, ...was }: BoardValues,
+	{ teams, revision, ...board }: BoardValues
+): RankingsDelta | null {
+	const changed = diffRows(earlier, teams, keyOf.team);
+	return isEmpty(changed) && isSame(was, board) ? null : { ...board, revision, changed };
+}
+
+function diffRows<Row>(before: Row[], after: Row[], key: (row: Row) => string | number): Keyed<Row> {
+	const old = new Map(before.map((row) => [key(row), row]));
+	const rows = after.filter((row) => !isSame(old.get(key(row)), row));
+	for (const row of after) old.delete(key(row));
+	return { rows, removed: [...old.keys()] };
+}
+
+const isEmpty = ({ rows, removed }: Keyed<unknown>) => rows.length === 0 && removed.length === 0;
+
+/** Whether two JSON values are equal; a field that is undefined is a field that is absent. */
+export function isSame(a: unknown, b: unknown): boolean {
+	if (a === b) return true;
+	if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+	if (Array.isArray(a) || Array.isArray(b)) {
+		return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each, at) => isSame(each, b[at]));
+	}
+	const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+	for (const name in left) if (!isSame(left[name], right[name])) return false;
+	for (const name in right) if (left[name] === undefined && right[name] !== undefined) return false;
+	return true;
+}

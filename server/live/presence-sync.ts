@@ -1,0 +1,59 @@
+import type { Bus } from './bus.ts';
+import type { EventRef } from './channel.ts';
+import { PresenceRegistry } from './presence.ts';
+
+const gatherMs = 200;
+const repeatMs = 5000;
+/** A process that missed three of its turns is gone. */
+const silentMs = 3 * repeatMs + 1000;
+
+/** What the exchange of presence needs; `clock` counts milliseconds that never go back. */
+interface PresenceSyncOptions {
+	bus: Pick<Bus, 'publishPresence' | 'onPresence'>;
+	/** Called when the count of an event is another one. */
+	changed: (event: EventRef) => void;
+	clock: () => number;
+}
+
+/** The presence registry of this process, and the exchange that keeps it equal to those of the others. */
+interface PresenceSync {
+	presence: PresenceRegistry;
+	/** Says goodbye: what this process counted counts no more. */
+	close(): void;
+}
+
+/** Tells the other processes who reads here, shortly after each change and every five seconds, and hears them. */
+export function startPresenceSync({ bus, changed, clock }: PresenceSyncOptions): PresenceSync {
+	const waiting = new Map<string, NodeJS.Timeout>();
+	const publishLater = (event: EventRef) => {
+		const name = `${event.namespace}/${event.eventUid}`;
+		// A room of phones comes at once: one message for all of them.
+		if (waiting.has(name)) return;
+		const publish = () => {
+			waiting.delete(name);
+			bus.publishPresence(presence.presenceOfProcess(event));
+		};
+		waiting.set(name, setTimeout(publish, gatherMs).unref());
+	};
+	const presence = new PresenceRegistry((event) => {
+		changed(event);
+		publishLater(event);
+	});
+	const off = bus.onPresence((from, told) => {
+		if (presence.hear(from, told, clock())) changed(told);
+	});
+	const turn = () => {
+		for (const event of presence.events()) bus.publishPresence(presence.presenceOfProcess(event));
+		presence.forget(clock() - silentMs).forEach(changed);
+	};
+	const timer = setInterval(turn, repeatMs).unref();
+	return {
+		presence,
+		close() {
+			clearInterval(timer);
+			for (const waitingTimer of waiting.values()) clearTimeout(waitingTimer);
+			off();
+			for (const event of presence.events()) bus.publishPresence({ ...event, seats: [] });
+		}
+	};
+}

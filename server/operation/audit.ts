@@ -1,0 +1,68 @@
+import type { Transaction } from 'sequelize';
+import { actorName, type Actor } from '../access/actor.ts';
+import type { Database, Dialect } from '../database/database.ts';
+
+/** Who wrote what, where and when; one row of table `audit_log`. */
+interface AuditEntry {
+	namespace: string;
+	actor: Actor;
+	operation: string;
+	target: string;
+	requestId: string;
+	at: Date;
+}
+
+const mostTarget = 200;
+const mostActor = 120;
+
+/** Whether writes of this actor are kept; answers of players are not, they have tables of their own. */
+export const isAudited = ({ kind }: Actor): boolean => ['user', 'token', 'app', 'system'].includes(kind);
+
+/** Adds one entry inside the write's own transaction, so that there is no write without it and no entry without a write. */
+export const writeAudit = async (database: Database, entry: AuditEntry, transaction: Transaction): Promise<void> =>
+	void (await database.sequelize.query(
+		'INSERT INTO audit_log (namespace, actor, operation, target, request_id, at) VALUES (:namespace, :actor, :operation, :target, :requestId, :at)',
+		{
+			replacements: {
+				...entry,
+				actor: actorName(entry.actor).slice(0, mostActor),
+				target: entry.target.slice(0, mostTarget),
+				at: momentOf(entry.at, database.dialect)
+			},
+			transaction
+		}
+	));
+
+// Sequelize writes dates of bare queries without their milliseconds on MySQL.
+const momentOf = (at: Date, dialect: Dialect) =>
+	at
+		.toISOString()
+		.replace('T', ' ')
+		.replace('Z', dialect === 'sqlite' ? ' +00:00' : '');
+
+type Fields = Record<string, unknown>;
+const names = ['slug', 'uid', 'username', 'id'] as const;
+
+/**
+ * What a write was about, in a short text: slug, uid, user name or id of the record in its output,
+ * after the uid of the event it belongs to; the event of the input for an output that names none, else empty.
+ */
+export function targetOf(output: unknown, input: unknown): string {
+	const { event } = (input ?? {}) as Fields;
+	return targetIn(output) || (typeof event === 'string' ? event : '');
+}
+
+function targetIn(output: unknown): string {
+	if (typeof output !== 'object' || output === null) return '';
+	const fields = output as Fields;
+	const records = Object.values(fields).filter(
+		(value): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+	);
+	const found = [...records, fields].flatMap((record) => nameOf(record) ?? []);
+	return [fields.event_uid, found[0]].filter((part) => part !== undefined).join('/');
+}
+
+function nameOf(record: Fields): string | undefined {
+	const value = names.map((name) => record[name]).find((one) => typeof one === 'string' || typeof one === 'number');
+	return value === undefined ? undefined : String(value);
+}

@@ -1,0 +1,102 @@
+import sanitize from 'sanitize-html';
+import { z } from 'zod';
+import { plainText } from '#lib/questions/fields.ts';
+import { shownAs } from '../response-schema.ts';
+import { cleanSrcset } from './srcset.ts';
+
+const mostAddress = 2048;
+const number = (most: number) => (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= most ? text : null);
+const short = (text: string) => (text.length <= 500 ? text : null);
+
+/** Addresses a link may lead to: of this site, of the web, of a mailbox, of a telephone. */
+function link(text: string): string | null {
+	// Browsers pass over these signs, so a scheme could hide behind them.
+	const address = text.replace(/[\u0000-\u0020\u007f]/g, '');
+	if (address.length > mostAddress) return null;
+	return /^(\/(?![/\\])|[#?]|https?:\/\/|mailto:|tel:)/i.test(address) ? address : null;
+}
+
+const picture = (text: string) =>
+	text.length <= mostAddress && /^(\/uploads\/[^/]|\/events\/[0-9a-f]{32}\/images\/[^/]|https:\/\/[^/])/.test(text)
+		? text
+		: null;
+
+/** What an attribute of a tag becomes; null takes it away. Tags that are not named here have none. */
+const attributes: Record<string, Record<string, (text: string) => string | null>> = {
+	a: { href: link, title: short },
+	li: { value: (text) => (/^-?\d{1,6}$/.test(text) ? text : null) },
+	th: { colspan: number(1000), rowspan: number(1000) },
+	td: { colspan: number(1000), rowspan: number(1000) },
+	img: {
+		src: picture,
+		srcset: (text) => (text.length <= 10_000 ? cleanSrcset(text) : null),
+		sizes: short,
+		alt: short,
+		width: number(10_000),
+		height: number(10_000)
+	},
+	span: { lang: (text) => (/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(text) ? text : null) }
+};
+
+const tags =
+	'p br strong b em i u s sub sup a ul ol li blockquote code pre h2 h3 h4 hr table thead tbody tr th td img figure figcaption span';
+/** The tags of a text that is read at one go: paragraphs, headings and what stands out. */
+export const runningTags = 'p br strong b em i h2 h3 h4 h5';
+const deepest = 32;
+
+function cleanTag(tagName: string, sent: sanitize.Attributes): sanitize.Tag {
+	const known = Object.hasOwn(attributes, tagName) ? attributes[tagName]! : {};
+	const attribs: sanitize.Attributes = {};
+	for (const [name, clean] of Object.entries(known)) {
+		const value = Object.hasOwn(sent, name) ? clean(sent[name]!) : null;
+		if (value !== null) attribs[name] = value;
+	}
+	if (tagName === 'a' && attribs.href !== undefined) attribs.rel = 'noopener';
+	return { tagName, attribs };
+}
+
+const optionsFor = (allowed: string): sanitize.IOptions => ({
+	allowedTags: allowed.split(' '),
+	// Every attribute was looked at when the tag was.
+	allowedAttributes: false,
+	allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+	allowProtocolRelative: false,
+	nestingLimit: deepest,
+	transformTags: { '*': cleanTag },
+	exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined
+});
+const options = optionsFor(tags);
+
+/** HTML of people with nothing in it that runs, loads or lays out: only the tags and attributes of running text. */
+export const cleanHtml = (html: string): string => sanitize(html, options);
+
+const mostKept = 500;
+const shown = new Map<string, string>();
+
+/** Stored HTML as it is shown, cleaned once more: a row may have come into the database by another way. */
+export function shownHtml(html: string): string {
+	const known = shown.get(html);
+	if (known !== undefined) return known;
+	if (shown.size >= mostKept) shown.clear();
+	const clean = cleanHtml(html);
+	shown.set(html, clean);
+	return clean;
+}
+
+// Running text has far fewer, and each costs a hundred times what a letter does.
+const mostTags = 1000;
+
+/** HTML of at most so many characters with these tags, in the form that is stored. */
+export const richText = (most: number, allowed = tags) =>
+	shownAs(
+		plainText(most, 0).transform((html, context) => {
+			if (html.split('<', mostTags + 2).length <= mostTags + 1) return sanitize(html, optionsFor(allowed));
+			context.addIssue({
+				code: 'custom',
+				message: `This may have at most ${mostTags} tags.`,
+				params: { code: 'limit' }
+			});
+			return z.NEVER;
+		}),
+		{ input: z.string().meta({ maxLength: most }), output: z.string() }
+	);

@@ -1,0 +1,222 @@
+import type { Transaction } from 'sequelize';
+import type { z } from 'zod';
+import type { LoginDevice } from '../access/login-device.ts';
+import type { Actor } from '../access/actor.ts';
+import { authorise, isHere, type Access } from '../access/policy.ts';
+import { isAudited, targetOf, writeAudit } from './audit.ts';
+import { invalidInput, nothingHere, type ErrorCode } from '../runtime/errors.ts';
+import { fieldErrorsOf } from './validation-errors.ts';
+import type { Dependencies } from './dependencies.ts';
+import { raiseRevisions } from '../database/revisions.ts';
+
+/** What a door knows about a call: who, where, when, and which version it means to change. */
+export interface Context {
+	actor: Actor;
+	namespace: string;
+	dependencies: Dependencies;
+	requestId: string;
+	/** Address and browser of the caller, for throttles and device lists. */
+	ip: string;
+	userAgent: string;
+	/** SHA-256 of the id of the login session, as stored; without a login it stands for the browser that asks. */
+	sessionHash?: string | undefined;
+	/** The browser that asks, when somebody has logged in with it before. */
+	loginDevice?: LoginDevice | undefined;
+	/** Whether the main domain was asked, and not the host of a tenant; undefined where no host was asked. */
+	isMainHost?: boolean | undefined;
+	/** From `If-Match: "v<n>"`. */
+	ifVersion?: number | undefined;
+}
+
+/** A resource whose revision a write raises: of the namespace of the call, or of another one. */
+type Resource = string | { namespace: string; resource: string };
+
+/** What an operation works with. */
+export interface Work<Input = unknown, Prepared = undefined> extends Context {
+	input: Input;
+	prepared: Prepared;
+	now: Date;
+}
+
+/** What a write works with; what it tells here happens once, after the commit of the try that succeeded. */
+export interface WriteWork<Input = unknown, Prepared = undefined> extends Work<Input, Prepared> {
+	transaction: Transaction;
+	/** Raises the revision of resources besides those of `changes`, in this transaction. */
+	changed: (...resources: Resource[]) => void;
+	/** Tells live subscribers that topics of an event changed. */
+	notify: (eventUid: string, ...topics: string[]) => void;
+	/**
+	 * Runs once the write is on disk and announced, such as deleting files; a failure is logged and does not change the
+	 * answer.
+	 */
+	afterCommit: (effect: () => Promise<unknown> | void) => void;
+}
+
+interface Declared<Schema extends z.ZodType, Output, Prepared> {
+	summary: string;
+	access: Access;
+	input: Schema;
+	/** Form of the output, for the reference; the tests hold real answers against it, the running product does not. */
+	output?: z.ZodType<Output>;
+	/** Errors of its own, besides those of every door. */
+	errors?: readonly ErrorCode[];
+	/** Slow work (hashing, images, network), done before the transaction. */
+	prepare?: (work: Work<z.output<Schema>>) => Promise<Prepared>;
+	/** What a write was about, for the audit log; null = nothing was written. Without it the output's record is named. */
+	target?: (output: Output, input: z.output<Schema>) => string | null;
+	/** Undoes what `prepare` did, after a write that failed. */
+	failed?: (work: Work<z.output<Schema>, Prepared>) => Promise<void>;
+}
+
+type Changes = readonly string[] | undefined;
+type WorkOf<Input, Prepared, Change extends Changes> = Change extends readonly string[]
+	? WriteWork<Input, Prepared>
+	: Work<Input, Prepared>;
+
+/** One verb of the product: every door calls it through `perform` and nothing else does its work. */
+export interface Operation<
+	Schema extends z.ZodType = z.ZodType,
+	Output = unknown,
+	Prepared = unknown,
+	Change extends Changes = Changes
+> extends Declared<Schema, Output, Prepared> {
+	/** Resources whose revision the write raises; an empty list is a write without cached answers, absent is a read. */
+	changes?: Change;
+	run: (work: WorkOf<z.output<Schema>, Prepared, Change>) => Promise<Output>;
+}
+
+/** Declares an operation; the types of input, output and work follow from it. */
+export const operation = <
+	Schema extends z.ZodType,
+	Output,
+	Prepared = undefined,
+	const Change extends Changes = undefined
+>(
+	definition: Operation<Schema, Output, Prepared, Change>
+): Operation<Schema, Output, Prepared, Change> => definition;
+
+/** The type every registry holds, whatever the operation's own types are. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- input is contravariant: only `any` lets a registry hold operations of different inputs
+export type AnyOperation = Operation<any, any, any, any>;
+
+const keys = new WeakMap<AnyOperation, string>();
+
+/** Gives every operation of a registry its key: the name it has in the audit log and in the API reference. */
+export function registered<Registry extends Record<string, AnyOperation>>(registry: Registry): Registry {
+	for (const [key, op] of Object.entries(registry)) keys.set(op, key);
+	return registry;
+}
+
+/** The key of an operation; throws for one that no registry lists, because its writes could not be told apart. */
+export function keyOf(op: AnyOperation): string {
+	const key = keys.get(op);
+	if (key === undefined) throw new Error(`No registry lists the operation "${op.summary}".`);
+	return key;
+}
+
+/**
+ * The one way into the product: authorise, validate, prepare, run (a write in one transaction), announce, then what may
+ * only happen after it. Throws AppError with 401, 403, 404, 422 or whatever the operation throws.
+ */
+export async function perform<Schema extends z.ZodType, Output, Prepared, Change extends Changes>(
+	op: Operation<Schema, Output, Prepared, Change>,
+	context: Context,
+	input: unknown
+): Promise<Output> {
+	if (!isHere(op.access.area, context)) throw nothingHere();
+	authorise(op.access, context.actor, context.namespace);
+	const parsed = op.input.safeParse(input, { reportInput: true });
+	if (!parsed.success) throw invalidInput(fieldErrorsOf(parsed.error));
+	const asked = { ...context, input: parsed.data, now: context.dependencies.clock() };
+	const prepared = (await op.prepare?.({ ...asked, prepared: undefined })) as Prepared;
+	const work = { ...asked, prepared } as WorkOf<z.output<Schema>, Prepared, Change>;
+	return op.changes ? write(op, op.changes, work) : op.run(work);
+}
+
+async function write<Schema extends z.ZodType, Output, Prepared, Change extends Changes>(
+	op: Operation<Schema, Output, Prepared, Change>,
+	changes: readonly string[],
+	work: Work<z.output<Schema>, Prepared>
+): Promise<Output> {
+	const { dependencies, namespace } = work;
+	let outcome = new Outcome(namespace);
+	const written = dependencies.database.write(async (transaction) => {
+		// A try that lost against another write told nothing.
+		outcome = new Outcome(namespace);
+		outcome.changed(...changes);
+		const { changed, notify, afterCommit } = outcome;
+		const told = { ...work, transaction, changed, notify, afterCommit };
+		const result = await op.run(told as WorkOf<z.output<Schema>, Prepared, Change>);
+		await audit(op, work, result, transaction);
+		for (const [place, resources] of outcome.resources)
+			await raiseRevisions(dependencies.database, place, resources, transaction);
+		return result;
+	});
+	const output = await written.catch(async (thrown: unknown) => {
+		await logged(op, work, () => op.failed?.(work));
+		throw thrown;
+	});
+	for (const [eventUid, topics] of outcome.topics) dependencies.announce(namespace, eventUid, [...topics]);
+	for (const effect of outcome.effects) await logged(op, work, effect);
+	return output;
+}
+
+/** Runs what no longer decides how a write ended; why it failed is in the log. */
+async function logged(
+	op: AnyOperation,
+	{ dependencies, requestId }: Context,
+	effect: () => Promise<unknown> | void
+): Promise<void> {
+	try {
+		await effect();
+	} catch (error) {
+		dependencies.log.error('failed after the write', {
+			operation: keys.get(op) ?? op.summary,
+			requestId,
+			error: String(error)
+		});
+	}
+}
+
+/** What one try of a write told. */
+class Outcome {
+	/** By namespace. */
+	resources = new Map<string, Set<string>>();
+	/** By uid of the event. */
+	topics = new Map<string, Set<string>>();
+	effects: (() => Promise<unknown> | void)[] = [];
+	#namespace: string;
+
+	constructor(namespace: string) {
+		this.#namespace = namespace;
+	}
+
+	changed = (...resources: Resource[]): void => {
+		for (const one of resources) {
+			const { namespace, resource } = typeof one === 'string' ? { namespace: this.#namespace, resource: one } : one;
+			this.resources.set(namespace, (this.resources.get(namespace) ?? new Set()).add(resource));
+		}
+	};
+
+	notify = (eventUid: string, ...topics: string[]): void => {
+		this.topics.set(eventUid, new Set([...(this.topics.get(eventUid) ?? []), ...topics]));
+	};
+
+	afterCommit = (effect: () => Promise<unknown> | void): void => void this.effects.push(effect);
+}
+
+async function audit<Schema extends z.ZodType, Output, Prepared, Change extends Changes>(
+	op: Operation<Schema, Output, Prepared, Change>,
+	{ dependencies, actor, namespace, requestId, now, input }: Work<z.output<Schema>, Prepared>,
+	output: Output,
+	transaction: Transaction
+): Promise<void> {
+	if (!isAudited(actor)) return;
+	const target = op.target ? op.target(output, input) : targetOf(output, input);
+	if (target === null) return;
+	await writeAudit(
+		dependencies.database,
+		{ namespace, actor, operation: keyOf(op), target, requestId, at: now },
+		transaction
+	);
+}

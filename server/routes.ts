@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { features } from './features.ts';
+import { findImpliedEvent } from './features/events/implied.ts';
+import type { Feature } from './features/feature.ts';
+import type { Examples } from './web/openapi.ts';
+import type { PlayRoute } from './web/play.ts';
+import type { AdminRoute } from './web/admin.ts';
+import { isAboutEvent } from './web/admin-event.ts';
+import type { Route } from './web/rest.ts';
+
+const all: readonly Feature[] = features;
+
+type Recorded = Examples['operations'];
+const read = <Value>(file: string): Value => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Value;
+
+/** Calls of the REST endpoints as they were recorded, for the reference; every feature keeps its own. */
+export function restExamples(): Examples {
+	const recorded = all.flatMap(({ name, rest }) =>
+		rest ? [read<Recorded>(`features/${name}/rest-examples.json`)] : []
+	);
+	return { operations: Object.assign({}, ...recorded) as Recorded, errors: read('web/rest-errors.json') };
+}
+
+/** Every REST v1 endpoint below `/api/v1/namespaces/:ns`. */
+export const restRoutes: Route[] = all.flatMap(({ rest }) => rest ?? []);
+
+/** Every JSON endpoint of the admin; those that read of one event know which is meant when none is named. */
+export const adminRoutes: AdminRoute[] = all
+	.flatMap(({ admin }) => admin ?? [])
+	.map((route) => (route.method === 'get' && isAboutEvent(route) ? { ...route, implied: findImpliedEvent } : route));
+
+/** Every endpoint of the player below `/api/play`. */
+export const playRoutes: PlayRoute[] = all.flatMap(({ play }) => play ?? []);

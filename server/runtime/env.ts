@@ -1,0 +1,117 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+// Each schema carries the sentence of `.env.example` and, where an example helps more than the default, what stands there.
+// The message of a fault completes "PORT must be …".
+const string = (unset: string, text: string, shown = unset) => z.string().default(unset).describe(text).meta({ shown });
+const flag = (text: string) =>
+	z
+		.string()
+		.transform((value) => value === '1')
+		.default(false)
+		.describe(text)
+		.meta({ shown: '' });
+const number = (unset: number, least: number, most: number, text: string) => {
+	const error = `a number from ${least} to ${most}`;
+	return z.coerce.number(error).min(least, error).max(most, error).default(unset).describe(text);
+};
+const mostPort = 65_535;
+const port = (unset: number, text: string) =>
+	z
+		.string()
+		.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= mostPort, `a whole number from 0 to ${mostPort}`)
+		.transform(Number)
+		.default(unset)
+		.describe(text);
+const isNetwork = (entry: string) => isIP(entry.trim().replace(/\/\d{1,3}$/, '')) > 0;
+const proxies = (text: string) =>
+	z
+		.string()
+		.refine(
+			(value) => /^\d{1,2}$/.test(value) || value.split(',').every(isNetwork),
+			'a number of hops or a comma list of addresses'
+		)
+		.default('')
+		.describe(text);
+const choice = <const T extends string>(unset: T, values: readonly T[], text: string) =>
+	z
+		.enum(values, `one of ${values.join(', ')}`)
+		.default(unset as never)
+		.describe(`${text} One of ${values.join(', ')}.`);
+
+const variables = {
+	NODE_ENV: choice('production', ['production', 'development', 'test'], 'How strict the start is.'),
+	PORT: port(3000, 'TCP port of the one http server.'),
+	HOST: string('', 'Address to listen on; empty = every address of the machine.'),
+	MAIN_DOMAIN: string(
+		'',
+		'Comma list of main host names without port, the first is canonical; "localhost" also stands for 127.0.0.1 and [::1]. Empty = every request is refused.',
+		'localhost'
+	),
+	PUBLIC_URL: string(
+		'',
+		'Base of every link that leaves the server, without trailing slash; empty = http://MAIN_DOMAIN:PORT.'
+	),
+	TRUST_PROXY: proxies(
+		'Number of proxy hops, or a comma list of addresses and CIDR ranges, whose X-Forwarded-* headers count; empty = none.'
+	),
+	REQUIRE_HTTPS: flag('1 = refuse login over plain http from other machines.'),
+	DATABASE_URL: string('', 'sqlite:<file>, mysql://… or mariadb://…; empty = sqlite file marquee.db in DATA_DIR.'),
+	REDIS_URL: string('', 'redis://…; carries news between several processes on one database; empty = one process.'),
+	SESSION_SECRET: string(
+		'',
+		'Signs login sessions: at least 32 bytes of random text. Production does not start without it.'
+	),
+	SECRET_KEY: string(
+		'',
+		'Encrypts stored team links and shuffles questions: at least 32 bytes of random text. Production does not start without it.'
+	),
+	DATA_DIR: string('data', 'Folder of the SQLite file, uploads and demo secrets.'),
+	CGROUP_ROOT: string('/sys/fs/cgroup', 'Folder of the control group whose memory and processor use is shown.'),
+	ADMIN_USERNAME: string('', 'With ADMIN_PASSWORD: the administrator made when there is no user yet.'),
+	ADMIN_PASSWORD: string('', 'See ADMIN_USERNAME; 10 to 200 characters.'),
+	SMTP_URL: string(
+		'',
+		'smtp://user:password@host:587 or smtps://…, carries invitations, links to a new password and registrations, and mail of namespaces without a mail server of their own; add ?from=<address> to choose the sender. Empty = none.'
+	),
+	CORS_ORIGINS: string('', 'Comma list of origins that may read /api/v1 from a browser; empty = any.'),
+	OAUTH_LEGACY_SCOPES: flag('1 = apps cannot ask for the scopes of tickets and customers.'),
+	RATE_LIMIT_SCALE: number(1, 0, 1000, 'Factor on every rate limit; 0 = no limits.'),
+	LOG_LEVEL: choice('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level that is logged.'),
+	LOG_FILE: string(
+		'',
+		'File that gets a copy of the log, five files of 10 MB at most; empty = logs/marquee.log in DATA_DIR, "none" = no file.'
+	)
+} as const;
+
+const environment = z.object(variables);
+/** Every environment variable of the product, read and typed. */
+export type Env = z.output<typeof environment>;
+
+/** Reads the environment; an unset or empty variable has its default. Throws one Error that names every fault. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+	const given = Object.keys(variables).map((name) => [name, source[name]?.trim() || undefined]);
+	const read = environment.safeParse(Object.fromEntries(given));
+	if (read.success) return read.data;
+	const faults = read.error.issues.map(({ path, message }) => `${path.join('.')} must be ${message}`);
+	throw new Error(`The environment is not usable:\n  ${faults.join('\n  ')}`);
+}
+
+const secrets = ['SESSION_SECRET', 'SECRET_KEY'] as const;
+const secretBytes = 32;
+
+/** Names the secrets that are missing or shorter than 32 bytes; empty when production may start. */
+export function missingSecrets(env: Env): string[] {
+	return secrets.filter((name) => Buffer.byteLength(env[name]) < secretBytes);
+}
+
+/** The text of `.env.example`, made from this file. */
+export function envExample(): string {
+	const shownOf = (schema: z.ZodType) => String(schema.meta()?.shown ?? environmentDefault(schema));
+	const blocks = Object.entries(variables).map(
+		([name, schema]) => `# ${schema.description}\n${name}=${shownOf(schema)}\n`
+	);
+	return ['# Copy to .env and change what you need; an empty value means the default.\n', ...blocks].join('\n');
+}
+
+const environmentDefault = (schema: z.ZodType): unknown => schema.parse(undefined);

@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+import { redactField, redactText } from './redact.ts';
+
+type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+/** Fields of a log line; never secrets, tokens or passwords. */
+type LogFields = Record<string, unknown>;
+
+export interface Log {
+	debug(message: string, fields?: LogFields): void;
+	info(message: string, fields?: LogFields): void;
+	warn(message: string, fields?: LogFields): void;
+	error(message: string, fields?: LogFields): void;
+}
+
+/** Standard error, written without holding up the process; what waits is written at its end. */
+export const openStandardError = () => pino.destination({ dest: 2, sync: false });
+
+const redacted = (fields: LogFields): LogFields => JSON.parse(JSON.stringify(fields, redactField)) as LogFields;
+
+/** Writes one JSON object a line: `{level, at, …fields, message}`; secrets in fields and texts are masked. */
+export function createLog(least: LogLevel, write?: (line: string) => void): Log {
+	const logger = pino(
+		{
+			level: least,
+			base: null,
+			messageKey: 'message',
+			timestamp: () => `,"at":"${new Date().toISOString()}"`,
+			formatters: { level: (level) => ({ level }), log: redacted }
+		},
+		write ? { write } : process.stderr
+	);
+	const at =
+		(level: Exclude<LogLevel, 'silent'>) =>
+		(message: string, fields: LogFields = {}) =>
+			logger[level](fields, redactText(message));
+	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** Shows a link with its secret to whoever watches the process, on standard error alone: no log keeps it. */
+export const showLink = (message: string, url: string): void =>
+	void process.stderr.write(JSON.stringify({ at: new Date().toISOString(), level: 'warn', message, url }) + '\n');
+
+/** A request path fit for a log: team, dashboard and ticket secrets are masked. */
+export const redactPath = redactText;

@@ -1,0 +1,15 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+
+const ownOnly = 0o600;
+
+/** Makes a file that only this account may read, or closes one that is there to everybody else, whatever its folder allows. */
+export function keepPrivate(file: string): void {
+	closeSync(openSync(file, 'a', ownOnly));
+	chmodSync(file, ownOnly);
+}
+
+/** The same for the files that SQLite has beside a database; new ones get the mode of the database by themselves. */
+export function keepDatabasePrivate(file: string): void {
+	keepPrivate(file);
+	for (const beside of ['-wal', '-shm'].map((end) => file + end)) if (existsSync(beside)) chmodSync(beside, ownOnly);
+}

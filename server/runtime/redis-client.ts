@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+import type { createClient } from 'redis';
+
+// Loaded with the first connection: a process without Redis does without the memory of a client it never uses.
+const load = () => createRequire(import.meta.url)('redis') as { createClient: typeof createClient };
+
+/** What a connection to Redis is opened with, as far as it is used. */
+interface RedisOptions {
+	url: string;
+	/** Commands fail at once while the server is away. */
+	disableOfflineQueue?: boolean;
+}
+
+const retryMs = 2000;
+
+/** A client that is not connected yet, and once it is, comes back every two seconds while Redis is away. */
+export const createRedisClient = (options: RedisOptions): ReturnType<typeof createClient> =>
+	load().createClient({ ...options, socket: { reconnectStrategy: () => retryMs } });

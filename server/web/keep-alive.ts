@@ -1,0 +1,23 @@
+import type { Server } from 'node:http';
+
+// Longer than proxies and browsers keep a connection, so that it is them who end it: a request on its way into a closing
+// connection is cut without an answer. The time for headers must be longer still, or a kept connection ends by that.
+const keptMs = 75_000;
+const headersMs = 80_000;
+
+/** Keeps connections for the next request, and answers the function that tells all of them to end after their answer. */
+export function keepConnections(http: Server): () => void {
+	Object.assign(http, { keepAliveTimeout: keptMs, headersTimeout: headersMs });
+	const running = new Set<{ shouldKeepAlive: boolean }>();
+	let isEnding = false;
+	http.prependListener('request', (_request, response) => {
+		if (isEnding) response.shouldKeepAlive = false;
+		running.add(response);
+		response.once('close', () => running.delete(response));
+	});
+	return () => {
+		isEnding = true;
+		for (const response of running) response.shouldKeepAlive = false;
+		http.closeIdleConnections();
+	};
+}

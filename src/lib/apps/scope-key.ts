@@ -1,0 +1,11 @@
+import type { Scope } from '../../../server/access/scopes.ts';
+
+type Words = Scope extends infer Each
+	? Each extends `${infer Group}:${infer Right}`
+		? `${Group}${Capitalize<Right>}`
+		: never
+	: never;
+
+/** The message that names a scope in plain words; `hint` says what it includes. */
+export const scopeKey = <Part extends 'name' | 'hint'>(scope: Scope, part: Part): `apps.scope.${Words}.${Part}` =>
+	`apps.scope.${scope.replace(/:(.)/, (_, letter: string) => letter.toUpperCase()) as Words}.${part}`;

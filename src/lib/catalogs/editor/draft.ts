@@ -1,0 +1,85 @@
+import type { QuestionResponse } from '../../../../server/features/catalogs/question-response.ts';
+import type { Inputs, QuestionType } from '#lib/questions/types.ts';
+import { editors } from './editors.ts';
+
+/** A question as somebody writes it: nothing of it needs to be valid yet. */
+export interface Draft {
+	type: QuestionType;
+	prompt: string;
+	points: number | null;
+	/** Seconds, 0 = none, null = as the event. */
+	countdown: number | null;
+	instantFeedback: boolean | null;
+	image: string | null;
+	explanation: string;
+	/** What is special to its type, in the written form. */
+	content: Inputs[QuestionType];
+}
+
+/** What of a draft is told apart when two people changed it; its type and what is special to it go together. */
+const draftFields = ['prompt', 'content', 'points', 'countdown', 'instantFeedback', 'image', 'explanation'] as const;
+export type DraftField = (typeof draftFields)[number];
+
+/** A question nobody has written yet. */
+export const blankDraft = (type: QuestionType): Draft => ({
+	type,
+	prompt: '',
+	points: 10,
+	countdown: null,
+	instantFeedback: null,
+	image: null,
+	explanation: '',
+	content: editors[type].blank()
+});
+
+/** A stored question, ready to be changed. */
+export function draftOf({ id: _id, ...written }: QuestionResponse): Draft {
+	const { type, prompt, points, countdown, instantFeedback, image, explanation, ...content } = written;
+	return {
+		type,
+		prompt,
+		points,
+		countdown: countdown ?? null,
+		instantFeedback: instantFeedback ?? null,
+		image: image ?? null,
+		explanation: explanation ?? '',
+		content: { ...editors[type].blank(), ...content } as Draft['content']
+	};
+}
+
+/** The written form of a draft, as it is sent: empty rows and what is left open are absent. */
+export function writtenOf({ type, prompt, content, ...shared }: Draft): Record<string, unknown> {
+	const tidy = editors[type].tidy(content as never) as object;
+	const given = Object.entries(shared).filter(([, value]) => value !== null && value !== '');
+	return { type, prompt, ...Object.fromEntries(given), ...tidy };
+}
+
+/** Whether two drafts would be stored as the same question. */
+export const isSame = (one: Draft, other: Draft): boolean =>
+	JSON.stringify(writtenOf(one)) === JSON.stringify(writtenOf(other));
+
+/** One part of a draft, comparable with that of another. */
+function partOf(draft: Draft, field: DraftField): string {
+	if (field !== 'content') return JSON.stringify(draft[field]);
+	return JSON.stringify([draft.type, editors[draft.type].tidy(draft.content as never)]);
+}
+
+/** A draft with one part taken from another. */
+export const withPart = (draft: Draft, field: DraftField, from: Draft): Draft =>
+	field === 'content' ? { ...draft, type: from.type, content: from.content } : { ...draft, [field]: from[field] };
+
+/**
+ * What two people made of the same question: each part that only one of them changed is taken from that one; `clashes`
+ * are the parts that both changed differently, where `merged` keeps one's own.
+ */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): { merged: Draft; clashes: DraftField[] } {
+	let merged = mine;
+	const clashes: DraftField[] = [];
+	for (const field of draftFields) {
+		const [before, own, other] = [base, mine, theirs].map((draft) => partOf(draft, field));
+		if (own === other || other === before) continue;
+		if (own === before) merged = withPart(merged, field, theirs);
+		else clashes.push(field);
+	}
+	return { merged, clashes };
+}

@@ -1,0 +1,7 @@
+/** What settings are chosen from that no schema knows. */
+export interface SettingChoices {
+	timeZones: { value: string; label: string }[];
+	teams: { uid: string; name: string }[];
+	/** Addresses of pictures in the media library. */
+	pictures: string[];
+}

@@ -1,0 +1,89 @@
+import type { OutputOf } from '../../../server/operations.ts';
+import type { Translator } from '#lib/messages/translator.ts';
+
+export type EventHome = OutputOf<'event.home'>;
+export type Step = EventHome['next'];
+type Links = Pick<OutputOf<'dashboard.links'>, 'dashboard'>;
+
+/** Where a step is done: an address, or a form of the page of the event. */
+export interface StepAct {
+	label: string;
+	href?: string;
+	isNewTab?: boolean;
+	/** Address of the form action; the event and the hidden fields are sent. */
+	action?: string;
+	hidden?: Record<string, string>;
+}
+
+/** What is done to take a step, for the marked row and the primary button alike. */
+export function actOf({ t }: Translator, step: Step, home: EventHome, { dashboard }: Links): StepAct {
+	const { uid } = home.event;
+	const label = t(`events.step.act.${step}`);
+	const query = `event=${uid}`;
+	switch (step) {
+		case 'questions':
+			return { label, href: questionsHref(home) };
+		case 'rules':
+			return { label, href: '#rules' };
+		case 'teams':
+			return { label, href: `/admin/teams?${query}` };
+		case 'print':
+			return { label, href: `/admin/${home.teams.listed ? 'teams' : 'catalogs'}/print?${query}` };
+		case 'projector':
+			return dashboard
+				? { label, href: dashboard, isNewTab: true }
+				: { label: t('events.step.act.projectorLink'), action: '?/openBoard', hidden: { event: uid } };
+		case 'answer':
+			return { label, href: tryHref(home) };
+		case 'publish':
+			return { label, action: '?/publish', hidden: { event: uid } };
+		case 'ready':
+			return dashboard ? { label, href: dashboard, isNewTab: true } : { label, href: '#links' };
+		case 'follow':
+		case 'results':
+			return { label, href: `/admin/results?${query}` };
+	}
+}
+
+/** The editor at the station that lacks questions; where there is none, it begins with one. */
+function questionsHref({ event, stations }: EventHome): string {
+	const empty = stations.find(({ questions }) => !questions);
+	const query = new URLSearchParams({ event: event.uid, ...(empty && { catalog: empty.slug }) });
+	return `/admin/questions?${query}`;
+}
+
+/** Where staff plays a station: the first one that can be played. */
+function tryHref({ event, stations }: EventHome): string {
+	const [first] = stations.filter(({ questions }) => questions);
+	const query = new URLSearchParams({ event: event.uid, ...(first && { catalog: first.slug }) });
+	return first ? `/admin/catalogs/preview?${query}` : `/admin/catalogs?${query}`;
+}
+
+/** What is known of a step, in one line. */
+export function noteOf({ t }: Translator, step: Step, isDone: boolean, home: EventHome): string {
+	const { stations, teams, preset, isSelfNamed } = home;
+	const note = 'events.step.note';
+	switch (step) {
+		case 'questions': {
+			const empty = stations.find(({ questions }) => !questions);
+			if (empty) return t(`${note}.emptyStation`, { name: empty.name });
+			const count = stations.reduce((sum, { questions }) => sum + questions, 0);
+			const places = t(`${note}.stations`, { count: stations.length });
+			return stations.length ? t(`${note}.questions`, { count, stations: places }) : t(`${note}.noStations`);
+		}
+		case 'rules':
+			return preset ? t(`events.preset.${preset}`) : t(isDone ? `${note}.rulesOwn` : `${note}.rulesOpen`);
+		case 'teams':
+			if (teams.all) return t(`${note}.teams`, { count: teams.all });
+			return t(isSelfNamed ? `${note}.teamsSelf` : `${note}.teamsOpen`);
+		case 'print':
+			if (isDone) return t(!teams.listed && isSelfNamed ? `${note}.printNone` : `${note}.printDone`);
+			return teams.listed ? t(`${note}.printTeams`, { count: teams.listed }) : t(`${note}.printStations`);
+		case 'projector':
+		case 'answer':
+		case 'publish':
+			return t(`${note}.${step}${isDone ? 'Done' : 'Open'}`);
+		default:
+			return t(`${note}.${step}`);
+	}
+}

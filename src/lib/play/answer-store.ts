@@ -1,0 +1,54 @@
+import type { Attempt } from '../../../server/features/play/types.ts';
+import type { QueuedAnswer } from './outbox.svelte.ts';
+
+// What waits for its receipt is here too, so that it outlives the page. Loaded with a station, while there is network.
+const table = 'answers';
+let opened: Promise<IDBDatabase> | undefined;
+
+/** Rejects where the browser keeps nothing, as some do in private windows. */
+const open = (): Promise<IDBDatabase> =>
+	(opened ??= new Promise((resolve, reject) => {
+		const asked = indexedDB.open('marquee-play', 1);
+		asked.onupgradeneeded = () => void asked.result.createObjectStore(table, { keyPath: 'key', autoIncrement: true });
+		asked.onsuccess = () => resolve(asked.result);
+		asked.onerror = () => reject(asked.error!);
+	}));
+
+/** Settles when it is on the device's disk, not only on its way there. */
+async function use<T>(mode: IDBTransactionMode, work: (answers: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+	const transaction = (await open()).transaction(table, mode, { durability: 'strict' });
+	const asked = work(transaction.objectStore(table));
+	await new Promise((resolve, reject) => {
+		transaction.oncomplete = resolve;
+		transaction.onabort = () => reject(transaction.error!);
+	});
+	return asked.result;
+}
+
+type Kept = QueuedAnswer & { event: string; key: number };
+
+/** Keeps an answer; answers the key to forget it by, which counts up. */
+export const keep = (event: string, { attemptId, questionId, answerId, answer }: QueuedAnswer) =>
+	use('readwrite', (answers) =>
+		// Answers are plain JSON, and what the screens hold of them is not.
+		answers.add({ event, attemptId, questionId, answerId, answer: JSON.parse(JSON.stringify(answer)) })
+	) as Promise<number>;
+
+export const forget = (key: number): Promise<unknown> =>
+	use('readwrite', (answers) => answers.delete(key)).catch(() => undefined);
+
+/** The kept answers of an event that are not among `known`, the oldest first; those with a receipt are forgotten. */
+export async function leftOf(
+	event: string,
+	known: QueuedAnswer[],
+	attempts: Record<string, Attempt>
+): Promise<QueuedAnswer[]> {
+	const all = (await use('readonly', (answers) => answers.getAll())) as Kept[];
+	const left = all.filter((kept) => kept.event === event && !known.some(({ answerId }) => answerId === kept.answerId));
+	const hasReceipt = ({ attemptId, answerId }: QueuedAnswer) =>
+		Boolean(attempts[attemptId]?.items.some(({ receipt }) => receipt?.answerId === answerId));
+	for (const queued of left.filter(hasReceipt)) void forget(queued.key);
+	return left
+		.filter((queued) => !hasReceipt(queued))
+		.map((queued) => ({ ...queued, state: 'kept', isInherited: true }));
+}

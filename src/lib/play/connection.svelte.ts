@@ -1,0 +1,67 @@
+import { ServerClock } from './clock.svelte.ts';
+
+/** What the server said no to: its stable code, its sentence, and more fields by code. */
+export interface Refusal {
+	status: number;
+	error: string;
+	message: string;
+	details?: { path: string; code: string; message: string }[];
+	[extra: string]: unknown;
+}
+/** The outcome of a call; `away` means that nobody knows whether it arrived: call again with the same id. */
+export type Outcome<T> = { kind: 'done'; body: T } | { kind: 'refused'; refusal: Refusal } | { kind: 'away' };
+
+const patienceMs = 15_000;
+const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** The way to the server: calls below `/api/play`, whether it answers, and its clock. */
+export class Connection {
+	readonly clock = new ServerClock();
+	isOnline = $state(true);
+	#headers: Record<string, string> | undefined;
+
+	/** `headers` go with every call. */
+	constructor(headers?: Record<string, string>) {
+		this.#headers = headers;
+	}
+
+	/** Sends an object as JSON, a form as it is. */
+	async call<T>(method: string, path: string, body?: object): Promise<Outcome<T>> {
+		const sent = Date.now();
+		const isForm = body instanceof FormData;
+		const headers = { ...this.#headers, ...(body && !isForm && { 'content-type': 'application/json' }) };
+		try {
+			const response = await fetch(`/api/play${path}`, {
+				method,
+				signal: AbortSignal.timeout(patienceMs),
+				headers,
+				...(body && { body: isForm ? body : JSON.stringify(body) })
+			});
+			const answer = response.status === 204 ? {} : await response.json();
+			this.isOnline = true;
+			if (typeof answer.serverTime === 'string') this.clock.learn(answer.serverTime, sent, Date.now());
+			if (response.ok) return { kind: 'done', body: answer as T };
+			if (passing.has(response.status)) return { kind: 'away' };
+			return { kind: 'refused', refusal: { ...answer, status: response.status } as Refusal };
+		} catch {
+			this.isOnline = false;
+			return { kind: 'away' };
+		}
+	}
+
+	/** Follows what the device knows of its network; returns the end of it. `onback` runs when it is back or the page is shown again. */
+	watch(onback: () => void): () => void {
+		const offline = () => (this.isOnline = false);
+		const shown = () => document.visibilityState === 'visible' && onback();
+		addEventListener('offline', offline);
+		addEventListener('online', onback);
+		addEventListener('pageshow', onback);
+		document.addEventListener('visibilitychange', shown);
+		return () => {
+			removeEventListener('offline', offline);
+			removeEventListener('online', onback);
+			removeEventListener('pageshow', onback);
+			document.removeEventListener('visibilitychange', shown);
+		};
+	}
+}

@@ -1,0 +1,3 @@
+import ScrollText from '@lucide/svelte/icons/scroll-text';
+
+export default ScrollText;

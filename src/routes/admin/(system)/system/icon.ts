@@ -1,0 +1,3 @@
+import Activity from '@lucide/svelte/icons/activity';
+
+export default Activity;

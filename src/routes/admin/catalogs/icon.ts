@@ -1,0 +1,3 @@
+import Layers from '@lucide/svelte/icons/layers';
+
+export default Layers;

@@ -1,0 +1,48 @@
+import { error, redirect } from '@sveltejs/kit';
+import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { save, textOf } from '#lib/server/action.ts';
+import { filesOf } from '#lib/server/form-files.ts';
+import { loadMessages } from '#lib/server/messages.ts';
+import type { InputOf } from '../../../../../server/operations.ts';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async ({ locals, url }) => {
+	if (!locals.may('catalogs', 'w')) error(403, { message: 'Your role does not allow this.', code: 'forbidden' });
+	const { event, events } = await chosenEvent(locals, url);
+	const { catalogs } = event ? await locals.perform('catalog.list', { event: event.uid }) : { catalogs: [] };
+	return {
+		words: loadMessages(locals.locale, ['imports'], locals.timeZone),
+		event,
+		events,
+		catalogs: catalogs.map(({ slug, name }) => ({ slug, name }))
+	};
+};
+
+/** `append:music` adds to a catalog, `replace:music` replaces it, `new` makes another; nothing goes by the file's name. */
+function placeOf(target: string): Pick<InputOf<'catalog.importFile'>, 'mode' | 'catalog'> {
+	const [mode = '', catalog] = target.split(':');
+	if (mode === 'append' || mode === 'replace') return { mode, catalog };
+	return { mode: mode === 'new' ? 'new' : 'replace' };
+}
+
+export const actions: Actions = {
+	async check({ request, locals }) {
+		const form = await request.formData();
+		return save(form, async () => {
+			const file = await filesOf(form, 'files');
+			const wish = { event: textOf(form, 'event'), points: textOf(form, 'points') || undefined };
+			const input = { ...wish, ...placeOf(textOf(form, 'target')), ...(file.length ? { file } : {}) };
+			const report = await locals.perform('catalog.importFile', input);
+			return { report: { ...report, items: report.items.map(({ question: _question, ...item }) => item) } };
+		});
+	},
+	async import({ request, locals }) {
+		const form = await request.formData();
+		const event = textOf(form, 'event');
+		return save(form, async () => {
+			const skipInvalid = textOf(form, 'skipInvalid') === '1';
+			await locals.perform('catalog.importFile', { event, importToken: textOf(form, 'importToken'), skipInvalid });
+			redirect(303, `/admin/catalogs?event=${event}&status=imported`);
+		});
+	}
+};

@@ -1,0 +1,3 @@
+import LayoutDashboard from '@lucide/svelte/icons/layout-dashboard';
+
+export default LayoutDashboard;

@@ -1,0 +1,3 @@
+import Globe from '@lucide/svelte/icons/globe';
+
+export default Globe;

@@ -1,0 +1,39 @@
+import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { loadMessages, locales } from '#lib/server/messages.ts';
+import type { PageServerLoad } from './$types';
+
+/** Addresses of the pictures that a logo can be chosen from; none for whoever may not see them. */
+async function picturesOf(locals: App.Locals, event: string): Promise<string[]> {
+	if (!locals.may('media', 'r')) return [];
+	const lists = await Promise.all(
+		[`events/${event}/images`, 'uploads'].map((dir) => locals.perform('media.list', { dir, sort: 'modified' }))
+	);
+	return lists.flatMap(({ files }) => files.map(({ path }) => path));
+}
+
+export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
+	setHeaders({ 'cache-control': 'no-store' });
+	const { event: chosen, events } = await chosenEvent(locals, url);
+	const settingWords = loadMessages(locals.locale, ['event-settings'], locals.timeZone);
+	if (!chosen) return { event: undefined, events, settingWords };
+	const { event, groups } = await locals.perform('event.settings', { event: chosen.uid });
+	const { teams } = locals.may('teams', 'r')
+		? await locals.perform('team.list', { event: chosen.uid })
+		: { teams: undefined };
+	const phoneAreas = ['ui', 'player', 'questions', 'event-settings'];
+	return {
+		event: chosen,
+		events,
+		settingWords,
+		stored: { version: event.version, config: event.config },
+		groups,
+		teams: teams?.map(({ uid, name }) => ({ uid, name })) ?? [],
+		pictures: await picturesOf(locals, chosen.uid),
+		timeZones: Intl.supportedValuesOf('timeZone'),
+		info: await locals.perform('play.info', { event: chosen.uid }),
+		phoneWords: Object.fromEntries(
+			locales.map((locale) => [locale, loadMessages(locale, phoneAreas, event.config.timeZone)])
+		),
+		mayWrite: locals.may('events', 'w')
+	};
+};

@@ -1,0 +1,3 @@
+import Settings from '@lucide/svelte/icons/settings-2';
+
+export default Settings;

@@ -1,0 +1,46 @@
+import { redirect } from '@sveltejs/kit';
+import { eventActions, presetAction } from '#lib/events/event-actions.ts';
+import { save } from '#lib/server/action.ts';
+import { drawQr } from '#lib/server/qr.ts';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async ({ locals, params, url }) => {
+	const home = await locals.perform('event.home', { event: params.event });
+	const { uid } = home.event;
+	if (params.event !== uid) redirect(302, `/admin/events/${uid}${url.search}`);
+	const links = await locals.perform('dashboard.links', { event: uid });
+	const { event } = await locals.perform('event.show', { event: uid });
+	const { events } = await locals.perform('event.overview', {});
+	return {
+		home,
+		links,
+		qr: drawQr(links.player),
+		board: { modules: event.config.dashboardModules, hasToken: event.config.dashboardShareTokenSet },
+		isActive: events.some((one) => one.uid === uid && one.isActive),
+		events: events
+			.filter((one) => one.uid === uid || !one.isArchived)
+			.map(({ uid: each, name, state }) => ({ uid: each, name, state })),
+		now: new Date().toISOString(),
+		mayWrite: locals.may('events', 'w')
+	};
+};
+
+export const actions: Actions = {
+	...eventActions,
+	// A link that was switched off comes back; where there is none, one is made.
+	async openBoard({ request, locals }) {
+		const form = await request.formData();
+		return save(form, async () => {
+			const event = String(form.get('event') ?? '');
+			const { event: shown } = await locals.perform('event.show', { event });
+			if (shown.config.dashboardShareTokenSet)
+				await locals.perform('event.update', { event, config: { dashboardShareEnabled: true } });
+			else await locals.perform('shareToken.rotate', { event });
+			redirect(303, `/admin/events/${event}?status=created`);
+		});
+	},
+	async preset({ request, locals }) {
+		const form = await request.formData();
+		return save(form, () => presetAction(form, locals));
+	}
+};

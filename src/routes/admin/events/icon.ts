@@ -1,0 +1,3 @@
+import CalendarDays from '@lucide/svelte/icons/calendar-days';
+
+export default CalendarDays;

@@ -1,0 +1,3 @@
+import KeyRound from '@lucide/svelte/icons/key-round';
+
+export default KeyRound;

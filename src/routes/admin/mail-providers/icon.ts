@@ -1,0 +1,3 @@
+import Mail from '@lucide/svelte/icons/mail';
+
+export default Mail;

@@ -1,0 +1,3 @@
+import SlidersHorizontal from '@lucide/svelte/icons/sliders-horizontal';
+
+export default SlidersHorizontal;

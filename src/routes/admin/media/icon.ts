@@ -1,0 +1,3 @@
+import Images from '@lucide/svelte/icons/images';
+
+export default Images;

@@ -1,0 +1,3 @@
+import Boxes from '@lucide/svelte/icons/boxes';
+
+export default Boxes;

@@ -1,0 +1,3 @@
+import Palette from '@lucide/svelte/icons/palette';
+
+export default Palette;

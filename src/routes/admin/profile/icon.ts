@@ -1,0 +1,3 @@
+import IdCard from '@lucide/svelte/icons/id-card';
+
+export default IdCard;

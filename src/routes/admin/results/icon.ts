@@ -1,0 +1,3 @@
+import Trophy from '@lucide/svelte/icons/trophy';
+
+export default Trophy;

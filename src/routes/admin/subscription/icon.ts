@@ -1,0 +1,3 @@
+import Gauge from '@lucide/svelte/icons/gauge';
+
+export default Gauge;

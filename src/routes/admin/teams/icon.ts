@@ -1,0 +1,3 @@
+import Users from '@lucide/svelte/icons/users';
+
+export default Users;

@@ -1,0 +1,36 @@
+import { redirect } from '@sveltejs/kit';
+import { loadMessages } from '#lib/server/messages.ts';
+import { textOf } from '#lib/server/action.ts';
+import type { InputOf } from '../../../../server/operations.ts';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async ({ locals, url }) => {
+	const { actor } = locals;
+	const outcome = await locals.perform('authorization.open', { parameters: [...url.searchParams] });
+	if ('redirect' in outcome) redirect(303, outcome.redirect);
+	const ask = 'ask' in outcome ? outcome.ask : null;
+	if (ask) locals.formTarget = ask.redirectUri;
+	else locals.pageStatus = 400;
+	return {
+		words: loadMessages(locals.locale, ['ui', 'login', 'looks', 'apps'], locals.timeZone),
+		csrf: locals.csrfToken(),
+		user: actor.kind === 'user' ? actor.user : null,
+		ask,
+		problem: 'problem' in outcome ? outcome.problem : null
+	};
+};
+
+type Scopes = InputOf<'authorization.decide'>['scopes'];
+
+export const actions: Actions = {
+	default: async ({ request, locals }) => {
+		const form = await request.formData();
+		const { redirect: target } = await locals.perform('authorization.decide', {
+			handle: textOf(form, 'handle'),
+			isApproved: form.get('decision') === 'approve',
+			namespace: textOf(form, 'namespace'),
+			scopes: form.getAll('scope').map(String) as Scopes
+		});
+		redirect(303, target);
+	}
+};

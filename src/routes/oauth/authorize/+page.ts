@@ -1,0 +1,2 @@
+// An app opens this in any browser; a decision needs no script.
+export const csr = false;

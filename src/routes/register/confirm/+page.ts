@@ -1,0 +1,2 @@
+// Nothing here needs script.
+export const csr = false;

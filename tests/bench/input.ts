@@ -1,0 +1,158 @@
+// What the worst input of every kind costs the thread that serves everybody, in milliseconds of processor time for a
+// megabyte; what is refused by its size or number of fields shows what the refusal costs.
+import { createClient, type Client } from '../support/http.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+const mB = 1024 * 1024;
+const rounds = 15;
+const password = 'a-long-enough-word';
+const urlencoded = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+const json = { accept: 'application/json', 'content-type': 'application/json' };
+const boundary = `form${'-'.repeat(40)}`;
+const multipart = { accept: 'text/html', 'content-type': `multipart/form-data; boundary=${boundary}` };
+const svgHead = '<svg xmlns="http://www.w3.org/2000/svg">';
+
+type Headers = Record<string, string>;
+interface Case {
+	name: string;
+	by: Client;
+	path: string;
+	headers: Headers;
+	/** The worst body of about so many bytes. */
+	make: (bytes: number) => string;
+	/** Bytes of one request: the most that the door takes, or a megabyte. */
+	bytes: number;
+}
+
+const fill = (unit: string) => (bytes: number) => unit.repeat(Math.floor(bytes / unit.length));
+const part = (head: string, body: string) =>
+	`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+const file = (token: string, name: string, body: string) =>
+	`${part('name="_csrf"', token)}${part(`name="file"; filename="${name}"`, body)}--${boundary}--\r\n`;
+const unknown = (bytes: number) =>
+	JSON.stringify(Object.fromEntries(Array.from({ length: bytes / 12 }, (_, index) => [`k${index}`, 1])));
+const objects = (bytes: number) => JSON.stringify({ name: Array(Math.floor(bytes / 8)).fill({ a: 1 }) });
+const nested = (bytes: number) => `{"name":[${'[[[[1]]]],'.repeat(Math.floor(bytes / 10))}0]}`;
+
+async function staff(product: Product): Promise<Client> {
+	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
+	const client = createClient(product.base, { origin: product.base });
+	await client.post('/login', { username: 'admin', password }, { accept: 'application/json' });
+	return client;
+}
+
+function formCases(stranger: Client, admin: Client): Case[] {
+	const strangers = ['/login', '/?/join', '/theme', '/password/forgot'].flatMap((path) => [
+		{
+			name: `${path} a thousand names in 64 KB`,
+			path,
+			make: (bytes: number) => `${fill('+&')(2000)}a=${fill('+')(bytes - 2010)}`
+		},
+		{ name: `${path} a megabyte of a&`, path, make: fill('a&'), bytes: mB }
+	]);
+	return [
+		...strangers.map((one) => ({ bytes: 64 * 1024, by: stranger, headers: urlencoded, ...one })),
+		{
+			name: '/admin/events a&, before the login',
+			by: stranger,
+			path: '/admin/events',
+			headers: urlencoded,
+			make: fill('a&'),
+			bytes: mB
+		},
+		{
+			name: '/admin/events a&, behind it',
+			by: admin,
+			path: '/admin/events',
+			headers: urlencoded,
+			make: fill('a&'),
+			bytes: mB
+		},
+		{
+			name: '/account plus signs, behind the login',
+			by: admin,
+			path: '/account?/password',
+			headers: urlencoded,
+			make: (bytes) => `a=${fill('+')(bytes - 2)}`,
+			bytes: mB
+		},
+		{
+			name: '/admin/catalogs/import a thousand dependencies, behind it',
+			by: admin,
+			path: '/admin/catalogs/import?/check',
+			headers: multipart,
+			make: (bytes) => `${part('name="a"', 'a'.repeat(bytes / 1000 - 110)).repeat(990)}--${boundary}--\r\n`,
+			bytes: mB
+		}
+	];
+}
+
+function jsonCases(stranger: Client, admin: Client, event: string): Case[] {
+	const shapes = {
+		'unknown fields': unknown,
+		objects,
+		'lists in lists': nested,
+		letters: (bytes: number) => JSON.stringify({ name: 'ä'.repeat(bytes / 2 - 10) })
+	};
+	return Object.entries(shapes).flatMap(([name, make]) => [
+		{ name: `JSON /login ${name}`, by: stranger, path: '/login', headers: json, make, bytes: 16_000 },
+		{
+			name: `JSON join ${name}`,
+			by: stranger,
+			path: `/api/play/events/${event}/join`,
+			headers: json,
+			make,
+			bytes: 64_000
+		},
+		{ name: `JSON row ${name}`, by: admin, path: '/admin/events', headers: json, make, bytes: mB - 100 }
+	]);
+}
+
+function drawingCases(admin: Client): Case[] {
+	const token = admin.csrfToken!;
+	const shapes: Record<string, (bytes: number) => string> = {
+		'a word': (bytes) => `<rect fill="${'a'.repeat(bytes)}"/>`,
+		'a style': (bytes) => `<style>${'a-'.repeat(bytes / 2)}</style>`,
+		brackets: (bytes) => `<g fill="${'('.repeat(200_000)}"/>`.repeat(bytes / 200_000),
+		paths: (bytes) => `<path d="${'M1 1'.repeat(50_000)}"/>`.repeat(bytes / 200_000)
+	};
+	return Object.entries(shapes).map(([name, make]) => ({
+		name: `drawing of ${name}`,
+		by: admin,
+		path: '/admin/media/upload',
+		headers: multipart,
+		make: (bytes) => file(token, 'a.svg', `${svgHead}${make(bytes)}</svg>`),
+		bytes: mB
+	}));
+}
+
+/** Status and milliseconds of one request with this body; the best of some rounds. */
+async function ask({ by, path, headers }: Case, body: Buffer): Promise<[status: number, ms: number]> {
+	let [best, status] = [Infinity, 0];
+	for (let round = 0; round < rounds; round += 1) {
+		const start = process.threadCpuUsage();
+		({ status } = await by.post(path, body, headers));
+		const { user, system } = process.threadCpuUsage(start);
+		best = Math.min(best, (user + system) / 1000);
+	}
+	return [status, best];
+}
+
+/** What the body adds to the cost of a request, for a megabyte. */
+async function cost(one: Case): Promise<[status: number, ms: number]> {
+	const body = Buffer.from(one.make(one.bytes));
+	const [, bare] = await ask(one, Buffer.from(one.headers === json ? '{}' : 'a=b'));
+	const [status, ms] = await ask(one, body);
+	return [status, Math.max(0, ms - bare) * Math.max(1, mB / body.length)];
+}
+
+const product = await startProduct({ env: { LOG_LEVEL: 'silent' } });
+const admin = await staff(product);
+const { event } = await product.perform('event.create', { name: 'Fair', published: true });
+const stranger = createClient(product.base, { origin: product.base });
+console.log('| input | answer | ms a MB |\n| --- | --- | --- |');
+for (const one of [...formCases(stranger, admin), ...jsonCases(stranger, admin, event.uid), ...drawingCases(admin)]) {
+	const [status, ms] = await cost(one);
+	console.log(`| ${one.name} | ${status} | ${ms.toFixed(0)} |`);
+}
+await product.close();

@@ -1,0 +1,126 @@
+import { Agent, request } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import type { Attempt } from '../../../server/features/play/types.ts';
+import { Wire } from './wire.ts';
+
+/** A new id as a phone makes them. */
+const newId = (): string => randomBytes(16).toString('hex');
+
+export interface Reply {
+	status: number;
+	body: Buffer;
+	cookie: string;
+}
+
+/** Answers that were given, by question: the id they were sent with, and whether a receipt came. */
+interface Given {
+	answerId: string;
+	selected: string[];
+	isAcknowledged: boolean;
+}
+
+/** One phone: its own kept-alive connections, its cookie, its socket, and what it was told is saved. */
+export class BenchPhone {
+	attempt: Attempt | undefined;
+	given = new Map<number, Given>();
+	/** Calls that ended without any answer. */
+	resets = 0;
+	#base: string;
+	#event: string;
+	#number: number;
+	#cookie = '';
+	#agent = new Agent({ keepAlive: true, maxSockets: 6 });
+	wire: Wire | undefined;
+
+	constructor(base: string, event: string, number: number) {
+		this.#base = base;
+		this.#event = event;
+		this.#number = number;
+	}
+
+	/** One call; rejects when the connection breaks. */
+	call(method: string, path: string, body?: object): Promise<Reply> {
+		const text = body && JSON.stringify(body);
+		const headers = {
+			origin: this.#base,
+			'accept-encoding': 'gzip, br',
+			'accept-language': 'de',
+			...(this.#cookie ? { cookie: this.#cookie } : {}),
+			...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {})
+		};
+		return new Promise((resolve, reject) => {
+			const asked = request(this.#base + path, { method, headers, agent: this.#agent }, (answer) => {
+				const dependencies: Buffer[] = [];
+				answer.on('data', (part: Buffer) => dependencies.push(part));
+				answer.once('error', reject);
+				answer.once('end', () => {
+					const [cookie = ''] = answer.headers['set-cookie'] ?? [];
+					resolve({ status: answer.statusCode!, body: Buffer.concat(dependencies), cookie: cookie.split(';')[0]! });
+				});
+			});
+			asked.once('error', (error) => {
+				this.resets += 1;
+				reject(error);
+			});
+			asked.end(text);
+		});
+	}
+
+	/** The JSON of a call that has to succeed. */
+	async done<T>(method: string, path: string, body?: object): Promise<T> {
+		const reply = await this.call(method, `/api/play${path}`, body);
+		if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${String(reply.body).slice(0, 300)}`);
+		if (reply.cookie) this.#cookie = reply.cookie;
+		return JSON.parse(String(reply.body)) as T;
+	}
+
+	/** Joins as a team of its own. */
+	async join(): Promise<void> {
+		await this.done('POST', `/events/${this.#event}/join`, { joinId: newId(), name: `Team ${this.#number}` });
+	}
+
+	me = () => this.done('GET', `/events/${this.#event}/me`);
+
+	/** Follows the own team live. */
+	listen(): Promise<void> {
+		this.wire = new Wire(this.#base, { cookie: this.#cookie });
+		return this.wire.follow(this.#event, ['own']);
+	}
+
+	async start(catalog: string): Promise<void> {
+		this.attempt = await this.done<Attempt>('POST', `/events/${this.#event}/attempts`, { attemptId: newId(), catalog });
+	}
+
+	/** Gives the right answer to a question by its place, with the id of an earlier try; true once it is acknowledged. */
+	async answer(place: number): Promise<boolean> {
+		const { attemptId, items } = this.attempt!;
+		const { questionId, question } = items[place]!;
+		const { options } = question as { options: { id: string; text: string }[] };
+		const selected = options.filter(({ text }) => text === 'right').map(({ id }) => id);
+		const given = this.given.get(questionId) ?? { answerId: newId(), selected, isAcknowledged: false };
+		this.given.set(questionId, given);
+		const { answerId } = given;
+		const path = `/api/play/attempts/${attemptId}/answers/${questionId}`;
+		const { status } = await this.call('PUT', path, { answerId, answer: { selected } });
+		given.isAcknowledged ||= status === 200;
+		return given.isAcknowledged;
+	}
+
+	/** How many acknowledged answers the server does not have as they were given. */
+	async countLost(): Promise<number> {
+		if (!this.attempt) return 0;
+		const { items } = await this.done<Attempt>('GET', `/attempts/${this.attempt.attemptId}`);
+		const stored = new Map(items.map((item) => [item.questionId, item]));
+		return [...this.given].filter(([questionId, { answerId, selected, isAcknowledged }]) => {
+			const item = stored.get(questionId);
+			const isThere =
+				item?.receipt?.answerId === answerId && JSON.stringify(item.answer) === JSON.stringify({ selected });
+			return isAcknowledged && !isThere;
+		}).length;
+	}
+
+	leave(): void {
+		this.wire?.close();
+		this.#agent.destroy();
+	}
+}

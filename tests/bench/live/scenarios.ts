@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Figure } from './figures.ts';
+import { percentile } from './figures.ts';
+import { arrive, firstLoad } from './arrivals.ts';
+import { killScenario } from './kill.ts';
+import { playRound } from './round.ts';
+import type { Room } from './room.ts';
+import { inRoom, openBacking, type Options } from './setting.ts';
+import type { Stage } from './stage.ts';
+
+type Backing = Awaited<ReturnType<typeof openBacking>>;
+type Scenario = (options: Options, backing: Backing) => Promise<Figure[]>;
+
+const startMs = 5000;
+const answersMs = 5000;
+const stampedeMs = 500;
+
+/** The goal where it holds on SQLite, or on MariaDB with two processes. */
+const goals =
+	({ target }: Options) =>
+	(sqlite: number | undefined, mariadb?: number): number | undefined =>
+		target === 'mariadb' ? mariadb : sqlite;
+
+const figure = (name: string, value: number, unit: string, most?: number): Figure => ({ name, value, unit, most });
+
+/** Phones and one big screen, connected; the phones have no attempt yet. */
+async function fill(room: Room, stage: Stage, phones: number, screens = 1): Promise<void> {
+	await room.join(stage, phones);
+	await room.listen();
+	await room.project(stage, screens);
+}
+
+/** Uses in percent of a core and statements a second while nobody does anything. */
+async function atRest(room: Room, seconds = 10) {
+	// What the arrival left to do is done by then.
+	await sleep(3000);
+	const { cpu, statements, rss } = await room.costOf(() => sleep(seconds * 1000));
+	return { percent: (cpu / seconds) * 100, perSecond: statements / seconds, rss };
+}
+
+const rest: Scenario = (options, backing) =>
+	inRoom(options, backing, 1, async (room) => {
+		const { percent, perSecond, rss } = await atRest(room);
+		return [
+			figure('at rest without phones: memory', rss, 'MB', goals(options)(180)),
+			figure('at rest without phones: processor', percent, '% of a core'),
+			figure('at rest without phones: statements', perSecond, '/s')
+		];
+	});
+
+const room: Scenario = (options, backing) =>
+	inRoom(options, backing, 1, async (full, [stage]) => {
+		const goal = goals(options);
+		const arrival = await full.costOf(() => fill(full, stage!, options.phones));
+		const quiet = await atRest(full);
+		const start = await full.costOf(() => full.start(startMs));
+		const first = await playRound(full, 0, answersMs);
+		const second = await playRound(full, 1, answersMs);
+		const stampede = await playRound(full, 2, stampedeMs);
+		const failed = first.failed + second.failed + stampede.failed;
+		const thousands = second.answers / 1000;
+		return [
+			figure('join and connect all: processor', arrival.cpu, 's'),
+			figure('at rest with phones: processor', quiet.percent, '% of a core'),
+			figure('at rest with phones: statements', quiet.perSecond, '/s'),
+			figure('start all: processor', start.cpu, 's', goal(6)),
+			figure('start all: database processor', start.databaseCpu, 's'),
+			figure('start all: statements', start.statements, ''),
+			figure('start all: longest block', start.longestBlock, 'ms'),
+			figure('1000 answers in 5 s: processor', second.cpu / thousands, 's', goal(2)),
+			figure(
+				'1000 answers in 5 s: with database',
+				(second.cpu + second.databaseCpu) / thousands,
+				's',
+				goal(undefined, 5)
+			),
+			figure('1000 answers in 5 s: statements', second.statements / thousands, ''),
+			figure('1000 answers in 5 s: acknowledged p99', second.acknowledgedP99, 'ms', goal(50, 150)),
+			figure('1000 answers in 5 s: projector p99', second.projectorP99, 'ms', goal(250, 400)),
+			figure('1000 answers in 5 s: to one projector', second.projectorKb, 'KB'),
+			figure('1000 answers in 5 s: to one phone', second.phoneBytes, 'bytes'),
+			figure('1000 answers in 5 s: phones’ core late by', second.generatorLag, 'ms'),
+			figure('memory after it', second.rss, 'MB', goal(250)),
+			figure('stampede of 0.5 s: processor', stampede.cpu, 's'),
+			figure('stampede of 0.5 s: acknowledged p99', stampede.acknowledgedP99, 'ms', goal(500)),
+			figure('stampede of 0.5 s: memory', stampede.rss, 'MB'),
+			figure('answers not acknowledged', failed, '', 0),
+			figure('connections reset', full.countResets(), '', 0),
+			figure('acknowledged answers lost', await full.countLost(), '', 0)
+		];
+	});
+
+const events: Scenario = (options, backing) =>
+	inRoom(options, backing, 20, async (full, stages) => {
+		const each = Math.ceil(options.phones / stages.length);
+		for (const stage of stages) {
+			await full.join(stage, each);
+			await full.project(stage);
+		}
+		await full.listen();
+		const start = await full.costOf(() => full.start(startMs));
+		const round = await playRound(full, 0, answersMs, mixed(full.phones, each));
+		return [
+			figure('20 events × 50: start, processor', start.cpu, 's', goals(options)(4)),
+			figure('20 events × 50: start, longest block', start.longestBlock, 'ms'),
+			figure('20 events × 50: answers, processor', round.cpu, 's', goals(options)(3)),
+			figure('20 events × 50: acknowledged p99', round.acknowledgedP99, 'ms'),
+			figure('20 events × 50: acknowledged answers lost', await full.countLost(), '', 0)
+		];
+	});
+
+/** One of every event, then the next one of every event. */
+const mixed = <T>(list: T[], each: number): T[] =>
+	[...list.entries()].sort(([a], [b]) => (a % each) - (b % each) || a - b).map(([, one]) => one);
+
+const arrivals: Scenario = (options, backing) =>
+	inRoom(options, backing, 1, async (full, [stage]) => {
+		await full.project(stage!);
+		const load = await firstLoad(full.servers[0]!.base, stage!.event);
+		const took: number[] = [];
+		const cost = await full.costOf(async () => void took.push(...(await arrive(full, stage!, options.phones, load))));
+		return [
+			figure('arrivals in 10 s: processor', cost.cpu, 's', goals(options)(10)),
+			figure('arrivals in 10 s: statements', cost.statements, ''),
+			figure('arrivals in 10 s: from the page to the first question, p99', percentile(took, 0.99), 'ms'),
+			figure('arrivals in 10 s: requests of one phone', load.paths.length + 4, ''),
+			figure('arrivals in 10 s: memory', cost.rss, 'MB')
+		];
+	});
+
+/** Milliseconds of processor time for an answer in a room of so many. */
+const costOfAnswer = (options: Options, backing: Backing, phones: number): Promise<number> =>
+	inRoom(options, backing, 1, async (full, [stage]) => {
+		await fill(full, stage!, phones);
+		await full.start(startMs);
+		// The same number of answers a second in both rooms, and the first round only warms up.
+		await playRound(full, 0, (phones / 1000) * answersMs);
+		const rounds = [1, 2].map((place) => () => playRound(full, place, (phones / 1000) * answersMs));
+		let [cpu, answers] = [0, 0];
+		for (const play of rounds) {
+			const round = await play();
+			cpu += round.cpu;
+			answers += round.answers;
+		}
+		return (cpu / answers) * 1000;
+	});
+
+const growth: Scenario = async (options, backing) => {
+	const few = await costOfAnswer(options, backing, 300);
+	const many = await costOfAnswer(options, backing, 2000);
+	return [
+		figure('an answer in a room of 300: processor', few, 'ms'),
+		figure('an answer in a room of 2000: processor', many, 'ms'),
+		figure('an answer in a room of 2000, as a share of 300', many / few, '×', goals(options)(1.2))
+	];
+};
+
+const projectors: Scenario = (options, backing) =>
+	inRoom(options, backing, 1, async (full, [stage]) => {
+		await fill(full, stage!, options.phones, 10);
+		await full.start(startMs);
+		await playRound(full, 0, answersMs);
+		const round = await playRound(full, 1, answersMs);
+		return [
+			figure('10 projectors: slowest p99', round.projectorP99, 'ms', goals(options)(250)),
+			figure('10 projectors: processor for 1000 answers', (round.cpu / round.answers) * 1000, 's'),
+			figure('10 projectors: to one of them', round.projectorKb, 'KB'),
+			figure('10 projectors: phones’ core late by', round.generatorLag, 'ms')
+		];
+	});
+
+const restart: Scenario = (options, backing) =>
+	inRoom(options, backing, 1, async (full, [stage]) => {
+		await fill(full, stage!, options.phones);
+		await full.start(startMs);
+		let ended = 0;
+		for (const server of full.servers) ended = Math.max(ended, await server.end());
+		let began = 0;
+		for (const server of full.servers) began = Math.max(began, await server.start());
+		const ready = performance.now();
+		const cpuBefore = full.servers[0]!.use().cpu;
+		await Promise.all([...full.phones, ...full.projectors].map(({ wire }) => wire!.untilLive()));
+		return [
+			figure('restart: stopping takes', ended, 's'),
+			figure('restart: starting takes', began, 's'),
+			figure('restart: all live again after', (performance.now() - ready) / 1000, 's', goals(options)(8)),
+			figure('restart: processor until then', full.servers[0]!.use().cpu - cpuBefore, 's')
+		];
+	});
+
+/** Every scenario by the name that `--only` takes. */
+export const scenarios: Record<string, Scenario> = {
+	rest,
+	room,
+	events,
+	arrivals,
+	growth,
+	projectors,
+	restart,
+	kill: killScenario
+};

@@ -1,0 +1,36 @@
+import { inSession } from '../../../server/cli/session.ts';
+import { readEnv } from '../../../server/runtime/env.ts';
+import { pointsEach, questionsEach, station } from './quiz.ts';
+import type { ServerSettings } from './servers.ts';
+
+/** An event to play, and the proof of its big screen. */
+export interface Stage {
+	event: string;
+	token: string;
+}
+
+const questions = Array.from({ length: questionsEach }, (_, index) => ({
+	type: 'mc',
+	prompt: `Question ${index + 1}: which of these four is the right one?`,
+	points: pointsEach,
+	options: ['right', 'wrong', 'also wrong', 'not right'],
+	answers: [0]
+}));
+
+/** Makes open events with one station each, straight in the database. */
+export const makeStages = (settings: ServerSettings, count: number): Promise<Stage[]> =>
+	inSession(
+		async ({ perform }) => {
+			const stages: Stage[] = [];
+			for (let number = 1; number <= count; number += 1) {
+				const { event } = await perform('event.create', { name: `Event ${number}`, published: true } as never);
+				const files = [{ name: `${station}.json`, text: JSON.stringify({ name: 'Station', questions }) }];
+				await perform('catalog.import', { event: event.uid, files });
+				await perform('shareToken.rotate', { event: event.uid });
+				const { dashboard } = await perform('dashboard.links', { event: event.uid });
+				stages.push({ event: event.uid, token: dashboard!.split('/').at(-1)! });
+			}
+			return stages;
+		},
+		{ env: readEnv({ ...settings, LOG_LEVEL: 'error' }) }
+	);

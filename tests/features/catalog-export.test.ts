@@ -1,0 +1,111 @@
+import * as assert from 'uvu/assert';
+import { exportCatalog } from '../../server/features/catalogs/export/operation.ts';
+import { importFile } from '../../server/features/catalogs/import/operation.ts';
+import { saveCatalog, showCatalog } from '../../server/features/catalogs/operations.ts';
+import { UploadedFile } from '../../server/operation/uploaded-file.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { openScene, type Scene } from '../support/scene.ts';
+
+const odd = '=1+1; "a", {b} ~ # : \\ | -3% [html] <p>\nÄ 🎪';
+const choice = {
+	type: 'mc',
+	prompt: odd,
+	points: 1,
+	options: [odd, '+2', "'=x", '%50% y', '[html]z'],
+	answers: [0, 3]
+};
+const pairs = {
+	type: 'assign',
+	prompt: 'Match',
+	points: 1,
+	terms: [
+		{ term: '-a', definition: 'b => c' },
+		{ term: '@d', definition: 'e' }
+	]
+};
+const text = {
+	type: 'photoText',
+	prompt: 'Text',
+	points: 1,
+	explanation: odd,
+	requirePhoto: false,
+	accept: ['T', 'G*n']
+};
+const free = { type: 'photoText', prompt: '// Free', points: 1, requirePhoto: false };
+const one = { type: 'mc', prompt: '::One::', points: 1, explanation: 'Why', options: ['{a}', 'b'], answers: [1] };
+const both = [choice, pairs, text, free, one];
+const tableOnly = [
+	{ type: 'sort', prompt: 'Sort', points: 10, countdown: 0, image: '/uploads/a.png', items: ['-1', '0', '+1'] },
+	{
+		...{ type: 'swipe', prompt: 'Swipe', points: 3, countdown: 20 },
+		cards: Array.from({ length: 30 }, (_, n) => ({ text: `card ${n}`, correct: n % 3 === 0 })),
+		rightLabel: '+',
+		leftLabel: '-'
+	},
+	{ type: 'flip', prompt: 'Card', points: 0, answer: odd }
+];
+const photo = { type: 'photoText', prompt: 'A photo', points: 1 };
+const bars = { type: 'photoText', prompt: 'Bars', points: 1, requirePhoto: false, accept: ['a|b'] };
+const arrows = { type: 'assign', prompt: 'Arrows', points: 1, terms: [{ term: 'a => b', definition: 'c -> d' }] };
+
+forEachDatabase('exports', ({ test, open }) => {
+	let scene: Scene;
+	let event: string;
+	const show = async (slug: string) =>
+		(await scene.call(showCatalog, { event, slug })).catalog.questions.map(({ id: _id, ...question }) => question);
+	const write = async (format: string, questions: unknown[]) => {
+		await scene.call(saveCatalog, { event, slug: 'start', name: 'Start', questions });
+		return scene.call(exportCatalog, { event, slug: 'start', format });
+	};
+
+	test.before(async () => {
+		scene = await openScene({ open });
+	});
+	test.before.each(async () => {
+		event = (await scene.event()).uid;
+	});
+
+	for (const [format, questions] of [
+		['json', [...both, ...tableOnly, photo, bars, arrows]],
+		['csv', [...both, ...tableOnly]],
+		['gift', both]
+	] as const)
+		test(`what ${format} carries is read again as it was`, async () => {
+			const { name, body, left } = await write(format, [...questions]);
+			assert.equal(left, []);
+			const file = new UploadedFile(name.replace('start', 'again'), Buffer.from(body));
+			const report = await scene.call(importFile, { event, file, dryRun: false });
+			assert.equal(
+				report.items.filter(({ status }) => status !== 'ok'),
+				[]
+			);
+			assert.equal(await show(report.catalog.slug), await show('start'));
+		});
+
+	test('what a format cannot carry is named', async () => {
+		const all = [...both, ...tableOnly, photo, bars, arrows];
+		const short = (left: { number: number; reason: string }[]) =>
+			left.map(({ number, reason }) => `${number} ${reason}`);
+		const csv = await write('csv', [...all, { ...one, instantFeedback: true }]);
+		assert.equal(short(csv.left), ['9 photo', '10 separator', '11 separator']);
+		assert.equal(csv.lost, [{ field: 'instantFeedback', count: 1 }]);
+		const gift = await write('gift', [...all, { ...one, countdown: 5, image: '/uploads/a.png' }]);
+		assert.equal(short(gift.left), ['6 type', '7 type', '8 type', '9 photo', '11 pairs']);
+		assert.equal(gift.lost, [
+			{ field: 'points', count: 7 },
+			{ field: 'countdown', count: 1 },
+			{ field: 'image', count: 1 }
+		]);
+		assert.equal([csv.name, gift.name, gift.left[0]!.prompt], ['start.csv', 'start.gift.txt', 'Sort']);
+	});
+
+	test('no cell of a table is a formula', async () => {
+		const { body } = await write('csv', [...both, ...tableOnly]);
+		const cells = body.match(/"(?:[^"]|"")*"/g) ?? [];
+		assert.ok(cells.length > 50);
+		assert.equal(
+			cells.filter((cell) => /^"\s*[=+\-@]/.test(cell)),
+			[]
+		);
+	});
+});

@@ -1,0 +1,45 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { features } from '../../server/features.ts';
+import { arrowsOf, leadsUp, readsTables, type Arrow } from './feature-order.ts';
+import { importsOf } from './import-graph.ts';
+import { readSources } from './source.ts';
+
+const order = features.map(({ name }) => name);
+const arrows = arrowsOf(readSources(['server/features'], ['ts']).flatMap(importsOf));
+const pairOf = ({ from, to }: Arrow) => `${from} → ${to}`;
+
+const test = suite('features stand on each other in one order');
+
+test('a feature loads those before it in the list alone', () => {
+	const up = [...new Set(arrows.filter((arrow) => leadsUp(arrow, order)).map(pairOf))].sort();
+	assert.equal(up, []);
+});
+
+test('no feature loads the tables of another one', () => {
+	const found = arrows.filter(readsTables).map(({ file, target }) => `${file} → ${target}`);
+	assert.equal(found, [], 'ask for it by a rule of the feature that owns the table');
+});
+
+const passesOn = ({ text }: { text: string }): boolean =>
+	/^export (?!type)(?:\*|\{[^}]*\}) from '\.{1,2}\/(?:[\w-]+\/)?model\.ts'/m.test(text);
+
+test('no file hands the tables of its feature on under another name', () => {
+	assert.equal(readSources(['server/features'], ['ts']).filter(passesOn), []);
+	assert.ok(passesOn({ text: `export { Team } from './model.ts';` }));
+	assert.not(passesOn({ text: `export type { Team } from './model.ts';` }));
+});
+
+const from = (file: string, text: string) => arrowsOf(importsOf({ file, text, lines: 1 }));
+
+test('the rules notice what breaks them, and let types and the own folder pass', () => {
+	const [up] = from('server/features/teams/rank.ts', `import { rank } from '../results/rank.ts';`);
+	assert.ok(leadsUp(up!, ['teams', 'results']));
+	assert.not(leadsUp(up!, ['results', 'teams']));
+	const [table] = from('server/features/teams/rank.ts', `import { Result } from '../results/model.ts';`);
+	assert.equal([readsTables(table!), readsTables(up!)], [true, false]);
+	assert.equal(from('server/features/teams/rank.ts', `import type { Result } from '../results/model.ts';`), []);
+	assert.equal(from('server/features/teams/rank.ts', `import { Team } from './model.ts';`), []);
+});
+
+test.run();

@@ -1,0 +1,81 @@
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import * as assert from 'uvu/assert';
+import { features } from '../../server/features.ts';
+import type { Feature, LiveLayer } from '../../server/features/feature.ts';
+import { topics } from '../../server/live/updates.ts';
+import { operations } from '../../server/operations.ts';
+import { adminScreens } from '../../server/screens.ts';
+import { suite } from '../support/suite.ts';
+import { readSources } from './source.ts';
+
+const test = suite('every feature');
+const all: readonly Feature[] = features;
+const never = () => assert.unreachable();
+const doors = ['rest', 'admin', 'play'] as const;
+
+test('every folder of a feature stands in the list, once and by its own name', () => {
+	const folders = readdirSync('server/features', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+	assert.equal(all.map(({ name }) => name).sort(), folders.map(({ name }) => name).sort());
+});
+
+for (const { name, ...manifest } of all) {
+	const folder = `server/features/${name}`;
+
+	test(`${name} keeps no routes that its manifest leaves out`, async () => {
+		for (const door of doors) {
+			const file = `${folder}/${door}.ts`;
+			if (!existsSync(file)) continue;
+			const { routes } = (await import(`../../${file}`)) as { routes: unknown };
+			assert.is(manifest[door], routes, file);
+		}
+	});
+
+	test(`${name} keeps no operation or table that its manifest leaves out`, () => {
+		const sources = readSources([folder], ['ts']);
+		const text = sources.find(({ file }) => file === `${folder}/feature.ts`)!.text;
+		for (const { file, text: source } of sources)
+			for (const [, operation] of source.matchAll(/^export const (\w+) = (?:operation|\w*Operation)\(/gm))
+				assert.match(text, new RegExp(`\\b${operation}\\b`), `${operation} of ${file}`);
+		const tables = sources.flatMap(({ text: source }) => [...source.matchAll(/extends table\(\s*'(\w+)'/g)]);
+		assert.equal(
+			(manifest.tables ?? []).map(({ definition }) => definition.name).sort(),
+			tables.map(([, table]) => table).sort()
+		);
+	});
+}
+
+// Whose verbs still stand beside their files of operations.
+const pendingVerbs = ['catalogs', 'events', 'lifecycle'];
+
+test('the verbs of a feature stand in its operations', () => {
+	const sources = readSources(['server/features'], ['ts']);
+	const verbs = sources.filter(({ text }) => /^export const \w+ = operation\(/m.test(text)).map(({ file }) => file);
+	assert.ok(verbs.length > 20);
+	const isPlace = (file: string) => /^server\/features\/[\w-]+\/operations(\/[\w-]+)?\.ts$/.test(file);
+	const isPending = (file: string) => pendingVerbs.some((name) => file.startsWith(`server/features/${name}/`));
+	assert.equal(
+		verbs.filter((file) => !isPlace(file) && !isPending(file)),
+		[]
+	);
+});
+
+test('every live topic is read by one feature', () => {
+	const layer = { dependencies: {}, attend: never, changed: never, changedHere: never } as unknown as LiveLayer;
+	const read = all.flatMap(({ live }) => (live ? Object.keys(live(layer).sources) : []));
+	assert.equal(read.sort(), [...topics].sort());
+});
+
+test('every screen has an icon beside its route', () => {
+	const icons = globSync('src/routes/admin/**/icon.ts').map((file) =>
+		file.replace(/^src\/routes|\/\(\w+\)|\/icon\.ts$/g, '')
+	);
+	assert.equal(icons.sort(), adminScreens.map(({ href }) => href).sort());
+});
+
+test('no two features give an operation the same key', () => {
+	const keys = all.flatMap((feature) => Object.keys(feature.operations));
+	assert.equal(keys.sort(), Object.keys(operations).sort());
+	assert.ok(keys.length > 100);
+});
+
+test.run();

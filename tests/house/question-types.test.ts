@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs';
+import * as assert from 'uvu/assert';
+import { kinds, questionTypes } from '../../src/lib/questions/index.ts';
+import { components } from '../../src/lib/questions/components.ts';
+import { suite } from '../support/suite.ts';
+import { readSources } from './source.ts';
+
+const test = suite('every question type');
+
+test('has one folder, its rules and its parts', () => {
+	const folders = globSync('src/lib/questions/*/question.ts');
+	assert.is(folders.length, questionTypes.length);
+	for (const part of ['Player', 'Review', 'Editor'])
+		assert.is(globSync(`src/lib/questions/*/${part}.svelte`).length, folders.length, part);
+	for (const type of questionTypes) {
+		assert.is(kinds[type].type, type);
+		assert.type(components[type].player, 'function');
+	}
+	const editors = readSources(['src/lib/questions'], ['svelte']).filter(({ file }) => file.endsWith('/Editor.svelte'));
+	const named = editors.map(({ text }) => /export const type = '(\w+)'/.exec(text)?.[1]);
+	assert.equal(named.sort(), [...questionTypes].sort(), 'each editor says its type');
+});
+
+test('is compared by its name nowhere but in its folder: what differs stands with its rules or its parts', () => {
+	const compared = new RegExp(`[!=]== '(${questionTypes.join('|')})'|'(${questionTypes.join('|')})' [!=]==`);
+	const outside = readSources(['src', 'server'], ['ts', 'svelte'])
+		.filter(({ file }) => !/^src\/lib\/questions\/[^/]+\//.test(file))
+		.flatMap(({ file, text }) =>
+			text.split('\n').flatMap((line) => (compared.test(line) ? [`${file}: ${line.trim()}`] : []))
+		)
+		// A key of a list, not a type.
+		.filter((line) => !line.includes('key ==='));
+	assert.equal(outside, []);
+});
+
+test.run();

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Sequelize } from 'sequelize';
+import * as assert from 'uvu/assert';
+import { boundTables } from '../../server/database/table.ts';
+import { initModels, tables } from '../../server/models.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { suite } from '../support/suite.ts';
+
+const test = suite('the tables');
+const declared = tables.map(({ definition }) => definition);
+const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+test('every table that a feature declares is bound', () => {
+	const sources = readdirSync('server/features', { recursive: true, encoding: 'utf8' }).filter((file) =>
+		file.endsWith('.ts')
+	);
+	const names = sources.flatMap((file) =>
+		[...readFileSync(`server/features/${file}`, 'utf8').matchAll(/extends table\(\s*'(\w+)'/g)].map(([, name]) => name)
+	);
+	assert.equal(names.sort(), declared.map(({ name }) => name).sort());
+});
+
+for (const { name, options, columns } of declared)
+	test(`${name} says what becomes of its rows`, () => {
+		const { backup } = options;
+		assert.ok(typeof backup === 'string' ? /^[a-zA-Z]+$/.test(backup) : backup.never.length > 5, name);
+		assert.is('namespace' in columns, !options.shared || name === 'namespaces', `${name} belongs to a namespace`);
+	});
+
+test.run();
+
+forEachDatabase('the tables of the code and of the migrations', ({ test, open }) => {
+	let sequelize: Sequelize;
+	test.before(async () => {
+		sequelize = (await open()).sequelize;
+		initModels(sequelize);
+	});
+
+	for (const { name, columns } of declared)
+		test(`${name} has the columns that it declares, as empty as it says`, async () => {
+			const found = await sequelize.getQueryInterface().describeTable(name);
+			const fields = Object.entries(columns).map(([field, { options }]) => ({ field: snake(field), ...options }));
+			assert.equal(Object.keys(found).sort(), fields.map(({ field }) => field).sort());
+			const stamps = ['created_at', 'updated_at'];
+			const wrong = fields.filter(
+				({ field, allowNull, primaryKey }) =>
+					!primaryKey && !stamps.includes(field) && found[field]!.allowNull !== (allowNull ?? true)
+			);
+			assert.equal(
+				wrong.map(({ field }) => field),
+				[],
+				'null is allowed on one side only'
+			);
+		});
+
+	test('all of them can be read', async () => {
+		for (const table of boundTables(sequelize)) assert.type(await table.count(), 'number');
+	});
+});

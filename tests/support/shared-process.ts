@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { databaseName, judge, limitOf, type Outcome } from './outcome.ts';
+import { killGroup, startTestProcess } from './test-process.ts';
+
+/** What a shared process is told to run. */
+export interface Order {
+	file: string;
+	/** How the databases of the file begin. */
+	database: string;
+	/** Has a browser at hand that outlives the file. */
+	browser: boolean;
+}
+
+/** The last words about a file on an output of a shared process. */
+export const endMark = (code: number | string | null | undefined): string => `\u0004${code}\u0004`;
+const ends = /\u0004(\d+)\u0004/g;
+
+// These start the product as a process, or are measured as a whole.
+const wholes = /(^|\/)tests\/(cli|real)\//;
+// What such a file does to its process or measures of it, the next one would feel.
+const marks =
+	/node:test'|node:child_process|\bprocess\.(?!hrtime|cwd|stdout)|support\/(caddy|command|cpu|mariadb|product-process|redis)\.ts'/;
+
+/** Whether a test file must not run in a process where others have run before. */
+export const needsOwnProcess = (file: string): boolean => wholes.test(file) || marks.test(readFileSync(file, 'utf8'));
+
+/** Processes that each run one test file after the other. */
+export class SharedProcesses {
+	#idle: SharedProcess[] = [];
+	#env: Record<string, string>;
+
+	constructor(env: Record<string, string>) {
+		this.#env = env;
+	}
+
+	/** Runs a file in a process that is free; one whose file failed is not used again. */
+	async run(file: string, needsBrowser: boolean): Promise<Outcome> {
+		const used = this.#idle.pop() ?? new SharedProcess(this.#env);
+		const outcome = await used.run(file, needsBrowser);
+		if (outcome.failed) used.end();
+		else this.#idle.push(used);
+		return outcome;
+	}
+
+	/** Ends all of them. */
+	end(): void {
+		for (const one of this.#idle.splice(0)) one.end();
+	}
+}
+
+class SharedProcess {
+	#said = '';
+	#child;
+	/** Called when there is more to read, and with the reason when the process has ended. */
+	#look: (end?: string) => void = () => undefined;
+
+	constructor(env: Record<string, string>) {
+		this.#child = startTestProcess(['tests/support/shared-child.ts'], env, (text) => {
+			this.#said += text;
+			this.#look();
+		});
+		// What it left running would hold its outputs open.
+		this.#child.once('exit', () => this.end());
+		this.#child.once('close', (code, signal) => this.#look(`ended with ${signal ?? code}`));
+		// Told when it is too late; the end itself says more.
+		this.#child.stdin.on('error', () => undefined);
+	}
+
+	async run(file: string, browser: boolean): Promise<Outcome> {
+		const started = performance.now();
+		this.#said = '';
+		const limitSeconds = limitOf(file);
+		let late = '';
+		const timer = setTimeout(() => {
+			late = `did not end within ${limitSeconds} seconds`;
+			this.end();
+		}, limitSeconds * 1000);
+		const finished = new Promise<{ isClean: boolean; end: string }>((resolve) => {
+			this.#look = (end) => {
+				const codes = [...this.#said.matchAll(ends)].map(([, code]) => Number(code));
+				// One on either output.
+				if (codes.length === 2) resolve({ isClean: codes.every((code) => code === 0), end: `ended with ${codes[0]}` });
+				else if (end) resolve({ isClean: false, end: late || end });
+			};
+		});
+		const order: Order = { file, database: databaseName(file), browser };
+		this.#child.stdin.write(`${JSON.stringify(order)}\n`);
+		const { isClean, end } = await finished;
+		clearTimeout(timer);
+		const output = this.#said.replaceAll(ends, '');
+		return { file, milliseconds: performance.now() - started, ...judge(output, isClean, end) };
+	}
+
+	end(): void {
+		killGroup(this.#child);
+	}
+}
