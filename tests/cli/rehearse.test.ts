@@ -1,4 +1,4 @@
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import * as assert from 'uvu/assert';
 import { fold } from '#lib/live/fold.ts';
 import type { BoardValues } from '../../server/live/updates.ts';
@@ -21,6 +21,7 @@ forEachDatabase('a rehearsal', ({ test, product, url }) => {
 	let base: string;
 	let client: Client;
 	let share: string;
+	let screen: Socket | undefined;
 	const path = `/api/v1/namespaces/default/events/${event}`;
 	const ranked = async () =>
 		(await client.get(`${path}/ranking`)).json<{ ranking: { points: Named[] } }>().ranking.points;
@@ -54,11 +55,14 @@ forEachDatabase('a rehearsal', ({ test, product, url }) => {
 		client = createClient(base, { authorization: `Bearer ${token}` });
 		share = await shareToken(settings);
 	});
-	test.after(async () => void (await server?.stop()));
+	test.after(async () => {
+		screen?.disconnect();
+		await server?.stop();
+	});
 
 	test('bots join, stay present, answer at human pace, and leave nothing behind', async () => {
 		const auth = { share: { event, token: share, variant: 'public' } };
-		const screen = io(`${base}/live`, { transports: ['websocket'], auth, forceNew: true });
+		screen = io(`${base}/live`, { transports: ['websocket'], auth, forceNew: true });
 		const listener = new Listener(screen);
 		const ack = await listener.subscribe('rankings', event);
 		const seen = () => {
@@ -79,7 +83,6 @@ forEachDatabase('a rehearsal', ({ test, product, url }) => {
 		assert.equal(await ranked(), []);
 		assert.ok(Math.max(...seen()) > 1, 'the screen saw them come');
 		await until(() => seen().at(-1) === 0, 'the screen sees them go');
-		screen.disconnect();
 	});
 
 	test('Ctrl-C ends it cleanly', async () => {

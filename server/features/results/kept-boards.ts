@@ -52,15 +52,18 @@ export class KeptBoards {
 	heard(eventUid: string, topics: string[]): void {
 		const entry = this.#events.get(eventUid);
 		if (!entry) return;
+		let isRaised = false;
 		for (const topic of topics) {
 			const team = teamOfNews(topic);
 			if (topic === rankingsTopic) entry.whole += 1;
 			else if (team === '') entry.isDoubted = true;
 			else if (team !== undefined) {
 				entry.changed.add(team);
-				if (isOfRevision(topic)) entry.told += 1;
+				isRaised ||= isOfRevision(topic);
 			}
 		}
+		// One write raises the revision once, of however many teams it tells.
+		if (isRaised) entry.told += 1;
 	}
 
 	/** Trusts nothing that is kept, after news may have been missed. */
@@ -86,10 +89,17 @@ export class KeptBoards {
 }
 
 async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): Promise<Map<BoardView, BoardValues>> {
-	// Counted before the revision is read: what was told by then is in it.
-	const { told } = entry;
-	const { boardMode, rules, frozenAt, revision } = await readBoardState(eventUid);
-	entry.ahead = entry.live ? Math.min(entry.ahead, revision - told) : entry.ahead;
+	// Counted before the revision is read: what was told by then is in it. A doubt that comes later is for the next reading.
+	const { told, isDoubted } = entry;
+	entry.isDoubted = false;
+	const { boardMode, rules, frozenAt, revision } = await readBoardState(eventUid).catch((error: unknown) => {
+		entry.isDoubted ||= isDoubted;
+		throw error;
+	});
+	const ahead = revision - told;
+	const isMissing = isDoubted && ahead > entry.ahead;
+	if (isMissing) entry.whole += 1;
+	entry.ahead = isMissing ? ahead : Math.min(entry.ahead, ahead);
 	const boards = new Map<BoardView, BoardValues>();
 	for (const view of views) {
 		const mode: BoardMode = view === 'staff' ? 'live' : boardMode;
@@ -99,21 +109,19 @@ async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): P
 				? { questionsTotal: 0, catalogsTotal: 0, teams: [] }
 				: mode === 'frozen'
 					? await frozenTeams(eventUid, entry, rules, frozenAt)
-					: await liveTeams(eventUid, entry, rules, revision - told);
+					: await liveTeams(eventUid, entry, rules, revision);
 		// A hidden board does not even tell that something goes on.
 		boards.set(view, { mode, asOf, revision: mode === 'hidden' ? 0 : revision, ...list });
 	}
 	return boards;
 }
 
-async function liveTeams(eventUid: string, entry: Entry, rules: CountingRules, ahead: number): Promise<TeamList> {
+async function liveTeams(eventUid: string, entry: Entry, rules: CountingRules, revision: number): Promise<TeamList> {
 	const { live } = entry;
-	const isMissing = entry.isDoubted && ahead > entry.ahead;
-	entry.isDoubted = false;
 	const changed = [...entry.changed];
 	entry.changed.clear();
-	if (!live || isMissing || entry.readAt !== entry.whole || !isDeepStrictEqual(live.rules, rules))
-		return readWhole(eventUid, entry, rules, ahead);
+	if (!live || entry.readAt !== entry.whole || !isDeepStrictEqual(live.rules, rules))
+		return readWhole(eventUid, entry, rules, revision);
 	try {
 		if (changed.length) await live.readAgain(changed);
 	} catch (error) {
@@ -123,11 +131,13 @@ async function liveTeams(eventUid: string, entry: Entry, rules: CountingRules, a
 	return live.list;
 }
 
-async function readWhole(eventUid: string, entry: Entry, rules: CountingRules, ahead: number): Promise<TeamList> {
+async function readWhole(eventUid: string, entry: Entry, rules: CountingRules, revision: number): Promise<TeamList> {
 	const { whole } = entry;
 	entry.live = undefined;
 	const live = await KeptTeams.read(eventUid, rules);
-	Object.assign(entry, { live, ahead, readAt: whole });
+	// What was committed before the revision was read is told by now, so that only what nobody tells is ahead. Too little
+	// costs one more whole reading; too much would hide the next write that nobody tells.
+	Object.assign(entry, { live, ahead: revision - entry.told, readAt: whole });
 	return live.list;
 }
 

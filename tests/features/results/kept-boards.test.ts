@@ -126,6 +126,20 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 			await raiseResultsRevision(scene.dependencies.database, { namespace: 'acme', eventUid: event }, transaction);
 		});
 
+	/** Does something between the answer of the next such statement and those who wait for it. */
+	const afterQuery = (statement: RegExp, act: () => Promise<void>) => {
+		const { sequelize } = scene.dependencies.database;
+		const { query } = sequelize;
+		sequelize.query = (async (...asked: Parameters<typeof query>) => {
+			const rows: unknown = await query.apply(sequelize, asked);
+			if (statement.test(String(asked[0]))) {
+				sequelize.query = query;
+				await act();
+			}
+			return rows;
+		}) as typeof query;
+	};
+
 	test('see what somebody wrote who told nothing, once they are told to look', async () => {
 		const next = random(5);
 		const player = await join();
@@ -144,6 +158,35 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 		const late = await join();
 		await playOn(random(5), late);
 		await writeUntold(player);
+		boards.heard(event, [rankingsCheck]);
+		await isTrue('a look');
+	});
+
+	test('see it too when they are told to look while the state of before is on its way', async () => {
+		const player = await join();
+		for (let step = 0; step < 2; step += 1) await playOn(random(5), player);
+		await isTrue('the beginning');
+		afterQuery(/board_frozen_at/, async () => {
+			await writeUntold(player);
+			boards.heard(event, [rankingsCheck]);
+		});
+		await shown();
+		await isTrue('the next reading');
+	});
+
+	test('see it too when an answer was told only after they were read whole', async () => {
+		const [player, other] = [await join(), await join()];
+		for (const each of [player, other]) await playOn(random(5), each);
+		await isTrue('the beginning');
+		const { announce } = scene.dependencies;
+		const held: (() => void)[] = [];
+		scene.dependencies.announce = (...told) => void held.push(() => announce(...told));
+		await playOn(random(5), player);
+		boards.forget();
+		afterQuery(/FROM results r/, async () => held.forEach((tell) => tell()));
+		await shown();
+		scene.dependencies.announce = announce;
+		await writeUntold(other);
 		boards.heard(event, [rankingsCheck]);
 		await isTrue('a look');
 	});
