@@ -1,6 +1,7 @@
 // Runs test files, those that would feel each other in a process of their own, and closes with one line: `N passed, N failed`.
-// With CI set, a skipped test counts as failed. TEST_JOBS and TEST_TIMEOUT_SECONDS change the defaults; `--changed` runs
-// what a change since main can reach, and `--checks` has format, lint and types checked beside the tests.
+// What fails beside others runs once more, alone. With CI set, a skipped test counts as failed. TEST_JOBS and
+// TEST_TIMEOUT_SECONDS change the defaults; `--changed` runs what a change since main can reach, and `--checks` has
+// format, lint and types checked beside the tests.
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +16,8 @@ import { needsOwnProcess, SharedProcesses } from './support/shared-process.ts';
 import { killTestProcesses, runTestFile } from './support/test-process.ts';
 
 const slowestCount = 10;
+// More failing files than these are no accident, and running them again would only take time.
+const mostSecondRuns = 10;
 const memory = '/dev/shm';
 const roomBytes = 4 * 1024 ** 3;
 const isCI = Boolean(process.env.CI) && process.env.CI !== 'false';
@@ -52,9 +55,10 @@ await inLanes(work, jobs, async (run) => {
 	report(outcome);
 });
 shared?.end();
+const unsteady = jobs > 1 && work.length > 1 ? await runAgain(outcomes, await starting) : [];
 await (await starting).stop();
 if (options.record) recordDurations(outcomes.filter(({ file }) => files.includes(file)));
-process.exitCode = close(outcomes);
+process.exitCode = close(outcomes, unsteady);
 
 /** In memory where there is room: thousands of small databases come and go, and none of them has to outlive the run. */
 function scratchFolder(): string {
@@ -67,8 +71,13 @@ function scratchFolder(): string {
 	return tmpdir();
 }
 
-async function runOrRefuse(file: string, { broken, env }: RunServices): Promise<Outcome> {
-	const reasons = [...(needs.get(file) ?? [])].flatMap((service) => broken.get(service) ?? []);
+function missingFor(file: string, { broken }: RunServices): string[] {
+	return [...(needs.get(file) ?? [])].flatMap((service) => broken.get(service) ?? []);
+}
+
+async function runOrRefuse(file: string, services: RunServices): Promise<Outcome> {
+	const { env } = services;
+	const reasons = missingFor(file, services);
 	if (!reasons.length) {
 		if (needsOwnProcess(file)) return runTestFile(file, env);
 		return (shared ??= new SharedProcesses(env)).run(file, needs.get(file)!.has('chromium'));
@@ -76,15 +85,32 @@ async function runOrRefuse(file: string, { broken, env }: RunServices): Promise<
 	return { file, passed: 0, failed: 1, skipped: 0, milliseconds: 0, output: `${reasons.join('\n')}\n` };
 }
 
+/**
+ * Files that failed while others shared the processors run once more, each alone, and this outcome is the one that
+ * counts. Answers those that passed then: something in them depends on how busy the machine is.
+ */
+async function runAgain(all: Outcome[], services: RunServices): Promise<string[]> {
+	const isSecondTry = ({ file, failed }: Outcome) =>
+		failed && files.includes(file) && !missingFor(file, services).length;
+	const failing = all.filter(isSecondTry);
+	if (failing.length > mostSecondRuns) return [];
+	for (const first of failing) {
+		const second = await runTestFile(first.file, services.env);
+		all[all.indexOf(first)] = second;
+		report(second, ', once more and alone');
+	}
+	return failing.map(({ file }) => file).filter((file) => !all.some((one) => one.file === file && one.failed));
+}
+
 function failuresOf({ failed, skipped }: Outcome): number {
 	return isCI ? failed + skipped : failed;
 }
 
-function report(outcome: Outcome): void {
+function report(outcome: Outcome, how = ''): void {
 	const { file, passed, failed, skipped, milliseconds, output } = outcome;
 	const mark = failuresOf(outcome) ? 'FAIL' : 'ok  ';
 	const skips = skipped ? `, ${skipped} skipped` : '';
-	console.log(`${mark} ${file}  ${passed}/${passed + failed}${skips}  ${Math.round(milliseconds)} ms`);
+	console.log(`${mark} ${file}  ${passed}/${passed + failed}${skips}  ${Math.round(milliseconds)} ms${how}`);
 	if (failuresOf(outcome)) console.log(output);
 }
 
@@ -92,9 +118,10 @@ function timed({ file, milliseconds }: Outcome): string {
 	return `  ${(milliseconds / 1000).toFixed(1)} s  ${file}`;
 }
 
-function close(all: Outcome[]): number {
+function close(all: Outcome[], unsteady: string[]): number {
 	const sum = (count: (outcome: Outcome) => number) => all.reduce((total, outcome) => total + count(outcome), 0);
 	const failing = all.filter(failuresOf).map(({ file }) => file);
+	if (unsteady.length) console.log(`Unsteady files:\n  ${unsteady.sort().join('\n  ')}`);
 	if (failing.length) console.log(`Failing files:\n  ${failing.sort().join('\n  ')}`);
 	if (!all.length) console.log('No test file was found.');
 	if (all.length > slowestCount) console.log(`Slowest files:\n${slowest(all, slowestCount).map(timed).join('\n')}`);

@@ -10,6 +10,13 @@ import { runCheck } from '../support/checks.ts';
 const head = `import { suite } from '${import.meta.resolve('uvu')}';\nconst test = suite('inner');\n`;
 const good = `test('good', () => {});\n`;
 const bad = `test('bad', () => { throw new Error('told'); });\n`;
+const failsOnce = (mark: string) =>
+	`import { existsSync, writeFileSync } from 'node:fs';
+	test('fails once', () => {
+		const isSecond = existsSync('${mark}');
+		writeFileSync('${mark}', '');
+		if (!isSecond) throw new Error('the first time');
+	});`;
 // In pieces, or this file itself would count as one that needs Redis.
 const redisVariable = ['TEST', 'REDIS', 'URL'].join('_');
 // What each file does, and how the runner has to close.
@@ -76,6 +83,24 @@ for (const [index, { name, source, last, says = '', code = 1, env = {} }] of cas
 		assert.is(exitCode, code);
 	});
 }
+
+test('what fails beside others counts as it ends alone, and is named', async () => {
+	const aside = (name: string, source: string) => writeFileSync(path.join(folder, `beside-${name}.test.ts`), source);
+	aside('good', `${head}${good}test.run();`);
+	aside('bad', `${head}${bad}test.run();`);
+	aside('unsteady', `${head}${failsOnce(path.join(folder, 'was-here'))}test.run();`);
+	const { output, exitCode } = await runTests(path.join(folder, 'beside-*.test.ts'), { TEST_JOBS: '2' });
+	const file = path.join(folder, 'beside-unsteady.test.ts');
+	const [failed, passed, unsteady, end] = [
+		output.indexOf(`FAIL ${file}  0/1`),
+		output.search(/^ok {3}.*beside-unsteady\.test\.ts {2}1\/1.*, once more and alone$/m),
+		output.indexOf(`Unsteady files:\n  ${file}\nFailing files:\n  ${path.join(folder, 'beside-bad.test.ts')}\n`),
+		output.indexOf('2 passed, 1 failed\n')
+	];
+	assert.ok(failed >= 0 && failed < passed && passed < unsteady && unsteady < end, output);
+	assert.is(output.match(/^FAIL .*beside-bad/gm)?.length, 2, output);
+	assert.is(exitCode, 1);
+});
 
 test('a check that fails is a failure with all it said', async () => {
 	const { failed, output } = await runCheck('nowhere', Promise.resolve());
