@@ -21,6 +21,7 @@ export const features = [
 	(await import('./features/results/feature.ts')).results,
 	(await import('./features/play/feature.ts')).play,
 	(await import('./features/dashboards/feature.ts')).dashboards,
+	(await import('./features/overview/feature.ts')).overview,
 	(await import('./features/lifecycle/feature.ts')).lifecycle,
 	(await import('./features/design/feature.ts')).design,
 	(await import('./features/metrics/feature.ts')).metrics,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { features } from './features.ts';
-import { findImpliedEvent } from './features/events/implied.ts';
+import { findImpliedEvent } from './features/events/operations.ts';
 import type { Feature } from './features/feature.ts';
 import type { Examples } from './web/openapi.ts';
 import type { PlayRoute } from './web/play.ts';

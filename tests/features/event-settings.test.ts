@@ -1,6 +1,5 @@
 import * as assert from 'uvu/assert';
-import { createEvent, showEvent, updateEvent } from '../../server/features/events/operations.ts';
-import { showPuzzleWord } from '../../server/features/events/puzzle-word.ts';
+import { createEvent, showEvent, showPuzzleWord, updateEvent } from '../../server/features/events/operations.ts';
 import { shownGroups } from '../../server/features/events/settings-form.ts';
 import { publicSettings, settingsOf, type Settings } from '../../server/features/events/settings.ts';
 import { pendingKeys } from '../../server/features/events/settings/pending.ts';

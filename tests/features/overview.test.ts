@@ -1,6 +1,12 @@
 import * as assert from 'uvu/assert';
-import { activateEvent, rotateShareToken } from '../../server/features/events/operations.ts';
-import { listEventOverview } from '../../server/features/events/overview.ts';
+import { showLinks } from '../../server/features/dashboards/operations.ts';
+import {
+	activateEvent,
+	openDashboard,
+	rotateShareToken,
+	updateEvent
+} from '../../server/features/events/operations.ts';
+import { listEventOverview } from '../../server/features/overview/operations.ts';
 import { listTeamResults, removeTeam, submitResult } from '../../server/features/results/operations.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -49,6 +55,21 @@ forEachDatabase('overview of events', ({ test, open }) => {
 		);
 		assert.ok(answers >= 1);
 		assert.not.ok(events.some(({ name }) => name === 'Elsewhere'));
+	});
+
+	test('opening the dashboard makes a link where there is none, and lets one that was switched off work again', async () => {
+		const { uid } = await scene.event({ name: 'Opened' });
+		const shared = async () =>
+			(await scene.call(listEventOverview, {})).events.find((event) => event.uid === uid)!.isShared;
+		const link = async () => (await scene.call(showLinks, { event: uid })).dashboard;
+		await scene.call(openDashboard, { event: uid });
+		const first = await link();
+		assert.ok(first);
+		await scene.call(updateEvent, { event: uid, config: { dashboardShareEnabled: false } });
+		assert.not.ok(await shared());
+		await scene.call(openDashboard, { event: uid });
+		assert.ok(await shared());
+		assert.is(await link(), first);
 	});
 
 	test('the results of one team come with their answers, and with nobody else’s', async () => {

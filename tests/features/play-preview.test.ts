@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { updateEvent } from '../../server/features/events/operations.ts';
-import { listEventOverview } from '../../server/features/events/overview.ts';
+import { listEventOverview } from '../../server/features/overview/operations.ts';
 import { answerQuestion, openQuestion } from '../../server/features/play/operations/answers.ts';
 import { showAttempt, startAttempt } from '../../server/features/play/operations/attempts.ts';
 import { showPlayInfo } from '../../server/features/play/operations/info.ts';

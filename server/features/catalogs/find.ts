@@ -1,4 +1,5 @@
 import { Op } from 'sequelize';
+import { countBy } from '../../database/count-by.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { Catalog, Question } from './model.ts';
 
@@ -22,13 +23,12 @@ export const questionsOf = (catalogUid: string): Promise<Question[]> =>
 	Question.findAll({ where: { catalogUid, removedAt: null }, order: ['sortOrder', 'id'] });
 
 /** How many living questions each of these catalogs has; those without any are left out. */
-export async function questionCounts(catalogUids: string[]): Promise<Map<string, number>> {
-	const where = { catalogUid: catalogUids, removedAt: null };
-	const rows = await Question.findAll({ where, attributes: ['catalogUid'], raw: true });
-	const counts = new Map<string, number>();
-	for (const { catalogUid } of rows) counts.set(catalogUid, (counts.get(catalogUid) ?? 0) + 1);
-	return counts;
-}
+export const questionCounts = (catalogUids: string[]): Promise<Map<string, number>> =>
+	countBy(Question, 'catalogUid', { catalogUid: catalogUids, removedAt: null });
+
+/** How many living catalogs each event of a namespace has; those without any are left out. */
+export const catalogCounts = (namespace: string): Promise<Map<string, number>> =>
+	countBy(Catalog, 'eventUid', { namespace, removedAt: null });
 
 /** The letter that a living catalog gives for the puzzle word; null when it gives none. */
 export async function letterOf(uid: string): Promise<string | null> {

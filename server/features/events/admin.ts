@@ -1,12 +1,17 @@
 import type { AdminRoute } from '../../web/admin.ts';
-import { showNamespaceOverview } from './namespace-overview.ts';
-import { showPuzzleWord } from './puzzle-word.ts';
-import { activateEvent, createEvent, listEvents, rotateShareToken, showEvent, updateEvent } from './operations.ts';
+import {
+	activateEvent,
+	createEvent,
+	listEvents,
+	rotateShareToken,
+	showEvent,
+	showPuzzleWord,
+	updateEvent
+} from './operations.ts';
 
 const updated = { code: 200, word: 'updated' };
 
 export const routes: AdminRoute[] = [
-	{ method: 'get', path: '/admin/dashboard', operation: showNamespaceOverview },
 	{ method: 'get', path: '/admin/events', operation: listEvents },
 	{ method: 'post', path: '/admin/events', operation: createEvent, status: { code: 201, word: 'created' } },
 	{ method: 'patch', path: '/admin/events/:event', operation: updateEvent, status: updated },

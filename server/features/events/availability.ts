@@ -1,6 +1,8 @@
 import { AppError } from '../../runtime/errors.ts';
 
 type Phase = 'before' | 'open' | 'after';
+/** How an event stands: not published, before, inside or after its dates. */
+export type EventState = 'draft' | 'planned' | 'running' | 'finished';
 /** How long after the end answers of a running attempt still count. */
 const lateSyncMs = 15 * 60_000;
 
@@ -13,6 +15,11 @@ interface EventWindow {
 
 export const phaseOf = ({ startDate, endDate }: EventWindow, now: Date): Phase =>
 	startDate && now < startDate ? 'before' : endDate && now > endDate ? 'after' : 'open';
+
+const states = { before: 'planned', open: 'running', after: 'finished' } as const;
+/** How an event stands at a moment. */
+export const stateOf = (event: EventWindow, now: Date): EventState =>
+	event.published ? states[phaseOf(event, now)] : 'draft';
 
 /** Refuses anonymous callers and players while an event is not published. */
 export function requirePublished({ published }: EventWindow): void {

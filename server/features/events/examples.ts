@@ -13,10 +13,11 @@ export const examples = examplesOf<typeof events>({
 		'event.create': () => ({ name: 'Stranger' }),
 		'event.update': ({ event }) => ({ event, name: 'Stranger' }),
 		'event.activate': ({ event }) => ({ event }),
-		'shareToken.rotate': ({ event }) => ({ event })
+		'shareToken.rotate': ({ event }) => ({ event }),
+		'shareToken.open': ({ event }) => ({ event })
 	},
-	atHome: ['namespace.overview', 'event.list', 'event.overview', 'event.implied', 'event.create'],
-	unmarked: ['namespace.overview', 'event.implied'],
+	atHome: ['event.list', 'event.implied', 'event.create'],
+	unmarked: ['event.implied'],
 	requests: [
 		{
 			request: `POST ${ns}/events`,

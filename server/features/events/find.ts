@@ -42,3 +42,15 @@ export const endedBefore = (moment: Date): Promise<string[]> => uidsOf({ endDate
 /** The event that somebody chose for the back end of a namespace; undefined when nobody did. */
 export const chosenEvent = async (namespace: string): Promise<string | undefined> =>
 	(await ActiveEvent.findByPk(namespace))?.eventUid;
+
+/** The event that is meant when none is named: the chosen one, else the only one; null when there is neither. */
+export async function impliedEvent(namespace: string): Promise<string | null> {
+	const chosen = await chosenEvent(namespace);
+	if (chosen && (await eventNamespace(chosen)) === namespace) return chosen;
+	const [first, second] = await QuizEvent.findAll({
+		where: { namespace, removedAt: null },
+		attributes: ['uid'],
+		limit: 2
+	});
+	return first && !second ? first.uid : null;
+}

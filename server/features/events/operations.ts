@@ -1,13 +1,12 @@
 import { literal } from 'sequelize';
 import { z } from 'zod';
-import { linkBase } from '../../access/domain-cache.ts';
 import { actorName } from '../../access/actor.ts';
 import { requireVersion } from '../../runtime/errors.ts';
 import { given } from '../../operation/given.ts';
 import { operation } from '../../operation/operation.ts';
-import { encrypt, newUid, randomToken, sha256 } from '../../runtime/crypto.ts';
+import { decrypt, newUid } from '../../runtime/crypto.ts';
 import { requireRoom } from '../plans/quota.ts';
-import { findEvent } from './find.ts';
+import { findEvent, impliedEvent } from './find.ts';
 import { withPreset } from './presets.ts';
 import { ActiveEvent, EventConfig, QuizEvent } from './model.ts';
 import {
@@ -20,6 +19,8 @@ import {
 	type ConfigChange,
 	type EventResponse
 } from './schema.ts';
+import { shownGroups } from './settings-form.ts';
+import { enableShare, renewShare } from './share-link.ts';
 import { changeConfig, checkDates, chooseSlug, freeJoinCode, withFreeSlug } from './write.ts';
 
 const read = { scope: 'quiz:read', area: 'events' } as const;
@@ -63,10 +64,41 @@ export const showEvent = operation({
 	access: read,
 	input: z.strictObject({ event: eventKey }),
 	output: z.object({ event: wholeEventResponse }),
-	async run({ input, namespace }) {
+	run: async ({ input, namespace }) => ({ event: await wholeEvent(namespace, input.event) })
+});
+
+/** An event with its settings, and the form they are set by. */
+export const showSettingsForm = operation({
+	summary: 'Show the settings of a quiz event in their groups.',
+	access: { area: 'events', right: 'r' },
+	input: z.strictObject({ event: eventKey }),
+	run: async ({ input, namespace }) => ({ event: await wholeEvent(namespace, input.event), groups: shownGroups })
+});
+
+async function wholeEvent(namespace: string, key: string) {
+	const event = await findEvent(namespace, key);
+	return { ...presentEvent(event), config: presentConfig(await EventConfig.findByPk(event.uid)) };
+}
+
+/** Tells the puzzle word, which every other answer keeps to itself, to those who may set it; null without one. */
+export const showPuzzleWord = operation({
+	summary: 'Show the puzzle word of a quiz event.',
+	// The word is the one thing of an event that whoever only looks must not read.
+	access: { area: 'events', right: 'w' },
+	input: z.strictObject({ event: eventKey }),
+	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
-		return { event: { ...presentEvent(event), config: presentConfig(await EventConfig.findByPk(event.uid)) } };
+		const sealed = (await EventConfig.findByPk(event.uid))?.puzzleWordEnc;
+		return { puzzleWord: sealed ? decrypt(sealed, dependencies.env.SECRET_KEY) : null };
 	}
+});
+
+/** The event that readers of the back end mean when they name none: the active one, else the only one. */
+export const findImpliedEvent = operation({
+	summary: 'Find the event that is meant when none is named.',
+	access: { area: 'events', right: 'r' },
+	input: z.strictObject({}),
+	run: async ({ namespace }) => ({ event: await impliedEvent(namespace) })
 });
 
 /** Makes an event with its short code and settings; a given slug in use is 409. */
@@ -162,18 +194,21 @@ export const rotateShareToken = operation({
 	access: { area: 'events', right: 'w' },
 	input: z.strictObject({ event: eventKey, variant: z.enum(['public']).default('public') }),
 	changes: ['events'],
-	async run({ input, namespace, dependencies, notify, transaction }) {
-		const event = await findEvent(namespace, input.event);
-		const token = randomToken(18);
-		const config = await EventConfig.findByPk(event.uid, { transaction });
-		const settings = { ...config?.settings, dashboardShareEnabled: true };
-		const sealed = { shareTokenHash: sha256(token), shareTokenEnc: encrypt(token, dependencies.env.SECRET_KEY) };
-		await EventConfig.upsert({ eventUid: event.uid, namespace, settings, ...sealed }, { transaction });
-		notify(event.uid, 'access');
-		return {
-			variant: input.variant,
-			token,
-			url: `${linkBase(dependencies, namespace)}/event/${event.slug}/dashboard/${token}`
-		};
+	async run(work) {
+		const event = await findEvent(work.namespace, work.input.event, work.transaction);
+		return { variant: work.input.variant, ...(await renewShare(work, event)) };
+	}
+});
+
+/** Lets a dashboard link that was switched off work again; where there is none, one is made. */
+export const openDashboard = operation({
+	summary: 'Switch the dashboard link on, and make one where there is none.',
+	access: { area: 'events', right: 'w' },
+	input: z.strictObject({ event: eventKey }),
+	changes: ['events'],
+	async run(work) {
+		const event = await findEvent(work.namespace, work.input.event, work.transaction);
+		await enableShare(work, event);
+		return { event: presentEvent(event) };
 	}
 });

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { operation } from '../../operation/operation.ts';
 import { formOf } from '../../operation/response-schema.ts';
-import { findEvent } from './find.ts';
-import { EventConfig } from './model.ts';
-import { eventKey, presentConfig, presentEvent } from './schema.ts';
 import { settingGroups, type SettingKey } from './settings.ts';
 import { pendingKeys } from './settings/pending.ts';
 
@@ -72,15 +68,3 @@ export const shownGroups: SettingGroup[] = Object.entries(settingGroups).map(([n
 			control: controlOf(schema)
 		}))
 }));
-
-/** An event with its settings, and the form they are set by. */
-export const showSettingsForm = operation({
-	summary: 'Show the settings of a quiz event in their groups.',
-	access: { area: 'events', right: 'r' },
-	input: z.strictObject({ event: eventKey }),
-	async run({ input, namespace }) {
-		const event = await findEvent(namespace, input.event);
-		const config = presentConfig(await EventConfig.findByPk(event.uid));
-		return { event: { ...presentEvent(event), config }, groups: shownGroups };
-	}
-});

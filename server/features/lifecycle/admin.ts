@@ -1,9 +1,15 @@
 import type { AdminRoute } from '../../web/admin.ts';
-import { duplicateEvent } from './duplicate.ts';
-import { showHome } from './home.ts';
-import { notePrint } from './notes.ts';
-import { resetRehearsal } from './rehearsal.ts';
-import { archiveEvent, listTrash, removeDemo, removeEvent, restoreEvent } from './remove.ts';
+import {
+	archiveEvent,
+	duplicateEvent,
+	listTrash,
+	notePrint,
+	removeDemo,
+	removeEvent,
+	resetRehearsal,
+	restoreEvent,
+	showHome
+} from './operations.ts';
 
 const updated = { code: 200, word: 'updated' };
 const deleted = { code: 200, word: 'deleted' };

@@ -1,4 +1,4 @@
-import type { EventState } from '../events/overview.ts';
+import type { EventState } from '../events/availability.ts';
 
 /** The steps to an event that can begin, in the order in which a host takes them. */
 export const stepNames = ['questions', 'rules', 'teams', 'print', 'projector', 'answer', 'publish'] as const;

@@ -1,50 +1,28 @@
-import { z } from 'zod';
-import { lineText } from '#lib/questions/fields.ts';
-import { dateTime } from '../../operation/date-time.ts';
-import { orNull } from '../../operation/empty-to-null.ts';
-import { operation } from '../../operation/operation.ts';
-import { newUid } from '../../runtime/crypto.ts';
+import type { WriteWork } from '../../operation/operation.ts';
 import { copyCatalogs } from '../catalogs/copy.ts';
 import { copyEvent } from '../events/copy.ts';
-import { findEvent } from '../events/find.ts';
-import { eventKey, presentEvent } from '../events/schema.ts';
-import { discardCopies, keepEventFolder, movedAddresses, stageEventFolder } from '../media/event-folder.ts';
-import { requireRoom } from '../plans/quota.ts';
+import type { QuizEvent } from '../events/model.ts';
+import { keepEventFolder, movedAddresses, type stageEventFolder } from '../media/event-folder.ts';
 
-const input = z.strictObject({
-	event: eventKey,
-	name: lineText(200).optional().describe('Name of the copy; without it that of the original, of the new year'),
-	start_date: orNull(dateTime)
-		.optional()
-		.describe('Start of the copy; without it the dates move by whole years of 52 weeks'),
-	end_date: orNull(dateTime).optional().describe('End of the copy; without it as long after the start as before')
-});
+/** What the copy of an event is: its uid and files, and what it is called and when it is, where that was said. */
+interface Copy extends Omit<Parameters<typeof copyEvent>[2], 'uid' | 'translate'> {
+	to: string;
+	copies: Awaited<ReturnType<typeof stageEventFolder>>;
+}
 
-/** Makes a new event of an old one: its settings, catalogs and pictures; no teams, no results, no links. */
-export const duplicateEvent = operation({
-	summary: 'Make a new event of an old one: settings and catalogs only.',
-	access: { area: 'events', right: 'w' },
-	input,
-	errors: ['quota_exceeded'],
-	changes: ['events', 'catalogs', 'media'],
-	async prepare({ input: { event }, namespace, dependencies }) {
-		const [from, to] = [(await findEvent(namespace, event)).uid, newUid()];
-		return { to, copies: await stageEventFolder(dependencies, namespace, { from, to }) };
-	},
-	async run(work) {
-		const { input, namespace, transaction, prepared } = work;
-		const { to, copies } = prepared;
-		const event = await findEvent(namespace, input.event, transaction);
-		await requireRoom('events', namespace, transaction);
-		const translate = eachText(movedAddresses(event.uid, to));
-		const { name, start_date: start, end_date: end } = input;
-		const copy = await copyEvent(work, event, { uid: to, name, start, end, translate });
-		const catalogs = await copyCatalogs({ namespace, from: event.uid, to, translate, transaction });
-		await keepEventFolder(work, copies, to);
-		return { event: presentEvent(copy), catalogs };
-	},
-	failed: ({ prepared: { copies } }) => discardCopies(copies)
-});
+/** Copies an event with its settings, catalogs and pictures; answers the copy and how many catalogs it has. */
+export async function copyWhole(
+	work: WriteWork<unknown, unknown>,
+	event: QuizEvent,
+	{ to, copies, ...wishes }: Copy
+): Promise<{ copy: QuizEvent; catalogs: number }> {
+	const { namespace, transaction } = work;
+	const translate = eachText(movedAddresses(event.uid, to));
+	const copy = await copyEvent(work, event, { uid: to, translate, ...wishes });
+	const catalogs = await copyCatalogs({ namespace, from: event.uid, to, translate, transaction });
+	await keepEventFolder(work, copies, to);
+	return { copy, catalogs };
+}
 
 /** Applies a change to every text of a stored value; dates and numbers stay as they are. */
 function eachText(change: (text: string) => string) {

@@ -1,11 +1,20 @@
 import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
-import { duplicateEvent } from './duplicate.ts';
-import { eraseEvent, expiredEvents } from './erase.ts';
-import { showHome } from './home.ts';
-import { markDemo, notePrint } from './notes.ts';
-import { markBots, resetRehearsal } from './rehearsal.ts';
-import { archiveEvent, listTrash, removeDemo, removeEvent, restoreEvent } from './remove.ts';
+import { expiredEvents } from './erase.ts';
+import {
+	archiveEvent,
+	duplicateEvent,
+	eraseEvent,
+	listTrash,
+	markBots,
+	markDemo,
+	notePrint,
+	removeDemo,
+	removeEvent,
+	resetRehearsal,
+	restoreEvent,
+	showHome
+} from './operations.ts';
 
 export const lifecycle = feature('lifecycle', {
 	operations: {

@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import { operation } from '../../operation/operation.ts';
 import { stationSizes, type StationSize } from '../catalogs/find.ts';
 import { factsOf } from '../events/facts.ts';
-import { findEvent } from '../events/find.ts';
 import { withSettings } from '../events/load.ts';
-import { stateOf, type EventState } from '../events/overview.ts';
+import type { QuizEvent } from '../events/model.ts';
+import { stateOf, type EventState } from '../events/availability.ts';
 import {
 	changesOf,
 	hasChosenRules,
@@ -13,7 +11,7 @@ import {
 	type PresetName,
 	type RuleChange
 } from '../events/presets.ts';
-import { eventKey, presentEvent, type EventResponse } from '../events/schema.ts';
+import { presentEvent, type EventResponse } from '../events/schema.ts';
 import { hasAnswers } from '../results/answered.ts';
 import { teamCounts } from '../teams/find.ts';
 import { checklistOf, type Checklist } from './checklist.ts';
@@ -35,42 +33,37 @@ export interface EventHome extends Checklist {
 }
 
 /** Everything the page of one event tells its host. */
-export const showHome = operation({
-	summary: 'Show where an event stands and what to do next.',
-	access: { area: 'events', right: 'r' },
-	input: z.strictObject({ event: eventKey }),
-	async run({ input, namespace, now }): Promise<EventHome> {
-		const { event, settings, config } = await withSettings(await findEvent(namespace, input.event));
-		const [facts, stations, teams] = await Promise.all([
-			factsOf(event.uid),
-			stationSizes(event.uid),
-			teamCounts(event.uid)
-		]);
-		const stored = config?.settings ?? {};
-		const state = stateOf(event, now);
-		const isSelfNamed = !settings.restrictToTeams && !settings.qrLogin;
-		const checklist = checklistOf({
-			state,
-			stations,
-			hasRules: hasChosenRules(stored),
-			isSelfNamed,
-			teams,
-			printed: { teams: facts.get('teamCards') ?? 0, stations: facts.has('stationCards') },
-			isProjectorSeen: facts.has('projector'),
-			hasAnswer: facts.has('answer') || (await hasAnswers(event.uid))
-		});
-		return {
-			...checklist,
-			event: presentEvent(event),
-			state,
-			timeZone: settings.timeZone,
-			isArchived: event.archivedAt !== null,
-			isDemo: facts.has('demo'),
-			isSelfNamed,
-			stations,
-			teams,
-			preset: presetInForce(stored, settings),
-			presets: presetNames.map((name) => ({ name, changes: changesOf(name, stored, settings) }))
-		};
-	}
-});
+export async function homeOf(found: QuizEvent, now: Date): Promise<EventHome> {
+	const { event, settings, config } = await withSettings(found);
+	const [facts, stations, teams] = await Promise.all([
+		factsOf(event.uid),
+		stationSizes(event.uid),
+		teamCounts(event.uid)
+	]);
+	const stored = config?.settings ?? {};
+	const state = stateOf(event, now);
+	const isSelfNamed = !settings.restrictToTeams && !settings.qrLogin;
+	const checklist = checklistOf({
+		state,
+		stations,
+		hasRules: hasChosenRules(stored),
+		isSelfNamed,
+		teams,
+		printed: { teams: facts.get('teamCards') ?? 0, stations: facts.has('stationCards') },
+		isProjectorSeen: facts.has('projector'),
+		hasAnswer: facts.has('answer') || (await hasAnswers(event.uid))
+	});
+	return {
+		...checklist,
+		event: presentEvent(event),
+		state,
+		timeZone: settings.timeZone,
+		isArchived: event.archivedAt !== null,
+		isDemo: facts.has('demo'),
+		isSelfNamed,
+		stations,
+		teams,
+		preset: presetInForce(stored, settings),
+		presets: presetNames.map((name) => ({ name, changes: changesOf(name, stored, settings) }))
+	};
+}

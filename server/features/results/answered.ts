@@ -1,13 +1,18 @@
 import { Op } from 'sequelize';
+import { countBy } from '../../database/count-by.ts';
 import type { WriteWork } from '../../operation/operation.ts';
 import { noteFact } from '../events/facts.ts';
-import { Result } from './model.ts';
+import { QuestionResult, Result } from './model.ts';
 
 const isAnswered = { [Op.or]: [{ answered: { [Op.gt]: 0 } }, { state: 'finished' }] };
 
 /** Whether an answer to the questions of an event is stored, by a team or by staff who tried a station. */
 export const hasAnswers = async (eventUid: string): Promise<boolean> =>
 	(await Result.findOne({ where: { eventUid, ...isAnswered }, attributes: ['id'] })) !== null;
+
+/** How many answers of teams each event of a namespace has; those without any are left out. */
+export const answerCounts = (namespace: string): Promise<Map<string, number>> =>
+	countBy(QuestionResult, 'eventUid', { namespace, teamUid: { [Op.not]: null } });
 
 type Noting = Pick<WriteWork, 'namespace' | 'now' | 'transaction'>;
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { nameKey } from '#lib/questions/name-key.ts';
+import { countBy } from '../../database/count-by.ts';
 import { findRow, findRows } from '../../database/rows.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { sha256 } from '../../runtime/crypto.ts';
@@ -37,6 +38,10 @@ export const namesOf = (uids: string[]): Promise<{ uid: string; name: string }[]
 
 /** How many living teams an event has. */
 export const countTeams = (eventUid: string): Promise<number> => Team.count({ where: { eventUid, removedAt: null } });
+
+/** How many living teams each event of a namespace has; those without any are left out. */
+export const teamsPerEvent = (namespace: string): Promise<Map<string, number>> =>
+	countBy(Team, 'eventUid', { namespace, removedAt: null });
 
 /** The living team of an event that has a name, however it is written. With a transaction its row is locked till the commit. */
 export const teamOfName = (eventUid: string, name: string, lockIn?: Transaction): Promise<Team | null> =>

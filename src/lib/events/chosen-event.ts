@@ -1,5 +1,6 @@
 import { error, redirect } from '@sveltejs/kit';
-import type { EventOverview, EventState } from '../../../server/features/events/overview.ts';
+import type { EventState } from '../../../server/features/events/availability.ts';
+import type { EventOverview } from '../../../server/features/overview/event-overview.ts';
 
 /** The event a screen works on and those to choose from; without any event both are empty. */
 interface ChosenEvent {

@@ -75,6 +75,7 @@ export const eventActions = {
 	}),
 	activate: action('event.activate', { done: updated }),
 	rotate: action('shareToken.rotate', { done: (_, form) => at(textOf(form, 'event'), 'created') }),
+	openBoard: action('shareToken.open', { done: (_, form) => at(textOf(form, 'event'), 'created') }),
 	share: action('event.update', {
 		also: (form) => ({ config: { dashboardShareEnabled: textOf(form, 'on') === '1' } }),
 		done: updated

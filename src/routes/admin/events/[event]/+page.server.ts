@@ -27,18 +27,6 @@ export const load: PageServerLoad = async ({ locals, params, url }) => {
 
 export const actions: Actions = {
 	...eventActions,
-	// A link that was switched off comes back; where there is none, one is made.
-	async openBoard({ request, locals }) {
-		const form = await request.formData();
-		return save(form, async () => {
-			const event = String(form.get('event') ?? '');
-			const { event: shown } = await locals.perform('event.show', { event });
-			if (shown.config.dashboardShareTokenSet)
-				await locals.perform('event.update', { event, config: { dashboardShareEnabled: true } });
-			else await locals.perform('shareToken.rotate', { event });
-			redirect(303, `/admin/events/${event}?status=created`);
-		});
-	},
 	async preset({ request, locals }) {
 		const form = await request.formData();
 		return save(form, () => presetAction(form, locals));

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { operation } from '../../operation/operation.ts';
 import { showSubscription } from '../plans/operations.ts';
-import { listEventOverview } from './overview.ts';
+import { eventOverview } from './event-overview.ts';
 
 const mostUpcoming = 20;
+
+/** Every event of the namespace with its state and the numbers of its catalogs, teams and answers. */
+export const listEventOverview = operation({
+	summary: 'List the quiz events of the namespace with state and counts.',
+	access: { area: 'events', right: 'r' },
+	input: z.strictObject({}),
+	run: async ({ namespace, now }) => ({ events: await eventOverview(namespace, now) })
+});
 
 /** What the first screen of the back end tells: how much there is, what comes next, and how much the plan leaves. */
 export const showNamespaceOverview = operation({
@@ -11,8 +19,7 @@ export const showNamespaceOverview = operation({
 	access: { area: 'dashboard' },
 	input: z.strictObject({}),
 	async run(work) {
-		const all = (await listEventOverview.run(work)).events;
-		const events = all.filter(({ isArchived }) => !isArchived);
+		const events = (await eventOverview(work.namespace, work.now)).filter(({ isArchived }) => !isArchived);
 		const { plan, meters } = await showSubscription.run(work);
 		const sum = (of: 'catalogs' | 'teams' | 'answers') => events.reduce((total, event) => total + event[of], 0);
 		const inState = (wanted: string) => events.filter(({ state }) => state === wanted).length;

@@ -1,0 +1,44 @@
+import { literal } from 'sequelize';
+import { stateOf, type EventState } from './availability.ts';
+import { eventsWithFact } from './facts.ts';
+import { ActiveEvent, EventConfig, QuizEvent } from './model.ts';
+import { presentEvent, type EventResponse } from './schema.ts';
+import { settingsOf } from './settings.ts';
+
+/** An event as the lists of the back end show it. */
+export interface ListedEvent extends EventResponse {
+	state: EventState;
+	timeZone: string;
+	locale: 'de' | 'en';
+	/** The one the back end opens with. */
+	isActive: boolean;
+	/** Put aside: lists leave it out. */
+	isArchived: boolean;
+	/** Made by the product itself, to try it. */
+	isDemo: boolean;
+	/** Whether its dashboard link works. */
+	isShared: boolean;
+}
+
+/** Every event of the namespace, running and coming ones by start, undated last. */
+export async function listedEvents(namespace: string, now: Date): Promise<ListedEvent[]> {
+	const order = [literal('start_date IS NULL'), 'startDate', 'name', 'uid'] as never;
+	const events = await QuizEvent.findAll({ where: { namespace, removedAt: null }, order });
+	const configs = new Map((await EventConfig.findAll({ where: { namespace } })).map((row) => [row.eventUid, row]));
+	const active = await ActiveEvent.findByPk(namespace);
+	const demos = new Set(await eventsWithFact(namespace, 'demo'));
+	return events.map((event) => {
+		const config = configs.get(event.uid);
+		const { timeZone, locale, dashboardShareEnabled } = settingsOf(config?.settings);
+		return {
+			...presentEvent(event),
+			state: stateOf(event, now),
+			timeZone,
+			locale,
+			isActive: active?.eventUid === event.uid,
+			isArchived: event.archivedAt !== null,
+			isDemo: demos.has(event.uid),
+			isShared: dashboardShareEnabled && Boolean(config?.shareTokenEnc)
+		};
+	});
+}
