@@ -76,6 +76,7 @@ forEachDatabase('results', ({ test, open }) => {
 		assert.match(first!.finishedAt!, isoTime);
 		assert.equal([first!.catalog, first!.catalogName, first!.source], ['kitchen', 'Küche; A', 'api']);
 		assert.equal(first!.answers[1], {
+			id: first!.answers[1]!.id,
 			questionId: first!.answers[1]!.questionId,
 			position: 1,
 			type: 'mc',

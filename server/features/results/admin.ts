@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import type { AdminRoute } from '../../web/admin.ts';
 import type { FileAnswer } from './export.ts';
 import { exportResults, listKeyUse, listResults, removeTeam, reopenResult } from './operations.ts';
+import { correctAnswer, uncorrectAnswer } from './operations/corrections.ts';
 
 function sendFile(output: Record<string, unknown>, response: Response): void {
 	const { type, name, body } = output as unknown as FileAnswer;
@@ -22,6 +23,18 @@ export const routes: AdminRoute[] = [
 		method: 'post',
 		path: '/admin/results/:id/reopen',
 		operation: reopenResult,
+		status: { code: 200, word: 'updated' }
+	},
+	{
+		method: 'patch',
+		path: '/admin/results/answers/:id',
+		operation: correctAnswer,
+		status: { code: 200, word: 'updated' }
+	},
+	{
+		method: 'delete',
+		path: '/admin/results/answers/:id/correction',
+		operation: uncorrectAnswer,
 		status: { code: 200, word: 'updated' }
 	},
 	{

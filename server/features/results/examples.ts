@@ -7,6 +7,8 @@ const event = `${ns}/events/sommerfest`;
 export const examples = examplesOf<typeof results>({
 	inputs: {
 		'result.reopen': () => ({ id: 1 }),
+		'answer.correct': () => ({ id: 1, finalPoints: 0, reason: 'Checked again' }),
+		'answer.uncorrect': () => ({ id: 1 }),
 		'team.remove': ({ event, team }) => ({ event, uid: team }),
 		'team.purge': ({ event, team }) => ({ event, uids: [team] }),
 		'team.results': ({ event, team }) => ({ event, team }),

@@ -15,6 +15,7 @@ import {
 	showResult,
 	submitResult
 } from './operations.ts';
+import { correctAnswer, uncorrectAnswer } from './operations/corrections.ts';
 import { routes as rest } from './rest.ts';
 
 export const results = feature('results', {
@@ -29,6 +30,8 @@ export const results = feature('results', {
 		'result.submit': submitResult,
 		'result.export': exportResults,
 		'answer.keyUse': listKeyUse,
+		'answer.correct': correctAnswer,
+		'answer.uncorrect': uncorrectAnswer,
 		'ranking.show': showRanking
 	},
 	tables,

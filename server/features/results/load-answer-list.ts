@@ -1,7 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import type { Database } from '../../database/database.ts';
 import { isListed } from './listed.ts';
-import { prompt } from './load-results.ts';
+import { isCorrected, prompt } from './load-results.ts';
 import { asNumber, isoTime, photoUrl, type AnswerResponse } from './schema.ts';
 
 /** One answer with its attempt (contract 12.2); prompt and answer are those of the time of playing. */
@@ -21,6 +21,7 @@ export interface ListedAnswer extends Omit<AnswerResponse, 'photo' | 'consent'> 
 
 type Flag = boolean | number | null;
 type Row = Omit<ListedAnswer, 'isCorrect' | 'consent' | 'receivedAt' | 'corrected'> & {
+	corrected: boolean | number;
 	isCorrect: Flag;
 	consent: Flag;
 	receivedAt: Date | string | null;
@@ -34,7 +35,8 @@ export async function loadAnswerList({ sequelize, dialect }: Database, eventUid:
 		`SELECT q.id, COALESCE(t.name, r.name) AS name, r.attempt, r.catalog, r.catalog_name AS catalogName,
 		q.question_id AS questionId, q.position, q.type, ${prompt[dialect]} AS prompt, q.answer_text AS answer, q.status,
 		q.is_correct AS isCorrect, q.points, q.final_points AS finalPoints, q.efficiency, q.time_left_sec AS timeLeftSec,
-		q.limit_sec AS limitSec, p.file AS photo, q.consent, r.source, q.received_at AS receivedAt
+		q.limit_sec AS limitSec, p.file AS photo, q.consent, r.source, q.received_at AS receivedAt,
+		${isCorrected} AS corrected
 		FROM question_results q JOIN results r ON r.id = q.result_id LEFT JOIN teams t ON t.uid = r.team_uid
 		LEFT JOIN event_photos p ON p.event_uid = q.event_uid AND p.photo_uid = q.photo_uid
 		WHERE q.event_uid = :eventUid AND ${isListed}
@@ -48,7 +50,7 @@ export async function loadAnswerList({ sequelize, dialect }: Database, eventUid:
 		timeLeftSec: asNumber(row.timeLeftSec),
 		photo: row.photo === null ? null : photoUrl(row.photo),
 		consent: flag(row.consent),
-		corrected: false,
+		corrected: Boolean(row.corrected),
 		receivedAt: isoTime(row.receivedAt)
 	}));
 }

@@ -33,6 +33,10 @@ export const prompt = {
 	mysql: `JSON_UNQUOTE(JSON_EXTRACT(q.question, '$.prompt'))`
 };
 
+/** SQL that tells whether a decision by hand about the answer `q` stands. */
+export const isCorrected = `EXISTS (SELECT 1 FROM answer_corrections a WHERE a.question_result_id = q.id
+	AND a.kind = 'manual' AND a.removed_at IS NULL)`;
+
 /** The answers of an event, or of one of its results, by result and in the order they were played. */
 export async function loadAnswers(
 	{ sequelize, dialect }: Database,
@@ -40,9 +44,9 @@ export async function loadAnswers(
 ): Promise<Map<number, AnswerRow[]>> {
 	const where = 'resultId' in of ? 'q.result_id = :resultId' : 'q.event_uid = :eventUid';
 	const rows = await sequelize.query<AnswerRow>(
-		`SELECT q.result_id AS resultId, q.question_id AS questionId, q.position, q.type, ${prompt[dialect]} AS prompt,
+		`SELECT q.id, q.result_id AS resultId, q.question_id AS questionId, q.position, q.type, ${prompt[dialect]} AS prompt,
 		q.answer_text AS answer, q.is_correct AS isCorrect, q.status, q.points, q.final_points AS finalPoints,
-		q.time_left_sec AS timeLeftSec, q.efficiency, q.consent, p.file AS photo
+		q.time_left_sec AS timeLeftSec, q.efficiency, q.consent, p.file AS photo, ${isCorrected} AS corrected
 		FROM question_results q LEFT JOIN event_photos p ON p.event_uid = q.event_uid AND p.photo_uid = q.photo_uid
 		WHERE ${where} ORDER BY q.result_id, q.position, q.id`,
 		{ replacements: of, type: QueryTypes.SELECT }

@@ -89,6 +89,40 @@ export class QuestionResult extends table(
 	}
 ) {}
 
+/** Who decided about an answer: somebody by hand, a key that was changed, or the moderation of its photo. */
+export type CorrectionKind = 'manual' | 'regrade' | 'photo';
+
+/**
+ * What was decided about an answer after it was scored. The newest by hand that stands wins, else the newest of the
+ * others; what the answer was worth before the first of them stands in its `was…`.
+ */
+export class AnswerCorrection extends table(
+	'answer_corrections',
+	{ key: 'id', backup: 'answerCorrections' },
+	{
+		eventUid: uid(),
+		questionResultId: int(),
+		kind: text(10).of<CorrectionKind>(),
+		/** What belongs together and is taken back together. */
+		batch: uid().optional(),
+		isCorrect: bool().optional(),
+		finalPoints: int(),
+		fraction: decimal(7, 6),
+		efficiency: decimal(7, 6),
+		wasCorrect: bool().optional(),
+		wasPoints: int(),
+		wasFraction: decimal(7, 6),
+		wasEfficiency: decimal(7, 6),
+		/** The question with the key that scored the answer before. */
+		wasQuestion: json<StoredQuestion>().optional(),
+		reason: text(200),
+		actor: text(120),
+		at: time(),
+		/** When it was taken back. */
+		removedAt: time().optional()
+	}
+) {}
+
 /** When a team found the puzzle word. */
 export class PuzzleSolve extends table(
 	'puzzle_solves',
@@ -116,4 +150,4 @@ export class PuzzleTry extends table(
 ) {}
 
 /** Parents before what refers to them. */
-export const tables = [Result, QuestionResult, PuzzleSolve, PuzzleTry];
+export const tables = [Result, QuestionResult, AnswerCorrection, PuzzleSolve, PuzzleTry];

@@ -1,5 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import type { ResultList, ResultRow } from '../../live/updates.ts';
+import { sumChangesSince, withSums } from './corrections/since.ts';
 import { isListed } from './listed.ts';
 import { Result } from './model.ts';
 import { asNumber, isoTime } from './schema.ts';
@@ -23,7 +24,8 @@ export async function newestResults(eventUid: string, until: Date | null): Promi
 		${found} ORDER BY r.finished_at DESC, r.id DESC LIMIT ${mostRows}`
 	);
 	const [count] = await select<{ total: number }>(`SELECT COUNT(*) AS total ${found}`);
-	return { rows: rows.map(resultRow), total: Number(count!.total) };
+	const changes = until ? await sumChangesSince(eventUid, until) : new Map<number, never>();
+	return { rows: rows.map((row) => resultRow(withSums(row, changes.get(row.id)))), total: Number(count!.total) };
 }
 
 const resultRow = (row: Row): ResultRow => ({

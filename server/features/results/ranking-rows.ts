@@ -1,6 +1,7 @@
 import { col, fn, Op, QueryTypes } from 'sequelize';
 import { kinds, questionTypes } from '#lib/questions/index.ts';
 import type { RankedCatalog } from '#lib/ranking/team-values.ts';
+import { sumChangesSince, withSums } from './corrections/since.ts';
 import { isRealSql } from './listed.ts';
 import { QuestionResult, Result } from './model.ts';
 import {
@@ -21,7 +22,7 @@ const unscored = questionTypes.filter((type) => !kinds[type].isScored);
 /** Reads what `rank` needs of one event; with `asOf` as it was at that moment. */
 export async function loadRankingRows(eventUid: string, asOf: Date | null): Promise<RankingRows> {
 	const [results, teams, catalogs, solves] = await Promise.all([
-		loadRecords(eventUid),
+		asOf ? recordsAt(eventUid, asOf) : loadRecords(eventUid),
 		rankedTeams(eventUid),
 		rankedCatalogs(eventUid),
 		loadSolves(eventUid, asOf)
@@ -50,6 +51,12 @@ const loadRecords = (eventUid: string, teamUids?: string[]) =>
 		AND ${isRealSql} ORDER BY r.id`,
 		{ eventUid, teamUids }
 	);
+
+/** The attempts of an event without what was decided about their answers after a moment. */
+async function recordsAt(eventUid: string, asOf: Date): Promise<StoredRecord[]> {
+	const changes = await sumChangesSince(eventUid, asOf);
+	return (await loadRecords(eventUid)).map((record) => withSums(record, changes.get(record.id)));
+}
 
 /** Every attempt of one team in an event, as the rankings know it. */
 export const attemptsOfTeam = (eventUid: string, teamUid: string): Promise<AttemptRow[]> =>
@@ -108,7 +115,8 @@ async function sumsAt(
 ): Promise<QuestionSums[]> {
 	const isDone = ({ finishedAt }: StoredRecord) => finishedAt !== null && new Date(finishedAt) <= asOf;
 	const done = new Set(results.filter(isDone).map(({ id }) => id));
-	const settled = await settledUntil(eventUid, asOf);
+	const changes = await sumChangesSince(eventUid, asOf);
+	const settled = (await settledUntil(eventUid, asOf)).map((each) => withSums(each, changes.get(each.resultId)));
 	return [
 		...sums.filter(({ resultId }) => done.has(resultId)),
 		...settled.filter(({ resultId }) => !done.has(resultId))

@@ -12,9 +12,13 @@ const seconds = z.number().min(0).nullable();
 /** Id of a result, also as a part of a path. */
 export const resultId = z.coerce.number().int().positive().describe('Id of the result');
 
+/** Id of an answer, also as a part of a path. */
+export const answerId = z.coerce.number().int().positive().describe('Id of the answer');
+
 /** One answer of a result, with the prompt as it was then. */
 const answerResponse = z
 	.object({
+		id: z.int().describe('Id of the answer, for corrections'),
 		questionId: z.int().nullable(),
 		position: count.describe('Place in the attempt, counted from 0'),
 		type: z.enum(questionTypes),
@@ -88,6 +92,7 @@ export interface ResultRow {
 
 /** A stored answer as a raw row. */
 export interface AnswerRow {
+	id: number;
 	resultId: number;
 	questionId: number | null;
 	position: number;
@@ -103,6 +108,8 @@ export interface AnswerRow {
 	consent: boolean | number | null;
 	/** File name of the photo. */
 	photo: string | null;
+	/** Whether a decision by hand stands. */
+	corrected: boolean | number;
 }
 
 /** ISO text of a stored time. */
@@ -129,7 +136,7 @@ export function presentResult(row: ResultRow, answers: AnswerRow[]): ResultRespo
 /** Address of the photo with that file name. */
 export const photoUrl = (file: string): string => `/uploads/${file}`;
 
-function presentAnswer({ resultId: _, consent, photo, isCorrect, ...row }: AnswerRow): AnswerResponse {
+function presentAnswer({ resultId: _, consent, photo, isCorrect, corrected, ...row }: AnswerRow): AnswerResponse {
 	return {
 		...row,
 		isCorrect: isCorrect === null ? null : Boolean(isCorrect),
@@ -137,6 +144,6 @@ function presentAnswer({ resultId: _, consent, photo, isCorrect, ...row }: Answe
 		efficiency: Number(row.efficiency),
 		...(photo === null ? {} : { photo: photoUrl(photo) }),
 		...(consent === null ? {} : { consent: Boolean(consent) }),
-		corrected: false
+		corrected: Boolean(corrected)
 	};
 }

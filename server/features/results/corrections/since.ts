@@ -1,0 +1,60 @@
+import { QueryTypes } from 'sequelize';
+import { storedTime } from '../../../database/statements.ts';
+import { AnswerCorrection } from '../model.ts';
+import { decisionOf, scoreBy, scoreOf, type AnswerScore } from './score.ts';
+import { decisionsOn } from './store.ts';
+
+/** What the sums of an attempt were more or less than they are. */
+export interface SumChange {
+	points: number;
+	correct: number;
+	efficiency: number;
+}
+
+interface Touched extends Omit<AnswerScore, 'isCorrect'> {
+	id: number;
+	resultId: number;
+	isCorrect: boolean | number | null;
+}
+
+/** The answers that were settled at a moment and decided about since. */
+const touchedSince = (eventUid: string, at: Date): Promise<Touched[]> => {
+	const sequelize = AnswerCorrection.sequelize!;
+	return sequelize.query<Touched>(
+		`SELECT q.id, q.result_id AS resultId, q.is_correct AS isCorrect, q.final_points AS finalPoints, q.fraction, q.efficiency
+		FROM question_results q WHERE q.id IN (SELECT a.question_result_id FROM answer_corrections a
+			WHERE a.event_uid = :eventUid AND (a.at > :at OR a.removed_at > :at))
+		AND (q.received_at <= :at OR (q.received_at IS NULL AND q.updated_at <= :at))`,
+		{ replacements: { eventUid, at: storedTime(sequelize, at) }, type: QueryTypes.SELECT }
+	);
+};
+
+/** How far attempts were from what they are now, at a moment: without what was decided about their answers since. */
+export async function sumChangesSince(eventUid: string, at: Date): Promise<Map<number, SumChange>> {
+	const changes = new Map<number, SumChange>();
+	const rows = await touchedSince(eventUid, at);
+	const decisions = await decisionsOn(rows.map(({ id }) => id));
+	for (const row of rows) {
+		const then = scoreBy((decisions.get(row.id) ?? []).map(decisionOf), at);
+		const now = scoreOf({ ...row, isCorrect: row.isCorrect === null ? null : Boolean(row.isCorrect) });
+		const known = changes.get(row.resultId) ?? { points: 0, correct: 0, efficiency: 0 };
+		changes.set(row.resultId, {
+			points: known.points + then.finalPoints - now.finalPoints,
+			correct: known.correct + Number(then.isCorrect) - Number(now.isCorrect),
+			efficiency: known.efficiency + then.efficiency - now.efficiency
+		});
+	}
+	return changes;
+}
+
+/** An attempt with the sums that it had. */
+export function withSums<Row extends Omit<SumChange, 'efficiency'> & { efficiency?: number | null }>(
+	row: Row,
+	change: SumChange | undefined
+): Row {
+	if (!change) return row;
+	const { points, correct, efficiency } = change;
+	const sums = { points: row.points + points, correct: row.correct + correct };
+	const isSummed = row.efficiency !== undefined && row.efficiency !== null;
+	return { ...row, ...sums, ...(isSummed ? { efficiency: Number(row.efficiency) + efficiency } : {}) };
+}
