@@ -1,4 +1,12 @@
-import { Op, type FindOptions, type Model, type ModelStatic, type OrderItem, type WhereOptions } from 'sequelize';
+import {
+	DataTypes,
+	Op,
+	type FindOptions,
+	type Model,
+	type ModelStatic,
+	type OrderItem,
+	type WhereOptions
+} from 'sequelize';
 import { z } from 'zod';
 import { holding, wordsOf } from '../database/search.ts';
 
@@ -59,5 +67,8 @@ export async function readList<Row extends Model>(
 }
 
 // A database that compares a number with a text takes what the text begins with.
-const keyOf = (model: ModelStatic<Model>, key: string, text: string): string | number =>
-	key !== model.primaryKeyAttribute ? text : /^\d{1,9}$/.test(text) ? Number(text) : 0;
+const keyOf = (model: ModelStatic<Model>, key: string, text: string): string | number => {
+	const isNumber = model.getAttributes()[key]?.type instanceof DataTypes.INTEGER;
+	if (!isNumber) return text;
+	return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+};

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { findApp } from '../../server/features/oauth/bearer.ts';
 import { cleanings } from '../../server/features/oauth/clean.ts';
 import { OauthClient, OauthCode, OauthGrant, OauthRequest, OauthToken } from '../../server/features/oauth/model.ts';
-import { endApp, endOwnApp, listApps, listOwnApps } from '../../server/features/oauth/operations.ts';
+import { endApp, endOwnApp, listApps, listOwnApps } from '../../server/features/oauth/operations/apps.ts';
 import { updateUser } from '../../server/features/users/operations/users.ts';
 import { systemContext } from '../../server/operation/system.ts';
 import { forEachDatabase } from '../support/databases.ts';

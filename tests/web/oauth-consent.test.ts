@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { addressOf, decide as send, handleIn, showConsent as show } from '../support/consent.ts';
 import { createClient, type Answer, type Client } from '../support/http.ts';
 import {
 	askToken,
@@ -40,20 +41,12 @@ async function logIn(username = 'jana'): Promise<Client> {
 	return client;
 }
 
-const addressOf = (parameters: [string, string][]) => `/oauth/authorize?${new URLSearchParams(parameters)}`;
-const show = (client: Client, parameters: [string, string][]) => client.get(addressOf(parameters), html);
-const handleIn = ({ text }: Answer): string => /name="handle" value="([^"]+)"/.exec(text)![1]!;
 const scopesIn = ({ text }: Answer): string[] =>
 	[...text.matchAll(/name="scope" value="([^"]+)"/g)].map(([, one]) => one!);
 const namespacesIn = ({ text }: Answer): string[] =>
 	[...text.matchAll(/<option value="([^"]*)"/g)].map(([, one]) => one!);
 
-function decide(client: Client, page: Answer, fields: [string, string][], headers: Record<string, string> = {}) {
-	const token = /name="_csrf" value="([^"]+)"/.exec(page.text)![1]!;
-	client.csrfToken = undefined;
-	const form = new URLSearchParams([['_csrf', token], ['handle', handleIn(page)], ...fields]);
-	return client.post('/oauth/authorize', form, { ...html, origin: product.base, ...headers });
-}
+const decide = (...asked: [Client, Answer, [string, string][], Record<string, string>?]) => send(product, ...asked);
 const approval: [string, string][] = [
 	['decision', 'approve'],
 	['namespace', 'acme'],

@@ -23,5 +23,5 @@ export const examples = examplesOf<typeof oauth>({
 		'oauthToken.refresh',
 		'oauthToken.revoke'
 	],
-	unmarked: ['app.list']
+	unmarked: ['app.list', 'app.connection']
 });

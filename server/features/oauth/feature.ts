@@ -4,16 +4,13 @@ import { cleanings, jobs } from './clean.ts';
 import { tables } from './model.ts';
 import {
 	decideAuthorization,
-	endApp,
-	endOwnApp,
 	exchangeToken,
-	listApps,
-	listOwnApps,
 	openAuthorization,
 	refreshToken,
 	registerClient,
 	revokeToken
 } from './operations.ts';
+import { endApp, endOwnApp, listApps, listOwnApps, showConnection } from './operations/apps.ts';
 
 export const oauth = feature('oauth', {
 	operations: {
@@ -27,9 +24,11 @@ export const oauth = feature('oauth', {
 		'account.endApp': endOwnApp,
 		'app.list': listApps,
 		'app.end': endApp,
+		'app.connection': showConnection,
 		...cleanings
 	},
 	tables,
 	admin,
-	jobs
+	jobs,
+	screens: [{ title: 'admin.area.apps', area: 'tokens', href: '/admin/apps', group: 'administration', place: 95 }]
 });

@@ -69,11 +69,14 @@ export async function revokeGrant(grant: OauthGrant, now: Date, transaction: Tra
 	if (!grant.revokedAt) await grant.update({ revokedAt: now }, { transaction });
 }
 
+/** A grant with the app it lets in. */
+export interface LivingGrant {
+	grant: OauthGrant;
+	client: OauthClient;
+}
+
 /** Grants that are not revoked and can still be refreshed, newest first, each with its app. */
-export async function livingGrants(
-	where: { userId?: number; namespace?: string },
-	now: Date
-): Promise<{ grant: OauthGrant; client: OauthClient }[]> {
+export async function livingGrants(where: { userId?: number; namespace?: string }, now: Date): Promise<LivingGrant[]> {
 	const grants = await OauthGrant.findAll({
 		where: { ...where, revokedAt: null },
 		order: [['createdAt', 'DESC'], 'uid']
@@ -85,10 +88,15 @@ export async function livingGrants(
 		raw: true
 	});
 	const living = new Set(tokens.map(({ grantUid }) => grantUid));
+	return withClients(grants.filter(({ uid }) => living.has(uid)));
+}
+
+/** Each of these grants with its app. */
+export async function withClients(grants: OauthGrant[]): Promise<LivingGrant[]> {
 	const clients = await OauthClient.findAll({ where: { id: grants.map(({ clientId }) => clientId) } });
 	const byId = new Map(clients.map((client) => [client.id, client]));
 	return grants.flatMap((grant) => {
 		const client = byId.get(grant.clientId);
-		return client && living.has(grant.uid) ? [{ grant, client }] : [];
+		return client ? [{ grant, client }] : [];
 	});
 }

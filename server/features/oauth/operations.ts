@@ -1,21 +1,18 @@
 import { Op } from 'sequelize';
 import { z } from 'zod';
-import { publishUserChange } from '../../access/access-changes.ts';
 import type { Actor } from '../../access/actor.ts';
 import { scopes } from '../../access/scopes.ts';
 import { operation, type WriteWork } from '../../operation/operation.ts';
 import { newUid, randomToken, sha256 } from '../../runtime/crypto.ts';
-import { AppError, forbidden, notFound, unauthenticated } from '../../runtime/errors.ts';
+import { AppError, forbidden, unauthenticated } from '../../runtime/errors.ts';
 import { listNamespaces } from '../namespaces/operations.ts';
-import { allowedScopesOf, namesOf } from '../users/find.ts';
+import { allowedScopesOf } from '../users/find.ts';
 import { answerAt, onceEach, readRequest, type StoredRequest } from './authorization.ts';
 import { authenticateClient, clientFields, newCredentials } from './clients.ts';
 import { exchangeCode, refreshTokens, revokeText } from './exchange.ts';
-import { livingGrants, revokeGrant } from './grants.ts';
 import { offerOf } from './metadata.ts';
 import { OauthClient, OauthCode, OauthGrant, OauthRequest } from './model.ts';
 import { hostOf, isLoopback } from './redirect-uri.ts';
-import { presentGrant } from './schema.ts';
 import { mayApprove, readScopes } from './scopes.ts';
 import { later, lifetimes } from './tokens.ts';
 
@@ -235,62 +232,3 @@ export const revokeToken = operation({
 		return {};
 	}
 });
-
-const grantKey = z.strictObject({ grantId: z.string().max(40).describe('The access to end') });
-
-/** The apps that may act for the caller, newest first. */
-export const listOwnApps = operation({
-	summary: 'List the apps that may act for you.',
-	access: { login: true },
-	input: z.strictObject({}),
-	async run({ actor, now }) {
-		const found = await livingGrants({ userId: userOf(actor).user.id }, now);
-		return { apps: found.map(({ grant, client }) => presentGrant(grant, client)) };
-	}
-});
-
-/** Ends the access of an app to what the caller let it do; it stops at its next call. */
-export const endOwnApp = operation({
-	summary: 'End the access of an app to your account.',
-	access: { login: true },
-	input: grantKey,
-	changes: [],
-	run: (work) => endGrant(work, { userId: userOf(work.actor).user.id })
-});
-
-/** The apps that may act in the namespace, whoever let them in, newest first. */
-export const listApps = operation({
-	summary: 'List the apps that may act in the namespace.',
-	access: { area: 'tokens' },
-	input: z.strictObject({}),
-	async run({ namespace, now }) {
-		const found = await livingGrants({ namespace }, now);
-		const names = await namesOf(found.map(({ grant }) => grant.userId));
-		return {
-			apps: found.map(({ grant, client }) => ({
-				...presentGrant(grant, client),
-				username: names.get(grant.userId) ?? ''
-			}))
-		};
-	}
-});
-
-/** Ends the access of an app to the namespace, whoever let it in. */
-export const endApp = operation({
-	summary: 'End the access of an app to the namespace.',
-	access: { area: 'tokens', right: 'w' },
-	input: grantKey,
-	changes: [],
-	run: (work) => endGrant(work, { namespace: work.namespace })
-});
-
-async function endGrant(
-	{ input, now, transaction, dependencies, afterCommit }: WriteWork<z.output<typeof grantKey>>,
-	owner: { userId: number } | { namespace: string }
-) {
-	const grant = await OauthGrant.findOne({ where: { uid: input.grantId, ...owner }, transaction });
-	if (!grant) throw notFound('app');
-	await revokeGrant(grant, now, transaction);
-	afterCommit(() => publishUserChange(dependencies, grant.userId));
-	return { grantId: grant.uid };
-}

@@ -13,6 +13,7 @@ export interface GrantResponse {
 	lastUsedAt: string | null;
 	/** Whose rights it has; only lists of a whole namespace say so. */
 	username?: string;
+	displayName?: string;
 }
 
 /** Record to wire. */

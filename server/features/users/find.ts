@@ -1,5 +1,6 @@
 import { Op, type Transaction } from 'sequelize';
 import type { Scope } from '../../access/scopes.ts';
+import { holding } from '../../database/search.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { User } from './model.ts';
 
@@ -27,10 +28,20 @@ export async function mailboxOf(userId: number): Promise<Mailbox | null> {
 	return user && { name: user.displayName, address: user.email };
 }
 
-/** The user names by id. */
-export async function namesOf(ids: readonly number[]): Promise<Map<number, string>> {
-	const rows = await User.findAll({ where: { id: [...ids] }, attributes: ['id', 'username'], raw: true });
-	return new Map(rows.map(({ id, username }) => [id, username]));
+/** How people are called, by id. */
+export async function peopleOf(
+	ids: readonly number[]
+): Promise<Map<number, { username: string; displayName: string }>> {
+	const attributes = ['id', 'username', 'displayName'] as const;
+	const rows = await User.findAll({ where: { id: [...ids] }, attributes: [...attributes], raw: true });
+	return new Map(rows.map(({ id, username, displayName }) => [id, { username, displayName }]));
+}
+
+/** Those of these users whose name holds a word of a search. */
+export async function userIdsHolding(ids: readonly number[], word: string): Promise<number[]> {
+	const where = { [Op.and]: [{ id: [...ids] }, holding(User, ['username', 'displayName'], word)] };
+	const rows = await User.findAll({ where, attributes: ['id'], raw: true });
+	return rows.map(({ id }) => id);
 }
 
 /** What an administrator let a service account do; empty for everybody else, whose role decides. */

@@ -1,0 +1,3 @@
+import Plug from '@lucide/svelte/icons/plug';
+
+export default Plug;
