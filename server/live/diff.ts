@@ -15,6 +15,10 @@ const differs: { [T in keyof TopicDelta]: Differ<T> } = {
 	catalogs: (before, after) => {
 		const keyed = diffRows(before.rows, after.rows, keyOf.catalog);
 		return isEmpty(keyed) && before.teams === after.teams ? null : { ...keyed, teams: after.teams };
+	},
+	announcements: (before, after) => {
+		const keyed = diffRows(before.rows, after.rows, keyOf.announcement);
+		return isEmpty(keyed) ? null : keyed;
 	}
 };
 

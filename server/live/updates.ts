@@ -30,11 +30,14 @@ export interface Keyed<Row> {
 
 /** What the four rankings of an event are computed from; order, places, gaps and awards follow from it by `rankingsFrom`. */
 export interface BoardValues extends Board {
+	/** For staff, who always sees what is live: what screens and players see. */
+	shown?: { mode: BoardMode; asOf: Time | null };
 	/** By uid; with a limit only the teams within it. */
 	teams: TeamValues[];
 }
 /** The teams whose values changed; order and places are computed anew from all values. */
 export interface RankingsDelta extends Board {
+	shown?: { mode: BoardMode; asOf: Time | null };
 	changed: Keyed<TeamValues>;
 }
 
@@ -100,7 +103,7 @@ export interface Presence {
 }
 
 /** A message of the host to everybody or to some of the screens, until `expiresAt` (null = no end). */
-interface Announcement {
+export interface Announcement {
 	id: number;
 	text: string;
 	level: 'info' | 'important';
@@ -108,6 +111,13 @@ interface Announcement {
 	createdAt: Time;
 	expiresAt: Time | null;
 }
+
+/** What the host tells now, newest first. */
+export interface AnnouncementList {
+	rows: Announcement[];
+}
+/** Announcements that are new, or gone. */
+type AnnouncementsDelta = Keyed<Announcement>;
 
 /** What a team's own phones need to know between two requests, when another phone or staff changed something of it. */
 export interface Own {
@@ -135,6 +145,7 @@ export interface TopicData {
 	results: ResultList;
 	catalogs: CatalogList;
 	presence: Presence;
+	announcements: AnnouncementList;
 	own: Own;
 	metrics: Metrics;
 }
@@ -144,6 +155,7 @@ export interface TopicDelta {
 	rankings: RankingsDelta;
 	results: ResultsDelta;
 	catalogs: CatalogsDelta;
+	announcements: AnnouncementsDelta;
 }
 
 /** The name of a topic. */
@@ -154,6 +166,7 @@ export const topics = [
 	'results',
 	'catalogs',
 	'presence',
+	'announcements',
 	'own',
 	'metrics'
 ] as const satisfies readonly Topic[];

@@ -96,6 +96,7 @@ function hubOf(read: () => Promise<number>) {
 			rankings: nothing,
 			catalogs: nothing,
 			presence: nothing,
+			announcements: nothing,
 			own: nothing,
 			metrics: nothing,
 			results: async (_event, audiences) => {
@@ -235,6 +236,7 @@ test('feeds that nobody reads are dropped after ten minutes', async () => {
 		rankings: nothing,
 		catalogs: nothing,
 		presence: nothing,
+		announcements: nothing,
 		own: nothing,
 		metrics: nothing,
 		results: nothing

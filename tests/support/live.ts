@@ -115,6 +115,7 @@ export async function startLive({
 		presence,
 		results: noSource,
 		catalogs: noSource,
+		announcements: noSource,
 		own: noSource,
 		metrics: noSource
 	};

@@ -28,7 +28,14 @@ const moduleOf: Partial<Record<Topic, ModuleId>> = {
 	metrics: 'containerMetrics'
 };
 /** The area whose readers see a topic. */
-const areaOf: Partial<Record<Topic, string>> = { presence: 'events', catalogs: 'dashboard', metrics: 'metrics' };
+const areaOf: Partial<Record<Topic, string>> = {
+	presence: 'events',
+	announcements: 'events',
+	catalogs: 'dashboard',
+	metrics: 'metrics'
+};
+/** What every dashboard may follow, whatever modules are on. */
+const ofEveryScreen = new Set<Topic>(['presence', 'announcements']);
 const refuse = (error: 'share_denied' | 'forbidden' | 'join_required') => ({
 	ok: false as const,
 	error
@@ -124,8 +131,8 @@ async function shareAdmission(
 	requireVisible(opened, dependencies.clock());
 	const needed = moduleOf[topic];
 	const isOn = opened.settings.dashboardModules.some(({ id, enabled }) => id === needed && enabled);
-	// The strip of every dashboard tells how many teams there are.
-	if (!isOn && topic !== 'presence') return refuse('share_denied');
+	// The strip of every dashboard tells how many teams there are, and what the host says is for every screen.
+	if (!isOn && !ofEveryScreen.has(topic)) return refuse('share_denied');
 	const audience = isOn ? screenAudience(topic, opened.settings) : strip;
 	const { namespace, uid: eventUid } = opened.event;
 	const counts = topic === 'presence' ? { counts: { kind: 'dashboard' as const, key } } : {};

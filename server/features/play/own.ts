@@ -2,6 +2,7 @@ import type { EventRef } from '../../live/channel.ts';
 import type { Own } from '../../live/updates.ts';
 import { currentPosition } from './attempt.ts';
 import { hasBegun, presentPuzzle, presentStations, readStations } from './catalogs.ts';
+import { announcementsNow } from '../announcements/find.ts';
 import { eventByUid, withSettings } from '../events/load.ts';
 import { progressOf } from '../results/answer-rows.ts';
 import { plansOf } from '../results/attempt-plan.ts';
@@ -21,6 +22,7 @@ export async function ownOf({ eventUid }: EventRef, audiences: string[], now: Da
 	const loaded = await withSettings(await eventByUid(eventUid));
 	const { event, settings } = loaded;
 	const [stations, read] = [await readStations(eventUid), await readTeams(eventUid, wanted, now)];
+	const announcements = await announcementsNow(eventUid, now, 'players');
 	const states = new Map<string, Own>();
 	for (const team of read.teams) {
 		const attempts = read.attempts.get(team.uid) ?? [];
@@ -29,7 +31,7 @@ export async function ownOf({ eventUid }: EventRef, audiences: string[], now: Da
 			catalogs: hasBegun(event, now) ? presentStations(stations, attempts, settings) : [],
 			attempts: attempts.flatMap(({ resultId }) => read.running.get(resultId) ?? []),
 			puzzle: presentPuzzle(loaded, { ...stations, attempts, solve: read.solves.get(team.uid) }, now),
-			announcements: []
+			announcements
 		});
 	}
 	return new Map(

@@ -1,5 +1,6 @@
 import type { PlayerQuestion, QuestionType, Solution } from '#lib/questions/types.ts';
 import type { NextAttempt } from '#lib/ranking/attempts.ts';
+import type { Announcement } from '../../live/updates.ts';
 import type { PublicEvent } from '../events/schema.ts';
 import type { PublicSettings } from '../events/settings.ts';
 import type { ConsentText } from '../photos/consent.ts';
@@ -142,6 +143,8 @@ export interface Me {
 	running: Attempt[];
 	puzzle: Puzzle | null;
 	points: number;
+	/** What the host tells now, newest first. */
+	announcements: Announcement[];
 }
 
 export interface PlayInfo {

@@ -100,10 +100,12 @@ async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): P
 	const isMissing = isDoubted && ahead > entry.ahead;
 	if (isMissing) entry.whole += 1;
 	entry.ahead = isMissing ? ahead : Math.min(entry.ahead, ahead);
+	const frozenSince = frozenAt?.toISOString() ?? null;
+	const shown = { mode: boardMode, asOf: boardMode === 'frozen' ? frozenSince : null };
 	const boards = new Map<BoardView, BoardValues>();
 	for (const view of views) {
 		const mode: BoardMode = view === 'staff' ? 'live' : boardMode;
-		const asOf = mode === 'frozen' ? (frozenAt?.toISOString() ?? null) : null;
+		const asOf = mode === 'frozen' ? frozenSince : null;
 		const list =
 			mode === 'hidden'
 				? { questionsTotal: 0, catalogsTotal: 0, teams: [] }
@@ -111,7 +113,8 @@ async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): P
 					? await frozenTeams(eventUid, entry, rules, frozenAt)
 					: await liveTeams(eventUid, entry, rules, revision);
 		// A hidden board does not even tell that something goes on.
-		boards.set(view, { mode, asOf, revision: mode === 'hidden' ? 0 : revision, ...list });
+		const seen = { mode, asOf, revision: mode === 'hidden' ? 0 : revision, ...list };
+		boards.set(view, view === 'staff' ? { ...seen, shown } : seen);
 	}
 	return boards;
 }

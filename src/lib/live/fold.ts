@@ -1,5 +1,6 @@
 import type { TeamValues } from '#lib/ranking/team-values.ts';
 import type {
+	Announcement,
 	BoardValues,
 	CatalogRow,
 	Keyed,
@@ -32,7 +33,8 @@ function merge<Row>(rows: Row[], { rows: changed, removed }: Keyed<Row>, keyOf: 
 export const keyOf = {
 	team: (values: TeamValues): Key => values.uid,
 	result: (row: ResultRow): Key => row.id,
-	catalog: (row: CatalogRow): Key => row.uid
+	catalog: (row: CatalogRow): Key => row.uid,
+	announcement: (row: Announcement): Key => row.id
 };
 
 const newestFirst = (a: ResultRow, b: ResultRow) => compareCodePoints(b.finishedAt, a.finishedAt) || b.id - a.id;
@@ -51,7 +53,10 @@ const folds: { [T in keyof TopicDelta]: (before: TopicData[T], delta: TopicDelta
 		rows: merge(before.rows, keyed, keyOf.result).sort(newestFirst),
 		total
 	}),
-	catalogs: (before, { teams, ...keyed }) => ({ rows: merge(before.rows, keyed, keyOf.catalog), teams })
+	catalogs: (before, { teams, ...keyed }) => ({ rows: merge(before.rows, keyed, keyOf.catalog), teams }),
+	announcements: (before, delta) => ({
+		rows: merge(before.rows, delta, keyOf.announcement).sort((a, b) => b.id - a.id)
+	})
 };
 
 /** The state after an update; the state before it is not changed. Deltas need the state of the version before. */

@@ -19,6 +19,8 @@ export class Game {
 	/** The server does not know this phone any more; answers wait until it joins again. */
 	isLost = $state(false);
 	phase = $state<PlayInfo['event']['phase']>('open');
+	/** What the host tells, newest first. */
+	told = $state.raw<Me['announcements']>([]);
 	#startIds: Record<string, string> = {};
 	#syncing: Promise<void> | undefined;
 
@@ -94,12 +96,14 @@ export class Game {
 		const merged = me.running.map((attempt) => mergeAttempts(this.attempts[attempt.attemptId], attempt));
 		this.attempts = Object.fromEntries([...known, ...merged].map((attempt) => [attempt.attemptId, attempt]));
 		this.me = me;
+		this.told = me.announcements;
 		this.isLost = false;
 	}
 
 	/** Asks anew when a team mate's phone did something this one does not know. */
-	hear({ team, catalogs, attempts, puzzle }: TopicData['own']): void {
+	hear({ team, catalogs, attempts, puzzle, announcements }: TopicData['own']): void {
 		const { me } = this;
+		this.told = announcements;
 		if (!me) return;
 		const stood = ({ done, running, next }: { done: boolean; running: boolean; next: string }) =>
 			`${done} ${running} ${next}`;

@@ -8,7 +8,14 @@ export class PreviewGame extends Game {
 	constructor(info: PlayInfo, csrf: string, name: string) {
 		const event = { ...info.event, start_date: null, end_date: null, phase: 'open' as const };
 		const config = { ...info.config, competitionMode: false };
-		const me = { team: { uid: '', name, listed: false }, catalogs: [], running: [], puzzle: null, points: 0 };
+		const me = {
+			team: { uid: '', name, listed: false },
+			catalogs: [],
+			running: [],
+			puzzle: null,
+			points: 0,
+			announcements: []
+		};
 		super({ ...info, event, config, puzzleSlots: 0 }, me, new Connection({ 'x-csrf-token': csrf }), false);
 	}
 

@@ -36,7 +36,7 @@ export function rankTeams(teams: readonly TeamValues[], { mode, asOf, revision, 
 }
 
 /** The rankings that a live topic's values mean. */
-export const rankingsFrom = ({ teams, ...board }: BoardValues): Rankings => rankTeams(teams, board);
+export const rankingsFrom = ({ teams, shown: _, ...board }: BoardValues): Rankings => rankTeams(teams, board);
 
 /** Rankings that say nothing. */
 const emptyRankings: Rankings = {

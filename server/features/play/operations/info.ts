@@ -4,6 +4,7 @@ import QRCode from 'qrcode';
 import { teamValues } from '#lib/ranking/team-values.ts';
 import { isStaffIn } from '../../../access/policy.ts';
 import { operation, type Work } from '../../../operation/operation.ts';
+import { announcementsNow } from '../../announcements/find.ts';
 import { eventKey, publicEvent } from '../../events/schema.ts';
 import { phaseOf } from '../../events/availability.ts';
 import { chosenEvent, publishedEvents } from '../../events/find.ts';
@@ -79,7 +80,8 @@ async function meOf(work: Work, loaded: LoadedEvent, team: Team): Promise<Me> {
 		catalogs: hasBegun(event, work.now) ? known.stations : [],
 		running: attempts,
 		puzzle: await puzzleOf(loaded, team.uid, made, work.now),
-		points: await pointsOf(loaded, team, made)
+		points: await pointsOf(loaded, team, made),
+		announcements: await announcementsNow(event.uid, work.now, 'players')
 	};
 }
 

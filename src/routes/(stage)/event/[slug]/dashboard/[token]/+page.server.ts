@@ -13,11 +13,12 @@ export const load: PageServerLoad = async ({ locals, params, url, setHeaders }) 
 		const ack = await locals.readTopic({ share }, topic, view.eventUid);
 		return ack.ok ? ack : undefined;
 	};
-	const [rankings, results, presence, metrics] = await Promise.all([
+	const [rankings, results, presence, metrics, announcements] = await Promise.all([
 		read('rankings'),
 		read('results'),
 		read('presence'),
-		read('metrics')
+		read('metrics'),
+		read('announcements')
 	]);
-	return { stage, first: { rankings, results, presence, metrics } };
+	return { stage, first: { rankings, results, presence, metrics, announcements } };
 };

@@ -1,0 +1,34 @@
+import type { Translator } from '#lib/messages/translator.ts';
+import type { EventOverview } from '../../../server/features/events/overview.ts';
+import { dayAndTime } from '#lib/admin/moments.ts';
+
+type Shown = Pick<EventOverview, 'published' | 'start_date' | 'end_date' | 'timeZone'>;
+
+function leftText({ t }: Translator, end: string, now: number): string {
+	const minutes = Math.max(0, Math.ceil((Date.parse(end) - now) / 60_000));
+	const parts = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+	return parts.hours ? t('host.left.hours', parts) : t('host.left.minutes', parts);
+}
+
+/** How an event stands at a moment (epoch milliseconds), in one line, and whether it runs. */
+export function eventLine(
+	translator: Translator,
+	{ published, start_date: start, end_date: end, timeZone }: Shown,
+	now: number
+): { label: string; isRunning: boolean } {
+	const { t } = translator;
+	const at = (time: string) => dayAndTime(translator, time, timeZone);
+	if (!published) return { label: t('host.state.draft'), isRunning: false };
+	if (start && now < Date.parse(start))
+		return { label: t('host.state.planned', { start: at(start) }), isRunning: false };
+	if (end && now > Date.parse(end)) return { label: t('host.state.finished', { end: at(end) }), isRunning: false };
+	const left = end ? leftText(translator, end, now) : '';
+	if (start)
+		return {
+			label: end
+				? t('host.state.runningLeft', { start: at(start), left })
+				: t('host.state.running', { start: at(start) }),
+			isRunning: true
+		};
+	return { label: end ? t('host.state.openLeft', { left }) : t('host.state.open'), isRunning: true };
+}

@@ -1,0 +1,42 @@
+const lastsMs = 10_000;
+
+interface Done {
+	text: string;
+	tone: 'right' | 'wrong';
+	/** What takes it back; left out = nothing does. */
+	action?: { label: string; run: () => void };
+}
+
+/** The last thing the host did, and for ten seconds the way to take it back. */
+export class Undo {
+	last = $state.raw<Done | null>(null);
+	secondsLeft = $state(0);
+	#until = 0;
+	#timer: ReturnType<typeof setInterval> | undefined;
+
+	show(done: Done): void {
+		this.last = done;
+		this.#until = performance.now() + lastsMs;
+		clearInterval(this.#timer);
+		this.#timer = setInterval(() => this.#look(), 250);
+		this.#look();
+	}
+
+	/** Takes the last thing back. */
+	take(): void {
+		const action = this.last?.action;
+		this.end();
+		action?.run();
+	}
+
+	/** Forgets it; call when the screen goes. */
+	end(): void {
+		clearInterval(this.#timer);
+		this.last = null;
+	}
+
+	#look(): void {
+		this.secondsLeft = Math.ceil((this.#until - performance.now()) / 1000);
+		if (this.secondsLeft <= 0) this.end();
+	}
+}

@@ -1,0 +1,23 @@
+const mostKept = 50;
+const keyOf = (event: string): string => `mq:${event}:read`;
+
+/** The announcements of an event that were read on this device. */
+export function readBefore(event: string): number[] {
+	try {
+		const kept: unknown = JSON.parse(localStorage.getItem(keyOf(event)) ?? '[]');
+		return Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [];
+	} catch {
+		return [];
+	}
+}
+
+/** Keeps which were read beyond this page, where the device lets us; answers them. */
+export function keepRead(event: string, ids: number[]): number[] {
+	const kept = ids.slice(-mostKept);
+	try {
+		localStorage.setItem(keyOf(event), JSON.stringify(kept));
+	} catch {
+		// They are remembered as long as the page lives.
+	}
+	return kept;
+}

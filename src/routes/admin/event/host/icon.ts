@@ -1,0 +1,3 @@
+import RadioTower from '@lucide/svelte/icons/radio-tower';
+
+export default RadioTower;
