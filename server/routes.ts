@@ -7,6 +7,7 @@ import type { PlayRoute } from './web/play.ts';
 import type { AdminRoute } from './web/admin.ts';
 import { isAboutEvent } from './web/admin-event.ts';
 import type { Route } from './web/rest.ts';
+import type { Tool } from './web/tools.ts';
 
 const all: readonly Feature[] = features;
 
@@ -31,3 +32,6 @@ export const adminRoutes: AdminRoute[] = all
 
 /** Every endpoint of the player below `/api/play`. */
 export const playRoutes: PlayRoute[] = all.flatMap(({ play }) => play ?? []);
+
+/** Every tool of the endpoint for apps, in the order of the features. */
+export const tools: Tool[] = all.flatMap(({ tools: own }) => own ?? []);

@@ -63,6 +63,8 @@ export const isHere = (
 /** Who may call an operation; `public` and `player` are spoken out, never the default. */
 export interface Access {
 	scope?: Scope;
+	/** Every API token and app, whatever its scopes. */
+	anyScope?: true;
 	area?: string;
 	right?: Right;
 	public?: true;
@@ -112,6 +114,7 @@ function authoriseApp(access: Access, actor: Actor & { kind: 'app' }, namespace:
 }
 
 function requireScope(access: Access, { scopes }: Bearer): void {
+	if (access.anyScope) return;
 	if (!access.scope) throw forbidden('API tokens cannot do this.');
 	if (!scopes.includes(access.scope))
 		throw new AppError('missing_scope', `The token lacks the scope ${access.scope}.`, {

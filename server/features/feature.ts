@@ -7,6 +7,7 @@ import type { Job } from '../operation/system.ts';
 import type { AdminRoute } from '../web/admin.ts';
 import type { PlayRoute } from '../web/play.ts';
 import type { Route } from '../web/rest.ts';
+import type { Tool } from '../web/tools.ts';
 import type { NamespaceHooks } from './namespaces/hooks.ts';
 
 /** Operations by their keys: `<thing>.<verb>`. */
@@ -62,6 +63,8 @@ export interface Feature<Own extends Operations = Operations> {
 	tables?: readonly AnyTable[];
 	/** REST v1 endpoints below `/api/v1/namespaces/:ns`. */
 	rest?: readonly Route[];
+	/** Tools of the endpoint for apps. */
+	tools?: readonly Tool[];
 	/** JSON endpoints of the admin. */
 	admin?: readonly AdminRoute[];
 	/** Endpoints of the player below `/api/play`. */

@@ -76,6 +76,14 @@ const variables = {
 	),
 	CORS_ORIGINS: string('', 'Comma list of origins that may read /api/v1 from a browser; empty = any.'),
 	OAUTH_LEGACY_SCOPES: flag('1 = apps cannot ask for the scopes of tickets and customers.'),
+	MCP_API_TOKENS: flag(
+		'1 = the endpoint for apps (/mcp) takes API tokens of a namespace too, for programs that cannot log in.'
+	),
+	MCP_NAMESPACES: choice(
+		'all',
+		['all', 'member'],
+		'Which namespaces apps are told of by list_namespaces: all active ones, or those of their user.'
+	),
 	RATE_LIMIT_SCALE: number(1, 0, 1000, 'Factor on every rate limit; 0 = no limits.'),
 	LOG_LEVEL: choice('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level that is logged.'),
 	LOG_FILE: string(

@@ -7,14 +7,15 @@ const exposed = 'ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id';
 export const allowedHeaders =
 	'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, Mcp-Session-Id, MCP-Protocol-Version';
 
-const originsOf = ({ CORS_ORIGINS }: Env): string[] =>
+/** The origins that CORS_ORIGINS names. */
+export const allowedOrigins = ({ CORS_ORIGINS }: Env): string[] =>
 	CORS_ORIGINS.split(',')
 		.map((entry) => entry.trim())
 		.filter(Boolean);
 
 /** The headers of every API answer: nothing may be framed or run, and other sites may read it unless CORS_ORIGINS narrows that. */
 export function apiHeaders(env: Env): RequestHandler {
-	const allowed = originsOf(env);
+	const allowed = allowedOrigins(env);
 	return (request, response, next) => {
 		response.set({ 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': closedPolicy });
 		mirrorOrigin(allowed, request, response);

@@ -13,7 +13,7 @@ const all = Object.entries(operations) as [name: string, operation: AnyOperation
 const triedForm = 'area player right';
 /** The forms that `access` may have: fields by name, joined. */
 const areaForms = ['area', 'area right', 'area scope', 'area right scope', triedForm];
-const forms = new Set(['public', 'player', 'login', 'share', 'system', ...areaForms]);
+const forms = new Set(['public', 'player', 'login', 'share', 'system', 'anyScope', ...areaForms]);
 const formOf = (access: Access): string =>
 	Object.entries(access)
 		.filter(([, value]) => value !== undefined)

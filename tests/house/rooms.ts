@@ -71,6 +71,7 @@ const exceptions: [from: RegExp, to: RegExp][] = [
 		/^server\/(operations|features\/namespaces\/operations|features\/users\/(operations\/(login|passwords|registrations|setup|users)|register)|features\/(play\/operations\/(entry|photos)|media\/operations))\.ts$/
 	],
 	[/^server\/web\/oauth\.ts$/, /^server\/features\/oauth\/(operations|authorization|metadata)\.ts$/],
+	[/^server\/web\/mcp\.ts$/, /^server\/features\/(oauth\/(bearer|metadata|note-use)|tokens\/note-use)\.ts$/],
 	[/^server\/web\/rest\.ts$/, /^server\/features\/tokens\/note-use\.ts$/],
 	[/^(server\/access\/host|server\/web\/namespace)\.ts$/, /^server\/features\/(namespaces|domains)\//],
 	// Stored keys must be those that the product looks for.

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '../../server/access/actor.ts';
+import type { Role } from '../../server/access/policy.ts';
 import { decideAuthorization, openAuthorization } from '../../server/features/oauth/operations.ts';
 import type { Answer, Client } from './http.ts';
 import type { Person } from './staff.ts';
@@ -46,7 +47,7 @@ export const requestOf = (app: App, { challenge }: Pkce, more: Record<string, st
 	});
 
 interface Consent {
-	person: Person & { role?: 'admin' | 'customer' | 'analyst' };
+	person: Person & { role?: Role };
 	namespace?: string;
 	scopes?: string[];
 }

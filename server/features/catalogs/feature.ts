@@ -11,6 +11,7 @@ import { saveCatalogList } from './operations/save-list.ts';
 import { cleanCatalogTrash, listRemovedCatalogs, restoreCatalog } from './operations/trash.ts';
 import { listCatalogs, showCatalog, saveCatalog, removeCatalog } from './operations.ts';
 import { routes as rest } from './rest.ts';
+import { tools } from './tools.ts';
 
 export const catalogs = feature('catalogs', {
 	operations: {
@@ -36,6 +37,7 @@ export const catalogs = feature('catalogs', {
 	},
 	tables,
 	rest,
+	tools,
 	admin,
 	jobs: [{ operation: cleanCatalogTrash }, { operation: cleanPending }],
 	screens: [

@@ -14,6 +14,7 @@ import {
 	updateEvent
 } from './operations.ts';
 import { routes as rest } from './rest.ts';
+import { tools } from './tools.ts';
 
 export const events = feature('events', {
 	operations: {
@@ -30,6 +31,7 @@ export const events = feature('events', {
 	},
 	tables,
 	rest,
+	tools,
 	admin,
 	screens: [
 		{ title: 'admin.area.events', area: 'events', href: '/admin/events', group: 'quiz', place: 10 },

@@ -12,6 +12,8 @@ import { readAliases, settingsChange, settingsOf, settingsResponse } from './set
 
 /** uid (32 hex) or slug of an event, in any case. */
 export const eventKey = z.string().trim().toLowerCase().min(1).max(100).describe('uid or slug of the event');
+/** What the tools of events call that argument. */
+export const eventArgument = { event: 'event_uid' } as const;
 const slug = z
 	.string()
 	.trim()

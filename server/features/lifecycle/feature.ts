@@ -15,6 +15,7 @@ import {
 	restoreEvent,
 	showHome
 } from './operations.ts';
+import { tools } from './tools.ts';
 
 export const lifecycle = feature('lifecycle', {
 	operations: {
@@ -32,5 +33,6 @@ export const lifecycle = feature('lifecycle', {
 		'rehearsal.reset': resetRehearsal
 	},
 	admin,
+	tools,
 	jobs: [{ operation: eraseEvent, due: expiredEvents }]
 });

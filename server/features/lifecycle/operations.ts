@@ -8,7 +8,7 @@ import { newUid, uidForm } from '../../runtime/crypto.ts';
 import { AppError, invalidField, requireVersion } from '../../runtime/errors.ts';
 import { noteFact } from '../events/facts.ts';
 import { findEvent } from '../events/find.ts';
-import { eventKey, presentEvent } from '../events/schema.ts';
+import { eventKey, eventResponse, presentEvent } from '../events/schema.ts';
 import { demoEvents, erasedAt, findInTrash, setArchived, takeFromTrash } from '../events/trash.ts';
 import { discardCopies, stageEventFolder } from '../media/event-folder.ts';
 import { requireRoom } from '../plans/quota.ts';
@@ -35,7 +35,7 @@ export const showHome = operation({
 /** Makes a new event of an old one: its settings, catalogs and pictures; no teams, no results, no links. */
 export const duplicateEvent = operation({
 	summary: 'Make a new event of an old one: settings and catalogs only.',
-	access: write,
+	access: { scope: 'quiz:write', ...write },
 	input: z.strictObject({
 		event: eventKey,
 		name: lineText(200).optional().describe('Name of the copy; without it that of the original, of the new year'),
@@ -44,6 +44,7 @@ export const duplicateEvent = operation({
 			.describe('Start of the copy; without it the dates move by whole years of 52 weeks'),
 		end_date: orNull(dateTime).optional().describe('End of the copy; without it as long after the start as before')
 	}),
+	output: z.object({ event: eventResponse, catalogs: z.int().min(0).describe('How many were copied') }),
 	errors: ['quota_exceeded'],
 	changes: ['events', 'catalogs', 'media'],
 	async prepare({ input: { event }, namespace, dependencies }) {

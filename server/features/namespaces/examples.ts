@@ -10,6 +10,6 @@ export const examples = examplesOf<typeof namespaces>({
 		'namespace.close': () => ({ id: 'acme', cascade: true, confirm: 'acme' }),
 		'namespace.reopen': () => ({ id: 1 })
 	},
-	atHome: ['namespace.list'],
+	atHome: ['namespace.list', 'namespace.listForApps'],
 	unmarked: ['namespace.manage']
 });

@@ -1,11 +1,13 @@
 import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
+import { tools } from './tools.ts';
 import {
 	chooseNamespace,
 	closeForRemoval,
 	createNamespace,
 	emptyTrash,
+	listForApps,
 	listManaged,
 	listNamespaces,
 	removeNamespace,
@@ -16,6 +18,7 @@ import {
 export const namespaces = feature('namespaces', {
 	operations: {
 		'namespace.list': listNamespaces,
+		'namespace.listForApps': listForApps,
 		'namespace.choose': chooseNamespace,
 		'namespace.create': createNamespace,
 		'namespace.manage': listManaged,
@@ -26,6 +29,7 @@ export const namespaces = feature('namespaces', {
 		'trash.empty': emptyTrash
 	},
 	tables,
+	tools,
 	admin,
 	jobs: [{ operation: emptyTrash }],
 	screens: [

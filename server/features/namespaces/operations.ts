@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Actor } from '../../access/actor.ts';
 import { mayEnterAll } from '../../access/policy.ts';
+import { actorOfUser } from '../../access/session.ts';
 import { forbidden, notFound } from '../../runtime/errors.ts';
 import { operation, perform } from '../../operation/operation.ts';
 import { systemContext, systemOnly } from '../../operation/system.ts';
@@ -23,6 +25,34 @@ export const listNamespaces = operation({
 		const own = actor.kind === 'user' ? actor.namespaces : [];
 		const rows = await enterable(mayEnterAll(actor) ? undefined : own);
 		return { namespaces: rows.map(presentNamespace) };
+	}
+});
+
+/** The namespaces whose names an app may learn: those that its user may enter, all of them as undefined. */
+async function namesOf(actor: Actor): Promise<string[] | undefined> {
+	if (actor.kind === 'token') return [actor.namespace];
+	if (actor.kind !== 'app') return mayEnterAll(actor) ? undefined : [];
+	const { actor: user } = await actorOfUser(actor.user.id);
+	if (user.kind !== 'user') return [];
+	return mayEnterAll(user) ? undefined : user.namespaces;
+}
+
+const told = z.object({ namespace: z.string(), label: z.string().describe('What people call it') });
+
+/** The active namespaces for an app, with the one it belongs to; MCP_NAMESPACES narrows them to those of its user. */
+export const listForApps = operation({
+	summary: 'List the active namespaces, and tell which one the token belongs to.',
+	access: { anyScope: true },
+	input: z.strictObject({}),
+	output: z.object({ tokenNamespace: z.string(), namespaces: z.array(told) }),
+	async run({ actor, namespace, dependencies }) {
+		const isNarrow = dependencies.env.MCP_NAMESPACES === 'member';
+		const rows = await enterable(isNarrow ? await namesOf(actor) : undefined);
+		const open = rows.filter(({ isActive }) => isActive);
+		return {
+			tokenNamespace: namespace,
+			namespaces: open.map(({ namespace: name, label }) => ({ namespace: name, label }))
+		};
 	}
 });
 

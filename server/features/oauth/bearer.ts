@@ -11,7 +11,7 @@ const form = /^mqo_[\w-]{43}$/;
 const notedEveryMs = 60_000;
 
 /** An app that may act now. */
-interface AppBearer {
+export interface AppBearer {
 	actor: Actor & { kind: 'app' };
 	/** Whether its use is to be noted again. */
 	isNoteDue: boolean;

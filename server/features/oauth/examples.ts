@@ -12,7 +12,8 @@ export const examples = examplesOf<typeof oauth>({
 		'oauthToken.refresh': () => ({ ...proof, refresh_token: 'mqr_none' }),
 		'oauthToken.revoke': () => ({ ...proof, token: 'mqr_none' }),
 		'account.endApp': () => ({ grantId: '0'.repeat(32) }),
-		'app.end': () => ({ grantId: '0'.repeat(32) })
+		'app.end': () => ({ grantId: '0'.repeat(32) }),
+		'app.noteUse': () => ({ grantId: '0'.repeat(32), client: 0 })
 	},
 	// An app belongs to nobody before somebody lets it in, and none of these is known here.
 	openToAll: [

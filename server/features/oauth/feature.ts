@@ -11,6 +11,7 @@ import {
 	revokeToken
 } from './operations.ts';
 import { endApp, endOwnApp, listApps, listOwnApps, showConnection } from './operations/apps.ts';
+import { noteGrantUse } from './operations/use.ts';
 
 export const oauth = feature('oauth', {
 	operations: {
@@ -25,6 +26,7 @@ export const oauth = feature('oauth', {
 		'app.list': listApps,
 		'app.end': endApp,
 		'app.connection': showConnection,
+		'app.noteUse': noteGrantUse,
 		...cleanings
 	},
 	tables,

@@ -17,6 +17,7 @@ import {
 } from './operations.ts';
 import { correctAnswer, uncorrectAnswer } from './operations/corrections.ts';
 import { routes as rest } from './rest.ts';
+import { tools } from './tools.ts';
 
 export const results = feature('results', {
 	operations: {
@@ -36,6 +37,7 @@ export const results = feature('results', {
 	},
 	tables,
 	rest,
+	tools,
 	admin,
 	live: resultTopics,
 	screens: [

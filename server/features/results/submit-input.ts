@@ -35,19 +35,23 @@ export const submitInput = z.object({
 	event: eventKey,
 	name: teamName,
 	catalog: z.string().trim().toLowerCase().min(1).max(100).describe('slug or uid of the catalog inside the event'),
-	answers: z.array(entry.nullable()).max(mostQuestions).nullish(),
-	correct: count.nullish(),
-	total: count.nullish(),
+	answers: z
+		.array(entry.nullable())
+		.max(mostQuestions)
+		.nullish()
+		.describe('One for each scored question of the catalog in its order, or raw answers by their question'),
+	correct: count.nullish().describe('How many were right; needed when there are no answers'),
+	total: count.nullish().describe('Of how many; needed with `correct`'),
 	wrong: z
 		.union([count, z.array(z.int().min(1).max(mostQuestions))])
 		.nullish()
 		.describe('How many, or the 1-based positions'),
-	teamToken: z.string().max(100).nullish(),
+	teamToken: z.string().max(100).nullish().describe('Token of the team, where only listed teams may send'),
 	startedAt: z.number().min(0).nullish().describe('Unix seconds'),
-	started_at: z.number().min(0).nullish(),
-	durationSec: seconds.nullish(),
-	duration_sec: seconds.nullish(),
-	submissionId: clientId.nullish()
+	started_at: z.number().min(0).nullish().describe('As startedAt'),
+	durationSec: seconds.nullish().describe('Seconds that the attempt took'),
+	duration_sec: seconds.nullish().describe('As durationSec'),
+	submissionId: clientId.nullish().describe('Id of your own; sent again, the stored result is answered')
 });
 export type SubmitInput = z.output<typeof submitInput>;
 /** One entry of `answers`: raw when it has an `answer`. */

@@ -13,6 +13,7 @@ import {
 	removeUnplayed
 } from './operations.ts';
 import { routes as rest } from './rest.ts';
+import { tools } from './tools.ts';
 
 export const teams = feature('teams', {
 	operations: {
@@ -27,6 +28,7 @@ export const teams = feature('teams', {
 	},
 	tables,
 	rest,
+	tools,
 	admin,
 	jobs: [{ operation: cleanDevices }, { operation: removeUnplayed, due: unplayedTeams }],
 	screens: [{ title: 'admin.area.teams', area: 'teams', href: '/admin/teams', group: 'quiz', place: 30, ofEvent: true }]

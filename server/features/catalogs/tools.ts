@@ -1,0 +1,50 @@
+import type { Tool } from '../../web/tools.ts';
+import { eventArgument as names } from '../events/schema.ts';
+import { importCatalogs } from './import.ts';
+import { listCatalogs, saveCatalog, showCatalog } from './operations.ts';
+
+const toolset = 'quiz';
+
+export const tools: Tool[] = [
+	{
+		name: 'list_catalogs',
+		title: 'List catalogs',
+		description: 'List the catalogs of a quiz event in their order, without questions.',
+		operation: listCatalogs,
+		hint: 'R',
+		toolset,
+		names
+	},
+	{
+		name: 'get_catalog',
+		title: 'Show a catalog',
+		description: 'Show one catalog with its questions and their solutions.',
+		operation: showCatalog,
+		hint: 'R',
+		toolset,
+		names,
+		hides: ['ids']
+	},
+	{
+		name: 'upsert_catalog',
+		title: 'Create or replace a catalog',
+		description:
+			'Create a catalog or replace it with all its questions; keep the id of a question that stays, and stored answers keep what they answered.',
+		operation: saveCatalog,
+		hint: 'Di',
+		toolset,
+		names,
+		status: 'saved'
+	},
+	{
+		name: 'import_questions',
+		title: 'Import catalogs',
+		description:
+			'Import catalogs from JSON files, all or nothing, replacing those of the same slug; dryRun only tells what would change.',
+		operation: importCatalogs,
+		hint: 'Di',
+		toolset,
+		names,
+		status: 'ok'
+	}
+];

@@ -1,0 +1,44 @@
+import type { Tool } from '../../web/tools.ts';
+import { createEvent, listEvents, showEvent, updateEvent } from './operations.ts';
+import { eventArgument as names } from './schema.ts';
+
+const toolset = 'quiz';
+
+export const tools: Tool[] = [
+	{
+		name: 'list_events',
+		title: 'List events',
+		description: 'List every quiz event of the namespace, without settings.',
+		operation: listEvents,
+		hint: 'R',
+		toolset
+	},
+	{
+		name: 'get_event',
+		title: 'Show an event',
+		description: 'Show one quiz event with its settings.',
+		operation: showEvent,
+		hint: 'R',
+		toolset,
+		names
+	},
+	{
+		name: 'create_event',
+		title: 'Create an event',
+		description: 'Create a quiz event; it stays hidden from players until published is true.',
+		operation: createEvent,
+		hint: 'W',
+		toolset,
+		status: 'created'
+	},
+	{
+		name: 'update_event',
+		title: 'Change an event',
+		description: 'Change fields or settings of a quiz event; what is left out keeps its value.',
+		operation: updateEvent,
+		hint: 'Wi',
+		toolset,
+		names,
+		status: 'updated'
+	}
+];

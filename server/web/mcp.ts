@@ -1,0 +1,214 @@
+import type { Express, Request, RequestHandler, Response } from 'express';
+import type { Actor } from '../access/actor.ts';
+import { bearerOf, bearerText } from '../access/bearer.ts';
+import { checkHost, mainHosts } from '../access/host.ts';
+import { ReadCache } from '../database/read-cache.ts';
+import { findApp } from '../features/oauth/bearer.ts';
+import { offerOf, toolPath } from '../features/oauth/metadata.ts';
+import { noteAppUse } from '../features/oauth/note-use.ts';
+import { noteUse } from '../features/tokens/note-use.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
+import type { Context } from '../operation/operation.ts';
+import { AppError, rateLimited } from '../runtime/errors.ts';
+import { allowedOrigins } from './cors.ts';
+import { asAppError, errorBody, sendError } from './errors.ts';
+import { readJson } from './json-body.ts';
+import type { ToolCaller } from './mcp-handler.ts';
+import { chosenTools } from './tool-choice.ts';
+import { sendWebResponse, webRequest } from './web-standard.ts';
+import type { Tool } from './tools.ts';
+
+type Bearer = Actor & { kind: 'app' | 'token' };
+
+const maxBytes = 5 * 1024 * 1024;
+const perMinute = 6000;
+// An agent waits for its answers; more at once is a fault or an attack.
+const mostAtOnce = 20;
+const mostInBatch = 50;
+const queryTokens = ['access_token', 'token', 'bearer_token', 'api_key'];
+const exposed = 'WWW-Authenticate, Retry-After, X-Request-Id, Mcp-Session-Id';
+const allowedHeaders =
+	'Authorization, Content-Type, Accept, Last-Event-ID, X-Request-Id, Mcp-Session-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name';
+
+/** Codes of JSON-RPC for what is wrong before the protocol begins. */
+const rpcCodes: Partial<Record<AppError['code'], number>> = { invalid_json: -32700, invalid_input: -32600 };
+
+/** What the requests of one process share. */
+interface Desk {
+	dependencies: Dependencies;
+	tools: readonly Tool[];
+	memo: ReadCache;
+	/** How many requests of a caller are at work. */
+	running: Map<string, number>;
+	challenge: string;
+	opened?: ReturnType<typeof openHandler>;
+}
+
+function sendRpcError(error: AppError, request: Request, response: Response): void {
+	if (response.headersSent) return void response.destroy();
+	// Whoever has to get a token reads the same body as at every other door.
+	if (error.status === 401) return sendError(error, request, response);
+	const { message, ...data } = errorBody(error, request.marquee.requestId);
+	response
+		.status(error.code === 'invalid_input' ? 400 : error.status)
+		.set(error.headers)
+		.json({ jsonrpc: '2.0', error: { code: rpcCodes[error.code] ?? -32000, message, data }, id: null });
+}
+
+/** 401 that tells an app where it gets a token (RFC 9728 section 5.1). */
+function challenged({ challenge }: Desk, error: AppError): AppError {
+	const kind = error.code === 'invalid_token' ? ', error="invalid_token"' : '';
+	const headers = { 'WWW-Authenticate': `Bearer realm="marquee", ${challenge}${kind}` };
+	return error.status === 401 ? new AppError(error.code, error.message, { headers }) : error;
+}
+
+/** Who calls, looked at anew for every request; the address and cookies say nothing. */
+async function bearerOfRequest(desk: Desk, request: Request): Promise<Bearer> {
+	const { dependencies, memo } = desk;
+	const text = bearerText(request);
+	const isInQuery = queryTokens.some((name) => name in request.query);
+	if (text === undefined)
+		throw new AppError(
+			'missing_token',
+			isInQuery ? 'A token belongs into the Authorization header.' : 'A bearer token is needed.'
+		);
+	if (isInQuery) throw new AppError('invalid_request', 'A token does not belong into the address.');
+	const { requestId } = request.marquee;
+	if (dependencies.env.MCP_API_TOKENS && text.startsWith('mq_')) {
+		const bearer = await bearerOf(text, dependencies.clock(), memo);
+		await noteUse(dependencies, bearer, requestId);
+		return bearer.actor;
+	}
+	const bearer = await findApp(text, { now: dependencies.clock(), namespaces: dependencies.namespaces });
+	await noteAppUse(dependencies, bearer, requestId);
+	return bearer.actor;
+}
+
+const nameOf = (actor: Bearer): string => (actor.kind === 'app' ? actor.grantId : `token ${actor.id}`);
+
+/** Runs the work of a caller; 429 when too much of it is at work already. */
+async function withinBounds(desk: Desk, actor: Bearer, work: () => Promise<void>): Promise<void> {
+	const { running, dependencies } = desk;
+	const name = nameOf(actor);
+	dependencies.limits.take('mcp', name, perMinute, 60);
+	const before = running.get(name) ?? 0;
+	if (before >= mostAtOnce) throw rateLimited(1);
+	running.set(name, before + 1);
+	try {
+		await work();
+	} finally {
+		const left = running.get(name)! - 1;
+		if (left) running.set(name, left);
+		else running.delete(name);
+	}
+}
+
+function contextOf({ dependencies }: Desk, request: Request, actor: Bearer): Context {
+	return {
+		actor,
+		namespace: actor.namespace,
+		dependencies,
+		requestId: request.marquee.requestId,
+		ip: request.ip ?? '',
+		userAgent: (request.get('user-agent') ?? '').slice(0, 300)
+	};
+}
+
+/** Reads the messages; each of a batch counts as a call. */
+async function readMessages(desk: Desk, request: Request, actor: Bearer): Promise<unknown> {
+	const body = await readJson(request, maxBytes, true);
+	if (!Array.isArray(body)) return body;
+	if (body.length > mostInBatch) throw new AppError('invalid_request', `At most ${mostInBatch} messages at once.`);
+	for (let more = body.length; more > 1; more -= 1) desk.dependencies.limits.take('mcp', nameOf(actor), perMinute, 60);
+	return body;
+}
+
+// The protocol's package and the schemas of the tools take memory and time that an installation without apps keeps.
+const openHandler = async (tools: readonly Tool[]) => (await import('./mcp-handler.ts')).openMcpHandler(tools);
+
+async function answer(desk: Desk, actor: Bearer, request: Request, response: Response): Promise<void> {
+	const { dependencies, tools } = desk;
+	const chosen = chosenTools(tools, request.query);
+	const body = await readMessages(desk, request, actor);
+	const { handler, offer } = await (desk.opened ??= openHandler(tools));
+	const context = contextOf(desk, request, actor);
+	const caller: ToolCaller = {
+		context,
+		offered: offer(chosen),
+		asAppError: (thrown) => asAppError(thrown, dependencies.log, request),
+		note: (tool, outcome) => noteCall(context, actor, tool, outcome)
+	};
+	const authInfo = { token: '', clientId: nameOf(actor), scopes: actor.scopes, extra: { caller } };
+	const made = await handler.fetch(webRequest(request, response), { authInfo, parsedBody: body });
+	await sendWebResponse(made, response);
+}
+
+/** Reads leave no trace in the audit log, so every call leaves one here. */
+function noteCall({ dependencies, requestId, namespace }: Context, actor: Bearer, tool: string, outcome: string): void {
+	const who = actor.kind === 'app' ? { user: actor.user.username, app: actor.client } : { label: actor.label };
+	dependencies.log.info('tool call', { tool, outcome, namespace, ...who, caller: nameOf(actor), requestId });
+}
+
+const handle =
+	(desk: Desk): RequestHandler =>
+	async (request, response) => {
+		try {
+			const actor = await bearerOfRequest(desk, request);
+			await withinBounds(desk, actor, () => answer(desk, actor, request, response));
+		} catch (thrown) {
+			const error = asAppError(thrown, desk.dependencies.log, request);
+			sendRpcError(challenged(desk, error), request, response);
+		}
+	};
+
+/** Refuses pages of other sites: no Origin is a program, one of ours or of CORS_ORIGINS may call. */
+function originGuard(dependencies: Dependencies): RequestHandler {
+	const { env, domains, publicUrl } = dependencies;
+	const named = new Set([...allowedOrigins(env), new URL(publicUrl).origin]);
+	const mains = mainHosts(env.MAIN_DOMAIN);
+	const isOurs = (origin: string) =>
+		named.has(origin) || (URL.canParse(origin) && Boolean(checkHost(new URL(origin).host, mains, domains.find)));
+	return (request, response, next) => {
+		response.set('Cache-Control', 'no-store').vary('Origin');
+		const origin = request.get('origin');
+		if (origin === undefined) return next();
+		if (!isOurs(origin)) {
+			return sendRpcError(new AppError('forbidden', 'This origin may not call tools.'), request, response);
+		}
+		response.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': exposed });
+		next();
+	};
+}
+
+const preflight: RequestHandler = (_request, response) =>
+	void response
+		.status(204)
+		.set({
+			Allow: 'POST, OPTIONS',
+			'Access-Control-Allow-Methods': 'POST, OPTIONS',
+			'Access-Control-Allow-Headers': allowedHeaders,
+			'Access-Control-Max-Age': '86400'
+		})
+		.end();
+
+const notPossible: RequestHandler = (request, response) =>
+	sendRpcError(
+		new AppError('method_not_allowed', 'This endpoint keeps no sessions: POST alone.', {
+			headers: { Allow: 'POST, OPTIONS' }
+		}),
+		request,
+		response
+	);
+
+/** The endpoint at which apps and agents call tools; no cookie is read here. */
+export function mountMcp(app: Express, dependencies: Dependencies, tools: readonly Tool[]): void {
+	const { issuer, scopes } = offerOf(dependencies);
+	const desk: Desk = {
+		dependencies,
+		tools,
+		memo: new ReadCache(dependencies.database),
+		running: new Map(),
+		challenge: `resource_metadata="${issuer}/.well-known/oauth-protected-resource${toolPath}", scope="${scopes.join(' ')}"`
+	};
+	app.route(toolPath).all(originGuard(dependencies)).options(preflight).post(handle(desk)).all(notPossible);
+}
