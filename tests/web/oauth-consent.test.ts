@@ -100,8 +100,9 @@ test('a refusal, and an approval of nothing, are told to the app', async () => {
 		]
 	] as [string, string][][]) {
 		const page = await show(client, requestOf(app, pkce()));
-		const { error, state, code } = answerIn(await decide(client, page, fields));
+		const { error, state, iss, code } = answerIn(await decide(client, page, fields));
 		assert.equal([error, state, code], ['access_denied', 'xyz &=', undefined]);
+		assert.is(iss, product.dependencies.publicUrl);
 	}
 });
 
@@ -129,6 +130,28 @@ test('a form cannot say more than was on it, and is good for one decision of its
 	await refused({ ...theirs, text: theirs.text.replace(handleIn(theirs), handleIn(page)) }, approval, other);
 	answerIn(await decide(client, page, approval));
 	await refused(page, approval);
+});
+
+test('fields that were on no form change nothing, and whoever was asked before is asked again', async () => {
+	const client = await logIn();
+	const other = await registerApp(programs(), { redirect_uris: ['https://other.example/cb'] });
+	const asked = () => show(client, requestOf(app, pkce(), { scope: 'quiz:read' }));
+	const forged: [string, string][] = [
+		['redirect_uri', 'https://other.example/cb'],
+		['client_id', other.client_id],
+		['code_challenge', pkce().challenge],
+		['state', 'forged'],
+		['resource', 'https://elsewhere.example/mcp']
+	];
+	const { code, state } = answerIn(await decide(client, await asked(), [...approval, ...forged]));
+	assert.ok(code);
+	assert.is(state, 'xyz &=');
+	assert.equal(scopesIn(await asked()), ['quiz:read']);
+	// Another user in the same browser decides nothing that was shown to the one before.
+	const page = await asked();
+	await client.post('/login', { username: 'ana', password }, { accept: 'application/json', origin: product.base });
+	const refused = await decide(client, page, approval);
+	assert.equal([refused.status, refused.headers.get('location')], [403, null]);
 });
 
 test('what is wrong with a request is told to the app, or to the user where the app cannot be trusted', async () => {

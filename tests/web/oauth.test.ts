@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
+import { OauthClient } from '../../server/features/oauth/model.ts';
 import { createClient } from '../support/http.ts';
-import { callback } from '../support/oauth.ts';
+import { callback, registerApp } from '../support/oauth.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
@@ -115,20 +116,57 @@ test('a thousand registrations of one address are held back', async () => {
 	const tight = await startProduct({ screens: false, env: { RATE_LIMIT_SCALE: '1' } });
 	try {
 		const statuses = new Map<number, number>();
-		for (let i = 0; i < 120; i += 1) {
+		for (let i = 0; i < 1000; i += 1) {
 			const { status } = await createClient(tight.base).post('/oauth/register', { redirect_uris: [callback] });
 			statuses.set(status, (statuses.get(status) ?? 0) + 1);
 		}
+		assert.is(await OauthClient.count(), 100);
 		assert.equal(
 			[...statuses],
 			[
 				[201, 100],
-				[429, 20]
+				[429, 900]
 			]
 		);
 	} finally {
 		await tight.close();
 	}
+});
+
+test('addresses come from the installation, whatever host is asked', async () => {
+	const lan = createClient(product.lanBase);
+	for (const path of ['oauth-authorization-server', 'oauth-protected-resource', 'oauth-protected-resource/mcp']) {
+		const answer = await lan.get(`/.well-known/${path}`, { 'x-forwarded-host': 'evil.example' });
+		assert.is(answer.status, 200);
+		assert.not(answer.text.includes(new URL(product.lanBase).hostname), path);
+		assert.not(answer.text.includes('evil'), path);
+		const { issuer, resource } = answer.json<{ issuer?: string; resource?: string }>();
+		assert.is((issuer ?? resource)?.replace(/\/mcp$/, ''), product.dependencies.publicUrl);
+	}
+});
+
+test('the server makes ids and secrets itself', async () => {
+	const own = { client_id: 'mine', client_secret: 'mine', client_secret_expires_at: 7, client_id_issued_at: 7 };
+	const answer = await programs().post('/oauth/register', { redirect_uris: [callback], ...own });
+	const made = answer.json<typeof own>();
+	assert.match(made.client_id, /^mqc-[\w-]{22}$/);
+	assert.match(made.client_secret, /^mqs_[\w-]{43}$/);
+	assert.is(made.client_secret_expires_at, 0);
+	assert.ok(Math.abs(made.client_id_issued_at - Date.now() / 1000) < 3600);
+});
+
+test('parameters may come as JSON, and nothing is read from the address', async () => {
+	const app = await registerApp(programs());
+	const fields = { grant_type: 'refresh_token', client_id: app.client_id, refresh_token: 'mqr_none' };
+	const asJson = await programs().post('/oauth/token', fields);
+	assert.equal([asJson.status, asJson.json<{ error: string }>().error], [400, 'invalid_grant']);
+	assert.is(asJson.headers.get('cache-control'), 'no-store');
+	const inAddress = await programs().post(`/oauth/token?${new URLSearchParams(fields)}`, new URLSearchParams());
+	assert.equal([inAddress.status, inAddress.json<{ error: string }>().error], [400, 'invalid_request']);
+	const revocation = await programs().post(`/oauth/revoke?token=x&client_id=${app.client_id}`, new URLSearchParams());
+	assert.equal([revocation.status, revocation.json<{ error: string }>().error], [400, 'invalid_request']);
+	for (const body of [{ ...fields, refresh_token: 7 }, { ...fields, refresh_token: ['x'] }, [], 'x'])
+		assert.is((await programs().post('/oauth/token', body)).json<{ error: string }>().error, 'invalid_request');
 });
 
 test('the scopes of before can be had by one setting', async () => {
