@@ -13,6 +13,7 @@ import { asAppError, sendError } from './errors.ts';
 import { ifMatchVersion } from './if-match.ts';
 import { isKnown } from './if-none-match.ts';
 import { readJson } from './json-body.ts';
+import { mountOrder } from './path-order.ts';
 import { writable } from './read-only.ts';
 import type { ResponseCache, Terms } from './response-cache.ts';
 import type { Answer } from './request.ts';
@@ -236,7 +237,7 @@ export function restRouter(dependencies: Dependencies, routes: Route[], replays:
 	const router = express.Router();
 	router.use(apiHeaders(dependencies.env));
 	const desk: Desk = { dependencies, cache: new ByteCache(), memo: new ReadCache(dependencies.database), replays };
-	for (const path of new Set(routes.map((route) => route.path)))
+	for (const path of mountOrder(routes.map((route) => route.path)))
 		mountPath(
 			router,
 			desk,

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { AuditRow } from '../../server/features/audit/model.ts';
 import { listAudit, type AuditResponse } from '../../server/features/audit/operations.ts';
-import { importCatalogs } from '../../server/features/catalogs/import.ts';
+import { importCatalogs } from '../../server/features/catalog-files/operations.ts';
 import { createEvent, rotateShareToken, showEvent, updateEvent } from '../../server/features/events/operations.ts';
 import { joinEvent } from '../../server/features/play/operations/join.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import * as assert from 'uvu/assert';
-import { importCatalogs } from '../../server/features/catalogs/import.ts';
-import { listCatalogs, removeCatalog } from '../../server/features/catalogs/operations.ts';
+import { importCatalogs } from '../../server/features/catalog-files/operations.ts';
+import { listCatalogs, removeCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { listEvents, updateEvent } from '../../server/features/events/operations.ts';
 import { leaveEvent, renameMe } from '../../server/features/play/operations/join.ts';
 import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';

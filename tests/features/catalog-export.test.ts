@@ -1,7 +1,6 @@
 import * as assert from 'uvu/assert';
-import { exportCatalog } from '../../server/features/catalogs/export/operation.ts';
-import { importFile } from '../../server/features/catalogs/import/operation.ts';
-import { saveCatalog, showCatalog } from '../../server/features/catalogs/operations.ts';
+import { exportCatalog, importFile } from '../../server/features/catalog-files/operations.ts';
+import { saveCatalog, showCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { UploadedFile } from '../../server/operation/uploaded-file.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { openScene, type Scene } from '../support/scene.ts';

@@ -1,8 +1,12 @@
 import * as assert from 'uvu/assert';
-import { importFile } from '../../server/features/catalogs/import/operation.ts';
-import { cleanPending } from '../../server/features/catalogs/import/pending.ts';
-import { PendingImport } from '../../server/features/catalogs/model.ts';
-import { listCatalogs, removeCatalog, saveCatalog, showCatalog } from '../../server/features/catalogs/operations.ts';
+import { PendingImport } from '../../server/features/catalog-files/model.ts';
+import { cleanPending, importFile } from '../../server/features/catalog-files/operations.ts';
+import {
+	listCatalogs,
+	removeCatalog,
+	saveCatalog,
+	showCatalog
+} from '../../server/features/catalogs/operations/catalogs.ts';
 import { UploadedFile } from '../../server/operation/uploaded-file.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { importFixture } from '../support/read-import.ts';

@@ -1,13 +1,18 @@
 import * as assert from 'uvu/assert';
 import { Catalog, Question } from '../../server/features/catalogs/model.ts';
-import { listCatalogs, removeCatalog, saveCatalog, showCatalog } from '../../server/features/catalogs/operations.ts';
-import { createCatalog, duplicateCatalog, updateCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
-import { saveCatalogList } from '../../server/features/catalogs/operations/save-list.ts';
 import {
 	cleanCatalogTrash,
+	createCatalog,
+	duplicateCatalog,
+	listCatalogs,
 	listRemovedCatalogs,
-	restoreCatalog
-} from '../../server/features/catalogs/operations/trash.ts';
+	removeCatalog,
+	restoreCatalog,
+	saveCatalog,
+	saveCatalogList,
+	showCatalog,
+	updateCatalog
+} from '../../server/features/catalogs/operations/catalogs.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, type Ids } from '../support/game.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as assert from 'uvu/assert';
-import { importCatalogs } from '../../server/features/catalogs/import.ts';
+import { importCatalogs } from '../../server/features/catalog-files/operations.ts';
 import { Question } from '../../server/features/catalogs/model.ts';
-import { listCatalogs, removeCatalog, saveCatalog, showCatalog } from '../../server/features/catalogs/operations.ts';
+import {
+	listCatalogs,
+	removeCatalog,
+	saveCatalog,
+	showCatalog
+} from '../../server/features/catalogs/operations/catalogs.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';

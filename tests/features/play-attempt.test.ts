@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { removeCatalog } from '../../server/features/catalogs/operations.ts';
+import { removeCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { QuestionResult, Result } from '../../server/features/results/model.ts';
 import { updateTeam } from '../../server/features/teams/operations.ts';

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { removeCatalog } from '../../server/features/catalogs/operations.ts';
+import { removeCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { showPlayInfo } from '../../server/features/play/operations/info.ts';
 import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';

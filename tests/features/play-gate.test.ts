@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { removeCatalog } from '../../server/features/catalogs/operations.ts';
+import { removeCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { createEvent, updateEvent } from '../../server/features/events/operations.ts';
 import { listPlayEvents, showMe, showPlayInfo } from '../../server/features/play/operations/info.ts';
 import { joinEvent } from '../../server/features/play/operations/join.ts';

@@ -1,14 +1,17 @@
 import * as assert from 'uvu/assert';
 import { Question } from '../../server/features/catalogs/model.ts';
-import { saveCatalog, showCatalog } from '../../server/features/catalogs/operations.ts';
-import { updateCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
+import {
+	cleanCatalogTrash,
+	saveCatalog,
+	showCatalog,
+	updateCatalog
+} from '../../server/features/catalogs/operations/catalogs.ts';
 import {
 	moveQuestion,
 	removeQuestion,
 	restoreQuestion,
 	saveQuestion
 } from '../../server/features/catalogs/operations/questions.ts';
-import { cleanCatalogTrash } from '../../server/features/catalogs/operations/trash.ts';
 import { listKeyUse } from '../../server/features/results/operations.ts';
 import { QuestionResult } from '../../server/features/results/model.ts';
 import { forEachDatabase } from '../support/databases.ts';

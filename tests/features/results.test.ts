@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { saveCatalog, removeCatalog } from '../../server/features/catalogs/operations.ts';
+import { saveCatalog, removeCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import {
 	exportResults,

@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
 import { QueryTypes } from 'sequelize';
-import { saveCatalog, showCatalog } from '../../server/features/catalogs/operations.ts';
+import { saveCatalog, showCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { Catalog } from '../../server/features/catalogs/model.ts';
-import { importCatalogs } from '../../server/features/catalogs/import.ts';
+import { importCatalogs } from '../../server/features/catalog-files/operations.ts';
 import { QuizEvent } from '../../server/features/events/model.ts';
 import { showEvent, updateEvent } from '../../server/features/events/operations.ts';
 import { showPlayInfo } from '../../server/features/play/operations/info.ts';

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { QuestionResult, Result } from '../../server/features/results/model.ts';
 import { listResults, removeTeam, showRanking, submitResult } from '../../server/features/results/operations.ts';
-import { saveCatalog, showCatalog } from '../../server/features/catalogs/operations.ts';
+import { saveCatalog, showCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { EventPhoto } from '../../server/features/photos/model.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { listTeams } from '../../server/features/teams/operations.ts';

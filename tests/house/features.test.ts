@@ -34,7 +34,7 @@ for (const { name, ...manifest } of all) {
 		const sources = readSources([folder], ['ts']);
 		const text = sources.find(({ file }) => file === `${folder}/feature.ts`)!.text;
 		for (const { file, text: source } of sources)
-			for (const [, operation] of source.matchAll(/^export const (\w+) = (?:operation|\w*Operation)\(/gm))
+			for (const [, operation] of source.matchAll(/^export const (\w+) = (?:operation|\w*Operation|cleaning)\(/gm))
 				assert.match(text, new RegExp(`\\b${operation}\\b`), `${operation} of ${file}`);
 		const tables = sources.flatMap(({ text: source }) => [...source.matchAll(/extends table\(\s*'(\w+)'/g)]);
 		assert.equal(
@@ -44,17 +44,14 @@ for (const { name, ...manifest } of all) {
 	});
 }
 
-// Whose verbs still stand beside their files of operations.
-const pendingVerbs = ['catalogs'];
-
 test('the verbs of a feature stand in its operations', () => {
 	const sources = readSources(['server/features'], ['ts']);
-	const verbs = sources.filter(({ text }) => /^export const \w+ = operation\(/m.test(text)).map(({ file }) => file);
+	const isVerb = /^export const \w+ = (operation|\w*Operation|cleaning)\(/m;
+	const verbs = sources.filter(({ text }) => isVerb.test(text)).map(({ file }) => file);
 	assert.ok(verbs.length > 20);
 	const isPlace = (file: string) => /^server\/features\/[\w-]+\/operations(\/[\w-]+)?\.ts$/.test(file);
-	const isPending = (file: string) => pendingVerbs.some((name) => file.startsWith(`server/features/${name}/`));
 	assert.equal(
-		verbs.filter((file) => !isPlace(file) && !isPending(file)),
+		verbs.filter((file) => !isPlace(file)),
 		[]
 	);
 });

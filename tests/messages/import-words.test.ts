@@ -16,7 +16,7 @@ const shelf = (locale: Locale) => ({ ...wordsIn('imports', locale), ...wordsIn('
 const shelves = { de: shelf('de'), en: shelf('en') };
 const translator = (locale: Locale) => createTranslator({ locale }, (key) => shelves[locale][key], true);
 
-const folder = 'server/features/catalogs/import';
+const folder = 'server/features/catalog-files/import';
 const sources = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
 const codesOf = (call: string): string[] => [
 	...new Set(

@@ -1,6 +1,6 @@
 import type { Actor } from '../../server/access/actor.ts';
 import { findDevices } from '../../server/access/devices.ts';
-import { saveCatalog, showCatalog } from '../../server/features/catalogs/operations.ts';
+import { saveCatalog, showCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { answerQuestion, openQuestion } from '../../server/features/play/operations/answers.ts';
 import { showAttempt, startAttempt } from '../../server/features/play/operations/attempts.ts';
 import { showMe } from '../../server/features/play/operations/info.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { readSent, type Read } from '../../server/features/catalogs/import/read-sent.ts';
-import type { Wish } from '../../server/features/catalogs/import/text-files.ts';
+import { readSent, type Read } from '../../server/features/catalog-files/import/read-sent.ts';
+import type { Wish } from '../../server/features/catalog-files/import/text-files.ts';
 import { UploadedFile } from '../../server/operation/uploaded-file.ts';
 
 /** A file of another program, see tests/fixtures/imports. */

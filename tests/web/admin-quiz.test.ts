@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { Role } from '../../server/access/policy.ts';
 import { adminRoutes } from '../../server/routes.ts';
-import { saveCatalog } from '../../server/features/catalogs/operations.ts';
+import { saveCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { submitResult } from '../../server/features/results/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Answer, Client } from '../support/http.ts';

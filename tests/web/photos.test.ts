@@ -8,7 +8,7 @@ import { createApp, type App } from '../../server/app.ts';
 import type { ConsentText as Consent } from '../../server/features/photos/consent.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { sha256 } from '../../server/runtime/crypto.ts';
-import { importCatalogs } from '../../server/features/catalogs/import.ts';
+import { importCatalogs } from '../../server/features/catalog-files/operations.ts';
 import { EventPhoto, PhotoConsent } from '../../server/features/photos/model.ts';
 import { up } from '../../database/migrations/0063-answer-photos.ts';
 import { QuestionResult } from '../../server/features/results/model.ts';

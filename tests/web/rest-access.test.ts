@@ -3,7 +3,7 @@ import { createRateLimits } from '../../server/access/rates.ts';
 import { ApiToken } from '../../server/features/tokens/model.ts';
 import { Namespace } from '../../server/features/namespaces/model.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
-import { saveCatalog } from '../../server/features/catalogs/operations.ts';
+import { saveCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { restRoutes } from '../../server/routes.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { check, type Scenario } from '../support/rest.ts';

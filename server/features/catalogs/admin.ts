@@ -1,14 +1,16 @@
 import type { AdminRoute } from '../../web/admin.ts';
-import { maxImportBytes } from './import/files.ts';
-import { importFile } from './import/operation.ts';
-import { createCatalog, duplicateCatalog, updateCatalog } from './operations/catalogs.ts';
+import {
+	createCatalog,
+	duplicateCatalog,
+	listCatalogs,
+	listRemovedCatalogs,
+	removeCatalog,
+	restoreCatalog,
+	saveCatalogList,
+	showCatalog,
+	updateCatalog
+} from './operations/catalogs.ts';
 import { moveQuestion, removeQuestion, restoreQuestion, saveQuestion } from './operations/questions.ts';
-import { saveCatalogList } from './operations/save-list.ts';
-import { listRemovedCatalogs, restoreCatalog } from './operations/trash.ts';
-import { listCatalogs, removeCatalog, showCatalog } from './operations.ts';
-
-// Room for the fields beside the file.
-const formBytes = maxImportBytes + 64 * 1024;
 
 const query = ['event'];
 const created = { code: 201, word: 'created' };
@@ -33,13 +35,5 @@ export const routes: AdminRoute[] = [
 	{ method: 'delete', path: '/admin/catalogs/:slug', operation: removeCatalog, query, status: deleted },
 	{ method: 'post', path: '/admin/catalogs/:slug/duplicate', operation: duplicateCatalog, query, status: created },
 	{ method: 'post', path: '/admin/catalogs/:slug/restore', operation: restoreCatalog, query, status: updated },
-	...questions,
-	{
-		method: 'post',
-		path: '/admin/catalogs/import',
-		operation: importFile,
-		status: { code: 200, word: 'ok' },
-		json: 'star',
-		formBytes
-	}
+	...questions
 ];

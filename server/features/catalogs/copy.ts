@@ -1,7 +1,9 @@
 import type { Transaction } from 'sequelize';
 import { newUid } from '../../runtime/crypto.ts';
+import { freeSlug } from '../events/slug.ts';
 import { livingCatalogs, questionsOf } from './find.ts';
 import { Catalog, Question } from './model.ts';
+import { newCatalogRow, orderCatalogs, questionCopy } from './rows.ts';
 
 /** Which event the catalogs are copied from and to, and what becomes of every text in them. */
 interface Copy {
@@ -39,4 +41,24 @@ async function copyQuestions(
 		return { namespace, catalogUid, type, prompt, image, explanation, content, ...numbers };
 	});
 	await Question.bulkCreate(rows, { transaction });
+}
+
+// Room for the number behind it.
+const longestStem = 90;
+
+/** Copies a catalog with its questions right behind it; the letter of the puzzle word stays with the first. */
+export async function duplicate(from: Catalog, name: string, transaction: Transaction): Promise<Catalog> {
+	const { namespace, eventUid, description, comment } = from;
+	const living = await livingCatalogs(eventUid);
+	const slug = freeSlug(from.slug.slice(0, longestStem), (one) => living.some((other) => other.slug === one));
+	const row = await newCatalogRow({ namespace, eventUid, slug }, transaction);
+	const copy = await Catalog.create({ ...row, name, description, comment }, { transaction });
+	const at = living.findIndex(({ uid }) => uid === from.uid) + 1;
+	await orderCatalogs(living.toSpliced(at, 0, copy), transaction);
+	const questions = await questionsOf(from.uid);
+	await Question.bulkCreate(
+		questions.map((question) => questionCopy(question, copy)),
+		{ transaction }
+	);
+	return copy;
 }

@@ -1,4 +1,3 @@
-import { UploadedFile } from '../../operation/uploaded-file.ts';
 import { examplesOf } from '../examples.ts';
 import type { catalogs } from './feature.ts';
 
@@ -54,10 +53,7 @@ export const examples = examplesOf<typeof catalogs>({
 		'question.save': ({ event, questionId }) => ({ event, slug: 'start', id: questionId, question: questions[0] }),
 		'question.move': ({ event, questionId }) => ({ event, slug: 'start', id: questionId, position: 0 }),
 		'question.remove': ({ event, questionId }) => ({ event, slug: 'start', id: questionId }),
-		'question.restore': ({ event, questionId }) => ({ event, slug: 'start', id: questionId }),
-		'catalog.import': ({ event }) => ({ event, files: [{ name: 'start.json', text: '[]' }] }),
-		'catalog.export': ({ event }) => ({ event, slug: 'start', format: 'csv' }),
-		'catalog.importFile': ({ event }) => ({ event, file: new UploadedFile('start.json', Buffer.from('[]')) })
+		'question.restore': ({ event, questionId }) => ({ event, slug: 'start', id: questionId })
 	},
 	unmarked: ['catalog.removed'],
 	requests: [
@@ -84,18 +80,8 @@ export const examples = examplesOf<typeof catalogs>({
 		},
 		{ request: `GET ${event}/catalogs`, status: 200 },
 		{ request: `GET ${event}/catalogs/hafen`, status: 200 },
-		{ request: `GET ${event}/catalogs/hafen?ids=1`, status: 200, isAside: true },
-		{
-			request: `POST ${event}/catalogs/import`,
-			send: {
-				body: {
-					files: [{ name: 'markt.json', text: JSON.stringify({ name: 'Am Markt', questions: questions.slice(0, 1) }) }],
-					dryRun: true
-				}
-			},
-			status: 200
-		}
+		{ request: `GET ${event}/catalogs/hafen?ids=1`, status: 200, isAside: true }
 	],
 	removals: [{ request: `DELETE ${event}/catalogs/hafen`, status: 200 }],
-	beyond: ['DELETE /events/{}/catalogs/{}', 'POST /events/{}/catalogs/import']
+	beyond: ['DELETE /events/{}/catalogs/{}']
 });

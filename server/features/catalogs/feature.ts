@@ -1,15 +1,20 @@
 import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
-import { exportCatalog } from './export/operation.ts';
-import { importCatalogs } from './import.ts';
-import { importFile } from './import/operation.ts';
-import { cleanPending } from './import/pending.ts';
 import { tables } from './model.ts';
-import { createCatalog, duplicateCatalog, updateCatalog } from './operations/catalogs.ts';
+import {
+	cleanCatalogTrash,
+	createCatalog,
+	duplicateCatalog,
+	listCatalogs,
+	listRemovedCatalogs,
+	removeCatalog,
+	restoreCatalog,
+	saveCatalog,
+	saveCatalogList,
+	showCatalog,
+	updateCatalog
+} from './operations/catalogs.ts';
 import { moveQuestion, removeQuestion, restoreQuestion, saveQuestion } from './operations/questions.ts';
-import { saveCatalogList } from './operations/save-list.ts';
-import { cleanCatalogTrash, listRemovedCatalogs, restoreCatalog } from './operations/trash.ts';
-import { listCatalogs, showCatalog, saveCatalog, removeCatalog } from './operations.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
 
@@ -29,17 +34,13 @@ export const catalogs = feature('catalogs', {
 		'question.save': saveQuestion,
 		'question.move': moveQuestion,
 		'question.remove': removeQuestion,
-		'question.restore': restoreQuestion,
-		'catalog.import': importCatalogs,
-		'catalog.importFile': importFile,
-		'catalog.export': exportCatalog,
-		'pendingImport.clean': cleanPending
+		'question.restore': restoreQuestion
 	},
 	tables,
 	rest,
 	tools,
 	admin,
-	jobs: [{ operation: cleanCatalogTrash }, { operation: cleanPending }],
+	jobs: [{ operation: cleanCatalogTrash }],
 	screens: [
 		{
 			title: 'admin.area.catalogs',

@@ -1,4 +1,4 @@
-import { Op } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { countBy } from '../../database/count-by.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { Catalog, Question } from './model.ts';
@@ -13,6 +13,10 @@ export async function findCatalog(eventUid: string, key: string): Promise<Catalo
 	if (!row) throw notFound('catalog');
 	return row;
 }
+
+/** The living catalog of an event that has a slug; null when none has. With a transaction its row is locked till the commit. */
+export const catalogOfSlug = (eventUid: string, slug: string, lockIn?: Transaction): Promise<Catalog | null> =>
+	Catalog.findOne({ where: { eventUid, slugKey: slug }, ...(lockIn ? { transaction: lockIn, lock: true } : {}) });
 
 /** The living catalogs of an event in their order. */
 export const livingCatalogs = (eventUid: string): Promise<Catalog[]> =>

@@ -39,12 +39,5 @@ export class Question extends table(
 	}
 ) {}
 
-/** A file that was checked and may be taken in until it is too old; see `import/pending.ts`. */
-export class PendingImport extends table(
-	'pending_imports',
-	{ key: 'id', backup: { never: 'they are over after half an hour' } },
-	{ eventUid: uid(), tokenHash: text(64), content: longText(), expiresAt: time() }
-) {}
-
 /** Parents before what refers to them. */
-export const tables = [Catalog, Question, PendingImport];
+export const tables = [Catalog, Question];

@@ -1,9 +1,10 @@
 import type { Transaction } from 'sequelize';
+import { AppError, type FieldError } from '../../runtime/errors.ts';
 import { given } from '../../operation/given.ts';
-import { questionsOf } from './find.ts';
+import { catalogOfSlug, questionsOf } from './find.ts';
 import { matchQuestions } from './match.ts';
 import { Catalog, Question } from './model.ts';
-import type { CatalogFile } from './read.ts';
+import { readCatalog, type CatalogFile, type Refused } from './read.ts';
 import { newCatalogRow, questionRow } from './rows.ts';
 
 /** Where a catalog is saved and what it holds; details that are absent keep their value. */
@@ -20,7 +21,7 @@ interface Save {
 /** Creates or replaces a catalog; questions keep their ids where they match (contract 2). */
 export async function saveCatalogFile(save: Save): Promise<{ catalog: Catalog; created: boolean }> {
 	const { eventUid, slug, transaction } = save;
-	const known = await Catalog.findOne({ where: { eventUid, slugKey: slug }, transaction, lock: true });
+	const known = await catalogOfSlug(eventUid, slug, transaction);
 	const catalog = known ?? (await createCatalog(save));
 	if (known) await known.update({ ...detailsOf(save), version: known.version + 1 }, { transaction });
 	await saveQuestions(catalog, save);
@@ -48,3 +49,16 @@ async function saveQuestions(catalog: Catalog, { namespace, file, now, transacti
 	if (remove.length)
 		await Question.update({ removedAt: now }, { where: { id: remove.map(({ id }) => id) }, transaction });
 }
+
+/** The catalog of a parsed file, or the 400, 413 or 422 that refuses it. */
+export function readOrRefuse(json: unknown): { catalog: CatalogFile; warnings: FieldError[] } {
+	const outcome = readCatalog(json);
+	if ('error' in outcome) throw refusal(outcome);
+	return outcome;
+}
+
+/** A refused file as the error a door answers. */
+const refusal = ({ error, faults }: Refused): AppError =>
+	new AppError(error, faults.length === 1 ? faults[0]!.message : 'Some questions are not valid.', {
+		details: faults.slice(0, 100)
+	});

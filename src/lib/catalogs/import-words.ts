@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../../server/features/catalogs/import/report.ts';
+import type { ImportReport } from '../../../server/features/catalog-files/import/report.ts';
 import type { Translator } from '#lib/messages/translator.ts';
 import { errorText, type FieldError } from '../admin/error-text.ts';
 import { fieldWords } from './field-words.ts';

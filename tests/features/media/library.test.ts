@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as assert from 'uvu/assert';
 import type { Role } from '../../../server/access/policy.ts';
 import { Catalog, Question } from '../../../server/features/catalogs/model.ts';
-import { saveCatalog, showCatalog } from '../../../server/features/catalogs/operations.ts';
+import { saveCatalog, showCatalog } from '../../../server/features/catalogs/operations/catalogs.ts';
 import { updateEvent } from '../../../server/features/events/operations.ts';
 import { MediaFile } from '../../../server/features/media/model.ts';
 import {

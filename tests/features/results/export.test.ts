@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { saveCatalog } from '../../../server/features/catalogs/operations.ts';
+import { saveCatalog } from '../../../server/features/catalogs/operations/catalogs.ts';
 import { updateEvent } from '../../../server/features/events/operations.ts';
 import { exportResults, listResults, showRanking, submitResult } from '../../../server/features/results/operations.ts';
 import { Result } from '../../../server/features/results/model.ts';

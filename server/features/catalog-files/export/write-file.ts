@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import type { StoredQuestion } from '#lib/questions/types.ts';
-import { operation } from '../../../operation/operation.ts';
-import { findEvent } from '../../events/find.ts';
-import { eventKey } from '../../events/schema.ts';
-import { findCatalog, questionsOf } from '../find.ts';
-import type { Catalog } from '../model.ts';
-import { catalogKey, storedQuestion } from '../schema.ts';
-import { writeCatalog } from '../write.ts';
+import type { Catalog } from '../../catalogs/model.ts';
+import { writeCatalog } from '../../catalogs/write.ts';
 import type { Writer } from './carried.ts';
 import { csvWriter } from './csv.ts';
 import { giftWriter } from './gift.ts';
 
 const writers = { csv: csvWriter, gift: giftWriter };
-const formats = ['json', 'csv', 'gift'] as const;
+/** What catalogs are written in. */
+export const exportFormats = ['json', 'csv', 'gift'] as const;
 
-const question = z.object({
+/** A question that a format cannot carry. */
+export const leftQuestion = z.object({
 	number: z.int().min(1).describe('Place in the catalog, counted from 1'),
 	type: z.string(),
 	prompt: z.string(),
@@ -22,27 +19,10 @@ const question = z.object({
 });
 
 /** A catalog as a file, with what the format cannot carry. */
-export const exportCatalog = operation({
-	summary: 'Write a catalog as a file of JSON, CSV or GIFT, and say what the format cannot carry.',
-	access: { area: 'questions', right: 'r' },
-	input: z.strictObject({ event: eventKey, slug: catalogKey, format: z.enum(formats).default('json') }),
-	output: z.object({
-		name: z.string().describe('Name of the file'),
-		type: z.string().describe('Its media type'),
-		body: z.string(),
-		left: z.array(question).describe('Questions that are not in the file'),
-		lost: z
-			.array(z.object({ field: z.string(), count: z.int().min(1) }))
-			.describe('Fields that stay behind, with the number of questions that have them')
-	}),
-	async run({ input, namespace }) {
-		const event = await findEvent(namespace, input.event);
-		const catalog = await findCatalog(event.uid, input.slug);
-		const questions = (await questionsOf(catalog.uid)).map(storedQuestion);
-		if (input.format === 'json') return { ...wholeFile(catalog, questions), left: [], lost: [] };
-		return written(catalog, questions, writers[input.format]);
-	}
-});
+export function writeFile(catalog: Catalog, questions: StoredQuestion[], format: (typeof exportFormats)[number]) {
+	if (format === 'json') return { ...wholeFile(catalog, questions), left: [], lost: [] };
+	return written(catalog, questions, writers[format]);
+}
 
 function wholeFile(catalog: Catalog, questions: StoredQuestion[]) {
 	const { name, description, comment, raetselBuchstabe, sortOrder } = catalog;

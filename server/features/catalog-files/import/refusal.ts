@@ -1,5 +1,5 @@
 import { AppError, invalidInput } from '../../../runtime/errors.ts';
-import { maxQuestions } from '../read.ts';
+import { maxQuestions } from '../../catalogs/read.ts';
 
 /** 422 for a file that cannot be read at all: why, as a stable code and a sentence, and the line where one is known. */
 export const unreadable = (code: string, message: string, line?: number): AppError =>

@@ -1,29 +1,20 @@
 import { z } from 'zod';
 import { invalidInput, type FieldError } from '../../runtime/errors.ts';
 import { maxFaults } from '../../operation/validation-errors.ts';
-import { operation, type WriteWork } from '../../operation/operation.ts';
-import { fieldErrorSchema, uidSchema } from '../../operation/response-schema.ts';
-import { findEvent } from '../events/find.ts';
-import { eventKey } from '../events/schema.ts';
+import type { WriteWork } from '../../operation/operation.ts';
+import { fieldErrorSchema } from '../../operation/response-schema.ts';
 import { slugOf } from '../events/slug.ts';
-import { questionsOf } from './find.ts';
-import { matchQuestions } from './match.ts';
-import { Catalog } from './model.ts';
-import { readCatalogFile, type CatalogFile } from './read.ts';
-import { readListFile, type CatalogEntry } from './read-list.ts';
-import { saveCatalogFile } from './save.ts';
+import { catalogOfSlug, questionsOf } from '../catalogs/find.ts';
+import { matchQuestions } from '../catalogs/match.ts';
+import { readCatalogFile, type CatalogFile } from '../catalogs/read.ts';
+import { readListFile, type CatalogEntry } from '../catalogs/read-list.ts';
+import { saveCatalogFile } from '../catalogs/save.ts';
 
 const listName = 'catalogs.json';
-const file = z.strictObject({ name: z.string().trim().min(1).max(200), text: z.string().max(2 * 1024 * 1024) });
-const input = z.strictObject({
-	event: eventKey,
-	files: z.array(file).min(1).max(100).describe('JSON files; catalogs.json gives names and order'),
-	dryRun: z.boolean().default(false).describe('Only report what would happen')
-});
 
 const count = z.int().min(0);
 /** What an import did or would do to one catalog. */
-const importedCatalog = z
+export const importedCatalog = z
 	.object({
 		slug: z.string(),
 		name: z.string(),
@@ -33,30 +24,28 @@ const importedCatalog = z
 		warnings: z.array(fieldErrorSchema)
 	})
 	.meta({ id: 'ImportedCatalog' });
-export type ImportedCatalog = z.infer<typeof importedCatalog>;
+type ImportedCatalog = z.infer<typeof importedCatalog>;
+/** The text of a file by its name. */
+interface OwnFile {
+	name: string;
+	text: string;
+}
+
 interface Planned {
 	slug: string;
 	file: CatalogFile;
 	warnings: FieldError[];
 }
 
-/** Imports catalogs of our own JSON form, all or nothing; faults name the file and the place in it. */
-export const importCatalogs = operation({
-	summary: 'Import catalogs from JSON files, all or nothing.',
-	access: { scope: 'quiz:write', area: 'catalogs', right: 'w' },
-	input,
-	output: z.object({ event_uid: uidSchema, dryRun: z.boolean(), catalogs: z.array(importedCatalog) }),
-	changes: ['catalogs', 'events'],
-	async run(work) {
-		const planned = planImport(work.input.files);
-		const event = await findEvent(work.namespace, work.input.event, work.transaction);
-		const catalogs: ImportedCatalog[] = [];
-		for (const plan of planned) catalogs.push(await importOne(work, event.uid, plan));
-		if (!work.input.dryRun) work.notify(event.uid, 'catalogs', 'rankings', 'own');
-		return { event_uid: event.uid, dryRun: work.input.dryRun, catalogs };
-	},
-	target: ({ event_uid, dryRun }) => (dryRun ? null : event_uid)
-});
+/** Takes in catalogs of our own JSON form or says what that would do; 422 with the file and the place of every fault. */
+export async function importOwn(
+	work: WriteWork<{ files: OwnFile[]; dryRun: boolean }>,
+	eventUid: string
+): Promise<ImportedCatalog[]> {
+	const catalogs: ImportedCatalog[] = [];
+	for (const plan of planImport(work.input.files)) catalogs.push(await importOne(work, eventUid, plan));
+	return catalogs;
+}
 
 /** Slug of a catalog file: the file's name without ending. */
 const slugOfFile = (name: string): string => slugOf(name.replace(/^.*[/\\]/, '').replace(/\.json$/i, ''));
@@ -67,7 +56,7 @@ const inFile = (name: string, faults: FieldError[]): FieldError[] =>
 		.slice(0, maxFaults)
 		.map((one) => ({ ...one, path: `${name}${one.path && !one.path.startsWith('[') ? ':' : ''}${one.path}` }));
 
-function planImport(files: { name: string; text: string }[]): Planned[] {
+function planImport(files: OwnFile[]): Planned[] {
 	const faults: FieldError[] = [];
 	const named = (name: string, found: FieldError[]) => faults.push(...inFile(name, found));
 	const isList = ({ name }: { name: string }) => name.toLowerCase().endsWith(listName);
@@ -110,7 +99,7 @@ async function importOne(
 	plan: Planned
 ): Promise<ImportedCatalog> {
 	const { slug, file, warnings } = plan;
-	const known = await Catalog.findOne({ where: { eventUid, slugKey: slug } });
+	const known = await catalogOfSlug(eventUid, slug);
 	const { keep, create, remove } = matchQuestions(file.questions, known ? await questionsOf(known.uid) : []);
 	if (!input.dryRun) await saveCatalogFile({ namespace, eventUid, slug, file, now, transaction });
 	return {

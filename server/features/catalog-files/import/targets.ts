@@ -1,9 +1,9 @@
 import { invalidField } from '../../../runtime/errors.ts';
 import { freeSlug, slugOf } from '../../events/slug.ts';
-import { livingCatalogs } from '../find.ts';
-import type { Catalog } from '../model.ts';
-import type { CatalogDetails } from '../read-details.ts';
-import { catalogSlug } from '../schema.ts';
+import { livingCatalogs } from '../../catalogs/find.ts';
+import type { Catalog } from '../../catalogs/model.ts';
+import type { CatalogDetails } from '../../catalogs/read-details.ts';
+import { catalogSlug } from '../../catalogs/schema.ts';
 
 export const modes = ['append', 'replace', 'new'] as const;
 export type Mode = (typeof modes)[number];

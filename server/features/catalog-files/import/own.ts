@@ -1,7 +1,7 @@
 import { isObject, type Raw } from '#lib/questions/reading.ts';
 import { invalidInput } from '../../../runtime/errors.ts';
-import type { Findings } from '../import-report.ts';
-import { readDetails } from '../read-details.ts';
+import type { Findings } from '../../catalogs/import-report.ts';
+import { readDetails } from '../../catalogs/read-details.ts';
 import { requireFew } from './refusal.ts';
 import { about, type ReadCatalog, type ReadRow } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import type { WriteWork } from '../../../operation/operation.ts';
 import { invalidInput } from '../../../runtime/errors.ts';
-import { saveCatalogFile } from '../save.ts';
+import { saveCatalogFile } from '../../catalogs/save.ts';
 import type { Item } from './items.ts';
 import type { Plan } from './plan.ts';
 

@@ -1,14 +1,15 @@
 import type { Transaction } from 'sequelize';
 import type { QuestionInput } from '#lib/questions/types.ts';
 import { versionConflict } from '../../../runtime/errors.ts';
-import { questionsOf } from '../find.ts';
-import { matchQuestions } from '../match.ts';
-import { Catalog, type Question } from '../model.ts';
-import { maxQuestions, type CatalogFile } from '../read.ts';
-import { readQuestion } from '../read-question.ts';
-import { storedQuestion } from '../schema.ts';
-import { writeQuestion } from '../write.ts';
+import { catalogOfSlug, questionsOf } from '../../catalogs/find.ts';
+import { matchQuestions } from '../../catalogs/match.ts';
+import type { Catalog, Question } from '../../catalogs/model.ts';
+import { maxQuestions, type CatalogFile } from '../../catalogs/read.ts';
+import { readQuestion } from '../../catalogs/read-question.ts';
+import { storedQuestion } from '../../catalogs/schema.ts';
+import { writeQuestion } from '../../catalogs/write.ts';
 import { formOf, type Item } from './items.ts';
+import type { Pending } from './pending.ts';
 import { tooLarge } from './refusal.ts';
 import type { Mode, Target } from './targets.ts';
 
@@ -31,13 +32,13 @@ const contentKey = ({ id: _id, ...form }: { id?: number | undefined }): string =
  * What happens to a catalog when the items that can be played are taken in. Questions that it already has are marked in
  * the items; 412 when the catalog is no longer the one of the check.
  */
-export async function planCatalog(
+async function planCatalog(
 	eventUid: string,
 	target: Target,
 	items: Item[],
 	{ mode, transaction }: { mode: Mode; transaction: Transaction }
 ): Promise<Plan> {
-	const known = await Catalog.findOne({ where: { eventUid, slugKey: target.slug }, transaction, lock: true });
+	const known = await catalogOfSlug(eventUid, target.slug, transaction);
 	if ((known?.version ?? null) !== target.version) throw versionConflict(known?.version ?? 0);
 	const stored = known ? await questionsOf(known.uid) : [];
 	if (mode === 'append') markRepeats(items, stored);
@@ -53,6 +54,20 @@ export async function planCatalog(
 		file: { ...detailsOf(target, known, mode), questions },
 		changes: changesOf(questions, stored)
 	};
+}
+
+/** What happens to each catalog when what was checked is taken in. */
+export async function planAll(
+	{ mode, targets, items }: Pending,
+	eventUid: string,
+	transaction: Transaction
+): Promise<Plan[]> {
+	const plans: Plan[] = [];
+	for (const [index, target] of targets.entries()) {
+		const own = items.filter(({ catalog }) => catalog === index);
+		plans.push(await planCatalog(eventUid, target, own, { mode, transaction }));
+	}
+	return plans;
 }
 
 const nameOf = (stem: string): string =>

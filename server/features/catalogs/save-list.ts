@@ -1,18 +1,12 @@
 import type { Transaction } from 'sequelize';
-import { z } from 'zod';
-import { revisionOf } from '../../../database/revisions.ts';
-import { given } from '../../../operation/given.ts';
-import { operation } from '../../../operation/operation.ts';
-import { shownAs, uidSchema } from '../../../operation/response-schema.ts';
-import { AppError, invalidInput, requireVersion } from '../../../runtime/errors.ts';
-import { findEvent } from '../../events/find.ts';
-import { eventKey } from '../../events/schema.ts';
-import { livingCatalogs } from '../find.ts';
-import { Catalog } from '../model.ts';
-import { presentCatalogs } from '../present.ts';
-import { listEntry, readList, type CatalogEntry } from '../read-list.ts';
-import { newCatalogRow } from '../rows.ts';
-import { catalogResponse } from '../schema.ts';
+import { given } from '../../operation/given.ts';
+import { AppError, invalidInput } from '../../runtime/errors.ts';
+import type { QuizEvent } from '../events/model.ts';
+import { livingCatalogs } from './find.ts';
+import { Catalog } from './model.ts';
+import { readList, type CatalogEntry } from './read-list.ts';
+import { newCatalogRow } from './rows.ts';
+import { moveToTrash } from './trash.ts';
 
 /** What replacing a list does to the catalogs of an event. */
 interface Plan {
@@ -39,43 +33,30 @@ const columnsOf = (entry: CatalogEntry) => {
 	return given({ name, slug, slugKey: slug, description, comment, raetselBuchstabe, sortOrder, qrcodeUrl });
 };
 
-/** Replaces the list of catalogs of an event; what an entry does not say keeps its value, questions stay. */
-export const saveCatalogList = operation({
-	summary: 'Replace the list of catalogs: names, letters, texts and order.',
-	access: { scope: 'quiz:write', area: 'catalogs', right: 'w' },
-	input: z.strictObject({
-		event: eventKey,
-		catalogs: shownAs(z.unknown(), { input: z.array(listEntry) }).describe('The catalogs in their order')
-	}),
-	output: z.object({
-		event_uid: uidSchema,
-		catalogs: z.array(catalogResponse),
-		removed: z.int().min(0).describe('Catalogs that left the list')
-	}),
-	errors: ['version_conflict', 'precondition_required'],
-	changes: ['catalogs', 'events'],
-	async run({ input, namespace, ifVersion, dependencies, now, notify, transaction }) {
-		const entries = entriesOf(input.catalogs);
-		const event = await findEvent(namespace, input.event, transaction);
-		const revision = await revisionOf(dependencies.database, namespace, 'catalogs');
-		requireVersion({ version: revision }, ifVersion);
-		const { entries: planned, gone } = planList(entries, await livingCatalogs(event.uid));
-		if (gone.length && ifVersion === undefined) throw unguarded(gone, revision);
-		for (const catalog of gone)
-			await catalog.update({ removedAt: now, slugKey: null, version: catalog.version + 1 }, { transaction });
-		await freeSlugs(planned, transaction);
-		for (const { entry, catalog } of planned) {
-			if (catalog) await storeEntry(catalog, entry, transaction);
-			else await makeEntry({ namespace, eventUid: event.uid }, entry, transaction);
-		}
-		notify(event.uid, 'catalogs', 'rankings', 'results', 'own');
-		return {
-			event_uid: event.uid,
-			catalogs: await presentCatalogs(await livingCatalogs(event.uid)),
-			removed: gone.length
-		};
+/** When a list is replaced, and whether the caller said which revision of it they saw. */
+interface Replacing {
+	revision: number;
+	isSeen: boolean;
+	now: Date;
+	transaction: Transaction;
+}
+
+/** Replaces the list of catalogs of an event: what an entry does not say keeps its value; answers how many left the list. */
+export async function replaceList(
+	{ uid: eventUid, namespace }: QuizEvent,
+	list: unknown,
+	{ revision, isSeen, now, transaction }: Replacing
+): Promise<number> {
+	const { entries, gone } = planList(entriesOf(list), await livingCatalogs(eventUid));
+	if (gone.length && !isSeen) throw unguarded(gone, revision);
+	for (const catalog of gone) await moveToTrash(catalog, now, transaction);
+	await freeSlugs(entries, transaction);
+	for (const { entry, catalog } of entries) {
+		if (catalog) await storeEntry(catalog, entry, transaction);
+		else await makeEntry({ namespace, eventUid }, entry, transaction);
 	}
-});
+	return gone.length;
+}
 
 function entriesOf(list: unknown): CatalogEntry[] {
 	const outcome = readList(list);

@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/messages/locale.ts';
 import { AppError } from '../../../runtime/errors.ts';
-import { parseFile } from '../read.ts';
-import { readList, type CatalogEntry } from '../read-list.ts';
+import { parseFile } from '../../catalogs/read.ts';
+import { readList, type CatalogEntry } from '../../catalogs/read-list.ts';
 import { delimiters, headOf, parseCsv, type Delimiter } from './csv.ts';
 import { readGift } from './gift.ts';
 import { readMoodle } from './moodle.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questionForm } from '../question-response.ts';
+import { questionForm } from '../../catalogs/question-response.ts';
 import { statuses, type Item } from './items.ts';
 import type { Plan } from './plan.ts';
 import { formats, type ReadMessage } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { Raw } from '#lib/questions/reading.ts';
-import type { CatalogDetails } from '../read-details.ts';
+import type { CatalogDetails } from '../../catalogs/read-details.ts';
 
 /** What the author of a file should know about one question of it. */
 export interface ReadMessage {

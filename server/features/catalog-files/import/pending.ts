@@ -1,11 +1,11 @@
 import { Op, type Transaction } from 'sequelize';
-import { cleaning } from '../../../operation/system.ts';
 import { randomToken, sha256 } from '../../../runtime/crypto.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import { PendingImport } from '../model.ts';
 import { tooLarge } from './refusal.ts';
 import type { Checked } from './report.ts';
-import type { Mode, Target } from './targets.ts';
+import type { Read } from './read-sent.ts';
+import { findTargets, type Choice, type Mode, type Target } from './targets.ts';
 
 const keptMinutes = 30;
 const mostOfAnEvent = 20;
@@ -16,6 +16,12 @@ const mostBytes = 8 * 1024 * 1024;
 export interface Pending extends Checked {
 	mode: Mode;
 	targets: Target[];
+}
+
+/** What was read, with the catalogs that it goes into. */
+export async function placed({ catalogs, ...read }: Read, eventUid: string, choice: Choice): Promise<Pending> {
+	const wanted = catalogs.map(({ stem, slug, details }) => ({ stem, slug, details }));
+	return { ...read, mode: choice.mode, targets: await findTargets(eventUid, wanted, choice) };
 }
 
 /** Keeps what was checked for 30 minutes, the newest 20 of an event; the token that takes it in, 413 above 8 MB. */
@@ -57,7 +63,6 @@ export async function takePending(
 	return JSON.parse(row.content) as Pending;
 }
 
-/** Checked files that nobody took in. */
-export const cleanPending = cleaning('Delete checked imports that are over.', (now, transaction) =>
-	PendingImport.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction })
-);
+/** Deletes checked files that nobody took in; answers how many. */
+export const deleteOldPending = (now: Date, transaction: Transaction): Promise<number> =>
+	PendingImport.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction });

@@ -2,9 +2,9 @@ import { contentOf } from '#lib/questions/index.ts';
 import type { QuestionInput } from '#lib/questions/types.ts';
 import { isObject } from '#lib/questions/reading.ts';
 import type { FieldError } from '../../../runtime/errors.ts';
-import { readQuestion } from '../read-question.ts';
-import type { QuestionResponse } from '../question-response.ts';
-import { writeQuestion } from '../write.ts';
+import { readQuestion } from '../../catalogs/read-question.ts';
+import type { QuestionResponse } from '../../catalogs/question-response.ts';
+import { writeQuestion } from '../../catalogs/write.ts';
 import { beginning, type ReadCatalog, type ReadMessage, type ReadRow } from './rows.ts';
 
 export const statuses = ['ok', 'warning', 'error', 'skipped'] as const;
