@@ -3,6 +3,7 @@ import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
 import { cleanPending, exportCatalog, importCatalogs, importFile } from './operations.ts';
 import { routes as rest } from './rest.ts';
+import { tools } from './tools.ts';
 
 /** Catalogs as files: reading those of many programs, and writing some of them. */
 export const catalogFiles = feature('catalog-files', {
@@ -15,5 +16,6 @@ export const catalogFiles = feature('catalog-files', {
 	tables,
 	rest,
 	admin,
+	tools,
 	jobs: [{ operation: cleanPending }]
 });

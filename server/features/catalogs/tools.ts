@@ -1,7 +1,6 @@
 import type { Tool } from '../../web/tools.ts';
 import { eventArgument as names } from '../events/schema.ts';
-import { importCatalogs } from './import.ts';
-import { listCatalogs, saveCatalog, showCatalog } from './operations.ts';
+import { listCatalogs, saveCatalog, showCatalog } from './operations/catalogs.ts';
 
 const toolset = 'quiz';
 
@@ -35,16 +34,5 @@ export const tools: Tool[] = [
 		toolset,
 		names,
 		status: 'saved'
-	},
-	{
-		name: 'import_questions',
-		title: 'Import catalogs',
-		description:
-			'Import catalogs from JSON files, all or nothing, replacing those of the same slug; dryRun only tells what would change.',
-		operation: importCatalogs,
-		hint: 'Di',
-		toolset,
-		names,
-		status: 'ok'
 	}
 ];

@@ -1,5 +1,5 @@
 import type { Translator } from '#lib/messages/translator.ts';
-import type { EventOverview } from '../../../server/features/events/overview.ts';
+import type { EventOverview } from '../../../server/features/overview/event-overview.ts';
 import { dayAndTime } from '#lib/admin/moments.ts';
 
 type Shown = Pick<EventOverview, 'published' | 'start_date' | 'end_date' | 'timeZone'>;
