@@ -205,6 +205,11 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		await send('DELETE', `${path}/correction`, 409);
 		assert.is((await listed()).points, 0);
 		await send('PATCH', path, 422, { isCorrect: true });
+		const regraded = await send('POST', '/admin/results/regrade', 200, { event, catalog: 'start', dryRun: true });
+		const { changed, places, batch } = regraded.json<Fields>();
+		assert.equal([changed, places, batch], [0, [], null]);
+		const done = (await send('POST', '/admin/results/regrade', 200, { event, catalog: 'start' })).json<Fields>();
+		await send('POST', '/admin/results/regrade/undo', 404, { event, batch: done.batch });
 		await send('PATCH', '/admin/results/answers/none', 404, { isCorrect: true, reason: 'Both hold' });
 	});
 

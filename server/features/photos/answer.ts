@@ -1,3 +1,4 @@
+import { Op } from 'sequelize';
 import type { Answers, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 import { invalidField } from '../../runtime/errors.ts';
 import type { QuestionResult, Result } from '../results/model.ts';
@@ -17,7 +18,7 @@ export async function photoOfAnswer(
 ): Promise<AnswerPhoto> {
 	const photoUid = (answer && 'photoId' in answer && answer.photoId) || null;
 	if (!photoUid || teamUid === null) return { photoUid: null, consent: null };
-	const photo = await EventPhoto.findOne({ where: { eventUid, photoUid, teamUid, state: 'pending' } });
+	const photo = await EventPhoto.findOne({ where: { eventUid, photoUid, teamUid, file: { [Op.not]: null } } });
 	if (!photo) throw invalidField('answer.photoId', 'unknown_reference', 'This photo does not exist.');
 	const hasAgreed = (await PhotoConsent.count({ where: { eventUid, photoUid, withdrawnAt: null } })) > 0;
 	if (!hasAgreed && (question.content as { consent?: boolean }).consent)

@@ -1,7 +1,8 @@
 import { Op } from 'sequelize';
 import { int, longText, table, text, time, uid } from '../../database/table.ts';
 
-export type PhotoState = 'pending' | 'deleted';
+/** What became of a photo: shown to its team and staff, to everybody on the wall, to nobody on it, or gone. */
+export type PhotoState = 'pending' | 'approved' | 'rejected' | 'deleted';
 
 /** A photo that a team handed in; the file is gone once it is deleted, the row stays. */
 export class EventPhoto extends table(
@@ -10,7 +11,7 @@ export class EventPhoto extends table(
 		key: 'id',
 		backup: 'eventPhotos',
 		usage: { word: 'photos', where: { file: { [Op.not]: null } } },
-		meter: { metric: 'storageBytes', sum: 'bytes', where: { state: 'pending' } },
+		meter: { metric: 'storageBytes', sum: 'bytes', where: { file: { [Op.not]: null } } },
 		file: 'uploads/{file}'
 	},
 	{

@@ -14,6 +14,16 @@ export const photoOfFile = (file: string): Promise<EventPhoto | null> => EventPh
 export const hasPhoto = async (eventUid: string, teamUid: string, photoUid: string): Promise<boolean> =>
 	(await EventPhoto.count({ where: { eventUid, teamUid, photoUid, file: { [Op.not]: null } } })) > 0;
 
+/** The photos of an event that staff rejected. */
+export async function rejectedPhotos(eventUid: string): Promise<Set<string>> {
+	const rows = await EventPhoto.findAll({
+		where: { eventUid, state: 'rejected' },
+		attributes: ['photoUid'],
+		raw: true
+	});
+	return new Set(rows.map(({ photoUid }) => photoUid));
+}
+
 /** A photo that is handed in: whose, what for, the name of its file, pixels, bytes, and SHA-256 of what was sent. */
 type NewPhoto = Pick<
 	EventPhoto,

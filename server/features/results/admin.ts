@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { AdminRoute } from '../../web/admin.ts';
 import type { FileAnswer } from './export.ts';
 import { exportResults, listKeyUse, listResults, removeTeam, reopenResult } from './operations.ts';
-import { correctAnswer, uncorrectAnswer } from './operations/corrections.ts';
+import { correctAnswer, regradeAnswers, uncorrectAnswer, undoRegradedAnswers } from './operations/corrections.ts';
 
 function sendFile(output: Record<string, unknown>, response: Response): void {
 	const { type, name, body } = output as unknown as FileAnswer;
@@ -35,6 +35,18 @@ export const routes: AdminRoute[] = [
 		method: 'delete',
 		path: '/admin/results/answers/:id/correction',
 		operation: uncorrectAnswer,
+		status: { code: 200, word: 'updated' }
+	},
+	{
+		method: 'post',
+		path: '/admin/results/regrade',
+		operation: regradeAnswers,
+		status: { code: 200, word: 'updated' }
+	},
+	{
+		method: 'post',
+		path: '/admin/results/regrade/undo',
+		operation: undoRegradedAnswers,
 		status: { code: 200, word: 'updated' }
 	},
 	{

@@ -43,7 +43,7 @@ export function plannedQuestion(plan: AttemptPlan, id: number): PlannedQuestion 
 	return { position, limit: entry.limit, question: entry.question };
 }
 
-// Plans never change after the start, and reading one costs more than storing an answer. Attempts of one catalog mostly
+// Plans change with the keys of their questions only, and reading one costs more than storing an answer. Attempts of one catalog mostly
 // hold the same questions, which are therefore kept once.
 const kept = new LRUCache<string, AttemptPlan>({ max: 5000 });
 const questions = new LRUCache<string, StoredQuestion>({ max: 5000 });
@@ -53,6 +53,11 @@ function once(question: StoredQuestion): StoredQuestion {
 	const known = questions.get(text) ?? question;
 	questions.set(text, known);
 	return known;
+}
+
+/** Reads the plans of an event anew when they are asked for: the keys of their questions were changed. */
+export function forgetPlans(eventUid: string): void {
+	for (const key of kept.keys()) if (key.startsWith(`${eventUid} `)) kept.delete(key);
 }
 
 const compact = (plan: AttemptPlan): AttemptPlan => ({

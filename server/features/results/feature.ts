@@ -15,7 +15,7 @@ import {
 	showResult,
 	submitResult
 } from './operations.ts';
-import { correctAnswer, uncorrectAnswer } from './operations/corrections.ts';
+import { correctAnswer, regradeAnswers, uncorrectAnswer, undoRegradedAnswers } from './operations/corrections.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
 
@@ -33,6 +33,8 @@ export const results = feature('results', {
 		'answer.keyUse': listKeyUse,
 		'answer.correct': correctAnswer,
 		'answer.uncorrect': uncorrectAnswer,
+		'answer.regrade': regradeAnswers,
+		'answer.undoRegrade': undoRegradedAnswers,
 		'ranking.show': showRanking
 	},
 	tables,

@@ -1,5 +1,5 @@
 import { answerText, kinds, score } from '#lib/questions/index.ts';
-import type { Answers, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
+import type { Answers, QuestionType, ScoreContext, StoredQuestion } from '#lib/questions/types.ts';
 import type { Settings } from '../events/settings.ts';
 import { swipeLabels } from './swipe-labels.ts';
 
@@ -20,14 +20,15 @@ interface Judgement {
 export function judge(
 	question: StoredQuestion,
 	answer: Answers[QuestionType] | null,
-	{ partialCredit, locale }: Pick<Settings, 'partialCredit'> & { locale?: Settings['locale'] | undefined }
+	{ partialCredit, locale }: Pick<Settings, 'partialCredit'> & { locale?: Settings['locale'] | undefined },
+	isPhotoRejected = false
 ): Judgement {
 	const isScored = kinds[question.type].isScored;
 	const nothing = { fraction: 0, isCorrect: isScored ? false : null };
 	if (answer === null) return { status: 'skipped', rawAnswer: null, answerText: null, ...nothing };
-	const context = {
+	const context: ScoreContext = {
 		partialCredit: partialCredit.includes(question.type as never),
-		photo: 'photoId' in answer && answer.photoId ? ('present' as const) : ('none' as const)
+		photo: 'photoId' in answer && answer.photoId ? (isPhotoRejected ? 'rejected' : 'present') : 'none'
 	};
 	return {
 		status: 'accepted',

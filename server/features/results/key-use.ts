@@ -14,7 +14,7 @@ interface Group {
 }
 
 /** What is right, as a text in which order counts only where the answer is one. */
-function keyOf(question: StoredQuestion): string {
+export function keyOf(question: StoredQuestion): string {
 	const { selected, accept, order, ...sides } = solution(question);
 	const pairs = Object.values(sides).map((side) => Object.entries(side).sort());
 	return JSON.stringify([selected?.toSorted(), accept?.toSorted(), order, pairs]);
@@ -48,5 +48,6 @@ export async function keyUseOf(database: Database, { eventUid, uid }: Catalog): 
 	});
 }
 
-const readSnapshot = (question: string | StoredQuestion): StoredQuestion =>
+/** The snapshot of a question as it comes from either driver. */
+export const readSnapshot = (question: string | StoredQuestion): StoredQuestion =>
 	typeof question === 'string' ? (JSON.parse(question) as StoredQuestion) : question;

@@ -4,10 +4,12 @@ import type { BoardValues, CatalogList, ResultList } from '../../live/updates.ts
 import type { Database } from '../../database/database.ts';
 import { livingCatalogs } from '../catalogs/find.ts';
 import type { LiveLayer, LiveTopics } from '../feature.ts';
+import { forgetPlans } from './attempt-plan.ts';
 import { readBoardState } from './board-state.ts';
 import { KeptBoards, type BoardView } from './kept-boards.ts';
 import { isDoneSql, isRealSql } from './listed.ts';
 import { newestResults } from './newest.ts';
+import { rankingsTopic } from './ranking-news.ts';
 import { countTeams } from '../teams/find.ts';
 import { boardWithin, resultsWithin } from './audiences.ts';
 
@@ -64,7 +66,10 @@ export function resultTopics({ dependencies }: LiveLayer): LiveTopics {
 				return new Map(audiences.map((audience) => [audience, list]));
 			}
 		},
-		heard: (eventUid, topics) => boards.heard(eventUid, topics),
+		heard(eventUid, topics) {
+			boards.heard(eventUid, topics);
+			if (topics.includes(rankingsTopic)) forgetPlans(eventUid);
+		},
 		missed: () => boards.forget()
 	};
 }

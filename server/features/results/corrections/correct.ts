@@ -12,7 +12,7 @@ import { rankingsOfTeam } from '../ranking-news.ts';
 import { resultsResource } from '../revision.ts';
 import { placeChangeResponse, previewPlaces } from './places.ts';
 import { decidedScore, decisionOf, isSameScore, scoreBy, scoreOf, type AnswerScore, type Verdict } from './score.ts';
-import { decisionsOn, putScore, resultIdOf, sumUpAgain, type CorrectedAnswer } from './store.ts';
+import { decisionsOn, putScores, resultIdOf, sumUpAgain, type CorrectedAnswer } from './store.ts';
 
 /** An answer after a correction, or as it would be. */
 export const correctionResponse = z.object({
@@ -116,7 +116,7 @@ async function told(
 async function put(work: Correcting, row: CorrectedAnswer, result: Result, to: AnswerScore): Promise<void> {
 	const { now, transaction, changed, notify } = work;
 	if (!isSameScore(scoreOf(row), to)) {
-		await putScore({ id: row.id, score: to }, transaction);
+		await putScores([{ id: row.id, score: to }], transaction);
 		await sumUpAgain([result.id], now, transaction);
 	}
 	changed('results', resultsResource(result.eventUid));

@@ -23,26 +23,33 @@ export async function decisionsOn(answerIds: readonly number[]): Promise<Map<num
 }
 
 /** An answer that becomes worth something else, and the question with the key that says so when it is another one. */
-interface NewScore {
+export interface NewScore {
 	id: number;
 	score: AnswerScore;
 	question?: StoredQuestion | undefined;
 }
 
 /**
- * Gives an answer another worth. The moment of its last change stays: it tells when a question that nobody answered was
- * settled.
+ * Gives answers another worth; those that become the same are written together. The moments of their last change stay:
+ * they tell when a question that nobody answered was settled.
  */
-export async function putScore({ id, score, question }: NewScore, transaction: Transaction): Promise<void> {
-	const { isCorrect, finalPoints, fraction, efficiency } = score;
-	const values = [isCorrect === null ? null : Number(isCorrect), finalPoints, fraction, efficiency];
-	await change(
-		QuestionResult.sequelize!,
-		`UPDATE question_results SET is_correct = ?, final_points = ?, fraction = ?, efficiency = ?
-		${question ? ', question = ?' : ''} WHERE id = ?`,
-		[...values, ...(question ? [JSON.stringify(question)] : []), id],
-		transaction
+export async function putScores(scores: readonly NewScore[], transaction: Transaction): Promise<void> {
+	const groups = Map.groupBy(scores, ({ score, question }) =>
+		JSON.stringify([score.isCorrect, score.finalPoints, score.fraction, score.efficiency, question])
 	);
+	for (const group of groups.values()) {
+		const { score, question } = group[0]!;
+		const { isCorrect, finalPoints, fraction, efficiency } = score;
+		const values = [isCorrect === null ? null : Number(isCorrect), finalPoints, fraction, efficiency];
+		for (const part of chunksOf(group))
+			await change(
+				QuestionResult.sequelize!,
+				`UPDATE question_results SET is_correct = ?, final_points = ?, fraction = ?, efficiency = ?
+				${question ? ', question = ?' : ''} WHERE id IN (${part.map(() => '?').join(', ')})`,
+				[...values, ...(question ? [JSON.stringify(question)] : []), ...part.map(({ id }) => id)],
+				transaction
+			);
+	}
 }
 
 const sumOf = (column: string) =>

@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
-import { operation } from '../../../operation/operation.ts';
+import { authorise } from '../../../access/policy.ts';
+import { operation, type WriteWork } from '../../../operation/operation.ts';
+import { uidSchema } from '../../../operation/response-schema.ts';
+import { uidForm } from '../../../runtime/crypto.ts';
+import { questionsWithKeys, storeKey, withRightOptions } from '../../catalogs/change-key.ts';
+import { questionKey } from '../../catalogs/editing.ts';
+import { findCatalog } from '../../catalogs/find.ts';
+import { catalogKey } from '../../catalogs/schema.ts';
+import { findEvent } from '../../events/find.ts';
+import { eventKey } from '../../events/schema.ts';
 import { correct, correctionResponse, takeBack } from '../corrections/correct.ts';
+import { placeChangeResponse } from '../corrections/places.ts';
+import { regrade, regradeResponse } from '../corrections/regrade.ts';
+import { undoRegrade } from '../corrections/undo-regrade.ts';
 import { answerId } from '../schema.ts';
 
 const access = { area: 'events', right: 'w' } as const;
-export const reason = lineText(200).describe('Why; kept with the correction and in the log');
+const reason = lineText(200).describe('Why; kept with the correction and in the log');
 
 const correctionInput = z
 	.strictObject({
@@ -47,4 +59,77 @@ export const uncorrectAnswer = operation({
 	changes: [],
 	target: ({ event_uid }, { id }) => `${event_uid}/answer ${id}`,
 	run: (work) => takeBack(work, work.input.id)
+});
+
+const optionIds = z.array(z.string().max(20)).min(1).max(20);
+
+/** The questions that are to be scored again, with the key that is tried where one is named. */
+async function questionsToScore(
+	work: WriteWork<{ question?: number | undefined; answers?: string[] | undefined; dryRun: boolean }>,
+	catalogUid: string
+) {
+	const { question, answers, dryRun } = work.input;
+	const stored = await questionsWithKeys(catalogUid, question);
+	if (!answers) return stored;
+	const tried = withRightOptions(stored[0]!, answers);
+	if (!dryRun) {
+		authorise({ area: 'questions', right: 'w' }, work.actor, work.namespace);
+		await storeKey(work, catalogUid, tried);
+	}
+	return [tried];
+}
+
+/**
+ * Scores the stored answers of a catalog, or of one question, by the keys they have now, or by one that is set with it;
+ * what somebody decided by hand stays.
+ */
+export const regradeAnswers = operation({
+	summary: 'Score stored answers again after the key of their question changed.',
+	access,
+	input: z
+		.strictObject({
+			event: eventKey,
+			catalog: catalogKey,
+			question: questionKey.optional().describe('Only this question'),
+			answers: optionIds.optional().describe('Ids of the options that are right: the new key of `question`'),
+			reason: reason.optional(),
+			dryRun: z.boolean().default(false).describe('Only tell what would change')
+		})
+		.refine(({ question, answers }) => question !== undefined || !answers, {
+			path: ['question'],
+			error: 'Say which question has this key.',
+			params: { code: 'required' }
+		}),
+	output: regradeResponse,
+	errors: ['wrong_state'],
+	changes: [],
+	target: ({ event_uid, dryRun }, { catalog, question, reason }) =>
+		dryRun ? null : `${event_uid}/${catalog}${question ? `/${question}` : ''}${reason ? `: ${reason}` : ''}`,
+	async run(work) {
+		const { input, namespace } = work;
+		const event = await findEvent(namespace, input.event);
+		const catalog = await findCatalog(event.uid, input.catalog);
+		const questions = await questionsToScore(work, catalog.uid);
+		return regrade(work, { catalog, questions, reason: input.reason ?? '', dryRun: input.dryRun });
+	}
+});
+
+/** Takes the scoring by a new key back; the key stays in the question. */
+export const undoRegradedAnswers = operation({
+	summary: 'Take a scoring by a new key back.',
+	access,
+	input: z.strictObject({ event: eventKey, batch: z.string().regex(uidForm).describe('What the scoring answered') }),
+	output: z.object({
+		event_uid: uidSchema,
+		changed: z.int().min(0),
+		places: z.array(placeChangeResponse),
+		teams: z.int().min(0)
+	}),
+	errors: ['wrong_state'],
+	changes: [],
+	target: ({ event_uid }, { batch }) => `${event_uid}/${batch}`,
+	async run(work) {
+		const event = await findEvent(work.namespace, work.input.event);
+		return undoRegrade(work, event.uid, work.input.batch);
+	}
 });
