@@ -150,8 +150,9 @@ forEachDatabase('scoring answers again by a new key', ({ test, open }) => {
 		assert.equal([tried.changed, tried.places[0]!.pointsAfter], [1, 25]);
 		const keyOf = async () => {
 			const { catalog } = await scene.call(showCatalog, { event, slug: 'start' });
-			return (catalog.questions as unknown as { prompt: string; answers: number[] }[]).find(({ prompt }) => prompt === 'Mill')!
-				.answers;
+			return (catalog.questions as unknown as { prompt: string; answers: number[] }[]).find(
+				({ prompt }) => prompt === 'Mill'
+			)!.answers;
 		};
 		assert.equal([await keyOf(), await board()], [[0], ['1 Owls 10']]);
 		await regrade({ question: mill.id, answers });
