@@ -1,3 +1,4 @@
+import { kinds } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
 import type { WriteWork } from '../../operation/operation.ts';
 import { AppError, invalidField, notFound } from '../../runtime/errors.ts';
@@ -14,14 +15,13 @@ export async function questionsWithKeys(catalogUid: string, id?: number): Promis
 	return found;
 }
 
-/** A multiple-choice question with other options as its right ones; 422 for options that it does not have. */
+/** A question with other options as its right ones; 409 for types without options, 422 for options that it does not have. */
 export function withRightOptions(question: StoredQuestion, answers: string[]): StoredQuestion {
-	if (question.type !== 'mc') throw new AppError('wrong_state', 'This question has no options to choose from.');
-	const { options } = question.content as StoredQuestion<'mc'>['content'];
-	const right = options.map(({ id }) => id).filter((id) => answers.includes(id));
-	if (right.length !== new Set(answers).size || !right.length)
-		throw invalidField('answers', 'unknown_reference', 'The question has no such option.');
-	return { ...question, content: { ...question.content, answers: right } } as StoredQuestion;
+	const { withRight } = kinds[question.type];
+	if (!withRight) throw new AppError('wrong_state', 'This question has no options to choose from.');
+	const content = withRight(question.content as never, answers);
+	if (!content) throw invalidField('answers', 'unknown_reference', 'The question has no such option.');
+	return { ...question, content } as StoredQuestion;
 }
 
 /** Stores another key of a question; stored answers keep theirs. */

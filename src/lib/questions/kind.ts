@@ -77,6 +77,8 @@ export interface QuestionKind<Data extends QuestionData> {
 	score(content: Data['content'], answer: Data['answer'], context: ScoreContext): Score;
 	answerText(content: Data['content'], answer: Data['answer'], labels: SwipeLabels): string;
 	solution(content: Data['content']): Solution;
+	/** The content with other parts as the right ones, by their ids; undefined for ids that it does not have. */
+	withRight?(content: Data['content'], ids: readonly string[]): Data['content'] | undefined;
 	/** The right answer by the written form with ids, for rehearsals; null when nobody can know it, such as a photo. */
 	// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the written form is what `write` made of it
 	known(written: any): Data['answer'] | null;

@@ -81,6 +81,10 @@ export const multipleChoice: QuestionKind<MultipleChoice> = {
 			.map(({ text }) => text)
 			.join(' | '),
 	solution: ({ answers }) => ({ selected: answers }),
+	withRight(content, ids) {
+		const right = content.options.map(({ id }) => id).filter((id) => ids.includes(id));
+		return right.length && right.length === new Set(ids).size ? { ...content, answers: right } : undefined;
+	},
 	known: ({ options, answers }: { options: { id: string }[]; answers: number[] }) => ({
 		selected: answers.map((index) => options[index]!.id)
 	}),
