@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { rankingsFrom, withoutCatalogs } from '#lib/ranking/rank.ts';
 import { saveQuestion } from '../../../server/features/catalogs/operations/questions.ts';
-import { showCatalog } from '../../../server/features/catalogs/operations.ts';
+import { showCatalog } from '../../../server/features/catalogs/operations/catalogs.ts';
 import { updateEvent } from '../../../server/features/events/operations.ts';
 import { KeptBoards } from '../../../server/features/results/kept-boards.ts';
 import { rankingsOf } from '../../../server/features/results/load-ranking.ts';
