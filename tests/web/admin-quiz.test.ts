@@ -187,32 +187,6 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		await send('GET', `/admin/results/export?event=${event}&delimiter=x`, 422);
 	});
 
-	test('an answer is corrected and taken back', async () => {
-		const answers = [{ isCorrect: false }];
-		await scene.call(submitResult, { event, name: 'Owls', catalog: 'start', answers });
-		const listed = async () =>
-			(await send('GET', `/admin/results?event=${event}`, 200)).json<{
-				results: { points: number; answers: Fields[] }[];
-			}>().results[0]!;
-		const { id } = (await listed()).answers[0]!;
-		const path = `/admin/results/answers/${id as number}`;
-		const dry = await send('PATCH', path, 200, { isCorrect: true, reason: 'Both hold', dryRun: true });
-		assert.equal(dry.json<{ places: Fields[] }>().places.length, 1);
-		assert.is((await listed()).points, 0);
-		await send('PATCH', path, 200, { isCorrect: true, reason: 'Both hold' });
-		assert.equal([(await listed()).points, (await listed()).answers[0]!.corrected], [10, true]);
-		await send('DELETE', `${path}/correction`, 200);
-		await send('DELETE', `${path}/correction`, 409);
-		assert.is((await listed()).points, 0);
-		await send('PATCH', path, 422, { isCorrect: true });
-		const regraded = await send('POST', '/admin/results/regrade', 200, { event, catalog: 'start', dryRun: true });
-		const { changed, places, batch } = regraded.json<Fields>();
-		assert.equal([changed, places, batch], [0, [], null]);
-		const done = (await send('POST', '/admin/results/regrade', 200, { event, catalog: 'start' })).json<Fields>();
-		await send('POST', '/admin/results/regrade/undo', 404, { event, batch: done.batch });
-		await send('PATCH', '/admin/results/answers/none', 404, { isCorrect: true, reason: 'Both hold' });
-	});
-
 	test('no row answers without a login', async () => {
 		const nobody = served.client();
 		for (const { method, path } of adminRoutes) {
@@ -259,6 +233,8 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		'questions/:slug',
 		'questions/:slug/key-use',
 		'results',
+		'results/attempts',
+		'statistics',
 		'subscription',
 		'teams'
 	];

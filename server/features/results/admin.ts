@@ -2,6 +2,8 @@ import type { Response } from 'express';
 import type { AdminRoute } from '../../web/admin.ts';
 import type { FileAnswer } from './export.ts';
 import { exportResults, listKeyUse, listResults, removeTeam, reopenResult } from './operations.ts';
+import { showStatistics } from './operations/statistics.ts';
+import { findAttempts, removeResult } from './operations/attempts.ts';
 import { correctAnswer, regradeAnswers, uncorrectAnswer, undoRegradedAnswers } from './operations/corrections.ts';
 
 function sendFile(output: Record<string, unknown>, response: Response): void {
@@ -24,6 +26,26 @@ export const routes: AdminRoute[] = [
 		path: '/admin/results/:id/reopen',
 		operation: reopenResult,
 		status: { code: 200, word: 'updated' }
+	},
+	{
+		method: 'get',
+		path: '/admin/results/attempts',
+		operation: findAttempts,
+		json: 'always',
+		query: ['event', 'q', 'catalog', 'state', 'page']
+	},
+	{
+		method: 'get',
+		path: '/admin/statistics',
+		operation: showStatistics,
+		json: 'star',
+		query: ['event', 'team', 'catalog', 'question', 'correct', 'status', 'photo', 'q', 'page']
+	},
+	{
+		method: 'delete',
+		path: '/admin/results/:id',
+		operation: removeResult,
+		status: { code: 200, word: 'deleted' }
 	},
 	{
 		method: 'patch',

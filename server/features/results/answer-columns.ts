@@ -1,5 +1,5 @@
 import type { Column } from './csv.ts';
-import type { ListedAnswer } from './load-answer-list.ts';
+import type { ListedAnswer } from './schema.ts';
 
 /** Columns of `kind=answers`, one row an answer, in the order of contract 12.2. */
 export const answerColumns: Column<ListedAnswer>[] = [

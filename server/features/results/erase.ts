@@ -2,7 +2,10 @@ import type { WriteWork } from '../../operation/operation.ts';
 import { erasePhotosOf, removePhotosOf } from '../photos/remove.ts';
 import { deletePhotosAfter } from '../photos/store.ts';
 import { deleteTeams } from '../teams/save.ts';
+import { AppError, notFound } from '../../runtime/errors.ts';
 import { rememberAnswers } from './answered.ts';
+import { lockAttempt } from './attempt-rows.ts';
+import { rankingsOfTeam } from './ranking-news.ts';
 import { PuzzleSolve, PuzzleTry, QuestionResult, Result } from './model.ts';
 import { resultsResource } from './revision.ts';
 
@@ -50,4 +53,19 @@ export async function eraseResults(work: Erasing, eventUid: string) {
 	work.changed(resultsResource(eventUid));
 	work.notify(eventUid, 'rankings', 'results', 'catalogs', 'presence', 'own');
 	return { results, questionResults, photos: photos.length, puzzleSolves };
+}
+
+/** Erases one attempt of a team with its answers; 409 while it is running. */
+export async function removeAttempt(work: Erasing, id: number) {
+	const { namespace, transaction } = work;
+	const result = await lockAttempt(namespace, id, transaction);
+	if (!result || result.teamUid === null) throw notFound('result');
+	if (result.state === 'running') throw new AppError('wrong_state', 'This attempt is still running.');
+	const { eventUid, teamUid } = result;
+	await rememberAnswers(work, eventUid);
+	const questionResults = await QuestionResult.destroy({ where: { eventUid, resultId: id }, transaction });
+	await Result.destroy({ where: { id, eventUid }, transaction });
+	work.changed(resultsResource(eventUid));
+	work.notify(eventUid, rankingsOfTeam(teamUid), 'results', 'catalogs', `own:${teamUid}`);
+	return { event_uid: eventUid, id, removed: { results: 1, questionResults } };
 }

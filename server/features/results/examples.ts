@@ -15,14 +15,26 @@ export const examples = examplesOf<typeof results>({
 		'team.purge': ({ event, team }) => ({ event, uids: [team] }),
 		'team.results': ({ event, team }) => ({ event, team }),
 		'result.list': ({ event }) => ({ event }),
+		'result.find': ({ event }) => ({ event }),
+		'result.remove': () => ({ id: 1 }),
 		'result.show': ({ event, result }) => ({ event, id: result }),
 		'result.removeAll': ({ event }) => ({ event }),
 		'result.submit': ({ event }) => ({ event, name: 'Stranger', catalog: 'start', correct: 1 }),
 		'result.export': ({ event }) => ({ event }),
 		'answer.keyUse': ({ event }) => ({ event, slug: 'start' }),
+		'statistics.show': ({ event }) => ({ event }),
 		'ranking.show': ({ event }) => ({ event })
 	},
-	unmarked: ['team.results', 'answer.keyUse', 'result.list', 'result.show', 'result.export', 'ranking.show'],
+	unmarked: [
+		'team.results',
+		'answer.keyUse',
+		'statistics.show',
+		'result.find',
+		'result.list',
+		'result.show',
+		'result.export',
+		'ranking.show'
+	],
 	requests: [
 		{
 			request: `POST ${event}/results`,

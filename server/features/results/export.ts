@@ -7,6 +7,7 @@ import type { QuizEvent } from '../events/model.ts';
 import { answerColumns } from './answer-columns.ts';
 import { csv, fileName, type CsvOptions } from './csv.ts';
 import { resultColumns, standingColumns, type ExportedResult } from './csv-columns.ts';
+import { teamColumns, teamRows } from './team-columns.ts';
 import { exportJson } from './export-json.ts';
 import { loadAnswerList } from './load-answer-list.ts';
 import { loadPhotos, loadResults } from './load-results.ts';
@@ -23,7 +24,7 @@ export interface FileAnswer {
 /** What a file of results is to hold; CSV is written by the settings of the event where nothing is said. */
 export interface ExportOptions {
 	format: 'csv' | 'json';
-	kind: 'results' | 'answers' | 'ranking';
+	kind: 'results' | 'answers' | 'ranking' | 'teams';
 	delimiter?: CsvOptions['delimiter'] | undefined;
 	lang?: Locale | undefined;
 }
@@ -45,9 +46,11 @@ export async function exportFile(
 }
 
 type Writer = (database: Database, eventUid: string, options: CsvOptions) => Promise<string>;
-const write: Record<'results' | 'answers' | 'ranking', Writer> = {
+const write: Record<ExportOptions['kind'], Writer> = {
 	results: async (database, eventUid, options) => csv(await attempts(database, eventUid), resultColumns, options),
 	answers: async (database, eventUid, options) => csv(await loadAnswerList(database, eventUid), answerColumns, options),
+	teams: async (_database, eventUid, options) =>
+		csv(teamRows(await rankingsOf(eventUid, 'staff')), teamColumns, options),
 	async ranking(_database, eventUid, options) {
 		const rankings = await rankingsOf(eventUid, 'staff');
 		return csv(

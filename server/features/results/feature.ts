@@ -15,7 +15,9 @@ import {
 	showResult,
 	submitResult
 } from './operations.ts';
+import { findAttempts, removeResult } from './operations/attempts.ts';
 import { correctAnswer, regradeAnswers, uncorrectAnswer, undoRegradedAnswers } from './operations/corrections.ts';
+import { showStatistics } from './operations/statistics.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
 
@@ -26,6 +28,8 @@ export const results = feature('results', {
 		'team.results': listTeamResults,
 		'result.list': listResults,
 		'result.show': showResult,
+		'result.find': findAttempts,
+		'result.remove': removeResult,
 		'result.removeAll': removeResults,
 		'result.reopen': reopenResult,
 		'result.submit': submitResult,
@@ -35,6 +39,7 @@ export const results = feature('results', {
 		'answer.uncorrect': uncorrectAnswer,
 		'answer.regrade': regradeAnswers,
 		'answer.undoRegrade': undoRegradedAnswers,
+		'statistics.show': showStatistics,
 		'ranking.show': showRanking
 	},
 	tables,
@@ -43,6 +48,14 @@ export const results = feature('results', {
 	admin,
 	live: resultTopics,
 	screens: [
-		{ title: 'admin.area.results', area: 'results', href: '/admin/results', group: 'quiz', place: 40, ofEvent: true }
+		{ title: 'admin.area.results', area: 'results', href: '/admin/results', group: 'quiz', place: 40, ofEvent: true },
+		{
+			title: 'admin.area.statistics',
+			area: 'statistics',
+			href: '/admin/statistics',
+			group: 'quiz',
+			place: 45,
+			ofEvent: true
+		}
 	]
 });

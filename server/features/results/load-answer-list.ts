@@ -1,26 +1,12 @@
 import { QueryTypes } from 'sequelize';
-import type { Database } from '../../database/database.ts';
+import type { Database, Dialect } from '../../database/database.ts';
 import { isListed } from './listed.ts';
 import { isCorrected, prompt } from './load-results.ts';
-import { asNumber, isoTime, photoUrl, type AnswerResponse } from './schema.ts';
-
-/** One answer with its attempt (contract 12.2); prompt and answer are those of the time of playing. */
-export interface ListedAnswer extends Omit<AnswerResponse, 'photo' | 'consent'> {
-	id: number;
-	/** Name of the team. */
-	name: string;
-	attempt: number;
-	catalog: string;
-	catalogName: string;
-	limitSec: number | null;
-	photo: string | null;
-	consent: boolean | null;
-	source: string;
-	receivedAt: string | null;
-}
+import { asNumber, isoTime, photoUrl, type ListedAnswer } from './schema.ts';
 
 type Flag = boolean | number | null;
-type Row = Omit<ListedAnswer, 'isCorrect' | 'consent' | 'receivedAt' | 'corrected'> & {
+/** A row of `answerListColumns`. */
+export type ListedRow = Omit<ListedAnswer, 'isCorrect' | 'consent' | 'receivedAt' | 'corrected'> & {
 	corrected: boolean | number;
 	isCorrect: Flag;
 	consent: Flag;
@@ -29,28 +15,35 @@ type Row = Omit<ListedAnswer, 'isCorrect' | 'consent' | 'receivedAt' | 'correcte
 
 const flag = (value: Flag) => (value === null ? null : Boolean(value));
 
+/** SQL of the columns of an answer `q` with its attempt `r`, team `t` and photo `p`. */
+export const answerListColumns = (dialect: Dialect): string =>
+	`q.id, COALESCE(t.name, r.name) AS name, r.attempt, r.catalog, r.catalog_name AS catalogName,
+	q.question_id AS questionId, q.position, q.type, ${prompt[dialect]} AS prompt, q.answer_text AS answer, q.status,
+	q.is_correct AS isCorrect, q.points, q.final_points AS finalPoints, q.efficiency, q.time_left_sec AS timeLeftSec,
+	q.limit_sec AS limitSec, p.file AS photo, q.consent, r.source, q.received_at AS receivedAt,
+	${isCorrected} AS corrected`;
+
+/** A raw row as everybody reads it. */
+export const presentListed = (row: ListedRow): ListedAnswer => ({
+	...row,
+	isCorrect: flag(row.isCorrect),
+	efficiency: Number(row.efficiency),
+	timeLeftSec: asNumber(row.timeLeftSec),
+	photo: row.photo === null ? null : photoUrl(row.photo),
+	consent: flag(row.consent),
+	corrected: Boolean(row.corrected),
+	receivedAt: isoTime(row.receivedAt)
+});
+
 /** The answers of the listed attempts of an event, attempt by attempt in the order they were played. */
 export async function loadAnswerList({ sequelize, dialect }: Database, eventUid: string): Promise<ListedAnswer[]> {
-	const rows = await sequelize.query<Row>(
-		`SELECT q.id, COALESCE(t.name, r.name) AS name, r.attempt, r.catalog, r.catalog_name AS catalogName,
-		q.question_id AS questionId, q.position, q.type, ${prompt[dialect]} AS prompt, q.answer_text AS answer, q.status,
-		q.is_correct AS isCorrect, q.points, q.final_points AS finalPoints, q.efficiency, q.time_left_sec AS timeLeftSec,
-		q.limit_sec AS limitSec, p.file AS photo, q.consent, r.source, q.received_at AS receivedAt,
-		${isCorrected} AS corrected
+	const rows = await sequelize.query<ListedRow>(
+		`SELECT ${answerListColumns(dialect)}
 		FROM question_results q JOIN results r ON r.id = q.result_id LEFT JOIN teams t ON t.uid = r.team_uid
 		LEFT JOIN event_photos p ON p.event_uid = q.event_uid AND p.photo_uid = q.photo_uid
 		WHERE q.event_uid = :eventUid AND ${isListed}
 		ORDER BY COALESCE(r.finished_at, r.last_active_at), r.id, q.position, q.id`,
 		{ replacements: { eventUid }, type: QueryTypes.SELECT }
 	);
-	return rows.map((row) => ({
-		...row,
-		isCorrect: flag(row.isCorrect),
-		efficiency: Number(row.efficiency),
-		timeLeftSec: asNumber(row.timeLeftSec),
-		photo: row.photo === null ? null : photoUrl(row.photo),
-		consent: flag(row.consent),
-		corrected: Boolean(row.corrected),
-		receivedAt: isoTime(row.receivedAt)
-	}));
+	return rows.map(presentListed);
 }

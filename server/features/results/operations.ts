@@ -103,7 +103,7 @@ export const submitResult = operation({
 });
 
 /**
- * The results of an event as a file (contract 12.1): CSV with one row an attempt, an answer or a standing,
+ * The results of an event as a file (contract 12.1): CSV with one row an attempt, an answer, a standing or a team,
  * or all of it as JSON; then `kind` and the options of CSV say nothing.
  */
 export const exportResults = operation({
@@ -112,7 +112,7 @@ export const exportResults = operation({
 	input: z.strictObject({
 		event: eventKey,
 		format: z.enum(['csv', 'json']).default('csv'),
-		kind: z.enum(['results', 'answers', 'ranking']).default('results'),
+		kind: z.enum(['results', 'answers', 'ranking', 'teams']).default('results'),
 		delimiter: z.enum([';', ',', 'tab']).optional().describe("Between cells; left out = the event's setting"),
 		lang: z.enum(['de', 'en']).optional().describe("Language of the headers; left out = the event's")
 	}),

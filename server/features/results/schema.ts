@@ -37,6 +37,23 @@ const answerResponse = z
 	.meta({ id: 'ResultAnswer' });
 export type AnswerResponse = z.infer<typeof answerResponse>;
 
+/** One answer with its attempt (contract 12.2); prompt and answer are those of the time of playing. */
+export const listedAnswerResponse = answerResponse
+	.omit({ photo: true, consent: true })
+	.extend({
+		name: z.string().describe('Name of the team'),
+		attempt: z.int().min(1),
+		catalog: z.string().describe('slug of the catalog'),
+		catalogName: z.string(),
+		limitSec: z.int().nullable(),
+		photo: z.string().nullable().describe('Address of the photo'),
+		consent: z.boolean().nullable(),
+		source: z.string(),
+		receivedAt: timeSchema.nullable()
+	})
+	.meta({ id: 'ListedAnswer' });
+export type ListedAnswer = z.infer<typeof listedAnswerResponse>;
+
 /** A finished attempt (contract 9.3). */
 export const resultResponse = z
 	.object({

@@ -10,7 +10,7 @@ export const load: LayoutServerLoad = async ({ locals }) => {
 	return {
 		words: loadMessages(
 			locals.locale,
-			['ui', 'admin', 'events', 'looks', 'roles', 'namespaces', 'users', 'settings'],
+			['ui', 'admin', 'events', 'looks', 'results', 'roles', 'namespaces', 'users', 'settings'],
 			locals.timeZone
 		),
 		csrf: locals.csrfToken(),

@@ -5,7 +5,7 @@ import type { RequestHandler } from './$types';
 export const GET: RequestHandler = async ({ locals, url }) => {
 	const event = url.searchParams.get('event');
 	if (!event) error(404, { message: 'This event does not exist.', code: 'not_found' });
-	const kind = url.searchParams.get('kind') === 'ranking' ? 'ranking' : 'results';
+	const kind = (['ranking', 'teams'] as const).find((one) => one === url.searchParams.get('kind')) ?? 'results';
 	const { type, name, body } = await locals.perform('result.export', { event, kind });
 	return new Response(body, {
 		headers: {

@@ -1,0 +1,60 @@
+import { QueryTypes } from 'sequelize';
+import { nameKey } from '#lib/questions/name-key.ts';
+import type { Database } from '../../../database/database.ts';
+import { isListed } from '../listed.ts';
+import { answerListColumns, presentListed, type ListedRow } from '../load-answer-list.ts';
+import { prompt } from '../load-results.ts';
+import type { ListedAnswer } from '../schema.ts';
+
+/** How many answers a page has. */
+export const perPage = 25;
+
+/** Which answers are asked for; what is left out does not matter. */
+export interface AnswerFilter {
+	team?: string | undefined;
+	catalog?: string | undefined;
+	question?: number | undefined;
+	correct?: boolean | undefined;
+	status?: string | undefined;
+	photo?: boolean | undefined;
+	q?: string | undefined;
+	page: number;
+}
+
+const like = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`;
+
+function conditions({ team, catalog, question, correct, status, photo, q }: AnswerFilter, promptSql: string): string[] {
+	return [
+		`q.event_uid = :eventUid AND ${isListed}`,
+		...(team ? [`(q.team_uid = :team OR t.name_key LIKE :teamLike ESCAPE '!')`] : []),
+		...(catalog ? ['r.catalog = :catalog'] : []),
+		...(question ? ['q.question_id = :question'] : []),
+		...(correct === undefined ? [] : [`q.is_correct = ${Number(correct)}`]),
+		...(status ? ['q.status = :status'] : []),
+		...(photo === undefined ? [] : [`p.file IS ${photo ? 'NOT NULL' : 'NULL'}`]),
+		...(q ? [`(LOWER(${promptSql}) LIKE :q ESCAPE '!' OR LOWER(q.answer_text) LIKE :q ESCAPE '!')`] : [])
+	];
+}
+
+/** A page of the answers of the listed attempts of an event, newest first, filtered and cut by the database. */
+export async function answerPage(
+	{ sequelize, dialect }: Database,
+	eventUid: string,
+	filter: AnswerFilter
+): Promise<{ rows: ListedAnswer[]; total: number; page: number; perPage: number }> {
+	const { team = '', catalog = '', question = 0, status = '', q = '' } = filter;
+	const values = { eventUid, team, catalog, question, status, teamLike: like(nameKey(team)), q: like(q.toLowerCase()) };
+	const found = `FROM question_results q JOIN results r ON r.id = q.result_id LEFT JOIN teams t ON t.uid = r.team_uid
+		LEFT JOIN event_photos p ON p.event_uid = q.event_uid AND p.photo_uid = q.photo_uid
+		WHERE ${conditions(filter, prompt[dialect]).join(' AND ')}`;
+	const select = <Row extends object>(sql: string, more: object = {}) =>
+		sequelize.query<Row>(sql, { replacements: { ...values, ...more }, type: QueryTypes.SELECT });
+	const [counted] = await select<{ total: number }>(`SELECT COUNT(*) AS total ${found}`);
+	const total = Number(counted!.total);
+	const page = Math.min(filter.page, Math.max(1, Math.ceil(total / perPage)));
+	const rows = await select<ListedRow>(
+		`SELECT ${answerListColumns(dialect)} ${found} ORDER BY q.id DESC LIMIT :limit OFFSET :offset`,
+		{ limit: perPage, offset: (page - 1) * perPage }
+	);
+	return { rows: rows.map(presentListed), total, page, perPage };
+}

@@ -1,0 +1,3 @@
+import ChartColumn from '@lucide/svelte/icons/chart-column';
+
+export default ChartColumn;

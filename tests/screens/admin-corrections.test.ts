@@ -1,0 +1,93 @@
+import type { Browser } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { openBrowser } from '../support/chromium.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { openQuiz, play, type Quiz } from '../support/quiz.ts';
+import { enter, isSound, password } from '../support/back-end.ts';
+import { suite } from '../support/suite.ts';
+
+let product: Product;
+let browser: Browser;
+let quiz: Quiz;
+const test = suite('corrections and statistics in the back end');
+const wide = { viewport: { width: 1440, height: 900 } };
+
+test.before(async () => {
+	product = await startProduct();
+	for (const role of ['admin', 'analyst'] as const)
+		await product.perform('user.create', { username: role, password, role, namespaces: ['default'] });
+	const config = { shuffleQuestions: false };
+	quiz = await openQuiz(product, { name: 'Sommerfest-Quiz Lindenau', config }, { questions: 2 });
+	for (const name of ['Nachteulen', 'Lerchen', 'Glühwürmchen', 'Füchse', 'Lampenfieber']) {
+		const team = await play(product, quiz, name);
+		await team.answer(false);
+		await team.answer(name === 'Nachteulen');
+		await team.finish();
+	}
+	browser = await openBrowser();
+});
+test.after(async () => {
+	await browser?.close();
+	await product?.close();
+});
+
+test('an answer is corrected in its place, with what becomes of the team, and taken back', async () => {
+	const screen = await enter(browser, product, 'admin', wide);
+	const { page } = screen;
+	await page.goto(`/admin/results?event=${quiz.uid}`);
+	await page.getByRole('link', { name: 'Lerchen' }).click();
+	const pane = page.getByRole('region', { name: 'Lerchen' });
+	await pane.getByText('Korrigieren').first().click();
+	await pane.getByText('Richtig', { exact: true }).first().click();
+	await pane.getByText(/Neu: 10, Platz \d/).waitFor();
+	await isSound(screen, 'admin-correct-answer');
+	await pane.getByLabel('Grund').first().fill('Das Schild nennt beide');
+	await pane.getByRole('button', { name: 'Korrigieren' }).first().click();
+	await pane.getByText('korrigiert', { exact: true }).waitFor();
+	await pane.getByText('10 von 20 Punkten').waitFor();
+	await pane.getByRole('button', { name: 'Korrektur zurücknehmen' }).click();
+	await pane.getByText('0 von 20 Punkten').waitFor();
+	await screen.close();
+});
+
+test('the hardest question comes first; its key is tried, corrected and taken back', async () => {
+	const screen = await enter(browser, product, 'admin', wide);
+	const { page } = screen;
+	await page.goto(`/admin/statistics?event=${quiz.uid}`);
+	await page.getByText('2 Fragen, 10 Antworten.').waitFor();
+	await isSound(screen, 'admin-statistics');
+	await page.getByRole('link', { name: 'Frage 1' }).click();
+	await page.getByText('Vermutlich vertauscht').waitFor();
+	await isSound(screen, 'admin-statistics-question');
+	await page.getByRole('link', { name: 'Lösung korrigieren …' }).click();
+	await page.getByRole('checkbox', { name: /richtig/ }).uncheck();
+	await page.getByRole('checkbox', { name: /falsch/ }).check();
+	const commit = page.getByRole('button', { name: '5 Antworten neu werten' });
+	await commit.waitFor();
+	await page.getByRole('row', { name: /Nachteulen 10 → 20/ }).waitFor();
+	await isSound(screen, 'admin-regrade');
+	await commit.click();
+	await page.getByText('5 Antworten sind neu gewertet.').waitFor();
+	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
+	await page.getByRole('button', { name: '5 Antworten neu werten' }).waitFor();
+	await screen.close();
+});
+
+test('a phone shows the list, then the question alone; readers correct nothing', async () => {
+	const screen = await enter(browser, product, 'analyst', { viewport: { width: 390, height: 844 } });
+	const { page } = screen;
+	await page.goto(`/admin/statistics?event=${quiz.uid}`);
+	await page.getByRole('link', { name: 'Frage 1' }).click();
+	await page.getByText('Was gewählt wurde').waitFor();
+	assert.is(await page.getByRole('link', { name: 'Lösung korrigieren …' }).count(), 0);
+	await isSound(screen, 'admin-statistics-phone');
+	await page.goto(`/admin/results?event=${quiz.uid}&view=attempts&state=finished`);
+	await page.getByText('5 Läufe gefunden').waitFor();
+	await page.getByRole('link', { name: 'Lerchen' }).click();
+	await page.getByRole('region', { name: 'Lerchen' }).getByText('von 20 Punkten').waitFor();
+	assert.is(await page.getByText('Korrigieren', { exact: true }).count(), 0);
+	await isSound(screen, 'admin-results-phone');
+	await screen.close();
+});
+
+test.run();
