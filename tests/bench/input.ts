@@ -77,7 +77,7 @@ function formCases(stranger: Client, admin: Client): Case[] {
 			bytes: mB
 		},
 		{
-			name: '/admin/catalogs/import a thousand dependencies, behind it',
+			name: 'multipart form of a thousand parts',
 			by: admin,
 			path: '/admin/catalogs/import?/check',
 			headers: multipart,

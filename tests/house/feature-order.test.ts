@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { features } from '../../server/features.ts';
+import type { Feature } from '../../server/features/feature.ts';
 import { arrowsOf, leadsUp, readsTables, type Arrow } from './feature-order.ts';
+import { foreignSql } from './foreign-sql.ts';
 import { importsOf } from './import-graph.ts';
 import { readSources } from './source.ts';
 
@@ -28,6 +30,28 @@ test('no file hands the tables of its feature on under another name', () => {
 	assert.equal(readSources(['server/features'], ['ts']).filter(passesOn), []);
 	assert.ok(passesOn({ text: `export { Team } from './model.ts';` }));
 	assert.not(passesOn({ text: `export type { Team } from './model.ts';` }));
+});
+
+// Lists and rankings that read several tables in one statement, because a thousand phones ask for them. Nothing is added.
+const pendingSql = [
+	'results → catalogs',
+	'results → event_photos',
+	'results → events',
+	'results → questions',
+	'results → teams'
+];
+const owners = new Map(
+	(features as readonly Feature[]).flatMap(({ name, tables = [] }) =>
+		tables.map(({ definition }) => [definition.name, name] as const)
+	)
+);
+
+test('no statement of a feature names the tables of another one', () => {
+	const advice = 'the feature that owns the table counts and finds in it';
+	assert.equal(foreignSql(readSources(['server/features'], ['ts']), owners), pendingSql, advice);
+	const sql = 'SELECT 1 FROM teams JOIN team_devices ON TRUE JOIN results r ON TRUE';
+	const one = { file: 'server/features/teams/find.ts', text: sql, lines: 1 };
+	assert.equal(foreignSql([one], owners), ['teams → results']);
 });
 
 const from = (file: string, text: string) => arrowsOf(importsOf({ file, text, lines: 1 }));

@@ -1,22 +1,43 @@
-import { literal, Op, type Transaction } from 'sequelize';
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { cleaning, type Job } from '../../operation/system.ts';
 import { OauthClient, OauthCode, OauthGrant, OauthRequest, OauthToken } from './model.ts';
 
 const dayMs = 86_400_000;
 const yearMs = 366 * dayMs;
+const batch = 500;
 const before = (now: Date, ms: number) => ({ [Op.lt]: new Date(now.getTime() - ms) });
 
-/** Requests and codes that are over; a used code is kept for a day, so that its second use is noticed. */
-async function deleteOldRequests(now: Date, transaction: Transaction): Promise<number> {
-	const requests = await OauthRequest.destroy({ where: { expiresAt: before(now, 0) }, transaction });
-	return requests + (await OauthCode.destroy({ where: { expiresAt: before(now, dayMs) }, transaction }));
+/** Requests that nobody answered in time. */
+const deleteOldRequests = (now: Date, transaction: Transaction): Promise<number> =>
+	OauthRequest.destroy({ where: { expiresAt: before(now, 0) }, transaction });
+
+/** The grants of some codes and tokens, by uid. */
+async function grantsOf(where: WhereOptions, transaction: Transaction): Promise<Set<string>> {
+	const asked = { where, attributes: ['grantUid'], raw: true, transaction };
+	const rows = [...(await OauthCode.findAll(asked)), ...(await OauthToken.findAll(asked))];
+	return new Set(rows.map(({ grantUid }) => grantUid));
 }
 
-/** Tokens a day after their end, and grants of which neither token nor code is left. */
+/**
+ * Codes and tokens a day after their end, so that the second use of a code is noticed, and the grants of which neither is
+ * left. Only grants that lose something now are looked at: there is a grant for every app of every user.
+ */
 async function deleteOldTokens(now: Date, transaction: Transaction): Promise<number> {
-	const tokens = await OauthToken.destroy({ where: { expiresAt: before(now, dayMs) }, transaction });
-	const uid = { [Op.notIn]: literal('(SELECT grant_uid FROM oauth_tokens UNION SELECT grant_uid FROM oauth_codes)') };
-	return tokens + (await OauthGrant.destroy({ where: { uid }, transaction }));
+	const where = { expiresAt: before(now, dayMs) };
+	const old = await grantsOf(where, transaction);
+	if (!old.size) return 0;
+	const gone = (await OauthCode.destroy({ where, transaction })) + (await OauthToken.destroy({ where, transaction }));
+	return gone + (await deleteEmptyGrants([...old], transaction));
+}
+
+async function deleteEmptyGrants(uids: string[], transaction: Transaction): Promise<number> {
+	let gone = 0;
+	for (let from = 0; from < uids.length; from += batch) {
+		const some = uids.slice(from, from + batch);
+		const used = await grantsOf({ grantUid: some }, transaction);
+		gone += await OauthGrant.destroy({ where: { uid: some.filter((uid) => !used.has(uid)) }, transaction });
+	}
+	return gone;
 }
 
 /** Apps that nobody let in within a day, and those that were not used for a year. */
@@ -33,8 +54,8 @@ const deleteOldClients = (now: Date, transaction: Transaction): Promise<number> 
 
 /** What apps left goes when its time is over. */
 export const cleanings = {
-	'authorization.clean': cleaning('Delete requests and codes of apps that are over.', deleteOldRequests),
-	'oauthToken.clean': cleaning('Delete tokens of apps that are over.', deleteOldTokens),
+	'authorization.clean': cleaning('Delete requests of apps that nobody answered.', deleteOldRequests),
+	'oauthToken.clean': cleaning('Delete codes and tokens of apps that are over.', deleteOldTokens),
 	'oauthClient.clean': cleaning('Delete apps that nobody let in or used for a year.', deleteOldClients)
 };
 

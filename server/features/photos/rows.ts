@@ -24,6 +24,9 @@ export async function rejectedPhotos(eventUid: string): Promise<Set<string>> {
 	return new Set(rows.map(({ photoUid }) => photoUid));
 }
 
+/** A statement that finds a photo of the team that an expression names. */
+export const photosOfTeam = (team: string): string => `SELECT 1 FROM event_photos WHERE team_uid = ${team}`;
+
 /** A photo that is handed in: whose, what for, the name of its file, pixels, bytes, and SHA-256 of what was sent. */
 type NewPhoto = Pick<
 	EventPhoto,

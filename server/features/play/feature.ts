@@ -2,7 +2,7 @@ import { feature } from '../feature.ts';
 import { playTopics } from './live.ts';
 import { openQuestion, answerQuestion } from './operations/answers.ts';
 import { startAttempt, showAttempt } from './operations/attempts.ts';
-import { abandonedAttempts, cleanPreviews, expireAttempt } from './operations/cleaning.ts';
+import { abandonedAttempts, cleanPreviews, expireAttempt, removeUnplayed, unplayedDue } from './operations/cleaning.ts';
 import { findCode, findTeamEvent, findStationEvent } from './operations/entry.ts';
 import { listPlayEvents, showPlaying, showPlayInfo, showMe, handOver } from './operations/info.ts';
 import { joinEvent, leaveEvent, renameMe } from './operations/join.ts';
@@ -35,6 +35,7 @@ export const play = feature('play', {
 		'attempt.summary': showSummary,
 		'attempt.expire': expireAttempt,
 		'preview.clean': cleanPreviews,
+		'team.clean': removeUnplayed,
 		'puzzle.try': tryPuzzle,
 		'photo.upload': uploadPhoto,
 		'photo.remove': removePhoto,
@@ -42,5 +43,9 @@ export const play = feature('play', {
 	},
 	play: [...rows, ...photoRows],
 	live: playTopics,
-	jobs: [{ operation: expireAttempt, due: abandonedAttempts }, { operation: cleanPreviews }]
+	jobs: [
+		{ operation: expireAttempt, due: abandonedAttempts },
+		{ operation: cleanPreviews },
+		{ operation: removeUnplayed, due: unplayedDue }
+	]
 });

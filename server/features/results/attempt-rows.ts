@@ -86,3 +86,9 @@ export async function activeTeams(eventUid: string, since: Date): Promise<Set<st
 /** Deletes the previews that began before a moment, with their answers; answers how many there were. */
 export const deletePreviews = (before: Date, transaction: Transaction): Promise<number> =>
 	Result.destroy({ where: { source: 'preview', startedAt: { [Op.lt]: before } }, transaction });
+
+/** Statements that find what the team that an expression names played: attempts, and a solved puzzle. */
+export const resultTraces = [
+	(team: string): string => `SELECT 1 FROM results WHERE team_uid = ${team}`,
+	(team: string): string => `SELECT 1 FROM puzzle_solves WHERE team_uid = ${team}`
+];

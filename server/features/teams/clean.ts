@@ -1,4 +1,5 @@
 import { Op, QueryTypes, type Transaction } from 'sequelize';
+import type { WriteWork } from '../../operation/operation.ts';
 import type { Due } from '../../operation/system.ts';
 import { longestCookieMs } from './bounds.ts';
 import { Team, TeamDevice } from './model.ts';
@@ -15,25 +16,29 @@ export function deleteDevices(now: Date, transaction: Transaction): Promise<numb
 	return TeamDevice.destroy({ where: { [Op.or]: gone }, transaction });
 }
 
+/** Statements that find what a team left behind, of which `team` is its uid; a team that one of them finds stays. */
+type Traces = readonly ((team: string) => string)[];
+
 // A team that staff listed, that played or left a trace of any kind stays.
-const unplayed = `FROM teams WHERE origin = 'self' AND is_listed = 0 AND updated_at <= :before
-	AND NOT EXISTS (SELECT 1 FROM results WHERE results.team_uid = teams.uid)
-	AND NOT EXISTS (SELECT 1 FROM event_photos WHERE event_photos.team_uid = teams.uid)
-	AND NOT EXISTS (SELECT 1 FROM puzzle_solves WHERE puzzle_solves.team_uid = teams.uid)
-	AND NOT EXISTS (SELECT 1 FROM team_devices WHERE team_devices.team_uid = teams.uid AND last_seen_at > :before)`;
+const unplayed = (traces: Traces) => `FROM teams WHERE origin = 'self' AND is_listed = 0 AND updated_at <= :before
+	AND NOT EXISTS (SELECT 1 FROM team_devices WHERE team_devices.team_uid = teams.uid AND last_seen_at > :before)
+	${traces.map((find) => `AND NOT EXISTS (${find('teams.uid')})`).join('\n\t')}`;
 const before = (now: Date): Date => new Date(now.getTime() - unplayedMs);
 
-/** The namespaces that have teams which named themselves, never played and were not seen for thirty days. */
-export async function unplayedTeams(now: Date): Promise<Due[]> {
+/** The namespaces that have teams which named themselves, left no trace and were not seen for thirty days. */
+export async function unplayedTeams(now: Date, traces: Traces): Promise<Due[]> {
 	const asked = { replacements: { before: before(now) }, type: QueryTypes.SELECT } as const;
-	const sql = `SELECT DISTINCT namespace ${unplayed}`;
+	const sql = `SELECT DISTINCT namespace ${unplayed(traces)}`;
 	const rows = await Team.sequelize!.query<{ namespace: string }>(sql, asked);
 	return rows.map(({ namespace }) => ({ namespace, input: {} }));
 }
 
 /** Deletes some hundred of them in a namespace; answers the events they were in, one for each. */
-export async function deleteUnplayed(namespace: string, now: Date, transaction: Transaction): Promise<string[]> {
-	const sql = `SELECT uid, event_uid AS event ${unplayed} AND namespace = :namespace LIMIT ${mostAtOnce}`;
+export async function deleteUnplayed(
+	{ namespace, now, transaction }: Pick<WriteWork, 'namespace' | 'now' | 'transaction'>,
+	traces: Traces
+): Promise<string[]> {
+	const sql = `SELECT uid, event_uid AS event ${unplayed(traces)} AND namespace = :namespace LIMIT ${mostAtOnce}`;
 	const teams = await Team.sequelize!.query<{ uid: string; event: string }>(sql, {
 		replacements: { before: before(now), namespace },
 		type: QueryTypes.SELECT,

@@ -1,5 +1,4 @@
 import { feature } from '../feature.ts';
-import { unplayedTeams } from './clean.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
 import {
@@ -9,8 +8,7 @@ import {
 	updateTeam,
 	rotateTeam,
 	listTeamLinks,
-	cleanDevices,
-	removeUnplayed
+	cleanDevices
 } from './operations.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
@@ -23,13 +21,12 @@ export const teams = feature('teams', {
 		'team.update': updateTeam,
 		'team.rotate': rotateTeam,
 		'team.links': listTeamLinks,
-		'team.clean': removeUnplayed,
 		'device.clean': cleanDevices
 	},
 	tables,
 	rest,
 	tools,
 	admin,
-	jobs: [{ operation: cleanDevices }, { operation: removeUnplayed, due: unplayedTeams }],
+	jobs: [{ operation: cleanDevices }],
 	screens: [{ title: 'admin.area.teams', area: 'teams', href: '/admin/teams', group: 'quiz', place: 30, ofEvent: true }]
 });

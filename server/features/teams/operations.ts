@@ -5,12 +5,12 @@ import { teamAccess } from '../../access/access-changes.ts';
 import { invalidField, invalidInput, requireVersion } from '../../runtime/errors.ts';
 import { given } from '../../operation/given.ts';
 import { operation } from '../../operation/operation.ts';
-import { cleaning, systemOnly } from '../../operation/system.ts';
+import { cleaning } from '../../operation/system.ts';
 import { revisionOf } from '../../database/revisions.ts';
 import { shownAs, uidSchema } from '../../operation/response-schema.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
-import { deleteDevices, deleteUnplayed } from './clean.ts';
+import { deleteDevices } from './clean.ts';
 import { presenceOf, signOut } from './devices.ts';
 import { findTeam, livingTeams } from './find.ts';
 import { teamCodeOf, withFreeCodes } from './join-code.ts';
@@ -170,18 +170,3 @@ export const listTeamLinks = operation({
 
 /** Deletes phones that were signed out, or that were away for longer than their cookie lives. */
 export const cleanDevices = cleaning('Delete phones that nobody uses any more.', deleteDevices);
-
-/** Deletes teams that named themselves, never played and were not seen for thirty days; some hundred a call. */
-export const removeUnplayed = operation({
-	summary: 'Delete teams that named themselves and never played.',
-	access: systemOnly,
-	input: z.strictObject({}),
-	changes: ['teams'],
-	// Nobody decided it.
-	target: () => null,
-	async run({ namespace, now, transaction, notify }) {
-		const events = await deleteUnplayed(namespace, now, transaction);
-		for (const event of events) notify(event, 'presence', 'rankings');
-		return { removed: events.length };
-	}
-});

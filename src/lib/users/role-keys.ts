@@ -41,6 +41,3 @@ const scopes: Record<Scope, true> = {
 export const roleKeys = Object.keys(roles) as Role[];
 /** Every scope a service account may be given. */
 export const scopeKeys = Object.keys(scopes) as Scope[];
-
-/** Key of the sentence that says what a scope allows. */
-export const scopeWords = (scope: Scope): string => `roles.scopes.${scope.replace(':', '-')}`;

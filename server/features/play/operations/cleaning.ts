@@ -4,9 +4,11 @@ import { cleaning, systemOnly, type Due } from '../../../operation/system.ts';
 import { closedSince } from '../../events/availability.ts';
 import { endedBefore } from '../../events/find.ts';
 import { rememberPreviews } from '../../results/answered.ts';
-import { deletePreviews, leftAttempts, lockAttempt } from '../../results/attempt-rows.ts';
+import { photosOfTeam } from '../../photos/rows.ts';
+import { deletePreviews, leftAttempts, lockAttempt, resultTraces } from '../../results/attempt-rows.ts';
 import { closeAttempt } from '../../results/close-attempt.ts';
 import { resultsResource } from '../../results/revision.ts';
+import { deleteUnplayed, unplayedTeams } from '../../teams/clean.ts';
 import { idleHours } from '../attempt.ts';
 
 /** Attempts that were idle for 12 hours or whose event is over and past the time for late answers. */
@@ -42,4 +44,25 @@ export const cleanPreviews = cleaning('Delete previews that began a day ago.', a
 	const before = new Date(now.getTime() - previewMs);
 	await rememberPreviews(before, { now, transaction });
 	return deletePreviews(before, transaction);
+});
+
+// What says of a team that it was more than a name.
+const traces = [...resultTraces, photosOfTeam];
+
+/** The namespaces with teams that named themselves, never played and were not seen for thirty days. */
+export const unplayedDue = (now: Date): Promise<Due[]> => unplayedTeams(now, traces);
+
+/** Deletes teams that named themselves, never played and were not seen for thirty days; some hundred a call. */
+export const removeUnplayed = operation({
+	summary: 'Delete teams that named themselves and never played.',
+	access: systemOnly,
+	input: z.strictObject({}),
+	changes: ['teams'],
+	// Nobody decided it.
+	target: () => null,
+	async run(work) {
+		const events = await deleteUnplayed(work, traces);
+		for (const event of events) work.notify(event, 'presence', 'rankings');
+		return { removed: events.length };
+	}
 });

@@ -12,7 +12,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	if (ask) locals.formTarget = ask.redirectUri;
 	else locals.pageStatus = 400;
 	return {
-		words: loadMessages(locals.locale, ['ui', 'login', 'looks', 'apps'], locals.timeZone),
+		words: loadMessages(locals.locale, ['ui', 'login', 'looks', 'roles', 'apps'], locals.timeZone),
 		csrf: locals.csrfToken(),
 		user: actor.kind === 'user' ? actor.user : null,
 		ask,
