@@ -3,6 +3,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Role } from '../../server/access/policy.ts';
 import type { Scope } from '../../server/access/scopes.ts';
+import { OauthGrant } from '../../server/features/oauth/model.ts';
 import type { Answer, Client } from './http.ts';
 import { askToken, exchangeOf, letIn, pkce, registerApp, type Tokens } from './oauth.ts';
 import type { Scene, Served } from './scene.ts';
@@ -23,6 +24,8 @@ export interface Agent {
 	token: string;
 	tokens: Tokens;
 	person: Person;
+	/** What the user let the app do. */
+	grantId: string;
 	/** Calls a tool by hand, by the revision of 2025. */
 	call<Value = Fields>(tool: string, args?: Fields): Promise<ToolAnswer<Value>>;
 	/** Sends one message by hand. */
@@ -44,24 +47,25 @@ interface Let {
 
 /** Registers an app and lets it in as a new user of that role. */
 export async function letAgentIn(scene: Scene, served: Served, asked: Let = {}): Promise<Agent> {
-	const { role = 'customer', scopes = ['quiz:read', 'quiz:write', 'cms:read'], namespace = 'acme' } = asked;
+	const { role = 'customer', scopes = ['quiz:read', 'quiz:write'], namespace = 'acme' } = asked;
 	const client = served.client();
 	const app = await registerApp(client);
 	const person = asked.person ?? (await makeUser(scene, role, namespace));
 	const secret = pkce();
 	const code = await letIn(scene, app, secret, { person: { ...person, role }, namespace, scopes });
 	const tokens = (await askToken(client, exchangeOf(app, code, secret))).json<Tokens>();
-	return agentOf(served.client(), tokens, person);
+	const grant = await OauthGrant.findOne({ where: { userId: person.id }, order: [['createdAt', 'DESC']] });
+	return agentOf(served.client(), tokens, { person, grantId: grant!.uid });
 }
 
-function agentOf(client: Client, tokens: Tokens, person: Person): Agent {
+function agentOf(client: Client, tokens: Tokens, facts: Pick<Agent, 'person' | 'grantId'>): Agent {
 	const token = tokens.access_token;
 	const ask: Agent['ask'] = async (method, params = {}, path = '/mcp') =>
 		rpcAnswer(await post(client, { jsonrpc: '2.0', id: 1, method, params }, token, path));
 	return {
 		token,
 		tokens,
-		person,
+		...facts,
 		ask,
 		async call(tool, args = {}) {
 			const { result, error } = await ask('tools/call', { name: tool, arguments: args });

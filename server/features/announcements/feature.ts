@@ -3,6 +3,7 @@ import { routes as admin } from './admin.ts';
 import { announcementTopics } from './live.ts';
 import { tables } from './model.ts';
 import { createAnnouncement, removeAnnouncement } from './operations.ts';
+import { tools } from './tools.ts';
 
 export const announcements = feature('announcements', {
 	operations: {
@@ -10,6 +11,7 @@ export const announcements = feature('announcements', {
 		'announcement.remove': removeAnnouncement
 	},
 	tables,
+	tools,
 	admin,
 	live: announcementTopics
 });

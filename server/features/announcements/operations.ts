@@ -15,7 +15,7 @@ const mostOfAnEvent = 50;
 /** Tells phones, screens, or both; it reaches them at once. */
 export const createAnnouncement = operation({
 	summary: 'Announce something to the phones and screens of an event.',
-	access: write,
+	access: { scope: 'quiz:write', ...write },
 	input: announcementFields,
 	output: z.object({ event_uid: uidSchema, announcement: announcementResponse }),
 	changes: [],

@@ -11,7 +11,7 @@ const audiences = ['all', 'players', 'screens'] as const;
 export const announcementFields = z.strictObject({
 	event: eventKey,
 	text: lineText(280).describe('What everybody shall read'),
-	level: z.enum(levels).default('info'),
+	level: z.enum(levels).default('info').describe('How much it stands out'),
 	audience: z.enum(audiences).default('all').describe('Who sees it: phones, screens, or both'),
 	seconds: z.int().min(10).max(86_400).optional().describe('How long it stays; left out = until it is taken back')
 });

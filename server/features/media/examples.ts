@@ -10,6 +10,6 @@ export const examples = examplesOf<typeof media>({
 		'media.remove': ({ file }) => ({ name: file, force: true }),
 		'media.show': ({ file }) => ({ name: file })
 	},
-	atHome: ['media.list', 'media.upload'],
+	atHome: ['media.list', 'media.listAll', 'media.upload'],
 	unmarked: ['media.list', 'media.references']
 });

@@ -1,11 +1,13 @@
 import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
-import { listFiles, listReferences, removeFile, renameFile, showFile, uploadFile } from './operations.ts';
+import { listAllFiles, listFiles, listReferences, removeFile, renameFile, showFile, uploadFile } from './operations.ts';
+import { tools } from './tools.ts';
 
 export const media = feature('media', {
 	operations: {
 		'media.list': listFiles,
+		'media.listAll': listAllFiles,
 		'media.references': listReferences,
 		'media.upload': uploadFile,
 		'media.rename': renameFile,
@@ -13,6 +15,7 @@ export const media = feature('media', {
 		'media.show': showFile
 	},
 	tables,
+	tools,
 	admin,
 	screens: [{ title: 'admin.area.media', area: 'media', href: '/admin/media', group: 'website', place: 10 }]
 });

@@ -14,7 +14,7 @@ import { MediaFile } from './model.ts';
 import { searchedIn, sentName } from './names.ts';
 import { references } from './places.ts';
 import { findFile, giveName, newNameOf, requireUnused } from './rename.ts';
-import { presentFile } from './schema.ts';
+import { fileResponse, presentFile } from './schema.ts';
 import { keep, prepareUpload, replacedBytes, uploadInput } from './upload.ts';
 
 const read = { area: 'media' } as const;
@@ -72,6 +72,20 @@ export const listFiles = operation({
 			totalPages: Math.max(1, Math.ceil(count / perPage)),
 			limits
 		};
+	}
+});
+
+/** Every file of the namespace, or those whose name holds `q`; for programs, which need no pages. */
+export const listAllFiles = operation({
+	summary: 'List every file of the media library.',
+	access: { scope: 'cms:read', area: 'media' },
+	input: z.strictObject({ q: z.string().max(200).optional().describe('Part of the name') }),
+	output: z.object({ files: z.array(fileResponse) }),
+	async run({ input, namespace, dependencies }) {
+		const part = input.q?.trim() ? searchedIn(input.q) : '';
+		const where = { namespace, ...(part ? { name: { [Op.like]: `%${part}%` } } : {}) };
+		const rows = await MediaFile.findAll({ where, order: ['dir', 'name'] });
+		return { files: rows.map((row) => presentFile(row, dependencies.publicUrl)) };
 	}
 });
 

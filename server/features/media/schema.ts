@@ -1,23 +1,24 @@
+import { z } from 'zod';
+import { timeSchema } from '../../operation/response-schema.ts';
 import type { MediaFile } from './model.ts';
 import { addressOf } from './folders.ts';
-import type { Kind } from './picture.ts';
+import { kinds } from './picture.ts';
 
 /** A file of the media library as responses spell it. */
-export interface FileResponse {
-	name: string;
-	/** Address below the site, as contents hold it. */
-	path: string;
-	/** Address for other sites and mails. */
-	url: string;
-	mime: string;
-	size: number;
-	modified: string;
-	width: number | null;
-	height: number | null;
-	kind: Kind;
-	namespace: string;
-	dir: string;
-}
+export const fileResponse = z.object({
+	name: z.string(),
+	path: z.string().describe('Address below the site, as contents hold it'),
+	url: z.string().describe('Address for other sites and mails'),
+	mime: z.string(),
+	size: z.int().describe('Bytes'),
+	modified: timeSchema,
+	width: z.int().nullable(),
+	height: z.int().nullable(),
+	kind: z.enum(kinds),
+	namespace: z.string(),
+	dir: z.string().describe('Folder')
+});
+export type FileResponse = z.infer<typeof fileResponse>;
 
 /** Record to response. */
 export const presentFile = (file: MediaFile, publicUrl: string): FileResponse => ({
