@@ -11,5 +11,5 @@ export const examples = examplesOf<typeof media>({
 		'media.show': ({ file }) => ({ name: file })
 	},
 	atHome: ['media.list', 'media.listAll', 'media.upload'],
-	unmarked: ['media.list', 'media.references']
+	unmarked: ['media.list', 'media.listAll', 'media.references']
 });
