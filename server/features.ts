@@ -21,6 +21,7 @@ export const features = [
 	(await import('./features/teams/feature.ts')).teams,
 	(await import('./features/photos/feature.ts')).photos,
 	(await import('./features/results/feature.ts')).results,
+	(await import('./features/podium/feature.ts')).podium,
 	(await import('./features/play/feature.ts')).play,
 	(await import('./features/dashboards/feature.ts')).dashboards,
 	(await import('./features/overview/feature.ts')).overview,

@@ -119,6 +119,54 @@ export interface AnnouncementList {
 /** Announcements that are new, or gone. */
 type AnnouncementsDelta = Keyed<Announcement>;
 
+/** How far the ceremony is: not begun, going on step by step, or over with everything told. */
+export type PodiumState = 'idle' | 'running' | 'ended';
+
+/** What a step of the ceremony shows; `place` and `title` where the step has them. */
+export interface PodiumAct {
+	kind: 'rest' | 'award' | 'custom' | 'place';
+	place?: number;
+	ranking?: Ranking;
+	title?: string;
+}
+
+/** A team whose place has been shown. */
+export interface PodiumTeam {
+	teamUid: string;
+	name: string;
+	place: number;
+	shared: boolean;
+	points: number;
+}
+
+/** The ceremony as far as it has been shown; nobody but staff learns what is still to come. */
+export interface PodiumView {
+	state: PodiumState;
+	/** How many of `total` steps have been shown. */
+	step: number;
+	total: number;
+	/** Best first. */
+	shown: PodiumTeam[];
+	/** The best of the rankings beside points. */
+	awards: { ranking: Ranking; value: number | Time; teams: { teamUid: string; name: string }[] }[];
+	/** The host's own prizes. */
+	customAwards: { title: string; teamUid: string; name: string }[];
+	/** What the newest step showed; null before the first. */
+	latest: PodiumAct | null;
+	/** Only for staff: what the next step shows (null = nothing is left), and the version to name in `If-Match`. */
+	next?: PodiumAct | null;
+	version?: number;
+}
+
+/** The place of a team once the ceremony has shown it; `of` = how many teams were ranked. */
+export interface OwnPlace {
+	place: number;
+	shared: boolean;
+	of: number;
+	points: number;
+	awards: PodiumAct[];
+}
+
 /** What a team's own phones need to know between two requests, when another phone or staff changed something of it. */
 export interface Own {
 	team: { uid: string; name: string; listed: boolean };
@@ -126,6 +174,8 @@ export interface Own {
 	attempts: { attemptId: string; version: number; current: number | null }[];
 	puzzle: Puzzle | null;
 	announcements: Announcement[];
+	/** Missing until the ceremony has shown it. */
+	podium?: OwnPlace;
 }
 
 /** What the container of this process uses; the fields of GET /admin/system/metrics. */
@@ -146,6 +196,7 @@ export interface TopicData {
 	catalogs: CatalogList;
 	presence: Presence;
 	announcements: AnnouncementList;
+	podium: PodiumView;
 	own: Own;
 	metrics: Metrics;
 }
@@ -167,6 +218,7 @@ export const topics = [
 	'catalogs',
 	'presence',
 	'announcements',
+	'podium',
 	'own',
 	'metrics'
 ] as const satisfies readonly Topic[];

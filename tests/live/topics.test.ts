@@ -97,6 +97,7 @@ function hubOf(read: () => Promise<number>) {
 			catalogs: nothing,
 			presence: nothing,
 			announcements: nothing,
+			podium: nothing,
 			own: nothing,
 			metrics: nothing,
 			results: async (_event, audiences) => {
@@ -237,6 +238,7 @@ test('feeds that nobody reads are dropped after ten minutes', async () => {
 		catalogs: nothing,
 		presence: nothing,
 		announcements: nothing,
+		podium: nothing,
 		own: nothing,
 		metrics: nothing,
 		results: nothing

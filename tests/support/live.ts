@@ -113,6 +113,7 @@ export async function startLive({
 	const sources: Sources = {
 		rankings,
 		presence,
+		podium: noSource,
 		results: noSource,
 		catalogs: noSource,
 		announcements: noSource,

@@ -31,11 +31,12 @@ const moduleOf: Partial<Record<Topic, ModuleId>> = {
 const areaOf: Partial<Record<Topic, string>> = {
 	presence: 'events',
 	announcements: 'events',
+	podium: 'events',
 	catalogs: 'dashboard',
 	metrics: 'metrics'
 };
 /** What every dashboard may follow, whatever modules are on. */
-const ofEveryScreen = new Set<Topic>(['presence', 'announcements']);
+const ofEveryScreen = new Set<Topic>(['presence', 'announcements', 'podium']);
 const refuse = (error: 'share_denied' | 'forbidden' | 'join_required') => ({
 	ok: false as const,
 	error
@@ -131,7 +132,7 @@ async function shareAdmission(
 	requireVisible(opened, dependencies.clock());
 	const needed = moduleOf[topic];
 	const isOn = opened.settings.dashboardModules.some(({ id, enabled }) => id === needed && enabled);
-	// The strip of every dashboard tells how many teams there are, and what the host says is for every screen.
+	// The strip of every dashboard tells how many teams there are, and what the host says and the ceremony are for every screen.
 	if (!isOn && !ofEveryScreen.has(topic)) return refuse('share_denied');
 	const audience = isOn ? screenAudience(topic, opened.settings) : strip;
 	const { namespace, uid: eventUid } = opened.event;

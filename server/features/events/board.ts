@@ -1,4 +1,4 @@
-import { QueryTypes } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import { notFound } from '../../runtime/errors.ts';
 import { QuizEvent } from './model.ts';
 import { settingsOf, type Settings } from './settings.ts';
@@ -8,18 +8,21 @@ interface EventBoard {
 	settings: Settings;
 	/** When the board was frozen; null while it is not. */
 	frozenAt: Date | null;
+	/** The ceremony goes on, and places are told by nothing else. */
+	isHeld: boolean;
 	/** How often the resource has changed. */
 	revision: number;
 }
 
 interface Row {
 	frozenAt: Date | string | null;
+	podiumStep: number | null;
 	/** As text where the driver does not know JSON columns. */
 	settings: string | Record<string, unknown> | null;
 	revision: number | null;
 }
 
-const sql = `SELECT e.board_frozen_at AS frozenAt, c.settings, r.revision FROM events e
+const sql = `SELECT e.board_frozen_at AS frozenAt, e.podium_step AS podiumStep, c.settings, r.revision FROM events e
 	LEFT JOIN config c ON c.event_uid = e.uid
 	LEFT JOIN revisions r ON r.namespace = e.namespace AND r.resource = :resource
 	WHERE e.uid = :eventUid`;
@@ -37,6 +40,13 @@ export async function readEventBoard(eventUid: string, resource: string): Promis
 	return {
 		settings: settingsOf(stored ?? undefined),
 		frozenAt: row.frozenAt === null ? null : new Date(row.frozenAt),
+		isHeld: row.podiumStep !== null,
 		revision: row.revision ?? 0
 	};
+}
+
+/** Holds the board of an event back while its ceremony goes on, with the step it is at; null gives it free again. */
+export async function holdBoard(event: QuizEvent, podiumStep: number | null, transaction: Transaction): Promise<void> {
+	// No answer tells of it, so the event is no newer than before.
+	await event.update({ podiumStep }, { transaction, silent: true });
 }

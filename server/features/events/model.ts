@@ -20,6 +20,8 @@ export class QuizEvent extends table(
 		/** Code of the short link `/j/<code>`. */
 		joinCode: text(6),
 		boardFrozenAt: time().optional(),
+		/** How far the ceremony is while it goes on: until its end nobody but staff sees rankings and results. */
+		podiumStep: int().optional(),
 		/** When it went to the trash: from then on nobody but the trash knows of it. */
 		removedAt: time().optional(),
 		/** Its slug of before, while it is in the trash and the slug is free for another one. */

@@ -1,9 +1,10 @@
 import type { EventRef } from '../../live/channel.ts';
-import type { Own } from '../../live/updates.ts';
+import type { Own, OwnPlace } from '../../live/updates.ts';
 import { currentPosition } from './attempt.ts';
 import { hasBegun, presentPuzzle, presentStations, readStations } from './catalogs.ts';
 import { announcementsNow } from '../announcements/find.ts';
 import { eventByUid, withSettings } from '../events/load.ts';
+import { shownPlaces } from '../podium/find.ts';
 import { progressOf } from '../results/answer-rows.ts';
 import { plansOf } from '../results/attempt-plan.ts';
 import { attemptsById } from '../results/attempt-rows.ts';
@@ -31,7 +32,8 @@ export async function ownOf({ eventUid }: EventRef, audiences: string[], now: Da
 			catalogs: hasBegun(event, now) ? presentStations(stations, attempts, settings) : [],
 			attempts: attempts.flatMap(({ resultId }) => read.running.get(resultId) ?? []),
 			puzzle: presentPuzzle(loaded, { ...stations, attempts, solve: read.solves.get(team.uid) }, now),
-			announcements
+			announcements,
+			...shownPlace(read.places, team.uid)
 		});
 	}
 	return new Map(
@@ -40,6 +42,12 @@ export async function ownOf({ eventUid }: EventRef, audiences: string[], now: Da
 			return own ? [[audience, own] as const] : [];
 		})
 	);
+}
+
+/** The place that the ceremony has shown of a team, for its phones. */
+export function shownPlace(places: Map<string, OwnPlace>, teamUid: string): { podium?: OwnPlace } {
+	const podium = places.get(teamUid);
+	return podium ? { podium } : {};
 }
 
 async function readTeams(eventUid: string, uids: string[], now: Date) {
@@ -51,7 +59,8 @@ async function readTeams(eventUid: string, uids: string[], now: Date) {
 		teams,
 		attempts: Map.groupBy(attempts, ({ teamUid }) => teamUid),
 		running: await readRunning(open, now),
-		solves
+		solves,
+		places: await shownPlaces(eventUid)
 	};
 }
 

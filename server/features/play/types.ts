@@ -1,6 +1,6 @@
 import type { PlayerQuestion, QuestionType, Solution } from '#lib/questions/types.ts';
 import type { NextAttempt } from '#lib/ranking/attempts.ts';
-import type { Announcement } from '../../live/updates.ts';
+import type { Announcement, OwnPlace } from '../../live/updates.ts';
 import type { PublicEvent } from '../events/schema.ts';
 import type { PublicSettings } from '../events/settings.ts';
 import type { ConsentText } from '../photos/consent.ts';
@@ -145,6 +145,8 @@ export interface Me {
 	points: number;
 	/** What the host tells now, newest first. */
 	announcements: Announcement[];
+	/** Missing until the ceremony has shown it. */
+	podium?: OwnPlace;
 }
 
 export interface PlayInfo {

@@ -16,6 +16,7 @@ interface BoardState {
 
 /** Reads it in one statement; 404 without the event. */
 export async function readBoardState(eventUid: string): Promise<BoardState> {
-	const { settings, frozenAt, revision } = await readEventBoard(eventUid, resultsResource(eventUid));
-	return { boardMode: settings.boardMode, rules: countingRules(settings), frozenAt, revision };
+	const { settings, frozenAt, isHeld, revision } = await readEventBoard(eventUid, resultsResource(eventUid));
+	// While places are shown one after the other, whatever else would tell them is silent.
+	return { boardMode: isHeld ? 'hidden' : settings.boardMode, rules: countingRules(settings), frozenAt, revision };
 }

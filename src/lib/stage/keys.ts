@@ -1,11 +1,13 @@
-type StageKey = 'forward' | 'back' | 'pause' | 'full' | 'board';
+type StageKey = 'forward' | 'back' | 'next' | 'pause' | 'full' | 'board' | 'sound';
 
 const keys: Record<string, StageKey> = {
 	ArrowRight: 'forward',
 	PageDown: 'forward',
 	ArrowLeft: 'back',
 	PageUp: 'back',
+	' ': 'next',
 	p: 'pause',
+	m: 'sound',
 	f: 'full',
 	b: 'board'
 };

@@ -11,6 +11,7 @@ import { chosenEvent, publishedEvents } from '../../events/find.ts';
 import { publicSettings } from '../../events/settings.ts';
 import { versionedAddress } from '../../media/versioned.ts';
 import { consentText } from '../../photos/consent.ts';
+import { shownPlaces } from '../../podium/find.ts';
 import { attemptsById } from '../../results/attempt-rows.ts';
 import type { AttemptRow } from '../../results/ranking-input.ts';
 import { attemptsOfTeam, rankedCatalogs } from '../../results/ranking-rows.ts';
@@ -22,6 +23,7 @@ import { deviceIn, requireTeam } from '../event.ts';
 import { loadEvent, type LoadedEvent } from '../../events/load.ts';
 import type { Me, PlayInfo } from '../types.ts';
 import { attemptOf } from '../attempt-access.ts';
+import { shownPlace } from '../own.ts';
 import { presentPlayTeam } from '../team.ts';
 
 const byEvent = z.strictObject({ event: eventKey });
@@ -81,7 +83,8 @@ async function meOf(work: Work, loaded: LoadedEvent, team: Team): Promise<Me> {
 		running: attempts,
 		puzzle: await puzzleOf(loaded, team.uid, made, work.now),
 		points: await pointsOf(loaded, team, made),
-		announcements: await announcementsNow(event.uid, work.now, 'players')
+		announcements: await announcementsNow(event.uid, work.now, 'players'),
+		...shownPlace(await shownPlaces(event.uid), team.uid)
 	};
 }
 

@@ -13,12 +13,13 @@ export const load: PageServerLoad = async ({ locals, params, url, setHeaders }) 
 		const ack = await locals.readTopic({ share }, topic, view.eventUid);
 		return ack.ok ? ack : undefined;
 	};
-	const [rankings, results, presence, metrics, announcements] = await Promise.all([
+	const [rankings, results, presence, metrics, announcements, podium] = await Promise.all([
 		read('rankings'),
 		read('results'),
 		read('presence'),
 		read('metrics'),
-		read('announcements')
+		read('announcements'),
+		read('podium')
 	]);
-	return { stage, first: { rankings, results, presence, metrics, announcements } };
+	return { stage, first: { rankings, results, presence, metrics, announcements, podium } };
 };

@@ -1,0 +1,32 @@
+const place = 'mq:stage:sound';
+const noteMs = 2500;
+
+/** Whether this screen sounds: off until somebody turns it on, remembered by the screen. */
+export class SoundSwitch {
+	isOn = $state(false);
+	/** Set for a moment after the switch was used. */
+	isFresh = $state(false);
+	#timer: ReturnType<typeof setTimeout> | undefined;
+
+	/** Reads what the screen remembers; the answer ends the timer. */
+	start(): () => void {
+		try {
+			this.isOn = localStorage.getItem(place) === 'on';
+		} catch {
+			// No memory, no sound.
+		}
+		return () => clearTimeout(this.#timer);
+	}
+
+	toggle(): void {
+		this.isOn = !this.isOn;
+		this.isFresh = true;
+		clearTimeout(this.#timer);
+		this.#timer = setTimeout(() => (this.isFresh = false), noteMs);
+		try {
+			localStorage.setItem(place, this.isOn ? 'on' : 'off');
+		} catch {
+			// It holds until the next reload.
+		}
+	}
+}
