@@ -1,0 +1,22 @@
+import { redirect } from '@sveltejs/kit';
+import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { loadMessages } from '#lib/server/messages.ts';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
+	setHeaders({ 'cache-control': 'no-store' });
+	const { event } = await chosenEvent(locals, url);
+	// Without any event there is nothing to lead through.
+	if (!event) redirect(302, '/admin/events');
+	const { podium } = await locals.perform('podium.show', { event: event.uid });
+	const { event: stored } = await locals.perform('event.settings', { event: event.uid });
+	return {
+		isBare: true,
+		event: { uid: event.uid, name: event.name },
+		remoteWords: loadMessages(locals.locale, ['ui', 'remote'], locals.timeZone),
+		podium,
+		boardMode: stored.config.boardMode,
+		theme: locals.theme,
+		mayWrite: locals.may('events', 'w')
+	};
+};
