@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { enter, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
@@ -21,6 +22,13 @@ async function played(config: Record<string, unknown> = {}): Promise<Quiz> {
 }
 const act = ({ uid }: Quiz, action: 'start' | 'step' | 'back' | 'end') =>
 	performIn(stage.product, 'default', 'podium.act', { event: uid, action });
+/** Waits until nothing fades any more: half a colour is none that anybody has to read. */
+const isStill = (page: Page) =>
+	page.waitForFunction(() =>
+		document
+			.getAnimations()
+			.every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity)
+	);
 const html = async (path: string) => (await fetch(stage.product.base + path)).text();
 
 test('screens go from last to first together, a reload shows the same step, and nothing else tells a place', async () => {
@@ -36,10 +44,12 @@ test('screens go from last to first together, a reload shows the same step, and 
 	await act(quiz, 'step');
 	await page.getByText('Ab Platz 5').waitFor();
 	await page.getByText('Tante Erna').first().waitFor();
+	await isStill(page);
 	await isClean(screen, 'stage-podium-rest');
 	await act(quiz, 'step');
 	await page.getByRole('heading', { name: 'Sonderpreise' }).waitFor();
 	await page.getByText('100 % der Antworten richtig').waitFor();
+	await isStill(page);
 	await isClean(screen, 'stage-podium-prize');
 	await act(quiz, 'step');
 	for (const each of [page, other.page]) await each.getByText('=3').waitFor();
@@ -61,7 +71,10 @@ test('screens go from last to first together, a reload shows the same step, and 
 
 test('a logged-in host steps on by space and back by an arrow; on any other screen these keys move nothing', async () => {
 	const quiz = await played({});
-	await performIn(stage.product, 'default', 'event.update', { event: quiz.uid, end_date: new Date(Date.now() - 60_000).toISOString() });
+	await performIn(stage.product, 'default', 'event.update', {
+		event: quiz.uid,
+		end_date: new Date(Date.now() - 60_000).toISOString()
+	});
 	await stage.product.perform('user.create', { username: 'host', password, role: 'customer', namespaces: ['default'] });
 	const wall = await show(quiz.path);
 	await wall.page.getByText('Endstand').waitFor();

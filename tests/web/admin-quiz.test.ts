@@ -227,6 +227,7 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		'events',
 		'events/:event',
 		'event/trash',
+		'event/podium',
 		'event/settings',
 		'mail-providers',
 		'profile',

@@ -40,12 +40,15 @@ export async function readEventBoard(eventUid: string, resource: string): Promis
 	return {
 		settings: settingsOf(stored ?? undefined),
 		frozenAt: row.frozenAt === null ? null : new Date(row.frozenAt),
-		isHeld: row.podiumStep !== null,
+		isHeld: row.podiumStep !== null && row.podiumStep !== podiumOver,
 		revision: row.revision ?? 0
 	};
 }
 
-/** Holds the board of an event back while its ceremony goes on, with the step it is at; null gives it free again. */
+/** In place of the step of a ceremony that was told to its end. */
+export const podiumOver = -1;
+
+/** Holds the board of an event back while its ceremony is at a step; `podiumOver` and null give it free again. */
 export async function holdBoard(event: QuizEvent, podiumStep: number | null, transaction: Transaction): Promise<void> {
 	// No answer tells of it, so the event is no newer than before.
 	await event.update({ podiumStep }, { transaction, silent: true });

@@ -20,7 +20,10 @@ export class QuizEvent extends table(
 		/** Code of the short link `/j/<code>`. */
 		joinCode: text(6),
 		boardFrozenAt: time().optional(),
-		/** How far the ceremony is while it goes on: until its end nobody but staff sees rankings and results. */
+		/**
+		 * How far the ceremony is while it goes on, when nobody but staff sees rankings and results; `podiumOver` after
+		 * it, null before.
+		 */
 		podiumStep: int().optional(),
 		/** When it went to the trash: from then on nobody but the trash knows of it. */
 		removedAt: time().optional(),

@@ -24,6 +24,7 @@ export async function ownOf({ eventUid }: EventRef, audiences: string[], now: Da
 	const { event, settings } = loaded;
 	const [stations, read] = [await readStations(eventUid), await readTeams(eventUid, wanted, now)];
 	const announcements = await announcementsNow(eventUid, now, 'players');
+	const places = await shownPlaces(event);
 	const states = new Map<string, Own>();
 	for (const team of read.teams) {
 		const attempts = read.attempts.get(team.uid) ?? [];
@@ -33,7 +34,7 @@ export async function ownOf({ eventUid }: EventRef, audiences: string[], now: Da
 			attempts: attempts.flatMap(({ resultId }) => read.running.get(resultId) ?? []),
 			puzzle: presentPuzzle(loaded, { ...stations, attempts, solve: read.solves.get(team.uid) }, now),
 			announcements,
-			...shownPlace(read.places, team.uid)
+			...shownPlace(places, team.uid)
 		});
 	}
 	return new Map(
@@ -59,8 +60,7 @@ async function readTeams(eventUid: string, uids: string[], now: Date) {
 		teams,
 		attempts: Map.groupBy(attempts, ({ teamUid }) => teamUid),
 		running: await readRunning(open, now),
-		solves,
-		places: await shownPlaces(eventUid)
+		solves
 	};
 }
 

@@ -1,7 +1,14 @@
 import { findRow } from '../../database/rows.ts';
 import type { OwnPlace, PodiumAct } from '../../live/updates.ts';
+import { createShared } from '../../runtime/batch.ts';
 import { Podium } from './model.ts';
 import type { PodiumStep } from './steps.ts';
+
+/** An event, and whether it has had a ceremony: most readings come while people play, long before it. */
+interface Began {
+	uid: string;
+	podiumStep: number | null;
+}
 
 /** The ceremony of an event; null before its first. */
 export const podiumOf = (eventUid: string): Promise<Podium | null> => findRow(Podium, { eventUid });
@@ -18,8 +25,13 @@ export const actOf = (step: PodiumStep): PodiumAct => ({
 	...('title' in step ? { title: step.title } : {})
 });
 
-/** The places of teams as far as the ceremony has shown them, by uid. */
-export async function shownPlaces(eventUid: string): Promise<Map<string, OwnPlace>> {
+const sharedPlaces = createShared(readPlaces);
+
+/** The places of teams as far as the ceremony has shown them, by uid; phones that ask at the same moment share one reading. */
+export const shownPlaces = async ({ uid, podiumStep }: Began): Promise<Map<string, OwnPlace>> =>
+	podiumStep === null ? new Map() : sharedPlaces(uid);
+
+async function readPlaces(eventUid: string): Promise<Map<string, OwnPlace>> {
 	const podium = await podiumOf(eventUid);
 	const shown = podium ? shownSteps(podium) : [];
 	const places = new Map<string, OwnPlace>();

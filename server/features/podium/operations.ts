@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findRow } from '../../database/rows.ts';
 import { operation, type WriteWork } from '../../operation/operation.ts';
 import { AppError, requireVersion } from '../../runtime/errors.ts';
-import { holdBoard } from '../events/board.ts';
+import { holdBoard, podiumOver } from '../events/board.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
 import { customAwardsOf } from '../results/custom-awards.ts';
@@ -58,7 +58,7 @@ export const actPodium = operation({
 		const after = stand(before, input.action, prepared);
 		if (row) await row.update({ ...after, version: row.version + 1 }, { transaction });
 		else await Podium.create({ eventUid: event.uid, namespace, ...after }, { transaction });
-		await holdBoard(event, after.state === 'running' ? after.step : null, transaction);
+		await holdBoard(event, { idle: null, running: after.step, ended: podiumOver }[after.state], transaction);
 		tell(work, event.uid, before, after);
 		return { event_uid: event.uid, state: after.state, step: after.step, total: after.steps.length };
 	},

@@ -84,7 +84,7 @@ async function meOf(work: Work, loaded: LoadedEvent, team: Team): Promise<Me> {
 		puzzle: await puzzleOf(loaded, team.uid, made, work.now),
 		points: await pointsOf(loaded, team, made),
 		announcements: await announcementsNow(event.uid, work.now, 'players'),
-		...shownPlace(await shownPlaces(event.uid), team.uid)
+		...shownPlace(await shownPlaces(event), team.uid)
 	};
 }
 
