@@ -194,7 +194,7 @@ test('while the server is away the board stays and says how old it is; when it i
 		const { page, screenshot } = await show(quiz.path, { base: home.base });
 		await home.close();
 		await page.getByText('Verbindet neu').waitFor();
-		assert.match(await page.locator('[role=status]').innerText(), /Stand \d\d:\d\d:\d\d/);
+		assert.match(await page.locator('aside [role=status]').innerText(), /Stand \d\d:\d\d:\d\d/);
 		assert.match(await page.locator('main').innerText(), 'Tante Erna');
 		assert.is(await page.getByText('Live').count(), 0);
 		await screenshot('stage-stale');
