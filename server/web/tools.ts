@@ -36,6 +36,8 @@ export interface Tool {
 	names?: Readonly<Record<string, string>>;
 	/** Fields of the operation that apps cannot set. */
 	hides?: readonly string[];
+	/** Fields whose forms are too long for a list of tools, told in words instead. */
+	brief?: Readonly<Record<string, string>>;
 	/** Where the answer holds text that strangers wrote. */
 	untrusted?: readonly string[];
 	/** Whether the answer does without the namespace. */

@@ -124,7 +124,9 @@ const beyond = `
 quiz duplicate_event quiz:write W
 quiz import_questions quiz:write Di
 quiz announce quiz:write W
-quiz set_board_mode quiz:write Wi`;
+quiz set_board_mode quiz:write Wi
+quiz get_statistics quiz:read R
+quiz regrade quiz:write Wi`;
 
 const lines = (text: string): string[] => text.trim().split('\n');
 const test = suite('the tools of the specification');
@@ -181,10 +183,24 @@ test('each says in a sentence what it is for, and describes every argument', () 
 	}
 });
 
-test('a field that is renamed or hidden is one of the operation', () => {
-	for (const { name, operation, names = {}, hides = [] } of tools) {
+test('the whole list and every group of it stay short', () => {
+	const sizeOf = (some: Tool[]) => JSON.stringify(some.map(definitionOf)).length;
+	// What tells of the caller is added to each.
+	const perTool = 120;
+	const total = sizeOf(tools) + perTool * tools.length;
+	assert.ok(total < 110_000, `${total} bytes`);
+	for (const group of toolsets) {
+		const some = tools.filter(({ toolset }) => toolset === group || toolset === 'namespaces');
+		const size = sizeOf(some) + perTool * some.length;
+		assert.ok(size < 25_000, `${group}: ${size} bytes`);
+	}
+});
+
+test('a field that is renamed, hidden or shortened is one of the operation', () => {
+	for (const { name, operation, names = {}, hides = [], brief = {} } of tools) {
 		const fields = Object.keys((operation.input as { shape: object }).shape);
-		for (const field of [...Object.keys(names), ...hides]) assert.ok(fields.includes(field), `${name}: ${field}`);
+		for (const field of [...Object.keys({ ...names, ...brief }), ...hides])
+			assert.ok(fields.includes(field), `${name}: ${field}`);
 	}
 });
 

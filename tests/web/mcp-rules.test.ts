@@ -39,6 +39,7 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 		replace_teams: () => ({ event_uid: event, teams: ['One', 'Two'] }),
 		announce: () => ({ event_uid: event, text: 'Food is ready' }),
 		set_board_mode: () => ({ event_uid: event, mode: 'frozen' }),
+		regrade: () => ({ event_uid: event, catalog: 'start', dryRun: true }),
 		submit_result: () => ({ event_uid: event, name: 'One', catalog: 'start', correct: 1, total: 1 })
 	};
 	const argumentsFor = ({ name, names }: Tool): Fields =>

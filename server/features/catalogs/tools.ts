@@ -3,6 +3,10 @@ import { eventArgument as names } from '../events/schema.ts';
 import { listCatalogs, saveCatalog, showCatalog } from './operations/catalogs.ts';
 
 const toolset = 'quiz';
+const brief = {
+	questions:
+		'All questions: {type, prompt, points?, countdown? seconds, image?, explanation?, id? of one that stays} and by type: mc {options: texts, answers: 0-based indexes of the right ones} · assign {terms: [{term, definition}]} · sort {items: texts in the right order} · swipe {cards: [{text, correct}], rightLabel?, leftLabel?} · photoText {accept?: right texts, requirePhoto?, consent?} · flip {answer: back of the card}'
+};
 
 export const tools: Tool[] = [
 	{
@@ -32,6 +36,7 @@ export const tools: Tool[] = [
 		operation: saveCatalog,
 		hint: 'Di',
 		toolset,
+		brief,
 		names,
 		status: 'saved'
 	}

@@ -3,6 +3,9 @@ import { createEvent, listEvents, showEvent, updateEvent } from './operations.ts
 import { eventArgument as names } from './schema.ts';
 
 const toolset = 'quiz';
+const brief = {
+	config: 'Settings to change by their key, null = default; get_event lists all of them with their values'
+};
 
 export const tools: Tool[] = [
 	{
@@ -29,6 +32,7 @@ export const tools: Tool[] = [
 		operation: createEvent,
 		hint: 'W',
 		toolset,
+		brief,
 		status: 'created'
 	},
 	{
@@ -38,6 +42,7 @@ export const tools: Tool[] = [
 		operation: updateEvent,
 		hint: 'Wi',
 		toolset,
+		brief,
 		names,
 		status: 'updated'
 	}

@@ -1,5 +1,7 @@
 import type { Tool } from '../../web/tools.ts';
 import { eventArgument as names } from '../events/schema.ts';
+import { regradeAnswers } from './operations/corrections.ts';
+import { showStatistics } from './operations/statistics.ts';
 import { listResults, showRanking, submitResult } from './operations.ts';
 
 const toolset = 'quiz';
@@ -23,6 +25,10 @@ export const tools: Tool[] = [
 		operation: submitResult,
 		hint: 'W',
 		toolset,
+		brief: {
+			answers:
+				'One for each scored question in its order: {isCorrect, timeLeftSec?, text?} or null; or raw answers {questionId, answer}'
+		},
 		names,
 		status: 'created',
 		untrusted: ['result.name', 'result.answers[].answer']
@@ -36,5 +42,28 @@ export const tools: Tool[] = [
 		toolset,
 		names,
 		untrusted: ['ranking.*[].name']
+	},
+	{
+		name: 'get_statistics',
+		title: 'Show how questions went',
+		description: 'Show how the questions of a quiz event went, hardest first, with the newest page of answers.',
+		operation: showStatistics,
+		hint: 'R',
+		toolset,
+		names,
+		hides: ['team', 'question', 'correct', 'status', 'photo', 'q', 'page'],
+		untrusted: ['rows[].team', 'rows[].answer', 'detail']
+	},
+	{
+		name: 'regrade',
+		title: 'Score stored answers again',
+		description:
+			'Score the stored answers of a catalog again after a key changed; dryRun tells the places before and after.',
+		operation: regradeAnswers,
+		hint: 'Wi',
+		toolset,
+		names,
+		hides: ['answers'],
+		status: 'ok'
 	}
 ];

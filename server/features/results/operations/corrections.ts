@@ -85,7 +85,7 @@ async function questionsToScore(
  */
 export const regradeAnswers = operation({
 	summary: 'Score stored answers again after the key of their question changed.',
-	access,
+	access: { scope: 'quiz:write', ...access },
 	input: z
 		.strictObject({
 			event: eventKey,

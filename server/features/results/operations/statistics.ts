@@ -20,7 +20,7 @@ const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
 /** How the questions of an event went, hardest first, and its answers in pages of 25. */
 export const showStatistics = operation({
 	summary: 'Show how the questions of a quiz event went, and its answers in pages of 25.',
-	access,
+	access: { scope: 'quiz:read', ...access },
 	input: z.strictObject({
 		event: eventKey,
 		team: part('uid of a team, or a part of its name'),
