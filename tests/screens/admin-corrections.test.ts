@@ -38,7 +38,7 @@ test('an answer is corrected in its place, with what becomes of the team, and ta
 	await page.getByRole('link', { name: 'Lerchen' }).click();
 	const pane = page.getByRole('region', { name: 'Lerchen' });
 	await pane.getByText('Korrigieren').first().click();
-	await pane.getByText('Richtig', { exact: true }).first().click();
+	await pane.getByRole('group', { name: 'Wertung' }).first().getByText('Richtig').click();
 	await pane.getByText(/Neu: 10, Platz \d/).waitFor();
 	await isSound(screen, 'admin-correct-answer');
 	await pane.getByLabel('Grund').first().fill('Das Schild nennt beide');
