@@ -156,6 +156,7 @@ test('500 answers over the play API: five dashboards, ten updates a second, and 
 	const players = await Promise.all(Array.from({ length: 25 }, (_, index) => play(product, quiz, `Team ${index + 1}`)));
 	const readers = Array.from({ length: 5 }, () => watch(quiz, quiz.token));
 	const acks = await Promise.all(readers.map((reader) => subscribed(reader, 'rankings', quiz)));
+	const firstSent = performance.now();
 	let lastStored = 0;
 	await Promise.all(
 		players.map(async (player, index) => {
@@ -178,7 +179,8 @@ test('500 answers over the play API: five dashboards, ten updates a second, and 
 			versions.map((_, step) => acks[index]!.version + 1 + step)
 		);
 		assert.ok(reader.updates[0]!.receivedAt < lastStored, 'the first update comes at once');
-		const seconds = (reader.updates.at(-1)!.receivedAt - reader.updates[0]!.receivedAt) / 1000;
+		// What is held up on its way only makes the time longer in which they were sent.
+		const seconds = (reader.updates.at(-1)!.receivedAt - firstSent) / 1000;
 		assert.ok(versions.length <= seconds * 10 + 2, `${versions.length} updates in ${seconds} s`);
 	}
 });

@@ -19,6 +19,7 @@ function granted(ack: Ack): Subscribed {
 test('a burst: first update at once, ten a second, no version missing, the last state arrives', async () => {
 	const readers = [staff(), staff(), staff()];
 	const acks = await Promise.all(readers.map((reader) => reader.subscribe('rankings', 'e1')));
+	const begun = performance.now(); // What is held up on its way only makes the time longer.
 	for (let at = 1; at <= 300; at += 1) {
 		const heard = readers[0]!.updates.length;
 		stage.score('e1', at);
@@ -40,8 +41,7 @@ test('a burst: first update at once, ten a second, no version missing, the last 
 			versions.map((_, step) => version + 1 + step)
 		);
 		assert.ok(reader.updates.every((update) => update.epoch === epoch && update.kind === 'delta'));
-		const seconds = (reader.updates.at(-1)!.receivedAt - reader.updates[0]!.receivedAt) / 1000;
-		assert.ok(reader.updates.length <= seconds * 10 + 2, `${reader.updates.length} in ${seconds} s`);
+		assert.ok(reader.updates.length <= (reader.updates.at(-1)!.receivedAt - begun) / 100 + 2, 'ten a second');
 		let state: TopicData['rankings'] = fold<'rankings'>(undefined, snapshot!);
 		for (const update of reader.updates) state = fold<'rankings'>(state, update);
 		assert.is(pointsIn(state), 300);

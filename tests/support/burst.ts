@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import type { Item, Receipt } from '../../server/features/play/types.ts';
 import { clientId, Phone } from './phone.ts';
 import { random } from './random.ts';
 import { triviaList } from './trivia.ts';
+import { until } from './until.ts';
 
 type Choice = { selected: string[] };
 
@@ -84,10 +84,6 @@ const without = ({ serverTime: _time, ...receipt }: Receipt & { serverTime?: str
 /** How many answers the server acknowledged in all. */
 export const count = (players: Player[]): number => players.reduce((sum, { said }) => sum + said.answered.size, 0);
 
-/** Resolves once so many answers are acknowledged; rejects after 30 seconds. */
-export async function untilMore(players: Player[], least: number): Promise<void> {
-	for (let waited = 0; count(players) < least; waited += 1) {
-		if (waited > 3000) throw new Error('the burst did not begin');
-		await sleep(10);
-	}
-}
+/** Resolves once so many answers are acknowledged. */
+export const untilMore = (players: Player[], least: number): Promise<void> =>
+	until(() => count(players) >= least, 'the burst');

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { findProgram, requireProgram } from './programs.ts';
+import { browserProgram } from './programs.ts';
 
 const flags = [
 	'--headless',
@@ -47,9 +47,7 @@ export const openBrowser = (): Promise<Browser> => kept ?? launch();
 
 function launch(): Promise<Browser> {
 	const args = [...flags, '--host-resolver-rules=MAP *.test 127.0.0.1'];
-	// The same browser without the windows that nobody sees, which cost a third of the processor's time.
-	const executablePath = findProgram('chromium-headless-shell') ?? requireProgram('chromium');
-	return chromium.launch({ executablePath, args });
+	return chromium.launch({ executablePath: browserProgram(), args });
 }
 
 /**
@@ -59,7 +57,7 @@ function launch(): Promise<Browser> {
 export async function openScreen(browser: Browser, options: BrowserContextOptions = {}): Promise<Screen> {
 	const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
 	// A last resort that no busy machine reaches.
-	context.setDefaultTimeout(60_000);
+	context.setDefaultTimeout(90_000);
 	const page = await context.newPage();
 	if (options.javaScriptEnabled !== false) waitForLife(page);
 	const errors: string[] = [];

@@ -1,8 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { on, once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** Environment of a child; what is undefined is not passed on. */
 export type Settings = Record<string, string | undefined>;
@@ -35,10 +37,14 @@ export const fastClock: Settings = { NODE_OPTIONS: `--import=${new URL('fast-clo
 /** A new empty folder that goes with the run. */
 export const freshFolder = (): string => mkdtempSync(path.join(tmpdir(), 'marquee-command-'));
 
+const environment = (settings: Settings): Settings => ({
+	...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name))),
+	...settings
+});
+
 /** Starts a script of the product with nothing of our own environment that the product would read. */
 export function start(script: string, words: string[], settings: Settings = {}, input = ''): Running {
-	const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name));
-	const child = spawn(process.execPath, [script, ...words], { env: { ...Object.fromEntries(inherited), ...settings } });
+	const child = spawn(process.execPath, [script, ...words], { env: environment(settings) });
 	const said = { out: '', err: '' };
 	child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
 	child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
@@ -61,6 +67,55 @@ export function start(script: string, words: string[], settings: Settings = {}, 
 	return { child, said, until, ended, stop };
 }
 
-/** Runs a command of the command line to its end. */
-export const run = (words: string[], settings: Settings = {}, input = ''): Promise<Ended> =>
-	start('server/cli/main.ts', words, settings, input).ended;
+/**
+ * Runs a command of the command line to its end: in a process of its own when it is given input, else in one that all
+ * commands of this file share, because to load the product costs more than most of them do.
+ */
+export function run(words: string[], settings: Settings = {}, input = ''): Promise<Ended> {
+	if (input) return start('server/cli/main.ts', words, settings, input).ended;
+	const order = { words, env: environment(settings), mark: '\u0004' };
+	const turn = lastTurn.then(() => runInHost(order));
+	lastTurn = turn.catch(() => undefined);
+	return turn;
+}
+
+/** What the process of the commands is told to run. */
+export interface CommandOrder {
+	words: string[];
+	env: Settings;
+	/** Ends what the command says on each output. */
+	mark: string;
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+let host: ChildProcess | undefined;
+
+async function runInHost(order: CommandOrder): Promise<Ended> {
+	const child = (host ??= startHost());
+	child.ref();
+	child.channel?.ref();
+	const said = Promise.all([child.stdout!, child.stderr!].map((stream) => textUntil(stream, order.mark)));
+	const told = once(child, 'message');
+	child.send(order);
+	const gone = once(child, 'exit').then(() => Promise.reject(new Error(`${order.words.join(' ')} ended the process`)));
+	gone.catch(() => undefined);
+	const [[out, err], [code]] = await Promise.race([Promise.all([said, told]), gone]);
+	child.unref();
+	child.channel?.unref();
+	return { code: code as number, out: out!, err: err! };
+}
+
+// Ends with its parent: the channel between them closes.
+const startHost = (): ChildProcess =>
+	fork('tests/support/command-host.ts', { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: environment({}) });
+
+async function textUntil(stream: Readable, mark: string): Promise<string> {
+	let text = '';
+	(stream as Socket).ref();
+	for await (const [piece] of on(stream.setEncoding('utf8'), 'data') as AsyncIterable<[string]>) {
+		text += piece;
+		if (text.endsWith(mark)) break;
+	}
+	(stream as Socket).unref();
+	return text.slice(0, -mark.length);
+}

@@ -4,10 +4,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 const list = 'tests/support/durations.json';
 const worthRecordingSeconds = 3;
 
+const known = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, number>) : {};
+
+/** How long a file takes on a quiet machine, as far as it is long. */
+export const secondsOf = (file: string): number => known[file] ?? 0;
+
 /** The files, longest first: what is long and starts last would keep one worker busy while the others have nothing left. */
 export function longestFirst(files: string[]): string[] {
-	const known = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, number>) : {};
-	const secondsOf = (file: string) => known[file] ?? 0;
 	return files.toSorted((one, other) => secondsOf(other) - secondsOf(one));
 }
 

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { secondsOf } from './durations.ts';
 
 /** How one test file ended; a crash, a time-out and a file that ran nothing have at least one failure. */
 export interface Outcome {
@@ -11,11 +11,9 @@ export interface Outcome {
 	output: string;
 }
 
-// Last resorts, for a machine that is busy with other things as well.
-const defaultLimitSeconds = 300;
-const screensLimitSeconds = 600;
-// Tens of thousands of answers.
-const realLimitSeconds = 1200;
+// A last resort, for a machine that is busy with other things as well.
+const leastLimitSeconds = 240;
+const longerThanUsual = 3;
 
 /** Reads uvu's summary; what it cannot see (crash, time-out, nothing run, tests after a failed hook) is a failure. */
 export function judge(output: string, isCleanEnd: boolean, end: string): Omit<Outcome, 'file' | 'milliseconds'> {
@@ -29,16 +27,9 @@ export function judge(output: string, isCleanEnd: boolean, end: string): Omit<Ou
 	return { passed, failed: 1, skipped, output: `${output}\nThe file ${reason}.\n` };
 }
 
-/** After how many seconds a file counts as one that never ends. */
-export function limitOf(file: string): number {
-	const [folder = ''] = path.relative('tests', file).split(path.sep);
-	const limits: Record<string, number> = {
-		screens: screensLimitSeconds,
-		cli: screensLimitSeconds,
-		real: realLimitSeconds
-	};
-	return Number(process.env.TEST_TIMEOUT_SECONDS ?? limits[folder] ?? defaultLimitSeconds);
-}
+/** After how many seconds a file counts as one that never ends; those that are known to take long get more. */
+export const limitOf = (file: string): number =>
+	Number(process.env.TEST_TIMEOUT_SECONDS ?? leastLimitSeconds + longerThanUsual * secondsOf(file));
 
 let names = 0;
 

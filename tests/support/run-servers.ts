@@ -20,7 +20,7 @@ const servers = [
 /** Installs what is missing where allowed, starts the wanted servers, and builds the screens for the browser. */
 export async function startServices(wanted: Set<Service>): Promise<RunServices> {
 	const broken = new Map<Service, string>();
-	if (missingServices(wanted).length) installServices(missingServices(wanted));
+	installServices(wanted);
 	for (const service of missingServices(wanted)) broken.set(service, describeMissing([service]));
 	const env: Record<string, string> = {};
 	const started: PrivateServer[] = [];

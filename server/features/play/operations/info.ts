@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { linkBase } from '../../../access/domain-cache.ts';
-import QRCode from 'qrcode';
 import { teamValues } from '#lib/ranking/team-values.ts';
 import { isStaffIn } from '../../../access/policy.ts';
 import { operation, type Work } from '../../../operation/operation.ts';
@@ -103,12 +102,13 @@ export const handOver = operation({
 	async run(work) {
 		const { event } = await loadEvent(work, work.input.event);
 		const { team } = await requireTeam(work.actor, event.uid);
+		const { toString } = await import('qrcode');
 		const url = teamUrl(
 			linkBase(work.dependencies, event.namespace),
 			event.uid,
 			teamTokenOf(team.tokenEnc, work.dependencies.env.SECRET_KEY)
 		);
-		return { url, svg: await QRCode.toString(url, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' }) };
+		return { url, svg: await toString(url, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' }) };
 	}
 });
 
