@@ -104,6 +104,82 @@ test('stations and teams move by themselves', async () => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 });
 
+test('a team is found, brought back, given points and helped', async () => {
+	const player = await play(product, quiz, 'Kopfnüsse');
+	await player.answer();
+	await player.finish();
+	await page.goto(desk());
+	await page.keyboard.press('/');
+	await page.keyboard.type('kopf');
+	await page.getByRole('link', { name: /^Kopfnüsse/ }).click();
+	const help = page.getByRole('complementary', { name: 'Hilfe für Kopfnüsse' });
+	await help.getByText(/Platz \d+ mit 10 Punkten/).waitFor();
+	await help.getByRole('button', { name: '+15' }).click();
+	await help.getByText('Neu: 25').waitFor();
+	await help.getByRole('textbox', { name: 'Grund' }).fill('Code war abgerissen');
+	await help.getByRole('button', { name: 'Gutschreiben' }).click();
+	await help.getByText(/Platz \d+ mit 25 Punkten/).waitFor();
+	await page.getByText('+15 Punkte für Kopfnüsse.').waitFor();
+	await isSoundInBoth(screen, 'host-help');
+	await help.getByLabel('Bisher gegeben oder genommen').getByRole('button', { name: 'Zurücknehmen' }).click();
+	await help.getByText(/mit 10 Punkten/).waitFor();
+	await help.getByRole('button', { name: '„Pumpwerk am Kanal“ neu öffnen' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Neu öffnen' }).click();
+	await help.getByText('neu geöffnet').waitFor();
+	await page.setViewportSize({ width: 390, height: 844 });
+	await isSoundInBoth(screen, 'host-help-390');
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.keyboard.press('Escape');
+	await help.waitFor({ state: 'detached' });
+	assert.not.match(page.url(), /team=/);
+});
+
+test('phones are signed out, a name is hidden, and two teams become one', async () => {
+	const users = { username: 'teams', password, role: 'customer', namespaces: ['default'] } as const;
+	await product.perform('user.create', { ...users, namespaces: ['default'] });
+	const boss = await enter(browser, product, 'teams', { viewport: { width: 1280, height: 800 } });
+	for (const name of ['Zwilling A', 'Zwilling B']) await play(product, quiz, name);
+	const { teams } = await product.perform('team.list', { event: quiz.uid, all: true });
+	const uid = teams.find(({ name }) => name === 'Zwilling B')!.uid;
+	await boss.page.goto(`${desk()}&team=${uid}`);
+	const help = boss.page.getByRole('complementary', { name: 'Hilfe für Zwilling B' });
+	await help.getByRole('button', { name: 'Namen verbergen' }).click();
+	await help.getByText('Name verborgen', { exact: true }).waitFor();
+	await help.getByRole('button', { name: 'Namen wieder zeigen' }).click();
+	await help.getByText('Name verborgen', { exact: true }).waitFor({ state: 'detached' });
+	await help.getByRole('button', { name: '1 Handy abmelden' }).click();
+	await boss.page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
+	await boss.page.getByText('Die Handys von Zwilling B sind abgemeldet.').waitFor();
+	await help.getByRole('button', { name: 'Mit einem Team zusammenlegen' }).click();
+	await boss.page.getByRole('dialog').getByLabel('Wird Teil von').selectOption({ label: 'Zwilling A' });
+	await isSound(boss, 'host-merge');
+	await boss.page.getByRole('dialog').getByRole('button', { name: 'Zusammenlegen' }).click();
+	await boss.page.getByRole('complementary', { name: 'Hilfe für Zwilling A' }).waitFor();
+	const after = await product.perform('team.list', { event: quiz.uid, all: true });
+	assert.not(after.teams.some((team) => team.uid === uid));
+	await boss.close();
+});
+
+test('a rehearsal runs from the desk, and everything of it is removed', async () => {
+	const rehearsed = await openQuiz(product, { name: 'Probefest' }, { questions: 2 });
+	await page.goto(`/admin/event/host?event=${rehearsed.uid}`);
+	await page.getByLabel('Bot-Teams').fill('3');
+	await page.getByRole('button', { name: 'Probe starten' }).click();
+	await page.getByText('Probe mit 3 Bot-Teams.').waitFor();
+	await page
+		.getByText(/[1-9]\d* Antwort/)
+		.first()
+		.waitFor();
+	await isSoundInBoth(screen, 'host-rehearsal');
+	await page.getByRole('button', { name: 'Probe beenden, alles entfernen' }).click();
+	await page.getByText('Die Probe ist weg').waitFor();
+	await page.getByText('Probe mit 3 Bot-Teams.').waitFor({ state: 'detached' });
+	await until(
+		async () => (await product.perform('team.list', { event: rehearsed.uid, all: true })).teams.length === 0,
+		'the bots to be gone'
+	);
+});
+
 test('who may only read sees all of it and changes nothing', async () => {
 	const reader = await enter(browser, product, 'reader');
 	await reader.page.goto(desk());

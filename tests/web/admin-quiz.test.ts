@@ -229,6 +229,7 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		'event/trash',
 		'event/podium',
 		'event/settings',
+		'event/host/needs',
 		'mail-providers',
 		'profile',
 		'questions/:slug',

@@ -2,5 +2,11 @@ import { examplesOf } from '../examples.ts';
 import type { host } from './feature.ts';
 
 export const examples = examplesOf<typeof host>({
-	inputs: { 'board.setMode': ({ event }) => ({ event, mode: 'hidden' }) }
+	inputs: {
+		'board.setMode': ({ event }) => ({ event, mode: 'hidden' }),
+		'host.help': ({ event, team }) => ({ event, team }),
+		'host.needs': ({ event }) => ({ event }),
+		'rehearsal.start': ({ event }) => ({ event, teams: 1, minutes: 1 }),
+		'rehearsal.stop': ({ event }) => ({ event })
+	}
 });

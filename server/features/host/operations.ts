@@ -1,8 +1,64 @@
 import { z } from 'zod';
+import { linkBase } from '../../access/domain-cache.ts';
 import { operation } from '../../operation/operation.ts';
 import { uidSchema } from '../../operation/response-schema.ts';
+import { findEvent } from '../events/find.ts';
 import { updateEvent } from '../events/operations.ts';
 import { eventKey } from '../events/schema.ts';
+import { listAdjustments } from '../results/adjustments.ts';
+import { namedAttemptsOf } from '../results/attempt-rows.ts';
+import { countAnswersSince, doubtfulQuestions, runningTeams, stuckOf } from '../results/needs.ts';
+import { rehearsalState } from './rehearsal.ts';
+import { presenceOf } from '../teams/devices.ts';
+import { findTeam } from '../teams/find.ts';
+import { teamCodeOf } from '../teams/join-code.ts';
+import { teamUid } from '../teams/read-list.ts';
+import { presentTeam } from '../teams/schema.ts';
+import { teamTokenOf, teamUrl } from '../teams/token.ts';
+
+/** Everything a host needs to help one team: the way back in, what it played, and what it was given. Holds its token. */
+export const showHelp = operation({
+	summary: 'Show what helps one team: its code, its attempts and its points by hand.',
+	access: { area: 'teams', right: 'r' },
+	input: z.strictObject({ event: eventKey, team: teamUid }),
+	async run({ input, namespace, dependencies }) {
+		const event = await findEvent(namespace, input.event);
+		const team = await findTeam(event.uid, input.team);
+		const key = dependencies.env.SECRET_KEY;
+		const adjustments = await listAdjustments(event.uid, team.uid);
+		return {
+			team: presentTeam(team, (await presenceOf(event.uid))(team.uid)),
+			url: teamUrl(linkBase(dependencies, namespace), event.uid, teamTokenOf(team.tokenEnc, key)),
+			code: teamCodeOf(team, key),
+			attempts: await namedAttemptsOf(event.uid, team.uid),
+			adjustments: adjustments.map(({ id, points, reason, actor, at }) => ({
+				id,
+				points,
+				reason,
+				actor,
+				at: at.toISOString()
+			}))
+		};
+	}
+});
+
+/** Who is where now, who stands still, and which questions nearly nobody gets right. */
+export const showNeeds = operation({
+	summary: 'Show which teams and questions of an event need the host.',
+	access: { area: 'events', right: 'r' },
+	input: z.strictObject({ event: eventKey }),
+	async run({ input, namespace, now }) {
+		const { uid } = await findEvent(namespace, input.event);
+		const running = await runningTeams(uid);
+		return {
+			running: running.map(({ teamUid: team, station }) => ({ teamUid: team, station })),
+			stuck: stuckOf(running, now),
+			questions: await doubtfulQuestions(uid),
+			rehearsal: await rehearsalState(uid),
+			answersLastMinute: await countAnswersSince(uid, new Date(now.getTime() - 60_000))
+		};
+	}
+});
 
 const boardMode = z.enum(['live', 'hidden', 'frozen']);
 

@@ -10,6 +10,18 @@ export const photoOf = (eventUid: string, photoUid: string): Promise<EventPhoto 
 /** A photo by the name of its file; null when there is none. */
 export const photoOfFile = (file: string): Promise<EventPhoto | null> => EventPhoto.findOne({ where: { file } });
 
+/** Lets the photos of one team, and what it agreed to, be another one's. */
+export async function movePhotos(
+	eventUid: string,
+	from: string,
+	into: string,
+	transaction: Transaction
+): Promise<void> {
+	const where = { eventUid, teamUid: from };
+	await EventPhoto.update({ teamUid: into }, { where, transaction });
+	await PhotoConsent.update({ teamUid: into }, { where, transaction });
+}
+
 /** Whether a team has a photo whose file is still there. */
 export const hasPhoto = async (eventUid: string, teamUid: string, photoUid: string): Promise<boolean> =>
 	(await EventPhoto.count({ where: { eventUid, teamUid, photoUid, file: { [Op.not]: null } } })) > 0;

@@ -5,6 +5,8 @@ import { exportResults, listKeyUse, listResults, removeTeam, reopenResult } from
 import { showStatistics } from './operations/statistics.ts';
 import { findAttempts, removeResult } from './operations/attempts.ts';
 import { correctAnswer, regradeAnswers, uncorrectAnswer, undoRegradedAnswers } from './operations/corrections.ts';
+import { createAdjustment, removeAdjustment } from './operations/adjustments.ts';
+import { mergeTeams } from './operations/merge.ts';
 
 function sendFile(output: Record<string, unknown>, response: Response): void {
 	const { type, name, body } = output as unknown as FileAnswer;
@@ -17,6 +19,25 @@ export const routes: AdminRoute[] = [
 		path: '/admin/teams/:uid',
 		operation: removeTeam,
 		query: ['event', 'results'],
+		status: { code: 200, word: 'deleted' }
+	},
+	{
+		method: 'post',
+		path: '/admin/teams/:from/merge',
+		operation: mergeTeams,
+		query: ['event'],
+		status: { code: 200, word: 'updated' }
+	},
+	{
+		method: 'post',
+		path: '/admin/results/adjustments',
+		operation: createAdjustment,
+		status: { code: 201, word: 'created' }
+	},
+	{
+		method: 'delete',
+		path: '/admin/results/adjustments/:id',
+		operation: removeAdjustment,
 		status: { code: 200, word: 'deleted' }
 	},
 	{ method: 'get', path: '/admin/questions/:slug/key-use', operation: listKeyUse, json: 'always', query: ['event'] },

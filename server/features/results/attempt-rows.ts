@@ -69,6 +69,29 @@ export const leftAttempts = (idleSince: Date, eventUids: string[]): Promise<{ id
 		raw: true
 	});
 
+/** Every attempt of one team with the name of its catalog, in the order of their catalogs and numbers. */
+export async function namedAttemptsOf(eventUid: string, teamUid: string) {
+	const rows = await Result.findAll({
+		where: { eventUid, teamUid },
+		attributes: { exclude: [...without] },
+		order: ['catalogName', 'catalogUid', 'attempt']
+	});
+	return rows.map(
+		({ id, catalogUid, catalogName, attempt, state, points, maxPoints, answered, total, reopenedAt }) => ({
+			id,
+			catalogUid,
+			catalogName,
+			attempt,
+			state,
+			points,
+			maxPoints,
+			answered,
+			questions: total,
+			isReopened: reopenedAt !== null
+		})
+	);
+}
+
 /** How many attempts of teams run in an event. */
 export const countRunning = (eventUid: string): Promise<number> =>
 	Result.count({ where: { eventUid, state: 'running', teamUid: { [Op.ne]: null } } });

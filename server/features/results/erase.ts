@@ -3,6 +3,7 @@ import { erasePhotosOf, removePhotosOf } from '../photos/remove.ts';
 import { deletePhotosAfter } from '../photos/store.ts';
 import { deleteTeams } from '../teams/save.ts';
 import { AppError, notFound } from '../../runtime/errors.ts';
+import { eraseAdjustments } from './adjustments.ts';
 import { rememberAnswers } from './answered.ts';
 import { lockAttempt } from './attempt-rows.ts';
 import { rankingsOfTeam } from './ranking-news.ts';
@@ -29,6 +30,7 @@ export async function eraseTeams(work: Erasing, eventUid: string, teamUids: stri
 	await QuestionResult.destroy({ where, transaction });
 	const results = await Result.destroy({ where, transaction });
 	await PuzzleSolve.destroy({ where, transaction });
+	await eraseAdjustments(where, transaction);
 	// Phones and photos of a team go with its row.
 	const teams = await deleteTeams(eventUid, teamUids, transaction);
 	work.changed('results', resultsResource(eventUid));
@@ -50,6 +52,7 @@ export async function eraseResults(work: Erasing, eventUid: string) {
 	const results = await Result.destroy({ where, transaction });
 	const puzzleSolves = await PuzzleSolve.destroy({ where, transaction });
 	await PuzzleTry.destroy({ where, transaction });
+	await eraseAdjustments(where, transaction);
 	work.changed(resultsResource(eventUid));
 	work.notify(eventUid, 'rankings', 'results', 'catalogs', 'presence', 'own');
 	return { results, questionResults, photos: photos.length, puzzleSolves };

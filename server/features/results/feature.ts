@@ -18,6 +18,8 @@ import {
 import { findAttempts, removeResult } from './operations/attempts.ts';
 import { correctAnswer, regradeAnswers, uncorrectAnswer, undoRegradedAnswers } from './operations/corrections.ts';
 import { showStatistics } from './operations/statistics.ts';
+import { createAdjustment, removeAdjustment } from './operations/adjustments.ts';
+import { mergeTeams } from './operations/merge.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
 
@@ -25,6 +27,9 @@ export const results = feature('results', {
 	operations: {
 		'team.remove': removeTeam,
 		'team.purge': purgeTeams,
+		'team.merge': mergeTeams,
+		'adjustment.create': createAdjustment,
+		'adjustment.remove': removeAdjustment,
 		'team.results': listTeamResults,
 		'result.list': listResults,
 		'result.show': showResult,

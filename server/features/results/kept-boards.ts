@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CountingRules } from '#lib/ranking/attempts.ts';
 import type { BoardMode, BoardValues } from '../../live/updates.ts';
 import { monotonic } from '../../runtime/monotonic.ts';
+import { hiddenNames, withHiddenNames } from '../teams/hidden.ts';
 import { readBoardState } from './board-state.ts';
 import { KeptTeams, teamsAt, type TeamList } from './kept-teams.ts';
 import { isOfRevision, rankingsTopic, teamOfNews } from './ranking-news.ts';
@@ -24,6 +25,7 @@ interface Frozen {
 class Entry {
 	live?: KeptTeams | undefined;
 	frozen?: Frozen;
+	hidden?: { whole: number; names: Map<string, string> };
 	/** Teams whose attempts changed since they were read. */
 	changed = new Set<string>();
 	/** How often anything may have changed, and at which of these times `live` was read. */
@@ -103,6 +105,7 @@ async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): P
 	const frozenSince = frozenAt?.toISOString() ?? null;
 	const shown = { mode: boardMode, asOf: boardMode === 'frozen' ? frozenSince : null };
 	const boards = new Map<BoardView, BoardValues>();
+	const hidden = views.includes('open') ? await hiddenOf(eventUid, entry) : new Map<string, string>();
 	for (const view of views) {
 		const mode: BoardMode = view === 'staff' ? 'live' : boardMode;
 		const asOf = mode === 'frozen' ? frozenSince : null;
@@ -113,10 +116,23 @@ async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): P
 					? await frozenTeams(eventUid, entry, rules, frozenAt)
 					: await liveTeams(eventUid, entry, rules, revision);
 		// A hidden board does not even tell that something goes on.
-		const seen = { mode, asOf, revision: mode === 'hidden' ? 0 : revision, ...list };
-		boards.set(view, view === 'staff' ? { ...seen, shown } : seen);
+		const board = { mode, asOf, revision: mode === 'hidden' ? 0 : revision, ...list };
+		const isStaff = view === 'staff';
+		boards.set(
+			view,
+			isStaff ? { ...board, shown } : { ...board, teams: withHiddenNames(list.teams, hidden, ({ uid }) => uid) }
+		);
 	}
 	return boards;
+}
+
+/** The names that staff hid, read anew whenever anything may have changed; a frozen board hides them, too. */
+async function hiddenOf(eventUid: string, entry: Entry): Promise<Map<string, string>> {
+	const { whole, hidden } = entry;
+	if (hidden?.whole === whole) return hidden.names;
+	const names = await hiddenNames(eventUid);
+	entry.hidden = { whole, names };
+	return names;
 }
 
 async function liveTeams(eventUid: string, entry: Entry, rules: CountingRules, revision: number): Promise<TeamList> {

@@ -46,7 +46,7 @@ export class KeptTeams {
 		return new KeptTeams(eventUid, await loadRankingRows(eventUid, null), rules);
 	}
 
-	/** Reads the attempts of some teams anew, where nothing else of the event has changed. */
+	/** Reads the attempts of some teams anew, where nothing else of the event has changed, such as points by hand. */
 	async readAgain(uids: string[]): Promise<void> {
 		const unknown = uids.filter((uid) => !this.#teams.has(uid));
 		if (unknown.length) for (const team of await rankedTeams(this.eventUid, unknown)) this.#teams.set(team.uid, team);

@@ -11,6 +11,7 @@ import { isDoneSql, isRealSql } from './listed.ts';
 import { newestResults } from './newest.ts';
 import { rankingsTopic } from './ranking-news.ts';
 import { countTeams } from '../teams/find.ts';
+import { hiddenNames, withHiddenNames } from '../teams/hidden.ts';
 import { boardWithin, resultsWithin } from './audiences.ts';
 
 /** Staff sees more than screens, who all see the same but for their limits. */
@@ -29,7 +30,9 @@ async function resultsFor({ eventUid }: EventRef, audiences: string[]): Promise<
 	const live = audiences.includes('staff') || boardMode === 'live' ? await newestResults(eventUid, null) : undefined;
 	const open = { live, hidden: { rows: [], total: 0 }, frozen: undefined }[boardMode];
 	const shown = open ?? (await newestResults(eventUid, frozenAt));
-	const listOf = (audience: string) => (audience === 'staff' ? live! : resultsWithin(shown, audience));
+	const hidden = await hiddenNames(eventUid);
+	const named = { ...shown, rows: withHiddenNames(shown.rows, hidden, ({ teamUid }) => teamUid) };
+	const listOf = (audience: string) => (audience === 'staff' ? live! : resultsWithin(named, audience));
 	return new Map(audiences.map((audience) => [audience, listOf(audience)]));
 }
 

@@ -1,6 +1,7 @@
 import { withoutCatalogs } from '#lib/ranking/rank.ts';
 import type { BoardMode, Rankings } from '../../live/updates.ts';
 import { createShared } from '../../runtime/batch.ts';
+import { hiddenNames, withHiddenNames } from '../teams/hidden.ts';
 import { readBoardState } from './board-state.ts';
 import { rank } from './ranking.ts';
 import { loadRankingRows, noRankingRows } from './ranking-rows.ts';
@@ -15,7 +16,8 @@ export async function rankingsOf(eventUid: string, audience: RankingAudience): P
 	const asOf = boardMode === 'frozen' ? frozenAt : null;
 	const rows = boardMode === 'hidden' ? noRankingRows : await loadRankingRows(eventUid, asOf);
 	const options = { ...rules, boardMode, asOf: asOf?.getTime() ?? null, revision };
-	const rankings = rank({ ...rows, options });
+	const hidden = audience === 'staff' ? new Map<string, string>() : await hiddenNames(eventUid);
+	const rankings = rank({ ...rows, teams: withHiddenNames(rows.teams, hidden, ({ uid }) => uid), options });
 	return audience === 'staff' ? rankings : withoutCatalogs(rankings);
 }
 

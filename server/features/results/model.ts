@@ -149,5 +149,20 @@ export class PuzzleTry extends table(
 	}
 ) {}
 
+/** Points that staff gave a team or took from it; those that were taken back stay for the record. */
+export class PointAdjustment extends table(
+	'point_adjustments',
+	{ key: 'id', timeless: true, backup: 'pointAdjustments' },
+	{
+		eventUid: uid(),
+		teamUid: uid(),
+		points: int(),
+		reason: text(200),
+		actor: text(120),
+		at: time(),
+		removedAt: time().optional()
+	}
+) {}
+
 /** Parents before what refers to them. */
-export const tables = [Result, QuestionResult, AnswerCorrection, PuzzleSolve, PuzzleTry];
+export const tables = [PointAdjustment, Result, QuestionResult, AnswerCorrection, PuzzleSolve, PuzzleTry];

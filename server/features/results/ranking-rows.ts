@@ -1,6 +1,7 @@
 import { col, fn, Op, QueryTypes } from 'sequelize';
 import { kinds, questionTypes } from '#lib/questions/index.ts';
 import type { RankedCatalog } from '#lib/ranking/team-values.ts';
+import { adjustmentsOf } from './adjustments.ts';
 import { sumChangesSince, withSums } from './corrections/since.ts';
 import { isRealSql } from './listed.ts';
 import { QuestionResult, Result } from './model.ts';
@@ -21,15 +22,16 @@ const unscored = questionTypes.filter((type) => !kinds[type].isScored);
 
 /** Reads what `rank` needs of one event; with `asOf` as it was at that moment. */
 export async function loadRankingRows(eventUid: string, asOf: Date | null): Promise<RankingRows> {
-	const [results, teams, catalogs, solves] = await Promise.all([
+	const [results, teams, catalogs, solves, adjustments] = await Promise.all([
 		asOf ? recordsAt(eventUid, asOf) : loadRecords(eventUid),
 		rankedTeams(eventUid),
 		rankedCatalogs(eventUid),
-		loadSolves(eventUid, asOf)
+		loadSolves(eventUid, asOf),
+		adjustmentsOf(eventUid, { asOf })
 	]);
 	const sums = storedSums(results);
 	const attempts = attemptRows(results, asOf ? await sumsAt(eventUid, results, sums, asOf) : sums, asOf);
-	return { attempts, teams, catalogs, solves };
+	return { attempts, teams, catalogs, solves, adjustments };
 }
 
 // Written as SQL: for a model Sequelize asks SQLite about the table's columns before every single query.

@@ -83,6 +83,18 @@ export async function saveDevice(
 export const signOutDevice = (id: number, now: Date, transaction: Transaction): Promise<unknown> =>
 	TeamDevice.update({ revokedAt: now }, { where: { id }, transaction });
 
+/** Lets the phones of one team be another one's; answers how many are signed in. */
+export async function moveDevices(
+	eventUid: string,
+	from: string,
+	into: string,
+	transaction: Transaction
+): Promise<number> {
+	const where = { eventUid, teamUid: from, revokedAt: { [Op.is]: null } };
+	const [moved] = await TeamDevice.update({ teamUid: into }, { where, transaction });
+	return moved;
+}
+
 /** Signs all devices of teams out. */
 export async function signOut(teamUids: readonly string[], now: Date, transaction: Transaction): Promise<void> {
 	const where = { teamUid: [...teamUids], revokedAt: { [Op.is]: null } };

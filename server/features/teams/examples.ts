@@ -10,6 +10,7 @@ export const examples = examplesOf<typeof teams>({
 		'team.replace': ({ event }) => ({ event, teams: [] }),
 		'team.create': ({ event }) => ({ event, names: ['Stranger'] }),
 		'team.update': ({ event, team }) => ({ event, uid: team, name: 'Stranger' }),
+		'team.signOut': ({ event, team }) => ({ event, uid: team }),
 		'team.rotate': ({ event, team }) => ({ event, uid: team, devices: true }),
 		'team.links': ({ event }) => ({ event })
 	},

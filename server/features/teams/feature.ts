@@ -7,6 +7,7 @@ import {
 	createTeams,
 	updateTeam,
 	rotateTeam,
+	signOutTeam,
 	listTeamLinks,
 	cleanDevices
 } from './operations.ts';
@@ -20,6 +21,7 @@ export const teams = feature('teams', {
 		'team.create': createTeams,
 		'team.update': updateTeam,
 		'team.rotate': rotateTeam,
+		'team.signOut': signOutTeam,
 		'team.links': listTeamLinks,
 		'device.clean': cleanDevices
 	},

@@ -15,6 +15,8 @@ export class Team extends table(
 		isListed: bool(),
 		origin: text(10).of<TeamOrigin>(),
 		excluded: bool().default(false),
+		/** Public screens show `Team <n>` in place of its name. */
+		nameHidden: bool().default(false),
 		tokenHash: text(64),
 		tokenEnc: text(300),
 		/** Null only until the first start after codes came. */

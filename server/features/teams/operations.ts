@@ -112,7 +112,8 @@ export const updateTeam = operation({
 		uid: teamUid,
 		name: teamName.optional(),
 		listed: z.boolean().optional(),
-		excluded: z.boolean().optional()
+		excluded: z.boolean().optional(),
+		hidden: z.boolean().optional()
 	}),
 	changes: ['teams', 'results'],
 	async run({ input, namespace, ifVersion, notify, transaction }) {
@@ -120,8 +121,8 @@ export const updateTeam = operation({
 		const team = await findTeam(event.uid, input.uid, transaction);
 		requireVersion(team, ifVersion);
 		if (input.name !== undefined) await requireFreeName(event.uid, input.name, team.uid);
-		const { name, listed, excluded } = input;
-		team.set(given({ name, nameKey: name && nameKey(name), isListed: listed, excluded }));
+		const { name, listed, excluded, hidden } = input;
+		team.set(given({ name, nameKey: name && nameKey(name), isListed: listed, excluded, nameHidden: hidden }));
 		if (team.changed()) await unlessNameTaken(() => team.set({ version: team.version + 1 }).save({ transaction }));
 		notify(event.uid, 'rankings', 'results', `own:${team.uid}`);
 		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };
@@ -144,6 +145,21 @@ export const rotateTeam = operation({
 			await signOut([team.uid], now, transaction);
 			notify(event.uid, 'presence', teamAccess(team.uid));
 		}
+		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };
+	}
+});
+
+/** Ends every phone of a team; its card and code stay valid, so that it can come back at once. */
+export const signOutTeam = operation({
+	summary: 'Sign out all phones of a team; its printed code stays valid.',
+	access: { area: 'teams', right: 'w' },
+	input: z.strictObject({ event: eventKey, uid: teamUid }),
+	changes: ['teams'],
+	async run({ input, namespace, now, notify, transaction }) {
+		const event = await findEvent(namespace, input.event);
+		const team = await findTeam(event.uid, input.uid, transaction);
+		await signOut([team.uid], now, transaction);
+		notify(event.uid, 'presence', teamAccess(team.uid));
 		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };
 	}
 });

@@ -32,3 +32,12 @@ export function eventLine(
 		};
 	return { label: end ? t('host.state.openLeft', { left }) : t('host.state.open'), isRunning: true };
 }
+
+/** How long ago something was, in words of minutes and hours. */
+export function agoText({ t }: Translator, moment: string, now: number): string {
+	const minutes = Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000));
+	if (minutes < 1) return t('host.teams.justNow');
+	return minutes < 120
+		? t('host.teams.minutes', { count: minutes })
+		: t('host.teams.hours', { count: Math.floor(minutes / 60) });
+}

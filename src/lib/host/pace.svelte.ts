@@ -6,6 +6,16 @@ export class Pace {
 	perMinute = $state(0);
 	#counts: { at: number; total: number }[] = [];
 
+	/** What is known from before: so many answers came in the last minute, and so many there are. */
+	begin(perMinute: number, total: number): void {
+		const now = performance.now();
+		this.#counts = [
+			{ at: now - windowMs / 2, total: Math.max(0, total - perMinute) },
+			{ at: now, total }
+		];
+		this.#look(now);
+	}
+
 	/** Takes a new total; `now` in milliseconds that never go back. */
 	take(total: number, now = performance.now()): void {
 		this.#counts.push({ at: now, total });

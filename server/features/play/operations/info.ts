@@ -11,6 +11,7 @@ import { publicSettings } from '../../events/settings.ts';
 import { versionedAddress } from '../../media/versioned.ts';
 import { consentText } from '../../photos/consent.ts';
 import { shownPlaces } from '../../podium/find.ts';
+import { adjustmentOf } from '../../results/adjustments.ts';
 import { attemptsById } from '../../results/attempt-rows.ts';
 import type { AttemptRow } from '../../results/ranking-input.ts';
 import { attemptsOfTeam, rankedCatalogs } from '../../results/ranking-rows.ts';
@@ -90,8 +91,9 @@ async function meOf(work: Work, loaded: LoadedEvent, team: Team): Promise<Me> {
 /** The points of a team as the rankings count them, also while they are hidden. */
 async function pointsOf({ event, settings }: LoadedEvent, { uid, name }: Team, attempts: AttemptRow[]) {
 	const catalogs = await rankedCatalogs(event.uid);
-	const values = teamValues({ uid, name, attempts, puzzleSolvedAt: null }, { catalogs, rules: settings });
-	return values?.points ?? 0;
+	const adjustment = await adjustmentOf(event.uid, uid);
+	const team = { uid, name, attempts, puzzleSolvedAt: null, adjustment };
+	return teamValues(team, { catalogs, rules: settings })?.points ?? 0;
 }
 
 /** The team's code for a teammate's phone. */

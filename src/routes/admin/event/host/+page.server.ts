@@ -1,7 +1,17 @@
 import { chosenEvent } from '#lib/events/chosen-event.ts';
 import { loadMessages } from '#lib/server/messages.ts';
+import { drawQr } from '#lib/server/qr.ts';
 import type { Topic } from '../../../../../server/live/updates.ts';
 import type { PageServerLoad } from './$types';
+
+/** What helps the team that the address names; null where it names none that is there, or who asks may not see teams. */
+async function helpFor(locals: App.Locals, event: string, team: string | null) {
+	if (!team || !locals.may('teams', 'r')) return null;
+	const { teams } = await locals.perform('team.list', { event, all: true });
+	if (!teams.some(({ uid }) => uid === team)) return null;
+	const help = await locals.perform('host.help', { event, team });
+	return { ...help, qr: drawQr(help.url) };
+}
 
 export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	setHeaders({ 'cache-control': 'no-store' });
@@ -25,7 +35,11 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		hostWords,
 		first: { rankings, presence, catalogs, announcements },
 		dashboard,
+		steps: (await locals.perform('event.home', { event: event.uid })).steps,
+		needs: await locals.perform('host.needs', { event: event.uid }),
+		help: await helpFor(locals, event.uid, url.searchParams.get('team')),
 		now: new Date().toISOString(),
-		mayWrite: locals.may('events', 'w')
+		mayWrite: locals.may('events', 'w'),
+		mayTeams: locals.may('teams', 'w')
 	};
 };

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { operation } from '../../../operation/operation.ts';
+import { uidSchema } from '../../../operation/response-schema.ts';
+import { newUid } from '../../../runtime/crypto.ts';
+import { AppError } from '../../../runtime/errors.ts';
+import { requirePublished } from '../../events/availability.ts';
+import { findEvent } from '../../events/find.ts';
+import { withSettings } from '../../events/load.ts';
+import { eventKey } from '../../events/schema.ts';
+import { rehearsalTeams } from '../../teams/find.ts';
+import { createTeamRows, unlessNameTaken } from '../../teams/save.ts';
+import { teamTokenOf } from '../../teams/token.ts';
+import { beginRehearsal } from '../rehearsal.ts';
+import { countRehearsals, mostAtOnce, rehearsalOf } from '../running.ts';
+
+const access = { area: 'events', right: 'w' } as const;
+const byEvent = z.strictObject({ event: eventKey });
+const wrongState = (message: string) => new AppError('wrong_state', message);
+
+/** Lets bot teams play an event for some minutes, as phones do; they stay until the rehearsal is removed. */
+export const startRehearsal = operation({
+	summary: 'Let bot teams play an event for some minutes.',
+	access,
+	input: byEvent.extend({
+		teams: z.int().min(1).max(50).default(12),
+		minutes: z.int().min(1).max(10).default(3)
+	}),
+	output: z.object({ event_uid: uidSchema, teams: z.int().describe('How many bot teams play') }),
+	errors: ['wrong_state'],
+	changes: ['teams'],
+	target: ({ event_uid }, { teams }) => `${event_uid}: ${teams} bots`,
+	async run(work) {
+		const { input, namespace, dependencies, now, notify, afterCommit, transaction } = work;
+		const loaded = await withSettings(await findEvent(namespace, input.event, transaction));
+		const { uid: eventUid, endDate } = loaded.event;
+		requirePublished(loaded.event);
+		if (endDate && now > endDate) throw wrongState('This event is over.');
+		if (rehearsalOf(eventUid) || (await rehearsalTeams(eventUid)).length)
+			throw wrongState('There are bots of a rehearsal already: remove them first.');
+		if (countRehearsals() >= mostAtOnce) throw wrongState('Enough rehearsals run already; try again in some minutes.');
+		const rows = Array.from({ length: input.teams }, (_, index) => ({
+			uid: newUid(),
+			namespace,
+			eventUid,
+			name: `Bot-Team ${index + 1}`,
+			sortOrder: index,
+			// Where only listed teams may play, bots are listed for as long as they are there.
+			isListed: loaded.settings.restrictToTeams,
+			origin: 'rehearsal' as const
+		}));
+		const { SECRET_KEY } = dependencies.env;
+		const teams = await unlessNameTaken(() => createTeamRows(rows, SECRET_KEY, transaction));
+		const tokens = teams.map(({ tokenEnc }) => teamTokenOf(tokenEnc, SECRET_KEY));
+		notify(eventUid, 'rankings', 'presence');
+		afterCommit(() => beginRehearsal(dependencies, loaded, tokens, input.minutes));
+		return { event_uid: eventUid, teams: teams.length };
+	}
+});
+
+/** Ends the playing of the bots, here; what they played stays until the rehearsal is removed. */
+export const stopRehearsal = operation({
+	summary: 'Stop the bots of a rehearsal; what they played stays.',
+	access,
+	input: byEvent,
+	changes: [],
+	async run({ input, namespace }) {
+		const { uid } = await findEvent(namespace, input.event);
+		const running = rehearsalOf(uid);
+		running?.stop.abort();
+		return { event_uid: uid, stopped: running !== undefined };
+	}
+});

@@ -1,0 +1,76 @@
+import { QueryTypes } from 'sequelize';
+import { storedTime } from '../../database/statements.ts';
+import { isoTime } from './schema.ts';
+import { Result } from './model.ts';
+
+const minuteMs = 60_000;
+/** After so long without an answer a team may need help; after so long it has gone home. */
+const stuckAfterMs = 8 * minuteMs;
+const goneAfterMs = 3 * 60 * minuteMs;
+const mostNamed = 20;
+/** A question that at least so many answered and nearly nobody got right may have a wrong key. */
+const leastAnswers = 5;
+const mostQuestions = 5;
+
+const select = <Row extends object>(sql: string, replacements: Record<string, unknown>): Promise<Row[]> =>
+	Result.sequelize!.query<Row>(sql, { replacements, type: QueryTypes.SELECT });
+
+/** Which teams of an event are at which station now, and when each did something there last. */
+export async function runningTeams(eventUid: string) {
+	const rows = await select<{ teamUid: string; name: string; station: string; since: Date | string }>(
+		`SELECT r.team_uid AS teamUid, t.name, r.catalog_name AS station, r.last_active_at AS since
+		FROM results r JOIN teams t ON t.uid = r.team_uid AND t.removed_at IS NULL
+		WHERE r.event_uid = :eventUid AND r.state = 'running' ORDER BY r.last_active_at DESC, r.id`,
+		{ eventUid }
+	);
+	return rows.map(({ since, ...row }) => ({ ...row, since: isoTime(since)! }));
+}
+
+/** Of those the ones who have stood still for a while, newest first. */
+export function stuckOf(running: Awaited<ReturnType<typeof runningTeams>>, now: Date) {
+	const stoodFor = ({ since }: { since: string }) => now.getTime() - Date.parse(since);
+	return running.filter((one) => stoodFor(one) >= stuckAfterMs && stoodFor(one) < goneAfterMs).slice(0, mostNamed);
+}
+
+/** The questions of an event that many answered and at most one in ten got right. */
+export async function doubtfulQuestions(eventUid: string) {
+	type Row = {
+		questionId: number;
+		slug: string;
+		station: string;
+		position: number;
+		answered: number;
+		correct: number;
+		since: Date | string;
+	};
+	const rows = await select<Row>(
+		`SELECT d.*, c.slug, c.name AS station, q.sort_order AS position FROM (
+			SELECT question_id AS questionId, COUNT(*) AS answered, SUM(is_correct) AS correct, MAX(received_at) AS since
+			FROM question_results WHERE event_uid = :eventUid AND team_uid IS NOT NULL AND is_correct IS NOT NULL
+			AND status = 'accepted' AND question_id IS NOT NULL
+			GROUP BY question_id HAVING COUNT(*) >= ${leastAnswers} AND SUM(is_correct) * 10 <= COUNT(*)
+			ORDER BY COUNT(*) DESC, question_id LIMIT ${mostQuestions}
+		) d JOIN questions q ON q.id = d.questionId AND q.removed_at IS NULL
+		JOIN catalogs c ON c.uid = q.catalog_uid AND c.removed_at IS NULL`,
+		{ eventUid }
+	);
+	return rows.map(({ questionId, slug, station, position, answered, correct, since }) => ({
+		questionId,
+		slug,
+		station,
+		position: Number(position) + 1,
+		answered: Number(answered),
+		wrong: Number(answered) - Number(correct),
+		since: isoTime(since)!
+	}));
+}
+
+/** How many answers teams of an event gave since a moment. */
+export async function countAnswersSince(eventUid: string, since: Date): Promise<number> {
+	const [row] = await select<{ count: number }>(
+		`SELECT COUNT(*) AS count FROM question_results
+		WHERE event_uid = :eventUid AND team_uid IS NOT NULL AND received_at > :since`,
+		{ eventUid, since: storedTime(Result.sequelize!, since) }
+	);
+	return Number(row!.count);
+}

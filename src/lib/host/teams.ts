@@ -1,0 +1,55 @@
+import type { Rankings, TopicData } from '../../../server/live/updates.ts';
+import { rankingsFrom } from '#lib/ranking/rank.ts';
+
+/** A team as the desk knows it. */
+export interface DeskTeam {
+	uid: string;
+	name: string;
+	/** Stations it has finished, and how many there are. */
+	done: number;
+	total: number;
+	points: number;
+}
+
+/** Every team of the event by name. */
+export const teamsOf = (values: TopicData['rankings'] | undefined): DeskTeam[] =>
+	(values?.teams ?? [])
+		.map(({ uid, name, catalogsDone, points }) => ({
+			uid,
+			name,
+			done: catalogsDone,
+			total: values?.catalogsTotal ?? 0,
+			points
+		}))
+		.sort((a, b) => a.name.localeCompare(b.name));
+
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The teams whose name holds what was typed, those first whose name begins with it. */
+export function matchingTeams(teams: readonly DeskTeam[], typed: string): DeskTeam[] {
+	const wanted = folded(typed.trim());
+	if (!wanted) return [];
+	const hits = teams.flatMap((team) => {
+		const at = folded(team.name).indexOf(wanted);
+		return at < 0 ? [] : [{ team, at }];
+	});
+	return hits.sort((a, b) => Number(a.at > 0) - Number(b.at > 0)).map(({ team }) => team);
+}
+
+/** Where a team stands by points. */
+export interface Stand {
+	place: number | null;
+	points: number;
+}
+
+/** Where a team would stand with some points more or less. */
+export function standWith(values: TopicData['rankings'] | undefined, uid: string, more = 0): Stand {
+	if (!values) return { place: null, points: more };
+	const teams = values.teams.map((team) =>
+		team.uid === uid ? { ...team, points: team.points + more, adjustment: team.adjustment + more } : team
+	);
+	const board: Rankings = rankingsFrom({ ...values, teams });
+	const own = board.points.find(({ teamUid }) => teamUid === uid);
+	const points = teams.find((team) => team.uid === uid)?.points ?? more;
+	return { place: own?.place ?? null, points: own?.points ?? points };
+}
