@@ -1,6 +1,5 @@
 import { getContext, setContext } from 'svelte';
 import type { Attempt, Item, Me, PlayInfo, PublicCatalog, Summary } from '../../../server/features/play/types.ts';
-import type { TopicData } from '../../../server/live/updates.ts';
 import { newId } from './ids.ts';
 import { Connection, type Outcome } from './connection.svelte.ts';
 import { mergeAttempts, withItem, withReceipt } from './merge.ts';
@@ -98,23 +97,6 @@ export class Game {
 		this.me = me;
 		this.told = me.announcements;
 		this.isLost = false;
-	}
-
-	/** Asks anew when a team mate's phone did something this one does not know. */
-	hear({ team, catalogs, attempts, puzzle, announcements }: TopicData['own']): void {
-		const { me } = this;
-		this.told = announcements;
-		if (!me) return;
-		const stood = ({ done, running, next }: { done: boolean; running: boolean; next: string }) =>
-			`${done} ${running} ${next}`;
-		const isNews =
-			me.team.name !== team.name ||
-			me.catalogs.map(stood).join() !== catalogs.map(stood).join() ||
-			me.puzzle?.letters.length !== puzzle?.letters.length ||
-			me.puzzle?.solvedAt !== puzzle?.solvedAt ||
-			attempts.some(({ attemptId, version }) => (this.attempts[attemptId]?.version ?? -1) < version);
-		// Our own answer is announced before its receipt is here; by then it is no news any more.
-		if (isNews) setTimeout(() => void this.sync(), 300);
 	}
 
 	#change(attemptId: string, change: (attempt: Attempt) => Attempt): void {

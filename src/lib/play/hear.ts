@@ -1,0 +1,20 @@
+import type { TopicData } from '../../../server/live/updates.ts';
+import type { Game } from './game.svelte.ts';
+
+const stood = ({ done, running, next }: { done: boolean; running: boolean; next: string }): string =>
+	`${done} ${running} ${next}`;
+
+/** Takes news of the own team, and asks anew when a team mate's phone did something this one does not know. */
+export function hear(game: Game, { team, catalogs, attempts, puzzle, announcements }: TopicData['own']): void {
+	const { me } = game;
+	game.told = announcements;
+	if (!me) return;
+	const isNews =
+		me.team.name !== team.name ||
+		me.catalogs.map(stood).join() !== catalogs.map(stood).join() ||
+		me.puzzle?.letters.length !== puzzle?.letters.length ||
+		me.puzzle?.solvedAt !== puzzle?.solvedAt ||
+		attempts.some(({ attemptId, version }) => (game.attempts[attemptId]?.version ?? -1) < version);
+	// Our own answer is announced before its receipt is here; by then it is no news any more.
+	if (isNews) setTimeout(() => void game.sync(), 300);
+}
