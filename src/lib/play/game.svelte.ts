@@ -1,8 +1,8 @@
 import { getContext, setContext } from 'svelte';
-import type { Attempt, Item, Me, PlayInfo, PublicCatalog, Summary } from '../../../server/features/play/types.ts';
+import type { Attempt, Me, PlayInfo, PublicCatalog, Summary } from '../../../server/features/play/types.ts';
 import { newId } from './ids.ts';
 import { Connection, type Outcome } from './connection.svelte.ts';
-import { mergeAttempts, withItem, withReceipt } from './merge.ts';
+import { mergeAttempts, withReceipt } from './merge.ts';
 import { Outbox } from './outbox.svelte.ts';
 
 type Proof = { teamToken: string } | { teamCode: string } | { name: string };
@@ -31,7 +31,7 @@ export class Game {
 		this.outbox = new Outbox(
 			this.connection,
 			isKept ? info.event.uid : null,
-			({ attemptId }, receipt, answer) => this.#change(attemptId, (attempt) => withReceipt(attempt, receipt, answer)),
+			({ attemptId }, receipt, answer) => this.change(attemptId, (attempt) => withReceipt(attempt, receipt, answer)),
 			() => (this.isLost = true)
 		);
 		if (me) this.#take(me);
@@ -99,7 +99,8 @@ export class Game {
 		this.isLost = false;
 	}
 
-	#change(attemptId: string, change: (attempt: Attempt) => Attempt): void {
+	/** Replaces an attempt by what it becomes. */
+	change(attemptId: string, change: (attempt: Attempt) => Attempt): void {
 		const attempt = this.attempts[attemptId];
 		if (attempt) this.attempts = { ...this.attempts, [attemptId]: change(attempt) };
 	}
@@ -152,36 +153,6 @@ export class Game {
 	/** Hands in the photo of a question. */
 	photo(form: FormData): Promise<Outcome<unknown>> {
 		return this.connection.call('POST', `/events/${this.uid}/photos`, form);
-	}
-
-	/** Opens a timed question: from here its clock runs. */
-	async open(attemptId: string, questionId: number): Promise<Outcome<{ item: Item }>> {
-		const path = `/attempts/${attemptId}/questions/${questionId}/open`;
-		const outcome = await this.connection.call<{ item: Item }>('POST', path);
-		if (outcome.kind === 'done') this.#change(attemptId, (attempt) => withItem(attempt, outcome.body.item));
-		return outcome;
-	}
-
-	async finish(attemptId: string, expectAnswers: number[]): Promise<Outcome<Summary>> {
-		const outcome = await this.connection.call<Summary>('POST', `/attempts/${attemptId}/finish`, { expectAnswers });
-		if (outcome.kind === 'done') this.#close(outcome.body);
-		return outcome;
-	}
-
-	/** The end of an attempt, read once. */
-	async readSummary(attemptId: string): Promise<Summary | null> {
-		const known = this.summaries[attemptId];
-		if (known) return known;
-		const outcome = await this.connection.call<Summary>('GET', `/attempts/${attemptId}/summary`);
-		if (outcome.kind !== 'done') return null;
-		this.#close(outcome.body);
-		return outcome.body;
-	}
-
-	#close(summary: Summary): void {
-		this.summaries = { ...this.summaries, [summary.attemptId]: summary };
-		this.#change(summary.attemptId, (attempt) => ({ ...attempt, state: 'finished' }));
-		void this.sync();
 	}
 }
 

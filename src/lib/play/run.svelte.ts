@@ -1,3 +1,4 @@
+import { finish, openQuestion } from './attempt-calls.ts';
 import type { Attempt, Item, PlayInfo } from '../../../server/features/play/types.ts';
 import type { TakePhoto } from '#lib/questions/components.ts';
 import { newId } from './ids.ts';
@@ -95,7 +96,7 @@ export class Run {
 		if (!item || this.isOpening) return;
 		this.isOpening = true;
 		for (let tries = 1; !this.#isOver && this.item?.question === null; tries += 1) {
-			const outcome = await this.#game.open(this.#attemptId, item.questionId);
+			const outcome = await openQuestion(this.#game, this.#attemptId, item.questionId);
 			if (outcome.kind === 'done') break;
 			const isTooEarly = outcome.kind === 'refused' && outcome.refusal.error === 'not_current';
 			if (outcome.kind === 'refused') await this.#game.sync();
@@ -112,7 +113,7 @@ export class Run {
 		for (let tries = 1; !this.#isOver; tries += 1) {
 			const outcome = this.#game.outbox.waiting
 				? undefined
-				: await this.#game.finish(this.#attemptId, this.#answered());
+				: await finish(this.#game, this.#attemptId, this.#answered());
 			if (outcome?.kind === 'done') break;
 			if (outcome?.kind === 'refused' && outcome.refusal.error !== 'answers_missing') {
 				this.refusal = outcome.refusal;
