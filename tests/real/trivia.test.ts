@@ -9,8 +9,7 @@ import { triviaFolder, triviaList, triviaQuestions, visible } from '../support/t
 import { rankAgain, recount, type Recounted } from './recompute.ts';
 import { playTrivia, type Played } from './trivia-bots.ts';
 
-// Each of the five kinds of names with each of the six orders of the stations.
-const teams = { sqlite: 30, mariadb: 12 };
+const teams = { sqlite: 50, mariadb: 12 };
 const events = '/api/v1/namespaces/default/events';
 const password = 'a long pass phrase';
 const names: Ranking[] = ['points', 'catalogMaster', 'accuracy', 'puzzle'];
