@@ -18,7 +18,7 @@ export interface ToolDefinition {
 }
 
 const components = '#/components/schemas/';
-const namespace = { type: 'string', description: 'Namespace; that of the token when left out' };
+const namespace = { type: 'string', description: 'That of the token when left out' };
 const ifVersion = { type: 'integer', minimum: 1, description: 'Version to change; another one stored is a conflict' };
 
 const annotationsOf = (hint: Hint): ToolDefinition['annotations'] => ({
@@ -38,9 +38,34 @@ function referred(schema: Json, all: Record<string, Json>, found: Record<string,
 	return found;
 }
 
-/** The type of a value with the words of the tool, in place of its whole form. */
-const shortened = (schema: Json, description: string | undefined): Json =>
-	description === undefined ? schema : { type: schema.type ?? 'object', description };
+/** The types that a value may have; none where it may have any. */
+function typesOf({ type, anyOf = [] }: Json & { anyOf?: Json[] }): unknown[] {
+	return [...new Set([type ?? [], ...anyOf.map(typesOf)].flat())];
+}
+
+/** The types of a value with the words of the tool, in place of its whole form. */
+function shortened(schema: Json, description: string | undefined): Json {
+	if (description === undefined) return schema;
+	const types = typesOf(schema);
+	return { ...(types.length ? { type: types.length === 1 ? types[0] : types } : {}), description };
+}
+
+const isNull = (schema: Json | undefined): boolean => schema?.type === 'null' && Object.keys(schema).length === 1;
+
+/**
+ * The same schema in fewer characters: a value that may be null is told by its list of types, because no other limit is
+ * for null, and that a text is not empty by its being there.
+ */
+function compact(schema: unknown): unknown {
+	if (Array.isArray(schema)) return schema.map(compact);
+	if (typeof schema !== 'object' || schema === null) return schema;
+	const entries = Object.entries(schema).filter(([key, value]) => !(key === 'minLength' && value <= 1));
+	const all = Object.fromEntries(entries.map(([key, value]) => [key, compact(value)]));
+	const { anyOf, ...rest } = all as Json & { anyOf?: Json[] };
+	const [only, nothing, ...more] = anyOf ?? [];
+	const isPlain = typeof only?.type === 'string' && !('enum' in only || 'const' in only);
+	return isPlain && isNull(nothing) && !more.length ? { ...only, ...rest, type: [only.type, 'null'] } : all;
+}
 
 function inputOf(tool: Tool): ToolDefinition['inputSchema'] {
 	const book = schemaBook();
@@ -60,7 +85,8 @@ function inputOf(tool: Tool): ToolDefinition['inputSchema'] {
 		...(additionalProperties === false ? { additionalProperties } : {}),
 		...(Object.keys($defs).length ? { $defs } : {})
 	};
-	return JSON.parse(JSON.stringify(schema).replaceAll(`"${components}`, '"#/$defs/')) as ToolDefinition['inputSchema'];
+	const text = JSON.stringify(compact(schema)).replaceAll(`"${components}`, '"#/$defs/');
+	return JSON.parse(text) as ToolDefinition['inputSchema'];
 }
 
 // Only the names of the first level: whoever wants to know more calls the tool.

@@ -126,6 +126,7 @@ quiz import_questions quiz:write Di
 quiz announce quiz:write W
 quiz set_board_mode quiz:write Wi
 quiz get_statistics quiz:read R
+quiz grant_points quiz:write W
 quiz regrade quiz:write Wi`;
 
 const lines = (text: string): string[] => text.trim().split('\n');

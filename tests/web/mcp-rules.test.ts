@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as assert from 'uvu/assert';
 import { QueryTypes } from 'sequelize';
 import { OauthGrant } from '../../server/features/oauth/model.ts';
@@ -27,6 +28,7 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 	let served: Served;
 	let agent: Agent;
 	let event: string;
+	let team: string;
 
 	/** Arguments with which a tool does something in acme. */
 	const goodArguments: Record<string, () => Fields> = {
@@ -40,7 +42,8 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 		announce: () => ({ event_uid: event, text: 'Food is ready' }),
 		set_board_mode: () => ({ event_uid: event, mode: 'frozen' }),
 		regrade: () => ({ event_uid: event, catalog: 'start', dryRun: true }),
-		submit_result: () => ({ event_uid: event, name: 'One', catalog: 'start', correct: 1, total: 1 })
+		grant_points: () => ({ event_uid: event, team_uid: team, points: -3, reason: 'Too late' }),
+		submit_result: () => ({ event_uid: event, name: 'One', catalog: 'start', answers: [{ isCorrect: true }] })
 	};
 	const argumentsFor = ({ name, names }: Tool): Fields =>
 		goodArguments[name]?.() ?? (names?.event ? { event_uid: event } : {});
@@ -57,19 +60,22 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 		event = (await scene.event()).uid;
 		const made = await agent.call('upsert_catalog', goodArguments.upsert_catalog!());
 		assert.not(made.isError, JSON.stringify(made.value));
+		const { value } = await agent.call<{ teams: { uid: string }[] }>('replace_teams', goodArguments.replace_teams!());
+		team = value.teams[0]!.uid;
 	});
 	test.after(() => served.close());
 
-	test('every tool answers, and what is structured is what stands in the text', async () => {
+	test('every tool answers by its own schemas, and what is structured is what stands in the text', async () => {
+		const ajv = new Ajv2020({ strict: false, validateFormats: false });
 		for (const tool of tools) {
-			const { isError, value, structured, meta } = await agent.call(tool.name, argumentsFor(tool));
+			const { inputSchema, outputSchema } = definitionOf(tool);
+			const args = argumentsFor(tool);
+			assert.ok(ajv.validate(inputSchema, args), `${tool.name}: ${ajv.errorsText()}`);
+			const { isError, value, structured, meta } = await agent.call(tool.name, args);
 			assert.not(isError, `${tool.name}: ${JSON.stringify(value)}`);
 			assert.equal(structured, value, tool.name);
-			const { required, properties } = definitionOf(tool).outputSchema as unknown as {
-				required: string[];
-				properties: Fields;
-			};
-			for (const name of required) assert.ok(name in value, `${tool.name}: ${name}`);
+			assert.ok(ajv.validate(outputSchema, value), `${tool.name}: ${ajv.errorsText()}`);
+			const { properties } = outputSchema as unknown as { properties: Fields };
 			for (const name of Object.keys(value)) assert.ok(name in properties, `${tool.name}: ${name}`);
 			assert.equal(meta?.['marquee/untrusted'], tool.untrusted, tool.name);
 		}

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { forEachDatabase } from '../support/databases.ts';
+import { choice, putCatalog } from '../support/game.ts';
 import { letAgentIn, newClient, oldClient, toolAnswer, type Agent } from '../support/mcp.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 
@@ -42,4 +43,31 @@ forEachDatabase('the endpoint for apps', ({ test, open }) => {
 			assert.ok(events.some((event) => event.uid === uid));
 			await client.close();
 		});
+
+	test('an app gives a team points and takes some, with a reason, and they count in the ranking', async () => {
+		const { uid: event_uid } = await scene.event();
+		await putCatalog(scene, event_uid, 'start', [choice('A')]);
+		const { value } = await agent.call<{ teams: { uid: string }[] }>('replace_teams', { event_uid, teams: ['Owls'] });
+		const team_uid = value.teams[0]!.uid;
+		await agent.call('submit_result', { event_uid, name: 'Owls', catalog: 'start', answers: [{ isCorrect: true }] });
+		const points = async () => {
+			const { value } = await agent.call<{ ranking: { points: { points: number }[] } }>('get_ranking', { event_uid });
+			return value.ranking.points[0]!.points;
+		};
+		const grant = (args: Fields) =>
+			agent.call('grant_points', { event_uid, team_uid, points: 5, reason: 'Best costume', ...args });
+		const before = await points();
+		const { points: given, reason, actor } = (await grant({})).value.adjustment as Fields;
+		assert.equal([given, reason, actor], [5, 'Best costume', `user:${agent.person.username} by Robot`]);
+		assert.not((await grant({ points: -7, reason: 'Too late' })).isError);
+		assert.is(await points(), before - 2);
+		for (const [args, error] of [
+			[{ points: 0 }, 'invalid_input'],
+			[{ reason: ' ' }, 'invalid_input'],
+			[{ team_uid: '0'.repeat(32) }, 'not_found'],
+			[{ teamUid: team_uid }, 'invalid_input']
+		] as const)
+			assert.is((await grant(args)).value.error, error);
+		assert.is(await points(), before - 2);
+	});
 });

@@ -4,6 +4,8 @@ import { eventArgument as names } from './schema.ts';
 
 const toolset = 'quiz';
 const brief = {
+	start_date: 'e.g. 2026-01-31T12:00:00Z; null = no bound',
+	end_date: 'As start_date',
 	config: 'Settings to change by their key, null = default; get_event lists all of them with their values'
 };
 

@@ -1,5 +1,6 @@
 import type { Tool } from '../../web/tools.ts';
 import { eventArgument as names } from '../events/schema.ts';
+import { createAdjustment } from './operations/adjustments.ts';
 import { regradeAnswers } from './operations/corrections.ts';
 import { showStatistics } from './operations/statistics.ts';
 import { listResults, showRanking, submitResult } from './operations.ts';
@@ -26,10 +27,12 @@ export const tools: Tool[] = [
 		hint: 'W',
 		toolset,
 		brief: {
+			wrong: 'How many, or the 1-based positions',
 			answers:
 				'One for each scored question in its order: {isCorrect, timeLeftSec?, text?} or null; or raw answers {questionId, answer}'
 		},
 		names,
+		hides: ['started_at', 'duration_sec'],
 		status: 'created',
 		untrusted: ['result.name', 'result.answers[].answer']
 	},
@@ -53,6 +56,17 @@ export const tools: Tool[] = [
 		names,
 		hides: ['team', 'question', 'correct', 'status', 'photo', 'q', 'page'],
 		untrusted: ['rows[].team', 'rows[].answer', 'detail']
+	},
+	{
+		name: 'grant_points',
+		title: 'Give or take points',
+		description:
+			'Give a team points, or take some with a number below 0, for a reason that is kept; the opposite number undoes it.',
+		operation: createAdjustment,
+		hint: 'W',
+		toolset,
+		names: { ...names, teamUid: 'team_uid' },
+		status: 'created'
 	},
 	{
 		name: 'regrade',

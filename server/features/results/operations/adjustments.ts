@@ -12,7 +12,7 @@ import { PointAdjustment } from '../model.ts';
 import { resultsResource } from '../revision.ts';
 
 const most = 10_000;
-const access = { area: 'events', right: 'w' } as const;
+const access = { area: 'events', right: 'w', scope: 'quiz:write' } as const;
 
 const adjustmentResponse = z.object({
 	id: z.int(),
@@ -38,7 +38,7 @@ export const createAdjustment = operation({
 	access,
 	input: z.strictObject({
 		event: eventKey,
-		teamUid,
+		teamUid: teamUid.describe('uid of the team'),
 		points: z
 			.int()
 			.min(-most)
