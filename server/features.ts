@@ -24,6 +24,7 @@ export const features = [
 	(await import('./features/podium/feature.ts')).podium,
 	(await import('./features/play/feature.ts')).play,
 	(await import('./features/dashboards/feature.ts')).dashboards,
+	(await import('./features/moderation/feature.ts')).moderation,
 	(await import('./features/overview/feature.ts')).overview,
 	(await import('./features/lifecycle/feature.ts')).lifecycle,
 	(await import('./features/host/feature.ts')).host,

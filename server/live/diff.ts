@@ -19,6 +19,10 @@ const differs: { [T in keyof TopicDelta]: Differ<T> } = {
 	announcements: (before, after) => {
 		const keyed = diffRows(before.rows, after.rows, keyOf.announcement);
 		return isEmpty(keyed) ? null : keyed;
+	},
+	photos: ({ rows: earlier, ...was }, { rows, ...counts }) => {
+		const keyed = diffRows(earlier, rows, keyOf.photo);
+		return isEmpty(keyed) && isSame(was, counts) ? null : { ...keyed, ...counts };
 	}
 };
 

@@ -3,6 +3,7 @@ import type { Board } from '#lib/ranking/rank.ts';
 import type { TeamValues } from '#lib/ranking/team-values.ts';
 import type { PublicCatalog, Puzzle } from '../features/play/types.ts';
 import type * as wire from '../features/results/ranking-response.ts';
+import type { PhotoList, PhotosDelta } from './photo-updates.ts';
 
 /** A moment on the wire: ISO 8601, UTC, milliseconds. */
 export type Time = string;
@@ -196,6 +197,7 @@ export interface TopicData {
 	catalogs: CatalogList;
 	presence: Presence;
 	announcements: AnnouncementList;
+	photos: PhotoList;
 	podium: PodiumView;
 	own: Own;
 	metrics: Metrics;
@@ -207,6 +209,7 @@ export interface TopicDelta {
 	results: ResultsDelta;
 	catalogs: CatalogsDelta;
 	announcements: AnnouncementsDelta;
+	photos: PhotosDelta;
 }
 
 /** The name of a topic. */
@@ -218,6 +221,7 @@ export const topics = [
 	'catalogs',
 	'presence',
 	'announcements',
+	'photos',
 	'podium',
 	'own',
 	'metrics'

@@ -1,13 +1,14 @@
 import express, { type Request, type Response, type Router } from 'express';
-import { showPhoto } from '../features/play/operations/photos.ts';
+import { showPhoto } from '../features/moderation/operations.ts';
 import { perform } from '../operation/operation.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { playContext, staffContext } from './context.ts';
 import { AppError } from '../runtime/errors.ts';
 import { asAppError, sendError } from './errors.ts';
+import { queryTexts } from './query.ts';
 
 async function send(dependencies: Dependencies, request: Request, response: Response): Promise<void> {
-	const input = { file: String(request.params.file) };
+	const input = { file: String(request.params.file), ...queryTexts(request, ['share_token', 'variant']) };
 	const asPlayer = await playContext(dependencies, request);
 	// A host looks at photos with a login and without a team.
 	const context = asPlayer.actor.kind === 'player' ? asPlayer : await staffContext(dependencies, request);

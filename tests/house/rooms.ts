@@ -68,7 +68,7 @@ const exceptions: [from: RegExp, to: RegExp][] = [
 	],
 	[
 		/^server\/web\/(login|login-ticket|password|sveltekit-bridge|short-links|uploads|media-files)\.ts$/,
-		/^server\/(operations|features\/namespaces\/operations|features\/users\/(operations\/(login|passwords|registrations|setup|users)|register)|features\/(play\/operations\/(entry|photos)|media\/operations))\.ts$/
+		/^server\/(operations|features\/namespaces\/operations|features\/users\/(operations\/(login|passwords|registrations|setup|users)|register)|features\/(play\/operations\/entry|moderation\/operations|media\/operations))\.ts$/
 	],
 	[/^server\/web\/oauth\.ts$/, /^server\/features\/oauth\/(operations|authorization|metadata)\.ts$/],
 	[/^server\/web\/mcp\.ts$/, /^server\/features\/(oauth\/(bearer|metadata|note-use)|tokens\/note-use)\.ts$/],

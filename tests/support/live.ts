@@ -117,6 +117,7 @@ export async function startLive({
 		results: noSource,
 		catalogs: noSource,
 		announcements: noSource,
+		photos: noSource,
 		own: noSource,
 		metrics: noSource
 	};

@@ -25,6 +25,7 @@ const moduleOf: Partial<Record<Topic, ModuleId>> = {
 	rankings: 'rankings',
 	results: 'results',
 	presence: 'presence',
+	photos: 'photoWall',
 	metrics: 'containerMetrics'
 };
 /** The area whose readers see a topic. */

@@ -37,6 +37,10 @@ const options = {
 		sort: z.enum(['time', 'points', 'name']).default('time')
 	}),
 	rankingQr: titled,
+	photoWall: z.strictObject({
+		title,
+		seconds: z.int().min(3).max(60).default(8).describe('How long one photo is the large one')
+	}),
 	presence: titled,
 	containerMetrics: z.strictObject({
 		title,
@@ -67,6 +71,7 @@ const fresh: Record<ModuleId, [enabled: boolean, layout: Layout]> = {
 	rankings: [true, 'wide'],
 	results: [true, 'full'],
 	rankingQr: [false, 'auto'],
+	photoWall: [false, 'auto'],
 	presence: [false, 'auto'],
 	containerMetrics: [false, 'auto']
 };
@@ -84,6 +89,7 @@ const module = z.discriminatedUnion('id', [
 	entry('rankings'),
 	entry('results'),
 	entry('rankingQr'),
+	entry('photoWall'),
 	entry('presence'),
 	entry('containerMetrics')
 ]);

@@ -8,7 +8,7 @@ import { resultsResource } from '../results/revision.ts';
 /** Tells phones, screens and whoever keeps lists that an event came or went. */
 export function tell({ notify, changed }: Pick<WriteWork, 'notify' | 'changed'>, eventUid: string): void {
 	changed(resultsResource(eventUid));
-	notify(eventUid, 'access', 'rankings', 'results', 'catalogs', 'presence', 'own');
+	notify(eventUid, 'access', 'rankings', 'results', 'catalogs', 'presence', 'photos', 'own');
 }
 
 /** Moves an event to the trash; the photos of its players go at once, because they were promised to. */

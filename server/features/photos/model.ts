@@ -18,6 +18,8 @@ export class EventPhoto extends table(
 		photoUid: text(64),
 		eventUid: uid(),
 		teamUid: uid(),
+		/** The station it was taken at; null for photos of the event as a whole. */
+		catalogUid: uid().optional(),
 		questionId: int().optional(),
 		file: text(60).optional(),
 		width: int(),
@@ -25,7 +27,10 @@ export class EventPhoto extends table(
 		bytes: int(),
 		/** Of the uploaded bytes, so that a repeated upload is known. */
 		sha256: text(64),
-		state: text(10).of<PhotoState>()
+		state: text(10).of<PhotoState>(),
+		/** Who decided about it last, and when. */
+		moderatedBy: text(120).optional(),
+		moderatedAt: time().optional()
 	}
 ) {}
 

@@ -1,4 +1,5 @@
 import { Op, UniqueConstraintError, type Transaction } from 'sequelize';
+import { findRows } from '../../database/rows.ts';
 import { AppError } from '../../runtime/errors.ts';
 import type { ConsentText } from './consent.ts';
 import { EventPhoto, PhotoConsent } from './model.ts';
@@ -26,6 +27,14 @@ export async function movePhotos(
 export const hasPhoto = async (eventUid: string, teamUid: string, photoUid: string): Promise<boolean> =>
 	(await EventPhoto.count({ where: { eventUid, teamUid, photoUid, file: { [Op.not]: null } } })) > 0;
 
+/** How many photos of a team are there. */
+export const countPhotos = (eventUid: string, teamUid: string, transaction: Transaction): Promise<number> =>
+	EventPhoto.count({ where: { eventUid, teamUid, file: { [Op.not]: null } }, transaction });
+
+/** The photos of a team that are there, oldest first. */
+export const photosOf = async (eventUid: string, teamUid: string): Promise<EventPhoto[]> =>
+	(await findRows(EventPhoto, { eventUid, teamUid })).filter(({ file }) => file !== null).sort((a, b) => a.id - b.id);
+
 /** The photos of an event that staff rejected. */
 export async function rejectedPhotos(eventUid: string): Promise<Set<string>> {
 	const rows = await EventPhoto.findAll({
@@ -42,7 +51,18 @@ export const photosOfTeam = (team: string): string => `SELECT 1 FROM event_photo
 /** A photo that is handed in: whose, what for, the name of its file, pixels, bytes, and SHA-256 of what was sent. */
 type NewPhoto = Pick<
 	EventPhoto,
-	'namespace' | 'eventUid' | 'teamUid' | 'photoUid' | 'questionId' | 'file' | 'width' | 'height' | 'bytes' | 'sha256'
+	| 'namespace'
+	| 'eventUid'
+	| 'teamUid'
+	| 'photoUid'
+	| 'catalogUid'
+	| 'questionId'
+	| 'file'
+	| 'width'
+	| 'height'
+	| 'bytes'
+	| 'sha256'
+	| 'state'
 >;
 
 /** The sentence that a team agreed to, on which phone and when. */
@@ -60,7 +80,7 @@ export async function storePhoto(
 ): Promise<EventPhoto> {
 	const { namespace, eventUid, teamUid, photoUid } = photo;
 	try {
-		const stored = await EventPhoto.create({ ...photo, state: 'pending' }, { transaction });
+		const stored = await EventPhoto.create(photo, { transaction });
 		if (consent) {
 			const { said, ...given } = consent;
 			const words = { text: said.text, textHash: said.hash, locale: said.locale };

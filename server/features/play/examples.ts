@@ -34,8 +34,7 @@ export const examples = examplesOf<typeof play>({
 			attemptId: attempt,
 			questionId
 		}),
-		'photo.remove': ({ event, freshId }) => ({ event, photoId: freshId('photo') }),
-		'photo.show': () => ({ file: `p_${'0'.repeat(32)}.jpg` })
+		'photo.withdraw': ({ event, freshId }) => ({ event, photoId: freshId('photo') })
 	},
 	openToAll: ['play.events', 'play.code', 'play.teamEvent', 'play.stationEvent', 'play.info', 'play.playing']
 });

@@ -6,7 +6,7 @@ import { abandonedAttempts, cleanPreviews, expireAttempt, removeUnplayed, unplay
 import { findCode, findTeamEvent, findStationEvent } from './operations/entry.ts';
 import { listPlayEvents, showPlaying, showPlayInfo, showMe, handOver } from './operations/info.ts';
 import { joinEvent, leaveEvent, renameMe } from './operations/join.ts';
-import { removePhoto, showPhoto, uploadPhoto } from './operations/photos.ts';
+import { removePhoto, uploadPhoto } from './operations/photos.ts';
 import { tryPuzzle } from './operations/puzzle.ts';
 import { showStanding } from './operations/standing.ts';
 import { finishAttempt, showSummary } from './operations/summary.ts';
@@ -38,8 +38,7 @@ export const play = feature('play', {
 		'team.clean': removeUnplayed,
 		'puzzle.try': tryPuzzle,
 		'photo.upload': uploadPhoto,
-		'photo.remove': removePhoto,
-		'photo.show': showPhoto
+		'photo.withdraw': removePhoto
 	},
 	play: [...rows, ...photoRows],
 	live: playTopics,

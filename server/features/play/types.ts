@@ -4,6 +4,7 @@ import type { Announcement, OwnPlace } from '../../live/updates.ts';
 import type { PublicEvent } from '../events/schema.ts';
 import type { PublicSettings } from '../events/settings.ts';
 import type { ConsentText } from '../photos/consent.ts';
+import type { OwnPhoto } from '../photos/own.ts';
 
 /** ISO 8601, UTC, milliseconds. */
 type Time = string;
@@ -143,6 +144,8 @@ export interface Me {
 	running: Attempt[];
 	puzzle: Puzzle | null;
 	points: number;
+	/** Those that it handed in and that are there, oldest first. */
+	photos: OwnPhoto[];
 	/** What the host tells now, newest first. */
 	announcements: Announcement[];
 	/** Missing until the ceremony has shown it. */

@@ -34,7 +34,7 @@ export async function eraseTeams(work: Erasing, eventUid: string, teamUids: stri
 	// Phones and photos of a team go with its row.
 	const teams = await deleteTeams(eventUid, teamUids, transaction);
 	work.changed('results', resultsResource(eventUid));
-	work.notify(eventUid, 'rankings', 'results', 'catalogs', 'presence', 'own', 'access');
+	work.notify(eventUid, 'rankings', 'results', 'catalogs', 'presence', 'photos', 'own', 'access');
 	deletePhotosAfter(work, photos);
 	return { teams, results };
 }
@@ -54,7 +54,7 @@ export async function eraseResults(work: Erasing, eventUid: string) {
 	await PuzzleTry.destroy({ where, transaction });
 	await eraseAdjustments(where, transaction);
 	work.changed(resultsResource(eventUid));
-	work.notify(eventUid, 'rankings', 'results', 'catalogs', 'presence', 'own');
+	work.notify(eventUid, 'rankings', 'results', 'catalogs', 'presence', 'photos', 'own');
 	return { results, questionResults, photos: photos.length, puzzleSolves };
 }
 

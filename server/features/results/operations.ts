@@ -169,7 +169,7 @@ export const removeTeam = operation({
 		requireVersion(team, work.ifVersion);
 		if (!isErased) {
 			await removeTeams([team], work.now, transaction);
-			work.notify(event.uid, 'rankings', 'presence', teamAccess(team.uid));
+			work.notify(event.uid, 'rankings', 'presence', 'photos', teamAccess(team.uid));
 			return { event_uid: event.uid, uid: team.uid };
 		}
 		const { results } = await eraseTeams(work, event.uid, [team.uid]);

@@ -70,7 +70,7 @@ export const replaceTeams = operation({
 		await unlessNameTaken(() => storeKept(kept, transaction));
 		const rows = fresh.map(({ name, order }) => listedTeam(namespace, event.uid, name, order));
 		await unlessNameTaken(() => createTeamRows(rows, dependencies.env.SECRET_KEY, transaction));
-		notify(event.uid, 'rankings', 'results', 'presence', 'own', 'access');
+		notify(event.uid, 'rankings', 'results', 'presence', 'photos', 'own', 'access');
 		return { event_uid: event.uid, teams: await presentTeams(event.uid, false), removed: gone.length };
 	}
 });
@@ -124,7 +124,7 @@ export const updateTeam = operation({
 		const { name, listed, excluded, hidden } = input;
 		team.set(given({ name, nameKey: name && nameKey(name), isListed: listed, excluded, nameHidden: hidden }));
 		if (team.changed()) await unlessNameTaken(() => team.set({ version: team.version + 1 }).save({ transaction }));
-		notify(event.uid, 'rankings', 'results', `own:${team.uid}`);
+		notify(event.uid, 'rankings', 'results', 'photos', `own:${team.uid}`);
 		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };
 	}
 });

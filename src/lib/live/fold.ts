@@ -1,4 +1,5 @@
 import type { TeamValues } from '#lib/ranking/team-values.ts';
+import type { PhotoRow } from '../../../server/live/photo-updates.ts';
 import type {
 	Announcement,
 	BoardValues,
@@ -34,7 +35,8 @@ export const keyOf = {
 	team: (values: TeamValues): Key => values.uid,
 	result: (row: ResultRow): Key => row.id,
 	catalog: (row: CatalogRow): Key => row.uid,
-	announcement: (row: Announcement): Key => row.id
+	announcement: (row: Announcement): Key => row.id,
+	photo: (row: PhotoRow): Key => row.photoId
 };
 
 const newestFirst = (a: ResultRow, b: ResultRow) => compareCodePoints(b.finishedAt, a.finishedAt) || b.id - a.id;
@@ -56,6 +58,10 @@ const folds: { [T in keyof TopicDelta]: (before: TopicData[T], delta: TopicDelta
 	catalogs: (before, { teams, ...keyed }) => ({ rows: merge(before.rows, keyed, keyOf.catalog), teams }),
 	announcements: (before, delta) => ({
 		rows: merge(before.rows, delta, keyOf.announcement).sort((a, b) => b.id - a.id)
+	}),
+	photos: (before, { rows, removed, ...counts }) => ({
+		rows: merge(before.rows, { rows, removed }, keyOf.photo).sort((a, b) => b.id - a.id),
+		...counts
 	})
 };
 

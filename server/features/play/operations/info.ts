@@ -10,6 +10,8 @@ import { chosenEvent, publishedEvents } from '../../events/find.ts';
 import { publicSettings } from '../../events/settings.ts';
 import { versionedAddress } from '../../media/versioned.ts';
 import { consentText } from '../../photos/consent.ts';
+import { ownPhoto } from '../../photos/own.ts';
+import { photosOf } from '../../photos/rows.ts';
 import { shownPlaces } from '../../podium/find.ts';
 import { adjustmentOf } from '../../results/adjustments.ts';
 import { attemptsById } from '../../results/attempt-rows.ts';
@@ -83,6 +85,7 @@ async function meOf(work: Work, loaded: LoadedEvent, team: Team): Promise<Me> {
 		running: attempts,
 		puzzle: await puzzleOf(loaded, team.uid, made, work.now),
 		points: await pointsOf(loaded, team, made),
+		photos: (await photosOf(event.uid, team.uid)).map(ownPhoto),
 		announcements: await announcementsNow(event.uid, work.now, 'players'),
 		...shownPlace(await shownPlaces(event), team.uid)
 	};

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { kinds } from '#lib/questions/index.ts';
-import { mayEnter, mayRole } from '../../../access/policy.ts';
-import { AppError, notFound } from '../../../runtime/errors.ts';
+import { AppError, invalidField, notFound } from '../../../runtime/errors.ts';
 import { operation, type Work, type WriteWork } from '../../../operation/operation.ts';
 import { newUid } from '../../../runtime/crypto.ts';
 import { UploadedFile } from '../../../operation/uploaded-file.ts';
+import { livingCatalog } from '../../catalogs/find.ts';
+import { catalogKey } from '../../catalogs/schema.ts';
 import { eventKey } from '../../events/schema.ts';
 import { requireOpen } from '../../events/availability.ts';
 import { deviceIn, requireTeam } from '../event.ts';
@@ -17,27 +18,11 @@ import { withdrawConsent } from '../../results/answer-rows.ts';
 import { planOf } from '../../results/attempt-plan.ts';
 import { attemptByUid } from '../../results/attempt-rows.ts';
 import { agreedText, type ConsentText } from '../../photos/consent.ts';
-import type { EventPhoto, PhotoState } from '../../photos/model.ts';
+import type { EventPhoto } from '../../photos/model.ts';
+import { ownPhoto } from '../../photos/own.ts';
 import { readPicture, type Photo } from '../../photos/picture.ts';
-import { photoOf, photoOfFile, storePhoto, withdrawPhoto } from '../../photos/rows.ts';
-import { deletePhoto, deletePhotosAfter, isPhotoFile, readPhoto, writePhoto } from '../../photos/store.ts';
-
-/** A photo as its team sees it. */
-interface PhotoResponse {
-	photoId: string;
-	url: string | null;
-	state: PhotoState;
-	width: number;
-	height: number;
-}
-
-const presentPhoto = (photo: EventPhoto): PhotoResponse => ({
-	photoId: photo.photoUid,
-	url: photo.file && `/uploads/${photo.file}`,
-	state: photo.state,
-	width: photo.width,
-	height: photo.height
-});
+import { countPhotos, photoOf, photoOfFile, storePhoto, withdrawPhoto } from '../../photos/rows.ts';
+import { deletePhoto, deletePhotosAfter, writePhoto } from '../../photos/store.ts';
 
 const input = z.strictObject({
 	event: eventKey,
@@ -45,36 +30,51 @@ const input = z.strictObject({
 	photoId: clientId,
 	attemptId: clientId.optional(),
 	questionId: questionId.optional(),
+	catalog: catalogKey.optional().describe('Station that a photo of the event was taken at'),
 	consent: z.stringbool().default(false),
 	consentHash: z.string().max(64).optional().describe('Hash of the sentence the team agreed to, from `photoConsent`'),
 	lang: z.enum(['de', 'en']).optional().describe('Language to ask in when the sentence is another one now')
 });
 type Input = z.output<typeof input>;
-type Prepared = Photo & { name: string; consent: ConsentText | undefined };
 
-/** Keeps the photo of a photo question of the team's running attempt; the same photoId again answers the stored photo. */
+/** What a photo is for, what was agreed to, and whether the room sees it before anybody looked at it. */
+interface Purpose {
+	consent: ConsentText | undefined;
+	catalogUid: string | null;
+	questionId: number | null;
+	state: 'pending' | 'approved';
+}
+type Prepared = Photo & Purpose & { name: string };
+
+/** A room that plays for days needs fewer, and a phone that sends without end stops here. */
+const mostOfTeam = 200;
+
+/**
+ * Keeps the photo of a photo question of the team's running attempt, or one of the event where it takes them; the same
+ * photoId again answers the stored photo.
+ */
 export const uploadPhoto = operation({
-	summary: 'Hand in the photo of a photo question.',
+	summary: 'Hand in a photo: for a photo question, or for the event.',
 	access: { player: true },
 	input,
 	changes: [],
 	async prepare(work) {
-		const consent = await findConsent(work, await loadEvent(work, work.input.event));
+		const purpose = await findPurpose(work, await loadEvent(work, work.input.event));
 		const picture = await readPicture(work.input.file.bytes);
 		const name = `p_${newUid()}.jpg`;
 		await writePhoto(work.dependencies.env.DATA_DIR, name, picture.body);
-		return { ...picture, name, consent };
+		return { ...picture, ...purpose, name };
 	},
 	async run(work) {
 		const { event } = await loadEvent(work, work.input.event);
 		const { team } = await requireTeam(work.actor, event.uid);
 		const known = await photoOf(event.uid, work.input.photoId);
 		const hash = createHash('sha256').update(work.input.file.bytes).digest('hex');
-		if (!known) return { created: true, photo: presentPhoto(await keep(work, event.uid, team.uid, hash)) };
+		if (!known) return { created: true, photo: ownPhoto(await keep(work, event.uid, team.uid, hash)) };
 		if (known.teamUid !== team.uid || known.sha256 !== hash)
 			throw new AppError('idempotency_conflict', 'This id was used for another photo.');
 		deletePhotosAfter(work, [work.prepared.name]);
-		return { created: false, photo: presentPhoto(known) };
+		return { created: false, photo: ownPhoto(known) };
 	},
 	async failed({ dependencies, prepared: { name } }) {
 		// A commit may arrive although its answer is lost; then the file is the row's.
@@ -82,20 +82,41 @@ export const uploadPhoto = operation({
 	}
 });
 
-/** What the team agreed to with this photo, if anything; 403 unless the question takes one and the attempt runs. */
-async function findConsent(work: Work<Input>, { event, settings }: LoadedEvent): Promise<ConsentText | undefined> {
+/**
+ * What this photo is for. A photo question of a running attempt of the team decides by itself whether it needs consent;
+ * any other is one of the event, which always does; 403 where the event takes none.
+ */
+async function findPurpose(work: Work<Input>, { event, settings }: LoadedEvent): Promise<Purpose> {
 	const { input, actor, now } = work;
 	const { team } = await requireTeam(actor, event.uid);
 	requireOpen(event, now);
-	const eventUid = event.uid;
-	const result = await attemptByUid(eventUid, input.attemptId ?? '');
-	const isOwn = result?.teamUid === team.uid && result.state === 'running';
-	const entry = isOwn && (await planOf(result)).questions.find(({ id }) => id === input.questionId);
-	if (!entry || !kinds[entry.question.type].takesPhoto)
-		throw new AppError('feature_disabled', 'No photo is asked for here.');
+	const asked = await askedFor(input, event.uid, team.uid);
+	if (!asked && !settings.photoUpload) throw new AppError('feature_disabled', 'No photo is asked for here.');
 	// A photo that is stored already keeps the consent it came with, whatever the sentence is now.
-	if ((await photoOf(eventUid, input.photoId))?.teamUid === team.uid) return undefined;
-	return agreedText(input, (entry.question.content as { consent: boolean }).consent, settings);
+	const isKnown = (await photoOf(event.uid, input.photoId))?.teamUid === team.uid;
+	return {
+		consent: isKnown ? undefined : agreedText(input, asked?.needsConsent ?? true, settings),
+		catalogUid: asked?.catalogUid ?? (await stationOf(input, event.uid)),
+		questionId: asked?.questionId ?? null,
+		state: settings.photoModeration === 'after' ? 'approved' : 'pending'
+	};
+}
+
+/** The photo question of the team's running attempt that a photo is for; undefined for any other photo. */
+async function askedFor({ attemptId, questionId }: Input, eventUid: string, teamUid: string) {
+	const result = attemptId === undefined ? null : await attemptByUid(eventUid, attemptId);
+	if (result?.teamUid !== teamUid || result.state !== 'running') return undefined;
+	const entry = (await planOf(result)).questions.find(({ id }) => id === questionId);
+	if (!entry || !kinds[entry.question.type].takesPhoto) return undefined;
+	const needsConsent = (entry.question.content as { consent: boolean }).consent;
+	return { questionId: entry.id, catalogUid: result.catalogUid, needsConsent };
+}
+
+async function stationOf({ catalog }: Input, eventUid: string): Promise<string | null> {
+	if (catalog === undefined) return null;
+	const found = await livingCatalog(eventUid, catalog);
+	if (!found) throw invalidField('catalog', 'unknown_reference', 'This station does not exist.');
+	return found.uid;
 }
 
 async function keep(
@@ -105,10 +126,15 @@ async function keep(
 	hash: string
 ): Promise<EventPhoto> {
 	const { input, prepared, namespace, now, transaction } = work;
-	const { name, consent, body, width, height } = prepared;
+	const { name, consent, body, width, height, catalogUid, questionId, state } = prepared;
 	await requireRoom('storageBytes', namespace, transaction, body.length);
-	const scope = { namespace, eventUid, teamUid, photoUid: input.photoId, questionId: input.questionId! };
+	if ((await countPhotos(eventUid, teamUid, transaction)) >= mostOfTeam)
+		throw new AppError('quota_exceeded', 'Your team has handed in many photos. Please take one back first.', {
+			extra: { metric: 'photos', limit: mostOfTeam, used: mostOfTeam }
+		});
+	const scope = { namespace, eventUid, teamUid, photoUid: input.photoId, catalogUid, questionId, state };
 	const said = consent && { said: consent, deviceId: deviceIn(work.actor, eventUid)!.id, givenAt: now };
+	work.notify(eventUid, 'photos');
 	return storePhoto({ ...scope, file: name, width, height, bytes: body.length, sha256: hash }, said, transaction);
 }
 
@@ -127,22 +153,7 @@ export const removePhoto = operation({
 		await withdrawPhoto(photo, work.now, work.transaction);
 		if (file) deletePhotosAfter(work, [file]);
 		await withdrawConsent(event.uid, photoUid, work.transaction);
+		work.notify(event.uid, 'photos');
 		return { photoId: photoUid };
-	}
-});
-
-/** The file of a photo for its own team and for staff who may see results; 404 for everybody else. */
-export const showPhoto = operation({
-	summary: 'Read the file of an event photo.',
-	access: { public: true },
-	input: z.strictObject({ file: z.string().refine(isPhotoFile) }),
-	async run({ input, actor, dependencies }) {
-		const photo = await photoOfFile(input.file);
-		const isOwn = photo && deviceIn(actor, photo.eventUid)?.teamUid === photo.teamUid;
-		const isStaff =
-			photo && actor.kind === 'user' && mayRole(actor.user.role, 'results', 'r') && mayEnter(actor, photo.namespace);
-		const body = isOwn || isStaff ? await readPhoto(dependencies.env.DATA_DIR, input.file) : undefined;
-		if (!body) throw notFound('photo');
-		return { type: 'image/jpeg', body };
 	}
 });

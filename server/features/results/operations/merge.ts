@@ -43,7 +43,7 @@ export const mergeTeams = operation({
 		await removeTeams([from!], now, transaction);
 		changed(resultsResource(event.uid));
 		const access = [teamAccess(from!.uid), teamAccess(into!.uid)];
-		notify(event.uid, 'rankings', 'results', 'catalogs', 'presence', 'own', ...access);
+		notify(event.uid, 'rankings', 'results', 'catalogs', 'presence', 'photos', 'own', ...access);
 		return { event_uid: event.uid, uid: into!.uid, attempts, devices };
 	}
 });

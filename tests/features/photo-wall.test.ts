@@ -1,0 +1,95 @@
+import { EventPhoto } from '../../server/features/photos/model.ts';
+import { updateEvent } from '../../server/features/events/operations.ts';
+import { removePhoto } from '../../server/features/play/operations/photos.ts';
+import { updateTeam } from '../../server/features/teams/operations.ts';
+import { removeTeam } from '../../server/features/results/operations.ts';
+import * as assert from 'uvu/assert';
+import { forEachDatabase } from '../support/databases.ts';
+import { choice, joinGame, putCatalog } from '../support/game.ts';
+import { handIn, photosSeen } from '../support/photo-room.ts';
+import { refusal } from '../support/refusal.ts';
+import { openScene, type Scene } from '../support/scene.ts';
+
+forEachDatabase('photos of an event', ({ test, open }) => {
+	let scene: Scene;
+	let event: string;
+	test.before(async () => void (scene = await openScene({ open })));
+	test.before.each(async () => {
+		event = (await scene.event({ config: { photoUpload: true, photoModeration: 'after' } })).uid;
+		await putCatalog(scene, event, 'tower', [choice('One')]);
+	});
+	const wall = () => photosSeen(scene, event, 'share');
+	const setConfig = (config: object) => scene.call(updateEvent, { event, config });
+
+	test('an event that takes photos stores them with their station, and says so to screens and staff', async () => {
+		const phone = await joinGame(scene, event, { name: 'Owls' });
+		const first = await handIn(scene, event, phone);
+		const second = await handIn(scene, event, phone, { catalog: 'tower' });
+		const { rows, total } = await wall();
+		assert.equal(
+			rows.map(({ photoId, name, catalog, catalogName, state }) => [photoId, name, catalog, catalogName, state]),
+			[
+				[second, 'Owls', 'tower', 'tower', 'approved'],
+				[first, 'Owls', null, null, 'approved']
+			]
+		);
+		assert.equal([total, (await photosSeen(scene, event, 'staff')).pending], [2, 0]);
+		assert.equal(scene.announced.at(-1)!.topics, ['photos']);
+		assert.is((await refusal(handIn(scene, event, phone, { catalog: 'nowhere' }))).code, 'invalid_input');
+	});
+
+	test('whoever looks first is asked first: screens hear of approved photos alone, staff of all', async () => {
+		await setConfig({ photoModeration: 'before' });
+		const phone = await joinGame(scene, event);
+		const photoId = await handIn(scene, event, phone);
+		assert.equal(await wall(), { rows: [], total: 0 });
+		const { rows, total, pending } = await photosSeen(scene, event, 'staff');
+		assert.equal([rows[0]!.photoId, rows[0]!.state, total, pending], [photoId, 'pending', 1, 1]);
+	});
+
+	test('consent is needed for each of them, and none is taken where the event takes none', async () => {
+		const phone = await joinGame(scene, event);
+		const refused = await refusal(handIn(scene, event, phone, { consent: 'false' }));
+		assert.is(refused.details?.[0]?.code, 'consent_required');
+		await setConfig({ photoUpload: false });
+		assert.is((await refusal(handIn(scene, event, phone))).code, 'feature_disabled');
+	});
+
+	test('a photo taken back, a hidden name and a removed team leave the wall at once', async () => {
+		const [owls, foxes, cats] = [
+			await joinGame(scene, event),
+			await joinGame(scene, event),
+			await joinGame(scene, event)
+		];
+		const photoId = await handIn(scene, event, owls);
+		for (const phone of [foxes, cats]) await handIn(scene, event, phone);
+		const shown = async () => (await wall()).rows.map(({ name }) => name);
+		assert.equal(await shown(), [cats.team.name, foxes.team.name, owls.team.name]);
+		await owls.call(removePhoto, { event, photoId });
+		assert.ok(scene.announced.at(-1)!.topics.includes('photos'));
+		assert.equal(await shown(), [cats.team.name, foxes.team.name]);
+		await scene.call(updateTeam, { event, uid: foxes.team.uid, hidden: true });
+		assert.ok(scene.announced.at(-1)!.topics.includes('photos'));
+		await scene.call(removeTeam, { event, uid: cats.team.uid });
+		assert.equal(await wall(), { rows: [], total: 0 });
+	});
+
+	test('a team keeps at most two hundred, and the wall tells of the newest sixty', async () => {
+		const phone = await joinGame(scene, event);
+		await handIn(scene, event, phone);
+		const [row] = await EventPhoto.findAll({ where: { eventUid: event }, raw: true });
+		const { id: _id, ...facts } = row!;
+		await EventPhoto.bulkCreate(
+			Array.from({ length: 199 }, (_, index) => ({
+				...facts,
+				photoUid: `copy-${index}`,
+				file: `copy-${event}-${index}`.slice(0, 60)
+			}))
+		);
+		assert.is((await refusal(handIn(scene, event, phone))).code, 'quota_exceeded');
+		const staff = await photosSeen(scene, event, 'staff');
+		assert.equal([staff.rows.length, staff.total, staff.rows[0]!.photoId], [60, 200, 'copy-198']);
+		// Copies were agreed to by nobody.
+		assert.is((await wall()).total, 1);
+	});
+});
