@@ -72,6 +72,8 @@ test('answered without network, tab closed and opened again: both arrive in thei
 	await yes(page).click();
 	await kept(page);
 	assert.is(await keptOn(page), 2);
+	// A tab that closes is online for a moment before its page has ended; what it sent then, the next page need not send.
+	await page.goto('about:blank');
 	await page.close();
 	await context.setOffline(false);
 
@@ -83,11 +85,6 @@ test('answered without network, tab closed and opened again: both arrive in thei
 	assert.is(after[0]!.answerId, before[0]!.answerId);
 	assert.ok(Number(after[0]!.question) < Number(after[1]!.question), 'the older one first');
 	await again.getByRole('link', { name: /Bleibt/ }).click();
-	await again
-		.getByRole('button', { name: /Weiter/ })
-		.first()
-		.click()
-		.catch(() => undefined);
 	await question(again, 'Drei');
 	await close();
 });
