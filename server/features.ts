@@ -19,6 +19,7 @@ export const features = [
 	(await import('./features/catalog-files/feature.ts')).catalogFiles,
 	(await import('./features/media/feature.ts')).media,
 	(await import('./features/teams/feature.ts')).teams,
+	(await import('./features/team-names/feature.ts')).teamNames,
 	(await import('./features/photos/feature.ts')).photos,
 	(await import('./features/results/feature.ts')).results,
 	(await import('./features/podium/feature.ts')).podium,

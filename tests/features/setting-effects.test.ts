@@ -11,6 +11,7 @@ import { joinEvent } from '../../server/features/play/operations/join.ts';
 import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';
 import { showStanding } from '../../server/features/play/operations/standing.ts';
 import { exportResults, showRanking, submitResult } from '../../server/features/results/operations.ts';
+import { reserveName } from '../../server/features/team-names/operations.ts';
 import { AppError } from '../../server/runtime/errors.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, freshId, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
@@ -55,6 +56,7 @@ class Room {
 			string,
 			unknown
 		>;
+	propose = () => this.scene.call(reserveName, { event: this.event }, anonymous);
 	info = () => this.scene.call(showPlayInfo, { event: this.event }, anonymous);
 	start = () => this.phone.start('start');
 	/** Answers so many questions right, one by one. */
@@ -138,6 +140,10 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 		async ({ scene, event }) =>
 			typeof (await orCode(scene.call(joinEvent, { event, joinId: freshId('join'), name: freshId('n') }, anonymous)))
 	],
+	randomNames: [[true, false], async (room) => typeof (await orCode(room.propose()))],
+	randomNameDomains: [[['nature'], ['science']], async (room) => (await room.propose()).total],
+	randomNameTones: [[['bold'], ['quirky']], async (room) => (await room.propose()).total],
+	randomNameLocale: [['de', 'en'], async (room) => (await room.propose()).total],
 	countdownEnabled: [[true, false], async (room) => (await room.start()).items[0]!.limitSeconds, { countdown: 20 }],
 	countdown: [[20, 30], async (room) => (await room.start()).items[0]!.limitSeconds],
 	timeBonusFloor: [[1, 0], (room) => room.timed(5), { countdown: 10 }],

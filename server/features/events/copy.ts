@@ -2,6 +2,7 @@ import type { WriteWork } from '../../operation/operation.ts';
 import { EventConfig, QuizEvent } from './model.ts';
 import { moveDates, type NewDates } from './move-dates.ts';
 import { settingsOf } from './settings.ts';
+import { settingsColumns, storedSettings } from './stored-settings.ts';
 import { checkDates, chooseSlug, freeJoinCode, withFreeSlug } from './write.ts';
 
 /** What the copy of an event is. */
@@ -23,7 +24,7 @@ export async function copyEvent(
 ): Promise<QuizEvent> {
 	const { namespace, transaction } = work;
 	const config = await EventConfig.findByPk(event.uid, { transaction });
-	const settings = settingsOf(config?.settings);
+	const settings = settingsOf(storedSettings(config));
 	const dates = moveDates(event, settings, copy, work.now);
 	checkDates(dates.startDate, dates.endDate);
 	const name = copy.name ?? nextName(event, dates.startDate);
@@ -43,14 +44,14 @@ export async function copyEvent(
 			{ transaction }
 		)
 	);
-	const { customAwards: _prizes, boardMode, ...kept } = { ...config?.settings };
+	const { customAwards: _prizes, boardMode, ...kept } = storedSettings(config);
 	const mode = boardMode === undefined || boardMode === 'frozen' ? {} : { boardMode };
 	await EventConfig.create(
 		{
 			eventUid: made.uid,
 			namespace,
 			puzzleWordEnc: config?.puzzleWordEnc ?? null,
-			settings: copy.translate({ ...kept, ...mode, ...dates.windows, dashboardShareEnabled: false })
+			...settingsColumns(copy.translate({ ...kept, ...mode, ...dates.windows, dashboardShareEnabled: false }))
 		},
 		{ transaction }
 	);

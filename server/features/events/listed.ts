@@ -4,6 +4,7 @@ import { eventsWithFact } from './facts.ts';
 import { ActiveEvent, EventConfig, QuizEvent } from './model.ts';
 import { presentEvent, type EventResponse } from './schema.ts';
 import { settingsOf } from './settings.ts';
+import { storedSettings } from './stored-settings.ts';
 
 /** An event as the lists of the back end show it. */
 export interface ListedEvent extends EventResponse {
@@ -29,7 +30,7 @@ export async function listedEvents(namespace: string, now: Date): Promise<Listed
 	const demos = new Set(await eventsWithFact(namespace, 'demo'));
 	return events.map((event) => {
 		const config = configs.get(event.uid);
-		const { timeZone, locale, dashboardShareEnabled } = settingsOf(config?.settings);
+		const { timeZone, locale, dashboardShareEnabled } = settingsOf(storedSettings(config ?? null));
 		return {
 			...presentEvent(event),
 			state: stateOf(event, now),

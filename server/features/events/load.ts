@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { isStaffIn } from '../../access/policy.ts';
 import { findRow } from '../../database/rows.ts';
 import { sha256 } from '../../runtime/crypto.ts';
@@ -7,6 +8,7 @@ import { requirePublished } from './availability.ts';
 import { findEvent } from './find.ts';
 import { EventConfig, QuizEvent } from './model.ts';
 import { settingsOf, type Settings } from './settings.ts';
+import { storedSettings } from './stored-settings.ts';
 
 /** An event with its settings in force. */
 export interface LoadedEvent {
@@ -25,7 +27,7 @@ export async function loadEvent({ namespace, actor }: Context, key: string): Pro
 /** The settings in force of an event, with the row that says which of them it chose. */
 export async function withSettings(event: QuizEvent): Promise<LoadedEvent> {
 	const config = await findRow(EventConfig, { eventUid: event.uid });
-	return { event, config, settings: settingsOf(config?.settings) };
+	return { event, config, settings: settingsOf(storedSettings(config)) };
 }
 
 /** An event by its uid, wherever it is; 404 without it. */
@@ -37,11 +39,15 @@ export async function eventByUid(uid: string): Promise<QuizEvent> {
 
 /** The settings in force of an event by its uid. */
 export const settingsOfEvent = async (eventUid: string): Promise<Settings> =>
-	settingsOf((await findRow(EventConfig, { eventUid }))?.settings);
+	settingsOf(storedSettings(await findRow(EventConfig, { eventUid })));
+
+/** The same inside of a write, with the row of settings locked: what each call about names does first, so that they queue. */
+export const lockSettings = async (eventUid: string, transaction: Transaction): Promise<Settings> =>
+	settingsOf(storedSettings(await findRow(EventConfig, { eventUid }, { transaction, lock: true })));
 
 /** The event of a dashboard link by the token in it, in whichever namespace it is; null for a token that is not valid. */
 export async function eventOfShareToken(token: string): Promise<LoadedEvent | null> {
 	const config = await findRow(EventConfig, { shareTokenHash: sha256(token) });
 	const event = config && (await findRow(QuizEvent, { uid: config.eventUid, removedAt: null }));
-	return event && { event, config, settings: settingsOf(config.settings) };
+	return event && { event, config, settings: settingsOf(storedSettings(config)) };
 }

@@ -61,6 +61,12 @@ export class EventConfig extends table(
 		shareTokenEnc: text(300).optional(),
 		sponsorTokenHash: text(64).optional(),
 		sponsorTokenEnc: text(300).optional(),
+		/** Settings of proposed names, in columns of their own; null = not chosen. */
+		randomNameStrategy: text(10).optional(),
+		randomNameDomains: json<string[]>().optional(),
+		randomNameTones: json<string[]>().optional(),
+		randomNameBuffer: int().optional(),
+		randomNameLocale: text(35).optional(),
 		settings: json<Record<string, unknown>>()
 	}
 ) {}

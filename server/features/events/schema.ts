@@ -9,6 +9,7 @@ import { phaseOf } from './availability.ts';
 import type { QuizEvent, EventConfig } from './model.ts';
 import { presetNames } from './presets.ts';
 import { readAliases, settingsChange, settingsOf, settingsResponse } from './settings.ts';
+import { storedSettings } from './stored-settings.ts';
 
 /** uid (32 hex) or slug of an event, in any case. */
 export const eventKey = z.string().trim().toLowerCase().min(1).max(100).describe('uid or slug of the event');
@@ -115,7 +116,7 @@ export const wholeEventResponse = eventResponse.extend({ config: configResponse 
 
 /** Settings for staff and tokens: secrets only as `<name>Set`. */
 export function presentConfig(config: EventConfig | null): ConfigResponse {
-	const settings = settingsOf(config?.settings);
+	const settings = settingsOf(storedSettings(config));
 	return {
 		...settings,
 		puzzleWordSet: Boolean(config?.puzzleWordEnc),

@@ -8,6 +8,7 @@ import type { ConfigChange } from './schema.ts';
 import { mergeSettings, settingsOf } from './settings.ts';
 import { checkPairs } from './settings/pairs.ts';
 import { freeSlug, slugOf } from './slug.ts';
+import { settingsColumns, storedSettings } from './stored-settings.ts';
 
 /** Refuses dates in the wrong order. */
 export function checkDates(start: Date | null, end: Date | null): void {
@@ -71,12 +72,13 @@ export async function changeConfig(
 		puzzleWord === undefined
 			? {}
 			: { puzzleWordEnc: puzzleWord ? encrypt(puzzleWord, dependencies.env.SECRET_KEY) : null };
-	const settings = mergeSettings(config.settings, change);
+	const stored = storedSettings(config);
+	const settings = mergeSettings(stored, change);
 	checkPairs(settingsOf(settings), change);
-	if (puzzleWord === undefined && isDeepStrictEqual(settings, config.settings)) return false;
+	if (puzzleWord === undefined && isDeepStrictEqual(settings, stored)) return false;
 	// The frozen board shows the moment of the switch, by the server's clock.
-	if (settings.boardMode !== config.settings.boardMode)
+	if (settings.boardMode !== stored.boardMode)
 		event.set({ boardFrozenAt: settings.boardMode === 'frozen' ? now : null });
-	await config.update({ settings, ...secret }, { transaction });
+	await config.update({ ...settingsColumns(settings), ...secret }, { transaction });
 	return true;
 }

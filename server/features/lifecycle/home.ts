@@ -11,6 +11,7 @@ import {
 	type PresetName,
 	type RuleChange
 } from '../events/presets.ts';
+import { storedSettings } from '../events/stored-settings.ts';
 import { presentEvent, type EventResponse } from '../events/schema.ts';
 import { hasAnswers } from '../results/answered.ts';
 import { teamCounts } from '../teams/find.ts';
@@ -40,7 +41,7 @@ export async function homeOf(found: QuizEvent, now: Date): Promise<EventHome> {
 		stationSizes(event.uid),
 		teamCounts(event.uid)
 	]);
-	const stored = config?.settings ?? {};
+	const stored = storedSettings(config);
 	const state = stateOf(event, now);
 	const isSelfNamed = !settings.restrictToTeams && !settings.qrLogin;
 	const checklist = checklistOf({

@@ -1,7 +1,8 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { nameKey } from '#lib/questions/name-key.ts';
 import { countBy } from '../../database/count-by.ts';
 import { findRow, findRows } from '../../database/rows.ts';
+import { select } from '../../database/statements.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { sha256 } from '../../runtime/crypto.ts';
 import { teamCodeHash } from './join-code.ts';
@@ -35,6 +36,19 @@ export async function knownUids(eventUid: string, uids: string[]): Promise<strin
 /** The living ones among these teams by uid and name. */
 export const namesOf = (uids: string[]): Promise<{ uid: string; name: string }[]> =>
 	Team.findAll({ where: { uid: uids, removedAt: null }, attributes: ['uid', 'name'], raw: true });
+
+/** The keys of the names that living teams of an event have; all, or those among some. */
+export async function livingNameKeys(eventUid: string, among?: string[], transaction?: Transaction): Promise<string[]> {
+	const within = among ? `IN (${among.map(() => '?').join(', ')})` : 'IS NOT NULL';
+	const sql = `SELECT name_key AS nameKey FROM teams WHERE event_uid = ? AND name_key ${within}`;
+	const values = [eventUid, ...(among ?? [])];
+	const rows = await select<{ nameKey: string }>(Team.sequelize!, sql, values, transaction);
+	return rows.map((row) => row.nameKey);
+}
+
+/** Teams of any event that were changed since a moment, with the key of their name now; null for those that were removed. */
+export const changedTeams = (since: Date): Promise<{ uid: string; nameKey: string | null }[]> =>
+	Team.findAll({ where: { updatedAt: { [Op.gte]: since } }, attributes: ['uid', 'nameKey'], raw: true });
 
 /** How many living teams an event has. */
 export const countTeams = (eventUid: string): Promise<number> => Team.count({ where: { eventUid, removedAt: null } });

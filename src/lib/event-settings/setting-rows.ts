@@ -21,6 +21,8 @@ export interface RowGroup {
 const wide = new Set<RowKey>([
 	'colors',
 	'partialCredit',
+	'randomNameDomains',
+	'randomNameTones',
 	'customAwards',
 	'dashboardModules',
 	'photoConsentText',

@@ -13,12 +13,19 @@ type ChoiceKey =
 	| 'boardMode'
 	| 'rankingCounts'
 	| 'repeatCounts'
+	| 'randomNameDomains'
+	| 'randomNameTones'
+	| 'randomNameLocale'
 	| 'csvDelimiter';
 const signs: Record<string, string> = { ';': 'semicolon', ',': 'comma' };
 
 /** The words for one value of a choice. */
 export const optionText = ({ t }: Translator, key: RowKey, value: string): string =>
 	t(`event-settings.key.${key as ChoiceKey}.option.${signs[value] ?? value}` as 'event-settings.key.locale.option.de');
+
+/** What a language of proposed names is called; '' = that of the event, and one without words of its own by its code. */
+export const nameLocaleText = (translator: Translator, value: string): string =>
+	['', 'de', 'en'].includes(value) ? optionText(translator, 'randomNameLocale', value || 'event') : value;
 
 /** The three time bonuses that a host chooses from, as the share of the points that is left. */
 export const bonuses = { none: 1, half: 0.5, full: 0 } as const;
@@ -34,6 +41,7 @@ const longest = 24;
 /** A value in few words, for the way back to it; undefined where it would take many. */
 export function shownValue(translator: Translator, key: RowKey, control: SettingControl, value: unknown) {
 	const { t, n } = translator;
+	if (key === 'randomNameLocale') return nameLocaleText(translator, value as string);
 	if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return t('event-settings.empty');
 	if (typeof value === 'boolean') return t(value ? 'event-settings.on' : 'event-settings.off');
 	if (key === 'timeBonusFloor') return bonusText(translator, value as number);

@@ -3,7 +3,8 @@ import { shownAs } from '../../../operation/response-schema.ts';
 import { count, wordList, type SettingKeys } from './schemas.ts';
 
 const strategies = z.enum(['ai', 'lexicon']);
-const strategy = shownAs(
+/** Where names come from, in any case. */
+export const nameStrategy = shownAs(
 	z.preprocess(
 		(value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
 		strategies
@@ -18,7 +19,8 @@ function canonical(name: string): string | undefined {
 		return undefined;
 	}
 }
-const locale = shownAs(
+/** The code of a language, stored in its canonical form; '' = none. */
+export const nameLocale = shownAs(
 	z
 		.string()
 		.trim()
@@ -33,6 +35,8 @@ const locale = shownAs(
 
 const domains = ['nature', 'science', 'culture', 'sports', 'fantasy', 'geography'] as const;
 const tones = ['playful', 'bold', 'elegant', 'serious', 'quirky'] as const;
+export const nameDomains = wordList(domains);
+export const nameTones = wordList(tones);
 
 /** How teams come in, and what they are called. */
 export const joining = {
@@ -40,14 +44,9 @@ export const joining = {
 	qrRemember: [z.boolean(), true, 'public', 'Phones stay signed in after the browser is closed'],
 	restrictToTeams: [z.boolean(), false, 'public', 'Only listed teams may join'],
 	randomNames: [z.boolean(), true, 'public', 'The start screen proposes a name'],
-	randomNameStrategy: [strategy, 'ai', 'staff', 'Where proposed names come from'],
-	randomNameDomains: [
-		wordList(domains),
-		[] as (typeof domains)[number][],
-		'staff',
-		'Fields of proposed names; [] = all'
-	],
-	randomNameTones: [wordList(tones), [] as (typeof tones)[number][], 'staff', 'Tones of proposed names; [] = all'],
+	randomNameStrategy: [nameStrategy, 'ai', 'staff', 'Where proposed names come from'],
+	randomNameDomains: [nameDomains, [] as (typeof domains)[number][], 'staff', 'Fields of proposed names; [] = all'],
+	randomNameTones: [nameTones, [] as (typeof tones)[number][], 'staff', 'Tones of proposed names; [] = all'],
 	randomNameBuffer: [count(0, 99_999), 0, 'staff', 'How many names are kept ready'],
-	randomNameLocale: [locale, '', 'staff', 'Language of proposed names; empty = as the event']
+	randomNameLocale: [nameLocale, '', 'staff', 'Language of proposed names; empty = as the event']
 } as const satisfies SettingKeys;

@@ -12,6 +12,8 @@ import { saveDevice, signOutDevice, teamUidOfJoin } from '../../teams/devices.ts
 import { livingTeam, teamOfCode, teamOfName, teamOfToken } from '../../teams/find.ts';
 import { readTeamCode } from '../../teams/join-code.ts';
 import { rankingsOfNewcomer } from '../../results/ranking-news.ts';
+import { assignName, requireHeld } from '../../team-names/reservations.ts';
+import { reservationToken } from '../../team-names/schema.ts';
 import type { Team } from '../../teams/model.ts';
 import { createTeamRows, renameTeam, unlessNameTaken } from '../../teams/save.ts';
 import { deviceIn, ownTopic, requireTeam } from '../event.ts';
@@ -26,6 +28,7 @@ const input = z.strictObject({
 	teamToken: z.string().max(64).optional().describe('From the QR code of the team'),
 	teamCode: z.string().max(64).optional().describe('Typed from the card of the team'),
 	name: z.string().max(200).optional().describe('Name of the team, when there is no code'),
+	reservationToken: reservationToken.optional(),
 	delivery: z.enum(['cookie', 'body']).default('cookie').describe('Where the device token goes')
 });
 type Input = z.output<typeof input>;
@@ -114,6 +117,8 @@ async function teamByName(work: WriteWork<Input>, { event }: LoadedEvent): Promi
 	if (!isStaffIn(actor, namespace) && phaseOf(event, now) === 'after')
 		throw new AppError('event_ended', 'This event is over.', { extra: { closedAt: event.endDate!.toISOString() } });
 	await requireRoomForTeam(event.uid);
+	const held = heldName(work, event.uid);
+	if (held) await requireHeld(held, name);
 	const row = {
 		uid: newUid(),
 		namespace,
@@ -125,7 +130,14 @@ async function teamByName(work: WriteWork<Input>, { event }: LoadedEvent): Promi
 	};
 	// Two phones may send the same new name at once; the unique key lets one through.
 	const [team] = await unlessNameTaken(() => createTeamRows([row], dependencies.env.SECRET_KEY, transaction));
+	if (held) await assignName(held, team!.uid);
 	return { team: team!, created: true };
+}
+
+/** The name that the phone holds, as it says. */
+function heldName({ input, now, transaction }: WriteWork<{ reservationToken?: string | undefined }>, eventUid: string) {
+	const { reservationToken: token } = input;
+	return token === undefined ? undefined : { eventUid, token, now, transaction };
 }
 
 /** A typed name, or 422 at `name`. */
@@ -154,14 +166,21 @@ export const leaveEvent = operation({
 export const renameMe = operation({
 	summary: 'Rename the own team.',
 	access: { player: true },
-	input: z.strictObject({ event: eventKey, name: z.string().max(200) }),
+	input: z.strictObject({
+		event: eventKey,
+		name: z.string().max(200),
+		reservationToken: reservationToken.optional()
+	}),
 	changes: ['teams', 'results'],
 	async run(work) {
 		const { event, settings } = await loadEvent(work, work.input.event);
 		const { team } = await requireTeam(work.actor, event.uid);
 		if (team.isListed || settings.competitionMode) throw new AppError('forbidden', 'The name of this team is fixed.');
 		const name = checkName(work.input.name);
+		const held = heldName(work, event.uid);
+		if (held) await requireHeld(held, name);
 		await renameTeam(team, name, work.transaction);
+		if (held) await assignName(held, team.uid);
 		work.notify(event.uid, 'rankings', 'results', ownTopic(work.actor, { eventUid: event.uid, teamUid: team.uid }));
 		return { team: presentPlayTeam(team) };
 	}

@@ -1,0 +1,36 @@
+import { bool, int, table, text, time, uid } from '../../database/table.ts';
+
+/** `buffered` = kept ready, `reserved` = held by a token for some minutes, `assigned` = in use, `released` = free again. */
+export const nameStates = ['buffered', 'reserved', 'assigned', 'released'] as const;
+type NameState = (typeof nameStates)[number];
+/** Who made a name up; `guest` stands for the names that remain when no other one is free. */
+export const nameSources = ['ai', 'lexicon', 'guest'] as const;
+export type NameSource = (typeof nameSources)[number];
+
+/** A name that was proposed to teams of an event. */
+export class TeamName extends table(
+	'team_names',
+	{ key: 'id', backup: { never: 'names in use stand with their teams, others are made anew' } },
+	{
+		eventUid: uid(),
+		name: text(100),
+		nameKey: text(200),
+		/** nameKey while nobody else may get the name, else null. */
+		activeKey: text(200).optional(),
+		state: text(10).of<NameState>(),
+		source: text(10).of<NameSource>(),
+		/** The settings it was made under. */
+		filterKey: text(200),
+		lexiconVersion: int(),
+		tokenHash: text(64).optional(),
+		fallback: bool().default(false),
+		/** The team that has it; null for a name that was confirmed without one. */
+		teamUid: uid().optional(),
+		reservedAt: time().optional(),
+		expiresAt: time().optional(),
+		assignedAt: time().optional(),
+		releasedAt: time().optional()
+	}
+) {}
+
+export const tables = [TeamName];
