@@ -22,7 +22,7 @@ const formOf = (access: Access): string =>
 		.join(' ');
 
 // What only those may read who may set it.
-const tellsWriters = new Set(['puzzleWord.show']);
+const tellsWriters = new Set(['puzzleWord.show', 'teamName.preview']);
 
 /** Says what is wrong with an operation; empty when nothing is. */
 function faultsIn(

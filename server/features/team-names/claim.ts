@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { findRows, insertRow, updateRows } from '../../database/rows.ts';
+import { insertRow, updateRows } from '../../database/rows.ts';
 import { newUid, randomText, sha256 } from '../../runtime/crypto.ts';
 import { livingNameKeys } from '../teams/find.ts';
 import { keyOfFilter, namesOf, type NameFilter } from './filter.ts';
@@ -9,13 +9,13 @@ import { TeamName, type NameSource } from './model.ts';
 import { takenKeys, type Place } from './taken.ts';
 
 /** How long a proposed name is held. */
-export const heldMs = 10 * 60_000;
+const heldMs = 10 * 60_000;
 const mostSeed = 2 ** 31;
 const chunkSize = 200;
 const guestTries = 20;
 
 /** A name that is held for the caller; only its hash is stored of the token. */
-export interface Claim {
+interface Claim {
 	name: string;
 	token: string;
 	expiresAt: Date;
@@ -23,7 +23,7 @@ export interface Claim {
 }
 
 /** Where names are claimed, and which. */
-export interface Claiming {
+interface Claiming {
 	namespace: string;
 	eventUid: string;
 	filter: NameFilter;
