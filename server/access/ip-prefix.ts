@@ -7,7 +7,8 @@ const prefixGroups = 4;
  * chooses for itself, as often as it likes. What is no address is one caller by its own name.
  */
 export function ipPrefixOf(address: string): string {
-	const found = ipaddr.isValid(address) ? ipaddr.parse(address) : undefined;
+	// Names of callers come here with every request, and no IPv6 address does without a colon.
+	const found = address.includes(':') && ipaddr.isValid(address) ? ipaddr.parse(address) : undefined;
 	if (!(found instanceof ipaddr.IPv6)) return address;
 	const groups = found.parts.slice(0, prefixGroups);
 	// This machine, and IPv4 addresses in another spelling.

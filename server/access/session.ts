@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
+import { findRow, findRows } from '../database/rows.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { User, UserNamespace } from '../features/users/model.ts';
 import { Namespace } from '../features/namespaces/model.ts';
@@ -41,17 +42,17 @@ export function loginSessions({ env, database, settings, publicUrl }: Dependenci
 export const sessionActor = (request: Request): Promise<{ actor: Actor; home: string }> =>
 	actorOfUser(request.session.userId);
 
+const defaultFirst = (one: UserNamespace, other: UserNamespace): number =>
+	Number(other.isDefault) - Number(one.isDefault) || (one.namespace < other.namespace ? -1 : 1);
+
 /** A user with role and active namespaces as they are now; anonymous when there is none or it is inactive. */
 export async function actorOfUser(userId: number | undefined): Promise<{ actor: Actor; home: string }> {
-	const user = userId === undefined ? null : await User.findByPk(userId);
+	const user = userId === undefined ? null : await findRow(User, { id: userId });
 	if (!user?.isActive) return { actor: anonymous, home: 'default' };
-	const memberships = await UserNamespace.findAll({
-		where: { userId: user.id },
-		order: [['isDefault', 'DESC'], 'namespace']
-	});
+	const memberships = await findRows(UserNamespace, { userId: user.id });
 	const { id, username, displayName, role } = user;
-	const mine = memberships.map(({ namespace }) => namespace);
-	const active = await Namespace.findAll({ where: { namespace: mine, isActive: true }, attributes: ['namespace'] });
+	const mine = memberships.sort(defaultFirst).map(({ namespace }) => namespace);
+	const active = await findRows(Namespace, { namespace: mine, isActive: true });
 	const namespaces = mine.filter((namespace) => active.some((row) => row.namespace === namespace));
 	return {
 		actor: { kind: 'user', user: { id, username, displayName, role }, namespaces },

@@ -1,9 +1,11 @@
 import {
 	createMcpHandler,
+	isLegacyRequest,
 	ProtocolError,
 	ProtocolErrorCode,
 	Server,
-	type McpHttpHandler
+	WebStandardStreamableHTTPServerTransport,
+	type AuthInfo
 } from '@modelcontextprotocol/server';
 import { mayCall } from '../access/policy.ts';
 import type { Context } from '../operation/operation.ts';
@@ -66,8 +68,15 @@ async function called({ context, offered, asAppError, note }: ToolCaller, name: 
 	}
 }
 
+/** A call with the headers of its request; the messages have been read. */
+export interface McpCall {
+	request: Request;
+	messages: unknown;
+	caller: ToolCaller;
+}
+
 interface McpDesk {
-	handler: McpHttpHandler;
+	answer: (call: McpCall) => Promise<Response>;
 	/** Some of the tools as they are told, by name. */
 	offer: (tools: readonly Tool[]) => ReadonlyMap<string, OfferedTool>;
 }
@@ -76,10 +85,32 @@ interface McpDesk {
 export function openMcpHandler(tools: readonly Tool[]): McpDesk {
 	const all = new Map(tools.map((tool) => [tool, { tool, definition: definitionOf(tool) }]));
 	const offer = (chosen: readonly Tool[]) => new Map(chosen.map((tool) => [tool.name, all.get(tool)!]));
-	const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo!.extra!.caller as ToolCaller), {
-		legacy: 'stateless'
-	});
-	return { handler, offer };
+	const handler = createMcpHandler(({ authInfo }) => serverFor(callerIn(authInfo)), { legacy: 'reject' });
+	const answer = async (call: McpCall) => {
+		const { request, messages: parsedBody } = call;
+		if (await isLegacyRequest(request, parsedBody)) return answerByOld(call);
+		return handler.fetch(request, { authInfo: authInfoOf(call), parsedBody });
+	};
+	return { answer, offer };
+}
+
+// The way through the package for what its servers are made for.
+const authInfoOf = ({ caller }: McpCall): AuthInfo => ({ token: '', clientId: '', scopes: [], extra: { caller } });
+const callerIn = (authInfo: AuthInfo | undefined): ToolCaller => authInfo!.extra!.caller as ToolCaller;
+
+/** Answers by the revisions of 2025: as JSON, because no tool tells anything before its answer. */
+async function answerByOld({ request, messages: parsedBody, caller }: McpCall): Promise<Response> {
+	const server = serverFor(caller);
+	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+	await server.connect(transport);
+	const gone = new Promise<Response>((resolve) =>
+		request.signal.addEventListener('abort', () => resolve(new Response(null, { status: 499 })), { once: true })
+	);
+	try {
+		return await Promise.race([transport.handleRequest(request, { parsedBody }), gone]);
+	} finally {
+		void server.close();
+	}
 }
 
 function serverFor(caller: ToolCaller): Server {

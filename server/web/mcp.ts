@@ -41,6 +41,8 @@ interface Desk {
 	/** How many requests of a caller are at work. */
 	running: Map<string, number>;
 	challenge: string;
+	/** The address that tokens are for. */
+	resource: string;
 	opened?: ReturnType<typeof openHandler>;
 }
 
@@ -79,7 +81,8 @@ async function bearerOfRequest(desk: Desk, request: Request): Promise<Bearer> {
 		await noteUse(dependencies, bearer, requestId);
 		return bearer.actor;
 	}
-	const bearer = await findApp(text, { now: dependencies.clock(), namespaces: dependencies.namespaces });
+	const { namespaces } = dependencies;
+	const bearer = await findApp(text, { now: dependencies.clock(), namespaces, memo, resource: desk.resource });
 	await noteAppUse(dependencies, bearer, requestId);
 	return bearer.actor;
 }
@@ -120,7 +123,9 @@ async function readMessages(desk: Desk, request: Request, actor: Bearer): Promis
 	if (!Array.isArray(body)) return body;
 	if (body.length > mostInBatch) throw new AppError('invalid_request', `At most ${mostInBatch} messages at once.`);
 	for (let more = body.length; more > 1; more -= 1) desk.dependencies.limits.take('mcp', nameOf(actor), perMinute, 60);
-	return body;
+	// Without sessions nothing runs that could be taken back, but for its own batch, which then would never be answered.
+	const answered = body.filter((one) => (one as { method?: unknown } | null)?.method !== 'notifications/cancelled');
+	return answered.length ? answered : body;
 }
 
 // The protocol's package and the schemas of the tools take memory and time that an installation without apps keeps.
@@ -129,8 +134,8 @@ const openHandler = async (tools: readonly Tool[]) => (await import('./mcp-handl
 async function answer(desk: Desk, actor: Bearer, request: Request, response: Response): Promise<void> {
 	const { dependencies, tools } = desk;
 	const chosen = chosenTools(tools, request.query);
-	const body = await readMessages(desk, request, actor);
-	const { handler, offer } = await (desk.opened ??= openHandler(tools));
+	const messages = await readMessages(desk, request, actor);
+	const { answer: answerCall, offer } = await (desk.opened ??= openHandler(tools));
 	const context = contextOf(desk, request, actor);
 	const caller: ToolCaller = {
 		context,
@@ -138,8 +143,7 @@ async function answer(desk: Desk, actor: Bearer, request: Request, response: Res
 		asAppError: (thrown) => asAppError(thrown, dependencies.log, request),
 		note: (tool, outcome) => noteCall(context, actor, tool, outcome)
 	};
-	const authInfo = { token: '', clientId: nameOf(actor), scopes: actor.scopes, extra: { caller } };
-	const made = await handler.fetch(webRequest(request, response), { authInfo, parsedBody: body });
+	const made = await answerCall({ request: webRequest(request, response), messages, caller });
 	await sendWebResponse(made, response);
 }
 
@@ -202,12 +206,13 @@ const notPossible: RequestHandler = (request, response) =>
 
 /** The endpoint at which apps and agents call tools; no cookie is read here. */
 export function mountMcp(app: Express, dependencies: Dependencies, tools: readonly Tool[]): void {
-	const { issuer, scopes } = offerOf(dependencies);
+	const { issuer, scopes, resource } = offerOf(dependencies);
 	const desk: Desk = {
 		dependencies,
 		tools,
 		memo: new ReadCache(dependencies.database),
 		running: new Map(),
+		resource,
 		challenge: `resource_metadata="${issuer}/.well-known/oauth-protected-resource${toolPath}", scope="${scopes.join(' ')}"`
 	};
 	app.route(toolPath).all(originGuard(dependencies)).options(preflight).post(handle(desk)).all(notPossible);

@@ -19,6 +19,9 @@ export function webRequest(request: ExpressRequest, response: ExpressResponse): 
 export async function sendWebResponse(made: Response, response: ExpressResponse): Promise<void> {
 	response.status(made.status);
 	for (const [name, value] of made.headers) if (name !== 'connection') response.setHeader(name, value);
+	// What is complete goes out in one piece.
+	if (made.headers.get('content-type')?.startsWith('application/json'))
+		return void response.end(Buffer.from(await made.arrayBuffer()));
 	if (made.body)
 		for await (const chunk of made.body as AsyncIterable<Uint8Array>) {
 			if (response.destroyed) break;

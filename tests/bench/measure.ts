@@ -25,15 +25,24 @@ function drive(socket: Socket, request: string, length: number, answered: () => 
 	socket.write(request);
 }
 
+/** A request as it goes over the wire: a GET, or with a body a POST of it. */
+function requestOf(path: string, headers: Record<string, string>, body?: string): string {
+	const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+	const lines = Object.entries({ host: 'localhost', ...length, ...headers }).map(
+		([name, value]) => `${name}: ${value}\r\n`
+	);
+	return `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
+}
+
 /** Answers a second of one request repeated over 16 connections, measured for so many seconds after a short warm-up. */
 export async function measure(
 	port: number,
 	path: string,
 	headers: Record<string, string>,
-	seconds = 3
+	seconds = 3,
+	body?: string
 ): Promise<number> {
-	const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-	const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+	const request = requestOf(path, headers, body);
 	const length = await lengthOf(port, request);
 	let [count, isRunning] = [0, true];
 	const sockets = Array.from({ length: connections }, () => connect(port, '127.0.0.1'));

@@ -1,10 +1,19 @@
 import * as assert from 'uvu/assert';
-import { findApp } from '../../server/features/oauth/bearer.ts';
 import { listApps } from '../../server/features/oauth/operations/apps.ts';
 import { User } from '../../server/features/users/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
-import { askToken, exchangeOf, letIn, pkce, refreshOf, registerApp, type App, type Tokens } from '../support/oauth.ts';
+import {
+	appFinder,
+	askToken,
+	exchangeOf,
+	letIn,
+	pkce,
+	refreshOf,
+	registerApp,
+	type App,
+	type Tokens
+} from '../support/oauth.ts';
 import { openScene, serveScene, userOf, type Scene, type Served } from '../support/scene.ts';
 import { makeUser, type Person } from '../support/staff.ts';
 
@@ -30,15 +39,13 @@ forEachDatabase('the apps of a namespace', ({ test, open }) => {
 	const admin = { actor: userOf('admin', 'acme') };
 	const named = async (input: object) =>
 		(await scene.call(listApps, input, admin)).apps.map(({ clientName }) => clientName);
-	const holds = (token: string) =>
-		findApp(token, { now: scene.dependencies.clock(), namespaces: scene.dependencies.namespaces }).then(
-			Boolean,
-			() => false
-		);
+	let findApp: ReturnType<typeof appFinder>;
+	const holds = (token: string) => findApp(token).then(Boolean, () => false);
 
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
+		findApp = appFinder(scene);
 		client = createClient(served.base);
 		ole = await makeUser(scene, 'customer');
 		await User.update({ displayName: 'Øle Brändt' }, { where: { id: ole.id } });

@@ -1,31 +1,44 @@
 import * as assert from 'uvu/assert';
 import { cleanings } from '../../server/features/oauth/clean.ts';
-import { findApp } from '../../server/features/oauth/bearer.ts';
 import { listEvents, createEvent } from '../../server/features/events/operations.ts';
 import { OauthClient } from '../../server/features/oauth/model.ts';
 import { updateNamespace } from '../../server/features/namespaces/operations.ts';
 import { updateUser } from '../../server/features/users/operations/users.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { systemContext } from '../../server/operation/system.ts';
+import type { Database } from '../../server/database/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { dumpTables } from '../support/dump.ts';
 import { createClient, type Client } from '../support/http.ts';
-import { askToken, exchangeOf, letIn, pkce, refreshOf, registerApp, type App, type Tokens } from '../support/oauth.ts';
+import {
+	appFinder,
+	askToken,
+	exchangeOf,
+	letIn,
+	pkce,
+	refreshOf,
+	registerApp,
+	type App,
+	type Tokens
+} from '../support/oauth.ts';
 import { refusal } from '../support/refusal.ts';
+import { migrateFresh } from '../support/template.ts';
 import { openScene, serveScene, userOf, type Scene, type Served } from '../support/scene.ts';
 import { makeUser, type Person } from '../support/staff.ts';
 
-forEachDatabase('what an app may', ({ test, open }) => {
+forEachDatabase('what an app may', ({ test, url, connect }) => {
 	let scene: Scene;
 	let served: Served;
 	let client: Client;
 	let app: App;
+	/** The same database as another process has it. */
+	let elsewhere: Database;
 	const logged: string[] = [];
 	const admin = { actor: userOf('admin', 'acme') };
 
-	const looked = () => ({ now: scene.dependencies.clock(), namespaces: scene.dependencies.namespaces });
-	const actorOf = async ({ access_token }: Tokens) => (await findApp(access_token, looked())).actor;
-	const isOver = async (tokens: Tokens) => (await refusal(findApp(tokens.access_token, looked()))).code;
+	let findApp: ReturnType<typeof appFinder>;
+	const actorOf = async ({ access_token }: Tokens) => (await findApp(access_token)).actor;
+	const isOver = async (tokens: Tokens) => (await refusal(findApp(tokens.access_token))).code;
 	const tokensOf = async (person: Person, scopes = ['quiz:read', 'quiz:write']): Promise<Tokens> => {
 		const secret = pkce();
 		const code = await letIn(scene, app, secret, { person, scopes });
@@ -43,9 +56,13 @@ forEachDatabase('what an app may', ({ test, open }) => {
 		);
 
 	test.before(async () => {
-		scene = await openScene({ open });
+		const address = await url();
+		await migrateFresh(address);
+		scene = await openScene({ open: async () => connect(address) });
+		elsewhere = connect(address);
 		scene.dependencies.log = createLog('debug', (line) => void logged.push(line));
 		served = await serveScene(scene);
+		findApp = appFinder(scene);
 		client = createClient(served.base);
 		app = await registerApp(client);
 	});
@@ -94,6 +111,46 @@ forEachDatabase('what an app may', ({ test, open }) => {
 		await scene.call(updateUser, { id: person.id, namespaces: ['beta'] }, admin);
 		const answer = await askToken(client, exchangeOf(app, code, secret));
 		assert.equal([answer.status, answer.json<{ error: string }>().error], [400, 'invalid_grant']);
+	});
+
+	test('what was looked up is kept, and not a moment longer than it is true, whichever process changes it', async () => {
+		const person = await makeUser(scene, 'customer');
+		const tokens = await tokensOf(person);
+		const change = (sql: string) =>
+			elsewhere.write((transaction) => elsewhere.sequelize.query(sql, { replacements: [person.id], transaction }));
+		const changes: [ended: string, again: string][] = [
+			['UPDATE users SET is_active = 0 WHERE id = ?', 'UPDATE users SET is_active = 1 WHERE id = ?'],
+			[
+				"UPDATE user_namespaces SET namespace = 'beta' WHERE user_id = ?",
+				"UPDATE user_namespaces SET namespace = 'acme' WHERE user_id = ?"
+			],
+			[
+				"UPDATE namespaces SET is_active = 0 WHERE namespace = 'acme'",
+				"UPDATE namespaces SET is_active = 1 WHERE namespace = 'acme'"
+			],
+			['UPDATE oauth_grants SET revoked_at = created_at WHERE user_id = ?', '']
+		];
+		for (const [ended, again] of changes) {
+			assert.is(await reading(tokens), 'read', ended);
+			await change(ended);
+			assert.is(await isOver(tokens), 'invalid_token', ended);
+			if (again) await change(again);
+		}
+	});
+
+	test('a token is worth nothing at another address than the one it was given for', async () => {
+		const tokens = await tokensOf(await makeUser(scene, 'customer'));
+		assert.is(await reading(tokens), 'read');
+		const { publicUrl } = scene.dependencies;
+		scene.dependencies.publicUrl = 'https://elsewhere.example';
+		try {
+			assert.is((await refusal(appFinder(scene)(tokens.access_token))).code, 'invalid_token');
+			const answer = await askToken(client, refreshOf(app, tokens.refresh_token));
+			assert.equal([answer.status, answer.json<{ error: string }>().error], [400, 'invalid_grant']);
+		} finally {
+			scene.dependencies.publicUrl = publicUrl;
+		}
+		assert.is(await reading(tokens), 'read');
 	});
 
 	test('a service account hands on what it was given, for as long as it has that', async () => {

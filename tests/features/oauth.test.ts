@@ -1,5 +1,4 @@
 import * as assert from 'uvu/assert';
-import { findApp } from '../../server/features/oauth/bearer.ts';
 import { cleanings } from '../../server/features/oauth/clean.ts';
 import { OauthClient, OauthCode, OauthGrant, OauthRequest, OauthToken } from '../../server/features/oauth/model.ts';
 import { endApp, endOwnApp, listApps, listOwnApps } from '../../server/features/oauth/operations/apps.ts';
@@ -8,6 +7,7 @@ import { systemContext } from '../../server/operation/system.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Answer, type Client } from '../support/http.ts';
 import {
+	appFinder,
 	askToken,
 	callback,
 	exchangeOf,
@@ -33,8 +33,8 @@ forEachDatabase('OAuth', ({ test, open }) => {
 	let person: Person;
 
 	const at = (seconds: number) => scene.setTime(new Date(Date.parse(start) + seconds * 1000).toISOString());
-	const looked = () => ({ now: scene.dependencies.clock(), namespaces: scene.dependencies.namespaces });
-	const holds = (token: string) => findApp(token, looked()).then(Boolean, () => false);
+	let findApp: ReturnType<typeof appFinder>;
+	const holds = (token: string) => findApp(token).then(Boolean, () => false);
 	const firstTokens = async (who: Person = person): Promise<Tokens> => {
 		const secret = pkce();
 		const code = await letIn(scene, app, secret, { person: who });
@@ -46,6 +46,7 @@ forEachDatabase('OAuth', ({ test, open }) => {
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
+		findApp = appFinder(scene);
 		client = createClient(served.base);
 		person = await makeUser(scene, 'customer');
 	});
@@ -68,7 +69,7 @@ forEachDatabase('OAuth', ({ test, open }) => {
 		assert.match(refresh_token, /^mqr_[\w-]{43}$/);
 		const stored = JSON.stringify([await OauthCode.findAll(), await OauthToken.findAll(), await OauthClient.findAll()]);
 		for (const text of [code, access_token, refresh_token]) assert.not(stored.includes(text.slice(4)));
-		const { actor } = await findApp(access_token, looked());
+		const { actor } = await findApp(access_token);
 		assert.equal(
 			{ ...actor, grantId: '', id: 0 },
 			{
@@ -163,7 +164,7 @@ forEachDatabase('OAuth', ({ test, open }) => {
 		const first = await firstTokens();
 		const fewer = (await refresh(first.refresh_token, { scope: 'quiz:read' })).json<Tokens>();
 		assert.is(fewer.scope, 'quiz:read');
-		assert.equal((await findApp(fewer.access_token, looked())).actor.scopes, ['quiz:read']);
+		assert.equal((await findApp(fewer.access_token)).actor.scopes, ['quiz:read']);
 		for (const scope of ['quiz:read news:write', 'nonsense', ' '])
 			assert.equal(errorOf(await refresh(fewer.refresh_token, { scope })), [400, 'invalid_scope'], scope);
 		assert.is((await refresh(fewer.refresh_token)).json<Tokens>().scope, 'quiz:read quiz:write');

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '../../server/access/actor.ts';
 import type { Role } from '../../server/access/policy.ts';
+import { ReadCache } from '../../server/database/read-cache.ts';
+import { findApp, type AppBearer } from '../../server/features/oauth/bearer.ts';
+import { offerOf } from '../../server/features/oauth/metadata.ts';
 import { decideAuthorization, openAuthorization } from '../../server/features/oauth/operations.ts';
 import type { Answer, Client } from './http.ts';
 import type { Person } from './staff.ts';
@@ -72,6 +75,14 @@ export interface Tokens {
 	expires_in: number;
 	scope: string;
 	namespace: string;
+}
+
+/** Finds the app behind an access token, as the endpoint for tools does: with what it keeps from one call to the next. */
+export function appFinder({ dependencies }: Scene): (token: string) => Promise<AppBearer> {
+	const { namespaces, database, clock } = dependencies;
+	const memo = new ReadCache(database);
+	const { resource } = offerOf(dependencies);
+	return (token) => findApp(token, { now: clock(), namespaces, memo, resource });
 }
 
 /** A call of the token endpoint with a form. */

@@ -157,6 +157,22 @@ forEachDatabase('bad input at the endpoint for apps', ({ test, open }) => {
 		assert.equal([batch.status, batch.error!.data!.error], [400, 'invalid_request']);
 	});
 
+	test('a batch is answered whole, whatever in it takes back the rest of it', async () => {
+		const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+		for (const batch of [
+			[call('list_events', {}), cancelled],
+			[cancelled, call('list_events', {})]
+		]) {
+			const { answer } = await send(batch);
+			const told = JSON.parse(answer.text) as { id: number } | { id: number }[];
+			assert.equal(
+				[told].flat().map(({ id }) => id),
+				[1]
+			);
+		}
+		assert.equal([(await send([cancelled])).status, (await send(cancelled)).status], [202, 202]);
+	});
+
 	test('an unknown tool, method or version is told by its code', async () => {
 		assert.is((await send(call('no_such_tool', {}))).error!.code, -32602);
 		assert.is((await send(call('constructor', {}))).error!.code, -32602);

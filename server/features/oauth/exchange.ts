@@ -80,7 +80,8 @@ export async function refreshTokens(fields: RefreshFields, asked: Asked): Promis
 	if (!found || !grant || grant.clientId !== client.id) return refuse('This token is not known.');
 	// Who waited for the lock reads what the other one left.
 	const row = await found.reload({ transaction });
-	if (grant.revokedAt || row.revokedAt || isOver(row, now)) return refuse('This token is over.');
+	const isElsewhere = grant.resource !== offerOf(asked.dependencies).resource;
+	if (grant.revokedAt || row.revokedAt || isOver(row, now) || isElsewhere) return refuse('This token is over.');
 	const target = wrongTarget(fields.resource, asked);
 	if (target) return target;
 	const scopes = fields.scope === undefined ? grant.scopes : readScopes(fields.scope, grant.scopes);
