@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../../server/app.ts';
 import { LoginThrottle, User } from '../../server/features/users/model.ts';
 import { createClient } from '../support/http.ts';
-import { goodPassword, makeUser } from '../support/staff.ts';
+import { goodPassword } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 import { median, onEachDatabase } from './bench-scene.ts';
 
 const rounds = 60;

@@ -8,7 +8,7 @@ import { fastClock, freshFolder, run, start, type Running, type Settings } from 
 import { forEachDatabase } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
-import { Phone } from '../support/phone.ts';
+import { overHttp, Phone } from '../support/phone.ts';
 
 const script = 'server/cli/main.ts';
 const words = ['admin', 'user', 'password', 'player', 'projector'];
@@ -27,16 +27,19 @@ async function readyLines(running: Running): Promise<{ named: Record<string, str
 
 /** The pictures of the stations as a phone gets them, each with the number of stations that show it. */
 async function stationPictures(base: string) {
-	const phone = new Phone(base);
-	await phone.join('sternwartenfest', { name: 'Bilderjäger' });
-	const { catalogs } = await phone.info('sternwartenfest');
+	const phone = await Phone.join(
+		overHttp(() => base),
+		'sternwartenfest',
+		{ name: 'Bilderjäger' }
+	);
+	const { catalogs } = await phone.info();
 	const images: string[] = [];
 	for (const { slug } of catalogs) {
-		const { attemptId, items } = await phone.startAttempt('sternwartenfest', slug);
-		for (const { questionId } of items) {
-			const { item } = await phone.open(attemptId, questionId);
+		const { attemptId, items } = await phone.start(slug);
+		for (const asked of items) {
+			const { item } = await phone.open(attemptId, asked);
 			if (item.question?.image) images.push(item.question.image);
-			await phone.answer(attemptId, questionId, null);
+			await phone.answer(attemptId, asked, null);
 		}
 	}
 	return Promise.all(

@@ -9,10 +9,12 @@ import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';
 import { PuzzleSolve, Result } from '../../server/features/results/model.ts';
 import { createTeams, replaceTeams } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
 import { createClient, type Answer } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { logIn, makeUser } from '../support/staff.ts';
+import { logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 
 forEachDatabase('who reaches what', ({ test, open }) => {
 	let scene: Scene;

@@ -17,7 +17,8 @@ import { operations, type OperationName } from '../../server/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
-import { goodPassword, makeUser, type Person } from '../support/staff.ts';
+import { goodPassword } from '../support/log-in.ts';
+import { makeUser, type Person } from '../support/staff.ts';
 import { inputFor, type Things } from '../support/examples.ts';
 
 forEachDatabase('the own account', ({ test, open }) => {

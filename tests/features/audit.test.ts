@@ -10,7 +10,8 @@ import { createToken } from '../../server/features/tokens/operations.ts';
 import { anonymous } from '../../server/access/actor.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { refusal } from '../support/refusal.ts';
-import { logIn, makeUser } from '../support/staff.ts';
+import { logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 import { createClient } from '../support/http.ts';
 import { openScene, serveScene, userOf, type Scene, type Served } from '../support/scene.ts';
 

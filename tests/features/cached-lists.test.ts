@@ -10,7 +10,8 @@ import { createTeams, listTeams, replaceTeams, updateTeam } from '../../server/f
 import { runMinuteJob } from '../../server/jobs/minute.ts';
 import type { AnyOperation } from '../../server/operation/operation.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
+import { freshId, type Phone } from '../support/phone.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { random } from '../support/random.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';

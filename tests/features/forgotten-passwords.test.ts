@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { anonymous } from '../../server/access/actor.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
 import { forgetPassword, resetPassword, showLink } from '../../server/features/users/operations/passwords.ts';
 import { PasswordToken } from '../../server/features/users/links.ts';
@@ -7,28 +8,17 @@ import { createUser } from '../../server/features/users/operations/users.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
+import { goodPassword as password } from '../support/log-in.ts';
+import { newAnalyst as person } from '../support/staff.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 import { standing } from '../support/standing-clock.ts';
 import { until } from '../support/until.ts';
 
-const password = 'correct horse battery';
-
 forEachDatabase('forgotten passwords', ({ test, open }) => {
 	let scene: Scene;
 	let post: MailCatcher;
-	const noActor = { actor: { kind: 'anonymous' as const } };
-	const person = (username: string, more = {}) => ({
-		username,
-		role: 'analyst',
-		namespaces: ['acme'],
-		email: `${username}@example.org`,
-		...more
-	});
+	const noActor = { actor: anonymous };
 	const reset = (token: string) => scene.call(resetPassword, { token, password: 'another long sentence' }, noActor);
-	/** Settles when there is a mail to this address; those before it are of no interest. */
-	const mailTo = async (server: MailCatcher, address: string) => {
-		while ((await server.next()).to[0] !== address);
-	};
 
 	test.before(async () => {
 		scene = await openScene({ open });
@@ -52,7 +42,7 @@ forEachDatabase('forgotten passwords', ({ test, open }) => {
 		assert.is(await links(), 'invite');
 		scene.dependencies.env.SMTP_URL = quiet.env.SMTP_URL = post.url;
 		await forget();
-		await mailTo(post, 'invited@example.org');
+		await post.nextTo('invited@example.org');
 		const first = tokenIn(post.mails.at(-1)!.body);
 		assert.is(await links(), 'invite');
 		post.refuse(1, 550);
@@ -60,7 +50,7 @@ forEachDatabase('forgotten passwords', ({ test, open }) => {
 		await until(async () => unsent === 2 && (await resets()) === 1, 'no mail and the old link');
 		assert.is((await scene.call(showLink, { token: first }, noActor)).kind, 'reset');
 		await forget();
-		await mailTo(post, 'invited@example.org');
+		await post.nextTo('invited@example.org');
 		await until(async () => (await resets()) === 1, 'the new link alone');
 		assert.equal(faultsOf(await refusal(reset(first))), ['token invalid_format']);
 		await reset(tokenIn(post.mails.at(-1)!.body));
@@ -79,7 +69,7 @@ forEachDatabase('forgotten passwords', ({ test, open }) => {
 		const before = post.mails.length;
 		for (let count = 0; count < 10; count++)
 			await from(`10.0.0.${count}`, count % 2 ? 'popular' : 'popular@example.org');
-		for (let count = 0; count < 5; count++) await mailTo(post, 'popular@example.org');
+		for (let count = 0; count < 5; count++) await post.nextTo('popular@example.org');
 		for (let count = 0; count < 20; count++) await from('10.1.1.1', `nobody-${count}`);
 		assert.is((await refusal(from('10.1.1.1', 'nobody-else'))).code, 'rate_limited');
 		assert.is(post.mails.length, before + 5);

@@ -9,7 +9,8 @@ import { removeResults } from '../../server/features/results/operations.ts';
 import { signOutTeam, updateTeam } from '../../server/features/teams/operations.ts';
 import { joinEvent } from '../../server/features/play/operations/join.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, phoneOf, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
+import { directly, Phone, freshId } from '../support/phone.ts';
 import { liveSources } from '../support/live-sources.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
@@ -203,7 +204,7 @@ forEachDatabase('what a host does for a team', ({ test, open }) => {
 	test('phones that were made one team go on with their own device', async () => {
 		const [owls, late] = [await played('Owls'), await joinGame(scene, event, { name: 'Owls 2' })];
 		await scene.call(mergeTeams, { event, from: late.team.uid, into: owls.team.uid });
-		const again = phoneOf(scene, event, { team: owls.team, deviceToken: late.token });
+		const again = new Phone(directly(scene), event, { team: owls.team, deviceToken: late.token });
 		assert.is((await again.me()).team.name, 'Owls');
 	});
 });

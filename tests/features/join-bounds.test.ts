@@ -5,7 +5,8 @@ import { handOver } from '../../server/features/play/operations/info.ts';
 import { Team, TeamDevice } from '../../server/features/teams/model.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, putCatalog } from '../support/game.ts';
+import { choice, joinGame, putCatalog } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 

@@ -8,7 +8,8 @@ import type { AnyOperation } from '../../server/operation/operation.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
-import { goodPassword, makeUser, type Person } from '../support/staff.ts';
+import { goodPassword } from '../support/log-in.ts';
+import { makeUser, type Person } from '../support/staff.ts';
 
 const newPassword = 'a password by an administrator';
 

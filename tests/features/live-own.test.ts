@@ -1,7 +1,8 @@
 import type { Options } from 'sequelize';
 import * as assert from 'uvu/assert';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
+import type { Phone } from '../support/phone.ts';
 import { liveSources } from '../support/live-sources.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 

@@ -13,7 +13,8 @@ import { endUserSessions, listUserSessions } from '../../server/features/users/o
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
-import { goodPassword, makeUser } from '../support/staff.ts';
+import { goodPassword } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 import { standing } from '../support/standing-clock.ts';
 
 forEachDatabase('logins', ({ test, open }) => {

@@ -7,10 +7,11 @@ import { PasswordToken } from '../../server/features/users/links.ts';
 import { createUser, inviteUser, updateUser } from '../../server/features/users/operations/users.ts';
 import { LoginSession, User, UserNamespace } from '../../server/features/users/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { freshId } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
-import { goodPassword, makeUser } from '../support/staff.ts';
+import { goodPassword } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 
 forEachDatabase('memberships', ({ test, open }) => {
 	let scene: Scene;

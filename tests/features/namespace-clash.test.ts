@@ -4,7 +4,8 @@ import { removeNamespace, updateNamespace } from '../../server/features/namespac
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { Result } from '../../server/features/results/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, putCatalog } from '../support/game.ts';
+import { choice, putCatalog } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
 import type { Client } from '../support/http.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';

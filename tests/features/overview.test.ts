@@ -10,7 +10,8 @@ import { listEventOverview } from '../../server/features/overview/operations.ts'
 import { listTeamResults, removeTeam, submitResult } from '../../server/features/results/operations.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
 

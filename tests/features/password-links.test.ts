@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { anonymous } from '../../server/access/actor.ts';
 import { saveMailProvider, showMailProvider, testMailProvider } from '../../server/features/mail/operations.ts';
 import { MailProvider } from '../../server/features/mail/model.ts';
 import { finishSetup, linkSetup } from '../../server/features/users/operations/setup.ts';
@@ -10,24 +11,17 @@ import { authenticateUser } from '../../server/features/users/operations/login.t
 import { forEachDatabase } from '../support/databases.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
+import { goodPassword as password } from '../support/log-in.ts';
+import { newAnalyst as person } from '../support/staff.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
 
-const password = 'correct horse battery';
 const fresh = 'another long sentence';
 
 forEachDatabase('password links and mail', ({ test, open }) => {
 	let scene: Scene;
 	let post: MailCatcher;
 	let own: MailCatcher;
-	const noActor = { actor: { kind: 'anonymous' as const } };
-	const person = (username: string, more = {}) => ({
-		username,
-		role: 'analyst',
-		namespaces: ['acme'],
-		email: `${username}@example.org`,
-		displayName: `Dr. ${username} Übermut`,
-		...more
-	});
+	const noActor = { actor: anonymous };
 	const canLogIn = async (username: string, secret: string) =>
 		(await scene.call(authenticateUser, { username, password: secret }, noActor)).user !== null;
 	const reset = (token: string, secret = fresh) => scene.call(resetPassword, { token, password: secret }, noActor);

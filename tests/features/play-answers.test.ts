@@ -5,7 +5,8 @@ import { joinEvent } from '../../server/features/play/operations/join.ts';
 import { handOver } from '../../server/features/play/operations/info.ts';
 import { QuestionResult, Result } from '../../server/features/results/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
+import { freshId, type Phone } from '../support/phone.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 

@@ -9,7 +9,8 @@ import { removeResults, removeTeam, showRanking } from '../../server/features/re
 import { updateTeam } from '../../server/features/teams/operations.ts';
 import { runMinuteJob } from '../../server/jobs/minute.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
+import { freshId, type Phone } from '../support/phone.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 

@@ -7,7 +7,8 @@ import { findStationEvent } from '../../server/features/play/operations/entry.ts
 import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';
 import { AppError } from '../../server/runtime/errors.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
+import { freshId, type Phone } from '../support/phone.ts';
 import { liveSources } from '../support/live-sources.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';

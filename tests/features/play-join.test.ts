@@ -6,7 +6,8 @@ import { Team, TeamDevice } from '../../server/features/teams/model.ts';
 import { createTeams, listTeamLinks, rotateTeam } from '../../server/features/teams/operations.ts';
 import { removeTeam } from '../../server/features/results/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 

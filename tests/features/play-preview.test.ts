@@ -9,7 +9,8 @@ import { exportResults, listResults, showRanking } from '../../server/features/r
 import { QuestionResult, Result } from '../../server/features/results/model.ts';
 import { runMinuteJob } from '../../server/jobs/minute.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
 import { liveSources } from '../support/live-sources.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, serveScene, userOf, type Scene, type Served } from '../support/scene.ts';

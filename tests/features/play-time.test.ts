@@ -2,7 +2,8 @@ import * as assert from 'uvu/assert';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { QuestionResult } from '../../server/features/results/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
+import { freshId, type Phone } from '../support/phone.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 

@@ -9,7 +9,8 @@ import { User } from '../../server/features/users/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
-import { goodPassword, makeUser } from '../support/staff.ts';
+import { goodPassword } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 
 forEachDatabase('profiles', ({ test, open }) => {
 	let scene: Scene;

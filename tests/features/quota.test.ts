@@ -11,7 +11,8 @@ import { upload } from '../support/media-doors.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { logIn, makeUser } from '../support/staff.ts';
+import { logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 
 forEachDatabase('plans', ({ test, open }) => {
 	let scene: Scene;

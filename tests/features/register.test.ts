@@ -6,44 +6,23 @@ import { saveSettings } from '../../server/features/settings/operations.ts';
 import { createUser, listUsers, updateUser } from '../../server/features/users/operations/users.ts';
 import { User } from '../../server/features/users/model.ts';
 import { authenticateUser } from '../../server/features/users/operations/login.ts';
-import {
-	confirmRegistration,
-	registerUser,
-	showRegistration
-} from '../../server/features/users/operations/registrations.ts';
+import { showRegistration } from '../../server/features/users/operations/registrations.ts';
 import { Registration } from '../../server/features/users/registrations.ts';
 import { usedOf } from '../../server/features/plans/meters.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
+import { registrationAt, someone } from '../support/registration.ts';
 import { openScene, type Scene } from '../support/scene.ts';
-import { goodPassword, makeUser } from '../support/staff.ts';
+import { goodPassword } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 import { standing } from '../support/standing-clock.ts';
 
 forEachDatabase('registration', ({ test, open }) => {
 	let scene: Scene;
 	let post: MailCatcher;
-	let made = 0;
-	const someone = () => {
-		const username = `guest-${++made}`;
-		return { username, email: `${username}@example.org`, password: goodPassword };
-	};
-	const register = (input: object, more = {}) => scene.call(registerUser, input, { actor: anonymous, ...more });
-	const confirm = (token: string) => scene.call(confirmRegistration, { token }, { actor: anonymous });
-	/** The secret in the mail to this address. */
-	const tokenFor = async (address: string) => {
-		for (;;) {
-			const mail = await post.next();
-			if (mail.to[0] === address) return tokenIn(mail.body);
-		}
-	};
-	/** Registers and follows the link of the mail. */
-	const arrive = async (guest: { email: string }, more = {}) => {
-		await register(guest, more);
-		await confirm(await tokenFor(guest.email));
-	};
-	const find = (username: string) => User.findOne({ where: { username } });
+	const { register, confirm, tokenFor, arrive, find } = registrationAt(() => ({ scene, post }));
 	const waiting = async (username: string) =>
 		(await scene.call(listUsers, {})).users.find((user) => user.username === username)!;
 	const logIn = async (username: string) =>

@@ -7,7 +7,8 @@ import { rankingsOf } from '../../server/features/results/load-ranking.ts';
 import { Result } from '../../server/features/results/model.ts';
 import { listResults, reopenResult, showRanking, submitResult } from '../../server/features/results/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
+import { freshId, type Phone } from '../support/phone.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
 

@@ -14,7 +14,8 @@ import { exportResults, showRanking, submitResult } from '../../server/features/
 import { reserveName } from '../../server/features/team-names/operations.ts';
 import { AppError } from '../../server/runtime/errors.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog, type Ids, type Phone } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
+import { freshId, type Phone } from '../support/phone.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
 const anonymous = { actor: { kind: 'anonymous' as const } };

@@ -8,7 +8,7 @@ import { Team } from '../../server/features/teams/model.ts';
 import { createTeams, listTeamLinks, listTeams, rotateTeam } from '../../server/features/teams/operations.ts';
 import { removeTeam } from '../../server/features/results/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { freshId } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 

@@ -6,7 +6,7 @@ import { authenticateUser } from '../../server/features/users/operations/login.t
 import { forEachDatabase } from '../support/databases.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
-import { goodPassword } from '../support/staff.ts';
+import { goodPassword } from '../support/log-in.ts';
 
 forEachDatabase('users', ({ test, open }) => {
 	let scene: Scene;

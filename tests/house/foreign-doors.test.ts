@@ -9,11 +9,13 @@ import { UploadedFile } from '../../server/operation/uploaded-file.ts';
 import type { AnyOperation } from '../../server/operation/operation.ts';
 import { operations, type OperationName } from '../../server/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
 import { createClient, type Answer, type Client } from '../support/http.ts';
 import { Listener } from '../support/live.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { logIn, makeUser } from '../support/staff.ts';
+import { logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 import { inputFor, mark, type Things } from '../support/examples.ts';
 
 /** A body as it is sent: a form where it holds a file, else JSON. */

@@ -10,7 +10,8 @@ import type { AnyOperation } from '../../server/operation/operation.ts';
 import { MediaFile } from '../../server/features/media/model.ts';
 import { operations, type OperationName } from '../../server/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
 import { inputFor, listedAs, makeOwn, mark, type Things } from '../support/examples.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
 

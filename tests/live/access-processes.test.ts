@@ -1,61 +1,41 @@
 import * as assert from 'uvu/assert';
-import { freshDatabase } from '../support/databases.ts';
-import { createClient, type Client } from '../support/http.ts';
+import type { Client } from '../support/http.ts';
 import { cutOff, listen, readAll } from '../support/live-reader.ts';
-import { ProductProcess } from '../support/product-process.ts';
-import { redisUrl } from '../support/redis.ts';
+import { goodPassword as password, logIn } from '../support/log-in.ts';
 import { suite } from '../support/suite.ts';
+import { startTwoProcesses, type TwoProcesses } from '../support/two-processes.ts';
 
 const test = suite('the end of access in another process');
-const password = 'correct horse battery';
-const processes: ProductProcess[] = [];
-let remove: () => Promise<void>;
+let two: TwoProcesses;
 let admin: Client;
 let event: string;
 let share: string;
 
-const logIn = async ({ base }: ProductProcess, username: string): Promise<Client> => {
-	const client = createClient(base, { accept: 'application/json' });
-	const answer = await client.post('/login', { username, password });
-	assert.is(answer.status, 200, answer.text);
-	return client;
-};
 const put = async (path: string, body: object) => {
 	const answer = await admin.request('PUT', path, { body });
 	assert.is(answer.status, 200, answer.text);
 };
 
 test.before(async () => {
-	const database = await freshDatabase('sqlite');
-	remove = database.remove;
-	const redis = await redisUrl();
-	for (let n = 0; n < 2; n += 1) {
-		const one = new ProductProcess(database.url);
-		one.settings = { ...one.settings, REDIS_URL: redis };
-		processes.push(one);
-		await one.start();
-	}
-	await processes[0]!.act(async ({ perform }) => {
+	two = await startTwoProcesses();
+	await two.processes[0].act(async ({ perform }) => {
 		await perform('user.first', { username: 'host', password });
 		await perform('namespace.create', { namespace: 'acme' });
 	});
-	admin = await logIn(processes[0]!, 'host');
+	admin = await logIn(two.processes[0], { username: 'host' });
 	await admin.post('/admin/namespace', { namespace: 'acme' });
 	const made = await admin.post('/admin/events', { name: 'Fest', published: true });
 	event = made.json<{ event: { uid: string } }>().event.uid;
 	share = (await admin.post('/admin/event/dashboard/token', { event })).json<{ token: string }>().token;
 });
-test.after(async () => {
-	for (const one of processes) await one.end();
-	await remove();
-});
+test.after(() => two?.end());
 
 test('who is blocked in one process reads nothing more in the other', async () => {
 	const user = { username: 'member', password, role: 'customer', namespaces: ['acme', 'default'] };
 	const made = await admin.post('/admin/logins', user);
 	const { id } = made.json<{ user: { id: number } }>().user;
-	const client = await logIn(processes[1]!, 'member');
-	const listener = listen(processes[1]!.base, { client });
+	const client = await logIn(two.processes[1], { username: 'member' });
+	const listener = listen(two.processes[1].base, { client });
 	await readAll(listener, event, ['rankings', 'results']);
 	await put(`/admin/logins/${id}`, { namespaces: ['default'] });
 	assert.equal(await cutOff(listener, 2), ['forbidden']);
@@ -72,11 +52,11 @@ test('who is blocked in one process reads nothing more in the other', async () =
 });
 
 test('a link that is replaced and a namespace that is closed in one process end in the other', async () => {
-	const first = listen(processes[1]!.base, { auth: { share: { event, token: share, variant: 'public' } } });
+	const first = listen(two.processes[1].base, { auth: { share: { event, token: share, variant: 'public' } } });
 	await readAll(first, event, ['rankings']);
 	const { token } = (await admin.post('/admin/event/dashboard/token', { event })).json<{ token: string }>();
 	assert.equal(await cutOff(first, 1), ['share_denied']);
-	const second = listen(processes[1]!.base, { auth: { share: { event, token, variant: 'public' } } });
+	const second = listen(two.processes[1].base, { auth: { share: { event, token, variant: 'public' } } });
 	await readAll(second, event, ['rankings']);
 	await put('/admin/namespaces/acme', { isActive: false });
 	assert.equal(await cutOff(second, 1), ['share_denied']);

@@ -14,7 +14,8 @@ import { createClient, type Client } from '../support/http.ts';
 import type { Listener } from '../support/live.ts';
 import { cutOff, listen, readAll } from '../support/live-reader.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { goodPassword, logIn, makeUser, type Person } from '../support/staff.ts';
+import { goodPassword, logIn } from '../support/log-in.ts';
+import { makeUser, type Person } from '../support/staff.ts';
 
 const topics = ['rankings', 'results', 'presence', 'catalogs'];
 const shared = ['rankings', 'results', 'presence'];

@@ -11,6 +11,7 @@ import type { PrivateServer } from '../support/private-server.ts';
 import { ProductProcess } from '../support/product-process.ts';
 import { suite } from '../support/suite.ts';
 import { triviaFiles } from '../support/trivia.ts';
+import { refusal } from '../support/refusal.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('a database that is killed in a burst');
@@ -52,8 +53,8 @@ test('leaves the product alive: it says that it is not ready, and every call tha
 	assert.is((await client.get('/readyz')).status, 503);
 	const { phone, attemptId, said } = players.find(({ said }) => said.answered.size > 0)!;
 	const [questionId, { answer }] = [...said.answered][0]!;
-	const { status, body } = await phone.answer(attemptId, questionId, answer);
-	assert.equal([status, body.error], [503, 'unavailable']);
+	const { status, code } = await refusal(phone.answer(attemptId, { questionId }, answer));
+	assert.equal([status, code], [503, 'unavailable']);
 });
 
 test('has every acknowledged answer when it is back, and the phones go on to the end', async () => {

@@ -33,7 +33,7 @@ forEachDatabase('a server that is killed in a burst', ({ test, url }) => {
 			const acknowledged = count(players);
 			assert.ok(acknowledged < teams * 50, 'the burst was still going on');
 			await product.start();
-			for (const player of players) player.phone.base = product.base;
+			for (const player of players) player.base = product.base;
 			for (const player of players) await player.check();
 			console.log(`${acknowledged - before} answers acknowledged before the kill, all there.`);
 		});

@@ -1,5 +1,5 @@
 import type { Item } from '../../server/features/play/types.ts';
-import { clientId, Phone } from '../support/phone.ts';
+import { overHttp, Phone } from '../support/phone.ts';
 import { random, type Random } from '../support/random.ts';
 import { rightOptions, triviaList } from '../support/trivia.ts';
 
@@ -18,19 +18,22 @@ type Shown = { prompt: string; options: { id: string; text: string }[] };
 
 /** A team that plays everything without a pause: skilled by chance, skips some questions, and may leave early. */
 async function playTeam(base: string, event: string, number: number, played: Played): Promise<void> {
-	const phone = new Phone(base);
 	const chance = random(number + 1);
 	const skill = 0.3 + chance() * 0.65;
-	const uid = await phone.join(event, { name: nameOf(number) });
+	const phone = await Phone.join(
+		overHttp(() => base),
+		event,
+		{ name: nameOf(number) }
+	);
 	const order = triviaList.map((_, index) => triviaList[(index + number) % triviaList.length]!);
 	for (const { slug } of order) {
 		const isLeft = number % 10 === 9 && slug === order.at(-1)!.slug;
-		const attempt = await phone.startAttempt(event, slug);
+		const attempt = await phone.start(slug);
 		const items = isLeft ? attempt.items.slice(0, 20) : attempt.items;
-		for (const item of items) await playQuestion(phone, attempt.attemptId, item, { chance, skill }, played, uid);
+		for (const item of items) await playQuestion(phone, attempt.attemptId, item, { chance, skill }, played);
 		if (!isLeft) await phone.finish(attempt.attemptId);
 	}
-	if (number % 3 === 0) await phone.done('POST', `/events/${event}/puzzle`, { tryId: clientId(), word: 'marque' });
+	if (number % 3 === 0) await phone.tryWord('marque');
 }
 
 /** Names that a spreadsheet, a parser or a page could stumble over. */
@@ -44,20 +47,19 @@ async function playQuestion(
 	attemptId: string,
 	item: Item,
 	{ chance, skill }: { chance: Random; skill: number },
-	played: Played,
-	uid: string
+	played: Played
 ): Promise<void> {
 	if (!item.question) played.opened += 1;
-	const shown = (item.question ?? (await phone.open(attemptId, item.questionId)).item.question) as unknown as Shown;
+	const shown = (item.question ?? (await phone.open(attemptId, item)).item.question) as unknown as Shown;
 	const right = rightOptions(shown);
 	const knows = chance() < skill;
 	const guess = shown.options[Math.floor(chance() * shown.options.length)]!.id;
 	const answer = chance() < shareOfSkips ? null : { selected: knows ? right : [guess] };
-	const { status, body } = await phone.answer(attemptId, item.questionId, answer);
-	if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+	const { answerId } = await phone.answer(attemptId, item, answer);
 	played.answers += 1;
-	played.sent.set(body.answerId, answer);
+	played.sent.set(answerId, answer);
 	const isRight = answer !== null && right.length === answer.selected.length && right.includes(answer.selected[0]!);
+	const { uid } = phone.team;
 	if (isRight) played.right.set(uid, (played.right.get(uid) ?? 0) + 1);
 }
 

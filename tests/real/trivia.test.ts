@@ -4,6 +4,7 @@ import { run } from '../support/command.ts';
 import { parseCsv } from '../support/csv-text.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
+import { logIn } from '../support/log-in.ts';
 import { ProductProcess } from '../support/product-process.ts';
 import { triviaFolder, triviaList, triviaQuestions, visible } from '../support/trivia.ts';
 import { rankAgain, recount, type Recounted } from './recompute.ts';
@@ -123,8 +124,7 @@ forEachDatabase('the trivia catalogs', ({ test, product, url, connect }) => {
 	});
 
 	test('come out as CSV, cell by cell', async () => {
-		const staff = createClient(child.base, { accept: 'application/json' });
-		assert.is((await staff.post('/login', { username: 'chief', password })).status, 200);
+		const staff = await logIn(child, { username: 'chief', password });
 		const file = async (kind: string) => {
 			const answer = await staff.get(`/admin/results/export?event=${event}&kind=${kind}&lang=en`);
 			assert.is(answer.status, 200, answer.text);

@@ -6,6 +6,7 @@ import { openBrowser } from '../support/chromium.ts';
 import { connectApp, type ConnectedApp } from '../support/consent.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { askToken, refreshOf } from '../support/oauth.ts';
+import { logIn } from '../support/log-in.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
@@ -20,8 +21,7 @@ test.before(async () => {
 	product = await startProduct();
 	const person = { password, namespaces: ['default'] };
 	await product.perform('user.create', { ...person, username: 'jana', displayName: 'Jana Albrecht', role: 'admin' });
-	client = createClient(product.base);
-	await client.post('/login', { username: 'jana', password }, { accept: 'application/json' });
+	client = await logIn(product, { username: 'jana' }, {});
 	browser = await openBrowser();
 });
 test.after(async () => {

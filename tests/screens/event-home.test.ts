@@ -1,34 +1,29 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, isSoundInBoth, password } from '../support/back-end.ts';
-import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
+import { enter, isSound, isSoundInBoth, openBackEnd, password, type BackEnd } from '../support/back-end.ts';
+import { openScreen, type Screen } from '../support/chromium.ts';
 import { choice } from '../support/game.ts';
 import { question, stationEnd } from '../support/player.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('the page of an event');
+let backEnd: BackEnd;
 let product: Product;
 let browser: Browser;
 let screen: Screen;
 let page: Page;
 
 test.before(async () => {
-	product = await startProduct();
-	for (const [username, role] of [
+	backEnd = await openBackEnd([
 		['host', 'customer'],
 		['reader', 'analyst']
-	] as const)
-		await product.perform('user.create', { username, password, role, namespaces: ['default'] });
-	browser = await openBrowser();
-	screen = await enter(browser, product, 'host', { viewport: { width: 1280, height: 800 } });
+	]);
+	({ product, browser, screen } = backEnd);
 	page = screen.page;
 });
-test.after(async () => {
-	await browser?.close();
-	await product?.close();
-});
+test.after(() => backEnd?.close());
 
 const uid = () => /\/admin\/events\/([0-9a-f]{32})/.exec(page.url())![1]!;
 const primary = () => page.locator('header [data-next]');

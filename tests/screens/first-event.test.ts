@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, password } from '../support/back-end.ts';
-import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
+import { openBackEnd, type BackEnd } from '../support/back-end.ts';
+import { openScreen, type Screen } from '../support/chromium.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('a first event, made with nothing but a browser');
 const stations = ['Marktplatz', 'Stadtmauer', 'Alte Mühle'];
+let backEnd: BackEnd;
 let product: Product;
 let browser: Browser;
 let screen: Screen;
@@ -16,16 +17,11 @@ let page: Page;
 let home = '';
 
 test.before(async () => {
-	product = await startProduct();
-	await product.perform('user.create', { username: 'host', password, role: 'customer', namespaces: ['default'] });
-	browser = await openBrowser();
-	screen = await enter(browser, product, 'host', { viewport: { width: 1280, height: 800 } });
+	backEnd = await openBackEnd([['host', 'customer']]);
+	({ product, browser, screen } = backEnd);
 	page = screen.page;
 });
-test.after(async () => {
-	await browser?.close();
-	await product?.close();
-});
+test.after(() => backEnd?.close());
 
 const uid = () => /[0-9a-f]{32}/.exec(home)![0];
 const next = () => page.locator('header [data-next]');

@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, isSoundInBoth, password } from '../support/back-end.ts';
-import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
+import { enter, isSound, isSoundInBoth, openBackEnd, password, type BackEnd } from '../support/back-end.ts';
+import { openScreen, type Screen } from '../support/chromium.ts';
 import { enter as enterPhone, openPhone, teamPath } from '../support/player.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
 import { openQuiz, play, type Quiz } from '../support/quiz.ts';
 import { suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('the desk of the host');
+let backEnd: BackEnd;
 let product: Product;
 let browser: Browser;
 let screen: Screen;
@@ -16,21 +17,15 @@ let page: Page;
 let quiz: Quiz;
 
 test.before(async () => {
-	product = await startProduct();
-	for (const [username, role] of [
+	backEnd = await openBackEnd([
 		['host', 'event-manager'],
 		['reader', 'analyst']
-	] as const)
-		await product.perform('user.create', { username, password, role, namespaces: ['default'] });
-	quiz = await openQuiz(product, { name: 'Lichterfest' });
-	browser = await openBrowser();
-	screen = await enter(browser, product, 'host', { viewport: { width: 1280, height: 800 } });
+	]);
+	({ product, browser, screen } = backEnd);
 	page = screen.page;
+	quiz = await openQuiz(product, { name: 'Lichterfest' });
 });
-test.after(async () => {
-	await browser?.close();
-	await product?.close();
-});
+test.after(() => backEnd?.close());
 
 const desk = () => `/admin/event/host?event=${quiz.uid}`;
 const boardMode = async () => (await product.perform('event.show', { event: quiz.uid })).event.config.boardMode;

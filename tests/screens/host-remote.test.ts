@@ -1,13 +1,14 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, isSoundInBoth, password } from '../support/back-end.ts';
-import { openBrowser, type Screen } from '../support/chromium.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { enter, isSound, isSoundInBoth, openBackEnd, type BackEnd } from '../support/back-end.ts';
+import type { Screen } from '../support/chromium.ts';
+import type { Product } from '../support/product.ts';
 import { openQuiz, performIn, play, type Quiz } from '../support/quiz.ts';
 import { suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('the ceremony in the hand of a host');
+let backEnd: BackEnd;
 let product: Product;
 let browser: Browser;
 let quiz: Quiz;
@@ -15,20 +16,17 @@ let screen: Screen;
 let page: Page;
 
 test.before(async () => {
-	product = await startProduct();
-	for (const [username, role] of [
-		['host', 'customer'],
-		['reader', 'analyst']
-	] as const)
-		await product.perform('user.create', { username, password, role, namespaces: ['default'] });
-	browser = await openBrowser();
-	screen = await enter(browser, product, 'host', { viewport: { width: 390, height: 844 }, hasTouch: true });
+	backEnd = await openBackEnd(
+		[
+			['host', 'customer'],
+			['reader', 'analyst']
+		],
+		{ viewport: { width: 390, height: 844 }, hasTouch: true }
+	);
+	({ product, browser, screen } = backEnd);
 	page = screen.page;
 });
-test.after(async () => {
-	await browser?.close();
-	await product?.close();
-});
+test.after(() => backEnd?.close());
 
 const podium = async () => (await performIn(product, 'default', 'podium.show', { event: quiz.uid })).podium;
 const go = (name: string | RegExp) => page.getByRole('button', { name }).click();

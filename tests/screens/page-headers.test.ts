@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { createClient, type Answer, type Client } from '../support/http.ts';
+import { goodPassword as password, logIn } from '../support/log-in.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { inlineHashes } from '../support/inline-hashes.ts';
 import { suite } from '../support/suite.ts';
@@ -13,17 +14,12 @@ let code: string;
 
 test.before(async () => {
 	product = await startProduct();
-	const password = 'correct horse battery';
 	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
 	const { event } = await product.perform('event.create', { name: 'Fair', published: true });
 	code = event.joinCode;
 	stage = (await product.perform('shareToken.rotate', { event: event.uid })).url.replace(/^https?:\/\/[^/]+/, '');
 	visitor = createClient(product.base, { accept: 'text/html', origin: 'https://a.test' });
-	const login = createClient(product.base, { accept: 'application/json' });
-	await login.get('/login');
-	assert.is((await login.post('/login', { username: 'admin', password })).status, 200);
-	admin = createClient(product.base, { accept: 'text/html' });
-	for (const [name, value] of login.cookies) admin.cookies.set(name, value);
+	admin = await logIn(product, { username: 'admin' }, { accept: 'text/html' });
 });
 test.after(() => product?.close());
 

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
+import type { Role } from '../../server/access/policy.ts';
 import * as assert from 'uvu/assert';
-import { openScreen, type Screen } from './chromium.ts';
-import { createClient } from './http.ts';
-import type { Product } from './product.ts';
+import { openBrowser, openScreen, type Screen } from './chromium.ts';
+import { goodPassword, logIn } from './log-in.ts';
+import { startProduct, type Product } from './product.ts';
 
-/** The password of every user of the tests. */
-export const password = 'a-long-enough-word';
+export { goodPassword as password };
 
 /**
  * Opens a tab of somebody who has logged in, and waits for the overview; `options` are those of `openScreen`. The form
@@ -20,12 +20,33 @@ export async function enter(
 	const baseURL = options.baseURL ?? base;
 	const screen = await openScreen(browser, { baseURL, locale: 'de-DE', ...options });
 	const userAgent = (await screen.page.evaluate('navigator.userAgent')) as string;
-	const client = createClient(baseURL, { accept: 'application/json', 'user-agent': userAgent });
-	const { status, text } = await client.post('/login', { username, password });
-	assert.is(status, 200, text);
+	const client = await logIn({ base: baseURL }, { username }, { 'user-agent': userAgent });
 	await screen.context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: baseURL })));
 	await screen.page.goto('/admin/dashboard');
 	return screen;
+}
+
+/** A product whose people each have a role in the namespace `default`, with a tab in which the first of them is at work. */
+export interface BackEnd {
+	product: Product;
+	browser: Browser;
+	screen: Screen;
+	close(): Promise<void>;
+}
+
+/** Starts the product and logs in the first of these people; `options` are those of `openScreen`. */
+export async function openBackEnd(
+	people: readonly (readonly [username: string, role: Role])[],
+	options: Parameters<typeof openScreen>[1] = { viewport: { width: 1280, height: 800 } }
+): Promise<BackEnd> {
+	const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+	for (const [username, role] of people)
+		await product.perform('user.create', { username, password: goodPassword, role, namespaces: ['default'] });
+	const close = async () => {
+		await browser.close();
+		await product.close();
+	};
+	return { product, browser, screen: await enter(browser, product, people[0]![0], options), close };
 }
 
 /** No accessibility faults (by all rules or those of `axe`) and no console errors now; saves a picture when those are wanted. */

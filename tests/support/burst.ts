@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
+import { AppError } from '../../server/runtime/errors.ts';
 import type { Item, Receipt } from '../../server/features/play/types.ts';
-import { clientId, Phone } from './phone.ts';
+import { freshId, overHttp, Phone } from './phone.ts';
 import { random } from './random.ts';
 import { triviaList } from './trivia.ts';
 import { until } from './until.ts';
@@ -15,8 +16,11 @@ interface Acknowledged {
 
 /** A team that answers as fast as it can and goes on after every cut with the ids of before. */
 export class Player {
-	phone = new Phone('');
-	attemptId = clientId();
+	/** The phone, once the team has begun. */
+	phone!: Phone;
+	/** Where the server is now. */
+	base = '';
+	attemptId = freshId('attempt');
 	said: Acknowledged = { opened: new Map(), answered: new Map() };
 	/** The answer whose receipt has not come. */
 	pending: { questionId: number; answerId: string; answer: Choice } | undefined;
@@ -25,40 +29,44 @@ export class Player {
 
 	async begin(base: string, event: string, number: number): Promise<void> {
 		this.#chance = random(number);
-		this.phone.base = base;
-		await this.phone.join(event, { name: `Team ${number}` });
+		this.base = base;
+		this.phone = await Phone.join(
+			overHttp(() => this.base),
+			event,
+			{ name: `Team ${number}` }
+		);
 		const catalog = triviaList[number % triviaList.length]!.slug;
-		this.#items = (await this.phone.startAttempt(event, catalog, this.attemptId)).items;
+		this.#items = (await this.phone.start(catalog, this.attemptId)).items;
 	}
 
-	/** Answers until everything is answered or the server is gone. */
+	/** Answers until everything is answered or the server is gone or broken; throws what it refuses. */
 	async burst(): Promise<void> {
 		const left = this.#items.filter(({ questionId }) => !this.said.answered.has(questionId));
 		for (const item of left) {
 			try {
 				await this.#answer(item);
-			} catch {
+			} catch (error) {
+				if (error instanceof AppError && error.status < 500) throw error;
 				return;
 			}
 		}
 	}
 
-	async #answer({ questionId, question, limitSeconds }: Item): Promise<void> {
+	async #answer({ questionId, question }: Item): Promise<void> {
 		const known = this.said.opened.get(questionId)?.question;
 		const shown = question ?? known ?? (await this.#open(questionId));
 		const { options } = shown as { options: { id: string }[] };
 		const again = this.pending?.questionId === questionId ? this.pending : undefined;
 		const answer = again?.answer ?? { selected: [options[Math.floor(this.#chance() * options.length)]!.id] };
-		const answerId = again?.answerId ?? clientId();
+		const answerId = again?.answerId ?? freshId('answer');
 		this.pending = { questionId, answerId, answer };
-		const { status, body } = await this.phone.answer(this.attemptId, questionId, answer, answerId);
-		assert.is(status, 200, `${JSON.stringify(body)} ${limitSeconds}`);
-		this.said.answered.set(questionId, { answer, receipt: body });
+		const receipt = await this.phone.answer(this.attemptId, { questionId }, answer, answerId);
+		this.said.answered.set(questionId, { answer, receipt });
 		this.pending = undefined;
 	}
 
 	async #open(questionId: number): Promise<Item['question']> {
-		const { item } = await this.phone.open(this.attemptId, questionId);
+		const { item } = await this.phone.open(this.attemptId, { questionId });
 		this.said.opened.set(questionId, item);
 		return item.question;
 	}

@@ -37,31 +37,36 @@ export function freshDatabase(product: Product): Promise<FreshDatabase> {
 
 /** Defines and runs the same suite once on SQLite and once on MariaDB; no `.run()` is needed for it. */
 export function forEachDatabase(name: string, define: (bench: Bench) => void): void {
-	for (const product of products) {
-		const test = suite(`${name} on ${product}`);
-		const cleanUps: (() => Promise<void>)[] = [];
-		const url = async () => {
-			const fresh = await freshDatabase(product);
-			cleanUps.unshift(() => fresh.remove());
-			return fresh.url;
-		};
-		const connect = (address: string) => {
-			const database = openDatabase(address);
-			cleanUps.unshift(() => database.close());
-			return database;
-		};
-		const open = async () => {
-			const address = await url();
-			await migrateFresh(address);
-			return connect(address);
-		};
-		define({ test, product, url, connect, open });
-		// Registered last, so that the suite's own `after` hooks still find their databases.
-		test.after(async () => {
-			for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-		});
-		test.run();
-	}
+	for (const product of products) runOn(product, `${name} on ${product}`, define);
+}
+
+/** Defines and runs a suite whose outcome no database changes, on SQLite alone; no `.run()` is needed for it. */
+export const onSqlite = (name: string, define: (bench: Bench) => void): void => runOn('sqlite', name, define);
+
+function runOn(product: Product, name: string, define: (bench: Bench) => void): void {
+	const test = suite(name);
+	const cleanUps: (() => Promise<void>)[] = [];
+	const url = async () => {
+		const fresh = await freshDatabase(product);
+		cleanUps.unshift(() => fresh.remove());
+		return fresh.url;
+	};
+	const connect = (address: string) => {
+		const database = openDatabase(address);
+		cleanUps.unshift(() => database.close());
+		return database;
+	};
+	const open = async () => {
+		const address = await url();
+		await migrateFresh(address);
+		return connect(address);
+	};
+	define({ test, product, url, connect, open });
+	// Registered last, so that the suite's own `after` hooks still find their databases.
+	test.after(async () => {
+		for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+	});
+	test.run();
 }
 
 async function freshFile(): Promise<FreshDatabase> {

@@ -3,7 +3,7 @@ import { features } from '../../server/features.ts';
 import type { FeatureExamples, Things as OwnThings } from '../../server/features/examples.ts';
 import type { AnyOperation } from '../../server/operation/operation.ts';
 import { operations, type OperationName } from '../../server/operations.ts';
-import { freshId } from './game.ts';
+import { freshId } from './phone.ts';
 import type { Scene } from './scene.ts';
 
 /** Stands in every text of the namespace that strangers try to reach, so that one search finds any leak. */

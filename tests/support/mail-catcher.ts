@@ -21,6 +21,8 @@ export interface MailCatcher {
 	refuse(count: number, status: number): void;
 	/** The next mail that has not been taken yet; throws after five seconds. */
 	next(): Promise<Caught>;
+	/** The next mail to this address; those before it are of no interest. */
+	nextTo(address: string): Promise<Caught>;
 	close(): Promise<void>;
 }
 
@@ -52,17 +54,24 @@ export async function catchMail(login?: { user: string; pass: string }): Promise
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.server.address() as AddressInfo;
+	const next = async () => {
+		for (let tries = 0; tries < 250 && mails.length <= taken; tries++)
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		const mail = mails[taken++];
+		if (!mail) throw new Error('No mail came.');
+		return mail;
+	};
 	return {
 		port,
 		url: `smtp://127.0.0.1:${port}`,
 		mails,
 		refuse: (count, status) => (refusals = { count, status }),
-		async next() {
-			for (let tries = 0; tries < 250 && mails.length <= taken; tries++)
-				await new Promise((resolve) => setTimeout(resolve, 20));
-			const mail = mails[taken++];
-			if (!mail) throw new Error('No mail came.');
-			return mail;
+		next,
+		async nextTo(address) {
+			for (;;) {
+				const mail = await next();
+				if (mail.to[0] === address) return mail;
+			}
 		},
 		close: () => new Promise((resolve) => server.close(() => resolve()))
 	};

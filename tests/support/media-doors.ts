@@ -1,14 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { createApp } from '../../server/app.ts';
-import type { Role } from '../../server/access/policy.ts';
-import { createUser } from '../../server/features/users/operations/users.ts';
 import type { Bench } from './databases.ts';
-import { createClient, type Answer, type Client } from './http.ts';
-import { openScene, type Scene } from './scene.ts';
+import type { Answer, Client } from './http.ts';
+import { openScene, serveScene, type Scene, type Served } from './scene.ts';
 
 /** What the answers of the media library may hold. */
 export interface MediaBody {
@@ -25,42 +18,19 @@ export interface MediaBody {
 
 /** The most bytes of an upload. */
 export const maxBytes = 5 * 1024 * 1024;
-const password = 'correct horse battery';
 
-/** The product on a folder of its own, and the ways to its media library. */
-export interface MediaDoors {
+/** The product over HTTP, and the ways to its media library. */
+export interface MediaDoors extends Served {
 	scene: Scene;
-	base: string;
 	/** A caller without any login. */
 	anyone: Client;
-	login(role: Role, namespace?: string): Promise<Client>;
-	close(): Promise<void>;
 }
 
 /** Starts the product for tests of the media library. */
 export async function openMediaDoors(bench: Pick<Bench, 'open'>): Promise<MediaDoors> {
 	const scene = await openScene(bench);
-	const folder = await mkdtemp(path.join(tmpdir(), 'media-'));
-	scene.dependencies.env.DATA_DIR = folder;
-	const app = createApp(scene.dependencies);
-	await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
-	const base = `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
-	return {
-		scene,
-		base,
-		anyone: createClient(base),
-		async login(role, namespace = 'acme') {
-			const username = `${role}-${namespace}`;
-			await scene.call(createUser, { username, password, role, namespaces: [namespace] });
-			const client = createClient(base, { accept: 'application/json' });
-			assert.is((await client.post('/login', { username, password })).status, 200);
-			return client;
-		},
-		async close() {
-			await app.close();
-			await rm(folder, { recursive: true });
-		}
-	};
+	const served = await serveScene(scene);
+	return { ...served, scene, anyone: served.client() };
 }
 
 /** The form of an upload; the fields stand before the file, whose type is always said to be PNG. */

@@ -1,5 +1,6 @@
 import { perform, type Context } from '../../server/operation/operation.ts';
 import { operations, type InputOf, type OperationName, type OutputOf } from '../../server/operations.ts';
+import { overHttp, Phone } from './phone.ts';
 import type { Product } from './product.ts';
 
 const pointsEach = 10;
@@ -79,42 +80,23 @@ export async function setConfig(
 	await performIn(product, namespace, 'event.update', { event: uid, config } as InputOf<'event.update'>);
 }
 
-const newId = () => crypto.randomUUID().replaceAll('-', '');
-
-interface Item {
-	questionId: number;
-	question: { options: { id: string; text: string }[] };
-}
-
 /** Joins as a team over the play API and starts the station. */
 export async function play({ base }: Pick<Product, 'base'>, { uid }: Quiz, name: string): Promise<Player> {
-	const joined = await call(base, 'POST', `/events/${uid}/join`, { joinId: newId(), name, delivery: 'body' });
-	const token = joined.deviceToken as string;
-	const started = await call(
-		base,
-		'POST',
-		`/events/${uid}/attempts`,
-		{ attemptId: newId(), catalog: 'pumpwerk' },
-		token
+	const phone = await Phone.join(
+		overHttp(() => base),
+		uid,
+		{ name }
 	);
-	const items = started.items as Item[];
+	const { attemptId, items } = await phone.start('pumpwerk');
 	return {
 		name,
-		token,
+		token: phone.token,
 		async answer(isRight = true) {
-			const { questionId, question } = items.shift()!;
-			const { id } = question.options.find(({ text }) => text === (isRight ? 'richtig' : 'falsch'))!;
-			const path = `/attempts/${started.attemptId}/answers/${questionId}`;
-			await call(base, 'PUT', path, { answerId: newId(), answer: { selected: [id] } }, token);
+			const item = items.shift()!;
+			const { options } = item.question as unknown as { options: { id: string; text: string }[] };
+			const { id } = options.find(({ text }) => text === (isRight ? 'richtig' : 'falsch'))!;
+			await phone.answer(attemptId, item, { selected: [id] });
 		},
-		finish: async () => void (await call(base, 'POST', `/attempts/${started.attemptId}/finish`, {}, token))
+		finish: async () => void (await phone.finish(attemptId))
 	};
-}
-
-async function call(base: string, method: string, path: string, body: object, token?: string) {
-	const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-	const response = await fetch(`${base}/api/play${path}`, { method, headers, body: JSON.stringify(body) });
-	const answer = (await response.json()) as Record<string, unknown>;
-	if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-	return answer;
 }

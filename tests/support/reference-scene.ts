@@ -9,6 +9,7 @@ import type { Answer } from './http.ts';
 import type { ExampleRequest } from '../../server/features/examples.ts';
 import { examples } from './examples.ts';
 import { openScene, serveScene, type Scene, type Served } from './scene.ts';
+import { migrateFresh } from './template.ts';
 
 /** A call that was made, with its answer. */
 export interface Called extends ExampleRequest {
@@ -50,8 +51,8 @@ export interface ReferenceDocument {
 /** Opens the scene on a new SQLite file; a call that is answered with another status is a failure. */
 export async function openReferenceScene(): Promise<ReferenceScene> {
 	const fresh = await freshDatabase('sqlite');
+	await migrateFresh(fresh.url);
 	const database = openDatabase(fresh.url);
-	await database.migrator.up();
 	const scene = await openScene({ open: async () => database });
 	const served = await serveScene(scene);
 	const call = await caller(scene, served);

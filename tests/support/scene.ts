@@ -12,7 +12,6 @@ import { readEnv } from '../../server/runtime/env.ts';
 import { createEvent } from '../../server/features/events/operations.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { createToken } from '../../server/features/tokens/operations.ts';
-import { createUser } from '../../server/features/users/operations/users.ts';
 import { createApp } from '../../server/app.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { initModels } from '../../server/models.ts';
@@ -23,6 +22,8 @@ import { perform, type AnyOperation, type Context } from '../../server/operation
 import type { Dependencies } from '../../server/operation/dependencies.ts';
 import type { Bench } from './databases.ts';
 import { createClient, type Client } from './http.ts';
+import { logIn } from './log-in.ts';
+import { makeUser } from './staff.ts';
 
 /** News that operations sent after their commit. */
 export interface Announcement {
@@ -120,8 +121,8 @@ export interface Served {
 	announced: readonly Announcement[];
 	/** A caller with a bearer token, or without any. */
 	client(token?: string): Client;
-	/** A caller with a login session of a new user of that role in acme. */
-	login(role: Role): Promise<Client>;
+	/** A caller with a login session of a new user of that role in acme, or elsewhere. */
+	login(role: Role, namespace?: string): Promise<Client>;
 	close(): Promise<void>;
 }
 
@@ -138,13 +139,7 @@ export async function serveScene(scene: Scene): Promise<Served> {
 		base,
 		announced: scene.announced,
 		client: (token) => createClient(base, token === undefined ? {} : { authorization: `Bearer ${token}` }),
-		async login(role) {
-			const credentials = { username: `a-${role}`, password: 'correct horse battery' };
-			await scene.call(createUser, { ...credentials, role, namespaces: ['acme'] });
-			const client = createClient(base, { accept: 'application/json' });
-			await client.post('/login', credentials);
-			return client;
-		},
+		login: async (role, namespace) => logIn({ base }, await makeUser(scene, role, namespace)),
 		close: () => app.close()
 	};
 }

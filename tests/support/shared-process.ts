@@ -19,7 +19,7 @@ const ends = /\u0004(\d+)\u0004/g;
 const wholes = /(^|\/)tests\/(cli|real)\//;
 // What such a file does to its process or measures of it, the next one would feel.
 const marks =
-	/node:test'|node:child_process|\bprocess\.(?!hrtime|cwd|stdout)|support\/(caddy|command|cpu|mariadb|product-process|redis)\.ts'/;
+	/node:test'|node:child_process|\bprocess\.(?!hrtime|cwd|stdout)|support\/(caddy|command|cpu|mariadb|product-process|redis|two-processes)\.ts'/;
 
 /** Whether a test file must not run in a process where others have run before. */
 export const needsOwnProcess = (file: string): boolean => wholes.test(file) || marks.test(readFileSync(file, 'utf8'));

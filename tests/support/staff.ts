@@ -1,10 +1,8 @@
 import type { Role } from '../../server/access/policy.ts';
 import { hashPassword } from '../../server/access/password.ts';
 import { User, UserNamespace } from '../../server/features/users/model.ts';
-import { createClient, type Client } from './http.ts';
-import type { Scene, Served } from './scene.ts';
-
-export const goodPassword = 'correct horse battery';
+import { goodPassword } from './log-in.ts';
+import type { Scene } from './scene.ts';
 
 /** A user that a test made; everybody has `goodPassword`. */
 export interface Person {
@@ -16,7 +14,7 @@ let made = 0;
 let hash: Promise<string> | undefined;
 
 /** Makes a user of a role in a namespace; the slow hash of the password is made once for all of them. */
-export async function makeUser(scene: Scene, role: Role, namespace = 'acme'): Promise<Person> {
+export async function makeUser(scene: Pick<Scene, 'dependencies'>, role: Role, namespace = 'acme'): Promise<Person> {
 	const username = `${role}-${++made}`;
 	const passwordHash = await (hash ??= hashPassword(goodPassword));
 	return scene.dependencies.database.write(async (transaction) => {
@@ -27,10 +25,12 @@ export async function makeUser(scene: Scene, role: Role, namespace = 'acme'): Pr
 	});
 }
 
-/** Logs a user in with the password. */
-export async function logIn({ base }: Pick<Served, 'base'>, { username }: Person): Promise<Client> {
-	const client = createClient(base, { accept: 'application/json' });
-	const answer = await client.post('/login', { username, password: goodPassword });
-	if (answer.status !== 200) throw new Error(`The login failed: ${answer.text}`);
-	return client;
-}
+/** The input of `createUser` for an analyst of acme with an address and a name that mail servers must not garble. */
+export const newAnalyst = (username: string, more: object = {}) => ({
+	username,
+	role: 'analyst',
+	namespaces: ['acme'],
+	email: `${username}@example.org`,
+	displayName: `Dr. ${username} Übermut`,
+	...more
+});

@@ -4,7 +4,8 @@ import { ApiToken } from '../../server/features/tokens/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { goodPassword, logIn, makeUser } from '../support/staff.ts';
+import { goodPassword, logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 
 const [page, json] = ['text/html,*/*;q=0.8', 'application/json'];
 

@@ -2,7 +2,8 @@ import * as assert from 'uvu/assert';
 import { saveCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { submitResult } from '../../server/features/results/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import type { Answer, Client } from '../support/http.ts';
+import { demand } from '../support/ask.ts';
+import type { Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 
 forEachDatabase('the admin rows of results', ({ test, open }) => {
@@ -24,11 +25,8 @@ forEachDatabase('the admin rows of results', ({ test, open }) => {
 	});
 	test.after(() => served.close());
 
-	const send = async (method: string, path: string, status: number, body?: object): Promise<Answer> => {
-		const answer = await admin.request(method, path, body ? { body } : {});
-		assert.is(answer.status, status, `${method} ${path}: ${answer.text}`);
-		return answer;
-	};
+	const send = (method: string, path: string, status: number, body?: object) =>
+		demand(admin, `${method} ${path}`, status, body);
 
 	test('statistics come as JSON on the address of their screen, and attempts are filtered and removed', async () => {
 		await scene.call(submitResult, { event, name: 'Owls', catalog: 'start', answers: [{ isCorrect: false }] });

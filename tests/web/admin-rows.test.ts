@@ -7,7 +7,8 @@ import type { AdminRoute } from '../../server/web/admin.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Answer, Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { logIn, makeUser } from '../support/staff.ts';
+import { logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 
 const writes = adminRoutes.filter(({ method }) => method !== 'get');
 const nameOf = ({ method, path }: AdminRoute) => `${method} ${path}`;

@@ -2,11 +2,13 @@ import * as assert from 'uvu/assert';
 import { Namespace } from '../../server/features/namespaces/model.ts';
 import { ApiToken } from '../../server/features/tokens/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { createClient, type Client, type Sending } from '../support/http.ts';
+import { ask } from '../support/ask.ts';
+import { createClient, type Client } from '../support/http.ts';
 import { upload } from '../support/media-doors.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { logIn, makeUser } from '../support/staff.ts';
+import { logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 
 type Body = Record<string, never> & { error: string; details: { path: string; code: string; count?: number }[] };
 
@@ -20,16 +22,7 @@ forEachDatabase('the namespace rows of the admin', ({ test, open }) => {
 		admin = await logIn(served, await makeUser(scene, 'admin'));
 	});
 	test.after(() => served.close());
-	const send = async (
-		client: Client,
-		request: string,
-		body?: Sending['body'],
-		headers: Record<string, string> = {}
-	) => {
-		const [method = '', path = ''] = request.split(' ');
-		const answer = await client.request(method, path, { ...(body === undefined ? {} : { body }), headers });
-		return { ...answer, body: answer.json<Body>() };
-	};
+	const send = ask<Body>;
 
 	test('create, list, rename, close and remove by id and by name', async () => {
 		const made = await send(admin, 'POST /admin/namespaces', { namespace: 'club', label: 'Club' });

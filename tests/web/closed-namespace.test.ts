@@ -16,12 +16,14 @@ import { createTeams, listTeamLinks } from '../../server/features/teams/operatio
 import { operations, type OperationName } from '../../server/operations.ts';
 import { UploadedFile } from '../../server/operation/uploaded-file.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, joinGame, pick, putCatalog } from '../support/game.ts';
+import { choice, joinGame, pick, putCatalog } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { Listener } from '../support/live.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { logIn, makeUser } from '../support/staff.ts';
+import { logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 import { inputFor, mark } from '../support/examples.ts';
 
 const anonymous = { actor: { kind: 'anonymous' as const } };

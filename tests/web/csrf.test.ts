@@ -5,7 +5,8 @@ import { LoginSession } from '../../server/features/users/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Answer, type Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { goodPassword, logIn, makeUser } from '../support/staff.ts';
+import { goodPassword, logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 
 const errorOf = (answer: Answer) => [answer.status, answer.json<{ error: string }>().error];
 

@@ -7,7 +7,8 @@ import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { UserNamespace } from '../../server/features/users/model.ts';
-import { goodPassword, logIn, makeUser } from '../support/staff.ts';
+import { logIn } from '../support/log-in.ts';
+import { makeUser, type Person } from '../support/staff.ts';
 
 forEachDatabase('domains over http', ({ test, open }) => {
 	let scene: Scene;
@@ -111,9 +112,8 @@ forEachDatabase('domains over http', ({ test, open }) => {
 		const both = await makeUser(scene, 'event-manager');
 		await UserNamespace.create({ userId: both.id, namespace: 'beta', isDefault: false, defaultKey: null });
 		const stranger = await makeUser(scene, 'event-manager');
-		const logInAt = async (host: string, { username }: { username: string }) => {
-			const client = createClient(served.base, { accept: 'application/json', host });
-			assert.is((await client.post('/login', { username, password: goodPassword })).status, 200);
+		const logInAt = async (host: string, person: Person) => {
+			const client = await logIn(served, person, { accept: 'application/json', host });
 			return {
 				of: async (path = '') => (await client.get(`/admin/session${path}`)).json<Session>().namespace,
 				choose: (namespace: string) => client.post('/admin/namespace', { namespace })

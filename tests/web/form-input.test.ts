@@ -1,10 +1,10 @@
 import * as assert from 'uvu/assert';
 import { assertLinear } from '../support/cpu.ts';
 import { createClient, type Client } from '../support/http.ts';
+import { goodPassword as password, logIn } from '../support/log-in.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
-const password = 'a-long-enough-word';
 const html = { accept: 'text/html' };
 const urlencoded = 'application/x-www-form-urlencoded';
 const boundary = `form${'-'.repeat(40)}`;
@@ -16,13 +16,11 @@ let analyst: Client;
 
 test.before(async () => {
 	product = await startProduct({ env: { LOG_LEVEL: 'silent' } });
-	const logIn = async (role: 'admin' | 'analyst') => {
+	const enter = async (role: 'admin' | 'analyst') => {
 		await product.perform('user.create', { username: role, password, role, namespaces: ['default'] });
-		const client = createClient(product.base, { origin: product.base });
-		assert.is((await client.post('/login', { username: role, password }, { accept: 'application/json' })).status, 200);
-		return client;
+		return logIn(product, { username: role }, { origin: product.base });
 	};
-	[admin, analyst] = [await logIn('admin'), await logIn('analyst')];
+	[admin, analyst] = [await enter('admin'), await enter('analyst')];
 });
 test.after(() => product.close());
 

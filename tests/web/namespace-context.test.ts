@@ -7,7 +7,8 @@ import { forEachDatabase } from '../support/databases.ts';
 import { createClient } from '../support/http.ts';
 import { catchMail, tokenIn } from '../support/mail-catcher.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { goodPassword, makeUser } from '../support/staff.ts';
+import { goodPassword, logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 
 const mapped = 'quiz.acme.test';
 const refusal = 'Invalid main domain configuration';
@@ -37,12 +38,8 @@ forEachDatabase('the namespace of requests over http', ({ test, open }) => {
 		return answer.status === 200 ? answer.json<{ event: { name: string } }>().event.name : answer.status;
 	};
 	/** A login in beta, at a host. */
-	const staffAt = async (host: string) => {
-		const { username } = await makeUser(scene, 'customer', 'beta');
-		const client = createClient(served.base, { host, accept: 'application/json' });
-		assert.is((await client.post('/login', { username, password: goodPassword })).status, 200);
-		return client;
-	};
+	const staffAt = async (host: string) =>
+		logIn(served, await makeUser(scene, 'customer', 'beta'), { host, accept: 'application/json' });
 
 	const contexts: [row: string, host: string, expected: object][] = [
 		['NR17', 'localhost', { namespace: 'beta', candidates: ['beta'], usedFallback: false, step: '4 tenant' }],

@@ -5,10 +5,10 @@ import { UserNamespace } from '../../server/features/users/model.ts';
 import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Client } from '../support/http.ts';
+import { ask } from '../support/ask.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { logIn, makeUser } from '../support/staff.ts';
-
-type Told = Record<string, unknown>;
+import { logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 
 forEachDatabase('where requests of the back end belong', ({ test, open }) => {
 	let scene: Scene;
@@ -21,13 +21,8 @@ forEachDatabase('where requests of the back end belong', ({ test, open }) => {
 	});
 	test.after(() => served.close());
 
-	const ask = async (client: Client, request: string, body?: object | URLSearchParams, headers = {}) => {
-		const [method, path] = request.split(' ') as [string, string];
-		const answer = await client.request(method, path, { headers, ...(body && { body }) });
-		return { ...answer, json: answer.text.startsWith('{') ? answer.json<Told>() : {} };
-	};
 	/** Where the session works when its requests name nothing. */
-	const chosen = async (client: Client) => (await ask(client, 'GET /admin/session')).json.namespace;
+	const chosen = async (client: Client) => (await ask(client, 'GET /admin/session')).body.namespace;
 	const both = async (): Promise<Client> => {
 		const person = await makeUser(scene, 'customer');
 		await UserNamespace.create({ userId: person.id, namespace: 'beta', isDefault: false, defaultKey: null });
@@ -37,14 +32,14 @@ forEachDatabase('where requests of the back end belong', ({ test, open }) => {
 	test('an address scopes its own request and moves nothing', async () => {
 		const client = await both();
 		const home = await chosen(client);
-		assert.is((await ask(client, 'GET /admin/events?namespace=beta')).json.namespace, 'beta');
+		assert.is((await ask(client, 'GET /admin/events?namespace=beta')).body.namespace, 'beta');
 		assert.is(await chosen(client), home);
 		const made = await ask(client, 'POST /admin/events?namespace=beta', { name: 'Elsewhere', namespace: 'beta' });
-		assert.equal([made.status, made.json.namespace], [201, 'beta']);
+		assert.equal([made.status, made.body.namespace], [201, 'beta']);
 		assert.is(await chosen(client), home);
-		assert.is((await ask(client, 'POST /admin/events', { name: 'Here' })).json.namespace, home);
+		assert.is((await ask(client, 'POST /admin/events', { name: 'Here' })).body.namespace, home);
 		const wrong = await ask(client, 'POST /admin/events?namespace=beta', { name: 'Torn', namespace: 'acme' });
-		assert.equal([wrong.status, wrong.json.error], [403, 'forbidden']);
+		assert.equal([wrong.status, wrong.body.error], [403, 'forbidden']);
 	});
 
 	test('the first of several namespaces in an address counts', async () => {
@@ -53,7 +48,7 @@ forEachDatabase('where requests of the back end belong', ({ test, open }) => {
 			['namespace=beta&namespace=acme', 'beta'],
 			['namespace=acme&namespace=beta&namespace=nowhere', 'acme']
 		])
-			assert.is((await ask(client, `GET /admin/events?${query}`)).json.namespace, namespace);
+			assert.is((await ask(client, `GET /admin/events?${query}`)).body.namespace, namespace);
 		assert.is((await ask(client, 'GET /admin/events?namespace=default&namespace=acme')).status, 403);
 		const event = (await scene.event({}, 'beta')).slug;
 		const phone = served.client();
@@ -64,7 +59,7 @@ forEachDatabase('where requests of the back end belong', ({ test, open }) => {
 		const client = await both();
 		assert.is(await chosen(client), 'acme');
 		const told = await ask(client, 'POST /admin/namespace', { namespace: 'BETA' });
-		assert.equal([told.status, told.json.status, told.json.namespace], [200, 'ok', 'beta']);
+		assert.equal([told.status, told.body.status, told.body.namespace], [200, 'ok', 'beta']);
 		assert.is(await chosen(client), 'beta');
 		const form = new URLSearchParams({ _csrf: client.csrfToken!, namespace: 'acme' });
 		const sent = await ask(client, 'POST /admin/namespace?namespace=beta', form, { accept: 'text/html' });
@@ -105,28 +100,28 @@ forEachDatabase('where requests of the back end belong', ({ test, open }) => {
 		};
 		const reads = ['catalogs', 'teams', 'results', 'event/settings', 'results/export?format=csv'];
 		const refused = async (request: string, body?: object) => {
-			const { status, json } = await inSpace(request, body);
-			return [status, json.error];
+			const { status, body: told } = await inSpace(request, body);
+			return [status, told.error];
 		};
 		for (const read of reads) assert.equal(await refused(`GET /admin/${read}`), [400, 'event_required'], read);
 		const first = (await scene.event({ name: 'First' }, 'events-space')).uid;
 		for (const read of reads) assert.is((await inSpace(`GET /admin/${read}`)).status, 200, read);
-		assert.is((await inSpace('GET /admin/teams')).json.event_uid, first);
+		assert.is((await inSpace('GET /admin/teams')).body.event_uid, first);
 		const second = (await scene.event({ name: 'Second' }, 'events-space')).uid;
 		assert.equal(await refused('GET /admin/teams'), [400, 'event_required']);
 		await scene.call(activateEvent, { event: second }, { namespace: 'events-space' });
-		assert.is((await inSpace('GET /admin/teams')).json.event_uid, second);
+		assert.is((await inSpace('GET /admin/teams')).body.event_uid, second);
 		for (const name of ['event_uid', 'event', 'event_id'])
-			assert.is((await inSpace(`GET /admin/teams?${name}=${first}`)).json.event_uid, first, name);
+			assert.is((await inSpace(`GET /admin/teams?${name}=${first}`)).body.event_uid, first, name);
 		assert.equal(await refused('POST /admin/teams', { names: ['Nowhere'] }), [400, 'event_required']);
 		assert.equal(await refused('PATCH /admin/event/settings', { config: {} }), [400, 'event_required']);
 		assert.equal(await refused('POST /admin/event/dashboard/token', {}), [400, 'event_required']);
 		for (const name of ['event_uid', 'event', 'event_id']) {
 			const made = await inSpace('POST /admin/teams', { [name]: first, names: [`By ${name}`] });
-			assert.equal([made.status, made.json.event_uid], [201, first], name);
+			assert.equal([made.status, made.body.event_uid], [201, first], name);
 		}
 		const inAddress = await inSpace(`POST /admin/teams?event_uid=${first}`, { event: second, names: ['By address'] });
-		assert.is(inAddress.json.event_uid, first);
+		assert.is(inAddress.body.event_uid, first);
 		const { teams } = await scene.call(createTeams, { event: first, names: ['Last'] }, { namespace: 'events-space' });
 		assert.equal(await refused(`DELETE /admin/teams/${teams[0]!.uid}`), [400, 'event_required']);
 	});

@@ -11,11 +11,11 @@ import {
 	type App,
 	type Tokens
 } from '../support/oauth.ts';
+import { goodPassword as password, logIn } from '../support/log-in.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('the consent to an app');
-const password = 'correct horse battery';
 let product: Product;
 let app: App;
 
@@ -34,12 +34,7 @@ test.before.each(async () => {
 });
 test.after(() => product?.close());
 
-async function logIn(username = 'jana'): Promise<Client> {
-	const client = createClient(product.base);
-	const answer = await client.post('/login', { username, password }, { accept: 'application/json' });
-	assert.is(answer.status, 200, answer.text);
-	return client;
-}
+const enter = (username = 'jana'): Promise<Client> => logIn(product, { username }, {});
 
 const scopesIn = ({ text }: Answer): string[] =>
 	[...text.matchAll(/name="scope" value="([^"]+)"/g)].map(([, one]) => one!);
@@ -67,7 +62,7 @@ test('whoever is not logged in comes back after the login', async () => {
 });
 
 test('an app is let in on the page, without script, and gets what was ticked', async () => {
-	const client = await logIn();
+	const client = await enter();
 	const secret = pkce();
 	const parameters = requestOf(app, secret, { scope: 'quiz:read quiz:write news:read' });
 	const page = await client.get(addressOf(parameters), { ...html, origin: 'https://a.test' });
@@ -91,7 +86,7 @@ test('an app is let in on the page, without script, and gets what was ticked', a
 });
 
 test('a refusal, and an approval of nothing, are told to the app', async () => {
-	const client = await logIn();
+	const client = await enter();
 	for (const fields of [
 		[['decision', 'deny']],
 		[
@@ -107,7 +102,7 @@ test('a refusal, and an approval of nothing, are told to the app', async () => {
 });
 
 test('a form cannot say more than was on it, and is good for one decision of its own session', async () => {
-	const client = await logIn();
+	const client = await enter();
 	const asked = () => show(client, requestOf(app, pkce(), { scope: 'quiz:read' }));
 	const refused = async (page: Answer, fields: [string, string][], who = client, headers = {}) => {
 		const answer = await decide(who, page, fields, headers);
@@ -125,7 +120,7 @@ test('a form cannot say more than was on it, and is good for one decision of its
 		{ ...page, text: page.text.replace(/name="_csrf" value="[^"]+"/, 'name="_csrf" value="forged"') },
 		approval
 	);
-	const other = await logIn();
+	const other = await enter();
 	const theirs = await show(other, requestOf(app, pkce()));
 	await refused({ ...theirs, text: theirs.text.replace(handleIn(theirs), handleIn(page)) }, approval, other);
 	answerIn(await decide(client, page, approval));
@@ -133,7 +128,7 @@ test('a form cannot say more than was on it, and is good for one decision of its
 });
 
 test('fields that were on no form change nothing, and whoever was asked before is asked again', async () => {
-	const client = await logIn();
+	const client = await enter();
 	const other = await registerApp(programs(), { redirect_uris: ['https://other.example/cb'] });
 	const asked = () => show(client, requestOf(app, pkce(), { scope: 'quiz:read' }));
 	const forged: [string, string][] = [
@@ -155,7 +150,7 @@ test('fields that were on no form change nothing, and whoever was asked before i
 });
 
 test('what is wrong with a request is told to the app, or to the user where the app cannot be trusted', async () => {
-	const client = await logIn();
+	const client = await enter();
 	const right = requestOf(app, pkce());
 	const changed = (name: string, value: string | null) =>
 		value === null
@@ -191,7 +186,7 @@ test('what is wrong with a request is told to the app, or to the user where the 
 });
 
 test('an app on the same device may listen on any port, and the page warns of it', async () => {
-	const client = await logIn();
+	const client = await enter();
 	const native = await registerApp(programs(), { redirect_uris: ['http://127.0.0.1/cb'] });
 	const page = await show(client, requestOf(native, pkce(), { redirect_uri: 'http://127.0.0.1:49152/cb' }));
 	assert.match(page.text, /Ein Programm auf diesem Gerät/);
@@ -204,13 +199,13 @@ test('an app on the same device may listen on any port, and the page warns of it
 });
 
 test('nobody hands on what they may not do themselves', async () => {
-	const page = await show(await logIn('ana'), requestOf(app, pkce(), { scope: 'quiz:read quiz:write backup:read' }));
+	const page = await show(await enter('ana'), requestOf(app, pkce(), { scope: 'quiz:read quiz:write backup:read' }));
 	assert.equal(scopesIn(page), ['quiz:read']);
 });
 
 test('the name of an app is text, wherever it stands', async () => {
 	const evil = await registerApp(programs(), { client_name: '<script>alert(1)</script>' });
-	const page = await show(await logIn(), requestOf(evil, pkce()));
+	const page = await show(await enter(), requestOf(evil, pkce()));
 	assert.not.match(page.text, /<script>alert/);
 	assert.match(page.text, /&lt;script>alert|&lt;script&gt;alert/);
 });

@@ -4,11 +4,11 @@ import * as assert from 'uvu/assert';
 import { approvalOf, decide } from '../support/consent.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { callback } from '../support/oauth.ts';
+import { goodPassword as password, logIn } from '../support/log-in.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('a library that clients use, against our authorization server');
-const password = 'correct horse battery';
 const html = { accept: 'text/html' };
 // Plain http is for tests alone; everything else is as strict as the library is.
 const local = { [oauth.allowInsecureRequests]: true };
@@ -28,8 +28,7 @@ test.before(async () => {
 test.after(() => product?.close());
 
 async function addFactor(): Promise<string[]> {
-	const client = createClient(product.base, { accept: 'application/json' });
-	await client.post('/login', { username: 'jana', password });
+	const client = await logIn(product, { username: 'jana' });
 	const { secret } = (await client.post('/account/2fa/enrol', {})).json<{ secret: string }>();
 	const answer = await client.post('/account/2fa/verify', { code: generateSync({ secret }) });
 	return answer.json<{ recoveryCodes: string[] }>().recoveryCodes;

@@ -2,13 +2,13 @@ import * as assert from 'uvu/assert';
 import { adminRoutes } from '../../server/routes.ts';
 import { adminScreens } from '../../server/screens.ts';
 import { createClient, type Answer, type Client } from '../support/http.ts';
+import { goodPassword as password, logIn } from '../support/log-in.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { inlineHashes } from '../support/inline-hashes.ts';
 import { suite } from '../support/suite.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', 'accept-language': 'de' };
 const json = { accept: 'application/json' };
-const password = 'a-long-enough-word';
 const test = suite('pages and what else answers at their addresses');
 let product: Product;
 let admin: Client;
@@ -20,8 +20,7 @@ test.before(async () => {
 	const { event } = await product.perform('event.create', { name: 'Fair', published: true });
 	const { token } = await product.perform('shareToken.rotate', { event: event.uid });
 	stage = `/event/${event.slug}/dashboard/${token}`;
-	admin = createClient(product.base);
-	assert.is((await admin.post('/login', { username: 'admin', password }, json)).status, 200);
+	admin = await logIn(product, { username: 'admin' }, {});
 });
 test.after(() => product.close());
 

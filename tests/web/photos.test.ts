@@ -1,10 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
-import { createApp, type App } from '../../server/app.ts';
 import type { ConsentText as Consent } from '../../server/features/photos/consent.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { sha256 } from '../../server/runtime/crypto.ts';
@@ -15,7 +12,7 @@ import { QuestionResult } from '../../server/features/results/model.ts';
 import { exportResults, listResults, listTeamResults } from '../../server/features/results/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Answer, type Client } from '../support/http.ts';
-import { openScene, type Scene } from '../support/scene.ts';
+import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 
 const catalog = {
 	questions: [
@@ -31,15 +28,14 @@ const jpeg = (width: number, height: number) =>
 
 forEachDatabase('photos of questions', ({ test, open }) => {
 	let scene: Scene;
-	let app: App;
+	let served: Served;
 	let folder: string;
 	let event: string;
-	let base: string;
 	let player: Client;
 	let photoQuestion: number;
 
 	const join = async (name: string, joinId: string) => {
-		const client = createClient(base);
+		const client = createClient(served.base);
 		await client.post(`/api/play/events/${event}/join`, { joinId, name });
 		return client;
 	};
@@ -59,13 +55,10 @@ forEachDatabase('photos of questions', ({ test, open }) => {
 
 	test.before.each(async () => {
 		scene = await openScene({ open });
-		folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
-		scene.dependencies.env.DATA_DIR = folder;
+		folder = scene.dependencies.env.DATA_DIR;
 		event = (await scene.event({ config: { photoConsentText: shown, locale: 'en' } })).uid;
 		await scene.call(importCatalogs, { event, files: [{ name: 'tower.json', text: JSON.stringify(catalog) }] });
-		app = createApp(scene.dependencies);
-		await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
-		base = `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
+		served = await serveScene(scene);
 		player = await join('Owls', id('j'));
 		const attempt = await player.post(`/api/play/events/${event}/attempts?event_uid=${event}`, {
 			attemptId: id('a'),
@@ -74,10 +67,7 @@ forEachDatabase('photos of questions', ({ test, open }) => {
 		const items = attempt.json<{ items: { questionId: number; type: string }[] }>().items;
 		photoQuestion = items.find(({ type }) => type === 'photoText')!.questionId;
 	});
-	test.after.each(async () => {
-		await app.close();
-		await rm(folder, { recursive: true });
-	});
+	test.after.each(() => served.close());
 
 	test('a photo is kept upright, small and without metadata, and only its team sees it', async () => {
 		const sent = await send(player, await jpeg(2400, 1200).toBuffer(), agreed);
@@ -90,7 +80,7 @@ forEachDatabase('photos of questions', ({ test, open }) => {
 		assert.is((await sharp(file.bytes).metadata()).exif, undefined);
 		assert.not.ok(file.bytes.includes('SecretCamera'));
 		const stranger = await join('Foxes', id('f'));
-		for (const caller of [createClient(base), stranger]) assert.is((await caller.get(url)).status, 404);
+		for (const caller of [createClient(served.base), stranger]) assert.is((await caller.get(url)).status, 404);
 		assert.is((await player.get('/uploads/..%2Fsecrets.json')).status, 404);
 	});
 
@@ -166,7 +156,7 @@ forEachDatabase('photos of questions', ({ test, open }) => {
 		assert.is((await send(player, bytes, { ...agreed, questionId: String(photoQuestion + 1) })).status, 403);
 		const stranger = await join('Foxes', id('f'));
 		assert.is((await send(stranger, bytes, agreed)).status, 403);
-		assert.is((await send(createClient(base), bytes, agreed)).status, 401);
+		assert.is((await send(createClient(served.base), bytes, agreed)).status, 401);
 	});
 
 	test('the photo of an answer stands in every list and file of results, until it is taken back', async () => {

@@ -3,12 +3,13 @@ import { createRateLimits } from '../../server/access/rates.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { createTeams, listTeamLinks } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, pick, putCatalog, type Ids } from '../support/game.ts';
-import { createClient, type Answer, type Client } from '../support/http.ts';
+import { choice, pick, putCatalog, type Ids } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
+import { createClient, type Client } from '../support/http.ts';
+import { errorOf, playDoor } from '../support/play-door.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { standing } from '../support/standing-clock.ts';
 
-const errorOf = (answer: Answer) => [answer.status, answer.json<{ error: string }>().error];
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 type Started = { attemptId: string };
 
@@ -17,15 +18,7 @@ forEachDatabase('rates of play', ({ test, open }) => {
 	let served: Served;
 	let event: string;
 	let one: Ids;
-	const path = (rest = '') => `/api/play/events/${event}${rest}`;
-	const joined = async (fields: object = {}) => {
-		const client = createClient(served.base);
-		const answer = await client.post(path('/join'), { joinId: freshId('join'), name: freshId('Team'), ...fields });
-		return { client, answer };
-	};
-	const start = (client: Client) => client.post(path('/attempts'), { attemptId: freshId('attempt'), catalog: 'start' });
-	const put = (client: Client, attempt: string, question: Ids, body: object) =>
-		client.request('PUT', `/api/play/attempts/${attempt}/answers/${question.id}`, { body });
+	const { path, joined, start, put } = playDoor(() => ({ base: served.base, event }));
 
 	test.before(async () => {
 		scene = await openScene({ open });

@@ -2,8 +2,11 @@ import * as assert from 'uvu/assert';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { Namespace } from '../../server/features/namespaces/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { choice, freshId, pick, putCatalog, type Ids } from '../support/game.ts';
-import { createClient, type Answer, type Client } from '../support/http.ts';
+import { choice, pick, putCatalog, type Ids } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
+import { createClient, type Answer } from '../support/http.ts';
+import { testRows, type Row, type Table } from '../support/rows.ts';
+import { errorOf, playDoor } from '../support/play-door.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 
 interface Started {
@@ -13,7 +16,6 @@ interface Started {
 	serverTime: string;
 }
 
-const errorOf = (answer: Answer) => [answer.status, answer.json<{ error: string }>().error];
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 forEachDatabase('play over HTTP', ({ test, open }) => {
@@ -22,16 +24,7 @@ forEachDatabase('play over HTTP', ({ test, open }) => {
 	let event: string;
 	let one: Ids;
 	let two: Ids;
-	const path = (rest = '') => `/api/play/events/${event}${rest}`;
-	const joined = async (fields: object = {}, headers = {}) => {
-		const client = createClient(served.base, headers);
-		const answer = await client.post(path('/join'), { joinId: freshId('join'), name: freshId('Team'), ...fields });
-		return { client, answer };
-	};
-	const start = async (client: Client, attemptId = freshId('attempt')) =>
-		client.post(path('/attempts'), { attemptId, catalog: 'start' });
-	const put = (client: Client, attempt: string, question: Ids, body: object) =>
-		client.request('PUT', `/api/play/attempts/${attempt}/answers/${question.id}`, { body });
+	const { path, joined, start, put } = playDoor(() => ({ base: served.base, event }));
 
 	test.before(async () => {
 		scene = await openScene({ open });
@@ -193,32 +186,42 @@ forEachDatabase('play over HTTP', ({ test, open }) => {
 		assert.is(left.status, 204);
 	});
 
-	const bodies: [name: string, body: string, type: string, status: number, error: string][] = [
-		['no JSON', '{', 'application/json', 400, 'invalid_json'],
-		['a list', '[]', 'application/json', 422, 'invalid_input'],
-		['a text', '"x"', 'application/json', 422, 'invalid_input'],
-		['null', 'null', 'application/json', 422, 'invalid_input'],
-		['plain text', '{}', 'text/plain', 415, 'unsupported_media_type'],
-		['a deep one', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'application/json', 400, 'invalid_json'],
-		['a huge one', JSON.stringify({ name: 'x'.repeat(70_000) }), 'application/json', 413, 'payload_too_large']
-	];
-	for (const [name, body, type, status, error] of bodies)
-		test(`a body that is ${name} is refused`, async () => {
-			const client = createClient(served.base);
-			const answer = await client.post(path('/join'), Buffer.from(body), { 'content-type': type });
-			assert.equal(errorOf(answer), [status, error]);
-		});
-
-	test('unknown addresses are 404, other methods 405 with Allow', async () => {
-		const client = createClient(served.base);
-		for (const address of ['/api/play', '/api/play/nothing', path('/nothing'), '/api/play/attempts/%E0%A4%A'])
-			assert.equal(errorOf(await client.get(address)), [404, 'not_found'], address);
-		const wrong = await client.request('DELETE', path('/me'));
-		assert.equal(errorOf(wrong), [405, 'method_not_allowed']);
-		assert.is(wrong.headers.get('allow'), 'GET, PATCH, HEAD, OPTIONS');
-		assert.equal(errorOf(await client.get('/api/play/events/nowhere')), [404, 'not_found']);
-		assert.equal(errorOf(await client.get(`/api/play/events/${'0'.repeat(32)}`)), [404, 'not_found']);
+	const refused = (name: string, body: string, type: string, status: number, error: string): Row => ({
+		name: `a body that is ${name} is refused`,
+		request: 'POST /api/play/events/:event/join',
+		send: { body: Buffer.from(body), headers: { 'content-type': type } },
+		status,
+		body: { error }
 	});
+	const nowhere = (request: string): Row => ({
+		name: `${request} is not found`,
+		request,
+		status: 404,
+		body: { error: 'not_found' }
+	});
+	const table = (): Table => ({ served, callers: {}, words: { event } });
+	testRows(test, table, [
+		refused('no JSON', '{', 'application/json', 400, 'invalid_json'),
+		refused('a list', '[]', 'application/json', 422, 'invalid_input'),
+		refused('a text', '"x"', 'application/json', 422, 'invalid_input'),
+		refused('null', 'null', 'application/json', 422, 'invalid_input'),
+		refused('plain text', '{}', 'text/plain', 415, 'unsupported_media_type'),
+		refused('a deep one', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'application/json', 400, 'invalid_json'),
+		refused('a huge one', JSON.stringify({ name: 'x'.repeat(70_000) }), 'application/json', 413, 'payload_too_large'),
+		nowhere('GET /api/play'),
+		nowhere('GET /api/play/nothing'),
+		nowhere('GET /api/play/events/:event/nothing'),
+		nowhere('GET /api/play/attempts/%E0%A4%A'),
+		nowhere('GET /api/play/events/nowhere'),
+		nowhere(`GET /api/play/events/${'0'.repeat(32)}`),
+		{
+			name: 'another method is refused with those that there are',
+			request: 'DELETE /api/play/events/:event/me',
+			status: 405,
+			body: { error: 'method_not_allowed' },
+			headers: { allow: 'GET, PATCH, HEAD, OPTIONS' }
+		}
+	]);
 
 	test('an event answers by uid in any case, by slug, and only in its own namespace', async () => {
 		const client = createClient(served.base);

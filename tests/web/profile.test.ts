@@ -1,18 +1,15 @@
 import * as assert from 'uvu/assert';
-import { roles, mayRole } from '../../server/access/policy.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
-import { routes as profileRows } from '../../server/features/profile/admin.ts';
-import { routes as settingsRows } from '../../server/features/settings/admin.ts';
 import { ProjectSettings, Setting } from '../../server/features/settings/model.ts';
 import { LoginSession, User } from '../../server/features/users/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { goodPassword, logIn, makeUser } from '../support/staff.ts';
+import { goodPassword, logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 import { standing } from '../support/standing-clock.ts';
 
-const rows = [...profileRows, ...settingsRows];
 const json = { accept: 'application/json' };
 const hourMs = 3_600_000;
 type Errors = { error: string; details: { path: string; code: string }[] };
@@ -39,45 +36,6 @@ forEachDatabase('profile and settings over http', ({ test, open }) => {
 	test.after(async () => {
 		await served.close();
 		await post.close();
-	});
-
-	test('without a login every row is 401', async () => {
-		const stranger = served.client();
-		for (const { method, path } of rows) {
-			const answer = await stranger.request(method.toUpperCase(), path, { headers: json });
-			assert.equal([answer.status, answer.json<Errors>().error], [401, 'unauthenticated'], `${method} ${path}`);
-		}
-	});
-
-	test('each role gets what the matrix says', async () => {
-		for (const role of roles) {
-			const client = await logIn(served, await makeUser(scene, role));
-			for (const { method, path, operation } of rows) {
-				const { area, right } = operation.access;
-				const sending = method === 'get' ? { headers: json } : { headers: json, body: { noSuchField: 1 } };
-				const { status } = await client.request(method.toUpperCase(), path, sending);
-				assert.is(status !== 403, mayRole(role, area!, right ?? 'r'), `${role} ${method} ${path}: ${status}`);
-			}
-		}
-	});
-
-	test('a write without the right token, or from elsewhere, is 403 and changes nothing', async () => {
-		const before = await stored();
-		const token = admin.csrfToken;
-		const tries: [string | undefined, string, Record<string, string>][] = [
-			[undefined, '', {}],
-			['wrong', '', {}],
-			[undefined, `?_csrf=${token}`, {}],
-			[token, '', { origin: 'https://evil.example' }]
-		];
-		for (const { path } of rows.filter(({ method }) => method === 'put'))
-			for (const [header, query, headers] of tries) {
-				admin.csrfToken = header;
-				const answer = await put(admin, path + query, { company: 'Forged' }, headers);
-				assert.equal([answer.status, answer.json<Errors>().error], [403, 'csrf'], path + query);
-			}
-		admin.csrfToken = token;
-		assert.is(await stored(), before);
 	});
 
 	test('the imprint is read, changed and guarded by its version', async () => {

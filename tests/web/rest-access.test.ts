@@ -6,7 +6,8 @@ import { createTeams } from '../../server/features/teams/operations.ts';
 import { saveCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { restRoutes } from '../../server/routes.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { check, type Scenario } from '../support/rest.ts';
+import { check, testRows, type Row, type Table } from '../support/rows.ts';
+import type { Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 
 forEachDatabase('who may call REST v1', ({ test, open }) => {
@@ -14,17 +15,8 @@ forEachDatabase('who may call REST v1', ({ test, open }) => {
 	let served: Served;
 	let event: string;
 	type Name = 'reader' | 'writer' | 'menus' | 'beta' | 'revoked' | 'expired' | 'idle' | 'random' | 'otherForm';
-	const tokens: Record<Name, string> = {
-		reader: '',
-		writer: '',
-		menus: '',
-		beta: '',
-		revoked: '',
-		expired: '',
-		idle: '',
-		random: `mq_${'a'.repeat(10)}_${'b'.repeat(43)}`,
-		otherForm: 'Zm9v'
-	};
+	let callers: Record<Name, Client>;
+	const table = (): Table<Name> => ({ served, callers, below: '/api/v1/namespaces/acme' });
 
 	test.before(async () => {
 		scene = await openScene({ open });
@@ -32,14 +24,23 @@ forEachDatabase('who may call REST v1', ({ test, open }) => {
 		event = (await scene.event({ slug: 'summer' })).uid;
 		await scene.call(saveCatalog, { event, slug: 'start', questions: [] });
 		await scene.call(createTeams, { event, names: ['Owls'] });
-		tokens.reader = await scene.token(['quiz:read']);
-		tokens.writer = await scene.token(['quiz:write']);
-		tokens.menus = await scene.token(['menu:read', 'menu:write']);
-		tokens.beta = await scene.token(['quiz:read', 'quiz:write'], 'beta');
-		for (const name of ['revoked', 'expired', 'idle'] as const) tokens[name] = await scene.token(['quiz:read']);
+		const tokens: Record<Name, string> = {
+			reader: await scene.token(['quiz:read']),
+			writer: await scene.token(['quiz:write']),
+			menus: await scene.token(['menu:read', 'menu:write']),
+			beta: await scene.token(['quiz:read', 'quiz:write'], 'beta'),
+			revoked: await scene.token(['quiz:read']),
+			expired: await scene.token(['quiz:read']),
+			idle: await scene.token(['quiz:read']),
+			random: `mq_${'a'.repeat(10)}_${'b'.repeat(43)}`,
+			otherForm: 'Zm9v'
+		};
 		const stored = (name: Name) => ({ where: { prefix: tokens[name].split('_')[1]! } });
 		await ApiToken.update({ revokedAt: new Date() }, stored('revoked'));
 		await ApiToken.update({ expiresAt: new Date(Date.now() - 1000) }, stored('expired'));
+		callers = Object.fromEntries(
+			Object.entries(tokens).map(([name, token]) => [name, served.client(token)])
+		) as typeof callers;
 	});
 	test.after(() => served.close());
 
@@ -50,7 +51,7 @@ forEachDatabase('who may call REST v1', ({ test, open }) => {
 		headers: { 'www-authenticate': bearer(', error="invalid_token"') }
 	};
 
-	const rows: Scenario<Name>[] = [
+	const rows: Row<Name>[] = [
 		{
 			name: 'no token',
 			request: 'GET /events',
@@ -203,26 +204,27 @@ forEachDatabase('who may call REST v1', ({ test, open }) => {
 			body: { error: 'version_conflict', currentVersion: 1 }
 		}
 	];
-	for (const row of rows) test(row.name, async () => void (await check(served, tokens, row)));
+	testRows(test, table, rows);
 
 	test('a namespace that is switched off refuses its tokens', async () => {
 		const set = (isActive: boolean) => Namespace.update({ isActive }, { where: { namespace: 'beta' } });
 		await set(false);
+		const beta = { ...table(), below: '/api/v1/namespaces/beta' };
 		const row = { name: 'off', as: 'beta' as const, request: 'GET /events', status: 403, body: { error: 'forbidden' } };
-		await check(served, tokens, row, 'beta');
+		await check(beta, row);
 		await set(true);
-		await check(served, tokens, { ...row, status: 200, body: { events: [] } }, 'beta');
+		await check(beta, { ...row, status: 200, body: { events: [] } });
 	});
 
 	test('HEAD is GET without a body, OPTIONS needs no token and names the methods', async () => {
-		const head = await served.client(tokens.reader).request('HEAD', '/api/v1/namespaces/acme/events');
+		const head = await callers.reader.request('HEAD', '/api/v1/namespaces/acme/events');
 		assert.equal([head.status, head.text], [200, '']);
 		const options = await served.client().request('OPTIONS', `/api/v1/namespaces/acme/events/${event}/results`);
 		assert.equal([options.status, options.headers.get('allow')], [204, 'GET, HEAD, POST, DELETE, OPTIONS']);
 	});
 
 	test('every answer names its request, is kept by no shared cache and mirrors a calling origin', async () => {
-		const client = served.client(tokens.reader);
+		const client = callers.reader;
 		const sent = { 'x-request-id': 'my-request-1', origin: 'https://a.test' };
 		const { headers } = await client.get('/api/v1/namespaces/acme/events', sent);
 		assert.is(headers.get('x-request-id'), 'my-request-1');
@@ -250,7 +252,7 @@ forEachDatabase('who may call REST v1', ({ test, open }) => {
 			for (const namespace of ['acme', 'beta']) {
 				const send = method === 'get' || method === 'delete' ? {} : { body };
 				const address = `/api/v1/namespaces/${namespace}${own}`;
-				const answer = await served.client(tokens.beta).request(method.toUpperCase(), address, send);
+				const answer = await callers.beta.request(method.toUpperCase(), address, send);
 				const expected = namespace === 'acme' ? [403] : [404, 422];
 				assert.ok(expected.includes(answer.status), `${method} ${address}: ${answer.status} ${answer.text}`);
 				assert.not.match(answer.text, /Summer|Owls/);
@@ -270,10 +272,10 @@ forEachDatabase('who may call REST v1', ({ test, open }) => {
 		const { limits } = scene.dependencies;
 		scene.dependencies.limits = createRateLimits(0.0005);
 		const row = { name: 'limited', as: 'idle' as const, request: 'GET /events', status: 200 };
-		for (let call = 0; call < 3; call += 1) await check(served, tokens, row);
+		for (let call = 0; call < 3; call += 1) await check(table(), row);
 		const headers = { 'retry-after': /^([1-9]|[1-5]\d|60)$/ };
-		await check(served, tokens, { ...row, status: 429, body: { error: 'rate_limited' }, headers });
-		await check(served, tokens, { ...row, as: 'reader' });
+		await check(table(), { ...row, status: 429, body: { error: 'rate_limited' }, headers });
+		await check(table(), { ...row, as: 'reader' });
 		scene.dependencies.limits = limits;
 	});
 });

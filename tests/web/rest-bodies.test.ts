@@ -1,17 +1,18 @@
 import * as assert from 'uvu/assert';
 import { forEachDatabase } from '../support/databases.ts';
-import { check, type Scenario } from '../support/rest.ts';
+import type { Client } from '../support/http.ts';
+import { check, testRows, type Row, type Table } from '../support/rows.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 
 forEachDatabase('bodies of REST v1', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
-	const tokens = { all: '' };
+	let all: Client;
 
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
-		tokens.all = await scene.token(['quiz:read', 'quiz:write']);
+		all = served.client(await scene.token(['quiz:read', 'quiz:write']));
 		const event = (await scene.event({ slug: 'summer' })).uid;
 		assert.ok(event);
 	});
@@ -22,7 +23,7 @@ forEachDatabase('bodies of REST v1', ({ test, open }) => {
 	const questions = [{ type: 'mc', prompt: 'Q', options: ['a', 'b'], answers: [0] }];
 	const big = (bytes: number) => JSON.stringify({ questions, description: 'x', name: 'y', comment: 'x'.repeat(bytes) });
 
-	const rows: Omit<Scenario<'all'>, 'as'>[] = [
+	const rows: Row[] = [
 		{
 			name: 'no JSON',
 			request: 'POST /events',
@@ -217,7 +218,8 @@ forEachDatabase('bodies of REST v1', ({ test, open }) => {
 		{ name: 'a switch that is none', request: 'GET /events/summer/teams?all=maybe', status: 422 },
 		{ name: 'paging is ignored', request: 'GET /events?limit=1&page=2', status: 200 }
 	];
-	for (const row of rows) test(row.name, async () => void (await check(served, tokens, { ...row, as: 'all' })));
+	const table = (): Table<'all'> => ({ served, callers: { all }, as: 'all', below: '/api/v1/namespaces/acme' });
+	testRows(test, table, rows);
 
 	test('a faulty write leaves every table as it was', async () => {
 		const tables = ['events', 'config', 'catalogs', 'questions', 'teams', 'results', 'revisions'];
@@ -227,18 +229,17 @@ forEachDatabase('bodies of REST v1', ({ test, open }) => {
 		};
 		const before = await dump();
 		for (const row of rows.filter(({ status, request }) => status >= 400 && !request.startsWith('GET')))
-			await check(served, tokens, { ...row, as: 'all' });
+			await check(table(), row);
 		assert.is(await dump(), before);
 	});
 
 	test('every time in every answer is UTC with milliseconds', async () => {
-		const client = served.client(tokens.all);
 		const body = { name: 'Dated', start_date: '2026-03-08T12:00:00+02:00', end_date: '2026-03-09' };
-		const made = await client.post('/api/v1/namespaces/acme/events', body);
+		const made = await all.post('/api/v1/namespaces/acme/events', body);
 		const { event } = made.json<{ event: { uid: string; start_date: string; end_date: string } }>();
 		assert.equal([event.start_date, event.end_date], ['2026-03-08T10:00:00.000Z', '2026-03-09T00:00:00.000Z']);
 		for (const path of ['', `/${event.uid}`, `/${event.uid}/teams`, `/${event.uid}/results`]) {
-			const { text } = await client.get(`/api/v1/namespaces/acme/events${path}`);
+			const { text } = await all.get(`/api/v1/namespaces/acme/events${path}`);
 			for (const [, time] of text.matchAll(/"(\d{4}-\d\d-\d\d[^"]*)"/g))
 				assert.match(time!, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 		}

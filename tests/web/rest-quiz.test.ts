@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Answer, Client } from '../support/http.ts';
+import { demand } from '../support/ask.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 
 type Fields = Record<string, unknown>;
@@ -16,11 +17,8 @@ forEachDatabase('the quiz over REST', ({ test, open }) => {
 	let base: string;
 	let uid: string;
 
-	const send = async (method: string, path: string, status: number, body?: object, headers = {}): Promise<Answer> => {
-		const answer = await client.request(method, `${base}${path}`, { ...(body ? { body } : {}), headers });
-		assert.is(answer.status, status, answer.text);
-		return answer;
-	};
+	const send = (method: string, path: string, status: number, body?: object, headers = {}) =>
+		demand(client, `${method} ${base}${path}`, status, body, headers);
 	const get = async (path: string) => (await send('GET', path, 200)).json<Fields>();
 
 	test.before(async () => {

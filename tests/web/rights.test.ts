@@ -4,7 +4,8 @@ import { adminRoutes } from '../../server/routes.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client, type Sending } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { logIn, makeUser } from '../support/staff.ts';
+import { logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 import { dumpTables } from '../support/dump.ts';
 
 const guarded = adminRoutes.filter(({ operation }) => operation.access.area);
@@ -54,6 +55,7 @@ forEachDatabase('rights in the back end', ({ test, open }) => {
 				else assert.equal([answer.status, answer.json<{ error: string }>().error], [403, 'forbidden'], what);
 				seen[right].add(area!);
 			}
+			assert.is((await clients.get(role)!.get('/account', json)).status, 200, 'the own account');
 			assert.ok(seen.r.size >= 15 && seen.w.size >= 10, `${seen.r.size} ${seen.w.size}`);
 			for (const area of [...seen.r, ...seen.w]) assert.ok(areas.includes(area), area);
 		});
@@ -70,6 +72,7 @@ forEachDatabase('rights in the back end', ({ test, open }) => {
 		const other = clients.get('customer')!.csrfToken!;
 		const tries: [what: string, header: string | undefined, query: string, headers?: Record<string, string>][] = [
 			['none', undefined, ''],
+			['an empty one', '', ''],
 			['wrong', 'wrong', ''],
 			['of another session', other, ''],
 			['in the query', undefined, `?_csrf=${encodeURIComponent(token)}`],

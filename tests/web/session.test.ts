@@ -11,7 +11,8 @@ import { sha256 } from '../../server/runtime/crypto.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { goodPassword, logIn, makeUser, type Person } from '../support/staff.ts';
+import { goodPassword, logIn } from '../support/log-in.ts';
+import { makeUser, type Person } from '../support/staff.ts';
 import { suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
 

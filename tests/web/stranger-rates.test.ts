@@ -3,7 +3,8 @@ import { createRateLimits } from '../../server/access/rates.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { logIn, makeUser } from '../support/staff.ts';
+import { logIn } from '../support/log-in.ts';
+import { makeUser } from '../support/staff.ts';
 
 // A hundredth of every limit: 3 knocks and 30 forms of players a minute.
 const scale = 0.01;

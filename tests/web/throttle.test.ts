@@ -10,7 +10,8 @@ import { refusal } from '../support/refusal.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createClient } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { goodPassword, makeUser, type Person } from '../support/staff.ts';
+import { goodPassword } from '../support/log-in.ts';
+import { makeUser, type Person } from '../support/staff.ts';
 
 const noon = Date.parse('2026-07-01T12:00:00.000Z');
 const at = (seconds: number) => new Date(noon + seconds * 1000);

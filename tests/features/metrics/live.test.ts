@@ -4,7 +4,8 @@ import { rotateShareToken, showEvent, updateEvent } from '../../../server/featur
 import type { Metrics, Subscribed } from '../../../server/live/updates.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { faultsOf, refusal } from '../../support/refusal.ts';
-import { logIn, makeUser } from '../../support/staff.ts';
+import { logIn } from '../../support/log-in.ts';
+import { makeUser } from '../../support/staff.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 
 const root = path.join(new URL('../../fixtures/cgroup', import.meta.url).pathname, 'v2-max');

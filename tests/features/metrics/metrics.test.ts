@@ -6,7 +6,8 @@ import type { Metrics } from '../../../server/live/updates.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import type { Client } from '../../support/http.ts';
 import { liveSources } from '../../support/live-sources.ts';
-import { logIn, makeUser } from '../../support/staff.ts';
+import { logIn } from '../../support/log-in.ts';
+import { makeUser } from '../../support/staff.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 
 const fixtures = new URL('../../fixtures/cgroup', import.meta.url).pathname;

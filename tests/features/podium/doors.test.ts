@@ -6,7 +6,8 @@ import { actPodium } from '../../../server/features/podium/operations.ts';
 import { showRanking } from '../../../server/features/results/operations.ts';
 import { topics, type BoardMode } from '../../../server/live/updates.ts';
 import { forEachDatabase } from '../../support/databases.ts';
-import { choice, joinGame, pick, putCatalog, type Phone } from '../../support/game.ts';
+import { choice, joinGame, pick, putCatalog } from '../../support/game.ts';
+import type { Phone } from '../../support/phone.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 
 const modules = ['header', 'rankings', 'results', 'presence', 'containerMetrics'];

@@ -9,7 +9,8 @@ import { Result } from '../../../server/features/results/model.ts';
 import { exportResults, listResults, submitResult } from '../../../server/features/results/operations.ts';
 import { correctAnswer, uncorrectAnswer } from '../../../server/features/results/operations/corrections.ts';
 import { forEachDatabase } from '../../support/databases.ts';
-import { choice, joinGame, pick, putCatalog, type Ids, type Phone } from '../../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../../support/game.ts';
+import type { Phone } from '../../support/phone.ts';
 import { faultsOf, refusal } from '../../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../../support/scene.ts';
 

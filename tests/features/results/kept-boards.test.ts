@@ -10,7 +10,8 @@ import { removeTeam, reopenResult } from '../../../server/features/results/opera
 import { raiseResultsRevision } from '../../../server/features/results/revision.ts';
 import { updateTeam } from '../../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../../support/databases.ts';
-import { choice, joinGame, pick, putCatalog, type Ids, type Phone } from '../../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../../support/game.ts';
+import type { Phone } from '../../support/phone.ts';
 import { random, type Random } from '../../support/random.ts';
 import { openScene, type Scene } from '../../support/scene.ts';
 

@@ -14,7 +14,8 @@ import {
 	undoRegradedAnswers
 } from '../../../server/features/results/operations/corrections.ts';
 import { forEachDatabase } from '../../support/databases.ts';
-import { choice, joinGame, pick, putCatalog, type Ids, type Phone } from '../../support/game.ts';
+import { choice, joinGame, pick, putCatalog, type Ids } from '../../support/game.ts';
+import type { Phone } from '../../support/phone.ts';
 import { faultsOf, refusal } from '../../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../../support/scene.ts';
 

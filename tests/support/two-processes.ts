@@ -1,0 +1,27 @@
+import { freshDatabase } from './databases.ts';
+import { ProductProcess } from './product-process.ts';
+import { redisUrl } from './redis.ts';
+
+/** Two processes of the product on one database and one Redis. */
+export interface TwoProcesses {
+	processes: [here: ProductProcess, there: ProductProcess];
+	/** Ends both and removes their database. */
+	end(): Promise<void>;
+}
+
+/** Starts them on a new SQLite file. */
+export async function startTwoProcesses(): Promise<TwoProcesses> {
+	const { url, remove } = await freshDatabase('sqlite');
+	const settings = { REDIS_URL: await redisUrl() };
+	const processes: TwoProcesses['processes'] = [new ProductProcess(url), new ProductProcess(url)];
+	// One after the other: the first one migrates.
+	for (const one of processes) {
+		Object.assign(one.settings, settings);
+		await one.start();
+	}
+	const end = async () => {
+		for (const one of processes) await one.end();
+		await remove();
+	};
+	return { processes, end };
+}
