@@ -16,7 +16,8 @@ import {
 import { removeTeam } from '../../server/features/results/operations.ts';
 import { updateTeam } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { freshId, joinGame } from '../support/game.ts';
+import { joinGame } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 

@@ -35,7 +35,7 @@ export const directly =
 	async (operation, input, token) =>
 		scene.call(operation, input, { actor: await playerOf(token) });
 
-/** Calls the rows of the play API, once each; `base` is asked anew every time, as a server may come back elsewhere. */
+/** Calls the rows of the play API that take JSON, once each; `base` is asked anew every time, as a server may come back elsewhere. */
 export const overHttp =
 	(base: () => string): Line =>
 	async (operation, input, token) => {

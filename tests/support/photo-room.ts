@@ -2,7 +2,7 @@ import { uploadPhoto } from '../../server/features/play/operations/photos.ts';
 import { showPlayInfo } from '../../server/features/play/operations/info.ts';
 import type { PhotoList } from '../../server/live/photo-updates.ts';
 import { UploadedFile } from '../../server/operation/uploaded-file.ts';
-import { freshId, type Phone } from './game.ts';
+import { freshId, type Phone } from './phone.ts';
 import { liveSources } from './live-sources.ts';
 import { plainPicture } from './pictures.ts';
 import type { Scene } from './scene.ts';
