@@ -1,4 +1,6 @@
 import * as assert from 'uvu/assert';
+import type { Role } from '../../server/access/policy.ts';
+import { saveCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { showLinks } from '../../server/features/dashboards/operations.ts';
 import {
 	activateEvent,
@@ -6,7 +8,7 @@ import {
 	rotateShareToken,
 	updateEvent
 } from '../../server/features/events/operations.ts';
-import { listEventOverview } from '../../server/features/overview/operations.ts';
+import { listEventOverview, showNamespaceOverview } from '../../server/features/overview/operations.ts';
 import { listTeamResults, removeTeam, submitResult } from '../../server/features/results/operations.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -84,6 +86,76 @@ forEachDatabase('overview of events', ({ test, open }) => {
 			results.map(({ name, points }) => [name, points]),
 			[['Owls', 10]]
 		);
+	});
+
+	test('the first screen reads no more of a namespace with many events, and knows what runs, comes and falls into a month', async () => {
+		scene.setTime('2031-05-10T12:00:00Z');
+		const { options } = scene.dependencies.database.sequelize as unknown as { options: { logging: unknown } };
+		const shown = async (input: object = {}) => {
+			let statements = 0;
+			options.logging = () => void (statements += 1);
+			const told = await scene.call(showNamespaceOverview, input, { namespace: 'beta' });
+			options.logging = false;
+			return { statements, ...told };
+		};
+		const event = (name: string, start: string, end?: string) =>
+			scene.event({ name, start_date: start, ...(end ? { end_date: end } : {}) }, 'beta');
+		await event('Running', '2031-05-10T10:00:00Z', '2031-05-10T20:00:00Z');
+		await event('Long', '2031-04-20T10:00:00Z', '2031-05-02T20:00:00Z');
+		await event('Coming', '2031-06-01T10:00:00Z');
+		const before = await shown({ month: '2031-05' });
+		assert.equal([before.live?.name, before.coming.map(({ name }) => name)], ['Running', ['Coming']]);
+		const namesOf = ({ month }: typeof before) => month.events.map(({ name }) => name);
+		assert.equal(namesOf(before), ['Long', 'Running', 'Coming']);
+		assert.equal(namesOf(await shown({ month: '2031-08' })), []);
+		for (let day = 1; day <= 28; day++) {
+			await event(`Over ${day}`, `2031-03-${String(day).padStart(2, '0')}T10:00:00Z`, '2031-03-29T10:00:00Z');
+			await event(`Later ${day}`, `2031-07-${String(day).padStart(2, '0')}T10:00:00Z`);
+		}
+		const after = await shown({ month: '2031-05' });
+		assert.is(after.statements, before.statements);
+		assert.equal([after.coming.length, after.upcomingEvents.length, namesOf(after)], [5, 20, namesOf(before)]);
+		assert.is(after.counts.events, before.counts.events + 56);
+		assert.is((await refusal(shown({ month: '2031-13' }))).status, 422);
+	});
+
+	test('what waits is told to whom may do something about it', async () => {
+		scene.setTime('2032-05-10T12:00:00Z');
+		const { uid } = await scene.event({ name: 'Tonight', start_date: '2032-05-10T11:00:00Z' });
+		await scene.call(activateEvent, { event: uid });
+		await putCatalog(scene, uid, 'mill', [choice('Which water?')]);
+		const phone = await joinGame(scene, uid, { name: 'Slow ones' });
+		await phone.start('mill');
+		const over = await scene.event({
+			name: 'Yesterday',
+			start_date: '2032-05-09T11:00:00Z',
+			end_date: '2032-05-09T20:00:00Z'
+		});
+		await scene.call(saveCatalog, { event: over.uid, slug: 'mill', name: 'Mill', questions: [choice('Which?')] });
+		await scene.call(submitResult, {
+			event: over.uid,
+			name: 'Owls',
+			catalog: 'mill',
+			correct: 1,
+			total: 1,
+			points: 10
+		});
+		scene.setTime('2032-05-10T12:10:00Z');
+		const needs = async (role: Role) =>
+			(await scene.call(showNamespaceOverview, {}, { actor: userOf(role, 'acme') })).needs;
+		const admins = await needs('admin');
+		const stuck = admins.find((need) => need.kind === 'stuck' && need.event.uid === uid);
+		assert.equal(stuck && 'names' in stuck && [stuck.count, stuck.names], [1, ['Slow ones']]);
+		assert.ok(admins.some((need) => need.kind === 'ceremony' && need.event.uid === over.uid));
+		const kinds = async (role: Role) => [...new Set((await needs(role)).map(({ kind }) => kind))].sort();
+		const waiting = await kinds('admin');
+		assert.equal(
+			await kinds('event-manager'),
+			waiting.filter((kind) => kind !== 'waiting' && kind !== 'invitations')
+		);
+		for (const role of ['analyst', 'catalog-editor', 'team-manager'] as const)
+			assert.equal(await kinds(role), ['stuck']);
+		assert.is((await refusal(needs('designer'))).status, 403);
 	});
 
 	test('whoever may not see events is refused', async () => {

@@ -33,7 +33,8 @@ test('the overview and the ranking move with every answer, without a reload', as
 	const stage = page.getByRole('region', { name: 'Sommerfest-Quiz Lindenau' });
 	await stage.getByText('Nachteulen').waitFor();
 	await isSound(screen, 'admin-dashboard');
-	await stage.getByRole('link', { name: 'Ergebnisse' }).click();
+	assert.is(await stage.getByRole('link', { name: 'Cockpit öffnen' }).count(), 1);
+	await page.goto(`/admin/results?event=${quiz.uid}`);
 	await page.getByRole('row', { name: /1 Nachteulen .* 30$/ }).waitFor();
 	const larks = await play(product, quiz, 'Lerchen <b>laut</b>');
 	for (let count = 0; count < 4; count++) await larks.answer();

@@ -183,6 +183,11 @@ test('the demo goes in one click, and the overview follows what runs', async () 
 	await page.getByRole('button', { name: 'Demo entfernen' }).click();
 	await page.getByRole('heading', { level: 2, name: 'Eigenes Quiz' }).waitFor();
 	await page.getByText('Die Demo liegt im Papierkorb.').waitFor();
+	const month = page.getByRole('region', { name: /\d{4}$/ });
+	await month.getByRole('link', { name: 'Ein Monat später' }).click();
+	await page.waitForURL('**/admin/dashboard?month=*');
+	await month.getByRole('link', { name: 'Heute' }).click();
+	await month.locator('[aria-current=date]').waitFor();
 	assert.is((await product.perform('event.home', { event: own.uid })).state, 'running');
 	await isSound(screen, 'dashboard-demo-gone');
 });

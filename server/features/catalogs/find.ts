@@ -1,6 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import { countBy } from '../../database/count-by.ts';
 import { notFound } from '../../runtime/errors.ts';
+import type { EventCondition } from '../events/calendar.ts';
 import { Catalog, Question } from './model.ts';
 
 /** A living catalog of an event by slug or uid; null when it is not there. */
@@ -33,6 +34,10 @@ export const questionCounts = (catalogUids: string[]): Promise<Map<string, numbe
 /** How many living catalogs each event of a namespace has; those without any are left out. */
 export const catalogCounts = (namespace: string): Promise<Map<string, number>> =>
 	countBy(Catalog, 'eventUid', { namespace, removedAt: null });
+
+/** How many living catalogs the events have that a condition finds. */
+export const countCatalogs = (eventUid: EventCondition): Promise<number> =>
+	Catalog.count({ where: { eventUid, removedAt: null } });
 
 /** The letter that a living catalog gives for the puzzle word; null when it gives none. */
 export async function letterOf(uid: string): Promise<string | null> {

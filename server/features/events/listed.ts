@@ -1,7 +1,6 @@
 import { literal } from 'sequelize';
 import { stateOf, type EventState } from './availability.ts';
-import { eventsWithFact } from './facts.ts';
-import { ActiveEvent, EventConfig, QuizEvent } from './model.ts';
+import { ActiveEvent, EventConfig, EventFact, QuizEvent } from './model.ts';
 import { presentEvent, type EventResponse } from './schema.ts';
 import { settingsOf } from './settings.ts';
 import { storedSettings } from './stored-settings.ts';
@@ -24,10 +23,19 @@ export interface ListedEvent extends EventResponse {
 /** Every event of the namespace, running and coming ones by start, undated last. */
 export async function listedEvents(namespace: string, now: Date): Promise<ListedEvent[]> {
 	const order = [literal('start_date IS NULL'), 'startDate', 'name', 'uid'] as never;
-	const events = await QuizEvent.findAll({ where: { namespace, removedAt: null }, order });
-	const configs = new Map((await EventConfig.findAll({ where: { namespace } })).map((row) => [row.eventUid, row]));
-	const active = await ActiveEvent.findByPk(namespace);
-	const demos = new Set(await eventsWithFact(namespace, 'demo'));
+	return asListed(namespace, await QuizEvent.findAll({ where: { namespace, removedAt: null }, order }), now);
+}
+
+/** These events of a namespace as lists show them, in the same order. */
+export async function asListed(namespace: string, events: QuizEvent[], now: Date): Promise<ListedEvent[]> {
+	const eventUid = events.map(({ uid }) => uid);
+	const [rows, demos, active] = await Promise.all([
+		EventConfig.findAll({ where: { namespace, eventUid } }),
+		EventFact.findAll({ where: { namespace, eventUid, fact: 'demo' }, attributes: ['eventUid'], raw: true }),
+		ActiveEvent.findByPk(namespace)
+	]);
+	const configs = new Map(rows.map((row) => [row.eventUid, row]));
+	const isDemo = new Set(demos.map((row) => row.eventUid));
 	return events.map((event) => {
 		const config = configs.get(event.uid);
 		const { timeZone, locale, dashboardShareEnabled } = settingsOf(storedSettings(config ?? null));
@@ -38,7 +46,7 @@ export async function listedEvents(namespace: string, now: Date): Promise<Listed
 			locale,
 			isActive: active?.eventUid === event.uid,
 			isArchived: event.archivedAt !== null,
-			isDemo: demos.has(event.uid),
+			isDemo: isDemo.has(event.uid),
 			isShared: dashboardShareEnabled && Boolean(config?.shareTokenEnc)
 		};
 	});

@@ -1,9 +1,24 @@
 import { z } from 'zod';
 import { operation } from '../../operation/operation.ts';
+import { countCatalogs } from '../catalogs/find.ts';
+import { comingEvents, endedLately, eventNumbers, eventsOfMonth, isInUse, runningEvents } from '../events/calendar.ts';
+import { findEvent } from '../events/find.ts';
+import type { ListedEvent } from '../events/listed.ts';
+import { homeOf } from '../lifecycle/home.ts';
 import { showSubscription } from '../plans/operations.ts';
+import { countAnswers } from '../results/answered.ts';
+import { countTeams } from '../teams/find.ts';
 import { eventOverview } from './event-overview.ts';
+import { needsOf } from './needs.ts';
 
 const mostUpcoming = 20;
+const mostRunning = 5;
+const mostOfMonth = 200;
+const mostEnded = 5;
+/** How long after its end an event may still wait for its ceremony, in days. */
+const ceremonyDays = 3;
+/** What begins later than this waits for nobody yet. */
+const nearMs = 14 * 86_400_000;
 
 /** Every event of the namespace with its state and the numbers of its catalogs, teams and answers. */
 export const listEventOverview = operation({
@@ -13,29 +28,68 @@ export const listEventOverview = operation({
 	run: async ({ namespace, now }) => ({ events: await eventOverview(namespace, now) })
 });
 
-/** What the first screen of the back end tells: how much there is, what comes next, and how much the plan leaves. */
+const month = z
+	.string()
+	.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
+	.describe('Month of the calendar as YYYY-MM; the present one when left out');
+
+const short = ({ uid, slug, name, start_date, end_date, state, timeZone }: ListedEvent) => ({
+	uid,
+	slug,
+	name,
+	start_date,
+	end_date,
+	state,
+	timeZone
+});
+
+/**
+ * What the first screen of the back end tells: what runs, what comes next, a month of events, what waits for whoever
+ * asks, and how much the plan leaves. It reads no more of a namespace with many events than of one with few.
+ */
 export const showNamespaceOverview = operation({
 	summary: 'Show the numbers of the namespace, its running and coming events, and its quota.',
 	access: { area: 'dashboard' },
-	input: z.strictObject({}),
+	input: z.strictObject({ month: month.optional() }),
 	async run(work) {
-		const events = (await eventOverview(work.namespace, work.now)).filter(({ isArchived }) => !isArchived);
-		const { plan, meters } = await showSubscription.run(work);
-		const sum = (of: 'catalogs' | 'teams' | 'answers') => events.reduce((total, event) => total + event[of], 0);
-		const inState = (wanted: string) => events.filter(({ state }) => state === wanted).length;
+		const { namespace, now } = work;
+		const shown = work.input.month ?? now.toISOString().slice(0, 7);
+		const [numbers, running, coming, ended, days, subscription] = await Promise.all([
+			eventNumbers(namespace, now),
+			runningEvents(namespace, now, mostRunning),
+			comingEvents(namespace, now, mostUpcoming),
+			endedLately(namespace, { now, days: ceremonyDays, limit: mostEnded }),
+			eventsOfMonth(namespace, shown, { now, limit: mostOfMonth + 1 }),
+			showSubscription.run({ ...work, input: {} })
+		]);
+		const inUse = isInUse(namespace);
+		const [catalogs, teams, answers] = await Promise.all([
+			countCatalogs(inUse),
+			countTeams(inUse),
+			countAnswers(inUse)
+		]);
+		const homeAt = async (event: ListedEvent | undefined) =>
+			event && homeOf(await findEvent(namespace, event.uid), now);
+		const [live] = running;
+		const [soon] = coming;
+		const starts = soon?.start_date;
+		const isNear = !starts || Date.parse(starts) - now.getTime() < nearMs;
+		const home = isNear || !live ? await homeAt(soon) : undefined;
+		const next = live ? await homeAt(live) : home;
+		const { plan, meters } = subscription;
 		return {
-			counts: {
-				events: events.length,
-				running: inState('running'),
-				catalogs: sum('catalogs'),
-				teams: sum('teams'),
-				answers: sum('answers')
-			},
-			upcomingEvents: events
-				.filter(({ state }) => state === 'running' || state === 'planned')
+			counts: { events: numbers.events, running: numbers.running, catalogs, teams, answers },
+			upcomingEvents: [...running, ...coming.filter(({ state }) => state === 'planned')]
 				.slice(0, mostUpcoming)
-				.map(({ uid, slug, name, start_date, end_date, state }) => ({ uid, slug, name, start_date, end_date, state })),
-			quota: { plan, meters }
+				.map(short),
+			quota: { plan, meters },
+			live: live && { ...live, teams: await countTeams(live.uid), answers: await countAnswers(live.uid) },
+			alsoRunning: running.slice(1).map(short),
+			coming: coming.slice(0, mostRunning).map(short),
+			next,
+			needs: await needsOf(work, { running, ended, next: isNear ? home : undefined, meters }),
+			month: { month: shown, events: days.slice(0, mostOfMonth).map(short), more: days.length > mostOfMonth },
+			demos: numbers.demos
 		};
 	}
 });

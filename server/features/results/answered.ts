@@ -1,6 +1,7 @@
 import { Op } from 'sequelize';
 import { countBy } from '../../database/count-by.ts';
 import type { WriteWork } from '../../operation/operation.ts';
+import type { EventCondition } from '../events/calendar.ts';
 import { noteFact } from '../events/facts.ts';
 import { QuestionResult, Result } from './model.ts';
 
@@ -13,6 +14,10 @@ export const hasAnswers = async (eventUid: string): Promise<boolean> =>
 /** How many answers of teams each event of a namespace has; those without any are left out. */
 export const answerCounts = (namespace: string): Promise<Map<string, number>> =>
 	countBy(QuestionResult, 'eventUid', { namespace, teamUid: { [Op.not]: null } });
+
+/** How many answers of teams an event holds, or all events that a condition finds; added up from their attempts. */
+export const countAnswers = async (eventUid: string | EventCondition): Promise<number> =>
+	Number((await Result.sum('answered', { where: { eventUid, teamUid: { [Op.not]: null } } })) ?? 0);
 
 type Noting = Pick<WriteWork, 'namespace' | 'now' | 'transaction'>;
 

@@ -32,6 +32,37 @@ export function stuckOf(running: Awaited<ReturnType<typeof runningTeams>>, now: 
 	return running.filter((one) => stoodFor(one) >= stuckAfterMs && stoodFor(one) < goneAfterMs).slice(0, mostNamed);
 }
 
+/** How many teams of each of these events have stood still for a while, some of them by name, newest first. */
+export async function stuckTeams(eventUids: readonly string[], now: Date): Promise<Map<string, StuckTeams>> {
+	const found = new Map<string, StuckTeams>();
+	if (!eventUids.length) return found;
+	const from = `FROM results r JOIN teams t ON t.uid = r.team_uid AND t.removed_at IS NULL
+		WHERE r.event_uid IN (:eventUids) AND r.state = 'running' AND r.last_active_at > :gone AND r.last_active_at <= :stuck`;
+	const stoodFor = (ms: number) => storedTime(Result.sequelize!, new Date(now.getTime() - ms));
+	const range = { eventUids, gone: stoodFor(goneAfterMs), stuck: stoodFor(stuckAfterMs) };
+	const counts = await select<{ eventUid: string; teams: number; since: Date | string }>(
+		`SELECT r.event_uid AS eventUid, COUNT(*) AS teams, MAX(r.last_active_at) AS since ${from} GROUP BY r.event_uid`,
+		range
+	);
+	if (!counts.length) return found;
+	const names = await select<{ eventUid: string; name: string }>(
+		`SELECT r.event_uid AS eventUid, t.name ${from} ORDER BY r.last_active_at DESC, r.id LIMIT ${mostNamed}`,
+		range
+	);
+	for (const { eventUid, teams, since } of counts) {
+		const some = names.filter((one) => one.eventUid === eventUid).map(({ name }) => name);
+		found.set(eventUid, { teams: Number(teams), names: some, since: isoTime(since)! });
+	}
+	return found;
+}
+
+interface StuckTeams {
+	teams: number;
+	names: string[];
+	/** When the last of them did something, ISO 8601. */
+	since: string;
+}
+
 /** The questions of an event that many answered and at most one in ten got right. */
 export async function doubtfulQuestions(eventUid: string) {
 	type Row = {

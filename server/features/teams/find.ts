@@ -5,6 +5,7 @@ import { findRow, findRows } from '../../database/rows.ts';
 import { select } from '../../database/statements.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { sha256 } from '../../runtime/crypto.ts';
+import type { EventCondition } from '../events/calendar.ts';
 import { teamCodeHash } from './join-code.ts';
 import { Team } from './model.ts';
 
@@ -50,8 +51,9 @@ export async function livingNameKeys(eventUid: string, among?: string[], transac
 export const changedTeams = (since: Date): Promise<{ uid: string; nameKey: string | null }[]> =>
 	Team.findAll({ where: { updatedAt: { [Op.gte]: since } }, attributes: ['uid', 'nameKey'], raw: true });
 
-/** How many living teams an event has. */
-export const countTeams = (eventUid: string): Promise<number> => Team.count({ where: { eventUid, removedAt: null } });
+/** How many living teams an event has, or all events that a condition finds. */
+export const countTeams = (eventUid: string | EventCondition): Promise<number> =>
+	Team.count({ where: { eventUid, removedAt: null } });
 
 /** How many living teams each event of a namespace has; those without any are left out. */
 export const teamsPerEvent = (namespace: string): Promise<Map<string, number>> =>

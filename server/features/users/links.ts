@@ -64,6 +64,10 @@ export async function findLink(
 	return row;
 }
 
+/** How many invitations nobody has followed yet that still work. */
+export const countInvitations = (now: Date): Promise<number> =>
+	PasswordToken.count({ where: { kind: 'invite', expiresAt: { [Op.gt]: now } } });
+
 /** Deletes links that are over; part of the minute job. */
 export const deleteOldLinks = (now: Date, transaction: Transaction): Promise<number> =>
 	PasswordToken.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction });

@@ -1,21 +1,26 @@
 import { toFirstScreen } from '#lib/admin/first-screen.ts';
+import { todayIn } from '#lib/overview/month-days.ts';
 import { action } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types';
 
-export const load: PageServerLoad = async ({ locals, depends }) => {
+const monthForm = /^(19|20)\d\d-(0[1-9]|1[0-2])$/;
+
+export const load: PageServerLoad = async ({ locals, depends, url }) => {
 	depends('marquee:dashboard');
 	toFirstScreen(locals);
-	const all = (await locals.perform('event.overview', {})).events;
-	const events = all.filter(({ isArchived }) => !isArchived);
-	const running = events.filter(({ state }) => state === 'running');
-	const [live] = [...running].sort((a, b) => Number(b.isActive) - Number(a.isActive));
-	const coming = events.filter(({ state }) => state === 'planned' || state === 'draft');
-	const next = live ?? coming[0];
+	const wanted = url.searchParams.get('month') ?? '';
+	const { live, ...overview } = await locals.perform(
+		'namespace.overview',
+		monthForm.test(wanted) ? { month: wanted } : {}
+	);
 	const seen = async (topic: 'rankings' | 'presence' | 'catalogs') => {
 		const ack = live && (await locals.readTopic({}, topic, live.uid));
 		return ack?.ok ? ack : undefined;
 	};
+	const now = new Date().toISOString();
+	const timeZone = live?.timeZone ?? overview.coming[0]?.timeZone ?? 'Europe/Berlin';
 	return {
+		...overview,
 		live: live && {
 			...live,
 			rankings: await seen('rankings'),
@@ -23,12 +28,9 @@ export const load: PageServerLoad = async ({ locals, depends }) => {
 			stations: await seen('catalogs'),
 			dashboard: (await locals.perform('dashboard.links', { event: live.uid })).dashboard
 		},
-		alsoRunning: running.filter(({ uid }) => uid !== live?.uid),
-		coming: coming.slice(0, 5),
-		next: next && (await locals.perform('event.home', { event: next.uid })),
-		demos: events.filter(({ isDemo }) => isDemo).length,
-		total: events.length,
-		now: new Date().toISOString(),
+		now,
+		timeZone,
+		today: todayIn(timeZone, now),
 		mayWrite: locals.may('events', 'w')
 	};
 };

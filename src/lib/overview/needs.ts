@@ -1,0 +1,80 @@
+import type { OutputOf } from '../../../server/operations.ts';
+import type { Translator } from '#lib/messages/translator.ts';
+import { bytesText } from '../namespaces/bytes.ts';
+
+export type Need = OutputOf<'namespace.overview'>['needs'][number];
+
+interface Words {
+	title: string;
+	note: string;
+	act: string;
+	href: string;
+}
+
+/** What a need is told apart by. */
+export function keyOf(need: Need): string {
+	if (need.kind === 'question') return `question ${need.slug} ${need.position}`;
+	if (need.kind === 'quota') return `quota ${need.metric}`;
+	return 'event' in need ? `${need.kind} ${need.event.uid}` : need.kind;
+}
+
+/** What waits, in words, with the screen where it is done. */
+export function wordsOf(translator: Translator, need: Need): Words {
+	const { t, n } = translator;
+	switch (need.kind) {
+		case 'stuck': {
+			const some = need.names.join(', ');
+			const rest = need.count - need.names.length;
+			return {
+				title: t('admin.needs.stuck', { count: need.count }),
+				note: rest > 0 ? t('admin.needs.stuckMore', { names: some, count: rest }) : some,
+				act: t('admin.needs.help'),
+				href: `/admin/event/host?event=${need.event.uid}`
+			};
+		}
+		case 'question': {
+			const { event, station, slug, position, wrong, answered } = need;
+			return {
+				title: t('admin.needs.question', { position: n(position), station, wrong: n(wrong), answered: n(answered) }),
+				note: t('admin.needs.questionNote'),
+				act: t('admin.needs.check'),
+				href: `/admin/statistics?event=${event.uid}&catalog=${encodeURIComponent(slug)}`
+			};
+		}
+		case 'ceremony':
+			return {
+				title: t('admin.needs.ceremony', { name: need.event.name }),
+				note: t('admin.needs.ceremonyNote'),
+				act: t('admin.needs.reveal'),
+				href: `/admin/event/host/remote?event=${need.event.uid}`
+			};
+		case 'steps':
+			return {
+				title: t('admin.needs.steps', { name: need.event.name, count: need.open }),
+				note: t('events.step.nextIs', { step: t(`events.step.act.${need.next}`) }),
+				act: t('admin.needs.prepare'),
+				href: `/admin/events/${need.event.uid}`
+			};
+		case 'quota': {
+			const { metric, used, limit } = need;
+			const amount = (value: number) => (metric === 'storageBytes' ? bytesText(translator, value) : n(value));
+			const share = { used: amount(used), limit: amount(limit) };
+			return {
+				title: t(used >= limit ? 'admin.needs.full' : 'admin.needs.nearlyFull', {
+					name: t(`namespaces.subscription.meter.${metric}`)
+				}),
+				note: t('namespaces.subscription.of', share),
+				act: t('admin.needs.plan'),
+				href: '/admin/subscription'
+			};
+		}
+		case 'waiting':
+		case 'invitations':
+			return {
+				title: t(`admin.needs.${need.kind}`, { count: need.count }),
+				note: t(`admin.needs.${need.kind}Note`),
+				act: t('admin.needs.look'),
+				href: '/admin/logins'
+			};
+	}
+}
