@@ -9,11 +9,11 @@ const dayMs = 86_400_000;
 /** The longest that a phone keeps the cookie of a team, in milliseconds. */
 export const longestCookieMs = 180 * dayMs;
 
-/** 409 when an event has so many teams that nobody may add another one of their own. */
-export async function requireRoomForTeam(eventUid: string): Promise<void> {
+/** 409 when an event has so many teams that nobody may add so many more. */
+export async function requireRoomForTeam(eventUid: string, more = 1): Promise<void> {
 	// Living teams have a key, and the index that keeps it unique counts them without reading one.
 	const teams = await Team.count({ where: { eventUid, nameKey: { [Op.not]: null } } });
-	if (teams >= mostTeams) throw conflict('This event takes no more teams.');
+	if (teams + more > mostTeams) throw conflict('This event takes no more teams.');
 }
 
 /** 409 when a team has so many phones that no more fit. */

@@ -1,3 +1,4 @@
+import { UploadedFile } from '../../operation/uploaded-file.ts';
 import { examplesOf } from '../examples.ts';
 import type { teams } from './feature.ts';
 
@@ -9,6 +10,7 @@ export const examples = examplesOf<typeof teams>({
 		'team.list': ({ event }) => ({ event, all: true }),
 		'team.replace': ({ event }) => ({ event, teams: [] }),
 		'team.create': ({ event }) => ({ event, names: ['Stranger'] }),
+		'team.import': ({ event }) => ({ event, file: new UploadedFile('teams.csv', Buffer.from('Team\nStranger')) }),
 		'team.update': ({ event, team }) => ({ event, uid: team, name: 'Stranger' }),
 		'team.signOut': ({ event, team }) => ({ event, uid: team }),
 		'team.rotate': ({ event, team }) => ({ event, uid: team, devices: true }),

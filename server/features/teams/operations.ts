@@ -8,11 +8,14 @@ import { operation } from '../../operation/operation.ts';
 import { cleaning } from '../../operation/system.ts';
 import { revisionOf } from '../../database/revisions.ts';
 import { shownAs, uidSchema } from '../../operation/response-schema.ts';
+import { sentFile } from '../../operation/uploaded-file.ts';
 import { findEvent } from '../events/find.ts';
 import { eventKey } from '../events/schema.ts';
+import { requireRoomForTeam } from './bounds.ts';
 import { deleteDevices } from './clean.ts';
 import { presenceOf, signOut } from './devices.ts';
 import { findTeam, livingTeams } from './find.ts';
+import { planRows, readTeamFile, requireSound } from './import-file.ts';
 import { teamCodeOf, withFreeCodes } from './join-code.ts';
 import { Team } from './model.ts';
 import { readTeamList, teamUid, wantedTeams, type ListedName } from './read-list.ts';
@@ -93,6 +96,68 @@ export const createTeams = operation({
 		notify(event.uid, 'presence');
 		return { event_uid: event.uid, teams: teams.map((team) => presentTeam(team, { devices: 0, lastSeenAt: null })) };
 	}
+});
+
+const importedRow = z.object({
+	line: z.int().min(1).describe('Row of the file as a spreadsheet numbers it'),
+	name: z.string().describe('As it is stored; of a fault the cell as it stands there'),
+	status: z.enum(['new', 'known', 'fault']).describe('known: a team has this name already and stays as it is'),
+	fault: z.object({ code: z.string(), message: z.string(), firstLine: z.int().optional() }).optional()
+});
+
+/** Adds the teams of a CSV file, all or nothing; a dry run says what each row would do. */
+export const importTeams = operation({
+	summary: 'Check a CSV file of teams, or add its teams: all or nothing.',
+	access: { area: 'teams', right: 'w' },
+	input: z.strictObject({
+		event: eventKey,
+		file: sentFile.describe('CSV of at most 512 KiB, with a column "Team" or "Name"'),
+		dryRun: shownAs(z.union([z.boolean(), z.stringbool()]), { input: z.boolean() })
+			.default(true)
+			.describe('Only report what would happen')
+	}),
+	output: z.object({
+		event_uid: uidSchema,
+		dryRun: z.boolean(),
+		encoding: z.string(),
+		column: z.string().nullable().describe('Heading of the column that was read; null without headings'),
+		ignored: z.array(z.string()).describe('Headings of columns that nobody reads'),
+		counts: z.object({ fresh: z.int(), known: z.int(), faults: z.int() }),
+		rows: z.array(importedRow)
+	}),
+	errors: ['name_taken'],
+	changes: ['teams'],
+	// Reading a file is no work for the queue of writes.
+	prepare: async ({ input }) => readTeamFile(input.file.bytes),
+	async run({ input, prepared, namespace, dependencies, notify, transaction }) {
+		const event = await findEvent(namespace, input.event, transaction);
+		const living = await livingTeams(event.uid);
+		const rows = planRows(prepared.rows, new Set(living.map((team) => team.nameKey!)));
+		const fresh = rows.filter(({ status }) => status === 'new');
+		await requireRoomForTeam(event.uid, fresh.length);
+		if (!input.dryRun) {
+			requireSound(rows);
+			const last = Math.max(-1, ...living.map((team) => team.sortOrder));
+			const teams = fresh.map(({ name }, index) => ({
+				...listedTeam(namespace, event.uid, name, last + 1 + index),
+				origin: 'import' as const
+			}));
+			await unlessNameTaken(() => createTeamRows(teams, dependencies.env.SECRET_KEY, transaction));
+			notify(event.uid, 'presence');
+		}
+		const { encoding, column, ignored } = prepared;
+		const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length;
+		return {
+			event_uid: event.uid,
+			dryRun: input.dryRun,
+			encoding,
+			column,
+			ignored,
+			counts: { fresh: fresh.length, known: count('known'), faults: count('fault') },
+			rows
+		};
+	},
+	target: ({ event_uid, dryRun }) => (dryRun ? null : event_uid)
 });
 
 function refuseTaken(wanted: readonly ListedName[], living: readonly Team[]): void {

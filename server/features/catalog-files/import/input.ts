@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { locales } from '#lib/messages/locale.ts';
-import { isObject } from '#lib/questions/reading.ts';
 import { shownAs } from '../../../operation/response-schema.ts';
-import type { UploadedFile } from '../../../operation/uploaded-file.ts';
+import { sentFile } from '../../../operation/uploaded-file.ts';
 import { eventKey } from '../../events/schema.ts';
 import { formats } from './rows.ts';
 import { modes } from './targets.ts';
@@ -10,10 +9,6 @@ import { modes } from './targets.ts';
 const flag = shownAs(z.union([z.boolean(), z.stringbool()]), { input: z.boolean() });
 const emptyAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-// The screens make their files in another bundle, with classes of its own.
-const isFile = (value: unknown): value is UploadedFile =>
-	isObject(value) && typeof value.name === 'string' && value.bytes instanceof Uint8Array;
-const file = z.custom<UploadedFile>(isFile, { error: 'Please send a file.', params: { code: 'invalid_type' } });
 const number = z.union([
 	z.int(),
 	z
@@ -27,7 +22,7 @@ export const importInput = z
 	.strictObject({
 		event: eventKey,
 		file: z
-			.union([file, z.array(file).min(1).max(100)])
+			.union([sentFile, z.array(sentFile).min(1).max(100)])
 			.optional()
 			.describe('At most 5 MB'),
 		catalog: emptyAsAbsent(z.string().trim().max(100)).describe(

@@ -20,6 +20,6 @@ function encodingOf(bytes: Uint8Array): Encoding {
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
 	const encoding = encodingOf(bytes);
 	if (!encoding.startsWith('utf-16') && bytes.includes(0))
-		throw unreadable('unknown_format', 'This is no file with questions that can be read here.');
+		throw unreadable('unknown_format', 'This is no text that can be read here.');
 	return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
