@@ -14,7 +14,7 @@ interface Named {
 }
 
 /** Something that waits for whoever asked, with what its words and its link need. */
-export type Need =
+type Need =
 	| { kind: 'stuck'; event: Named; count: number; names: string[]; since: string }
 	| {
 			kind: 'question';
@@ -32,7 +32,7 @@ export type Need =
 	| { kind: 'waiting' | 'invitations'; count: number };
 
 /** What the things that wait are looked for in. */
-export interface Sources {
+interface Sources {
 	running: readonly Named[];
 	ended: readonly QuizEvent[];
 	/** The next event, when it is near. */

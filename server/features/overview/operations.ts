@@ -43,6 +43,17 @@ const short = ({ uid, slug, name, start_date, end_date, state, timeZone }: Liste
 	timeZone
 });
 
+/** How many stations, teams and answers the events in use hold together. */
+async function contents(namespace: string) {
+	const events = isInUse(namespace);
+	const [catalogs, teams, answers] = await Promise.all([
+		countCatalogs(events),
+		countTeams(events),
+		countAnswers(events)
+	]);
+	return { catalogs, teams, answers };
+}
+
 /**
  * What the first screen of the back end tells: what runs, what comes next, a month of events, what waits for whoever
  * asks, and how much the plan leaves. It reads no more of a namespace with many events than of one with few.
@@ -62,12 +73,6 @@ export const showNamespaceOverview = operation({
 			eventsOfMonth(namespace, shown, { now, limit: mostOfMonth + 1 }),
 			showSubscription.run({ ...work, input: {} })
 		]);
-		const inUse = isInUse(namespace);
-		const [catalogs, teams, answers] = await Promise.all([
-			countCatalogs(inUse),
-			countTeams(inUse),
-			countAnswers(inUse)
-		]);
 		const homeAt = async (event: ListedEvent | undefined) =>
 			event && homeOf(await findEvent(namespace, event.uid), now);
 		const [live] = running;
@@ -78,7 +83,7 @@ export const showNamespaceOverview = operation({
 		const next = live ? await homeAt(live) : home;
 		const { plan, meters } = subscription;
 		return {
-			counts: { events: numbers.events, running: numbers.running, catalogs, teams, answers },
+			counts: { events: numbers.events, running: numbers.running, ...(await contents(namespace)) },
 			upcomingEvents: [...running, ...coming.filter(({ state }) => state === 'planned')]
 				.slice(0, mostUpcoming)
 				.map(short),

@@ -10,7 +10,7 @@ export const maxTeamFileBytes = 512 * 1024;
 const longestShown = 200;
 
 /** What happens to one row of a file: a new team, one that is there already, or nothing because of a fault. */
-export interface ImportedRow {
+interface ImportedRow {
 	/** Row of the file as a spreadsheet numbers it. */
 	line: number;
 	/** As it would be stored; of a fault the cell as it stands there, cut. */
@@ -20,7 +20,7 @@ export interface ImportedRow {
 }
 
 /** What a file holds before it is held against the teams that are there. */
-export interface TeamFile {
+interface TeamFile {
 	encoding: Encoding;
 	/** Heading of the column with the names; null where the file has one column without a heading. */
 	column: string | null;

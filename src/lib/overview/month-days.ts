@@ -9,7 +9,7 @@ export interface MonthEvent {
 }
 
 /** One day of a month with what is on that day. */
-export interface MonthDay<Event> {
+interface MonthDay<Event> {
 	/** `YYYY-MM-DD`. */
 	key: string;
 	day: number;

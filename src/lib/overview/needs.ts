@@ -18,29 +18,16 @@ export function keyOf(need: Need): string {
 	return 'event' in need ? `${need.kind} ${need.event.uid}` : need.kind;
 }
 
+type Of<Kind extends Need['kind']> = Extract<Need, { kind: Kind }>;
+
 /** What waits, in words, with the screen where it is done. */
 export function wordsOf(translator: Translator, need: Need): Words {
-	const { t, n } = translator;
+	const { t } = translator;
 	switch (need.kind) {
-		case 'stuck': {
-			const some = need.names.join(', ');
-			const rest = need.count - need.names.length;
-			return {
-				title: t('admin.needs.stuck', { count: need.count }),
-				note: rest > 0 ? t('admin.needs.stuckMore', { names: some, count: rest }) : some,
-				act: t('admin.needs.help'),
-				href: `/admin/event/host?event=${need.event.uid}`
-			};
-		}
-		case 'question': {
-			const { event, station, slug, position, wrong, answered } = need;
-			return {
-				title: t('admin.needs.question', { position: n(position), station, wrong: n(wrong), answered: n(answered) }),
-				note: t('admin.needs.questionNote'),
-				act: t('admin.needs.check'),
-				href: `/admin/statistics?event=${event.uid}&catalog=${encodeURIComponent(slug)}`
-			};
-		}
+		case 'stuck':
+			return stuckWords(translator, need);
+		case 'question':
+			return questionWords(translator, need);
 		case 'ceremony':
 			return {
 				title: t('admin.needs.ceremony', { name: need.event.name }),
@@ -55,19 +42,8 @@ export function wordsOf(translator: Translator, need: Need): Words {
 				act: t('admin.needs.prepare'),
 				href: `/admin/events/${need.event.uid}`
 			};
-		case 'quota': {
-			const { metric, used, limit } = need;
-			const amount = (value: number) => (metric === 'storageBytes' ? bytesText(translator, value) : n(value));
-			const share = { used: amount(used), limit: amount(limit) };
-			return {
-				title: t(used >= limit ? 'admin.needs.full' : 'admin.needs.nearlyFull', {
-					name: t(`namespaces.subscription.meter.${metric}`)
-				}),
-				note: t('namespaces.subscription.of', share),
-				act: t('admin.needs.plan'),
-				href: '/admin/subscription'
-			};
-		}
+		case 'quota':
+			return quotaWords(translator, need);
 		case 'waiting':
 		case 'invitations':
 			return {
@@ -77,4 +53,38 @@ export function wordsOf(translator: Translator, need: Need): Words {
 				href: '/admin/logins'
 			};
 	}
+}
+
+function stuckWords({ t }: Translator, { event, names, count }: Of<'stuck'>): Words {
+	const some = names.join(', ');
+	const rest = count - names.length;
+	return {
+		title: t('admin.needs.stuck', { count }),
+		note: rest > 0 ? t('admin.needs.stuckMore', { names: some, count: rest }) : some,
+		act: t('admin.needs.help'),
+		href: `/admin/event/host?event=${event.uid}`
+	};
+}
+
+function questionWords({ t, n }: Translator, need: Of<'question'>): Words {
+	const { event, station, slug, position, wrong, answered } = need;
+	return {
+		title: t('admin.needs.question', { position: n(position), station, wrong: n(wrong), answered: n(answered) }),
+		note: t('admin.needs.questionNote'),
+		act: t('admin.needs.check'),
+		href: `/admin/statistics?event=${event.uid}&catalog=${encodeURIComponent(slug)}`
+	};
+}
+
+function quotaWords(translator: Translator, { metric, used, limit }: Of<'quota'>): Words {
+	const { t, n } = translator;
+	const amount = (value: number) => (metric === 'storageBytes' ? bytesText(translator, value) : n(value));
+	return {
+		title: t(used >= limit ? 'admin.needs.full' : 'admin.needs.nearlyFull', {
+			name: t(`namespaces.subscription.meter.${metric}`)
+		}),
+		note: t('namespaces.subscription.of', { used: amount(used), limit: amount(limit) }),
+		act: t('admin.needs.plan'),
+		href: '/admin/subscription'
+	};
 }
