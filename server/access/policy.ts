@@ -66,6 +66,8 @@ export interface Access {
 	/** Every API token and app, whatever its scopes. */
 	anyScope?: true;
 	area?: string;
+	/** Another area that opens it as well, by the same right. */
+	orArea?: string;
 	right?: Right;
 	public?: true;
 	player?: true;
@@ -108,7 +110,7 @@ function authoriseToken(access: Access, actor: Bearer, namespace: string): void 
 function authoriseApp(access: Access, actor: Actor & { kind: 'app' }, namespace: string): void {
 	requireScope(access, actor);
 	const { role } = actor.user;
-	const isOpen = role === 'service-account' || !access.area || mayRole(role, access.area, access.right ?? 'r');
+	const isOpen = role === 'service-account' || !access.area || isOpenTo(role, access);
 	if (!isOpen) throw forbidden();
 	requireOwnNamespace(actor, namespace);
 }
@@ -131,10 +133,13 @@ function requireOwnNamespace({ namespace: own, isNamespaceActive }: Bearer, name
 	if (!isNamespaceActive) throw forbidden('This namespace is not active.');
 }
 
+const isOpenTo = (role: Role, { area, orArea, right = 'r' }: Access): boolean =>
+	[area, orArea].some((one) => one !== undefined && mayRole(role, one, right));
+
 function authoriseUser(access: Access, actor: Actor & { kind: 'user' }, namespace: string): void {
 	if (access.login) return;
 	if (access.player && !access.area) throw new AppError('join_required', 'Please join with a team first.');
-	if (!access.area || !mayRole(actor.user.role, access.area, access.right ?? 'r')) throw forbidden();
+	if (!isOpenTo(actor.user.role, access)) throw forbidden();
 	if (!mayEnter(actor, namespace)) throw forbidden('This namespace is not yours.');
 }
 

@@ -4,6 +4,7 @@ import { showDashboard } from '../../server/features/dashboards/operations.ts';
 import { rotateShareToken, updateEvent } from '../../server/features/events/operations.ts';
 import { shownGroups } from '../../server/features/events/settings-form.ts';
 import type { SettingKey } from '../../server/features/events/settings.ts';
+import { photosDue } from '../../server/features/moderation/operations.ts';
 import { MediaFile } from '../../server/features/media/model.ts';
 import { startAttempt } from '../../server/features/play/operations/attempts.ts';
 import { showPlayInfo } from '../../server/features/play/operations/info.ts';
@@ -16,6 +17,7 @@ import { AppError } from '../../server/runtime/errors.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
 import { freshId, type Phone } from '../support/phone.ts';
+import { handIn, photosSeen } from '../support/photo-room.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
 const anonymous = { actor: { kind: 'anonymous' as const } };
@@ -201,6 +203,24 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 			return (await room.phone.me()).puzzle?.feedback;
 		},
 		{ ...word, puzzleWordEnabled: true }
+	],
+	photoUpload: [[true, false], async (room) =>
+			orCode(handIn(room.scene, room.event, room.phone).then(() => 'stored'))],
+	photoModeration: [
+		['before', 'after'],
+		async (room) => {
+			await handIn(room.scene, room.event, room.phone);
+			return (await photosSeen(room.scene, room.event, 'share')).total;
+		},
+		{ photoUpload: true }
+	],
+	photoRetentionDays: [
+		[1, 0],
+		async (room) => {
+			await handIn(room.scene, room.event, room.phone);
+			return (await photosDue(new Date('2026-07-03T12:00:00Z'))).some(({ input }) => input.event === room.event);
+		},
+		{ photoUpload: true }
 	],
 	photoConsentText: [['Ja?', ''], async (room) => (await room.info()).photoConsent.text],
 	csvDelimiter: [[';', 'tab'], async ({ scene, event }) => (await scene.call(exportResults, { event })).body]

@@ -70,3 +70,9 @@ export async function stationSizes(eventUid: string): Promise<StationSize[]> {
 	const counts = await questionCounts(catalogs.map(({ uid }) => uid));
 	return catalogs.map(({ uid, slug, name }) => ({ uid, slug, name, questions: counts.get(uid) ?? 0 }));
 }
+
+/** The prompts of questions by their ids, removed ones too. */
+export async function promptsOf(ids: number[]): Promise<Map<number, string>> {
+	const rows = await Question.findAll({ where: { id: ids }, attributes: ['id', 'prompt'], raw: true });
+	return new Map(rows.map(({ id, prompt }) => [id, prompt]));
+}

@@ -62,6 +62,15 @@ async function convert(bytes: Buffer, from: Format, plan: Plan): Promise<Picture
 	}
 }
 
+/** A kept JPEG, turned clockwise. */
+export const turnPicture = (bytes: Buffer, degrees: 90 | 180 | 270, quality: number): Promise<Picture> =>
+	inTurn(async () => {
+		const sharp = await loadSharp();
+		const turned = sharp(bytes).rotate(degrees).jpeg({ quality });
+		const { data, info } = await turned.toBuffer({ resolveWithObject: true });
+		return { format: 'jpg', body: data, width: info.width, height: info.height };
+	});
+
 const unreadable = () => invalidField('file', 'invalid_format', 'This picture cannot be read.');
 
 async function checkPixels(bytes: Buffer): Promise<void> {

@@ -1,6 +1,24 @@
 import { feature } from '../feature.ts';
-import { showPhoto } from './operations.ts';
+import { routes as admin } from './admin.ts';
+import {
+	expirePhotos,
+	listPhotos,
+	moderatePhoto,
+	moderatePhotos,
+	photosDue,
+	removePhoto,
+	showPhoto
+} from './operations.ts';
 
 export const moderation = feature('moderation', {
-	operations: { 'photo.show': showPhoto }
+	operations: {
+		'photo.show': showPhoto,
+		'photo.list': listPhotos,
+		'photo.moderate': moderatePhoto,
+		'photo.moderateMany': moderatePhotos,
+		'photo.remove': removePhoto,
+		'photo.expire': expirePhotos
+	},
+	admin,
+	jobs: [{ operation: expirePhotos, due: photosDue }]
 });

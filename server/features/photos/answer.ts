@@ -5,7 +5,10 @@ import type { QuestionResult, Result } from '../results/model.ts';
 import { EventPhoto, PhotoConsent } from './model.ts';
 
 /** What an answer keeps of its photo; `consent` is true when the team agreed to it, null when nothing was agreed to. */
-type AnswerPhoto = Pick<QuestionResult, 'photoUid' | 'consent'>;
+type AnswerPhoto = Pick<QuestionResult, 'photoUid' | 'consent'> & {
+	/** Whether staff rejected it before it was answered with. */
+	isRejected: boolean;
+};
 
 /**
  * The photo that an answer names; nothing for other answers and for previews, whose pictures stay on their machine.
@@ -17,11 +20,11 @@ export async function photoOfAnswer(
 	answer: Answers[QuestionType] | null
 ): Promise<AnswerPhoto> {
 	const photoUid = (answer && 'photoId' in answer && answer.photoId) || null;
-	if (!photoUid || teamUid === null) return { photoUid: null, consent: null };
+	if (!photoUid || teamUid === null) return { photoUid: null, consent: null, isRejected: false };
 	const photo = await EventPhoto.findOne({ where: { eventUid, photoUid, teamUid, file: { [Op.not]: null } } });
 	if (!photo) throw invalidField('answer.photoId', 'unknown_reference', 'This photo does not exist.');
 	const hasAgreed = (await PhotoConsent.count({ where: { eventUid, photoUid, withdrawnAt: null } })) > 0;
 	if (!hasAgreed && (question.content as { consent?: boolean }).consent)
 		throw invalidField('answer.photoId', 'consent_required', 'Please agree before you send the photo.');
-	return { photoUid, consent: hasAgreed || null };
+	return { photoUid, consent: hasAgreed || null, isRejected: photo.state === 'rejected' };
 }

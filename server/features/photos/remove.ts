@@ -13,6 +13,19 @@ export async function removePhotosOf(eventUid: string, now: Date, transaction: T
 	return filesOf(photos);
 }
 
+/** Takes these photos of an event out and withdraws their consent; answers the names of the files, to delete after the commit. */
+export async function removePhotos(
+	eventUid: string,
+	photos: readonly Pick<EventPhoto, 'photoUid' | 'file'>[],
+	now: Date,
+	transaction: Transaction
+): Promise<string[]> {
+	const where = { eventUid, photoUid: photos.map(({ photoUid }) => photoUid) };
+	await EventPhoto.update({ state: 'deleted', file: null }, { where, transaction });
+	await PhotoConsent.update({ text: '', withdrawnAt: now }, { where: { ...where, withdrawnAt: null }, transaction });
+	return photos.flatMap(({ file }) => file ?? []);
+}
+
 /** Erases what teams agreed to; answers the names of their photos' files, whose rows go with those of the teams. */
 export async function erasePhotosOf(eventUid: string, teamUids: string[], transaction: Transaction): Promise<string[]> {
 	const where = { eventUid, teamUid: teamUids };

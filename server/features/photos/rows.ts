@@ -63,6 +63,7 @@ type NewPhoto = Pick<
 	| 'bytes'
 	| 'sha256'
 	| 'state'
+	| 'createdAt'
 >;
 
 /** The sentence that a team agreed to, on which phone and when. */
@@ -92,11 +93,4 @@ export async function storePhoto(
 			throw new AppError('idempotency_conflict', 'This id was used for another photo.');
 		throw error;
 	}
-}
-
-/** Takes a photo back: its row stays without a file, and of a consent only its times. */
-export async function withdrawPhoto(photo: EventPhoto, now: Date, transaction: Transaction): Promise<void> {
-	const { eventUid, photoUid } = photo;
-	await photo.update({ state: 'deleted', file: null }, { transaction });
-	await PhotoConsent.update({ text: '', withdrawnAt: now }, { where: { eventUid, photoUid }, transaction });
 }

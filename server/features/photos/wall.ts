@@ -15,7 +15,7 @@ interface PhotoNames {
 }
 
 /** The names that stand beside photos of an event. */
-async function namesFor(eventUid: string, teamUids: string[]): Promise<PhotoNames> {
+export async function namesFor(eventUid: string, teamUids: string[]): Promise<PhotoNames> {
 	const [teams, stations] = await Promise.all([livingAmong(eventUid, teamUids), livingCatalogs(eventUid)]);
 	return {
 		teams: new Map(teams.map((team) => [team.uid, team])),
@@ -29,7 +29,7 @@ type LivingPhoto = Pick<
 >;
 
 /** A living photo as lists tell of it. */
-function presentPhoto(photo: LivingPhoto, { teams, stations }: PhotoNames): PhotoRow {
+export function presentPhoto(photo: LivingPhoto, { teams, stations }: PhotoNames): PhotoRow {
 	const station = photo.catalogUid === null ? undefined : stations.get(photo.catalogUid);
 	return {
 		id: photo.id,

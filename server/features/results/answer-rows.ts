@@ -114,6 +114,10 @@ export async function storeAnswer(
 	}
 }
 
-/** Takes the consent to a photo out of the answers that show it. */
-export const withdrawConsent = (eventUid: string, photoUid: string, transaction: Transaction): Promise<unknown> =>
+/** Takes the consent to photos out of the answers that show them. */
+export const withdrawConsent = (
+	eventUid: string,
+	photoUid: string | string[],
+	transaction: Transaction
+): Promise<unknown> =>
 	QuestionResult.update({ consent: false }, { where: { eventUid, photoUid, consent: true }, transaction });

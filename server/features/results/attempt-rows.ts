@@ -21,6 +21,10 @@ export const findAttempt = (owner: AttemptOwner, attemptUid: string, lockIn?: Tr
 export const lockAttempt = (namespace: string, id: number, transaction: Transaction): Promise<Result | null> =>
 	findRow(Result, { id, namespace }, { without, transaction, lock: true });
 
+/** All attempts of some teams, locked till the commit. */
+export const lockAttemptsOf = (eventUid: string, teamUid: string[], transaction: Transaction): Promise<Result[]> =>
+	findRows(Result, { eventUid, teamUid }, { without, transaction, lock: true });
+
 /** Attempts by the numbers of their rows, in no order. */
 export const attemptsById = (ids: number[]): Promise<Result[]> => findRows(Result, { id: ids }, { without });
 

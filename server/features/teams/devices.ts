@@ -100,3 +100,15 @@ export async function signOut(teamUids: readonly string[], now: Date, transactio
 	const where = { teamUid: [...teamUids], revokedAt: { [Op.is]: null } };
 	await TeamDevice.update({ revokedAt: now }, { where, transaction });
 }
+
+/** Which phone of its team a device is, counted from 1 in the order in which they joined, and of how many; by its id. */
+export async function devicePlaces(
+	eventUid: string,
+	teamUid: string[]
+): Promise<Map<number, [place: number, of: number]>> {
+	const rows = await TeamDevice.findAll({ where: { eventUid, teamUid }, attributes: ['id', 'teamUid'], order: ['id'] });
+	const places = new Map<number, [number, number]>();
+	for (const own of Map.groupBy(rows, (row) => row.teamUid).values())
+		for (const [index, { id }] of own.entries()) places.set(id, [index + 1, own.length]);
+	return places;
+}

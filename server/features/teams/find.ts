@@ -103,3 +103,9 @@ export async function markRehearsal(eventUid: string, uids: string[], transactio
 	const [count] = await Team.update({ origin: 'rehearsal' }, { where: { eventUid, uid: uids }, transaction });
 	return count;
 }
+
+/** The uids of the living teams of an event whose name has a part, capitals aside. */
+export async function namedTeams(eventUid: string, part: string): Promise<string[]> {
+	const wanted = nameKey(part);
+	return (await livingTeams(eventUid)).flatMap(({ uid, name }) => (nameKey(name).includes(wanted) ? [uid] : []));
+}

@@ -78,13 +78,13 @@ export const answerQuestion = operation({
 		const row = await answerRow(result.id, question.id);
 		if (row?.answerId) return repeated(row, question, plan, input);
 		const answer = readAnswer(question, input.answer);
-		const photo = await photoOfAnswer(result, question, answer);
+		const { isRejected, ...photo } = await photoOfAnswer(result, question, answer);
 		const event = await eventByUid(result.eventUid);
 		const isOver = result.state !== 'running' || !(isPreview(result) || countsLate(event, now));
 		if (limit !== null && !row && !isOver)
 			throw notCurrent(plan, currentPosition(plan, await answerRows(result.id), now));
 		const isTooLate = isOver || Boolean(row?.deadlineAt && isLate(row.deadlineAt, now));
-		const scored = scoredAnswer({ question, plan, answer, row, limit, now, isTooLate });
+		const scored = scoredAnswer({ question, plan, answer, row, limit, now, isTooLate, isRejected });
 		const receipt = { answerId: input.answerId, receivedAt: now, receiptVersion: result.version + 1 };
 		const stored = await storeAnswer(result, planned, row, { ...scored, ...photo, ...receipt }, transaction);
 		await addAnswer(result, scored, now, transaction);
@@ -137,12 +137,14 @@ interface Scoring {
 	limit: number | null;
 	now: Date;
 	isTooLate: boolean;
+	/** Whether staff has rejected the photo of the answer. */
+	isRejected: boolean;
 }
 
-function scoredAnswer({ question, plan, answer, row, limit, now, isTooLate }: Scoring) {
+function scoredAnswer({ question, plan, answer, row, limit, now, isTooLate, isRejected }: Scoring) {
 	const settings = settingsIn(plan);
 	const timeLeftSec = limit !== null && row?.deadlineAt ? timeLeft(row.deadlineAt, now, limit) : null;
-	const judged = judge(question, answer, settings);
+	const judged = judge(question, answer, settings, isRejected);
 	const status: AnswerStatus = isTooLate ? 'late' : judged.status;
 	const isCorrect = isTooLate && judged.isCorrect ? false : judged.isCorrect;
 	const worth = scorePoints({

@@ -21,7 +21,8 @@ import { agreedText, type ConsentText } from '../../photos/consent.ts';
 import type { EventPhoto } from '../../photos/model.ts';
 import { ownPhoto } from '../../photos/own.ts';
 import { readPicture, type Photo } from '../../photos/picture.ts';
-import { countPhotos, photoOf, photoOfFile, storePhoto, withdrawPhoto } from '../../photos/rows.ts';
+import { removePhotos } from '../../photos/remove.ts';
+import { countPhotos, photoOf, photoOfFile, storePhoto } from '../../photos/rows.ts';
 import { deletePhoto, deletePhotosAfter, writePhoto } from '../../photos/store.ts';
 
 const input = z.strictObject({
@@ -132,7 +133,16 @@ async function keep(
 		throw new AppError('quota_exceeded', 'Your team has handed in many photos. Please take one back first.', {
 			extra: { metric: 'photos', limit: mostOfTeam, used: mostOfTeam }
 		});
-	const scope = { namespace, eventUid, teamUid, photoUid: input.photoId, catalogUid, questionId, state };
+	const scope = {
+		namespace,
+		eventUid,
+		teamUid,
+		photoUid: input.photoId,
+		catalogUid,
+		questionId,
+		state,
+		createdAt: now
+	};
 	const said = consent && { said: consent, deviceId: deviceIn(work.actor, eventUid)!.id, givenAt: now };
 	work.notify(eventUid, 'photos');
 	return storePhoto({ ...scope, file: name, width, height, bytes: body.length, sha256: hash }, said, transaction);
@@ -149,9 +159,8 @@ export const removePhoto = operation({
 		const { team } = await requireTeam(work.actor, event.uid);
 		const photo = await photoOf(event.uid, work.input.photoId);
 		if (photo?.teamUid !== team.uid) throw notFound('photo');
-		const { file, photoUid } = photo;
-		await withdrawPhoto(photo, work.now, work.transaction);
-		if (file) deletePhotosAfter(work, [file]);
+		const { photoUid } = photo;
+		deletePhotosAfter(work, await removePhotos(event.uid, [photo], work.now, work.transaction));
 		await withdrawConsent(event.uid, photoUid, work.transaction);
 		work.notify(event.uid, 'photos');
 		return { photoId: photoUid };

@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { parseAnswer } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
 import { uidSchema } from '../../../operation/response-schema.ts';
 import type { WriteWork } from '../../../operation/operation.ts';
 import { newUid } from '../../../runtime/crypto.ts';
-import { settingsOfEvent } from '../../events/load.ts';
 import { rejectedPhotos } from '../../photos/rows.ts';
-import { plansOf, settingsIn } from '../attempt-plan.ts';
-import { judge } from '../judge.ts';
 import { AnswerCorrection } from '../model.ts';
 import { rankingsTopic } from '../ranking-news.ts';
 import { resultsResource } from '../revision.ts';
-import { scorePoints } from '../scoring.ts';
 import { decisionRow } from './correct.ts';
+import { gradeAnswer, gradingOf } from './grade.ts';
 import { lockAttempts, putKeys } from './new-plans.ts';
 import { answersOfOldKeys, type KeyedAnswer } from './old-answers.ts';
 import { placeChangeResponse, previewPlaces } from './places.ts';
@@ -84,14 +80,12 @@ export async function regrade(work: WriteWork, { catalog, questions, reason, dry
 }
 
 async function gradeAll(eventUid: string, rows: KeyedAnswer[]): Promise<Graded[]> {
-	const settings = await settingsOfEvent(eventUid);
-	const plans = await plansOf(attemptsOf(rows, eventUid));
+	const gradingFor = await gradingOf(eventUid, attemptsOf(rows, eventUid));
 	const decisions = await decisionsOn(rows.map(({ id }) => id));
 	const rejected = await rejectedPhotos(eventUid);
 	return rows.flatMap((row) => {
-		// Results that came from elsewhere keep no settings.
-		const kept = { ...settings, ...(plans.get(row.resultId) ? settingsIn(plans.get(row.resultId)!) : {}) };
-		const graded = gradedScore(row, kept, row.photoUid !== null && rejected.has(row.photoUid));
+		const isRejected = row.photoUid !== null && rejected.has(row.photoUid);
+		const graded = gradeAnswer(row, row.rekeyed, gradingFor(row.resultId), isRejected);
 		const own = decisions.get(row.id) ?? [];
 		const isByHand = own.some(({ kind, removedAt }) => kind === 'manual' && removedAt === null);
 		return graded ? [{ row, graded, to: isByHand ? scoreOf(row) : graded, isByHand }] : [];
@@ -105,19 +99,6 @@ const attemptsOf = (rows: KeyedAnswer[], eventUid: string) =>
 		attemptUid,
 		eventUid
 	}));
-
-type Settings = Parameters<typeof judge>[2] & { timeBonusFloor: number };
-
-/** What the new key makes of an answer; undefined where the answer names what the question no longer has. */
-function gradedScore(row: KeyedAnswer, settings: Settings, isRejected: boolean): AnswerScore | undefined {
-	const { rekeyed, rawAnswer, points, limitSec: limitSeconds, timeLeftSec } = row;
-	const parsed = parseAnswer(rekeyed, rawAnswer);
-	if ('errors' in parsed) return undefined;
-	const { isCorrect, fraction } = judge(rekeyed, parsed.answer, settings, isRejected);
-	const timeLeftSeconds = timeLeftSec === null ? null : Number(timeLeftSec);
-	const { timeBonusFloor } = settings;
-	return { isCorrect, ...scorePoints({ points, limitSeconds, timeLeftSeconds, timeBonusFloor, fraction }) };
-}
 
 async function storeGrades(work: WriteWork, graded: Graded[], more: { batch: string; reason: string }): Promise<void> {
 	const { transaction } = work;
