@@ -204,8 +204,7 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 		},
 		{ ...word, puzzleWordEnabled: true }
 	],
-	photoUpload: [[true, false], async (room) =>
-			orCode(handIn(room.scene, room.event, room.phone).then(() => 'stored'))],
+	photoUpload: [[true, false], async (room) => orCode(handIn(room.scene, room.event, room.phone).then(() => 'stored'))],
 	photoModeration: [
 		['before', 'after'],
 		async (room) => {
