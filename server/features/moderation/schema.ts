@@ -18,7 +18,7 @@ export const photoFilter = z.strictObject({
 });
 
 /** A photo with everything that a decision about it needs. */
-export const photoResponse = z.object({
+const photoResponse = z.object({
 	id: z.int(),
 	photoId: z.string(),
 	url: z.string(),

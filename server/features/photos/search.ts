@@ -7,7 +7,7 @@ export const livingStates = ['pending', 'approved', 'rejected'] as const;
 export type LivingState = (typeof livingStates)[number];
 
 /** Which photos of an event are meant; what is left out or undefined means all. */
-export interface PhotoFilter {
+interface PhotoFilter {
 	state?: LivingState | undefined;
 	/** Those of these teams. */
 	teamUids?: string[] | undefined;

@@ -9,7 +9,7 @@ import { decisionOf, isSameScore, scoreBy, scoreOf, type AnswerScore } from './s
 import { chunksOf, decisionsOn, putScores, sumUpAgain } from './store.ts';
 
 /** A photo of a team, and whether it counts as one that is not there. */
-export interface JudgedPhoto {
+interface JudgedPhoto {
 	photoUid: string;
 	teamUid: string;
 	isRejected: boolean;
