@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { closeTabs, openTab } from './kept-tabs.ts';
 import { browserProgram } from './programs.ts';
 
 const flags = [
@@ -39,7 +40,7 @@ let kept: Promise<Browser> | undefined;
 export async function keepBrowser(): Promise<void> {
 	kept ??= launch();
 	const browser = await kept;
-	browser.close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())));
+	browser.close = () => closeTabs(browser);
 }
 
 /** Starts Chromium with a new profile; close it with `browser.close()`. Names below `.test` lead to this machine. */
@@ -55,10 +56,9 @@ function launch(): Promise<Browser> {
  * unless `reducedMotion: 'no-preference'` is asked for.
  */
 export async function openScreen(browser: Browser, options: BrowserContextOptions = {}): Promise<Screen> {
-	const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+	const [{ context, page }, close] = await openTab(browser, { reducedMotion: 'reduce', ...options });
 	// A last resort that no busy machine reaches.
 	context.setDefaultTimeout(90_000);
-	const page = await context.newPage();
 	if (options.javaScriptEnabled !== false) waitForLife(page);
 	const errors: string[] = [];
 	page.on('pageerror', (error) => errors.push(String(error)));
@@ -71,14 +71,18 @@ export async function openScreen(browser: Browser, options: BrowserContextOption
 		errors,
 		axe: (rules) => axeFaults(page, rules),
 		screenshot: (name) => saveScreenshot(page, name),
-		close: () => context.close()
+		close
 	};
 }
 
 const loading = ['goto', 'reload', 'waitForURL'] as const;
 
+const waiting = new WeakSet<Page>();
+
 /** From now on the page is alive after every load that is waited for to its end: what is typed and pressed is heard. */
 function waitForLife(page: Page): void {
+	if (waiting.has(page)) return;
+	waiting.add(page);
 	for (const name of loading) {
 		const load = (page[name] as (...input: unknown[]) => Promise<unknown>).bind(page);
 		const loadAndWait = async (...input: unknown[]) => {

@@ -11,3 +11,12 @@ export function freePort(): Promise<number> {
 		});
 	});
 }
+
+/** Whether nobody listens on a TCP port of 127.0.0.1 at this moment. */
+export function isFree(port: number): Promise<boolean> {
+	return new Promise((resolve) => {
+		const server = createServer();
+		server.once('error', () => resolve(false));
+		server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+	});
+}

@@ -8,7 +8,7 @@ import { perform, type AnyOperation, type Context } from '../../server/operation
 import { operations, type InputOf, type OperationName, type OutputOf } from '../../server/operations.ts';
 import type { Dependencies } from '../../server/operation/dependencies.ts';
 import { ensureBuild } from './build.ts';
-import { freePort } from './free-port.ts';
+import { freePort, isFree } from './free-port.ts';
 import { lanAddress } from './lan-address.ts';
 
 /** The whole product with its built screens, on a database of its own. */
@@ -25,6 +25,13 @@ export interface Product {
 }
 
 const secret = 'a secret of the tests, long enough';
+// Of products that have ended: at an address that it knows, a tab need not load scripts and styles again.
+const ports: number[] = [];
+
+async function portAgain(): Promise<number> {
+	const port = ports.pop();
+	return port !== undefined && (await isFree(port)) ? port : freePort();
+}
 
 /** Starts the product on a free port; a new SQLite file unless a database is named. Builds the screens when they are old. */
 export async function startProduct({ databaseUrl, clock, ...asked }: ProductOptions = {}): Promise<Product> {
@@ -34,7 +41,7 @@ export async function startProduct({ databaseUrl, clock, ...asked }: ProductOpti
 	// Made here and not with the databases of other tests: those would start a MariaDB that screens do not need.
 	const folder = mkdtempSync(path.join(tmpdir(), 'marquee-product-'));
 	const lan = lanAddress() ?? '127.0.0.1';
-	const port = asked.port ?? (await freePort());
+	const port = asked.port ?? (await portAgain());
 	const env = readEnv({
 		NODE_ENV: 'test',
 		PORT: String(port),
@@ -58,6 +65,7 @@ export async function startProduct({ databaseUrl, clock, ...asked }: ProductOpti
 			perform(operations[name] as AnyOperation, systemContext(dependencies), input) as Promise<never>,
 		async close() {
 			await running.stop();
+			if (!asked.port) ports.push(port);
 			rmSync(folder, { recursive: true, force: true });
 		}
 	};
