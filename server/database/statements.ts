@@ -128,6 +128,9 @@ export async function change(
 	}
 }
 
+/** What `LIKE … ESCAPE '!'` compares with to find every text that holds this one. */
+export const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;
+
 /** A moment as its column stores it: like the object mapper does, to the millisecond. */
 export function storedTime(sequelize: Sequelize, moment: Date): string {
 	const iso = moment.toISOString();

@@ -205,7 +205,8 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		'results/attempts',
 		'statistics',
 		'subscription',
-		'teams'
+		'teams',
+		'teams/names'
 	];
 	const allowed: [role: Role, reads: string[]][] = [
 		['analyst', [...shared, 'results/export']],

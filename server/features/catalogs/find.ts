@@ -1,4 +1,6 @@
-import { Op, type Transaction } from 'sequelize';
+import { Op, QueryTypes, type Transaction } from 'sequelize';
+import { kinds, questionTypes } from '#lib/questions/index.ts';
+import type { RankedCatalog } from '#lib/ranking/team-values.ts';
 import { countBy } from '../../database/count-by.ts';
 import { notFound } from '../../runtime/errors.ts';
 import type { EventCondition } from '../events/calendar.ts';
@@ -38,6 +40,47 @@ export const catalogCounts = (namespace: string): Promise<Map<string, number>> =
 /** How many living catalogs the events have that a condition finds. */
 export const countCatalogs = (eventUid: EventCondition): Promise<number> =>
 	Catalog.count({ where: { eventUid, removedAt: null } });
+
+const unscored = questionTypes.filter((type) => !kinds[type].isScored);
+
+/** The catalogs of an event in their order, removed ones too, with how many living questions of them bring points. */
+export async function rankedCatalogs(eventUid: string): Promise<RankedCatalog[]> {
+	// Written as SQL: for a model Sequelize asks SQLite about the table's columns before every single query.
+	const rows = await Catalog.sequelize!.query<{ uid: string; slug: string; living: number; scoredQuestions: number }>(
+		`SELECT c.uid, c.slug, c.removed_at IS NULL AS living, COUNT(q.id) AS scoredQuestions FROM catalogs c
+		LEFT JOIN questions q ON q.catalog_uid = c.uid AND q.removed_at IS NULL AND q.type NOT IN (:unscored)
+		WHERE c.event_uid = :eventUid GROUP BY c.uid, c.slug, c.removed_at, c.sort_order, c.name
+		ORDER BY c.sort_order, c.name, c.uid`,
+		{ replacements: { eventUid, unscored }, type: QueryTypes.SELECT }
+	);
+	return rows.map((row) => ({ ...row, living: Boolean(row.living), scoredQuestions: Number(row.scoredQuestions) }));
+}
+
+/** The 0-based places of questions in their catalogs, by id; of removed ones too. */
+export async function questionPlaces(ids: number[]): Promise<Map<number, number>> {
+	const rows = await Question.findAll({ where: { id: ids }, attributes: ['id', 'sortOrder'], raw: true });
+	return new Map(rows.map(({ id, sortOrder }) => [id, sortOrder]));
+}
+
+/** A question with where it stands: its 0-based place, and its catalog. */
+export interface PlacedQuestion {
+	id: number;
+	position: number;
+	slug: string;
+	station: string;
+}
+
+/** The living ones among these questions whose catalogs are there too, in no order. */
+export async function placedQuestions(ids: number[]): Promise<PlacedQuestion[]> {
+	if (ids.length === 0) return [];
+	const rows = await Question.sequelize!.query<PlacedQuestion>(
+		`SELECT q.id, q.sort_order AS position, c.slug, c.name AS station FROM questions q
+		JOIN catalogs c ON c.uid = q.catalog_uid AND c.removed_at IS NULL
+		WHERE q.id IN (:ids) AND q.removed_at IS NULL`,
+		{ replacements: { ids }, type: QueryTypes.SELECT }
+	);
+	return rows.map((row) => ({ ...row, id: Number(row.id), position: Number(row.position) }));
+}
 
 /** The letter that a living catalog gives for the puzzle word; null when it gives none. */
 export async function letterOf(uid: string): Promise<string | null> {

@@ -30,6 +30,10 @@ export const publishedEvents = (namespace: string): Promise<QuizEvent[]> =>
 		order: ['startDate', 'name']
 	});
 
+/** SQL that tells whether the event that a row names by its uid is there. */
+export const isLivingEvent = (uid: string): string =>
+	`EXISTS (SELECT 1 FROM events e WHERE e.uid = ${uid} AND e.removed_at IS NULL)`;
+
 const uidsOf = async (where: WhereOptions<QuizEvent['_attributes']>): Promise<string[]> =>
 	(await QuizEvent.findAll({ where, attributes: ['uid'], raw: true })).map(({ uid }) => uid);
 

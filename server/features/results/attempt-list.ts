@@ -1,8 +1,10 @@
 import { QueryTypes } from 'sequelize';
 import { z } from 'zod';
 import { nameKey } from '#lib/questions/name-key.ts';
+import { containing } from '../../database/statements.ts';
 import { uidSchema } from '../../operation/response-schema.ts';
-import { isRealSql } from './listed.ts';
+import { joinedTeam, teamSql } from '../teams/joined.ts';
+import { isRealSql, teamName } from './listed.ts';
 import { Result } from './model.ts';
 import { asNumber, isoTime } from './schema.ts';
 
@@ -41,18 +43,17 @@ export interface AttemptFilter {
 type Row = Omit<ListedAttempt, 'finishedAt'> & { finishedAt: Date | string | null };
 
 const stateSql = `CASE WHEN r.reopened_at IS NOT NULL THEN 'reopened' ELSE r.state END`;
-const like = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`;
 
 /** The attempts of teams in an event, newest first, filtered and cut by the database, with what they add up to. */
 export async function listAttempts(eventUid: string, { q, catalog, state, page }: AttemptFilter) {
 	const conditions = [
 		`r.event_uid = :eventUid AND r.team_uid IS NOT NULL AND ${isRealSql} AND (r.state <> 'expired' OR r.answered > 0)`,
-		...(q ? [`(t.name_key LIKE :q ESCAPE '!' OR LOWER(COALESCE(t.name, r.name)) LIKE :q ESCAPE '!')`] : []),
+		...(q ? [`(${teamSql.isNamedLike(':q')} OR LOWER(${teamName}) LIKE :q ESCAPE '!')`] : []),
 		...(catalog ? ['r.catalog = :catalog'] : []),
 		...(state ? [`${stateSql} = :state`] : [])
 	];
-	const found = `FROM results r LEFT JOIN teams t ON t.uid = r.team_uid WHERE ${conditions.join(' AND ')}`;
-	const values = { eventUid, q: like(nameKey(q)), catalog, state, perPage };
+	const found = `FROM results r LEFT JOIN ${joinedTeam('r.team_uid')} WHERE ${conditions.join(' AND ')}`;
+	const values = { eventUid, q: containing(nameKey(q)), catalog, state, perPage };
 	const select = <T extends object>(sql: string, more: object = {}) =>
 		Result.sequelize!.query<T>(sql, { replacements: { ...values, ...more }, type: QueryTypes.SELECT });
 	type Sums = Record<'total' | 'points' | 'maxPoints', number | null>;
@@ -63,7 +64,7 @@ export async function listAttempts(eventUid: string, { q, catalog, state, page }
 	const pages = Math.max(1, Math.ceil(total / perPage));
 	const at = Math.min(page, pages);
 	const rows = await select<Row>(
-		`SELECT r.id, r.team_uid AS teamUid, COALESCE(t.name, r.name) AS name, r.catalog, r.catalog_name AS catalogName,
+		`SELECT r.id, r.team_uid AS teamUid, ${teamName} AS name, r.catalog, r.catalog_name AS catalogName,
 		r.attempt, ${stateSql} AS state, r.correct, r.total, r.points, r.max_points AS maxPoints,
 		r.duration_sec AS durationSec, r.finished_at AS finishedAt
 		${found} ORDER BY COALESCE(r.finished_at, r.last_active_at) DESC, r.id DESC LIMIT :perPage OFFSET :offset`,

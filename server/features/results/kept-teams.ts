@@ -2,8 +2,9 @@ import type { CountingRules } from '#lib/ranking/attempts.ts';
 import type { EventTotals } from '#lib/ranking/places.ts';
 import { totalsOf } from '#lib/ranking/rank.ts';
 import type { TeamValues } from '#lib/ranking/team-values.ts';
-import type { RankedTeam, RankingInput } from './ranking-input.ts';
-import { attemptsOfTeams, loadRankingRows, rankedTeams, type RankingRows } from './ranking-rows.ts';
+import { rankedTeams, type RankedTeam } from '../teams/find.ts';
+import type { RankingInput } from './ranking-input.ts';
+import { attemptsOfTeams, loadRankingRows, type RankingRows } from './ranking-rows.ts';
 import { valuesOf } from './ranking.ts';
 
 /** The teams of a board by uid, without the rows of single catalogs: what live topics carry. */

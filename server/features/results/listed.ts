@@ -1,3 +1,8 @@
+import { teamSql } from '../teams/joined.ts';
+
+/** SQL of the name that a joined team has now; of attempts without a team the name that they came with. */
+export const teamName = `COALESCE(${teamSql.name}, r.name)`;
+
 /** SQL of what `isDone` of #lib/ranking says of the attempt `r`; a test holds both together. */
 export const isDoneSql = `(r.state = 'finished' OR (r.state = 'expired' AND r.answered > 0))`;
 

@@ -1,6 +1,8 @@
 import { QueryTypes } from 'sequelize';
 import type { Database, Dialect } from '../../database/database.ts';
-import { isListed } from './listed.ts';
+import { joinedPhoto, photoSql } from '../photos/joined.ts';
+import { joinedTeam } from '../teams/joined.ts';
+import { isListed, teamName } from './listed.ts';
 import { isCorrected, prompt } from './load-results.ts';
 import { asNumber, isoTime, photoUrl, type ListedAnswer } from './schema.ts';
 
@@ -15,12 +17,16 @@ export type ListedRow = Omit<ListedAnswer, 'isCorrect' | 'consent' | 'receivedAt
 
 const flag = (value: Flag) => (value === null ? null : Boolean(value));
 
-/** SQL of the columns of an answer `q` with its attempt `r`, team `t` and photo `p`. */
+/** SQL of answers `q` with their attempts `r`, teams and photos. */
+export const answerTables = `question_results q JOIN results r ON r.id = q.result_id
+	LEFT JOIN ${joinedTeam('r.team_uid')} LEFT JOIN ${joinedPhoto}`;
+
+/** SQL of the columns of an answer of `answerTables`. */
 export const answerListColumns = (dialect: Dialect): string =>
-	`q.id, COALESCE(t.name, r.name) AS name, r.attempt, r.catalog, r.catalog_name AS catalogName,
+	`q.id, ${teamName} AS name, r.attempt, r.catalog, r.catalog_name AS catalogName,
 	q.question_id AS questionId, q.position, q.type, ${prompt[dialect]} AS prompt, q.answer_text AS answer, q.status,
 	q.is_correct AS isCorrect, q.points, q.final_points AS finalPoints, q.efficiency, q.time_left_sec AS timeLeftSec,
-	q.limit_sec AS limitSec, p.file AS photo, q.consent, r.source, q.received_at AS receivedAt,
+	q.limit_sec AS limitSec, ${photoSql.file} AS photo, q.consent, r.source, q.received_at AS receivedAt,
 	${isCorrected} AS corrected`;
 
 /** A raw row as everybody reads it. */
@@ -39,9 +45,7 @@ export const presentListed = (row: ListedRow): ListedAnswer => ({
 export async function loadAnswerList({ sequelize, dialect }: Database, eventUid: string): Promise<ListedAnswer[]> {
 	const rows = await sequelize.query<ListedRow>(
 		`SELECT ${answerListColumns(dialect)}
-		FROM question_results q JOIN results r ON r.id = q.result_id LEFT JOIN teams t ON t.uid = r.team_uid
-		LEFT JOIN event_photos p ON p.event_uid = q.event_uid AND p.photo_uid = q.photo_uid
-		WHERE q.event_uid = :eventUid AND ${isListed}
+		FROM ${answerTables} WHERE q.event_uid = :eventUid AND ${isListed}
 		ORDER BY COALESCE(r.finished_at, r.last_active_at), r.id, q.position, q.id`,
 		{ replacements: { eventUid }, type: QueryTypes.SELECT }
 	);

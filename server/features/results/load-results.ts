@@ -1,13 +1,15 @@
 import { QueryTypes } from 'sequelize';
 import type { Database } from '../../database/database.ts';
-import { isListed } from './listed.ts';
+import { joinedPhoto, photoSql } from '../photos/joined.ts';
+import { joinedTeam } from '../teams/joined.ts';
+import { isListed, teamName } from './listed.ts';
 import { photoUrl, type AnswerRow, type ResultRow } from './schema.ts';
 
-const columns = `r.id, COALESCE(t.name, r.name) AS name, r.team_uid AS teamUid, r.catalog, r.catalog_name AS catalogName,
+const columns = `r.id, ${teamName} AS name, r.team_uid AS teamUid, r.catalog, r.catalog_name AS catalogName,
 	r.catalog_uid AS catalogUid, r.attempt, r.correct, r.total, r.points, r.max_points AS maxPoints, r.efficiency,
 	r.started_at AS startedAt, r.finished_at AS finishedAt, r.duration_sec AS durationSec, s.solved_at AS puzzleSolvedAt,
 	r.source, r.verified, r.reopened_at AS reopenedAt`;
-const tables = `results r LEFT JOIN teams t ON t.uid = r.team_uid
+const tables = `results r LEFT JOIN ${joinedTeam('r.team_uid')}
 	LEFT JOIN puzzle_solves s ON s.event_uid = r.event_uid AND s.team_uid = r.team_uid`;
 
 /** The finished attempts of an event, or the one of this id, oldest first, without previews and without their plans. */
@@ -46,8 +48,8 @@ export async function loadAnswers(
 	const rows = await sequelize.query<AnswerRow>(
 		`SELECT q.id, q.result_id AS resultId, q.question_id AS questionId, q.position, q.type, ${prompt[dialect]} AS prompt,
 		q.answer_text AS answer, q.is_correct AS isCorrect, q.status, q.points, q.final_points AS finalPoints,
-		q.time_left_sec AS timeLeftSec, q.efficiency, q.consent, p.file AS photo, ${isCorrected} AS corrected
-		FROM question_results q LEFT JOIN event_photos p ON p.event_uid = q.event_uid AND p.photo_uid = q.photo_uid
+		q.time_left_sec AS timeLeftSec, q.efficiency, q.consent, ${photoSql.file} AS photo, ${isCorrected} AS corrected
+		FROM question_results q LEFT JOIN ${joinedPhoto}
 		WHERE ${where} ORDER BY q.result_id, q.position, q.id`,
 		{ replacements: of, type: QueryTypes.SELECT }
 	);
@@ -57,9 +59,8 @@ export async function loadAnswers(
 /** The address of the newest photo of each result of an event that has one. */
 export async function loadPhotos({ sequelize }: Database, eventUid: string): Promise<Map<number, string>> {
 	const rows = await sequelize.query<{ resultId: number; file: string }>(
-		`SELECT q.result_id AS resultId, p.file FROM event_photos p
-		JOIN question_results q ON q.event_uid = p.event_uid AND q.photo_uid = p.photo_uid
-		WHERE p.event_uid = :eventUid AND p.file IS NOT NULL ORDER BY p.id`,
+		`SELECT q.result_id AS resultId, ${photoSql.file} AS file FROM question_results q JOIN ${joinedPhoto}
+		WHERE ${photoSql.eventUid} = :eventUid AND ${photoSql.file} IS NOT NULL ORDER BY ${photoSql.id}`,
 		{ replacements: { eventUid }, type: QueryTypes.SELECT }
 	);
 	return new Map(rows.map(({ resultId, file }) => [resultId, photoUrl(file)]));

@@ -1,5 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import { storedTime } from '../../database/statements.ts';
+import { placedQuestions } from '../catalogs/find.ts';
+import { joinedTeam, teamSql } from '../teams/joined.ts';
 import { isoTime } from './schema.ts';
 import { Result } from './model.ts';
 
@@ -18,8 +20,8 @@ const select = <Row extends object>(sql: string, replacements: Record<string, un
 /** Which teams of an event are at which station now, and when each did something there last. */
 export async function runningTeams(eventUid: string) {
 	const rows = await select<{ teamUid: string; name: string; station: string; since: Date | string }>(
-		`SELECT r.team_uid AS teamUid, t.name, r.catalog_name AS station, r.last_active_at AS since
-		FROM results r JOIN teams t ON t.uid = r.team_uid AND t.removed_at IS NULL
+		`SELECT r.team_uid AS teamUid, ${teamSql.name} AS name, r.catalog_name AS station, r.last_active_at AS since
+		FROM results r JOIN ${joinedTeam('r.team_uid')} AND ${teamSql.isLiving}
 		WHERE r.event_uid = :eventUid AND r.state = 'running' ORDER BY r.last_active_at DESC, r.id`,
 		{ eventUid }
 	);
@@ -67,33 +69,35 @@ interface StuckTeams {
 export async function doubtfulQuestions(eventUid: string) {
 	type Row = {
 		questionId: number;
-		slug: string;
-		station: string;
-		position: number;
 		answered: number;
 		correct: number;
 		since: Date | string;
 	};
 	const rows = await select<Row>(
-		`SELECT d.*, c.slug, c.name AS station, q.sort_order AS position FROM (
-			SELECT question_id AS questionId, COUNT(*) AS answered, SUM(is_correct) AS correct, MAX(received_at) AS since
-			FROM question_results WHERE event_uid = :eventUid AND team_uid IS NOT NULL AND is_correct IS NOT NULL
-			AND status = 'accepted' AND question_id IS NOT NULL
-			GROUP BY question_id HAVING COUNT(*) >= ${leastAnswers} AND SUM(is_correct) * 10 <= COUNT(*)
-			ORDER BY COUNT(*) DESC, question_id LIMIT ${mostQuestions}
-		) d JOIN questions q ON q.id = d.questionId AND q.removed_at IS NULL
-		JOIN catalogs c ON c.uid = q.catalog_uid AND c.removed_at IS NULL`,
+		`SELECT question_id AS questionId, COUNT(*) AS answered, SUM(is_correct) AS correct, MAX(received_at) AS since
+		FROM question_results WHERE event_uid = :eventUid AND team_uid IS NOT NULL AND is_correct IS NOT NULL
+		AND status = 'accepted' AND question_id IS NOT NULL
+		GROUP BY question_id HAVING COUNT(*) >= ${leastAnswers} AND SUM(is_correct) * 10 <= COUNT(*)
+		ORDER BY COUNT(*) DESC, question_id LIMIT ${mostQuestions}`,
 		{ eventUid }
 	);
-	return rows.map(({ questionId, slug, station, position, answered, correct, since }) => ({
-		questionId,
-		slug,
-		station,
-		position: Number(position) + 1,
-		answered: Number(answered),
-		wrong: Number(answered) - Number(correct),
-		since: isoTime(since)!
-	}));
+	const placed = await placedQuestions(rows.map(({ questionId }) => questionId));
+	const places = new Map(placed.map((question) => [question.id, question]));
+	return rows.flatMap(({ questionId, answered, correct, since }) => {
+		const place = places.get(Number(questionId));
+		if (!place) return [];
+		const { slug, station, position } = place;
+		const [given, right] = [Number(answered), Number(correct)];
+		return {
+			questionId,
+			slug,
+			station,
+			position: position + 1,
+			answered: given,
+			wrong: given - right,
+			since: isoTime(since)!
+		};
+	});
 }
 
 /** How many answers teams of an event gave since a moment. */

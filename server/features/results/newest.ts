@@ -1,5 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import type { ResultList, ResultRow } from '../../live/updates.ts';
+import { joinedTeam, teamSql } from '../teams/joined.ts';
 import { sumChangesSince, withSums } from './corrections/since.ts';
 import { isListed } from './listed.ts';
 import { Result } from './model.ts';
@@ -14,12 +15,12 @@ type Row = Omit<ResultRow, 'wrong' | 'finishedAt' | 'verified'> & {
 
 /** The newest 200 finished attempts of an event with the teams' present names; excluded teams are left out. */
 export async function newestResults(eventUid: string, until: Date | null): Promise<ResultList> {
-	const found = `FROM results r JOIN teams t ON t.uid = r.team_uid AND t.excluded = 0
+	const found = `FROM results r JOIN ${joinedTeam('r.team_uid')} AND ${teamSql.isRanked}
 		WHERE r.event_uid = :eventUid AND ${isListed} ${until ? 'AND r.finished_at <= :until' : ''}`;
 	const select = <T extends object>(sql: string): Promise<T[]> =>
 		Result.sequelize!.query<T>(sql, { replacements: { eventUid, until }, type: QueryTypes.SELECT });
 	const rows = await select<Row>(
-		`SELECT r.id, r.team_uid AS teamUid, t.name, r.catalog, r.catalog_name AS catalogName, r.attempt, r.correct, r.total,
+		`SELECT r.id, r.team_uid AS teamUid, ${teamSql.name} AS name, r.catalog, r.catalog_name AS catalogName, r.attempt, r.correct, r.total,
 		r.points, r.max_points AS maxPoints, r.duration_sec AS durationSec, r.finished_at AS finishedAt, r.verified
 		${found} ORDER BY r.finished_at DESC, r.id DESC LIMIT ${mostRows}`
 	);

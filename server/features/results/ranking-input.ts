@@ -1,19 +1,13 @@
 import type { CountingRules } from '#lib/ranking/attempts.ts';
 import type { RankedCatalog, ScoredAttempt } from '#lib/ranking/team-values.ts';
 import type { BoardMode } from '../../live/updates.ts';
+import type { RankedTeam } from '../teams/find.ts';
 
 /** One attempt of one team at one catalog; times in epoch milliseconds. */
 export interface AttemptRow extends ScoredAttempt {
 	resultId: number;
 	attemptUid: string;
 	teamUid: string;
-}
-
-export interface RankedTeam {
-	uid: string;
-	name: string;
-	excluded: boolean;
-	removed: boolean;
 }
 
 /** Everything the ranking of one event depends on; catalogs come in the order of the event. */

@@ -1,6 +1,7 @@
 import { col, fn, Op, QueryTypes } from 'sequelize';
 import { kinds, questionTypes } from '#lib/questions/index.ts';
-import type { RankedCatalog } from '#lib/ranking/team-values.ts';
+import { rankedCatalogs } from '../catalogs/find.ts';
+import { rankedTeams } from '../teams/find.ts';
 import { adjustmentsOf } from './adjustments.ts';
 import { sumChangesSince, withSums } from './corrections/since.ts';
 import { isRealSql } from './listed.ts';
@@ -9,7 +10,6 @@ import {
 	attemptRows,
 	type AttemptRow,
 	type QuestionSums,
-	type RankedTeam,
 	type RankingInput,
 	type ResultRecord
 } from './ranking-input.ts';
@@ -68,28 +68,6 @@ export const attemptsOfTeam = (eventUid: string, teamUid: string): Promise<Attem
 export async function attemptsOfTeams(eventUid: string, teamUids: string[]): Promise<AttemptRow[]> {
 	const records = await loadRecords(eventUid, teamUids);
 	return attemptRows(records, storedSums(records));
-}
-
-/** The teams of an event, or those of these uids; removed ones too. */
-export async function rankedTeams(eventUid: string, uids?: string[]): Promise<RankedTeam[]> {
-	const rows = await select<{ uid: string; name: string; excluded: number; removed: number }>(
-		`SELECT uid, name, excluded, removed_at IS NOT NULL AS removed FROM teams
-		WHERE event_uid = :eventUid${uids ? ' AND uid IN (:uids)' : ''}`,
-		{ eventUid, uids }
-	);
-	return rows.map((row) => ({ ...row, excluded: Boolean(row.excluded), removed: Boolean(row.removed) }));
-}
-
-/** The catalogs of an event in their order, removed ones too, with how much they ask. */
-export async function rankedCatalogs(eventUid: string): Promise<RankedCatalog[]> {
-	const rows = await select<{ uid: string; slug: string; living: number; scoredQuestions: number }>(
-		`SELECT c.uid, c.slug, c.removed_at IS NULL AS living, COUNT(q.id) AS scoredQuestions FROM catalogs c
-		LEFT JOIN questions q ON q.catalog_uid = c.uid AND q.removed_at IS NULL AND q.type NOT IN (:unscored)
-		WHERE c.event_uid = :eventUid GROUP BY c.uid, c.slug, c.removed_at, c.sort_order, c.name
-		ORDER BY c.sort_order, c.name, c.uid`,
-		{ eventUid, unscored }
-	);
-	return rows.map((row) => ({ ...row, living: Boolean(row.living), scoredQuestions: Number(row.scoredQuestions) }));
 }
 
 async function loadSolves(eventUid: string, asOf: Date | null): Promise<RankingInput['solves']> {

@@ -38,6 +38,26 @@ export async function knownUids(eventUid: string, uids: string[]): Promise<strin
 export const namesOf = (uids: string[]): Promise<{ uid: string; name: string }[]> =>
 	Team.findAll({ where: { uid: uids, removedAt: null }, attributes: ['uid', 'name'], raw: true });
 
+/** A team as rankings know it. */
+export interface RankedTeam {
+	uid: string;
+	name: string;
+	/** Plays, but has no place. */
+	excluded: boolean;
+	removed: boolean;
+}
+
+/** The teams of an event, or those of these uids; removed ones too. */
+export async function rankedTeams(eventUid: string, uids?: string[]): Promise<RankedTeam[]> {
+	const within = uids ? ` AND uid IN (${uids.map(() => '?').join(', ')})` : '';
+	const rows = await select<{ uid: string; name: string; excluded: number; removed: number }>(
+		Team.sequelize!,
+		`SELECT uid, name, excluded, removed_at IS NOT NULL AS removed FROM teams WHERE event_uid = ?${within}`,
+		[eventUid, ...(uids ?? [])]
+	);
+	return rows.map((row) => ({ ...row, excluded: Boolean(row.excluded), removed: Boolean(row.removed) }));
+}
+
 /** The keys of the names that living teams of an event have; all, or those among some. */
 export async function livingNameKeys(eventUid: string, among?: string[], transaction?: Transaction): Promise<string[]> {
 	const within = among ? `IN (${among.map(() => '?').join(', ')})` : 'IS NOT NULL';

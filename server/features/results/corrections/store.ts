@@ -2,6 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import type { StoredQuestion } from '#lib/questions/types.ts';
 import { change, storedTime } from '../../../database/statements.ts';
 import { findRows } from '../../../database/rows.ts';
+import { isLivingEvent } from '../../events/find.ts';
 import { AnswerCorrection, QuestionResult, Result } from '../model.ts';
 import type { AnswerScore } from './score.ts';
 
@@ -90,8 +91,8 @@ export type CorrectedAnswer = Pick<
 /** The attempt of an answer of a team in a namespace; undefined when there is no such answer. */
 export async function resultIdOf(namespace: string, answerId: number): Promise<number | undefined> {
 	const [row] = await QuestionResult.sequelize!.query<{ resultId: number }>(
-		`SELECT q.result_id AS resultId FROM question_results q JOIN events e ON e.uid = q.event_uid
-		WHERE q.id = :answerId AND q.namespace = :namespace AND q.team_uid IS NOT NULL AND e.removed_at IS NULL`,
+		`SELECT q.result_id AS resultId FROM question_results q
+		WHERE q.id = :answerId AND q.namespace = :namespace AND q.team_uid IS NOT NULL AND ${isLivingEvent('q.event_uid')}`,
 		{ replacements: { answerId, namespace }, type: QueryTypes.SELECT }
 	);
 	return row?.resultId;

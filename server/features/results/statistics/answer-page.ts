@@ -1,8 +1,11 @@
 import { QueryTypes } from 'sequelize';
 import { nameKey } from '#lib/questions/name-key.ts';
 import type { Database } from '../../../database/database.ts';
+import { containing } from '../../../database/statements.ts';
 import { isListed } from '../listed.ts';
-import { answerListColumns, presentListed, type ListedRow } from '../load-answer-list.ts';
+import { photoSql } from '../../photos/joined.ts';
+import { teamSql } from '../../teams/joined.ts';
+import { answerListColumns, answerTables, presentListed, type ListedRow } from '../load-answer-list.ts';
 import { prompt } from '../load-results.ts';
 import type { ListedAnswer } from '../schema.ts';
 
@@ -21,17 +24,15 @@ export interface AnswerFilter {
 	page: number;
 }
 
-const like = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`;
-
 function conditions({ team, catalog, question, correct, status, photo, q }: AnswerFilter, promptSql: string): string[] {
 	return [
 		`q.event_uid = :eventUid AND ${isListed}`,
-		...(team ? [`(q.team_uid = :team OR t.name_key LIKE :teamLike ESCAPE '!')`] : []),
+		...(team ? [`(q.team_uid = :team OR ${teamSql.isNamedLike(':teamLike')})`] : []),
 		...(catalog ? ['r.catalog = :catalog'] : []),
 		...(question ? ['q.question_id = :question'] : []),
 		...(correct === undefined ? [] : [`q.is_correct = ${Number(correct)}`]),
 		...(status ? ['q.status = :status'] : []),
-		...(photo === undefined ? [] : [`p.file IS ${photo ? 'NOT NULL' : 'NULL'}`]),
+		...(photo === undefined ? [] : [`${photoSql.file} IS ${photo ? 'NOT NULL' : 'NULL'}`]),
 		...(q ? [`(LOWER(${promptSql}) LIKE :q ESCAPE '!' OR LOWER(q.answer_text) LIKE :q ESCAPE '!')`] : [])
 	];
 }
@@ -43,10 +44,16 @@ export async function answerPage(
 	filter: AnswerFilter
 ): Promise<{ rows: ListedAnswer[]; total: number; page: number; perPage: number }> {
 	const { team = '', catalog = '', question = 0, status = '', q = '' } = filter;
-	const values = { eventUid, team, catalog, question, status, teamLike: like(nameKey(team)), q: like(q.toLowerCase()) };
-	const found = `FROM question_results q JOIN results r ON r.id = q.result_id LEFT JOIN teams t ON t.uid = r.team_uid
-		LEFT JOIN event_photos p ON p.event_uid = q.event_uid AND p.photo_uid = q.photo_uid
-		WHERE ${conditions(filter, prompt[dialect]).join(' AND ')}`;
+	const values = {
+		eventUid,
+		team,
+		catalog,
+		question,
+		status,
+		teamLike: containing(nameKey(team)),
+		q: containing(q.toLowerCase())
+	};
+	const found = `FROM ${answerTables} WHERE ${conditions(filter, prompt[dialect]).join(' AND ')}`;
 	const select = <Row extends object>(sql: string, more: object = {}) =>
 		sequelize.query<Row>(sql, { replacements: { ...values, ...more }, type: QueryTypes.SELECT });
 	const [counted] = await select<{ total: number }>(`SELECT COUNT(*) AS total ${found}`);

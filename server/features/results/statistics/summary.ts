@@ -4,6 +4,7 @@ import { questionTypes } from '#lib/questions/index.ts';
 import type { QuestionType } from '#lib/questions/types.ts';
 import type { Database } from '../../../database/database.ts';
 import { monotonic } from '../../../runtime/monotonic.ts';
+import { questionPlaces } from '../../catalogs/find.ts';
 import { isRealSql } from '../listed.ts';
 import { prompt } from '../load-results.ts';
 
@@ -37,7 +38,6 @@ export const told = `q.event_uid = :eventUid AND q.team_uid IS NOT NULL AND q.qu
 interface Counted {
 	questionId: number;
 	sample: number;
-	position: number | null;
 	answered: number;
 	right: number;
 	late: number;
@@ -58,11 +58,11 @@ async function readSummary({ sequelize, dialect }: Database, eventUid: string): 
 	const select = <Row extends object>(sql: string, more: object = {}) =>
 		sequelize.query<Row>(sql, { replacements: { eventUid, ...more }, type: QueryTypes.SELECT });
 	const rows = await select<Counted>(
-		`SELECT q.question_id AS questionId, MAX(q.id) AS sample, MAX(o.sort_order) AS position,
+		`SELECT q.question_id AS questionId, MAX(q.id) AS sample,
 		${sumOf("q.status = 'accepted'")} AS answered, ${sumOf("q.status = 'accepted' AND q.is_correct = 1")} AS \`right\`,
 		${sumOf("q.status = 'late'")} AS late, ${sumOf("q.status IN ('skipped', 'timed_out')")} AS skipped,
 		AVG(CASE WHEN q.status = 'accepted' AND q.limit_sec IS NOT NULL THEN q.limit_sec - q.time_left_sec END) AS meanSec
-		FROM question_results q JOIN results r ON r.id = q.result_id LEFT JOIN questions o ON o.id = q.question_id
+		FROM question_results q JOIN results r ON r.id = q.result_id
 		WHERE ${told} GROUP BY q.question_id`
 	);
 	if (rows.length === 0) return [];
@@ -72,16 +72,21 @@ async function readSummary({ sequelize, dialect }: Database, eventUid: string): 
 		{ ids: rows.map(({ sample }) => sample) }
 	);
 	const known = new Map(samples.map((sample) => [Number(sample.id), sample]));
-	return rows.map((row) => questionRow(row, known.get(Number(row.sample))!));
+	const places = await questionPlaces(rows.map(({ questionId }) => questionId));
+	return rows.map((row) => questionRow(row, known.get(Number(row.sample))!, places.get(row.questionId) ?? 0));
 }
 
-function questionRow(row: Counted, { prompt: asked, type, catalog, catalogName }: Sample): QuestionRow {
+function questionRow(
+	row: Counted,
+	{ prompt: asked, type, catalog, catalogName }: Sample,
+	position: number
+): QuestionRow {
 	const [answered, right] = [Number(row.answered), Number(row.right)];
 	return {
 		questionId: row.questionId,
 		catalog,
 		catalogName,
-		position: Number(row.position ?? 0),
+		position,
 		type,
 		prompt: asked,
 		answered,
