@@ -38,7 +38,7 @@ export function stuckOf(running: Awaited<ReturnType<typeof runningTeams>>, now: 
 export async function stuckTeams(eventUids: readonly string[], now: Date): Promise<Map<string, StuckTeams>> {
 	const found = new Map<string, StuckTeams>();
 	if (!eventUids.length) return found;
-	const from = `FROM results r JOIN teams t ON t.uid = r.team_uid AND t.removed_at IS NULL
+	const from = `FROM results r JOIN ${joinedTeam('r.team_uid')} AND ${teamSql.isLiving}
 		WHERE r.event_uid IN (:eventUids) AND r.state = 'running' AND r.last_active_at > :gone AND r.last_active_at <= :stuck`;
 	const stoodFor = (ms: number) => storedTime(Result.sequelize!, new Date(now.getTime() - ms));
 	const range = { eventUids, gone: stoodFor(goneAfterMs), stuck: stoodFor(stuckAfterMs) };
@@ -48,7 +48,7 @@ export async function stuckTeams(eventUids: readonly string[], now: Date): Promi
 	);
 	if (!counts.length) return found;
 	const names = await select<{ eventUid: string; name: string }>(
-		`SELECT r.event_uid AS eventUid, t.name ${from} ORDER BY r.last_active_at DESC, r.id LIMIT ${mostNamed}`,
+		`SELECT r.event_uid AS eventUid, ${teamSql.name} AS name ${from} ORDER BY r.last_active_at DESC, r.id LIMIT ${mostNamed}`,
 		range
 	);
 	for (const { eventUid, teams, since } of counts) {
