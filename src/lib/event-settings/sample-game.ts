@@ -108,7 +108,7 @@ export function sampleGame(
 	};
 	const event = { ...info.event, phase: 'open' as const, start_date: null, end_date: null };
 	const team = { uid: sampleId, name: t('event-settings.preview.team'), listed: true };
-	const me = { team, catalogs: [catalog], running: [], puzzle: null, points: 0, announcements: [] };
+	const me = { team, catalogs: [catalog], running: [], puzzle: null, points: 0, photos: [], announcements: [] };
 	const game = new Game({ ...info, event }, me, new NoConnection(), false);
 	game.attempts = { [sampleId]: sampleAttempt(t, catalog, info, now) };
 	game.summaries = { [sampleId]: sampleSummary(t, catalog, info.config) };

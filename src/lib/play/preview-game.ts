@@ -14,6 +14,7 @@ export class PreviewGame extends Game {
 			running: [],
 			puzzle: null,
 			points: 0,
+			photos: [],
 			announcements: []
 		};
 		super({ ...info, event, config, puzzleSlots: 0 }, me, new Connection({ 'x-csrf-token': csrf }), false);
