@@ -3,6 +3,7 @@ import { features } from './features.ts';
 import { findImpliedEvent } from './features/events/operations.ts';
 import type { Feature } from './features/feature.ts';
 import type { Examples } from './web/openapi.ts';
+import type { LegacyRoute } from './web/legacy.ts';
 import type { PlayRoute } from './web/play.ts';
 import type { AdminRoute } from './web/admin.ts';
 import { isAboutEvent } from './web/admin-event.ts';
@@ -32,6 +33,9 @@ export const adminRoutes: AdminRoute[] = all
 
 /** Every endpoint of the player below `/api/play`. */
 export const playRoutes: PlayRoute[] = all.flatMap(({ play }) => play ?? []);
+
+/** Every old endpoint of the specification, at the root. */
+export const legacyRoutes: LegacyRoute[] = all.flatMap(({ legacy }) => legacy ?? []);
 
 /** Every tool of the endpoint for apps, in the order of the features. */
 export const tools: Tool[] = all.flatMap(({ tools: own }) => own ?? []);

@@ -83,10 +83,13 @@ export async function checkCsrfToken(request: Request, response: Response, token
 	});
 }
 
+/** Whether a browser says that another site sent the request. */
+export function isForeign(request: Request): boolean {
+	const origin = request.get('origin');
+	return origin !== undefined && origin !== `${request.protocol}://${request.host}`;
+}
+
 /** Throws 403 `csrf` when a browser says that another site sent the request. */
 export function checkOrigin(request: Request): void {
-	const origin = request.get('origin');
-	if (origin === undefined) return;
-	if (origin !== `${request.protocol}://${request.host}`)
-		throw new AppError('csrf', 'This request came from another site.');
+	if (isForeign(request)) throw new AppError('csrf', 'This request came from another site.');
 }

@@ -5,6 +5,7 @@ import type { Dependencies } from '../operation/dependencies.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { Job } from '../operation/system.ts';
 import type { AdminRoute } from '../web/admin.ts';
+import type { LegacyRoute } from '../web/legacy.ts';
 import type { PlayRoute } from '../web/play.ts';
 import type { Route } from '../web/rest.ts';
 import type { Tool } from '../web/tools.ts';
@@ -69,6 +70,8 @@ export interface Feature<Own extends Operations = Operations> {
 	admin?: readonly AdminRoute[];
 	/** Endpoints of the player below `/api/play`. */
 	play?: readonly PlayRoute[];
+	/** Old endpoints of the specification, at the root. */
+	legacy?: readonly LegacyRoute[];
 	/** Opens the live topics whose data is the feature's. */
 	live?: (layer: LiveLayer) => LiveTopics;
 	/** Done once a minute; their operations stand among the others. */

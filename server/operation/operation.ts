@@ -26,6 +26,8 @@ export interface Context {
 	isMainHost?: boolean | undefined;
 	/** From `If-Match: "v<n>"`. */
 	ifVersion?: number | undefined;
+	/** From `If-None-Match: *` of a write: what is stored under its name already must stay. */
+	mustBeNew?: boolean | undefined;
 }
 
 /** A resource whose revision a write raises: of the namespace of the call, or of another one. */

@@ -2,10 +2,9 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { AppError } from '../runtime/errors.ts';
 import { perform, type AnyOperation, type Context } from '../operation/operation.ts';
-import { namedEvent } from './context.ts';
+import { eventNames, namedEvent } from './context.ts';
 
 type Fields = Record<string, unknown>;
-const names = ['event_uid', 'event', 'event_id'];
 
 /** Whether a row works on one event that its path does not name. */
 export const isAboutEvent = ({ path, operation }: { path: string; operation: AnyOperation }): boolean =>
@@ -21,8 +20,10 @@ export async function withEvent(
 	fields: Fields,
 	implied: AnyOperation | undefined
 ): Promise<Fields> {
-	const [named] = names.map((name) => fields[name]).filter((value) => value !== undefined);
-	const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+	const [named] = eventNames.map((name) => fields[name]).filter((value) => value !== undefined);
+	const others = Object.fromEntries(
+		Object.entries(fields).filter(([name]) => !(eventNames as readonly string[]).includes(name))
+	);
 	const event = namedEvent(request) ?? named ?? (implied && (await impliedEvent(context, implied)));
 	if (event === undefined) throw new AppError('event_required', 'Please name the event.');
 	return { ...others, event };

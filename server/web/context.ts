@@ -7,12 +7,13 @@ import { sessionActor } from '../access/session.ts';
 import { AppError, forbidden, inTheWay, notFound } from '../runtime/errors.ts';
 import type { Context } from '../operation/operation.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
-import type {} from './request.ts';
+import { isWrite } from './request.ts';
 import { ifMatchVersion } from './if-match.ts';
 import { queryText } from './query.ts';
 import { namesIn, resolveNamespace, type NamespaceContext, type NamespaceSources } from './namespace.ts';
 
 type UserActor = Actor & { kind: 'user' };
+type TokenActor = Actor & { kind: 'token' };
 
 function contextOf(dependencies: Dependencies, request: Request, actor: Actor, namespace: string): Context {
 	return {
@@ -24,7 +25,8 @@ function contextOf(dependencies: Dependencies, request: Request, actor: Actor, n
 		userAgent: (request.get('user-agent') ?? '').slice(0, 300),
 		loginDevice: request.loginDevice,
 		isMainHost: isMainHost(request),
-		ifVersion: ifMatchVersion(request)
+		ifVersion: ifMatchVersion(request),
+		mustBeNew: isWrite(request) && request.get('if-none-match')?.trim() === '*'
 	};
 }
 
@@ -117,17 +119,37 @@ export async function playContext(dependencies: Dependencies, request: Request, 
 	const devices = await findDevices(deviceTokens(request));
 	const actor: Actor = devices.length ? { kind: 'player', devices } : anonymous;
 	const own = devices.find((device) => device.eventUid === event) ?? (event === undefined ? devices[0] : undefined);
-	if (own) return contextOf(dependencies, request, actor, own.namespace);
+	const namespace = own?.namespace ?? (await namespaceOf(dependencies, request, event));
+	return contextOf(dependencies, request, actor, namespace);
+}
+
+/** Where a request of the public belongs: its query and host, then the event it names. */
+async function namespaceOf(dependencies: Dependencies, request: Request, event: string | undefined): Promise<string> {
 	const { namespace } = await generalNamespace(dependencies, request, {
 		event: event === undefined ? undefined : await dependencies.namespaces.ofEvent(event),
 		tenant: request.marquee.host.domainType === 'main' ? 'default' : undefined
 	});
-	return contextOf(dependencies, request, actor, namespace);
+	return namespace;
 }
 
+/** A request of nobody in particular, whatever cookies came with it. */
+export async function anonymousContext(dependencies: Dependencies, request: Request, named?: string): Promise<Context> {
+	const namespace = await namespaceOf(dependencies, request, named?.trim().toLowerCase());
+	return contextOf(dependencies, request, anonymous, namespace);
+}
+
+/** A request with an API token: it means the namespace of the token, unless the query names another one. */
+export function tokenContext(dependencies: Dependencies, request: Request, actor: TokenActor): Context {
+	const named = queryText(request, 'namespace')?.trim().toLowerCase();
+	return contextOf(dependencies, request, actor, named || actor.namespace);
+}
+
+/** The names that a query or body may have for the event. */
+export const eventNames = ['event_uid', 'event', 'event_id'] as const;
+
 /** The event a request names, by the aliases of the quiz contract. */
-export const namedEvent = (request: Request): string | undefined =>
-	['event_uid', 'event', 'event_id'].map((name) => queryText(request, name)).find((value) => value !== undefined);
+export const namedEvent = (request: Pick<Request, 'query'>): string | undefined =>
+	eventNames.map((name) => queryText(request, name)).find((value) => value !== undefined);
 
 /** A visitor who wants to become somebody: the login if there is one, namespace by contract NS3, `default` on the main domain. */
 export async function visitorContext(dependencies: Dependencies, request: Request): Promise<Context> {

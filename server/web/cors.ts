@@ -23,8 +23,8 @@ export function apiHeaders(env: Env): RequestHandler {
 	};
 }
 
-// The specification mirrors the caller's origin; cookies are never read on these paths, so nothing of a session leaks.
-function mirrorOrigin(allowed: string[], request: Request, response: Response): void {
+/** Lets other sites read an answer, as the specification has it; no cookie may have been read for it, so nothing of a session leaks. */
+export function mirrorOrigin(allowed: string[], request: Request, response: Response): void {
 	const origin = request.get('origin');
 	response.vary('Origin').vary('Authorization');
 	if (!origin || origin === 'null' || (allowed.length && !allowed.includes(origin))) return;

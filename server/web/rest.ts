@@ -266,8 +266,8 @@ function mountPath(router: Router, desk: Desk, path: string, routes: Route[]): v
 	);
 }
 
-/** Answers OPTIONS with what a path can do, and every method it cannot with 405. */
-export function closePath(mounted: IRoute, methods: Method[]): void {
+/** Answers OPTIONS with what a path can do, and every method it cannot with 405 and these fields. */
+export function closePath(mounted: IRoute, methods: Method[], extra: Fields = {}): void {
 	const named = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
 	const allow = [...new Set(named), 'OPTIONS'].join(', ');
 	const preflight = { 'Access-Control-Allow-Methods': allow, 'Access-Control-Allow-Headers': allowedHeaders };
@@ -280,7 +280,7 @@ export function closePath(mounted: IRoute, methods: Method[]): void {
 	});
 	mounted.all((request, response) =>
 		sendError(
-			new AppError('method_not_allowed', 'This method is not possible here.', { headers: { Allow: allow } }),
+			new AppError('method_not_allowed', 'This method is not possible here.', { extra, headers: { Allow: allow } }),
 			request,
 			response
 		)

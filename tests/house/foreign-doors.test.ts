@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { QueryTypes } from 'sequelize';
 import * as assert from 'uvu/assert';
 import { scopes } from '../../server/access/scopes.ts';
-import { adminRoutes, playRoutes, restRoutes } from '../../server/routes.ts';
+import { adminRoutes, legacyRoutes, playRoutes, restRoutes } from '../../server/routes.ts';
 import { rotateShareToken } from '../../server/features/events/operations.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
 import { UploadedFile } from '../../server/operation/uploaded-file.ts';
@@ -128,6 +128,29 @@ forEachDatabase('the doors of another namespace', ({ test, open }) => {
 		const name = Object.keys(operations).find((each) => operations[each as OperationName] === operation);
 		return 'event' in inputFor(name as OperationName, theirs);
 	};
+
+	test('the old endpoints lead a token, a login, a link and nobody to nothing of beta', async () => {
+		const staff = await logIn(served, await makeUser(scene, 'customer'));
+		await staff.get('/admin/session');
+		const token = served.client(await scene.token([...scopes]));
+		const before = await dump();
+		const fileOf = (path: string) => path.replace(':file', 'start.json').replace(':index', '0');
+		for (const { method, path, isAnonymous } of legacyRoutes)
+			for (const [who, client, more] of [
+				['token', token, ''],
+				['login', staff, ''],
+				['link', createClient(served.base), `&share_token=${own.share}`],
+				['nobody', createClient(served.base), '&namespace=acme']
+			] as const) {
+				const sending = ['put', 'post'].includes(method) ? { body: [] } : {};
+				const address = `${fileOf(path)}?event_uid=${theirs.event}${more}`;
+				// Who has no right here sees what everybody sees, and the event is published.
+				const isPublic = who === 'link' && path.startsWith('/kataloge');
+				if (isPublic || isAnonymous) continue;
+				check(await client.request(method.toUpperCase(), address, sending), `${who}: ${method} ${path}`);
+			}
+		assert.is(await dump(), before);
+	});
 
 	test('a phone of acme reaches nothing of beta but what everybody may see', async () => {
 		const phones = [

@@ -72,7 +72,7 @@ const exceptions: [from: RegExp, to: RegExp][] = [
 	],
 	[/^server\/web\/oauth\.ts$/, /^server\/features\/oauth\/(operations|authorization|metadata)\.ts$/],
 	[/^server\/web\/mcp\.ts$/, /^server\/features\/(oauth\/(bearer|metadata|note-use)|tokens\/note-use)\.ts$/],
-	[/^server\/web\/rest\.ts$/, /^server\/features\/tokens\/note-use\.ts$/],
+	[/^server\/web\/(rest|legacy)\.ts$/, /^server\/features\/tokens\/note-use\.ts$/],
 	[/^(server\/access\/host|server\/web\/namespace)\.ts$/, /^server\/features\/(namespaces|domains)\//],
 	// Stored keys must be those that the product looks for.
 	[/^database\/migrations\/\d+-name-keys\.ts$/, /^src\/lib\/questions\/name-key\.ts$/],

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { areas } from '../../server/access/policy.ts';
 import { scopes } from '../../server/access/scopes.ts';
-import { adminRoutes, restRoutes } from '../../server/routes.ts';
+import { adminRoutes, legacyRoutes, restRoutes } from '../../server/routes.ts';
 import { examples } from '../support/examples.ts';
 import { suite } from '../support/suite.ts';
 
@@ -101,6 +101,43 @@ test('every row has an operation with a summary, a scope or an area, and takes w
 test('reading rows read and writing rows write', () => {
 	for (const { method, path, operation } of [...restRoutes, ...adminRoutes])
 		assert.is(operation.changes !== undefined, method !== 'get', `${method} ${path}`);
+});
+
+// The table of old endpoints, which stand at the root.
+const oldRoutes = `
+GET /kataloge/{file}
+PUT /kataloge/{file}
+POST /kataloge/{file}
+DELETE /kataloge/{file}
+DELETE /kataloge/{file}/{index}
+GET /teams.json
+POST /teams.json
+GET /results.json
+POST /results
+DELETE /results
+GET /results/download
+GET /question-results.json
+POST /api/team-names
+GET /api/team-names/batch
+GET /api/team-names/preview`;
+// Of the list of catalogs, and what the contract adds to the table.
+const oldBesides = `
+DELETE /api/team-names/{}
+DELETE /teams.json
+GET /kataloge/catalogs.json
+POST /api/team-names/{}/confirm
+POST /kataloge/catalogs.json
+PUT /kataloge/catalogs.json`;
+
+test('all 15 old endpoints are mounted, and what the contract adds', () => {
+	const found = legacyRoutes.map(({ method, path }) => `${method.toUpperCase()} ${shapeOf(path)}`);
+	const asked = lines(oldRoutes).map(shapeOf);
+	assert.is(asked.length, 15);
+	assert.equal(
+		asked.filter((route) => !found.includes(route)),
+		[]
+	);
+	assert.equal(found.filter((route) => !asked.includes(route)).sort(), lines(oldBesides));
 });
 
 test.run();

@@ -37,6 +37,13 @@ export const place = z
 	.max(maxQuestions - 1)
 	.describe('Place among the questions, counted from 0');
 
+/** The same as the digits of an address. */
+export const placeText = z
+	.string()
+	.regex(/^\d{1,3}$/)
+	.transform(Number)
+	.describe('Place among the questions, counted from 0');
+
 type Change = Pick<WriteWork<{ event: string; slug: string }>, 'input' | 'namespace' | 'ifVersion' | 'transaction'>;
 
 /**

@@ -53,6 +53,7 @@ export const examples = examplesOf<typeof catalogs>({
 		'question.save': ({ event, questionId }) => ({ event, slug: 'start', id: questionId, question: questions[0] }),
 		'question.move': ({ event, questionId }) => ({ event, slug: 'start', id: questionId, position: 0 }),
 		'question.remove': ({ event, questionId }) => ({ event, slug: 'start', id: questionId }),
+		'question.removeAt': ({ event }) => ({ event, slug: 'start', index: '0' }),
 		'question.restore': ({ event, questionId }) => ({ event, slug: 'start', id: questionId })
 	},
 	unmarked: ['catalog.removed'],

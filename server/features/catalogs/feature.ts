@@ -14,7 +14,13 @@ import {
 	showCatalog,
 	updateCatalog
 } from './operations/catalogs.ts';
-import { moveQuestion, removeQuestion, restoreQuestion, saveQuestion } from './operations/questions.ts';
+import {
+	moveQuestion,
+	removeQuestion,
+	removeQuestionAt,
+	restoreQuestion,
+	saveQuestion
+} from './operations/questions.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
 
@@ -34,6 +40,7 @@ export const catalogs = feature('catalogs', {
 		'question.save': saveQuestion,
 		'question.move': moveQuestion,
 		'question.remove': removeQuestion,
+		'question.removeAt': removeQuestionAt,
 		'question.restore': restoreQuestion
 	},
 	tables,

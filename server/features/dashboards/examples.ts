@@ -4,6 +4,7 @@ import type { dashboards } from './feature.ts';
 export const examples = examplesOf<typeof dashboards>({
 	inputs: {
 		'dashboard.show': ({ event }) => ({ event, token: 'x'.repeat(24) }),
+		'dashboard.results': ({ event }) => ({ event, token: 'x'.repeat(24) }),
 		'dashboard.noteScreen': ({ event }) => ({ event, token: 'x'.repeat(24) }),
 		'dashboard.links': ({ event }) => ({ event })
 	},

@@ -10,7 +10,8 @@ import { eventKey } from '../events/schema.ts';
 import { withSettings } from '../events/load.ts';
 import type { Settings } from '../events/settings.ts';
 import { versionedAddress } from '../media/versioned.ts';
-import { isVisible, openShare } from './share.ts';
+import { openResults } from '../results/open-results.ts';
+import { denied, isVisible, openShare, requireVisible } from './share.ts';
 
 /** What the projector page is built from; without any data of the event while its window is closed. */
 export type DashboardView =
@@ -92,6 +93,20 @@ export const noteScreen = operation({
 		const { namespace, uid: eventUid } = (await openShare(input.event, input.token, input.variant)).event;
 		await noteFact({ namespace, eventUid, fact: 'projector', now, transaction });
 		return { event_uid: eventUid };
+	}
+});
+
+/** What screens may know of the results of an event, by its link: without answers, and as the board stands. */
+export const listSharedResults = operation({
+	summary: 'List the results of a quiz event behind a share link, without their answers.',
+	access: { public: true },
+	input: dashboardLink,
+	async run({ input, dependencies, now }) {
+		const share = await openShare(input.event, input.token, input.variant);
+		requireVisible(share, now);
+		if (!share.settings.dashboardModules.some(({ id, enabled }) => id === 'results' && enabled)) throw denied();
+		const { uid } = share.event;
+		return { event_uid: uid, results: await openResults(dependencies.database, uid) };
 	}
 });
 

@@ -17,7 +17,8 @@ export interface Share {
 	closesAt: Date | null;
 }
 
-const denied = () => new AppError('share_denied', 'This link is not valid any more.');
+/** 403: the link opens nothing. */
+export const denied = () => new AppError('share_denied', 'This link is not valid any more.');
 
 /**
  * The event of a dashboard link, in whichever namespace it is: the token proves which event is meant.

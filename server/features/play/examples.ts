@@ -8,6 +8,11 @@ export const examples = examplesOf<typeof play>({
 		'play.code': ({ joinCode }) => ({ code: joinCode }),
 		'play.teamEvent': () => ({ teamToken: 'x'.repeat(22) }),
 		'play.stationEvent': () => ({ catalog: 'start' }),
+		'play.meantEvent': () => ({ catalog: 'start' }),
+		'play.submit': ({ event }) => ({ event, name: 'Stranger', catalog: 'nowhere', correct: 1 }),
+		'play.questions': ({ event }) => ({ event, slug: 'start' }),
+		'play.catalogs': ({ event }) => ({ event }),
+		'catalog.files': ({ event }) => ({ event }),
 		'play.info': ({ event }) => ({ event }),
 		'play.me': ({ event }) => ({ event }),
 		'play.handOver': ({ event }) => ({ event }),
@@ -36,5 +41,16 @@ export const examples = examplesOf<typeof play>({
 		}),
 		'photo.withdraw': ({ event, freshId }) => ({ event, photoId: freshId('photo') })
 	},
-	openToAll: ['play.events', 'play.code', 'play.teamEvent', 'play.stationEvent', 'play.info', 'play.playing']
+	openToAll: [
+		'play.events',
+		'play.code',
+		'play.teamEvent',
+		'play.stationEvent',
+		'play.meantEvent',
+		'play.info',
+		'play.playing',
+		'play.submit',
+		'play.questions',
+		'play.catalogs'
+	]
 });

@@ -3,13 +3,16 @@ import { playTopics } from './live.ts';
 import { openQuestion, answerQuestion } from './operations/answers.ts';
 import { startAttempt, showAttempt } from './operations/attempts.ts';
 import { abandonedAttempts, cleanPreviews, expireAttempt, removeUnplayed, unplayedDue } from './operations/cleaning.ts';
-import { findCode, findTeamEvent, findStationEvent } from './operations/entry.ts';
+import { listCatalogFiles, listPublicCatalogs, showPublicQuestions } from './operations/catalog-files.ts';
+import { findCode, findMeantEvent, findTeamEvent, findStationEvent } from './operations/entry.ts';
 import { listPlayEvents, showPlaying, showPlayInfo, showMe, handOver } from './operations/info.ts';
 import { joinEvent, leaveEvent, renameMe } from './operations/join.ts';
 import { removePhoto, uploadPhoto } from './operations/photos.ts';
 import { tryPuzzle } from './operations/puzzle.ts';
 import { showStanding } from './operations/standing.ts';
+import { submitPublicResult } from './operations/submit.ts';
 import { finishAttempt, showSummary } from './operations/summary.ts';
+import { routes as legacy } from './legacy.ts';
 import { routes as photoRows } from './photo-rows.ts';
 import { rows } from './rows.ts';
 
@@ -20,6 +23,7 @@ export const play = feature('play', {
 		'play.code': findCode,
 		'play.teamEvent': findTeamEvent,
 		'play.stationEvent': findStationEvent,
+		'play.meantEvent': findMeantEvent,
 		'play.info': showPlayInfo,
 		'play.me': showMe,
 		'play.handOver': handOver,
@@ -27,6 +31,10 @@ export const play = feature('play', {
 		'play.leave': leaveEvent,
 		'play.rename': renameMe,
 		'play.standing': showStanding,
+		'play.submit': submitPublicResult,
+		'play.questions': showPublicQuestions,
+		'play.catalogs': listPublicCatalogs,
+		'catalog.files': listCatalogFiles,
 		'attempt.start': startAttempt,
 		'attempt.show': showAttempt,
 		'attempt.open': openQuestion,
@@ -41,6 +49,7 @@ export const play = feature('play', {
 		'photo.withdraw': removePhoto
 	},
 	play: [...rows, ...photoRows],
+	legacy,
 	live: playTopics,
 	jobs: [
 		{ operation: expireAttempt, due: abandonedAttempts },

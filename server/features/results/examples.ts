@@ -24,12 +24,14 @@ export const examples = examplesOf<typeof results>({
 		'result.removeAll': ({ event }) => ({ event }),
 		'result.submit': ({ event }) => ({ event, name: 'Stranger', catalog: 'start', correct: 1 }),
 		'result.export': ({ event }) => ({ event }),
+		'answer.list': ({ event }) => ({ event, all: true }),
 		'answer.keyUse': ({ event }) => ({ event, slug: 'start' }),
 		'statistics.show': ({ event }) => ({ event }),
 		'ranking.show': ({ event }) => ({ event })
 	},
 	unmarked: [
 		'team.results',
+		'answer.list',
 		'answer.keyUse',
 		'statistics.show',
 		'result.find',

@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts';
 import { resultTopics } from './live.ts';
 import { routes as admin } from './admin.ts';
+import { routes as legacy } from './legacy.ts';
 import { tables } from './model.ts';
 import {
 	exportResults,
@@ -17,7 +18,7 @@ import {
 } from './operations.ts';
 import { findAttempts, removeResult } from './operations/attempts.ts';
 import { correctAnswer, regradeAnswers, uncorrectAnswer, undoRegradedAnswers } from './operations/corrections.ts';
-import { showStatistics } from './operations/statistics.ts';
+import { listAnswers, showStatistics } from './operations/statistics.ts';
 import { createAdjustment, removeAdjustment } from './operations/adjustments.ts';
 import { mergeTeams } from './operations/merge.ts';
 import { routes as rest } from './rest.ts';
@@ -39,6 +40,7 @@ export const results = feature('results', {
 		'result.reopen': reopenResult,
 		'result.submit': submitResult,
 		'result.export': exportResults,
+		'answer.list': listAnswers,
 		'answer.keyUse': listKeyUse,
 		'answer.correct': correctAnswer,
 		'answer.uncorrect': uncorrectAnswer,
@@ -50,6 +52,7 @@ export const results = feature('results', {
 	tables,
 	rest,
 	tools,
+	legacy,
 	admin,
 	live: resultTopics,
 	screens: [

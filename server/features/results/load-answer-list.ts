@@ -41,11 +41,15 @@ export const presentListed = (row: ListedRow): ListedAnswer => ({
 	receivedAt: isoTime(row.receivedAt)
 });
 
-/** The answers of the listed attempts of an event, attempt by attempt in the order they were played. */
-export async function loadAnswerList({ sequelize, dialect }: Database, eventUid: string): Promise<ListedAnswer[]> {
+/** The answers of the listed attempts of an event, or the wrong ones, attempt by attempt in the order they were played. */
+export async function loadAnswerList(
+	{ sequelize, dialect }: Database,
+	eventUid: string,
+	which: 'all' | 'wrong' = 'all'
+): Promise<ListedAnswer[]> {
 	const rows = await sequelize.query<ListedRow>(
 		`SELECT ${answerListColumns(dialect)}
-		FROM ${answerTables} WHERE q.event_uid = :eventUid AND ${isListed}
+		FROM ${answerTables} WHERE q.event_uid = :eventUid AND ${isListed} ${which === 'wrong' ? 'AND q.is_correct = 0' : ''}
 		ORDER BY COALESCE(r.finished_at, r.last_active_at), r.id, q.position, q.id`,
 		{ replacements: { eventUid }, type: QueryTypes.SELECT }
 	);

@@ -7,7 +7,7 @@ import { livingCatalog, questionsOf } from '../catalogs/find.ts';
 import type { Catalog } from '../catalogs/model.ts';
 import { storedQuestion } from '../catalogs/schema.ts';
 import { findEvent } from '../events/find.ts';
-import { settingsOfEvent } from '../events/load.ts';
+import { settingsOfEvent, type LoadedEvent } from '../events/load.ts';
 import type { QuizEvent } from '../events/model.ts';
 import type { Settings } from '../events/settings.ts';
 import { teamOfName } from '../teams/find.ts';
@@ -16,6 +16,7 @@ import { loadAnswers, loadResult } from './load-results.ts';
 import { attemptsOfTeam } from './ranking-rows.ts';
 import { raiseResultsRevision } from './revision.ts';
 import { presentResult, resultResponse } from './schema.ts';
+import type { ResultSource } from './model.ts';
 import type { SubmitInput } from './submit-input.ts';
 import { scoreSubmission } from './submit-score.ts';
 import * as store from './submit-store.ts';
@@ -28,19 +29,31 @@ export const submittedResponse = z.object({
 });
 type Submitted = z.infer<typeof submittedResponse>;
 
+/** 403: only answers that this server scored count. */
+export const serverScoring = () =>
+	new AppError('server_scoring_required', 'This event counts only what the server scored itself.');
+
 /** Takes a result from another system and stores it as the next attempt of its team. */
 export async function submit(work: WriteWork<SubmitInput>): Promise<Submitted> {
-	const { input, namespace } = work;
-	const event = await findEvent(namespace, input.event);
+	const event = await findEvent(work.namespace, work.input.event);
 	const settings = await settingsOfEvent(event.uid);
-	if (settings.verifiedResultsOnly)
-		throw new AppError('server_scoring_required', 'This event counts only what the server scored itself.');
+	if (settings.verifiedResultsOnly) throw serverScoring();
+	return submitTo(work, { event, settings }, 'api');
+}
+
+/** Stores a result in an event that takes it; `sender` is its source where nothing in it can be scored here. */
+export async function submitTo(
+	work: WriteWork<SubmitInput>,
+	{ event, settings }: Pick<LoadedEvent, 'event' | 'settings'>,
+	sender: ResultSource
+): Promise<Submitted> {
+	const { input } = work;
 	const catalog = await catalogOf(event.uid, input.catalog);
 	const earlier = await store.earlierSubmission(input, event.uid);
 	if (earlier) return outcome(work, event, earlier.id, true);
 	await store.checkTeamToken(input, event.uid);
 	const questions = (await questionsOf(catalog.uid)).map(storedQuestion);
-	const score = scoreSubmission(input, questions, settings, 'api');
+	const score = scoreSubmission(input, questions, settings, sender);
 	return storeSubmission(work, { event, catalog, score, settings });
 }
 

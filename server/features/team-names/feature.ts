@@ -10,6 +10,7 @@ import {
 	reserveBatch,
 	reserveName
 } from './operations.ts';
+import { routes as legacy } from './legacy.ts';
 import { routes as play } from './play.ts';
 
 export const teamNames = feature('team-names', {
@@ -25,5 +26,6 @@ export const teamNames = feature('team-names', {
 	tables,
 	admin,
 	play,
+	legacy,
 	jobs: [{ operation: cleanNames }]
 });

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
+import { routes as legacy } from './legacy.ts';
 import { tables } from './model.ts';
 import {
 	listTeams,
@@ -30,6 +31,7 @@ export const teams = feature('teams', {
 	tables,
 	rest,
 	tools,
+	legacy,
 	admin,
 	jobs: [{ operation: cleanDevices }],
 	screens: [{ title: 'admin.area.teams', area: 'teams', href: '/admin/teams', group: 'quiz', place: 30, ofEvent: true }]

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { revisionOf } from '../../../database/revisions.ts';
 import { given } from '../../../operation/given.ts';
-import { operation } from '../../../operation/operation.ts';
+import { operation, type Context } from '../../../operation/operation.ts';
 import { fieldErrorSchema, shownAs, timeSchema, uidSchema } from '../../../operation/response-schema.ts';
 import { cleaning } from '../../../operation/system.ts';
-import { notFound, requireVersion, unlessTaken } from '../../../runtime/errors.ts';
+import { notFound, requireVersion, unlessTaken, versionConflict } from '../../../runtime/errors.ts';
 import { findEvent } from '../../events/find.ts';
 import { eventKey } from '../../events/schema.ts';
 import { duplicate } from '../copy.ts';
@@ -71,13 +71,13 @@ export const saveCatalog = operation({
 	}),
 	errors: ['version_conflict'],
 	changes,
-	async run({ input, namespace, ifVersion, now, notify, transaction }) {
+	async run({ input, namespace, ifVersion, mustBeNew, now, notify, transaction }) {
 		const { event: key, slug, qrcode_url: qrcodeUrl, ...json } = input;
 		checkAddress(qrcodeUrl);
 		const { catalog: file, warnings } = readOrRefuse(json);
 		// The lock on the event keeps two saves from making the same catalog at once.
 		const event = await findEvent(namespace, key, transaction);
-		await checkVersion(event.uid, slug, ifVersion);
+		await checkVersion(event.uid, slug, { ifVersion, mustBeNew });
 		const { catalog, created } = await saveCatalogFile({
 			namespace,
 			eventUid: event.uid,
@@ -97,9 +97,15 @@ export const saveCatalog = operation({
 	}
 });
 
-async function checkVersion(eventUid: string, slug: string, ifVersion: number | undefined): Promise<void> {
-	if (ifVersion === undefined) return;
+async function checkVersion(
+	eventUid: string,
+	slug: string,
+	{ ifVersion, mustBeNew }: Pick<Context, 'ifVersion' | 'mustBeNew'>
+): Promise<void> {
+	if (ifVersion === undefined && !mustBeNew) return;
 	const known = await catalogOfSlug(eventUid, slug);
+	if (known && mustBeNew) throw versionConflict(known.version);
+	if (ifVersion === undefined) return;
 	if (!known) throw notFound('catalog');
 	requireVersion(known, ifVersion);
 }

@@ -10,6 +10,7 @@ import {
 	ofCatalog,
 	place,
 	placeQuestion,
+	placeText,
 	questionKey,
 	requireQuestionRoom,
 	trashSince
@@ -125,6 +126,25 @@ export const removeQuestion = operation({
 		const { input, now, transaction } = work;
 		const catalog = await catalogToChange(work);
 		const question = await findQuestion(catalog, input.id);
+		await question.update({ removedAt: now }, { transaction });
+		return { ...(await countChange(catalog, work)), id: question.id };
+	},
+	target: ({ id }) => String(id)
+});
+
+/** Takes the question at a place out of its catalog; the others keep their ids. */
+export const removeQuestionAt = operation({
+	summary: 'Remove the question at a place of a catalog; stored answers stay.',
+	access: write,
+	input: z.strictObject({ ...ofCatalog, index: placeText }),
+	output: z.object({ ...changed, id: z.int() }),
+	errors: ['version_conflict'],
+	changes,
+	async run(work) {
+		const { input, now, transaction } = work;
+		const catalog = await catalogToChange(work);
+		const question = (await questionsOf(catalog.uid))[input.index];
+		if (!question) throw notFound('question');
 		await question.update({ removedAt: now }, { transaction });
 		return { ...(await countChange(catalog, work)), id: question.id };
 	},

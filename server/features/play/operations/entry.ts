@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { isStaffIn } from '../../../access/policy.ts';
 import { operation } from '../../../operation/operation.ts';
 import { eventOfCatalog } from '../../catalogs/find.ts';
 import { catalogKey } from '../../catalogs/schema.ts';
 import { phaseOf } from '../../events/availability.ts';
-import { eventNamespace, eventOfJoinCode, publishedEvents } from '../../events/find.ts';
+import { eventNamespace, eventOfJoinCode, eventUids, impliedEvent, publishedEvents } from '../../events/find.ts';
 import { isOpen } from '../../namespaces/find.ts';
 import { teamOfCode, teamOfToken } from '../../teams/find.ts';
 import { readTeamCode, shownTeamCode } from '../../teams/join-code.ts';
@@ -68,14 +69,39 @@ async function eventOfCode(joinCode: string): Promise<CodeTarget> {
 	return event && (await isOpen(event.namespace)) ? { eventUid: event.uid } : nowhere;
 }
 
+/** The published events of a namespace, and those of them that have begun, by uid. */
+async function publicEvents(namespace: string, now: Date): Promise<{ published: string[]; begun: string[] }> {
+	const events = await publishedEvents(namespace);
+	const begun = events.filter((event) => phaseOf(event, now) !== 'before');
+	return { published: events.map(({ uid }) => uid), begun: begun.map(({ uid }) => uid) };
+}
+
 /** The one published and begun event of the namespace that has a station by this slug or uid; null when none or several have it. */
 export const findStationEvent = operation({
 	summary: 'Find the event of a station.',
 	access: { public: true },
 	input: z.strictObject({ catalog: catalogKey }),
-	async run({ input, namespace, now }) {
-		const published = await publishedEvents(namespace);
-		const begun = published.filter((event) => phaseOf(event, now) !== 'before').map(({ uid }) => uid);
-		return { eventUid: await eventOfCatalog(begun, input.catalog) };
+	run: async ({ input, namespace, now }) => ({
+		eventUid: await eventOfCatalog((await publicEvents(namespace, now)).begun, input.catalog)
+	})
+});
+
+/**
+ * The event that an address means which names none (contract 1): for staff the active one or the only one, then the only
+ * one that has the catalog, then the only one there is; the public knows of published events alone. `onlyOne` leaves all
+ * but the last rule out. Null when no rule finds one.
+ */
+export const findMeantEvent = operation({
+	summary: 'Find the event that an address means which names none.',
+	access: { public: true },
+	input: z.strictObject({ catalog: catalogKey.optional(), onlyOne: z.boolean().default(false) }),
+	async run({ input: { catalog, onlyOne }, namespace, actor, now }) {
+		const isStaff = isStaffIn(actor, namespace);
+		const implied = isStaff && !onlyOne ? await impliedEvent(namespace) : null;
+		if (implied !== null) return { event: implied };
+		const all = isStaff ? await eventUids(namespace) : [];
+		const { published, begun } = isStaff ? { published: all, begun: all } : await publicEvents(namespace, now);
+		const having = catalog === undefined || onlyOne ? null : await eventOfCatalog(begun, catalog);
+		return { event: having ?? (published.length === 1 ? published[0]! : null) };
 	}
 });

@@ -25,30 +25,41 @@ export const tryPuzzle = operation({
 	access: { player: true },
 	input: z.strictObject({ event: eventKey, tryId: clientId, word: z.string().trim().min(1).max(60) }),
 	changes: ['results'],
-	async run(work): Promise<Outcome> {
-		const { input, now, dependencies, transaction } = work;
-		const loaded = await loadEvent(work, input.event);
-		const { event, settings } = loaded;
-		const { team } = await requireTeam(work.actor, event.uid);
-		// The team's phones try one after the other, also when none has tried before.
-		await lockTeam(team.uid, transaction);
-		const key = { namespace: event.namespace, eventUid: event.uid, teamUid: team.uid };
-		const known = await solveOf(event.uid, team.uid);
-		const wordHash = hashOf(puzzleKey(input.word), event.uid, dependencies.env.SECRET_KEY);
-		const tried = { ...key, tryId: input.tryId, wordHash };
-		const found = await earlierTry(tried);
-		if (found !== null) return outcome(found ? (known?.solvedAt ?? null) : null, settings.puzzleFeedback);
-		requireOpen(event, now);
-		requireWord(loaded);
-		takeTry(work, team);
-		const solvedAt = known?.solvedAt ?? ((await isRight(work, loaded, team)) ? now : null);
-		await storeTry(tried, solvedAt !== null, transaction);
-		if (known?.solvedAt) return outcome(known.solvedAt, settings.puzzleFeedback);
-		await countTry(key, known, solvedAt, transaction);
-		if (solvedAt) announceSolve(work, key);
-		return outcome(solvedAt, settings.puzzleFeedback);
+	async run(work): Promise<PuzzleOutcome> {
+		const loaded = await loadEvent(work, work.input.event);
+		const { team } = await requireTeam(work.actor, loaded.event.uid);
+		return tryWord(work, loaded, team);
 	}
 });
+
+/** What a team says the word is; a repeated `tryId` is answered without counting again. */
+interface Try {
+	tryId: string;
+	word: string;
+}
+
+/** Takes a try of a team. Throws 403 where there is no word or the event is shut, 409 before it has played, and 429. */
+export async function tryWord(work: WriteWork<Try>, loaded: LoadedEvent, team: Team): Promise<PuzzleOutcome> {
+	const { input, now, dependencies, transaction } = work;
+	const { event, settings } = loaded;
+	// The team's phones try one after the other, also when none has tried before.
+	await lockTeam(team.uid, transaction);
+	const key = { namespace: event.namespace, eventUid: event.uid, teamUid: team.uid };
+	const known = await solveOf(event.uid, team.uid);
+	const wordHash = hashOf(puzzleKey(input.word), event.uid, dependencies.env.SECRET_KEY);
+	const tried = { ...key, tryId: input.tryId, wordHash };
+	const found = await earlierTry(tried);
+	if (found !== null) return outcome(found ? (known?.solvedAt ?? null) : null, settings.puzzleFeedback);
+	requireOpen(event, now);
+	requireWord(loaded);
+	takeTry(work, team);
+	const solvedAt = known?.solvedAt ?? ((await isRight(work, loaded, team)) ? now : null);
+	await storeTry(tried, solvedAt !== null, transaction);
+	if (known?.solvedAt) return outcome(known.solvedAt, settings.puzzleFeedback);
+	await countTry(key, known, solvedAt, transaction);
+	if (solvedAt) announceSolve(work, key);
+	return outcome(solvedAt, settings.puzzleFeedback);
+}
 
 /** 409 unless an attempt of the team counts: whoever only joins to guess has played nothing. */
 async function requireCounted({ event, settings }: LoadedEvent, team: Team): Promise<void> {
@@ -73,7 +84,9 @@ const wrongKeys = ({ ip }: Work, eventUid: string) =>
 function takeTry(work: Work, { uid, eventUid }: Team): void {
 	const { limits } = work.dependencies;
 	for (const [bucket, key] of wrongKeys(work, eventUid)) limits.check(bucket, key, wrongTries.most);
-	for (const { bucket, most, seconds } of tries) limits.take(bucket, uid, most, seconds);
+	// Whoever only knows the name of a team must not use up the tries of its phones.
+	const team = work.actor.kind === 'player' ? uid : `${uid} by name`;
+	for (const { bucket, most, seconds } of tries) limits.take(bucket, team, most, seconds);
 }
 
 function countWrong(work: Work, eventUid: string): void {
@@ -81,9 +94,10 @@ function countWrong(work: Work, eventUid: string): void {
 		work.dependencies.limits.count(bucket, key, wrongTries.seconds);
 }
 
-type Outcome = { solved: false } | { solved: true; solvedAt: string; feedback?: string };
+/** Whether a team knows the word. */
+export type PuzzleOutcome = { solved: false } | { solved: true; solvedAt: string; feedback?: string };
 
-function outcome(solvedAt: Date | null, feedback: string): Outcome {
+function outcome(solvedAt: Date | null, feedback: string): PuzzleOutcome {
 	if (!solvedAt) return { solved: false };
 	return { solved: true, solvedAt: solvedAt.toISOString(), ...(feedback ? { feedback } : {}) };
 }

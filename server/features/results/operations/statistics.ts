@@ -4,6 +4,7 @@ import { uidSchema } from '../../../operation/response-schema.ts';
 import { questionKey } from '../../catalogs/editing.ts';
 import { findEvent } from '../../events/find.ts';
 import { eventKey } from '../../events/schema.ts';
+import { loadAnswerList } from '../load-answer-list.ts';
 import { listedAnswerResponse } from '../schema.ts';
 import { answerPage, perPage } from '../statistics/answer-page.ts';
 import { questionDetail, questionDetailResponse } from '../statistics/question-detail.ts';
@@ -16,6 +17,18 @@ const part = (what: string) => z.string().trim().max(200).optional().describe(wh
 // A form sends what nobody chose as an empty text.
 const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** The answers of the finished attempts of an event, attempt by attempt; the wrong ones, unless all are asked for. */
+export const listAnswers = operation({
+	summary: 'List the answers of a quiz event that were wrong, or all of them.',
+	access: { scope: 'quiz:read', ...access },
+	input: z.strictObject({ event: eventKey, all: z.boolean().default(false) }),
+	output: z.object({ event_uid: uidSchema, answers: z.array(listedAnswerResponse) }),
+	async run({ input: { event, all }, namespace, dependencies: { database } }) {
+		const { uid } = await findEvent(namespace, event);
+		return { event_uid: uid, answers: await loadAnswerList(database, uid, all ? 'all' : 'wrong') };
+	}
+});
 
 /** How the questions of an event went, hardest first, and its answers in pages of 25. */
 export const showStatistics = operation({
