@@ -3,6 +3,7 @@ import {
 	isLegacyRequest,
 	ProtocolError,
 	ProtocolErrorCode,
+	ResourceNotFoundError,
 	Server,
 	WebStandardStreamableHTTPServerTransport,
 	type AuthInfo
@@ -121,6 +122,11 @@ function serverFor(caller: ToolCaller): Server {
 	});
 	server.setRequestHandler('tools/list', () => listed(caller));
 	server.setRequestHandler('tools/call', ({ params }) => called(caller, params.name, params.arguments ?? {}));
+	// Those of pages and design come with their features.
 	server.setRequestHandler('resources/list', () => ({ resources: [] }));
+	server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
+	server.setRequestHandler('resources/read', ({ params }) => {
+		throw new ResourceNotFoundError(params.uri.slice(0, 2000));
+	});
 	return server;
 }

@@ -1,15 +1,14 @@
 import * as oauth from 'oauth4webapi';
-import { generateSync } from 'otplib';
 import * as assert from 'uvu/assert';
-import { approvalOf, decide } from '../support/consent.ts';
-import { createClient, type Client } from '../support/http.ts';
+import { approvalOf } from '../support/consent.ts';
 import { callback } from '../support/oauth.ts';
-import { goodPassword as password, logIn } from '../support/log-in.ts';
+import { goodPassword } from '../support/log-in.ts';
 import { startProduct, type Product } from '../support/product.ts';
+import { addFactor, letInByPages } from '../support/sign-in.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('a library that clients use, against our authorization server');
-const html = { accept: 'text/html' };
+const person = { username: 'jana', password: goodPassword };
 // Plain http is for tests alone; everything else is as strict as the library is.
 const local = { [oauth.allowInsecureRequests]: true };
 let product: Product;
@@ -22,17 +21,10 @@ test.before(async () => {
 	product = await startProduct();
 	resource = new URL('/mcp', product.dependencies.publicUrl);
 	await product.perform('namespace.create', { namespace: 'acme', label: 'Acme' });
-	await product.perform('user.create', { username: 'jana', password, role: 'customer', namespaces: ['acme'] });
-	recoveryCodes = await addFactor();
+	await product.perform('user.create', { ...person, role: 'customer', namespaces: ['acme'] });
+	recoveryCodes = await addFactor(product, person);
 });
 test.after(() => product?.close());
-
-async function addFactor(): Promise<string[]> {
-	const client = await logIn(product, { username: 'jana' });
-	const { secret } = (await client.post('/account/2fa/enrol', {})).json<{ secret: string }>();
-	const answer = await client.post('/account/2fa/verify', { code: generateSync({ secret }) });
-	return answer.json<{ recoveryCodes: string[] }>().recoveryCodes;
-}
 
 test('it finds both documents from the address of the tools alone', async () => {
 	const found = await oauth.resourceDiscoveryRequest(resource, local);
@@ -45,36 +37,8 @@ test('it finds both documents from the address of the tools alone', async () => 
 	assert.equal(server.scopes_supported, scopes_supported);
 });
 
-/** A browser that logs in with its second factor where the request leads it, and lets the app in. */
-async function letIn(address: URL, scopes: string[]): Promise<URL> {
-	const browser = createClient(product.base);
-	const first = await browser.get(address.pathname + address.search, html);
-	assert.is(first.status, 302);
-	const login = new URL(first.headers.get('location')!, product.base);
-	const page = await browser.get(login.pathname + login.search, html);
-	const next = login.searchParams.get('next')!;
-	const asked = await sendForm(browser, login, { ...hiddenIn(page.text), username: 'jana', password, next });
-	const answer = await sendForm(browser, login, { ...hiddenIn(asked.text), totp: recoveryCodes.pop()!, next });
-	assert.is(answer.status, 303, answer.text.slice(0, 500));
-	const back = new URL(answer.headers.get('location')!, product.base);
-	assert.is(`${back.pathname}${back.search}`, address.pathname + address.search);
-	const consent = await browser.get(back.pathname + back.search, html);
-	const decided = await decide(product, browser, consent, approvalOf('acme', scopes));
-	return new URL(decided.headers.get('location')!);
-}
-
-const hiddenIn = (text: string): Record<string, string> =>
-	Object.fromEntries(
-		[...text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([tag]) => [
-			/name="([^"]+)"/.exec(tag)?.[1] ?? '',
-			/value="([^"]*)"/.exec(tag)?.[1] ?? ''
-		])
-	);
-
-function sendForm(browser: Client, { pathname, search }: URL, fields: Record<string, string>) {
-	browser.csrfToken = undefined;
-	return browser.post(pathname + search, new URLSearchParams(fields), { ...html, origin: product.base });
-}
+const letIn = (address: URL, scopes: string[]): Promise<URL> =>
+	letInByPages(product, address, { ...person, totp: recoveryCodes.pop()! }, approvalOf('acme', scopes));
 
 const proofs: [method: string, proof: (secret: string) => oauth.ClientAuth][] = [
 	['none', () => oauth.None()],
