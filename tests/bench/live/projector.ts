@@ -38,6 +38,6 @@ export class Projector {
 
 	#count(): void {
 		const now = performance.now();
-		for (let count = this.#visible() - this.#before; this.shownAt.length < count;) this.shownAt.push(now);
+		for (const count = this.#visible() - this.#before; this.shownAt.length < count;) this.shownAt.push(now);
 	}
 }
