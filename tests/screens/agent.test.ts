@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { enter, isSoundInBoth, password } from '../support/back-end.ts';
 import { openBrowser, openScreen } from '../support/chromium.ts';
+import { choice } from '../support/game.ts';
 import { createClient, type Answer } from '../support/http.ts';
 import { mcpHeaders } from '../support/mcp.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -118,6 +119,61 @@ async function letIn(request: URL, username: string, untick?: string): Promise<U
 	return back;
 }
 
+type Fields = Record<string, unknown>;
+
+/** An agent with a token: calls a tool and answers its value; an error fails the test. */
+const worker =
+	(token: string) =>
+	async <Value = Fields>(name: string, more: object = {}): Promise<Value> => {
+		const { isError, content } = resultIn(await call(token, name, more));
+		assert.not(isError, `${name}: ${content[0]!.text}`);
+		return JSON.parse(content[0]!.text) as Value;
+	};
+
+/** A whole event from nothing to its statistics: two stations, tried before they are stored, two teams, a host's day. */
+async function runEvent(token: string): Promise<void> {
+	const work = worker(token);
+	const { event } = await work<{ event: { uid: string; version: number } }>('create_event', { name: 'By the agent' });
+	const event_uid = event.uid;
+	const file = (name: string) => ({ name: `${name}.json`, text: JSON.stringify([choice(`${name}?`)]) });
+	const files = [file('harbour'), file('market')];
+	const tried = await work<{ dryRun: boolean; catalogs: object[] }>('import_questions', {
+		event_uid,
+		files,
+		dryRun: true
+	});
+	assert.equal([tried.dryRun, tried.catalogs.length], [true, 2]);
+	assert.equal((await work('list_catalogs', { event_uid })).catalogs, []);
+	await work('import_questions', { event_uid, files });
+	const { teams } = await work<{ teams: { uid: string }[] }>('replace_teams', { event_uid, teams: ['Owls', 'Foxes'] });
+	await work('update_event', { event_uid, published: true, ifVersion: event.version });
+	await work('announce', { event_uid, text: 'We begin' });
+	await work('set_board_mode', { event_uid, mode: 'frozen' });
+	for (const catalog of ['harbour', 'market'])
+		for (const [name, isCorrect] of [
+			['Owls', true],
+			['Foxes', catalog === 'market']
+		] as const)
+			await work('submit_result', { event_uid, name, catalog, answers: [{ isCorrect }] });
+	await work('grant_points', { event_uid, team_uid: teams[1]!.uid, points: 50, reason: 'Best costume' });
+	const graded = await work<{ changed: number }>('regrade', { event_uid, catalog: 'harbour', dryRun: true });
+	assert.is(graded.changed, 0);
+	await work('set_board_mode', { event_uid, mode: 'live' });
+	const { ranking } = await work<{ ranking: { points: { name: string }[] } }>('get_ranking', { event_uid });
+	assert.equal(
+		ranking.points.map(({ name }) => name),
+		['Foxes', 'Owls']
+	);
+	assert.ok(JSON.stringify(await work('get_statistics', { event_uid })).includes('harbour?'));
+}
+
+/** How long a token still works from now on, in milliseconds; at most five seconds. */
+async function timeUntilRefused(token: string): Promise<number> {
+	const from = performance.now();
+	while (performance.now() - from < 5000) if ((await call(token, 'list_namespaces')).status === 401) break;
+	return performance.now() - from;
+}
+
 test('it is let in, reaches what it was allowed and no more, and stops when it is disconnected on the screen', async () => {
 	const reader = await connect('ole', 'quiz:write');
 	const named = resultIn(await call(reader, 'list_namespaces')).structuredContent!.namespaces;
@@ -126,7 +182,7 @@ test('it is let in, reaches what it was allowed and no more, and stops when it i
 	assert.is(errorIn(await call(reader, 'create_event', { name: 'Not allowed' })), 'missing_scope');
 	assert.is(errorIn(await call(reader, 'list_events', { namespace: 'acme' })), 'namespace_mismatch');
 	const writer = await connect('ole');
-	assert.is(errorIn(await call(writer, 'create_event', { name: 'By the agent' })), 'nothing');
+	await runEvent(writer);
 	const { users } = await product.perform('user.list', { q: 'ole' });
 	await product.perform('user.update', { id: users[0]!.id, role: 'analyst' });
 	assert.is(errorIn(await call(writer, 'create_event', { name: 'No more' })), 'forbidden');
@@ -137,6 +193,8 @@ test('it is let in, reaches what it was allowed and no more, and stops when it i
 	for (const left of [1, 0]) {
 		await buttons.first().click();
 		await page.getByRole('dialog').getByRole('button', { name: 'Jetzt trennen' }).click();
+		// Newest first.
+		assert.ok((await timeUntilRefused(left ? writer : reader)) < 1000);
 		await page.getByRole('dialog').waitFor({ state: 'hidden' });
 		await page.waitForFunction((count) => document.querySelectorAll('td.num button').length === count, left);
 	}

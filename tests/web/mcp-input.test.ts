@@ -1,5 +1,6 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import * as assert from 'uvu/assert';
+import { createLog } from '../../server/runtime/log.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { assertLinear } from '../support/cpu.ts';
 import { letAgentIn, mcpHeaders, post, rpcAnswer, type Agent } from '../support/mcp.ts';
@@ -80,6 +81,31 @@ forEachDatabase('bad input at the endpoint for apps', ({ test, open }) => {
 			const both = await send(ping, {}, path);
 			assert.equal([both.status, both.error!.data!.error], [400, 'invalid_request']);
 		}
+	});
+
+	test('no token stands in the log or in an answer, however it is sent', async () => {
+		const logged: string[] = [];
+		const { log } = scene.dependencies;
+		scene.dependencies.log = createLog('debug', (line) => void logged.push(line));
+		const answers: string[] = [];
+		try {
+			for (const [path, body] of [
+				[`/mcp?access_token=${agent.token}`, JSON.stringify(ping)],
+				['/mcp', `{"token":"${agent.token}`],
+				['/mcp', JSON.stringify({ ...ping, method: agent.token })],
+				['/mcp', JSON.stringify(call('get_event', { event_uid: agent.token }))],
+				[`/mcp?toolsets=${agent.token}`, JSON.stringify(ping)]
+			] as const) {
+				const { answer } = await send(body, {}, path);
+				if (path !== '/mcp') answers.push(answer.text);
+			}
+			await served.client().post('/mcp', ping, { authorization: `Basic ${agent.token}` });
+			await served.client().post('/mcp', ping, { authorization: `Bearer ${agent.token}x` });
+		} finally {
+			scene.dependencies.log = log;
+		}
+		assert.ok(logged.length > 6);
+		assert.not([...logged, ...answers].join('\n').includes(agent.token.slice(4)));
 	});
 
 	test('API tokens count where the installation says so, with their scopes and no more', async () => {

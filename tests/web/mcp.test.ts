@@ -70,4 +70,19 @@ forEachDatabase('the endpoint for apps', ({ test, open }) => {
 			assert.is((await grant(args)).value.error, error);
 		assert.is(await points(), before - 2);
 	});
+
+	test('an app is told of all active namespaces, or where that is set of those of its user alone', async () => {
+		const { env } = scene.dependencies;
+		const named = async () =>
+			(await agent.call<{ namespaces: Fields[] }>('list_namespaces')).value.namespaces.map(
+				({ namespace }) => namespace
+			);
+		assert.equal(await named(), ['default', 'acme', 'beta']);
+		env.MCP_NAMESPACES = 'member';
+		try {
+			assert.equal(await named(), ['acme']);
+		} finally {
+			env.MCP_NAMESPACES = 'all';
+		}
+	});
 });

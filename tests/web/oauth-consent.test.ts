@@ -71,6 +71,7 @@ test('an app is let in on the page, without script, and gets what was ticked', a
 	assert.equal(namespacesIn(page).sort(), ['acme', 'beta']);
 	assert.is(page.headers.get('cache-control'), 'no-store');
 	assert.is(page.headers.get('referrer-policy'), 'no-referrer');
+	assert.match(page.text, />app\.example</);
 	const policy = page.headers.get('content-security-policy')!;
 	assert.match(policy, /frame-ancestors 'none'/);
 	assert.match(policy, /form-action 'self' https:\/\/app\.example(;|$)/);

@@ -112,7 +112,7 @@ test('the endpoints answer other sites without credentials, and only by the way 
 	);
 });
 
-test('a thousand registrations of one address are held back', async () => {
+test('a thousand registrations of one address are held back, and what else one may ask too often', async () => {
 	const tight = await startProduct({ screens: false, env: { RATE_LIMIT_SCALE: '1' } });
 	try {
 		const statuses = new Map<number, number>();
@@ -128,6 +128,17 @@ test('a thousand registrations of one address are held back', async () => {
 				[429, 900]
 			]
 		);
+		const client = createClient(tight.base);
+		for (const [most, ask] of [
+			[300, () => client.post('/oauth/token', new URLSearchParams({ grant_type: 'nonsense' }))],
+			[300, () => client.post('/oauth/revoke', new URLSearchParams({ token: 'x' }))],
+			[100, () => client.get('/oauth/authorize?client_id=x')]
+		] as const) {
+			for (let i = 0; i < most; i += 1) assert.is.not((await ask()).status, 429);
+			const { status, headers } = await ask();
+			assert.is(status, 429);
+			assert.ok(Number(headers.get('retry-after')) > 0);
+		}
 	} finally {
 		await tight.close();
 	}
