@@ -20,6 +20,7 @@ export const features = [
 	(await import('./features/media/feature.ts')).media,
 	(await import('./features/teams/feature.ts')).teams,
 	(await import('./features/team-names/feature.ts')).teamNames,
+	(await import('./features/codes/feature.ts')).codes,
 	(await import('./features/photos/feature.ts')).photos,
 	(await import('./features/results/feature.ts')).results,
 	(await import('./features/podium/feature.ts')).podium,

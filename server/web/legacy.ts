@@ -37,6 +37,8 @@ export interface LegacyRoute {
 	isOpen?: true;
 	/** Removes so much that only the event that is named will do, or the only one there is. */
 	isSweeping?: true;
+	/** Has no event but the one that is named. */
+	isNamed?: true;
 	/** What was sent as the input of the operation, besides its event. */
 	input?: (sent: Sent) => Fields;
 	/** The same for `publicly`; absent = as for the operation. */
@@ -111,7 +113,7 @@ async function handle(desk: Desk, row: LegacyRoute, request: Request, response: 
 	const sent = await readSent(request, address, row.maxBytes ?? defaultMaxBytes);
 	const named = namedEvent(request) ?? namedIn(sent.body);
 	const context = caller ?? (await anonymousContext(dependencies, request, named));
-	const event = named ?? (await eventMeant(desk, row, context, sent));
+	const event = named ?? (row.isNamed ? undefined : await eventMeant(desk, row, context, sent));
 	if (event === undefined) throw new AppError('event_required', 'Please name the event.');
 	const input = (operation === row.publicly && row.publicInput) || row.input;
 	await answer(
@@ -156,7 +158,7 @@ function send(request: Request, response: Response, { status, body, headers = {}
 	response.status(status).set(headers);
 	if (!isWrite(request) && headers.ETag && isKnown(request, headers.ETag)) return void response.status(304).end();
 	if (body === undefined) response.end();
-	else if (typeof body === 'string') response.send(body);
+	else if (typeof body === 'string' || Buffer.isBuffer(body)) response.send(body);
 	else response.json(body);
 }
 

@@ -5,7 +5,9 @@ import { rotateShareToken, updateEvent } from '../../server/features/events/oper
 import { shownGroups } from '../../server/features/events/settings-form.ts';
 import type { SettingKey } from '../../server/features/events/settings.ts';
 import { photosDue } from '../../server/features/moderation/operations.ts';
+import { drawEventCode, drawStationCode, drawTeamCode } from '../../server/features/codes/operations.ts';
 import { MediaFile } from '../../server/features/media/model.ts';
+import { uploadFile } from '../../server/features/media/operations.ts';
 import { startAttempt } from '../../server/features/play/operations/attempts.ts';
 import { showPlayInfo } from '../../server/features/play/operations/info.ts';
 import { joinEvent } from '../../server/features/play/operations/join.ts';
@@ -17,6 +19,7 @@ import { AppError } from '../../server/runtime/errors.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
 import { freshId, type Phone } from '../support/phone.ts';
+import { sentFile } from '../support/pictures.ts';
 import { handIn, photosSeen } from '../support/photo-room.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
@@ -112,6 +115,14 @@ const theme = async (room: Room) => {
 	return [locals.theme, locals.look];
 };
 const word = { puzzleWord: 'Owl' };
+const codeLogo = '/uploads/code-logo.png';
+const codeOf =
+	(operation: typeof drawEventCode | typeof drawStationCode | typeof drawTeamCode, more: object = {}) =>
+	async ({ scene, event }: Room) =>
+		(await scene.call(operation, { event, type: 'svg', ...more })).body.toString();
+/** All but the modules, which hold the event. */
+const groundAndLogo = async (room: Room) =>
+	(await codeOf(drawEventCode)(room)).match(/<(svg|rect|image) [^>]*>/g)?.map((part) => part.replace(/base64.*"/, ''));
 
 // What of each setting can be seen from outside: two values, and an answer that differs between them.
 const effects: Partial<Record<SettingKey, Effect>> = {
@@ -222,6 +233,18 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 		{ photoUpload: true }
 	],
 	photoConsentText: [['Ja?', ''], async (room) => (await room.info()).photoConsent.text],
+	qrColorEvent: [['#00457c', '#7c0045'], codeOf(drawEventCode)],
+	qrColorCatalog: [['#00457c', '#7c0045'], codeOf(drawStationCode, { catalog: 'start' })],
+	qrColorTeam: [
+		['#00457c', '#7c0045'],
+		async (room) =>
+			codeOf(drawTeamCode, { team: room.phone.team.uid })(room).then((svg) => /<path[^>]*fill="(#\w+)"/.exec(svg)?.[1])
+	],
+	qrBackground: [['#ffffff', '#ffffe0'], groundAndLogo],
+	qrSize: [[64, 128], async (room) => /width="(\d+)"/.exec(await codeOf(drawEventCode)(room))?.[1]],
+	qrLogoPath: [[null, codeLogo], groundAndLogo],
+	qrLogoWidth: [[10, 30], groundAndLogo, { qrLogoPath: codeLogo }],
+	qrLogoPunchout: [[true, false], groundAndLogo, { qrLogoPath: codeLogo }],
 	csvDelimiter: [[';', 'tab'], async ({ scene, event }) => (await scene.call(exportResults, { event })).body]
 };
 
@@ -229,6 +252,7 @@ forEachDatabase('what each setting changes', ({ test, open }) => {
 	let scene: Scene;
 	test.before(async () => {
 		scene = await openScene({ open });
+		await scene.call(uploadFile, { file: await sentFile('code-logo.png') });
 	});
 
 	test('every setting of the screen stands here', () => {

@@ -125,6 +125,12 @@ const oldBesides = `
 DELETE /api/team-names/{}
 DELETE /teams.json
 GET /kataloge/catalogs.json
+GET /qr/catalog.png
+GET /qr/catalog.svg
+GET /qr/event.png
+GET /qr/event.svg
+GET /qr/team.png
+GET /qr/team.svg
 POST /api/team-names/{}/confirm
 POST /kataloge/catalogs.json
 PUT /kataloge/catalogs.json`;

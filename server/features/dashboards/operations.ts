@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { linkBase } from '../../access/domain-cache.ts';
 import { operation } from '../../operation/operation.ts';
 import { decrypt } from '../../runtime/crypto.ts';
+import { eventUrl } from '../events/event-url.ts';
 import { noteFact } from '../events/facts.ts';
 import { findEvent } from '../events/find.ts';
 import type { QuizEvent } from '../events/model.ts';
@@ -40,8 +41,6 @@ export type DashboardView =
 			joinCode: string;
 	  };
 
-/** The link that a QR code of an event carries. */
-const eventUrl = (base: string, event: Pick<QuizEvent, 'uid'>): string => `${base}/?event=${event.uid}`;
 /** The short link that people type. */
 const shortUrl = (base: string, event: Pick<QuizEvent, 'joinCode'>): string => `${base}/j/${event.joinCode}`;
 

@@ -71,6 +71,17 @@ export const turnPicture = (bytes: Buffer, degrees: 90 | 180 | 270, quality: num
 		return { format: 'jpg', body: data, width: info.width, height: info.height };
 	});
 
+/** A picture as a square PNG of so many pixels, whole and on no ground of its own. */
+export const rasterOf = (bytes: Buffer, side: number): Promise<Buffer> =>
+	inTurn(async () => {
+		const sharp = await loadSharp();
+		const background = { r: 0, g: 0, b: 0, alpha: 0 };
+		return sharp(bytes, { limitInputPixels: maxPixels })
+			.resize(side, side, { fit: 'contain', background })
+			.png()
+			.toBuffer();
+	});
+
 const unreadable = () => invalidField('file', 'invalid_format', 'This picture cannot be read.');
 
 async function checkPixels(bytes: Buffer): Promise<void> {
