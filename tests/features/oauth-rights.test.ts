@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert';
 import { cleanings } from '../../server/features/oauth/clean.ts';
 import { listEvents, createEvent } from '../../server/features/events/operations.ts';
 import { OauthClient } from '../../server/features/oauth/model.ts';
+import { openAuthorization } from '../../server/features/oauth/operations.ts';
 import { updateNamespace } from '../../server/features/namespaces/operations.ts';
 import { updateUser } from '../../server/features/users/operations/users.ts';
 import { createLog } from '../../server/runtime/log.ts';
@@ -18,6 +19,7 @@ import {
 	pkce,
 	refreshOf,
 	registerApp,
+	requestOf,
 	type App,
 	type Tokens
 } from '../support/oauth.ts';
@@ -151,6 +153,22 @@ forEachDatabase('what an app may', ({ test, url, connect }) => {
 			scene.dependencies.publicUrl = publicUrl;
 		}
 		assert.is(await reading(tokens), 'read');
+	});
+
+	test('the scopes that were not there before cannot be asked for where the list of before is set', async () => {
+		const { env } = scene.dependencies;
+		const asked = async (scope: string) => {
+			const parameters = requestOf(app, pkce(), { scope });
+			const shown = await scene.call(openAuthorization, { parameters }, { ...admin, sessionHash: 'x' });
+			return 'redirect' in shown ? new URL(shown.redirect).searchParams.get('error') : 'asked';
+		};
+		assert.is(await asked('ticket:read'), 'asked');
+		env.OAUTH_LEGACY_SCOPES = true;
+		try {
+			assert.equal([await asked('ticket:read'), await asked('quiz:read')], ['invalid_scope', 'asked']);
+		} finally {
+			env.OAUTH_LEGACY_SCOPES = false;
+		}
 	});
 
 	test('a service account hands on what it was given, for as long as it has that', async () => {

@@ -163,6 +163,23 @@ test('each reads or writes as its hint says, and asks for a scope there is', () 
 	}
 });
 
+// For readOnlyHint, destructiveHint and idempotentHint.
+const annotationsOf: Record<Tool['hint'], [boolean, boolean, boolean]> = {
+	R: [true, false, true],
+	W: [false, false, false],
+	Wi: [false, false, true],
+	D: [false, true, false],
+	Di: [false, true, true]
+};
+
+test('each tells clients what its hint stands for', () => {
+	for (const tool of tools) {
+		const [readOnlyHint, destructiveHint, idempotentHint] = annotationsOf[tool.hint];
+		const { annotations } = definitionOf(tool);
+		assert.equal(annotations, { readOnlyHint, destructiveHint, idempotentHint, openWorldHint: false }, tool.name);
+	}
+});
+
 interface Schema {
 	type?: string;
 	description?: string;

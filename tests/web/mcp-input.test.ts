@@ -143,6 +143,19 @@ forEachDatabase('bad input at the endpoint for apps', ({ test, open }) => {
 			preflight.headers.get('access-control-allow-headers')!,
 			/Authorization.*MCP-Protocol-Version.*Mcp-Method/
 		);
+		const env = { ...scene.dependencies.env, CORS_ORIGINS: 'https://a.test' };
+		const open = await serveScene({ ...scene, dependencies: { ...scene.dependencies, env } });
+		for (const [origin, status] of [
+			['https://a.test', 200],
+			['https://b.test', 403]
+		] as const) {
+			const { headers } = await open.client().request('OPTIONS', '/mcp', { headers: { origin } });
+			assert.is(headers.get('access-control-allow-origin'), status === 200 ? origin : null);
+			assert.is((await post(open.client(agent.token), ping, agent.token)).status, 200);
+			const sent = { ...mcpHeaders(agent.token), origin };
+			assert.is((await open.client().post('/mcp', ping, sent)).status, status);
+		}
+		await open.close();
 		const elsewhere = { ...mcpHeaders(agent.token), host: 'evil.test' };
 		assert.is((await served.client().post('/mcp', ping, elsewhere)).status, 403);
 	});
