@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { scopes } from '../../server/access/scopes.ts';
 import { cleanings } from '../../server/features/oauth/clean.ts';
 import { listEvents, createEvent } from '../../server/features/events/operations.ts';
 import { OauthClient } from '../../server/features/oauth/model.ts';
@@ -74,6 +75,12 @@ forEachDatabase('what an app may', ({ test, url, connect }) => {
 		const tokens = await tokensOf(await makeUser(scene, 'customer'), ['quiz:read']);
 		assert.equal([await reading(tokens), await writing(tokens)], ['read', 'missing_scope']);
 		assert.is(await reading(tokens, 'beta'), 'namespace_mismatch');
+	});
+
+	test('every scope there is can be handed on by whoever may do it all', async () => {
+		const boss = { ...(await makeUser(scene, 'admin')), role: 'admin' } as Person;
+		const { scope } = await tokensOf(boss, [...scopes]);
+		assert.equal(scope.split(' '), [...scopes]);
 	});
 
 	test('it never may more than the role of its user, as that is now', async () => {
