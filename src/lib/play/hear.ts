@@ -5,10 +5,15 @@ const stood = ({ done, running, next }: { done: boolean; running: boolean; next:
 	`${done} ${running} ${next}`;
 
 /** Takes news of the own team, and asks anew when a team mate's phone did something this one does not know. */
-export function hear(game: Game, { team, catalogs, attempts, puzzle, announcements }: TopicData['own']): void {
+export function hear(game: Game, { team, catalogs, attempts, puzzle, announcements, podium }: TopicData['own']): void {
 	const { me } = game;
 	game.told = announcements;
 	if (!me) return;
+	// The ceremony shows the place of a team, and may take it back again.
+	if (JSON.stringify(me.podium) !== JSON.stringify(podium)) {
+		const { podium: _before, ...rest } = me;
+		game.me = podium ? { ...rest, podium } : rest;
+	}
 	const isNews =
 		me.team.name !== team.name ||
 		me.catalogs.map(stood).join() !== catalogs.map(stood).join() ||
