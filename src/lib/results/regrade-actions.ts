@@ -12,8 +12,18 @@ export const regradeActions = {
 		return save(form, async () => {
 			const keyed = answers.length ? { answers } : {};
 			const why = reason ? { reason } : {};
-			const { changed, batch } = await locals.perform('answer.regrade', { ...place, question, ...keyed, ...why });
+			const keepRight = textOf(form, 'keep') === '1';
+			const input = { ...place, question, ...keyed, ...why, keepRight };
+			const { changed, batch } = await locals.perform('answer.regrade', input);
 			return { done: { changed, batch } };
+		});
+	},
+	/** Before places move on screens: they stay as they are until the host shows them. */
+	async freeze({ request, locals }: RequestEvent) {
+		const form = await request.formData();
+		return save(form, async () => {
+			await locals.perform('board.setMode', { event: textOf(form, 'event'), mode: 'frozen' });
+			return { frozen: true };
 		});
 	},
 	async undo({ request, locals }: RequestEvent) {

@@ -74,6 +74,28 @@ forEachDatabase('scoring answers again by a new key', ({ test, open }) => {
 		[mill, tower] = [questions.get('Mill')!, questions.get('Tower')!];
 	});
 
+	test('two keys hold for the answers that were given, if that is wished: nobody loses, and it can be taken back', async () => {
+		await play('Owls', ['wrong', 'right']);
+		await play('Foxes', ['right', 'wrong']);
+		const before = await board();
+		const wrong = (mill.options as { id: string; text: string }[]).find(({ text }) => text === 'wrong')!;
+		const wish = { question: mill.id, answers: [wrong.id], keepRight: true };
+		const alone = await regrade({ ...wish, keepRight: false, dryRun: true });
+		const lost = (places: typeof alone.places) => places.filter((one) => one.pointsAfter < one.pointsBefore).length;
+		assert.equal([alone.changed, lost(alone.places)], [2, 1]);
+		const tried = await regrade({ ...wish, dryRun: true });
+		assert.equal([tried.changed, lost(tried.places)], [1, 0]);
+		assert.equal(await board(), before);
+		const { batch } = await regrade(wish);
+		assert.equal(await board(), ['1 Owls 25', '2 Foxes 15']);
+		assert.equal((await regrade({ question: mill.id, dryRun: true })).answers, 0);
+		// Whoever answers from now on is scored by the new key alone.
+		await play('Late', ['right', 'wrong']);
+		assert.ok((await board()).includes('3 Late 0'));
+		await scene.call(undoRegradedAnswers, { event, batch });
+		assert.equal((await board()).slice(0, 2), before);
+	});
+
 	test('the dry run tells places and changes nothing; the commit changes scores, tells everybody and is logged', async () => {
 		const owls = await play('Owls', ['wrong', 'right']);
 		await play('Foxes', ['right', 'wrong']);

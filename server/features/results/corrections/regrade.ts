@@ -45,14 +45,19 @@ export interface Regrading {
 	catalog: { uid: string; eventUid: string };
 	questions: StoredQuestion[];
 	reason: string;
+	/** What was right by the key before stays right: two keys hold for the answers that were given. */
+	keepRight: boolean;
 	dryRun: boolean;
 }
 
 /** Scores the stored answers to some questions by the keys they have now; a dry run only tells what would change. */
-export async function regrade(work: WriteWork, { catalog, questions, reason, dryRun }: Regrading): Promise<Regraded> {
+export async function regrade(
+	work: WriteWork,
+	{ catalog, questions, reason, keepRight, dryRun }: Regrading
+): Promise<Regraded> {
 	const attempts = await lockAttempts(catalog, work.transaction);
 	const rows = await answersOfOldKeys(catalog, questions);
-	const graded = await gradeAll(catalog.eventUid, rows);
+	const graded = await gradeAll(catalog.eventUid, rows, keepRight);
 	const isChanged = ({ row, to }: Graded) => !isSameScore(scoreOf(row), to);
 	const changes = graded.filter(isChanged).map(({ row, to }) => ({ resultId: row.resultId, from: scoreOf(row), to }));
 	const preview = await previewPlaces(catalog.eventUid, changes);
@@ -79,18 +84,23 @@ export async function regrade(work: WriteWork, { catalog, questions, reason, dry
 	};
 }
 
-async function gradeAll(eventUid: string, rows: KeyedAnswer[]): Promise<Graded[]> {
+async function gradeAll(eventUid: string, rows: KeyedAnswer[], keepRight: boolean): Promise<Graded[]> {
 	const gradingFor = await gradingOf(eventUid, attemptsOf(rows, eventUid));
 	const decisions = await decisionsOn(rows.map(({ id }) => id));
 	const rejected = await rejectedPhotos(eventUid);
 	return rows.flatMap((row) => {
 		const isRejected = row.photoUid !== null && rejected.has(row.photoUid);
-		const graded = gradeAnswer(row, row.rekeyed, gradingFor(row.resultId), isRejected);
+		const byKey = (question: StoredQuestion) => gradeAnswer(row, question, gradingFor(row.resultId), isRejected);
+		const graded = keepRight ? better(byKey(row.rekeyed), byKey(row.question)) : byKey(row.rekeyed);
 		const own = decisions.get(row.id) ?? [];
 		const isByHand = own.some(({ kind, removedAt }) => kind === 'manual' && removedAt === null);
 		return graded ? [{ row, graded, to: isByHand ? scoreOf(row) : graded, isByHand }] : [];
 	});
 }
+
+/** What an answer is worth where two keys hold. */
+const better = (one: AnswerScore | undefined, other: AnswerScore | undefined): AnswerScore | undefined =>
+	one && other && other.fraction > one.fraction ? other : one;
 
 /** The attempts of answers, as their plans are asked for. */
 const attemptsOf = (rows: KeyedAnswer[], eventUid: string) =>

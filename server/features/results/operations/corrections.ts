@@ -93,6 +93,7 @@ export const regradeAnswers = operation({
 			question: questionKey.optional().describe('Only this question'),
 			answers: optionIds.optional().describe('Ids of the options that are right: the new key of `question`'),
 			reason: reason.optional(),
+			keepRight: z.boolean().default(false).describe('What was right by the key before stays right'),
 			dryRun: z.boolean().default(false).describe('Only tell what would change')
 		})
 		.refine(({ question, answers }) => question !== undefined || !answers, {
@@ -110,7 +111,8 @@ export const regradeAnswers = operation({
 		const event = await findEvent(namespace, input.event);
 		const catalog = await findCatalog(event.uid, input.catalog);
 		const questions = await questionsToScore(work, catalog.uid);
-		return regrade(work, { catalog, questions, reason: input.reason ?? '', dryRun: input.dryRun });
+		const { reason: why = '', keepRight, dryRun } = input;
+		return regrade(work, { catalog, questions, reason: why, keepRight, dryRun });
 	}
 });
 

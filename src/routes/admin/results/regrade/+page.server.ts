@@ -26,7 +26,21 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const wanted = url.searchParams.getAll('right').filter((one) => options.some((option) => option.id === one));
 	const tried = options.length && wanted.length ? wanted : right;
 	const { config } = (await locals.perform('event.settings', { event: event.uid })).event;
-	const input = { event: event.uid, catalog: slug, question: id, dryRun: true };
+	const mayCorrect = locals.may('events', 'w');
+	const isNewKey = tried.join() !== right.join();
+	const keep = isNewKey && url.searchParams.get('keep') === '1';
+	const dryRun = (keepRight: boolean) =>
+		locals.perform('answer.regrade', {
+			event: event.uid,
+			catalog: slug,
+			question: id,
+			dryRun: true,
+			keepRight,
+			...(tried.length ? { answers: tried } : {})
+		});
+	const previews = mayCorrect
+		? { alone: await dryRun(false), both: isNewKey && right.length ? await dryRun(true) : null }
+		: null;
 	return {
 		event,
 		events,
@@ -34,11 +48,11 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		question: { id, prompt, points, options, right, number: index + 1 },
 		tried,
 		boardMode: config.boardMode,
-		mayCorrect: locals.may('events', 'w'),
+		mayCorrect,
 		mayChangeKey: locals.may('questions', 'w'),
-		preview: locals.may('events', 'w')
-			? await locals.perform('answer.regrade', tried.length ? { ...input, answers: tried } : input)
-			: null
+		keep,
+		previews,
+		preview: (keep ? previews?.both : null) ?? previews?.alone ?? null
 	};
 };
 
