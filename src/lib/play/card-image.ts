@@ -56,7 +56,8 @@ function fit(
 	for (const one of sizes) {
 		pen.font = `${weight} ${one}px ${display}`;
 		const lines = linesOf(pen, words, width);
-		if (lines.length <= most) return { lines, size: one };
+		const isWhole = words.split(/\s+/).every((word) => pen.measureText(word).width <= width);
+		if (lines.length <= most && (isWhole || one === sizes.at(-1))) return { lines, size: one };
 		if (one === sizes.at(-1))
 			return { lines: [...lines.slice(0, most - 1), `${lines[most - 1]!.slice(0, -1)}…`], size: one };
 	}

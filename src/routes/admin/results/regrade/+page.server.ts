@@ -29,15 +29,8 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const mayCorrect = locals.may('events', 'w');
 	const isNewKey = tried.join() !== right.join();
 	const keep = isNewKey && url.searchParams.get('keep') === '1';
-	const dryRun = (keepRight: boolean) =>
-		locals.perform('answer.regrade', {
-			event: event.uid,
-			catalog: slug,
-			question: id,
-			dryRun: true,
-			keepRight,
-			...(tried.length ? { answers: tried } : {})
-		});
+	const scored = { event: event.uid, catalog: slug, question: id, ...(tried.length ? { answers: tried } : {}) };
+	const dryRun = (keepRight: boolean) => locals.perform('answer.regrade', { ...scored, keepRight, dryRun: true });
 	const previews = mayCorrect
 		? { alone: await dryRun(false), both: isNewKey && right.length ? await dryRun(true) : null }
 		: null;
