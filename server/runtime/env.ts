@@ -23,6 +23,14 @@ const port = (unset: number, text: string) =>
 		.transform(Number)
 		.default(unset)
 		.describe(text);
+const address = (text: string) =>
+	z
+		.string()
+		.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'an address with http:// or https://')
+		.or(z.literal(''))
+		.default('')
+		.describe(text)
+		.meta({ shown: '' });
 const isNetwork = (entry: string) => isIP(entry.trim().replace(/\/\d{1,3}$/, '')) > 0;
 const proxies = (text: string) =>
 	z
@@ -73,6 +81,17 @@ const variables = {
 	SMTP_URL: string(
 		'',
 		'smtp://user:password@host:587 or smtps://…, carries invitations, links to a new password and registrations, and mail of namespaces without a mail server of their own; add ?from=<address> to choose the sender. Empty = none.'
+	),
+	RAG_CHAT_SERVICE_URL: address(
+		'Address of a chat service that makes up team names: .../chat/completions or .../v1 as OpenAI speaks, any other as a relay. Empty = none, names come from our own words.'
+	),
+	RAG_CHAT_SERVICE_TOKEN: string('', 'Bearer token of the chat service; empty = none.'),
+	RAG_CHAT_SERVICE_MODEL: string('', 'Model that the chat service is asked for.'),
+	RAG_CHAT_SERVICE_TIMEOUT: number(
+		60,
+		1,
+		600,
+		'Seconds that an answer of the chat service may take; nobody waits for it.'
 	),
 	CORS_ORIGINS: string('', 'Comma list of origins that may read /api/v1 from a browser; empty = any.'),
 	OAUTH_LEGACY_SCOPES: flag('1 = apps cannot ask for the scopes of tickets and customers.'),

@@ -12,7 +12,7 @@ import {
 	releaseReservation,
 	reserveBatch,
 	reserveName
-} from '../../server/features/team-names/operations.ts';
+} from '../../server/features/team-names/operations/names.ts';
 import { removeTeam } from '../../server/features/results/operations.ts';
 import { updateTeam } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';

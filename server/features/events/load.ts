@@ -1,10 +1,10 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { isStaffIn } from '../../access/policy.ts';
 import { findRow } from '../../database/rows.ts';
 import { sha256 } from '../../runtime/crypto.ts';
 import { notFound } from '../../runtime/errors.ts';
 import type { Context } from '../../operation/operation.ts';
-import { requirePublished } from './availability.ts';
+import { phaseOf, requirePublished } from './availability.ts';
 import { findEvent } from './find.ts';
 import { EventConfig, QuizEvent } from './model.ts';
 import { settingsOf, type Settings } from './settings.ts';
@@ -44,6 +44,21 @@ export const settingsOfEvent = async (eventUid: string): Promise<Settings> =>
 /** The same inside of a write, with the row of settings locked: what each call about names does first, so that they queue. */
 export const lockSettings = async (eventUid: string, transaction: Transaction): Promise<Settings> =>
 	settingsOf(storedSettings(await findRow(EventConfig, { eventUid }, { transaction, lock: true })));
+
+/** The published events, of any namespace, that keep names of teams ready and are not over. */
+export async function eventsKeepingNames(now: Date): Promise<LoadedEvent[]> {
+	const configs = await EventConfig.findAll({ where: { randomNameBuffer: { [Op.gt]: 0 } } });
+	const events = await QuizEvent.findAll({
+		where: { uid: configs.map(({ eventUid }) => eventUid), published: true, removedAt: null, archivedAt: null }
+	});
+	const byUid = new Map(configs.map((config) => [config.eventUid, config]));
+	return events
+		.filter((event) => phaseOf(event, now) !== 'after')
+		.map((event) => {
+			const config = byUid.get(event.uid)!;
+			return { event, config, settings: settingsOf(storedSettings(config)) };
+		});
+}
 
 /** The event of a dashboard link by the token in it, in whichever namespace it is; null for a token that is not valid. */
 export async function eventOfShareToken(token: string): Promise<LoadedEvent | null> {

@@ -1,6 +1,8 @@
 import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
+import { blockName, listBlocked, unblockName } from './operations/blocked.ts';
+import { fillNames, refillDue, refillNames, storeNames } from './operations/fill.ts';
 import {
 	cleanNames,
 	confirmReservation,
@@ -9,7 +11,7 @@ import {
 	releaseReservation,
 	reserveBatch,
 	reserveName
-} from './operations.ts';
+} from './operations/names.ts';
 import { routes as legacy } from './legacy.ts';
 import { routes as play } from './play.ts';
 
@@ -21,11 +23,17 @@ export const teamNames = feature('team-names', {
 		'teamName.confirm': confirmReservation,
 		'teamName.release': releaseReservation,
 		'teamName.list': listNames,
-		'teamName.clean': cleanNames
+		'teamName.fill': fillNames,
+		'teamName.refill': refillNames,
+		'teamName.store': storeNames,
+		'teamName.clean': cleanNames,
+		'blockedName.list': listBlocked,
+		'blockedName.create': blockName,
+		'blockedName.remove': unblockName
 	},
 	tables,
 	admin,
 	play,
 	legacy,
-	jobs: [{ operation: cleanNames }]
+	jobs: [{ operation: cleanNames }, { operation: refillNames, due: refillDue }]
 });

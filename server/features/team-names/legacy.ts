@@ -1,6 +1,7 @@
 import { bodyFields } from '../../web/legacy-input.ts';
 import type { LegacyRoute } from '../../web/legacy.ts';
-import { confirmReservation, previewNames, releaseReservation, reserveBatch, reserveName } from './operations.ts';
+import { fillNames } from './operations/fill.ts';
+import { confirmReservation, previewNames, releaseReservation, reserveBatch, reserveName } from './operations/names.ts';
 
 const path = '/api/team-names';
 const asked = ['domains', 'tones', 'locale', 'strategy', 'count'];
@@ -25,6 +26,12 @@ export const routes: LegacyRoute[] = [
 		operation: previewNames,
 		input: ({ query }) => Object.fromEntries(Object.entries(query).filter(([name]) => asked.includes(name))),
 		answer: told
+	},
+	{
+		method: 'post',
+		path: `${path}/preview`,
+		operation: fillNames,
+		answer: (output) => ({ status: 202, body: output })
 	},
 	{
 		method: 'post',

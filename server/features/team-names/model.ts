@@ -33,4 +33,33 @@ export class TeamName extends table(
 	}
 ) {}
 
-export const tables = [TeamName];
+/** What teams may not be called, in a namespace; null = in all of them. */
+export class BlockedName extends table(
+	'blocked_names',
+	{ key: 'id', backup: 'blockedNames' },
+	{
+		namespace: text(100).optional() as never as ReturnType<typeof text>,
+		term: text(100),
+		termKey: text(200)
+	}
+) {}
+
+/** How the ready names of an event were made up to now. */
+export class NameFill extends table(
+	'team_name_fills',
+	{ key: 'own', backup: { never: 'says how names were made, which are made anew' } },
+	{
+		eventUid: uid().primary(),
+		/** Somebody makes names until then, at the latest. */
+		lockedUntil: time().optional(),
+		hourBeganAt: time(),
+		/** How often names were made since then. */
+		fills: int(),
+		/** When the AI was of use last. */
+		lastSuccessAt: time().optional(),
+		/** Why it was not, the last time. */
+		lastError: text(200).optional()
+	}
+) {}
+
+export const tables = [TeamName, BlockedName, NameFill];

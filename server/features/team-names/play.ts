@@ -1,5 +1,5 @@
 import type { PlayRoute } from '../../web/play.ts';
-import { releaseReservation, reserveName } from './operations.ts';
+import { releaseReservation, reserveName } from './operations/names.ts';
 
 /** What a phone needs of the names: one that is held for it, and the way to give it up. */
 export const routes: PlayRoute[] = [

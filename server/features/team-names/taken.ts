@@ -13,6 +13,7 @@ export interface Place {
 
 /** Keys that nobody else may get: of living teams, and of names that are kept, held or in use; all, or those among some. */
 export async function takenKeys({ eventUid, now, transaction }: Place, among?: string[]): Promise<Set<string>> {
+	if (among?.length === 0) return new Set();
 	const sequelize = TeamName.sequelize!;
 	const within = among ? `IN (${among.map(() => '?').join(', ')})` : 'IS NOT NULL';
 	const sql = `SELECT active_key AS nameKey FROM team_names

@@ -13,6 +13,7 @@ type ChoiceKey =
 	| 'boardMode'
 	| 'rankingCounts'
 	| 'repeatCounts'
+	| 'randomNameStrategy'
 	| 'randomNameDomains'
 	| 'randomNameTones'
 	| 'randomNameLocale'

@@ -8,8 +8,6 @@ export const pendingKeys = [
 	'dashboardInfoText',
 	'dashboardMediaEmbed',
 	'ogImagePath',
-	'randomNameStrategy',
-	'randomNameBuffer',
 	'playMode',
 	'resultsViewMode',
 	'inviteText',

@@ -12,6 +12,7 @@ import { saveDevice, signOutDevice, teamUidOfJoin } from '../../teams/devices.ts
 import { livingTeam, teamOfCode, teamOfName, teamOfToken } from '../../teams/find.ts';
 import { readTeamCode } from '../../teams/join-code.ts';
 import { rankingsOfNewcomer } from '../../results/ranking-news.ts';
+import { refuseBlocked } from '../../team-names/blocked.ts';
 import { assignName, requireHeld } from '../../team-names/reservations.ts';
 import { reservationToken } from '../../team-names/schema.ts';
 import type { Team } from '../../teams/model.ts';
@@ -106,6 +107,7 @@ async function teamByProof({ input, dependencies }: Work<Input>, loaded: LoadedE
 async function teamByName(work: WriteWork<Input>, { event }: LoadedEvent): Promise<Chosen> {
 	const { actor, namespace, dependencies, now, transaction } = work;
 	const name = checkName(work.input.name);
+	await refuseBlocked(namespace, name, transaction);
 	const other = await teamOfName(event.uid, name);
 	if (other) {
 		if (deviceIn(actor, event.uid)?.teamUid === other.uid) return { team: other, created: false };
@@ -177,6 +179,7 @@ export const renameMe = operation({
 		const { team } = await requireTeam(work.actor, event.uid);
 		if (team.isListed || settings.competitionMode) throw new AppError('forbidden', 'The name of this team is fixed.');
 		const name = checkName(work.input.name);
+		await refuseBlocked(event.namespace, name, work.transaction);
 		const held = heldName(work, event.uid);
 		if (held) await requireHeld(held, name);
 		await renameTeam(team, name, work.transaction);

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { isStaffIn } from '../../access/policy.ts';
-import { AppError } from '../../runtime/errors.ts';
-import { operation, type WriteWork } from '../../operation/operation.ts';
-import { cleaning } from '../../operation/system.ts';
-import { ipPrefixOf } from '../../access/ip-prefix.ts';
-import { uidSchema } from '../../operation/response-schema.ts';
-import { phaseOf } from '../events/availability.ts';
-import { findEvent } from '../events/find.ts';
-import { loadEvent, lockSettings, withSettings } from '../events/load.ts';
-import { claimNames, freeNames } from './claim.ts';
-import { filterOf, namesOf, type NameFilter } from './filter.ts';
-import { TeamName } from './model.ts';
+import { isStaffIn } from '../../../access/policy.ts';
+import { AppError } from '../../../runtime/errors.ts';
+import { operation, type WriteWork } from '../../../operation/operation.ts';
+import { cleaning } from '../../../operation/system.ts';
+import { ipPrefixOf } from '../../../access/ip-prefix.ts';
+import { uidSchema } from '../../../operation/response-schema.ts';
+import { phaseOf } from '../../events/availability.ts';
+import { findEvent } from '../../events/find.ts';
+import { loadEvent, lockSettings, withSettings } from '../../events/load.ts';
+import { blockedIn } from '../blocked.ts';
+import { aiState, readyNames } from '../buffer.ts';
+import { claimNames, freeNames } from '../claim.ts';
+import { filterOf, namesOf, type NameFilter } from '../filter.ts';
+import { TeamName } from '../model.ts';
 import {
 	confirmName,
 	forgetReleased,
@@ -18,7 +20,7 @@ import {
 	releaseOver,
 	releaseUnused,
 	requireRoomForNames
-} from './reservations.ts';
+} from '../reservations.ts';
 import {
 	batchCount,
 	byEvent,
@@ -28,12 +30,11 @@ import {
 	reservationResponse,
 	reservationToken,
 	type Reservation
-} from './schema.ts';
-import { countFree, countLeft } from './taken.ts';
+} from '../schema.ts';
+import { countFree, countLeft } from '../taken.ts';
 
 const perAddress = { bucket: 'team-names', most: 3000, seconds: 60 };
 const perEvent = { bucket: 'team-names-event', most: 6000, seconds: 60 };
-const isBlocked = () => false;
 
 /** The event of a call about names that the caller may make: inside of its gate, and only where teams may name themselves. */
 async function eventWithNames(work: WriteWork<{ event: string }>) {
@@ -55,6 +56,7 @@ async function reserve(work: WriteWork<{ event: string }>, count: number) {
 	const filter = filterOf(await lockSettings(eventUid, transaction));
 	await releaseOver(eventUid, filter, now, transaction);
 	await requireRoomForNames(eventUid, count, transaction);
+	const isBlocked = await blockedIn(namespace, transaction);
 	const claims = await claimNames({ namespace, eventUid, filter, isBlocked, now, transaction }, count);
 	const list = namesOf(filter);
 	const isEmpty = claims.some(({ source }) => source === 'guest');
@@ -135,7 +137,7 @@ export const previewNames = operation({
 	summary: 'Show some of the team names that would be proposed.',
 	access: { scope: 'quiz:read', area: 'events', right: 'w' },
 	input: previewFields,
-	async run({ input, namespace, now }) {
+	async run({ input, namespace, now, dependencies }) {
 		const { event, settings } = await withSettings(await findEvent(namespace, input.event));
 		const { domains, tones, locale, strategy } = input;
 		const set = filterOf(settings);
@@ -147,10 +149,11 @@ export const previewNames = operation({
 		};
 		const list = namesOf(filter);
 		const place = { eventUid: event.uid, now };
-		const suggestions: { name: string; source: 'ai' | 'lexicon' }[] = [];
+		const isBlocked = await blockedIn(namespace);
+		const suggestions = await readyNames(event.uid, filter, input.count);
 		for await (const name of freeNames({ ...place, filter, isBlocked })) {
+			if (suggestions.length >= input.count) break;
 			suggestions.push({ name, source: 'lexicon' });
-			if (suggestions.length === input.count) break;
 		}
 		const { strategy: chosen, ...filters } = filter;
 		return {
@@ -160,7 +163,8 @@ export const previewNames = operation({
 			suggestions,
 			total: list.total,
 			remaining: await countFree(list, place),
-			lexicon_version: list.version
+			lexicon_version: list.version,
+			ai: await aiState(dependencies.env, event.uid, filter, now)
 		};
 	}
 });

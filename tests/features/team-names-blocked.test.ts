@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import * as assert from 'uvu/assert';
+import { nameKey } from '#lib/questions/name-key.ts';
+import { updateEvent } from '../../server/features/events/operations.ts';
+import { joinEvent, renameMe } from '../../server/features/play/operations/join.ts';
+import { blockedIn } from '../../server/features/team-names/blocked.ts';
+import type { Lexicon } from '../../server/features/team-names/lexicon.ts';
+import { BlockedName } from '../../server/features/team-names/model.ts';
+import { blockName, listBlocked, unblockName } from '../../server/features/team-names/operations/blocked.ts';
+import { reserveBatch } from '../../server/features/team-names/operations/names.ts';
+import { Team } from '../../server/features/teams/model.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { freshId, joinGame } from '../support/game.ts';
+import { faultsOf, refusal } from '../support/refusal.ts';
+import { openScene, userOf, type Scene } from '../support/scene.ts';
+
+forEachDatabase('blocked names', ({ test, open }) => {
+	let scene: Scene;
+	let event: string;
+	const block = (term: string, more: object = {}, namespace = 'acme') =>
+		scene.call(blockName, { term, ...more }, { actor: userOf('team-manager', namespace), namespace });
+	const own = async () => (await scene.call(listBlocked, {})).blocked.filter(({ everywhere }) => !everywhere);
+	const joinBeta = (uid: string, name: string) =>
+		scene.call(
+			joinEvent,
+			{ event: uid, joinId: freshId('join'), name },
+			{ actor: { kind: 'anonymous' }, namespace: 'beta' }
+		);
+	const join = (name: string) => joinGame(scene, event, { name });
+
+	test.before(async () => void (scene = await openScene({ open })));
+	test.before.each(async () => {
+		({ uid: event } = await scene.event({ name: freshId('event') }));
+		await BlockedName.destroy({ where: { namespace: ['acme', 'beta'] } });
+	});
+
+	test('a blocked name does not get in, however it is written, nor by a new name; another one does (Q42)', async () => {
+		await block('Käsekuchen');
+		for (const name of [
+			'Käsekuchen',
+			'Die KÄSEKUCHEN-Bande',
+			'käse\u200bkuchen',
+			'Käsekuchen'.normalize('NFD'),
+			'käse/-kuchen'
+		])
+			assert.equal(faultsOf(await refusal(join(name))), ['name name_blocked'], name);
+		assert.is(await Team.count({ where: { eventUid: event } }), 0);
+		const phone = await join('Apfelkuchen');
+		assert.equal(faultsOf(await refusal(phone.call(renameMe, { event, name: 'Team Käsekuchen' }))), [
+			'name name_blocked'
+		]);
+		await phone.call(renameMe, { event, name: 'Pflaumenkuchen' });
+		const { uid: beta } = await scene.event({}, 'beta');
+		await joinBeta(beta, 'Käsekuchen');
+	});
+
+	test('what is blocked is not proposed', async () => {
+		await scene.call(updateEvent, { event, config: { randomNameTones: ['bold'], randomNameDomains: ['nature'] } });
+		await block('Füchse');
+		await block('mutig');
+		const batches = await Promise.all(Array.from({ length: 40 }, () => scene.call(reserveBatch, { event, count: 10 })));
+		const names = batches.flatMap(({ reservations }) => reservations);
+		assert.is(names.filter(({ fallback }) => !fallback).length, 15 * 19);
+		assert.not(names.some(({ name }) => /füchse|mutig/i.test(name)));
+	});
+
+	test('a namespace has its own list; the one of all is for administrators', async () => {
+		const { blocked } = await block('Quark');
+		assert.equal(blocked.everywhere, false);
+		assert.is((await refusal(block('QUARK'))).code, 'conflict');
+		assert.equal(faultsOf(await refusal(block('q'))), ['term too_short']);
+		assert.equal(
+			(await own()).map(({ term }) => term),
+			['Quark']
+		);
+		assert.equal(
+			(await scene.call(listBlocked, {}, { namespace: 'beta' })).blocked.filter(({ everywhere }) => !everywhere),
+			[]
+		);
+		const unblock = (id: number, actor = userOf('team-manager', 'acme'), namespace = 'acme') =>
+			scene.call(unblockName, { id }, { actor, namespace });
+		assert.is((await refusal(unblock(blocked.id, userOf('admin', 'beta'), 'beta'))).code, 'not_found');
+		await unblock(blocked.id);
+		assert.is((await refusal(unblock(blocked.id))).code, 'not_found');
+
+		assert.is((await refusal(block('Everywhere', { everywhere: true }))).code, 'forbidden');
+		const admin = { actor: userOf('admin', 'acme'), namespace: 'acme' };
+		const made = await scene.call(blockName, { term: 'Everywhere', everywhere: true }, admin);
+		assert.is((await refusal(scene.call(blockName, { term: 'everywhere', everywhere: true }, admin))).code, 'conflict');
+		const { uid: beta } = await scene.event({}, 'beta');
+		assert.equal(faultsOf(await refusal(joinBeta(beta, 'We are everywhere'))), ['name name_blocked']);
+		assert.is((await refusal(unblock(made.blocked.id))).code, 'forbidden');
+		await unblock(made.blocked.id, userOf('admin', 'acme'));
+		await joinBeta(beta, 'We are everywhere');
+	});
+
+	test('no word that we propose is blocked from the beginning', async () => {
+		const isBlocked = await blockedIn('acme');
+		assert.ok(isBlocked('team arschloch'));
+		for (const locale of ['de', 'en']) {
+			const { adjectives, nouns } = JSON.parse(
+				readFileSync(`database/seeds/lexicon/${locale}.json`, 'utf8')
+			) as Lexicon;
+			const words = [adjectives, nouns].flatMap((part) => Object.values(part).flat());
+			assert.equal(
+				words.filter((word) => isBlocked(nameKey(word))),
+				[]
+			);
+		}
+	});
+});
