@@ -206,6 +206,7 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		'statistics',
 		'subscription',
 		'teams',
+		'teams/blocked',
 		'teams/names'
 	];
 	const allowed: [role: Role, reads: string[]][] = [

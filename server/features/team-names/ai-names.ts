@@ -1,5 +1,5 @@
 import { nameKey } from '#lib/questions/name-key.ts';
-import type { ChatMessage } from '../../runtime/chat-service.ts';
+import type { ChatMessage } from '../../runtime/chat.ts';
 import type { NameFilter } from './filter.ts';
 
 const mostUsed = 100;

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { nameKey } from '#lib/questions/name-key.ts';
 import { findRow } from '../../database/rows.ts';
 import type { Env } from '../../runtime/env.ts';
-import { hasChat } from '../../runtime/chat-service.ts';
+import { hasChat } from '../../runtime/chat.ts';
 import { eventsKeepingNames } from '../events/load.ts';
 import type { Settings } from '../events/settings.ts';
 import type { Due } from '../../operation/system.ts';

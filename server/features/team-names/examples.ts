@@ -33,5 +33,6 @@ export const examples = examplesOf<typeof teamNames, Own>({
 	},
 	// Phones ask for names before anybody knows them; here only listed teams play, and the token is nobody's.
 	openToAll: ['teamName.reserve', 'teamName.batch', 'teamName.confirm', 'teamName.release'],
+	atHome: ['blockedName.list', 'blockedName.create'],
 	unmarked: ['teamName.preview', 'teamName.list']
 });

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { nameKey } from '#lib/questions/name-key.ts';
 import { findRow, updateRows } from '../../database/rows.ts';
-import { askChat, hasChat } from '../../runtime/chat-service.ts';
+import { askChat, hasChat } from '../../runtime/chat.ts';
 import type { Env } from '../../runtime/env.ts';
 import { promptFor, readNames } from './ai-names.ts';
 import { blockedIn } from './blocked.ts';
