@@ -11,12 +11,9 @@ export default defineConfig(({ command }) => {
 	return {
 		plugins: [sveltekit()],
 		build: {
-			// The list of all screens is part of what a phone loads first. Beside each it would name every file that the
-			// screen needs: only styles have to stand there, since scripts find their own.
-			modulePreload: {
-				resolveDependencies: (file, needed) =>
-					file.includes('/nodes/') ? needed.filter((name) => name.endsWith('.css')) : needed
-			},
+			// The list of all screens is part of what a phone loads first, and so are those of parts that come later. Beside each
+			// it would name every file that it needs: only styles have to stand there, since scripts find their own.
+			modulePreload: { resolveDependencies: (_, needed) => needed.filter((name) => name.endsWith('.css')) },
 			rolldownOptions: {
 				output: {
 					codeSplitting: {

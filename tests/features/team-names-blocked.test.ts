@@ -10,7 +10,8 @@ import { blockName, listBlocked, unblockName } from '../../server/features/team-
 import { reserveBatch } from '../../server/features/team-names/operations/names.ts';
 import { Team } from '../../server/features/teams/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { freshId, joinGame } from '../support/game.ts';
+import { freshId } from '../support/phone.ts';
+import { joinGame } from '../support/game.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
 

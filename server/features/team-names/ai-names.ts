@@ -31,7 +31,7 @@ const fence = /```[a-z]*\s*\n?([\s\S]*?)```/i;
 const numbered = /^\s*(?:\d{1,3}[.)]|[-*•])\s+(\S.{0,200})$/;
 
 /** The texts of an answer that may be names: a JSON array, `{names}`, either in a code fence or inside of prose, else numbered lines. */
-export function textsIn(answer: string): string[] {
+function textsIn(answer: string): string[] {
 	const text = fence.exec(answer)?.[1] ?? answer;
 	const found = [text, sliceOf(text, '[', ']'), sliceOf(text, '{', '}')].map(listIn).find((list) => list.length > 0);
 	return found ?? text.split('\n').flatMap((line) => numbered.exec(line)?.[1] ?? []);

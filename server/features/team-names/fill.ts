@@ -45,7 +45,7 @@ export async function lockFill({ namespace, eventUid, env, now, transaction }: F
 }
 
 /** What came of asking the AI. */
-export interface Asked {
+interface Asked {
 	names: string[];
 	/** Why it was of no use; null when it was, and when nobody asked it. */
 	error: string | null;

@@ -5,7 +5,7 @@ import { Connection, type Outcome } from './connection.svelte.ts';
 import { mergeAttempts, withReceipt } from './merge.ts';
 import { Outbox } from './outbox.svelte.ts';
 
-type Proof = { teamToken: string } | { teamCode: string } | { name: string };
+type Proof = { teamToken: string } | { teamCode: string } | { name: string; reservationToken?: string | undefined };
 
 /** One event on one phone: the team, its stations and attempts, and every call that changes them. */
 export class Game {

@@ -5,7 +5,8 @@ const inForm: Record<string, string> = {
 	required: 'short',
 	too_long: 'long',
 	invalid_input: 'invalid',
-	name_taken: 'taken'
+	name_taken: 'taken',
+	name_blocked: 'invalid'
 };
 
 /** Why nobody got in, as a key of `player.join.errors`, or `taken`: from the error's code and its first detail. */
