@@ -14,15 +14,13 @@ import { joinEvent } from '../../server/features/play/operations/join.ts';
 import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';
 import { showStanding } from '../../server/features/play/operations/standing.ts';
 import { exportResults, showRanking, submitResult } from '../../server/features/results/operations.ts';
-import { TeamName } from '../../server/features/team-names/model.ts';
-import { storeNames } from '../../server/features/team-names/operations/fill.ts';
-import { previewNames, reserveName } from '../../server/features/team-names/operations/names.ts';
 import { AppError } from '../../server/runtime/errors.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
 import { freshId, type Phone } from '../support/phone.ts';
 import { sentFile } from '../support/pictures.ts';
 import { handIn, photosSeen } from '../support/photo-room.ts';
+import { nameEffects } from '../support/name-effects.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
 const anonymous = { actor: { kind: 'anonymous' as const } };
@@ -64,10 +62,6 @@ class Room {
 			string,
 			unknown
 		>;
-	propose = () => this.scene.call(reserveName, { event: this.event }, anonymous);
-	keep = (names: string[]) =>
-		this.scene.call(storeNames, { event: this.event, names, error: null, isGood: names.length > 0 });
-	preview = () => this.scene.call(previewNames, { event: this.event });
 	info = () => this.scene.call(showPlayInfo, { event: this.event }, anonymous);
 	start = () => this.phone.start('start');
 	/** Answers so many questions right, one by one. */
@@ -159,24 +153,7 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 		async ({ scene, event }) =>
 			typeof (await orCode(scene.call(joinEvent, { event, joinId: freshId('join'), name: freshId('n') }, anonymous)))
 	],
-	randomNames: [[true, false], async (room) => typeof (await orCode(room.propose()))],
-	randomNameStrategy: [
-		['ai', 'lexicon'],
-		async (room) => {
-			await room.keep(['Flotte Lotten']);
-			return (await room.preview()).suggestions[0]!.source;
-		}
-	],
-	randomNameBuffer: [
-		[0, 12],
-		async (room) => {
-			await room.keep([]);
-			return TeamName.count({ where: { eventUid: room.event, state: 'buffered' } });
-		}
-	],
-	randomNameDomains: [[['nature'], ['science']], async (room) => (await room.propose()).total],
-	randomNameTones: [[['bold'], ['quirky']], async (room) => (await room.propose()).total],
-	randomNameLocale: [['de', 'en'], async (room) => (await room.propose()).total],
+	...nameEffects,
 	countdownEnabled: [[true, false], async (room) => (await room.start()).items[0]!.limitSeconds, { countdown: 20 }],
 	countdown: [[20, 30], async (room) => (await room.start()).items[0]!.limitSeconds],
 	timeBonusFloor: [[1, 0], (room) => room.timed(5), { countdown: 10 }],
