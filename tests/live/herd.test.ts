@@ -43,10 +43,12 @@ forEachDatabase('a room that comes at once', ({ test, open }) => {
 	test('is let in and answered by few statements, not by some for each phone', async () => {
 		const come = async () => {
 			listeners = phones.map(({ token }) => listen(served.base, { auth: { device: token } }));
+			// A busy machine takes its time to let them in; what they ask together arrives together on any.
+			await until(() => listeners.every(({ socket }) => socket.connected), 'all of them inside');
 			await Promise.all(listeners.map((listener) => readAll(listener, event, ['own'])));
 		};
 		const made = await statements(come);
-		assert.ok(made < 3 * count, `${made} statements for ${count} phones`);
+		assert.ok(made < count, `${made} statements for ${count} phones`);
 	});
 
 	test('finishes with its places read together, not once for each phone', async () => {
