@@ -23,6 +23,7 @@ export const features = [
 	(await import('./features/codes/feature.ts')).codes,
 	(await import('./features/photos/feature.ts')).photos,
 	(await import('./features/results/feature.ts')).results,
+	(await import('./features/take-home/feature.ts')).takeHome,
 	(await import('./features/podium/feature.ts')).podium,
 	(await import('./features/play/feature.ts')).play,
 	(await import('./features/dashboards/feature.ts')).dashboards,

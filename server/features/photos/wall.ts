@@ -102,6 +102,23 @@ export async function wallPhotos(eventUid: string): Promise<PhotoList> {
 	return { rows, total };
 }
 
+const mostTaken = 2000;
+
+/** Every photo that a wall may show, at most the newest 2000, oldest first, with its file and how many bytes that has. */
+export async function shownPhotos(eventUid: string): Promise<(PhotoRow & { file: string; bytes: number })[]> {
+	const where = { eventUid, state: 'approved', file: { [Op.not]: null } };
+	const photos = await EventPhoto.findAll({ where, order: [['id', 'DESC']] });
+	const agreed = await agreedAmong(
+		eventUid,
+		photos.map(({ photoUid }) => photoUid)
+	);
+	const names = await namesFor(eventUid, [...new Set(photos.map(({ teamUid }) => teamUid))]);
+	const isShown = ({ photoUid, teamUid }: EventPhoto) =>
+		agreed.has(photoUid) && names.teams.get(teamUid)?.nameHidden === false;
+	const shown = photos.filter(isShown).slice(0, mostTaken).reverse();
+	return shown.map((photo) => ({ ...presentPhoto(photo, names), file: photo.file!, bytes: photo.bytes }));
+}
+
 /** Whether the wall of its event shows a photo. */
 export async function isOnWall(photo: EventPhoto): Promise<boolean> {
 	const { eventUid, photoUid, teamUid, state } = photo;

@@ -21,7 +21,8 @@ export const load: PageServerLoad = async ({ locals, params, url }) => {
 			.filter((one) => one.uid === uid || !one.isArchived)
 			.map(({ uid: each, name, state }) => ({ uid: each, name, state })),
 		now: new Date().toISOString(),
-		mayWrite: locals.may('events', 'w')
+		mayWrite: locals.may('events', 'w'),
+		mayDownload: locals.may('results-download', 'r')
 	};
 };
 
