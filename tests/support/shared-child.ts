@@ -5,11 +5,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { rememberHashes } from './remembered-hashes.ts';
 import { endMark, type Order } from './shared-process.ts';
 
 // Tells uvu to leave the start to us; it looks when it is loaded.
 const uvu = Object.assign(globalThis, { UVU_DEFER: 1, UVU_INDEX: 0, UVU_QUEUE: [] as unknown[][] });
 const { exec } = await import('uvu');
+rememberHashes();
 // Opened by the first look at them: they are nothing that a file leaves open.
 const outputs = [process.stdout, process.stderr];
 
