@@ -97,6 +97,9 @@ async function situationOf(dependencies: Dependencies, request: Request): Promis
 		const event = /^\/event\/([^/]+)/.exec(request.path)?.[1] ?? namedEvent(request);
 		return { context: await playContext(dependencies, request, event) };
 	}
+	// Results are for staff and for teams alike: whoever is logged in counts as staff.
+	if (/^\/results-hub(\/|$)/.test(request.path) && request.session.userId === undefined)
+		return { context: await playContext(dependencies, request, namedEvent(request)) };
 	// There the query names what an app would like, and nothing that holds for this request.
 	if (request.path === authorizePath) return { context: await staffContext(dependencies, request, '') };
 	try {

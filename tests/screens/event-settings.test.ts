@@ -54,7 +54,7 @@ test('a row saves itself, says when, and goes back to what it was', async () => 
 	await isSound(screen, 'event-settings');
 	await row(page, 'shuffleAnswers').getByRole('switch').uncheck();
 	await isStored('shuffleAnswers', false);
-	await page.getByText('15 Einstellungen, 2 geändert').waitFor();
+	await page.getByText('16 Einstellungen, 2 geändert').waitFor();
 	await page.keyboard.press('Control+z');
 	await isStored('shuffleAnswers', true);
 	await row(page, 'countdown').getByRole('button', { name: 'vorher 30' }).click();

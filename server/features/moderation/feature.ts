@@ -20,5 +20,8 @@ export const moderation = feature('moderation', {
 		'photo.expire': expirePhotos
 	},
 	admin,
-	jobs: [{ operation: expirePhotos, due: photosDue }]
+	jobs: [{ operation: expirePhotos, due: photosDue }],
+	screens: [
+		{ title: 'admin.area.photos', area: 'results', href: '/admin/photos', group: 'quiz', place: 42, ofEvent: true }
+	]
 });

@@ -1,6 +1,7 @@
 import type { Translator } from '#lib/messages/translator.ts';
 import type { Announcement, BoardMode } from '../../../server/live/updates.ts';
-import type { HostCalls, Outcome } from './requests.ts';
+import type { Outcome } from '#lib/admin/ask.ts';
+import type { HostCalls } from './requests.ts';
 import type { Undo } from './undo.svelte.ts';
 
 type Refused = Exclude<Outcome<unknown>, { kind: 'done' }>;

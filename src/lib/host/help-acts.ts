@@ -1,7 +1,8 @@
 import { invalidateAll } from '$app/navigation';
 import type { Translator } from '#lib/messages/translator.ts';
 import type { HelpActs, TeamHelpData } from './help.ts';
-import type { HostCalls, Outcome } from './requests.ts';
+import type { Outcome } from '#lib/admin/ask.ts';
+import type { HostCalls } from './requests.ts';
 import type { Undo } from './undo.svelte.ts';
 
 interface Desk {

@@ -1,40 +1,6 @@
-import { inNamespace } from '#lib/admin/tab-namespace.ts';
-import type { FieldError } from '#lib/admin/error-text.ts';
+import { ask, type Place } from '#lib/admin/ask.ts';
 import type { InputOf, OutputOf } from '../../../server/operations.ts';
 import type { BoardMode } from '../../../server/live/updates.ts';
-
-/** Where the host works: the event, the namespace of the tab, and the token of the session. */
-interface Place {
-	event: string;
-	namespace: string;
-	csrf: () => string;
-}
-
-/** What a call came to: `away` = no answer came, so nobody knows whether it was done. */
-export type Outcome<T> =
-	{ kind: 'done'; body: T } | { kind: 'away' } | { kind: 'refused'; code: string; details: FieldError[] };
-
-async function ask<T>(
-	{ namespace, csrf }: Place,
-	method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-	path: string,
-	body?: object
-): Promise<Outcome<T>> {
-	const headers = {
-		accept: 'application/json',
-		'x-csrf-token': csrf(),
-		...(body ? { 'content-type': 'application/json' } : {})
-	};
-	try {
-		const sent = { method, headers, signal: AbortSignal.timeout(15_000), ...(body && { body: JSON.stringify(body) }) };
-		const response = await fetch(inNamespace(path, namespace), sent);
-		const answer = (await response.json()) as T & { error?: string; details?: FieldError[] };
-		if (response.ok) return { kind: 'done', body: answer };
-		return { kind: 'refused', code: answer.error ?? '', details: answer.details ?? [] };
-	} catch {
-		return { kind: 'away' };
-	}
-}
 
 type Said = Omit<InputOf<'announcement.create'>, 'event'>;
 

@@ -9,7 +9,6 @@ export const pendingKeys = [
 	'dashboardMediaEmbed',
 	'ogImagePath',
 	'playMode',
-	'resultsViewMode',
 	'inviteText',
 	'stickerTemplate',
 	'stickerPrintHeader',

@@ -1,0 +1,3 @@
+import Camera from '@lucide/svelte/icons/camera';
+
+export default Camera;
