@@ -1,3 +1,4 @@
+import { given } from '../../operation/given.ts';
 import { bodyFields } from '../../web/legacy-input.ts';
 import type { LegacyRoute } from '../../web/legacy.ts';
 import { listTeams, replaceTeams } from './operations.ts';
@@ -9,8 +10,8 @@ const isAsked = (value: string | undefined) => value !== undefined && !/^(0|fals
 /** An entry as it was listed may be sent back. */
 const nameOf = (entry: unknown): unknown => {
 	if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
-	const { uid, name } = entry as Record<string, unknown>;
-	return { ...(uid === undefined ? {} : { uid }), name };
+	const { uid, name, extra_time } = entry as Record<string, unknown>;
+	return { ...given({ uid, extra_time }), name };
 };
 
 /** The list of teams as a file. */

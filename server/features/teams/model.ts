@@ -1,4 +1,4 @@
-import { bool, int, table, text, time, uid } from '../../database/table.ts';
+import { bool, decimal, int, table, text, time, uid } from '../../database/table.ts';
 
 export type TeamOrigin = 'list' | 'self' | 'result' | 'import' | 'rehearsal';
 
@@ -17,6 +17,8 @@ export class Team extends table(
 		excluded: bool().default(false),
 		/** Public screens show `Team <n>` in place of its name. */
 		nameHidden: bool().default(false),
+		/** Factor of its time limits. */
+		extraTime: decimal(3, 2).default(1),
 		tokenHash: text(64),
 		tokenEnc: text(300),
 		/** Null only until the first start after codes came. */

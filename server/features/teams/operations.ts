@@ -21,7 +21,7 @@ import { Team } from './model.ts';
 import { readTeamList, teamUid, wantedTeams, type ListedName } from './read-list.ts';
 import { listedTeam, planList, removeTeams, storeKept } from './replace-list.ts';
 import { createTeamRows, requireFreeName, unlessNameTaken } from './save.ts';
-import { presentTeam, teamName, teamResponse, type TeamResponse } from './schema.ts';
+import { extraTime, extraTimeOf, presentTeam, teamName, teamResponse, type TeamResponse } from './schema.ts';
 import { newTeamProofs, teamTokenOf, teamUrl } from './token.ts';
 
 const read = { scope: 'quiz:read', area: 'teams' } as const;
@@ -71,7 +71,9 @@ export const replaceTeams = operation({
 		);
 		await removeTeams(gone, now, transaction);
 		await unlessNameTaken(() => storeKept(kept, transaction));
-		const rows = fresh.map(({ name, order }) => listedTeam(namespace, event.uid, name, order));
+		const rows = fresh.map(({ name, order, extraTime: factor }) =>
+			listedTeam(namespace, event.uid, name, order, factor)
+		);
 		await unlessNameTaken(() => createTeamRows(rows, dependencies.env.SECRET_KEY, transaction));
 		notify(event.uid, 'rankings', 'results', 'presence', 'photos', 'own', 'access');
 		return { event_uid: event.uid, teams: await presentTeams(event.uid, false), removed: gone.length };
@@ -178,7 +180,8 @@ export const updateTeam = operation({
 		name: teamName.optional(),
 		listed: z.boolean().optional(),
 		excluded: z.boolean().optional(),
-		hidden: z.boolean().optional()
+		hidden: z.boolean().optional(),
+		extra_time: extraTime.optional()
 	}),
 	changes: ['teams', 'results'],
 	async run({ input, namespace, ifVersion, notify, transaction }) {
@@ -186,8 +189,10 @@ export const updateTeam = operation({
 		const team = await findTeam(event.uid, input.uid, transaction);
 		requireVersion(team, ifVersion);
 		if (input.name !== undefined) await requireFreeName(event.uid, input.name, team.uid);
-		const { name, listed, excluded, hidden } = input;
-		team.set(given({ name, nameKey: name && nameKey(name), isListed: listed, excluded, nameHidden: hidden }));
+		const { name, listed, excluded, hidden, extra_time: factor } = input;
+		const names = { name, nameKey: name && nameKey(name), nameHidden: hidden };
+		const isOther = factor !== undefined && factor !== extraTimeOf(team);
+		team.set(given({ ...names, isListed: listed, excluded, extraTime: isOther ? factor : undefined }));
 		if (team.changed()) await unlessNameTaken(() => team.set({ version: team.version + 1 }).save({ transaction }));
 		notify(event.uid, 'rankings', 'results', 'photos', `own:${team.uid}`);
 		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };

@@ -4,7 +4,7 @@ import { nameKey } from '#lib/questions/name-key.ts';
 import { invalidInput, type FieldError } from '../../runtime/errors.ts';
 import { fieldErrorsOf } from '../../operation/validation-errors.ts';
 import { shownAs } from '../../operation/response-schema.ts';
-import { teamName } from './schema.ts';
+import { extraTime, teamName } from './schema.ts';
 
 /** uid of a team: 32 lower-case hex characters. */
 export const teamUid = z.string().regex(uidForm);
@@ -13,10 +13,11 @@ export const teamUid = z.string().regex(uidForm);
 export interface ListedName {
 	uid?: string | undefined;
 	name: string;
+	extra_time?: number | undefined;
 	path: string;
 }
 
-const entry = z.strictObject({ uid: teamUid.optional(), name: teamName });
+const entry = z.strictObject({ uid: teamUid.optional(), name: teamName, extra_time: extraTime.optional() });
 
 /** A whole list of teams, whose entries are read one by one. */
 export const wantedTeams = shownAs(z.array(z.unknown()).max(5000), {

@@ -2,13 +2,17 @@ import type { Transaction } from 'sequelize';
 import { nameKey } from '#lib/questions/name-key.ts';
 import { newUid } from '../../runtime/crypto.ts';
 import { signOut } from './devices.ts';
+import { given } from '../../operation/given.ts';
 import { Team } from './model.ts';
+import { extraTimeOf } from './schema.ts';
 import type { ListedName } from './read-list.ts';
 import type { NewTeam } from './save.ts';
 
 interface Place {
 	name: string;
 	order: number;
+	/** Factor of its time limits; undefined = as it is. */
+	extraTime: number | undefined;
 }
 
 /** What a new list does to the living teams. */
@@ -27,10 +31,10 @@ export function planList(wanted: readonly ListedName[], living: readonly Team[])
 	const byUid = new Map(living.map((team) => [team.uid, team]));
 	// A team that another entry names by uid is that entry's, whatever it was called so far.
 	const byName = new Map(living.filter(({ uid }) => !claimed.has(uid)).map((team) => [team.nameKey, team]));
-	wanted.forEach(({ uid, name }, order) => {
+	wanted.forEach(({ uid, name, extra_time: extraTime }, order) => {
 		const team = (uid && byUid.get(uid)) || byName.get(nameKey(name));
-		if (team && !kept.has(team)) kept.set(team, { name, order });
-		else fresh.push({ name, order });
+		if (team && !kept.has(team)) kept.set(team, { name, order, extraTime });
+		else fresh.push({ name, order, extraTime });
 	});
 	return { kept, fresh, gone: living.filter((team) => team.isListed && !kept.has(team)) };
 }
@@ -38,14 +42,22 @@ export function planList(wanted: readonly ListedName[], living: readonly Team[])
 /** Writes new names and places of kept teams; those that change nothing stay untouched. */
 export async function storeKept(kept: ListChange['kept'], transaction: Transaction): Promise<void> {
 	const changed = [...kept].filter(
-		([team, { name, order }]) => team.name !== name || team.sortOrder !== order || !team.isListed
+		([team, { name, order, extraTime = extraTimeOf(team) }]) =>
+			team.name !== name || team.sortOrder !== order || !team.isListed || extraTimeOf(team) !== extraTime
 	);
 	const renamed = changed.filter(([team, { name }]) => team.nameKey !== nameKey(name)).map(([{ uid }]) => uid);
 	// Names move between teams in any order, so the unique keys are freed before they are given out again.
 	await Team.update({ nameKey: null }, { where: { uid: renamed }, transaction });
-	for (const [team, { name, order }] of changed)
+	for (const [team, { name, order, extraTime }] of changed)
 		await team.update(
-			{ name, nameKey: nameKey(name), sortOrder: order, isListed: true, version: team.version + 1 },
+			{
+				...given({ extraTime }),
+				name,
+				nameKey: nameKey(name),
+				sortOrder: order,
+				isListed: true,
+				version: team.version + 1
+			},
 			{ transaction }
 		);
 }
@@ -59,12 +71,19 @@ export async function removeTeams(teams: readonly Team[], now: Date, transaction
 }
 
 /** The fields of a new listed team. */
-export const listedTeam = (namespace: string, eventUid: string, name: string, sortOrder: number): NewTeam => ({
+export const listedTeam = (
+	namespace: string,
+	eventUid: string,
+	name: string,
+	sortOrder: number,
+	extraTime = 1
+): NewTeam => ({
 	uid: newUid(),
 	namespace,
 	eventUid,
 	name,
 	sortOrder,
 	isListed: true,
-	origin: 'list'
+	origin: 'list',
+	extraTime
 });

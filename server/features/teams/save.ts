@@ -33,6 +33,8 @@ export interface NewTeam {
 	sortOrder: number;
 	isListed: boolean;
 	origin: TeamOrigin;
+	/** Factor of its time limits; 1 when left out. */
+	extraTime?: number;
 }
 
 /** Makes teams with fresh tokens and codes in one statement. */

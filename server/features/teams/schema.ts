@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
 import { nameKey } from '#lib/questions/name-key.ts';
-import { timeSchema, uidSchema, versionSchema } from '../../operation/response-schema.ts';
+import { shownAs, timeSchema, uidSchema, versionSchema } from '../../operation/response-schema.ts';
 import type { Team, TeamOrigin } from './model.ts';
 
 const mostKeyLength = 200;
@@ -18,6 +18,26 @@ export const teamName = lineText(100)
 
 const origins = ['list', 'self', 'result', 'import', 'rehearsal'] as const satisfies TeamOrigin[];
 
+const factor = z.number().min(1).max(3);
+/** Factor of the time limits of a team, from 1 to 3 in hundredths; forms send it as text. */
+export const extraTime = shownAs(
+	z
+		.union([
+			factor,
+			z
+				.string()
+				.trim()
+				.regex(/^\d([.,]\d{1,2})?$/)
+				.transform((text) => Number(text.replace(',', '.')))
+		])
+		.pipe(factor)
+		.transform((value) => Math.round(value * 100) / 100),
+	{ input: factor }
+).describe('Factor of its time limits');
+
+/** The factor of a stored team, which some drivers give as text. */
+export const extraTimeOf = ({ extraTime: stored }: Pick<Team, 'extraTime'>): number => Number(stored);
+
 /** A team; never with a token. */
 export const teamResponse = z
 	.object({
@@ -28,6 +48,7 @@ export const teamResponse = z
 		origin: z.enum(origins).describe('How it came about'),
 		excluded: z.boolean().describe('Whether rankings leave it out'),
 		hidden: z.boolean().describe('Whether public screens show a number in place of its name'),
+		extra_time: z.number().min(1).max(3).describe('Factor of its time limits'),
 		devices: z.int().min(0).describe('Phones that are signed in'),
 		lastSeenAt: timeSchema.nullable(),
 		createdAt: timeSchema,
@@ -52,6 +73,7 @@ export const presentTeam = (team: Team, { devices, lastSeenAt }: TeamPresence): 
 	origin: team.origin,
 	excluded: team.excluded,
 	hidden: team.nameHidden,
+	extra_time: extraTimeOf(team),
 	devices,
 	lastSeenAt,
 	createdAt: team.createdAt.toISOString(),

@@ -26,6 +26,7 @@ export const teamActions = {
 	rename: action('team.update', {
 		done: (_, form) => at(form, 'updated', form.has('stay') ? textOf(form, 'uid') : undefined)
 	}),
+	extraTime: action('team.update', { done: updated }),
 	exclude: action('team.update', { done: updated }),
 	rotate: action('team.rotate', { boxes: ['devices'], done: updated }),
 	remove: action('team.remove', { done: (_, form) => at(form, 'deleted') })

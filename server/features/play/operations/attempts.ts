@@ -15,6 +15,7 @@ import { attemptsOfTeam } from '../../results/ranking-rows.ts';
 import { rankingsOfNewcomer } from '../../results/ranking-news.ts';
 import { lockTeam } from '../../teams/find.ts';
 import type { Team } from '../../teams/model.ts';
+import { extraTimeOf } from '../../teams/schema.ts';
 import { ownTopic, requireTeam } from '../event.ts';
 import { eventByUid, loadEvent, withSettings, type LoadedEvent } from '../../events/load.ts';
 import { planFor } from '../attempt-questions.ts';
@@ -66,7 +67,7 @@ async function createAttempt(
 	const { attemptId } = work.input;
 	const earlier = (await attemptsOfTeam(team.eventUid, team.uid)).filter((row) => row.catalogUid === catalog.uid);
 	await refuseReplay(work, loaded, earlier);
-	const plan = await planFor(work, loaded, catalog, attemptId);
+	const plan = await planFor(work, loaded, catalog, attemptId, extraTimeOf(team));
 	const start = { event: loaded.event, catalog, plan, attemptUid: attemptId, now, transaction };
 	return startTeamAttempt(start, team, nextNumber(earlier));
 }
