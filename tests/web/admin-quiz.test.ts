@@ -198,6 +198,7 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		'event/settings',
 		'event/host/needs',
 		'mail-providers',
+		'photos',
 		'profile',
 		'questions/:slug',
 		'questions/:slug/key-use',
