@@ -143,7 +143,8 @@ forEachDatabase('the doors of another namespace', ({ test, open }) => {
 				['nobody', createClient(served.base), '&namespace=acme']
 			] as const) {
 				const sending = ['put', 'post'].includes(method) ? { body: [] } : {};
-				const address = `${fileOf(path)}?event_uid=${theirs.event}${more}`;
+				const asked = path.startsWith('/qr/') ? `&catalog=start&team=${theirs.team}` : '';
+				const address = `${fileOf(path)}?event_uid=${theirs.event}${asked}${more}`;
 				// Who has no right here sees what everybody sees, and the event is published.
 				const isPublic = who === 'link' && /^\/(kataloge|qr\/(event|catalog))/.test(path);
 				if (isPublic || isAnonymous) continue;
