@@ -98,7 +98,7 @@ function openLayer(dependencies: Dependencies, io: SocketServer, gate: Gate<Live
 	};
 	const bus = REDIS_URL ? createRedisBus(REDIS_URL, log, missed) : createLocalBus();
 	// Before the hub, which reads upon the same news.
-	bus.listen(({ eventUid, topics: changed }) => topics.heard(eventUid, changed));
+	bus.listen(({ namespace, eventUid, topics: changed }) => topics.heard({ namespace, eventUid }, changed));
 	const live: Live = openLive({ io, gate, bus, log, sources: topics.sources });
 	return { live, bus };
 }

@@ -12,6 +12,8 @@ declare global {
 			timeZone: string;
 			/** Where the forms of the page may lead besides this site: browsers hold redirects against the page's policy. */
 			formTarget?: string;
+			/** Other hosts whose pictures, films and pages the page shows, because somebody in charge named them. */
+			shownOrigins?: string[];
 			/** The status of a page that says why something is not possible. */
 			pageStatus?: number;
 			/** Value of `data-theme` on the page. */

@@ -50,6 +50,15 @@ function allowTarget({ headers }: Response, target: string): void {
 		headers.set('content-security-policy', policy.replace("form-action 'self'", `form-action 'self' ${source}`));
 }
 
+/** Lets the page show what lies at other hosts, and nothing else of theirs: no script, no font, no style. */
+function allowShown({ headers }: Response, origins: string[]): void {
+	const policy = headers.get('content-security-policy');
+	if (!policy || origins.length === 0) return;
+	const shown = origins.join(' ');
+	const images = policy.replace("img-src 'self'", `img-src 'self' ${shown}`);
+	headers.set('content-security-policy', `${images}; frame-src ${shown}; media-src 'self' ${shown}`);
+}
+
 /** A way on that the server tells stays in the namespace that the address of this tab names. */
 function keepNamespace({ headers }: Response, url: URL): void {
 	const [target, namespace] = [headers.get('location'), url.searchParams.get('namespace')];
@@ -90,6 +99,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 	const status = locals.pageStatus ?? drawn.status;
 	const response = status === drawn.status ? drawn : new Response(drawn.body, { status, headers: drawn.headers });
 	if (locals.formTarget !== undefined) allowTarget(response, locals.formTarget);
+	if (locals.shownOrigins) allowShown(response, locals.shownOrigins);
 	if (staffPath.test(url.pathname)) forbidFrames(response);
 	keepNamespace(response, url);
 	return bridge.wantsJson ? errorForPrograms(response, bridge.requestId) : response;

@@ -29,7 +29,7 @@ export interface LiveLayer {
 export interface LiveTopics {
 	sources: Partial<Sources>;
 	/** Takes every notice of change, before the readers of the topics do. */
-	heard?: (eventUid: string, topics: string[]) => void;
+	heard?: (event: EventRef, topics: string[]) => void;
 	/** Trusts nothing that is kept: notices may have been missed. */
 	missed?: () => void;
 }

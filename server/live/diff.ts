@@ -23,6 +23,12 @@ const differs: { [T in keyof TopicDelta]: Differ<T> } = {
 	photos: ({ rows: earlier, ...was }, { rows, ...counts }) => {
 		const keyed = diffRows(earlier, rows, keyOf.photo);
 		return isEmpty(keyed) && isSame(was, counts) ? null : { ...keyed, ...counts };
+	},
+	questions: (before, after) => {
+		const keyed = diffRows(before.rows, after.rows, keyOf.question);
+		const { mode, wrongAnswers } = after;
+		const isWhole = isSame([before.mode, before.wrongAnswers], [mode, wrongAnswers]);
+		return isEmpty(keyed) && isWhole ? null : { ...keyed, mode, wrongAnswers };
 	}
 };
 

@@ -4,6 +4,7 @@ import type { TeamValues } from '#lib/ranking/team-values.ts';
 import type { PublicCatalog, Puzzle } from '../features/play/types.ts';
 import type * as wire from '../features/results/ranking-response.ts';
 import type { PhotoList, PhotosDelta } from './photo-updates.ts';
+import type { QuestionList, QuestionsDelta } from './question-list.ts';
 
 /** A moment on the wire: ISO 8601, UTC, milliseconds. */
 export type Time = string;
@@ -75,10 +76,10 @@ export interface CatalogRow {
 	uid: string;
 	slug: string;
 	name: string;
-	/** Teams that are in it now. */
-	running: number;
+	/** Teams that are in it now; null for screens while the board is hidden, and `finished` with it. */
+	running: number | null;
 	/** Teams that have finished it at least once. */
-	finished: number;
+	finished: number | null;
 	/** Teams that have started it at least once. */
 	teams: number;
 }
@@ -201,6 +202,7 @@ export interface TopicData {
 	podium: PodiumView;
 	own: Own;
 	metrics: Metrics;
+	questions: QuestionList;
 }
 
 /** What a delta of each topic carries; topics that are missing here send snapshots only. */
@@ -210,6 +212,7 @@ export interface TopicDelta {
 	catalogs: CatalogsDelta;
 	announcements: AnnouncementsDelta;
 	photos: PhotosDelta;
+	questions: QuestionsDelta;
 }
 
 /** The name of a topic. */
@@ -224,7 +227,8 @@ export const topics = [
 	'photos',
 	'podium',
 	'own',
-	'metrics'
+	'metrics',
+	'questions'
 ] as const satisfies readonly Topic[];
 
 /** One live message: `version` grows by one a message inside an `epoch`. */

@@ -36,14 +36,14 @@ forEachDatabase('looks of dashboards of before', ({ test, url, connect }) => {
 		assert.equal([kept.countdown, kept.locale, kept.dashboardTheme], [20, 'de', 'dark']);
 		assert.equal(
 			kept.dashboardModules.filter(({ enabled }) => enabled).map(({ id }) => id),
-			['header', 'rankings', 'results', 'rankingQr', 'presence']
+			['header', 'rankings', 'results', 'rankingQr', 'presence', 'announcements']
 		);
 		// Modules that came later follow, switched off.
 		const read = dashboardModules.parse(kept.dashboardModules);
 		assert.equal(read.slice(0, kept.dashboardModules.length), kept.dashboardModules);
 		assert.ok(read.slice(kept.dashboardModules.length).every(({ enabled }) => !enabled));
 		const chosen = await settings(uid('2'));
-		assert.equal([chosen.locale, chosen.dashboardTheme, chosen.dashboardModules.length], ['en', 'light', 1]);
+		assert.equal([chosen.locale, chosen.dashboardTheme, chosen.dashboardModules.length], ['en', 'light', 11]);
 		await database.migrator.down({ to: '0067-kept-looks' });
 		await database.migrator.up();
 		assert.equal(await settings(uid('1')), kept);

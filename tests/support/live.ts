@@ -118,6 +118,7 @@ export async function startLive({
 		catalogs: noSource,
 		announcements: noSource,
 		photos: noSource,
+		questions: noSource,
 		own: noSource,
 		metrics: noSource
 	};

@@ -41,6 +41,7 @@ const projector = {
 	dashboardTheme: 'dark',
 	dashboardModules: [
 		{ id: 'header' },
+		{ id: 'announcements' },
 		{ id: 'rankings' },
 		{ id: 'results' },
 		{ id: 'rankingQr', enabled: true },

@@ -5,28 +5,30 @@ import { openTicket } from '../../access/tickets.ts';
 import { ReadCache } from '../../database/read-cache.ts';
 import { AppError, notFound } from '../../runtime/errors.ts';
 import type { Gate, Verdict, Admission } from '../../live/authorisation.ts';
-import type { Topic } from '../../live/updates.ts';
+import type { Ranking, Topic } from '../../live/updates.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
 import { requirePublished } from '../events/availability.ts';
 import { findEvent } from '../events/find.ts';
-import type { ModuleId } from '../events/modules.ts';
-import type { Settings } from '../events/settings.ts';
+import type { DashboardModule, ModuleId } from '../events/modules.ts';
 import { isOpen } from '../namespaces/find.ts';
 import { eventByUid } from '../events/load.ts';
-import { firstRows, strip } from '../results/audiences.ts';
+import { firstRows, strip, type Within } from '../results/audiences.ts';
+import { questionAudience } from '../results/statistics/question-news.ts';
 import { createLookups, type Lookups } from './lookups.ts';
 import { phoneAudience } from '../play/own.ts';
 import { readerOf, tokenScope, type Callers, type LiveReader } from './proofs.ts';
 import { isNamed, requireVisible } from './share.ts';
 
 const handshakes = { most: 6000, seconds: 60 };
-/** The module of the dashboard that shows a topic. */
-const moduleOf: Partial<Record<Topic, ModuleId>> = {
-	rankings: 'rankings',
-	results: 'results',
-	presence: 'presence',
-	photos: 'photoWall',
-	metrics: 'containerMetrics'
+/** The modules of a dashboard that show a topic; one that is on is enough. */
+const modulesOf: Partial<Record<Topic, ModuleId[]>> = {
+	rankings: ['rankings', 'pointsLeader', 'awards'],
+	results: ['results'],
+	catalogs: ['catalogProgress'],
+	questions: ['questionStats', 'wrongAnswers'],
+	presence: ['presence'],
+	photos: ['photoWall'],
+	metrics: ['containerMetrics']
 };
 /** The area whose readers see a topic. */
 const areaOf: Partial<Record<Topic, string>> = {
@@ -34,6 +36,7 @@ const areaOf: Partial<Record<Topic, string>> = {
 	announcements: 'events',
 	podium: 'events',
 	catalogs: 'dashboard',
+	questions: 'statistics',
 	metrics: 'metrics'
 };
 /** What every dashboard may follow, whatever modules are on. */
@@ -119,7 +122,7 @@ async function ticketAdmission(
 	if (!(await isOpen(row.namespace))) throw notFound('event');
 	if (!isNamed(row, event.toLowerCase()) || topic !== module) return refuse('share_denied');
 	requirePublished(row);
-	return { ok: true, key: { namespace: row.namespace, eventUid: uid, topic, audience: firstRows(limit) } };
+	return { ok: true, key: { namespace: row.namespace, eventUid: uid, topic, audience: firstRows({ limit }) } };
 }
 
 async function shareAdmission(
@@ -131,21 +134,33 @@ async function shareAdmission(
 	const opened = await lookups.share(share!.event, share!.token, share!.variant);
 	if (!isNamed(opened.event, event.toLowerCase())) return refuse('share_denied');
 	requireVisible(opened, dependencies.clock());
-	const needed = moduleOf[topic];
-	const isOn = opened.settings.dashboardModules.some(({ id, enabled }) => id === needed && enabled);
+	const needed = modulesOf[topic] ?? [];
+	const isOn = opened.modules.some(({ id }) => needed.includes(id));
 	// The strip of every dashboard tells how many teams there are, and what the host says and the ceremony are for every screen.
 	if (!isOn && !ofEveryScreen.has(topic)) return refuse('share_denied');
-	const audience = isOn ? screenAudience(topic, opened.settings) : strip;
+	const audience = isOn ? screenAudience(topic, opened.modules) : strip;
 	const { namespace, uid: eventUid } = opened.event;
 	const counts = topic === 'presence' ? { counts: { kind: 'dashboard' as const, key } } : {};
 	const askAgainIn = opened.closesAt ? opened.closesAt.getTime() - dependencies.clock().getTime() : undefined;
 	return { ok: true, key: { namespace, eventUid, topic, audience }, ...counts, askAgainIn };
 }
 
-/** Screens hear of the teams that they show. */
-function screenAudience(topic: Topic, { dashboardModules }: Settings): string {
-	const module = topic === 'rankings' && dashboardModules.find(({ id }) => id === 'rankings');
-	if (!module || module.id !== 'rankings') return 'share';
-	const { limit, ranking } = module.options;
-	return limit === null ? 'share' : firstRows(limit, ranking);
+/** Screens hear of what their modules show, and of nothing more. */
+function screenAudience(topic: Topic, modules: DashboardModule[]): string {
+	if (topic === 'questions') {
+		const isOn = (wanted: ModuleId) => modules.some(({ id }) => id === wanted);
+		return questionAudience({ rows: isOn('questionStats'), wrong: isOn('wrongAnswers') });
+	}
+	if (topic !== 'rankings') return 'share';
+	const shown = modules.flatMap(rowsShownBy);
+	return shown.some(({ limit }) => limit === null) ? 'share' : firstRows(...(shown as Within[]));
+}
+
+const awardedPlaces = 3;
+
+/** The rows of rankings that a module shows; null = all. */
+function rowsShownBy(module: DashboardModule): { limit: number | null; ranking?: Ranking }[] {
+	if (module.id === 'rankings') return [{ limit: module.options.limit, ranking: module.options.ranking }];
+	if (module.id === 'pointsLeader') return [{ limit: module.options.limit, ranking: 'points' }];
+	return module.id === 'awards' ? [{ limit: awardedPlaces }] : [];
 }

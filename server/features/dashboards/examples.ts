@@ -6,7 +6,8 @@ export const examples = examplesOf<typeof dashboards>({
 		'dashboard.show': ({ event }) => ({ event, token: 'x'.repeat(24) }),
 		'dashboard.results': ({ event }) => ({ event, token: 'x'.repeat(24) }),
 		'dashboard.noteScreen': ({ event }) => ({ event, token: 'x'.repeat(24) }),
+		'dashboard.preview': ({ event }) => ({ event }),
 		'dashboard.links': ({ event }) => ({ event })
 	},
-	unmarked: ['dashboard.links']
+	unmarked: ['dashboard.preview', 'dashboard.links']
 });

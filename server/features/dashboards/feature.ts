@@ -1,13 +1,24 @@
 import { feature } from '../feature.ts';
 import { routes as legacy } from './legacy.ts';
-import { listSharedResults, noteScreen, showDashboard, showLinks } from './operations.ts';
+import { listSharedResults, noteScreen, previewDashboard, showDashboard, showLinks } from './operations.ts';
 
 export const dashboards = feature('dashboards', {
 	operations: {
 		'dashboard.show': showDashboard,
 		'dashboard.results': listSharedResults,
+		'dashboard.preview': previewDashboard,
 		'dashboard.links': showLinks,
 		'dashboard.noteScreen': noteScreen
 	},
-	legacy
+	legacy,
+	screens: [
+		{
+			title: 'admin.area.board',
+			area: 'events',
+			href: '/admin/event/dashboard',
+			group: 'quiz',
+			place: 36,
+			ofEvent: true
+		}
+	]
 });

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { linkBase } from '../../access/domain-cache.ts';
 import { operation } from '../../operation/operation.ts';
-import { decrypt } from '../../runtime/crypto.ts';
+import { shownHtml } from '../../operation/html/rich-text.ts';
 import { eventUrl } from '../events/event-url.ts';
 import { noteFact } from '../events/facts.ts';
 import { findEvent } from '../events/find.ts';
 import type { QuizEvent } from '../events/model.ts';
-import type { DashboardModule } from '../events/modules.ts';
+import { dashboardModules, moduleIds, type DashboardModule, type ModuleId } from '../events/modules.ts';
+import { shareLink, shareVariants, type ShareVariant } from '../events/share-link.ts';
+import { livingCatalogs } from '../catalogs/find.ts';
+import { stationUrl } from '../catalogs/station-url.ts';
+import { hasBegun, puzzleSlots } from '../play/catalogs.ts';
 import { eventKey } from '../events/schema.ts';
 import { withSettings } from '../events/load.ts';
 import type { Settings } from '../events/settings.ts';
 import { versionedAddress } from '../media/versioned.ts';
 import { openResults } from '../results/open-results.ts';
-import { denied, isVisible, openShare, requireVisible } from './share.ts';
+import { denied, isVisible, openShare, requireVisible, type Share } from './share.ts';
 
 /** What the projector page is built from; without any data of the event while its window is closed. */
 export type DashboardView =
@@ -36,6 +40,14 @@ export type DashboardView =
 			endsAt: string | null;
 			/** The modules that are on, in the order of display. */
 			modules: DashboardModule[];
+			/** The text of its banner as clean HTML; '' where no module shows it. */
+			infoText: string;
+			/** https addresses that the module for media shows; none where it is off. */
+			media: string[];
+			/** The stations whose codes are shown, with the links that the codes carry; none before the event begins. */
+			stations: { uid: string; name: string; url: string }[];
+			/** How many letters the puzzle word has; 0 without one, and before the event begins. */
+			puzzleLetters: number;
 			/** Short link and its code: for people who type, and short enough for a QR code that is read from the last row. */
 			shortUrl: string;
 			joinCode: string;
@@ -47,8 +59,53 @@ const shortUrl = (base: string, event: Pick<QuizEvent, 'joinCode'>): string => `
 const dashboardLink = z.strictObject({
 	event: eventKey,
 	token: z.string().max(64),
-	variant: z.enum(['public', 'sponsor']).default('public')
+	variant: z.enum(shareVariants).default('public')
 });
+
+type Shown = Pick<Share, 'event' | 'settings' | 'modules'>;
+type OpenView = Extract<DashboardView, { state: 'open' }>;
+const isOn = ({ modules }: Shown, wanted: ModuleId): boolean => modules.some(({ id }) => id === wanted);
+
+/** The stations whose codes a dashboard shows; before the event begins nobody learns their names. */
+async function stationsOf({ event, modules }: Shown, base: string, now: Date) {
+	const module = modules.find(({ id }) => id === 'qrCodes');
+	if (module?.id !== 'qrCodes' || !hasBegun(event, now)) return [];
+	const { catalogs: chosen } = module.options;
+	const catalogs = await livingCatalogs(event.uid);
+	return catalogs
+		.filter(({ uid }) => chosen.length === 0 || chosen.includes(uid))
+		.map(({ uid, name, slug }) => ({ uid, name, url: stationUrl(base, event.uid, slug) }));
+}
+
+const headOf = ({ event, settings }: Shown) => ({
+	title: settings.pageTitle || event.name,
+	locale: settings.locale,
+	timeZone: settings.timeZone
+});
+
+/** What a dashboard that shows these modules is built from; `base` begins the links of the event. */
+async function openView(shown: Shown, base: string, now: Date): Promise<OpenView> {
+	const { event, settings, modules } = shown;
+	return {
+		state: 'open',
+		...headOf(shown),
+		eventUid: event.uid,
+		theme: settings.dashboardTheme,
+		startsAt: event.startDate && now < event.startDate ? event.startDate.toISOString() : null,
+		endsAt: event.endDate?.toISOString() ?? null,
+		isCalm: settings.effectsProfile === 'calm',
+		logo: await versionedAddress(settings.logoPath),
+		colors: settings.colors,
+		height: settings.dashboardFixedHeight,
+		modules,
+		infoText: isOn(shown, 'infoBanner') ? shownHtml(settings.dashboardInfoText) : '',
+		media: isOn(shown, 'media') ? settings.dashboardMediaEmbed : [],
+		stations: await stationsOf(shown, base, now),
+		puzzleLetters: await puzzleSlots(shown, now),
+		shortUrl: shortUrl(base, event),
+		joinCode: event.joinCode
+	};
+}
 
 /** Opens the dashboard of an event by its link. */
 export const showDashboard = operation({
@@ -57,27 +114,23 @@ export const showDashboard = operation({
 	input: dashboardLink,
 	async run({ input, dependencies, now }): Promise<DashboardView> {
 		const share = await openShare(input.event, input.token, input.variant);
-		const { event, settings } = share;
-		const head = { title: settings.pageTitle || event.name, locale: settings.locale, timeZone: settings.timeZone };
-		if (!isVisible(share, now)) {
-			const isComing = event.published && share.opensAt && now < share.opensAt;
-			return { state: 'closed', ...head, opensAt: isComing ? share.opensAt!.toISOString() : null };
-		}
-		return {
-			state: 'open',
-			...head,
-			eventUid: event.uid,
-			theme: settings.dashboardTheme,
-			startsAt: event.startDate && now < event.startDate ? event.startDate.toISOString() : null,
-			endsAt: event.endDate?.toISOString() ?? null,
-			isCalm: settings.effectsProfile === 'calm',
-			logo: await versionedAddress(settings.logoPath),
-			colors: settings.colors,
-			height: settings.dashboardFixedHeight,
-			modules: settings.dashboardModules.filter(({ enabled }) => enabled),
-			shortUrl: shortUrl(linkBase(dependencies, event.namespace), event),
-			joinCode: event.joinCode
-		};
+		if (isVisible(share, now)) return openView(share, linkBase(dependencies, share.event.namespace), now);
+		const isComing = share.event.published && share.opensAt && now < share.opensAt;
+		return { state: 'closed', ...headOf(share), opensAt: isComing ? share.opensAt!.toISOString() : null };
+	}
+});
+
+/** What the dashboard of an event would show now, for whoever sets it up: whatever its links and windows say. */
+export const previewDashboard = operation({
+	summary: 'Show what the dashboard of an event is built from, before anybody has its link.',
+	access: { area: 'events', right: 'r' },
+	input: z.strictObject({ event: eventKey }),
+	async run({ input, namespace, dependencies, now }) {
+		const event = await findEvent(namespace, input.event);
+		const { settings } = await withSettings(event);
+		// Whoever chooses modules sees at once what each of them would show.
+		const modules = dashboardModules.parse(moduleIds.map((id) => ({ id, enabled: true })));
+		return { view: await openView({ event, settings, modules }, linkBase(dependencies, namespace), now) };
 	}
 });
 
@@ -103,7 +156,7 @@ export const listSharedResults = operation({
 	async run({ input, dependencies, now }) {
 		const share = await openShare(input.event, input.token, input.variant);
 		requireVisible(share, now);
-		if (!share.settings.dashboardModules.some(({ id, enabled }) => id === 'results' && enabled)) throw denied();
+		if (!isOn(share, 'results')) throw denied();
 		const { uid } = share.event;
 		return { event_uid: uid, results: await openResults(dependencies.database, uid) };
 	}
@@ -116,15 +169,16 @@ export const showLinks = operation({
 	input: z.strictObject({ event: eventKey }),
 	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
-		const { config, settings } = await withSettings(event);
-		const isShared = Boolean(config?.shareTokenEnc) && settings.dashboardShareEnabled;
-		const token = isShared ? decrypt(config!.shareTokenEnc!, dependencies.env.SECRET_KEY) : null;
+		const { config } = await withSettings(event);
 		const base = linkBase(dependencies, namespace);
+		const link = (variant: ShareVariant) =>
+			shareLink({ base, secretKey: dependencies.env.SECRET_KEY }, event, config, variant);
 		return {
 			player: eventUrl(base, event),
 			short: shortUrl(base, event),
 			joinCode: event.joinCode,
-			dashboard: token === null ? null : `${base}/event/${event.slug}/dashboard/${token}`
+			dashboard: link('public'),
+			sponsor: link('sponsor')
 		};
 	}
 });

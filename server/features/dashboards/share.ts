@@ -3,15 +3,19 @@ import { AppError } from '../../runtime/errors.ts';
 import { requirePublished } from '../events/availability.ts';
 import { eventOfShareToken, type LoadedEvent } from '../events/load.ts';
 import type { QuizEvent } from '../events/model.ts';
+import type { DashboardModule } from '../events/modules.ts';
+import type { ShareVariant } from '../events/share-link.ts';
 import { isOpen } from '../namespaces/find.ts';
 import type { Settings } from '../events/settings.ts';
 
-export type ShareVariant = 'public' | 'sponsor';
+export type { ShareVariant };
 
 /** A dashboard link that is valid now. */
 export interface Share {
 	event: QuizEvent;
 	settings: Settings;
+	/** The modules that whoever has this link sees, in the order of display. */
+	modules: DashboardModule[];
 	/** The window in which the dashboard shows data; null = no bound. */
 	opensAt: Date | null;
 	closesAt: Date | null;
@@ -25,20 +29,24 @@ export const denied = () => new AppError('share_denied', 'This link is not valid
  * 403 `share_denied` alike for an event that is nowhere or in a closed namespace and for a wrong, rotated or switched-off token.
  */
 export async function openShare(key: string, token: string, variant: ShareVariant): Promise<Share> {
-	const { event, settings } = await provenEvent(key.toLowerCase(), token);
-	// There is no link for sponsors yet, so no token proves one.
-	if (!settings.dashboardShareEnabled || variant !== 'public') throw denied();
+	const { event, settings } = await provenEvent(key.toLowerCase(), token, variant);
+	if (!settings[variant === 'sponsor' ? 'dashboardSponsorEnabled' : 'dashboardShareEnabled']) throw denied();
 	const bound = (wallTime: string | null) => (wallTime ? wallTimeToUtc(wallTime, settings.timeZone) : null);
 	return {
 		event,
 		settings,
+		modules: modulesOf(settings, variant).filter(({ enabled }) => enabled),
 		opensAt: bound(settings.dashboardVisibilityStart),
 		closesAt: bound(settings.dashboardVisibilityEnd)
 	};
 }
 
-async function provenEvent(key: string, token: string): Promise<LoadedEvent> {
-	const found = await eventOfShareToken(token);
+/** Sponsors see what everybody sees until they have modules of their own. */
+const modulesOf = (settings: Settings, variant: ShareVariant): DashboardModule[] =>
+	(variant === 'sponsor' && settings.dashboardSponsorModules) || settings.dashboardModules;
+
+async function provenEvent(key: string, token: string, variant: ShareVariant): Promise<LoadedEvent> {
+	const found = await eventOfShareToken(token, variant);
 	if (found && isNamed(found.event, key) && (await isOpen(found.event.namespace))) return found;
 	throw denied();
 }

@@ -5,6 +5,9 @@ import { settingsOf } from './settings.ts';
 import { settingsColumns, storedSettings } from './stored-settings.ts';
 import { checkDates, chooseSlug, freeJoinCode, withFreeSlug } from './write.ts';
 
+// Whoever had the links of the event before was not invited to this one.
+const linksOff = { dashboardShareEnabled: false, dashboardSponsorEnabled: false };
+
 /** What the copy of an event is. */
 interface Copy extends NewDates {
 	uid: string;
@@ -51,7 +54,7 @@ export async function copyEvent(
 			eventUid: made.uid,
 			namespace,
 			puzzleWordEnc: config?.puzzleWordEnc ?? null,
-			...settingsColumns(copy.translate({ ...kept, ...mode, ...dates.windows, dashboardShareEnabled: false }))
+			...settingsColumns(copy.translate({ ...kept, ...mode, ...dates.windows, ...linksOff }))
 		},
 		{ transaction }
 	);

@@ -8,6 +8,7 @@ import { phaseOf, requirePublished } from './availability.ts';
 import { findEvent } from './find.ts';
 import { EventConfig, QuizEvent } from './model.ts';
 import { settingsOf, type Settings } from './settings.ts';
+import type { ShareVariant } from './share-link.ts';
 import { storedSettings } from './stored-settings.ts';
 
 /** An event with its settings in force. */
@@ -61,8 +62,12 @@ export async function eventsKeepingNames(now: Date): Promise<LoadedEvent[]> {
 }
 
 /** The event of a dashboard link by the token in it, in whichever namespace it is; null for a token that is not valid. */
-export async function eventOfShareToken(token: string): Promise<LoadedEvent | null> {
-	const config = await findRow(EventConfig, { shareTokenHash: sha256(token) });
+export async function eventOfShareToken(token: string, variant: ShareVariant): Promise<LoadedEvent | null> {
+	const hash = sha256(token);
+	const config = await findRow(
+		EventConfig,
+		variant === 'sponsor' ? { sponsorTokenHash: hash } : { shareTokenHash: hash }
+	);
 	const event = config && (await findRow(QuizEvent, { uid: config.eventUid, removedAt: null }));
 	return event && { event, config, settings: settingsOf(storedSettings(config)) };
 }

@@ -17,9 +17,12 @@ const pageInterval = shownAs(
 	{ output: z.int().min(1).max(300) }
 ).describe('Seconds until the next page of the list');
 const titled = z.strictObject({ title });
+const shortList = z.strictObject({ title, limit: z.int().min(1).max(50).default(5).describe('Rows at most') });
+const uid = z.string().regex(/^[0-9a-f]{32}$/, 'Use the uid of a catalog.');
 
 const options = {
 	header: z.strictObject({}),
+	announcements: z.strictObject({}),
 	rankings: z.strictObject({
 		title,
 		limit: limit.default(null),
@@ -36,12 +39,23 @@ const options = {
 		showPlacement: z.boolean().default(true),
 		sort: z.enum(['time', 'points', 'name']).default('time')
 	}),
+	pointsLeader: shortList,
 	rankingQr: titled,
+	presence: shortList,
+	awards: shortList,
+	catalogProgress: shortList,
+	questionStats: shortList,
+	wrongAnswers: shortList,
 	photoWall: z.strictObject({
 		title,
 		seconds: z.int().min(3).max(60).default(8).describe('How long one photo is the large one')
 	}),
-	presence: titled,
+	infoBanner: titled,
+	media: titled,
+	qrCodes: z.strictObject({
+		title,
+		catalogs: z.array(uid).max(500).default([]).describe('uids of the catalogs whose codes are shown; empty = all')
+	}),
 	containerMetrics: z.strictObject({
 		title,
 		refreshInterval: z.int().min(5).max(300).default(30).describe('Seconds between two readings'),
@@ -58,7 +72,8 @@ const options = {
 } as const;
 
 export type ModuleId = keyof typeof options;
-const moduleIds = Object.keys(options) as ModuleId[];
+/** All modules, in the order of a new dashboard. */
+export const moduleIds = Object.keys(options) as ModuleId[];
 type Layout = 'auto' | 'wide' | 'full';
 type OptionsOf<Id extends ModuleId> = z.output<(typeof options)[Id]>;
 /** One module of the dashboard; the list's order is the order of display. */
@@ -68,11 +83,20 @@ export type DashboardModule = {
 
 const fresh: Record<ModuleId, [enabled: boolean, layout: Layout]> = {
 	header: [true, 'full'],
+	announcements: [true, 'full'],
 	rankings: [true, 'wide'],
 	results: [true, 'full'],
+	pointsLeader: [true, 'wide'],
 	rankingQr: [false, 'auto'],
-	photoWall: [false, 'auto'],
 	presence: [false, 'auto'],
+	awards: [false, 'auto'],
+	catalogProgress: [false, 'auto'],
+	questionStats: [false, 'auto'],
+	wrongAnswers: [false, 'auto'],
+	photoWall: [false, 'auto'],
+	infoBanner: [false, 'auto'],
+	media: [false, 'auto'],
+	qrCodes: [false, 'auto'],
 	containerMetrics: [false, 'auto']
 };
 
@@ -86,11 +110,20 @@ const entry = <Id extends ModuleId>(id: Id) =>
 
 const module = z.discriminatedUnion('id', [
 	entry('header'),
+	entry('announcements'),
 	entry('rankings'),
 	entry('results'),
+	entry('pointsLeader'),
 	entry('rankingQr'),
-	entry('photoWall'),
 	entry('presence'),
+	entry('awards'),
+	entry('catalogProgress'),
+	entry('questionStats'),
+	entry('wrongAnswers'),
+	entry('photoWall'),
+	entry('infoBanner'),
+	entry('media'),
+	entry('qrCodes'),
 	entry('containerMetrics')
 ]);
 

@@ -20,7 +20,7 @@ import {
 	type EventResponse
 } from './schema.ts';
 import { shownGroups } from './settings-form.ts';
-import { enableShare, renewShare } from './share-link.ts';
+import { enableShare, renewShare, shareVariants } from './share-link.ts';
 import { changeConfig, checkDates, chooseSlug, freeJoinCode, withFreeSlug } from './write.ts';
 
 const read = { scope: 'quiz:read', area: 'events' } as const;
@@ -192,11 +192,12 @@ export const activateEvent = operation({
 export const rotateShareToken = operation({
 	summary: 'Make a new dashboard link; the old one stops working.',
 	access: { area: 'events', right: 'w' },
-	input: z.strictObject({ event: eventKey, variant: z.enum(['public']).default('public') }),
+	input: z.strictObject({ event: eventKey, variant: z.enum(shareVariants).default('public') }),
 	changes: ['events'],
 	async run(work) {
 		const event = await findEvent(work.namespace, work.input.event, work.transaction);
-		return { variant: work.input.variant, ...(await renewShare(work, event)) };
+		const { variant } = work.input;
+		return { variant, ...(await renewShare(work, event, variant)) };
 	}
 });
 

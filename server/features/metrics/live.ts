@@ -5,11 +5,13 @@ import type { LiveLayer, LiveTopics } from '../feature.ts';
 import { CgroupFault } from './cgroup.ts';
 import { createSampler } from './sampler.ts';
 
-/** Seconds between two readings for the dashboard of an event. */
+/** Seconds between two readings for the dashboards of an event: as often as the one that wants it most. */
 async function intervalOf(eventUid: string): Promise<number> {
-	const { dashboardModules } = await settingsOfEvent(eventUid);
-	const module = dashboardModules.find(({ id }) => id === 'containerMetrics');
-	return module?.id === 'containerMetrics' ? module.options.refreshInterval : 30;
+	const { dashboardModules, dashboardSponsorModules } = await settingsOfEvent(eventUid);
+	const intervals = [...dashboardModules, ...(dashboardSponsorModules ?? [])].flatMap((module) =>
+		module.id === 'containerMetrics' && module.enabled ? [module.options.refreshInterval] : []
+	);
+	return Math.min(...intervals, intervals.length ? Infinity : 30);
 }
 
 /**

@@ -212,6 +212,5 @@ async function isShown(photo: EventPhoto, { share_token: token, variant }: Shown
 		throw thrown;
 	});
 	if (!share || !isVisible(share, now)) return false;
-	const hasWall = share.settings.dashboardModules.some(({ id, enabled }) => id === 'photoWall' && enabled);
-	return hasWall && isOnWall(photo);
+	return share.modules.some(({ id }) => id === 'photoWall') && isOnWall(photo);
 }

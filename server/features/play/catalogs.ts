@@ -76,7 +76,10 @@ const resultOf = ({ attemptUid, points, correct, total }: AttemptRow) => ({
 export const hasBegun = (event: QuizEvent, now: Date): boolean => phaseOf(event, now) !== 'before';
 
 /** How many stations of an event give a letter; 0 when the puzzle word is off, and before the event has begun. */
-export async function puzzleSlots({ event, settings }: LoadedEvent, now: Date): Promise<number> {
+export async function puzzleSlots(
+	{ event, settings }: Pick<LoadedEvent, 'event' | 'settings'>,
+	now: Date
+): Promise<number> {
 	if (!settings.puzzleWordEnabled) return 0;
 	return lettersAmong(await livingCatalogs(event.uid), event, now).length;
 }

@@ -4,12 +4,15 @@ import type { BoardValues, CatalogList, ResultList } from '../../live/updates.ts
 import type { Database } from '../../database/database.ts';
 import { livingCatalogs } from '../catalogs/find.ts';
 import type { LiveLayer, LiveTopics } from '../feature.ts';
+import { eventByUid } from '../events/load.ts';
+import { Reminders } from '../../runtime/reminders.ts';
+import { QuestionNews } from './statistics/question-news.ts';
 import { forgetPlans } from './attempt-plan.ts';
 import { readBoardState } from './board-state.ts';
 import { KeptBoards, type BoardView } from './kept-boards.ts';
 import { isDoneSql, isRealSql } from './listed.ts';
 import { newestResults } from './newest.ts';
-import { rankingsTopic } from './ranking-news.ts';
+import { isOfRevision, rankingsTopic, teamOfNews } from './ranking-news.ts';
 import { countTeams } from '../teams/find.ts';
 import { hiddenNames, withHiddenNames } from '../teams/hidden.ts';
 import { boardWithin, resultsWithin } from './audiences.ts';
@@ -57,21 +60,46 @@ async function catalogsOf(database: Database, { eventUid }: EventRef): Promise<C
 	return { rows, teams: await countTeams(eventUid) };
 }
 
-/** The live topics of what teams have reached: the rankings, the newest results, and how far they are in each catalog. */
-export function resultTopics({ dependencies }: LiveLayer): LiveTopics {
+/** The progress as an audience sees it: screens learn of no station before it begins, and of no numbers while the board is hidden. */
+async function catalogsFor(
+	{ dependencies: { database, clock }, changedHere }: LiveLayer,
+	reminders: Reminders,
+	event: EventRef,
+	audiences: string[]
+): Promise<Map<string, CatalogList>> {
+	const { eventUid } = event;
+	const list = await catalogsOf(database, event);
+	if (audiences.every((audience) => audience === 'staff')) return new Map([['staff', list]]);
+	const now = clock();
+	const { startDate } = await eventByUid(eventUid);
+	const wait = startDate && startDate > now ? startDate.getTime() - now.getTime() : null;
+	reminders.plan(eventUid, wait, () => changedHere(event, ['catalogs']));
+	const { boardMode } = await readBoardState(eventUid);
+	const shown = wait === null ? list.rows : [];
+	const rows = boardMode === 'hidden' ? shown.map((row) => ({ ...row, running: null, finished: null })) : shown;
+	return new Map(audiences.map((audience) => [audience, audience === 'staff' ? list : { ...list, rows }]));
+}
+
+/** The live topics of what teams have reached: the rankings, the newest results, how far they are, and how questions go. */
+export function resultTopics(layer: LiveLayer): LiveTopics {
+	const { dependencies, changedHere } = layer;
 	const boards = new KeptBoards();
+	const reminders = new Reminders();
+	const questions = new QuestionNews(dependencies.database, (event) => changedHere(event, ['questions']));
 	return {
 		sources: {
 			rankings: (event, audiences) => rankingsFor(boards, event, audiences),
 			results: resultsFor,
-			catalogs: async (event, audiences) => {
-				const list = await catalogsOf(dependencies.database, event);
-				return new Map(audiences.map((audience) => [audience, list]));
-			}
+			catalogs: (event, audiences) => catalogsFor(layer, reminders, event, audiences),
+			questions: (event, audiences) => questions.read(event, audiences)
 		},
-		heard(eventUid, topics) {
-			boards.heard(eventUid, topics);
-			if (topics.includes(rankingsTopic)) forgetPlans(eventUid);
+		heard(event, topics) {
+			boards.heard(event.eventUid, topics);
+			if (topics.includes(rankingsTopic)) forgetPlans(event.eventUid);
+			// Whatever changes rankings changes how questions went, but for a team that only came.
+			const isScored = (topic: string) =>
+				topic === rankingsTopic || (teamOfNews(topic) !== undefined && isOfRevision(topic));
+			if (topics.some(isScored)) changedHere(event, ['questions']);
 		},
 		missed: () => boards.forget()
 	};

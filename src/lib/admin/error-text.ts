@@ -10,7 +10,7 @@ export interface FieldError {
 const known = new Set([
 	...['required', 'not_nullable', 'invalid_type', 'invalid_enum', 'invalid_format', 'invalid_datetime', 'invalid_json'],
 	...['too_long', 'too_short', 'too_big', 'too_small', 'duplicate', 'unknown_field', 'unknown_reference', 'unsafe_url'],
-	...['not_json', 'default_points', 'blank', 'unscored', 'name_taken', 'reserved', 'protected']
+	...['not_json', 'default_points', 'blank', 'unscored', 'name_taken', 'reserved', 'protected', 'skipped_time']
 ]);
 
 const valueKinds = ['a text', 'a number', 'a whole number', 'true or false', 'a list', 'an object'];

@@ -24,7 +24,6 @@ const wide = new Set<RowKey>([
 	'randomNameDomains',
 	'randomNameTones',
 	'customAwards',
-	'dashboardModules',
 	'photoConsentText',
 	'puzzleFeedback'
 ]);

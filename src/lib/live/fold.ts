@@ -1,5 +1,6 @@
 import type { TeamValues } from '#lib/ranking/team-values.ts';
 import type { PhotoRow } from '../../../server/live/photo-updates.ts';
+import type { QuestionList } from '../../../server/live/question-list.ts';
 import type {
 	Announcement,
 	BoardValues,
@@ -36,7 +37,8 @@ export const keyOf = {
 	result: (row: ResultRow): Key => row.id,
 	catalog: (row: CatalogRow): Key => row.uid,
 	announcement: (row: Announcement): Key => row.id,
-	photo: (row: PhotoRow): Key => row.photoId
+	photo: (row: PhotoRow): Key => row.photoId,
+	question: (row: QuestionList['rows'][number]): Key => row.questionId
 };
 
 const newestFirst = (a: ResultRow, b: ResultRow) => compareCodePoints(b.finishedAt, a.finishedAt) || b.id - a.id;
@@ -62,6 +64,11 @@ const folds: { [T in keyof TopicDelta]: (before: TopicData[T], delta: TopicDelta
 	photos: (before, { rows, removed, ...counts }) => ({
 		rows: merge(before.rows, { rows, removed }, keyOf.photo).sort((a, b) => b.id - a.id),
 		...counts
+	}),
+	questions: (before, { mode, wrongAnswers, ...keyed }) => ({
+		mode,
+		rows: merge(before.rows, keyed, keyOf.question).sort((a, b) => a.questionId - b.questionId),
+		wrongAnswers
 	})
 };
 

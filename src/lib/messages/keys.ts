@@ -1,4 +1,5 @@
 import type adminGerman from './admin/de.json';
+import type boardsGerman from './boards/de.json';
 import type appsGerman from './apps/de.json';
 import type editorGerman from './editor/de.json';
 import type errorsGerman from './errors/de.json';
@@ -25,6 +26,7 @@ import type systemGerman from './system/de.json';
 import type uiGerman from './ui/de.json';
 import type usersGerman from './users/de.json';
 import type adminEnglish from './admin/en.json';
+import type boardsEnglish from './boards/en.json';
 import type appsEnglish from './apps/en.json';
 import type editorEnglish from './editor/en.json';
 import type errorsEnglish from './errors/en.json';
@@ -54,6 +56,7 @@ import type usersEnglish from './users/en.json';
 interface German {
 	admin: typeof adminGerman;
 	apps: typeof appsGerman;
+	boards: typeof boardsGerman;
 	editor: typeof editorGerman;
 	errors: typeof errorsGerman;
 	'event-settings': typeof eventSettingsGerman;
@@ -82,6 +85,7 @@ interface German {
 interface English {
 	admin: typeof adminEnglish;
 	apps: typeof appsEnglish;
+	boards: typeof boardsEnglish;
 	editor: typeof editorEnglish;
 	errors: typeof errorsEnglish;
 	'event-settings': typeof eventSettingsEnglish;

@@ -1,18 +1,23 @@
 import type { StageView } from './stage-view.ts';
 
 const lookEveryMs = 10_000;
-const textOf = ({ view, words }: StageView) => JSON.stringify([view, words]);
+const textOf = ({ view, words, stations }: StageView) => JSON.stringify([view, words, stations]);
+
+const originsOf = ({ view }: StageView): string[] =>
+	view.state === 'open' ? view.media.map((address) => new URL(address).origin) : [];
 
 /** The settings of the dashboard as they are now: looked at every ten seconds, kept as they are while nobody answers. */
 export class FollowedView {
 	current: StageView;
 	/** Why the link shows nothing any more, such as `share_denied`. */
 	refusal = $state<string | null>(null);
+	#first: StageView;
 	#address = '';
 	#isLooking = false;
 	#heard: (now: string) => void;
 
 	constructor(first: StageView, heard: (now: string) => void) {
+		this.#first = first;
 		this.current = $state.raw(first);
 		this.#heard = heard;
 	}
@@ -42,6 +47,9 @@ export class FollowedView {
 	#take(next: StageView): void {
 		this.refusal = null;
 		this.#heard(next.now);
-		if (textOf(next) !== textOf(this.current)) this.current = next;
+		if (textOf(next) === textOf(this.current)) return;
+		// The policy of a page names the hosts it shows something of, and is that of its first moment.
+		if (originsOf(next).some((origin) => !originsOf(this.#first).includes(origin))) return location.reload();
+		this.current = next;
 	}
 }

@@ -59,6 +59,11 @@ export class Pager {
 		this.#plan(Date.now());
 	}
 
+	/** Lets the page on show stay for its full time from now on. */
+	hold(): void {
+		this.#plan(Date.now());
+	}
+
 	#plan(from: number): void {
 		clearTimeout(this.#timer);
 		this.#turnAt = this.isPaused ? Infinity : from + this.#options.seconds() * 1000;

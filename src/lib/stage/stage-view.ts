@@ -4,12 +4,22 @@ import type { DashboardView } from '../../../server/features/dashboards/operatio
 export type OpenView = Extract<DashboardView, { state: 'open' }>;
 export type ClosedView = Extract<DashboardView, { state: 'closed' }>;
 
+type QrOutline = { path: string; modules: number };
+/** The code of a station. */
+export interface StationCode {
+	uid: string;
+	name: string;
+	qr: QrOutline;
+}
+
 /** All that the projector shows besides live topics. */
 export interface StageView {
 	view: DashboardView;
 	words: MessageSet;
 	/** Outline of the QR code that leads into the event. */
-	qr: { path: string; modules: number } | null;
+	qr: QrOutline | null;
+	/** The codes of the stations that are shown. */
+	stations: StationCode[];
 	/** When the server wrote this; ISO. */
 	now: string;
 }
@@ -18,7 +28,9 @@ export interface StageView {
 export const isOver = ({ endsAt }: OpenView, now: number): boolean => endsAt !== null && now >= Date.parse(endsAt);
 
 type Module = OpenView['modules'][number];
+/** A module of one kind. */
+export type ModuleWith<Id extends Module['id']> = Extract<Module, { id: Id }>;
 
 /** The module with this id when it is on. */
-export const moduleOf = <Id extends Module['id']>(view: OpenView, id: Id): Extract<Module, { id: Id }> | undefined =>
-	view.modules.find((each): each is Extract<Module, { id: Id }> => each.id === id);
+export const moduleOf = <Id extends Module['id']>(view: OpenView, id: Id): ModuleWith<Id> | undefined =>
+	view.modules.find((each): each is ModuleWith<Id> => each.id === id);

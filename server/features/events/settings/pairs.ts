@@ -1,4 +1,5 @@
 import { contrast } from '#lib/looks/contrast.ts';
+import { utcToWallTime, wallTimeToUtc } from '#lib/events/wall-time.ts';
 import { invalidField } from '../../../runtime/errors.ts';
 import type { Settings } from '../settings.ts';
 
@@ -17,7 +18,23 @@ export function checkPairs(settings: Settings, change: Change): void {
 		}
 }
 
-function checkWindow({ dashboardVisibilityStart: start, dashboardVisibilityEnd: end }: Settings, change: Change): void {
+const windowKeys = ['dashboardVisibilityStart', 'dashboardVisibilityEnd'] as const;
+
+/** Where clocks are put forward an hour is missing: nobody could tell when such a window opens. */
+function checkClock(settings: Settings, change: Change): void {
+	const { timeZone } = settings;
+	for (const key of windowKeys) {
+		const wallTime = settings[key];
+		if (!wallTime || !(key in change || 'timeZone' in change)) continue;
+		if (utcToWallTime(wallTimeToUtc(wallTime, timeZone), timeZone) === wallTime) continue;
+		const path = `config.${key in change ? key : 'timeZone'}`;
+		throw invalidField(path, 'skipped_time', 'The clocks of this time zone skip this time; choose another one.');
+	}
+}
+
+function checkWindow(settings: Settings, change: Change): void {
+	const { dashboardVisibilityStart: start, dashboardVisibilityEnd: end } = settings;
+	checkClock(settings, change);
 	const isChanged = 'dashboardVisibilityStart' in change || 'dashboardVisibilityEnd' in change;
 	// Wall times of one form are in the order of their letters.
 	if (isChanged && start && end && end <= start)

@@ -3,10 +3,6 @@
  * A key goes from here when its effect comes, and none may be added.
  */
 export const pendingKeys = [
-	'dashboardSponsorEnabled',
-	'dashboardSponsorModules',
-	'dashboardInfoText',
-	'dashboardMediaEmbed',
 	'ogImagePath',
 	'playMode',
 	'inviteText',

@@ -13,6 +13,7 @@ export interface SumChange {
 
 interface Touched extends Omit<AnswerScore, 'isCorrect'> {
 	id: number;
+	questionId: number | null;
 	resultId: number;
 	isCorrect: boolean | number | null;
 }
@@ -21,13 +22,33 @@ interface Touched extends Omit<AnswerScore, 'isCorrect'> {
 const touchedSince = (eventUid: string, at: Date): Promise<Touched[]> => {
 	const sequelize = AnswerCorrection.sequelize!;
 	return sequelize.query<Touched>(
-		`SELECT q.id, q.result_id AS resultId, q.is_correct AS isCorrect, q.final_points AS finalPoints, q.fraction, q.efficiency
+		`SELECT q.id, q.question_id AS questionId, q.result_id AS resultId, q.is_correct AS isCorrect, q.final_points AS finalPoints, q.fraction, q.efficiency
 		FROM question_results q WHERE q.id IN (SELECT a.question_result_id FROM answer_corrections a
 			WHERE a.event_uid = :eventUid AND (a.at > :at OR a.removed_at > :at))
 		AND (q.received_at <= :at OR (q.received_at IS NULL AND q.updated_at <= :at))`,
 		{ replacements: { eventUid, at: storedTime(sequelize, at) }, type: QueryTypes.SELECT }
 	);
 };
+
+/** An answer that was decided about since a moment, with its verdict then and now. */
+interface ChangedVerdict {
+	id: number;
+	questionId: number | null;
+	was: boolean;
+	is: boolean;
+}
+
+/** The answers whose verdict is another one than it was at a moment. */
+export async function verdictsChangedSince(eventUid: string, at: Date): Promise<ChangedVerdict[]> {
+	const rows = await touchedSince(eventUid, at);
+	const decisions = await decisionsOn(rows.map(({ id }) => id));
+	return rows
+		.map(({ id, questionId, isCorrect }) => {
+			const then = scoreBy((decisions.get(id) ?? []).map(decisionOf), at);
+			return { id, questionId, was: Boolean(then.isCorrect), is: Boolean(isCorrect) };
+		})
+		.filter(({ was, is }) => was !== is);
+}
 
 /** How far attempts were from what they are now, at a moment: without what was decided about their answers since. */
 export async function sumChangesSince(eventUid: string, at: Date): Promise<Map<number, SumChange>> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { questionTypes } from '#lib/questions/index.ts';
 import type { QuestionType } from '#lib/questions/types.ts';
 import type { Database } from '../../../database/database.ts';
+import { storedTime } from '../../../database/statements.ts';
 import { monotonic } from '../../../runtime/monotonic.ts';
 import { questionPlaces } from '../../catalogs/find.ts';
 import { isRealSql } from '../listed.ts';
@@ -35,6 +36,9 @@ export type QuestionRow = z.infer<typeof questionRowResponse>;
 export const told = `q.event_uid = :eventUid AND q.team_uid IS NOT NULL AND q.question_id IS NOT NULL
 	AND q.status <> 'open' AND q.is_correct IS NOT NULL AND ${isRealSql}`;
 
+/** SQL of the answers that were settled by the moment `:until`. */
+export const settledBy = `(q.received_at <= :until OR (q.received_at IS NULL AND q.updated_at <= :until))`;
+
 interface Counted {
 	questionId: number;
 	sample: number;
@@ -54,16 +58,22 @@ interface Sample {
 
 const sumOf = (condition: string) => `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
 
-async function readSummary({ sequelize, dialect }: Database, eventUid: string): Promise<QuestionRow[]> {
+/** How every question of an event went; with a moment, of the answers that were settled by then. */
+export async function readSummary(
+	{ sequelize, dialect }: Database,
+	eventUid: string,
+	until: Date | null = null
+): Promise<QuestionRow[]> {
+	const replacements = { eventUid, until: until && storedTime(sequelize, until) };
 	const select = <Row extends object>(sql: string, more: object = {}) =>
-		sequelize.query<Row>(sql, { replacements: { eventUid, ...more }, type: QueryTypes.SELECT });
+		sequelize.query<Row>(sql, { replacements: { ...replacements, ...more }, type: QueryTypes.SELECT });
 	const rows = await select<Counted>(
 		`SELECT q.question_id AS questionId, MAX(q.id) AS sample,
 		${sumOf("q.status = 'accepted'")} AS answered, ${sumOf("q.status = 'accepted' AND q.is_correct = 1")} AS \`right\`,
 		${sumOf("q.status = 'late'")} AS late, ${sumOf("q.status IN ('skipped', 'timed_out')")} AS skipped,
 		AVG(CASE WHEN q.status = 'accepted' AND q.limit_sec IS NOT NULL THEN q.limit_sec - q.time_left_sec END) AS meanSec
 		FROM question_results q JOIN results r ON r.id = q.result_id
-		WHERE ${told} GROUP BY q.question_id`
+		WHERE ${told} ${until ? `AND ${settledBy}` : ''} GROUP BY q.question_id`
 	);
 	if (rows.length === 0) return [];
 	const samples = await select<Sample>(

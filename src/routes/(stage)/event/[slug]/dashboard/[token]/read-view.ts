@@ -5,15 +5,24 @@ import type { StageView } from '#lib/stage/stage-view.ts';
 
 type Asked = Pick<RequestEvent<{ slug: string; token: string }>, 'locals' | 'params' | 'url'>;
 
+/** Which of the two links of an event an address is. */
+export const variantOf = (url: URL): 'public' | 'sponsor' =>
+	url.searchParams.get('variant') === 'sponsor' ? 'sponsor' : 'public';
+
 /** What the link shows now; rejects with 403. */
 export async function readView({ locals, params, url }: Asked): Promise<StageView> {
-	const variant = url.searchParams.get('variant') === 'sponsor' ? 'sponsor' : 'public';
-	const view = await locals.perform('dashboard.show', { event: params.slug, token: params.token, variant });
+	const view = await locals.perform('dashboard.show', {
+		event: params.slug,
+		token: params.token,
+		variant: variantOf(url)
+	});
 	if (!locals.hasChosenLocale) locals.locale = view.locale;
 	return {
 		view,
 		words: loadMessages(locals.locale, ['ui', 'stage'], view.timeZone),
 		qr: view.state === 'open' ? drawQr(view.shortUrl) : null,
+		stations:
+			view.state === 'open' ? view.stations.map(({ uid, name, url: link }) => ({ uid, name, qr: drawQr(link) })) : [],
 		now: new Date().toISOString()
 	};
 }

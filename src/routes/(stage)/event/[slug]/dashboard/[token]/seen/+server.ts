@@ -1,7 +1,9 @@
 import type { RequestHandler } from './$types';
+import { variantOf } from '../read-view.ts';
 
 /** A screen says that it shows the dashboard: only a page that really runs does, never what looks at links. */
-export const POST: RequestHandler = async ({ locals, params }) => {
-	await locals.perform('dashboard.noteScreen', { event: params.slug, token: params.token });
+export const POST: RequestHandler = async ({ locals, params, url }) => {
+	const { slug: event, token } = params;
+	await locals.perform('dashboard.noteScreen', { event, token, variant: variantOf(url) });
 	return new Response(null, { status: 204 });
 };

@@ -1,0 +1,32 @@
+import type { PhotoList } from '../../../server/live/photo-updates.ts';
+import type { QuestionList } from '../../../server/live/question-list.ts';
+import type {
+	Announcement,
+	BoardMode,
+	CatalogList,
+	Metrics,
+	Presence,
+	Rankings,
+	ResultList
+} from '../../../server/live/updates.ts';
+
+/** What the modules of a stage show, as far as its topics have told; undefined where a topic is not followed. */
+export interface StageData {
+	board: Rankings | undefined;
+	results: ResultList | undefined;
+	presence: Presence | undefined;
+	catalogs: CatalogList | undefined;
+	questions: QuestionList | undefined;
+	photos: PhotoList | undefined;
+	told: Announcement[];
+	/** Of the container, oldest first. */
+	readings: Metrics[];
+	/** The server has nothing to measure with. */
+	isUnmeasured: boolean;
+}
+
+/** How the board is held, by whichever topic tells of it. */
+export function modeOf({ board, questions, catalogs }: Pick<StageData, 'board' | 'questions' | 'catalogs'>): BoardMode {
+	const isCounted = catalogs?.rows.every(({ finished }) => finished !== null) ?? true;
+	return board?.mode ?? questions?.mode ?? (isCounted ? 'live' : 'hidden');
+}

@@ -1,0 +1,54 @@
+import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { loadMessages } from '#lib/server/messages.ts';
+import { drawQr } from '#lib/server/qr.ts';
+import type { Topic } from '../../../../../server/live/updates.ts';
+import type { PageServerLoad } from './$types';
+
+/** What the preview shows; topics that somebody may not read stay empty. */
+const topics = [
+	'rankings',
+	'results',
+	'presence',
+	'catalogs',
+	'questions',
+	'photos',
+	'announcements',
+	'metrics'
+] as const satisfies Topic[];
+
+/** The stations whose codes can be chosen; none for whoever may not see them. */
+async function stationsOf(locals: App.Locals, event: string): Promise<{ uid: string; name: string }[]> {
+	if (!locals.may('catalogs', 'r')) return [];
+	const { catalogs } = await locals.perform('catalog.list', { event });
+	return catalogs.map(({ uid, name }) => ({ uid, name }));
+}
+
+export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
+	setHeaders({ 'cache-control': 'no-store' });
+	const { event: chosen, events } = await chosenEvent(locals, url);
+	const words = loadMessages(locals.locale, ['boards', 'event-settings', 'host'], locals.timeZone);
+	if (!chosen) return { event: undefined, events, words };
+	const { event } = await locals.perform('event.settings', { event: chosen.uid });
+	const { view } = await locals.perform('dashboard.preview', { event: chosen.uid });
+	const read = async (topic: Topic) => {
+		const ack = await locals.readTopic({}, topic, chosen.uid);
+		return ack.ok ? ack : undefined;
+	};
+	const first = await Promise.all(topics.map(async (topic) => [topic, await read(topic)] as const));
+	const { dashboard, sponsor } = await locals.perform('dashboard.links', { event: chosen.uid });
+	return {
+		event: chosen,
+		events,
+		words,
+		stored: { version: event.version, config: event.config },
+		view,
+		stageWords: loadMessages(view.locale, ['ui', 'stage'], view.timeZone),
+		qr: drawQr(view.shortUrl),
+		stations: view.stations.map(({ uid, name, url: link }) => ({ uid, name, qr: drawQr(link) })),
+		catalogs: await stationsOf(locals, chosen.uid),
+		first: Object.fromEntries(first),
+		links: { public: dashboard, sponsor },
+		now: new Date().toISOString(),
+		mayWrite: locals.may('events', 'w')
+	};
+};

@@ -1,0 +1,3 @@
+import MonitorPlay from '@lucide/svelte/icons/monitor-play';
+
+export default MonitorPlay;
