@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { wearLook } from '#lib/looks/event-look.ts';
 import { showDashboard } from '../../server/features/dashboards/operations.ts';
-import { rotateShareToken, showEvent, updateEvent } from '../../server/features/events/operations.ts';
+import { rotateShareToken, updateEvent } from '../../server/features/events/operations.ts';
 import { shownGroups } from '../../server/features/events/settings-form.ts';
 import type { SettingKey } from '../../server/features/events/settings.ts';
 import { photosDue } from '../../server/features/moderation/operations.ts';
@@ -15,6 +15,7 @@ import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';
 import { showStanding } from '../../server/features/play/operations/standing.ts';
 import { exportResults, showRanking, submitResult } from '../../server/features/results/operations.ts';
 import { AppError } from '../../server/runtime/errors.ts';
+import { boardEffects } from '../support/board-effects.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
 import { freshId, type Phone } from '../support/phone.ts';
@@ -62,17 +63,6 @@ class Room {
 			string,
 			unknown
 		>;
-	/** The dashboard by a new link for sponsors, switched on or off as the settings say. */
-	sponsorView = async () => {
-		const { event, scene } = this;
-		const { dashboardSponsorEnabled } = (await scene.call(showEvent, { event })).event.config;
-		const { token } = await scene.call(rotateShareToken, { event, variant: 'sponsor' });
-		await this.set({ dashboardSponsorEnabled });
-		return (await scene.call(showDashboard, { event, token, variant: 'sponsor' }, anonymous)) as Record<
-			string,
-			unknown
-		>;
-	};
 	info = () => this.scene.call(showPlayInfo, { event: this.event }, anonymous);
 	start = () => this.phone.start('start');
 	/** Answers so many questions right, one by one. */
@@ -147,22 +137,7 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 	dashboardVisibilityStart: [[null, '2026-07-01T15:00'], async (room) => (await room.view()).state],
 	dashboardVisibilityEnd: [[null, '2026-07-01T13:00'], async (room) => (await room.view()).state],
 	dashboardModules: [[[{ id: 'header' }], [{ id: 'rankings' }]], async (room) => (await room.view()).modules],
-	dashboardSponsorEnabled: [[true, false], (room) => orCode(room.sponsorView())],
-	dashboardSponsorModules: [
-		[null, [{ id: 'awards', enabled: true }]],
-		async (room) => (await room.sponsorView()).modules,
-		{ dashboardSponsorEnabled: true }
-	],
-	dashboardInfoText: [
-		['<p>Welcome</p>', '<p>Hello</p>'],
-		async (room) => (await room.view()).infoText,
-		{ dashboardModules: [{ id: 'infoBanner', enabled: true }] }
-	],
-	dashboardMediaEmbed: [
-		[['https://example.org/a.png'], []],
-		async (room) => (await room.view()).media,
-		{ dashboardModules: [{ id: 'media', enabled: true }] }
-	],
+	...boardEffects,
 	logoPath: [[null, '/uploads/a.png'], async (room) => [(await room.view()).logo, (await room.info()).config.logoPath]],
 	colors: [[{ primary: '#00457c' }, { primary: '#7c0045' }], theme],
 	startTheme: [['light', 'dark'], theme],
