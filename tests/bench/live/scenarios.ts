@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from './figures.ts';
 import { percentile } from './figures.ts';
 import { arrive, firstLoad } from './arrivals.ts';
+import { Desk } from './desk.ts';
 import { killScenario } from './kill.ts';
 import { playRound } from './round.ts';
 import type { Room } from './room.ts';
 import { inRoom, openBacking, type Options } from './setting.ts';
-import type { Stage } from './stage.ts';
+import { host as hostName, type Stage } from './stage.ts';
 
 type Backing = Awaited<ReturnType<typeof openBacking>>;
 type Scenario = (options: Options, backing: Backing) => Promise<Figure[]>;
@@ -87,6 +88,34 @@ const room: Scenario = (options, backing) =>
 			figure('answers not acknowledged', failed, '', 0),
 			figure('connections reset', full.countResets(), '', 0),
 			figure('acknowledged answers lost', await full.countLost(), '', 0)
+		];
+	});
+
+/** The same room twice: with a big screen alone, and with cockpit and statistics open beside it. */
+const desk: Scenario = (options, backing) =>
+	inRoom(options, backing, 1, async (full, [stage]) => {
+		await fill(full, stage!, options.phones);
+		await full.start(startMs);
+		await playRound(full, 0, answersMs);
+		const alone = await playRound(full, 1, answersMs);
+		const host = new Desk(full.servers[0]!.base, stage!.event);
+		await host.open(hostName);
+		const beside = await playRound(full, 2, answersMs);
+		host.close();
+		const goal = goals(options);
+		return [
+			figure('cockpit and statistics open: processor', beside.cpu, 's', goal(2)),
+			figure('cockpit and statistics open: processor, as a share of without', beside.cpu / alone.cpu, '×'),
+			figure('cockpit and statistics open: acknowledged p99', beside.acknowledgedP99, 'ms', goal(50, 150)),
+			figure('cockpit and statistics open: acknowledged p99 without', alone.acknowledgedP99, 'ms'),
+			figure('cockpit and statistics open: projector p99', beside.projectorP99, 'ms', goal(250, 400)),
+			figure('cockpit and statistics open: projector p99 without', alone.projectorP99, 'ms'),
+			figure('cockpit and statistics open: longest block', beside.longestBlock, 'ms'),
+			figure('cockpit and statistics open: statistics p99', percentile(host.took, 0.99), 'ms'),
+			figure('cockpit and statistics open: statistics read', host.took.length, ''),
+			figure('cockpit and statistics open: phones’ core late by', beside.generatorLag, 'ms'),
+			figure('cockpit and statistics open: readings refused', host.failed, '', 0),
+			figure('cockpit and statistics open: answers lost', await full.countLost(), '', 0)
 		];
 	});
 
@@ -192,6 +221,7 @@ const restart: Scenario = (options, backing) =>
 export const scenarios: Record<string, Scenario> = {
 	rest,
 	room,
+	desk,
 	events,
 	arrivals,
 	growth,

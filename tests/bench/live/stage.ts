@@ -1,3 +1,4 @@
+import { goodPassword } from '../../support/log-in.ts';
 import { inSession } from '../../../server/cli/session.ts';
 import { readEnv } from '../../../server/runtime/env.ts';
 import { pointsEach, questionsEach, station } from './quiz.ts';
@@ -17,11 +18,16 @@ const questions = Array.from({ length: questionsEach }, (_, index) => ({
 	answers: [0]
 }));
 
+/** Who sits at the desk. */
+export const host = 'host';
+
 /** Makes open events with one station each, straight in the database. */
 export const makeStages = (settings: ServerSettings, count: number): Promise<Stage[]> =>
 	inSession(
 		async ({ perform }) => {
 			const stages: Stage[] = [];
+			const person = { username: host, password: goodPassword, role: 'event-manager', namespaces: ['default'] };
+			await perform('user.create', person as never);
 			for (let number = 1; number <= count; number += 1) {
 				const { event } = await perform('event.create', { name: `Event ${number}`, published: true } as never);
 				const files = [{ name: `${station}.json`, text: JSON.stringify({ name: 'Station', questions }) }];
