@@ -1,4 +1,5 @@
 import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { readFilters } from '#lib/statistics/answer-filters.ts';
 import type { PageServerLoad } from './$types';
 
 const sorts = ['hardest', 'slowest', 'order'] as const;
@@ -13,11 +14,20 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		mayCorrect: locals.may('events', 'w'),
 		sort: sorts.find((one) => one === wanted) ?? 'hardest',
 		search: (url.searchParams.get('q') ?? '').trim(),
-		catalog: url.searchParams.get('catalog') ?? ''
+		catalog: (url.searchParams.get('catalog') ?? '').slice(0, 200),
+		filters: readFilters(url.searchParams)
 	};
-	if (!event) return { ...shared, summary: [], detail: null };
+	if (!event) return { ...shared, summary: [], detail: null, answers: null };
 	const asked = url.searchParams.get('question') ?? '';
 	const question = /^[1-9]\d{0,8}$/.test(asked) ? { question: asked } : {};
-	const { summary, detail } = await locals.perform('statistics.show', { event: event.uid, ...question });
-	return { ...shared, summary, detail };
+	const pageAsked = url.searchParams.get('page') ?? '';
+	const { summary, detail, rows, total, page, perPage } = await locals.perform('statistics.show', {
+		event: event.uid,
+		...question,
+		...shared.filters,
+		catalog: shared.catalog,
+		q: shared.search.slice(0, 200),
+		...(/^[1-9]\d{0,5}$/.test(pageAsked) ? { page: pageAsked } : {})
+	});
+	return { ...shared, summary, detail, answers: { rows, total, page, perPage } };
 };
