@@ -63,8 +63,8 @@ export interface FeatureExamples<Name extends string = string, Own extends objec
 	lastRequests?: readonly ExampleRequest[];
 	/** Requests at the very end. */
 	removals?: readonly ExampleRequest[];
-	/** What it offers beyond the specification: `METHOD /path` of its REST routes. */
-	beyond?: readonly string[];
+	/** What it offers beyond the specification: `METHOD /path` of its REST routes with `{}` for each name, or all of them. */
+	beyond?: readonly string[] | 'all';
 }
 
 /** Declares the examples of a feature. */

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { areas } from '../../server/access/policy.ts';
 import { scopes } from '../../server/access/scopes.ts';
 import { adminRoutes, legacyRoutes, restRoutes } from '../../server/routes.ts';
-import { examples } from '../support/examples.ts';
+import { beyondSpecification } from '../support/examples.ts';
 import { suite } from '../support/suite.ts';
 
 // The REST table of the specification, below /api/v1/namespaces/{ns}.
@@ -52,9 +52,6 @@ DELETE /news/{}
 GET /pages/tree`;
 const mostPending = 14;
 
-// What we offer beyond the specification.
-const own = examples.flatMap(({ beyond }) => beyond ?? []);
-
 const lines = (text: string): string[] => text.trim().split('\n');
 const shapeOf = (path: string): string => path.replace(/\{\w*\}|:\w+/g, '{}');
 const mounted = new Map(
@@ -83,7 +80,7 @@ test('each asks for the scope of the specification', () => {
 
 test('nothing else is mounted than what the examples of a feature name', () => {
 	const others = [...mounted.keys()].filter((route) => !wanted.has(route));
-	assert.equal(others.sort(), own.sort());
+	assert.equal(others.sort(), beyondSpecification.map(shapeOf).sort());
 	assert.is(mounted.size, restRoutes.length, 'two rows for one route');
 });
 

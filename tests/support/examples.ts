@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { features } from '../../server/features.ts';
+import type { Feature } from '../../server/features/feature.ts';
 import type { FeatureExamples, Things as OwnThings } from '../../server/features/examples.ts';
 import type { AnyOperation } from '../../server/operation/operation.ts';
 import { operations, type OperationName } from '../../server/operations.ts';
@@ -14,9 +15,15 @@ export type Things = Omit<OwnThings, 'mark' | 'freshId'> & Record<string, unknow
 
 /** The examples of every feature that has operations. */
 export const examples: FeatureExamples[] = [];
-for (const { name } of features) {
+/** The REST routes that features offer beyond the specification, as `METHOD /path`. */
+export const beyondSpecification: string[] = [];
+for (const { name, rest = [] } of features as readonly Feature[]) {
 	const file = `server/features/${name}/examples.ts`;
-	if (existsSync(file)) examples.push(((await import(`../../${file}`)) as { examples: FeatureExamples }).examples);
+	if (!existsSync(file)) continue;
+	const { examples: own } = (await import(`../../${file}`)) as { examples: FeatureExamples };
+	examples.push(own);
+	const all = rest.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+	beyondSpecification.push(...(own.beyond === 'all' ? all : (own.beyond ?? [])));
 }
 
 /** The operations that the examples of any feature list so. */

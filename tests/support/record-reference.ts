@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { features } from '../../server/features.ts';
 import type { Feature } from '../../server/features/feature.ts';
@@ -10,6 +10,10 @@ import { openReferenceScene, operationOf } from './reference-scene.ts';
 const names = process.argv.slice(2);
 const wanted = (name: string) => !names.length || names.includes(name);
 const examples: Examples = { operations: {}, errors: {} };
+const fileOf = (feature: string) => `server/features/${feature}/rest-examples.json`;
+const recorded = (features as readonly Feature[]).filter(({ name, rest }) => rest && wanted(name));
+// A new feature has none yet, and without it there is no reference to record from.
+for (const { name } of recorded) if (!existsSync(fileOf(name))) await save(fileOf(name), {});
 const { calls, document, close } = await openReferenceScene();
 for (const call of calls.filter(({ isAside }) => !isAside)) {
 	const { status, path, send, answer } = call;
@@ -23,10 +27,9 @@ for (const call of calls.filter(({ isAside }) => !isAside)) {
 	known.answers[status] = answer.json();
 }
 await close();
-for (const { name, operations, rest } of features as readonly Feature[]) {
-	if (!rest || !wanted(name)) continue;
+for (const { name, operations } of recorded) {
 	const own = Object.entries(examples.operations).filter(([key]) => key in operations);
-	await save(`server/features/${name}/rest-examples.json`, Object.fromEntries(own));
+	await save(fileOf(name), Object.fromEntries(own));
 }
 if (wanted('web')) await save('server/web/rest-errors.json', examples.errors);
 
