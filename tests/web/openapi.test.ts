@@ -4,7 +4,6 @@ import { restRoutes } from '../../server/routes.ts';
 import { operations } from '../../server/operations.ts';
 import { onSqlite } from '../support/databases.ts';
 import de from '../../src/lib/messages/reference/de.json' with { type: 'json' };
-import { createClient } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 
 interface Described {
