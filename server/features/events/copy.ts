@@ -1,6 +1,7 @@
 import type { WriteWork } from '../../operation/operation.ts';
 import { EventConfig, QuizEvent } from './model.ts';
 import { moveDates, type NewDates } from './move-dates.ts';
+import { copiedFields } from './schema.ts';
 import { settingsOf } from './settings.ts';
 import { settingsColumns, storedSettings } from './stored-settings.ts';
 import { checkDates, chooseSlug, freeJoinCode, withFreeSlug } from './write.ts';
@@ -40,7 +41,7 @@ export async function copyEvent(
 				name,
 				startDate: dates.startDate,
 				endDate: dates.endDate,
-				description: copy.translate(event.description),
+				...copy.translate(copiedFields(event)),
 				published: false,
 				joinCode: await freeJoinCode(transaction)
 			},

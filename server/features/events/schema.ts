@@ -88,6 +88,9 @@ export const presentEvent = (event: QuizEvent): EventResponse => ({
 	version: event.version
 });
 
+/** What a copy of an event says like its original, beside its settings. */
+export const copiedFields = ({ description }: QuizEvent) => ({ description });
+
 /** What everybody may know of an event: its times in ISO 8601, its text as clean HTML. */
 export const publicEvent = (event: QuizEvent, now: Date) => ({
 	uid: event.uid,
