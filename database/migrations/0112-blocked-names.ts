@@ -5,7 +5,7 @@ import { addIndexes, columns, dropTables, optional } from '../columns.ts';
 const terms = [
 	...['Arschloch', 'Fotze', 'Hurensohn', 'Wichser', 'Ficker', 'Scheiße', 'Scheisse', 'Schlampe', 'Missgeburt'],
 	...['Hitler', 'Sieg Heil', 'Judensau', 'Kanake', 'Kinderficker', 'Vergewaltig'],
-	...['Fuck', 'Asshole', 'Motherf', 'Bullshit', 'Shithead', 'Nigger', 'Faggot', 'Wanker', 'Dickhead', 'Rapist', 'Whore']
+	...['Fuck', 'Asshole', 'Motherf', 'Bullshit', 'Shithead', 'Nigger', 'Faggot', 'Wanker', 'Dickhead', 'Whore']
 ];
 
 /** What teams may not be called: in a namespace, or where it has none in all of them. */

@@ -98,6 +98,9 @@ forEachDatabase('blocked names', ({ test, open }) => {
 	test('no word that we propose is blocked from the beginning', async () => {
 		const isBlocked = await blockedIn('acme');
 		assert.ok(isBlocked('team arschloch'));
+		// Words that hold one of the terms would be refused with it.
+		for (const word of ['Physiotherapist', 'Scunthorpe', 'Barsch', 'Shiitake', 'Ignazio', 'Penistone', 'Cocktail'])
+			assert.not(isBlocked(nameKey(word)), word);
 		for (const locale of ['de', 'en']) {
 			const { adjectives, nouns } = JSON.parse(
 				readFileSync(`database/seeds/lexicon/${locale}.json`, 'utf8')
