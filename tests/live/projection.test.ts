@@ -6,6 +6,7 @@ import { toTime } from '#lib/ranking/team-values.ts';
 import { rank, valuesOf } from '../../server/features/results/ranking.ts';
 import type { AttemptRow, RankingInput } from '../../server/features/results/ranking-input.ts';
 import { diff, isSame } from '../../server/live/diff.ts';
+import type { QuestionList } from '../../server/live/question-list.ts';
 import type { BoardValues, CatalogList, ResultList, Topic, TopicData, Update } from '../../server/live/updates.ts';
 import { random, type Random } from '../support/random.ts';
 
@@ -198,6 +199,38 @@ test('JSON values are compared by content', () => {
 	for (const other of [{ a: [1] }, { a: [2, 1] }, { a: { 0: 1, 1: 2 } }, { b: [1, 2] }, null, 'a']) {
 		assert.not.ok(isSame({ a: [1, 2] }, other));
 	}
+});
+
+const questionRow: QuestionList['rows'][number] = {
+	questionId: 1,
+	catalog: 'tower',
+	catalogName: 'Tower',
+	position: 0,
+	type: 'mc',
+	prompt: 'One',
+	answered: 0,
+	right: 0,
+	wrong: 0,
+	late: 0,
+	skipped: 0,
+	rightShare: 0,
+	meanSec: null
+};
+
+function questionLists(next: Random): QuestionList[] {
+	const wrong = { name: 'Owls', catalog: 'Tower', prompt: 'One', at: '2026-07-01T10:00:00.000Z' };
+	return Array.from({ length: steps }, () => {
+		if (next() < 0.1) return { mode: 'hidden', rows: [], wrongAnswers: [] };
+		const ids = [1, 2, 3, 4, 5].filter(() => next() < 0.7);
+		const rows = ids.map((questionId) => ({ ...questionRow, questionId, answered: Math.floor(next() * 3) }));
+		return { mode: pick(next, ['live', 'frozen'] as const), rows, wrongAnswers: next() < 0.5 ? [wrong] : [] };
+	});
+}
+
+test('how questions went, folded from deltas, is what a snapshot says', () => {
+	let deltas = 0;
+	for (let seed = 1; seed <= histories; seed += 1) deltas += follow('questions', questionLists(random(seed)));
+	assert.ok(deltas > histories);
 });
 
 test.run();
