@@ -213,7 +213,7 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 		},
 		{ ...word, puzzleWordEnabled: true }
 	],
-	// Read by /results-hub; tests/web/results-hub.test.ts shows both pages.
+	// Read by /results-hub; tests/screens/photos.test.ts shows both pages.
 	resultsViewMode: [['split', 'hub'], async (room) => (await room.info()).config.resultsViewMode],
 	photoUpload: [[true, false], async (room) => orCode(handIn(room.scene, room.event, room.phone).then(() => 'stored'))],
 	photoModeration: [
