@@ -50,7 +50,8 @@ export class SharedResponses {
 		this.#dependencies = dependencies;
 		this.#rule = rule;
 		this.#longRoad = longRoad;
-		this.#kept = new LRUCache({ maxSize: rule.mostBytes, sizeCalculation: ({ body }) => body.size });
+		// An empty file weighs something too: the cache refuses what weighs nothing.
+		this.#kept = new LRUCache({ maxSize: rule.mostBytes, sizeCalculation: ({ body }) => Math.max(1, body.size) });
 	}
 
 	/** Takes the request over when its answer is known or on its way; false = it has to go the long road now. */

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as assert from 'uvu/assert';
+import { SharedResponses } from '../../server/web/shared-responses.ts';
 import { splicedGzip } from '../../server/web/spliced-gzip.ts';
 import { createClient, type Answer } from '../support/http.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -99,6 +103,30 @@ test('a text packed in three pieces is the text', () => {
 		['<p>', '0123456789', '</p>']
 	].map((texts) => texts.map((text) => Buffer.from(text))) as [Buffer, Buffer, Buffer][])
 		assert.equal(gunzipSync(splicedGzip(before, after).join(middle)), Buffer.concat([before, middle, after]));
+});
+
+test('an empty answer is kept and told like any other', async () => {
+	let roads = 0;
+	const { log, clock } = product.dependencies;
+	const pack = (body: Buffer) => ({ size: body.length, headers: {}, bytes: () => body });
+	const rule = { keyOf: ({ url }: IncomingMessage) => url, ms: 60_000, mostBytes: 1000, pack };
+	const shared = new SharedResponses({ log, clock }, rule, takeLongRoad);
+	function takeLongRoad(_: IncomingMessage, response: ServerResponse): void {
+		roads += 1;
+		response.end();
+	}
+	const server = createServer((request, response) => {
+		if (!shared.answer(request, response)) takeLongRoad(request, response);
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	const askEmpty = () => fetch(`http://127.0.0.1:${port}/empty.css`);
+	for (const answer of [...(await Promise.all([askEmpty(), askEmpty()])), await askEmpty()]) {
+		assert.is(answer.status, 200);
+		assert.is(await answer.text(), '');
+	}
+	assert.is(roads, 1);
+	server.close();
 });
 
 test.run();
