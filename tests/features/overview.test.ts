@@ -14,6 +14,7 @@ import { createTeams } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, joinGame, pick, putCatalog } from '../support/game.ts';
 import { freshId } from '../support/phone.ts';
+import { handIn } from '../support/photo-room.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
 
@@ -121,11 +122,13 @@ forEachDatabase('overview of events', ({ test, open }) => {
 
 	test('what waits is told to whom may do something about it', async () => {
 		scene.setTime('2032-05-10T12:00:00Z');
-		const { uid } = await scene.event({ name: 'Tonight', start_date: '2032-05-10T11:00:00Z' });
+		const config = { photoUpload: true };
+		const { uid } = await scene.event({ name: 'Tonight', start_date: '2032-05-10T11:00:00Z', config });
 		await scene.call(activateEvent, { event: uid });
 		await putCatalog(scene, uid, 'mill', [choice('Which water?')]);
 		const phone = await joinGame(scene, uid, { name: 'Slow ones' });
 		await phone.start('mill');
+		await handIn(scene, uid, phone);
 		const over = await scene.event({
 			name: 'Yesterday',
 			start_date: '2032-05-09T11:00:00Z',
@@ -146,6 +149,7 @@ forEachDatabase('overview of events', ({ test, open }) => {
 		const admins = await needs('admin');
 		const stuck = admins.find((need) => need.kind === 'stuck' && need.event.uid === uid);
 		assert.equal(stuck && 'names' in stuck && [stuck.count, stuck.names], [1, ['Slow ones']]);
+		assert.ok(admins.some((need) => need.kind === 'photos' && need.event.uid === uid && need.count === 1));
 		assert.ok(admins.some((need) => need.kind === 'ceremony' && need.event.uid === over.uid));
 		const kinds = async (role: Role) => [...new Set((await needs(role)).map(({ kind }) => kind))].sort();
 		const waiting = await kinds('admin');
@@ -153,8 +157,8 @@ forEachDatabase('overview of events', ({ test, open }) => {
 			await kinds('event-manager'),
 			waiting.filter((kind) => kind !== 'waiting' && kind !== 'invitations')
 		);
-		for (const role of ['analyst', 'catalog-editor', 'team-manager'] as const)
-			assert.equal(await kinds(role), ['stuck']);
+		assert.equal(await kinds('team-manager'), ['photos', 'stuck']);
+		for (const role of ['analyst', 'catalog-editor'] as const) assert.equal(await kinds(role), ['stuck']);
 		assert.is((await refusal(needs('designer'))).status, 403);
 	});
 

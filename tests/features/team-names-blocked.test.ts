@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { nameKey } from '#lib/questions/name-key.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { joinEvent, renameMe } from '../../server/features/play/operations/join.ts';
+import { submitPublicResult } from '../../server/features/play/operations/submit.ts';
 import { blockedIn } from '../../server/features/team-names/blocked.ts';
 import type { Lexicon } from '../../server/features/team-names/lexicon.ts';
 import { BlockedName } from '../../server/features/team-names/model.ts';
@@ -11,7 +12,7 @@ import { reserveBatch } from '../../server/features/team-names/operations/names.
 import { Team } from '../../server/features/teams/model.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { freshId } from '../support/phone.ts';
-import { joinGame } from '../support/game.ts';
+import { choice, joinGame, putCatalog } from '../support/game.ts';
 import { faultsOf, refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
 
@@ -53,6 +54,21 @@ forEachDatabase('blocked names', ({ test, open }) => {
 		await phone.call(renameMe, { event, name: 'Pflaumenkuchen' });
 		const { uid: beta } = await scene.event({}, 'beta');
 		await joinBeta(beta, 'Käsekuchen');
+	});
+
+	test('a result from outside brings no team with a blocked name along', async () => {
+		await putCatalog(scene, event, 'mill', [choice('Which?')]);
+		await block('Käsekuchen');
+		const submit = (name: string) =>
+			scene.call(
+				submitPublicResult,
+				{ event, catalog: 'mill', name, correct: 1, total: 1 },
+				{ actor: { kind: 'anonymous' } }
+			);
+		assert.equal(faultsOf(await refusal(submit('Die KÄSEKUCHEN-Bande'))), ['name name_blocked']);
+		assert.is(await Team.count({ where: { eventUid: event } }), 0);
+		await submit('Apfelkuchen');
+		assert.is(await Team.count({ where: { eventUid: event } }), 1);
 	});
 
 	test('what is blocked is not proposed', async () => {

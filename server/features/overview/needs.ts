@@ -2,6 +2,7 @@ import { mayCall } from '../../access/policy.ts';
 import type { Context } from '../../operation/operation.ts';
 import type { QuizEvent } from '../events/model.ts';
 import type { EventHome } from '../lifecycle/home.ts';
+import { countPending } from '../photos/search.ts';
 import type { Metric } from '../plans/meters.ts';
 import { hasAnswers } from '../results/answered.ts';
 import { doubtfulQuestions, stuckTeams } from '../results/needs.ts';
@@ -26,6 +27,7 @@ type Need =
 			answered: number;
 			since: string;
 	  }
+	| { kind: 'photos'; event: Named; count: number }
 	| { kind: 'ceremony'; event: Named; since: string }
 	| { kind: 'steps'; event: Named; open: number; next: EventHome['next']; start: string | null }
 	| { kind: 'quota'; metric: Metric; used: number; limit: number }
@@ -47,14 +49,16 @@ const mostNamed = 3;
 /** Everything that waits for somebody, by what their role may do about it: what plays now first. */
 export async function needsOf(work: Context & { now: Date }, sources: Sources): Promise<Need[]> {
 	const may = (area: string, right: 'r' | 'w') => mayCall({ area, right }, work.actor, work.namespace);
-	const [playing, over, people] = await Promise.all([
+	const [playing, photos, over, people] = await Promise.all([
 		may('events', 'r') ? playingNeeds(sources.running, work.now, may('events', 'w')) : [],
+		may('events', 'w') || may('teams', 'w') ? pendingPhotos([...sources.running, ...sources.ended]) : [],
 		may('events', 'w') ? ceremonies(sources.ended) : [],
 		may('users', 'w') ? peopleNeeds(work.now) : []
 	]);
 	const prepares = may('events', 'w');
 	return [
 		...playing,
+		...photos,
 		...over,
 		...(prepares ? openSteps(sources.next) : []),
 		...(prepares ? fullPlans(sources.meters) : []),
@@ -91,6 +95,15 @@ async function playingNeeds(running: readonly Named[], now: Date, mayCorrect: bo
 			since
 		}))
 	];
+}
+
+/** Events of which photos wait for a decision. */
+async function pendingPhotos(events: readonly Named[]): Promise<Need[]> {
+	const counts = await countPending(events.map(({ uid }) => uid));
+	return events.flatMap(({ uid, name }) => {
+		const count = counts.get(uid) ?? 0;
+		return count ? [{ kind: 'photos' as const, event: { uid, name }, count }] : [];
+	});
 }
 
 /** Events that were played and whose places nobody has shown yet. */

@@ -50,6 +50,10 @@ export async function countStates(eventUid: string, filter: PhotoFilter): Promis
 	return { pending: count('pending'), approved: count('approved'), rejected: count('rejected') };
 }
 
+/** How many photos wait for a decision in each of these events that has some. */
+export const countPending = (eventUids: readonly string[]): Promise<Map<string, number>> =>
+	countBy(EventPhoto, 'eventUid', { eventUid: [...eventUids], state: 'pending', ...isThere });
+
 /** Living photos of a namespace by the ids that their phones gave them, locked till the commit where there is one. */
 export const livingPhotos = (
 	namespace: string,

@@ -28,6 +28,13 @@ export function wordsOf(translator: Translator, need: Need): Words {
 			return stuckWords(translator, need);
 		case 'question':
 			return questionWords(translator, need);
+		case 'photos':
+			return {
+				title: t('admin.needs.photos', { count: need.count }),
+				note: need.event.name,
+				act: t('admin.needs.look'),
+				href: `/admin/photos?event=${need.event.uid}`
+			};
 		case 'ceremony':
 			return {
 				title: t('admin.needs.ceremony', { name: need.event.name }),

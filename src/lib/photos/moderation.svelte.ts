@@ -32,9 +32,9 @@ export class Moderation {
 	/** Takes a list as the server told it; what is open or chosen stays as long as it is there. */
 	take(photos: ModeratedPhoto[]): void {
 		this.photos = photos;
-		const ids = new Set(photos.map(({ photoId }) => photoId));
-		for (const id of this.chosen) if (!ids.has(id)) this.chosen.delete(id);
-		if (this.openId !== null && !ids.has(this.openId)) this.openId = null;
+		const byId = Object.groupBy(photos, ({ photoId }) => photoId);
+		for (const id of this.chosen) if (!byId[id]) this.chosen.delete(id);
+		if (this.openId !== null && !byId[this.openId]) this.openId = null;
 	}
 
 	/** Opens the photo that waits for a decision first, else the first. */
@@ -100,8 +100,8 @@ export class Moderation {
 	}
 
 	#put(changed: { photoId: string; state: State }[]): void {
-		const states = new Map(changed.map(({ photoId, state }) => [photoId, state]));
-		this.photos = this.photos.map((photo) => ({ ...photo, state: states.get(photo.photoId) ?? photo.state }));
+		const states = Object.fromEntries(changed.map(({ photoId, state }) => [photoId, state]));
+		this.photos = this.photos.map((photo) => ({ ...photo, state: states[photo.photoId] ?? photo.state }));
 	}
 
 	#tell(changed: { photoId: string; before: State }[], state: State, answers: number): void {

@@ -8,6 +8,7 @@ import { loadEvent, type LoadedEvent } from '../../events/load.ts';
 import { requireRoomForResult } from '../../results/bounds.ts';
 import { serverScoring, submitTo } from '../../results/submit.ts';
 import { submitInput } from '../../results/submit-input.ts';
+import { refuseBlocked } from '../../team-names/blocked.ts';
 import { requireRoomForTeam } from '../../teams/bounds.ts';
 import { teamOfName, teamOfToken } from '../../teams/find.ts';
 import { tryWord } from './puzzle.ts';
@@ -85,10 +86,12 @@ async function requireOwnName({ input: { teamToken, name } }: Work<Input>, loade
 		throw new AppError('team_login_required', 'Only listed teams can take part here, by the link of their card.');
 }
 
-/** Whatever strangers send has a bound. */
+/** Whatever strangers send has a bound, and a team that they bring along a name as at the door. */
 async function requireRoom({ input: { name } }: Work<Input>, { event }: LoadedEvent): Promise<void> {
 	await requireRoomForResult(event.uid);
-	if (!(await teamOfName(event.uid, name))) await requireRoomForTeam(event.uid);
+	if (await teamOfName(event.uid, name)) return;
+	await refuseBlocked(event.namespace, name);
+	await requireRoomForTeam(event.uid);
 }
 
 async function puzzleOf(work: WriteWork<Input>, loaded: LoadedEvent, word: string): Promise<Tried> {
