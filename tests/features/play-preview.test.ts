@@ -89,7 +89,7 @@ forEachDatabase('staff tries a station', (bench) => {
 		const at = { namespace: 'acme', eventUid: event };
 		assert.is((await sources.presence(at, ['share'])).get('share')?.running, 0);
 		assert.equal(
-			(await sources.catalogs(at, ['share'])).get('share')?.rows.map(({ running, finished }) => [running, finished]),
+			(await sources.catalogs(at, ['staff'])).get('staff')?.rows.map(({ running, finished }) => [running, finished]),
 			[[0, 0]]
 		);
 	});

@@ -128,6 +128,7 @@ GET /qr/event.png
 GET /qr/event.svg
 GET /qr/team.png
 GET /qr/team.svg
+POST /api/team-names/preview
 POST /api/team-names/{}/confirm
 POST /kataloge/catalogs.json
 PUT /kataloge/catalogs.json`;

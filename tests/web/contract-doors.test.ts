@@ -138,7 +138,7 @@ forEachDatabase('the doors by the contract', ({ test, open }) => {
 		assert.equal([config.dashboardTheme, config.locale], ['light', 'de']);
 		assert.equal(
 			modules.filter(({ enabled }) => enabled).map(({ id }) => id),
-			['header', 'rankings', 'results']
+			['header', 'announcements', 'rankings', 'results', 'pointsLeader']
 		);
 		assert.is((await ask(admin, 'PUT /admin/management/settings', { defaultLocale: 'en' })).status, 200);
 		try {
