@@ -1,5 +1,5 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
 import { features } from '../../server/features.ts';
 import type { Feature } from '../../server/features/feature.ts';
 import type { Examples } from '../../server/web/openapi.ts';
@@ -13,7 +13,7 @@ const examples: Examples = { operations: {}, errors: {} };
 const fileOf = (feature: string) => `server/features/${feature}/rest-examples.json`;
 const recorded = (features as readonly Feature[]).filter(({ name, rest }) => rest && wanted(name));
 // A new feature has none yet, and without it there is no reference to record from.
-for (const { name } of recorded) if (!existsSync(fileOf(name))) await save(fileOf(name), {});
+for (const { name } of recorded) if (!existsSync(fileOf(name))) save(fileOf(name), {});
 const { calls, document, close } = await openReferenceScene();
 for (const call of calls.filter(({ isAside }) => !isAside)) {
 	const { status, path, send, answer } = call;
@@ -29,12 +29,12 @@ for (const call of calls.filter(({ isAside }) => !isAside)) {
 await close();
 for (const { name, operations } of recorded) {
 	const own = Object.entries(examples.operations).filter(([key]) => key in operations);
-	await save(fileOf(name), Object.fromEntries(own));
+	save(fileOf(name), Object.fromEntries(own));
 }
-if (wanted('web')) await save('server/web/rest-errors.json', examples.errors);
+if (wanted('web')) save('server/web/rest-errors.json', examples.errors);
 
-async function save(path: string, value: object): Promise<void> {
+function save(path: string, value: object): void {
 	const file = new URL(`../../${path}`, import.meta.url).pathname;
-	const options = { ...(await resolveConfig(file)), filepath: file };
-	writeFileSync(file, await format(JSON.stringify(value), options));
+	writeFileSync(file, JSON.stringify(value));
+	execFileSync('oxfmt', [file]);
 }

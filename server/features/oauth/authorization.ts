@@ -40,7 +40,11 @@ type Problem = 'repeated' | 'client' | 'redirect';
 
 /** The errors that an app is told at its redirect address (RFC 6749 section 4.1.2.1, RFC 8707). */
 type RequestError =
-	'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'invalid_target' | 'access_denied';
+	| 'invalid_request'
+	| 'unsupported_response_type'
+	| 'invalid_scope'
+	| 'invalid_target'
+	| 'access_denied';
 
 type Read = Omit<StoredRequest, 'offered'> & { namespace: string | undefined };
 type ReadOutcome = { problem: Problem } | { redirect: string } | { request: Read };

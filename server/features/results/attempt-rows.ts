@@ -11,7 +11,8 @@ export const attemptByUid = (eventUid: string, attemptUid: string): Promise<Resu
 
 /** Whose attempts are meant: those of teams, or the previews of a namespace; by their events, which have the index. */
 export type AttemptOwner =
-	{ eventUid: string[]; teamUid: string[] } | { eventUid: string[]; source: 'preview'; namespace: string };
+	| { eventUid: string[]; teamUid: string[] }
+	| { eventUid: string[]; source: 'preview'; namespace: string };
 
 /** An attempt of these owners; null when there is none. With a transaction its row is locked till the commit. */
 export const findAttempt = (owner: AttemptOwner, attemptUid: string, lockIn?: Transaction): Promise<Result | null> =>

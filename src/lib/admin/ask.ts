@@ -10,7 +10,9 @@ export interface Place {
 
 /** What a call came to: `away` = no answer came, so nobody knows whether it was done. */
 export type Outcome<T> =
-	{ kind: 'done'; body: T } | { kind: 'away' } | { kind: 'refused'; code: string; details: FieldError[] };
+	| { kind: 'done'; body: T }
+	| { kind: 'away' }
+	| { kind: 'refused'; code: string; details: FieldError[] };
 
 /** Calls the JSON door of the back end from a screen that is alive; never throws. */
 export async function ask<T>(

@@ -5,7 +5,13 @@ type Id = DashboardModule['id'];
 export type Options = Record<string, unknown>;
 type Layout = DashboardModule['layout'];
 type NumberOption =
-	'limit' | 'pageSize' | 'pageInterval' | 'seconds' | 'refreshInterval' | 'maxMemoryMb' | 'cpuMaxPercent';
+	| 'limit'
+	| 'pageSize'
+	| 'pageInterval'
+	| 'seconds'
+	| 'refreshInterval'
+	| 'maxMemoryMb'
+	| 'cpuMaxPercent';
 
 const all: Layout[] = ['auto', 'wide', 'full'];
 /** Modules that look the same in every layout: they stand around the others. */

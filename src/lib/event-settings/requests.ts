@@ -12,7 +12,9 @@ export interface Stored {
  * without the right; `away` = nobody knows whether it arrived.
  */
 type Outcome =
-	{ kind: 'done'; stored: Stored } | { kind: 'refused'; faults: FieldError[] } | { kind: 'stale' | 'denied' | 'away' };
+	| { kind: 'done'; stored: Stored }
+	| { kind: 'refused'; faults: FieldError[] }
+	| { kind: 'stale' | 'denied' | 'away' };
 
 /** Where the settings of one event are read and saved, and with which token. */
 export interface Place {

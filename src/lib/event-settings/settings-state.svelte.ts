@@ -7,7 +7,9 @@ export type RowKey = ShownKey | 'puzzleWord';
 type Values = Partial<Record<RowKey, unknown>>;
 /** Why a row is not saved; the value that was typed stays. */
 export type Trouble =
-	{ kind: 'refused'; fault: FieldError } | { kind: 'denied' | 'away' } | { kind: 'conflict'; theirs: unknown };
+	| { kind: 'refused'; fault: FieldError }
+	| { kind: 'denied' | 'away' }
+	| { kind: 'conflict'; theirs: unknown };
 
 const restMs = 800;
 const retryMs = 5000;

@@ -4,7 +4,8 @@ import { draftOf } from './draft.ts';
 
 /** A change of the list itself, by the question that it stands behind (null = first); they are sent in their order. */
 export type ListChange =
-	{ verb: 'move' | 'restore'; id: number; after: number | null } | { verb: 'remove'; id: number };
+	| { verb: 'move' | 'restore'; id: number; after: number | null }
+	| { verb: 'remove'; id: number };
 
 /** Id of the nearest stored question before a place; null = there is none. */
 export const storedBefore = (cards: readonly Card[], index: number): number | null =>
