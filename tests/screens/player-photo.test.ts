@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
+import { createRateLimits } from '../../server/access/rates.ts';
 import { EventPhoto, PhotoConsent } from '../../server/features/photos/model.ts';
+import { Result } from '../../server/features/results/model.ts';
 import { enter as enterBackEnd, isSound, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { enter, openEvent, openPhone, question, startStation, stationEnd, teamPath } from '../support/player.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
@@ -16,8 +19,10 @@ const tower = { type: 'photoText', prompt: 'Zeigt uns den Turm', consent: true, 
 test.before(async () => {
 	[product, browser] = await Promise.all([startProduct(), openBrowser()]);
 	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
-	event = await openEvent(product, [{ slug: 'turm', name: 'Wasserturm', questions: [tower] }], {
-		photoConsentText: 'Wir dürfen gezeigt werden.'
+	event = await openEvent(product, [{ slug: 'turm', name: 'Wasserturm', letter: 'T', questions: [tower] }], {
+		photoConsentText: 'Wir dürfen gezeigt werden.',
+		puzzleWordEnabled: true,
+		puzzleWord: 'T'
 	});
 });
 test.after(async () => {
@@ -63,11 +68,39 @@ test('agreed to, made small, sent and answered, over the address in the network'
 	await page.getByLabel('Eure Antwort').fill('Wasserturm');
 	await page.getByRole('button', { name: 'Senden' }).click();
 	await stationEnd(page, '1 von 1');
-	// Chromium notes the refusal of the first sentence.
+	await page.getByRole('button', { name: 'Rätselwort eingeben' }).click();
+	const { limits } = product.dependencies;
+	product.dependencies.limits = createRateLimits(1);
+	for (let tries = 1; tries <= 6; tries += 1) {
+		await page.getByLabel('Euer Rätselwort').fill(`nein ${tries}`);
+		await page.keyboard.press('Enter');
+		await page.getByText(`„nein ${tries}“ ist es nicht.`).waitFor();
+	}
+	await page.getByLabel('Euer Rätselwort').fill('nein 7');
+	await page.keyboard.press('Enter');
+	await page.getByText('Zu viele Versuche. Wartet eine Minute.').waitFor();
+	product.dependencies.limits = limits;
+	// Chromium notes the refusal of the first sentence and of the last word.
 	assert.equal(
-		errors.filter((error) => !error.includes('409 (Conflict)')),
+		errors.filter((error) => !/409 \(Conflict\)|429/.test(error)),
 		[]
 	);
+	await close();
+});
+
+test('a photo that is refused says why in the language of the phone', async () => {
+	const { page, axe, screenshot, close } = await openPhone(browser, product);
+	await enter(page, await teamPath(product, event, 'Die Nachteulen'));
+	await startStation(page, 'Wasserturm');
+	await question(page, 'Zeigt uns den Turm');
+	await page.getByLabel('Wir dürfen in die Zeitung.').check();
+	// Its time ran out, and the phone does not know yet.
+	await Result.update({ state: 'expired', runningKey: null }, { where: { eventUid: event, state: 'running' } });
+	await pick(page, await plainPicture(400, 300).jpeg().toBuffer());
+	await page.getByText('Das Foto wurde nicht angenommen.').waitFor();
+	await page.getByText('Hier werden gerade keine Fotos angenommen.').waitFor();
+	assert.equal(await axe(), []);
+	await screenshot('player-photo-refused');
 	await close();
 });
 

@@ -8,8 +8,14 @@ export interface Refusal {
 	details?: { path: string; code: string; message: string }[];
 	[extra: string]: unknown;
 }
-/** The outcome of a call; `away` means that nobody knows whether it arrived: call again with the same id. */
-export type Outcome<T> = { kind: 'done'; body: T } | { kind: 'refused'; refusal: Refusal } | { kind: 'away' };
+/**
+ * The outcome of a call; `away` means that nobody knows whether it arrived: call again with the same id, and with
+ * `rate_limited` only after a while.
+ */
+export type Outcome<T> =
+	| { kind: 'done'; body: T }
+	| { kind: 'refused'; refusal: Refusal }
+	| { kind: 'away'; error: 'offline' | 'rate_limited' };
 
 const patienceMs = 15_000;
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -41,11 +47,12 @@ export class Connection {
 			this.isOnline = true;
 			if (typeof answer.serverTime === 'string') this.clock.learn(answer.serverTime, sent, Date.now());
 			if (response.ok) return { kind: 'done', body: answer as T };
-			if (passing.has(response.status)) return { kind: 'away' };
+			if (passing.has(response.status))
+				return { kind: 'away', error: response.status === 429 ? 'rate_limited' : 'offline' };
 			return { kind: 'refused', refusal: { ...answer, status: response.status } as Refusal };
 		} catch {
 			this.isOnline = false;
-			return { kind: 'away' };
+			return { kind: 'away', error: 'offline' };
 		}
 	}
 

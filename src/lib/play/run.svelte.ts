@@ -5,7 +5,7 @@ import { newId } from './ids.ts';
 import type { Game } from './game.svelte.ts';
 import type { Refusal } from './connection.svelte.ts';
 import { isSettled } from './merge.ts';
-import { photoForm } from './photo-form.ts';
+import { photoForm, photoRefusal } from './photo-form.ts';
 import { backOff, Pause } from './retry.ts';
 
 /** One way through the questions of a running attempt. */
@@ -70,8 +70,8 @@ export class Run {
 		const sent = { photo, photoId: id, attemptId: this.#attemptId, questionId, consentHash };
 		const outcome = await this.#game.photo(photoForm(sent));
 		if (outcome.kind === 'refused') {
-			const { message, photoConsent } = outcome.refusal;
-			if (!photoConsent) return { kind: 'refused', message };
+			const { photoConsent } = outcome.refusal;
+			if (!photoConsent) return { kind: 'refused', why: photoRefusal(outcome.refusal) };
 			this.#game.info = { ...this.#game.info, photoConsent: photoConsent as PlayInfo['photoConsent'] };
 			return { kind: 'changed' };
 		}

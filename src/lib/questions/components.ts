@@ -17,6 +17,9 @@ export interface Foot {
 	skips?: boolean;
 }
 
+/** Why a photo is not taken, as a key of `questions.photoText.why`. */
+export type PhotoRefusal = 'many' | 'full' | 'closed' | 'ended' | 'big' | 'unreadable' | 'consent' | 'team' | 'failed';
+
 /**
  * Hands in a photo with the hash of what was agreed to; `away` = nobody knows whether it arrived, so it may be sent
  * again; `changed` = there is another text to agree to now.
@@ -24,7 +27,7 @@ export interface Foot {
 export type TakePhoto = (
 	photo: Blob,
 	consentHash: string | null
-) => Promise<{ kind: 'done'; photoId: string } | { kind: 'refused'; message: string } | { kind: 'away' | 'changed' }>;
+) => Promise<{ kind: 'done'; photoId: string } | { kind: 'refused'; why: PhotoRefusal } | { kind: 'away' | 'changed' }>;
 
 /** What a question type gets to be played. */
 export interface PlayerProps<T extends QuestionType = QuestionType> {
