@@ -6,8 +6,11 @@ import {
 	activateEvent,
 	openDashboard,
 	rotateShareToken,
+	showCurrentEvent,
 	updateEvent
 } from '../../server/features/events/operations.ts';
+import { archiveEvent } from '../../server/features/lifecycle/operations.ts';
+import { createNamespace } from '../../server/features/namespaces/operations.ts';
 import { listEventOverview, showNamespaceOverview } from '../../server/features/overview/operations.ts';
 import { listTeamResults, removeTeam, submitResult } from '../../server/features/results/operations.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
@@ -160,6 +163,49 @@ forEachDatabase('overview of events', ({ test, open }) => {
 		assert.equal(await kinds('team-manager'), ['photos', 'stuck']);
 		for (const role of ['analyst', 'catalog-editor'] as const) assert.equal(await kinds(role), ['stuck']);
 		assert.is((await refusal(needs('designer'))).status, 403);
+	});
+
+	test('the list of events is cut, filtered and sorted by the database, running ones first and over ones last', async () => {
+		scene.setTime('2033-05-10T12:00:00Z');
+		const namespace = 'sorted';
+		await scene.call(createNamespace, { namespace });
+		const event = (name: string, start?: string, end?: string, more: object = {}) =>
+			scene.event({ name, start_date: start ?? null, end_date: end ?? null, ...more }, namespace);
+		await event('Over long ago', '2033-01-01T10:00:00Z', '2033-01-02T10:00:00Z');
+		await event('Over lately', '2033-05-01T10:00:00Z', '2033-05-02T10:00:00Z');
+		await event('Später Entwurf', '2033-08-01T10:00:00Z', undefined, { published: false });
+		const running = await event('Running', '2033-05-10T10:00:00Z', '2033-05-10T20:00:00Z');
+		await event('Endless');
+		await event('Second', '2033-07-01T10:00:00Z');
+		const first = await event('First', '2033-06-01T10:00:00Z');
+		const aside = await event('Aside', '2033-06-15T10:00:00Z', undefined, { published: false });
+		await scene.call(archiveEvent, { event: aside.uid }, { namespace });
+		const list = (input: object = {}) => scene.call(listEventOverview, input, { namespace });
+		const names = async (input: object = {}) => (await list(input)).events.map(({ name }) => name);
+		const lately = ['Over lately', 'Over long ago'];
+		const all = ['Running', 'Endless', 'First', 'Second', 'Später Entwurf', ...lately];
+		assert.equal(await names(), all);
+		assert.equal(await names({ state: 'planned' }), ['First', 'Second']);
+		assert.equal(await names({ state: 'finished' }), lately);
+		assert.equal(await names({ state: 'archive' }), ['Aside']);
+		assert.equal(await names({ q: 'entwurf SPATER' }), ['Später Entwurf']);
+		assert.equal((await list()).counts, { running: 2, planned: 2, draft: 1, finished: 2, archive: 1 });
+		const current = (event?: string) => scene.call(showCurrentEvent, event ? { event } : {}, { namespace });
+		const shown = await current();
+		assert.equal([shown.event?.uid, shown.events.map(({ name }) => name)], [running.uid, all]);
+		await scene.call(activateEvent, { event: first.uid }, { namespace });
+		assert.is((await current()).event?.uid, first.uid);
+		assert.equal((await current(aside.slug)).events[0]?.name, 'Aside');
+		assert.is((await refusal(current('nowhere'))).status, 404);
+		for (let number = 1; number <= 50; number++)
+			await event(`Draft ${number}`, undefined, undefined, { published: false });
+		const { events, list: facts } = await list({ page: 2 });
+		assert.equal([events.length, facts.total, facts.pages], [7, 57, 2]);
+		assert.equal(
+			events.slice(-2).map(({ name }) => name),
+			lately
+		);
+		assert.is((await current()).events.length, 50);
 	});
 
 	test('whoever may not see events is refused', async () => {

@@ -33,9 +33,9 @@ export const questionsOf = (catalogUid: string): Promise<Question[]> =>
 export const questionCounts = (catalogUids: string[]): Promise<Map<string, number>> =>
 	countBy(Question, 'catalogUid', { catalogUid: catalogUids, removedAt: null });
 
-/** How many living catalogs each event of a namespace has; those without any are left out. */
-export const catalogCounts = (namespace: string): Promise<Map<string, number>> =>
-	countBy(Catalog, 'eventUid', { namespace, removedAt: null });
+/** How many living catalogs each of these events has; those without any are left out. */
+export const catalogsPerEvent = (eventUids: readonly string[]): Promise<Map<string, number>> =>
+	countBy(Catalog, 'eventUid', { eventUid: [...eventUids], removedAt: null });
 
 /** How many living catalogs the events have that a condition finds. */
 export const countCatalogs = (eventUid: EventCondition): Promise<number> =>

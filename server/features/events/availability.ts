@@ -1,8 +1,9 @@
 import { AppError } from '../../runtime/errors.ts';
 
 type Phase = 'before' | 'open' | 'after';
-/** How an event stands: not published, before, inside or after its dates. */
-export type EventState = 'draft' | 'planned' | 'running' | 'finished';
+/** How an event stands: inside or before its dates, not published, after them; in the order of lists. */
+export const eventStates = ['running', 'planned', 'draft', 'finished'] as const;
+export type EventState = (typeof eventStates)[number];
 /** How long after the end answers of a running attempt still count. */
 const lateSyncMs = 15 * 60_000;
 

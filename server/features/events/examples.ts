@@ -8,6 +8,7 @@ const json = { 'content-type': 'application/json' };
 export const examples = examplesOf<typeof events>({
 	inputs: {
 		'event.show': ({ event }) => ({ event }),
+		'event.current': ({ event }) => ({ event }),
 		'event.settings': ({ event }) => ({ event }),
 		'puzzleWord.show': ({ event }) => ({ event }),
 		'event.create': () => ({ name: 'Stranger' }),

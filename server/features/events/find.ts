@@ -13,6 +13,10 @@ export async function findEvent(namespace: string, event: string, lockIn?: Trans
 	return row;
 }
 
+/** The event of a namespace that has this uid; null when it is not there. */
+export const findLiving = (namespace: string, uid: string): Promise<QuizEvent | null> =>
+	findRow(QuizEvent, { uid, namespace, removedAt: null });
+
 /** The namespace of an event by its uid, wherever it is; undefined for slugs and unknown uids. */
 export async function eventNamespace(event: string): Promise<string | undefined> {
 	if (!uidForm.test(event)) return undefined;

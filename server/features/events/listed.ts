@@ -1,5 +1,7 @@
-import { literal } from 'sequelize';
-import { stateOf, type EventState } from './availability.ts';
+import { col, fn, literal, Op, type OrderItem, type WhereOptions } from 'sequelize';
+import { z } from 'zod';
+import { listing, readList, type ListFacts } from '../../operation/listing.ts';
+import { eventStates, stateOf, type EventState } from './availability.ts';
 import { ActiveEvent, EventConfig, EventFact, QuizEvent } from './model.ts';
 import { presentEvent, type EventResponse } from './schema.ts';
 import { settingsOf } from './settings.ts';
@@ -20,10 +22,79 @@ export interface ListedEvent extends EventResponse {
 	isShared: boolean;
 }
 
-/** Every event of the namespace, running and coming ones by start, undated last. */
-export async function listedEvents(namespace: string, now: Date): Promise<ListedEvent[]> {
-	const order = [literal('start_date IS NULL'), 'startDate', 'name', 'uid'] as never;
-	return asListed(namespace, await QuizEvent.findAll({ where: { namespace, removedAt: null }, order }), now);
+/** How the list of events is asked for: as lists are, and those of one state or those that were put aside. */
+export const eventListing = {
+	...listing,
+	state: z
+		.enum([...eventStates, 'archive'])
+		.optional()
+		.describe('Only events of this state; in use ones without')
+};
+type Listing = z.output<z.ZodObject<typeof eventListing>>;
+
+const living = (namespace: string) => ({ namespace, removedAt: null });
+const isAside = { archivedAt: { [Op.not]: null } };
+
+/** The place of an event's state among `eventStates` at a moment, by the rule of `stateOf`. */
+function statePlace(now: Date): string {
+	const moment = QuizEvent.sequelize!.escape(now as never);
+	return `CASE WHEN NOT published THEN 2 WHEN start_date > ${moment} THEN 1 WHEN end_date < ${moment} THEN 3 ELSE 0 END`;
+}
+
+/** Running, planned, draft, over; what is over newest first, everything else as it will come, undated last. */
+export const byStateAndDate = (now: Date): OrderItem[] => {
+	const place = statePlace(now);
+	return [
+		literal(place),
+		literal('start_date IS NULL'),
+		literal(`CASE WHEN ${place} = 3 THEN NULL ELSE start_date END`),
+		['startDate', 'DESC'],
+		'name',
+		'uid'
+	];
+};
+
+function conditionOf(namespace: string, state: Listing['state'], now: Date): WhereOptions {
+	if (state === 'archive') return { ...living(namespace), ...isAside };
+	const inUse = { ...living(namespace), archivedAt: null };
+	if (!state) return inUse;
+	return { [Op.and]: [inUse, literal(`${statePlace(now)} = ${eventStates.indexOf(state)}`)] };
+}
+
+/** The events that a list asks for, in the order of their states and then by their dates. */
+export async function listedEvents(
+	namespace: string,
+	now: Date,
+	{ state, ...asked }: Listing
+): Promise<{ events: ListedEvent[]; list: ListFacts }> {
+	const where = conditionOf(namespace, state, now);
+	const { rows, list } = await readList(asked, {
+		model: QuizEvent,
+		searched: ['name', 'slug'],
+		order: byStateAndDate(now),
+		key: 'uid',
+		where
+	});
+	return { events: await asListed(namespace, rows, now), list };
+}
+
+/** How many events of a namespace stand how, and how many were put aside. */
+export async function eventsByState(namespace: string, now: Date): Promise<Record<EventState | 'archive', number>> {
+	const rows = (await QuizEvent.findAll({
+		where: living(namespace),
+		attributes: [
+			[literal(`CASE WHEN archived_at IS NULL THEN ${statePlace(now)} ELSE ${eventStates.length} END`), 'place'],
+			[fn('COUNT', col('uid')), 'amount']
+		],
+		group: ['place'],
+		raw: true
+	})) as unknown as { place: number | string; amount: number | string }[];
+	const amounts = new Map(rows.map(({ place, amount }) => [Number(place), Number(amount)]));
+	const names = [...eventStates, 'archive'] as const;
+	return Object.fromEntries(names.map((name, place) => [name, amounts.get(place) ?? 0])) as Record<
+		EventState | 'archive',
+		number
+	>;
 }
 
 /** These events of a namespace as lists show them, in the same order. */

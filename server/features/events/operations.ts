@@ -6,6 +6,7 @@ import { given } from '../../operation/given.ts';
 import { operation } from '../../operation/operation.ts';
 import { decrypt, newUid } from '../../runtime/crypto.ts';
 import { requireRoom } from '../plans/quota.ts';
+import { currentEvent } from './current.ts';
 import { findEvent, impliedEvent } from './find.ts';
 import { withPreset } from './presets.ts';
 import { ActiveEvent, EventConfig, QuizEvent } from './model.ts';
@@ -99,6 +100,16 @@ export const findImpliedEvent = operation({
 	access: { area: 'events', right: 'r' },
 	input: z.strictObject({}),
 	run: async ({ namespace }) => ({ event: await impliedEvent(namespace) })
+});
+
+/** The event a screen of the back end works on, and those to choose from. */
+export const showCurrentEvent = operation({
+	summary: 'Show the event that a screen works on, and those near it to choose from.',
+	access: { area: 'events', right: 'r' },
+	input: z.strictObject({
+		event: z.string().max(200).optional().describe('Uid or slug; the chosen or next one without')
+	}),
+	run: ({ input, namespace, now }) => currentEvent(namespace, input.event, now)
 });
 
 /** Makes an event with its short code and settings; a given slug in use is 409. */

@@ -1,6 +1,6 @@
-import { catalogCounts } from '../catalogs/find.ts';
-import { listedEvents, type ListedEvent } from '../events/listed.ts';
-import { answerCounts } from '../results/answered.ts';
+import { catalogsPerEvent } from '../catalogs/find.ts';
+import type { ListedEvent } from '../events/listed.ts';
+import { answersPerEvent } from '../results/answered.ts';
 import { teamsPerEvent } from '../teams/find.ts';
 
 /** An event with how much there is of it. */
@@ -10,13 +10,13 @@ export interface EventOverview extends ListedEvent {
 	answers: number;
 }
 
-/** Every event of the namespace with its state and the numbers of its catalogs, teams and answers. */
-export async function eventOverview(namespace: string, now: Date): Promise<EventOverview[]> {
-	const [events, catalogs, teams, answers] = await Promise.all([
-		listedEvents(namespace, now),
-		catalogCounts(namespace),
-		teamsPerEvent(namespace),
-		answerCounts(namespace)
+/** These events of a namespace with the numbers of their catalogs, teams and answers. */
+export async function withContents(events: readonly ListedEvent[]): Promise<EventOverview[]> {
+	const uids = events.map(({ uid }) => uid);
+	const [catalogs, teams, answers] = await Promise.all([
+		catalogsPerEvent(uids),
+		teamsPerEvent(uids),
+		answersPerEvent(uids)
 	]);
 	const amount = (counts: Map<string, number>, { uid }: ListedEvent) => counts.get(uid) ?? 0;
 	return events.map((event) => ({

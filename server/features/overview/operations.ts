@@ -3,12 +3,12 @@ import { operation } from '../../operation/operation.ts';
 import { countCatalogs } from '../catalogs/find.ts';
 import { comingEvents, endedLately, eventNumbers, eventsOfMonth, isInUse, runningEvents } from '../events/calendar.ts';
 import { findEvent } from '../events/find.ts';
-import type { ListedEvent } from '../events/listed.ts';
+import { eventListing, eventsByState, listedEvents, type ListedEvent } from '../events/listed.ts';
 import { homeOf } from '../lifecycle/home.ts';
 import { showSubscription } from '../plans/operations.ts';
 import { countAnswers } from '../results/answered.ts';
 import { countTeams } from '../teams/find.ts';
-import { eventOverview } from './event-overview.ts';
+import { withContents } from './event-overview.ts';
 import { needsOf } from './needs.ts';
 
 const mostUpcoming = 20;
@@ -20,12 +20,15 @@ const ceremonyDays = 3;
 /** What begins later than this waits for nobody yet. */
 const nearMs = 14 * 86_400_000;
 
-/** Every event of the namespace with its state and the numbers of its catalogs, teams and answers. */
+/** The events of the namespace with their state and the numbers of their catalogs, teams and answers, page by page. */
 export const listEventOverview = operation({
 	summary: 'List the quiz events of the namespace with state and counts.',
 	access: { area: 'events', right: 'r' },
-	input: z.strictObject({}),
-	run: async ({ namespace, now }) => ({ events: await eventOverview(namespace, now) })
+	input: z.strictObject(eventListing),
+	async run({ input, namespace, now }) {
+		const { events, list } = await listedEvents(namespace, now, input);
+		return { events: await withContents(events), list, counts: await eventsByState(namespace, now) };
+	}
 });
 
 const month = z

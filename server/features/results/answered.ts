@@ -1,9 +1,8 @@
-import { Op } from 'sequelize';
-import { countBy } from '../../database/count-by.ts';
+import { col, fn, Op } from 'sequelize';
 import type { WriteWork } from '../../operation/operation.ts';
 import type { EventCondition } from '../events/calendar.ts';
 import { noteFact } from '../events/facts.ts';
-import { QuestionResult, Result } from './model.ts';
+import { Result } from './model.ts';
 
 const isAnswered = { [Op.or]: [{ answered: { [Op.gt]: 0 } }, { state: 'finished' }] };
 
@@ -11,13 +10,22 @@ const isAnswered = { [Op.or]: [{ answered: { [Op.gt]: 0 } }, { state: 'finished'
 export const hasAnswers = async (eventUid: string): Promise<boolean> =>
 	(await Result.findOne({ where: { eventUid, ...isAnswered }, attributes: ['id'] })) !== null;
 
-/** How many answers of teams each event of a namespace has; those without any are left out. */
-export const answerCounts = (namespace: string): Promise<Map<string, number>> =>
-	countBy(QuestionResult, 'eventUid', { namespace, teamUid: { [Op.not]: null } });
+const ofTeams = { teamUid: { [Op.not]: null } };
+
+/** How many answers of teams each of these events holds, added up from their attempts; none where no team began. */
+export async function answersPerEvent(eventUids: readonly string[]): Promise<Map<string, number>> {
+	const rows = (await Result.findAll({
+		where: { eventUid: [...eventUids], ...ofTeams },
+		attributes: ['eventUid', [fn('SUM', col('answered')), 'amount']],
+		group: ['eventUid'],
+		raw: true
+	})) as unknown as { eventUid: string; amount: number | string | null }[];
+	return new Map(rows.map(({ eventUid, amount }) => [eventUid, Number(amount)]));
+}
 
 /** How many answers of teams an event holds, or all events that a condition finds; added up from their attempts. */
 export const countAnswers = async (eventUid: string | EventCondition): Promise<number> =>
-	Number((await Result.sum('answered', { where: { eventUid, teamUid: { [Op.not]: null } } })) ?? 0);
+	Number((await Result.sum('answered', { where: { eventUid, ...ofTeams } })) ?? 0);
 
 type Noting = Pick<WriteWork, 'namespace' | 'now' | 'transaction'>;
 

@@ -75,9 +75,9 @@ export const changedTeams = (since: Date): Promise<{ uid: string; nameKey: strin
 export const countTeams = (eventUid: string | EventCondition): Promise<number> =>
 	Team.count({ where: { eventUid, removedAt: null } });
 
-/** How many living teams each event of a namespace has; those without any are left out. */
-export const teamsPerEvent = (namespace: string): Promise<Map<string, number>> =>
-	countBy(Team, 'eventUid', { namespace, removedAt: null });
+/** How many living teams each of these events has; those without any are left out. */
+export const teamsPerEvent = (eventUids: readonly string[]): Promise<Map<string, number>> =>
+	countBy(Team, 'eventUid', { eventUid: [...eventUids], removedAt: null });
 
 /** The living team of an event that has a name, however it is written. With a transaction its row is locked till the commit. */
 export const teamOfName = (eventUid: string, name: string, lockIn?: Transaction): Promise<Team | null> =>

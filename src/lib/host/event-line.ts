@@ -1,8 +1,8 @@
 import type { Translator } from '#lib/messages/translator.ts';
-import type { EventOverview } from '../../../server/features/overview/event-overview.ts';
+import type { ListedEvent } from '../../../server/features/events/listed.ts';
 import { dayAndTime } from '#lib/admin/moments.ts';
 
-type Shown = Pick<EventOverview, 'published' | 'start_date' | 'end_date' | 'timeZone'>;
+type Shown = Pick<ListedEvent, 'published' | 'start_date' | 'end_date' | 'timeZone'>;
 
 function leftText({ t }: Translator, end: string, now: number): string {
 	const minutes = Math.max(0, Math.ceil((Date.parse(end) - now) / 60_000));

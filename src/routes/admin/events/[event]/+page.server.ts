@@ -10,16 +10,14 @@ export const load: PageServerLoad = async ({ locals, params, url }) => {
 	if (params.event !== uid) redirect(302, `/admin/events/${uid}${url.search}`);
 	const links = await locals.perform('dashboard.links', { event: uid });
 	const { event } = await locals.perform('event.show', { event: uid });
-	const { events } = await locals.perform('event.overview', {});
+	const current = await locals.perform('event.current', { event: uid });
 	return {
 		home,
 		links,
 		qr: drawQr(links.player),
 		board: { modules: event.config.dashboardModules, hasToken: event.config.dashboardShareTokenSet },
-		isActive: events.some((one) => one.uid === uid && one.isActive),
-		events: events
-			.filter((one) => one.uid === uid || !one.isArchived)
-			.map(({ uid: each, name, state }) => ({ uid: each, name, state })),
+		isActive: current.event!.isActive,
+		events: current.events,
 		now: new Date().toISOString(),
 		mayWrite: locals.may('events', 'w'),
 		mayDownload: locals.may('results-download', 'r')
