@@ -2,7 +2,7 @@ import { Op, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import type { QuestionInput } from '#lib/questions/types.ts';
 import { invalidInput, notFound } from '../../../runtime/errors.ts';
-import { operation } from '../../../operation/operation.ts';
+import { operation, type WriteWork } from '../../../operation/operation.ts';
 import { fieldErrorSchema, shownAs, uidSchema, versionSchema } from '../../../operation/response-schema.ts';
 import {
 	catalogToChange,
@@ -123,11 +123,8 @@ export const removeQuestion = operation({
 	errors: ['version_conflict'],
 	changes,
 	async run(work) {
-		const { input, now, transaction } = work;
 		const catalog = await catalogToChange(work);
-		const question = await findQuestion(catalog, input.id);
-		await question.update({ removedAt: now }, { transaction });
-		return { ...(await countChange(catalog, work)), id: question.id };
+		return takeOut(await findQuestion(catalog, work.input.id), catalog, work);
 	},
 	target: ({ id }) => String(id)
 });
@@ -141,15 +138,18 @@ export const removeQuestionAt = operation({
 	errors: ['version_conflict'],
 	changes,
 	async run(work) {
-		const { input, now, transaction } = work;
 		const catalog = await catalogToChange(work);
-		const question = (await questionsOf(catalog.uid))[input.index];
+		const question = (await questionsOf(catalog.uid))[work.input.index];
 		if (!question) throw notFound('question');
-		await question.update({ removedAt: now }, { transaction });
-		return { ...(await countChange(catalog, work)), id: question.id };
+		return takeOut(question, catalog, work);
 	},
 	target: ({ id }) => String(id)
 });
+
+async function takeOut(question: Question, catalog: Catalog, work: WriteWork) {
+	await question.update({ removedAt: work.now }, { transaction: work.transaction });
+	return { ...(await countChange(catalog, work)), id: question.id };
+}
 
 /** Brings a removed question back with its id, at its old place unless another is named. */
 export const restoreQuestion = operation({
@@ -166,8 +166,11 @@ export const restoreQuestion = operation({
 		await requireQuestionRoom(catalog);
 		await question.update({ removedAt: null }, { transaction });
 		const position = await placeQuestion(question, input.position ?? question.sortOrder, transaction);
-		const wire = writeQuestion(storedQuestion(question));
-		return { ...(await countChange(catalog, work)), question: wire, position };
+		return {
+			...(await countChange(catalog, work)),
+			question: writeQuestion(storedQuestion(question)),
+			position
+		};
 	},
 	target: ({ question }) => String(question.id)
 });
