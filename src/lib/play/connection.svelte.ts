@@ -18,7 +18,8 @@ export type Outcome<T> =
 	| { kind: 'away'; error: 'offline' | 'rate_limited' };
 
 const patienceMs = 15_000;
-const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
+const photoPatienceMs = 60_000;
+const isPassing = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 /** The way to the server: calls below `/api/play`, whether it answers, and its clock. */
 export class Connection {
@@ -39,7 +40,7 @@ export class Connection {
 		try {
 			const response = await fetch(`/api/play${path}`, {
 				method,
-				signal: AbortSignal.timeout(patienceMs),
+				signal: AbortSignal.timeout(isForm ? photoPatienceMs : patienceMs),
 				headers,
 				...(body && { body: isForm ? body : JSON.stringify(body) })
 			});
@@ -47,7 +48,7 @@ export class Connection {
 			this.isOnline = true;
 			if (typeof answer.serverTime === 'string') this.clock.learn(answer.serverTime, sent, Date.now());
 			if (response.ok) return { kind: 'done', body: answer as T };
-			if (passing.has(response.status))
+			if (isPassing(response.status))
 				return { kind: 'away', error: response.status === 429 ? 'rate_limited' : 'offline' };
 			return { kind: 'refused', refusal: { ...answer, status: response.status } as Refusal };
 		} catch {

@@ -21,19 +21,19 @@ export class Game {
 	/** What the host tells, newest first. */
 	told = $state.raw<Me['announcements']>([]);
 	#startIds: Record<string, string> = {};
-	#syncing: Promise<void> | undefined;
+	#syncing: Promise<boolean> | undefined;
 
 	/** `isKept` says whether this device remembers answers beyond the page. */
 	constructor(info: PlayInfo, me: Me | null, connection = new Connection(), isKept = true) {
 		this.connection = connection;
 		this.info = info;
 		this.phase = info.event.phase;
-		this.outbox = new Outbox(
-			this.connection,
-			isKept ? info.event.uid : null,
-			({ attemptId }, receipt, answer) => this.change(attemptId, (attempt) => withReceipt(attempt, receipt, answer)),
-			() => (this.isLost = true)
-		);
+		this.outbox = new Outbox(this.connection, isKept ? info.event.uid : null, {
+			receipt: ({ attemptId }, receipt, answer) =>
+				this.change(attemptId, (attempt) => withReceipt(attempt, receipt, answer)),
+			lost: () => this.#lose(),
+			resume: () => this.sync()
+		});
 		if (me) this.#take(me);
 	}
 
@@ -60,8 +60,8 @@ export class Game {
 		return list.find(({ catalog, state }) => catalog.uid === catalogUid && state === 'running');
 	}
 
-	/** Asks where the team stands; calls at the same time share one answer. */
-	sync(): Promise<void> {
+	/** Asks where the team stands, and answers whether the server said it; calls at the same time share one answer. */
+	sync(): Promise<boolean> {
 		this.#syncing ??= this.#readMe().finally(() => (this.#syncing = undefined));
 		return this.#syncing;
 	}
@@ -80,11 +80,17 @@ export class Game {
 		});
 	}
 
-	async #readMe(): Promise<void> {
-		if (!this.me) return;
+	async #readMe(): Promise<boolean> {
+		if (!this.me) return true;
 		const outcome = await this.connection.call<Me>('GET', `/events/${this.uid}/me`);
 		if (outcome.kind === 'done') this.#take(outcome.body);
-		if (outcome.kind === 'refused' && outcome.refusal.error === 'join_required') this.isLost = true;
+		if (outcome.kind === 'refused' && outcome.refusal.status === 401) this.#lose();
+		return outcome.kind === 'done';
+	}
+
+	#lose(): void {
+		this.isLost = true;
+		this.outbox.hold();
 	}
 
 	#take(me: Me): void {

@@ -1,7 +1,15 @@
+import type { PlayerQuestion } from '#lib/questions/types.ts';
 import type { Attempt, Receipt } from '../../../server/features/play/types.ts';
 import { newId } from './ids.ts';
-import type { Connection, Refusal } from './connection.svelte.ts';
-import { backOff, Pause } from './retry.ts';
+import type { Connection, Outcome, Refusal } from './connection.svelte.ts';
+import { Outage, Pause } from './retry.ts';
+
+/** A photo that could not be sent when it was taken: it goes before the answer that names it. */
+export interface WaitingPhoto {
+	photo: Blob;
+	photoId: string;
+	consentHash: string | null;
+}
 
 /**
  * One answer on its way; `kept` means that this device has it on disk and it was not sent yet, `loose` that only this page
@@ -12,58 +20,94 @@ export interface QueuedAnswer {
 	questionId: number;
 	answerId: string;
 	answer: unknown;
+	/** As it was asked, to show later what was answered. */
+	question?: PlayerQuestion | undefined;
+	photo?: WaitingPhoto | undefined;
 	state: 'sending' | 'kept' | 'loose' | 'refused';
+	/** Why the server said no: its code. */
+	refusal?: string | undefined;
 	/** Its key on this device's disk; 0 = it cannot be kept and lives as long as the page. */
 	key?: number | undefined;
 	/** An earlier page of this device left it behind. */
 	isInherited?: boolean;
 }
 
-/** Where a receipt goes; `answer` is what the server has, which may be a team mate's. */
-type OnReceipt = (queued: QueuedAnswer, receipt: Receipt, answer: unknown) => void;
+interface Reports {
+	/** Where a receipt goes; `answer` is what the server has, which may be a team mate's. */
+	receipt(queued: QueuedAnswer, receipt: Receipt, answer: unknown): void;
+	/** The server does not know this phone any more. */
+	lost(): void;
+	/** Asks where the team stands; answers whether the server said it. */
+	resume(): Promise<boolean>;
+}
 
 // Needed with the first answer, not to show the first page.
 const device = () => import('./answer-store.ts');
 
 /**
- * Sends answers in their order, each with its own id until the server has answered; nothing is dropped. What waits is on
- * the device's disk as well, so that it outlives the page.
+ * Sends the answers of each attempt in their order, each with its own id until the server has answered; nothing is
+ * dropped. What waits is on the device's disk as well, so that it outlives the page.
  */
 export class Outbox {
 	queue = $state<QueuedAnswer[]>([]);
 	#connection: Connection;
 	/** Of which event the answers are kept; null = none is. */
 	#event: string | null;
-	#onReceipt: OnReceipt;
-	#onLostTeam: () => void;
+	#reports: Reports;
 	#pause = new Pause();
 	#isRunning = false;
 	#isHeld = false;
+	/** Something failed since the team's state was read. */
+	#isStale = false;
 
-	constructor(connection: Connection, event: string | null, onReceipt: OnReceipt, onLostTeam: () => void) {
+	constructor(connection: Connection, event: string | null, reports: Reports) {
 		this.#connection = connection;
 		this.#event = event;
-		this.#onReceipt = onReceipt;
-		this.#onLostTeam = onLostTeam;
+		this.#reports = reports;
 	}
 
 	/** Answers that wait for their receipt. */
 	get waiting(): number {
-		return this.queue.filter(({ state }) => state !== 'refused').length;
+		return this.queue.length - this.refused.length;
+	}
+
+	/** Answers that the server said no to. */
+	get refused(): QueuedAnswer[] {
+		return this.queue.filter(({ state }) => state === 'refused');
 	}
 
 	find(attemptId: string, questionId: number): QueuedAnswer | undefined {
-		return this.queue.find((queued) => queued.attemptId === attemptId && queued.questionId === questionId);
+		return this.queue.findLast((queued) => queued.attemptId === attemptId && queued.questionId === questionId);
 	}
 
-	/** Puts an answer in line; a second one for the same question is ignored while the first is on its way. */
-	put(attemptId: string, questionId: number, answer: unknown): void {
-		const earlier = this.find(attemptId, questionId);
+	/**
+	 * Puts an answer in line; a second one for the same question is ignored while the first is on its way, and takes the
+	 * place of one that was refused. `photo` is sent before it.
+	 */
+	put(attemptId: string, question: PlayerQuestion, answer: unknown, photo?: WaitingPhoto): void {
+		const earlier = this.find(attemptId, question.id);
 		if (earlier && earlier.state !== 'refused') return;
-		this.queue = this.queue.filter((queued) => queued !== earlier);
-		this.queue.push({ attemptId, questionId, answerId: newId(), answer: $state.snapshot(answer), state: 'sending' });
+		if (earlier) this.remove(earlier);
+		const [questionId, answerId] = [question.id, newId()];
+		const given = $state.snapshot(answer);
+		this.queue.push({ attemptId, questionId, answerId, answer: given, question, photo, state: 'sending' });
 		void this.#keep(this.queue.at(-1)!);
+		this.#pause.wake();
 		void this.#run();
+	}
+
+	/** Sends an answer again that was refused. */
+	retry(queued: QueuedAnswer): void {
+		queued.refusal = undefined;
+		queued.state = 'sending';
+		void this.#keep(queued);
+		this.wake();
+	}
+
+	/** Takes an answer out of the line and off the disk. */
+	remove(queued: QueuedAnswer): void {
+		this.queue = this.queue.filter(({ answerId }) => answerId !== queued.answerId);
+		this.#forget(queued);
 	}
 
 	/**
@@ -100,12 +144,18 @@ export class Outbox {
 
 	/** Says where an answer is that could not be sent: `kept` only once it is on the disk. */
 	#wait(queued: QueuedAnswer): void {
-		if (queued.key !== undefined) queued.state = queued.key ? 'kept' : 'loose';
+		if (queued.key !== undefined && queued.state !== 'refused') queued.state = queued.key ? 'kept' : 'loose';
+	}
+
+	/** Sends nothing more until `wake`. */
+	hold(): void {
+		this.#isHeld = true;
 	}
 
 	/** Tries again now: the network is back, or the team is. */
 	wake(): void {
 		this.#isHeld = false;
+		this.#isStale = this.waiting > 0;
 		this.#pause.wake();
 		void this.#run();
 	}
@@ -113,43 +163,67 @@ export class Outbox {
 	async #run(): Promise<void> {
 		if (this.#isRunning) return;
 		this.#isRunning = true;
-		let tries = 0;
-		for (let queued = this.#next(); queued && !this.#isHeld; queued = this.#next()) {
-			tries = (await this.#send(queued)) ? 0 : tries + 1;
-			if (tries && !this.#isHeld) await this.#pause.wait(backOff(tries));
-		}
+		const outage = new Outage();
+		while (this.waiting && !this.#isHeld)
+			if (await this.#flush()) outage.end();
+			else if (!this.#isHeld) await this.#pause.wait(outage.fail());
 		this.#isRunning = false;
 	}
 
-	#next = () => this.queue.find(({ state }) => state !== 'refused');
+	/** Sends of every attempt what can be sent, after a failure once the server has told where the team stands; whether all went. */
+	async #flush(): Promise<boolean> {
+		if (this.#isStale && !(await this.#reports.resume())) {
+			for (const queued of this.queue) this.#wait(queued);
+			return false;
+		}
+		const stuck: string[] = [];
+		const next = () => this.queue.find(({ state, attemptId }) => state !== 'refused' && !stuck.includes(attemptId));
+		for (let queued = next(); queued && !this.#isHeld; queued = next())
+			if (!(await this.#send(queued))) stuck.push(queued.attemptId);
+		this.#isStale = stuck.length > 0;
+		return !this.#isStale;
+	}
 
 	async #send(queued: QueuedAnswer): Promise<boolean> {
 		const { attemptId, questionId, answerId, answer } = queued;
 		const path = `/attempts/${attemptId}/answers/${questionId}`;
-		const outcome = await this.#connection.call<Receipt>('PUT', path, { answerId, answer });
+		const outcome =
+			(await this.#sendPhoto(queued)) ?? (await this.#connection.call<Receipt>('PUT', path, { answerId, answer }));
 		if (outcome.kind === 'away') this.#wait(queued);
 		else if (outcome.kind === 'done') this.#settle(queued, outcome.body, answer);
 		else this.#refused(queued, outcome.refusal);
 		return outcome.kind !== 'away';
 	}
 
-	#refused(queued: QueuedAnswer, refusal: Refusal): void {
-		const { error } = refusal;
-		if (error === 'already_answered') return this.#settle(queued, refusal.receipt as Receipt, refusal.answer ?? null);
-		if (error === 'join_required') {
+	/** Undefined once the server has the photo of an answer; else what became of it. */
+	async #sendPhoto(queued: QueuedAnswer): Promise<Exclude<Outcome<never>, { kind: 'done' }> | undefined> {
+		if (!queued.photo) return undefined;
+		const outcome = await device()
+			.then(({ sendPhoto }) => sendPhoto(this.#connection, this.#event!, queued))
+			.catch(() => ({ kind: 'away' as const, error: 'offline' as const }));
+		if (outcome.kind !== 'done') return outcome;
+		queued.photo = undefined;
+		return undefined;
+	}
+
+	#refused(queued: QueuedAnswer, { status, error, receipt, answer }: Refusal): void {
+		if (status === 401) {
 			this.#wait(queued);
-			this.#isHeld = true;
-			return this.#onLostTeam();
+			return this.#reports.lost();
 		}
-		this.#forget(queued);
+		if (error === 'already_answered') {
+			const hasWaited = queued.state !== 'sending';
+			// On show the question itself says what a team mate answered; whoever has moved on is told.
+			if (!hasWaited) return this.#settle(queued, receipt as Receipt, answer ?? null);
+			this.#reports.receipt(queued, receipt as Receipt, answer ?? null);
+		}
 		queued.state = 'refused';
-		// Nobody waits for its answer on any screen: the question is open again, and asked anew.
-		if (queued.isInherited) this.queue = this.queue.filter((one) => one !== queued);
+		queued.refusal = error;
+		void this.#keep(queued);
 	}
 
 	#settle(queued: QueuedAnswer, receipt: Receipt, answer: unknown): void {
-		this.queue = this.queue.filter(({ answerId }) => answerId !== queued.answerId);
-		this.#forget(queued);
-		this.#onReceipt(queued, receipt, answer);
+		this.remove(queued);
+		this.#reports.receipt(queued, receipt, answer);
 	}
 }

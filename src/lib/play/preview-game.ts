@@ -21,7 +21,9 @@ export class PreviewGame extends Game {
 	}
 
 	/** There is no team to ask about. */
-	override async sync(): Promise<void> {}
+	override async sync(): Promise<boolean> {
+		return true;
+	}
 
 	override start(catalog: PublicCatalog): Promise<Outcome<Attempt>> {
 		return super.start(catalog, { preview: true });

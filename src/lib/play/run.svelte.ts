@@ -5,6 +5,7 @@ import { newId } from './ids.ts';
 import type { Game } from './game.svelte.ts';
 import type { Refusal } from './connection.svelte.ts';
 import { isSettled } from './merge.ts';
+import type { WaitingPhoto } from './outbox.svelte.ts';
 import { photoForm, photoRefusal } from './photo-form.ts';
 import { backOff, Pause } from './retry.ts';
 
@@ -21,7 +22,8 @@ export class Run {
 	#pause = new Pause();
 	#isFinishing = false;
 	#isOver = false;
-	#photo: { blob: Blob; id: string } | undefined;
+	#photo: WaitingPhoto | undefined;
+	#isPhotoWaiting = false;
 
 	/** `goesOn` opens a timed question at once; else its clock waits for `open`. */
 	constructor(game: Game, attemptId: string, goesOn: boolean) {
@@ -50,32 +52,37 @@ export class Run {
 	}
 
 	#nextOpen(): number | null {
-		const isOpen = (item: Item) =>
-			!isSettled(item) &&
-			!this.#shut.includes(item.questionId) &&
-			!this.#game.outbox.find(this.#attemptId, item.questionId);
+		const isOpen = (item: Item) => {
+			const queued = this.#game.outbox.find(this.#attemptId, item.questionId);
+			// What was refused after the team had gone on is asked anew.
+			const isAsked = queued ? queued.state === 'refused' : !this.#shut.includes(item.questionId);
+			return !isSettled(item) && isAsked;
+		};
 		const position = this.attempt.items.findIndex(isOpen);
 		return position < 0 ? null : position;
 	}
 
 	answer(answer: unknown): void {
-		if (this.item) this.#game.outbox.put(this.#attemptId, this.item.questionId, answer);
+		if (!this.item?.question) return;
+		const named = (answer as { photoId?: string } | null)?.photoId;
+		const waits = this.#isPhotoWaiting && this.#photo?.photoId === named;
+		this.#game.outbox.put(this.#attemptId, this.item.question, answer, waits ? this.#photo : undefined);
 	}
 
-	/** Hands in a photo for the question on show; the same picture again has the same id. */
+	/** Hands in a photo for the question on show; the same picture again has the same id. Without network it waits for its answer. */
 	photo: TakePhoto = async (photo, consentHash) => {
-		if (this.#photo?.blob !== photo) this.#photo = { blob: photo, id: newId() };
-		const { id } = this.#photo;
+		const photoId = this.#photo?.photo === photo ? this.#photo.photoId : newId();
+		this.#photo = { photo, photoId, consentHash };
 		const { questionId } = this.item!;
-		const sent = { photo, photoId: id, attemptId: this.#attemptId, questionId, consentHash };
-		const outcome = await this.#game.photo(photoForm(sent));
+		const outcome = await this.#game.photo(photoForm({ attemptId: this.#attemptId, questionId, ...this.#photo }));
 		if (outcome.kind === 'refused') {
 			const { photoConsent } = outcome.refusal;
 			if (!photoConsent) return { kind: 'refused', why: photoRefusal(outcome.refusal) };
 			this.#game.info = { ...this.#game.info, photoConsent: photoConsent as PlayInfo['photoConsent'] };
 			return { kind: 'changed' };
 		}
-		return outcome.kind === 'done' ? { kind: 'done', photoId: id } : outcome;
+		this.#isPhotoWaiting = outcome.kind === 'away';
+		return { kind: outcome.kind === 'away' ? 'kept' : 'done', photoId };
 	};
 
 	/** Goes to the next open question, or to the end. */

@@ -21,13 +21,15 @@ export interface Foot {
 export type PhotoRefusal = 'many' | 'full' | 'closed' | 'ended' | 'big' | 'unreadable' | 'consent' | 'team' | 'failed';
 
 /**
- * Hands in a photo with the hash of what was agreed to; `away` = nobody knows whether it arrived, so it may be sent
- * again; `changed` = there is another text to agree to now.
+ * Hands in a photo with the hash of what was agreed to; `kept` = it goes with the answer, once there is network; `away` =
+ * nobody knows whether it arrived, so it may be sent again; `changed` = there is another text to agree to now.
  */
 export type TakePhoto = (
 	photo: Blob,
 	consentHash: string | null
-) => Promise<{ kind: 'done'; photoId: string } | { kind: 'refused'; why: PhotoRefusal } | { kind: 'away' | 'changed' }>;
+) => Promise<
+	{ kind: 'done' | 'kept'; photoId: string } | { kind: 'refused'; why: PhotoRefusal } | { kind: 'away' | 'changed' }
+>;
 
 /** What a question type gets to be played. */
 export interface PlayerProps<T extends QuestionType = QuestionType> {
