@@ -7,13 +7,13 @@ import { csrfTokens } from './access/csrf.ts';
 import { loginDevices } from './access/login-device.ts';
 import { shareRateLimits } from './access/redis-rate-limits.ts';
 import { laterActor, loginSessions, sessionActor } from './access/session.ts';
-import { liveGate } from './features/dashboards/authorisation.ts';
+import { liveAuthorisation } from './features/dashboards/authorisation.ts';
 import type { LiveReader } from './features/dashboards/proofs.ts';
 import { keepConnections } from './web/keep-alive.ts';
 import { joinRoute } from './features/play/rows.ts';
 import { findMeantEvent } from './features/play/operations/entry.ts';
 import { adminRoutes, legacyRoutes, playRoutes, restExamples, restRoutes, tools } from './routes.ts';
-import type { Gate } from './live/authorisation.ts';
+import type { LiveAuthorisation } from './live/authorisation.ts';
 import { createLocalBus, type Bus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
 import { createSocketServer, openLive, type Live } from './live/socket.ts';
@@ -22,7 +22,7 @@ import { adminScreens } from './screens.ts';
 import { openTopics } from './topics.ts';
 import { adminRouter } from './web/admin.ts';
 import { errors } from './web/errors.ts';
-import { front } from './web/entry.ts';
+import { entryMiddleware } from './web/entry.ts';
 import { mountHealth } from './web/health.ts';
 import { legacyRouter } from './web/legacy.ts';
 import { askTopic, liveRouter } from './web/live.ts';
@@ -58,71 +58,76 @@ export function createApp(dependencies: Dependencies, kit?: RequestHandler): App
 		.set('etag', false)
 		.set('query parser', 'simple')
 		.set('trust proxy', proxies(dependencies.env.TRUST_PROXY));
-	const replays = new ResponseCache(dependencies);
+	const responseCache = new ResponseCache(dependencies);
 	const shared = new PublicResponses(dependencies, (request) => asExpress(app, request), app);
 	const http = createServer(
 		(request, response) =>
-			void (shared.answer(request, response) || replays.answer(request, response) || app(request, response))
+			void (shared.answer(request, response) || responseCache.answer(request, response) || app(request, response))
 	);
 	watchBodies(http);
 	const endConnections = keepConnections(http);
 	const sessions = loginSessions(dependencies);
-	const gate = liveGate(dependencies, {
+	const authorisation = liveAuthorisation(dependencies, {
 		callerOf: (request) => asExpress(app, request),
 		staffOf: (request) => staffOf(sessions, request)
 	});
-	const io = createSocketServer(http, gate.admit);
-	const { live, bus } = openLayer(dependencies, io, gate);
-	bus.listen(({ topics }) => topics.includes(accessTopic) && shared.forget());
-	dependencies.announce = (namespace, eventUid, topics) => bus.send({ namespace, eventUid, topics });
-	dependencies.readTopic = (auth, request, topic, event) => askTopic(live, gate, auth, request, { event, topic });
-	row(app, { dependencies, replays, sessions, live, gate, kit });
+	const io = createSocketServer(http, authorisation.admit);
+	const { live, bus } = openLayer(dependencies, io, authorisation);
+	bus.onNotice(({ topics }) => topics.includes(accessTopic) && shared.forget());
+	dependencies.announce = (namespace, eventUid, topics) => bus.publish({ namespace, eventUid, topics });
+	dependencies.readTopic = (auth, request, topic, event) =>
+		askTopic(live, authorisation, auth, request, { event, topic });
+	mountRoutes(app, { dependencies, responseCache, sessions, live, authorisation, kit });
 	const { REDIS_URL } = dependencies.env;
 	const unshare = REDIS_URL ? shareRateLimits(dependencies.limits, REDIS_URL, dependencies.log) : () => undefined;
 	return { http, live, close: () => closeAll({ http, endConnections, io, live, bus }).finally(unshare) };
 }
 
 /** The live topics, and the bus that tells this process and the others what changed. */
-function openLayer(dependencies: Dependencies, io: SocketServer, gate: Gate<LiveReader>): { live: Live; bus: Bus } {
+function openLayer(
+	dependencies: Dependencies,
+	io: SocketServer,
+	authorisation: LiveAuthorisation<LiveReader>
+): { live: Live; bus: Bus } {
 	const { log, env } = dependencies;
 	const { REDIS_URL } = env;
 	const topics = openTopics({
 		dependencies,
 		attend: (event) => live.presence.read(event),
-		changed: (event, changed) => bus.send({ ...event, topics: changed }),
+		changed: (event, changed) => bus.publish({ ...event, topics: changed }),
 		changedHere: (event, changed) => live.hub.changed(event, changed)
 	});
 	const missed = () => {
-		topics.missed();
+		topics.onMissed();
 		live.hub.changedEverywhere();
 	};
 	const bus = REDIS_URL ? createRedisBus(REDIS_URL, log, missed) : createLocalBus();
 	// Before the hub, which reads upon the same news.
-	bus.listen(({ namespace, eventUid, topics: changed }) => topics.heard({ namespace, eventUid }, changed));
-	const live: Live = openLive({ io, gate, bus, log, sources: topics.sources });
+	bus.onNotice(({ namespace, eventUid, topics: changed }) => topics.onNotice({ namespace, eventUid }, changed));
+	const live: Live = openLive({ io, authorisation, bus, log, sources: topics.sources });
 	return { live, bus };
 }
 
-interface Row {
+interface Mounted {
 	dependencies: Dependencies;
-	replays: ResponseCache;
+	responseCache: ResponseCache;
 	sessions: RequestHandler;
 	live: Live;
-	gate: Gate<LiveReader>;
+	authorisation: LiveAuthorisation<LiveReader>;
 	kit: RequestHandler | undefined;
 }
 
-function row(app: Express, { dependencies, replays, sessions, live, gate, kit }: Row): void {
-	app.use(front(dependencies));
+function mountRoutes(app: Express, { dependencies, responseCache, sessions, live, authorisation, kit }: Mounted): void {
+	app.use(entryMiddleware(dependencies));
 	mountHealth(app, dependencies);
 	app.use(
 		'/api/v1',
 		referenceRouter(dependencies, restRoutes, restExamples),
-		restRouter(dependencies, restRoutes, replays)
+		restRouter(dependencies, restRoutes, responseCache)
 	);
 	const tokens = csrfTokens(dependencies);
 	app.use('/api/play', playRouter(dependencies, playRoutes, [sessions, tokens]));
-	app.use('/api/live', liveRouter(dependencies, live, gate));
+	app.use('/api/live', liveRouter(dependencies, live, authorisation));
 	mountShortLinks(app, dependencies);
 	mountMediaFiles(app, dependencies);
 	mountOauth(app, dependencies);

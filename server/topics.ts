@@ -13,7 +13,7 @@ export function openTopics(layer: LiveLayer): AllTopics {
 	return {
 		// A test of the house holds them against the names of all topics.
 		sources: Object.assign({}, ...opened.map(({ sources }) => sources)) as Sources,
-		heard: (event, topics) => opened.forEach(({ heard }) => heard?.(event, topics)),
-		missed: () => opened.forEach(({ missed }) => missed?.())
+		onNotice: (event, topics) => opened.forEach(({ onNotice }) => onNotice?.(event, topics)),
+		onMissed: () => opened.forEach(({ onMissed }) => onMissed?.())
 	};
 }

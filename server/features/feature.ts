@@ -29,9 +29,9 @@ export interface LiveLayer {
 export interface LiveTopics {
 	sources: Partial<Sources>;
 	/** Takes every notice of change, before the readers of the topics do. */
-	heard?: (event: EventRef, topics: string[]) => void;
+	onNotice?: (event: EventRef, topics: string[]) => void;
 	/** Trusts nothing that is kept: notices may have been missed. */
-	missed?: () => void;
+	onMissed?: () => void;
 }
 
 /** The groups of the sidebar, from top to bottom. */
@@ -82,7 +82,7 @@ export interface Feature<Own extends Operations = Operations> {
 }
 
 /** The manifest of a feature: adding one to the product is a folder with this and one line in `server/features.ts`. */
-export const feature = <Own extends Operations>(name: string, parts: Omit<Feature<Own>, 'name'>): Feature<Own> => ({
+export const feature = <Own extends Operations>(name: string, manifest: Omit<Feature<Own>, 'name'>): Feature<Own> => ({
 	name,
-	...parts
+	...manifest
 });

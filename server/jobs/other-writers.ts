@@ -1,4 +1,4 @@
-import { rankingsCheck } from '../features/results/ranking-news.ts';
+import { rankingsCheck } from '../features/results/ranking-topics.ts';
 import { allResultsRevisions } from '../features/results/revision.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 

@@ -23,7 +23,7 @@ export interface Admission {
 }
 
 /** The decisions of the layer above; none of them throws for a wrong proof. */
-export interface Gate<Actor> {
+export interface LiveAuthorisation<Actor> {
 	/** Host check and handshake rate, before anything is answered; false refuses the connection. */
 	admit(request: IncomingMessage): boolean;
 	/** The host that the caller asked, as the host check sees it. */

@@ -18,7 +18,7 @@ export type Source<T extends Topic> = (event: EventRef, audiences: string[]) => 
 export type Sources = { [T in Topic]: Source<T> };
 
 /** What a channel needs from the layer around it. */
-interface ChannelParts {
+interface ChannelDependencies {
 	read: Source<Topic>;
 	/** Sends one update to everyone in the room. */
 	publish(room: string, update: Update): void;
@@ -48,7 +48,7 @@ const groupOf = (audience: string): string => audience.split('.', 1)[0]!;
 export class Channel {
 	readonly feeds = new Map<string, Feed>();
 	#scope: Omit<FeedKey, 'audience'>;
-	#parts: ChannelParts;
+	#dependencies: ChannelDependencies;
 	#groups = new Map<string, Set<Feed>>();
 	/** Changed feeds whose readers wait; what concerns nobody who reads now only turns stale. */
 	#due = new Set<Feed>();
@@ -60,15 +60,15 @@ export class Channel {
 	/** When the last reading for newcomers began. */
 	#gatherFrom = -gatherMs;
 
-	constructor(scope: Omit<FeedKey, 'audience'>, parts: ChannelParts) {
+	constructor(scope: Omit<FeedKey, 'audience'>, dependencies: ChannelDependencies) {
 		this.#scope = scope;
-		this.#parts = parts;
+		this.#dependencies = dependencies;
 	}
 
 	feed(audience: string): Feed {
 		const known = this.feeds.get(audience);
 		if (known) return known;
-		const feed = new Feed({ ...this.#scope, audience }, this.#parts.clock);
+		const feed = new Feed({ ...this.#scope, audience }, this.#dependencies.clock);
 		this.feeds.set(audience, feed);
 		const group = this.#groups.get(groupOf(audience)) ?? new Set();
 		this.#groups.set(groupOf(audience), group.add(feed));
@@ -89,7 +89,7 @@ export class Channel {
 		const feeds = concerned ? (this.#groups.get(concerned.group) ?? []) : this.feeds.values();
 		for (const feed of feeds) {
 			feed.isStale = true;
-			const readers = this.#parts.readersOf(feed.room);
+			const readers = this.#dependencies.readersOf(feed.room);
 			// Two sockets of one phone are two windows, and only one of them made the change.
 			const isTold = feed.key.audience === concerned?.but && readers < 2;
 			if (isTold) feed.wasPassed = true;
@@ -99,25 +99,25 @@ export class Channel {
 	}
 
 	/** Whether a reading of this feed is on its way to those who read it. */
-	isComing = (feed: Feed): boolean => this.#due.has(feed) && this.#parts.readersOf(feed.room) > 0;
+	isComing = (feed: Feed): boolean => this.#due.has(feed) && this.#dependencies.readersOf(feed.room) > 0;
 
 	/** Call when a feed has a new reader: what changed since it was last read was planned by nobody. */
 	entered(feed: Feed): void {
-		if (feed.isStale && this.#parts.readersOf(feed.room) > 0) this.#due.add(feed);
+		if (feed.isStale && this.#dependencies.readersOf(feed.room) > 0) this.#due.add(feed);
 		this.#plan();
 	}
 
 	/** Settles when the feed shows at least what was committed before the call; many callers share one reading. */
 	refresh(feed: Feed): Promise<void> {
 		this.#wanted.add(feed);
-		const wait = this.#gatherFrom + gatherMs - this.#parts.clock();
+		const wait = this.#gatherFrom + gatherMs - this.#dependencies.clock();
 		return (this.#reading ??= (wait > 0 ? sleep(wait) : Promise.resolve()).then(() => this.#readWanted()));
 	}
 
 	async #readWanted(): Promise<void> {
 		while (this.#running) await this.#running;
 		this.#reading = undefined;
-		this.#gatherFrom = this.#parts.clock();
+		this.#gatherFrom = this.#dependencies.clock();
 		const feeds = [...this.#wanted];
 		this.#wanted.clear();
 		await this.#run(feeds);
@@ -130,7 +130,7 @@ export class Channel {
 	/** Sets a refresh of the feeds that are due, at once or when the pause is over. */
 	#plan(): void {
 		if (this.#timer || this.#running || this.#due.size === 0) return;
-		const wait = Math.max(0, this.#notBefore - this.#parts.clock());
+		const wait = Math.max(0, this.#notBefore - this.#dependencies.clock());
 		this.#timer = setTimeout(() => {
 			this.#timer = undefined;
 			// A reading that was asked for meanwhile plans the next one at its end; two at once could swap states.
@@ -148,7 +148,7 @@ export class Channel {
 	}
 
 	async #refresh(feeds: Feed[]): Promise<void> {
-		const { read, publish, log, clock } = this.#parts;
+		const { read, publish, log, clock } = this.#dependencies;
 		for (const feed of feeds) {
 			// Cleared before reading: what changes while we read must be read again.
 			feed.isStale = false;

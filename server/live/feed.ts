@@ -80,7 +80,7 @@ export class Feed {
 	}
 
 	/** What leads a reader from `since` to now: the deltas when all are kept, else the state itself. */
-	answer(since?: Since): Subscribed {
+	updatesSince(since?: Since): Subscribed {
 		this.#forget();
 		const { topic, eventUid: event } = this.key;
 		// One object for all readers of this version, so that its text can be made once.

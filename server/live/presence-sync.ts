@@ -40,7 +40,7 @@ export function startPresenceSync({ bus, changed, clock }: PresenceSyncOptions):
 		publishLater(event);
 	});
 	const off = bus.onPresence((from, told) => {
-		if (presence.hear(from, told, clock())) changed(told);
+		if (presence.receive(from, told, clock())) changed(told);
 	});
 	const turn = () => {
 		for (const event of presence.events()) bus.publishPresence(presence.presenceOfProcess(event));

@@ -17,13 +17,13 @@ export interface ProcessPresence {
 }
 
 type Seats = Map<string, { who: Presented; subscriptions: number }>;
-type Heard = Map<string, { told: ProcessPresence; at: number }>;
+type Remote = Map<string, { told: ProcessPresence; at: number }>;
 const nameOf = ({ namespace, eventUid }: EventRef) => `${namespace}/${eventUid}`;
 
 /** Counts the open subscriptions of devices and dashboards by event: those of this process, and what others told of theirs. */
 export class PresenceRegistry {
 	#events = new Map<string, { event: EventRef; seats: Seats }>();
-	#others = new Map<string, Heard>();
+	#others = new Map<string, Remote>();
 	#changed: (event: EventRef) => void;
 
 	/** `changed` is called when a device or dashboard of this process comes or goes, not for its second tab. */
@@ -81,23 +81,23 @@ export class PresenceRegistry {
 	}
 
 	/** Keeps what another process told at `at`, epoch milliseconds; tells whether anyone came or went. */
-	hear(from: string, told: ProcessPresence, at: number): boolean {
-		const heard: Heard = this.#others.get(nameOf(told)) ?? new Map();
-		const before = heard.get(from)?.told.seats ?? [];
-		if (told.seats.length) heard.set(from, { told, at });
-		else heard.delete(from);
-		if (heard.size) this.#others.set(nameOf(told), heard);
+	receive(from: string, told: ProcessPresence, at: number): boolean {
+		const remote: Remote = this.#others.get(nameOf(told)) ?? new Map();
+		const before = remote.get(from)?.told.seats ?? [];
+		if (told.seats.length) remote.set(from, { told, at });
+		else remote.delete(from);
+		if (remote.size) this.#others.set(nameOf(told), remote);
 		else this.#others.delete(nameOf(told));
 		const keys = (seats: Presented[]) => seats.map(({ key }) => key).join();
 		return keys(before) !== keys(told.seats);
 	}
 
-	/** Forgets what processes told before `oldest`: they are gone, or cannot be heard; answers the events that changes. */
+	/** Forgets what processes told before `oldest`: they are gone, or cannot be remote; answers the events that changes. */
 	forget(oldest: number): EventRef[] {
-		const late = [...this.#others.values()].flatMap((heard) =>
-			[...heard].filter(([, { at }]) => at < oldest).map(([from, { told }]) => ({ from, told }))
+		const late = [...this.#others.values()].flatMap((remote) =>
+			[...remote].filter(([, { at }]) => at < oldest).map(([from, { told }]) => ({ from, told }))
 		);
-		for (const { from, told } of late) this.hear(from, { ...told, seats: [] }, oldest);
+		for (const { from, told } of late) this.receive(from, { ...told, seats: [] }, oldest);
 		return late.map(({ told }) => told);
 	}
 }

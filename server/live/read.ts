@@ -1,4 +1,4 @@
-import type { Gate } from './authorisation.ts';
+import type { LiveAuthorisation } from './authorisation.ts';
 import { sinceSchema, topicSchema } from './messages.ts';
 import type { TopicHub } from './topics.ts';
 import type { Ack, Since, Update } from './updates.ts';
@@ -13,16 +13,16 @@ interface ReadRequest {
 
 /** Answers like `subscribe`, for clients without a socket; a `since` that makes no sense gets the snapshot. */
 export async function readTopic<Actor>(
-	{ hub, gate }: { hub: TopicHub; gate: Pick<Gate<Actor>, 'allow'> },
+	{ hub, authorisation }: { hub: TopicHub; authorisation: Pick<LiveAuthorisation<Actor>, 'allow'> },
 	actor: Actor,
 	{ event, topic: name, epoch, since }: ReadRequest
 ): Promise<Ack> {
 	const { data: topic } = topicSchema.safeParse(name);
 	if (!topic) return { ok: false, error: 'not_found' };
-	const verdict = await gate.allow(actor, topic, event);
+	const verdict = await authorisation.allow(actor, topic, event);
 	if (!verdict.ok) return verdict;
 	await hub.ready(verdict.key);
-	return hub.answer(verdict.key, readSince(epoch, since)) ?? { ok: false, error: 'unavailable' };
+	return hub.updatesSince(verdict.key, readSince(epoch, since)) ?? { ok: false, error: 'unavailable' };
 }
 
 function readSince(epoch: string | undefined, version: string | undefined): Since | undefined {

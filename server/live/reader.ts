@@ -1,6 +1,6 @@
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import type { Log } from '../runtime/log.ts';
-import type { Admission, Gate } from './authorisation.ts';
+import type { Admission, LiveAuthorisation } from './authorisation.ts';
 import { roomOf } from './feed.ts';
 import { subscribeSchema, unsubscribeSchema } from './messages.ts';
 import type { PresenceRegistry } from './presence.ts';
@@ -16,9 +16,9 @@ export interface SocketData<Actor> {
 export type LiveSocket<Actor> = Socket<ClientMessages, ServerMessages, DefaultEventsMap, SocketData<Actor>>;
 
 /** What every reader shares with the layer around it. */
-export interface ReaderParts<Actor> {
+export interface ReaderDependencies<Actor> {
 	hub: TopicHub;
-	gate: Gate<Actor>;
+	authorisation: LiveAuthorisation<Actor>;
 	presence: PresenceRegistry;
 	log: Log;
 	/** Milliseconds that never go back. */
@@ -29,7 +29,7 @@ interface Subscription extends Admission {
 	topic: Topic;
 	/** The event as the client named it. */
 	event: string;
-	/** When the gate is asked again without news, by the clock of the layer. */
+	/** When the authorisation is asked again without news, by the clock of the layer. */
 	askAgainAt: number;
 }
 
@@ -41,22 +41,22 @@ const refused = (error: string): Refused => ({ ok: false, error });
 /** One connected socket and what it reads. */
 export class Reader<Actor> {
 	#socket: LiveSocket<Actor>;
-	#parts: ReaderParts<Actor>;
+	#dependencies: ReaderDependencies<Actor>;
 	#subscriptions = new Map<string, Subscription>();
 	/** How often somebody asked for a second look. */
 	#looks = 0;
 
-	constructor(socket: LiveSocket<Actor>, parts: ReaderParts<Actor>) {
+	constructor(socket: LiveSocket<Actor>, dependencies: ReaderDependencies<Actor>) {
 		this.#socket = socket;
-		this.#parts = parts;
+		this.#dependencies = dependencies;
 	}
 
 	async subscribe(request: unknown): Promise<Ack> {
 		const { data } = subscribeSchema.safeParse(request);
 		if (!data || this.#subscriptions.size >= mostSubscriptions) return refused('invalid_input');
-		const { gate } = this.#parts;
+		const { authorisation } = this.#dependencies;
 		const looks = this.#looks;
-		const verdict = await gate.allow(this.#socket.data.actor, data.topic, data.event);
+		const verdict = await authorisation.allow(this.#socket.data.actor, data.topic, data.event);
 		if (!verdict.ok) return refused(verdict.error);
 		const subscription = this.#subscription(verdict, data);
 		const ack = await this.#enter(subscription, data.since);
@@ -84,7 +84,7 @@ export class Reader<Actor> {
 
 	/** Asks again about the subscriptions whose time has come. */
 	async lookInTime(): Promise<void> {
-		const now = this.#parts.clock();
+		const now = this.#dependencies.clock();
 		const due = [...this.#subscriptions.values()].filter(({ askAgainAt }) => askAgainAt <= now);
 		await Promise.all(due.map((subscription) => this.#look(subscription)));
 	}
@@ -97,7 +97,7 @@ export class Reader<Actor> {
 		const { topic, event, key } = subscription;
 		// Set before asking, so that a slow answer is not asked for twice.
 		subscription.askAgainAt = this.#nextLook({});
-		const verdict = await this.#parts.gate.allow(this.#socket.data.actor, topic, event);
+		const verdict = await this.#dependencies.authorisation.allow(this.#socket.data.actor, topic, event);
 		if (this.#subscriptions.get(roomOf(key)) !== subscription) return;
 		if (!verdict.ok) {
 			this.#leave(subscription);
@@ -118,12 +118,12 @@ export class Reader<Actor> {
 	}
 
 	async #enter(subscription: Subscription, since?: Since): Promise<Ack> {
-		const { hub, presence } = this.#parts;
+		const { hub, presence } = this.#dependencies;
 		const room = roomOf(subscription.key);
 		await hub.ready(subscription.key);
 		if (!this.#socket.connected) return refused('unavailable');
 		void this.#socket.join(room);
-		const ack = hub.answer(subscription.key, since);
+		const ack = hub.updatesSince(subscription.key, since);
 		const known = this.#subscriptions.get(room);
 		if (!ack) {
 			if (!known) void this.#socket.leave(room);
@@ -140,13 +140,13 @@ export class Reader<Actor> {
 	}
 
 	#nextLook({ askAgainIn = healMs }: Pick<Admission, 'askAgainIn'>): number {
-		return this.#parts.clock() + Math.min(askAgainIn, healMs);
+		return this.#dependencies.clock() + Math.min(askAgainIn, healMs);
 	}
 
 	#leave({ key, counts }: Subscription): void {
 		const room = roomOf(key);
 		this.#subscriptions.delete(room);
 		void this.#socket.leave(room);
-		if (counts) this.#parts.presence.leave(key, counts);
+		if (counts) this.#dependencies.presence.leave(key, counts);
 	}
 }

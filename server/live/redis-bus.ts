@@ -9,7 +9,7 @@ const presenceChannel = 'marquee:presence';
 const defaultMissedMs = 2000;
 const message = z.object({
 	from: z.string(),
-	poke: z.object({ namespace: z.string(), eventUid: z.string(), topics: z.array(z.string()) })
+	notice: z.object({ namespace: z.string(), eventUid: z.string(), topics: z.array(z.string()) })
 });
 
 const presented = z.discriminatedUnion('kind', [
@@ -21,10 +21,10 @@ const presenceMessage = z.object({
 	presence: z.object({ namespace: z.string(), eventUid: z.string(), seats: z.array(presented) })
 });
 
-type Hearers = Record<string, (text: string) => void>;
+type Listeners = Record<string, (text: string) => void>;
 
-/** Two connections to Redis, one to publish and one that hears channels; both try again for ever. */
-function openClients(url: string, log: Log, hearers: Hearers, missed: () => void) {
+/** Two connections to Redis, one to publish and one that receives channels; both try again for ever. */
+function openClients(url: string, log: Log, listeners: Listeners, missed: () => void) {
 	const sender = createRedisClient({ url, disableOfflineQueue: true });
 	const receiver = createRedisClient({ url });
 	let wasReady = false;
@@ -34,7 +34,8 @@ function openClients(url: string, log: Log, hearers: Hearers, missed: () => void
 		if (wasReady) missed();
 		wasReady = true;
 	});
-	const subscribe = () => Promise.all(Object.entries(hearers).map(([name, hear]) => receiver.subscribe(name, hear)));
+	const subscribe = () =>
+		Promise.all(Object.entries(listeners).map(([name, listener]) => receiver.subscribe(name, listener)));
 	const start = () => Promise.all([sender.connect(), receiver.connect().then(subscribe)]);
 	// The start of the product does not wait for Redis; both clients go on trying.
 	start().catch((error: unknown) => log.warn('redis', { error: String(error) }));
@@ -42,9 +43,9 @@ function openClients(url: string, log: Log, hearers: Hearers, missed: () => void
 }
 
 /**
- * The bus of several processes: pokes reach this process at once and the others over Redis pub/sub.
+ * The bus of several processes: notices reach this process at once and the others over Redis pub/sub.
  * While Redis is away this process goes on serving its own readers; `missed` is called every two seconds then (or
- * `missedEveryMs`), and once when it is back, because pokes of others cannot be heard.
+ * `missedEveryMs`), and once when it is back, because notices of others do not arrive.
  */
 export function createRedisBus(url: string, log: Log, missed: () => void, missedEveryMs = defaultMissedMs): Bus {
 	const local = createLocalBus();
@@ -52,11 +53,11 @@ export function createRedisBus(url: string, log: Log, missed: () => void, missed
 	const presenceListeners = new Set<Parameters<Bus['onPresence']>[0]>();
 	const onNotice = (text: string) => {
 		const { data } = message.safeParse(JSON.parse(text));
-		if (data && data.from !== me) local.send(data.poke);
+		if (data && data.from !== me) local.publish(data.notice);
 	};
 	const onPresenceMessage = (text: string) => {
 		const { data } = presenceMessage.safeParse(JSON.parse(text));
-		if (data && data.from !== me) for (const hear of presenceListeners) hear(data.from, data.presence);
+		if (data && data.from !== me) for (const listener of presenceListeners) listener(data.from, data.presence);
 	};
 	const { sender, receiver } = openClients(
 		url,
@@ -66,18 +67,18 @@ export function createRedisBus(url: string, log: Log, missed: () => void, missed
 	);
 	const timer = setInterval(() => receiver.isReady || missed(), missedEveryMs).unref();
 	// Without Redis the readers of this process are served all the same, and the others catch up when it is back.
-	const publish = (to: string, news: object) =>
-		void sender.publish(to, JSON.stringify({ from: me, ...news })).catch(() => undefined);
+	const toOthers = (to: string, message: object) =>
+		void sender.publish(to, JSON.stringify({ from: me, ...message })).catch(() => undefined);
 	return {
-		send(poke) {
-			local.send(poke);
-			publish(channel, { poke });
+		publish(notice) {
+			local.publish(notice);
+			toOthers(channel, { notice });
 		},
-		listen: (ear) => local.listen(ear),
-		publishPresence: (presence) => publish(presenceChannel, { presence }),
-		onPresence(ear) {
-			presenceListeners.add(ear);
-			return () => presenceListeners.delete(ear);
+		onNotice: local.onNotice,
+		publishPresence: (presence) => toOthers(presenceChannel, { presence }),
+		onPresence(listener) {
+			presenceListeners.add(listener);
+			return () => presenceListeners.delete(listener);
 		},
 		async close() {
 			clearInterval(timer);

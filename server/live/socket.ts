@@ -6,11 +6,11 @@ import { accessTopic, everyEvent, everyNamespace } from '../access/access-change
 import type { Bus, ChangeNotice } from './bus.ts';
 import { endStuck } from './backlog.ts';
 import type { Sources } from './channel.ts';
-import { isOwnOrigin, type Admission, type Gate } from './authorisation.ts';
+import { isOwnOrigin, type Admission, type LiveAuthorisation } from './authorisation.ts';
 import { createMessageRate } from './message-rate.ts';
 import { authSchema } from './messages.ts';
 import type { PresenceRegistry } from './presence.ts';
-import { Reader, type LiveSocket, type ReaderParts, type SocketData } from './reader.ts';
+import { Reader, type LiveSocket, type ReaderDependencies, type SocketData } from './reader.ts';
 import { startPresenceSync } from './presence-sync.ts';
 import { TopicHub } from './topics.ts';
 import type { ClientMessages, ServerMessages } from './updates.ts';
@@ -23,7 +23,7 @@ const lookEveryMs = 1000;
 type LiveNamespace<Actor> = Namespace<ClientMessages, ServerMessages, DefaultEventsMap, SocketData<Actor>>;
 
 /** The Socket.IO server on the one http server; only namespaces that are opened later can be joined. */
-export function createSocketServer(http: HttpServer, admit: Gate<unknown>['admit']): Server {
+export function createSocketServer(http: HttpServer, admit: LiveAuthorisation<unknown>['admit']): Server {
 	const io = new Server(http, {
 		path: '/socket.io',
 		serveClient: false,
@@ -56,10 +56,10 @@ function endForReal(connection: Connection): void {
 	});
 }
 
-/** What the live layer is composed of; the decisions (`gate`) and the data (`sources`) come from above. */
-interface LiveParts<Actor> {
+/** What the live layer is composed of; the decisions (`authorisation`) and the data (`sources`) come from above. */
+interface LiveDependencies<Actor> {
 	io: Server;
-	gate: Gate<Actor>;
+	authorisation: LiveAuthorisation<Actor>;
 	sources: Sources;
 	bus: Bus;
 	log: Log;
@@ -77,7 +77,14 @@ export interface Live {
 }
 
 /** Opens `/live` on `io` and serves topics whenever the bus says that they changed. */
-export function openLive<Actor>({ io, gate, sources, bus, log, clock = monotonic }: LiveParts<Actor>): Live {
+export function openLive<Actor>({
+	io,
+	authorisation,
+	sources,
+	bus,
+	log,
+	clock = monotonic
+}: LiveDependencies<Actor>): Live {
 	const space: LiveNamespace<Actor> = io.of('/live');
 	const hub = new TopicHub({
 		sources,
@@ -88,10 +95,10 @@ export function openLive<Actor>({ io, gate, sources, bus, log, clock = monotonic
 	});
 	const presenceSync = startPresenceSync({ bus, changed: (event) => hub.changed(event, ['presence']), clock });
 	const { presence } = presenceSync;
-	guard(space, gate);
-	space.on('connection', (socket) => serve(socket, { hub, gate, presence, log, clock }));
+	guard(space, authorisation);
+	space.on('connection', (socket) => serve(socket, { hub, authorisation, presence, log, clock }));
 	const look = (ask: (reader: Reader<Actor>) => Promise<void>) => lookAgain(space, ask, log);
-	const off = bus.listen((notice) => {
+	const off = bus.onNotice((notice) => {
 		if (notice.topics.some(isOfAccess)) look((reader) => reader.lookAgain((admission) => isAbout(notice, admission)));
 		hub.changed(notice, notice.topics);
 	});
@@ -117,13 +124,13 @@ const isAbout = ({ namespace, eventUid, topics }: ChangeNotice, { key, reader }:
 	(eventUid === everyEvent || eventUid === key.eventUid) &&
 	(topics.includes(accessTopic) || (reader !== undefined && topics.includes(`${accessTopic}:${reader}`)));
 
-function guard<Actor>(space: LiveNamespace<Actor>, gate: Gate<Actor>): void {
+function guard<Actor>(space: LiveNamespace<Actor>, authorisation: LiveAuthorisation<Actor>): void {
 	space.use(async (socket, next) => {
-		if (!isOwnOrigin(socket.request, gate.hostOf(socket.request))) return next(new Error('origin'));
+		if (!isOwnOrigin(socket.request, authorisation.hostOf(socket.request))) return next(new Error('origin'));
 		const { data: auth } = authSchema.safeParse(socket.handshake.auth);
 		if (!auth) return next(new Error('invalid_input'));
 		try {
-			const verdict = await gate.authorise(auth, socket.request);
+			const verdict = await authorisation.authorise(auth, socket.request);
 			if (!verdict.ok) return next(new Error(verdict.error));
 			socket.data.actor = verdict.actor;
 			next();
@@ -135,7 +142,7 @@ function guard<Actor>(space: LiveNamespace<Actor>, gate: Gate<Actor>): void {
 
 type AnyAnswer = (answer: unknown) => void;
 
-function serve<Actor>(socket: LiveSocket<Actor>, parts: ReaderParts<Actor>): void {
+function serve<Actor>(socket: LiveSocket<Actor>, parts: ReaderDependencies<Actor>): void {
 	const reader = new Reader(socket, parts);
 	socket.data.reader = reader;
 	const isWithinRate = createMessageRate(messagesPerSecond, parts.clock);
@@ -162,7 +169,7 @@ function serve<Actor>(socket: LiveSocket<Actor>, parts: ReaderParts<Actor>): voi
 	socket.on('disconnect', () => reader.leaveAll());
 }
 
-/** Asks for all sockets at once, so that the gate can look for all of them together. */
+/** Asks for all sockets at once, so that the authorisation can look for all of them together. */
 function lookAgain<Actor>(space: LiveNamespace<Actor>, ask: (reader: Reader<Actor>) => Promise<void>, log: Log): void {
 	for (const { data } of space.sockets.values()) {
 		if (!data.reader) continue;

@@ -5,7 +5,7 @@ import { roomOf, type Feed, type FeedKey } from './feed.ts';
 import type { Since, Subscribed, Topic, Update } from './updates.ts';
 
 /** What the hub of all channels needs: where data is read, and where updates go. */
-interface TopicHubParts {
+interface TopicHubDependencies {
 	sources: Sources;
 	publish(room: string, update: Update): void;
 	/** How many sockets are in the room. */
@@ -32,13 +32,13 @@ const sweepMs = 60_000;
 export class TopicHub {
 	#counts = { updates: 0, readings: 0, readMs: 0 };
 	#channels = new Map<string, Channel>();
-	#parts: TopicHubParts;
+	#dependencies: TopicHubDependencies;
 	#clock: () => number;
 	#sweep: NodeJS.Timeout;
 
-	constructor(parts: TopicHubParts) {
-		this.#parts = parts;
-		this.#clock = parts.clock ?? monotonic;
+	constructor(dependencies: TopicHubDependencies) {
+		this.#dependencies = dependencies;
+		this.#clock = dependencies.clock ?? monotonic;
 		this.#sweep = setInterval(() => this.forgetIdle(), sweepMs).unref();
 	}
 
@@ -52,23 +52,23 @@ export class TopicHub {
 		}
 	}
 
-	/** Says that anything may have changed, after news were missed. */
+	/** Says that anything may have changed, after notices were missed. */
 	changedEverywhere(): void {
 		for (const channel of this.#channels.values()) channel.changed();
 	}
 
-	/** Settles when `answer` can speak for this key; call it again after any wait. */
+	/** Settles when `updatesSince` can speak for this key; call it again after any wait. */
 	async ready(key: FeedKey): Promise<void> {
 		const [channel, feed] = this.#find(key);
-		// A feed whose reading is on its way is at most one beat behind.
+		// A feed whose reading is on its way is at most one reading behind.
 		if (!feed.hasState || (feed.isStale && !channel.isComing(feed))) await channel.refresh(feed);
 	}
 
 	/** The answer to a subscriber, made at once so that nothing falls between it and the room; null without a state. */
-	answer(key: FeedKey, since?: Since): Subscribed | null {
+	updatesSince(key: FeedKey, since?: Since): Subscribed | null {
 		const [channel, feed] = this.#find(key);
 		channel.entered(feed);
-		return feed.hasState ? feed.answer(since) : null;
+		return feed.hasState ? feed.updatesSince(since) : null;
 	}
 
 	stats(): HubStats {
@@ -81,7 +81,7 @@ export class TopicHub {
 		const oldest = this.#clock() - idleMs;
 		for (const [name, channel] of this.#channels) {
 			for (const feed of channel.feeds.values()) {
-				if (feed.usedAt < oldest && this.#parts.readersOf(feed.room) === 0) channel.forget(feed);
+				if (feed.usedAt < oldest && this.#dependencies.readersOf(feed.room) === 0) channel.forget(feed);
 			}
 			if (channel.feeds.size === 0) this.#channels.delete(name);
 		}
@@ -103,8 +103,8 @@ export class TopicHub {
 	}
 
 	#open(name: string, scope: Omit<FeedKey, 'audience'>): Channel {
-		const { publish, readersOf, log } = this.#parts;
-		const read = this.#timed(this.#parts.sources[scope.topic] as Source<Topic>);
+		const { publish, readersOf, log } = this.#dependencies;
+		const read = this.#timed(this.#dependencies.sources[scope.topic] as Source<Topic>);
 		const counted = (room: string, update: Update) => {
 			this.#counts.updates += 1;
 			publish(room, update);

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Board } from '#lib/ranking/rank.ts';
 import type { TeamValues } from '#lib/ranking/team-values.ts';
 import type { PublicCatalog, Puzzle } from '../features/play/types.ts';
-import type * as wire from '../features/results/ranking-response.ts';
+import type * as responses from '../features/results/ranking-response.ts';
 import type { PhotoList, PhotosDelta } from './photo-updates.ts';
 import type { QuestionList, QuestionsDelta } from './question-list.ts';
 
-/** A moment on the wire: ISO 8601, UTC, milliseconds. */
+/** A moment in a response: ISO 8601, UTC, milliseconds. */
 export type Time = string;
 
 /** The four ways a team can be placed. */
@@ -16,13 +16,13 @@ export type Ranking = 'points' | 'catalogMaster' | 'accuracy' | 'puzzle';
 export type BoardMode = 'live' | 'hidden' | 'frozen';
 
 /** The counted attempt of one team in one catalog, as a part of its standing. */
-export type StandingCatalog = z.infer<typeof wire.standingCatalogResponse>;
+export type StandingCatalog = z.infer<typeof responses.standingCatalogResponse>;
 /** One team's row in one ranking; what its fields mean stands at its schema. */
-export type Standing = z.infer<typeof wire.standingResponse>;
+export type Standing = z.infer<typeof responses.standingResponse>;
 /** A place of honour: `value` is points, accuracy, or the time of the deed. */
-export type Award = z.infer<typeof wire.awardResponse>;
+export type Award = z.infer<typeof responses.awardResponse>;
 /** All four rankings of an event; `asOf` is null unless the board is frozen, `teams` counts the ranked teams. */
-export type Rankings = z.infer<typeof wire.rankingsResponse>;
+export type Rankings = z.infer<typeof responses.rankingsResponse>;
 
 /** Whole new or changed rows, and the keys (id, uid or teamUid) of rows that are gone. */
 export interface Keyed<Row> {

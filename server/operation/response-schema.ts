@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uidForm } from '../runtime/crypto.ts';
 
-/** A moment on the wire: UTC with milliseconds. */
+/** A moment in a response: UTC with milliseconds. */
 export const timeSchema = z.string().meta({ format: 'date-time' });
 
 /** Id of a record that is told apart by 32 hex characters. */

@@ -6,14 +6,14 @@ const compress = promisify(gzip);
 const leastToCompress = 1024;
 
 /** A body as it goes over the wire; `gzip` is null for bodies that are not worth it. */
-export interface WireBody {
+export interface PackedBody {
 	plain: Buffer;
 	gzip: Buffer | null;
 }
 
 interface Entry {
 	revision: number;
-	body: Promise<WireBody>;
+	body: Promise<PackedBody>;
 }
 
 /** Counts since the start of the process, and what is kept now. */
@@ -42,7 +42,7 @@ export class ByteCache {
 	}
 
 	/** The body of a view at a revision; many callers at once share one `make`, and a failed one is forgotten. */
-	read(view: string, revision: number, make: () => Promise<Buffer>): Promise<WireBody> {
+	read(view: string, revision: number, make: () => Promise<Buffer>): Promise<PackedBody> {
 		const known = this.#entries.get(view);
 		if (known && known.revision === revision) {
 			this.#hits += 1;
@@ -61,7 +61,7 @@ export class ByteCache {
 	}
 
 	/** How much a body weighs is known once it is made. */
-	#weigh(view: string, entry: Entry, { plain, gzip: small }: WireBody): void {
+	#weigh(view: string, entry: Entry, { plain, gzip: small }: PackedBody): void {
 		if (!this.#isKept(view, entry)) return;
 		// Setting what is there already would leave its weight as it was.
 		this.#entries.delete(view);
@@ -73,7 +73,7 @@ export class ByteCache {
 	}
 }
 
-async function pack(make: () => Promise<Buffer>): Promise<WireBody> {
+async function pack(make: () => Promise<Buffer>): Promise<PackedBody> {
 	const plain = await make();
 	return { plain, gzip: plain.length < leastToCompress ? null : await compress(plain, { level: 4 }) };
 }

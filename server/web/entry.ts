@@ -14,7 +14,7 @@ const requestIdForm = /^[A-Za-z0-9-]{8,64}$/;
 const refusal = 'Invalid main domain configuration';
 
 /** The first middleware: request id, host check, security headers, and one log line for each answer. */
-export function front(dependencies: Dependencies): RequestHandler {
+export function entryMiddleware(dependencies: Dependencies): RequestHandler {
 	const mains = mainHosts(dependencies.env.MAIN_DOMAIN);
 	return (request, response, next) => {
 		const incoming = request.get('x-request-id') ?? '';

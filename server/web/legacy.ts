@@ -60,7 +60,7 @@ export interface LegacyRoute {
 }
 
 /** What the rows of the router share. */
-interface Desk {
+interface LegacyServices {
 	dependencies: Dependencies;
 	memo: ReadCache;
 	/** Finds the event that is meant where none is named. */
@@ -71,8 +71,8 @@ const perMinute = 6000;
 const defaultMaxBytes = 1024 * 1024;
 
 /** The login or token behind a request; undefined for the public. */
-async function callerOf(desk: Desk, row: LegacyRoute, request: Request): Promise<Context | undefined> {
-	const { dependencies, memo } = desk;
+async function callerOf(services: LegacyServices, row: LegacyRoute, request: Request): Promise<Context | undefined> {
+	const { dependencies, memo } = services;
 	if (row.isAnonymous) return undefined;
 	const text = bearerText(request);
 	if (text !== undefined) {
@@ -97,13 +97,13 @@ function chosen(row: LegacyRoute, caller: Context | undefined, sent: Sent): AnyO
 	return publicly && !may ? publicly : operation;
 }
 
-async function handle(desk: Desk, row: LegacyRoute, request: Request, response: Response): Promise<void> {
-	const { dependencies } = desk;
+async function handle(services: LegacyServices, row: LegacyRoute, request: Request, response: Response): Promise<void> {
+	const { dependencies } = services;
 	for (const { bucket, most, seconds } of row.rates ?? [])
 		dependencies.limits.take(bucket, request.ip ?? '', most, seconds);
 	const address = fieldsOf(request);
-	if (row.page && prefersPage(request)) return lead(desk, row, request, response, address);
-	const caller = await callerOf(desk, row, request);
+	if (row.page && prefersPage(request)) return lead(services, row, request, response, address);
+	const caller = await callerOf(services, row, request);
 	const operation = chosen(row, caller, address);
 	authorise(operation.access, caller?.actor ?? anonymous, caller?.namespace ?? '');
 	if (isWrite(request) && caller?.actor.kind === 'user') {
@@ -113,11 +113,11 @@ async function handle(desk: Desk, row: LegacyRoute, request: Request, response: 
 	const sent = await readSent(request, address, row.maxBytes ?? defaultMaxBytes);
 	const named = namedEvent(request) ?? namedIn(sent.body);
 	const context = caller ?? (await anonymousContext(dependencies, request, named));
-	const event = named ?? (row.isNamed ? undefined : await eventMeant(desk, row, context, sent));
+	const event = named ?? (row.isNamed ? undefined : await eventMeant(services, row, context, sent));
 	if (event === undefined) throw new AppError('event_required', 'Please name the event.');
 	const input = (operation === row.publicly && row.publicInput) || row.input;
 	await answer(
-		desk,
+		services,
 		{ ...row, operation, ...(input ? { input } : {}) },
 		{ ...sent, event },
 		context,
@@ -129,7 +129,7 @@ async function handle(desk: Desk, row: LegacyRoute, request: Request, response: 
 type Called = Sent & { event: string };
 
 async function answer(
-	{ dependencies }: Desk,
+	{ dependencies }: LegacyServices,
 	row: LegacyRoute,
 	sent: Called,
 	context: Context,
@@ -163,7 +163,7 @@ function send(request: Request, response: Response, { status, body, headers = {}
 }
 
 async function eventMeant(
-	{ findEvent }: Desk,
+	{ findEvent }: LegacyServices,
 	row: Pick<LegacyRoute, 'catalog' | 'isSweeping'>,
 	context: Context,
 	sent: Sent
@@ -176,14 +176,20 @@ async function eventMeant(
 /** Whether a page is liked better than JSON; who likes both or says nothing gets JSON. */
 const prefersPage = (request: Request): boolean => request.accepts(['application/json', 'text/html']) === 'text/html';
 
-async function lead(desk: Desk, row: LegacyRoute, request: Request, response: Response, sent: Sent): Promise<void> {
+async function lead(
+	services: LegacyServices,
+	row: LegacyRoute,
+	request: Request,
+	response: Response,
+	sent: Sent
+): Promise<void> {
 	const named = namedEvent(request);
-	const meant = async () => eventMeant(desk, row, await anonymousContext(desk.dependencies, request), sent);
+	const meant = async () => eventMeant(services, row, await anonymousContext(services.dependencies, request), sent);
 	response.redirect(302, await row.page!(sent, { named, meant }));
 }
 
-function refuse(desk: Desk, thrown: unknown, request: Request, response: Response): void {
-	const error = asAppError(thrown, desk.dependencies.log, request);
+function refuse(services: LegacyServices, thrown: unknown, request: Request, response: Response): void {
+	const error = asAppError(thrown, services.dependencies.log, request);
 	if (error.code === 'unauthenticated' && !isWrite(request) && prefersPage(request))
 		return response.redirect(302, `/login?${new URLSearchParams({ next: request.originalUrl })}`);
 	sendError(withFields(error, { success: false }), request, response);
@@ -196,7 +202,7 @@ export function legacyRouter(
 	findEvent: AnyOperation
 ): Router {
 	const router = express.Router();
-	const desk: Desk = { dependencies, memo: new ReadCache(dependencies.database), findEvent };
+	const services: LegacyServices = { dependencies, memo: new ReadCache(dependencies.database), findEvent };
 	const allowed = allowedOrigins(dependencies.env);
 	for (const path of mountOrder(rows.map((row) => row.path))) {
 		const own = rows.filter((row) => row.path === path);
@@ -210,7 +216,9 @@ export function legacyRouter(
 		});
 		for (const row of own)
 			mounted[row.method]((request, response) => {
-				handle(desk, row, request, response).catch((thrown: unknown) => refuse(desk, thrown, request, response));
+				handle(services, row, request, response).catch((thrown: unknown) =>
+					refuse(services, thrown, request, response)
+				);
 			});
 		closePath(
 			mounted,

@@ -34,7 +34,7 @@ const allowedHeaders =
 const rpcCodes: Partial<Record<AppError['code'], number>> = { invalid_json: -32700, invalid_input: -32600 };
 
 /** What the requests of one process share. */
-interface Desk {
+interface McpServices {
 	dependencies: Dependencies;
 	tools: readonly Tool[];
 	memo: ReadCache;
@@ -58,15 +58,15 @@ function sendRpcError(error: AppError, request: Request, response: Response): vo
 }
 
 /** 401 that tells an app where it gets a token (RFC 9728 section 5.1). */
-function challenged({ challenge }: Desk, error: AppError): AppError {
+function challenged({ challenge }: McpServices, error: AppError): AppError {
 	const kind = error.code === 'invalid_token' ? ', error="invalid_token"' : '';
 	const headers = { 'WWW-Authenticate': `Bearer realm="marquee", ${challenge}${kind}` };
 	return error.status === 401 ? new AppError(error.code, error.message, { headers }) : error;
 }
 
 /** Who calls, looked at anew for every request; the address and cookies say nothing. */
-async function bearerOfRequest(desk: Desk, request: Request): Promise<Bearer> {
-	const { dependencies, memo } = desk;
+async function bearerOfRequest(services: McpServices, request: Request): Promise<Bearer> {
+	const { dependencies, memo } = services;
 	const text = bearerText(request);
 	const isInQuery = queryTokens.some((name) => name in request.query);
 	if (text === undefined)
@@ -82,7 +82,7 @@ async function bearerOfRequest(desk: Desk, request: Request): Promise<Bearer> {
 		return bearer.actor;
 	}
 	const { namespaces } = dependencies;
-	const bearer = await findApp(text, { now: dependencies.clock(), namespaces, memo, resource: desk.resource });
+	const bearer = await findApp(text, { now: dependencies.clock(), namespaces, memo, resource: services.resource });
 	await noteAppUse(dependencies, bearer, requestId);
 	return bearer.actor;
 }
@@ -90,8 +90,8 @@ async function bearerOfRequest(desk: Desk, request: Request): Promise<Bearer> {
 const nameOf = (actor: Bearer): string => (actor.kind === 'app' ? actor.grantId : `token ${actor.id}`);
 
 /** Runs the work of a caller; 429 when too much of it is at work already. */
-async function withinBounds(desk: Desk, actor: Bearer, work: () => Promise<void>): Promise<void> {
-	const { running, dependencies } = desk;
+async function withinBounds(services: McpServices, actor: Bearer, work: () => Promise<void>): Promise<void> {
+	const { running, dependencies } = services;
 	const name = nameOf(actor);
 	dependencies.limits.take('mcp', name, perMinute, 60);
 	const before = running.get(name) ?? 0;
@@ -106,7 +106,7 @@ async function withinBounds(desk: Desk, actor: Bearer, work: () => Promise<void>
 	}
 }
 
-function contextOf({ dependencies }: Desk, request: Request, actor: Bearer): Context {
+function contextOf({ dependencies }: McpServices, request: Request, actor: Bearer): Context {
 	return {
 		actor,
 		namespace: actor.namespace,
@@ -118,11 +118,12 @@ function contextOf({ dependencies }: Desk, request: Request, actor: Bearer): Con
 }
 
 /** Reads the messages; each of a batch counts as a call. */
-async function readMessages(desk: Desk, request: Request, actor: Bearer): Promise<unknown> {
+async function readMessages(services: McpServices, request: Request, actor: Bearer): Promise<unknown> {
 	const body = await readJson(request, maxBytes, true);
 	if (!Array.isArray(body)) return body;
 	if (body.length > mostInBatch) throw new AppError('invalid_request', `At most ${mostInBatch} messages at once.`);
-	for (let more = body.length; more > 1; more -= 1) desk.dependencies.limits.take('mcp', nameOf(actor), perMinute, 60);
+	for (let more = body.length; more > 1; more -= 1)
+		services.dependencies.limits.take('mcp', nameOf(actor), perMinute, 60);
 	// Without sessions nothing runs that could be taken back, but for its own batch, which then would never be answered.
 	const answered = body.filter((one) => (one as { method?: unknown } | null)?.method !== 'notifications/cancelled');
 	return answered.length ? answered : body;
@@ -131,12 +132,12 @@ async function readMessages(desk: Desk, request: Request, actor: Bearer): Promis
 // The protocol's package and the schemas of the tools take memory and time that an installation without apps keeps.
 const openHandler = async (tools: readonly Tool[]) => (await import('./mcp-handler.ts')).openMcpHandler(tools);
 
-async function answer(desk: Desk, actor: Bearer, request: Request, response: Response): Promise<void> {
-	const { dependencies, tools } = desk;
+async function answer(services: McpServices, actor: Bearer, request: Request, response: Response): Promise<void> {
+	const { dependencies, tools } = services;
 	const chosen = chosenTools(tools, request.query);
-	const messages = await readMessages(desk, request, actor);
-	const { answer: answerCall, offer } = await (desk.opened ??= openHandler(tools));
-	const context = contextOf(desk, request, actor);
+	const messages = await readMessages(services, request, actor);
+	const { answer: answerCall, offer } = await (services.opened ??= openHandler(tools));
+	const context = contextOf(services, request, actor);
 	const caller: ToolCaller = {
 		context,
 		offered: offer(chosen),
@@ -154,14 +155,14 @@ function noteCall({ dependencies, requestId, namespace }: Context, actor: Bearer
 }
 
 const handle =
-	(desk: Desk): RequestHandler =>
+	(services: McpServices): RequestHandler =>
 	async (request, response) => {
 		try {
-			const actor = await bearerOfRequest(desk, request);
-			await withinBounds(desk, actor, () => answer(desk, actor, request, response));
+			const actor = await bearerOfRequest(services, request);
+			await withinBounds(services, actor, () => answer(services, actor, request, response));
 		} catch (thrown) {
-			const error = asAppError(thrown, desk.dependencies.log, request);
-			sendRpcError(challenged(desk, error), request, response);
+			const error = asAppError(thrown, services.dependencies.log, request);
+			sendRpcError(challenged(services, error), request, response);
 		}
 	};
 
@@ -207,7 +208,7 @@ const notPossible: RequestHandler = (request, response) =>
 /** The endpoint at which apps and agents call tools; no cookie is read here. */
 export function mountMcp(app: Express, dependencies: Dependencies, tools: readonly Tool[]): void {
 	const { issuer, scopes, resource } = offerOf(dependencies);
-	const desk: Desk = {
+	const services: McpServices = {
 		dependencies,
 		tools,
 		memo: new ReadCache(dependencies.database),
@@ -215,5 +216,5 @@ export function mountMcp(app: Express, dependencies: Dependencies, tools: readon
 		resource,
 		challenge: `resource_metadata="${issuer}/.well-known/oauth-protected-resource${toolPath}", scope="${scopes.join(' ')}"`
 	};
-	app.route(toolPath).all(originGuard(dependencies)).options(preflight).post(handle(desk)).all(notPossible);
+	app.route(toolPath).all(originGuard(dependencies)).options(preflight).post(handle(services)).all(notPossible);
 }

@@ -7,7 +7,7 @@ import { noteUse } from '../features/tokens/note-use.ts';
 import { perform, type AnyOperation, type Context } from '../operation/operation.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { revisionOf } from '../database/revisions.ts';
-import { ByteCache, type WireBody } from './byte-cache.ts';
+import { ByteCache, type PackedBody } from './byte-cache.ts';
 import { allowedHeaders, apiHeaders } from './cors.ts';
 import { asAppError, sendError } from './errors.ts';
 import { ifMatchVersion } from './if-match.ts';
@@ -126,15 +126,15 @@ const perMinute = 6000;
 const keyForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 
 /** What the routes of one router share. */
-interface Desk {
+interface RestServices {
 	dependencies: Dependencies;
 	cache: ByteCache;
 	memo: ReadCache;
-	replays: ResponseCache;
+	responseCache: ResponseCache;
 }
 
-async function handle(desk: Desk, route: Route, request: Request, response: Response): Promise<void> {
-	const { dependencies, memo } = desk;
+async function handle(services: RestServices, route: Route, request: Request, response: Response): Promise<void> {
+	const { dependencies, memo } = services;
 	const commits = route.resource ? dependencies.database.commits() : undefined;
 	const namespace = String(request.params.ns);
 	const bearer = await findBearer(request, dependencies.clock(), memo);
@@ -155,7 +155,7 @@ async function handle(desk: Desk, route: Route, request: Request, response: Resp
 	};
 	if (route.resource) {
 		const terms: Terms = { commits, until: repeatableUntil(bearer), take };
-		await sendList({ route, resource: route.resource, context, desk, terms }, request, response);
+		await sendList({ route, resource: route.resource, context, services, terms }, request, response);
 	} else send(request, response, namespace, route.envelope(await outputOf(route, context, request), request));
 }
 
@@ -166,29 +166,29 @@ interface ListCall {
 	route: Route;
 	resource: string;
 	context: Context;
-	desk: Desk;
+	services: RestServices;
 	terms: Terms;
 }
 
 /** A whole list with its weak ETag: 304 without reading it, or its bytes as they were made at this revision. */
 async function sendList(call: ListCall, request: Request, response: Response): Promise<void> {
-	const { route, resource, context, desk, terms } = call;
+	const { route, resource, context, services, terms } = call;
 	const { namespace } = context;
-	const revision = await desk.memo.read(`revision ${namespace} ${resource}`, () =>
+	const revision = await services.memo.read(`revision ${namespace} ${resource}`, () =>
 		revisionOf(context.dependencies.database, namespace, resource)
 	);
 	const tag = `W/"${resource}-${revision}"`;
 	response.set('ETag', tag);
 	const end = (status: number, bytes?: Buffer) => {
 		response.status(status);
-		desk.replays.keep(request, response, bytes, terms);
+		services.responseCache.keep(request, response, bytes, terms);
 		response.end(bytes);
 	};
 	if (isKnown(request, tag)) return end(304);
 	const input = await inputOf(route, request);
 	// Everything that tells two readers apart: the token was let through by exactly this scope in this namespace.
 	const view = JSON.stringify([namespace, route.operation.access.scope, route.path, input]);
-	const body = await desk.cache.read(view, revision, async () => {
+	const body = await services.cache.read(view, revision, async () => {
 		const output = (await perform(route.operation, context, input)) as Fields;
 		return Buffer.from(JSON.stringify({ namespace, ...output }));
 	});
@@ -196,7 +196,7 @@ async function sendList(call: ListCall, request: Request, response: Response): P
 }
 
 /** The bytes this client can read, after saying so in the headers. */
-function bytesFor({ plain, gzip }: WireBody, request: Request, response: Response): Buffer {
+function bytesFor({ plain, gzip }: PackedBody, request: Request, response: Response): Buffer {
 	const isSmall = gzip !== null && request.acceptsEncodings('gzip') === 'gzip';
 	response.vary('Accept-Encoding').type('json');
 	if (isSmall) response.set('Content-Encoding', 'gzip');
@@ -233,14 +233,19 @@ function send(request: Request, response: Response, namespace: string, answer: A
 }
 
 /** Mounts every route below `/api/v1/namespaces/:ns`; unknown paths are 404, known paths with another method 405. */
-export function restRouter(dependencies: Dependencies, routes: Route[], replays: ResponseCache): Router {
+export function restRouter(dependencies: Dependencies, routes: Route[], responseCache: ResponseCache): Router {
 	const router = express.Router();
 	router.use(apiHeaders(dependencies.env));
-	const desk: Desk = { dependencies, cache: new ByteCache(), memo: new ReadCache(dependencies.database), replays };
+	const services: RestServices = {
+		dependencies,
+		cache: new ByteCache(),
+		memo: new ReadCache(dependencies.database),
+		responseCache
+	};
 	for (const path of mountOrder(routes.map((route) => route.path)))
 		mountPath(
 			router,
-			desk,
+			services,
 			path,
 			routes.filter((route) => route.path === path)
 		);
@@ -251,13 +256,13 @@ export function restRouter(dependencies: Dependencies, routes: Route[], replays:
 	return router;
 }
 
-function mountPath(router: Router, desk: Desk, path: string, routes: Route[]): void {
+function mountPath(router: Router, services: RestServices, path: string, routes: Route[]): void {
 	const whole: string = `/namespaces/:ns${path}`;
 	const mounted = router.route(whole);
 	for (const route of routes)
 		mounted[route.method]((request, response) =>
-			handle(desk, route, request, response).catch((thrown: unknown) =>
-				sendError(asAppError(thrown, desk.dependencies.log, request), request, response)
+			handle(services, route, request, response).catch((thrown: unknown) =>
+				sendError(asAppError(thrown, services.dependencies.log, request), request, response)
 			)
 		);
 	closePath(

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import * as assert from 'uvu/assert';
-import { liveGate } from '../../server/features/dashboards/authorisation.ts';
+import { liveAuthorisation } from '../../server/features/dashboards/authorisation.ts';
 import { previewDashboard, showDashboard, showLinks } from '../../server/features/dashboards/operations.ts';
 import { correctAnswer } from '../../server/features/results/operations/corrections.ts';
 import { rotateShareToken, updateEvent } from '../../server/features/events/operations.ts';
@@ -16,7 +16,7 @@ import { refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
 const anonymous = { actor: { kind: 'anonymous' as const } };
-const callers: Parameters<typeof liveGate>[1] = {
+const callers: Parameters<typeof liveAuthorisation>[1] = {
 	callerOf: () => ({ host: 'localhost', ip: '127.0.0.1' }),
 	staffOf: async () => anonymous.actor
 };
@@ -62,12 +62,12 @@ forEachDatabase('the boards of an event', ({ test, open }) => {
 
 	test('a screen may follow what one of its modules shows, of its own variant, and nothing more', async () => {
 		await set({ dashboardModules: only('awards', 'wrongAnswers'), dashboardSponsorModules: only('catalogProgress') });
-		const gate = liveGate(scene.dependencies, callers);
+		const authorisation = liveAuthorisation(scene.dependencies, callers);
 		const audience = async (variant: 'public' | 'sponsor', token: string, topic: Topic) => {
 			const auth = { share: { event, token, variant } };
-			const reader = await gate.authorise(auth, { headers: {} } as IncomingMessage);
+			const reader = await authorisation.authorise(auth, { headers: {} } as IncomingMessage);
 			if (!reader.ok) return reader.error;
-			const answer = await gate.allow(reader.actor, topic, event);
+			const answer = await authorisation.allow(reader.actor, topic, event);
 			return answer.ok ? answer.key.audience : answer.error;
 		};
 		const [open, sponsor] = [await link('public'), await link('sponsor')];

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import * as assert from 'uvu/assert';
 import { rankingsFrom } from '#lib/ranking/rank.ts';
 import type { Actor } from '../../server/access/actor.ts';
-import { liveGate } from '../../server/features/dashboards/authorisation.ts';
+import { liveAuthorisation } from '../../server/features/dashboards/authorisation.ts';
 import { showDashboard, showLinks } from '../../server/features/dashboards/operations.ts';
 import { presenceOf, presenceReminder } from '../../server/features/play/presence.ts';
 import { boardWithin } from '../../server/features/results/audiences.ts';
@@ -17,7 +17,7 @@ import { openScene, userOf, type Scene } from '../support/scene.ts';
 import { until } from '../support/until.ts';
 
 const anonymous = { actor: { kind: 'anonymous' as const } };
-const callers: Parameters<typeof liveGate>[1] = {
+const callers: Parameters<typeof liveAuthorisation>[1] = {
 	callerOf: () => ({ host: 'localhost', ip: '127.0.0.1' }),
 	staffOf: async () => anonymous.actor
 };
@@ -111,9 +111,9 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		await scene.call(updateEvent, { event: uid, published: false });
 		const view = await look(uid, token);
 		assert.equal([view.state, view.state === 'closed' && view.opensAt], ['closed', null]);
-		const gate = liveGate(scene.dependencies, callers);
+		const authorisation = liveAuthorisation(scene.dependencies, callers);
 		const reader = { actor: await anton.actor(), key: 'player' };
-		const answer = await gate.allow(reader, 'own', uid);
+		const answer = await authorisation.allow(reader, 'own', uid);
 		assert.is(!answer.ok && answer.error, 'event_unpublished');
 	});
 
@@ -197,11 +197,11 @@ forEachDatabase('dashboards', ({ test, open }) => {
 			}
 		};
 		const audience = async () => {
-			const gate = liveGate(scene.dependencies, callers);
+			const authorisation = liveAuthorisation(scene.dependencies, callers);
 			const request = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as IncomingMessage;
 			const share = { event: event.uid, token: event.token, variant: 'public' as const };
-			const verdict = await gate.authorise({ share }, request);
-			const admitted = verdict.ok && (await gate.allow(verdict.actor, 'rankings', event.uid));
+			const verdict = await authorisation.authorise({ share }, request);
+			const admitted = verdict.ok && (await authorisation.allow(verdict.actor, 'rankings', event.uid));
 			return admitted && admitted.ok ? admitted.key.audience : 'refused';
 		};
 		const boards = new KeptBoards();
@@ -234,10 +234,10 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		const event = await shared({ dashboardModules: [{ id: 'rankings' }] });
 		const foreign = await shared({}, 'beta');
 		const anton = await joinGame(scene, event.uid, { name: 'Anton' });
-		const gate = liveGate(scene.dependencies, callers);
+		const authorisation = liveAuthorisation(scene.dependencies, callers);
 		const request = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as IncomingMessage;
 		const share = { event: event.uid, token: event.token, variant: 'public' as const };
-		const verdict = await gate.authorise({ share }, request);
+		const verdict = await authorisation.authorise({ share }, request);
 		if (!verdict.ok) throw new Error(verdict.error);
 		const staff = (role: 'designer' | 'event-manager') => {
 			const actor = userOf(role, 'acme');
@@ -245,7 +245,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		};
 		const player = { actor: (await anton.actor()) as Actor, key: 'player' };
 		const ask = async (reader: typeof player, topic: Topic, uid = event.uid) => {
-			const answer = await gate.allow(reader, topic, uid);
+			const answer = await authorisation.allow(reader, topic, uid);
 			return answer.ok ? answer.key.audience : answer.error;
 		};
 		assert.is(await ask(verdict.actor, 'rankings'), 'share');
@@ -266,7 +266,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		assert.is(await ask(staff('event-manager'), 'rankings'), 'staff');
 		assert.is(await ask(staff('event-manager'), 'rankings', foreign.uid), 'forbidden');
 		assert.is(await ask(staff('designer'), 'rankings'), 'forbidden');
-		assert.is((await gate.authorise({}, request)).ok, false);
+		assert.is((await authorisation.authorise({}, request)).ok, false);
 	});
 
 	test('one reminder for many counts', async () => {

@@ -26,7 +26,7 @@ const times = {
 };
 type Moment = keyof typeof times;
 
-forEachDatabase('the gate of an event', ({ test, open }) => {
+forEachDatabase('the authorisation of an event', ({ test, open }) => {
 	let scene: Scene;
 	let event: string;
 	let phone: Phone;

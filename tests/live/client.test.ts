@@ -61,8 +61,8 @@ test('a screen shows each state in order and says that it is live', async () => 
 
 test('a rendered screen asks only for what came after', async () => {
 	stage.score('e1', 1);
-	const gate = { allow: async () => ({ ok: true as const, key: { ...keyOfStaff } }) };
-	const initial = (await readTopic({ hub: stage.live.hub, gate }, null, {
+	const authorisation = { allow: async () => ({ ok: true as const, key: { ...keyOfStaff } }) };
+	const initial = (await readTopic({ hub: stage.live.hub, authorisation }, null, {
 		event: 'e1',
 		topic: 'rankings'
 	})) as Subscribed;
@@ -102,7 +102,7 @@ test('what may no longer be seen is gone, with the reason', async () => {
 	const screen = new Screen();
 	await screen.shows(0);
 	stage.refuse('share_denied');
-	stage.bus.send({ namespace: 'acme', eventUid: '*', topics: ['access'] });
+	stage.bus.publish({ namespace: 'acme', eventUid: '*', topics: ['access'] });
 	await until(() => screen.now.error === 'share_denied', 'the reason');
 	assert.is(screen.now.data, undefined);
 });

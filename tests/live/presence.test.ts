@@ -68,13 +68,13 @@ test('a process that comes later hears who is there, and one that stops takes it
 	await until(() => seen()?.devices === 2, 'the phones that are left');
 });
 
-test('who has not been heard of for long counts no more', () => {
+test('who has not been remote of for long counts no more', () => {
 	const told: string[] = [];
 	const book = new PresenceRegistry(({ eventUid }) => told.push(eventUid));
 	book.enter(event, device('t1-a'));
-	assert.is(book.hear('p2', { ...event, seats: [device('t2-a'), device('t2-b')] }, 1000), true);
-	assert.is(book.hear('p2', { ...event, seats: [device('t2-a'), device('t2-b')] }, 6000), false);
-	assert.is(book.hear('p3', { ...event, seats: [device('t3-a')] }, 2000), true);
+	assert.is(book.receive('p2', { ...event, seats: [device('t2-a'), device('t2-b')] }, 1000), true);
+	assert.is(book.receive('p2', { ...event, seats: [device('t2-a'), device('t2-b')] }, 6000), false);
+	assert.is(book.receive('p3', { ...event, seats: [device('t3-a')] }, 2000), true);
 	assert.is(book.read(event).devices, 4);
 	assert.equal(
 		book.forget(5000).map(({ eventUid }) => eventUid),
@@ -82,7 +82,7 @@ test('who has not been heard of for long counts no more', () => {
 	);
 	assert.equal([book.read(event).devices, book.read(event).teams.size], [3, 2]);
 	assert.is(book.read({ ...event, namespace: 'beta' }).devices, 0);
-	assert.is(book.hear('p2', { ...event, seats: [] }, 7000), true);
+	assert.is(book.receive('p2', { ...event, seats: [] }, 7000), true);
 	assert.is(book.read(event).devices, 1);
 	assert.equal(told, ['e1']);
 });

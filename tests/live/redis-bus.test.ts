@@ -8,7 +8,7 @@ import { suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('redis bus');
-const poke = (eventUid: string): ChangeNotice => ({ namespace: 'acme', eventUid, topics: ['rankings'] });
+const notice = (eventUid: string): ChangeNotice => ({ namespace: 'acme', eventUid, topics: ['rankings'] });
 type RedisServer = Awaited<ReturnType<typeof startRedis>>;
 let redis: RedisServer;
 let buses: Bus[] = [];
@@ -18,7 +18,7 @@ const lookEveryMs = 50;
 function open(missed: () => void = () => undefined, url = redis.url): { bus: Bus; heard: string[] } {
 	const bus = createRedisBus(url, createLog('silent'), missed, lookEveryMs);
 	const heard: string[] = [];
-	bus.listen(({ eventUid }) => heard.push(eventUid));
+	bus.onNotice(({ eventUid }) => heard.push(eventUid));
 	buses.push(bus);
 	return { bus, heard };
 }
@@ -26,7 +26,7 @@ function open(missed: () => void = () => undefined, url = redis.url): { bus: Bus
 /** Sends until the other side hears, because connecting takes a moment. */
 async function connected(from: { bus: Bus }, to: { heard: string[] }): Promise<void> {
 	const isHeard = () => {
-		if (!to.heard.includes('hello')) from.bus.send(poke('hello'));
+		if (!to.heard.includes('hello')) from.bus.publish(notice('hello'));
 		return to.heard.includes('hello');
 	};
 	await until(isHeard, 'the two buses to hear each other');
@@ -39,14 +39,14 @@ test.after.each(async () => {
 	await redis.stop();
 });
 
-test('a poke is heard once in each process, at once in its own', async () => {
+test('a notice is heard once in each process, at once in its own', async () => {
 	const [one, two] = [open(), open()];
 	await connected(one, two);
 	one.heard.length = two.heard.length = 0;
-	one.bus.send(poke('e1'));
+	one.bus.publish(notice('e1'));
 	assert.equal(one.heard, ['e1']);
 	await until(() => two.heard.includes('e1'), 'the other process');
-	one.bus.send(poke('e2'));
+	one.bus.publish(notice('e2'));
 	await until(() => two.heard.includes('e2'), 'what comes after it');
 	assert.equal([one.heard, two.heard.filter((uid) => uid === 'e1')], [['e1', 'e2'], ['e1']]);
 });
@@ -59,7 +59,7 @@ test('without Redis the own readers are served; what cannot be heard is looked a
 	one.heard.length = 0;
 	const { port } = new URL(redis.url);
 	await redis.stop();
-	one.bus.send(poke('e2'));
+	one.bus.publish(notice('e2'));
 	assert.equal(one.heard, ['e2']);
 	await until(() => looks >= 2, 'two looks without Redis');
 	redis = await startRedis(Number(port));

@@ -150,7 +150,7 @@ test('lost access is told at once, the room is left, and readers cannot come bac
 	const beta = new Listener(stage.connect({ bearer: 'beta' }));
 	await beta.subscribe('rankings', 'e1');
 	stage.refuse('share_denied');
-	stage.bus.send({ namespace: 'acme', eventUid: 'e1', topics: ['access'] });
+	stage.bus.publish({ namespace: 'acme', eventUid: 'e1', topics: ['access'] });
 	await until(() => reader.revoked.length === 1, 'the end');
 	assert.equal(reader.revoked, [{ topic: 'rankings', event: 'e1', error: 'share_denied' }]);
 	stage.score('e1', 5);

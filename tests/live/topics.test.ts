@@ -29,8 +29,8 @@ const minutes = (count: number) => count * 60_000;
 function feedAt(clock: () => number) {
 	const feed = new Feed(key, clock);
 	feed.commit(list(0));
-	const { epoch } = feed.answer();
-	return { feed, answer: (version: number) => feed.answer({ epoch, version }) };
+	const { epoch } = feed.updatesSince();
+	return { feed, answer: (version: number) => feed.updatesSince({ epoch, version }) };
 }
 
 test('256 updates are kept', () => {
@@ -79,9 +79,9 @@ test('a topic of snapshots numbers them and answers with the newest', () => {
 	const feed = new Feed({ ...key, topic: 'presence' }, () => 0);
 	const presence: Presence = { devices: 0, teams: 0, teamsTotal: 0, dashboards: 0, running: 0 };
 	feed.commit(presence);
-	const { epoch } = feed.answer();
+	const { epoch } = feed.updatesSince();
 	for (const devices of [1, 2, 3]) assert.is(feed.commit({ ...presence, devices })!.kind, 'snapshot');
-	const [newest, ...others] = feed.answer({ epoch, version: 1 }).updates;
+	const [newest, ...others] = feed.updatesSince({ epoch, version: 1 }).updates;
 	assert.equal([newest!.version, (newest!.data as Presence).devices, others.length], [4, 3, 0]);
 });
 
@@ -130,7 +130,7 @@ test('a reading that fails is tried again, and readers keep what they have', asy
 	[total, fails] = [2, true];
 	hub.changed(key, ['results']);
 	await until(() => failures === 1, 'the failure');
-	assert.is((hub.answer(key)!.updates[0]!.data as ResultList).total, 1);
+	assert.is((hub.updatesSince(key)!.updates[0]!.data as ResultList).total, 1);
 	fails = false;
 	await until(() => sent.length > 0, 'the next try');
 	assert.equal(
@@ -176,7 +176,7 @@ test('a phone does not hear what it did itself, but the others do, and so does w
 	await until(() => sent.length > 0, 'what the other phone hears');
 	assert.equal(asked, [['red.2']]);
 	await hub.ready({ ...key, audience: 'red.1' });
-	assert.is((hub.answer({ ...key, audience: 'red.1' })!.updates[0]!.data as ResultList).total, 2);
+	assert.is((hub.updatesSince({ ...key, audience: 'red.1' })!.updates[0]!.data as ResultList).total, 2);
 	total = 3;
 	hub.changed(key, ['results:red']);
 	await until(() => sent.length >= 3, 'what both phones hear');
@@ -223,7 +223,7 @@ test('a change between a reading and the first reader in the room is not lost', 
 	total = 2;
 	hub.changed(key, ['results']);
 	watched.add('acme/e1/results/staff');
-	assert.is((hub.answer(key)!.updates[0]!.data as ResultList).total, 1);
+	assert.is((hub.updatesSince(key)!.updates[0]!.data as ResultList).total, 1);
 	await until(() => sent.length > 0, 'the change');
 	assert.equal(
 		sent.map(({ update }) => (update.data as ResultList).total),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { createLocalBus, type Bus } from '../../server/live/bus.ts';
 import type { Source, Sources } from '../../server/live/channel.ts';
-import type { Gate, LiveError, Verdict } from '../../server/live/authorisation.ts';
+import type { LiveAuthorisation, LiveError, Verdict } from '../../server/live/authorisation.ts';
 import { readTopic, writeAck } from '../../server/live/read.ts';
 import { createSocketServer, openLive, type Live } from '../../server/live/socket.ts';
 import type {
@@ -83,7 +83,7 @@ export async function startLive({
 		if (readMs) await new Promise((resolve) => setTimeout(resolve, readMs));
 		return new Map(audiences.map((audience) => [audience, state]));
 	};
-	const gate: Gate<TestActor> = {
+	const authorisation: LiveAuthorisation<TestActor> = {
 		hostOf: ({ headers }) => headers.host,
 		admit: () => !isCut,
 		authorise: async (auth) => proof(auth),
@@ -102,9 +102,9 @@ export async function startLive({
 		const [epoch, since] = ['epoch', 'since'].map((name) => url.searchParams.get(name) ?? undefined);
 		const verdict = proof({ bearer });
 		if (!verdict.ok) return JSON.stringify(verdict);
-		return writeAck(await readTopic({ hub: live.hub, gate }, verdict.actor, { event, topic, epoch, since }));
+		return writeAck(await readTopic({ hub: live.hub, authorisation }, verdict.actor, { event, topic, epoch, since }));
 	};
-	const server = createSocketServer(http, gate.admit);
+	const server = createSocketServer(http, authorisation.admit);
 	const presence: Source<'presence'> = async (event, audiences) => {
 		const { devices, dashboards, teams } = live.presence.read(event);
 		const state: Presence = { devices, dashboards, teams: teams.size, teamsTotal: 2, running: 0 };
@@ -122,7 +122,7 @@ export async function startLive({
 		own: noSource,
 		metrics: noSource
 	};
-	const live = openLive({ io: server, gate, sources, bus, log: createLog('silent'), ...(clock && { clock }) });
+	const live = openLive({ io: server, authorisation, sources, bus, log: createLog('silent'), ...(clock && { clock }) });
 	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 	const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 	const sockets: Socket[] = [];
@@ -132,7 +132,7 @@ export async function startLive({
 		bus,
 		score(eventUid, next, namespace = 'acme') {
 			points.set(`${namespace}/${eventUid}`, next);
-			bus.send({ namespace, eventUid, topics: ['rankings'] });
+			bus.publish({ namespace, eventUid, topics: ['rankings'] });
 		},
 		pad: (length) => void (padding = 'x'.repeat(length)),
 		refuse: (error) => void (refusal = error),
@@ -170,7 +170,7 @@ function admission(
 	{ namespace, audience, key }: TestActor,
 	topic: Topic,
 	event: string
-): ReturnType<Gate<TestActor>['allow']> {
+): ReturnType<LiveAuthorisation<TestActor>['allow']> {
 	if (!/^e\d$/.test(event)) return Promise.resolve({ ok: false, error: 'not_found' });
 	const counts =
 		audience === 'player'

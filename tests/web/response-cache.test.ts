@@ -98,16 +98,16 @@ onSqlite('answers that are repeated', ({ test, open }) => {
 
 	test('come without asking a second time, until a commit or a second has passed', async () => {
 		let [now, commits, made, calls] = [1000, 1, 0, 0];
-		const replays = new ResponseCache({
+		const responseCache = new ResponseCache({
 			database: { commits: () => commits } as never,
 			log: createLog('silent'),
 			clock: () => new Date(now)
 		});
 		const server: Server = createServer((request, response) => {
-			if (replays.answer(request, response)) return;
+			if (responseCache.answer(request, response)) return;
 			const body = Buffer.from(String((made += 1)));
 			response.statusCode = 200;
-			replays.keep(request, response, body, { commits, take: () => void (calls += 1) });
+			responseCache.keep(request, response, body, { commits, take: () => void (calls += 1) });
 			response.end(body);
 		});
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -26,7 +26,7 @@ export const announcementResponse = z.object({
 	expiresAt: timeSchema.nullable()
 });
 
-/** Record to wire. */
+/** Record to response. */
 export const presentAnnouncement = ({ id, text, level, audience, createdAt, expiresAt }: Announcement): Told => ({
 	id,
 	text,

@@ -52,7 +52,7 @@ type QuestionFacts = Pick<Question, 'catalogUid' | 'type' | 'points'>;
 export const maxPointsOf = (questions: Pick<QuestionFacts, 'type' | 'points'>[]): number =>
 	questions.reduce((sum, { type, points }) => sum + (kinds[type].isScored ? points : 0), 0);
 
-/** Record to wire, without the questions themselves. */
+/** Record to response, without the questions themselves. */
 export const presentCatalog = (catalog: Catalog, questions: QuestionFacts[]): CatalogResponse => ({
 	uid: catalog.uid,
 	slug: catalog.slug,

@@ -4,7 +4,7 @@ import { authorise } from '../../access/policy.ts';
 import { openTicket } from '../../access/tickets.ts';
 import { ReadCache } from '../../database/read-cache.ts';
 import { AppError, notFound } from '../../runtime/errors.ts';
-import type { Gate, Verdict, Admission } from '../../live/authorisation.ts';
+import type { LiveAuthorisation, Verdict, Admission } from '../../live/authorisation.ts';
 import type { Ranking, Topic } from '../../live/updates.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
 import { requirePublished } from '../events/availability.ts';
@@ -47,7 +47,7 @@ const refuse = (error: 'share_denied' | 'forbidden' | 'join_required') => ({
 });
 
 /** The decisions of the live layer. */
-export function liveGate(dependencies: Dependencies, callers: Callers): Gate<LiveReader> {
+export function liveAuthorisation(dependencies: Dependencies, callers: Callers): LiveAuthorisation<LiveReader> {
 	const mains = mainHosts(dependencies.env.MAIN_DOMAIN);
 	const memo = new ReadCache(dependencies.database);
 	const lookups = createLookups();

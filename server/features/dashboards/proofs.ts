@@ -30,7 +30,7 @@ export interface LiveReader {
 	key: string;
 }
 
-/** What the gate learns from the web side about an upgrade request. */
+/** What the authorisation learns from the web side about an upgrade request. */
 export interface Callers {
 	/** Host and address of the caller, as far as the proxies in between are trusted. */
 	callerOf: (request: IncomingMessage) => Pick<Request, 'host' | 'ip'>;

@@ -27,7 +27,7 @@ export function requirePublished({ published }: EventWindow): void {
 	if (!published) throw new AppError('event_unpublished', 'This event is not open to the public yet.');
 }
 
-/** The gate of what players may know of the stations: published and begun. */
+/** The condition of what players may know of the stations: published and begun. */
 export function requireBegun(event: EventWindow, now: Date): void {
 	requirePublished(event);
 	if (phaseOf(event, now) === 'before')
@@ -36,7 +36,7 @@ export function requireBegun(event: EventWindow, now: Date): void {
 		});
 }
 
-/** The gate of attempts, puzzle and photos: published and inside the dates. */
+/** The condition of attempts, puzzle and photos: published and inside the dates. */
 export function requireOpen(event: EventWindow, now: Date): void {
 	requireBegun(event, now);
 	if (phaseOf(event, now) === 'after')

@@ -72,7 +72,7 @@ export const eventResponse = z
 	.meta({ id: 'Event' });
 export type EventResponse = z.infer<typeof eventResponse>;
 
-/** Record to wire, without settings. */
+/** Record to response, without settings. */
 export const presentEvent = (event: QuizEvent): EventResponse => ({
 	uid: event.uid,
 	namespace: event.namespace,

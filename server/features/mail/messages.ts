@@ -12,7 +12,7 @@ type LetterKind = 'invite' | 'reset' | 'confirm' | 'admitted' | 'test';
 export const locale = z.enum(locales).default('de').describe('Language of the mail');
 
 /** Subject and text of a mail in the reader's language; `places` fill what the messages leave open. */
-export function writeLetter(
+export function writeMessage(
 	kind: LetterKind,
 	locale: Locale,
 	places: Record<string, string>

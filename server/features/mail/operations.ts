@@ -4,7 +4,7 @@ import { invalidField, requireVersion } from '../../runtime/errors.ts';
 import { orNull } from '../../operation/empty-to-null.ts';
 import { operation } from '../../operation/operation.ts';
 import { encrypt } from '../../runtime/crypto.ts';
-import { locale, writeLetter } from './messages.ts';
+import { locale, writeMessage } from './messages.ts';
 import { MailProvider, securities } from './model.ts';
 import { mayNameInner, requireOpenServer } from './reach.ts';
 import { hasMail, noMail, sendMail } from './send.ts';
@@ -109,8 +109,8 @@ export const testMailProvider = operation({
 		const { name, address } = (await dependencies.mailboxOf(id)) ?? { name: '', address: null };
 		if (!address) throw invalidField('email', 'required', 'Your account has no e-mail address.');
 		dependencies.limits.take('mail-test', String(id), 10, 3600);
-		const letter = writeLetter('test', input.locale, { name, namespace });
-		await sendMail(dependencies, namespace, { to: { name, address }, ...letter });
+		const message = writeMessage('test', input.locale, { name, namespace });
+		await sendMail(dependencies, namespace, { to: { name, address }, ...message });
 		return address;
 	},
 	run: async ({ prepared: sentTo }) => ({ sentTo })

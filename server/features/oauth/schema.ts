@@ -16,7 +16,7 @@ export interface GrantResponse {
 	displayName?: string;
 }
 
-/** Record to wire. */
+/** Record to response. */
 export const presentGrant = (grant: OauthGrant, client: OauthClient): GrantResponse => ({
 	grantId: grant.uid,
 	clientName: client.name,

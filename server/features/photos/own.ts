@@ -9,7 +9,7 @@ export interface OwnPhoto {
 	height: number;
 }
 
-/** Record to wire. */
+/** Record to response. */
 export const ownPhoto = (photo: EventPhoto): OwnPhoto => ({
 	photoId: photo.photoUid,
 	url: photo.file && `/uploads/${photo.file}`,

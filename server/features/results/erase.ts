@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../runtime/errors.ts';
 import { eraseAdjustments } from './adjustments.ts';
 import { rememberAnswers } from './answered.ts';
 import { lockAttempt } from './attempt-rows.ts';
-import { rankingsOfTeam } from './ranking-news.ts';
+import { rankingsOfTeam } from './ranking-topics.ts';
 import { PuzzleSolve, PuzzleTry, QuestionResult, Result } from './model.ts';
 import { resultsResource } from './revision.ts';
 

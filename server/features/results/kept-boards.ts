@@ -5,7 +5,7 @@ import { monotonic } from '../../runtime/monotonic.ts';
 import { hiddenNames, withHiddenNames } from '../teams/hidden.ts';
 import { readBoardState } from './board-state.ts';
 import { KeptTeams, teamsAt, type TeamList } from './kept-teams.ts';
-import { isOfRevision, rankingsTopic, teamOfNews } from './ranking-news.ts';
+import { isOfRevision, rankingsTopic, teamOfTopic } from './ranking-topics.ts';
 
 /** Which board is asked for: staff's is always live, all others see what `boardMode` lets them. */
 export type BoardView = 'staff' | 'open';
@@ -44,19 +44,19 @@ const idleMs = 10 * 60_000;
 const settleMs = 10_000;
 
 /**
- * The boards of all events that somebody watches: read whole once, then changed team by team as the news tell. Needs to
- * hear every news of rankings, and before those who read upon them.
+ * The boards of all events that somebody watches: read whole once, then changed team by team as notices tell. Needs to
+ * get every notice of rankings, and before those who read upon them.
  */
 export class KeptBoards {
 	#events = new Map<string, Entry>();
 
-	/** Takes news of an event, its topics named as a poke names them. */
-	heard(eventUid: string, topics: string[]): void {
+	/** Takes a notice of an event, its topics named as the bus names them. */
+	onNotice(eventUid: string, topics: string[]): void {
 		const entry = this.#events.get(eventUid);
 		if (!entry) return;
 		let isRaised = false;
 		for (const topic of topics) {
-			const team = teamOfNews(topic);
+			const team = teamOfTopic(topic);
 			if (topic === rankingsTopic) entry.whole += 1;
 			else if (team === '') entry.isDoubted = true;
 			else if (team !== undefined) {
@@ -68,7 +68,7 @@ export class KeptBoards {
 		if (isRaised) entry.told += 1;
 	}
 
-	/** Trusts nothing that is kept, after news may have been missed. */
+	/** Trusts nothing that is kept, after notices may have been missed. */
 	forget(): void {
 		for (const entry of this.#events.values()) entry.whole += 1;
 	}

@@ -12,7 +12,7 @@ import { readBoardState } from './board-state.ts';
 import { KeptBoards, type BoardView } from './kept-boards.ts';
 import { isDoneSql, isRealSql } from './listed.ts';
 import { newestResults } from './newest.ts';
-import { isOfRevision, rankingsTopic, teamOfNews } from './ranking-news.ts';
+import { isOfRevision, rankingsTopic, teamOfTopic } from './ranking-topics.ts';
 import { countTeams } from '../teams/find.ts';
 import { hiddenNames, withHiddenNames } from '../teams/hidden.ts';
 import { boardWithin, resultsWithin } from './audiences.ts';
@@ -93,14 +93,14 @@ export function resultTopics(layer: LiveLayer): LiveTopics {
 			catalogs: (event, audiences) => catalogsFor(layer, reminders, event, audiences),
 			questions: (event, audiences) => questions.read(event, audiences)
 		},
-		heard(event, topics) {
-			boards.heard(event.eventUid, topics);
+		onNotice(event, topics) {
+			boards.onNotice(event.eventUid, topics);
 			if (topics.includes(rankingsTopic)) forgetPlans(event.eventUid);
 			// Whatever changes rankings changes how questions went, but for a team that only came.
 			const isScored = (topic: string) =>
-				topic === rankingsTopic || (teamOfNews(topic) !== undefined && isOfRevision(topic));
+				topic === rankingsTopic || (teamOfTopic(topic) !== undefined && isOfRevision(topic));
 			if (topics.some(isScored)) changedHere(event, ['questions']);
 		},
-		missed: () => boards.forget()
+		onMissed: () => boards.forget()
 	};
 }

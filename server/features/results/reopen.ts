@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../runtime/errors.ts';
 import type { WriteWork } from '../../operation/operation.ts';
 import { settingsOfEvent } from '../events/load.ts';
 import { countingRules } from '../events/settings.ts';
-import { rankingsOfTeam } from './ranking-news.ts';
+import { rankingsOfTeam } from './ranking-topics.ts';
 import { lockTeam } from '../teams/find.ts';
 import { Result } from './model.ts';
 import { attemptsOfTeam } from './ranking-rows.ts';

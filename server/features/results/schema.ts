@@ -134,7 +134,7 @@ export const isoTime = (time: Date | string | null) => (time === null ? null : n
 /** A DECIMAL, which some drivers give as text. */
 export const asNumber = (value: number | null) => (value === null ? null : Number(value));
 
-/** Row to wire. */
+/** Row to response. */
 export function presentResult(row: ResultRow, answers: AnswerRow[]): ResultResponse {
 	const { efficiency: _, ...fields } = row;
 	return {

@@ -77,7 +77,7 @@ export const nameResponse = z.object({
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** Record to wire; never a token. */
+/** Record to response; never a token. */
 export const presentName = (row: TeamName): z.infer<typeof nameResponse> => ({
 	id: row.id,
 	name: row.name,

@@ -64,7 +64,7 @@ export interface TeamPresence {
 	lastSeenAt: string | null;
 }
 
-/** Record to wire; never a token. */
+/** Record to response; never a token. */
 export const presentTeam = (team: Team, { devices, lastSeenAt }: TeamPresence): TeamResponse => ({
 	uid: team.uid,
 	name: team.name,

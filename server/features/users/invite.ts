@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '#lib/messages/locale.ts';
 import { type WriteWork } from '../../operation/operation.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
-import { locale, writeLetter } from '../mail/messages.ts';
+import { locale, writeMessage } from '../mail/messages.ts';
 import { sendMail } from '../mail/send.ts';
 import { issueLink } from './links.ts';
 import { homeOfUser } from './memberships.ts';
@@ -55,9 +55,9 @@ export async function sendLink(
 ): Promise<boolean> {
 	if (!user.email) return false;
 	const { displayName: name, username } = user;
-	const letter = { to: { name, address: user.email }, ...writeLetter(kind, language, { name, username, url }) };
+	const message = { to: { name, address: user.email }, ...writeMessage(kind, language, { name, username, url }) };
 	try {
-		await sendMail(dependencies, await homeOfUser(user.id), letter, 'installation');
+		await sendMail(dependencies, await homeOfUser(user.id), message, 'installation');
 		return true;
 	} catch {
 		return false;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '#lib/messages/locale.ts';
 import { notFound } from '../../runtime/errors.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
-import { locale, writeLetter } from '../mail/messages.ts';
+import { locale, writeMessage } from '../mail/messages.ts';
 import { hasMail, sendMail } from '../mail/send.ts';
 import { homeOfUser } from './memberships.ts';
 import { User } from './model.ts';
@@ -38,8 +38,8 @@ export function sendConfirmation(
 		// Strangers must not fill the mailbox of somebody else.
 		dependencies.limits.take('register-mail', address, 3, 86_400);
 		const url = `${dependencies.publicUrl}/register/confirm?token=${token}`;
-		const letter = writeLetter('confirm', language, { name: shown, username: name, url });
-		await sendMail(dependencies, namespace, { to: { name: shown, address }, ...letter }, 'installation');
+		const message = writeMessage('confirm', language, { name: shown, username: name, url });
+		await sendMail(dependencies, namespace, { to: { name: shown, address }, ...message }, 'installation');
 	};
 	send().catch((error: unknown) => dependencies.log.warn('registration not sent', { error: String(error) }));
 }
@@ -57,6 +57,6 @@ async function mailAdmission(dependencies: Dependencies, userId: number, languag
 	const home = await homeOfUser(userId);
 	if (!user?.email || !(await hasMail(dependencies, home))) return;
 	const url = `${dependencies.publicUrl}/login`;
-	const letter = writeLetter('admitted', language, { name: user.displayName, username: user.username, url });
-	await sendMail(dependencies, home, { to: { name: user.displayName, address: user.email }, ...letter });
+	const message = writeMessage('admitted', language, { name: user.displayName, username: user.username, url });
+	await sendMail(dependencies, home, { to: { name: user.displayName, address: user.email }, ...message });
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../server/operations.ts';
 import type { Presence } from '../../../server/live/updates.ts';
-import type { DeskTeam } from './teams.ts';
+import type { HostTeam } from './teams.ts';
 
 /** What waits for the host. */
 export type Need = { key: string; since: number } & (
@@ -19,7 +19,7 @@ type Told = OutputOf<'host.needs'>;
 export function needsOf(
 	told: Told | undefined,
 	presence: Presence | undefined,
-	teams: readonly DeskTeam[],
+	teams: readonly HostTeam[],
 	now: number
 ): Need[] {
 	const away = awayTeams(told, presence, teams, now);
@@ -50,7 +50,7 @@ const minutesSince = (moment: string, now: number): number => Math.floor((now - 
 function awayTeams(
 	told: Told | undefined,
 	presence: Presence | undefined,
-	teams: readonly DeskTeam[],
+	teams: readonly HostTeam[],
 	now: number
 ): (Need & { teamUid: string })[] {
 	const byUid = new Map(teams.map((team) => [team.uid, team]));

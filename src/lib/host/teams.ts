@@ -2,7 +2,7 @@ import type { Rankings, TopicData } from '../../../server/live/updates.ts';
 import { rankingsFrom } from '#lib/ranking/rank.ts';
 
 /** A team as the desk knows it. */
-export interface DeskTeam {
+export interface HostTeam {
 	uid: string;
 	name: string;
 	/** Stations it has finished, and how many there are. */
@@ -12,7 +12,7 @@ export interface DeskTeam {
 }
 
 /** Every team of the event by name. */
-export const teamsOf = (values: TopicData['rankings'] | undefined): DeskTeam[] =>
+export const teamsOf = (values: TopicData['rankings'] | undefined): HostTeam[] =>
 	(values?.teams ?? [])
 		.map(({ uid, name, catalogsDone, points }) => ({
 			uid,
@@ -26,7 +26,7 @@ export const teamsOf = (values: TopicData['rankings'] | undefined): DeskTeam[] =
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The teams whose name holds what was typed, those first whose name begins with it. */
-export function matchingTeams(teams: readonly DeskTeam[], typed: string): DeskTeam[] {
+export function matchingTeams(teams: readonly HostTeam[], typed: string): HostTeam[] {
 	const wanted = folded(typed.trim());
 	if (!wanted) return [];
 	const hits = teams.flatMap((team) => {

@@ -1,4 +1,4 @@
-import { movePodium, type PodiumAction, type PodiumDesk } from '#lib/stage/podium/podium-desk.ts';
+import { movePodium, type PodiumAction, type PodiumAccess } from '#lib/stage/podium/podium-requests.ts';
 import type { PodiumView } from '../../../server/live/updates.ts';
 
 type Trouble = 'stale' | 'refused' | 'failed';
@@ -25,12 +25,12 @@ export class Remote {
 	} | null>(null);
 	/** Calling off was pressed once and waits for the second press. */
 	isAsked = $state(false);
-	#desk: PodiumDesk;
+	#access: PodiumAccess;
 	#timer: ReturnType<typeof setInterval> | undefined;
 	#asked: ReturnType<typeof setTimeout> | undefined;
 
-	constructor(desk: PodiumDesk) {
-		this.#desk = desk;
+	constructor(access: PodiumAccess) {
+		this.#access = access;
 	}
 
 	/** Runs the clock of undo; the answer stops it. */
@@ -47,7 +47,7 @@ export class Remote {
 		if (this.isBusy) return;
 		this.isBusy = true;
 		this.isAsked = false;
-		const outcome = await movePodium(this.#desk, action, seen.version ?? 0);
+		const outcome = await movePodium(this.#access, action, seen.version ?? 0);
 		this.trouble = outcome === 'done' ? null : outcome === 'away' ? 'failed' : outcome;
 		this.done =
 			outcome === 'done' ? { action, view: seen, opposite: oppositeOf(action, seen), secondsLeft: undoSeconds } : null;

@@ -50,7 +50,7 @@ forEachDatabase('corrections of answers', ({ test, open }) => {
 		const hear = scene.dependencies.announce;
 		scene.dependencies.announce = (namespace, eventUid, topics) => {
 			hear(namespace, eventUid, topics);
-			boards.heard(eventUid, topics);
+			boards.onNotice(eventUid, topics);
 		};
 	});
 	test.before.each(async () => {

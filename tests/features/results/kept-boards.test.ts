@@ -5,7 +5,7 @@ import { updateEvent } from '../../../server/features/events/operations.ts';
 import { KeptBoards } from '../../../server/features/results/kept-boards.ts';
 import { rankingsOf } from '../../../server/features/results/load-ranking.ts';
 import { Result } from '../../../server/features/results/model.ts';
-import { rankingsCheck } from '../../../server/features/results/ranking-news.ts';
+import { rankingsCheck } from '../../../server/features/results/ranking-topics.ts';
 import { removeTeam, reopenResult } from '../../../server/features/results/operations.ts';
 import { raiseResultsRevision } from '../../../server/features/results/revision.ts';
 import { updateTeam } from '../../../server/features/teams/operations.ts';
@@ -31,7 +31,7 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 	let questions: Map<string, Ids[]>;
 	test.before(async () => {
 		scene = await openScene({ open });
-		scene.dependencies.announce = (_namespace, eventUid, topics) => boards.heard(eventUid, topics);
+		scene.dependencies.announce = (_namespace, eventUid, topics) => boards.onNotice(eventUid, topics);
 	});
 	test.before.each(async () => {
 		boards = new KeptBoards();
@@ -148,7 +148,7 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 		await isTrue('the beginning');
 		await writeUntold(player);
 		await playOn(next, player);
-		boards.heard(event, [rankingsCheck]);
+		boards.onNotice(event, [rankingsCheck]);
 		await isTrue('a look');
 	});
 
@@ -159,7 +159,7 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 		const late = await join();
 		await playOn(random(5), late);
 		await writeUntold(player);
-		boards.heard(event, [rankingsCheck]);
+		boards.onNotice(event, [rankingsCheck]);
 		await isTrue('a look');
 	});
 
@@ -169,7 +169,7 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 		await isTrue('the beginning');
 		afterQuery(/board_frozen_at/, async () => {
 			await writeUntold(player);
-			boards.heard(event, [rankingsCheck]);
+			boards.onNotice(event, [rankingsCheck]);
 		});
 		await shown();
 		await isTrue('the next reading');
@@ -188,7 +188,7 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 		await shown();
 		scene.dependencies.announce = announce;
 		await writeUntold(other);
-		boards.heard(event, [rankingsCheck]);
+		boards.onNotice(event, [rankingsCheck]);
 		await isTrue('a look');
 	});
 

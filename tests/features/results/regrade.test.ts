@@ -63,7 +63,7 @@ forEachDatabase('scoring answers again by a new key', ({ test, open }) => {
 		const hear = scene.dependencies.announce;
 		scene.dependencies.announce = (namespace, eventUid, topics) => {
 			hear(namespace, eventUid, topics);
-			boards.heard(eventUid, topics);
+			boards.onNotice(eventUid, topics);
 		};
 	});
 	test.before.each(async () => {

@@ -15,7 +15,7 @@ import { currentPosition, presentItem, receiptOf } from '../attempt.ts';
 import { noteCaller, ownTopic } from '../event.ts';
 import { eventByUid } from '../../events/load.ts';
 import { judge } from '../../results/judge.ts';
-import { rankingsOfTeam } from '../../results/ranking-news.ts';
+import { rankingsOfTeam } from '../../results/ranking-topics.ts';
 import { questionId } from '../schema.ts';
 import { clientId } from '../../../operation/client-id.ts';
 import { isLate, scorePoints, timeLeft } from '../../results/scoring.ts';

@@ -12,7 +12,7 @@ import type { Result } from '../../results/model.ts';
 import { foreignId, startTeamAttempt } from '../../results/start-attempt.ts';
 import type { AttemptRow } from '../../results/ranking-input.ts';
 import { attemptsOfTeam } from '../../results/ranking-rows.ts';
-import { rankingsOfNewcomer } from '../../results/ranking-news.ts';
+import { rankingsOfNewcomer } from '../../results/ranking-topics.ts';
 import { lockTeam } from '../../teams/find.ts';
 import type { Team } from '../../teams/model.ts';
 import { extraTimeOf } from '../../teams/schema.ts';

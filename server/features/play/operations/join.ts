@@ -11,7 +11,7 @@ import { requireRoomForTeam } from '../../teams/bounds.ts';
 import { saveDevice, signOutDevice, teamUidOfJoin } from '../../teams/devices.ts';
 import { livingTeam, teamOfCode, teamOfName, teamOfToken } from '../../teams/find.ts';
 import { readTeamCode } from '../../teams/join-code.ts';
-import { rankingsOfNewcomer } from '../../results/ranking-news.ts';
+import { rankingsOfNewcomer } from '../../results/ranking-topics.ts';
 import { refuseBlocked } from '../../team-names/blocked.ts';
 import { assignName, requireHeld } from '../../team-names/reservations.ts';
 import { reservationToken } from '../../team-names/schema.ts';

@@ -8,7 +8,7 @@ import { ownTopic } from '../event.ts';
 import { eventByUid, withSettings } from '../../events/load.ts';
 import { isPreview, ownAttempt } from '../attempt-access.ts';
 import { playOrPreview } from '../preview.ts';
-import { rankingsOfTeam } from '../../results/ranking-news.ts';
+import { rankingsOfTeam } from '../../results/ranking-topics.ts';
 import { clientId } from '../../../operation/client-id.ts';
 import { summaryOf } from '../summary.ts';
 import type { Summary } from '../types.ts';

@@ -8,7 +8,7 @@ import { settingsOfEvent } from '../../events/load.ts';
 import { planOf, settingsIn } from '../attempt-plan.ts';
 import { lockAttempt } from '../attempt-rows.ts';
 import { AnswerCorrection, QuestionResult, type Result } from '../model.ts';
-import { rankingsOfTeam } from '../ranking-news.ts';
+import { rankingsOfTeam } from '../ranking-topics.ts';
 import { resultsResource } from '../revision.ts';
 import { placeChangeResponse, previewPlaces } from './places.ts';
 import { decidedScore, decisionOf, isSameScore, scoreBy, scoreOf, type AnswerScore, type Verdict } from './score.ts';

@@ -5,7 +5,7 @@ import type { WriteWork } from '../../../operation/operation.ts';
 import { newUid } from '../../../runtime/crypto.ts';
 import { rejectedPhotos } from '../../photos/rows.ts';
 import { AnswerCorrection } from '../model.ts';
-import { rankingsTopic } from '../ranking-news.ts';
+import { rankingsTopic } from '../ranking-topics.ts';
 import { resultsResource } from '../revision.ts';
 import { decisionRow } from './correct.ts';
 import { gradeAnswer, gradingOf } from './grade.ts';

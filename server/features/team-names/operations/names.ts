@@ -36,7 +36,7 @@ import { countFree, countLeft } from '../taken.ts';
 const perAddress = { bucket: 'team-names', most: 3000, seconds: 60 };
 const perEvent = { bucket: 'team-names-event', most: 6000, seconds: 60 };
 
-/** The event of a call about names that the caller may make: inside of its gate, and only where teams may name themselves. */
+/** The event of a call about names that the caller may make: while it is open to them, and only where teams may name themselves. */
 async function eventWithNames(work: WriteWork<{ event: string }>) {
 	const { actor, namespace, now, ip, dependencies, input } = work;
 	const { event, settings } = await loadEvent(work, input.event);

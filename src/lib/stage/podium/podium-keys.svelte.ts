@@ -1,5 +1,5 @@
 import type { PodiumView } from '../../../../server/live/updates.ts';
-import { movePodium, readPodium, type PodiumAction, type PodiumDesk } from './podium-desk.ts';
+import { movePodium, readPodium, type PodiumAction, type PodiumAccess } from './podium-requests.ts';
 
 type Seen = Pick<PodiumView, 'state' | 'step'>;
 
@@ -10,7 +10,7 @@ export class PodiumKeys {
 	#event: string;
 	#isBusy = false;
 	/** Of whoever is logged in here; null where nobody is. */
-	#desk: Promise<PodiumDesk | null> | undefined;
+	#access: Promise<PodiumAccess | null> | undefined;
 
 	constructor(event: string) {
 		this.#event = event;
@@ -19,20 +19,20 @@ export class PodiumKeys {
 	/** One step from what is on show; where somebody else was quicker nothing is skipped. False where nobody is logged in. */
 	async press(action: PodiumAction, seen: Seen): Promise<boolean> {
 		// The page itself is the same for everybody: only a press asks whose screen this is.
-		const desk = await (this.#desk ??= deskHere(this.#event));
-		if (!desk) return false;
+		const access = await (this.#access ??= accessHere(this.#event));
+		if (!access) return false;
 		if (this.#isBusy) return true;
 		this.#isBusy = true;
-		const now = await readPodium(desk);
-		if (now === null) this.#desk = Promise.resolve(null);
+		const now = await readPodium(access);
+		if (now === null) this.#access = Promise.resolve(null);
 		const isSame = now?.state === seen.state && now.step === seen.step;
-		this.hasFailed = now === undefined || (isSame && (await movePodium(desk, action, now.version ?? 0)) === 'away');
+		this.hasFailed = now === undefined || (isSame && (await movePodium(access, action, now.version ?? 0)) === 'away');
 		this.#isBusy = false;
 		return now !== null;
 	}
 }
 
-async function deskHere(event: string): Promise<PodiumDesk | null> {
+async function accessHere(event: string): Promise<PodiumAccess | null> {
 	const headers = { accept: 'application/json' };
 	const answer = await fetch('/admin/session', { headers }).catch(() => undefined);
 	if (!answer?.ok) return null;

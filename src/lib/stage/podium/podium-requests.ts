@@ -5,19 +5,19 @@ import type { InputOf } from '../../../../server/operations.ts';
 export type PodiumAction = InputOf<'podium.act'>['action'];
 
 /** What lets somebody move the ceremony. */
-export interface PodiumDesk {
+export interface PodiumAccess {
 	event: string;
 	namespace: string;
 	csrf: string;
 }
 
 const patienceMs = 10_000;
-const address = ({ event, namespace }: PodiumDesk) => inNamespace(`/admin/event/podium?event=${event}`, namespace);
+const address = ({ event, namespace }: PodiumAccess) => inNamespace(`/admin/event/podium?event=${event}`, namespace);
 
 /** The ceremony as staff sees it; undefined while the server does not answer, null where it does not let them. */
-export async function readPodium(desk: PodiumDesk): Promise<PodiumView | null | undefined> {
+export async function readPodium(access: PodiumAccess): Promise<PodiumView | null | undefined> {
 	const headers = { accept: 'application/json' };
-	const answer = await fetch(address(desk), { headers, signal: AbortSignal.timeout(patienceMs) }).catch(
+	const answer = await fetch(address(access), { headers, signal: AbortSignal.timeout(patienceMs) }).catch(
 		() => undefined
 	);
 	if (!answer || answer.status >= 500) return undefined;
@@ -29,17 +29,17 @@ export async function readPodium(desk: PodiumDesk): Promise<PodiumView | null | 
  * `refused` = there is no such step now; `away` = nobody knows whether it arrived.
  */
 export async function movePodium(
-	desk: PodiumDesk,
+	access: PodiumAccess,
 	action: PodiumAction,
 	version: number
 ): Promise<'done' | 'stale' | 'refused' | 'away'> {
-	const answer = await fetch(address(desk), {
+	const answer = await fetch(address(access), {
 		method: 'POST',
 		signal: AbortSignal.timeout(patienceMs),
 		headers: {
 			accept: 'application/json',
 			'content-type': 'application/json',
-			'x-csrf-token': desk.csrf,
+			'x-csrf-token': access.csrf,
 			'if-match': `"v${version}"`
 		},
 		body: JSON.stringify({ action })

@@ -1,7 +1,7 @@
-/** The topic of news that anything a ranking depends on may have changed. */
+/** The topic that says that anything a ranking depends on may have changed. */
 export const rankingsTopic = 'rankings';
 
-/** The topic of news that attempts of one team changed, and nothing else that a ranking depends on. */
+/** The topic that says that attempts of one team changed, and nothing else that a ranking depends on. */
 export const rankingsOfTeam = (teamUid: string): string => `${rankingsTopic}@${teamUid}`;
 
 const unchanged = '~';
@@ -12,9 +12,9 @@ export const rankingsOfNewcomer = (teamUid: string): string => `${rankingsOfTeam
 /** Whether the write that news of a team are about raised the revision of the results. */
 export const isOfRevision = (topic: string): boolean => !topic.endsWith(unchanged);
 
-/** The topic of news that somebody who tells none may have changed results: whoever keeps rankings looks. */
+/** The topic that says that somebody who tells none may have changed results: whoever keeps rankings looks. */
 export const rankingsCheck = `${rankingsTopic}@`;
 
 /** The team that news of a ranking are about: empty for a check, undefined where they are about all or about no ranking. */
-export const teamOfNews = (topic: string): string | undefined =>
+export const teamOfTopic = (topic: string): string | undefined =>
 	topic.startsWith(rankingsCheck) ? topic.slice(rankingsCheck.length).replace(unchanged, '') : undefined;

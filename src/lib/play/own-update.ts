@@ -5,7 +5,10 @@ const stood = ({ done, running, next }: { done: boolean; running: boolean; next:
 	`${done} ${running} ${next}`;
 
 /** Takes news of the own team, and asks anew when a team mate's phone did something this one does not know. */
-export function hear(game: Game, { team, catalogs, attempts, puzzle, announcements, podium }: TopicData['own']): void {
+export function applyOwnUpdate(
+	game: Game,
+	{ team, catalogs, attempts, puzzle, announcements, podium }: TopicData['own']
+): void {
 	const { me } = game;
 	game.told = announcements;
 	if (!me) return;

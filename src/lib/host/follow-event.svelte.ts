@@ -6,7 +6,7 @@ import type { Subscribed, Topic } from '../../../server/live/updates.ts';
 export type FirstTopics = Partial<Record<Topic, Subscribed>>;
 
 /** What the host sees of an event, live; make it while a component starts. */
-export function followDesk(event: string, first: FirstTopics) {
+export function followEvent(event: string, first: FirstTopics) {
 	const rankings = subscribeTopic({ topic: 'rankings', event, initial: first.rankings });
 	const presence = subscribeTopic({ topic: 'presence', event, initial: first.presence });
 	const stations = subscribeTopic({ topic: 'catalogs', event, initial: first.catalogs });
