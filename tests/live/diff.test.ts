@@ -12,10 +12,10 @@ import { random, type Random } from '../support/random.ts';
 
 const histories = 200;
 const steps = 12;
-const overTheResponse = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const asSent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const update = (topic: Topic, version: number, kind: Update['kind'], data: unknown): Update =>
-	overTheResponse({ topic, event: 'e', epoch: 'x', version, kind, at: '2026-07-01T10:00:00.000Z', data });
+	asSent({ topic, event: 'e', epoch: 'x', version, kind, at: '2026-07-01T10:00:00.000Z', data });
 
 /** Publishes the states like the server does, folds like a client does, and compares after every step. */
 function follow<T extends Topic>(
@@ -32,7 +32,7 @@ function follow<T extends Topic>(
 		published = state;
 		deltas += Number(change.kind === 'delta');
 		seen = fold(seen, update(topic, version, change.kind, change.data));
-		assert.equal(seen, overTheResponse(state));
+		assert.equal(seen, asSent(state));
 		check(seen, version);
 	}
 	return deltas;
@@ -118,9 +118,9 @@ test('rankings: folded deltas lead to the very ranking of the server, for random
 		const next = random(seed);
 		const inputs = [eventAtStart(next)];
 		for (let step = 0; step < steps; step += 1) inputs.push(happen(next, inputs.at(-1)!));
-		const ranked = inputs.map((input) => overTheResponse(withoutCatalogs(rank(input))));
+		const ranked = inputs.map((input) => asSent(withoutCatalogs(rank(input))));
 		deltas += follow('rankings', inputs.map(boardOf), (seen, index) => {
-			assert.equal(overTheResponse(rankingsFrom(seen)), ranked[index]);
+			assert.equal(asSent(rankingsFrom(seen)), ranked[index]);
 		});
 	}
 	assert.ok(deltas > histories * 4, `only ${deltas} deltas`);
