@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { z } from 'zod';
+import type { Locale } from '#lib/messages/locale.ts';
 import type { LoginDevice } from '../access/login-device.ts';
 import type { Actor } from '../access/actor.ts';
 import { authorise, isHere, type Access } from '../access/policy.ts';
@@ -24,6 +25,8 @@ export interface Context {
 	loginDevice?: LoginDevice | undefined;
 	/** Whether the main domain was asked, and not the host of a tenant; undefined where no host was asked. */
 	isMainHost?: boolean | undefined;
+	/** The language to answer in at an event with this one: what the address, the device or the browser wish for. */
+	localeFor?: ((eventLocale: Locale) => Locale) | undefined;
 	/** From `If-Match: "v<n>"`. */
 	ifVersion?: number | undefined;
 	/** From `If-None-Match: *` of a write: what is stored under its name already must stay. */

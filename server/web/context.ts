@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { chooseLocale, type Locale } from '#lib/messages/locale.ts';
 import { anonymous, type Actor } from '../access/actor.ts';
 import { browserHash } from '../access/csrf.ts';
 import { deviceTokens, findDevices } from '../access/devices.ts';
@@ -24,11 +25,23 @@ function contextOf(dependencies: Dependencies, request: Request, actor: Actor, n
 		ip: request.ip ?? '',
 		userAgent: (request.get('user-agent') ?? '').slice(0, 300),
 		loginDevice: request.loginDevice,
+		localeFor: localeFor(request),
 		isMainHost: isMainHost(request),
 		ifVersion: ifMatchVersion(request),
 		mustBeNew: isWrite(request) && request.get('if-none-match')?.trim() === '*'
 	};
 }
+
+const chosenLanguage = /(?:^|;\s*)mq_lang=([a-z]{2})(?:;|$)/;
+
+/** The language to answer in: `?lang`, what this device chose, that of the event, what its browser asks for. */
+const localeFor = (request: Request) => (eventLocale: Locale) =>
+	chooseLocale({
+		query: queryText(request, 'lang') ?? null,
+		cookie: chosenLanguage.exec(request.get('cookie') ?? '')?.[1] ?? null,
+		eventLocale,
+		acceptLanguage: request.get('accept-language') ?? null
+	});
 
 /** Whether the main domain was asked, and not the host of a tenant. */
 export const isMainHost = (request: Request): boolean => request.marquee.host.domainType === 'main';

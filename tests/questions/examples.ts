@@ -1,7 +1,15 @@
 import { contentOf } from '#lib/questions/index.ts';
-import type { PlayerView, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
+import { storedTranslations } from '#lib/questions/translations.ts';
+import type { PlayerView, QuestionInput, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 import { readQuestion } from '../../server/features/catalogs/read-question.ts';
 import { itemShuffle } from '../../server/features/play/order.ts';
+
+/** A question that was read as it is stored; parts keep the ids of what was stored before. */
+export function keep(question: QuestionInput, id: number, before?: StoredQuestion): StoredQuestion {
+	const content = contentOf(question, before);
+	const translations = storedTranslations(question.type, question.translations ?? null, content);
+	return { ...question, id, content, translations };
+}
 
 /** The question behind a written or lenient form, stored with fresh ids; throws on faults. */
 export function stored<Type extends QuestionType = QuestionType>(
@@ -10,7 +18,7 @@ export function stored<Type extends QuestionType = QuestionType>(
 ): StoredQuestion<Type> {
 	const { question, faults } = readQuestion(raw, '');
 	if (!question) throw new Error(JSON.stringify(faults));
-	return { ...question, id, content: contentOf(question) } as unknown as StoredQuestion<Type>;
+	return keep(question, id) as unknown as StoredQuestion<Type>;
 }
 
 /** Faults of a question as `path code`. */

@@ -2,21 +2,51 @@ import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { contentOf, questionTypes } from '#lib/questions/index.ts';
+import { questionTypes } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
 import { questionForm } from '../../server/features/catalogs/question-response.ts';
 import { readCatalog, readCatalogFile } from '../../server/features/catalogs/read.ts';
 import { readListFile } from '../../server/features/catalogs/read-list.ts';
 import { writeCatalog, writeQuestion } from '../../server/features/catalogs/write.ts';
+import { keep } from './examples.ts';
 
 const shared = { prompt: 'Größe "x" < y?\nZeile 2', points: 2, countdown: 0, instantFeedback: false };
 const written = [
-	{ id: 1, type: 'mc', ...shared, image: 'https://example.org/a.png', options: ['Tür', 'b'], answers: [0, 1] },
-	{ id: 2, type: 'assign', ...shared, explanation: 'Because.', terms: [{ term: 'a', definition: 'b' }] },
-	{ id: 3, type: 'sort', ...shared, items: ['c', 'a', 'b'] },
-	{ id: 4, type: 'swipe', ...shared, cards: [{ text: 'a', correct: false }], rightLabel: 'Ja', leftLabel: 'Nein' },
+	{
+		id: 1,
+		type: 'mc',
+		...shared,
+		image: 'https://example.org/a.png',
+		options: ['Tür', 'b'],
+		answers: [0, 1],
+		translations: { en: { prompt: 'Size?', options: ['Door', ''] } }
+	},
+	{
+		id: 2,
+		type: 'assign',
+		...shared,
+		explanation: 'Because.',
+		terms: [{ term: 'a', definition: 'b' }],
+		translations: { en: { explanation: 'Weil.', terms: [{ term: '', definition: 'B' }] } }
+	},
+	{
+		id: 3,
+		type: 'sort',
+		...shared,
+		items: ['c', 'a', 'b'],
+		translations: { de: { items: ['C', 'A', 'B'] }, en: { prompt: 'p' } }
+	},
+	{
+		id: 4,
+		type: 'swipe',
+		...shared,
+		cards: [{ text: 'a', correct: false }],
+		rightLabel: 'Ja',
+		leftLabel: 'Nein',
+		translations: { en: { cards: ['A'], rightLabel: 'Yes', leftLabel: 'No' } }
+	},
 	{ id: 5, type: 'photoText', ...shared, consent: true, requirePhoto: false, accept: ['a*', 'b'] },
-	{ id: 6, type: 'flip', ...shared, points: 0, answer: 'Back' }
+	{ id: 6, type: 'flip', ...shared, points: 0, answer: 'Back', translations: { de: { answer: 'Hinten' } } }
 ];
 
 const bare = [
@@ -33,11 +63,7 @@ function save(json: unknown, before: StoredQuestion[] = []): StoredQuestion[] {
 	const result = readCatalog(json);
 	assert.ok('catalog' in result, JSON.stringify(result));
 	assert.equal(result.warnings, []);
-	return result.catalog.questions.map((question, index) => ({
-		...question,
-		id: question.id ?? index + 1,
-		content: contentOf(question, before[index])
-	}));
+	return result.catalog.questions.map((question, index) => keep(question, question.id ?? index + 1, before[index]));
 }
 
 for (const [name, file] of Object.entries({ 'every field': written, 'defaults only': bare }))
@@ -100,7 +126,7 @@ test('an old file: written once, it stays as it is', () => {
 	];
 	const result = readCatalog(old);
 	assert.ok('catalog' in result);
-	const questions = result.catalog.questions.map((one, index) => ({ ...one, id: index + 1, content: contentOf(one) }));
+	const questions = result.catalog.questions.map((one, index) => keep(one, index + 1));
 	const first = JSON.stringify(questions.map((one) => writeQuestion(one)));
 	assert.is(JSON.stringify(save(JSON.parse(first)).map((one) => writeQuestion(one))), first);
 	assert.match(first, '"options":["Köln","Bonn"],"answers":[1]');
@@ -131,7 +157,7 @@ test('six real catalogs of fifty questions', () => {
 		const result = readCatalogFile(file);
 		assert.ok('catalog' in result, `${slug} ${JSON.stringify(result)}`);
 		assert.equal(result.warnings, []);
-		const questions = result.catalog.questions.map((one) => ({ ...one, id: 0, content: contentOf(one) }));
+		const questions = result.catalog.questions.map((one) => keep(one, 0));
 		assert.is(questions.length, 50);
 		const visible = file.toString().replace(/[\u0080-\u009f]/g, '');
 		const sent = (JSON.parse(visible) as Record<string, unknown>[]).map((one) => ({ ...one, id: 0 }));

@@ -38,6 +38,31 @@ forEachDatabase('play over HTTP', ({ test, open }) => {
 		[one, two] = [questions.get('One')!, questions.get('Two')!];
 	});
 
+	test('questions come in the language of the address, of the device, of the event', async () => {
+		const more = { translations: { en: { prompt: 'English' } } };
+		await putCatalog(scene, event, 'words', [choice('Deutsch', 10, more)]);
+		const { client } = await joined({ name: 'Owls' });
+		const attemptId = freshId('attempt');
+		await client.post(path('/attempts'), { attemptId, catalog: 'words' });
+		const asked = async (query: string, headers: Record<string, string> = {}) => {
+			const answer = await client.get(`/api/play/attempts/${attemptId}${query}`, headers);
+			return answer.json<{ items: { question: { prompt: string } }[] }>().items[0]!.question.prompt;
+		};
+		const browser = { 'accept-language': 'en' };
+		assert.is(await asked('', browser), 'Deutsch');
+		assert.is(await asked('?lang=en'), 'English');
+		assert.is(await asked('?lang=xx&lang=en'), 'Deutsch');
+		client.cookies.set('mq_lang', 'en');
+		assert.is(await asked(''), 'English');
+		assert.is(await asked('?lang=de'), 'Deutsch');
+		client.cookies.set('mq_lang', 'fr');
+		assert.is(await asked(''), 'Deutsch');
+		await scene.call(updateEvent, { event, config: { locale: 'en' } });
+		const later = await joined({ name: 'Foxes' });
+		const me = await later.client.post(path('/attempts'), { attemptId: freshId('attempt'), catalog: 'words' });
+		assert.match(me.text, 'English');
+	});
+
 	test('a whole station: join, start, open, answer, finish, summary', async () => {
 		const { client, answer } = await joined({ name: 'Owls' });
 		assert.equal([answer.status, answer.json<{ created: boolean }>().created], [201, true]);

@@ -36,9 +36,9 @@ async function copyQuestions(
 ): Promise<void> {
 	const rows = (await questionsOf(from)).map((question) => {
 		const { sortOrder, type, points, countdown, instantFeedback } = question;
-		const { prompt, image, explanation, content } = translate(question.get({ plain: true }));
+		const { prompt, image, explanation, content, translations } = translate(question.get({ plain: true }));
 		const numbers = { sortOrder, points, countdown, instantFeedback };
-		return { namespace, catalogUid, type, prompt, image, explanation, content, ...numbers };
+		return { namespace, catalogUid, type, prompt, image, explanation, content, translations, ...numbers };
 	});
 	await Question.bulkCreate(rows, { transaction });
 }

@@ -1,5 +1,6 @@
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import { kinds, questionTypes } from '#lib/questions/index.ts';
+import type { Locale } from '#lib/messages/locale.ts';
 import type { RankedCatalog } from '#lib/ranking/team-values.ts';
 import { countBy } from '../../database/count-by.ts';
 import { notFound } from '../../runtime/errors.ts';
@@ -114,8 +115,8 @@ export async function stationSizes(eventUid: string): Promise<StationSize[]> {
 	return catalogs.map(({ uid, slug, name }) => ({ uid, slug, name, questions: counts.get(uid) ?? 0 }));
 }
 
-/** The prompts of questions by their ids, removed ones too. */
-export async function promptsOf(ids: number[]): Promise<Map<number, string>> {
-	const rows = await Question.findAll({ where: { id: ids }, attributes: ['id', 'prompt'], raw: true });
-	return new Map(rows.map(({ id, prompt }) => [id, prompt]));
+/** The prompts of questions in a language by their ids, removed ones too. */
+export async function promptsOf(ids: number[], locale: Locale): Promise<Map<number, string>> {
+	const rows = await Question.findAll({ where: { id: ids }, attributes: ['id', 'prompt', 'translations'] });
+	return new Map(rows.map(({ id, prompt, translations }) => [id, translations?.[locale]?.prompt ?? prompt]));
 }

@@ -1,5 +1,5 @@
 import { bool, int, json, longText, table, text, time, uid } from '../../database/table.ts';
-import type { QuestionType } from '#lib/questions/types.ts';
+import type { QuestionType, Translations } from '#lib/questions/types.ts';
 
 /** A station of an event: a list of questions. */
 export class Catalog extends table(
@@ -35,6 +35,8 @@ export class Question extends table(
 		image: text(2048).optional(),
 		explanation: longText().optional(),
 		content: json<Record<string, unknown>>(),
+		/** Its texts in other languages, by the ids of its parts. */
+		translations: json<Translations>().optional(),
 		removedAt: time().optional()
 	}
 ) {}

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { sharedFields } from '#lib/questions/fields.ts';
 import { kinds, questionTypes, typeNamed } from '#lib/questions/index.ts';
 import { digits, firstOf, isObject, present, warnUnknown, type Raw } from '#lib/questions/reading.ts';
-import type { Report } from '#lib/questions/kind.ts';
+import type { LenientContent, Report } from '#lib/questions/kind.ts';
 import type { QuestionInput, QuestionType } from '#lib/questions/types.ts';
 import { checked, reportAt, type Findings } from './import-report.ts';
+import { readTranslations } from './read-translations.ts';
 
 const shared = z.strictObject(sharedFields);
 const sharedNames = Object.keys(sharedFields);
@@ -22,11 +23,23 @@ export function readQuestion(raw: unknown, prefix: string): Findings & { questio
 	const fields = readShared(raw, findings, prefix);
 	if (!type) return findings;
 	const kind = kinds[type];
-	warnUnknown(raw, ['type', ...sharedNames, ...promptNames, ...kind.reads], [], report);
+	warnUnknown(raw, ['type', 'translations', ...sharedNames, ...promptNames, ...kind.reads], [], report);
 	const lenient = kind.read(raw, report);
 	const content = checked<QuestionInput['content']>(kind.content, lenient.content, findings, prefix, lenient.sources);
 	if (!fields || !content || findings.faults.length) return findings;
-	return { ...findings, question: complete(type, fields, content, report) };
+	const translations = readTranslations(raw.translations, besideOf(type, raw, content, lenient), findings, prefix);
+	if (translations === undefined) return findings;
+	return {
+		...findings,
+		question: { ...complete(type, fields, content, report), ...(translations && { translations }) }
+	};
+}
+
+function besideOf(type: QuestionType, raw: Raw, content: QuestionInput['content'], { sources }: LenientContent) {
+	const field = kinds[type].texts.list?.field;
+	const source = field === undefined ? undefined : sources?.[field];
+	const sent = field === undefined ? undefined : raw[source?.name ?? field];
+	return { type, content, kept: source?.indexes, count: Array.isArray(sent) ? sent.length : 0 };
 }
 
 function readType(value: unknown, report: Report): QuestionType | undefined {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { contentOf } from '#lib/questions/index.ts';
+import { storedTranslations } from '#lib/questions/translations.ts';
 import type { QuestionInput, StoredQuestion } from '#lib/questions/types.ts';
 import { newUid } from '../../runtime/crypto.ts';
 import { invalidField } from '../../runtime/errors.ts';
@@ -35,7 +36,8 @@ export async function orderCatalogs(catalogs: Catalog[], transaction: Transactio
 export function questionRow(input: QuestionInput, sortOrder: number, stored?: Question) {
 	const { type, prompt, points, countdown, instantFeedback, image, explanation } = input;
 	const content = contentOf(input, stored && storedQuestion(stored)) as unknown as Record<string, unknown>;
-	return { sortOrder, type, prompt, points, countdown, instantFeedback, image, explanation, content };
+	const translations = storedTranslations(type, input.translations ?? null, content);
+	return { sortOrder, type, prompt, points, countdown, instantFeedback, image, explanation, content, translations };
 }
 
 /** The row of a copy of a question in another catalog; its parts get ids of their own. */

@@ -81,5 +81,6 @@ export const storedQuestion = (row: Question): StoredQuestion =>
 		instantFeedback: row.instantFeedback,
 		image: row.image,
 		explanation: row.explanation,
-		content: row.content
+		content: row.content,
+		...(row.translations ? { translations: row.translations } : {})
 	}) as unknown as StoredQuestion;

@@ -5,7 +5,7 @@ import { listCatalogs, saveCatalog, showCatalog } from './operations/catalogs.ts
 const toolset = 'quiz';
 const brief = {
 	questions:
-		'All questions: {type, prompt, points?, countdown? seconds, image?, explanation?, id? of one that stays} and by type: mc {options: texts, answers: 0-based indexes of the right ones} · assign {terms: [{term, definition}]} · sort {items: texts in the right order} · swipe {cards: [{text, correct}], rightLabel?, leftLabel?} · photoText {accept?: right texts, requirePhoto?, consent?} · flip {answer: back of the card}'
+		'All questions: {type, prompt, points?, countdown? seconds, image?, explanation?, id? of one that stays} and by type: mc {options: texts, answers: 0-based indexes of the right ones} · assign {terms: [{term, definition}]} · sort {items: texts in the right order} · swipe {cards: [{text, correct}], rightLabel?, leftLabel?} · photoText {accept?: right texts, requirePhoto?, consent?} · flip {answer: back of the card}; translations? {de|en: {prompt?, explanation?, and its texts in the same order}}'
 };
 
 export const tools: Tool[] = [

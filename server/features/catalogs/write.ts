@@ -1,4 +1,5 @@
 import { kinds } from '#lib/questions/index.ts';
+import { writtenTranslations } from '#lib/questions/translations.ts';
 import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 import type { QuestionResponse } from './question-response.ts';
 import type { CatalogDetails } from './read-details.ts';
@@ -15,7 +16,9 @@ export function writeQuestion<Type extends QuestionType>(
 ): QuestionResponse {
 	const { id, type, prompt, points, countdown, instantFeedback, image, explanation, content } = question;
 	const shared = { id, type, prompt, points, countdown, instantFeedback, image, explanation };
-	return { ...withoutNulls(shared), ...kinds[type].write(content, form) } as QuestionResponse;
+	const translations = writtenTranslations(question as StoredQuestion, form);
+	const own = { ...withoutNulls(shared), ...kinds[type].write(content, form) };
+	return { ...own, ...(translations ? { translations } : {}) } as QuestionResponse;
 }
 
 /** The written form of a catalog with its details; empty details are absent. */

@@ -17,7 +17,10 @@ export async function presentPhotos(
 	const teamUids = [...new Set(photos.map(({ teamUid }) => teamUid))];
 	const [names, prompts, answers, consents, devices] = await Promise.all([
 		namesFor(event.uid, teamUids),
-		promptsOf(photos.flatMap(({ questionId }) => questionId ?? [])),
+		promptsOf(
+			photos.flatMap(({ questionId }) => questionId ?? []),
+			settings.locale
+		),
 		answersOfPhotos(event.uid, teamUids, photoUids),
 		consentsTo(event.uid, photoUids),
 		devicePlaces(event.uid, teamUids)

@@ -12,6 +12,7 @@ import type { AttemptRow } from '../results/ranking-input.ts';
 import { attemptsOfTeam } from '../results/ranking-rows.ts';
 import { publicCatalogs } from './catalogs.ts';
 import { joinedTeams } from './event.ts';
+import { languageOf } from './language.ts';
 import { type LoadedEvent } from '../events/load.ts';
 import type { Attempt, PublicCatalog } from './types.ts';
 
@@ -56,7 +57,7 @@ const readTeam = async (result: Result, loaded: LoadedEvent): Promise<TeamRead> 
 
 /** An attempt for the player, with every stored answer. */
 export async function attemptOf(
-	{ dependencies, now }: Pick<Work, 'dependencies' | 'now'>,
+	{ dependencies, localeFor, now }: Pick<Work, 'dependencies' | 'localeFor' | 'now'>,
 	loaded: LoadedEvent,
 	result: Result,
 	known?: TeamRead
@@ -70,6 +71,7 @@ export async function attemptOf(
 		catalog: stationOf(result, stations),
 		practice: isPracticeAmong(result, attempts, loaded),
 		secretKey: dependencies.env.SECRET_KEY,
+		locale: languageOf({ localeFor }, plan),
 		now,
 		closesAt: isPreview(result) ? null : closesAt(loaded.event)
 	});

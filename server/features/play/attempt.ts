@@ -1,4 +1,6 @@
 import { forPlayer, kinds } from '#lib/questions/index.ts';
+import type { Locale } from '#lib/messages/locale.ts';
+import { inLanguage } from '#lib/questions/translations.ts';
 import type { Answers, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 import { settingsIn, type PlanSettings } from '../results/attempt-plan.ts';
 import type { AttemptPlan, QuestionResult, Result } from '../results/model.ts';
@@ -71,6 +73,8 @@ interface AttemptParts {
 	catalog: PublicCatalog;
 	practice: boolean;
 	secretKey: string;
+	/** Of the phone that asks. */
+	locale: Locale;
 	now: Date;
 	/** The event's end plus the time for late answers; null = none. */
 	closesAt: Date | null;
@@ -97,7 +101,7 @@ export function presentAttempt(parts: AttemptParts): Attempt {
 
 /** One question of the attempt for the player. */
 export function presentItem(
-	{ result, plan, rows, secretKey, now }: Omit<AttemptParts, 'catalog' | 'practice' | 'closesAt'>,
+	{ result, plan, rows, secretKey, locale, now }: Omit<AttemptParts, 'catalog' | 'practice' | 'closesAt'>,
 	position: number
 ): Item {
 	const { id, limit, question } = plan.questions[position]!;
@@ -119,8 +123,8 @@ export function presentItem(
 		state,
 		openedAt: row?.openedAt?.toISOString() ?? null,
 		deadlineAt: row?.deadlineAt?.toISOString() ?? null,
-		question: shows ? forPlayer(question, { position, limitSeconds: limit }, view) : null,
+		question: shows ? forPlayer(question, { position, limitSeconds: limit, locale }, view) : null,
 		answer: (row?.rawAnswer ?? null) as Answers[QuestionType] | null,
-		receipt: row ? receiptOf(question, row, settings) : null
+		receipt: row ? receiptOf(inLanguage(question, locale), row, settings) : null
 	};
 }

@@ -1,4 +1,8 @@
+import type { Locale } from '#lib/messages/locale.ts';
+import { answerText } from '#lib/questions/index.ts';
 import { shownText } from '#lib/questions/name-key.ts';
+import { inLanguage } from '#lib/questions/translations.ts';
+import type { Answers, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 import { isDone } from '#lib/ranking/attempts.ts';
 import type { Work } from '../../operation/operation.ts';
 import { letterOf } from '../catalogs/find.ts';
@@ -9,14 +13,20 @@ import type { AttemptRow } from '../results/ranking-input.ts';
 import { answerRows } from '../results/answer-rows.ts';
 import { isScored, planOf, settingsIn } from '../results/attempt-plan.ts';
 import { asNumber } from '../results/schema.ts';
+import { swipeLabels } from '../results/swipe-labels.ts';
 import { revealed, stateOf } from './attempt.ts';
 import { publicCatalogs, puzzleOf } from './catalogs.ts';
 import type { LoadedEvent } from '../events/load.ts';
+import { languageOf } from './language.ts';
 import { attemptsBeside, isPracticeAmong, isPreview, stationOf } from './attempt-access.ts';
 import type { PublicCatalog, Summary, SummaryQuestion } from './types.ts';
 
 /** Builds the summary of an ended attempt. */
-export async function summaryOf(work: Pick<Work, 'now'>, loaded: LoadedEvent, result: Result): Promise<Summary> {
+export async function summaryOf(
+	work: Pick<Work, 'now' | 'localeFor'>,
+	loaded: LoadedEvent,
+	result: Result
+): Promise<Summary> {
 	const plan = await planOf(result);
 	const rows = await answerRows(result.id);
 	const attempts = await attemptsBeside(result);
@@ -37,7 +47,7 @@ export async function summaryOf(work: Pick<Work, 'now'>, loaded: LoadedEvent, re
 		letter: hasLetter ? await letterOf(result.catalogUid) : null,
 		...(await ofTeam(loaded, result, attempts, work.now)),
 		nextCatalogs: isPreview(result) ? [] : stations.filter(({ done }: PublicCatalog) => !done),
-		questions: plan.questions.map((_, position) => summaryQuestion(plan, position, rows, loaded, work.now))
+		questions: plan.questions.map((_, position) => summaryQuestion(plan, position, rows, loaded, work))
 	};
 }
 
@@ -63,11 +73,14 @@ function summaryQuestion(
 	position: number,
 	rows: Map<number, QuestionResult>,
 	{ event }: LoadedEvent,
-	now: Date
+	work: Pick<Work, 'now' | 'localeFor'>
 ): SummaryQuestion {
-	const { id, question } = plan.questions[position]!;
+	const { now } = work;
+	const locale = languageOf(work, plan);
+	const { id, question: asked } = plan.questions[position]!;
+	const question = inLanguage(asked, locale);
 	const row = rows.get(id);
-	const { revealSolutions } = settingsIn(plan);
+	const { revealSolutions, locale: eventLocale } = settingsIn(plan);
 	const shows =
 		revealSolutions === 'instant' ||
 		revealSolutions === 'attempt' ||
@@ -80,7 +93,13 @@ function summaryQuestion(
 		isCorrect: isScored(question.type) ? (row?.isCorrect ?? false) : null,
 		finalPoints: row?.finalPoints ?? 0,
 		timeLeftSec: asNumber(row?.timeLeftSec ?? null),
-		answerText: row?.answerText ?? null,
+		answerText: locale === eventLocale ? (row?.answerText ?? null) : answerIn(question, row, locale),
 		...(shows ? revealed(question) : {})
 	};
+}
+
+/** What a team answered, in the language of its phone; an answer that came from elsewhere stays as it was told. */
+function answerIn(question: StoredQuestion, row: QuestionResult | undefined, locale: Locale): string | null {
+	if (!row?.rawAnswer) return row?.answerText ?? null;
+	return answerText(question, row.rawAnswer as Answers[QuestionType], swipeLabels(locale));
 }

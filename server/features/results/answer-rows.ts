@@ -32,7 +32,7 @@ export async function progressOf(resultIds: number[]): Promise<Map<number, Map<n
 }
 
 /** What the row of a question holds before its answer. */
-export function defaultRow(result: Result, { position, limit, question }: PlannedQuestion) {
+export function defaultRow(result: Result, { position, limit, question, snapshot }: PlannedQuestion) {
 	return {
 		namespace: result.namespace,
 		resultId: result.id,
@@ -43,7 +43,7 @@ export function defaultRow(result: Result, { position, limit, question }: Planne
 		attempt: result.attempt,
 		position,
 		type: question.type,
-		question,
+		question: snapshot,
 		points: question.points,
 		limitSec: limit,
 		openedAt: null as Date | null,

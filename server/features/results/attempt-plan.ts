@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { kinds } from '#lib/questions/index.ts';
+import { snapshotOf } from '#lib/questions/translations.ts';
 import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 import { select } from '../../database/statements.ts';
 import { notFound } from '../../runtime/errors.ts';
@@ -28,11 +29,13 @@ export const settingsIn = (plan: AttemptPlan): PlanSettings => plan.settings as 
 
 export const isScored = (type: QuestionType): boolean => kinds[type].isScored;
 
-/** One question of a plan: its place counted from 0, its limit in seconds (null = none), and its snapshot. */
+/** One question of a plan: its place counted from 0, its limit in seconds (null = none), and itself as it was at the start. */
 export interface PlannedQuestion {
 	position: number;
 	limit: number | null;
 	question: StoredQuestion;
+	/** As it is kept with its answer. */
+	snapshot: StoredQuestion;
 }
 
 /** The question of a plan by its id; 404 when the plan has none. */
@@ -40,7 +43,8 @@ export function plannedQuestion(plan: AttemptPlan, id: number): PlannedQuestion 
 	const position = plan.questions.findIndex((entry) => entry.id === id);
 	const entry = plan.questions[position];
 	if (!entry) throw notFound('question');
-	return { position, limit: entry.limit, question: entry.question };
+	const snapshot = snapshotOf(entry.question, settingsIn(plan).locale);
+	return { position, limit: entry.limit, question: entry.question, snapshot };
 }
 
 // Plans change with the keys of their questions only, and reading one costs more than storing an answer. Attempts of one catalog mostly

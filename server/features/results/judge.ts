@@ -1,4 +1,5 @@
 import { answerText, kinds, score } from '#lib/questions/index.ts';
+import { inEventLanguage } from '#lib/questions/translations.ts';
 import type { Answers, QuestionType, ScoreContext, StoredQuestion } from '#lib/questions/types.ts';
 import type { Settings } from '../events/settings.ts';
 import { swipeLabels } from './swipe-labels.ts';
@@ -33,7 +34,7 @@ export function judge(
 	return {
 		status: 'accepted',
 		rawAnswer: answer,
-		answerText: answerText(question, answer, swipeLabels(locale)),
+		answerText: answerText(inEventLanguage(question, locale), answer, swipeLabels(locale)),
 		...(isScored ? score(question, answer, context) : nothing)
 	};
 }

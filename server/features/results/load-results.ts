@@ -29,10 +29,10 @@ export async function loadResult({ sequelize }: Database, id: number): Promise<R
 	return row!;
 }
 
-/** SQL for the prompt of an answer's question; the whole snapshot is large and holds the solution. */
+/** SQL for the prompt of an answer's question in the language of the event; the whole snapshot is large and holds the solution. */
 export const prompt = {
-	sqlite: `json_extract(q.question, '$.prompt')`,
-	mysql: `JSON_UNQUOTE(JSON_EXTRACT(q.question, '$.prompt'))`
+	sqlite: `COALESCE(json_extract(q.question, '$.translation.prompt'), json_extract(q.question, '$.prompt'))`,
+	mysql: `JSON_UNQUOTE(COALESCE(JSON_EXTRACT(q.question, '$.translation.prompt'), JSON_EXTRACT(q.question, '$.prompt')))`
 };
 
 /** SQL that tells whether a decision by hand about the answer `q` stands. */

@@ -1,5 +1,7 @@
+import { inEventLanguage } from '#lib/questions/translations.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
 import { select } from '../../database/statements.ts';
+import { readSnapshot } from './key-use.ts';
 import { QuestionResult } from './model.ts';
 
 /** What an answer that belongs to a photo says and is worth. */
@@ -38,7 +40,7 @@ export async function answersOfPhotos(
 	);
 	return new Map(
 		rows.map(({ photoUid, question, isCorrect, ...row }) => {
-			const { prompt } = typeof question === 'string' ? (JSON.parse(question) as StoredQuestion) : question;
+			const { prompt } = inEventLanguage(readSnapshot(question));
 			return [photoUid, { ...row, prompt, isCorrect: Boolean(isCorrect) }];
 		})
 	);

@@ -1,3 +1,4 @@
+import { snapshotOf } from '#lib/questions/translations.ts';
 import { z } from 'zod';
 import { countedAttempt } from '#lib/ranking/attempts.ts';
 import { AppError, invalidField } from '../../runtime/errors.ts';
@@ -52,7 +53,7 @@ export async function submitTo(
 	const earlier = await store.earlierSubmission(input, event.uid);
 	if (earlier) return outcome(work, event, earlier.id, true);
 	await store.checkTeamToken(input, event.uid);
-	const questions = (await questionsOf(catalog.uid)).map(storedQuestion);
+	const questions = (await questionsOf(catalog.uid)).map((row) => snapshotOf(storedQuestion(row), settings.locale));
 	const score = scoreSubmission(input, questions, settings, sender);
 	return storeSubmission(work, { event, catalog, score, settings });
 }

@@ -105,6 +105,13 @@ export class Game {
 		this.isLost = false;
 	}
 
+	/** Takes in what the page was told anew: this phone speaks another language now. */
+	renew(info: PlayInfo, me: Me | null): void {
+		this.info = info;
+		this.summaries = {};
+		if (me) this.#take(me);
+	}
+
 	/** Replaces an attempt by what it becomes. */
 	change(attemptId: string, change: (attempt: Attempt) => Attempt): void {
 		const attempt = this.attempts[attemptId];

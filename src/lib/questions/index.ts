@@ -1,7 +1,9 @@
+import type { Locale } from '../messages/locale.ts';
 import { randomId } from './ids.ts';
 import type * as K from './kind.ts';
 import * as registry from './kinds.ts';
 import { shownText } from './name-key.ts';
+import { playerInLanguage } from './player-language.ts';
 import type * as T from './types.ts';
 
 /** The rules of a type. */
@@ -36,14 +38,14 @@ export function contentOf<Type extends T.QuestionType>(
 	return kinds[input.type].assignIds(input.content, before, makeId);
 }
 
-/** The play-safe form (contract 5.3): no solution, no explanation, no stored order. */
+/** The play-safe form (contract 5.3) in one language: no solution, no explanation, no stored order. */
 export function forPlayer<Type extends T.QuestionType>(
 	question: T.StoredQuestion<Type>,
-	place: { position: number; limitSeconds: number | null },
+	place: { position: number; limitSeconds: number | null; locale?: Locale | undefined },
 	view: T.PlayerView
 ): T.PlayerQuestion {
 	const { id, type, prompt, points, image, content } = question;
-	return {
+	const shown = {
 		id,
 		type,
 		prompt: shownText(prompt),
@@ -53,6 +55,7 @@ export function forPlayer<Type extends T.QuestionType>(
 		position: place.position,
 		...kinds[type].forPlayer(content, view)
 	} as unknown as T.PlayerQuestion;
+	return playerInLanguage(shown, place.locale && question.translations?.[place.locale]);
 }
 
 /** The answer in its checked form, or every error (`invalid_answer`); skipping (`null`) is the caller's affair. */

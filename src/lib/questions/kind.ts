@@ -44,6 +44,13 @@ export interface QuestionData {
 	player: object;
 }
 
+/** Where the texts of a type stand: in the entries of one list, each with the names of its id and its text, and in fields. */
+export interface TextPlaces {
+	/** `isDistinct`: no two entries may be the same, whatever the language. */
+	list?: { field: string; isDistinct?: true; texts: readonly { id: string; text: string; max: number }[] };
+	fields?: Record<string, ZodType<string>>;
+}
+
 /** All rules of one question type; the pure half of its folder. */
 export interface QuestionKind<Data extends QuestionData> {
 	/** Only for the compiler: what its questions and answers are made of. */
@@ -64,6 +71,8 @@ export interface QuestionKind<Data extends QuestionData> {
 	readonly shown: ZodRawShape;
 	/** Strict schema of the type-specific fields in the written form. */
 	readonly content: ZodType<Data['input']> & { shape: ZodRawShape };
+	/** Where its texts stand that exist in every language: what is right is not among them. */
+	readonly texts: TextPlaces;
 	/** Names of all type-specific fields that lenient reading takes. */
 	readonly reads: readonly string[];
 	/** Brings lenient spellings into the strict form, unchecked. */

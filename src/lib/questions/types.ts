@@ -1,4 +1,5 @@
 import type * as kinds from './kinds.ts';
+import type { Locale } from '../messages/locale.ts';
 import type { QuestionData } from './kind.ts';
 
 type Kinds = typeof kinds;
@@ -40,15 +41,38 @@ interface QuestionBase<T> {
 	explanation: string | null;
 }
 
+/**
+ * The texts of a question in one language: `parts` by the ids of its options, items, cards, terms and definitions, or by
+ * the name of the field. What is absent is shown as the question says it itself.
+ */
+export interface Translation {
+	prompt?: string;
+	explanation?: string;
+	parts: Record<string, string>;
+}
+/** By language. */
+export type Translations = Partial<Record<Locale, Translation>>;
+
+/** A translation in the written form: lists in the order of the question, an empty entry is not translated. */
+export type WrittenTranslation = { prompt?: string | undefined; explanation?: string | undefined } & Record<
+	string,
+	unknown
+>;
+
 /** A question as it was read from a file or request; `id` when the sender named one. */
 export interface QuestionInput<T extends QuestionType = QuestionType> extends QuestionBase<T> {
 	id?: number;
 	content: Inputs[T];
+	translations?: Partial<Record<Locale, WrittenTranslation>> | null;
 }
 
 export interface StoredQuestion<T extends QuestionType = QuestionType> extends QuestionBase<T> {
 	id: number;
 	content: Contents[T];
+	/** Null or absent without any. */
+	translations?: Translations | null;
+	/** That of the language of the event; only in what is kept of an answered question. */
+	translation?: Translation;
 }
 
 interface PlayerQuestionBase<T> {

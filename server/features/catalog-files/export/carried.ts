@@ -20,5 +20,5 @@ export interface Writer {
 /** Those of the fields that a question has a value in. */
 export const filledOf = (
 	question: StoredQuestion,
-	fields: ('countdown' | 'instantFeedback' | 'image' | 'explanation')[]
-): string[] => fields.filter((field) => question[field] !== null);
+	fields: ('countdown' | 'instantFeedback' | 'image' | 'explanation' | 'translations')[]
+): string[] => fields.filter((field) => (question[field] ?? null) !== null);

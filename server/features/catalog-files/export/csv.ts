@@ -60,7 +60,7 @@ export const csvWriter: Writer = {
 	ending: 'csv',
 	lossesOf: (question) => ({
 		left: (obstacles[question.type] as ((question: StoredQuestion) => string | undefined) | undefined)?.(question),
-		lost: filledOf(question, ['instantFeedback'])
+		lost: filledOf(question, ['instantFeedback', 'translations'])
 	}),
 	write(questions) {
 		const width = Math.max(4, ...questions.map((question) => cellsOf(question).options.length));

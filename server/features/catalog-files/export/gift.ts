@@ -58,7 +58,7 @@ export const giftWriter: Writer = {
 	ending: 'gift.txt',
 	lossesOf: (question) => ({
 		left: obstacle(question),
-		lost: ['points', ...filledOf(question, ['countdown', 'instantFeedback', 'image'])]
+		lost: ['points', ...filledOf(question, ['countdown', 'instantFeedback', 'image', 'translations'])]
 	}),
 	write: (questions) => questions.map(block).join('\n')
 };

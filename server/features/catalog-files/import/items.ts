@@ -1,4 +1,5 @@
 import { contentOf } from '#lib/questions/index.ts';
+import { storedTranslations } from '#lib/questions/translations.ts';
 import type { QuestionInput } from '#lib/questions/types.ts';
 import { isObject } from '#lib/questions/reading.ts';
 import type { FieldError } from '../../../runtime/errors.ts';
@@ -92,6 +93,8 @@ const distinct = (faults: ReadMessage[]): ReadMessage[] =>
 
 /** The strict form of a question that was read. */
 export function formOf(input: QuestionInput): QuestionForm {
-	const { id, ...form } = writeQuestion({ ...input, id: input.id ?? 0, content: contentOf(input) });
+	const content = contentOf(input);
+	const translations = storedTranslations(input.type, input.translations ?? null, content);
+	const { id, ...form } = writeQuestion({ ...input, id: input.id ?? 0, content, translations });
 	return (input.id === undefined ? form : { id, ...form }) as QuestionForm;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { parseAnswer } from '#lib/questions/index.ts';
+import { inLanguage } from '#lib/questions/translations.ts';
 import type { Answers, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 import { AppError, invalidInput } from '../../../runtime/errors.ts';
 import { pathText } from '../../../operation/validation-errors.ts';
@@ -13,6 +14,7 @@ import { addAnswer, noteActive } from '../../results/attempt-rows.ts';
 import type { AnswerStatus, AttemptPlan, QuestionResult, Result } from '../../results/model.ts';
 import { currentPosition, presentItem, receiptOf } from '../attempt.ts';
 import { noteCaller, ownTopic } from '../event.ts';
+import { languageOf } from '../language.ts';
 import { eventByUid } from '../../events/load.ts';
 import { judge } from '../../results/judge.ts';
 import { rankingsOfTeam } from '../../results/ranking-topics.ts';
@@ -55,7 +57,8 @@ export const openQuestion = operation({
 			rows.set(input.questionId, await openAnswer(result, planned, now, transaction));
 			await noteActive(result.id, now, transaction);
 		}
-		return { item: presentItem({ result, plan, rows, secretKey: dependencies.env.SECRET_KEY, now }, position) };
+		const parts = { result, plan, rows, secretKey: dependencies.env.SECRET_KEY, locale: languageOf(work, plan), now };
+		return { item: presentItem(parts, position) };
 	}
 });
 
@@ -76,7 +79,8 @@ export const answerQuestion = operation({
 		const planned = plannedQuestion(plan, input.questionId);
 		const { limit, question } = planned;
 		const row = await answerRow(result.id, question.id);
-		if (row?.answerId) return repeated(row, question, plan, input);
+		const shown = inLanguage(question, languageOf(work, plan));
+		if (row?.answerId) return repeated(row, shown, plan, input);
 		const answer = readAnswer(question, input.answer);
 		const { isRejected, ...photo } = await photoOfAnswer(result, question, answer);
 		const event = await eventByUid(result.eventUid);
@@ -89,7 +93,7 @@ export const answerQuestion = operation({
 		const stored = await storeAnswer(result, planned, row, { ...scored, ...photo, ...receipt }, transaction);
 		await addAnswer(result, scored, now, transaction);
 		if (!isPreview(result)) await announceAnswer(work, result);
-		return receiptOf(question, stored, settingsIn(plan))!;
+		return receiptOf(shown, stored, settingsIn(plan))!;
 	}
 });
 

@@ -15,6 +15,7 @@ import { loadEvent } from '../../events/load.ts';
 import { eventKey } from '../../events/schema.ts';
 import { limitSeconds } from '../../results/scoring.ts';
 import { hasBegun } from '../catalogs.ts';
+import { phoneLanguage } from '../language.ts';
 import { itemShuffle } from '../order.ts';
 
 /** The catalogs of an event as they stand in a list; those without an address of their own have that of their station. */
@@ -74,13 +75,14 @@ export const showPublicQuestions = operation({
 		const catalog = await findCatalog(event.uid, input.slug);
 		const isShut = settings.competitionMode || settings.playMode === 'host';
 		const stored = (await questionsOf(catalog.uid)).map(storedQuestion);
+		const locale = phoneLanguage(work, settings.locale);
 		const questions = stored.map((question, position) => {
 			const { id, type, points } = question;
 			const limit = limitSeconds(question.countdown, settings);
 			if (isShut || limit !== null) return { id, type, points, limitSeconds: limit, position };
 			const shuffle = itemShuffle(dependencies.env.SECRET_KEY, null, id);
 			const view = { shuffle, shuffleAnswers: settings.shuffleAnswers, showBack: false };
-			return forPlayer(question, { position, limitSeconds: null }, view);
+			return forPlayer(question, { position, limitSeconds: null, locale }, view);
 		});
 		return { event_uid: event.uid, questions };
 	}

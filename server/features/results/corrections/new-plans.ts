@@ -1,4 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
+import type { Locale } from '#lib/messages/locale.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
 import { updateRows } from '../../../database/rows.ts';
 import { forgetPlans, plansOf } from '../attempt-plan.ts';
@@ -44,4 +45,17 @@ export async function putKeys(
 }
 
 const withKey = (asked: StoredQuestion, now: StoredQuestion | undefined): StoredQuestion =>
-	now && now.type === asked.type ? ({ ...asked, content: now.content } as StoredQuestion) : asked;
+	now && now.type === asked.type
+		? ({ ...asked, content: now.content, ...wordsFor(asked, now) } as StoredQuestion)
+		: asked;
+
+/** Parts that the question has only now are told in every language too. */
+function wordsFor({ translations: before }: StoredQuestion, { translations: now }: StoredQuestion) {
+	if (!now) return {};
+	const locales = Object.keys({ ...before, ...now }) as Locale[];
+	const words = (locale: Locale) => ({
+		...before?.[locale],
+		parts: { ...before?.[locale]?.parts, ...now[locale]?.parts }
+	});
+	return { translations: Object.fromEntries(locales.map((locale) => [locale, words(locale)])) };
+}

@@ -1,6 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import { z } from 'zod';
 import { solution } from '#lib/questions/index.ts';
+import { inEventLanguage } from '#lib/questions/translations.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
 import type { Database } from '../../../database/database.ts';
 import { readSnapshot } from '../key-use.ts';
@@ -63,7 +64,7 @@ export async function questionDetail(
 		COUNT(*) AS count ${from} AND q.limit_sec IS NOT NULL AND q.time_left_sec IS NOT NULL
 		GROUP BY q.limit_sec, ROUND(q.limit_sec - q.time_left_sec), q.is_correct`
 	);
-	const choices = choicesOf(given, newest && readSnapshot(newest.question));
+	const choices = choicesOf(given, newest && inEventLanguage(readSnapshot(newest.question)));
 	const shown = choices.reduce((sum, choice) => sum + choice.count, 0);
 	const limitSec = times.length ? Math.max(...times.map((row) => Number(row.limitSec))) : null;
 	return {

@@ -35,6 +35,7 @@ export const infoCard: QuestionKind<InfoCard> = {
 	title: 'Info card, never scored',
 	shown: { answer: z.string().describe('Text on the back') },
 	content,
+	texts: { fields: { answer: plainText(5000) } },
 	reads: ['answer', 'answers'],
 	read: readBack,
 	assignIds: (input) => input,

@@ -61,6 +61,15 @@ export const matching: QuestionKind<Matching> = {
 		)
 	},
 	content,
+	texts: {
+		list: {
+			field: 'terms',
+			texts: [
+				{ id: 'termId', text: 'term', max: 300 },
+				{ id: 'definitionId', text: 'definition', max: 300 }
+			]
+		}
+	},
 	reads: ['terms', 'pairs'],
 	read(raw, report) {
 		const { value, source } = readList(raw, ['terms', 'pairs'], (entry, path) => readPair(entry, path, report));

@@ -47,6 +47,7 @@ export const multipleChoice: QuestionKind<MultipleChoice> = {
 		answers: z.array(z.int()).describe('Positions of the right options, counted from 0')
 	},
 	content,
+	texts: { list: { field: 'options', isDistinct: true, texts: [{ id: 'id', text: 'text', max: 500 }] } },
 	reads: ['options', 'answers', 'answer', 'correct'],
 	read: readChoices,
 	assignIds(input, previous, makeId) {

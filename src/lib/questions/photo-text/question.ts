@@ -46,6 +46,7 @@ export const photoText: QuestionKind<PhotoText> = {
 		accept: z.array(z.string()).optional().describe('Texts that are right; `*` stands for any characters')
 	},
 	content,
+	texts: {},
 	reads: fields,
 	read: (raw) => ({ content: present(raw, fields) }),
 	assignIds: (input) => input,

@@ -40,6 +40,7 @@ export const sorting: QuestionKind<Sorting> = {
 	title: 'Sorting',
 	shown: { items: z.array(shownName('An item')).describe('In the right order') },
 	content,
+	texts: { list: { field: 'items', texts: [{ id: 'id', text: 'text', max: 300 }] } },
 	reads: ['items'],
 	read(raw, report) {
 		const { value } = readList(raw, ['items'], (entry, path) => textOf(entry, path, report));

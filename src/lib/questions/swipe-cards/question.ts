@@ -54,6 +54,10 @@ export const swipeCards: QuestionKind<SwipeCards> = {
 		leftLabel: z.string().optional()
 	},
 	content,
+	texts: {
+		list: { field: 'cards', texts: [{ id: 'id', text: 'text', max: 500 }] },
+		fields: { rightLabel: lineText(40), leftLabel: lineText(40) }
+	},
 	reads: ['cards', 'rightLabel', 'leftLabel'],
 	read(raw, report) {
 		const { value } = readList(raw, ['cards'], (entry, path) => readCard(entry, path, report));
