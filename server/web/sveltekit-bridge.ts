@@ -65,7 +65,8 @@ export interface ScreenBridge {
 	renewSession(): Promise<void>;
 	/** First state of a live topic for a page rendered on the server. */
 	readTopic(auth: LiveAuth, topic: Topic, event: string): Promise<Ack>;
-
+	/** The time of the server's one clock; ISO. */
+	now(): string;
 	log: Dependencies['log'];
 }
 
@@ -145,6 +146,7 @@ function bridgeFor(
 		settings: { ...dependencies.settings.current(), registrationEnabled: isRegistrationOpen(dependencies) },
 		...howAsked(request),
 		log: dependencies.log,
+		now: () => dependencies.clock().toISOString(),
 		perform: performFor({ context, refusal }, request),
 		fieldsOf: (name, texts, boxes = []) => knownFields(operations[name] as AnyOperation, texts, boxes) as never,
 		home: actor.kind === 'user' ? homeOf(actor.user.role) : null,

@@ -23,6 +23,17 @@ export const teamsOf = (values: TopicData['rankings'] | undefined): HostTeam[] =
 		}))
 		.sort((a, b) => a.name.localeCompare(b.name));
 
+/** The teams of a list that do not play yet, with nothing done of so many stations. */
+export function othersOf(
+	playing: readonly DeskTeam[],
+	list: readonly { uid: string; name: string }[],
+	total: number
+): DeskTeam[] {
+	const known = new Set(playing.map(({ uid }) => uid));
+	const others = list.filter(({ uid }) => !known.has(uid));
+	return others.map(({ uid, name }) => ({ uid, name, done: 0, total, points: 0 }));
+}
+
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The teams whose name holds what was typed, those first whose name begins with it. */

@@ -17,7 +17,7 @@ export const load: PageServerLoad = async ({ locals, depends, url }) => {
 		const ack = live && (await locals.readTopic({}, topic, live.uid));
 		return ack?.ok ? ack : undefined;
 	};
-	const now = new Date().toISOString();
+	const now = locals.now();
 	const timeZone = live?.timeZone ?? overview.coming[0]?.timeZone ?? 'Europe/Berlin';
 	return {
 		...overview,

@@ -48,7 +48,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		catalogs: await stationsOf(locals, chosen.uid),
 		first: Object.fromEntries(first),
 		links: { public: dashboard, sponsor },
-		now: new Date().toISOString(),
+		now: locals.now(),
 		mayWrite: locals.may('events', 'w')
 	};
 };

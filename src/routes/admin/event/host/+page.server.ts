@@ -38,7 +38,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		steps: (await locals.perform('event.home', { event: event.uid })).steps,
 		needs: await locals.perform('host.needs', { event: event.uid }),
 		help: await helpFor(locals, event.uid, url.searchParams.get('team')),
-		now: new Date().toISOString(),
+		now: locals.now(),
 		mayWrite: locals.may('events', 'w'),
 		mayTeams: locals.may('teams', 'w')
 	};

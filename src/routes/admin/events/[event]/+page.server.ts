@@ -18,7 +18,7 @@ export const load: PageServerLoad = async ({ locals, params, url }) => {
 		board: { modules: event.config.dashboardModules, hasToken: event.config.dashboardShareTokenSet },
 		isActive: current.event!.isActive,
 		events: current.events,
-		now: new Date().toISOString(),
+		now: locals.now(),
 		mayWrite: locals.may('events', 'w'),
 		mayDownload: locals.may('results-download', 'r')
 	};

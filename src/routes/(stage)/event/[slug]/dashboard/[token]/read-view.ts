@@ -23,6 +23,6 @@ export async function readView({ locals, params, url }: Asked): Promise<StageVie
 		qr: view.state === 'open' ? drawQr(view.shortUrl) : null,
 		stations:
 			view.state === 'open' ? view.stations.map(({ uid, name, url: link }) => ({ uid, name, qr: drawQr(link) })) : [],
-		now: new Date().toISOString()
+		now: locals.now()
 	};
 }
