@@ -5,6 +5,7 @@ import { User } from '../../server/features/users/model.ts';
 import { enter, isSound, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
+import { openQuiz, play } from '../support/quiz.ts';
 import { suite } from '../support/suite.ts';
 
 const people = 55;
@@ -83,11 +84,14 @@ test('a search narrows the logins, tells of how many, stays in the address and b
 	await screen.close();
 });
 
-/** Holds every script back until the promise is kept that is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+const scripts = '**/_app/**/*.js';
+const data = '**/__data.json?*';
+
+/** Holds back what is asked for at these addresses, till what it answers is called. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
 	let release = () => {};
 	const released = new Promise<void>((resolve) => (release = resolve));
-	await page.route('**/_app/**/*.js', async (route) => {
+	await page.route(addresses, async (route) => {
 		await released;
 		await route.continue();
 	});
@@ -97,7 +101,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 test('what is opened before the page is alive stays open', async () => {
 	const screen = await enter(browser, product, 'admin', desk);
 	const { page } = screen;
-	const release = await holdScripts(page);
+	const release = await hold(page, scripts);
 	await page.goto('/admin/namespaces?space=verein-9', { waitUntil: 'commit' });
 	await page.getByText('Umbenennen …').click();
 	await page.getByLabel('Neuer Kurzname').waitFor();
@@ -111,7 +115,7 @@ test('what is opened before the page is alive stays open', async () => {
 test('what is typed before the page is alive is searched for as well', async () => {
 	const screen = await enter(browser, product, 'admin', desk);
 	const { page } = screen;
-	const release = await holdScripts(page);
+	const release = await hold(page, scripts);
 	await page.goto('/admin/namespaces', { waitUntil: 'commit' });
 	await page.getByRole('searchbox').fill('storm');
 	release();
@@ -192,6 +196,66 @@ test('the logs keep their filters in the address and say when nothing fits', asy
 	await page.getByRole('link', { name: 'Alles zeigen' }).click();
 	await page.getByText('user.create').first().waitFor();
 	assert.not.match(page.url(), /source|q=/);
+	await screen.close();
+});
+
+const searchField = (page: Page) => page.locator('main input[type=search][name=q]');
+const asks = (page: Page, text: string) =>
+	page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text, { waitUntil: 'commit' });
+
+/** Types on while the list of the first letters is on its way, in a page whose clock stands still. */
+async function typeOn(page: Page, first: string, more: string): Promise<void> {
+	const release = await hold(page, data);
+	await searchField(page).fill(first);
+	const asked = page.waitForRequest(data);
+	await page.clock.runFor(1000);
+	await asked;
+	await page.keyboard.type(more);
+	release();
+	await asks(page, first);
+	const field = searchField(page);
+	assert.is(await field.inputValue(), first + more, page.url());
+	assert.ok(await field.evaluate((one) => one === document.activeElement), `the focus stays: ${page.url()}`);
+	await page.clock.runFor(1000);
+	await asks(page, first + more);
+	await page.unroute(data);
+}
+
+const searched = 'logins namespaces namespaces?view=tokens audit teams results statistics photos media'.split(' ');
+
+test('what is typed while the list of the first letters comes stays, has the focus and is searched for', async () => {
+	const screen = await enter(browser, product, 'admin', desk);
+	const { page } = screen;
+	const quiz = await openQuiz(product, {}, { questions: 1 });
+	await (await play(product, quiz, 'Möwen')).answer();
+	await page.clock.install();
+	for (const path of searched) {
+		await page.goto(`/admin/${path}${path.includes('?') ? '&' : '?'}q=x`);
+		await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+		await typeOn(page, 'per', 'son 7');
+		await page.clock.resume();
+	}
+	await screen.close();
+});
+
+test('the way back shows the older search, and a link that leads elsewhere clears it', async () => {
+	const screen = await enter(browser, product, 'admin', desk);
+	const { page } = screen;
+	const field = searchField(page);
+	await page.goto('/admin/logins?q=person+7');
+	await page.getByRole('link', { name: 'Person 7 Größe' }).click();
+	await page.waitForURL('**/logins?*user=*');
+	await field.fill('person 8');
+	await asks(page, 'person 8');
+	await page.goBack();
+	await page.waitForFunction(
+		() => document.querySelector<HTMLInputElement>('main input[type=search][name=q]')!.value === 'person 7'
+	);
+	await field.fill('person 9');
+	await page.locator('#side').getByRole('link', { name: 'Zugänge' }).click();
+	await page.waitForFunction(
+		() => document.querySelector<HTMLInputElement>('main input[type=search][name=q]')!.value === ''
+	);
 	await screen.close();
 });
 
