@@ -11,7 +11,7 @@ type Where = Record<string, unknown>;
 interface Reading {
 	/** Columns that are not read. */
 	without?: readonly string[];
-	transaction?: Transaction | undefined;
+	transaction?: Transaction | null | undefined;
 	/** Locks what is found until the commit. */
 	lock?: boolean;
 }

@@ -23,7 +23,7 @@ const busyMs = 10_000;
 
 const isSqlite = (sequelize: Sequelize): boolean => sequelize.getDialect() === 'sqlite';
 
-const connectionOf = <Connection>(transaction: Transaction | undefined): Connection | undefined =>
+const connectionOf = <Connection>(transaction: Transaction | null): Connection | undefined =>
 	((transaction ?? current.getStore()?.get('transaction')) as { connection?: Connection } | undefined)?.connection;
 
 /** The errors that callers tell apart by their class, as Sequelize throws them. */
@@ -41,7 +41,7 @@ function asSequelizeError(thrown: unknown, sql: string): Error {
 
 async function onSqlite<T>(
 	sequelize: Sequelize,
-	transaction: Transaction | undefined,
+	transaction: Transaction | null,
 	work: (connection: SqliteConnection) => T
 ): Promise<T> {
 	const own = connectionOf<SqliteConnection>(transaction);
@@ -58,7 +58,7 @@ async function onSqlite<T>(
 
 async function onMysql<T>(
 	sequelize: Sequelize,
-	transaction: Transaction | undefined,
+	transaction: Transaction | null,
 	sql: string,
 	values: unknown[]
 ): Promise<T> {
@@ -82,7 +82,7 @@ export async function select<Row>(
 	sequelize: Sequelize,
 	sql: string,
 	values: unknown[],
-	transaction?: Transaction
+	transaction: Transaction | null = null
 ): Promise<Row[]> {
 	try {
 		if (!isSqlite(sequelize)) return await onMysql<Row[]>(sequelize, transaction, sql, values);

@@ -112,7 +112,7 @@ forEachDatabase('blocked names', ({ test, open }) => {
 	});
 
 	test('no word that we propose is blocked from the beginning', async () => {
-		const isBlocked = await blockedIn('acme');
+		const isBlocked = await blockedIn('acme', null);
 		assert.ok(isBlocked('team arschloch'));
 		// Words that hold one of the terms would be refused with it.
 		for (const word of ['Physiotherapist', 'Scunthorpe', 'Barsch', 'Shiitake', 'Ignazio', 'Penistone', 'Cocktail'])

@@ -5,6 +5,7 @@ import { adminRoutes, legacyRoutes, playRoutes, restRoutes } from '../../server/
 import type { AnyOperation } from '../../server/operation/operation.ts';
 import { operations } from '../../server/operations.ts';
 import { suite } from '../support/suite.ts';
+import { readSources } from './source.ts';
 
 const test = suite('every operation');
 const all = Object.entries(operations) as [name: string, operation: AnyOperation][];
@@ -54,6 +55,20 @@ function faultsIn(
 
 for (const [name, operation] of all)
 	test(`${name} is well described`, () => assert.equal(faultsIn(name, operation), []));
+
+/** What may be called inside a write says so: a transaction that can be left out will be, and nobody notices. */
+const leavesOut = ({ text }: { text: string }): boolean => /\btransaction\?:/.test(text);
+
+test('no function of a feature lets its caller forget the transaction', () => {
+	const found = readSources(['server/features'], ['ts']).filter(leavesOut);
+	assert.equal(
+		found.map(({ file }) => file),
+		[],
+		'take `Transaction | null`: null is said where nothing is written'
+	);
+	assert.ok(leavesOut({ text: 'find(uid: string, transaction?: Transaction)' }));
+	assert.not(leavesOut({ text: 'find(uid: string, transaction: Transaction | null)' }));
+});
 
 test('summaries tell operations apart', () => {
 	const summaries = all.map(([, { summary }]) => summary);

@@ -5,8 +5,8 @@ import { idOf } from '../namespaces/fields.ts';
 import { Domain } from './model.ts';
 
 /** The domain that an address names, within a write locked; 404 when there is none. */
-export async function findDomain(key: string | number, transaction?: Transaction): Promise<Domain> {
-	const locked = transaction ? { transaction, lock: true } : {};
+export async function findDomain(key: string | number, transaction: Transaction | null): Promise<Domain> {
+	const locked = { transaction, lock: transaction !== null };
 	const row = await Domain.findByPk(idOf(key, 'domain'), locked);
 	if (!row) throw notFound('domain');
 	return row;

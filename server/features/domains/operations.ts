@@ -98,7 +98,7 @@ export const provisionDomain = operation({
 	input: domainKey,
 	changes: [],
 	async prepare({ input, dependencies }) {
-		const { normalizedHost } = await findDomain(input.id);
+		const { normalizedHost } = await findDomain(input.id, null);
 		return {
 			host: normalizedHost,
 			problem: await dependencies.askHost(normalizedHost, installationId(dependencies.env.SECRET_KEY))

@@ -9,8 +9,8 @@ import { MediaFile } from './model.ts';
 /** The folder of the pictures that belong to one event. */
 const folderOf = (eventUid: string): string => `events/${eventUid}/images`;
 
-const filesOf = (namespace: string, eventUid: string, transaction?: Transaction): Promise<MediaFile[]> =>
-	MediaFile.findAll({ where: { namespace, dir: folderOf(eventUid) }, ...(transaction ? { transaction } : {}) });
+const filesOf = (namespace: string, eventUid: string, transaction: Transaction | null): Promise<MediaFile[]> =>
+	MediaFile.findAll({ where: { namespace, dir: folderOf(eventUid) }, transaction });
 
 /** A copy of a picture that is on disk and has no name yet. */
 interface StagedCopy {
@@ -25,7 +25,7 @@ export async function stageEventFolder(
 	{ from, to }: { from: string; to: string }
 ): Promise<StagedCopy[]> {
 	const copies: StagedCopy[] = [];
-	for (const file of await filesOf(namespace, from)) {
+	for (const file of await filesOf(namespace, from, null)) {
 		const body = await fetchFile(dependencies, file);
 		if (body) copies.push({ file, staged: await stageFile(dependencies, folderOf(to), body) });
 	}

@@ -50,18 +50,19 @@ function mapStrings(value: unknown, change: (text: string) => string): unknown {
 function rowsWith(
 	place: Place,
 	namespace: string,
-	dependencies: string[],
-	transaction?: Transaction
+	pieces: string[],
+	transaction: Transaction | null
 ): Promise<Model[]> {
 	const fields = [...(place.texts ?? []), ...(place.json ?? [])].map(
 		(name) => place.model.getAttributes()[name]!.field ?? name
 	);
 	const holds = fields.flatMap((field) =>
-		dependencies.map((part) => sqlWhere(cast(col(field), 'char'), { [Op.like]: `%${part}%` }))
+		pieces.map((piece) => sqlWhere(cast(col(field), 'char'), { [Op.like]: `%${piece}%` }))
 	);
 	return place.model.findAll({
 		where: { namespace, ...place.living, [Op.or]: holds },
-		...(transaction ? { transaction, lock: true } : {})
+		transaction,
+		lock: transaction !== null
 	});
 }
 
@@ -75,7 +76,7 @@ export function referencesIn(places: readonly Place[], publicUrl: string) {
 		async to(namespace: string, address: string): Promise<Reference[]> {
 			const found = new Map<string, Reference>();
 			for (const place of places)
-				for (const row of await rowsWith(place, namespace, [address]))
+				for (const row of await rowsWith(place, namespace, [address], null))
 					if (shows(place, row, address)) {
 						const reference = { kind: place.kind, ...(await place.name(row)) };
 						found.set(`${reference.kind} ${reference.id}`, reference);
@@ -86,7 +87,7 @@ export function referencesIn(places: readonly Place[], publicUrl: string) {
 		async all(namespace: string): Promise<Set<string>> {
 			const found = new Set<string>();
 			for (const place of places)
-				for (const row of await rowsWith(place, namespace, ['/uploads/', '/images/']))
+				for (const row of await rowsWith(place, namespace, ['/uploads/', '/images/'], null))
 					for (const text of textsOf(place, row)) for (const address of text.match(form) ?? []) found.add(address);
 			return found;
 		},

@@ -18,12 +18,12 @@ export interface SettingsResponse extends InstallationSettings {
 
 async function present(
 	{ dependencies, namespace }: Pick<Work, 'dependencies' | 'namespace'>,
-	transaction?: Transaction
+	transaction: Transaction | null
 ): Promise<SettingsResponse> {
 	const { database } = dependencies;
-	const own = await ProjectSettings.findOne({ where: { namespace }, ...(transaction ? { transaction } : {}) });
+	const own = await ProjectSettings.findOne({ where: { namespace }, transaction });
 	const revision = await revisionOf(database, settingsRevision.namespace, settingsRevision.resource);
-	const rows = await Setting.findAll(transaction ? { transaction } : {});
+	const rows = await Setting.findAll({ transaction });
 	const stored = Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
 	return {
 		...unsetSettings,
@@ -38,7 +38,7 @@ export const showSettings = operation({
 	summary: 'Show the settings of the installation.',
 	access: { area: 'management', right: 'r' },
 	input: z.strictObject({}),
-	run: async (work) => ({ settings: await present(work) })
+	run: async (work) => ({ settings: await present(work, null) })
 });
 
 const changes = z.strictObject({

@@ -19,10 +19,15 @@ export const mostCalls = 2;
 const least = 10;
 
 /** How many names an event keeps ready under these wishes. */
-export const countReady = (eventUid: string, filter: NameFilter, source?: NameSource, transaction?: Transaction) =>
+export const countReady = (
+	eventUid: string,
+	filter: NameFilter,
+	source: NameSource | undefined,
+	transaction: Transaction | null
+) =>
 	TeamName.count({
 		where: { eventUid, state: 'buffered', filterKey: keyOfFilter(filter), ...(source && { source }) },
-		...(transaction && { transaction })
+		transaction
 	});
 
 /** Names of the AI that are ready, which are proposed before others. */
@@ -41,7 +46,7 @@ export async function lowBuffers(now: Date): Promise<Due[]> {
 	const due: Due[] = [];
 	for (const { event, settings } of await eventsKeepingNames(now)) {
 		const isAsked = settings.randomNames && !settings.restrictToTeams;
-		if (isAsked && isLow(await countReady(event.uid, filterOf(settings)), settings))
+		if (isAsked && isLow(await countReady(event.uid, filterOf(settings), undefined, null), settings))
 			due.push({ namespace: event.namespace, input: { event: event.uid } });
 	}
 	return due;
@@ -63,7 +68,7 @@ export async function aiState(env: Env, eventUid: string, filter: NameFilter, no
 	return {
 		enabled: isEnabled,
 		state: state as 'off' | 'idle' | 'filling' | 'failed' | 'paused',
-		cached: await countReady(eventUid, filter, 'ai'),
+		cached: await countReady(eventUid, filter, 'ai', null),
 		lastSuccessAt: fill?.lastSuccessAt?.toISOString() ?? null,
 		lastError: fill?.lastError ?? null
 	};

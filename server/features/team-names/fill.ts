@@ -63,8 +63,8 @@ export async function askForNames(
 ): Promise<Asked> {
 	const breaker = breakerOf(env.RAG_CHAT_SERVICE_URL);
 	if (!hasChat(env) || filter.strategy !== 'ai' || breaker.isPaused(place.clock())) return nothing;
-	const isBlocked = await blockedIn(place.namespace);
-	const taken = await takenKeys({ eventUid: place.eventUid, now: place.clock() });
+	const isBlocked = await blockedIn(place.namespace, null);
+	const taken = await takenKeys({ eventUid: place.eventUid, now: place.clock(), transaction: null });
 	const names: string[] = [];
 	for (let calls = 0; calls < mostCalls && names.length < count; calls += 1) {
 		const most = Math.min(perCall, count - names.length);

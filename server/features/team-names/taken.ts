@@ -8,7 +8,7 @@ import { TeamName } from './model.ts';
 export interface Place {
 	eventUid: string;
 	now: Date;
-	transaction?: Transaction | undefined;
+	transaction: Transaction | null;
 }
 
 /** Keys that nobody else may get: of living teams, and of names that are kept, held or in use; all, or those among some. */

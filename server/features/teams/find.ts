@@ -59,7 +59,11 @@ export async function rankedTeams(eventUid: string, uids?: string[]): Promise<Ra
 }
 
 /** The keys of the names that living teams of an event have; all, or those among some. */
-export async function livingNameKeys(eventUid: string, among?: string[], transaction?: Transaction): Promise<string[]> {
+export async function livingNameKeys(
+	eventUid: string,
+	among: string[] | undefined,
+	transaction: Transaction | null
+): Promise<string[]> {
 	const within = among ? `IN (${among.map(() => '?').join(', ')})` : 'IS NOT NULL';
 	const sql = `SELECT name_key AS nameKey FROM teams WHERE event_uid = ? AND name_key ${within}`;
 	const values = [eventUid, ...(among ?? [])];

@@ -9,9 +9,13 @@ import { hasNameOr, isWaiting } from './waiting.ts';
 const mostWaiting = 200;
 
 /** The registration behind a link; 422 when it is unknown, used or over. */
-export async function findRegistration(token: string, now: Date, transaction?: Transaction): Promise<Registration> {
+export async function findRegistration(
+	token: string,
+	now: Date,
+	transaction: Transaction | null
+): Promise<Registration> {
 	const where = { tokenHash: sha256(token), expiresAt: { [Op.gt]: now } };
-	const row = await Registration.findOne({ where, ...(transaction ? { transaction, lock: true } : {}) });
+	const row = await Registration.findOne({ where, transaction, lock: transaction !== null });
 	if (!row) throw invalidField('token', 'invalid_format', 'This link was used already or is too old.');
 	return row;
 }

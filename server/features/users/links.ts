@@ -50,7 +50,7 @@ export async function findLink(
 	token: string,
 	isSetup: boolean,
 	now: Date,
-	transaction?: Transaction
+	transaction: Transaction | null
 ): Promise<PasswordToken> {
 	const row = await PasswordToken.findOne({
 		where: {
@@ -58,7 +58,8 @@ export async function findLink(
 			kind: isSetup ? 'setup' : { [Op.ne]: 'setup' },
 			expiresAt: { [Op.gt]: now }
 		},
-		...(transaction ? { transaction, lock: true } : {})
+		transaction,
+		lock: transaction !== null
 	});
 	if (!row) throw invalidField('token', 'invalid_format', 'This link was used already or is too old.');
 	return row;

@@ -28,11 +28,11 @@ export async function setMemberships(userId: number, wanted: Membership[], trans
 }
 
 /** The records with their namespaces, default first. */
-export async function presentFully(users: User[], transaction?: Transaction): Promise<FullUserResponse[]> {
+export async function presentFully(users: User[], transaction: Transaction | null): Promise<FullUserResponse[]> {
 	const rows = await UserNamespace.findAll({
 		where: { userId: users.map(({ id }) => id) },
 		order: [['isDefault', 'DESC'], 'namespace'],
-		...(transaction ? { transaction } : {})
+		transaction
 	});
 	const byUser = Map.groupBy(rows, ({ userId }) => userId);
 	return users.map((user) => ({
@@ -49,7 +49,7 @@ export async function presentFully(users: User[], transaction?: Transaction): Pr
 }
 
 /** One record with its namespaces. */
-export async function presentOne(user: User, transaction?: Transaction): Promise<FullUserResponse> {
+export async function presentOne(user: User, transaction: Transaction | null): Promise<FullUserResponse> {
 	const [response] = await presentFully([user], transaction);
 	return response!;
 }

@@ -40,10 +40,11 @@ export function countersOf(
 }
 
 /** Milliseconds to wait before the next try; 0 = go ahead. With a transaction the counters stay locked till its end. */
-export async function waitMs(buckets: Bucket[], now: Date, transaction?: Transaction): Promise<number> {
+export async function waitMs(buckets: Bucket[], now: Date, transaction: Transaction | null): Promise<number> {
 	const rows = await LoginThrottle.findAll({
 		where: { bucket: buckets.map(({ name }) => name), nextAllowedAt: { [Op.gt]: now }, expiresAt: { [Op.gt]: now } },
-		...(transaction ? { transaction, lock: true } : {})
+		transaction,
+		lock: transaction !== null
 	});
 	return Math.max(0, ...rows.map((row) => row.nextAllowedAt.getTime() - now.getTime()));
 }

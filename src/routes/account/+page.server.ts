@@ -23,7 +23,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		sessions,
 		apps,
 		done: tellable.includes(done) ? done : null,
-		hasAdmin: user.role !== 'service-account'
+		hasAdmin: locals.home !== '/account'
 	};
 };
 

@@ -90,7 +90,7 @@ async function requireOwnName({ input: { teamToken, name } }: Work<Input>, loade
 async function requireRoom({ input: { name } }: Work<Input>, { event }: LoadedEvent): Promise<void> {
 	await requireRoomForResult(event.uid);
 	if (await teamOfName(event.uid, name)) return;
-	await refuseBlocked(event.namespace, name);
+	await refuseBlocked(event.namespace, name, null);
 	await requireRoomForTeam(event.uid);
 }
 

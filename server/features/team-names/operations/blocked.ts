@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { lineText } from '#lib/questions/fields.ts';
 import { nameKey } from '#lib/questions/name-key.ts';
-import type { Actor } from '../../../access/actor.ts';
+import { mayCall } from '../../../access/policy.ts';
 import { conflict, forbidden, notFound, unlessTaken } from '../../../runtime/errors.ts';
-import { operation } from '../../../operation/operation.ts';
+import { operation, type Work } from '../../../operation/operation.ts';
 import { BlockedName } from '../model.ts';
 
 const mostTerms = 500;
@@ -29,8 +29,8 @@ const present = ({ id, term: text, namespace }: BlockedName): z.infer<typeof blo
 });
 
 /** What holds everywhere is for those to decide who see all of it. */
-function requireAdministrator(actor: Actor): void {
-	if (actor.kind === 'system' || (actor.kind === 'user' && actor.user.role === 'admin')) return;
+function requireAdministrator({ actor, namespace }: Pick<Work, 'actor' | 'namespace'>): void {
+	if (mayCall({ area: 'namespaces', right: 'w' }, actor, namespace)) return;
 	throw forbidden('Only administrators decide what holds in every namespace.');
 }
 
@@ -56,8 +56,9 @@ export const blockName = operation({
 	errors: ['conflict'],
 	changes: [],
 	target: ({ blocked }) => String(blocked.id),
-	async run({ input, namespace, actor, transaction }) {
-		if (input.everywhere) requireAdministrator(actor);
+	async run(work) {
+		const { input, namespace, transaction } = work;
+		if (input.everywhere) requireAdministrator(work);
 		const place = (input.everywhere ? null : namespace) as string;
 		const termKey = nameKey(input.term);
 		// Two empty namespaces are never equal to the unique key.
@@ -79,11 +80,12 @@ export const unblockName = operation({
 	output: z.object({ blocked: blockedResponse }),
 	changes: [],
 	target: ({ blocked }) => String(blocked.id),
-	async run({ input, namespace, actor, transaction }) {
+	async run(work) {
+		const { input, namespace, transaction } = work;
 		const found = await BlockedName.findByPk(input.id, { transaction });
 		const blocked = found && present(found);
 		if (!found || !blocked || (!blocked.everywhere && found.namespace !== namespace)) throw notFound('text');
-		if (blocked.everywhere) requireAdministrator(actor);
+		if (blocked.everywhere) requireAdministrator(work);
 		await found.destroy({ transaction });
 		return { blocked };
 	}

@@ -36,7 +36,7 @@ async function makeNames({ dependencies, namespace }: WriteWork, eventUid: strin
 	const { env, clock } = dependencies;
 	const settings = await settingsOfEvent(eventUid);
 	const filter = filterOf(settings);
-	const wanted = Math.max(least, settings.randomNameBuffer) - (await countReady(eventUid, filter));
+	const wanted = Math.max(least, settings.randomNameBuffer) - (await countReady(eventUid, filter, undefined, null));
 	const asked = await askForNames(env, { namespace, eventUid, clock }, filter, Math.max(0, wanted));
 	const input = { event: eventUid, ...asked };
 	await perform(storeNames, systemContext(dependencies, 'name-fill', namespace), input);

@@ -148,8 +148,8 @@ export const previewNames = operation({
 			tones: tones ?? set.tones
 		};
 		const list = namesOf(filter);
-		const place = { eventUid: event.uid, now };
-		const isBlocked = await blockedIn(namespace);
+		const place = { eventUid: event.uid, now, transaction: null };
+		const isBlocked = await blockedIn(namespace, null);
 		const suggestions = await readyNames(event.uid, filter, input.count);
 		for await (const name of freeNames({ ...place, filter, isBlocked })) {
 			if (suggestions.length >= input.count) break;

@@ -14,7 +14,7 @@ export const showAccount = operation({
 	input: z.strictObject({}),
 	async run({ actor }) {
 		const user = await ownUser(actor);
-		return { user: await presentOne(user), recoveryCodesLeft: (user.recoveryCodes ?? []).length };
+		return { user: await presentOne(user, null), recoveryCodesLeft: (user.recoveryCodes ?? []).length };
 	}
 });
 

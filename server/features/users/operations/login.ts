@@ -28,7 +28,7 @@ export const authenticateUser = operation({
 		const user = await User.findOne({ where: { [Op.or]: [{ username: input.username }, { email: input.username }] } });
 		const counters = countersOf(user, input.username, work);
 		takeTurn(work, user);
-		await requireTurn(counters, now);
+		await requireTurn(counters, now, null);
 		const isRight = user
 			? await verifyPassword(user.passwordHash, input.password)
 			: await verifyNothing(input.password);
@@ -65,7 +65,7 @@ function takeTurn({ dependencies, ip, loginDevice }: Work, user: User | null): v
 }
 
 /** Throws 429 with the wait while these counters do not allow another try. */
-async function requireTurn(counters: Bucket[], now: Date, transaction?: Transaction): Promise<void> {
+async function requireTurn(counters: Bucket[], now: Date, transaction: Transaction | null): Promise<void> {
 	const wait = await waitMs(counters, now, transaction);
 	if (wait) throw rateLimited(wait / 1000);
 }

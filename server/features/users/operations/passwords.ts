@@ -96,7 +96,7 @@ export const resetPassword = operation({
 	changes: [],
 	async prepare({ input, dependencies, ip, now }) {
 		dependencies.limits.take('reset', ip, 20, hour);
-		const link = await findLink(input.token, false, now);
+		const link = await findLink(input.token, false, now, null);
 		const user = await User.findByPk(link.userId!);
 		if (!user) throw notFound('user');
 		return hashFor(user, input.password);
@@ -118,7 +118,7 @@ export const showLink = operation({
 	input: z.strictObject({ token: linkToken, setup: z.boolean().default(false) }),
 	async run({ input, dependencies, ip, now }) {
 		dependencies.limits.take('link', ip, 60, hour);
-		const link = await findLink(input.token, input.setup, now);
+		const link = await findLink(input.token, input.setup, now, null);
 		const user = link.userId === null ? null : await User.findByPk(link.userId);
 		return { kind: link.kind, username: user?.username ?? null };
 	}

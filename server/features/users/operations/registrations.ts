@@ -50,7 +50,7 @@ export const showRegistration = operation({
 	async run({ input, dependencies, ip, now }) {
 		requireRegistration(dependencies);
 		dependencies.limits.take('link', ip, 60, 3600);
-		const { username, email } = await findRegistration(input.token, now);
+		const { username, email } = await findRegistration(input.token, now, null);
 		return { username, email };
 	}
 });

@@ -60,7 +60,7 @@ export const finishSetup = operation({
 	changes: [],
 	async prepare({ input, dependencies, ip, now }) {
 		dependencies.limits.take('setup', ip, 20, 3600);
-		await findLink(input.token, true, now);
+		await findLink(input.token, true, now, null);
 		return hashFor(input, input.password);
 	},
 	async run({ input, now, prepared: passwordHash, transaction }) {

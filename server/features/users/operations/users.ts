@@ -43,7 +43,7 @@ export const listUsers = operation({
 			order: input.sort === 'waiting' ? waitingFirst() : ['username'],
 			key: 'id'
 		});
-		return { users: await presentFully(rows), waiting: await countWaiting(), list };
+		return { users: await presentFully(rows, null), waiting: await countWaiting(), list };
 	}
 });
 

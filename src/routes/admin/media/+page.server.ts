@@ -1,19 +1,29 @@
-import { redirect } from '@sveltejs/kit';
+import { isHttpError, redirect } from '@sveltejs/kit';
 import { chosen, type Choices } from '#lib/server/choice.ts';
 import type { InputOf } from '../../../../server/operations.ts';
 import type { PageServerLoad } from './$types';
 
 const sorts: Choices<InputOf<'media.list'>['sort']> = { name: true, modified: true, size: true };
 
-/** The general folder and one for each event of the namespace. */
-async function foldersOf(locals: App.Locals) {
-	const { events } = await locals.perform('event.list', {});
+/** The event whose pictures a folder holds; undefined for the general one and for events that are not there. */
+const eventOf = async (locals: App.Locals, dir: string | null) => {
+	const event = /^events\/([0-9a-f]{32})\/images$/.exec(dir ?? '')?.[1];
+	if (!event) return undefined;
+	return locals.perform('event.current', { event }).catch((thrown: unknown) => {
+		if (isHttpError(thrown, 404)) return undefined;
+		throw thrown;
+	});
+};
+
+/** The general folder, and one for each of the events that are near, or asked for. */
+async function foldersOf(locals: App.Locals, dir: string | null) {
+	const { events } = (await eventOf(locals, dir)) ?? (await locals.perform('event.current', {}));
 	return [{ dir: 'uploads', name: null }, ...events.map(({ uid, name }) => ({ dir: `events/${uid}/images`, name }))];
 }
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const { searchParams } = url;
-	const folders = await foldersOf(locals);
+	const folders = await foldersOf(locals, searchParams.get('dir'));
 	const dir = folders.find((folder) => folder.dir === searchParams.get('dir'))?.dir ?? 'uploads';
 	const isAdmin = locals.may('namespaces', 'r');
 	const isAll = isAdmin && dir === 'uploads' && searchParams.get('scope') === 'all';
