@@ -64,7 +64,7 @@ export async function questionPlaces(ids: number[]): Promise<Map<number, number>
 }
 
 /** A question with where it stands: its 0-based place, and its catalog. */
-export interface PlacedQuestion {
+interface PlacedQuestion {
 	id: number;
 	position: number;
 	slug: string;

@@ -13,7 +13,7 @@ export type SettingControl =
 /** The settings that screens offer. */
 export type ShownKey = Exclude<SettingKey, (typeof pendingKeys)[number]>;
 /** One setting on the screen. */
-export interface SettingField {
+interface SettingField {
 	key: ShownKey;
 	control: SettingControl;
 }

@@ -1,14 +1,14 @@
 import type { EventState } from '../events/availability.ts';
 
 /** The steps to an event that can begin, in the order in which a host takes them. */
-export const stepNames = ['questions', 'rules', 'teams', 'print', 'projector', 'answer', 'publish'] as const;
-export type StepName = (typeof stepNames)[number];
+const stepNames = ['questions', 'rules', 'teams', 'print', 'projector', 'answer', 'publish'] as const;
+type StepName = (typeof stepNames)[number];
 /** What to do once every step is taken: wait for the start, follow the quiz, look at the results. */
-export type LaterStep = 'ready' | 'follow' | 'results';
-export type Phase = 'prepare' | 'rehearse' | 'live' | 'afterwards';
+type LaterStep = 'ready' | 'follow' | 'results';
+type Phase = 'prepare' | 'rehearse' | 'live' | 'afterwards';
 
 /** What the checklist is made of. */
-export interface Preparation {
+interface Preparation {
 	state: EventState;
 	/** How many questions each station has. */
 	stations: { questions: number }[];

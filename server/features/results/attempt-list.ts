@@ -33,7 +33,7 @@ export const listedAttempt = z.object({
 type ListedAttempt = z.infer<typeof listedAttempt>;
 
 /** Which attempts of an event are asked for; what is left out does not matter. */
-export interface AttemptFilter {
+interface AttemptFilter {
 	q: string;
 	catalog: string;
 	state?: AttemptState | undefined;

@@ -22,7 +22,7 @@ export interface FileAnswer {
 }
 
 /** What a file of results is to hold; CSV is written by the settings of the event where nothing is said. */
-export interface ExportOptions {
+interface ExportOptions {
 	format: 'csv' | 'json';
 	kind: 'results' | 'answers' | 'ranking' | 'teams';
 	delimiter?: CsvOptions['delimiter'] | undefined;

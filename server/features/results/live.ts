@@ -7,6 +7,7 @@ import type { LiveLayer, LiveTopics } from '../feature.ts';
 import { eventByUid } from '../events/load.ts';
 import { Reminders } from '../../runtime/reminders.ts';
 import { QuestionNews } from './statistics/question-news.ts';
+import { forgetSummary } from './statistics/summary.ts';
 import { forgetPlans } from './attempt-plan.ts';
 import { readBoardState } from './board-state.ts';
 import { KeptBoards, type BoardView } from './kept-boards.ts';
@@ -95,7 +96,11 @@ export function resultTopics(layer: LiveLayer): LiveTopics {
 		},
 		onNotice(event, topics) {
 			boards.onNotice(event.eventUid, topics);
-			if (topics.includes(rankingsTopic)) forgetPlans(event.eventUid);
+			if (topics.includes(rankingsTopic)) {
+				forgetPlans(event.eventUid);
+				// Whoever corrected something sees at once what became of it.
+				forgetSummary(event.eventUid);
+			}
 			// Whatever changes rankings changes how questions went, but for a team that only came.
 			const isScored = (topic: string) =>
 				topic === rankingsTopic || (teamOfTopic(topic) !== undefined && isOfRevision(topic));

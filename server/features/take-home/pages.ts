@@ -8,7 +8,7 @@ import type { QuestionRow } from '../results/statistics/summary.ts';
 import { fileOf, named, page, pageNames, shown, table, words, type Column, type PageName, type Words } from './html.ts';
 
 /** What everybody may see of an event. */
-export interface TakeHome {
+interface TakeHome {
 	title: string;
 	locale: Locale;
 	timeZone: string;

@@ -1,7 +1,7 @@
 import type { StoredQuestion } from '#lib/questions/types.ts';
 
 /** What a question loses in a format, or that it cannot go into it at all. */
-export interface Losses {
+interface Losses {
 	/** Why the question is left out; undefined = it is carried. */
 	left?: string | undefined;
 	/** Fields that stay behind. */

@@ -95,7 +95,7 @@ function countWrong(work: Work, eventUid: string): void {
 }
 
 /** Whether a team knows the word. */
-export type PuzzleOutcome = { solved: false } | { solved: true; solvedAt: string; feedback?: string };
+type PuzzleOutcome = { solved: false } | { solved: true; solvedAt: string; feedback?: string };
 
 function outcome(solvedAt: Date | null, feedback: string): PuzzleOutcome {
 	if (!solvedAt) return { solved: false };

@@ -22,14 +22,14 @@ export const placeChangeResponse = z
 type PlaceChange = z.infer<typeof placeChangeResponse>;
 
 /** An answer of an attempt that becomes worth something else. */
-export interface ScoreChange {
+interface ScoreChange {
 	resultId: number;
 	from: AnswerScore;
 	to: AnswerScore;
 }
 
 /** What changes of the points and places of the whole event. */
-export interface PlacesPreview {
+interface PlacesPreview {
 	/** Teams whose points or place change, by the place they get. */
 	places: PlaceChange[];
 	/** How many teams stand in the ranking. */

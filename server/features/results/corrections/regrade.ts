@@ -41,7 +41,7 @@ interface Graded {
 }
 
 /** What is scored again: some questions of a catalog with the keys that are to hold. */
-export interface Regrading {
+interface Regrading {
 	catalog: { uid: string; eventUid: string };
 	questions: StoredQuestion[];
 	reason: string;

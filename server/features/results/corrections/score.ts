@@ -11,7 +11,7 @@ export interface AnswerScore {
 }
 
 /** What was decided about one answer, as far as it decides what counts. */
-export interface Decision extends AnswerScore {
+interface Decision extends AnswerScore {
 	kind: CorrectionKind;
 	at: Date;
 	removedAt: Date | null;

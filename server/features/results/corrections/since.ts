@@ -5,7 +5,7 @@ import { decisionOf, scoreBy, scoreOf, type AnswerScore } from './score.ts';
 import { decisionsOn } from './store.ts';
 
 /** What the sums of an attempt were more or less than they are. */
-export interface SumChange {
+interface SumChange {
 	points: number;
 	correct: number;
 	efficiency: number;

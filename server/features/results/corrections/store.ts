@@ -24,7 +24,7 @@ export async function decisionsOn(answerIds: readonly number[]): Promise<Map<num
 }
 
 /** An answer that becomes worth something else, and the question with the key that says so when it is another one. */
-export interface NewScore {
+interface NewScore {
 	id: number;
 	score: AnswerScore;
 	question?: StoredQuestion | undefined;

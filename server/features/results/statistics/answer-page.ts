@@ -13,7 +13,7 @@ import type { ListedAnswer } from '../schema.ts';
 export const perPage = 25;
 
 /** Which answers are asked for; what is left out does not matter. */
-export interface AnswerFilter {
+interface AnswerFilter {
 	team?: string | undefined;
 	catalog?: string | undefined;
 	question?: number | undefined;
