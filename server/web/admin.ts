@@ -3,6 +3,7 @@ import { checkCsrfToken, checkOrigin } from '../access/csrf.ts';
 import { authorise, isHere, mayCall } from '../access/policy.ts';
 import { renewSession } from '../access/session.ts';
 import { AppError, forbidden, nothingHere } from '../runtime/errors.ts';
+import type { Log } from '../runtime/log.ts';
 import { perform, type AnyOperation } from '../operation/operation.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { isMainHost, requireLogin, staffContext } from './context.ts';
@@ -45,7 +46,7 @@ export interface AdminRoute {
 	/** Its answer is shown this once: a plain form gets it too, instead of the way back to a screen. */
 	tellsOnce?: true;
 	/** Writes the answer itself, for files. */
-	send?: (output: Fields, response: Response) => void;
+	send?: (output: Fields, response: Response, log: Log) => void | Promise<void>;
 }
 
 const isRead = (row: AdminRoute) => row.method === 'get';
@@ -75,7 +76,7 @@ async function handle(
 		throw isPathFault(thrown, request) ? nothingHere() : thrown;
 	})) as Fields;
 	response.set('Cache-Control', 'no-store');
-	if (row.send) return row.send(output, response);
+	if (row.send) return row.send(output, response, dependencies.log);
 	if (row.activates) request.session.namespace = String(output.namespace);
 	const { code, word } = row.status ?? { code: 200, word: undefined };
 	const token = row.renews ? { csrfToken: await renewedToken(dependencies, request) } : {};

@@ -1,5 +1,7 @@
 import type { Response } from 'express';
 import type { AdminRoute } from '../../web/admin.ts';
+import { sendPdf } from '../../web/pdf.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { FileAnswer } from './export.ts';
 import { exportResults, listKeyUse, listResults, removeTeam, reopenResult } from './operations.ts';
 import { showStatistics } from './operations/statistics.ts';
@@ -8,8 +10,9 @@ import { correctAnswer, regradeAnswers, uncorrectAnswer, undoRegradedAnswers } f
 import { createAdjustment, removeAdjustment } from './operations/adjustments.ts';
 import { mergeTeams } from './operations/merge.ts';
 
-function sendFile(output: Record<string, unknown>, response: Response): void {
-	const { type, name, body } = output as unknown as FileAnswer;
+function sendFile(output: Record<string, unknown>, response: Response, log: Log): void | Promise<void> {
+	const { type, name, body, pdf } = output as unknown as FileAnswer;
+	if (pdf) return sendPdf({ name, pdf }, response, log);
 	response.attachment(name).set('Content-Type', type).send(body);
 }
 
@@ -97,7 +100,7 @@ export const routes: AdminRoute[] = [
 		path: '/admin/results/export',
 		operation: exportResults,
 		json: 'always',
-		query: ['event', 'format', 'kind', 'delimiter', 'lang'],
+		query: ['event', 'format', 'kind', 'team', 'delimiter', 'lang'],
 		send: sendFile
 	}
 ];

@@ -54,6 +54,11 @@ export function csv<Row>(rows: Iterable<Row>, columns: Column<Row>[], options: C
 	return byteOrderMark + lines.join('');
 }
 
-/** `results-<event slug>-<yyyymmdd>.<format>`, with the day on the clock of `timeZone`. */
-export const fileName = (eventSlug: string, now: Date, timeZone: string, format: 'csv' | 'json'): string =>
-	`results-${eventSlug}-${wallClock(timeZone)(now).slice(0, 10).replaceAll('-', '')}.${format}`;
+/** `results-<event slug>-<yyyymmdd>.<format>`, with the day on the clock of `timeZone`; papers begin with their own word. */
+export const fileName = (
+	eventSlug: string,
+	now: Date,
+	timeZone: string,
+	format: 'csv' | 'json' | 'pdf',
+	what = 'results'
+): string => `${what}-${eventSlug}-${wallClock(timeZone)(now).slice(0, 10).replaceAll('-', '')}.${format}`;

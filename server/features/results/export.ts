@@ -2,6 +2,7 @@ import { rankingNames } from '#lib/live/fold.ts';
 import { accuracyOf, millionths } from '#lib/ranking/accuracy.ts';
 import type { Locale } from '#lib/messages/locale.ts';
 import type { Database } from '../../database/database.ts';
+import type { PdfOrder } from '../../runtime/pdf/order.ts';
 import { settingsOfEvent } from '../events/load.ts';
 import type { QuizEvent } from '../events/model.ts';
 import { answerColumns } from './answer-columns.ts';
@@ -19,12 +20,17 @@ export interface FileAnswer {
 	type: string;
 	name: string;
 	body: string;
+	/** Drawn by the door in place of a body, while it sends it. */
+	pdf?: PdfOrder;
 }
+
+/** What one row of a table stands for. */
+export type TableKind = 'results' | 'answers' | 'ranking' | 'teams';
 
 /** What a file of results is to hold; CSV is written by the settings of the event where nothing is said. */
 interface ExportOptions {
 	format: 'csv' | 'json';
-	kind: 'results' | 'answers' | 'ranking' | 'teams';
+	kind: TableKind;
 	delimiter?: CsvOptions['delimiter'] | undefined;
 	lang?: Locale | undefined;
 }
@@ -46,7 +52,7 @@ export async function exportFile(
 }
 
 type Writer = (database: Database, eventUid: string, options: CsvOptions) => Promise<string>;
-const write: Record<ExportOptions['kind'], Writer> = {
+const write: Record<TableKind, Writer> = {
 	results: async (database, eventUid, options) => csv(await attempts(database, eventUid), resultColumns, options),
 	answers: async (database, eventUid, options) => csv(await loadAnswerList(database, eventUid), answerColumns, options),
 	teams: async (_database, eventUid, options) =>

@@ -15,9 +15,10 @@ import { teamUid } from '../teams/read-list.ts';
 import { removeTeams } from '../teams/replace-list.ts';
 import { customAwardsOf } from './custom-awards.ts';
 import { eraseResults, eraseTeams } from './erase.ts';
-import { exportFile } from './export.ts';
+import { exportFile, type TableKind } from './export.ts';
 import { keyUseOf } from './key-use.ts';
 import { rankingsOf } from './load-ranking.ts';
+import { orderPaper, type PaperKind } from './paper/order.ts';
 import { loadAnswers, loadResults } from './load-results.ts';
 import { customAwardResponse, rankingsResponse } from './ranking-response.ts';
 import { reopen, type Reopened } from './reopen.ts';
@@ -102,22 +103,37 @@ export const submitResult = operation({
 	run: submit
 });
 
+const paperKinds = ['certificates', 'ranking'] as const;
+const exportInput = z
+	.strictObject({
+		event: eventKey,
+		format: z.enum(['csv', 'json', 'pdf']).default('csv'),
+		kind: z.enum(['results', 'answers', 'ranking', 'teams', 'certificates']).default('results'),
+		team: teamUid.optional().describe('Whose certificate; left out = of all ranked teams'),
+		delimiter: z.enum([';', ',', 'tab']).optional().describe("Between cells; left out = the event's setting"),
+		lang: z.enum(['de', 'en']).optional().describe("Language of headers and papers; left out = the event's")
+	})
+	.superRefine(({ format, kind, team }, context) => {
+		const isPaper = format === 'pdf' && paperKinds.some((one) => one === kind);
+		const fault = (path: string) =>
+			context.addIssue({ code: 'custom', path: [path], message: 'This does not go with the format.' });
+		if (format === 'pdf' ? !isPaper : kind === 'certificates') fault('kind');
+		if (team !== undefined && kind !== 'certificates') fault('team');
+	});
+
 /**
- * The results of an event as a file (contract 12.1): CSV with one row an attempt, an answer, a standing or a team,
- * or all of it as JSON; then `kind` and the options of CSV say nothing.
+ * The results of an event as a file (contract 12.1, 12.4): CSV with one row an attempt, an answer, a standing or a team,
+ * or all of it as JSON, where `kind` and the options of CSV say nothing; certificates and the rankings as PDF.
  */
 export const exportResults = operation({
 	summary: 'Download the results of a quiz event.',
 	access: { scope: 'quiz:read', area: 'results-download' },
-	input: z.strictObject({
-		event: eventKey,
-		format: z.enum(['csv', 'json']).default('csv'),
-		kind: z.enum(['results', 'answers', 'ranking', 'teams']).default('results'),
-		delimiter: z.enum([';', ',', 'tab']).optional().describe("Between cells; left out = the event's setting"),
-		lang: z.enum(['de', 'en']).optional().describe("Language of the headers; left out = the event's")
-	}),
-	async run({ input: { event: key, ...options }, namespace, dependencies, now }) {
-		return exportFile(dependencies.database, await findEvent(namespace, key), options, now);
+	input: exportInput,
+	async run({ input: { event: key, format, kind, team, ...options }, namespace, dependencies, now }) {
+		const event = await findEvent(namespace, key);
+		if (format === 'pdf')
+			return orderPaper(event, { kind: kind as PaperKind, team, lang: options.lang }, now, dependencies.env);
+		return exportFile(dependencies.database, event, { ...options, format, kind: kind as TableKind }, now);
 	}
 });
 

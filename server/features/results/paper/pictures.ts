@@ -1,0 +1,47 @@
+import sharp from 'sharp';
+import { openStorage } from '../../../runtime/storage.ts';
+
+/** As fine as paper shows it at arm's length. */
+const dotsPerMm = 8;
+/** Larger pictures are no photos and no logos. */
+const mostPixels = 40_000_000;
+
+interface Size {
+	/** In millimetres. */
+	width: number;
+	height: number;
+}
+
+const pixels = ({ width, height }: Size) => [Math.round(width * dotsPerMm), Math.round(height * dotsPerMm)] as const;
+
+/** A picture within a box, whole; with the size it then has. Undefined when it cannot be read. */
+export async function insideOf(bytes: Buffer, box: Size): Promise<{ bytes: Buffer; size: Size } | undefined> {
+	const made = await sharp(bytes, { limitInputPixels: mostPixels, density: 300 })
+		.resize(...pixels(box), { fit: 'inside' })
+		.png()
+		.toBuffer({ resolveWithObject: true })
+		.catch(() => undefined);
+	if (!made) return undefined;
+	const { data, info } = made;
+	return { bytes: data, size: { width: info.width / dotsPerMm, height: info.height / dotsPerMm } };
+}
+
+/** Photos of teams as they are printed. */
+export function openPictures(dataDir: string) {
+	const storage = openStorage(dataDir);
+	return {
+		/** A photo that fills a box; undefined when its file is gone or cannot be read. */
+		async photo(file: string, box: Size): Promise<Buffer | undefined> {
+			const bytes = await storage.get(`uploads/${file}`);
+			if (!bytes) return undefined;
+			const picture = sharp(bytes, { limitInputPixels: mostPixels }).resize(...pixels(box), {
+				fit: 'cover',
+				position: 'attention'
+			});
+			return picture
+				.jpeg({ quality: 80, mozjpeg: false })
+				.toBuffer()
+				.catch(() => undefined);
+		}
+	};
+}

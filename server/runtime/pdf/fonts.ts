@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { create, type Font, type GlyphRun } from 'fontkit';
+import { flattened } from './flattened.ts';
+
+/** How a text looks: running text, its bold and semi-bold form, and large headings. */
+export type Face = 'text' | 'strong' | 'display';
+
+interface Source {
+	/** Name under which a document knows the font. */
+	key: string;
+	has: (codePoint: number) => boolean;
+	open: () => Font;
+}
+
+const load = createRequire(import.meta.url);
+const folderOf = (name: string) => path.dirname(load.resolve(`${name}/package.json`));
+const weights = {
+	400: '400Regular',
+	500: '500Medium',
+	600: '600SemiBold',
+	700: '700Bold',
+	800: '800ExtraBold'
+} as const;
+type Weight = keyof typeof weights;
+
+/** Sequences that no language has can end the shaping of fontkit 2.0 with an error; then signs stand beside each other as they are. */
+function steady(font: Font): Font {
+	const shape = font.layout.bind(font);
+	const layout = (text: string, features?: string[]): GlyphRun => {
+		try {
+			return shape(text, features);
+		} catch {
+			const glyphs = font.glyphsForString(text);
+			const positions = glyphs.map(({ advanceWidth }) => ({
+				xAdvance: advanceWidth,
+				yAdvance: 0,
+				xOffset: 0,
+				yOffset: 0
+			}));
+			return { glyphs, positions } as unknown as GlyphRun;
+		}
+	};
+	return Object.assign(font, { layout });
+}
+
+const opened = new Map<string, Font>();
+/** A font stays open for the life of its thread. */
+function once(key: string, open: () => Font): Font {
+	const known = opened.get(key);
+	if (known) return known;
+	const font = steady(open());
+	opened.set(key, font);
+	return font;
+}
+
+/** A family that is one file for each weight. */
+function whole(name: string, family: string, weight: Weight): Source[] {
+	const style = weights[weight];
+	const key = `${family}-${weight}`;
+	const file = path.join(folderOf(`@expo-google-fonts/${name}`), style, `${family}_${style}.ttf`);
+	const open = () => once(key, () => create(readFileSync(file)) as Font);
+	return [{ key, has: (codePoint) => open().hasGlyphForCodePoint(codePoint), open }];
+}
+
+/** A font that a cluster has got; its file has been read by then. */
+export const openFont = (key: string): Font => opened.get(key)!;
+
+/** The same font for a new document: writing the one before has made glyphs of it that do not say which letters they are. */
+export const fresh = (font: Font): Font => Object.assign(font, { _glyphs: {} });
+
+type Range = readonly [first: number, last: number];
+const slices = new Map<string, { slice: string; ranges: Range[] }[]>();
+const hex = (digits: string) => Number.parseInt(digits, 16);
+
+/** The parts a large family is cut into, and which signs each has. */
+function slicesOf(name: string): { slice: string; ranges: Range[] }[] {
+	const known = slices.get(name);
+	if (known) return known;
+	const listed = JSON.parse(readFileSync(path.join(folderOf(name), 'unicode.json'), 'utf8')) as Record<string, string>;
+	const parts = Object.entries(listed).map(([slice, signs]) => ({
+		slice: slice.replace(/^\[(.*)\]$/, '$1'),
+		ranges: signs.split(',').map((range): Range => {
+			const [first = '', last = first] = range.replace('U+', '').split('-');
+			return [hex(first), hex(last)];
+		})
+	}));
+	slices.set(name, parts);
+	return parts;
+}
+
+/** A family for tens of thousands of signs, of which only the parts in use are read. */
+const sliced = (family: string, weight: number): Source[] =>
+	slicesOf(`@fontsource-variable/${family}`).map(({ slice, ranges }) => {
+		const key = `${family}-${slice}-${weight}`;
+		const file = `files/${family}-${slice}-wght-normal.woff2`;
+		const open = () =>
+			once(key, () => flattened(readFileSync(path.join(folderOf(`@fontsource-variable/${family}`), file)), weight));
+		const isListed = (codePoint: number) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
+		return { key, has: (codePoint) => isListed(codePoint) && open().hasGlyphForCodePoint(codePoint), open };
+	});
+
+const emoji = (weight: Weight) => whole('noto-emoji', 'NotoEmoji', weight);
+/** What comes after the first font of a face: Latin, Greek, Cyrillic; Hebrew; Arabic; Chinese, Japanese; Korean. */
+const others = (weight: Weight): Source[] => [
+	...whole('noto-sans', 'NotoSans', weight),
+	...whole('noto-sans-hebrew', 'NotoSansHebrew', weight),
+	...whole('noto-sans-arabic', 'NotoSansArabic', weight),
+	...sliced('noto-sans-sc', weight),
+	...sliced('noto-sans-kr', weight)
+];
+
+/** Fonts of a face in the order they are asked, and those that are asked first for an emoji. */
+interface FaceFonts {
+	signs: Source[];
+	emoji: Source[];
+}
+
+const faces: Record<Face, () => FaceFonts> = {
+	text: () => ({
+		signs: [...whole('instrument-sans', 'InstrumentSans', 400), ...others(400)],
+		emoji: emoji(400)
+	}),
+	strong: () => ({
+		signs: [...whole('instrument-sans', 'InstrumentSans', 700), ...others(700)],
+		emoji: emoji(700)
+	}),
+	display: () => ({
+		signs: [...whole('bricolage-grotesque', 'BricolageGrotesque', 800), ...others(800)],
+		emoji: emoji(700)
+	})
+};
+const made = new Map<Face, FaceFonts>();
+
+/** The fonts of a face; files are read when a sign needs them. */
+export function fontsOf(face: Face): FaceFonts {
+	const known = made.get(face);
+	if (known) return known;
+	const fonts = faces[face]();
+	made.set(face, fonts);
+	return fonts;
+}

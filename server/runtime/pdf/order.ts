@@ -1,0 +1,23 @@
+/** What a thread is to draw: the file that draws, plain data that crosses threads, and what the file says about itself. */
+export interface PdfOrder {
+	/** File whose default export is a `Drawing` of `data`: `new URL('./x-drawing.ts', import.meta.url)`. It must not load tables. */
+	drawing: URL;
+	data: unknown;
+	title: string;
+	language: string;
+	/** Stands in the file as the moment it was made. */
+	madeAt: Date;
+}
+
+/** A PDF as the answer of an operation; its door starts the thread, so that it ends when the reader leaves. */
+export interface PdfAnswer {
+	/** Name of the file. */
+	name: string;
+	pdf: PdfOrder;
+}
+
+/** What a thread tells: bytes when they were asked for, or that there are no more and which signs no font has. */
+export type Told = { block: Uint8Array<ArrayBuffer> } | { missing: string[] };
+
+/** What is asked of a thread: the next bytes. */
+export const more = 'more';

@@ -1,0 +1,58 @@
+import type { MessagePort } from 'node:worker_threads';
+import { more, type Told } from './order.ts';
+
+const blockBytes = 64 * 1024;
+/** A drawing waits while so much has not been asked for. */
+const mostBytes = 1024 * 1024;
+
+/** The way out of a thread: gathers bytes into blocks, hands over one whenever it is asked to, and says when to wait. */
+export class Outlet {
+	readonly #port: MessagePort;
+	#parts: Buffer[] = [];
+	#bytes = 0;
+	#asked = 0;
+	#closing: string[] | undefined;
+	#waiting: (() => void) | undefined;
+
+	constructor(port: MessagePort) {
+		this.#port = port;
+		port.on('message', (told) => {
+			if (told === more) this.#asked += 1;
+			this.#send();
+		});
+	}
+
+	write(part: Buffer): void {
+		this.#parts.push(part);
+		this.#bytes += part.length;
+		this.#send();
+	}
+
+	/** Resolves when more may be drawn. */
+	async room(): Promise<void> {
+		// Lets what was asked meanwhile come in.
+		await new Promise((next) => setImmediate(next));
+		if (this.#bytes < mostBytes) return;
+		await new Promise<void>((next) => (this.#waiting = next));
+	}
+
+	/** Nothing follows; with the signs that no font has. */
+	end(missing: string[]): void {
+		this.#closing = missing;
+		this.#send();
+	}
+
+	#send(): void {
+		while (this.#asked > 0 && (this.#bytes >= blockBytes || (this.#closing && this.#bytes > 0))) {
+			this.#asked -= 1;
+			const block = new Uint8Array(Buffer.concat(this.#parts));
+			this.#parts = [];
+			this.#bytes = 0;
+			this.#port.postMessage({ block } satisfies Told, [block.buffer]);
+		}
+		if (this.#bytes < mostBytes) this.#waiting?.();
+		if (!this.#closing || this.#bytes > 0 || this.#asked === 0) return;
+		this.#port.postMessage({ missing: this.#closing } satisfies Told);
+		this.#port.close();
+	}
+}

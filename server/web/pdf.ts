@@ -1,0 +1,17 @@
+import { pipeline } from 'node:stream';
+import type { Response } from 'express';
+import type { Log } from '../runtime/log.ts';
+import { openPdf } from '../runtime/pdf/open.ts';
+import type { PdfAnswer } from '../runtime/pdf/order.ts';
+
+/**
+ * Draws and sends the PDF of an operation, page by page as it is made; `send` of an admin row. What fails before the first byte
+ * is an error of the row, what fails after it ends the connection, and a reader who leaves ends the thread.
+ */
+export async function sendPdf({ name, pdf }: PdfAnswer, response: Response, log: Log): Promise<void> {
+	const leaving = new AbortController();
+	response.once('close', () => leaving.abort());
+	const stream = await openPdf(pdf, { signal: leaving.signal, log });
+	response.attachment(name).set('Content-Type', 'application/pdf');
+	pipeline(stream, response, () => undefined);
+}
