@@ -18,6 +18,7 @@ const updated = { code: 200, word: 'updated' };
 const deleted = { code: 200, word: 'deleted' };
 
 const questions: AdminRoute[] = [
+	{ method: 'get', path: '/admin/questions', operation: listCatalogs, query },
 	{ method: 'get', path: '/admin/questions/:slug', operation: showCatalog, query: ['event', 'ids'] },
 	{ method: 'post', path: '/admin/questions/:slug', operation: saveQuestion, query, status: created },
 	{ method: 'put', path: '/admin/questions/:slug/:id', operation: saveQuestion, query, status: updated },

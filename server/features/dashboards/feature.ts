@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts';
+import { routes as admin } from './admin.ts';
 import { routes as legacy } from './legacy.ts';
 import { listSharedResults, noteScreen, previewDashboard, showDashboard, showLinks } from './operations.ts';
 
@@ -10,6 +11,7 @@ export const dashboards = feature('dashboards', {
 		'dashboard.links': showLinks,
 		'dashboard.noteScreen': noteScreen
 	},
+	admin,
 	legacy,
 	screens: [
 		{

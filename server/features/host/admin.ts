@@ -3,6 +3,7 @@ import { showNeeds } from './operations.ts';
 import { startRehearsal, stopRehearsal } from './operations/rehearsal.ts';
 
 export const routes: AdminRoute[] = [
+	{ method: 'get', path: '/admin/event/host', operation: showNeeds, query: ['event'] },
 	{ method: 'get', path: '/admin/event/host/needs', operation: showNeeds, json: 'always', query: ['event'] },
 	{
 		method: 'post',
