@@ -37,7 +37,16 @@ test('an answer is corrected in its place, with what becomes of the team, and ta
 	await page.goto(`/admin/results?event=${quiz.uid}`);
 	await page.getByRole('link', { name: 'Lerchen' }).click();
 	const pane = page.getByRole('region', { name: 'Lerchen' });
-	await pane.getByText('Korrigieren').first().click();
+	// The answer in words beside what is right, and the first wrong one opened by its key.
+	const first = pane.getByRole('listitem').filter({ hasText: 'Frage 1' }).first();
+	await first.getByText('Lösung').waitFor();
+	assert.match(await first.innerText(), /falsch[^]*richtig[^]*um \d\d:\d\d Uhr[^]*von 10/);
+	const shown = page.url();
+	await page.keyboard.press('ArrowUp');
+	await page.waitForURL((url) => String(url) !== shown && url.searchParams.has('team'));
+	await page.keyboard.press('ArrowDown');
+	await first.getByText('Lösung').waitFor();
+	await page.keyboard.press('k');
 	await pane.getByRole('group', { name: 'Wertung' }).first().getByText('Richtig').click();
 	await pane.getByText(/Neu: 10, Platz \d/).waitFor();
 	await isSound(screen, 'admin-correct-answer');
@@ -45,8 +54,17 @@ test('an answer is corrected in its place, with what becomes of the team, and ta
 	await pane.getByRole('button', { name: 'Korrigieren' }).first().click();
 	await pane.getByText('korrigiert', { exact: true }).waitFor();
 	await pane.getByText('10 von 20 Punkten').waitFor();
-	await pane.getByRole('button', { name: 'Korrektur zurücknehmen' }).click();
+	// Whoever comes back later reads who decided it, and takes that one back.
+	await page.goto(`/admin/dashboard`);
+	await page.goto(`/admin/results?event=${quiz.uid}`);
+	await page.getByRole('link', { name: 'Lerchen' }).click();
+	const history = pane.getByRole('list', { name: 'Was entschieden wurde' });
+	await history.getByText('„Das Schild nennt beide“').waitFor();
+	assert.match(await history.innerText(), /Von Hand: falsch, 0 → richtig, 10[^]*admin, /);
+	await isSound(screen, 'admin-answer-history');
+	await history.getByRole('button', { name: 'Korrektur zurücknehmen' }).click();
 	await pane.getByText('0 von 20 Punkten').waitFor();
+	await history.getByText(/zurückgenommen/).waitFor();
 	await screen.close();
 });
 
@@ -59,13 +77,20 @@ test('the hardest question comes first; its key is tried, corrected and taken ba
 	await page.getByRole('link', { name: 'Frage 1' }).click();
 	await page.getByText('Vermutlich vertauscht').waitFor();
 	await isSound(screen, 'admin-statistics-question');
-	await page.getByRole('link', { name: 'Lösung korrigieren …' }).click();
+	await page.getByRole('link', { name: 'Nur Tabelle' }).click();
+	await page.waitForFunction(() => !document.querySelector('main figure'));
+	await isSound(screen, 'admin-statistics-table');
+	await page.keyboard.press('k');
 	await page.getByRole('checkbox', { name: /richtig/ }).uncheck();
 	await page.getByRole('checkbox', { name: /falsch/ }).check();
 	const commit = page.getByRole('button', { name: '5 Antworten neu werten' });
 	await commit.waitFor();
 	await page.getByRole('row', { name: /Nachteulen 10 → 20/ }).waitFor();
 	await isSound(screen, 'admin-regrade');
+	await page.getByRole('link', { name: /^Verlieren/ }).click();
+	await page.getByRole('row', { name: /Nachteulen/ }).waitFor({ state: 'detached' });
+	await page.getByRole('link', { name: /^Gewinnen/ }).click();
+	await page.getByRole('row', { name: /Nachteulen 10 → 20/ }).waitFor();
 	await commit.click();
 	await page.getByText('5 Antworten sind neu gewertet.').waitFor();
 	await page.getByRole('button', { name: 'Zurücknehmen' }).click();

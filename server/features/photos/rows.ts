@@ -2,7 +2,7 @@ import { Op, UniqueConstraintError, type Transaction } from 'sequelize';
 import { findRows } from '../../database/rows.ts';
 import { AppError } from '../../runtime/errors.ts';
 import type { ConsentText } from './consent.ts';
-import { EventPhoto, PhotoConsent } from './model.ts';
+import { EventPhoto, PhotoConsent, type PhotoState } from './model.ts';
 
 /** A photo of an event by the id that its phone gave it; null when there is none. */
 export const photoOf = (eventUid: string, photoUid: string): Promise<EventPhoto | null> =>
@@ -43,6 +43,13 @@ export async function rejectedPhotos(eventUid: string): Promise<Set<string>> {
 		raw: true
 	});
 	return new Set(rows.map(({ photoUid }) => photoUid));
+}
+
+/** What became of photos, by the ids that phones gave them. */
+export async function photoStates(eventUid: string, photoUid: string[]): Promise<Map<string, PhotoState>> {
+	const where = { eventUid, photoUid };
+	const rows = photoUid.length ? await EventPhoto.findAll({ where, attributes: ['photoUid', 'state'], raw: true }) : [];
+	return new Map(rows.map((row) => [row.photoUid, row.state]));
 }
 
 /** A statement that finds a photo of the team that an expression names. */

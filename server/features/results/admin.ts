@@ -81,6 +81,7 @@ export const routes: AdminRoute[] = [
 		method: 'delete',
 		path: '/admin/results/answers/:id/correction',
 		operation: uncorrectAnswer,
+		query: ['correction'],
 		status: { code: 200, word: 'updated' }
 	},
 	{

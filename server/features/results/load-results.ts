@@ -12,12 +12,17 @@ const columns = `r.id, ${teamName} AS name, r.team_uid AS teamUid, r.catalog, r.
 const tables = `results r LEFT JOIN ${joinedTeam('r.team_uid')}
 	LEFT JOIN puzzle_solves s ON s.event_uid = r.event_uid AND s.team_uid = r.team_uid`;
 
-/** The finished attempts of an event, or the one of this id, oldest first, without previews and without their plans. */
-export const loadResults = ({ sequelize }: Database, eventUid: string, id?: number): Promise<ResultRow[]> =>
+/** The finished attempts of an event, or the one of this id, or those of a team, oldest first, without previews and without their plans. */
+export const loadResults = (
+	{ sequelize }: Database,
+	eventUid: string,
+	of: { id?: number; teamUid?: string } = {}
+): Promise<ResultRow[]> =>
 	sequelize.query<ResultRow>(
-		`SELECT ${columns} FROM ${tables} WHERE r.event_uid = :eventUid AND ${isListed} ${id === undefined ? '' : 'AND r.id = :id'}
+		`SELECT ${columns} FROM ${tables} WHERE r.event_uid = :eventUid AND ${isListed}
+		${of.id === undefined ? '' : 'AND r.id = :id'} ${of.teamUid === undefined ? '' : 'AND r.team_uid = :teamUid'}
 		ORDER BY COALESCE(r.finished_at, r.last_active_at), r.id`,
-		{ replacements: { eventUid, id: id ?? null }, type: QueryTypes.SELECT }
+		{ replacements: { eventUid, ...of }, type: QueryTypes.SELECT }
 	);
 
 /** One finished attempt of an event by its id. */

@@ -13,7 +13,9 @@ import { eventKey } from '../events/schema.ts';
 import { findTeam, knownUids } from '../teams/find.ts';
 import { teamUid } from '../teams/read-list.ts';
 import { removeTeams } from '../teams/replace-list.ts';
+import { settingsOfEvent } from '../events/load.ts';
 import { customAwardsOf } from './custom-awards.ts';
+import { resultsOfTeam } from './drill-down.ts';
 import { eraseResults, eraseTeams } from './erase.ts';
 import { exportFile, type TableKind } from './export.ts';
 import { keyUseOf } from './key-use.ts';
@@ -22,7 +24,8 @@ import { orderPaper, type PaperKind } from './paper/order.ts';
 import { loadAnswers, loadResults } from './load-results.ts';
 import { customAwardResponse, rankingsResponse } from './ranking-response.ts';
 import { reopen, type Reopened } from './reopen.ts';
-import { presentResult, resultId, resultResponse, type ResultResponse } from './schema.ts';
+import { presentResult, resultId, resultResponse } from './schema.ts';
+import { swipeLabels } from './swipe-labels.ts';
 import { submit, submittedResponse } from './submit.ts';
 import { submitInput } from './submit-input.ts';
 
@@ -55,7 +58,7 @@ export const showResult = operation({
 	output: z.object({ event_uid: uidSchema, result: resultResponse }),
 	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
-		const row = (await loadResults(dependencies.database, event.uid, input.id))[0];
+		const row = (await loadResults(dependencies.database, event.uid, { id: input.id }))[0];
 		if (!row) throw notFound('result');
 		const answers = await loadAnswers(dependencies.database, { resultId: row.id });
 		return { event_uid: event.uid, result: presentResult(row, answers.get(row.id) ?? []) };
@@ -153,19 +156,15 @@ export const listKeyUse = operation({
 	}
 });
 
-/** The finished attempts of one team with their answers, oldest first. */
+/** The finished attempts of one team with their answers in words and what was decided about them, oldest first. */
 export const listTeamResults = operation({
 	summary: 'List the results of one team with its answers.',
 	access: { area: 'results', right: 'r' },
 	input: z.strictObject({ event: eventKey, team: z.string().trim().toLowerCase().length(32) }),
 	async run({ input, namespace, dependencies: { database } }) {
 		const event = await findEvent(namespace, input.event);
-		const rows = (await loadResults(database, event.uid)).filter(({ teamUid }) => teamUid === input.team);
-		const results: ResultResponse[] = [];
-		for (const row of rows) {
-			const answers = await loadAnswers(database, { resultId: row.id });
-			results.push(presentResult(row, answers.get(row.id) ?? []));
-		}
+		const { locale } = await settingsOfEvent(event.uid);
+		const results = await resultsOfTeam(database, event.uid, input.team, swipeLabels(locale));
 		return { event_uid: event.uid, results };
 	}
 });

@@ -42,6 +42,13 @@ export class Moderation {
 		this.openId = (this.#waitingAfter(-1) ?? this.photos[0])?.photoId ?? null;
 	}
 
+	/** Opens the photo that an address names; false where the list does not have it. */
+	openAsked(photoId: string | null): boolean {
+		const isThere = this.photos.some((photo) => photo.photoId === photoId);
+		if (isThere) this.openId = photoId;
+		return isThere;
+	}
+
 	/** Opens the photo so many places further on. */
 	step(by: 1 | -1): void {
 		const at = this.photos.findIndex(({ photoId }) => photoId === this.openId);

@@ -81,7 +81,26 @@ export function answerText<Type extends T.QuestionType>(
 	answer: T.Answers[Type],
 	labels: K.SwipeLabels
 ): string {
-	return kinds[type].answerText(content, answer, labels);
+	const { answerParts: partsOf, isOrdered } = kinds[type];
+	return partsOf(content, answer, labels).join(isOrdered ? ' > ' : ' | ');
+}
+
+/** The answer in words, part by part. */
+export function answerParts<Type extends T.QuestionType>(
+	{ type, content }: T.StoredQuestion<Type>,
+	answer: T.Answers[Type],
+	labels: K.SwipeLabels
+): string[] {
+	return kinds[type].answerParts(content, answer, labels);
+}
+
+/** What is right in words: the parts of the right answer, or the texts that are accepted. */
+export function solutionParts<Type extends T.QuestionType>(
+	{ type, content }: T.StoredQuestion<Type>,
+	labels: K.SwipeLabels
+): string[] {
+	const { accept, ...chosen } = kinds[type].solution(content);
+	return accept ?? kinds[type].answerParts(content, chosen as T.Answers[Type], labels);
 }
 
 /** The right answer by the ids of the play-safe form. */

@@ -84,7 +84,10 @@ export interface QuestionKind<Data extends QuestionData> {
 	forPlayer(content: Data['content'], view: PlayerView): Data['player'];
 	parseAnswer(content: Data['content'], raw: unknown): ParsedAnswer<Data['answer']>;
 	score(content: Data['content'], answer: Data['answer'], context: ScoreContext): Score;
-	answerText(content: Data['content'], answer: Data['answer'], labels: SwipeLabels): string;
+	/** The answer in words, part by part. */
+	answerParts(content: Data['content'], answer: Data['answer'], labels: SwipeLabels): string[];
+	/** The order of its parts is what is answered. */
+	readonly isOrdered?: true;
 	solution(content: Data['content']): Solution;
 	/** The content with other parts as the right ones, by their ids; undefined for ids that it does not have. */
 	withRight?(content: Data['content'], ids: readonly string[]): Data['content'] | undefined;

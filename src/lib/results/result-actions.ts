@@ -31,6 +31,7 @@ export const resultActions = {
 		});
 	},
 	uncorrect: action('answer.uncorrect', { done: updated }),
+	unregrade: action('answer.undoRegrade', { done: updated }),
 	reopen: action('result.reopen', { done: updated }),
 	remove: action('result.remove', { done: (_, form) => back(form, 'deleted') }),
 	async removeAll({ request, locals }: RequestEvent) {

@@ -70,14 +70,17 @@ export async function correct(
 	return output;
 }
 
-/** Takes the newest decision by hand about an answer back; 409 where none stands. */
-export async function takeBack(work: Correcting, id: number): Promise<Correction> {
+/** Takes a decision by hand about an answer back, the newest unless one is named; 409 where it does not stand. */
+export async function takeBack(
+	work: Correcting,
+	{ id, correction }: { id: number; correction?: number | undefined }
+): Promise<Correction> {
 	const { row, result } = await lockAnswer(work, id);
 	const rows = (await decisionsOn([id])).get(id) ?? [];
 	const standing = rows.filter(({ kind, removedAt }) => kind === 'manual' && removedAt === null);
-	const newest = standing.at(-1);
-	if (!newest) throw new AppError('wrong_state', 'No correction of this answer stands.');
-	await newest.update({ removedAt: work.now }, { transaction: work.transaction });
+	const taken = correction === undefined ? standing.at(-1) : standing.find((row) => row.id === correction);
+	if (!taken) throw new AppError('wrong_state', 'No such correction of this answer stands.');
+	await taken.update({ removedAt: work.now }, { transaction: work.transaction });
 	const to = scoreBy(rows.map(decisionOf));
 	const output = await told(row, to, { dryRun: false, corrected: standing.length > 1 });
 	await put(work, row, result, to);

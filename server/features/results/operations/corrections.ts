@@ -49,16 +49,19 @@ export const correctAnswer = operation({
 	run: (work) => correct(work, work.input)
 });
 
-/** Takes the newest correction by hand of an answer back. */
+/** Takes a correction by hand of an answer back. */
 export const uncorrectAnswer = operation({
-	summary: 'Take the newest correction of an answer back.',
+	summary: 'Take a correction of an answer back, the newest unless one is named.',
 	access,
-	input: z.strictObject({ id: answerId }),
+	input: z.strictObject({
+		id: answerId,
+		correction: z.coerce.number().int().positive().optional().describe('Id of the correction; left out = the newest')
+	}),
 	output: correctionResponse,
 	errors: ['wrong_state'],
 	changes: [],
 	target: ({ event_uid }, { id }) => `${event_uid}/answer ${id}`,
-	run: (work) => takeBack(work, work.input.id)
+	run: (work) => takeBack(work, work.input)
 });
 
 const optionIds = z.array(z.string().max(20)).min(1).max(20);

@@ -46,7 +46,7 @@ export const infoCard: QuestionKind<InfoCard> = {
 		return 'errors' in shaped ? shaped : { answer: shaped.value };
 	},
 	score: () => ({ fraction: 0, isCorrect: null }),
-	answerText: () => '',
+	answerParts: () => [],
 	solution: () => ({}),
 	known: () => ({ turned: true }),
 	guess: () => ({ turned: true })

@@ -125,10 +125,7 @@ export const matching: QuestionKind<Matching> = {
 		const given = chosen(terms, pairs).map(({ term, definition }) => pairKey(term, definition));
 		return shareScore(commonCount(given, pairKeys(terms)) / terms.length, partialCredit);
 	},
-	answerText: ({ terms }, { pairs }) =>
-		chosen(terms, pairs)
-			.map(({ term, definition }) => `${term} = ${definition}`)
-			.join(' | '),
+	answerParts: ({ terms }, { pairs }) => chosen(terms, pairs).map(({ term, definition }) => `${term} = ${definition}`),
 	solution: ({ terms }) => ({
 		pairs: Object.fromEntries(terms.map(({ termId, definitionId }) => [termId, definitionId]))
 	}),

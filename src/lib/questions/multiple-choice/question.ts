@@ -76,11 +76,7 @@ export const multipleChoice: QuestionKind<MultipleChoice> = {
 		const hits = selected.filter((id) => answers.includes(id)).length;
 		return shareScore((2 * hits - selected.length) / answers.length, partialCredit);
 	},
-	answerText: ({ options }, { selected }) =>
-		options
-			.filter(({ id }) => selected.includes(id))
-			.map(({ text }) => text)
-			.join(' | '),
+	answerParts: ({ options }, { selected }) => options.filter(({ id }) => selected.includes(id)).map(({ text }) => text),
 	solution: ({ answers }) => ({ selected: answers }),
 	withRight(content, ids) {
 		const right = content.options.map(({ id }) => id).filter((id) => ids.includes(id));

@@ -70,7 +70,7 @@ export const photoText: QuestionKind<PhotoText> = {
 		const isCorrect = isPhotoFine && isTextFine;
 		return { fraction: isCorrect ? 1 : 0, isCorrect };
 	},
-	answerText: (_, { text }) => text ?? '',
+	answerParts: (_, { text }) => (text ? [text] : []),
 	solution: ({ accept }) => ({ accept }),
 	takesPhoto: true,
 	known: ({ requirePhoto, accept }: { requirePhoto?: boolean; accept: string[] }) =>

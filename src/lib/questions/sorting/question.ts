@@ -66,10 +66,8 @@ export const sorting: QuestionKind<Sorting> = {
 		const run = longestCommonRun(keys(items), keys(inOrder(items, order)));
 		return shareScore((run - 1) / (items.length - 1), partialCredit);
 	},
-	answerText: ({ items }, { order }) =>
-		inOrder(items, order)
-			.map(({ text }) => text)
-			.join(' > '),
+	isOrdered: true,
+	answerParts: ({ items }, { order }) => inOrder(items, order).map(({ text }) => text),
 	solution: ({ items }) => ({ order: items.map(({ id }) => id) }),
 	known: ({ items }: { items: { id: string }[] }) => ({ order: items.map(({ id }) => id) }),
 	guess: ({ items }) => ({ order: shuffled(items.map(({ id }) => id)) })

@@ -99,9 +99,9 @@ export const swipeCards: QuestionKind<SwipeCards> = {
 		);
 		return shareScore((right - (given.length - right)) / cards.length, partialCredit);
 	},
-	answerText({ cards, rightLabel, leftLabel }, { swipes }, labels) {
+	answerParts({ cards, rightLabel, leftLabel }, { swipes }, labels) {
 		const words = { right: rightLabel ?? labels.right, left: leftLabel ?? labels.left };
-		return cards.flatMap(({ id, text }) => (swipes[id] ? [`${text}: ${words[swipes[id]]}`] : [])).join(' | ');
+		return cards.flatMap(({ id, text }) => (swipes[id] ? [`${text}: ${words[swipes[id]]}`] : []));
 	},
 	solution: ({ cards }) => ({ swipes: Object.fromEntries(cards.map((entry) => [entry.id, sideOf(entry)])) }),
 	known: ({ cards }: { cards: { id: string; correct: boolean }[] }) => ({

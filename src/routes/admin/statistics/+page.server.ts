@@ -13,6 +13,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		mayDownload: locals.may('results-download', 'r'),
 		mayCorrect: locals.may('events', 'w'),
 		sort: sorts.find((one) => one === wanted) ?? 'hardest',
+		look: url.searchParams.get('look') === 'table' ? ('table' as const) : ('chart' as const),
 		search: (url.searchParams.get('q') ?? '').trim(),
 		catalog: (url.searchParams.get('catalog') ?? '').slice(0, 200),
 		filters: readFilters(url.searchParams)
