@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { catalogSlugForm } from '../../runtime/slug.ts';
 import { uidForm } from '../../runtime/crypto.ts';
 import { digits, isBlankEntry, isObject, warnUnknown, type Raw } from '#lib/questions/reading.ts';
 import type { FieldError } from '../../runtime/errors.ts';
@@ -9,7 +10,7 @@ import { detailFields, detailValues } from './read-details.ts';
 const slug = z
 	.string()
 	.overwrite((text) => text.trim().toLowerCase())
-	.refine((text) => /^[a-z0-9][a-z0-9_-]{0,99}$/.test(text), {
+	.refine((text) => catalogSlugForm.test(text), {
 		error: 'A slug has up to 100 letters a–z, digits, - and _, and starts with a letter or digit.',
 		params: { code: 'invalid_slug' }
 	});

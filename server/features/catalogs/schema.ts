@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { catalogSlugForm } from '../../runtime/slug.ts';
 import { kinds } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
 import { timeSchema, uidSchema, versionSchema } from '../../operation/response-schema.ts';
@@ -10,7 +11,7 @@ export const catalogSlug = z
 	.string()
 	.trim()
 	.toLowerCase()
-	.refine((text) => /^[a-z0-9][a-z0-9_-]{0,99}$/.test(text), {
+	.refine((text) => catalogSlugForm.test(text), {
 		error: 'Use small letters, digits, hyphens and underscores.',
 		params: { code: 'invalid_slug' }
 	})

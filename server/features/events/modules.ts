@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { rankingNames } from '#lib/live/fold.ts';
+import { uidForm } from '../../runtime/crypto.ts';
 import { orNull } from '../../operation/empty-to-null.ts';
 import { shownAs } from '../../operation/response-schema.ts';
 
@@ -18,7 +20,7 @@ const pageInterval = shownAs(
 ).describe('Seconds until the next page of the list');
 const titled = z.strictObject({ title });
 const shortList = z.strictObject({ title, limit: z.int().min(1).max(50).default(5).describe('Rows at most') });
-const uid = z.string().regex(/^[0-9a-f]{32}$/, 'Use the uid of a catalog.');
+const uid = z.string().regex(uidForm, 'Use the uid of a catalog.');
 
 const options = {
 	header: z.strictObject({}),
@@ -29,7 +31,7 @@ const options = {
 		pageSize,
 		pageInterval,
 		showPlacement: z.boolean().default(true),
-		ranking: z.enum(['points', 'catalogMaster', 'accuracy', 'puzzle']).default('points')
+		ranking: z.enum(rankingNames).default('points')
 	}),
 	results: z.strictObject({
 		title,

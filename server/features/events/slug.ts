@@ -1,14 +1,9 @@
-const german: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+import { withoutAccents } from '../../runtime/slug.ts';
 
 /** The slug of a name: ä→ae ö→oe ü→ue ß→ss, accents off, everything else a hyphen; at most 100 characters. */
 export function slugOf(name: string): string {
-	const plain = name
-		.toLowerCase()
-		.replace(/[äöüß]/g, (letter) => german[letter]!)
-		.normalize('NFKD')
-		.replace(/\p{M}/gu, '');
 	return (
-		plain
+		withoutAccents(name)
 			.replace(/[^a-z0-9]+/g, '-')
 			.replace(/^-+|-+$/g, '')
 			.slice(0, 90) || 'event'

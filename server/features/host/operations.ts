@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boardModes } from '../events/settings/schemas.ts';
 import { linkBase } from '../../access/domain-cache.ts';
 import { operation } from '../../operation/operation.ts';
 import { uidSchema } from '../../operation/response-schema.ts';
@@ -60,7 +61,7 @@ export const showNeeds = operation({
 	}
 });
 
-const boardMode = z.enum(['live', 'hidden', 'frozen']);
+const boardMode = z.enum(boardModes);
 
 /** Chooses what screens and players see of the rankings: the same switch that the settings have. */
 export const setBoardMode = operation({

@@ -42,3 +42,11 @@ export const isKeptFree = (stem: string, dir: string): boolean =>
 /** The address below the site and, without its slash, the key in the storage. */
 export const addressOf = ({ dir, name }: { dir: string; name: string }): string => `/${dir}/${name}`;
 export const keyOf = ({ dir, name }: { dir: string; name: string }): string => `${dir}/${name}`;
+
+const addressForm = /^\/(uploads|events\/[0-9a-f]{32}\/images)\/([^/?#]+)$/;
+
+/** Where the file of an address stands; undefined for addresses of other sites and of nothing. */
+export function placeOf(address: string | null): { dir: string; name: string } | undefined {
+	const [, dir, name] = addressForm.exec(address ?? '') ?? [];
+	return dir && name ? { dir, name } : undefined;
+}

@@ -1,21 +1,15 @@
 import { z } from 'zod';
+import { withoutAccents } from '../../runtime/slug.ts';
 import { AppError, invalidField, type FieldError } from '../../runtime/errors.ts';
 import type { Format } from './formats.ts';
 
 const mostLetters = 80;
-const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 // Names that mean a device on some systems a backup may be unpacked on.
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** Small Latin letters, digits and hyphens; `keep` lists further characters of a class. */
 const plain = (text: string, keep = ''): string =>
-	text
-		.normalize('NFC')
-		.toLowerCase()
-		.replace(/[äöüß]/g, (letter) => spelled[letter]!)
-		.normalize('NFKD')
-		.replace(/\p{M}/gu, '')
-		.replace(new RegExp(`[^a-z0-9${keep}]+`, 'g'), '-');
+	withoutAccents(text).replace(new RegExp(`[^a-z0-9${keep}]+`, 'g'), '-');
 
 /** The stem of a file name in `[a-z0-9-]`, 1 to 80 characters, safe on every file system. */
 export function stemOf(text: string): string {

@@ -1,7 +1,7 @@
 import { findRow } from '../../database/rows.ts';
 import type { Env } from '../../runtime/env.ts';
 import { openStorage } from '../../runtime/storage.ts';
-import { keyOf } from './folders.ts';
+import { keyOf, placeOf } from './folders.ts';
 import { MediaFile } from './model.ts';
 
 /** A file of a namespace by its address, and what tells its content apart; undefined for addresses of other sites and files that are gone. */
@@ -10,9 +10,9 @@ export async function ownFile(
 	namespace: string,
 	address: string | null
 ): Promise<{ sha256: string; read: () => Promise<Buffer | undefined> } | undefined> {
-	const [, dir, name] = /^\/(uploads|events\/[0-9a-f]{32}\/images)\/([^/?#]+)$/.exec(address ?? '') ?? [];
-	if (!dir || !name) return undefined;
-	const file = await findRow(MediaFile, { dir, name, namespace });
+	const place = placeOf(address);
+	if (!place) return undefined;
+	const file = await findRow(MediaFile, { ...place, namespace });
 	if (!file) return undefined;
 	return { sha256: file.sha256, read: async () => (await openStorage(DATA_DIR).get(keyOf(file))) ?? undefined };
 }

@@ -1,4 +1,5 @@
 import { findRow } from '../../database/rows.ts';
+import { placeOf } from './folders.ts';
 import { MediaFile } from './model.ts';
 
 /**
@@ -6,8 +7,8 @@ import { MediaFile } from './model.ts';
  * what they have for a day. Addresses of other sites and of files that are gone come back as they are.
  */
 export async function versionedAddress(address: string | null): Promise<string | null> {
-	const [, dir, name] = /^\/(uploads|events\/[0-9a-f]{32}\/images)\/([^/?#]+)$/.exec(address ?? '') ?? [];
-	if (!dir || !name) return address;
-	const file = await findRow(MediaFile, { dir, name });
+	const place = placeOf(address);
+	if (!place) return address;
+	const file = await findRow(MediaFile, place);
 	return file ? `${address}?v=${file.sha256.slice(0, 12)}` : address;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shareVariants } from '../events/share-link.ts';
 import type { Actor } from '../../access/actor.ts';
 import { mayEnter, mayRole } from '../../access/policy.ts';
 import { AppError, notFound } from '../../runtime/errors.ts';
@@ -187,7 +188,7 @@ export const showPhoto = operation({
 	input: z.strictObject({
 		file: z.string().refine(isPhotoFile),
 		share_token: z.string().max(64).optional(),
-		variant: z.enum(['public', 'sponsor']).default('public')
+		variant: z.enum(shareVariants).default('public')
 	}),
 	async run({ input, actor, dependencies, now }) {
 		const photo = await photoOfFile(input.file);

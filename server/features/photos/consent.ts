@@ -1,4 +1,5 @@
 import de from '#lib/messages/export/de.json' with { type: 'json' };
+import { locales } from '#lib/messages/locale.ts';
 import en from '#lib/messages/export/en.json' with { type: 'json' };
 import { AppError, invalidField } from '../../runtime/errors.ts';
 import { sha256 } from '../../runtime/crypto.ts';
@@ -40,9 +41,7 @@ export function agreedText(said: SaidConsent, isNeeded: boolean, settings: Conse
 		return undefined;
 	}
 	if (!said.consentHash) throw required('consentHash');
-	const agreed = (['de', 'en'] as const)
-		.map((locale) => consentText(settings, locale))
-		.find(({ hash }) => hash === said.consentHash);
+	const agreed = locales.map((locale) => consentText(settings, locale)).find(({ hash }) => hash === said.consentHash);
 	if (agreed) return agreed;
 	throw new AppError('wrong_state', 'The text to agree to has changed.', {
 		extra: { photoConsent: consentText(settings, said.lang) }

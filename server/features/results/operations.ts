@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from '#lib/messages/locale.ts';
 import { rankingNames } from '#lib/live/fold.ts';
 import { teamAccess } from '../../access/access-changes.ts';
 import { authorise } from '../../access/policy.ts';
@@ -114,7 +115,7 @@ const exportInput = z
 		kind: z.enum(['results', 'answers', 'ranking', 'teams', 'certificates']).default('results'),
 		team: teamUid.optional().describe('Whose certificate; left out = of all ranked teams'),
 		delimiter: z.enum([';', ',', 'tab']).optional().describe("Between cells; left out = the event's setting"),
-		lang: z.enum(['de', 'en']).optional().describe("Language of headers and papers; left out = the event's")
+		lang: z.enum(locales).optional().describe("Language of headers and papers; left out = the event's")
 	})
 	.superRefine(({ format, kind, team }, context) => {
 		const isPaper = format === 'pdf' && paperKinds.some((one) => one === kind);

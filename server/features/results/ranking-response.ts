@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { rankingNames } from '#lib/live/fold.ts';
+import { boardModes } from '../events/settings/schemas.ts';
 import { timeSchema, uidSchema } from '../../operation/response-schema.ts';
 
 const count = z.int().min(0);
 const seconds = z.number().min(0).nullable();
-const rankingName = z.enum(['points', 'catalogMaster', 'accuracy', 'puzzle']);
+const rankingName = z.enum(rankingNames);
 
 /** The counted attempt of one team in one catalog, as a part of its standing. */
 export const standingCatalogResponse = z
@@ -72,7 +74,7 @@ const standings = z.array(standingResponse);
 /** All four rankings of an event with their awards. */
 export const rankingsResponse = z
 	.object({
-		mode: z.enum(['live', 'hidden', 'frozen']),
+		mode: z.enum(boardModes),
 		asOf: timeSchema.nullable().describe('Null unless the board is frozen'),
 		revision: count,
 		teams: count.describe('Ranked teams'),

@@ -1,4 +1,5 @@
 import type { DashboardModule } from '../../../server/features/events/modules.ts';
+import { rankingNames } from '#lib/live/fold.ts';
 
 type Id = DashboardModule['id'];
 /** Options of any module, as its form reads and writes them. */
@@ -56,10 +57,9 @@ const bounds: Record<NumberOption, [least: number, most: number]> = {
 export const boundsOf = (id: Id, option: NumberOption): [least: number, most: number] =>
 	option === 'limit' && (id === 'rankings' || id === 'results') ? [1, 500] : bounds[option];
 
-const rankings = ['points', 'catalogMaster', 'accuracy', 'puzzle'] as const;
 const rankingChoice = {
 	option: 'ranking',
-	values: rankings.map((value) => ({ value, word: `ranking.${value}` as const }))
+	values: rankingNames.map((value) => ({ value, word: `ranking.${value}` as const }))
 } as const;
 const sorts = ['time', 'points', 'name'] as const;
 const sortChoice = {

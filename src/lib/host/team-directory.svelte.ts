@@ -1,5 +1,5 @@
 import type { HostCalls } from './requests.ts';
-import { othersOf, type DeskTeam } from './teams.ts';
+import { othersOf, type HostTeam } from './teams.ts';
 
 /** Every team of the event, those too that nobody sees live: who never got in and who joined and answered nothing yet. */
 export class TeamDirectory {
@@ -17,7 +17,7 @@ export class TeamDirectory {
 	}
 
 	/** The teams that play, and all others behind them with nothing done of so many stations. */
-	with(playing: readonly DeskTeam[], total: number): DeskTeam[] {
+	with(playing: readonly HostTeam[], total: number): HostTeam[] {
 		return [...playing, ...othersOf(playing, this.#teams, total)];
 	}
 }

@@ -25,10 +25,10 @@ export const teamsOf = (values: TopicData['rankings'] | undefined): HostTeam[] =
 
 /** The teams of a list that do not play yet, with nothing done of so many stations. */
 export function othersOf(
-	playing: readonly DeskTeam[],
+	playing: readonly HostTeam[],
 	list: readonly { uid: string; name: string }[],
 	total: number
-): DeskTeam[] {
+): HostTeam[] {
 	const known = new Set(playing.map(({ uid }) => uid));
 	const others = list.filter(({ uid }) => !known.has(uid));
 	return others.map(({ uid, name }) => ({ uid, name, done: 0, total, points: 0 }));

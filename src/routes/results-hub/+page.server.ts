@@ -1,11 +1,12 @@
 import { isHttpError, redirect } from '@sveltejs/kit';
+import { rankingNames } from '#lib/live/fold.ts';
 import { chosenEvent } from '#lib/events/chosen-event.ts';
 import { wearLook } from '#lib/looks/event-look.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
 import type { PageServerLoad } from './$types';
 
 const areas = ['ui', 'admin', 'player', 'results', 'looks'];
-const rankings = ['points', 'catalogMaster', 'accuracy', 'puzzle', 'results', 'awards'] as const;
+const rankings = [...rankingNames, 'results', 'awards'] as const;
 
 const loginFirst = (url: URL): never =>
 	redirect(302, `/login?${new URLSearchParams({ next: url.pathname + url.search })}`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from '#lib/messages/locale.ts';
 import { richText, runningTags } from '../../../operation/html/rich-text.ts';
 import { dashboardModules, defaultModules } from '../modules.ts';
 import { text, timeZone, wallTime, type SettingKeys } from './schemas.ts';
@@ -8,7 +9,7 @@ const httpsAddress = z.url({ protocol: /^https$/ }).max(2048);
 /** Title, language, clock, and what the shared screen shows when. */
 export const basics = {
 	pageTitle: [text(120), '', 'public', 'Title of the pages; empty = name of the event'],
-	locale: [z.enum(['de', 'en']), 'de', 'public', 'First language of players'],
+	locale: [z.enum(locales), 'de', 'public', 'First language of players'],
 	timeZone: [timeZone, 'Europe/Berlin', 'public', 'IANA time zone of windows and screens'],
 	dashboardShareEnabled: [z.boolean(), false, 'staff', 'Whether the dashboard link works'],
 	dashboardVisibilityStart: [wallTime, null, 'staff', 'First moment of the dashboard link, wall time in timeZone'],

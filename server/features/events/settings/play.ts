@@ -3,7 +3,7 @@ import { kinds, questionTypes } from '#lib/questions/index.ts';
 import type { QuestionType } from '#lib/questions/types.ts';
 import { shownAs, uidSchema } from '../../../operation/response-schema.ts';
 import { uidForm } from '../../../runtime/crypto.ts';
-import { count, type SettingKeys } from './schemas.ts';
+import { boardModes, count, type SettingKeys } from './schemas.ts';
 
 const partialTypes = questionTypes.filter((type) => kinds[type].hasShares);
 const partialCredit = shownAs(
@@ -48,12 +48,7 @@ export const play = {
 	],
 	teamResults: [z.boolean(), false, 'public', 'Players see their place and the board'],
 	resultsViewMode: [z.enum(['split', 'hub']), 'split', 'public', 'Results and ranking as two pages or as tabs of one'],
-	boardMode: [
-		z.enum(['live', 'hidden', 'frozen']),
-		'live',
-		'public',
-		'What players and shared screens see of the board'
-	],
+	boardMode: [z.enum(boardModes), 'live', 'public', 'What players and shared screens see of the board'],
 	rankingCounts: [
 		z.enum(['running', 'finished']),
 		'running',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { imageAddress } from '#lib/questions/fields.ts';
 import { orNull } from '../../../operation/empty-to-null.ts';
 import { shownAs } from '../../../operation/response-schema.ts';
+import type { BoardMode } from '../../../live/updates.ts';
 
 /** Settings by key: the schema, the default, whether players may see it, and what it does. */
 export type SettingKeys = Record<string, readonly [z.ZodType, unknown, 'public' | 'staff', string]>;
@@ -53,3 +54,6 @@ export const timeZone = z.string().refine((name) => {
 		return false;
 	}
 }, 'This time zone is not known.');
+
+/** What shared screens and players see of the board (`BoardMode`). */
+export const boardModes = ['live', 'hidden', 'frozen'] as const satisfies readonly BoardMode[];

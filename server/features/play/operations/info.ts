@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from '#lib/messages/locale.ts';
 import { linkBase } from '../../../access/domain-cache.ts';
 import { teamValues } from '#lib/ranking/team-values.ts';
 import { isStaffIn } from '../../../access/policy.ts';
@@ -37,7 +38,7 @@ export const showPlayInfo = operation({
 	access: { public: true },
 	input: z.strictObject({
 		event: eventKey,
-		lang: z.enum(['de', 'en']).optional().catch(undefined).describe("Language of our own texts; left out = the event's")
+		lang: z.enum(locales).optional().catch(undefined).describe("Language of our own texts; left out = the event's")
 	}),
 	async run(work): Promise<PlayInfo> {
 		const loaded = await loadEvent(work, work.input.event);

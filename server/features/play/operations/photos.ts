@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { locales } from '#lib/messages/locale.ts';
 import { z } from 'zod';
 import { kinds } from '#lib/questions/index.ts';
 import { AppError, invalidField, notFound } from '../../../runtime/errors.ts';
@@ -34,7 +35,7 @@ const input = z.strictObject({
 	catalog: catalogKey.optional().describe('Station that a photo of the event was taken at'),
 	consent: z.stringbool().default(false),
 	consentHash: z.string().max(64).optional().describe('Hash of the sentence the team agreed to, from `photoConsent`'),
-	lang: z.enum(['de', 'en']).optional().describe('Language to ask in when the sentence is another one now')
+	lang: z.enum(locales).optional().describe('Language to ask in when the sentence is another one now')
 });
 type Input = z.output<typeof input>;
 

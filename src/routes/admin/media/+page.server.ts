@@ -7,9 +7,9 @@ const sorts: Choices<InputOf<'media.list'>['sort']> = { name: true, modified: tr
 
 /** The event whose pictures a folder holds; undefined for the general one and for events that are not there. */
 const eventOf = async (locals: App.Locals, dir: string | null) => {
-	const event = /^events\/([0-9a-f]{32})\/images$/.exec(dir ?? '')?.[1];
-	if (!event) return undefined;
-	return locals.perform('event.current', { event }).catch((thrown: unknown) => {
+	const [kind, event] = (dir ?? '').split('/');
+	if (kind !== 'events' || !event) return undefined;
+	return locals.perform('event.current', { event: event.slice(0, 200) }).catch((thrown: unknown) => {
 		if (isHttpError(thrown, 404)) return undefined;
 		throw thrown;
 	});

@@ -1,8 +1,9 @@
 import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { rankingNames } from '#lib/live/fold.ts';
 import { resultActions } from '#lib/results/result-actions.ts';
 import type { Actions, PageServerLoad } from './$types';
 
-const views = ['points', 'catalogMaster', 'accuracy', 'puzzle', 'attempts'] as const;
+const views = [...rankingNames, 'attempts'] as const;
 const states = ['finished', 'running', 'expired', 'reopened'] as const;
 
 export const load: PageServerLoad = async ({ locals, url }) => {
