@@ -6,6 +6,8 @@ export default {
 	kit: {
 		adapter: adapter({ out: 'build', envPrefix: 'KIT_' }),
 		files: { assets: 'static' },
+		// The player asks for it once its first screen stands; the back end has none.
+		serviceWorker: { register: false },
 		csp: {
 			mode: 'hash',
 			directives: {

@@ -3,6 +3,9 @@ import type { Request, Response } from 'express';
 /** For answers that are no pages: nothing in them may run, load or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** A service worker may ask this site for what it keeps, by the policy of its own file. */
+const workerPolicy = `${closedPolicy}; connect-src 'self'`;
+const workerPath = '/service-worker.js';
 const halfYear = 180 * 86_400;
 const secretPath = /^\/(oauth|password|setup)(\/|$)/i;
 
@@ -11,7 +14,7 @@ export function setSecurityHeaders(request: Request, response: Response, publicU
 	// Team links carry a secret in their query, which no other site may learn.
 	const isSecretUrl = 't' in request.query || 'pin' in request.query || secretPath.test(request.path);
 	response.set({
-		'Content-Security-Policy': closedPolicy,
+		'Content-Security-Policy': request.path === workerPath ? workerPolicy : closedPolicy,
 		'X-Content-Type-Options': 'nosniff',
 		'Referrer-Policy': isSecretUrl ? 'no-referrer' : 'strict-origin-when-cross-origin',
 		'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',

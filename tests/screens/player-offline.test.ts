@@ -120,29 +120,6 @@ test('a server that fails passes; another attempt does not wait for it, and noth
 	await close();
 });
 
-test('a timed question counts until its time and grace are over, and never opens without network', async () => {
-	const screen = await play('Rechtzeitig', [choice('Knapp', { countdown: 60 }), choice('Zu', { countdown: 60 })]);
-	const { page, context, event, screenshot, close } = screen;
-	await answerAway(screen, 'Knapp');
-	await next(page).click();
-	await page.getByRole('heading', { name: 'Die nächste Frage braucht Netz' }).waitFor();
-	await screenshot('player-timed-offline');
-	await context.setOffline(false);
-	await answerAway(screen, 'Zu');
-	ahead += 600_000;
-	await context.setOffline(false);
-	await page.getByText('Zu spät angekommen').waitFor();
-	await next(page).click();
-	await stationEnd(page, '1 von 2');
-	const { results } = await product.perform('result.list', { event });
-	const given = results[0]!.answers.map(({ status, finalPoints }) => [status, finalPoints > 0]);
-	assert.equal(given, [
-		['accepted', true],
-		['late', false]
-	]);
-	await close();
-});
-
 test('logged out meanwhile: the answers wait, the code of the team leads back, and they are sent', async () => {
 	const screen = await play('Abgemeldet', [choice('Eins'), choice('Zwei')]);
 	const { page, context, event, screenshot, close } = screen;
@@ -230,6 +207,122 @@ test('a start that nobody acknowledged is made again with its id', async () => {
 	await question(page, 'Eins');
 	assert.is(ids.length, 2);
 	assert.is(ids[0], ids[1]);
+	await close();
+});
+
+/** Waits until the phone keeps the page of an event with every file that it has loaded, and where the team stands. */
+async function untilKept(page: Page, event: string): Promise<void> {
+	await page.waitForLoadState('networkidle');
+	await page.waitForFunction(async (uid) => {
+		const names = await caches.keys();
+		const set = names.find((name) => name.startsWith(`mq:${uid}:v`));
+		const keys = set ? await (await caches.open(set)).keys() : [];
+		const paths = keys.map(({ url }) => new URL(url).pathname);
+		const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+		const scripts = loaded.filter((path) => path.startsWith('/_app/immutable/'));
+		return paths.includes('/') && names.includes(`mq:${uid}:state`) && scripts.every((path) => paths.includes(path));
+	}, event);
+}
+
+const namesKept = (page: Page): Promise<string[]> =>
+	page.evaluate(async () => {
+		const sets = (await caches.keys()).filter((name) => name.startsWith('mq:'));
+		return (await Promise.all(sets.map(async (name) => (await caches.open(name)).keys())))
+			.flat()
+			.map(({ url }) => new URL(url).pathname + new URL(url).search);
+	});
+
+test('a whole station without network, over reloads and a closed tab: everything is there and arrives', async () => {
+	const questions = ['Eins', 'Zwei', 'Drei', 'Vier'].map((prompt) => choice(prompt));
+	const event = await openEvent(product, [{ slug: 'weit', name: 'Weit draußen', questions }]);
+	const { page, context, screenshot, close } = await openPhone(browser, product);
+	const way = await teamPath(product, event, 'Funkstill');
+	await enter(page, way);
+	await startStation(page, 'Weit draußen');
+	await question(page, 'Eins');
+	await yes(page).click();
+	await question(page, 'Zwei');
+	await untilKept(page, event);
+	assert.ok(
+		(await namesKept(page)).every((name) => !/admin|[?&]t=/.test(name)),
+		'nothing of anybody else'
+	);
+	await product.close();
+	await context.setOffline(true);
+	await yes(page).click();
+	await kept(page);
+	await page.reload();
+	await question(page, 'Drei');
+	await page.getByText('Spielt weiter, eure Antworten bleiben hier.').waitFor();
+	await screenshot('player-reloaded-offline');
+	await yes(page).click();
+	await kept(page);
+	await page.goto('about:blank');
+	await page.close();
+	const again = await context.newPage();
+	await again.goto(`${product.base}/?event=${event}`);
+	await again.getByRole('link', { name: /Weit draußen/ }).click();
+	await question(again, 'Vier');
+	await yes(again).click();
+	await kept(again);
+	await next(again).click();
+	await again.getByRole('heading', { name: 'Das Ergebnis braucht Netz' }).waitFor();
+	await again.reload();
+	await again.getByRole('heading', { name: 'Das Ergebnis braucht Netz' }).waitFor();
+	await start();
+	await context.setOffline(false);
+	await stationEnd(again, '4 von 4');
+	assert.equal(await statesOf(event, way), []);
+
+	await again.getByRole('link', { name: 'Zu den Stationen' }).click();
+	await again.getByRole('button', { name: 'Das ist nicht unser Team' }).click();
+	await again.getByRole('button', { name: 'Team verlassen' }).click();
+	await again.getByLabel('Teamname').waitFor();
+	assert.equal(await namesKept(again), []);
+	await close();
+});
+
+test('a phone can put the event among its apps, with its name, its colours and pictures that are there', async () => {
+	const colors = { primary: '#0b5d3b', background: '#f2fff8' };
+	const event = await openEvent(product, [], { colors });
+	const { page, context, close } = await openPhone(browser, product, { locale: 'en-GB' });
+	await page.goto(`/?event=${event}`);
+	const session = await context.newCDPSession(page);
+	const { errors, data } = await session.send('Page.getAppManifest');
+	assert.equal(errors, []);
+	const manifest = JSON.parse(data!);
+	assert.is(manifest.name, 'Sommerfest-Quiz');
+	assert.is(manifest.start_url, `/?event=${event}`);
+	assert.equal([manifest.theme_color, manifest.background_color], [colors.primary, colors.background]);
+	assert.match(manifest.description, manifest.lang === 'de' ? /auf diesem Handy/ : /on this phone/);
+	for (const { src } of manifest.icons) assert.is((await page.request.get(src)).status(), 200, src);
+	const hidden = await openEvent(product, [], {}, { name: 'Geheim', published: false });
+	assert.is((await page.request.get(`/manifest.webmanifest?event=${hidden}`)).status(), 403);
+	await close();
+});
+
+test('a timed question counts until its time and grace are over, and never opens without network', async () => {
+	const screen = await play('Rechtzeitig', [choice('Knapp', { countdown: 60 }), choice('Zu', { countdown: 60 })]);
+	const { page, context, event, screenshot, close } = screen;
+	await answerAway(screen, 'Knapp');
+	await next(page).click();
+	await page.getByRole('heading', { name: 'Die nächste Frage braucht Netz' }).waitFor();
+	await page.getByText('ladet diese Seite nicht neu').waitFor();
+	assert.is(await page.evaluate('navigator.serviceWorker'), undefined);
+	await screenshot('player-timed-offline');
+	await context.setOffline(false);
+	await answerAway(screen, 'Zu');
+	ahead += 600_000;
+	await context.setOffline(false);
+	await page.getByText('Zu spät angekommen').waitFor();
+	await next(page).click();
+	await stationEnd(page, '1 von 2');
+	const { results } = await product.perform('result.list', { event });
+	const given = results[0]!.answers.map(({ status, finalPoints }) => [status, finalPoints > 0]);
+	assert.equal(given, [
+		['accepted', true],
+		['late', false]
+	]);
 	await close();
 });
 

@@ -17,6 +17,8 @@ export class Game {
 	summaries = $state.raw<Record<string, Summary>>({});
 	/** The server does not know this phone any more; answers wait until it joins again. */
 	isLost = $state(false);
+	/** The server's time of what this page began with, epoch milliseconds. */
+	renderedAt = 0;
 	phase = $state<PlayInfo['event']['phase']>('open');
 	/** What the host tells, newest first. */
 	told = $state.raw<Me['announcements']>([]);

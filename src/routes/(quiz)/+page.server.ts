@@ -61,6 +61,7 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 	return {
 		words: loadMessages(locals.locale, areas, timeZone),
 		info,
+		renderedAt: Date.now(),
 		look: { style: locals.look, theme: locals.theme },
 		me: info.team ? await meOf(locals, info.event.uid) : null,
 		token: wishes.token,

@@ -1,0 +1,126 @@
+import { dev, version } from '$app/environment';
+import { replaceState } from '$app/navigation';
+import { components } from '#lib/questions/components.ts';
+import type { Attempt } from '../../../server/features/play/types.ts';
+import type { Game } from './game.svelte.ts';
+
+/** What a page asks the service worker to keep: files are paths of this site. */
+export interface KeepOrder {
+	event: string;
+	/** Version of the page that asks. */
+	version: string;
+	/** The page itself has to be kept anew: another team, or another language. */
+	isFresh: boolean;
+	files: string[];
+}
+
+/** Where a team stands, as this phone last knew it; `at` is the server's time, epoch milliseconds. */
+interface KeptState extends Pick<Game, 'me' | 'info' | 'attempts' | 'summaries'> {
+	at: number;
+	lang: string;
+	/** What the server's clock was ahead of this phone's by, in milliseconds. */
+	offset: number;
+}
+
+/** Whether a page of this event opens without network: never over plain http, and not on a phone that is to forget its team. */
+export const opensOffline = ({ info }: Game): boolean =>
+	!dev && isSecureContext && 'serviceWorker' in navigator && info.config.qrRemember;
+
+const stateCache = (event: string): string => `mq:${event}:state`;
+const stateKey = '/state';
+let writing: Promise<unknown> = Promise.resolve();
+
+async function readState(event: string): Promise<KeptState | undefined> {
+	const kept = await caches.match(stateKey, { cacheName: stateCache(event) });
+	return kept?.json();
+}
+
+/** Keeps where the team stands, after each change. */
+export function keepState(game: Game): void {
+	if (!opensOffline(game)) return;
+	const { me, info, attempts, summaries, connection, uid } = game;
+	const state: KeptState = {
+		...{ me, info, attempts, summaries },
+		at: game.renderedAt + performance.now(),
+		lang: document.documentElement.lang,
+		offset: connection.clock.now() - Date.now()
+	};
+	const response = new Response(JSON.stringify(state));
+	writing = writing
+		.then(async () => (await caches.open(stateCache(uid))).put(stateKey, response))
+		.catch(() => undefined);
+}
+
+/**
+ * Goes on where this phone was when the page that opened is older than that, because it was kept. Call it before anything else is known.
+ */
+export async function restore(game: Game): Promise<void> {
+	const state = opensOffline(game) ? await readState(game.uid).catch(() => undefined) : undefined;
+	if (!state || state.at <= game.renderedAt || state.me?.team.uid !== game.me?.team.uid) return;
+	game.renderedAt = state.at;
+	const now = Date.now();
+	// As an answer that took long, so that the first real one is believed.
+	game.connection.clock.learn(new Date(now + state.offset).toISOString(), now - 5000, now + 5000);
+	const { me, info, attempts, summaries } = state;
+	Object.assign(game, { me, info, attempts, summaries });
+	// Before a question is shown: what was answered without network is not asked again.
+	await game.outbox.inherit(game.attempts);
+	const station = new URLSearchParams(location.search).get('katalog');
+	if (station) replaceState('', { station });
+	void game.sync();
+}
+
+const filesOf = (): string[] => [
+	...new Set(
+		performance.getEntriesByType('resource').map(({ name }) => {
+			const { origin, pathname } = new URL(name);
+			return origin === location.origin ? pathname : '';
+		})
+	)
+];
+
+async function tell(game: Game, isFresh: boolean, pictures: string[] = []): Promise<void> {
+	const { active } = await navigator.serviceWorker.ready;
+	const files = [...filesOf(), ...pictures].filter(Boolean);
+	active?.postMessage({ event: game.uid, version, isFresh, files } satisfies KeepOrder);
+}
+
+/** Has the page of a team kept, with what it has loaded so far. */
+export async function keepPage(game: Game): Promise<void> {
+	if (!opensOffline(game)) return;
+	try {
+		const before = await readState(game.uid);
+		const isFresh = before?.me?.team.uid !== game.me?.team.uid || before?.lang !== document.documentElement.lang;
+		keepState(game);
+		await navigator.serviceWorker.register('/service-worker.js');
+		await tell(game, isFresh);
+		// A new version takes over while this page is open: it keeps nothing of an older one.
+		navigator.serviceWorker.addEventListener('controllerchange', () => void tell(game, false), { once: true });
+	} catch {
+		// A browser that keeps nothing plays on with network.
+	}
+}
+
+/** Has everything kept that a station needs to be played to its end. */
+export async function keepStation(game: Game, attempt: Attempt): Promise<void> {
+	const types = new Set(attempt.items.map(({ type }) => type));
+	await Promise.all([
+		...[...types].map((type) => components[type].player()),
+		import('./answer-store.ts'),
+		import('./Station.svelte'),
+		import('./Stations.svelte'),
+		import('./StationsMore.svelte'),
+		import('./Tray.svelte')
+	]).catch(() => undefined);
+	if (!opensOffline(game)) return;
+	const pictures = attempt.items.map(({ question }) => question?.image ?? '');
+	await tell(game, false, [...pictures, game.info.config.logoPath ?? '']);
+}
+
+/** Forgets what was kept of an event on this phone. */
+export async function forgetKept(event: string): Promise<void> {
+	if (!('caches' in globalThis)) return;
+	await writing;
+	const names = (await caches.keys()).filter((name) => name.startsWith(`mq:${event}:`));
+	await Promise.all(names.map((name) => caches.delete(name)));
+}
