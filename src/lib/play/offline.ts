@@ -36,13 +36,13 @@ async function readState(event: string): Promise<KeptState | undefined> {
 }
 
 /** Keeps where the team stands, after each change. */
-export function keepState(game: Game): void {
+export function keepState(game: Game, lang: string): void {
 	if (!opensOffline(game)) return;
 	const { me, info, attempts, summaries, connection, uid } = game;
 	const state: KeptState = {
 		...{ me, info, attempts, summaries },
 		at: game.renderedAt + performance.now(),
-		lang: document.documentElement.lang,
+		lang,
 		offset: connection.clock.now() - Date.now()
 	};
 	const response = new Response(JSON.stringify(state));
@@ -86,12 +86,12 @@ async function tell(game: Game, isFresh: boolean, pictures: string[] = []): Prom
 }
 
 /** Has the page of a team kept, with what it has loaded so far. */
-export async function keepPage(game: Game): Promise<void> {
+export async function keepPage(game: Game, lang: string): Promise<void> {
 	if (!opensOffline(game)) return;
 	try {
 		const before = await readState(game.uid);
-		const isFresh = before?.me?.team.uid !== game.me?.team.uid || before?.lang !== document.documentElement.lang;
-		keepState(game);
+		const isFresh = before?.me?.team.uid !== game.me?.team.uid || before?.lang !== lang;
+		keepState(game, lang);
 		await navigator.serviceWorker.register('/service-worker.js');
 		await tell(game, isFresh);
 		// A new version takes over while this page is open: it keeps nothing of an older one.
