@@ -1,6 +1,5 @@
 import { dev, version } from '$app/environment';
 import { replaceState } from '$app/navigation';
-import { components } from '#lib/questions/components.ts';
 import type { Attempt } from '../../../server/features/play/types.ts';
 import type { Game } from './game.svelte.ts';
 
@@ -101,17 +100,8 @@ export async function keepPage(game: Game, lang: string): Promise<void> {
 	}
 }
 
-/** Has everything kept that a station needs to be played to its end. */
+/** Has everything kept that the page of a station has loaded, with the pictures of its questions. */
 export async function keepStation(game: Game, attempt: Attempt): Promise<void> {
-	const types = new Set(attempt.items.map(({ type }) => type));
-	await Promise.all([
-		...[...types].map((type) => components[type].player()),
-		import('./answer-store.ts'),
-		import('./Station.svelte'),
-		import('./Stations.svelte'),
-		import('./StationsMore.svelte'),
-		import('./Tray.svelte')
-	]).catch(() => undefined);
 	if (!opensOffline(game)) return;
 	const pictures = attempt.items.map(({ question }) => question?.image ?? '');
 	await tell(game, false, [...pictures, game.info.config.logoPath ?? '']);
