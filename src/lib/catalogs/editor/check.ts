@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldError } from '#lib/admin/error-text.ts';
 import { sharedFields } from '#lib/questions/fields.ts';
 import { kinds } from '#lib/questions/index.ts';
+import { translationsFor } from '#lib/questions/translations-form.ts';
 import { writtenOf, type Draft } from './draft.ts';
 
 const shared = z.object(sharedFields);
@@ -34,5 +35,10 @@ export function faultsOf(draft: Draft): FieldError[] {
 		const parsed = schema.safeParse(schema === shared ? written : own, { reportInput: true });
 		return parsed.success ? [] : parsed.error.issues;
 	});
-	return issues.map((issue) => ({ path: pathOf(issue.path), ...worded(issue) }));
+	const translated = translationsFor(draft.type, own).safeParse(written.translations ?? {}, { reportInput: true });
+	const ofTranslations = (translated.error?.issues ?? []).map((issue) => ({
+		...issue,
+		path: ['translations', ...issue.path]
+	}));
+	return [...issues, ...ofTranslations].map((issue) => ({ path: pathOf(issue.path), ...worded(issue) }));
 }

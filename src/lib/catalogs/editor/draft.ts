@@ -1,5 +1,6 @@
 import type { QuestionResponse } from '../../../../server/features/catalogs/question-response.ts';
 import type { Inputs, QuestionType } from '#lib/questions/types.ts';
+import { followRows, writtenTranslationsOf, type DraftTranslations } from './draft-translations.ts';
 import { editors } from './editors.ts';
 
 /** A question as somebody writes it: nothing of it needs to be valid yet. */
@@ -14,10 +15,21 @@ export interface Draft {
 	explanation: string;
 	/** What is special to its type, in the written form. */
 	content: Inputs[QuestionType];
+	/** Drafts that were kept before there were any have none. */
+	translations?: DraftTranslations;
 }
 
 /** What of a draft is told apart when two people changed it; its type and what is special to it go together. */
-const draftFields = ['prompt', 'content', 'points', 'countdown', 'instantFeedback', 'image', 'explanation'] as const;
+const draftFields = [
+	'prompt',
+	'content',
+	'translations',
+	'points',
+	'countdown',
+	'instantFeedback',
+	'image',
+	'explanation'
+] as const;
 export type DraftField = (typeof draftFields)[number];
 
 /** A question nobody has written yet. */
@@ -29,12 +41,13 @@ export const blankDraft = (type: QuestionType): Draft => ({
 	instantFeedback: null,
 	image: null,
 	explanation: '',
-	content: editors[type].blank()
+	content: editors[type].blank(),
+	translations: {}
 });
 
 /** A stored question, ready to be changed. */
 export function draftOf({ id: _id, ...written }: QuestionResponse): Draft {
-	const { type, prompt, points, countdown, instantFeedback, image, explanation, ...content } = written;
+	const { type, prompt, points, countdown, instantFeedback, image, explanation, translations, ...content } = written;
 	return {
 		type,
 		prompt,
@@ -43,15 +56,18 @@ export function draftOf({ id: _id, ...written }: QuestionResponse): Draft {
 		instantFeedback: instantFeedback ?? null,
 		image: image ?? null,
 		explanation: explanation ?? '',
-		content: { ...editors[type].blank(), ...content } as Draft['content']
+		content: { ...editors[type].blank(), ...content } as Draft['content'],
+		translations: (translations ?? {}) as DraftTranslations
 	};
 }
 
 /** The written form of a draft, as it is sent: empty rows and what is left open are absent. */
-export function writtenOf({ type, prompt, content, ...shared }: Draft): Record<string, unknown> {
+export function writtenOf(draft: Draft): Record<string, unknown> {
+	const { type, prompt, content, translations: _all, ...shared } = draft;
 	const tidy = editors[type].tidy(content as never) as object;
+	const translations = writtenTranslationsOf(draft);
 	const given = Object.entries(shared).filter(([, value]) => value !== null && value !== '');
-	return { type, prompt, ...Object.fromEntries(given), ...tidy };
+	return { type, prompt, ...Object.fromEntries(given), ...tidy, ...(translations && { translations }) };
 }
 
 /** Whether two drafts would be stored as the same question. */
@@ -60,13 +76,25 @@ export const isSame = (one: Draft, other: Draft): boolean =>
 
 /** One part of a draft, comparable with that of another. */
 function partOf(draft: Draft, field: DraftField): string {
+	if (field === 'translations') return JSON.stringify(writtenTranslationsOf(draft) ?? {});
 	if (field !== 'content') return JSON.stringify(draft[field]);
 	return JSON.stringify([draft.type, editors[draft.type].tidy(draft.content as never)]);
 }
 
+/** A draft with another content; its translations go with their rows. */
+export const withContent = (draft: Draft, { type, content }: Pick<Draft, 'type' | 'content'>): Draft => ({
+	...draft,
+	type,
+	content,
+	translations: followRows(draft.translations, draft, { type, content })
+});
+
 /** A draft with one part taken from another. */
-export const withPart = (draft: Draft, field: DraftField, from: Draft): Draft =>
-	field === 'content' ? { ...draft, type: from.type, content: from.content } : { ...draft, [field]: from[field] };
+export function withPart(draft: Draft, field: DraftField, from: Draft): Draft {
+	if (field === 'content') return withContent(draft, from);
+	if (field === 'translations') return { ...draft, translations: followRows(from.translations, from, draft) };
+	return { ...draft, [field]: from[field] };
+}
 
 /**
  * What two people made of the same question: each part that only one of them changed is taken from that one; `clashes`

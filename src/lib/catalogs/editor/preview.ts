@@ -1,7 +1,10 @@
 import type { Feedback } from '../../../../server/features/play/types.ts';
 import { forPlayer, kinds, solution } from '#lib/questions/index.ts';
 import { shownText } from '#lib/questions/name-key.ts';
+import { inLanguage, storedTranslations } from '#lib/questions/translations.ts';
+import type { Locale } from '#lib/messages/locale.ts';
 import type { Answers, PlayerQuestion, QuestionType, Shuffle, StoredQuestion } from '#lib/questions/types.ts';
+import { writtenTranslationsOf } from './draft-translations.ts';
 import { editors } from './editors.ts';
 import type { Draft } from './draft.ts';
 
@@ -23,22 +26,26 @@ function storedOf(draft: Draft): StoredQuestion {
 	let made = 0;
 	const makeId = () => `part${++made}`;
 	const input = { ...editors[type].blank(), ...editors[type].tidy(content as never) };
+	const stored = kind.assignIds(input as never, undefined, makeId);
 	return {
 		...draft,
 		id: 1,
 		points: kind.isScored ? (points ?? 1) : 0,
 		explanation: explanation || null,
-		content: kind.assignIds(input as never, undefined, makeId)
+		content: stored,
+		translations: storedTranslations(type, writtenTranslationsOf(draft) ?? null, stored)
 	} as StoredQuestion;
 }
 
-/** A draft as a phone shows it at a 0-based place, with a time limit in seconds or none. */
-export function previewOf(draft: Draft, position: number, limitSeconds: number | null): Shown {
+/** A draft as a phone in a language (null = its own) shows it at a 0-based place, with a time limit in seconds or none. */
+export function previewOf(draft: Draft, position: number, limitSeconds: number | null, language: Locale | null): Shown {
 	const stored = storedOf(draft);
 	const { type, content, points } = stored;
 	const kind = kinds[type];
 	const view = { shuffle: mix, shuffleAnswers: false, showBack: true };
-	const question = forPlayer(stored, { position, limitSeconds }, view);
+	const locale = language ?? undefined;
+	const question = forPlayer(stored, { position, limitSeconds, locale }, view);
+	const { explanation } = inLanguage(stored, locale);
 	const written = kind.write(content as never, { ids: true });
 	const answer = (kind.takesPhoto ? null : kind.known(written)) as Answers[QuestionType] | null;
 	const parts = solution(stored);
@@ -51,7 +58,7 @@ export function previewOf(draft: Draft, position: number, limitSeconds: number |
 				fraction: kind.isScored ? 1 : 0,
 				finalPoints: points,
 				solution: parts,
-				...(stored.explanation ? { explanation: shownText(stored.explanation) } : {})
+				...(explanation ? { explanation: shownText(explanation) } : {})
 			}
 		},
 		key: `${type} ${JSON.stringify(parts)} ${JSON.stringify(question).split('"id"').length}`

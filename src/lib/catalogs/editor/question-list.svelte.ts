@@ -1,9 +1,10 @@
 import type { OutputOf } from '../../../../server/operations.ts';
+import type { Locale } from '#lib/messages/locale.ts';
 import { moved } from '#lib/questions/editing.ts';
-import type { QuestionType } from '#lib/questions/types.ts';
+import type { QuestionType, WrittenTranslation } from '#lib/questions/types.ts';
 import { isDirty, merged, newCard, storedCard, withDraft, type Card } from './card.ts';
 import { refreshed, storedBefore, type ListChange } from './refreshed.ts';
-import { blankDraft, draftOf, withPart, type Draft, type DraftField } from './draft.ts';
+import { blankDraft, draftOf, withContent, withPart, type Draft, type DraftField } from './draft.ts';
 import { History } from './history.svelte.ts';
 import { keepDrafts, keptDrafts } from './kept-drafts.ts';
 import { Saver } from './saver.svelte.ts';
@@ -16,6 +17,8 @@ export class QuestionList {
 	cards = $state.raw<Card[]>([]);
 	/** Key of the card on show. */
 	selected = $state<string | null>(null);
+	/** The language that is translated into; null = the questions as they were written. */
+	language = $state<Locale | null>(null);
 	readonly history = new History();
 	readonly saver: Saver;
 	#catalog: string;
@@ -80,6 +83,19 @@ export class QuestionList {
 		this.put(withDraft(card, draft));
 		this.selected = key;
 		this.#changed();
+	}
+
+	/** Changes what is special to the type of the card on show. */
+	changeContent(content: Draft['content'], type = this.card?.draft.type): void {
+		if (!this.card || !type) return;
+		const { translations } = withContent(this.card.draft, { type, content });
+		this.change({ type, content, ...(translations && { translations }) }, 'content');
+	}
+
+	/** Puts another translation into the card on show; `part` names what of it was written. */
+	translate(locale: Locale, translation: WrittenTranslation, part: string): void {
+		const translations = { ...this.card?.draft.translations, [locale]: translation };
+		this.change({ translations }, `${locale} ${part}`);
 	}
 
 	/** Changes parts of the card on show; changes of the same `kind` that follow closely are taken back together. */

@@ -1,9 +1,15 @@
 import { errorText, type FieldError } from '#lib/admin/error-text.ts';
+import type { Locale } from '#lib/messages/locale.ts';
 import type { Translator } from '#lib/messages/translator.ts';
 import { isDirty, type Card } from './card.ts';
+import { missingIn } from './draft-translations.ts';
 import { blankDraft, isSame, type Draft, type DraftField } from './draft.ts';
 
 const named = ['prompt', 'options', 'answers', 'items', 'terms', 'cards', 'answer'] as const;
+
+/** The name of a language in the words of another. */
+export const languageName = (words: string, language: Locale): string =>
+	new Intl.DisplayNames(words, { type: 'language' }).of(language) ?? language;
 
 /** A fault of a draft in words. */
 export function faultText(translator: Translator, fault: FieldError): string {
@@ -12,10 +18,13 @@ export function faultText(translator: Translator, fault: FieldError): string {
 }
 
 /** What a card of the list is marked with; undefined when all is well. */
-export function markOf({ t }: Translator, card: Card): string | undefined {
+export function markOf({ t }: Translator, card: Card, language: Locale | null): string | undefined {
 	if (card.clashes.length) return t('editor.missing.clash');
 	const [fault] = card.faults;
+	const missing = !fault && language ? missingIn(card.draft, language) : 0;
+	if (missing) return t('editor.translate.open', { count: missing });
 	if (!fault) return undefined;
+	if (fault.path.startsWith('translations')) return t('editor.missing.check');
 	const field = named.find((name) => fault.path === name && fault.code !== 'too_long');
 	return t(`editor.missing.${field ?? 'check'}`);
 }
