@@ -13,5 +13,6 @@ export async function sendPdf({ name, pdf }: PdfAnswer, response: Response, log:
 	response.once('close', () => leaving.abort());
 	const stream = await openPdf(pdf, { signal: leaving.signal, log });
 	response.attachment(name).set('Content-Type', 'application/pdf');
+	if (pdf.pages !== undefined) response.set('X-Page-Count', String(pdf.pages));
 	pipeline(stream, response, () => undefined);
 }

@@ -5,6 +5,7 @@ import { openBrowser } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, play, type Quiz } from '../support/quiz.ts';
 import { enter, isSound, password } from '../support/back-end.ts';
+import { readPdf } from '../support/pdf-text.ts';
 import { suite } from '../support/suite.ts';
 
 let product: Product;
@@ -64,6 +65,47 @@ test('a team opens with its answers; lists are searched and filtered', async () 
 	await page.getByText('Zusammen 40 von 40 Punkten').waitFor();
 	assert.is(await page.getByRole('link', { name: 'Nachteulen' }).count(), 0);
 	await isSound(screen, 'admin-attempts');
+	await screen.close();
+});
+
+test('certificates and rankings are printed, for all teams or one', async () => {
+	const screen = await enter(browser, product, 'analyst', { viewport: { width: 1280, height: 800 } });
+	const { page } = screen;
+	await page.goto(`/admin/results?event=${quiz.uid}`);
+	await page.getByRole('button', { name: 'Drucken' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Urkunden und Rangliste' });
+	await isSound(screen, 'admin-results-print');
+	const load = async () => {
+		const coming = page.waitForEvent('download');
+		await dialog.getByRole('button', { name: 'PDF laden' }).click();
+		const download = await coming;
+		await dialog.getByText('ist fertig').waitFor();
+		const { pages } = await readPdf(await readFile(await download.path()));
+		return { name: download.suggestedFilename(), pages };
+	};
+	const all = await load();
+	assert.match(all.name, /^certificates-sommerfest-quiz-lindenau-\d{8}\.pdf$/);
+	assert.equal(
+		all.pages.map((text) => /Nachteulen|Lerchen <b>laut<\/b>/.exec(text)?.[0]),
+		['Lerchen <b>laut</b>', 'Nachteulen']
+	);
+	await dialog.getByLabel('Für').selectOption({ label: 'Nachteulen' });
+	await dialog.getByLabel('Sprache').selectOption({ label: 'Englisch' });
+	const one = await load();
+	assert.is(one.pages.length, 1);
+	assert.match(one.pages[0]!, /Certificate.*Place 2 of 2 teams.*Nachteulen/s);
+	await dialog.getByLabel('Was').selectOption({ label: 'Rangliste' });
+	assert.is(await dialog.getByLabel('Für').count(), 0);
+	assert.match((await load()).pages[0]!, /2 Nachteulen .* 30$/m);
+	// What the server refuses is said, and the choice stays.
+	await page.route('**/admin/results/export*', (route) =>
+		route.fulfill({ status: 503, json: { error: 'unavailable' } })
+	);
+	await dialog.getByRole('button', { name: 'PDF laden' }).click();
+	await dialog.getByText('Gerade werden viele PDFs gezeichnet').waitFor();
+	await page.keyboard.press('Escape');
+	await page.goto(`/admin/events/${quiz.uid}`);
+	await page.getByRole('button', { name: 'Drucken' }).waitFor();
 	await screen.close();
 });
 

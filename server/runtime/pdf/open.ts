@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { more, type PdfOrder, type Told } from './order.ts';
 
 const file = new URL('./thread.ts', import.meta.url);
-const limits = { maxOldGenerationSizeMb: 384 };
+const limits = { maxOldGenerationSizeMb: 256 };
 /** Threads at once, and orders that may wait for one. */
 const mostThreads = 2;
 const mostWaiting = 24;
@@ -59,6 +59,8 @@ async function draw(order: PdfOrder, { signal, log, resolve, reject }: Reading):
 			done(error);
 		}
 	});
+	// It may break off before somebody listens.
+	stream.on('error', () => undefined);
 	signal.addEventListener('abort', stop, { once: true });
 	worker.on('message', (told: Told) => {
 		timer.refresh();

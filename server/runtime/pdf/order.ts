@@ -7,6 +7,8 @@ export interface PdfOrder {
 	language: string;
 	/** Stands in the file as the moment it was made. */
 	madeAt: Date;
+	/** How many pages it will have, where that is known; told beforehand, so that a screen shows how far it is. */
+	pages?: number;
 }
 
 /** A PDF as the answer of an operation; its door starts the thread, so that it ends when the reader leaves. */

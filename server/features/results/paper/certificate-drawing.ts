@@ -19,8 +19,8 @@ export default async function drawCertificates(paper: Paper, facts: CertificateF
 	const words = paperWords(facts.locale, facts.timeZone);
 	const pictures = openPictures(facts.dataDir);
 	const logo = facts.logo && (await insideOf(Buffer.from(facts.logo), { width: 46, height: 20 }));
-	for (const honoured of facts.honoured) {
-		const photo = honoured.photo ? await pictures.photo(honoured.photo, photoBox) : undefined;
+	const photoOf = ({ photo }: Honoured) => (photo ? pictures.photo(photo, photoBox) : Promise.resolve(undefined));
+	for await (const [honoured, photo] of ahead(facts.honoured, photoOf)) {
 		await paper.page(a4Landscape);
 		paper.decorate((doc) =>
 			curtain(doc, { x: inset, y: inset, width: pageWidth - 2 * inset, height: 7 }, facts.accent)
@@ -33,6 +33,21 @@ export default async function drawCertificates(paper: Paper, facts: CertificateF
 		if (photo) paper.picture(photo, photoBox, { alt: words.t('certificates.certificate.photo'), radius: 2 });
 		honours(paper, facts, honoured, words);
 		signature(paper, facts.organiser);
+	}
+}
+
+/** Each item with what is made of it; while one is drawn, the next ones are being made. */
+async function* ahead<Item, Made>(
+	items: readonly Item[],
+	make: (item: Item) => Promise<Made>
+): AsyncGenerator<[Item, Made]> {
+	const most = 3;
+	const coming = items.slice(0, most).map(make);
+	for (const [index, item] of items.entries()) {
+		const made = await coming.shift()!;
+		const next = items[index + most];
+		if (next !== undefined) coming.push(make(next));
+		yield [item, made];
 	}
 }
 

@@ -1,5 +1,5 @@
 import type { Standing } from '../../../live/updates.ts';
-import { notFound } from '../../../runtime/errors.ts';
+import { AppError, notFound } from '../../../runtime/errors.ts';
 import type { QuizEvent } from '../../events/model.ts';
 import { settingsOfEvent } from '../../events/load.ts';
 import { ownFile } from '../../media/read-bytes.ts';
@@ -27,7 +27,7 @@ export interface CertificateFacts extends PaperFacts {
 	dataDir: string;
 }
 
-/** What certificates say: of all ranked teams in the order of the ranking, or of one team; 404 where that is none of the event. */
+/** What certificates say: of all ranked teams in the order of the ranking, or of one team; 404 where that is none of the event, 409 before any is ranked. */
 export async function certificateFacts(
 	event: QuizEvent,
 	{ team, locale, now, env }: { team: string | undefined; locale: Locale | undefined; now: Date; env: Env }
@@ -42,6 +42,7 @@ export async function certificateFacts(
 	const ranked = facts.rankings.points.map((standing) => ({ ...standing, standing }));
 	const named = team === undefined ? ranked : ranked.filter(({ teamUid }) => teamUid === team);
 	const chosen = named.length || team === undefined ? named : [await unranked(event.uid, team)];
+	if (!chosen.length) throw new AppError('wrong_state', 'No team is ranked yet.');
 	const logo = await (await ownFile(env, event.namespace, logoPath))?.read();
 	return {
 		...facts,

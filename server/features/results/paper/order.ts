@@ -5,6 +5,7 @@ import { fileName } from '../csv.ts';
 import type { FileAnswer } from '../export.ts';
 import { certificateFacts } from './certificate-facts.ts';
 import { paperFacts, type PaperFacts } from './facts.ts';
+import { pagesOf, prizePages } from './ranking-pages.ts';
 import { paperWords } from './words.ts';
 
 /** What can be printed of the results of an event. */
@@ -22,6 +23,20 @@ const drawings: Record<PaperKind, URL> = {
 	ranking: new URL('./ranking-drawing.ts', import.meta.url)
 };
 
+async function factsOf(
+	event: QuizEvent,
+	{ kind, team, lang }: Wish,
+	now: Date,
+	env: Env
+): Promise<{ facts: PaperFacts; pages: number }> {
+	if (kind === 'certificates') {
+		const facts = await certificateFacts(event, { team, locale: lang, now, env });
+		return { facts, pages: facts.honoured.length };
+	}
+	const facts = await paperFacts(event, lang, now);
+	return { facts, pages: pagesOf(facts.rankings).length + prizePages(facts.customAwards).length };
+}
+
 /** A paper of an event (contract 12.4), read now and drawn by the door that sends it. */
 export async function orderPaper(
 	event: QuizEvent,
@@ -30,10 +45,7 @@ export async function orderPaper(
 	env: Env
 ): Promise<FileAnswer> {
 	const isOne = team !== undefined;
-	const facts: PaperFacts =
-		kind === 'ranking'
-			? await paperFacts(event, lang, now)
-			: await certificateFacts(event, { team, locale: lang, now, env });
+	const { facts, pages } = await factsOf(event, { kind, team, lang }, now, env);
 	const { t } = paperWords(facts.locale, facts.timeZone);
 	const many = t(isOne ? 'certificates.certificate.title' : 'certificates.certificate.all');
 	const what = kind === 'ranking' ? t('certificates.ranking.title') : many;
@@ -46,7 +58,8 @@ export async function orderPaper(
 			data: facts,
 			title: `${what}: ${facts.title}`,
 			language: facts.locale,
-			madeAt: now
+			madeAt: now,
+			pages
 		}
 	};
 }

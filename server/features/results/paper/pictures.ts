@@ -35,11 +35,10 @@ export function openPictures(dataDir: string) {
 			const bytes = await storage.get(`uploads/${file}`);
 			if (!bytes) return undefined;
 			const picture = sharp(bytes, { limitInputPixels: mostPixels }).resize(...pixels(box), {
-				fit: 'cover',
-				position: 'attention'
+				fit: 'cover'
 			});
 			return picture
-				.jpeg({ quality: 80, mozjpeg: false })
+				.jpeg({ quality: 80 })
 				.toBuffer()
 				.catch(() => undefined);
 		}

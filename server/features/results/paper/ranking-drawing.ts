@@ -4,7 +4,7 @@ import { a4, mm, type Paper, type TextStyle } from '../../../runtime/pdf/paper.t
 import type { PaperFacts } from './facts.ts';
 import { lamp, paperColours } from './ornaments.ts';
 import { columnsOf, type PaperColumn } from './ranking-columns.ts';
-import { pagesOf, type PlacedRow, type RankingPage } from './ranking-pages.ts';
+import { pagesOf, prizePages, type PlacedRow, type Prize, type RankingPage } from './ranking-pages.ts';
 import { paperWords } from './words.ts';
 
 const { ink, muted, line } = paperColours;
@@ -24,7 +24,7 @@ const small: TextStyle = { size: 8.6, least: 8, color: muted };
 export default async function drawRankings(paper: Paper, facts: PaperFacts): Promise<void> {
 	const words = paperWords(facts.locale, facts.timeZone);
 	const pages = pagesOf(facts.rankings);
-	const prizes = prizePages(facts);
+	const prizes = prizePages(facts.customAwards);
 	const count = pages.length + prizes.length;
 	for (const [index, page] of pages.entries()) {
 		await paper.page(a4);
@@ -156,19 +156,6 @@ function foot(
 		paper.text(note, { x: left, y: footTop, width: 120, height: 9 }, { size: 8.4, least: 8, lines: 3, color: muted });
 	const text = t('certificates.ranking.page', { page, pages });
 	paper.text(text, { x: right - 50, y: footTop, width: 50 }, { size: 8.4, least: 8, color: muted, align: 'right' });
-}
-
-interface Prize {
-	title: string;
-	name: string;
-}
-
-/** What the event gives beside its rankings, so many on a page. */
-function prizePages({ customAwards }: PaperFacts): Prize[][] {
-	const most = 24;
-	return Array.from({ length: Math.ceil(customAwards.length / most) }, (_, page) =>
-		customAwards.slice(page * most, (page + 1) * most)
-	);
 }
 
 function prizeLine(paper: Paper, { title, name }: Prize, y: number): void {

@@ -45,3 +45,17 @@ function pagesOfOne(ranking: Ranking, standings: readonly Standing[]): RankingPa
 	}
 	return pages;
 }
+
+/** What the event gives beside its rankings. */
+export interface Prize {
+	title: string;
+	name: string;
+}
+
+/** The prizes of the host, so many on a page. */
+export function prizePages<One extends Prize>(prizes: readonly One[]): One[][] {
+	const most = 24;
+	return Array.from({ length: Math.ceil(prizes.length / most) }, (_, page) =>
+		prizes.slice(page * most, (page + 1) * most)
+	);
+}
