@@ -9,8 +9,7 @@ type Caller = (request: IncomingMessage) => Pick<Request, 'host' | 'protocol'>;
 type Road = (request: IncomingMessage, response: ServerResponse) => void;
 
 // With one of these an answer may be another one, or is not for everybody.
-const personal = [
-	'cookie',
+const telling = [
 	'authorization',
 	'range',
 	'if-none-match',
@@ -19,13 +18,15 @@ const personal = [
 	'x-requested-with',
 	'content-type'
 ];
+// A file of the screens is the same whoever asks; a page is not.
+const personal = ['cookie', ...telling];
 const longestKey = 1000;
 const filePath = /^\/_app\/immutable\/[\w./-]+$/;
 // Everything a player link may name but the code of a team.
 const pagePath = /^\/\?(?:(?:event|event_uid|event_id|katalog|slug|catalog|k)=[\w-]+(?:&|$))+$/;
 
-const isPublic = ({ method, headers }: IncomingMessage): boolean =>
-	method === 'GET' && !personal.some((name) => name in headers);
+const isPlain = ({ method, headers }: IncomingMessage, without: string[]): boolean =>
+	method === 'GET' && !without.some((name) => name in headers);
 
 const encodingOf = ({ headers }: IncomingMessage): string => {
 	const accepted = String(headers['accept-encoding'] ?? '');
@@ -42,7 +43,7 @@ const files = (callerOf: Caller): Rule => ({
 	ms: 60_000,
 	mostBytes: 8 * 1024 * 1024,
 	keyOf(request) {
-		if (!isPublic(request) || !filePath.test(request.url!)) return undefined;
+		if (!isPlain(request, telling) || !filePath.test(request.url!)) return undefined;
 		const { protocol, host } = callerOf(request);
 		return keyFrom([protocol, host, request.url, encodingOf(request)]);
 	},
@@ -54,7 +55,7 @@ const pages = (callerOf: Caller): Rule => ({
 	ms: 1000,
 	mostBytes: 8 * 1024 * 1024,
 	keyOf(request) {
-		if (!pagePath.test(request.url!) || !isPublic(request) || encodingOf(request) === '') return undefined;
+		if (!pagePath.test(request.url!) || !isPlain(request, personal) || encodingOf(request) === '') return undefined;
 		const { protocol, host } = callerOf(request);
 		const { accept, 'accept-language': languages } = request.headers;
 		return keyFrom([protocol, host, request.url, accept, languages]);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as assert from 'uvu/assert';
@@ -94,6 +95,37 @@ test('files of the screens come from memory after the first one, byte for byte',
 		assert.is(second.headers.get(name), first.headers.get(name), name);
 	assert.is((await ask(`/${file}`, { ...packed, host: 'elsewhere.test' })).status, 403);
 	assert.is((await ask('/_app/immutable/nothing.js', packed)).status, 404);
+});
+
+/** How many files are read while something is done. */
+async function readsOf(act: () => Promise<unknown>): Promise<number> {
+	const { createReadStream } = fs;
+	let reads = 0;
+	fs.createReadStream = ((...words: Parameters<typeof createReadStream>) => {
+		reads += 1;
+		return createReadStream(...words);
+	}) as typeof createReadStream;
+	syncBuiltinESMExports();
+	await act();
+	fs.createReadStream = createReadStream;
+	syncBuiltinESMExports();
+	return reads;
+}
+
+test('whoever has logged in or joined gets the files of the screens from memory, too', async () => {
+	const files = [...textOf(await ask(page())).matchAll(/"(?:\.\/|\/)(_app\/immutable\/[^"]+\.js)"/g)].map(
+		([, file]) => file!
+	);
+	const file = files.at(-1)!;
+	const packed = { 'accept-encoding': 'br', cookie: 'mq_lang=de; other=1' };
+	let first: Answer | undefined;
+	assert.is(await readsOf(async () => (first = await ask(`/${file}`, packed))), 1);
+	const again = async () => {
+		const second = await ask(`/${file}`, { ...packed, cookie: 'mq_lang=en' });
+		assert.equal(second.bytes, first!.bytes);
+		assert.is(second.headers.get('set-cookie'), null);
+	};
+	assert.is(await readsOf(again), 0);
 });
 
 test('a text packed in three pieces is the text', () => {
