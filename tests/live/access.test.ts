@@ -197,4 +197,19 @@ forEachDatabase('the end of access', ({ test, open }) => {
 		await scene.call(rotateShareToken, { event });
 		assert.equal(await cutOff(board, shared.length), ['share_denied']);
 	});
+
+	test('Q27: a window that closes ends the screens in it, and nothing is told until it opens', async () => {
+		const { uid: event } = await scene.event();
+		const { token } = await scene.call(rotateShareToken, { event });
+		const auth = { share: { event, token, variant: 'public' } };
+		const board = hear({ auth });
+		await readAll(board, event, shared);
+		await scene.call(updateEvent, { event, config: { dashboardVisibilityStart: '2099-01-01T10:00' } });
+		assert.equal(await cutOff(board, shared.length), ['not_visible']);
+		assert.is(await hear({ auth }).refusal(), 'not_visible');
+		const answer = await createClient(served.base).get(`/api/live/${event}/rankings?share_token=${token}`);
+		assert.equal([answer.status, answer.json<{ error: string }>().error], [403, 'not_visible']);
+		await scene.call(updateEvent, { event, config: { dashboardVisibilityStart: null } });
+		assert.ok((await hear({ auth }).subscribe('rankings', event)).ok);
+	});
 });

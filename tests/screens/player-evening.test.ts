@@ -1,0 +1,61 @@
+import * as assert from 'uvu/assert';
+import { enter, openEvent, phonesOf, question, startStation, stationEnd, teamPath } from '../support/player.ts';
+import { plainPicture } from '../support/pictures.ts';
+import { suite } from '../support/suite.ts';
+
+const test = suite('the evening of a team, on one phone');
+const phones = phonesOf(test);
+
+test('Q29: join, play, summary, puzzle word, photo and results, with every dialog open and no error', async () => {
+	const { product } = phones;
+	const questions = [{ type: 'mc', prompt: 'Was leuchtet?', options: ['Lampion', 'Stein'], answers: [0], points: 50 }];
+	const event = await openEvent(product, [{ slug: 'turm', name: 'Wasserturm', letter: 'L', questions }], {
+		puzzleWordEnabled: true,
+		puzzleWord: 'L',
+		photoUpload: true,
+		photoConsentText: 'Alle sind einverstanden.',
+		teamResults: true
+	});
+	const { page, errors, close } = await phones.open();
+	await enter(page, await teamPath(product, event, 'Nachteulen'));
+	await startStation(page, 'Wasserturm');
+	await question(page, 'Was leuchtet?');
+	await page.getByRole('button', { name: /: Lampion/ }).click();
+	await stationEnd(page, '1 von 1');
+	await page.getByText('50', { exact: true }).first().waitFor();
+
+	await page.getByRole('button', { name: 'Rätselwort eingeben' }).click();
+	const dialog = page.getByRole('dialog');
+	for (const [word, said] of [
+		['M', '„M“ ist es nicht.'],
+		['l', 'Gelöst!']
+	] as const) {
+		await dialog.getByLabel('Euer Rätselwort').fill(word);
+		await page.keyboard.press('Enter');
+		await page.getByText(said).waitFor();
+	}
+	const solved = async () => (await product.perform('ranking.show', { event })).ranking.puzzle;
+	assert.equal(
+		(await solved()).map(({ name }) => name),
+		['Nachteulen']
+	);
+
+	await page.goto(`/?event=${event}`);
+	await page.getByRole('button', { name: 'Fotos vom Abend' }).click();
+	await dialog.getByLabel('Alle sind einverstanden.').check();
+	const buffer = await plainPicture(160, 100).jpeg().toBuffer();
+	await dialog.locator('input[type=file]').setInputFiles({ name: 'f.jpg', mimeType: 'image/jpeg', buffer });
+	await dialog.getByText('Euer Foto ist gespeichert.').waitFor();
+	assert.is(await dialog.getByRole('listitem').count(), 1);
+
+	await page.goto(`/results-hub?event=${event}`);
+	await page.getByRole('heading', { name: 'Euer Ergebnis' }).waitFor();
+	await page.getByText('Wasserturm').first().waitFor();
+	await page.getByRole('link', { name: 'Zur Rangliste' }).click();
+	await page.getByRole('heading', { name: 'Rangliste' }).waitFor();
+	await page.getByText('Nachteulen').first().waitFor();
+	assert.equal(errors, []);
+	await close();
+});
+
+test.run();
