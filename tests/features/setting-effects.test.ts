@@ -21,6 +21,7 @@ import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts
 import { freshId, type Phone } from '../support/phone.ts';
 import { sentFile } from '../support/pictures.ts';
 import { handIn, photosSeen } from '../support/photo-room.ts';
+import { printEffects } from '../support/print-effects.ts';
 import { nameEffects } from '../support/name-effects.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
@@ -51,7 +52,8 @@ class Room {
 		this.event = (await scene.event()).uid;
 		const many = { type: 'mc', prompt: 'Many', points: 10, options: letters, answers: [0, 1] };
 		const list = [...letters.map((letter) => choice(letter)), many];
-		const stored = await putCatalog(scene, this.event, 'start', list, { raetsel_buchstabe: 'O' });
+		const facts = { raetsel_buchstabe: 'O', description: 'At the gate' };
+		const stored = await putCatalog(scene, this.event, 'start', list, facts);
 		this.questions = [...stored.values()];
 		this.token = (await scene.call(rotateShareToken, { event: this.event })).token;
 		this.phone = await joinGame(scene, this.event, { name: 'Owls' });
@@ -138,6 +140,7 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 	dashboardVisibilityEnd: [[null, '2026-07-01T13:00'], async (room) => (await room.view()).state],
 	dashboardModules: [[[{ id: 'header' }], [{ id: 'rankings' }]], async (room) => (await room.view()).modules],
 	...boardEffects,
+	...printEffects,
 	logoPath: [[null, '/uploads/a.png'], async (room) => [(await room.view()).logo, (await room.info()).config.logoPath]],
 	colors: [[{ primary: '#00457c' }, { primary: '#7c0045' }], theme],
 	startTheme: [['light', 'dark'], theme],

@@ -13,10 +13,10 @@ const rooms = {
 	store: /^server\/database\//,
 	runtime: /^server\/runtime\//,
 	composition: /^server\/((main|boot|app|features|operations|routes|models|ports|screens|topics)\.ts$|cli\/|jobs\/)/,
-	// What server and browser both run: question types, page blocks, rankings and the folding of live updates, without their
+	// What server and browser both run: question types, page blocks, rankings, pages to print and the folding of live updates, without their
 	// Svelte parts, and the messages with the type of their keys.
 	bridge:
-		/^src\/lib\/((questions|blocks|ranking)\/(?!.*(\.svelte|components)\.ts$).*\.ts$|live\/(fold|code-points)\.ts$|events\/wall-time\.ts$|looks\/contrast\.ts$|messages\/([\w-]+\/\w+\.json$|(locale|flatten|keys|translator)\.ts$))/,
+		/^src\/lib\/((questions|blocks|ranking|print)\/(?!.*(\.svelte|components)\.ts$).*\.ts$|live\/(fold|code-points)\.ts$|events\/wall-time\.ts$|looks\/contrast\.ts$|messages\/([\w-]+\/\w+\.json$|(locale|flatten|keys|translator)\.ts$))/,
 	screens: /^src\//,
 	tests: /^tests\//
 };

@@ -48,8 +48,9 @@ GET /news
 GET /news/{}
 POST /news
 PATCH /news/{}
-DELETE /news/{}`;
-const mostPending = 13;
+DELETE /news/{}
+GET /pages/tree`;
+const mostPending = 14;
 
 const lines = (text: string): string[] => text.trim().split('\n');
 const shapeOf = (path: string): string => path.replace(/\{\w*\}|:\w+/g, '{}');

@@ -76,8 +76,8 @@ test('on a phone everything that is pressed is at least 44 pixels high, and a sh
 		);
 		assert.equal(low, [], path);
 	}
-	await page.goto(`/admin/teams/print?event=${quiz.uid}`);
-	const sheet = (await page.locator('main section').first().boundingBox())!;
+	await page.goto(`/admin/summary?event=${quiz.uid}&part=cards`);
+	const sheet = (await page.locator('main section .page').boundingBox())!;
 	assert.ok(sheet.x >= 0 && sheet.x + sheet.width <= 390, `${sheet.x} + ${sheet.width}`);
 	await isSound(screen, 'admin-phone-print');
 	await screen.close();

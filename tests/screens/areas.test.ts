@@ -48,7 +48,7 @@ const screens: Record<string, Right> = {
 /** Screens behind those. */
 const pages: Record<string, Right> = {
 	'/admin/event/host/remote?event=:event': ['events', 'r'],
-	'/admin/teams/print?event=:event': ['teams', 'r'],
+	'/admin/summary?event=:event': ['events', 'r'],
 	'/admin/teams/import?event=:event': ['teams', 'w'],
 	'/admin/results/regrade?event=:event&catalog=pumpwerk&question=:question': ['questions', 'r'],
 	'/results-hub?event=:event': ['results', 'r']

@@ -78,9 +78,10 @@ test('a rule is changed, the teams are listed, and their sheet is ready to print
 	await page.getByLabel('Namen').fill('Nachteulen\nOtter');
 	await page.getByRole('button', { name: '2 Teams anlegen' }).click();
 	await until(async () => (await product.perform('team.list', { event: uid() })).teams.length === 2, 'the teams');
-	await page.goto(`/admin/teams/print?event=${uid()}`);
-	await page.getByRole('heading', { name: 'Nachteulen' }).waitFor();
-	assert.ok(await page.locator('svg, img').count());
+	await page.goto(`/admin/summary?event=${uid()}&part=cards`);
+	const sheet = page.getByRole('img', { name: 'Teamkarten, Seite 1 von 1' });
+	await sheet.getByText('Nachteulen').waitFor();
+	assert.ok(await sheet.locator('svg').count());
 });
 
 test('published, it is there for a phone with its three stations', async () => {

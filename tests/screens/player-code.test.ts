@@ -27,10 +27,11 @@ const sizes = { phone: { width: 390, height: 844 }, low: { width: 320, height: 5
 
 test('what the printed card says is typed as it stands and leads into the team', async () => {
 	const desk = await enterBackEnd(browser, product, 'admin', { viewport: { width: 1000, height: 1200 } });
-	await desk.page.goto(`/admin/teams/print?event=${event}`);
-	const line = desk.page.getByText('Ohne Kamera:');
+	await desk.page.goto(`/admin/summary?event=${event}&part=cards`);
+	const line = desk.page.getByText('Ohne Kamera:').first();
 	await line.waitFor();
-	const printed = (await line.innerText()).replace('Ohne Kamera:', '').trim();
+	const typed = await desk.page.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/).innerText();
+	const printed = `${(await line.innerText()).replace('Ohne Kamera:', '').trim()}${typed}`;
 	assert.is(printed.split('/').at(-1), await codeOfTeam());
 	await desk.screenshot('team-card');
 	await desk.close();

@@ -7,7 +7,8 @@ const marks: [mark: string, service: Service][] = [
 	['TEST_MYSQL_URL', 'mariadb'],
 	['TEST_REDIS_URL', 'redis'],
 	['playwright-core', 'chromium'],
-	["requireProgram('caddy')", 'caddy']
+	["requireProgram('caddy')", 'caddy'],
+	["requireProgram('pdftoppm')", 'poppler']
 ];
 const relativeImport = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g;
 

@@ -7,7 +7,8 @@ const services = {
 	mariadb: { programs: ['mariadbd', 'mariadb-install-db'], debianPackage: 'mariadb-server' },
 	redis: { programs: ['redis-server'], debianPackage: 'redis-server' },
 	chromium: { programs: ['chromium'], debianPackage: 'chromium' },
-	caddy: { programs: ['caddy'], debianPackage: 'caddy' }
+	caddy: { programs: ['caddy'], debianPackage: 'caddy' },
+	poppler: { programs: ['pdftoppm'], debianPackage: 'poppler-utils' }
 } as const;
 export type Service = keyof typeof services;
 

@@ -82,6 +82,16 @@ export const rasterOf = (bytes: Buffer, side: number): Promise<Buffer> =>
 			.toBuffer();
 	});
 
+/** A picture as PNG with sides of at most so many pixels, for files that know few formats. */
+export const pngOf = (bytes: Buffer, side: number): Promise<Buffer> =>
+	inTurn(async () => {
+		const sharp = await loadSharp();
+		return sharp(bytes, { limitInputPixels: maxPixels })
+			.resize(side, side, { fit: 'inside', withoutEnlargement: true })
+			.png()
+			.toBuffer();
+	});
+
 const unreadable = () => invalidField('file', 'invalid_format', 'This picture cannot be read.');
 
 async function checkPixels(bytes: Buffer): Promise<void> {

@@ -16,13 +16,14 @@ import { deleteDevices } from './clean.ts';
 import { presenceOf, signOut } from './devices.ts';
 import { findTeam, livingTeams } from './find.ts';
 import { planRows, readTeamFile, requireSound } from './import-file.ts';
-import { teamCodeOf, withFreeCodes } from './join-code.ts';
+import { withFreeCodes } from './join-code.ts';
+import { teamLinks } from './links.ts';
 import { Team } from './model.ts';
 import { readTeamList, teamUid, wantedTeams, type ListedName } from './read-list.ts';
 import { listedTeam, planList, removeTeams, storeKept } from './replace-list.ts';
 import { createTeamRows, requireFreeName, unlessNameTaken } from './save.ts';
 import { extraTime, extraTimeOf, presentTeam, teamName, teamResponse, type TeamResponse } from './schema.ts';
-import { newTeamProofs, teamTokenOf, teamUrl } from './token.ts';
+import { newTeamProofs } from './token.ts';
 
 const read = { scope: 'quiz:read', area: 'teams' } as const;
 const write = { scope: 'quiz:write', area: 'teams', right: 'w' } as const;
@@ -241,15 +242,8 @@ export const listTeamLinks = operation({
 	input: z.strictObject({ event: eventKey }),
 	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
-		const teams = (await livingTeams(event.uid)).filter((team) => team.isListed);
 		const base = linkBase(dependencies, namespace);
-		const key = dependencies.env.SECRET_KEY;
-		const links = teams.map((team) => ({
-			uid: team.uid,
-			name: team.name,
-			url: teamUrl(base, event.uid, teamTokenOf(team.tokenEnc, key)),
-			code: teamCodeOf(team, key)
-		}));
+		const links = await teamLinks(event.uid, base, dependencies.env.SECRET_KEY);
 		return { event_uid: event.uid, links };
 	}
 });

@@ -31,7 +31,8 @@ export class SettingsState {
 	savedAt = $state<number>();
 	#place: Place;
 	#version: number;
-	#undo = $state<{ key: RowKey; before: unknown }[]>([]);
+	/** What was set together is taken back together. */
+	#undo = $state<{ key: RowKey; before: unknown }[][]>([]);
 	/** Rows that were set here; what others set is no change of this visit. */
 	#touched = $state<Partial<Record<RowKey, true>>>({});
 	readonly #timers: Partial<Record<RowKey, ReturnType<typeof setTimeout>>> = {};
@@ -61,9 +62,17 @@ export class SettingsState {
 
 	/** Takes what somebody set; `isWhole` values, such as a switch, are saved without a rest. */
 	set(key: RowKey, value: unknown, isWhole = false): void {
-		if (equal(this.values[key], value)) return;
-		if (!this.#timers[key]) this.#undo.push({ key, before: this.values[key] });
-		this.#put(key, value, isWhole);
+		this.setAll({ [key]: value }, isWhole);
+	}
+
+	/** Takes several values that somebody set at once, or goes on with those that wait: one step of the way back. */
+	setAll(values: Values, isWhole = false): void {
+		const changed = (Object.keys(values) as RowKey[]).filter((key) => !equal(this.values[key], values[key]));
+		const fresh = changed.filter((key) => !this.#timers[key]).map((key) => ({ key, before: this.values[key] }));
+		const last = this.#undo.at(-1);
+		if (last?.some(({ key }) => key in values && this.#timers[key])) last.push(...fresh);
+		else if (fresh.length) this.#undo.push(fresh);
+		for (const key of changed) this.#put(key, values[key], isWhole);
 	}
 
 	#put(key: RowKey, value: unknown, isWhole: boolean): void {
@@ -85,8 +94,8 @@ export class SettingsState {
 
 	/** Takes the last change back. */
 	undoLast(): void {
-		const last = this.#undo.pop();
-		if (last) this.#put(last.key, last.before, true);
+		// Of a value that is in there twice the older one counts.
+		for (const { key, before } of this.#undo.pop()?.toReversed() ?? []) this.#put(key, before, true);
 	}
 
 	/** Saves a row now, if it waits. */
@@ -103,6 +112,12 @@ export class SettingsState {
 		this.#queue = this.#queue.then(() => {
 			if (!this.#timers[key] && !this.troubles[key]) this.values[key] = this.saved[key];
 		});
+	}
+
+	/** Saves every row that waits, and is there once that was tried. */
+	async settled(): Promise<void> {
+		this.flushAll();
+		await this.#queue;
 	}
 
 	/** Saves every row that waits: the page goes, or somebody leads on. */

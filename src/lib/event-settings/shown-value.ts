@@ -17,7 +17,8 @@ type ChoiceKey =
 	| 'randomNameDomains'
 	| 'randomNameTones'
 	| 'randomNameLocale'
-	| 'csvDelimiter';
+	| 'csvDelimiter'
+	| 'stickerTemplate';
 const signs: Record<string, string> = { ';': 'semicolon', ',': 'comma' };
 
 /** The words for one value of a choice. */

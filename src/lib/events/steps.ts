@@ -28,7 +28,7 @@ export function actOf({ t }: Translator, step: Step, home: EventHome, { dashboar
 		case 'teams':
 			return { label, href: `/admin/teams?${query}` };
 		case 'print':
-			return { label, href: `/admin/${home.teams.listed ? 'teams' : 'catalogs'}/print?${query}` };
+			return { label, href: `/admin/summary?${query}&part=${home.teams.listed ? 'cards' : 'stickers'}` };
 		case 'projector':
 			return dashboard
 				? { label, href: dashboard, isNewTab: true }

@@ -18,6 +18,7 @@ interface Folders {
 	namespaces: [typeof import('./namespaces/de.json'), typeof import('./namespaces/en.json')];
 	photos: [typeof import('./photos/de.json'), typeof import('./photos/en.json')];
 	player: [typeof import('./player/de.json'), typeof import('./player/en.json')];
+	print: [typeof import('./print/de.json'), typeof import('./print/en.json')];
 	questions: [typeof import('./questions/de.json'), typeof import('./questions/en.json')];
 	reference: [typeof import('./reference/de.json'), typeof import('./reference/en.json')];
 	remote: [typeof import('./remote/de.json'), typeof import('./remote/en.json')];

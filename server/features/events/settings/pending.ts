@@ -2,27 +2,4 @@
  * Settings that are read, kept and told, but change nothing yet: what they steer is not built. No screen offers them.
  * A key goes from here when its effect comes, and none may be added.
  */
-export const pendingKeys = [
-	'ogImagePath',
-	'playMode',
-	'inviteText',
-	'stickerTemplate',
-	'stickerPrintHeader',
-	'stickerPrintSubheader',
-	'stickerPrintCatalog',
-	'stickerPrintDesc',
-	'stickerBgPath',
-	'stickerQrSizePct',
-	'stickerQrTop',
-	'stickerQrLeft',
-	'stickerDescTop',
-	'stickerDescLeft',
-	'stickerDescWidth',
-	'stickerDescHeight',
-	'stickerHeaderFontSize',
-	'stickerSubheaderFontSize',
-	'stickerCatalogFontSize',
-	'stickerDescFontSize',
-	'stickerTextColor',
-	'stickerQrColor'
-] as const;
+export const pendingKeys = ['ogImagePath', 'playMode'] as const;

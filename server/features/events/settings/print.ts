@@ -1,18 +1,34 @@
 import { z } from 'zod';
 import { richText, runningTags } from '../../../operation/html/rich-text.ts';
+import { misfits, sheetBounds, sheets, type Sheet } from '#lib/print/sheets.ts';
 import { colour, count, picture, type SettingKeys } from './schemas.ts';
 
 const share = z.number().min(0).max(100);
 const letters = count(4, 48);
-const templates = [
-	'avery_l7160',
-	'avery_l7163',
-	'avery_l7165',
-	'avery_j8165',
-	'avery_l7168',
-	'avery_l7651',
-	'custom'
-] as const;
+const templates = [...(Object.keys(sheets) as (keyof typeof sheets)[]), 'custom'] as const;
+const millimetres = (name: keyof Sheet) => z.number().min(sheetBounds[name][0]).max(sheetBounds[name][1]);
+
+/** A sheet of one's own; its labels lie on the paper and not on each other. */
+const sheet = z
+	.strictObject({
+		cols: count(...sheetBounds.cols).describe('Labels beside each other'),
+		rows: count(...sheetBounds.rows).describe('Labels below each other'),
+		w: millimetres('w').describe('Width of a label, mm'),
+		h: millimetres('h').describe('Height of a label, mm'),
+		left: millimetres('left').describe('From the edge of the paper to the first label, mm'),
+		top: millimetres('top').describe('From the top of the paper to the first label, mm'),
+		pitchX: millimetres('pitchX').describe('From one label to the next, mm'),
+		pitchY: millimetres('pitchY').describe('From one line to the next, mm')
+	})
+	.superRefine((value, { addIssue }) => {
+		for (const name of misfits(value))
+			addIssue({
+				code: 'custom',
+				path: [name],
+				message: name.startsWith('pitch') ? 'The labels would lie on each other.' : 'The labels do not fit on A4.',
+				params: { code: 'too_big' }
+			});
+	});
 
 /** Codes, stickers, letters and files. */
 export const print = {
@@ -27,6 +43,7 @@ export const print = {
 	qrLogoWidth: [count(10, 30), 20, 'staff', 'Percent of a code that its logo is wide'],
 	qrLogoPunchout: [z.boolean(), true, 'staff', 'The logo stands on the ground of the code'],
 	stickerTemplate: [z.enum(templates), 'avery_l7163', 'staff', 'Sheet of the stickers'],
+	stickerCustom: [sheet, { ...sheets.avery_l7163 } as Sheet, 'staff', "Sheet of one's own, for the template custom"],
 	stickerPrintHeader: [z.boolean(), true, 'staff', 'Stickers say the event'],
 	stickerPrintSubheader: [z.boolean(), true, 'staff', 'Stickers say the date'],
 	stickerPrintCatalog: [z.boolean(), true, 'staff', 'Stickers say the catalog'],

@@ -1,15 +1,7 @@
 import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { picturesOf } from '#lib/event-settings/pictures.ts';
 import { loadMessages, locales } from '#lib/server/messages.ts';
 import type { PageServerLoad } from './$types';
-
-/** Addresses of the pictures that a logo can be chosen from; none for whoever may not see them. */
-async function picturesOf(locals: App.Locals, event: string): Promise<string[]> {
-	if (!locals.may('media', 'r')) return [];
-	const lists = await Promise.all(
-		[`events/${event}/images`, 'uploads'].map((dir) => locals.perform('media.list', { dir, sort: 'modified' }))
-	);
-	return lists.flatMap(({ files }) => files.map(({ path }) => path));
-}
 
 export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	setHeaders({ 'cache-control': 'no-store' });

@@ -1,0 +1,72 @@
+import { plain, type Item, type Paragraph, type PrintPage } from './items.ts';
+import { hair, ink, muted, type PaperLook } from './look.ts';
+import { paper } from './sheets.ts';
+import type { TeamCard } from './team-cards.ts';
+
+/** The words that all letters share. */
+export interface LetterWords {
+	/** Name of the event. */
+	event: string;
+	yourCode: string;
+	scan: string;
+	phones: string;
+	noCamera: string;
+	/** What is typed before the code, such as `quiz.example/j/`. */
+	address: string;
+}
+
+const margin = 25;
+const wide = paper.width - 2 * margin;
+/** Where the text of a letter stands on its first page, and on those that follow, mm. */
+export const letterBody = {
+	first: { x: margin, y: 40, w: wide, h: 165 },
+	next: { x: margin, y: margin, w: wide, h: paper.height - 2 * margin }
+};
+const codeSide = 58;
+const codeTop = 220;
+
+/** What stands on the first page of every letter: the head, and the code of the team at its foot. */
+export function letterFrame(card: TeamCard, words: LetterWords, look: PaperLook & { dark: string }): Item[] {
+	const [x, y] = [margin + codeSide + 6, codeTop + 5];
+	const w = paper.width - margin - x;
+	const shown: Paragraph[] = card.code
+		? [
+				plain(`${words.noCamera} ${words.address}`, 10, { color: muted, before: 5 }),
+				plain(card.code, 24, { face: 'display', isBold: true, color: ink })
+			]
+		: [];
+	const facts: Paragraph[] = [
+		plain(words.yourCode, 10, { color: muted }),
+		plain(card.name, 17, { face: 'display', isBold: true, color: ink }),
+		plain(words.scan, 11, { isBold: true, color: ink, before: 3 }),
+		plain(words.phones, 10, { color: muted }),
+		...shown
+	];
+	return [
+		{ kind: 'awning', x: 8, y: 6, w: paper.width - 16, color: look.color },
+		{ kind: 'text', x: margin, y: 22, w: wide, h: 8, paragraphs: [plain(words.event, 11, { color: muted })] },
+		{ kind: 'line', from: [margin, codeTop - 6], to: [paper.width - margin, codeTop - 6], color: hair, width: 0.3 },
+		{
+			kind: 'code',
+			x: margin - 4,
+			y: codeTop,
+			side: codeSide,
+			link: card.link,
+			color: look.dark,
+			ground: look.ground,
+			logo: look.logo
+		},
+		{ kind: 'text', x, y, w, h: codeSide - 6, paragraphs: facts }
+	];
+}
+
+/** The first page of a letter as far as its text goes. */
+export const letterPage = (
+	card: TeamCard,
+	text: Paragraph[],
+	words: LetterWords,
+	look: PaperLook & { dark: string }
+): PrintPage => ({
+	...paper,
+	items: [...letterFrame(card, words, look), { kind: 'text', ...letterBody.first, paragraphs: text }]
+});

@@ -1,0 +1,38 @@
+import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { picturesOf } from '#lib/event-settings/pictures.ts';
+import { cardsPerPage, type TeamCard } from '#lib/print/team-cards.ts';
+import { loadMessages } from '#lib/server/messages.ts';
+import { drawQr } from '#lib/server/qr.ts';
+import type { PageServerLoad } from './$types';
+
+/** How many teams are listed, and the cards of the first page; nothing for whoever may not see teams. */
+async function cardsOf(locals: App.Locals, event: string): Promise<{ total: number; first: TeamCard[] } | undefined> {
+	if (!locals.may('teams', 'r')) return undefined;
+	const { links } = await locals.perform('team.links', { event });
+	const first = links.slice(0, cardsPerPage).map(({ name, url: link, code }) => ({ name, link, code }));
+	return { total: links.length, first };
+}
+
+export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
+	setHeaders({ 'cache-control': 'no-store' });
+	const { event: chosen, events } = await chosenEvent(locals, url);
+	const words = loadMessages(locals.locale, ['print', 'event-settings'], locals.timeZone);
+	if (!chosen) return { event: undefined, events, words };
+	const print = await locals.perform('print.show', { event: chosen.uid });
+	const { event } = await locals.perform('event.settings', { event: chosen.uid });
+	const cards = await cardsOf(locals, chosen.uid);
+	const level = print.paper.look.logo ? 'H' : 'M';
+	const links = [...print.paper.posters, ...(cards?.first ?? [])].map(({ link }) => link);
+	return {
+		event: chosen,
+		events,
+		words,
+		print,
+		cards,
+		codes: Object.fromEntries(links.map((link) => [link, drawQr(link, level)])),
+		plain: Object.fromEntries(print.stations.map(({ url: link }) => [link, drawQr(link)])),
+		stored: { version: event.version, config: event.config },
+		pictures: await picturesOf(locals, chosen.uid),
+		mayWrite: locals.may('events', 'w')
+	};
+};

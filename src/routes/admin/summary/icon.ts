@@ -1,0 +1,3 @@
+import Printer from '@lucide/svelte/icons/printer';
+
+export default Printer;
