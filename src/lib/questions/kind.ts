@@ -51,6 +51,36 @@ export interface TextPlaces {
 	fields?: Record<string, ZodType<string>>;
 }
 
+/** What a question fills of a row of a table: a cell an option, one for what is right, and those of its sides. */
+export interface TableCells {
+	options: string[];
+	answers: string;
+	rightLabel?: string | null;
+	leftLabel?: string | null;
+}
+
+/** A row of a table as a type reads it. */
+export interface TableRow {
+	/** The texts of the filled options. */
+	options: string[];
+	answers: string;
+	/** The 0-based places of the options that `answers` names by number, letter or text; other marks are told as faults. */
+	rightPlaces(): number[];
+	/** Tells what is wrong with the option at a place; `text` is what stands there. */
+	fault(place: number, code: string, message: string, text: string): void;
+}
+
+/** How questions of a type stand in tables. */
+interface TableForm<Content> {
+	/** What German tables call the type. */
+	germanName: string;
+	write(content: Content): TableCells;
+	/** The lenient form of a row. */
+	read(row: TableRow): Record<string, unknown>;
+	/** Why a question cannot be told apart again from its cells; left out where it always can. */
+	obstacle?(content: Content): 'photo' | 'separator' | undefined;
+}
+
 /** All rules of one question type; the pure half of its folder. */
 export interface QuestionKind<Data extends QuestionData> {
 	/** Only for the compiler: what its questions and answers are made of. */
@@ -75,6 +105,7 @@ export interface QuestionKind<Data extends QuestionData> {
 	readonly texts: TextPlaces;
 	/** Names of all type-specific fields that lenient reading takes. */
 	readonly reads: readonly string[];
+	readonly table: TableForm<Data['content']>;
 	/** Brings lenient spellings into the strict form, unchecked. */
 	read(raw: Record<string, unknown>, report: Report): LenientContent;
 	/** Content with ids: those of equal texts, else of the same position, else new. */

@@ -1,44 +1,13 @@
-import type { Named, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
+import { kinds } from '#lib/questions/index.ts';
+import type { QuestionKind, TableCells } from '#lib/questions/kind.ts';
+import type { StoredQuestion } from '#lib/questions/types.ts';
 import { filledOf, type Writer } from './carried.ts';
 
-interface Cells {
-	options: string[];
-	answers: string;
-	rightLabel?: string | null;
-	leftLabel?: string | null;
-}
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the content of a question is that of its type
+const tableOf = ({ type }: StoredQuestion): QuestionKind<any>['table'] => kinds[type].table;
 
-const textsOf = (named: Named[]): string[] => named.map(({ text }) => text);
-const places = (isRight: boolean[]): string => isRight.flatMap((right, index) => (right ? [index + 1] : [])).join('|');
-
-/** The cells that each type fills, as the import reads them. */
-const cells: { [Type in QuestionType]: (content: StoredQuestion<Type>['content']) => Cells } = {
-	mc: ({ options, answers }) => ({
-		options: textsOf(options),
-		answers: places(options.map(({ id }) => answers.includes(id)))
-	}),
-	assign: ({ terms }) => ({ options: terms.map(({ term, definition }) => `${term} => ${definition}`), answers: '' }),
-	sort: ({ items }) => ({ options: textsOf(items), answers: '' }),
-	swipe: ({ cards, rightLabel, leftLabel }) => ({
-		options: textsOf(cards),
-		answers: places(cards.map(({ correct }) => correct)),
-		rightLabel,
-		leftLabel
-	}),
-	photoText: ({ accept }) => ({ options: [], answers: accept.join('|') }),
-	flip: ({ answer }) => ({ options: [], answers: answer })
-};
-
-const cellsOf = ({ type, content }: StoredQuestion): Cells => (cells[type] as (content: unknown) => Cells)(content);
-
-/** Why a question cannot be told apart again from its cells; undefined when it can. */
-const obstacles: Partial<{ [Type in QuestionType]: (question: StoredQuestion<Type>) => string | undefined }> = {
-	photoText({ content: { consent, requirePhoto, accept } }) {
-		if (consent || requirePhoto) return 'photo';
-		return accept.some((text) => text.includes('|')) ? 'separator' : undefined;
-	},
-	assign: ({ content: { terms } }) => (terms.some(({ term }) => term.includes('=>')) ? 'separator' : undefined)
-};
+/** The cells that a question fills, as the import reads them. */
+const cellsOf = (question: StoredQuestion): TableCells => tableOf(question).write(question.content);
 
 // A spreadsheet runs cells that begin like this; the apostrophe makes them text, and the import takes it away again.
 const formula = /^'*\s*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20]/u;
@@ -59,7 +28,7 @@ export const csvWriter: Writer = {
 	type: 'text/csv; charset=utf-8',
 	ending: 'csv',
 	lossesOf: (question) => ({
-		left: (obstacles[question.type] as ((question: StoredQuestion) => string | undefined) | undefined)?.(question),
+		left: tableOf(question).obstacle?.(question.content),
 		lost: filledOf(question, ['instantFeedback', 'translations'])
 	}),
 	write(questions) {

@@ -1,7 +1,7 @@
-import { kinds, typeNamed } from '#lib/questions/index.ts';
+import { kinds, questionTypes, typeNamed } from '#lib/questions/index.ts';
+import type { TableRow } from '#lib/questions/kind.ts';
 import { nameKey } from '#lib/questions/name-key.ts';
 import type { Raw } from '#lib/questions/reading.ts';
-import type { QuestionType } from '#lib/questions/types.ts';
 import { about, type ReadMessage } from './rows.ts';
 import type { Column } from './table-columns.ts';
 
@@ -20,15 +20,7 @@ interface Option {
 	text: string;
 }
 
-const german: Record<string, QuestionType> = {
-	auswahl: 'mc',
-	zuordnen: 'assign',
-	sortieren: 'sort',
-	wischen: 'swipe',
-	freitext: 'photoText',
-	infokarte: 'flip'
-};
-const arrow = '=>';
+const germanNames = new Map(questionTypes.map((type) => [kinds[type].table.germanName, type]));
 
 /** An apostrophe in front of what a spreadsheet would take for a formula; the export puts it there. */
 const withoutGuard = (text: string): string =>
@@ -43,46 +35,26 @@ export function rawOf(cells: string[], columns: Column[]): RawRow {
 		.sort((one, other) => Number(one.name.slice(6)) - Number(other.name.slice(6)))
 		.flatMap(({ name }) => (textOf(name) ? [{ column: name, text: textOf(name) }] : []));
 	const typed = textOf('type');
-	const type = typed ? (german[typed.toLowerCase()] ?? typeNamed(typed)) : 'mc';
+	const type = typed ? (germanNames.get(typed.toLowerCase()) ?? typeNamed(typed)) : 'mc';
 	const shared = Object.fromEntries(
 		['points', 'countdown', 'explanation', 'image', 'rightLabel', 'leftLabel']
 			.filter((name) => textOf(name) && (!name.endsWith('Label') || (type && kinds[type].reads.includes(name))))
 			.map((name) => [name, textOf(name)])
 	);
 	const faults: CellFault[] = [];
-	const content = type ? contents[type](options, textOf('answers'), faults) : {};
+	const content = type ? kinds[type].table.read(tableRow(options, textOf('answers'), faults)) : {};
 	const columnOf = (path: string) => columnBehind(path, options);
 	return { raw: { type: type ?? typed, prompt: textOf('prompt'), ...shared, ...content }, faults, columnOf };
 }
 
-/** What the cells of each type mean. */
-const contents: Record<QuestionType, (options: Option[], answers: string, faults: CellFault[]) => Raw> = {
-	mc: (options, answers, faults) => ({
-		options: options.map(({ text }) => text),
-		answers: placesOf(options, answers, faults)
-	}),
-	swipe(options, answers, faults) {
-		const right = new Set(placesOf(options, answers, faults));
-		return { cards: options.map(({ text }, place) => ({ text, correct: right.has(place) })) };
-	},
-	sort: (options) => ({ items: options.map(({ text }) => text) }),
-	assign: (options, _, faults) => ({ terms: options.map((option) => pairOf(option, faults)) }),
-	photoText: (_, answers) => ({
-		requirePhoto: false,
-		accept: answers
-			.split('|')
-			.map((text) => text.trim())
-			.filter((text) => text)
-	}),
-	flip: (_, answers) => ({ answer: answers })
-};
-
-function pairOf({ column, text }: Option, faults: CellFault[]): Raw {
-	const at = text.indexOf(arrow);
-	if (at !== -1) return { term: text.slice(0, at).trim(), definition: text.slice(at + arrow.length).trim() };
-	faults.push({ ...about('no_pair', `A pair needs "${arrow}" between its two sides.`, text), column });
-	return { term: text, definition: text };
-}
+/** The filled cells as the rules of a type read them. */
+const tableRow = (options: Option[], answers: string, faults: CellFault[]): TableRow => ({
+	options: options.map(({ text }) => text),
+	answers,
+	rightPlaces: () => placesOf(options, answers, faults),
+	fault: (place, code, message, text) =>
+		void faults.push({ ...about(code, message, text), column: options[place]?.column ?? 'answers' })
+});
 
 const mostMarks = 100;
 

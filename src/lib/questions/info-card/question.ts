@@ -37,6 +37,11 @@ export const infoCard: QuestionKind<InfoCard> = {
 	content,
 	texts: { fields: { answer: plainText(5000) } },
 	reads: ['answer', 'answers'],
+	table: {
+		germanName: 'infokarte',
+		write: ({ answer }) => ({ options: [], answers: answer }),
+		read: ({ answers }) => ({ answer: answers })
+	},
 	read: readBack,
 	assignIds: (input) => input,
 	write: ({ answer }) => ({ answer }),

@@ -6,7 +6,7 @@ import { keepIds } from '../ids.ts';
 import { nameKey, shownText } from '../name-key.ts';
 import { isObject, readList, warnUnknown } from '../reading.ts';
 import { unsolved } from '../shuffle.ts';
-import type { Path, QuestionKind, Report } from '../kind.ts';
+import type { Path, QuestionKind, Report, TableRow } from '../kind.ts';
 import type { Named, NamedPair } from '../types.ts';
 
 const pair = z.strictObject({ term: plainText(300), definition: plainText(300) });
@@ -31,6 +31,15 @@ function readPair(entry: unknown, path: Path, report: Report): unknown {
 	if (!isObject(entry)) return entry;
 	warnUnknown(entry, ['term', 'left', 'definition', 'right', 'termId', 'definitionId'], path, report);
 	return { term: entry.term ?? entry.left, definition: entry.definition ?? entry.right };
+}
+
+const arrow = '=>';
+
+function pairOf(row: TableRow, text: string, place: number) {
+	const at = text.indexOf(arrow);
+	if (at !== -1) return { term: text.slice(0, at).trim(), definition: text.slice(at + arrow.length).trim() };
+	row.fault(place, 'no_pair', `A pair needs "${arrow}" between its two sides.`, text);
+	return { term: text, definition: text };
 }
 
 /** What questions and answers of this type are made of. */
@@ -71,6 +80,15 @@ export const matching: QuestionKind<Matching> = {
 		}
 	},
 	reads: ['terms', 'pairs'],
+	table: {
+		germanName: 'zuordnen',
+		write: ({ terms }) => ({
+			options: terms.map(({ term, definition }) => `${term} ${arrow} ${definition}`),
+			answers: ''
+		}),
+		read: (row) => ({ terms: row.options.map((text, place) => pairOf(row, text, place)) }),
+		obstacle: ({ terms }) => (terms.some(({ term }) => term.includes(arrow)) ? 'separator' : undefined)
+	},
 	read(raw, report) {
 		const { value, source } = readList(raw, ['terms', 'pairs'], (entry, path) => readPair(entry, path, report));
 		return { content: { terms: value }, sources: { terms: source } };

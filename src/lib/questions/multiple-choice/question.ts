@@ -5,6 +5,7 @@ import { plainText, reportRepeats, shownName } from '../fields.ts';
 import { nameTexts } from '../ids.ts';
 import { nameKey, shownText } from '../name-key.ts';
 import type { QuestionKind } from '../kind.ts';
+import { numbersOf } from '../table.ts';
 import type { Named } from '../types.ts';
 import { readChoices } from './read.ts';
 
@@ -49,6 +50,14 @@ export const multipleChoice: QuestionKind<MultipleChoice> = {
 	content,
 	texts: { list: { field: 'options', isDistinct: true, texts: [{ id: 'id', text: 'text', max: 500 }] } },
 	reads: ['options', 'answers', 'answer', 'correct'],
+	table: {
+		germanName: 'auswahl',
+		write: ({ options, answers }) => ({
+			options: options.map(({ text }) => text),
+			answers: numbersOf(options.map(({ id }) => answers.includes(id)))
+		}),
+		read: ({ options, rightPlaces }) => ({ options, answers: rightPlaces() })
+	},
 	read: readChoices,
 	assignIds(input, previous, makeId) {
 		const options = nameTexts(input.options, previous?.options ?? [], makeId);

@@ -48,6 +48,21 @@ export const photoText: QuestionKind<PhotoText> = {
 	content,
 	texts: {},
 	reads: fields,
+	table: {
+		germanName: 'freitext',
+		write: ({ accept }) => ({ options: [], answers: accept.join('|') }),
+		read: ({ answers }) => ({
+			requirePhoto: false,
+			accept: answers
+				.split('|')
+				.map((text) => text.trim())
+				.filter((text) => text)
+		}),
+		obstacle({ consent, requirePhoto, accept }) {
+			if (consent || requirePhoto) return 'photo';
+			return accept.some((text) => text.includes('|')) ? 'separator' : undefined;
+		}
+	},
 	read: (raw) => ({ content: present(raw, fields) }),
 	assignIds: (input) => input,
 	write: ({ consent, requirePhoto, accept }) => ({

@@ -42,6 +42,11 @@ export const sorting: QuestionKind<Sorting> = {
 	content,
 	texts: { list: { field: 'items', texts: [{ id: 'id', text: 'text', max: 300 }] } },
 	reads: ['items'],
+	table: {
+		germanName: 'sortieren',
+		write: ({ items }) => ({ options: items.map(({ text }) => text), answers: '' }),
+		read: ({ options }) => ({ items: options })
+	},
 	read(raw, report) {
 		const { value } = readList(raw, ['items'], (entry, path) => textOf(entry, path, report));
 		return { content: { items: value } };

@@ -6,6 +6,7 @@ import { nameTexts } from '../ids.ts';
 import { nameKey, shownText } from '../name-key.ts';
 import { isObject, present, readList, textOf, truth } from '../reading.ts';
 import type { Path, QuestionKind, Report } from '../kind.ts';
+import { numbersOf } from '../table.ts';
 import type { Named, Side } from '../types.ts';
 
 const card = z.strictObject({ text: plainText(500), correct: z.boolean() });
@@ -59,6 +60,19 @@ export const swipeCards: QuestionKind<SwipeCards> = {
 		fields: { rightLabel: lineText(40), leftLabel: lineText(40) }
 	},
 	reads: ['cards', 'rightLabel', 'leftLabel'],
+	table: {
+		germanName: 'wischen',
+		write: ({ cards, rightLabel, leftLabel }) => ({
+			options: cards.map(({ text }) => text),
+			answers: numbersOf(cards.map(({ correct }) => correct)),
+			rightLabel,
+			leftLabel
+		}),
+		read({ options, rightPlaces }) {
+			const right = new Set(rightPlaces());
+			return { cards: options.map((text, place) => ({ text, correct: right.has(place) })) };
+		}
+	},
 	read(raw, report) {
 		const { value } = readList(raw, ['cards'], (entry, path) => readCard(entry, path, report));
 		return { content: { cards: value, ...present(raw, ['rightLabel', 'leftLabel']) } };
