@@ -32,7 +32,8 @@ test('the fields all types share', () => {
 		countdown: 20,
 		instantFeedback: true,
 		image: '/uploads/a.jpg',
-		explanation: null
+		explanation: null,
+		translations: null
 	});
 });
 
