@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { savePage } from '../../server/features/pages/operations/pages.ts';
 import { restRoutes } from '../../server/routes.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Answer, Client } from '../support/http.ts';
@@ -17,7 +18,7 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
-		client = served.client(await scene.token(['quiz:read', 'quiz:write']));
+		client = served.client(await scene.token(['quiz:read', 'quiz:write', 'cms:read']));
 	});
 	test.after(() => served.close());
 
@@ -96,11 +97,16 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 		await client.request('PUT', at('/catalogs/start'), { body: { questions } });
 		await client.request('PUT', at('/teams'), { body: { teams: ['Owls'] } });
 		await patch({ end_date: null });
+		await scene.call(savePage, { page: 'welcome', blocks: [] });
 		const sentResult = await client.post(at('/results'), { name: 'Owls', catalog: 'start', correct: 1 });
 		const { id } = sentResult.json<{ result: { id: number } }>().result;
 		const seen = new Set<string>();
 		for (const { path } of restRoutes.filter(({ method }) => method === 'get')) {
-			const place = path.replace(':event', event.uid).replace(':slug', 'start').replace(':id', String(id));
+			const place = path
+				.replace(':event', event.uid)
+				.replace(':slug', 'start')
+				.replace(':id', String(id))
+				.replace(':page', 'welcome');
 			const address = `/api/v1/namespaces/acme${place}`;
 			const answer = await client.get(address);
 			assert.is(answer.status, 200, address);
