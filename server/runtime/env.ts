@@ -75,6 +75,8 @@ const variables = {
 		'Encrypts stored team links and shuffles questions: at least 32 bytes of random text. Production does not start without it.'
 	),
 	DATA_DIR: string('data', 'Folder of the SQLite file, uploads and demo secrets.'),
+	CONTENT_DIR: string('', 'Folder that holds a copy of every page as a file; empty = content in DATA_DIR.'),
+	EMBED_HOSTS: string('', 'Comma list of hosts whose films, frames and pictures pages may show; empty = none.'),
 	CGROUP_ROOT: string('/sys/fs/cgroup', 'Folder of the control group whose memory and processor use is shown.'),
 	ADMIN_USERNAME: string('', 'With ADMIN_PASSWORD: the administrator made when there is no user yet.'),
 	ADMIN_PASSWORD: string('', 'See ADMIN_USERNAME; 10 to 200 characters.'),

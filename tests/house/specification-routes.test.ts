@@ -48,9 +48,8 @@ GET /news
 GET /news/{}
 POST /news
 PATCH /news/{}
-DELETE /news/{}
-GET /pages/tree`;
-const mostPending = 14;
+DELETE /news/{}`;
+const mostPending = 13;
 
 const lines = (text: string): string[] => text.trim().split('\n');
 const shapeOf = (path: string): string => path.replace(/\{\w*\}|:\w+/g, '{}');

@@ -13,6 +13,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { choice } from '../support/game.ts';
 import { letAgentIn, type Agent } from '../support/mcp.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
+import { toolArguments } from '../support/tool-arguments.ts';
 
 type Fields = Record<string, unknown>;
 interface Failure {
@@ -31,23 +32,8 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 	let event: string;
 	let team: string;
 
-	/** Arguments with which a tool does something in acme. */
-	const goodArguments: Record<string, () => Fields> = {
-		create_event: () => ({ name: 'Another' }),
-		update_event: () => ({ event_uid: event, name: 'Renamed' }),
-		duplicate_event: () => ({ event_uid: event }),
-		get_catalog: () => ({ event_uid: event, slug: 'start' }),
-		upsert_catalog: () => ({ event_uid: event, slug: 'start', questions: [choice('Another?')] }),
-		import_questions: () => ({ event_uid: event, files: [{ name: 'x.json', text: JSON.stringify([choice('X?')]) }] }),
-		replace_teams: () => ({ event_uid: event, teams: ['One', 'Two'] }),
-		announce: () => ({ event_uid: event, text: 'Food is ready' }),
-		set_board_mode: () => ({ event_uid: event, mode: 'frozen' }),
-		regrade: () => ({ event_uid: event, catalog: 'start', dryRun: true }),
-		grant_points: () => ({ event_uid: event, team_uid: team, points: -3, reason: 'Too late' }),
-		submit_result: () => ({ event_uid: event, name: 'One', catalog: 'start', answers: [{ isCorrect: true }] })
-	};
-	const argumentsFor = ({ name, names }: Tool): Fields =>
-		goodArguments[name]?.() ?? (names?.event ? { event_uid: event } : {});
+	const argumentsOf = (name: string): Fields => argumentsFor(tools.find((tool) => tool.name === name)!);
+	const argumentsFor = (tool: Tool): Fields => toolArguments(tool, { event, team });
 	/** How much was ever written, whatever it was. */
 	const written = async () => {
 		const sql = 'SELECT count(*) AS audits FROM audit_log';
@@ -64,11 +50,14 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
-		agent = await letAgentIn(scene, served, { scopes: ['quiz:read', 'quiz:write', 'cms:read'] });
+		agent = await letAgentIn(scene, served, {
+			role: 'admin',
+			scopes: ['quiz:read', 'quiz:write', 'cms:read', 'cms:write', 'seo:write']
+		});
 		event = (await scene.event()).uid;
-		const made = await agent.call('upsert_catalog', goodArguments.upsert_catalog!());
+		const made = await agent.call('upsert_catalog', argumentsOf('upsert_catalog'));
 		assert.not(made.isError, JSON.stringify(made.value));
-		const { value } = await agent.call<{ teams: { uid: string }[] }>('replace_teams', goodArguments.replace_teams!());
+		const { value } = await agent.call<{ teams: { uid: string }[] }>('replace_teams', argumentsOf('replace_teams'));
 		team = value.teams[0]!.uid;
 	});
 	test.after(() => served.close());
@@ -186,7 +175,7 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 		// Whoever is an analyst already cannot even grant the right to write.
 		const analyst = await letAgentIn(scene, served, { role: 'customer' });
 		await scene.call(updateUser, { id: analyst.person.id, role: 'analyst' });
-		const args = goodArguments.upsert_catalog!();
+		const args = argumentsOf('upsert_catalog');
 		const { isError, value } = await analyst.call<Failure>('upsert_catalog', args);
 		assert.equal([isError, value.error], [true, 'forbidden']);
 		assert.not((await analyst.call('list_results', { event_uid: event })).isError);
@@ -198,14 +187,14 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 	test('a changed role, a lost membership, a closed namespace and an ended access count at the next call', async () => {
 		const ends = async (end: (agent: Agent) => Promise<unknown>) => {
 			const one = await letAgentIn(scene, served, { role: 'catalog-editor' });
-			assert.not((await one.call('upsert_catalog', goodArguments.upsert_catalog!())).isError);
+			assert.not((await one.call('upsert_catalog', argumentsOf('upsert_catalog'))).isError);
 			await end(one);
 			return one;
 		};
 		const write = (_fields: object, work: (transaction: never) => Promise<unknown>) =>
 			scene.dependencies.database.write((transaction) => work(transaction as never));
 		const demoted = await ends(({ person }) => scene.call(updateUser, { id: person.id, role: 'analyst' }));
-		const refused = await demoted.call<Failure>('upsert_catalog', goodArguments.upsert_catalog!());
+		const refused = await demoted.call<Failure>('upsert_catalog', argumentsOf('upsert_catalog'));
 		assert.is(refused.value.error, 'forbidden');
 		const left = await ends(({ person }) =>
 			write({}, (transaction) => UserNamespace.destroy({ where: { userId: person.id }, transaction }))
@@ -280,7 +269,7 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 		const late = await agent.call<Failure>('update_event', { event_uid: event, name: 'Late', ifVersion: version + 1 });
 		assert.is(late.value.error, 'version_conflict');
 		const catalog = await agent.call<Failure>('upsert_catalog', {
-			...goodArguments.upsert_catalog!(),
+			...argumentsOf('upsert_catalog'),
 			ifVersion: 9999
 		});
 		assert.is(catalog.value.error, 'version_conflict');
@@ -290,7 +279,7 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 	test('a trial of an import stores nothing', async () => {
 		const before = (await agent.call('list_catalogs', { event_uid: event })).value;
 		const args = {
-			...goodArguments.import_questions!(),
+			...argumentsOf('import_questions'),
 			files: [{ name: 'new.json', text: JSON.stringify([choice('N?')]) }]
 		};
 		const { value } = await agent.call('import_questions', { ...args, dryRun: true });

@@ -55,6 +55,15 @@ test('every good status of every operation was answered', () => {
 	);
 });
 
+// What people and schemas of others fill with fields of their own.
+const meantOpen = [
+	'StoredBlock',
+	'PageSeo/properties/schemaJson/anyOf/0',
+	...['envelope', 'types/additionalProperties/properties/schema'].map(
+		(field) => `blockContract.show 200/application/json/schema/properties/${field}`
+	)
+];
+
 test('no record may carry a field that nobody described', () => {
 	const isAnswer = (name: string) => !name.endsWith('Input');
 	const records = Object.entries(scene.document.components.schemas).filter(([name]) => isAnswer(name));
@@ -63,14 +72,16 @@ test('no record may carry a field that nobody described', () => {
 	);
 	const good = answers.filter(([name]) => / 2\d\d$/.test(name));
 	const open = [...records, ...good].flatMap(([name, schema]) => openObjects(schema).map((place) => `${name}${place}`));
-	assert.equal(open, []);
+	assert.equal(open, meantOpen);
 });
 
 /** Places of objects that let any field pass. */
 function openObjects(value: unknown, place = ''): string[] {
 	if (typeof value !== 'object' || value === null) return [];
 	const { type, additionalProperties } = value as Json;
-	const isOpen = type === 'object' && additionalProperties !== false;
+	// A map from names to values of a form is described by that form.
+	const isMap = typeof additionalProperties === 'object' && Object.keys(additionalProperties as Json).length > 0;
+	const isOpen = type === 'object' && additionalProperties !== false && !isMap;
 	const inner = Object.entries(value).filter(([key]) => key !== 'example');
 	return [...(isOpen ? [place] : []), ...inner.flatMap(([key, one]) => openObjects(one, `${place}/${key}`))];
 }

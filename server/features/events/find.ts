@@ -62,3 +62,11 @@ export async function impliedEvent(namespace: string): Promise<string | null> {
 	});
 	return first && !second ? first.uid : null;
 }
+
+/** Those of these uids and slugs that name an event of a namespace. */
+export async function knownEvents(namespace: string, keys: readonly string[]): Promise<Set<string>> {
+	if (!keys.length) return new Set();
+	const where = { namespace, removedAt: null, [Op.or]: [{ uid: [...keys] }, { slug: [...keys] }] };
+	const rows = await QuizEvent.findAll({ where, attributes: ['uid', 'slug'], raw: true });
+	return new Set(rows.flatMap(({ uid, slug }) => [uid, slug]));
+}

@@ -5,8 +5,11 @@ import { shownAs } from '../response-schema.ts';
 import { cleanSrcset } from './srcset.ts';
 
 const mostAddress = 2048;
-const number = (most: number) => (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= most ? text : null);
-const short = (text: string) => (text.length <= 500 ? text : null);
+/** Lets whole numbers from 0 to `most` pass; null for any other text. */
+export const wholeNumber = (most: number) => (text: string) =>
+	/^\d{1,5}$/.test(text) && Number(text) <= most ? text : null;
+/** Lets texts of up to 500 characters pass; null for longer ones. */
+export const shortText = (text: string) => (text.length <= 500 ? text : null);
 
 /** Addresses a link may lead to: of this site, of the web, of a mailbox, of a telephone. */
 function link(text: string): string | null {
@@ -16,44 +19,54 @@ function link(text: string): string | null {
 	return /^(\/(?![/\\])|[#?]|https?:\/\/|mailto:|tel:)/i.test(address) ? address : null;
 }
 
-const picture = (text: string) =>
+/** Lets addresses of own files and of https pass; null for any other. */
+export const pictureAddress = (text: string) =>
 	text.length <= mostAddress && /^(\/uploads\/[^/]|\/events\/[0-9a-f]{32}\/images\/[^/]|https:\/\/[^/])/.test(text)
 		? text
 		: null;
 
-/** What an attribute of a tag becomes; null takes it away. Tags that are not named here have none. */
-const attributes: Record<string, Record<string, (text: string) => string | null>> = {
-	a: { href: link, title: short },
+/** What an attribute of a tag becomes, by tag; null takes it away. Tags that are not named have none. */
+export type AttributesOf = Readonly<Record<string, Readonly<Record<string, (text: string) => string | null>>>>;
+
+/** The attributes of running text. */
+export const runningAttributes: AttributesOf = {
+	a: { href: link, title: shortText },
 	li: { value: (text) => (/^-?\d{1,6}$/.test(text) ? text : null) },
-	th: { colspan: number(1000), rowspan: number(1000) },
-	td: { colspan: number(1000), rowspan: number(1000) },
+	th: { colspan: wholeNumber(1000), rowspan: wholeNumber(1000) },
+	td: { colspan: wholeNumber(1000), rowspan: wholeNumber(1000) },
 	img: {
-		src: picture,
+		src: pictureAddress,
 		srcset: (text) => (text.length <= 10_000 ? cleanSrcset(text) : null),
-		sizes: short,
-		alt: short,
-		width: number(10_000),
-		height: number(10_000)
+		sizes: shortText,
+		alt: shortText,
+		width: wholeNumber(10_000),
+		height: wholeNumber(10_000)
 	},
 	span: { lang: (text) => (/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(text) ? text : null) }
 };
 
-const tags =
+/** The tags of running text. */
+export const tags =
 	'p br strong b em i u s sub sup a ul ol li blockquote code pre h2 h3 h4 hr table thead tbody tr th td img figure figcaption span';
 /** The tags of a text that is read at one go: paragraphs, headings and what stands out. */
 export const runningTags = 'p br strong b em i h2 h3 h4 h5';
-const deepest = 32;
+/** How deep tags may stand in each other. */
+export const deepest = 32;
 
-function cleanTag(tagName: string, sent: sanitize.Attributes): sanitize.Tag {
-	const known = Object.hasOwn(attributes, tagName) ? attributes[tagName]! : {};
-	const attribs: sanitize.Attributes = {};
-	for (const [name, clean] of Object.entries(known)) {
-		const value = Object.hasOwn(sent, name) ? clean(sent[name]!) : null;
-		if (value !== null) attribs[name] = value;
-	}
-	if (tagName === 'a' && attribs.href !== undefined) attribs.rel = 'noopener';
-	return { tagName, attribs };
-}
+/** Cleans the attributes of a tag by what a list says of them. */
+export const cleanerOf =
+	(attributes: AttributesOf) =>
+	(tagName: string, sent: sanitize.Attributes): sanitize.Tag => {
+		const known = Object.hasOwn(attributes, tagName) ? attributes[tagName]! : {};
+		const attribs: sanitize.Attributes = {};
+		for (const [name, clean] of Object.entries(known)) {
+			const value = Object.hasOwn(sent, name) ? clean(sent[name]!) : null;
+			if (value !== null) attribs[name] = value;
+		}
+		if (tagName === 'a' && attribs.href !== undefined) attribs.rel = 'noopener';
+		return { tagName, attribs };
+	};
+const cleanTag = cleanerOf(runningAttributes);
 
 const optionsFor = (allowed: string): sanitize.IOptions => ({
 	allowedTags: allowed.split(' '),

@@ -55,14 +55,18 @@ export const sharedFields = {
 	explanation: plainText(2000).optional().describe('Shown with the solution.')
 };
 
-/** Adds a `duplicate` issue for every entry whose key occurred before. */
-export function reportRepeats(keys: readonly (string | number)[], field: string, ctx: z.RefinementCtx): void {
+/** Adds a `duplicate` issue for every entry whose key occurred before; `place` is where the list is. */
+export function reportRepeats(
+	keys: readonly (string | number)[],
+	place: string | readonly string[],
+	ctx: z.RefinementCtx
+): void {
 	const first = new Map<string | number, number>();
 	keys.forEach((key, index) => {
 		const earlier = first.get(key);
 		if (earlier === undefined) return void first.set(key, index);
 		const message = `This repeats entry ${earlier + 1}.`;
-		ctx.addIssue({ code: 'custom', path: [field, index], message, params: { code: 'duplicate' } });
+		ctx.addIssue({ code: 'custom', path: [...[place].flat(), index], message, params: { code: 'duplicate' } });
 	});
 }
 

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { blocksSchema, kindOf, type Block, type BlockType, type SentBlock } from '#lib/blocks/blocks.ts';
+import { markupFields, type Markup } from '#lib/blocks/fields.ts';
+import { cleanPageHtml } from '../../operation/html/page-html.ts';
+import { cleanHtml } from '../../operation/html/rich-text.ts';
+import { fieldErrorsOf } from '../../operation/validation-errors.ts';
+import { randomToken } from '../../runtime/crypto.ts';
+import { invalidField, invalidInput } from '../../runtime/errors.ts';
+
+/** Hosts whose films and frames pages may show. */
+export const embedHosts = ({ EMBED_HOSTS }: { EMBED_HOSTS: string }): string[] =>
+	EMBED_HOSTS.split(',')
+		.map((host) => host.trim().toLowerCase())
+		.filter(Boolean);
+
+/** The schema inside of `optional`, `default` and the like. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+	const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType };
+	return innerType ? bare(innerType) : schema;
+}
+
+/** A value of a schema with each text that holds tags replaced by what `change` makes of it. */
+function mapMarkup(schema: z.core.$ZodType, value: unknown, change: (text: string, kind: Markup) => string): unknown {
+	const kind = markupFields.get(bare(schema))?.markup;
+	if (kind) return typeof value === 'string' ? change(value, kind) : value;
+	if (typeof value !== 'object' || value === null) return value;
+	const { element, shape } = bare(schema)._zod.def as {
+		element?: z.core.$ZodType;
+		shape?: Record<string, z.core.$ZodType>;
+	};
+	if (element && Array.isArray(value)) return value.map((inner) => mapMarkup(element, inner, change));
+	if (!shape) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, inner]) => [name, shape[name] ? mapMarkup(shape[name], inner, change) : inner])
+	);
+}
+
+const mapBlock = <Of extends { type: BlockType; data: unknown }>(
+	block: Of,
+	change: (text: string, kind: Markup) => string
+): Of => ({ ...block, data: mapMarkup(kindOf(block.type).data, block.data, change) });
+
+/** Blocks with nothing in their texts that runs or lays out the page: how they are stored, and how they are shown. */
+export function cleanBlocks<Of extends { type: BlockType; data: unknown }>(
+	blocks: readonly Of[],
+	hosts: readonly string[]
+): Of[] {
+	const clean = (text: string, kind: Markup) => (kind === 'page' ? cleanPageHtml(text, hosts) : cleanHtml(text));
+	return blocks.map((block) => mapBlock(block, clean));
+}
+
+// Each tag costs what a thousand letters do, so their number is bounded for a page as a whole.
+const mostTags = 10_000;
+const mostBytes = 512 * 1024;
+
+/** Sent blocks as they are stored: cleaned, each with an id. Throws 422 for a page that is too large. */
+export function storedBlocks(sent: readonly SentBlock[], hosts: readonly string[]): Block[] {
+	let tags = 0;
+	for (const block of sent) mapBlock(block, (text) => ((tags += text.split('<').length - 1), text));
+	if (tags > mostTags) throw invalidField('blocks', 'limit', `The blocks of a page may have at most ${mostTags} tags.`);
+	const taken = new Set(sent.flatMap(({ id }) => id ?? []));
+	const blocks = cleanBlocks(sent, hosts).map(({ id = freeId(taken), ...block }) => ({ id, ...block }) as Block);
+	// Cleaning may have left nothing of a text, or made it longer: what is stored can be sent again as it is.
+	const checked = blocksSchema.safeParse(blocks);
+	if (!checked.success) throw invalidInput(fieldErrorsOf(checked.error, 'blocks'));
+	if (Buffer.byteLength(JSON.stringify(blocks)) > mostBytes)
+		throw invalidField('blocks', 'too_long', 'The content of a page may have at most 512 kB.');
+	return blocks;
+}
+
+function freeId(taken: Set<string>): string {
+	for (;;) {
+		const id = randomToken(6);
+		if (taken.has(id)) continue;
+		taken.add(id);
+		return id;
+	}
+}

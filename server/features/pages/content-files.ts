@@ -1,0 +1,54 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import type { WriteWork } from '../../operation/operation.ts';
+import { randomToken } from '../../runtime/crypto.ts';
+import { fileName } from './file-name.ts';
+import { pagesOf } from './find.ts';
+import { inBatches } from './in-batches.ts';
+import type { Page } from './model.ts';
+import { hashOf, pageFile } from './page-file.ts';
+
+type Env = { CONTENT_DIR: string; DATA_DIR: string };
+
+/** The folder that holds the content of all pages. */
+export const contentFolder = ({ CONTENT_DIR, DATA_DIR }: Env): string =>
+	path.resolve(CONTENT_DIR || path.join(DATA_DIR, 'content'));
+
+// One after the other, so that what was stored last is written last.
+const turn = pLimit(1);
+
+async function writeFileOf(page: Page, file: string): Promise<void> {
+	await mkdir(path.dirname(file), { recursive: true });
+	const temporary = `${file}.${randomToken(6)}.part`;
+	await writeFile(temporary, `${JSON.stringify(await pageFile(page, page.updatedAt, null), null, '\t')}\n`);
+	await rename(temporary, file);
+}
+
+/** Writes the pages of these slugs to the content folder as they are stored now, and takes away files of those that are gone. */
+async function mirror(namespace: string, slugs: readonly string[], env: Env): Promise<void> {
+	for (const some of inBatches(slugs)) {
+		const pages = new Map((await pagesOf(namespace, some)).map((page) => [page.slug, page]));
+		for (const slug of some) {
+			const file = path.join(contentFolder(env), fileName(namespace, slug));
+			const page = pages.get(slug);
+			await (page ? writeFileOf(page, file) : rm(file, { force: true }));
+		}
+	}
+}
+
+type Writing = Pick<WriteWork, 'namespace' | 'dependencies' | 'afterCommit' | 'transaction'>;
+
+/** Has the files at these addresses follow what is stored there, once the write is on disk. */
+export const mirrorAfter = (
+	{ namespace, dependencies: { env }, afterCommit }: Writing,
+	...slugs: readonly string[]
+): void => afterCommit(() => turn(() => mirror(namespace, slugs, env)));
+
+/** Notes what the file of a page will hold, and has it written; the last step of a write. */
+export async function mirrorPage(page: Page, work: Writing): Promise<void> {
+	const { transaction } = work;
+	const contentHash = hashOf(await pageFile(page, page.updatedAt, transaction));
+	if (contentHash !== page.contentHash) await page.update({ contentHash }, { transaction, silent: true });
+	mirrorAfter(work, page.slug);
+}

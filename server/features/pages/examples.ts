@@ -1,0 +1,60 @@
+import { examplesOf } from '../examples.ts';
+import type { pages } from './feature.ts';
+import { savePage } from './operations/pages.ts';
+
+const ns = '/namespaces/acme';
+const blocks = [{ type: 'text', data: { heading: 'Anfahrt', body: '<p>Mit der Linie 7 bis zum Hafen.</p>' } }];
+
+export const examples = examplesOf<typeof pages, { page: string }>({
+	async make(call, mark) {
+		const slug = 'marked-page';
+		const body = `<p>${mark}</p>`;
+		await call(savePage, {
+			page: slug,
+			title: mark,
+			blocks: [{ type: 'text', data: { body } }],
+			seo: { metaTitle: mark }
+		});
+		return { page: slug };
+	},
+	inputs: {
+		'page.show': ({ page }) => ({ page }),
+		'page.showPublic': ({ page }) => ({ page }),
+		'page.save': ({ page }) => ({ page, title: 'Stranger', blocks: [] }),
+		'page.update': ({ page }) => ({ page, title: 'Stranger' }),
+		'page.move': ({ page }) => ({ page, position: 3 }),
+		'page.chooseStart': ({ page }) => ({ page }),
+		'page.remove': ({ page }) => ({ page }),
+		'seo.show': ({ page }) => ({ page }),
+		'seo.update': ({ page }) => ({ page, metaTitle: 'Stranger' })
+	},
+	atHome: ['page.list', 'page.tree', 'page.save'],
+	openToAll: ['blockContract.show'],
+	unmarked: ['blockContract.show'],
+	requests: [
+		{
+			request: `PUT ${ns}/pages/anfahrt`,
+			send: { body: { title: 'Anfahrt', status: 'published', blocks } },
+			status: 201
+		},
+		{ request: `PUT ${ns}/pages/anfahrt`, send: { body: { title: 'So findet man uns', blocks } }, status: 200 },
+		{ request: `GET ${ns}/pages/anfahrt`, status: 200 },
+		{ request: `PATCH ${ns}/pages/anfahrt`, send: { body: { slug: 'weg' } }, status: 200 },
+		{ request: `PUT ${ns}/pages/weg/seo`, send: { body: { metaTitle: 'Der Weg zu uns' } }, status: 200 },
+		{ request: `GET ${ns}/pages/weg/seo`, status: 200 },
+		{ request: `GET ${ns}/pages/tree`, status: 200 },
+		{ request: `GET ${ns}/blocks/contract`, status: 200 }
+	],
+	lastRequests: [{ request: `GET ${ns}/pages`, status: 200 }],
+	removals: [{ request: `DELETE ${ns}/pages/weg`, status: 200 }],
+	beyond: [
+		'GET /pages',
+		'GET /pages/{}',
+		'PUT /pages/{}',
+		'PATCH /pages/{}',
+		'DELETE /pages/{}',
+		'GET /pages/{}/seo',
+		'PUT /pages/{}/seo',
+		'GET /blocks/contract'
+	]
+});

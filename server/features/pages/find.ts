@@ -1,0 +1,42 @@
+import { Op, type Transaction } from 'sequelize';
+import { notFound } from '../../runtime/errors.ts';
+import { Page } from './model.ts';
+
+/** What is found of one page; within a write as the write sees it. */
+export const byPage = (pageId: number, transaction: Transaction | null) => ({
+	where: { pageId },
+	...(transaction ? { transaction } : {})
+});
+
+/** The page of a namespace by its slug; 404 when it is not there. With a transaction its row is locked till the commit. */
+export async function findPage(namespace: string, slug: string, transaction: Transaction | null): Promise<Page> {
+	const page = await pageOf(namespace, slug, transaction);
+	if (!page) throw notFound('page');
+	return page;
+}
+
+/** The same; null when it is not there. */
+export const pageOf = (namespace: string, slug: string, transaction: Transaction | null): Promise<Page | null> =>
+	Page.findOne({ where: { namespace, slug }, ...(transaction ? { transaction, lock: true } : {}) });
+
+/** The pages of a namespace without their content, by title. */
+export const listedPages = (namespace: string): Promise<Page[]> =>
+	Page.findAll({
+		where: { namespace },
+		attributes: { exclude: ['content'] },
+		order: [
+			['title', 'ASC'],
+			['id', 'ASC']
+		]
+	});
+
+/** The pages of a namespace with these slugs. */
+export const pagesOf = (namespace: string, slugs: readonly string[]): Promise<Page[]> =>
+	Page.findAll({ where: { namespace, slug: [...slugs] } });
+
+/** The pages that say the same in other languages: the variants of a page, and the page that it is a variant of. */
+export function variantsOf({ namespace, slug, baseSlug }: Page): Promise<Page[]> {
+	const base = baseSlug ?? slug;
+	const where = { namespace, [Op.or]: [{ slug: base }, { baseSlug: base }], [Op.not]: { slug } };
+	return Page.findAll({ where, attributes: ['slug', 'language', 'status'], order: ['language'] });
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { operation } from '../../../operation/operation.ts';
+import { mirrorPage } from '../content-files.ts';
+import { byPage, findPage } from '../find.ts';
+import { PageSeo } from '../model.ts';
+import { presentSeo } from '../present.ts';
+import { pageKey, seoChange, seoResponse } from '../schema.ts';
+import { seoWrite, writeSeo } from '../seo.ts';
+import { versionSchema } from '../../../operation/response-schema.ts';
+import { requireVersion } from '../../../runtime/errors.ts';
+
+const seo = z.object({ slug: z.string(), version: versionSchema, seo: seoResponse });
+
+/** What search engines and other sites read of a page. */
+export const showSeo = operation({
+	summary: 'Show what search engines and other sites read of a page.',
+	access: { scope: 'cms:read', area: 'pages' },
+	input: z.strictObject({ page: pageKey }),
+	output: seo,
+	async run({ input, namespace }) {
+		const page = await findPage(namespace, input.page, null);
+		return { slug: page.slug, version: page.version, seo: presentSeo(await PageSeo.findOne(byPage(page.id, null))) };
+	}
+});
+
+/** Changes what search engines read; each save is kept in the history of the page. */
+export const updateSeo = operation({
+	summary: 'Change what search engines and other sites read of a page; fields left out stay.',
+	access: seoWrite,
+	input: seoChange.extend({ page: pageKey }),
+	output: seo,
+	errors: ['version_conflict'],
+	changes: ['pages'],
+	async run(work) {
+		const { input, ifVersion, namespace, transaction } = work;
+		const { page: slug, ...change } = input;
+		const page = await findPage(namespace, slug, transaction);
+		requireVersion(page, ifVersion);
+		if (await writeSeo(page, change, work)) {
+			await page.update({ version: page.version + 1 }, { transaction });
+			await mirrorPage(page, work);
+		}
+		const stored = await PageSeo.findOne(byPage(page.id, transaction));
+		return { slug: page.slug, version: page.version, seo: presentSeo(stored) };
+	}
+});

@@ -1,0 +1,47 @@
+import type { WriteWork } from '../../operation/operation.ts';
+import { mirrorAfter } from './content-files.ts';
+import { inBatches } from './in-batches.ts';
+import { Page } from './model.ts';
+import { forgetTargets, pathOf, redirectTo } from './redirects.ts';
+import { lastPosition, subtreeOf, type Place } from './tree.ts';
+import { moveVariants } from './variants.ts';
+import { lockTree, requireFree } from './write.ts';
+
+type Writing = Pick<WriteWork, 'namespace' | 'dependencies' | 'afterCommit' | 'transaction'>;
+
+/** Lets the pages below one stand below its parent, after those that are there. */
+async function moveChildrenUp(page: Page, tree: Place[], { transaction }: Writing): Promise<void> {
+	const rows = await Page.findAll({
+		where: { parentId: page.id },
+		attributes: { exclude: ['content'] },
+		order: ['position', 'title', 'id'],
+		transaction
+	});
+	let position = lastPosition(tree, page.parentId);
+	for (const row of rows)
+		await row.update({ parentId: page.parentId, position: position++, version: row.version + 1 }, { transaction });
+}
+
+/** Lets the address of a page that goes lead to the page above it, and those of pages below it nowhere. */
+async function leadOn(page: Page, gone: string[], { namespace, transaction }: Writing): Promise<void> {
+	const above = page.parentId === null ? null : await Page.findByPk(page.parentId, { transaction });
+	if (above) await redirectTo(namespace, pathOf(page.slug), pathOf(above.slug), transaction);
+	for (const slugs of inBatches(gone)) await forgetTargets(namespace, slugs.map(pathOf), transaction);
+}
+
+/** Removes a page, with `subtree` also those below it; tells how many went. 409 for pages that others fall back on. */
+export async function removePages(page: Page, subtree: boolean, work: Writing): Promise<{ pages: number }> {
+	const { namespace, transaction } = work;
+	const tree = await lockTree(namespace, transaction);
+	const ids = new Set(subtree ? subtreeOf(tree, page.id) : [page.id]);
+	const slugs = tree.flatMap(({ id, slug }) => (ids.has(id) ? slug : []));
+	for (const slug of slugs) requireFree({ namespace, slug });
+	if (!subtree) await moveChildrenUp(page, tree, work);
+	await leadOn(page, slugs, work);
+	for (const gone of inBatches(slugs)) {
+		await moveVariants(namespace, gone, null, transaction);
+		await Page.destroy({ where: { namespace, slug: gone }, transaction });
+	}
+	mirrorAfter(work, ...slugs);
+	return { pages: slugs.length };
+}

@@ -1,0 +1,18 @@
+import { list, remove, replace, show, update, upsert, type Route } from '../../web/rest.ts';
+import { showBlockContract } from './operations/contract.ts';
+import { listPages, removePage, savePage, showPage, showTree, updatePage } from './operations/pages.ts';
+import { showSeo, updateSeo } from './operations/seo.ts';
+
+const resource = 'pages';
+
+export const routes: Route[] = [
+	list('/pages', listPages, { resource }),
+	list('/pages/tree', showTree, { resource }),
+	show('/pages/:page', showPage, { query: ['summary'] }),
+	upsert('/pages/:page', savePage),
+	update('/pages/:page', updatePage),
+	remove('/pages/:page', removePage, { query: ['subtree', 'force'] }),
+	show('/pages/:page/seo', showSeo),
+	replace('/pages/:page/seo', updateSeo),
+	list('/blocks/contract', showBlockContract)
+];

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { lineText, plainText, reportRepeats } from '../../questions/fields.ts';
+import { heading, richText } from '../fields.ts';
+import { blockKind } from '../kind.ts';
+
+export const contact = blockKind({
+	title: 'Contact form',
+	variants: ['full', 'short'],
+	data: z.strictObject({
+		heading: heading(),
+		intro: richText().optional(),
+		target: z.enum(['mail', 'ticket']).default('mail').describe('Where a message goes'),
+		fields: z
+			.array(z.strictObject({ key: z.enum(['subject', 'phone', 'company']), required: z.boolean().default(false) }))
+			.max(3)
+			.default([])
+			.describe('What is asked besides name, address and message'),
+		submit: lineText(40).optional().describe('Words of the button'),
+		consent: plainText(600).describe('What the sender agrees to'),
+		thanks: plainText(300).optional()
+	}),
+	check: ({ data }, context) =>
+		reportRepeats(
+			data.fields.map(({ key }) => key),
+			['data', 'fields'],
+			context
+		),
+	example: { heading: 'Write to us', consent: 'My message may be stored to answer it.' }
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { imageAddress, lineText, plainText } from '../questions/fields.ts';
+import { iconNames } from './icons.ts';
+
+/** How much a text with tags may hold: `running` = paragraphs, lists, tables, pictures; `page` = sections and films too. */
+export type Markup = 'running' | 'page';
+/** The fields whose text holds tags: whoever stores or shows them has them cleaned. */
+export const markupFields = z.registry<{ markup: Markup }>();
+
+const markup = (kilobytes: number, kind: Markup) =>
+	plainText(kilobytes * 1024)
+		.refine((text) => new TextEncoder().encode(text).length <= kilobytes * 1024, {
+			error: `This may have at most ${kilobytes} kB.`,
+			params: { code: 'too_long' }
+		})
+		.register(markupFields, { markup: kind });
+
+/** Text with the tags of running text, at most 20 kB. */
+export const richText = () => markup(20, 'running').describe('HTML: paragraphs, lists, links, tables, pictures');
+/** Text with tags of whole pages, at most 50 kB. */
+export const pageHtml = () => markup(50, 'page').describe('HTML with sections, classes and films of named hosts');
+
+// Browsers pass over these signs, so a scheme could hide behind them.
+const ignored = /[\u0000-\u0020\u007f]/g;
+const isSafe = (address: string) => /^(\/(?![/\\])|[#?]|https?:\/\/[^/]|mailto:|tel:)/i.test(address);
+const unsafe = { error: 'This is not an address that may be linked.', params: { code: 'unsafe_url' } };
+
+/** Where a link leads: an address of this site, of the web, of a mailbox or of a telephone; blanks in it go. */
+export const linkAddress = z
+	.string()
+	.min(1)
+	.max(2048)
+	.overwrite((address) => decoded(address).replace(ignored, ''))
+	.refine(isSafe, unsafe)
+	.describe('Address: /path, #anchor, ?query, http(s)://, mailto: or tel:');
+
+const entities: Record<string, string> = { amp: '&', colon: ':', tab: '\t', newline: '\n', sol: '/', bsol: '\\' };
+
+/** Signs that are spelled as entities, as a browser reads them in an attribute. */
+function decoded(address: string): string {
+	return address.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{3,7}));?/gi, (all, hex, decimal, name) => {
+		if (name) return entities[String(name).toLowerCase()] ?? String(all);
+		const code = hex ? Number.parseInt(String(hex), 16) : Number(decimal);
+		return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+	});
+}
+
+/** A film: an address of the web, or a file of the media library. */
+export const filmAddress = z
+	.string()
+	.max(2048)
+	.refine((address) => /^\/uploads\/[^/\s"'<>\\]+$/.test(address) || isSecure(address), unsafe);
+const isSecure = (address: string) => /^https:\/\/[^\s"'<>\\]+$/.test(address) && URL.canParse(address);
+
+export const heading = () => lineText(160).optional().describe('Heading');
+export const introduction = () => plainText(600).optional().describe('Text below the heading');
+
+export const link = z.strictObject({
+	label: lineText(80),
+	href: linkAddress,
+	aria: lineText(120).optional().describe('What readers of screens hear in place of the label')
+});
+/** Up to so many links. */
+export const links = (most: number, least = 0) => z.array(link).min(least).max(most).default([]);
+
+const share = z.number().min(0).max(1);
+export const picture = z.strictObject({
+	src: imageAddress,
+	alt: plainText(200, 0).describe('What the picture shows; empty for mere decoration'),
+	focusX: share.optional().describe('What stays in sight when it is cut, from left to right'),
+	focusY: share.optional().describe('The same from top to bottom')
+});
+
+export const icon = z.enum(iconNames);

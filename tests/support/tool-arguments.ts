@@ -1,0 +1,42 @@
+import type { Tool } from '../../server/web/tools.ts';
+import { choice } from './game.ts';
+
+type Fields = Record<string, unknown>;
+/** What the arguments of tools name in acme. */
+interface Things {
+	/** Uids of an event and of a team in it. */
+	event: string;
+	team: string;
+}
+
+const page = { slug: 'welcome' };
+
+/** Arguments with which a tool does something, in the order of the list of tools. */
+const goodArguments: Record<string, (things: Things) => Fields> = {
+	create_event: () => ({ name: 'Another' }),
+	update_event: ({ event }) => ({ event_uid: event, name: 'Renamed' }),
+	duplicate_event: ({ event }) => ({ event_uid: event }),
+	get_catalog: ({ event }) => ({ event_uid: event, slug: 'start' }),
+	upsert_catalog: ({ event }) => ({ event_uid: event, slug: 'start', questions: [choice('Another?')] }),
+	import_questions: ({ event }) => ({
+		event_uid: event,
+		files: [{ name: 'x.json', text: JSON.stringify([choice('X?')]) }]
+	}),
+	replace_teams: ({ event }) => ({ event_uid: event, teams: ['One', 'Two'] }),
+	announce: ({ event }) => ({ event_uid: event, text: 'Food is ready' }),
+	set_board_mode: ({ event }) => ({ event_uid: event, mode: 'frozen' }),
+	regrade: ({ event }) => ({ event_uid: event, catalog: 'start', dryRun: true }),
+	grant_points: ({ event, team }) => ({ event_uid: event, team_uid: team, points: -3, reason: 'Too late' }),
+	submit_result: ({ event }) => ({ event_uid: event, name: 'One', catalog: 'start', answers: [{ isCorrect: true }] }),
+	get_page: () => page,
+	upsert_page: () => ({ ...page, blocks: [{ type: 'text', data: { body: '<p>Hello</p>' } }] }),
+	move_page: () => ({ ...page, position: 0 }),
+	set_start_page: () => page,
+	get_page_seo: () => page,
+	update_page_seo: () => ({ ...page, metaTitle: 'Hello' }),
+	delete_page: () => page
+};
+
+/** Arguments with which a tool does something in acme, once it was given what they name. */
+export const toolArguments = ({ name, names }: Tool, things: Things): Fields =>
+	goodArguments[name]?.(things) ?? (names?.event ? { event_uid: things.event } : {});
