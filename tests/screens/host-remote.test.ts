@@ -40,11 +40,17 @@ test('one thumb leads through the ceremony, and what was done can be taken back'
 	await page.goto(`/admin/event/host/remote?event=${quiz.uid}`);
 	await page.getByText('Siegerehrung noch nicht begonnen').waitFor();
 	await isSoundInBoth(screen, 'host-remote');
+	const lowerEdge = async () => {
+		const box = await page.locator('.helpers').boundingBox();
+		return Math.round(box!.y + box!.height);
+	};
 	await go(/Siegerehrung beginnen/);
 	await page.getByText('Siegerehrung, Schritt 0 von').waitFor();
+	const edge = await lowerEdge();
 	await page.getByRole('button', { name: /Alle hinter dem Podium zeigen/ }).waitFor();
 	await go(/Alle hinter dem Podium zeigen/);
 	await page.getByText('Alle hinter dem Podium gezeigt').waitFor();
+	assert.is(await lowerEdge(), edge, 'the button stays under the thumb');
 	await page.getByText('Köpfchen').waitFor();
 	await isSound(screen, 'host-remote-step');
 	await go(/Zurücknehmen/);
