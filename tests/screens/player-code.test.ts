@@ -23,6 +23,14 @@ test.after(async () => {
 	await product.close();
 });
 const codeOfTeam = async () => (await product.perform('team.links', { event })).links[0]!.code!;
+const wrong = [
+	['ABCDEF', 'Eine Veranstaltung mit diesem Code gibt es nicht'],
+	['123456', 'Das ist eine PIN'],
+	['KO7D-M2XA', 'I, O, 0 und 1 kommen darin nicht vor'],
+	['K7QD-M2X', 'hier fehlt eines'],
+	['K7QD-M2XAB', 'hier ist eines zu viel'],
+	['Die Rätselfüchse', 'Das ist kein Code']
+] as const;
 const sizes = { phone: { width: 390, height: 844 }, low: { width: 320, height: 568 } };
 
 test('what the printed card says is typed as it stands and leads into the team', async () => {
@@ -56,10 +64,15 @@ for (const [size, viewport] of Object.entries(sizes))
 		await page.goto('/');
 		await page.getByLabel('Code').fill('ZZZZ-9999');
 		await page.getByRole('button', { name: 'Weiter' }).click();
-		await page.getByText('Diesen Code gibt es nicht').waitFor();
+		await page.getByText('Diesen Teamcode gibt es nicht').waitFor();
 		assert.is(await page.getByLabel('Code').inputValue(), 'ZZZZ-9999');
 		assert.equal(await axe(), []);
 		await screenshot(`player-code-${size}`);
+		for (const [typed, words] of wrong) {
+			await page.getByLabel('Code').fill(typed);
+			await page.getByRole('button', { name: 'Weiter' }).click();
+			await page.getByText(words).waitFor();
+		}
 		const { joinCode } = await product.perform('dashboard.links', { event });
 		await page.getByLabel('Code').fill(joinCode.toLowerCase());
 		await page.getByRole('button', { name: 'Weiter' }).click();
@@ -67,14 +80,17 @@ for (const [size, viewport] of Object.entries(sizes))
 		await screenshot(`player-join-${size}`);
 		await page.waitForLoadState('networkidle');
 		await page.getByRole('link', { name: 'Wir haben einen Teamcode' }).click();
+		await page.getByLabel('Code').fill('Eins');
+		await page.getByRole('button', { name: 'Mitspielen' }).click();
+		await page.getByText('Das ist eine Station').waitFor();
 		await page.getByLabel('Code').fill('ZZZZ 9999');
 		await page.getByRole('button', { name: 'Mitspielen' }).click();
-		await page.getByText('Diesen Code gibt es nicht').waitFor();
+		await page.getByText('Diesen Teamcode gibt es nicht').waitFor();
 		await page.getByLabel('Code').fill((await codeOfTeam()).replace('-', ' ').toLowerCase());
 		await page.getByRole('button', { name: 'Mitspielen' }).click();
 		await page.getByRole('button', { name: 'Los geht’s' }).waitFor();
 		assert.equal(
-			errors.filter((error) => !/404|401/.test(error)),
+			errors.filter((error) => !/404|401|409/.test(error)),
 			[]
 		);
 		await close();

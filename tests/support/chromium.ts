@@ -38,16 +38,17 @@ let kept: Promise<Browser> | undefined;
 
 /** Starts a Chromium that serves all files of this process: closing it closes its tabs. */
 export async function keepBrowser(): Promise<void> {
-	kept ??= launch();
+	kept ??= launchBrowser();
 	const browser = await kept;
 	browser.close = () => closeTabs(browser);
 }
 
 /** Starts Chromium with a new profile; close it with `browser.close()`. Names below `.test` lead to this machine. */
-export const openBrowser = (): Promise<Browser> => kept ?? launch();
+export const openBrowser = (): Promise<Browser> => kept ?? launchBrowser();
 
-function launch(): Promise<Browser> {
-	const args = [...flags, '--host-resolver-rules=MAP *.test 127.0.0.1'];
+/** Starts Chromium with more of its own switches, such as a camera that shows a file. */
+export function launchBrowser(more: string[] = []): Promise<Browser> {
+	const args = [...flags, '--host-resolver-rules=MAP *.test 127.0.0.1', ...more];
 	return chromium.launch({ executablePath: browserProgram(), args });
 }
 

@@ -1,3 +1,5 @@
+import { wrongCode } from './code-text.ts';
+
 // Codes with a text of their own below `player.join.errors`.
 const known = ['event_ended', 'team_not_listed', 'rate_limited'];
 const inForm: Record<string, string> = {
@@ -15,8 +17,8 @@ export function joinError(error: string, details?: { code: string }[]): string {
 	return inForm[code] ?? ([...known, 'invalid_team_token'].includes(error) ? error : 'failed');
 }
 
-/** Why a typed code leads nowhere, as a key of `player.join.errors`, from the error's code. */
-export function codeError(error: string): string {
-	if (error === 'invalid_team_token' || error === 'invalid_input') return 'unknown';
-	return [...known, 'unknown', 'offline'].includes(error) ? error : 'failed';
+/** Why a typed code leads nowhere, as a key of `player.join.errors`: from the error's code, and from what was typed where it is no code. */
+export function codeError(error: string, typed: string): string {
+	if (['invalid_team_token', 'invalid_input', 'unknown'].includes(error)) return wrongCode(typed);
+	return [...known, 'offline'].includes(error) ? error : 'failed';
 }

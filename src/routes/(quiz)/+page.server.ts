@@ -72,23 +72,44 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 	};
 };
 
+/** What a text means that is no code: a public event by its name or slug, or the one station of a running event by its slug. */
+async function meantBy(
+	{ perform }: App.Locals,
+	text: string
+): Promise<{ event: string; station: string | null } | null> {
+	const typed = text.trim().toLowerCase();
+	const { events } = await perform('play.events', {});
+	const event = events.find(({ slug, name }) => slug === typed || name.toLowerCase() === typed);
+	if (event) return { event: event.uid, station: null };
+	if (!/^[a-z0-9][a-z0-9_-]{0,99}$/.test(typed)) return null;
+	const { eventUid } = await perform('play.stationEvent', { catalog: typed });
+	return eventUid === null ? null : { event: eventUid, station: typed };
+}
+
 export const actions: Actions = {
 	/** Leads to the event of a typed code; that of a team, typed at its event, joins at once. */
 	code: async ({ request, locals, url }) => {
 		const { event, station } = wishesOf(url);
 		const { code = '', joinId } = textsOf(await request.formData());
-		const refuse = (status: number, codeError: string) => fail(status, { codeError, code });
+		const refuse = (status: number, error: string) => fail(status, { codeError: error, code });
 		let target = '';
 		try {
 			const { eventUid, teamCode } = await locals.perform('play.code', { code });
-			if (!eventUid) return refuse(404, 'unknown');
+			if (!eventUid) {
+				const meant = await meantBy(locals, code);
+				if (!meant) return refuse(404, codeError('unknown', code));
+				// A station lets nobody in: its event asks who plays first.
+				if (joinId && meant.event === event) return refuse(409, meant.station ? 'isStation' : 'isEvent');
+				target = `/?${addressOf(meant.event, meant.station)}`;
+				redirect(303, target);
+			}
 			const joins = teamCode !== undefined && eventUid === event && joinId;
 			if (joins) await locals.join({ event, joinId, teamCode, delivery: 'cookie' });
 			target = `/?${addressOf(eventUid, eventUid === event ? station : null)}`;
 			if (teamCode && !joins) target += `&code=${teamCode}`;
 		} catch (thrown) {
 			if (!isHttpError(thrown)) throw thrown;
-			return refuse(thrown.status, codeError(thrown.body.code ?? ''));
+			return refuse(thrown.status, codeError(thrown.body.code ?? '', code));
 		}
 		redirect(303, target);
 	},
