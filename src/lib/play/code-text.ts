@@ -1,5 +1,5 @@
 /** What somebody scanned, pasted or typed: a way into this site, a text that is none, or an address of somebody else. */
-export type CodeText =
+type CodeText =
 	| { kind: 'way'; path: string; event: string | null; station: string | null; isTeam: boolean }
 	| { kind: 'text' | 'foreign' };
 

@@ -1,5 +1,5 @@
 /** The text of a code in the picture that a camera shows; undefined while there is none. */
-export type ReadFrame = (video: HTMLVideoElement) => Promise<string | undefined>;
+type ReadFrame = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 interface Detector {
 	detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
