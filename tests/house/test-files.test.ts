@@ -54,6 +54,17 @@ test('wait for what happens and not for a time', () => {
 	assert.equal(Object.fromEntries(found), pendingSleeps);
 });
 
+// A busy machine takes longer than anybody thought; the one limit of all waits is in the support.
+const ownLimit = /\bsetDefault(Navigation)?Timeout\(|\btimeout: [\d_]+/;
+
+test('set no limit of their own to what they wait for on a screen', () => {
+	const screens = files.filter(({ file }) => file.startsWith('tests/screens/'));
+	assert.equal(
+		screens.filter(({ text }) => ownLimit.test(text)).map(({ file }) => file),
+		[]
+	);
+});
+
 test('run every suite they declare', () => {
 	const faults = files.flatMap(({ file, text }) => forgotten(text).map((name) => `${file}: ${name}.run() is missing`));
 	assert.equal(faults, []);

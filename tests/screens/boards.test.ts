@@ -4,6 +4,7 @@ import { enter, isSound, isSoundInBoth, password } from '../support/back-end.ts'
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, play, setConfig, type Player, type Quiz } from '../support/quiz.ts';
+import { firstScript } from '../support/stage.ts';
 import { suite } from '../support/suite.ts';
 import { until as waitUntil } from '../support/until.ts';
 
@@ -40,16 +41,14 @@ const moduleOf = async (wanted: string) => (await config()).dashboardModules.fin
 const setUp = async (username = 'manager', viewport = { width: 1440, height: 900 }) => {
 	const screen = await enter(browser, product, username, { viewport });
 	screens.push(screen);
-	screen.page.setDefaultTimeout(9000);
 	await screen.page.goto(`/admin/event/dashboard?event=${quiz.uid}`);
 	return screen;
 };
 const row = (page: Page, id: string) => page.locator(`[data-module=${id}]`);
 type Motion = 'reduce' | 'no-preference';
 const show = async (viewport = { width: 1920, height: 1080 }, path = quiz.path, reducedMotion: Motion = 'reduce') => {
-	const screen = await openScreen(browser, { locale: 'de-DE', viewport, reducedMotion });
+	const screen = await openScreen(browser, { locale: 'de-DE', viewport, reducedMotion, firstScript });
 	screens.push(screen);
-	screen.page.setDefaultTimeout(9000);
 	await screen.page.goto(product.base + path);
 	return screen;
 };
@@ -198,7 +197,7 @@ test('a new leader is celebrated once: not when it began, not after a reload, no
 	await confetti.waitFor({ state: 'attached' });
 	await calm.page.getByText('Neu an der Spitze: Füchse').waitFor({ state: 'attached' });
 	assert.is(await calm.page.locator('svg.confetti').count(), 0, 'without motion it is said alone');
-	await confetti.waitFor({ state: 'detached', timeout: 4000 });
+	await confetti.waitFor({ state: 'detached' });
 	await news.waitFor({ state: 'detached' });
 	await page.reload();
 	await page.getByText('Live', { exact: true }).waitFor();
@@ -237,7 +236,7 @@ test('who finds the puzzle word stands in the lit sign for a while, without the 
 	await banner.getByText('2 Teams haben das Rätselwort gelöst').waitFor();
 	assert.not.match(await page.content(), /laterne/i);
 	await isSound(screen, 'stage-puzzle');
-	await banner.waitFor({ state: 'detached', timeout: 12_000 });
+	await banner.waitFor({ state: 'detached' });
 });
 
 test('before, during and after: a board without the code knows it, and no code or live sign is left at the end', async () => {

@@ -26,16 +26,12 @@ test.before(async () => {
 	const basis = { baseURL: product.base, locale: 'de-DE' };
 	desk = await openScreen(browser, { ...basis, viewport: { width: 1280, height: 800 } });
 	phone = await openScreen(browser, { ...basis, viewport: { width: 390, height: 844 } });
-	for (const { page } of [desk, phone]) page.setDefaultTimeout(patience);
 });
 test.after(async () => {
 	await browser.close();
 	await product.close();
 	await post.close();
 });
-
-/** Words that appear within this time or never. */
-const patience = 8000;
 
 async function logIn({ page }: Screen, username: string, word: string): Promise<void> {
 	await page.goto('/login');

@@ -56,7 +56,6 @@ test('a phone knows nothing but "soon" until its place was shown, then keeps it 
 	await over(quiz);
 	const shared = await phoneOf(quiz, players[1]!.token);
 	const { page } = shared;
-	page.setDefaultTimeout(20_000);
 	const told: string[] = [];
 	page.on('response', (response) => {
 		if (response.url().includes('/api/play/'))
@@ -96,7 +95,6 @@ test('a phone knows nothing but "soon" until its place was shown, then keeps it 
 	await stepTo(1);
 	await act(quiz, 'end');
 	const asleep = await phoneOf(quiz, players[0]!.token, 'en-GB');
-	asleep.page.setDefaultTimeout(20_000);
 	await asleep.page.goto(`/?event=${quiz.uid}&lang=en`);
 	await asleep.page.getByText('Place 1', { exact: true }).waitFor();
 	await asleep.page.getByText('Sharpest aim').waitFor();

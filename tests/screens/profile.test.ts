@@ -25,7 +25,6 @@ test.before(async () => {
 	const basis = { baseURL: product.base };
 	desk = await openScreen(browser, { ...basis, locale: 'de-DE', viewport: { width: 1440, height: 900 } });
 	phone = await openScreen(browser, { ...basis, locale: 'en-GB', viewport: { width: 390, height: 844 } });
-	for (const { page } of [desk, phone]) page.setDefaultTimeout(patience);
 });
 test.after(async () => {
 	await browser.close();
@@ -33,8 +32,6 @@ test.after(async () => {
 	await post.close();
 });
 
-/** Words that appear within this time or never. */
-const patience = 8000;
 // Forms are taken from our own pages only.
 const visitor = (headers: Record<string, string> = {}) =>
 	createClient(product.base, { accept: 'text/html', origin: product.base, ...headers });

@@ -13,11 +13,13 @@ const teams = Array.from({ length: 16 }, (_, index) => `Mannschaft ${String(inde
 /** A quiz in which every team has other points, the first one most; all have finished their station. */
 async function longEvening(fields: Record<string, unknown> = {}, count = teams.length) {
 	const quiz = await openQuiz(stage.product, { name: 'Sommerfest-Quiz Lindenau', ...fields });
-	for (const [index, name] of teams.slice(0, count).entries()) {
+	const playing = teams.slice(0, count).map(async (name, index) => {
 		const player = await play(stage.product, quiz, name);
 		for (let right = count - index; right > 0; right -= 1) await player.answer();
-		await player.finish();
-	}
+		return player;
+	});
+	// They end one after the other: which ended last is shown.
+	for (const player of await Promise.all(playing)) await player.finish();
 	return quiz;
 }
 

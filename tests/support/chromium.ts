@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { closeTabs, openTab } from './kept-tabs.ts';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { closeTabs, openTab, type TabOptions } from './kept-tabs.ts';
 import { browserProgram } from './programs.ts';
 
 const flags = [
@@ -53,12 +53,13 @@ export function launchBrowser(more: string[] = []): Promise<Browser> {
 }
 
 /**
- * Opens a tab; `options` are Playwright's: `baseURL`, `viewport`, `locale`, `hasTouch`, `colorScheme` … Nothing moves
+ * Opens a tab; `options` are its `firstScript` and Playwright's: `baseURL`, `viewport`, `locale`, `hasTouch`, `colorScheme` … Nothing moves
  * unless `reducedMotion: 'no-preference'` is asked for.
  */
-export async function openScreen(browser: Browser, options: BrowserContextOptions = {}): Promise<Screen> {
+export async function openScreen(browser: Browser, options: TabOptions = {}): Promise<Screen> {
 	const [{ context, page }, close] = await openTab(browser, { reducedMotion: 'reduce', ...options });
-	// A last resort that no busy machine reaches.
+	// A last resort that no busy machine reaches; a tab that is kept may have had another one.
+	page.setDefaultTimeout(90_000);
 	context.setDefaultTimeout(90_000);
 	if (options.javaScriptEnabled !== false) waitForLife(page);
 	const errors: string[] = [];

@@ -6,6 +6,11 @@ export interface Tab {
 	page: Page;
 }
 
+/** What a tab is like: Playwright's options, and what runs in it before each of its pages. */
+export interface TabOptions extends BrowserContextOptions {
+	firstScript?: string;
+}
+
 interface KeptTab extends Tab {
 	session: CDPSession;
 	/** Was told something that cannot be taken back. */
@@ -26,7 +31,7 @@ const standardSize = { width: 1280, height: 720 };
  * over again: a closed one is emptied (cookies, storage, history, listeners) and kept for whoever asks for its like in
  * the same browser.
  */
-export async function openTab(browser: Browser, options: BrowserContextOptions): Promise<[Tab, () => Promise<void>]> {
+export async function openTab(browser: Browser, options: TabOptions): Promise<[Tab, () => Promise<void>]> {
 	const { viewport, colorScheme, reducedMotion, ...rest } = options;
 	const key = JSON.stringify(rest);
 	const ofBrowser = kept.get(browser) ?? new Map<string, KeptTab[]>();
@@ -54,8 +59,9 @@ export async function closeTabs(browser: Browser): Promise<void> {
 	await Promise.all(browser.contexts().map((context) => emptied.has(context) || context.close()));
 }
 
-async function newTab(browser: Browser, options: BrowserContextOptions): Promise<KeptTab> {
+async function newTab(browser: Browser, { firstScript, ...options }: TabOptions): Promise<KeptTab> {
 	const context = await browser.newContext(options);
+	if (firstScript) await context.addInitScript(firstScript);
 	const page = await context.newPage();
 	const tab = { context, page, session: await context.newCDPSession(page), isChanged: false };
 	const note = (target: object, names: readonly string[]) => {
