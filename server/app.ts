@@ -10,7 +10,7 @@ import { laterActor, loginSessions, sessionActor } from './access/session.ts';
 import { liveAuthorisation } from './features/dashboards/authorisation.ts';
 import type { LiveReader } from './features/dashboards/proofs.ts';
 import { keepConnections } from './web/keep-alive.ts';
-import { joinRoute } from './features/play/rows.ts';
+import { joinRoute } from './features/play/routes.ts';
 import { findMeantEvent } from './features/play/operations/entry.ts';
 import { adminRoutes, legacyRoutes, playRoutes, restExamples, restRoutes, tools } from './routes.ts';
 import type { LiveAuthorisation } from './live/authorisation.ts';

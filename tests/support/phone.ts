@@ -1,6 +1,6 @@
 import type { Actor } from '../../server/access/actor.ts';
 import { findDevices } from '../../server/access/devices.ts';
-import { rows } from '../../server/features/play/rows.ts';
+import { routes } from '../../server/features/play/routes.ts';
 import { answerQuestion, openQuestion } from '../../server/features/play/operations/answers.ts';
 import { showAttempt, startAttempt } from '../../server/features/play/operations/attempts.ts';
 import { handOver, showMe, showPlayInfo } from '../../server/features/play/operations/info.ts';
@@ -39,7 +39,7 @@ export const directly =
 export const overHttp =
 	(base: () => string): Line =>
 	async (operation, input, token) => {
-		const row = rows.find((one) => one.operation === operation)!;
+		const row = routes.find((one) => one.operation === operation)!;
 		const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
 		const body = Object.fromEntries(Object.entries(input).filter(([name]) => !row.path.includes(`:${name}`)));
 		const headers = {

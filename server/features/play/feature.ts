@@ -13,8 +13,8 @@ import { showStanding } from './operations/standing.ts';
 import { submitPublicResult } from './operations/submit.ts';
 import { finishAttempt, showSummary } from './operations/summary.ts';
 import { routes as legacy } from './legacy.ts';
-import { routes as photoRows } from './photo-rows.ts';
-import { rows } from './rows.ts';
+import { routes as photoRoutes } from './photo-routes.ts';
+import { routes } from './routes.ts';
 
 export const play = feature('play', {
 	operations: {
@@ -48,7 +48,7 @@ export const play = feature('play', {
 		'photo.upload': uploadPhoto,
 		'photo.withdraw': removePhoto
 	},
-	play: [...rows, ...photoRows],
+	play: [...routes, ...photoRoutes],
 	legacy,
 	live: playTopics,
 	jobs: [

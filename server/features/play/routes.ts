@@ -54,7 +54,7 @@ export const joinRoute: PlayRoute = {
 };
 
 /** The player's endpoints below `/api/play`. */
-export const rows: PlayRoute[] = [
+export const routes: PlayRoute[] = [
 	{ method: 'get', path: '/events/:event', operation: showPlayInfo, query: ['lang'] },
 	joinRoute,
 	{
