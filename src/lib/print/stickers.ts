@@ -90,7 +90,8 @@ export function stickerItems(label: Label, look: StickerLook, sticker: Sticker):
 	const items: Item[] = [];
 	if (look.stickerBgPath) items.push({ kind: 'picture', path: look.stickerBgPath, fit: 'cover', x: 0, y: 0, w, h });
 	const [place, paragraphs] = [textPlace(label, look), wordsOf(look, sticker)];
-	if (paragraphs.length && place.w > 0 && place.h > 0) items.push({ kind: 'text', ...place, paragraphs });
+	if (paragraphs.length && place.w > 0 && place.h > 0)
+		items.push({ kind: 'text', ...place, paragraphs, shrinks: true });
 	const code = { ...codePlace(label, look), link: sticker.link };
 	items.push({ kind: 'code', ...code, color: look.stickerQrColor, ground: '#ffffff' });
 	return items;
@@ -140,6 +141,14 @@ function ruleOf(words: string): Item[] {
 		{ ...line, from: [x, y], to: [x + length, y] },
 		tick(x),
 		tick(x + length),
-		{ kind: 'text', x, y: y + 0.6, w: length, h: 4, paragraphs: [plain(words, 8, { color: grey })], align: 'center' }
+		{
+			kind: 'text',
+			x: 10,
+			y: y + 0.6,
+			w: paper.width - 20,
+			h: 4,
+			paragraphs: [plain(words, 8, { color: grey })],
+			align: 'center'
+		}
 	];
 }
