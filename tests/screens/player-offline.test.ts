@@ -1,5 +1,7 @@
+import { createServer, request } from 'node:http';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { freePort } from '../support/free-port.ts';
 import { next, statesOf, stoppable, untilKept, yes, yesOrNo } from '../support/offline.ts';
 import { enter, openEvent, openPhone, question, startStation, stationEnd, teamPath } from '../support/player.ts';
 import { suite } from '../support/suite.ts';
@@ -77,6 +79,61 @@ test('a whole station without network, over reloads and a closed tab: everything
 	await again.getByLabel('Teamname').waitFor();
 	assert.equal(await namesKept(again), []);
 	await close();
+});
+
+/** The product at an address of its own, where `renew` puts out another version of the service worker. */
+async function startNewer(): Promise<{ base: string; renew(): void; close(): Promise<unknown> }> {
+	let isNewer = false;
+	const server = createServer((asked, answered) => {
+		const { method, url = '/' } = asked;
+		const {
+			'if-none-match': _known,
+			'if-modified-since': _since,
+			'accept-encoding': _packed,
+			...headers
+		} = asked.headers;
+		const onward = request(room.product.base + url, { method, headers }, async (answer) => {
+			const isWorker = url === '/service-worker.js' && isNewer;
+			if (!isWorker) return void answer.pipe(answered.writeHead(answer.statusCode!, answer.headers));
+			const script = (await answer.toArray()).join('');
+			const policy = answer.headers['content-security-policy'] as string;
+			answered.writeHead(200, { 'content-type': 'text/javascript', 'content-security-policy': policy });
+			// The version of a build is the time it was made at, in milliseconds.
+			answered.end(script.replaceAll(/\b\d{13}\b/g, '9999999999999'));
+		});
+		onward.on('error', () => answered.destroy());
+		asked.pipe(onward);
+	});
+	const port = await freePort();
+	await new Promise<void>((resolve) => server.listen(port, () => resolve()));
+	const close = () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections()));
+	return { base: `http://localhost:${port}`, renew: () => void (isNewer = true), close };
+}
+
+test('a new version takes over under an open question: it stays, and opens again without network', async () => {
+	const front = await startNewer();
+	const questions = ['Eins', 'Zwei'].map((prompt) => yesOrNo(prompt));
+	const event = await openEvent(room.product, [{ slug: 'weit', name: 'Weit draußen', questions }]);
+	const { page, context, close } = await openPhone(room.browser, room.product, { baseURL: front.base });
+	await enter(page, await teamPath(room.product, event, 'Dabei'));
+	await startStation(page, 'Weit draußen');
+	await question(page, 'Eins');
+	await untilPageKept(page, event);
+	await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+	front.renew();
+	await page.evaluate(async () => {
+		const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+		await (await navigator.serviceWorker.ready).update();
+		await taken;
+	});
+	assert.ok(await page.evaluate('window.isSamePage'));
+	await context.setOffline(true);
+	await yes(page).click();
+	await untilKept(page);
+	await page.reload();
+	await question(page, 'Zwei');
+	await close();
+	await front.close();
 });
 
 test('a phone can put the event among its apps, with its name, its colours and pictures that are there', async () => {

@@ -55,17 +55,20 @@ export function keepState(game: Game, lang: string): void {
  */
 export async function restore(game: Game): Promise<void> {
 	const state = opensOffline(game) ? await readState(game.uid).catch(() => undefined) : undefined;
-	if (!state || state.at <= game.renderedAt || state.me?.team.uid !== game.me?.team.uid) return;
-	game.renderedAt = state.at;
-	const now = Date.now();
-	// As an answer that took long, so that the first real one is believed.
-	game.connection.clock.learn(new Date(now + state.offset).toISOString(), now - 5000, now + 5000);
-	const { me, info, attempts, summaries } = state;
-	Object.assign(game, { me, info, attempts, summaries });
+	if (state && state.at > game.renderedAt && state.me?.team.uid === game.me?.team.uid) takeUp(game, state);
 	// Before a question is shown: what was answered without network is not asked again.
-	await game.outbox.inherit(game.attempts);
+	if (game.me) await game.outbox.inherit(game.attempts);
+	// One page is kept of an event, whatever station its address names.
 	const station = new URLSearchParams(location.search).get('katalog');
 	if (station) replaceState('', { station });
+}
+
+function takeUp(game: Game, { me, info, attempts, summaries, at, offset }: KeptState): void {
+	game.renderedAt = at;
+	const now = Date.now();
+	// As an answer that took long, so that the first real one is believed.
+	game.connection.clock.learn(new Date(now + offset).toISOString(), now - 5000, now + 5000);
+	Object.assign(game, { me, info, attempts, summaries });
 	void game.sync();
 }
 
