@@ -42,7 +42,6 @@ test('on a phone the areas are a sheet and nothing scrolls sideways', async () =
 		'results'
 	]) {
 		await page.goto(`/admin/${path}`);
-		await page.waitForLoadState('networkidle');
 		const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 		assert.is(overflow, 0, path);
 		await isSound(screen, `admin-phone-${path.replace(/\W.*/, '')}`);
@@ -67,7 +66,6 @@ test('on a phone everything that is pressed is at least 44 pixels high, and a sh
 		'media'
 	]) {
 		await page.goto(`/admin/${path}`);
-		await page.waitForLoadState('networkidle');
 		const low = await page.locator('main :is(button, a.button, nav a, summary)').evaluateAll((all) =>
 			all
 				.map((one) => [one.getBoundingClientRect(), one.getAttribute('aria-label') ?? one.textContent] as const)

@@ -3,11 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 // Seconds a file took on a quiet machine, for those that take long; `npm test -- --record` writes it anew.
 const list = 'tests/support/durations.json';
 const worthRecordingSeconds = 3;
+// What has a browser and was never recorded may be long.
+const newScreenSeconds = 15;
 
 const known = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, number>) : {};
 
-/** How long a file takes on a quiet machine, as far as it is long. */
-export const secondsOf = (file: string): number => known[file] ?? 0;
+/** How many seconds a file takes on a quiet machine, as far as it is long. */
+export const secondsOf = (file: string): number =>
+	known[file] ?? (file.startsWith('tests/screens/') ? newScreenSeconds : 0);
 
 /** The files, longest first: what is long and starts last would keep one worker busy while the others have nothing left. */
 export function longestFirst(files: string[]): string[] {
