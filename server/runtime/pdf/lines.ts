@@ -1,6 +1,6 @@
 import { clustersOf, mirrored, type Cluster, type Missing, type Piece } from './clusters.ts';
 import type { Face } from './fonts.ts';
-import { widthOf } from './shape.ts';
+import { saysAll, widthOf } from './shape.ts';
 
 /** Signs of one line that are drawn at once, from left to right. */
 export interface Run {
@@ -59,7 +59,8 @@ function runOf(clusters: readonly Cluster[]): Run {
 	// A font turns letters of its script by itself, but no brackets or spaces between two of them.
 	const text = isRight(clusters[0]!) && !rightToLeft.test(joined) ? turned.toReversed().join('') : joined;
 	const isSequence = font.startsWith('NotoEmoji') && signs.some((sign) => [...sign].length > 1);
-	return { text, font, color, width: widthOf(font, text), means: isSequence ? signs.join('') : undefined };
+	const means = isSequence && !saysAll(font, text) ? text : undefined;
+	return { text, font, color, width: widthOf(font, text), means };
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -19,3 +19,13 @@ export function widthOf(font: string, text: string): number {
 	widths.set(id, width);
 	return width;
 }
+
+// Chooses how a sign looks, and is no letter of its own.
+const looks = /\uFE0F/g;
+
+/** Whether the glyphs of a text say all of its letters, so that it reads back as it was written. */
+export function saysAll(font: string, text: string): boolean {
+	const { glyphs } = openFont(font).layout(text, []);
+	const said = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('');
+	return said.replace(looks, '') === text.replace(looks, '');
+}

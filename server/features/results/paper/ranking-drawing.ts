@@ -11,8 +11,8 @@ const { ink, muted, line } = paperColours;
 const left = 15;
 const right = a4.width - 15;
 const width = right - left;
-const tableTop = 42;
-const footTop = a4.height - 12 - 8;
+const tableTop = 41.5;
+const footTop = a4.height - 12 - 7.2;
 const placeWidth = 13;
 const gap = 4;
 /** More stations than this are said in figures. */

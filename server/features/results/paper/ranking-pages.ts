@@ -19,7 +19,7 @@ export interface RankingPage {
 const rowHeight = 5.22;
 const topHeight = 9.2;
 /** Room for rows on a page. */
-const room = 232;
+const room = 235.5;
 
 /** The pages of all rankings with a team, each ranking from a page of its own; one empty page when none has. */
 export function pagesOf(rankings: Record<Ranking, Standing[]>): RankingPage[] {
