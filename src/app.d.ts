@@ -20,6 +20,8 @@ declare global {
 			theme: 'light' | 'dark' | 'auto' | 'stage' | 'stage-light' | 'contrast';
 			/** Declarations of a style for the page: the colours of an event, from values of its schema alone. */
 			look: string;
+			/** Marks for the head of the page by which its link is shown elsewhere, as HTML. */
+			preview: string;
 		}
 		interface PageState {
 			/** Slug of the station on show; null = the list, absent = what the address says. */

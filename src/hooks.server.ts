@@ -89,12 +89,16 @@ export const handle: Handle = async ({ event, resolve }) => {
 	const theme = cookies.get(themeCookie);
 	locals.timeZone = zoneOf(cookies.get(zoneCookie));
 	locals.theme = theme === 'light' || theme === 'dark' || theme === 'contrast' ? theme : 'auto';
-	locals.look = '';
+	locals.look = locals.preview = '';
 	if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method))
 		await bridge.checkCsrf(await csrfOf(request)).catch(rethrow);
 	const drawn = await resolve(event, {
 		transformPageChunk: ({ html }) =>
-			html.replace('%lang%', locals.locale).replace('%theme%', locals.theme).replace('%look%', locals.look)
+			html
+				.replace('%lang%', locals.locale)
+				.replace('%theme%', locals.theme)
+				.replace('%look%', locals.look)
+				.replace('%preview%', () => locals.preview)
 	});
 	const status = locals.pageStatus ?? drawn.status;
 	const response = status === drawn.status ? drawn : new Response(drawn.body, { status, headers: drawn.headers });

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { wearLook } from '#lib/looks/event-look.ts';
+import { linkPreview } from '#lib/looks/link-preview.ts';
 import { showDashboard } from '../../server/features/dashboards/operations.ts';
 import { rotateShareToken, updateEvent } from '../../server/features/events/operations.ts';
 import { shownGroups } from '../../server/features/events/settings-form.ts';
@@ -142,6 +143,7 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 	...boardEffects,
 	...printEffects,
 	logoPath: [[null, '/uploads/a.png'], async (room) => [(await room.view()).logo, (await room.info()).config.logoPath]],
+	ogImagePath: [[null, '/uploads/a.png'], async (room) => linkPreview(await room.info(), 'https://quiz.example')],
 	colors: [[{ primary: '#00457c' }, { primary: '#7c0045' }], theme],
 	startTheme: [['light', 'dark'], theme],
 	effectsProfile: [['calm', 'lively'], async (room) => (await room.view()).isCalm],

@@ -36,6 +36,8 @@ forEachDatabase('proposed team names', ({ test, open }) => {
 	const confirm = (token: string, name?: string) =>
 		scene.call(confirmReservation, { event, token, ...(name === undefined ? {} : { name }) }, anonymous);
 	const history = async () => (await scene.call(listNames, { event })).names;
+	const historyOf = async (team: string) =>
+		(await scene.call(listNames, { event, team })).names.map(({ name, state }) => [name, state]);
 	const preview = (more: object = {}) => scene.call(previewNames, { event, ...more });
 	const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code;
 
@@ -132,6 +134,8 @@ forEachDatabase('proposed team names', ({ test, open }) => {
 		await scene.call(removeTeam, { event, uid: gone.team.uid });
 		await runMinuteJob(scene.dependencies);
 		assert.is((await states())[last.name], 'released');
+		assert.equal(await historyOf(gone.team.uid), [[last.name, 'released']]);
+		assert.equal(await historyOf('a'.repeat(32)), []);
 		const late = await reserve();
 		scene.setTime(at(11));
 		const over = await refusal(joinGame(scene, event, { name: late.name, reservationToken: late.token }));

@@ -50,4 +50,34 @@ test('suggestions, the history, and words that are blocked and allowed again', a
 	}
 });
 
+test('a team shows which proposed names it had, and settings show names as they are chosen', async () => {
+	const { product, screen } = backEnd;
+	const { page } = screen;
+	await page.setViewportSize({ width: 1280, height: 900 });
+	const event = await openEvent(product, []);
+	const { name, token } = await product.perform('teamName.reserve', { event });
+	const join = { event, joinId: 'a'.repeat(22), name, reservationToken: token, delivery: 'body' };
+	const { team } = await product.perform('play.join', join as never);
+	await page.goto(`/admin/teams?event=${event}&team=${team.uid}`);
+	await page.getByRole('heading', { name: 'Vorgeschlagene Namen dieses Teams' }).waitFor();
+	await page.getByText(/^Wortschatz, seit /).waitFor();
+	await isSound(screen, 'admin-team-names');
+
+	await page.goto(`/admin/event/settings?event=${event}#joining`);
+	const names = page.getByRole('region', { name: 'Vorschläge' });
+	await names.getByRole('listitem').nth(5).waitFor();
+	const before = await names.getByText('Namen sind frei').textContent();
+	await isSound(screen, 'event-settings-names');
+	await product.perform('event.update', { event, config: { randomNameDomains: ['sports'] } } as never);
+	await page.reload();
+	await names.getByText('Namen sind frei').waitFor();
+	assert.is.not(await names.getByText('Namen sind frei').textContent(), before);
+	await page
+		.getByRole('switch', { name: /Namen vorschlagen/ })
+		.or(page.getByLabel(/Namen vorschlagen/))
+		.first()
+		.click();
+	await names.waitFor({ state: 'detached' });
+});
+
 test.run();

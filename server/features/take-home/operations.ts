@@ -36,7 +36,7 @@ export const downloadTakeHome = operation({
 		const rankings = await rankingsOf(event.uid, 'share');
 		const photos = await shownPhotos(event.uid);
 		const questions = rankings.mode === 'live' ? await summaryOf(database, event.uid) : [];
-		const pages = pagesOf({
+		const pages = await pagesOf({
 			title: settings.pageTitle || event.name,
 			locale: settings.locale,
 			timeZone: settings.timeZone,

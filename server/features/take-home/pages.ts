@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { rankingNames } from '#lib/live/fold.ts';
 import { shownText } from '#lib/questions/name-key.ts';
 import { locales, type Locale } from '#lib/messages/locale.ts';
@@ -5,6 +6,7 @@ import type { PhotoRow } from '../../live/photo-updates.ts';
 import type { Ranking, Rankings, Standing } from '../../live/updates.ts';
 import type { ResultResponse } from '../results/schema.ts';
 import type { QuestionRow } from '../results/statistics/summary.ts';
+import { dateFormat, shareFormats } from './formats.ts';
 import { fileOf, named, page, pageNames, shown, table, words, type Column, type PageName, type Words } from './html.ts';
 
 /** What everybody may see of an event. */
@@ -25,14 +27,11 @@ interface TakeHome {
 const seconds = (time: number | null): string =>
 	time === null ? '–' : `${Math.floor(time / 60)}:${String(Math.floor(time % 60)).padStart(2, '0')}`;
 const percent = (share: number | null, locale: Locale): string =>
-	share === null ? '–' : new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
-const day = (time: Date, locale: Locale, timeZone: string) =>
-	new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(time);
+	share === null ? '–' : shareFormats[locale].format(share);
+const day = (time: Date, locale: Locale, timeZone: string) => dateFormat('day', locale, timeZone).format(time);
 
 const moment = (time: Date | string | null, locale: Locale, timeZone: string): string =>
-	time === null
-		? '–'
-		: new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(time));
+	time === null ? '–' : dateFormat('moment', locale, timeZone).format(new Date(time));
 
 /** What a ranking is decided by. */
 function deciding(ranking: Ranking, text: Words, home: TakeHome, locale: Locale): Column<Standing>[] {
@@ -129,16 +128,20 @@ const contents: Record<PageName, (home: TakeHome, locale: Locale, root: string) 
 	photos: photosPage
 };
 
-/** Every page in both languages by its place in the archive; `index.html` is the first one in the language of the event. */
-export function pagesOf(home: TakeHome): Map<string, string> {
-	const render = (locale: Locale, name: PageName, root: string) => {
+/**
+ * Every page in both languages by its place in the archive; `index.html` is the first one in the language of the event.
+ * Between two pages others have their turn: those of a full room are megabytes.
+ */
+export async function pagesOf(home: TakeHome): Promise<Map<string, string>> {
+	const render = async (locale: Locale, name: PageName, root: string) => {
+		await setImmediate();
 		const text = words[locale];
 		const made = text.made.replace('{time}', moment(home.madeAt, locale, home.timeZone));
 		const about = home.startsAt ? day(home.startsAt, locale, home.timeZone) : text[name];
 		return page({ locale, name, root }, { title: home.title, about, made }, contents[name](home, locale, root));
 	};
-	const pages = new Map([['index.html', render(home.locale, 'ranking', '')]]);
+	const pages = new Map([['index.html', await render(home.locale, 'ranking', '')]]);
 	for (const locale of locales)
-		for (const name of pageNames) pages.set(fileOf(locale, name), render(locale, name, '../'));
+		for (const name of pageNames) pages.set(fileOf(locale, name), await render(locale, name, '../'));
 	return pages;
 }

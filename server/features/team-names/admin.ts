@@ -3,7 +3,7 @@ import { blockName, listBlocked, unblockName } from './operations/blocked.ts';
 import { listNames } from './operations/names.ts';
 
 export const routes: AdminRoute[] = [
-	{ method: 'get', path: '/admin/teams/names', operation: listNames, query: ['event'] },
+	{ method: 'get', path: '/admin/teams/names', operation: listNames, query: ['event', 'team'] },
 	{ method: 'get', path: '/admin/teams/blocked', operation: listBlocked },
 	{ method: 'post', path: '/admin/teams/blocked', operation: blockName, status: { code: 201, word: 'created' } },
 	{

@@ -45,6 +45,14 @@ export async function readPuzzleWord(place: Place): Promise<string | null | unde
 	return answer?.ok ? ((await answer.json()) as { puzzleWord: string | null }).puzzleWord : undefined;
 }
 
+/** Some names as teams get them by the settings that are saved, and how many are ready; undefined while the server does not answer. */
+export async function readNames({ event, namespace }: Pick<Place, 'event' | 'namespace'>) {
+	const path = inNamespace(`/api/team-names/preview?event_uid=${event}&count=6`, namespace);
+	const headers = { accept: 'application/json' };
+	const answer = await fetch(path, { headers, signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
+	return answer?.ok ? ((await answer.json()) as OutputOf<'teamName.preview'>) : undefined;
+}
+
 /** Saves settings that were set on the version `version`. */
 export async function saveSettings(place: Place, config: Record<string, unknown>, version: number): Promise<Outcome> {
 	const answer = await ask(place, '', {

@@ -1,5 +1,6 @@
 import { fail, isHttpError, redirect } from '@sveltejs/kit';
 import { wearLook } from '#lib/looks/event-look.ts';
+import { linkPreview } from '#lib/looks/link-preview.ts';
 import { codeError, joinError } from '#lib/play/join-error.ts';
 import { textsOf } from '#lib/server/action.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
@@ -58,6 +59,7 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 			fallback: locals.settings.defaultLocale
 		});
 	wearLook(locals, info.config);
+	locals.preview = linkPreview(info, url.origin);
 	return {
 		words: loadMessages(locals.locale, areas, timeZone),
 		info,

@@ -52,6 +52,7 @@ export const showPlayInfo = operation({
 			config: {
 				...publicSettings(settings),
 				logoPath: await versionedAddress(settings.logoPath),
+				ogImagePath: await versionedAddress(settings.ogImagePath),
 				event_uid: event.uid
 			},
 			catalogs: begun ? await publicCatalogs(loaded, attempts) : [],

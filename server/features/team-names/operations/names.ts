@@ -7,6 +7,7 @@ import { ipPrefixOf } from '../../../access/ip-prefix.ts';
 import { uidSchema } from '../../../operation/response-schema.ts';
 import { phaseOf } from '../../events/availability.ts';
 import { findEvent } from '../../events/find.ts';
+import { teamUid } from '../../teams/read-list.ts';
 import { loadEvent, lockSettings, withSettings } from '../../events/load.ts';
 import { blockedIn } from '../blocked.ts';
 import { aiState, readyNames } from '../buffer.ts';
@@ -171,15 +172,16 @@ export const previewNames = operation({
 
 const mostOfHistory = 500;
 
-/** The names that were proposed in an event, the newest first; never with a token. */
+/** The names that were proposed in an event, or that one of its teams had, the newest first; never with a token. */
 export const listNames = operation({
 	summary: 'List the team names that were proposed.',
 	access: { area: 'teams', right: 'r' },
-	input: byEvent,
+	input: byEvent.extend({ team: teamUid.optional().describe('Only those that this team had') }),
 	output: z.object({ event_uid: uidSchema, names: z.array(nameResponse) }),
 	async run({ input, namespace }) {
 		const { uid: eventUid } = await findEvent(namespace, input.event);
-		const where = { eventUid, state: ['reserved', 'assigned', 'released'] };
+		const ofTeam = input.team === undefined ? {} : { teamUid: input.team };
+		const where = { eventUid, state: ['reserved', 'assigned', 'released'], ...ofTeam };
 		const rows = await TeamName.findAll({ where, order: [['id', 'DESC']], limit: mostOfHistory });
 		return { event_uid: eventUid, names: rows.map(presentName) };
 	}

@@ -14,13 +14,14 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const team = teams.find(({ uid }) => uid === wanted);
 	const links = team ? (await locals.perform('team.links', { event: event.uid })).links : [];
 	const link = links.find(({ uid }) => uid === team?.uid)?.url;
+	const { names } = team ? await locals.perform('teamName.list', { event: event.uid, team: team.uid }) : { names: [] };
 	return {
 		event,
 		events,
 		...rights,
 		teams,
 		presence: presence.ok ? presence : undefined,
-		selected: team ? { ...team, link: link ?? null, qr: link ? drawQr(link) : null } : null,
+		selected: team ? { ...team, link: link ?? null, qr: link ? drawQr(link) : null, names } : null,
 		state: url.searchParams.get('state') ?? '',
 		search: (url.searchParams.get('q') ?? '').trim()
 	};
