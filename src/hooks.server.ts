@@ -65,6 +65,15 @@ function keepNamespace({ headers }: Response, url: URL): void {
 	if (namespace && target && /^\/admin(\/|\?|$)/.test(target)) headers.set('location', inNamespace(target, namespace));
 }
 
+/** The shell of a page with what this request needs there. */
+const filled = (html: string, { locale, theme, look, preview }: App.Locals): string =>
+	html
+		.replace('%lang%', locale)
+		.replace('%theme%', theme)
+		.replace('%look%', look)
+		// A text of people may hold signs that stand for something in a replacement.
+		.replace('%preview%', () => preview);
+
 export const handle: Handle = async ({ event, resolve }) => {
 	const bridge = globalThis.marqueeBridge?.getStore();
 	if (!bridge) throw new Error('The screens run inside the server only.');
@@ -92,14 +101,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 	locals.look = locals.preview = '';
 	if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method))
 		await bridge.checkCsrf(await csrfOf(request)).catch(rethrow);
-	const drawn = await resolve(event, {
-		transformPageChunk: ({ html }) =>
-			html
-				.replace('%lang%', locals.locale)
-				.replace('%theme%', locals.theme)
-				.replace('%look%', locals.look)
-				.replace('%preview%', () => locals.preview)
-	});
+	const drawn = await resolve(event, { transformPageChunk: ({ html }) => filled(html, locals) });
 	const status = locals.pageStatus ?? drawn.status;
 	const response = status === drawn.status ? drawn : new Response(drawn.body, { status, headers: drawn.headers });
 	if (locals.formTarget !== undefined) allowTarget(response, locals.formTarget);

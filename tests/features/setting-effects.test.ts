@@ -30,10 +30,7 @@ const anonymous = { actor: { kind: 'anonymous' as const } };
 const letters = [...'abcdefgh'];
 /** The answer, or the code it is refused with. */
 const orCode = (outcome: Promise<unknown>) =>
-	outcome.catch((error: unknown) => {
-		if (error instanceof AppError) return error.code;
-		throw error;
-	});
+	outcome.catch((error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error as Error)));
 
 /** An event with two stations, a team, and a link of its dashboard. */
 class Room {
@@ -294,8 +291,8 @@ forEachDatabase('what each setting changes', ({ test, open }) => {
 		const foxes = await joinGame(scene, room.event, { name: 'Foxes' });
 		const awards = async () => (await scene.call(showRanking, { event: room.event })).customAwards;
 		assert.equal(await awards(), []);
-		const unknown = { title: 'Nobody', teamUid: '0'.repeat(32) };
-		await room.set({ customAwards: [{ title: 'Loudest', teamUid: foxes.team.uid }, unknown] });
-		assert.equal(await awards(), [{ title: 'Loudest', teamUid: foxes.team.uid, name: 'Foxes' }]);
+		const [known, unknown] = [foxes.team.uid, '0'.repeat(32)].map((teamUid) => ({ title: 'Loudest', teamUid }));
+		await room.set({ customAwards: [known, unknown] });
+		assert.equal(await awards(), [{ ...known, name: 'Foxes' }]);
 	});
 });
