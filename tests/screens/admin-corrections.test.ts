@@ -95,6 +95,20 @@ test('the hardest question comes first; its key is tried, corrected and taken ba
 	await page.getByText('5 Antworten sind neu gewertet.').waitFor();
 	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
 	await page.getByRole('button', { name: '5 Antworten neu werten' }).waitFor();
+	await page.getByRole('radio', { name: /Frage aus der Wertung nehmen.*Höchstpunktzahl sinkt um 10/ }).check();
+	const takeOut = page.getByRole('button', { name: 'Aus der Wertung nehmen' });
+	await takeOut.waitFor();
+	await isSound(screen, 'admin-out-of-scoring');
+	await page.getByLabel('Grund').fill('Zwei Schilder');
+	await takeOut.click();
+	await page.getByText('Die Frage ist aus der Wertung.').waitFor();
+	await page.goto(`/admin/statistics?event=${quiz.uid}`);
+	await page.getByText('1 Frage ist aus der Wertung').waitFor();
+	await page.getByRole('link', { name: 'Frage 1', exact: true }).click();
+	await page.getByText('Diese Frage ist aus der Wertung').waitFor();
+	await isSound(screen, 'admin-back-in-scoring');
+	await page.getByRole('button', { name: 'Wieder werten' }).click();
+	await page.getByText('Die Frage zählt wieder.').waitFor();
 	await screen.close();
 });
 

@@ -24,6 +24,20 @@ export function withRightOptions(question: StoredQuestion, answers: string[]): S
 	return { ...question, content } as StoredQuestion;
 }
 
+/** Stores since when a question is out of scoring; null = it is scored. */
+export async function storeScoring(
+	work: Pick<WriteWork, 'transaction' | 'notify' | 'changed'>,
+	catalogUid: string,
+	{ id, voidedAt }: { id: number; voidedAt: Date | null }
+): Promise<void> {
+	const { transaction } = work;
+	const catalog = await Catalog.findOne({ where: { uid: catalogUid, removedAt: null }, transaction, lock: true });
+	if (!catalog) throw notFound('catalog');
+	await Question.update({ voidedAt }, { where: { id, catalogUid }, transaction });
+	await countChange(catalog, work);
+	work.changed('catalogs', 'events');
+}
+
 /** Stores another key of a question; stored answers keep theirs. */
 export async function storeKey(
 	work: Pick<WriteWork, 'transaction' | 'notify' | 'changed'>,

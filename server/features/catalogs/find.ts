@@ -3,6 +3,7 @@ import { kinds, questionTypes } from '#lib/questions/index.ts';
 import type { Locale } from '#lib/messages/locale.ts';
 import type { RankedCatalog } from '#lib/ranking/team-values.ts';
 import { countBy } from '../../database/count-by.ts';
+import { storedTime } from '../../database/statements.ts';
 import { notFound } from '../../runtime/errors.ts';
 import type { EventCondition } from '../events/calendar.ts';
 import { Catalog, Question } from './model.ts';
@@ -45,16 +46,33 @@ export const countCatalogs = (eventUid: EventCondition): Promise<number> =>
 const unscored = questionTypes.filter((type) => !kinds[type].isScored);
 
 /** The catalogs of an event in their order, removed ones too, with how many living questions of them bring points. */
-export async function rankedCatalogs(eventUid: string): Promise<RankedCatalog[]> {
+export async function rankedCatalogs(eventUid: string, asOf: Date | null = null): Promise<RankedCatalog[]> {
 	// Written as SQL: for a model Sequelize asks SQLite about the table's columns before every single query.
 	const rows = await Catalog.sequelize!.query<{ uid: string; slug: string; living: number; scoredQuestions: number }>(
 		`SELECT c.uid, c.slug, c.removed_at IS NULL AS living, COUNT(q.id) AS scoredQuestions FROM catalogs c
 		LEFT JOIN questions q ON q.catalog_uid = c.uid AND q.removed_at IS NULL AND q.type NOT IN (:unscored)
+		AND (q.voided_at IS NULL ${asOf ? 'OR q.voided_at > :asOf' : ''})
 		WHERE c.event_uid = :eventUid GROUP BY c.uid, c.slug, c.removed_at, c.sort_order, c.name
 		ORDER BY c.sort_order, c.name, c.uid`,
-		{ replacements: { eventUid, unscored }, type: QueryTypes.SELECT }
+		{
+			replacements: { eventUid, unscored, asOf: asOf && storedTime(Catalog.sequelize!, asOf) },
+			type: QueryTypes.SELECT
+		}
 	);
 	return rows.map((row) => ({ ...row, living: Boolean(row.living), scoredQuestions: Number(row.scoredQuestions) }));
+}
+
+/** The questions of an event that are out of scoring, with their stations. */
+export async function voidQuestions(
+	eventUid: string
+): Promise<{ questionId: number; catalog: string; catalogName: string; prompt: string }[]> {
+	return Catalog.sequelize!.query(
+		`SELECT q.id AS questionId, c.slug AS catalog, c.name AS catalogName, q.prompt FROM questions q
+		JOIN catalogs c ON c.uid = q.catalog_uid
+		WHERE c.event_uid = :eventUid AND c.removed_at IS NULL AND q.removed_at IS NULL AND q.voided_at IS NOT NULL
+		ORDER BY c.sort_order, c.name, q.sort_order, q.id`,
+		{ replacements: { eventUid }, type: QueryTypes.SELECT }
+	);
 }
 
 /** The 0-based places of questions in their catalogs, by id; of removed ones too. */

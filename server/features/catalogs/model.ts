@@ -37,6 +37,8 @@ export class Question extends table(
 		content: json<Record<string, unknown>>(),
 		/** Its texts in other languages, by the ids of its parts. */
 		translations: json<Translations>().optional(),
+		/** Since when it is out of scoring. */
+		voidedAt: time().optional(),
 		removedAt: time().optional()
 	}
 ) {}

@@ -47,11 +47,16 @@ export const wholeCatalogResponse = catalogResponse
 	.meta({ id: 'CatalogWithQuestions' });
 
 /** The dependencies of a question that a list needs. */
-type QuestionFacts = Pick<Question, 'catalogUid' | 'type' | 'points'>;
+type QuestionFacts = Pick<Question, 'catalogUid' | 'type' | 'points'> & { voidedAt?: Date | null };
 
 /** Sum of the points of scored questions. */
-export const maxPointsOf = (questions: Pick<QuestionFacts, 'type' | 'points'>[]): number =>
-	questions.reduce((sum, { type, points }) => sum + (kinds[type].isScored ? points : 0), 0);
+export const maxPointsOf = (
+	questions: (Pick<QuestionFacts, 'type' | 'points'> & { voidedAt?: Date | null; isVoid?: true })[]
+): number =>
+	questions.reduce(
+		(sum, { type, points, voidedAt, isVoid }) => sum + (kinds[type].isScored && !voidedAt && !isVoid ? points : 0),
+		0
+	);
 
 /** Record to response, without the questions themselves. */
 export const presentCatalog = (catalog: Catalog, questions: QuestionFacts[]): CatalogResponse => ({
@@ -83,5 +88,6 @@ export const storedQuestion = (row: Question): StoredQuestion =>
 		image: row.image,
 		explanation: row.explanation,
 		content: row.content,
+		...(row.voidedAt ? { isVoid: true } : {}),
 		...(row.translations ? { translations: row.translations } : {})
 	}) as unknown as StoredQuestion;

@@ -90,7 +90,7 @@ function summaryQuestion(
 		type: question.type,
 		prompt: shownText(question.prompt),
 		status: stateOf(row, now),
-		isCorrect: isScored(question.type) ? (row?.isCorrect ?? false) : null,
+		isCorrect: isScored(question) ? (row?.isCorrect ?? false) : null,
 		finalPoints: row?.finalPoints ?? 0,
 		timeLeftSec: asNumber(row?.timeLeftSec ?? null),
 		answerText: locale === eventLocale ? (row?.answerText ?? null) : answerIn(question, row, locale),

@@ -55,7 +55,7 @@ export function defaultRow(result: Result, { position, limit, question, snapshot
 		receivedAt: null as Date | null,
 		timeLeftSec: null as number | null,
 		fraction: 0,
-		isCorrect: isScored(question.type) ? false : null,
+		isCorrect: isScored(question) ? false : null,
 		finalPoints: 0,
 		efficiency: 0,
 		scoringVersion

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { kinds } from '#lib/questions/index.ts';
 import { snapshotOf } from '#lib/questions/translations.ts';
-import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
+import type { StoredQuestion } from '#lib/questions/types.ts';
 import { select } from '../../database/statements.ts';
 import { notFound } from '../../runtime/errors.ts';
 import type { Settings } from '../events/settings.ts';
@@ -27,7 +27,9 @@ export const planSettings = (settings: Settings): PlanSettings => ({
 /** The settings of a stored plan. */
 export const settingsIn = (plan: AttemptPlan): PlanSettings => plan.settings as unknown as PlanSettings;
 
-export const isScored = (type: QuestionType): boolean => kinds[type].isScored;
+/** Whether answers to a question earn points and count in totals. */
+export const isScored = ({ type, isVoid }: Pick<StoredQuestion, 'type' | 'isVoid'>): boolean =>
+	kinds[type].isScored && !isVoid;
 
 /** One question of a plan: its place counted from 0, its limit in seconds (null = none), and itself as it was at the start. */
 export interface PlannedQuestion {

@@ -22,7 +22,7 @@ export async function closeAttempt(
 			state,
 			finishedAt: now,
 			durationSec: durationOf(result, rows),
-			settled: plan.questions.filter(({ question }) => isScored(question.type)).length,
+			settled: plan.questions.filter(({ question }) => isScored(question)).length,
 			runningKey: null,
 			version: result.version + 1
 		},

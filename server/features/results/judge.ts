@@ -24,7 +24,7 @@ export function judge(
 	{ partialCredit, locale }: Pick<Settings, 'partialCredit'> & { locale?: Settings['locale'] | undefined },
 	isPhotoRejected = false
 ): Judgement {
-	const isScored = kinds[question.type].isScored;
+	const isScored = kinds[question.type].isScored && !question.isVoid;
 	const nothing = { fraction: 0, isCorrect: isScored ? false : null };
 	if (answer === null) return { status: 'skipped', rawAnswer: null, answerText: null, ...nothing };
 	const context: ScoreContext = {

@@ -89,12 +89,12 @@ export class QuestionResult extends table(
 	}
 ) {}
 
-/** Who decided about an answer: somebody by hand, a key that was changed, or the moderation of its photo. */
-export type CorrectionKind = 'manual' | 'regrade' | 'photo';
+/** What decided about an answer: somebody by hand, a key that was changed, its photo, or that its question left scoring. */
+export type CorrectionKind = 'manual' | 'regrade' | 'photo' | 'void';
 
 /**
- * What was decided about an answer after it was scored. The newest by hand that stands wins, else the newest of the
- * others; what the answer was worth before the first of them stands in its `was…`.
+ * What was decided about an answer after it was scored. That its question is out of scoring wins, then the newest by
+ * hand that stands, then the newest of the others; what the answer was worth before the first of them stands in its `was…`.
  */
 export class AnswerCorrection extends table(
 	'answer_corrections',

@@ -25,7 +25,7 @@ export async function loadRankingRows(eventUid: string, asOf: Date | null): Prom
 	const [results, teams, catalogs, solves, adjustments] = await Promise.all([
 		asOf ? recordsAt(eventUid, asOf) : loadRecords(eventUid),
 		rankedTeams(eventUid),
-		rankedCatalogs(eventUid),
+		rankedCatalogs(eventUid, asOf),
 		loadSolves(eventUid, asOf),
 		adjustmentsOf(eventUid, { asOf })
 	]);
@@ -117,6 +117,7 @@ async function settledUntil(eventUid: string, asOf: Date): Promise<QuestionSums[
 		where: {
 			eventUid,
 			type: { [Op.notIn]: unscored },
+			isCorrect: { [Op.ne]: null },
 			status: { [Op.ne]: 'open' },
 			// A question whose time ran out was never received.
 			[Op.or]: [{ receivedAt: until }, { receivedAt: null, updatedAt: until }]

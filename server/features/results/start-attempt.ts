@@ -35,7 +35,7 @@ function freshRow({ event, catalog, plan, attemptUid, now }: Start) {
 		attemptUid,
 		state: 'running' as const,
 		correct: 0,
-		total: questions.filter(({ type }) => isScored(type)).length,
+		total: questions.filter(isScored).length,
 		points: 0,
 		maxPoints: maxPointsOf(questions),
 		efficiency: 0,

@@ -77,7 +77,7 @@ export const tools: Tool[] = [
 		hint: 'Wi',
 		toolset,
 		names,
-		hides: ['answers'],
+		hides: ['answers', 'outOfScoring'],
 		status: 'ok'
 	}
 ];

@@ -1,4 +1,4 @@
-import { goto } from '$app/navigation';
+import { go } from './go.ts';
 import { isTyping } from './keys.ts';
 
 const names = 'td.name a[href]';
@@ -13,7 +13,7 @@ export function followRows(event: KeyboardEvent): void {
 	const focused = document.activeElement as HTMLElement | null;
 	const isMoved = event.defaultPrevented && focused?.matches(`main ${names}`);
 	const target = isMoved ? (focused as HTMLAnchorElement) : fromSelected(event, by);
-	if (target) void goto(target.href, { keepFocus: true, noScroll: true });
+	if (target) void go(target.href, { keepFocus: true, noScroll: true });
 }
 
 function fromSelected(event: KeyboardEvent, by: number): HTMLAnchorElement | undefined {

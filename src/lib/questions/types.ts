@@ -68,6 +68,8 @@ export interface QuestionInput<T extends QuestionType = QuestionType> extends Qu
 
 export interface StoredQuestion<T extends QuestionType = QuestionType> extends QuestionBase<T> {
 	id: number;
+	/** It is out of scoring. */
+	isVoid?: true;
 	content: Contents[T];
 	/** Null or absent without any. */
 	translations?: Translations | null;

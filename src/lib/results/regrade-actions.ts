@@ -18,6 +18,19 @@ export const regradeActions = {
 			return { done: { changed, batch } };
 		});
 	},
+	/** Takes the question out of scoring, or back in. */
+	async scoring({ request, locals }: RequestEvent) {
+		const form = await request.formData();
+		const reason = textOf(form, 'reason').trim();
+		const place = { event: textOf(form, 'event'), catalog: textOf(form, 'catalog') };
+		const question = Number(textOf(form, 'question'));
+		return save(form, async () => {
+			const outOfScoring = textOf(form, 'out') === '1';
+			const input = { ...place, question, outOfScoring, ...(reason ? { reason } : {}) };
+			const { changed, batch } = await locals.perform('answer.regrade', input);
+			return { done: { changed, batch: outOfScoring ? batch : null, isScoring: true } };
+		});
+	},
 	/** Before places move on screens: they stay as they are until the host shows them. */
 	async freeze({ request, locals }: RequestEvent) {
 		const form = await request.formData();

@@ -34,7 +34,9 @@ export function gradeAnswer(
 ): AnswerScore | undefined {
 	const parsed = parseAnswer(question, rawAnswer);
 	if ('errors' in parsed) return undefined;
-	const { isCorrect, fraction } = judge(question, parsed.answer, grading, isPhotoRejected);
+	// That a question is out of scoring is decided beside this.
+	const { isVoid: _, ...asked } = question;
+	const { isCorrect, fraction } = judge(asked, parsed.answer, grading, isPhotoRejected);
 	const timeLeftSeconds = timeLeftSec === null ? null : Number(timeLeftSec);
 	const { timeBonusFloor } = grading;
 	return { isCorrect, ...scorePoints({ points, limitSeconds, timeLeftSeconds, timeBonusFloor, fraction }) };

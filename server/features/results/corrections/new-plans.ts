@@ -6,7 +6,8 @@ import { forgetPlans, plansOf } from '../attempt-plan.ts';
 import { Result } from '../model.ts';
 import { chunksOf } from './store.ts';
 
-interface Planned {
+/** An attempt, as its plan is asked for. */
+export interface Planned {
 	id: number;
 	attemptUid: string;
 	eventUid: string;
@@ -33,10 +34,19 @@ export async function putKeys(
 	transaction: Transaction
 ): Promise<void> {
 	const keys = new Map(questions.map((question) => [question.id, question]));
+	await putQuestions(attempts, (asked) => withKey(asked, keys.get(asked.id)), transaction);
+}
+
+/** Changes questions in the plans of attempts; undefined leaves one as it is. */
+export async function putQuestions(
+	attempts: readonly Planned[],
+	changed: (asked: StoredQuestion) => StoredQuestion | undefined,
+	transaction: Transaction
+): Promise<void> {
 	for (const part of chunksOf(attempts)) {
 		const plans = await plansOf(part);
 		for (const [id, plan] of plans) {
-			const next = plan.questions.map((entry) => ({ ...entry, question: withKey(entry.question, keys.get(entry.id)) }));
+			const next = plan.questions.map((entry) => ({ ...entry, question: changed(entry.question) ?? entry.question }));
 			if (next.some(({ question }, index) => question !== plan.questions[index]!.question))
 				await updateRows(Result, { plan: { ...plan, questions: next } }, { id }, transaction);
 		}

@@ -26,10 +26,12 @@ export const regradeResponse = z.object({
 	skipped: count.describe('Of them those that do not fit the question any more and stay as they are'),
 	teams: count.describe('Teams in the ranking'),
 	places: z.array(placeChangeResponse),
+	isOut: z.boolean().describe('Whether the one question is out of scoring'),
 	batch: uidSchema.nullable().describe('To take it back; null where nothing was written'),
 	dryRun: z.boolean()
 });
-type Regraded = z.infer<typeof regradeResponse>;
+/** What scoring again changed. */
+export type Regraded = z.infer<typeof regradeResponse>;
 
 /** An answer with what the new key makes of it, and what counts then. */
 interface Graded {
@@ -79,6 +81,7 @@ export async function regrade(
 		corrected: graded.filter(({ isByHand }) => isByHand).length,
 		skipped: rows.length - graded.length,
 		...preview,
+		isOut: questions.length === 1 && questions[0]!.isVoid === true,
 		batch,
 		dryRun
 	};
@@ -94,7 +97,8 @@ async function gradeAll(eventUid: string, rows: KeyedAnswer[], keepRight: boolea
 		const graded = keepRight ? better(byKey(row.rekeyed), byKey(row.question)) : byKey(row.rekeyed);
 		const own = decisions.get(row.id) ?? [];
 		const isByHand = own.some(({ kind, removedAt }) => kind === 'manual' && removedAt === null);
-		return graded ? [{ row, graded, to: isByHand ? scoreOf(row) : graded, isByHand }] : [];
+		const isVoid = row.isCorrect === null;
+		return graded ? [{ row, graded, to: isByHand || isVoid ? scoreOf(row) : graded, isByHand }] : [];
 	});
 }
 

@@ -42,14 +42,15 @@ export const decisionOf = (row: AnswerCorrection): Decision => ({
 });
 
 /**
- * What counts of an answer by the decisions about it, oldest first; at a moment only those that stood then. The newest
- * by hand wins over every key; without any decision it is what it was before the first. At least one decision.
+ * What counts of an answer by the decisions about it, oldest first; at a moment only those that stood then. That its
+ * question is out of scoring wins over all, the newest by hand over every key; without any decision it is what it was before the first. At least one decision.
  */
 export function scoreBy(decisions: readonly Decision[], at?: Date): AnswerScore {
 	const stands = ({ at: from, removedAt }: Decision) =>
 		at ? from <= at && (removedAt === null || removedAt > at) : removedAt === null;
 	const standing = decisions.filter(stands);
-	const decided = standing.findLast(({ kind }) => kind === 'manual') ?? standing.at(-1);
+	const newest = (wanted: CorrectionKind) => standing.findLast(({ kind }) => kind === wanted);
+	const decided = newest('void') ?? newest('manual') ?? standing.at(-1);
 	const { isCorrect, finalPoints, fraction, efficiency } = decided ?? decisions[0]!.was;
 	return { isCorrect, finalPoints, fraction, efficiency };
 }

@@ -9,12 +9,16 @@ interface SumChange {
 	points: number;
 	correct: number;
 	efficiency: number;
+	/** Scored answers, and what their questions are worth. */
+	scored: number;
+	worth: number;
 }
 
 interface Touched extends Omit<AnswerScore, 'isCorrect'> {
 	id: number;
 	questionId: number | null;
 	resultId: number;
+	worth: number;
 	isCorrect: boolean | number | null;
 }
 
@@ -22,7 +26,8 @@ interface Touched extends Omit<AnswerScore, 'isCorrect'> {
 const touchedSince = (eventUid: string, at: Date): Promise<Touched[]> => {
 	const sequelize = AnswerCorrection.sequelize!;
 	return sequelize.query<Touched>(
-		`SELECT q.id, q.question_id AS questionId, q.result_id AS resultId, q.is_correct AS isCorrect, q.final_points AS finalPoints, q.fraction, q.efficiency
+		`SELECT q.id, q.question_id AS questionId, q.result_id AS resultId, q.is_correct AS isCorrect, q.final_points AS finalPoints, q.fraction, q.efficiency,
+		q.points AS worth
 		FROM question_results q WHERE q.id IN (SELECT a.question_result_id FROM answer_corrections a
 			WHERE a.event_uid = :eventUid AND (a.at > :at OR a.removed_at > :at))
 		AND (q.received_at <= :at OR (q.received_at IS NULL AND q.updated_at <= :at))`,
@@ -58,24 +63,43 @@ export async function sumChangesSince(eventUid: string, at: Date): Promise<Map<n
 	for (const row of rows) {
 		const then = scoreBy((decisions.get(row.id) ?? []).map(decisionOf), at);
 		const now = scoreOf({ ...row, isCorrect: row.isCorrect === null ? null : Boolean(row.isCorrect) });
-		const known = changes.get(row.resultId) ?? { points: 0, correct: 0, efficiency: 0 };
+		const known = changes.get(row.resultId) ?? { points: 0, correct: 0, efficiency: 0, scored: 0, worth: 0 };
+		const scored = Number(then.isCorrect !== null) - Number(now.isCorrect !== null);
 		changes.set(row.resultId, {
 			points: known.points + then.finalPoints - now.finalPoints,
 			correct: known.correct + Number(then.isCorrect) - Number(now.isCorrect),
-			efficiency: known.efficiency + then.efficiency - now.efficiency
+			efficiency: known.efficiency + then.efficiency - now.efficiency,
+			scored: known.scored + scored,
+			worth: known.worth + scored * row.worth
 		});
 	}
 	return changes;
 }
 
+/** What of the sums of an attempt changes; records and sums of answers have not all of them. */
+interface Sums {
+	points: number;
+	correct: number;
+	efficiency?: number | null;
+	settled?: number;
+	total?: number;
+	maxPoints?: number;
+}
+
 /** An attempt with the sums that it had. */
-export function withSums<Row extends Omit<SumChange, 'efficiency'> & { efficiency?: number | null }>(
-	row: Row,
-	change: SumChange | undefined
-): Row {
+export function withSums<Row extends Sums>(row: Row, change: SumChange | undefined): Row {
 	if (!change) return row;
-	const { points, correct, efficiency } = change;
-	const sums = { points: row.points + points, correct: row.correct + correct };
+	const { points, correct, efficiency, scored, worth } = change;
+	const more = (name: 'settled' | 'total' | 'maxPoints', by: number) =>
+		row[name] === undefined ? {} : { [name]: row[name] + by };
 	const isSummed = row.efficiency !== undefined && row.efficiency !== null;
-	return { ...row, ...sums, ...(isSummed ? { efficiency: Number(row.efficiency) + efficiency } : {}) };
+	return {
+		...row,
+		points: row.points + points,
+		correct: row.correct + correct,
+		...more('settled', scored),
+		...more('total', scored),
+		...more('maxPoints', worth),
+		...(isSummed ? { efficiency: Number(row.efficiency) + efficiency } : {})
+	};
 }

@@ -6,6 +6,7 @@ import { lockAttempts } from './new-plans.ts';
 import { previewPlaces } from './places.ts';
 import { announce } from './regrade.ts';
 import { decisionOf, isSameScore, scoreBy, scoreOf, type AnswerScore } from './score.ts';
+import { setScoring } from './void.ts';
 import { chunksOf, decisionsOn, putScores, sumUpAgain } from './store.ts';
 
 // Their plans and snapshots are large.
@@ -30,6 +31,15 @@ async function scoresWithout(batch: AnswerCorrection[], rows: QuestionResult[]) 
 	});
 }
 
+/** Takes a question back into scoring, by one of the answers that left it. */
+async function undoVoid(work: WriteWork, eventUid: string, { questionResultId }: AnswerCorrection) {
+	const [row] = await answersById([questionResultId]);
+	const catalog = { uid: row!.catalogUid, eventUid };
+	const scoring = { catalog, questionId: row!.questionId!, isOut: false, wasOut: true, reason: '', dryRun: false };
+	const { changed, places, teams } = await setScoring(work, scoring);
+	return { event_uid: eventUid, changed, places, teams };
+}
+
 /** Takes what a new key changed back; the key stays in the question, so that later answers are scored by it. */
 export async function undoRegrade(work: WriteWork, eventUid: string, batch: string) {
 	const { now, transaction } = work;
@@ -37,6 +47,7 @@ export async function undoRegrade(work: WriteWork, eventUid: string, batch: stri
 	const standing = found.filter(({ removedAt }) => removedAt === null);
 	if (!found.length) throw notFound('regrade');
 	if (!standing.length) throw new AppError('wrong_state', 'This was taken back already.');
+	if (standing[0]!.kind === 'void') return undoVoid(work, eventUid, standing[0]!);
 	const rows = await answersById(standing.map(({ questionResultId }) => questionResultId));
 	for (const uid of new Set(rows.map(({ catalogUid }) => catalogUid)))
 		await lockAttempts({ uid, eventUid }, transaction);

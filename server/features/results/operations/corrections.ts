@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { kinds } from '#lib/questions/index.ts';
 import { lineText } from '#lib/questions/fields.ts';
 import { authorise } from '../../../access/policy.ts';
 import { operation, type WriteWork } from '../../../operation/operation.ts';
 import { uidSchema } from '../../../operation/response-schema.ts';
+import { AppError } from '../../../runtime/errors.ts';
 import { uidForm } from '../../../runtime/crypto.ts';
 import { questionsWithKeys, storeKey, withRightOptions } from '../../catalogs/change-key.ts';
 import { questionKey } from '../../catalogs/editing.ts';
@@ -13,6 +15,7 @@ import { eventKey } from '../../events/schema.ts';
 import { correct, correctionResponse, takeBack } from '../corrections/correct.ts';
 import { placeChangeResponse } from '../corrections/places.ts';
 import { regrade, regradeResponse } from '../corrections/regrade.ts';
+import { setScoring } from '../corrections/void.ts';
 import { undoRegrade } from '../corrections/undo-regrade.ts';
 import { answerId } from '../schema.ts';
 
@@ -97,24 +100,46 @@ export const regradeAnswers = operation({
 			answers: optionIds.optional().describe('Ids of the options that are right: the new key of `question`'),
 			reason: reason.optional(),
 			keepRight: z.boolean().default(false).describe('What was right by the key before stays right'),
+			outOfScoring: z
+				.boolean()
+				.optional()
+				.describe('true: no answer to `question` earns points or counts in a total; false: they do again'),
 			dryRun: z.boolean().default(false).describe('Only tell what would change')
 		})
-		.refine(({ question, answers }) => question !== undefined || !answers, {
-			path: ['question'],
-			error: 'Say which question has this key.',
-			params: { code: 'required' }
-		}),
+		.refine(({ answers, outOfScoring }) => !answers || outOfScoring === undefined, {
+			path: ['outOfScoring'],
+			error: 'A new key or scoring: one at a time.',
+			params: { code: 'invalid_input' }
+		})
+		.refine(
+			({ question, answers, outOfScoring }) => question !== undefined || !(answers || outOfScoring !== undefined),
+			{
+				path: ['question'],
+				error: 'Say which question has this key.',
+				params: { code: 'required' }
+			}
+		),
 	output: regradeResponse,
 	errors: ['wrong_state'],
 	changes: [],
-	target: ({ event_uid, dryRun }, { catalog, question, reason }) =>
-		dryRun ? null : `${event_uid}/${catalog}${question ? `/${question}` : ''}${reason ? `: ${reason}` : ''}`,
+	target: ({ event_uid, dryRun }, { catalog, question, reason, outOfScoring }) => {
+		if (dryRun) return null;
+		const scoring = outOfScoring === undefined ? '' : outOfScoring ? ' out of scoring' : ' back in scoring';
+		return `${event_uid}/${catalog}${question ? `/${question}` : ''}${scoring}${reason ? `: ${reason}` : ''}`;
+	},
 	async run(work) {
 		const { input, namespace } = work;
 		const event = await findEvent(namespace, input.event);
 		const catalog = await findCatalog(event.uid, input.catalog);
+		const { reason: why = '', keepRight, outOfScoring, dryRun } = input;
+		if (outOfScoring !== undefined) {
+			const [question] = await questionsWithKeys(catalog.uid, input.question);
+			if (!kinds[question!.type].isScored) throw new AppError('wrong_state', 'Answers of this type are never scored.');
+			const wasOut = question!.isVoid === true;
+			const scoring = { questionId: question!.id, isOut: outOfScoring, wasOut, reason: why, dryRun };
+			return setScoring(work, { catalog, ...scoring });
+		}
 		const questions = await questionsToScore(work, catalog.uid);
-		const { reason: why = '', keepRight, dryRun } = input;
 		return regrade(work, { catalog, questions, reason: why, keepRight, dryRun });
 	}
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../../operation/operation.ts';
 import { uidSchema } from '../../../operation/response-schema.ts';
 import { questionKey } from '../../catalogs/editing.ts';
+import { voidQuestions } from '../../catalogs/find.ts';
 import { findEvent } from '../../events/find.ts';
 import { eventKey } from '../../events/schema.ts';
 import { loadAnswerList } from '../load-answer-list.ts';
@@ -52,6 +53,9 @@ export const showStatistics = operation({
 		page: z.int().min(1),
 		perPage: z.literal(perPage),
 		summary: z.array(questionRowResponse).describe('Hardest first'),
+		outOfScoring: z
+			.array(z.object({ questionId: z.int(), catalog: z.string(), catalogName: z.string(), prompt: z.string() }))
+			.describe('Questions whose answers earn and count nothing; the summary leaves them out'),
 		detail: questionDetailResponse
 			.nullable()
 			.describe('What was answered to the `question` that is named; null without')
@@ -65,6 +69,7 @@ export const showStatistics = operation({
 		const { question } = filter;
 		const row = summary.find(({ questionId }) => questionId === question);
 		const detail = row ? { question: row, ...(await questionDetail(database, uid, row.questionId)) } : null;
-		return { event_uid: uid, ...(await answerPage(database, uid, filter)), summary, detail };
+		const outOfScoring = await voidQuestions(uid);
+		return { event_uid: uid, ...(await answerPage(database, uid, filter)), summary, outOfScoring, detail };
 	}
 });

@@ -28,12 +28,12 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const { config } = (await locals.perform('event.settings', { event: event.uid })).event;
 	const mayCorrect = locals.may('events', 'w');
 	const isNewKey = tried.join() !== right.join();
-	const keep = isNewKey && url.searchParams.get('keep') === '1';
-	const scored = { event: event.uid, catalog: slug, question: id, ...(tried.length ? { answers: tried } : {}) };
-	const dryRun = (keepRight: boolean) => locals.perform('answer.regrade', { ...scored, keepRight, dryRun: true });
-	const previews = mayCorrect
-		? { alone: await dryRun(false), both: isNewKey && right.length ? await dryRun(true) : null }
-		: null;
+	const wish = url.searchParams.get('keep');
+	const place = { event: event.uid, catalog: slug, question: id };
+	const trial = { place, tried, isNewKey, hasKey: right.length > 0 };
+	const { isOut, previews } = await previewsOf(locals, mayCorrect, trial);
+	const keyed = previews?.both && wish === '1' ? 'both' : 'alone';
+	const choice: 'alone' | 'both' | 'out' = previews && (isOut || wish === 'out') ? 'out' : keyed;
 	return {
 		event,
 		events,
@@ -43,10 +43,34 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		boardMode: config.boardMode,
 		mayCorrect,
 		mayChangeKey: locals.may('questions', 'w'),
-		keep,
+		isOut,
+		choice,
 		previews,
-		preview: (keep ? previews?.both : null) ?? previews?.alone ?? null
+		preview: previews && (choice === 'out' ? previews.scoring : choice === 'both' ? previews.both! : previews.alone)
 	};
 };
+
+interface Trial {
+	place: { event: string; catalog: string; question: number };
+	tried: string[];
+	isNewKey: boolean;
+	/** The question has a key so far. */
+	hasKey: boolean;
+}
+
+/** What each choice would change: the key that is tried, both keys, or out of scoring (back in where it is out). */
+async function previewsOf({ perform }: App.Locals, mayCorrect: boolean, { place, tried, isNewKey, hasKey }: Trial) {
+	if (!mayCorrect) return { isOut: false, previews: null };
+	const dryRun = true;
+	const scored = { ...place, ...(tried.length ? { answers: tried } : {}), dryRun };
+	const backIn = await perform('answer.regrade', { ...place, outOfScoring: false, dryRun });
+	const { isOut } = backIn;
+	const previews = {
+		alone: await perform('answer.regrade', { ...scored, keepRight: false }),
+		both: isNewKey && hasKey && !isOut ? await perform('answer.regrade', { ...scored, keepRight: true }) : null,
+		scoring: isOut ? backIn : await perform('answer.regrade', { ...place, outOfScoring: true, dryRun })
+	};
+	return { isOut, previews };
+}
 
 export const actions: Actions = regradeActions;
