@@ -174,6 +174,8 @@ export interface Own {
 	team: { uid: string; name: string; listed: boolean };
 	catalogs: PublicCatalog[];
 	attempts: { attemptId: string; version: number; current: number | null }[];
+	/** As the rankings count them, with what staff gave or took. */
+	points: number;
 	puzzle: Puzzle | null;
 	announcements: Announcement[];
 	/** Missing until the ceremony has shown it. */

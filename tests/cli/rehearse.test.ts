@@ -73,6 +73,8 @@ forEachDatabase('a rehearsal', ({ test, product, url }) => {
 		await bot.until(/5 teams joined/);
 		assert.is((await bots()).length, 5);
 		assert.is(await presence(), 5);
+		await until(async () => (await atDesk(settings)).isRunning, 'the desk to know of it');
+		assert.is((await atDesk(settings)).bots, 5);
 		const { code, out, err } = await bot.ended;
 		assert.is(code, 0, err);
 		assert.match(out, /^5 bot teams play "Harbour Night Quiz" for 0\.5 minutes/);
@@ -122,3 +124,7 @@ const shareToken = (settings: Settings): Promise<string> =>
 	inSession(async ({ perform }) => (await perform('dashboard.links', { event })).dashboard!.split('/').at(-1)!, {
 		env: readEnv(settings)
 	});
+
+/** The rehearsal as the desk of the host shows it. */
+const atDesk = (settings: Settings) =>
+	inSession(async ({ perform }) => (await perform('host.needs', { event })).rehearsal, { env: readEnv(settings) });

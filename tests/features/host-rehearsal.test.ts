@@ -1,7 +1,8 @@
 import * as assert from 'uvu/assert';
 import { showNeeds } from '../../server/features/host/operations.ts';
 import { startRehearsal, stopRehearsal } from '../../server/features/host/operations/rehearsal.ts';
-import { resetRehearsal } from '../../server/features/lifecycle/operations.ts';
+import { tellRehearsal } from '../../server/features/host/operations/tell.ts';
+import { markBots, resetRehearsal } from '../../server/features/lifecycle/operations.ts';
 import { rankingsOf } from '../../server/features/results/load-ranking.ts';
 import { listTeams } from '../../server/features/teams/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -48,6 +49,36 @@ forEachDatabase('a rehearsal from the desk', ({ test, open }) => {
 			(await rankingsOf(event, 'staff')).points.filter(({ name }) => name.startsWith('Bot-Team')),
 			[]
 		);
+	});
+
+	test('one that another process plays is seen here, stopped from here, and over when its process is gone', async () => {
+		const event = await prepared();
+		const phone = await joinGame(scene, event, { name: 'Bots of elsewhere' });
+		await scene.call(markBots, { event, uids: [phone.team.uid] });
+		scene.setTime('2030-06-01T18:00:00Z');
+		const endsAt = new Date('2030-06-01T18:03:00Z');
+		const counts = { answers: 7, stations: 1, failed: 0 };
+		const tell = (runUid: string, more: object = {}) =>
+			scene.call(tellRehearsal, { event, runUid, endsAt, ...counts, isOver: false, ...more });
+		const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
+		assert.is((await state(event)).isRunning, false);
+		assert.is((await tell(first)).goesOn, true);
+		const told = { bots: 1, isRunning: true, endsAt: endsAt.toISOString(), ...counts };
+		assert.equal(await state(event), told);
+		// Another one beside it plays untold.
+		assert.is((await tell(second, { answers: 99 })).goesOn, true);
+		assert.equal(await state(event), told);
+		assert.is((await scene.call(stopRehearsal, { event })).stopped, true);
+		assert.is((await state(event)).isRunning, false);
+		assert.is((await tell(first)).goesOn, false);
+		assert.is((await scene.call(stopRehearsal, { event })).stopped, false);
+		assert.is((await tell(second)).goesOn, true);
+		assert.is((await state(event)).isRunning, true);
+		scene.setTime('2030-06-01T18:00:20Z');
+		assert.is((await state(event)).isRunning, false, 'nobody has told anything for long');
+		scene.setTime(null);
+		await scene.call(resetRehearsal, { event });
+		assert.equal(await state(event), { ...told, bots: 0, isRunning: false, endsAt: null, answers: 0, stations: 0 });
 	});
 
 	test('it goes before the event begins, and where only listed teams may play', async () => {

@@ -3,6 +3,9 @@ import * as assert from 'uvu/assert';
 import { forEachDatabase } from '../support/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../support/game.ts';
 import type { Phone } from '../support/phone.ts';
+import { createAdjustment } from '../../server/features/results/operations/adjustments.ts';
+import { correctAnswer } from '../../server/features/results/operations/corrections.ts';
+import { listTeamResults } from '../../server/features/results/operations.ts';
 import { liveSources } from '../support/live-sources.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
@@ -47,6 +50,29 @@ forEachDatabase('what phones hear of their team', ({ test, open }) => {
 		assert.equal(await heard(() => phone.finish(attemptId)), others);
 	});
 
+	test('points that staff gives and a corrected answer are news to the phones of the team', async () => {
+		const phone = await joinGame(scene, event, { name: 'Owls' });
+		const { attemptId } = await phone.start('station');
+		await phone.answer(attemptId, question, pick(question, 'wrong'));
+		await phone.finish(attemptId);
+		const audience = `${phone.team.uid}.${await deviceOf(phone)}`;
+		const standing = async () => {
+			const { points, catalogs } = (await sources().own({ namespace: 'acme', eventUid: event }, [audience])).get(
+				audience
+			)!;
+			return [points, catalogs[0]?.result?.points];
+		};
+		assert.equal(await standing(), [0, 0]);
+		const grant = { event, teamUid: phone.team.uid, points: 5, reason: 'Fairness' };
+		assert.equal(await heard(() => scene.call(createAdjustment, grant)), [`own:${phone.team.uid}`]);
+		assert.equal(await standing(), [5, 0]);
+		const { results } = await scene.call(listTeamResults, { event, team: phone.team.uid });
+		const { id } = results[0]!.answers[0]!;
+		const verdict = { id, isCorrect: true, reason: 'Right after all' };
+		assert.equal(await heard(() => scene.call(correctAnswer, verdict)), [`own:${phone.team.uid}`]);
+		assert.equal(await standing(), [15, 10]);
+	});
+
 	test('the phones of many teams are read by as many statements as those of one', async () => {
 		const phones: Phone[] = [];
 		for (let made = 0; made < 12; made += 1) {
@@ -60,12 +86,12 @@ forEachDatabase('what phones hear of their team', ({ test, open }) => {
 		await read(audiences);
 		const [one, all] = [await statements(() => read(audiences.slice(0, 1))), await statements(() => read(audiences))];
 		assert.is(all.length, one.length);
-		assert.ok(one.length <= 9, one.join('\n'));
+		assert.ok(one.length <= 10, one.join('\n'));
 		const states = await read(audiences);
 		for (const [index, audience] of audiences.entries()) {
-			const { team, attempts, catalogs } = states.get(audience)!;
-			const { team: mine, running, catalogs: stations } = await phones[index]!.me();
-			assert.equal([team.uid, catalogs], [mine.uid, stations]);
+			const { team, attempts, catalogs, points } = states.get(audience)!;
+			const { team: mine, running, catalogs: stations, points: counted } = await phones[index]!.me();
+			assert.equal([team.uid, catalogs, points], [mine.uid, stations, counted]);
 			assert.equal(
 				attempts,
 				running.map(({ attemptId, version, current }) => ({ attemptId, version, current }))

@@ -1,4 +1,5 @@
-import { EventPhoto } from '../../server/features/photos/model.ts';
+import { downloadPhotos } from '../../server/features/moderation/operations/download.ts';
+import { EventPhoto, PhotoConsent } from '../../server/features/photos/model.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { removePhoto } from '../../server/features/play/operations/photos.ts';
 import { updateTeam } from '../../server/features/teams/operations.ts';
@@ -9,6 +10,7 @@ import { choice, joinGame, putCatalog } from '../support/game.ts';
 import { handIn, photosSeen } from '../support/photo-room.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, type Scene } from '../support/scene.ts';
+import { unpackZip } from '../support/zip.ts';
 
 forEachDatabase('photos of an event', ({ test, open }) => {
 	let scene: Scene;
@@ -72,6 +74,44 @@ forEachDatabase('photos of an event', ({ test, open }) => {
 		assert.ok(scene.announced.at(-1)!.topics.includes('photos'));
 		await scene.call(removeTeam, { event, uid: cats.team.uid });
 		assert.equal(await wall(), { rows: [], total: 0 });
+	});
+
+	test('the archive holds what the wall may show, under names that every system takes', async () => {
+		const archive = async () => {
+			const { name, length, parts } = await scene.call(downloadPhotos, { event });
+			const chunks: Buffer[] = [];
+			for await (const chunk of parts) chunks.push(chunk);
+			const zip = Buffer.concat(chunks);
+			assert.equal([zip.length, /^photos-[\w-]+\.zip$/.test(name)], [length, true]);
+			return unpackZip(zip);
+		};
+		assert.is((await archive()).size, 0);
+		const names = ['../../etc/passwd', 'CON', 'Grüße: „Übermut“ / ‮exe.gpj', 'क्विज़ 🦊'];
+		const phones = [];
+		for (const name of names) phones.push(await joinGame(scene, event, { name }));
+		for (const phone of phones) await handIn(scene, event, phone, { catalog: 'tower' });
+		await handIn(scene, event, phones[1]!);
+		const files = await archive();
+		assert.equal(
+			[...files.keys()],
+			[
+				'0001-tower-etc-passwd.jpg',
+				'0002-tower-CON.jpg',
+				'0003-tower-Grüße-Übermut-exe-gpj.jpg',
+				'0004-tower-क्विज़.jpg',
+				'0005-CON.jpg'
+			].map((name) => name.normalize('NFC'))
+		);
+		for (const bytes of files.values()) assert.equal(bytes.subarray(0, 2), Buffer.from([0xff, 0xd8]));
+		// Rejected, without consent, of a hidden name: none of them leaves the house.
+		const [first, second] = await EventPhoto.findAll({ where: { eventUid: event }, order: ['id'] });
+		await first!.update({ state: 'rejected' });
+		await PhotoConsent.update({ withdrawnAt: new Date() }, { where: { photoUid: second!.photoUid } });
+		await scene.call(updateTeam, { event, uid: phones[2]!.team.uid, hidden: true });
+		assert.equal(
+			[...(await archive()).keys()].map((name) => name.slice(0, 10)),
+			['0001-tower', '0002-CON.j']
+		);
 	});
 
 	test('a team keeps at most two hundred, and the wall tells of the newest sixty', async () => {

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { fromBufferPromise } from 'yauzl';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { downloadTakeHome } from '../../server/features/take-home/operations.ts';
 import { updateTeam } from '../../server/features/teams/operations.ts';
@@ -14,20 +13,9 @@ import { logIn } from '../support/log-in.ts';
 import { handIn } from '../support/photo-room.ts';
 import { openScene, serveScene, type Scene } from '../support/scene.ts';
 import { makeUser } from '../support/staff.ts';
+import { unpackZip } from '../support/zip.ts';
 
 const evil = '<img src=x onerror="document.title=1">& Söhne';
-
-/** The files of an archive by name. */
-async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
-	const archive = await fromBufferPromise(zip, {});
-	const files = new Map<string, Buffer>();
-	for await (const entry of archive.eachEntry()) {
-		const chunks: Buffer[] = [];
-		for await (const chunk of await archive.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-		files.set(entry.fileName, Buffer.concat(chunks));
-	}
-	return files;
-}
 
 /** An event in which `evil` and Crabs played and handed in a photo each; that of Crabs waits for approval. */
 async function playedEvent(scene: Scene): Promise<{ event: string; crabs: string }> {
@@ -61,7 +49,7 @@ forEachDatabase('an event to take along', ({ test, open, product }) => {
 		for await (const part of parts) chunks.push(part);
 		const zip = Buffer.concat(chunks);
 		assert.is(zip.length, length);
-		return unpacked(zip);
+		return unpackZip(zip);
 	};
 	const textOf = (files: Map<string, Buffer>) =>
 		[...files].map(([name, bytes]) => (name.endsWith('.html') ? bytes.toString() : '')).join('\n');
@@ -105,7 +93,7 @@ forEachDatabase('an event to take along', ({ test, open, product }) => {
 		assert.equal([answer.status, answer.headers.get('content-type')], [200, 'application/zip']);
 		assert.is(Number(answer.headers.get('content-length')), answer.bytes.length);
 		assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="?[\w-]+\.zip"?$/);
-		assert.ok((await unpacked(answer.bytes)).has('index.html'));
+		assert.ok((await unpackZip(answer.bytes)).has('index.html'));
 		assert.is((await load('event-manager')).status, 403);
 		await served.close();
 	});

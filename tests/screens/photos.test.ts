@@ -118,6 +118,7 @@ test('many are decided at once, and on a phone the list stands alone until one i
 	await until(async () => (await stateOf(first!)) === 'rejected' && (await stateOf(second!)) === 'rejected', 'both');
 	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
 	await until(async () => (await stateOf(second!)) === 'approved', 'what each was before');
+	assert.is(await page.getByRole('link', { name: 'Freigegebene als ZIP' }).count(), 0, 'files are not for this role');
 	assert.is(await stateOf(first!), 'pending');
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(`/admin/photos?event=${event}`);
@@ -134,6 +135,9 @@ test('who only reads sees the photos and no button', async () => {
 	await reader.page.goto(`/admin/photos?event=${event}`);
 	await reader.page.getByText(consent).waitFor();
 	assert.is(await reader.page.getByRole('button', { name: 'Freigeben' }).count(), 0);
+	const downloading = reader.page.waitForEvent('download');
+	await reader.page.getByRole('link', { name: 'Freigegebene als ZIP' }).click();
+	assert.match((await downloading).suggestedFilename(), /^photos-[\w-]+\.zip$/);
 	await reader.close();
 });
 

@@ -58,4 +58,34 @@ test('Q29: join, play, summary, puzzle word, photo and results, with every dialo
 	await close();
 });
 
+test('points that the host gives and corrects come to a phone that stays open', async () => {
+	const { product } = phones;
+	const questions = [{ type: 'mc', prompt: 'Was leuchtet?', options: ['Lampion', 'Stein'], answers: [0], points: 50 }];
+	const event = await openEvent(product, [{ slug: 'turm', name: 'Wasserturm', questions }], { teamResults: true });
+	const { page, errors, close } = await phones.open();
+	await enter(page, await teamPath(product, event, 'Spätmerker'));
+	await startStation(page, 'Wasserturm');
+	await question(page, 'Was leuchtet?');
+	await page.getByRole('button', { name: /: Stein/ }).click();
+	await stationEnd(page, '0 von 1');
+	const [attempt] = (await product.perform('result.list', { event })).results;
+	const { id } = attempt!.answers[0]!;
+	await product.perform('answer.correct', { id, isCorrect: true, reason: 'Beides leuchtet' });
+	await stationEnd(page, '1 von 1');
+	await page.getByText('50', { exact: true }).first().waitFor();
+	await page.getByRole('link', { name: 'Zu den Stationen' }).click();
+	await page.locator('.score', { hasText: '50' }).waitFor();
+	await product.perform('adjustment.create', { event, teamUid: attempt!.teamUid!, points: 7, reason: 'Fairness' });
+	await page.locator('.score', { hasText: '57' }).waitFor();
+	const { ranking } = await product.perform('ranking.show', { event });
+	assert.is(ranking.points[0]!.points, 57);
+	await product.perform('event.update', { event, end_date: new Date(Date.now() - 1000).toISOString() });
+	await page.reload();
+	await page.getByText('57', { exact: true }).first().waitFor();
+	await product.perform('adjustment.create', { event, teamUid: attempt!.teamUid!, points: -4, reason: 'Strafe' });
+	await page.getByText('53', { exact: true }).first().waitFor();
+	assert.equal(errors, []);
+	await close();
+});
+
 test.run();

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import { fromBufferPromise } from 'yauzl';
 
 /** A file of an archive; `claims` is the size that the directory tells instead of the true one. */
 export interface ZipFile {
@@ -40,6 +41,18 @@ export function zipOf(files: ZipFile[]): Buffer {
 	end.writeUInt32LE(central.length, 8);
 	end.writeUInt32LE(offset, 12);
 	return Buffer.concat([...locals, central, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+/** The files of an archive by name. */
+export async function unpackZip(zip: Buffer): Promise<Map<string, Buffer>> {
+	const archive = await fromBufferPromise(zip, {});
+	const files = new Map<string, Buffer>();
+	for await (const entry of archive.eachEntry()) {
+		const chunks: Buffer[] = [];
+		for await (const chunk of await archive.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+		files.set(entry.fileName, Buffer.concat(chunks));
+	}
+	return files;
 }
 
 const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';

@@ -219,7 +219,7 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		'teams/names'
 	];
 	const allowed: [role: Role, reads: string[]][] = [
-		['analyst', [...shared, 'events/:event/take-home.zip', 'results/export']],
+		['analyst', [...shared, 'events/:event/take-home.zip', 'photos/approved.zip', 'results/export']],
 		['event-manager', [...shared, 'event/settings/puzzle-word']],
 		['catalog-editor', shared],
 		['designer', own]

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlayInfo } from '../../features/play/types.ts';
-import { Failure, print, tell } from '../report.ts';
+import { newUid } from '../../runtime/crypto.ts';
+import { Failure, print, tell as report } from '../report.ts';
 import type { Session } from '../session.ts';
 import { Bot, type Stage } from './bot.ts';
 import { learn } from './knowledge.ts';
@@ -27,23 +28,43 @@ export async function rehearse(session: Session, plan: Plan, signal: AbortSignal
 	const info = await findEvent(plan);
 	const questions = info.catalogs.reduce((sum, catalog) => sum + catalog.questions, 0);
 	if (!questions) throw new Failure('This event has no questions to play.');
+	const told = new AbortController();
 	const stage: Stage = {
 		url: plan.url,
 		event: info.event.uid,
 		knowledge: await learn(session, info.event.uid),
 		paceSeconds: paceFor(plan.minutes, questions),
-		signal: AbortSignal.any([signal, AbortSignal.timeout(plan.minutes * 60_000)]),
+		signal: AbortSignal.any([signal, told.signal, AbortSignal.timeout(plan.minutes * 60_000)]),
 		counts: { playing: 0, answers: 0, stations: 0, done: 0 },
 		teams: [],
 		mark: (team) => session.perform('rehearsal.mark', { event: info.event.uid, uids: [team] })
 	};
 	print(`${plan.teams} bot teams play "${info.event.name}" for ${plan.minutes} minutes; ${plan.stopKey} stops them.`);
-	const timer = setInterval(() => print(progress(stage)), progressEveryMs);
+	const tell = teller(session, stage, plan.minutes);
+	const timer = setInterval(() => {
+		print(progress(stage));
+		void tell(false).then((goesOn) => goesOn || told.abort());
+	}, progressEveryMs);
 	const failed = await playAll(stage, plan.teams, Math.min(longestArrivalSeconds, plan.minutes * 15));
 	clearInterval(timer);
 	print(progress(stage));
+	await tell(true);
 	await clear(session, stage, plan.isKept);
 	if (failed) throw new Failure(`${failed} of ${plan.teams} bot teams could not play to the end.`);
+}
+
+/** Notes how far the bots are for the desk of the host; the answer is false when it has stopped them there. */
+function teller({ perform, dependencies }: Session, { event, counts }: Stage, minutes: number) {
+	const [runUid, endsAt] = [newUid(), new Date(dependencies.clock().getTime() + minutes * 60_000)];
+	return async (isOver: boolean): Promise<boolean> => {
+		const { answers, stations } = counts;
+		const noted = { event, runUid, endsAt, answers, stations, failed: 0, isOver };
+		// Bots play on when it cannot be noted.
+		return perform('rehearsal.tell', noted).then(
+			({ goesOn }) => goesOn,
+			() => true
+		);
+	};
 }
 
 /** Seconds between answers, so that a tour fills most of the time; never faster than people. */
@@ -76,7 +97,7 @@ async function playAll(stage: Stage, teams: number, arrivalSeconds: number): Pro
 		}
 	};
 	await Promise.all(Array.from({ length: teams }, each));
-	for (const reason of reasons) tell(reason);
+	for (const reason of reasons) report(reason);
 	return failed;
 }
 

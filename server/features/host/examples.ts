@@ -7,6 +7,15 @@ export const examples = examplesOf<typeof host>({
 		'host.help': ({ event, team }) => ({ event, team }),
 		'host.needs': ({ event }) => ({ event }),
 		'rehearsal.start': ({ event }) => ({ event, teams: 1, minutes: 1 }),
-		'rehearsal.stop': ({ event }) => ({ event })
+		'rehearsal.stop': ({ event }) => ({ event }),
+		'rehearsal.tell': ({ event }) => ({
+			event,
+			runUid: 'a'.repeat(32),
+			endsAt: new Date('2099-01-01'),
+			answers: 1,
+			stations: 0,
+			failed: 0,
+			isOver: false
+		})
 	}
 });

@@ -2,6 +2,8 @@ import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
 import { setBoardMode, showHelp, showNeeds } from './operations.ts';
 import { startRehearsal, stopRehearsal } from './operations/rehearsal.ts';
+import { tellRehearsal } from './operations/tell.ts';
+import { tables } from './model.ts';
 import { tools } from './tools.ts';
 
 /** The desk of the host during an event. */
@@ -11,8 +13,10 @@ export const host = feature('host', {
 		'host.help': showHelp,
 		'host.needs': showNeeds,
 		'rehearsal.start': startRehearsal,
-		'rehearsal.stop': stopRehearsal
+		'rehearsal.stop': stopRehearsal,
+		'rehearsal.tell': tellRehearsal
 	},
+	tables,
 	admin,
 	tools,
 	screens: [

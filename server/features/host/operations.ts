@@ -9,7 +9,7 @@ import { eventKey } from '../events/schema.ts';
 import { listAdjustments } from '../results/adjustments.ts';
 import { namedAttemptsOf } from '../results/attempt-rows.ts';
 import { countAnswersSince, doubtfulQuestions, runningTeams, stuckOf } from '../results/needs.ts';
-import { rehearsalState } from './rehearsal.ts';
+import { rehearsalState } from './told.ts';
 import { presenceOf } from '../teams/devices.ts';
 import { findTeam } from '../teams/find.ts';
 import { teamCodeOf } from '../teams/join-code.ts';
@@ -55,7 +55,7 @@ export const showNeeds = operation({
 			running: running.map(({ teamUid: team, station }) => ({ teamUid: team, station })),
 			stuck: stuckOf(running, now),
 			questions: await doubtfulQuestions(uid),
-			rehearsal: await rehearsalState(uid),
+			rehearsal: await rehearsalState(uid, now),
 			answersLastMinute: await countAnswersSince(uid, new Date(now.getTime() - 60_000))
 		};
 	}

@@ -1,12 +1,13 @@
 import type { Dependencies } from '../../operation/dependencies.ts';
-import { perform } from '../../operation/operation.ts';
+import { perform, type Context } from '../../operation/operation.ts';
 import { systemContext } from '../../operation/system.ts';
 import { AppError } from '../../runtime/errors.ts';
 import { listCatalogs, showCatalog } from '../catalogs/operations/catalogs.ts';
 import type { LoadedEvent } from '../events/load.ts';
-import { rehearsalTeams } from '../teams/find.ts';
 import { knowledgeOf, playBot, type Stage } from './bots.ts';
-import { keepRehearsal, rehearsalOf } from './running.ts';
+import { tellRehearsal } from './operations/tell.ts';
+import { keepRehearsal } from './running.ts';
+import { tellEveryMs, type Telling } from './told.ts';
 
 /** Bots arrive one after the other, like people. */
 const arrivalSeconds = 4;
@@ -22,7 +23,7 @@ export async function beginRehearsal(
 	dependencies: Dependencies,
 	loaded: LoadedEvent,
 	tokens: string[],
-	minutes: number
+	{ runUid, endsAt }: Pick<Telling, 'runUid' | 'endsAt'>
 ): Promise<void> {
 	const { namespace, uid: eventUid } = loaded.event;
 	const asSystem = systemContext(dependencies, 'rehearsal', namespace);
@@ -33,7 +34,8 @@ export async function beginRehearsal(
 		questions.push(...(catalog.questions as unknown as Record<string, unknown>[]));
 	}
 	const stop = new AbortController();
-	const time = setTimeout(() => stop.abort(), minutes * 60_000).unref();
+	const milliseconds = endsAt.getTime() - dependencies.clock().getTime();
+	const time = setTimeout(() => stop.abort(), milliseconds).unref();
 	const stage: Stage = {
 		dependencies: { ...dependencies, clock: clockFor(loaded, dependencies.clock) },
 		namespace,
@@ -41,13 +43,35 @@ export async function beginRehearsal(
 		stations: catalogs.map(({ slug }) => slug),
 		knowledge: knowledgeOf(questions),
 		// A tour fills most of the time; never faster than people.
-		paceSeconds: Math.min(8, Math.max(1.5, (minutes * 60 * 0.6) / Math.max(1, questions.length))),
+		paceSeconds: Math.min(8, Math.max(1.5, ((milliseconds / 1000) * 0.6) / Math.max(1, questions.length))),
 		signal: stop.signal,
 		counts: { playing: 0, answers: 0, stations: 0, failed: 0 }
 	};
-	const endsAt = new Date(dependencies.clock().getTime() + minutes * 60_000).toISOString();
-	const done = playAll(stage, tokens).finally(() => clearTimeout(time));
-	keepRehearsal(eventUid, { stage, teams: tokens.length, endsAt, stop, done });
+	const tell = teller(stage, asSystem, { runUid, endsAt }, stop);
+	const telling = setInterval(() => void tell(false), tellEveryMs).unref();
+	const done = playAll(stage, tokens).finally(() => {
+		clearTimeout(time);
+		clearInterval(telling);
+		return tell(true);
+	});
+	keepRehearsal({ eventUid, stop, done });
+}
+
+/** Tells how far the bots of a stage are, and stops them when somebody has ended the rehearsal elsewhere. */
+function teller(
+	{ eventUid, counts, dependencies }: Stage,
+	asSystem: Context,
+	run: Pick<Telling, 'runUid' | 'endsAt'>,
+	stop: AbortController
+) {
+	return async (isOver: boolean): Promise<void> => {
+		const { answers, stations, failed } = counts;
+		const told = { event: eventUid, ...run, answers, stations, failed, isOver };
+		const heard = await perform(tellRehearsal, asSystem, told).catch((error: unknown) =>
+			dependencies.log.warn('a rehearsal could not tell how far it is', { error: String(error) })
+		);
+		if (heard?.goesOn === false) stop.abort();
+	};
 }
 
 async function playAll(stage: Stage, tokens: string[]): Promise<void> {
@@ -67,18 +91,4 @@ async function playAll(stage: Stage, tokens: string[]): Promise<void> {
 		}
 	};
 	await Promise.all(tokens.map(each));
-}
-
-/** How a rehearsal stands: the bots of an event, and what they did so far while they play. */
-export async function rehearsalState(eventUid: string) {
-	const running = rehearsalOf(eventUid);
-	const bots = running?.teams ?? (await rehearsalTeams(eventUid)).length;
-	return {
-		bots,
-		isRunning: running !== undefined && !running.stop.signal.aborted,
-		endsAt: running?.endsAt ?? null,
-		answers: running?.stage.counts.answers ?? 0,
-		stations: running?.stage.counts.stations ?? 0,
-		failed: running?.stage.counts.failed ?? 0
-	};
 }

@@ -1,27 +1,24 @@
-import type { Stage } from './bots.ts';
-
-/** A rehearsal of this process. */
-interface Rehearsal {
-	stage: Stage;
-	teams: number;
-	/** When it ends by itself; ISO. */
-	endsAt: string;
+/** A rehearsal whose bots this process plays. */
+interface Playing {
+	eventUid: string;
 	stop: AbortController;
-	done: Promise<void>;
+	done: Promise<unknown>;
 }
 
-const running = new Map<string, Rehearsal>();
+const playing = new Set<Playing>();
 /** A rehearsal costs about what its teams would cost. */
 export const mostAtOnce = 4;
 
-/** The rehearsal that runs in an event, here; undefined while none does. */
-export const rehearsalOf = (eventUid: string): Rehearsal | undefined => running.get(eventUid);
-
-/** How many run in this process. */
-export const countRehearsals = (): number => running.size;
+/** How many this process plays. */
+export const countRehearsals = (): number => playing.size;
 
 /** Keeps a rehearsal until its bots are done. */
-export function keepRehearsal(eventUid: string, rehearsal: Rehearsal): void {
-	running.set(eventUid, rehearsal);
-	void rehearsal.done.finally(() => running.delete(eventUid));
+export function keepRehearsal(one: Playing): void {
+	playing.add(one);
+	void one.done.finally(() => playing.delete(one));
+}
+
+/** Stops the bots of an event that this process plays. */
+export function stopHere(eventUid: string): void {
+	for (const one of playing) if (one.eventUid === eventUid) one.stop.abort();
 }

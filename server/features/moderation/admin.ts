@@ -1,4 +1,6 @@
 import type { AdminRoute } from '../../web/admin.ts';
+import { sendArchive } from '../take-home/send.ts';
+import { downloadPhotos } from './operations/download.ts';
 import { listPhotos, moderatePhoto, moderatePhotos, removePhoto } from './operations.ts';
 
 const path = '/admin/photos/:photoId';
@@ -10,6 +12,14 @@ export const routes: AdminRoute[] = [
 		path: '/admin/photos',
 		operation: listPhotos,
 		query: ['event', 'state', 'catalog', 'kind', 'q', 'page']
+	},
+	{
+		method: 'get',
+		path: '/admin/photos/approved.zip',
+		operation: downloadPhotos,
+		json: 'always',
+		query: ['event'],
+		send: sendArchive
 	},
 	{ method: 'post', path: '/admin/photos/moderate', operation: moderatePhotos, status: { code: 200, word: 'updated' } },
 	{ method: 'patch', path, operation: moderatePhoto, query, status: { code: 200, word: 'updated' } },

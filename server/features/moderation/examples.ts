@@ -8,7 +8,8 @@ export const examples = examplesOf<typeof moderation>({
 		'photo.moderate': ({ freshId }) => ({ photoId: freshId('photo'), state: 'approved' }),
 		'photo.moderateMany': ({ event, freshId }) => ({ event, photoIds: [freshId('photo')], state: 'rejected' }),
 		'photo.remove': ({ freshId }) => ({ photoId: freshId('photo') }),
-		'photo.expire': ({ event }) => ({ event })
+		'photo.expire': ({ event }) => ({ event }),
+		'photo.download': ({ event }) => ({ event })
 	},
-	unmarked: ['photo.list']
+	unmarked: ['photo.list', 'photo.download']
 });

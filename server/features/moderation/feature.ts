@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
+import { downloadPhotos } from './operations/download.ts';
 import {
 	expirePhotos,
 	listPhotos,
@@ -17,7 +18,8 @@ export const moderation = feature('moderation', {
 		'photo.moderate': moderatePhoto,
 		'photo.moderateMany': moderatePhotos,
 		'photo.remove': removePhoto,
-		'photo.expire': expirePhotos
+		'photo.expire': expirePhotos,
+		'photo.download': downloadPhotos
 	},
 	admin,
 	jobs: [{ operation: expirePhotos, due: photosDue }],

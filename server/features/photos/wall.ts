@@ -102,10 +102,11 @@ export async function wallPhotos(eventUid: string): Promise<PhotoList> {
 	return { rows, total };
 }
 
-const mostTaken = 2000;
+/** A photo that a wall may show, with its file and how many bytes that has. */
+export type ShownPhoto = PhotoRow & { file: string; bytes: number };
 
-/** Every photo that a wall may show, at most the newest 2000, oldest first, with its file and how many bytes that has. */
-export async function shownPhotos(eventUid: string): Promise<(PhotoRow & { file: string; bytes: number })[]> {
+/** The newest photos that a wall may show, oldest first. */
+export async function shownPhotos(eventUid: string, most = 2000): Promise<ShownPhoto[]> {
 	const where = { eventUid, state: 'approved', file: { [Op.not]: null } };
 	const photos = await EventPhoto.findAll({ where, order: [['id', 'DESC']] });
 	const agreed = await agreedAmong(
@@ -115,7 +116,7 @@ export async function shownPhotos(eventUid: string): Promise<(PhotoRow & { file:
 	const names = await namesFor(eventUid, [...new Set(photos.map(({ teamUid }) => teamUid))]);
 	const isShown = ({ photoUid, teamUid }: EventPhoto) =>
 		agreed.has(photoUid) && names.teams.get(teamUid)?.nameHidden === false;
-	const shown = photos.filter(isShown).slice(0, mostTaken).reverse();
+	const shown = photos.filter(isShown).slice(0, most).reverse();
 	return shown.map((photo) => ({ ...presentPhoto(photo, names), file: photo.file!, bytes: photo.bytes }));
 }
 

@@ -5,12 +5,14 @@ import { hasBegun, presentPuzzle, presentStations, readStations } from './catalo
 import { announcementsNow } from '../announcements/find.ts';
 import { eventByUid, withSettings } from '../events/load.ts';
 import { shownPlaces } from '../podium/find.ts';
+import { adjustmentsOf } from '../results/adjustments.ts';
 import { progressOf } from '../results/answer-rows.ts';
 import { plansOf } from '../results/attempt-plan.ts';
 import { attemptsById } from '../results/attempt-rows.ts';
 import { solvesOf } from '../results/puzzle-rows.ts';
 import { attemptsOfTeams } from '../results/ranking-rows.ts';
 import { livingAmong } from '../teams/find.ts';
+import { pointsOf } from './points.ts';
 import { presentPlayTeam } from './team.ts';
 
 /** The audience of one phone: `<team>.<device>`, because a phone hears only what others did. */
@@ -32,6 +34,7 @@ export async function ownOf({ eventUid }: EventRef, audiences: string[], now: Da
 			team: presentPlayTeam(team),
 			catalogs: hasBegun(event, now) ? presentStations(stations, attempts, settings) : [],
 			attempts: attempts.flatMap(({ resultId }) => read.running.get(resultId) ?? []),
+			points: pointsOf(team, { ...stations, settings, attempts, adjustment: read.adjustments.get(team.uid) ?? 0 }),
 			puzzle: presentPuzzle(loaded, { ...stations, attempts, solve: read.solves.get(team.uid) }, now),
 			announcements,
 			...shownPlace(places, team.uid)
@@ -55,12 +58,14 @@ async function readTeams(eventUid: string, uids: string[], now: Date) {
 	const teams = await livingAmong(eventUid, uids);
 	const attempts = await attemptsOfTeams(eventUid, uids);
 	const solves = await solvesOf(eventUid, uids);
+	const adjustments = await adjustmentsOf(eventUid, { teamUids: uids });
 	const open = attempts.filter(({ state }) => state === 'running').map(({ resultId }) => resultId);
 	return {
 		teams,
 		attempts: Map.groupBy(attempts, ({ teamUid }) => teamUid),
 		running: await readRunning(open, now),
-		solves
+		solves,
+		adjustments: new Map(adjustments.map(({ teamUid, points }) => [teamUid, points]))
 	};
 }
 

@@ -1,14 +1,6 @@
-import { pipeline, Readable } from 'node:stream';
-import type { Response } from 'express';
 import type { AdminRoute } from '../../web/admin.ts';
 import { downloadTakeHome } from './operations.ts';
-
-/** Its length is told beforehand, so that browsers show how far it is; what breaks off ends the connection and counts as failed. */
-function sendArchive(output: Record<string, unknown>, response: Response): void {
-	const { name, length, parts } = output as { name: string; length: number; parts: AsyncGenerator<Buffer> };
-	response.attachment(name).set({ 'Content-Type': 'application/zip', 'Content-Length': String(length) });
-	pipeline(Readable.from(parts), response, () => undefined);
-}
+import { sendArchive } from './send.ts';
 
 export const routes: AdminRoute[] = [
 	{

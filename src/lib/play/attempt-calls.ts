@@ -24,10 +24,10 @@ export async function finish(game: Game, attemptId: string, expectAnswers: numbe
 	return outcome;
 }
 
-/** The end of an attempt, read once. */
-export async function readSummary(game: Game, attemptId: string): Promise<Summary | null> {
+/** The end of an attempt, read once unless its numbers have changed since. */
+export async function readSummary(game: Game, attemptId: string, isChanged = false): Promise<Summary | null> {
 	const known = game.summaries[attemptId];
-	if (known) return known;
+	if (known && !isChanged) return known;
 	const outcome = await game.connection.call<Summary>('GET', `/attempts/${attemptId}/summary`);
 	if (outcome.kind !== 'done') return null;
 	close(game, outcome.body);

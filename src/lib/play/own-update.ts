@@ -1,13 +1,14 @@
+import type { PublicCatalog } from '../../../server/features/play/types.ts';
 import type { TopicData } from '../../../server/live/updates.ts';
 import type { Game } from './game.svelte.ts';
 
-const stood = ({ done, running, next }: { done: boolean; running: boolean; next: string }): string =>
-	`${done} ${running} ${next}`;
+const stood = ({ done, running, next }: PublicCatalog): string => `${done} ${running} ${next}`;
+const earned = ({ result }: PublicCatalog): string => `${result?.points} ${result?.correct} ${result?.total}`;
 
 /** Takes news of the own team, and asks anew when a team mate's phone did something this one does not know. */
 export function applyOwnUpdate(
 	game: Game,
-	{ team, catalogs, attempts, puzzle, announcements, podium }: TopicData['own']
+	{ team, catalogs, attempts, points, puzzle, announcements, podium }: TopicData['own']
 ): void {
 	const { me } = game;
 	game.told = announcements;
@@ -25,4 +26,7 @@ export function applyOwnUpdate(
 		attempts.some(({ attemptId, version }) => (game.attempts[attemptId]?.version ?? -1) < version);
 	// Our own answer is announced before its receipt is here; by then it is no news any more.
 	if (isNews) setTimeout(() => void game.sync(), 300);
+	// What staff gave or corrected concerns a whole room at once, so nobody asks for it.
+	else if (me.points !== points || me.catalogs.map(earned).join() !== catalogs.map(earned).join())
+		game.me = { ...game.me!, points, catalogs };
 }

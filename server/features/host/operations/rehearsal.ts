@@ -11,7 +11,8 @@ import { rehearsalTeams } from '../../teams/find.ts';
 import { createTeamRows, unlessNameTaken } from '../../teams/save.ts';
 import { teamTokenOf } from '../../teams/token.ts';
 import { beginRehearsal } from '../rehearsal.ts';
-import { countRehearsals, mostAtOnce, rehearsalOf } from '../running.ts';
+import { countRehearsals, mostAtOnce, stopHere } from '../running.ts';
+import { endRehearsal, noteRehearsal } from '../told.ts';
 
 const access = { area: 'events', right: 'w' } as const;
 const byEvent = z.strictObject({ event: eventKey });
@@ -35,7 +36,7 @@ export const startRehearsal = operation({
 		const { uid: eventUid, endDate } = loaded.event;
 		requirePublished(loaded.event);
 		if (endDate && now > endDate) throw wrongState('This event is over.');
-		if (rehearsalOf(eventUid) || (await rehearsalTeams(eventUid)).length)
+		if ((await rehearsalTeams(eventUid)).length)
 			throw wrongState('There are bots of a rehearsal already: remove them first.');
 		if (countRehearsals() >= mostAtOnce) throw wrongState('Enough rehearsals run already; try again in some minutes.');
 		const rows = Array.from({ length: input.teams }, (_, index) => ({
@@ -51,22 +52,29 @@ export const startRehearsal = operation({
 		const { SECRET_KEY } = dependencies.env;
 		const teams = await unlessNameTaken(() => createTeamRows(rows, SECRET_KEY, transaction));
 		const tokens = teams.map(({ tokenEnc }) => teamTokenOf(tokenEnc, SECRET_KEY));
+		const run = { runUid: newUid(), endsAt: new Date(now.getTime() + input.minutes * 60_000) };
+		await endRehearsal({ eventUid, now, transaction });
+		await noteRehearsal(
+			{ namespace, eventUid, now, transaction },
+			{ ...run, answers: 0, stations: 0, failed: 0, isOver: false }
+		);
 		notify(eventUid, 'rankings', 'presence');
-		afterCommit(() => beginRehearsal(dependencies, loaded, tokens, input.minutes));
+		afterCommit(() => beginRehearsal(dependencies, loaded, tokens, run));
 		return { event_uid: eventUid, teams: teams.length };
 	}
 });
 
-/** Ends the playing of the bots, here; what they played stays until the rehearsal is removed. */
+/** Ends the playing of the bots, wherever they are played; what they played stays until the rehearsal is removed. */
 export const stopRehearsal = operation({
 	summary: 'Stop the bots of a rehearsal; what they played stays.',
 	access,
 	input: byEvent,
 	changes: [],
-	async run({ input, namespace }) {
-		const { uid } = await findEvent(namespace, input.event);
-		const running = rehearsalOf(uid);
-		running?.stop.abort();
-		return { event_uid: uid, stopped: running !== undefined };
+	async run({ input, namespace, now, afterCommit, transaction }) {
+		const { uid: eventUid } = await findEvent(namespace, input.event, transaction);
+		const stopped = await endRehearsal({ eventUid, now, transaction });
+		// Those of another process hear of it when they tell how far they are.
+		afterCommit(() => stopHere(eventUid));
+		return { event_uid: eventUid, stopped };
 	}
 });

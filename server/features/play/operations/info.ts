@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { locales } from '#lib/messages/locale.ts';
 import { linkBase } from '../../../access/domain-cache.ts';
-import { teamValues } from '#lib/ranking/team-values.ts';
 import { isStaffIn } from '../../../access/policy.ts';
 import { operation, type Work } from '../../../operation/operation.ts';
 import { announcementsNow } from '../../announcements/find.ts';
@@ -16,18 +15,17 @@ import { photosOf } from '../../photos/rows.ts';
 import { shownPlaces } from '../../podium/find.ts';
 import { adjustmentOf } from '../../results/adjustments.ts';
 import { attemptsById } from '../../results/attempt-rows.ts';
-import type { AttemptRow } from '../../results/ranking-input.ts';
-import { rankedCatalogs } from '../../catalogs/find.ts';
 import { attemptsOfTeam } from '../../results/ranking-rows.ts';
 import { livingTeam } from '../../teams/find.ts';
 import type { Team } from '../../teams/model.ts';
 import { teamTokenOf, teamUrl } from '../../teams/token.ts';
-import { hasBegun, publicCatalogs, puzzleOf, puzzleSlots } from '../catalogs.ts';
+import { hasBegun, presentStations, publicCatalogs, puzzleOf, puzzleSlots, readStations } from '../catalogs.ts';
 import { deviceIn, requireTeam } from '../event.ts';
 import { loadEvent, type LoadedEvent } from '../../events/load.ts';
 import type { Me, PlayInfo } from '../types.ts';
 import { attemptOf } from '../attempt-access.ts';
 import { shownPlace } from '../own.ts';
+import { pointsOf } from '../points.ts';
 import { presentPlayTeam } from '../team.ts';
 
 const byEvent = z.strictObject({ event: eventKey });
@@ -76,30 +74,23 @@ export const showMe = operation({
 });
 
 async function meOf(work: Work, loaded: LoadedEvent, team: Team): Promise<Me> {
-	const { event } = loaded;
+	const { event, settings } = loaded;
 	const made = await attemptsOfTeam(event.uid, team.uid);
 	const open = made.filter(({ state }) => state === 'running').map(({ resultId }) => resultId);
 	const running = await attemptsById(open);
-	const known = { attempts: made, stations: await publicCatalogs(loaded, made) };
+	const read = await readStations(event.uid);
+	const known = { attempts: made, stations: presentStations(read, made, settings) };
 	const attempts = await Promise.all(running.map((result) => attemptOf(work, loaded, result, known)));
 	return {
 		team: presentPlayTeam(team),
 		catalogs: hasBegun(event, work.now) ? known.stations : [],
 		running: attempts,
 		puzzle: await puzzleOf(loaded, team.uid, made, work.now),
-		points: await pointsOf(loaded, team, made),
+		points: pointsOf(team, { ...read, settings, attempts: made, adjustment: await adjustmentOf(event.uid, team.uid) }),
 		photos: (await photosOf(event.uid, team.uid)).map(ownPhoto),
 		announcements: await announcementsNow(event.uid, work.now, 'players'),
 		...shownPlace(await shownPlaces(event), team.uid)
 	};
-}
-
-/** The points of a team as the rankings count them, also while they are hidden. */
-async function pointsOf({ event, settings }: LoadedEvent, { uid, name }: Team, attempts: AttemptRow[]) {
-	const catalogs = await rankedCatalogs(event.uid);
-	const adjustment = await adjustmentOf(event.uid, uid);
-	const team = { uid, name, attempts, puzzleSolvedAt: null, adjustment };
-	return teamValues(team, { catalogs, rules: settings })?.points ?? 0;
 }
 
 /** The team's code for a teammate's phone. */

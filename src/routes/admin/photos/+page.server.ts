@@ -36,6 +36,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		catalogs: catalogs.map(({ slug, name }) => ({ slug, name })),
 		isBefore: shown.config.photoModeration === 'before',
 		wall: hasWall ? links.dashboard : null,
-		mayWrite: locals.may('events', 'w') || locals.may('teams', 'w')
+		mayWrite: locals.may('events', 'w') || locals.may('teams', 'w'),
+		mayDownload: locals.may('results-download', 'r')
 	};
 };
