@@ -13,6 +13,7 @@ import { asAppError, sendError, withFields } from './errors.ts';
 import { isForm, readForm } from './form-body.ts';
 import { readJson } from './json-body.ts';
 import { isAboutEvent, withEvent } from './admin-event.ts';
+import { mountOrder } from './path-order.ts';
 import { queryTexts } from './query.ts';
 import { writable } from './read-only.ts';
 import { wantsJson, type JsonSide } from './negotiate.ts';
@@ -190,9 +191,16 @@ async function refuseUnknown(dependencies: Dependencies, request: Request): Prom
 	throw nothingHere();
 }
 
+/** Rows in the order in which they are mounted: `/admin/pages/design` is no page called design. */
+function inMountOrder(rows: AdminRoute[]): AdminRoute[] {
+	const order = new Map(mountOrder(rows.map(({ path }) => path)).map((path, index) => [path, index]));
+	return [...rows].sort((a, b) => order.get(a.path)! - order.get(b.path)!);
+}
+
 /** Mounts the JSON side of the admin; requests that want HTML go on to the screens. */
-export function adminRouter(dependencies: Dependencies, rows: AdminRoute[]): Router {
+export function adminRouter(dependencies: Dependencies, allRows: AdminRoute[]): Router {
 	const router = express.Router();
+	const rows = inMountOrder(allRows);
 	takeForms(router, dependencies, rows);
 	for (const row of rows) {
 		router[row.method](row.path, (request, response, next) => {

@@ -1,4 +1,3 @@
-import type { Transaction } from 'sequelize';
 import type { z } from 'zod';
 import { domainsRevision } from '../../access/domain-cache.ts';
 import { publishNamespaceChange } from '../../access/access-changes.ts';
@@ -25,7 +24,7 @@ export async function changeNamespace(work: WriteWork<z.output<typeof namespaceC
 	row.set({ namespace: to, ...given({ label: label === '' ? to : label, isActive, plan }) });
 	if (row.changed()) row.set({ version: row.version + 1 });
 	await unlessTaken('This namespace exists already.', () => row.save({ transaction }));
-	if (to !== from) await rename(work, from, to, transaction);
+	if (to !== from) await rename(work, from, to);
 	work.changed(domainsRevision);
 	work.afterCommit(() => dependencies.domains.load());
 	work.afterCommit(() => publishNamespaceChange(dependencies, from));
@@ -33,11 +32,11 @@ export async function changeNamespace(work: WriteWork<z.output<typeof namespaceC
 }
 
 async function rename(
-	{ dependencies }: Pick<WriteWork, 'dependencies'>,
+	work: Pick<WriteWork, 'dependencies' | 'transaction' | 'afterCommit'>,
 	from: string,
-	to: string,
-	transaction: Transaction
+	to: string
 ): Promise<void> {
+	const { dependencies, transaction } = work;
 	await renameEverywhere(dependencies.database.sequelize, from, to, transaction);
-	for (const { renamed } of dependencies.namespaceHooks) await renamed?.(from, to, transaction);
+	for (const { renamed } of dependencies.namespaceHooks) await renamed?.(from, to, work);
 }

@@ -53,8 +53,16 @@ export function cleanBlocks<Of extends { type: BlockType; data: unknown }>(
 const mostTags = 10_000;
 const mostBytes = 512 * 1024;
 
+/** Says where a block stands in the input, by its index. */
+export type PlaceOf = (index: number) => string;
+export const inContent: PlaceOf = (index) => `blocks[${index}]`;
+
 /** Sent blocks as they are stored: cleaned, each with an id. Throws 422 for a page that is too large. */
-export function storedBlocks(sent: readonly SentBlock[], hosts: readonly string[]): Block[] {
+export function storedBlocks(
+	sent: readonly SentBlock[],
+	hosts: readonly string[],
+	placeOf: PlaceOf = inContent
+): Block[] {
 	let tags = 0;
 	for (const block of sent) mapBlock(block, (text) => ((tags += text.split('<').length - 1), text));
 	if (tags > mostTags) throw invalidField('blocks', 'limit', `The blocks of a page may have at most ${mostTags} tags.`);
@@ -62,7 +70,13 @@ export function storedBlocks(sent: readonly SentBlock[], hosts: readonly string[
 	const blocks = cleanBlocks(sent, hosts).map(({ id = freeId(taken), ...block }) => ({ id, ...block }) as Block);
 	// Cleaning may have left nothing of a text, or made it longer: what is stored can be sent again as it is.
 	const checked = blocksSchema.safeParse(blocks);
-	if (!checked.success) throw invalidInput(fieldErrorsOf(checked.error, 'blocks'));
+	if (!checked.success)
+		throw invalidInput(
+			fieldErrorsOf(checked.error).map((one) => ({
+				...one,
+				path: one.path.replace(/^\[(\d+)\]/, (_all, index) => placeOf(Number(index)))
+			}))
+		);
 	if (Buffer.byteLength(JSON.stringify(blocks)) > mostBytes)
 		throw invalidField('blocks', 'too_long', 'The content of a page may have at most 512 kB.');
 	return blocks;

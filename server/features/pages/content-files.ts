@@ -1,8 +1,9 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { WriteWork } from '../../operation/operation.ts';
 import { randomToken } from '../../runtime/crypto.ts';
+import { trashFolder } from '../namespaces/trash.ts';
 import { fileName } from './file-name.ts';
 import { pagesOf } from './find.ts';
 import { inBatches } from './in-batches.ts';
@@ -52,3 +53,30 @@ export async function mirrorPage(page: Page, work: Writing): Promise<void> {
 	if (contentHash !== page.contentHash) await page.update({ contentHash }, { transaction, silent: true });
 	mirrorAfter(work, page.slug);
 }
+
+const isGone = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
+
+/** Moves a folder, also to another disk; one that is not there is fine, one at its new place makes room. */
+async function moveFolder(from: string, to: string): Promise<void> {
+	await mkdir(path.dirname(to), { recursive: true });
+	await rm(to, { recursive: true, force: true });
+	await rename(from, to).catch(async (error: unknown) => {
+		if (isGone(error)) return;
+		if ((error as { code?: string }).code !== 'EXDEV') throw error;
+		await cp(from, to, { recursive: true });
+		await rm(from, { recursive: true, force: true });
+	});
+}
+
+/** Has the files of a namespace follow its new name, edited ones as they are. */
+export const moveContent = (from: string, to: string, env: Env): Promise<void> =>
+	turn(() => moveFolder(path.join(contentFolder(env), from), path.join(contentFolder(env), to)));
+
+/** Puts the files of a namespace that is gone into the trash, where they are kept for 30 days. */
+export const trashContent = (namespace: string, now: Date, env: Env): Promise<void> =>
+	turn(() =>
+		moveFolder(
+			path.join(contentFolder(env), namespace),
+			path.join(trashFolder(env.DATA_DIR, namespace, now), 'content', namespace)
+		)
+	);

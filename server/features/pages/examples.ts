@@ -1,11 +1,15 @@
 import { examplesOf } from '../examples.ts';
 import type { pages } from './feature.ts';
+import { createModule } from './operations/modules.ts';
 import { savePage } from './operations/pages.ts';
 
 const ns = '/namespaces/acme';
 const blocks = [{ type: 'text', data: { heading: 'Anfahrt', body: '<p>Mit der Linie 7 bis zum Hafen.</p>' } }];
 
-export const examples = examplesOf<typeof pages, { page: string }>({
+const news = { type: 'news', data: { heading: 'Neues' } };
+const file = { format: 'marquee-page/1', title: 'Stranger', language: 'de', status: 'draft', blocks };
+
+export const examples = examplesOf<typeof pages, { page: string; module: number }>({
 	async make(call, mark) {
 		const slug = 'marked-page';
 		const body = `<p>${mark}</p>`;
@@ -15,22 +19,38 @@ export const examples = examplesOf<typeof pages, { page: string }>({
 			blocks: [{ type: 'text', data: { body } }],
 			seo: { metaTitle: mark }
 		});
-		return { page: slug };
+		const { module } = await call(createModule, {
+			page: slug,
+			slot: 'after',
+			block: { ...news, data: { heading: mark } }
+		});
+		return { page: slug, module: module.id };
 	},
 	inputs: {
 		'page.show': ({ page }) => ({ page }),
 		'page.showPublic': ({ page }) => ({ page }),
+		'page.uses': ({ page }) => ({ page }),
+		'page.create': ({ page }) => ({ slug: page, title: 'Stranger' }),
+		'page.copy': ({ page }) => ({ page, targetNamespace: 'beta' }),
+		'page.export': ({ page }) => ({ page }),
+		'page.import': ({ page }) => ({ file: { ...file, slug: page } }),
+		'page.preview': ({ page }) => ({ page }),
 		'page.save': ({ page }) => ({ page, title: 'Stranger', blocks: [] }),
 		'page.update': ({ page }) => ({ page, title: 'Stranger' }),
 		'page.move': ({ page }) => ({ page, position: 3 }),
 		'page.chooseStart': ({ page }) => ({ page }),
 		'page.remove': ({ page }) => ({ page }),
 		'seo.show': ({ page }) => ({ page }),
+		'seo.history': ({ page }) => ({ page }),
+		'module.list': ({ page }) => ({ page }),
+		'module.create': ({ page }) => ({ page, slot: 'after', block: news }),
+		'module.update': ({ page, module }) => ({ page, id: module, slot: 'before' }),
+		'module.remove': ({ page, module }) => ({ page, id: module }),
 		'seo.update': ({ page }) => ({ page, metaTitle: 'Stranger' })
 	},
-	atHome: ['page.list', 'page.tree', 'page.save'],
+	atHome: ['page.list', 'page.tree', 'page.outline', 'page.save', 'page.create', 'page.import', 'project.tree'],
 	openToAll: ['blockContract.show'],
-	unmarked: ['blockContract.show'],
+	unmarked: ['blockContract.show', 'page.uses'],
 	requests: [
 		{
 			request: `PUT ${ns}/pages/anfahrt`,

@@ -1,8 +1,12 @@
 import { feature } from '../feature.ts';
+import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
+import { namespaceHooks } from './namespace-hooks.ts';
 import { showBlockContract } from './operations/contract.ts';
 import {
 	chooseStartPage,
+	copyPage,
+	createPage,
 	listPages,
 	movePage,
 	removePage,
@@ -11,8 +15,11 @@ import {
 	showTree,
 	updatePage
 } from './operations/pages.ts';
+import { exportPage, importPage, linkPreview } from './operations/files.ts';
+import { createModule, listModules, removeModule, updateModule } from './operations/modules.ts';
+import { listPageUses, outlinePages, showProjects } from './operations/outline.ts';
 import { showPublicPage } from './operations/public.ts';
-import { showSeo, updateSeo } from './operations/seo.ts';
+import { listSeoHistory, showSeo, updateSeo } from './operations/seo.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
 
@@ -22,6 +29,13 @@ export const pages = feature('pages', {
 		'page.tree': showTree,
 		'page.show': showPage,
 		'page.showPublic': showPublicPage,
+		'page.outline': outlinePages,
+		'page.uses': listPageUses,
+		'page.create': createPage,
+		'page.copy': copyPage,
+		'page.export': exportPage,
+		'page.import': importPage,
+		'page.preview': linkPreview,
 		'page.save': savePage,
 		'page.update': updatePage,
 		'page.move': movePage,
@@ -29,9 +43,17 @@ export const pages = feature('pages', {
 		'page.remove': removePage,
 		'seo.show': showSeo,
 		'seo.update': updateSeo,
+		'seo.history': listSeoHistory,
+		'module.list': listModules,
+		'module.create': createModule,
+		'module.update': updateModule,
+		'module.remove': removeModule,
+		'project.tree': showProjects,
 		'blockContract.show': showBlockContract
 	},
 	tables,
 	rest,
-	tools
+	tools,
+	admin,
+	namespaceHooks
 });

@@ -64,7 +64,7 @@ export class PageModule extends table(
 /** Where an address leads that was once that of a page. */
 export class Redirect extends table(
 	'redirects',
-	{ key: 'id', backup: 'pages' },
+	{ key: 'id', backup: 'redirects' },
 	{ source: text(300), target: text(300), status: int().default(301) }
 ) {}
 

@@ -4,7 +4,8 @@ import type { Page } from './model.ts';
 import { presentPage } from './present.ts';
 import type { ModuleResponse, PageResponse } from './schema.ts';
 
-const pageFormat = 'marquee-page/1';
+/** Says what kind of file it is, and in which version. */
+export const pageFormat = 'marquee-page/1';
 
 /** A page as a file: in the content folder, and as it is exported (contract-cms D7). */
 export interface PageFile extends Pick<
@@ -16,22 +17,25 @@ export interface PageFile extends Pick<
 	modules: Pick<ModuleResponse, 'slot' | 'position' | 'block'>[];
 }
 
+type Source = Omit<PageFile, 'format' | 'exportedAt'>;
+
+/** What is known of a page as a file. */
+export const pageFileOf = (page: Source, exportedAt: Date): PageFile => ({
+	format: pageFormat,
+	namespace: page.namespace,
+	slug: page.slug,
+	title: page.title,
+	language: page.language,
+	status: page.status,
+	exportedAt: exportedAt.toISOString(),
+	blocks: page.blocks,
+	seo: page.seo,
+	modules: page.modules.map(({ slot, position, block }) => ({ slot, position, block }))
+});
+
 /** A page as a file; within a write as the write sees it. */
-export async function pageFile(page: Page, exportedAt: Date, transaction: Transaction | null): Promise<PageFile> {
-	const { namespace, slug, title, language, status, blocks, seo, modules } = await presentPage(page, transaction);
-	return {
-		format: pageFormat,
-		namespace,
-		slug,
-		title,
-		language,
-		status,
-		exportedAt: exportedAt.toISOString(),
-		blocks,
-		seo,
-		modules: modules.map(({ slot, position, block }) => ({ slot, position, block }))
-	};
-}
+export const pageFile = async (page: Page, exportedAt: Date, transaction: Transaction | null): Promise<PageFile> =>
+	pageFileOf(await presentPage(page, transaction), exportedAt);
 
 /** What tells two files apart, whenever they were written and wherever they lie: SHA-256 in hex. */
 export const hashOf = ({ exportedAt: _at, namespace: _place, ...file }: PageFile): string =>

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { fileName } from './file-name.ts';
 import { byPage } from './find.ts';
-import { PageModule, PageSeo, type Page } from './model.ts';
+import { PageModule, PageSeo, type Page, type PageSeoHistory } from './model.ts';
 import type { ModuleResponse, PageNode, PageRecord, PageResponse, SeoResponse } from './schema.ts';
 
 /** The columns of a page without its content. */
@@ -27,7 +27,7 @@ export const presentRecord = (page: Row): PageRecord => ({
 });
 
 /** What a page says to search engines while nobody wrote anything. */
-const noSeo: SeoResponse = {
+export const noSeo: SeoResponse = {
 	metaTitle: null,
 	metaDescription: null,
 	canonicalUrl: null,
@@ -41,14 +41,13 @@ const noSeo: SeoResponse = {
 };
 
 /** What search engines read of a page; defaults where nothing is stored. */
-export const presentSeo = (row: PageSeo | null): SeoResponse =>
-	row
-		? (Object.fromEntries(
-				Object.entries(noSeo).map(([field, unset]) => [field, row.get(field as keyof PageSeo) ?? unset])
-			) as SeoResponse)
-		: noSeo;
+export function presentSeo(row: PageSeo | PageSeoHistory | null): SeoResponse {
+	const stored: Record<string, unknown> = row?.get() ?? {};
+	const fields = Object.entries(noSeo).map(([field, unset]) => [field, stored[field] ?? unset]);
+	return Object.fromEntries(fields) as SeoResponse;
+}
 
-const presentModule = ({ id, pageId, slot, position, block }: PageModule): ModuleResponse => ({
+export const presentModule = ({ id, pageId, slot, position, block }: PageModule): ModuleResponse => ({
 	id,
 	pageId,
 	slot,
@@ -56,22 +55,25 @@ const presentModule = ({ id, pageId, slot, position, block }: PageModule): Modul
 	block
 });
 
-/** A page with its content, modules and what search engines read of it; within a write as the write sees it. */
-export async function presentPage(page: Page, transaction: Transaction | null): Promise<PageResponse> {
-	const found = byPage(page.id, transaction);
-	const modules = await PageModule.findAll({
-		...found,
+/** The modules of a page, those before its content first. */
+export const modulesOf = (page: Page, transaction: Transaction | null): Promise<PageModule[]> =>
+	PageModule.findAll({
+		...byPage(page.id, transaction),
 		order: [
 			['slot', 'DESC'],
 			['position', 'ASC'],
 			['id', 'ASC']
 		]
 	});
+
+/** A page with its content, modules and what search engines read of it; within a write as the write sees it. */
+export async function presentPage(page: Page, transaction: Transaction | null): Promise<PageResponse> {
+	const modules = await modulesOf(page, transaction);
 	return {
 		...presentRecord(page),
 		blocks: page.content,
 		modules: modules.map(presentModule),
-		seo: presentSeo(await PageSeo.findOne(found))
+		seo: presentSeo(await PageSeo.findOne(byPage(page.id, transaction)))
 	};
 }
 
@@ -83,15 +85,28 @@ const inOrder = <Of extends Pick<Sibling, 'position' | 'title' | 'id'>>(pages: O
 		(a, b) => a.position - b.position || (a.title < b.title ? -1 : Number(a.title > b.title)) || a.id - b.id
 	);
 
-/** The tree of pages, each below its parent; one whose parent is not among them stands at the top. */
-export function treeOf(pages: readonly Sibling[]): PageNode[] {
-	const nodes = new Map(
-		inOrder([...pages]).map(({ id, namespace, slug, title, parentId, position, status, language, isStartpage }) => [
-			id,
-			{ id, namespace, slug, title, parentId, position, status, language, isStartpage, children: [] as PageNode[] }
-		])
-	);
-	const top: PageNode[] = [];
+/** A page as the tree shows it, without those below it. */
+export const presentNode = (page: Sibling): Sibling => ({
+	id: page.id,
+	namespace: page.namespace,
+	slug: page.slug,
+	title: page.title,
+	parentId: page.parentId,
+	position: page.position,
+	status: page.status,
+	language: page.language,
+	isStartpage: page.isStartpage
+});
+
+type Nested<Of> = Of & { children: Nested<Of>[] };
+
+/** Pages in their tree, each below its parent; one whose parent is not among them stands at the top. */
+export function nested<Of extends Sibling>(pages: readonly Of[]): Nested<Of>[] {
+	const nodes = new Map(inOrder([...pages]).map((page): [number, Nested<Of>] => [page.id, { ...page, children: [] }]));
+	const top: Nested<Of>[] = [];
 	for (const node of nodes.values()) (nodes.get(node.parentId ?? 0)?.children ?? top).push(node);
 	return top;
 }
+
+/** The tree of pages as every door tells it. */
+export const treeOf = (pages: readonly Sibling[]): PageNode[] => nested(pages.map(presentNode));

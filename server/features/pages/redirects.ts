@@ -11,15 +11,15 @@ export async function redirectTo(
 	target: string,
 	transaction: Transaction
 ): Promise<void> {
-	await freeAddress(namespace, target, transaction);
+	await freeAddresses(namespace, [target], transaction);
 	await Redirect.update({ target }, { where: { namespace, target: source }, transaction });
 	await Redirect.destroy({ where: { namespace, source }, transaction });
 	await Redirect.create({ namespace, source, target }, { transaction });
 }
 
-/** Takes away what led on from an address, because something is there now. */
-export const freeAddress = (namespace: string, source: string, transaction: Transaction): Promise<number> =>
-	Redirect.destroy({ where: { namespace, source }, transaction });
+/** Takes away what led on from addresses, because something is there now. */
+export const freeAddresses = (namespace: string, sources: string[], transaction: Transaction): Promise<number> =>
+	Redirect.destroy({ where: { namespace, source: sources }, transaction });
 
 /** Takes away what leads to addresses where nothing is any more. */
 export const forgetTargets = (namespace: string, targets: string[], transaction: Transaction): Promise<number> =>

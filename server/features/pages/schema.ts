@@ -6,7 +6,7 @@ import { shownAs, timeSchema, versionSchema } from '../../operation/response-sch
 import { slugForm } from '../../runtime/slug.ts';
 import { hostName } from '../domains/schema.ts';
 
-const pageStatuses = ['draft', 'published', 'archived'] as const;
+export const pageStatuses = ['draft', 'published', 'archived'] as const;
 /** `draft` = in the making, `published` = public, `archived` = put aside. */
 export type PageStatus = (typeof pageStatuses)[number];
 
@@ -137,7 +137,7 @@ export type PageRecord = z.infer<typeof pageRecord>;
 export type BlockSummary = Pick<Block, 'id' | 'type'> & { text: string };
 const storedBlock = z.object({ id: z.string(), type: z.string() }).loose().meta({ id: 'StoredBlock' });
 const blockOf = <Of>() => storedBlock as unknown as z.ZodType<Of>;
-const moduleResponse = z.object({
+export const moduleResponse = z.object({
 	id: z.int(),
 	pageId: z.int(),
 	slot: z.enum(['before', 'after']),
@@ -156,6 +156,15 @@ export const pageResponse = z
 	})
 	.meta({ id: 'Page' });
 export type PageResponse = PageRecord & { blocks: Block[]; modules: ModuleResponse[]; seo: SeoResponse };
+
+/** A page in the tree, as writers see it. */
+export type OutlineNode = Omit<PageNode, 'children'> & {
+	baseSlug: string | null;
+	startpageDomain: string | null;
+	version: number;
+	updatedAt: string;
+	children: OutlineNode[];
+};
 
 export interface PageNode {
 	id: number;

@@ -6,7 +6,7 @@ import type { WriteWork } from '../../operation/operation.ts';
 import { requireRoom } from '../plans/quota.ts';
 import { mirrorAfter } from './content-files.ts';
 import { Page } from './model.ts';
-import { freeAddress, pathOf, redirectTo } from './redirects.ts';
+import { freeAddresses, pathOf, redirectTo } from './redirects.ts';
 import { lastPosition, requirePlace, type Place } from './tree.ts';
 import { moveVariants, requireBase } from './variants.ts';
 
@@ -110,7 +110,7 @@ export async function makePage(values: PageChange & { slug: string }, work: Writ
 	await requireRoom('pages', namespace, transaction);
 	if (await Page.count({ where: { namespace, slug: values.slug }, transaction }))
 		throw conflict(taken, [{ path: 'slug', code: 'duplicate', message: taken }]);
-	await freeAddress(namespace, pathOf(values.slug), transaction);
+	await freeAddresses(namespace, [pathOf(values.slug)], transaction);
 	const { content = [], title = values.slug } = values;
 	const page = Page.build({ ...unset, namespace, slug: values.slug, title, content });
 	return writePage(page, values, work);

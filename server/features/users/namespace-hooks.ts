@@ -71,7 +71,7 @@ export const namespaceHooks: NamespaceHooks = {
 			{ transaction }
 		);
 	},
-	renamed: moveSessions,
+	renamed: (from, to, { transaction }) => moveSessions(from, to, transaction),
 	countBlocked: countOnlyMembers,
 	async missed(namespace, transaction): Promise<Record<string, number>> {
 		const { length } = await onlyMembers(namespace, transaction);

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { operation, type Context, type WriteWork } from '../../../operation/operation.ts';
+import { fieldErrorSchema } from '../../../operation/response-schema.ts';
 import { notFound, requireVersion, versionConflict } from '../../../runtime/errors.ts';
+import { namespaceName } from '../../namespaces/schema.ts';
 import { embedHosts, storedBlocks } from '../clean.ts';
 import { mirrorPage } from '../content-files.ts';
+import { copyPages, requireTarget } from '../copy.ts';
 import { findPage, listedPages, pageOf } from '../find.ts';
 import type { Page } from '../model.ts';
 import { presentPage, presentRecord, treeOf } from '../present.ts';
@@ -100,6 +103,47 @@ export const savePage = operation({
 	}
 });
 
+/** Makes a page; a slug that is taken is 409. */
+export const createPage = operation({
+	summary: 'Create a page.',
+	access: write,
+	input: z.strictObject({ slug: pageSlug, ...pageChange, title: pageFields.title }),
+	output: changed,
+	errors: ['conflict', 'quota_exceeded'],
+	changes,
+	prepare: async ({ input, dependencies }) => storedBlocks(input.blocks ?? [], embedHosts(dependencies.env)),
+	async run(work) {
+		const { input, namespace, prepared: content } = work;
+		const { blocks: _blocks, ...fields } = input;
+		await requireEvents(namespace, content);
+		return { page: await finish(await makePage({ ...fields, content }, work), 0, undefined, work) };
+	}
+});
+
+/** Copies a page with all below it, in its namespace or to another one; the copies are drafts. */
+export const copyPage = operation({
+	summary: 'Copy a page with the pages below it, their modules and what search engines read of them.',
+	access: write,
+	input: onePage.extend({
+		targetNamespace: namespaceName.optional().describe('Where the copy goes; without it beside the page'),
+		slug: pageSlug.optional().describe('Name of the copy in addresses; without it a free one is found')
+	}),
+	output: changed.extend({ pages: z.int(), warnings: z.array(fieldErrorSchema) }),
+	errors: ['conflict', 'quota_exceeded'],
+	changes: [],
+	async prepare(work) {
+		await requireTarget(work.input.targetNamespace ?? work.namespace, work);
+	},
+	async run(work) {
+		const { input, namespace, transaction } = work;
+		const root = await findPage(namespace, input.page, transaction);
+		const target = input.targetNamespace ?? namespace;
+		const { page, ...copied } = await copyPages(root, { target, slug: input.slug }, work);
+		return { page: await presentPage(page, transaction), ...copied };
+	},
+	target: ({ page }) => `${page.namespace}/${page.slug}`
+});
+
 /** Changes what a page says of itself, or its content; another slug leaves a redirect behind. */
 export const updatePage = operation({
 	summary: 'Change a page; fields left out keep their value.',
@@ -135,18 +179,21 @@ export const movePage = operation({
 	run: (work) => updatePage.run({ ...work, prepared: undefined })
 });
 
-/** Shows a page at the address of the site, in its language and at its domain. */
+/** Shows a page at the address of the site, in its language and at its domain; or no longer. */
 export const chooseStartPage = operation({
 	summary: 'Make a page the start page of its language and of a domain.',
 	access: write,
-	input: onePage.extend({ startpageDomain: pageChange.startpageDomain }),
+	input: onePage.extend({
+		isStartpage: z.boolean().default(true).describe('false takes the mark away'),
+		startpageDomain: pageChange.startpageDomain
+	}),
 	output: changed,
 	errors: ['version_conflict'],
 	changes,
 	run: (work) =>
 		updatePage.run({
 			...work,
-			input: { ...work.input, startpageDomain: work.input.startpageDomain ?? null, isStartpage: true },
+			input: { ...work.input, startpageDomain: (work.input.isStartpage && work.input.startpageDomain) || null },
 			prepared: undefined
 		})
 });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { operation } from '../../../operation/operation.ts';
 import { mirrorPage } from '../content-files.ts';
 import { byPage, findPage } from '../find.ts';
-import { PageSeo } from '../model.ts';
+import { PageSeo, PageSeoHistory } from '../model.ts';
 import { presentSeo } from '../present.ts';
 import { pageKey, seoChange, seoResponse } from '../schema.ts';
 import { seoWrite, writeSeo } from '../seo.ts';
-import { versionSchema } from '../../../operation/response-schema.ts';
+import { timeSchema, versionSchema } from '../../../operation/response-schema.ts';
 import { requireVersion } from '../../../runtime/errors.ts';
 
 const seo = z.object({ slug: z.string(), version: versionSchema, seo: seoResponse });
@@ -42,5 +42,27 @@ export const updateSeo = operation({
 		}
 		const stored = await PageSeo.findOne(byPage(page.id, transaction));
 		return { slug: page.slug, version: page.version, seo: presentSeo(stored) };
+	}
+});
+
+/** What search engines read of a page after each save, the newest first. */
+export const listSeoHistory = operation({
+	summary: 'List what search engines and other sites read of a page after each save.',
+	access: { area: 'seo' },
+	input: z.strictObject({ page: pageKey }),
+	output: z.object({
+		slug: z.string(),
+		history: z.array(z.object({ id: z.int(), actor: z.string(), savedAt: timeSchema, seo: seoResponse }))
+	}),
+	async run({ input, namespace }) {
+		const page = await findPage(namespace, input.page, null);
+		const rows = await PageSeoHistory.findAll({ ...byPage(page.id, null), order: [['id', 'DESC']] });
+		const history = rows.map((row) => ({
+			id: row.id,
+			actor: row.actor,
+			savedAt: row.createdAt.toISOString(),
+			seo: presentSeo(row)
+		}));
+		return { slug: page.slug, history };
 	}
 });

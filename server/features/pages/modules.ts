@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { blockSchema, type Block, type SentBlock } from '#lib/blocks/blocks.ts';
+import type { WriteWork } from '../../operation/operation.ts';
+import { invalidField, notFound } from '../../runtime/errors.ts';
+import { idOf } from '../namespaces/fields.ts';
+import { storedBlocks } from './clean.ts';
+import { byPage } from './find.ts';
+import { PageModule, type Page } from './model.ts';
+
+const types = ['news', 'event', 'ranking', 'contact', 'pricing', 'html'] as const;
+const moduleSlots = ['before', 'after'] as const;
+
+/** A block that stands before or after the content of a page (contract-cms D8). */
+const moduleBlock: z.ZodType<SentBlock> = blockSchema.superRefine(({ type }, context) => {
+	if (!(types as readonly string[]).includes(type))
+		context.addIssue({
+			code: 'custom',
+			path: ['type'],
+			message: `This must be one of: ${types.join(', ')}.`,
+			params: { code: 'invalid_enum' }
+		});
+});
+
+/** The fields of a module that writers set. */
+export const moduleFields = {
+	slot: z.enum(moduleSlots).describe('Before or after the content'),
+	position: z.int().min(0).max(1000).describe('Place in its slot; without it the last'),
+	block: moduleBlock
+};
+
+/** The most modules that a page may have. */
+export const mostModules = 40;
+
+/** The block of a module as it is stored; its faults stand at `block`. */
+export const storedModule = (sent: SentBlock, hosts: readonly string[]): Block =>
+	storedBlocks([sent], hosts, () => 'block')[0]!;
+
+/** One module of a page by its id; 404 when it is not there. Its row is locked till the commit. */
+export async function findModule(page: Page, key: string | number, { transaction }: Writing): Promise<PageModule> {
+	const where = { id: idOf(key, 'module'), pageId: page.id };
+	const found = await PageModule.findOne({ where, transaction, lock: true });
+	if (!found) throw notFound('module');
+	return found;
+}
+
+type Writing = Pick<WriteWork, 'transaction'>;
+interface Place {
+	slot?: PageModule['slot'] | undefined;
+	position?: number | undefined;
+}
+
+/** Sets where a module stands in its page; those at its position and after it make room. */
+export async function placeModule(module: PageModule, place: Place, { transaction }: Writing): Promise<void> {
+	const slot = place.slot ?? module.slot;
+	const isSame = slot === module.slot && !module.isNewRecord;
+	if (isSame && (place.position === undefined || place.position === module.position)) return;
+	const all = await PageModule.findAll({
+		...byPage(module.pageId, transaction),
+		order: ['position', 'id'],
+		lock: true
+	});
+	const others = all.filter((one) => one.slot === slot && one.id !== module.id);
+	const at = Math.min(place.position ?? others.length, others.length);
+	module.set({ slot, position: at });
+	for (const [index, other] of others.entries()) {
+		const position = index < at ? index : index + 1;
+		if (other.position !== position) await other.update({ position }, { transaction });
+	}
+}
+
+/** Throws 422 when a page has as many modules as it may have. */
+export async function requireModuleRoom(page: Page, { transaction }: Writing): Promise<void> {
+	if ((await PageModule.count(byPage(page.id, transaction))) >= mostModules)
+		throw invalidField('block', 'limit', `A page may have at most ${mostModules} modules.`);
+}

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const lifeMs = 24 * 3_600_000;
+const form = /^([0-9a-z]{1,9})\.([A-Za-z0-9_-]{43})$/;
+
+const signatureOf = (pageId: number, end: string, secretKey: string): Buffer =>
+	createHmac('sha256', secretKey).update(`page preview ${pageId} ${end}`).digest();
+
+/** A proof for 24 hours that somebody may read a page whatever its status is, and when it ends. */
+export function previewToken(pageId: number, now: Date, secretKey: string): { token: string; expiresAt: Date } {
+	const seconds = Math.floor((now.getTime() + lifeMs) / 1000);
+	const end = seconds.toString(36);
+	const signature = signatureOf(pageId, end, secretKey).toString('base64url');
+	return { token: `${end}.${signature}`, expiresAt: new Date(seconds * 1000) };
+}
+
+/** Whether a text is such a proof for this page, and holds now. */
+export function opensPreview(token: string, pageId: number, now: Date, secretKey: string): boolean {
+	const [, end, signature] = form.exec(token) ?? [];
+	if (end === undefined) return false;
+	const isOurs = timingSafeEqual(Buffer.from(signature!, 'base64url'), signatureOf(pageId, end, secretKey));
+	return isOurs && Number.parseInt(end, 36) * 1000 > now.getTime();
+}
