@@ -6,16 +6,25 @@ export interface ChatMessage {
 	content: string;
 }
 
-const mostBytes = 64 * 1024;
-const mostTokens = 600;
-const liveliness = 0.9;
+/** How long an answer may be, and how freely it is written: 0 = always the likeliest words, 1 = lively. */
+interface AnswerForm {
+	tokens: number;
+	bytes: number;
+	liveliness: number;
+}
+const short: AnswerForm = { tokens: 600, bytes: 64 * 1024, liveliness: 0.9 };
+
+/** `unavailable` = it cannot be reached or refuses, `timeout` = it takes too long, `invalid` = its answer is none. */
+type ChatFault = 'unavailable' | 'timeout' | 'invalid';
 
 /** Why the chat service gave no answer; `isPassing` = another try may succeed. Its text holds nothing that the service said. */
-class ChatFailure extends Error {
+export class ChatFailure extends Error {
+	readonly fault: ChatFault;
 	readonly isPassing: boolean;
 
-	constructor(message: string, isPassing = false) {
+	constructor(fault: ChatFault, message: string, isPassing = false) {
 		super(message);
+		this.fault = fault;
 		this.isPassing = isPassing;
 	}
 }
@@ -25,13 +34,13 @@ export const hasChat = (env: Env): boolean => env.RAG_CHAT_SERVICE_URL !== '';
 
 /**
  * Asks the chat service and answers its text, which may be anything at all. One more try after a time-out, 429 or 5xx; at
- * most twice RAG_CHAT_SERVICE_TIMEOUT seconds. Throws an Error whose message is fit for staff.
+ * most twice RAG_CHAT_SERVICE_TIMEOUT seconds. Throws a ChatFailure whose message is fit for staff.
  */
-export async function askChat(env: Env, messages: ChatMessage[]): Promise<string> {
+export async function askChat(env: Env, messages: ChatMessage[], form = short): Promise<string> {
 	try {
-		return await askOnce(env, messages);
+		return await askOnce(env, messages, form);
 	} catch (error) {
-		if (error instanceof ChatFailure && error.isPassing) return askOnce(env, messages);
+		if (error instanceof ChatFailure && error.isPassing) return askOnce(env, messages, form);
 		throw error;
 	}
 }
@@ -46,11 +55,11 @@ function targetOf(address: string): { url: URL; isOpenAi: boolean } {
 	return { url, isOpenAi: url.pathname.replace(/\/$/, '').endsWith(completions) };
 }
 
-async function askOnce(env: Env, messages: ChatMessage[]): Promise<string> {
+async function askOnce(env: Env, messages: ChatMessage[], form: AnswerForm): Promise<string> {
 	const { url, isOpenAi } = targetOf(env.RAG_CHAT_SERVICE_URL);
 	const { RAG_CHAT_SERVICE_MODEL: model, RAG_CHAT_SERVICE_TOKEN: token } = env;
 	const body = isOpenAi
-		? { model, messages, temperature: liveliness, max_tokens: mostTokens }
+		? { model, messages, temperature: form.liveliness, max_tokens: form.tokens }
 		: { messages, model, context: [] };
 	const signal = AbortSignal.timeout(env.RAG_CHAT_SERVICE_TIMEOUT * 1000);
 	const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
@@ -60,31 +69,32 @@ async function askOnce(env: Env, messages: ChatMessage[]): Promise<string> {
 		if (!response.ok) {
 			void response.body?.cancel();
 			throw new ChatFailure(
+				'unavailable',
 				`The service answered ${response.status}.`,
 				response.status === 429 || response.status >= 500
 			);
 		}
-		return textOf(await readJson(response), isOpenAi);
+		return textOf(await readJson(response, form.bytes), isOpenAi);
 	} catch (error) {
 		if (error instanceof ChatFailure) throw error;
-		if (signal.aborted) throw new ChatFailure('The service did not answer in time.', true);
-		throw new ChatFailure('The service cannot be reached.');
+		if (signal.aborted) throw new ChatFailure('timeout', 'The service did not answer in time.', true);
+		throw new ChatFailure('unavailable', 'The service cannot be reached.');
 	}
 }
 
-/** The JSON of an answer of at most 64 KiB. */
-async function readJson(response: Response): Promise<unknown> {
+/** The JSON of an answer of at most so many bytes. */
+async function readJson(response: Response, most: number): Promise<unknown> {
 	const parts: Uint8Array[] = [];
 	let bytes = 0;
 	for await (const part of response.body ?? []) {
 		bytes += part.byteLength;
-		if (bytes > mostBytes) throw new ChatFailure('The answer of the service is too long.');
+		if (bytes > most) throw new ChatFailure('invalid', 'The answer of the service is too long.');
 		parts.push(part);
 	}
 	try {
 		return JSON.parse(Buffer.concat(parts).toString('utf8'));
 	} catch {
-		throw new ChatFailure('The service answered no JSON.');
+		throw new ChatFailure('invalid', 'The service answered no JSON.');
 	}
 }
 
@@ -97,6 +107,6 @@ function textOf(answer: unknown, isOpenAi: boolean): string {
 	const spoken = fieldOf(fieldOf(isOpenAi ? choice : answer, 'message'), 'content');
 	const found = isOpenAi ? [spoken] : [...relayFields.map((name) => fieldOf(answer, name)), spoken];
 	const text = found.find((one) => typeof one === 'string');
-	if (typeof text !== 'string') throw new ChatFailure('The service answered no text.');
+	if (typeof text !== 'string') throw new ChatFailure('invalid', 'The service answered no text.');
 	return text;
 }

@@ -85,7 +85,7 @@ const variables = {
 		'smtp://user:password@host:587 or smtps://…, carries invitations, links to a new password and registrations, and mail of namespaces without a mail server of their own; add ?from=<address> to choose the sender. Empty = none.'
 	),
 	RAG_CHAT_SERVICE_URL: address(
-		'Address of a chat service that makes up team names: .../chat/completions or .../v1 as OpenAI speaks, any other as a relay. Empty = none, names come from our own words.'
+		'Address of a chat service that makes up team names and drafts of pages: .../chat/completions or .../v1 as OpenAI speaks, any other as a relay. Empty = none, names come from our own words.'
 	),
 	RAG_CHAT_SERVICE_TOKEN: string('', 'Bearer token of the chat service; empty = none.'),
 	RAG_CHAT_SERVICE_MODEL: string('', 'Model that the chat service is asked for.'),

@@ -1,0 +1,17 @@
+import { feature } from '../feature.ts';
+import { routes as admin } from './admin.ts';
+import { tables } from './model.ts';
+import { cleanPageJobs, endPageJob, openPageJobs, showPageJob, startPageJob, workOnPageJob } from './operations.ts';
+
+export const pageGeneration = feature('page-generation', {
+	operations: {
+		'pageJob.start': startPageJob,
+		'pageJob.show': showPageJob,
+		'pageJob.work': workOnPageJob,
+		'pageJob.end': endPageJob,
+		'pageJob.clean': cleanPageJobs
+	},
+	tables,
+	admin,
+	jobs: [{ operation: workOnPageJob, due: openPageJobs }, { operation: cleanPageJobs }]
+});
