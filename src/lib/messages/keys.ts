@@ -2,6 +2,7 @@
 interface Folders {
 	admin: [typeof import('./admin/de.json'), typeof import('./admin/en.json')];
 	apps: [typeof import('./apps/de.json'), typeof import('./apps/en.json')];
+	blocks: [typeof import('./blocks/de.json'), typeof import('./blocks/en.json')];
 	boards: [typeof import('./boards/de.json'), typeof import('./boards/en.json')];
 	certificates: [typeof import('./certificates/de.json'), typeof import('./certificates/en.json')];
 	editor: [typeof import('./editor/de.json'), typeof import('./editor/en.json')];

@@ -1,0 +1,50 @@
+import type { Component } from 'svelte';
+import type { Block, BlockType } from './blocks.ts';
+import Contact from './contact/Contact.svelte';
+import Cta from './cta/Cta.svelte';
+import Event from './event/Event.svelte';
+import Faq from './faq/Faq.svelte';
+import Features from './features/Features.svelte';
+import Gallery from './gallery/Gallery.svelte';
+import Hero from './hero/Hero.svelte';
+import Html from './html/Html.svelte';
+import Logos from './logos/Logos.svelte';
+import Media from './media/Media.svelte';
+import News from './news/News.svelte';
+import Numbers from './numbers/Numbers.svelte';
+import Pricing from './pricing/Pricing.svelte';
+import Quotes from './quotes/Quotes.svelte';
+import Ranking from './ranking/Ranking.svelte';
+import Steps from './steps/Steps.svelte';
+import Text from './text/Text.svelte';
+
+/** What each component of a block is given. */
+export interface BlockProps<Type extends BlockType> {
+	block: Block<Type>;
+	/** Whether it is the first of its page that is shown. */
+	isFirst: boolean;
+}
+
+const components: { [Type in BlockType]: Component<BlockProps<Type>> } = {
+	contact: Contact,
+	cta: Cta,
+	event: Event,
+	faq: Faq,
+	features: Features,
+	gallery: Gallery,
+	hero: Hero,
+	html: Html,
+	logos: Logos,
+	media: Media,
+	news: News,
+	numbers: Numbers,
+	pricing: Pricing,
+	quotes: Quotes,
+	ranking: Ranking,
+	steps: Steps,
+	text: Text
+};
+
+/** What draws the blocks of a type. */
+export const componentOf = (type: BlockType): Component<BlockProps<BlockType>> =>
+	components[type] as Component<BlockProps<BlockType>>;

@@ -1,0 +1,86 @@
+import type { MessageSet } from '#lib/messages/translator.ts';
+import type { BoardMode, Time } from '../../../server/live/updates.ts';
+
+/** What a block of type `event` tells of its event. */
+export interface ShownEvent {
+	name: string;
+	/** Running text without tags; '' without one. */
+	description: string;
+	phase: 'before' | 'open' | 'after';
+	startsAt: Time | null;
+	endsAt: Time | null;
+	/** IANA zone in which its times are told. */
+	timeZone: string;
+	/** Where its page lies. */
+	href: string;
+}
+
+/** One row of a block of type `ranking`. */
+export interface ShownRow {
+	/** What tells it apart while it moves. */
+	key: string;
+	/** As it is written, such as "=3"; '' in lists without places. */
+	place: string;
+	name: string;
+	/** Behind the name: the station of a result; '' in rankings. */
+	note: string;
+	points: number;
+	/** Stations done and stations there are; `total` 0 shows nothing. */
+	done: number;
+	total: number;
+}
+
+/** What a block of type `ranking` shows first, and what proves that the page may go on listening. */
+interface ShownBoard {
+	/** uid of the event. */
+	event: string;
+	ticket: string;
+	mode: BoardMode;
+	/** When the rows were as they are. */
+	at: Time;
+	timeZone: string;
+	rows: ShownRow[];
+	/** Where all rows are; null while there is no such place. */
+	href: string | null;
+}
+
+/** An article in a block of type `news`. */
+export interface ShownArticle {
+	title: string;
+	excerpt: string;
+	href: string;
+	publishedAt: Time;
+	image: string | null;
+}
+interface ShownNews {
+	articles: ShownArticle[];
+	/** Where all articles are; null without such a page. */
+	href: string | null;
+}
+
+/** What blocks show that stands elsewhere, by the id of the block; what is missing is not shown. */
+interface BlockData {
+	events: Record<string, ShownEvent>;
+	boards: Record<string, ShownBoard>;
+	news: Record<string, ShownNews>;
+}
+
+/** What blocks need besides themselves; plain JSON, made on the server. */
+export interface BlockContext {
+	namespace: string;
+	/** Language of the page, BCP 47. */
+	language: string;
+	/** The words of area `blocks` in that language or the nearest one. */
+	words: MessageSet;
+	/** Other hosts whose pictures, films and frames are shown. */
+	hosts: string[];
+	/** Whether messages and addresses can be sent: without it no form stands there. */
+	forms: boolean;
+	/** Whether the page around the blocks has its `h1`; else the headline of an opening at the top is it. */
+	isTitled: boolean;
+	/** Whether somebody edits the page: blocks that visitors do not see say why. */
+	isPreview: boolean;
+	/** Server time; ISO. */
+	now: Time;
+	data: BlockData;
+}

@@ -1,0 +1,17 @@
+import type { Translator } from '#lib/messages/translator.ts';
+import type { ShownEvent } from '../context.ts';
+
+/** When an event is, in the words of its own zone; '' without a start. */
+export function momentOf({ startsAt, timeZone }: ShownEvent, { date, time, t, locale }: Translator): string {
+	if (!startsAt) return '';
+	const day = date(startsAt, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone });
+	const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+	return t('blocks.event.moment', { day, time: clock.format(new Date(startsAt)) || time(startsAt) });
+}
+
+/** The line above the name: when it begins, that it is on, or that it is over. */
+export function stateOf(shown: ShownEvent, translator: Translator): string {
+	const moment = momentOf(shown, translator);
+	if (shown.phase === 'after') return translator.t('blocks.event.over');
+	return shown.phase === 'open' ? translator.t('blocks.event.running') : moment;
+}
