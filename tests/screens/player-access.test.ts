@@ -69,7 +69,19 @@ async function stands(page: Page, prompt: string, name: string, screenshot: (nam
 			words.bottom > button.top + 1 &&
 			words.top < button.bottom - 1;
 		const wide = document.documentElement.scrollWidth > innerWidth;
-		return [lies && 'words under the button', wide && 'wider than the phone'].filter(Boolean);
+		const broken: string[] = [];
+		const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+		const range = document.createRange();
+		for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+			if (text.parentElement!.closest('.visually-hidden')) continue;
+			for (const { 0: word, index } of text.textContent!.matchAll(/[\p{L}\p{N}]+/gu)) {
+				range.setStart(text, index);
+				range.setEnd(text, index + word.length);
+				const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+				if (lines.size > 1) broken.push(`broken: ${word}`);
+			}
+		}
+		return [lies && 'words under the button', wide && 'wider than the phone', ...broken].filter(Boolean);
 	});
 	assert.equal(faults, [], prompt);
 }

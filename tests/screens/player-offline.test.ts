@@ -31,6 +31,18 @@ const namesKept = (page: Page): Promise<string[]> =>
 			.map(({ url }) => new URL(url).pathname + new URL(url).search);
 	});
 
+const answersKept = (page: Page): Promise<number> =>
+	page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				const asked = indexedDB.open('marquee-play');
+				asked.onsuccess = () => {
+					const counted = asked.result.transaction('answers').objectStore('answers').count();
+					counted.onsuccess = () => resolve(counted.result);
+				};
+			})
+	);
+
 test('a whole station without network, over reloads and a closed tab: everything is there and arrives', async () => {
 	const questions = ['Eins', 'Zwei', 'Drei', 'Vier'].map((prompt) => yesOrNo(prompt));
 	const event = await openEvent(room.product, [{ slug: 'weit', name: 'Weit draußen', questions }]);
@@ -78,6 +90,60 @@ test('a whole station without network, over reloads and a closed tab: everything
 	await again.getByRole('button', { name: 'Team verlassen' }).click();
 	await again.getByLabel('Teamname').waitFor();
 	assert.equal(await namesKept(again), []);
+	await close();
+});
+
+test('handed over: this phone signs out once all is sent and keeps nothing, the other one goes on', async () => {
+	const questions = ['Eins', 'Zwei'].map((prompt) => yesOrNo(prompt));
+	const event = await openEvent(room.product, [{ slug: 'weit', name: 'Weit draußen', questions }]);
+	const { page, axe, screenshot, close } = await openPhone(room.browser, room.product);
+	const way = await teamPath(room.product, event, 'Wechsel');
+	await enter(page, way);
+	await startStation(page, 'Weit draußen');
+	await question(page, 'Eins');
+	await untilPageKept(page, event);
+	await page.route('**/answers/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+	await yes(page).click();
+	await untilKept(page);
+	await page.getByRole('link', { name: 'Zu den Stationen' }).click();
+	await page.getByRole('button', { name: 'Zweites Handy' }).click();
+	await page.getByRole('img', { name: /Code zum Mitspielen/ }).waitFor();
+	await screenshot('player-hand-over');
+	await page.getByRole('button', { name: 'Dieses Handy abmelden' }).click();
+	await page.getByText('1 Antwort ist noch nicht gesendet').waitFor();
+	const leave = page.getByRole('button', { name: 'Team verlassen' });
+	assert.is(await leave.getAttribute('aria-disabled'), 'true');
+	assert.equal(await axe(), []);
+	await screenshot('player-hand-over-waiting');
+	await page.unrouteAll();
+	await page.getByText('1 Antwort ist noch nicht gesendet').waitFor({ state: 'detached' });
+	await leave.click();
+	await page.getByLabel('Teamname').waitFor();
+	assert.equal(await namesKept(page), []);
+	assert.equal(await answersKept(page), 0);
+	const asked = await page.evaluate(async (uid) => (await fetch(`/api/play/events/${uid}/me`)).status, event);
+	assert.is(asked, 401);
+	assert.equal(await statesOf(room.product, event, way), ['accepted', 'unopened']);
+	await close();
+});
+
+test('an event that is gone is forgotten with the next look at it, and others stay', async () => {
+	const stations = [{ slug: 'weit', name: 'Weit draußen', questions: [yesOrNo('Eins')] }];
+	const [event, other] = [await openEvent(room.product, stations), await openEvent(room.product, stations)];
+	const { page, context, close } = await openPhone(room.browser, room.product);
+	for (const uid of [other, event]) {
+		await enter(page, await teamPath(room.product, uid, 'Vergänglich'));
+		await untilPageKept(page, uid);
+	}
+	await room.product.perform('event.remove', { event, confirm: 'Sommerfest-Quiz' });
+	assert.is((await page.reload())?.status(), 404);
+	await page.waitForFunction(
+		async (uid) => (await caches.keys()).every((name) => !name.startsWith(`mq:${uid}`)),
+		event
+	);
+	await context.setOffline(true);
+	await page.goto(`/?event=${other}`);
+	await page.getByRole('heading', { name: 'Eure Stationen' }).waitFor({ state: 'attached' });
 	await close();
 });
 

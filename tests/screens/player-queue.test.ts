@@ -1,24 +1,22 @@
-import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import * as assert from 'uvu/assert';
 import type { Screen } from '../support/chromium.ts';
-import { mateOf, next, statesOf, stoppable, untilKept, yes, yesOrNo } from '../support/offline.ts';
+import {
+	callsOf,
+	mateOf,
+	next,
+	playStation,
+	statesOf,
+	stoppable,
+	untilKept,
+	yes,
+	yesOrNo
+} from '../support/offline.ts';
 import { enter, openEvent, openPhone, question, startStation, stationEnd, teamPath } from '../support/player.ts';
 import { suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('answers that wait for the network');
 const room = stoppable(test);
-
-/** A team in the first question of a new station. */
-async function play(name: string, questions: object[], config: Record<string, unknown> = {}) {
-	const event = await openEvent(room.product, [{ slug: 'weit', name: 'Weit draußen', questions }], config);
-	const screen = await openPhone(room.browser, room.product, { baseURL: room.product.lanBase });
-	const way = await teamPath(room.product, event, name);
-	await enter(screen.page, way);
-	await startStation(screen.page, 'Weit draußen');
-	return { ...screen, event, way };
-}
 
 /** Answers the question on show without network. */
 async function answerAway({ page, context }: Screen, prompt: string) {
@@ -28,18 +26,8 @@ async function answerAway({ page, context }: Screen, prompt: string) {
 	await untilKept(page);
 }
 
-/** The calls that leave a page from now on, such as `GET me`. */
-function calls(page: Page): string[] {
-	const made: string[] = [];
-	page.on('request', (request) => {
-		const { pathname } = new URL(request.url());
-		if (pathname.startsWith('/api/play/')) made.push(`${request.method()} ${pathname.split('/').at(-1)}`);
-	});
-	return made;
-}
-
 test('the server stops and comes back: the phone asks where the team stands, then sends', async () => {
-	const screen = await play('Standhaft', [yesOrNo('Eins'), yesOrNo('Zwei')]);
+	const screen = await playStation(room, 'Standhaft', [yesOrNo('Eins'), yesOrNo('Zwei')]);
 	const { page, event, way, close } = screen;
 	await question(page, 'Eins');
 	await room.stop();
@@ -49,7 +37,7 @@ test('the server stops and comes back: the phone asks where the team stands, the
 	await question(page, 'Zwei');
 	await yes(page).click();
 	await untilKept(page);
-	const made = calls(page);
+	const made = callsOf(page);
 	await room.start();
 	await stationEnd(page, '2 von 2');
 	const stood = made.indexOf('GET me');
@@ -59,7 +47,7 @@ test('the server stops and comes back: the phone asks where the team stands, the
 });
 
 test('a server that fails passes; another attempt does not wait for it, and nothing is said to be saved', async () => {
-	const screen = await play('Geduldig', [yesOrNo('Eins'), yesOrNo('Zwei')]);
+	const screen = await playStation(room, 'Geduldig', [yesOrNo('Eins'), yesOrNo('Zwei')]);
 	const { page, close } = screen;
 	await question(page, 'Eins');
 	await page.route('**/answers/**', (route) => route.fulfill({ status: 507, body: '{}' }));
@@ -72,7 +60,7 @@ test('a server that fails passes; another attempt does not wait for it, and noth
 });
 
 test('logged out meanwhile: the answers wait, the code of the team leads back, and they are sent', async () => {
-	const screen = await play('Abgemeldet', [yesOrNo('Eins'), yesOrNo('Zwei')]);
+	const screen = await playStation(room, 'Abgemeldet', [yesOrNo('Eins'), yesOrNo('Zwei')]);
 	const { page, context, event, screenshot, close } = screen;
 	await answerAway(screen, 'Eins');
 	const { teams } = await room.product.perform('team.list', { event });
@@ -89,7 +77,7 @@ test('logged out meanwhile: the answers wait, the code of the team leads back, a
 });
 
 test('what the server does not take stays in sight, over a reload, until somebody decides', async () => {
-	const screen = await play('Gestrichen', [yesOrNo('Eins'), yesOrNo('Zwei')]);
+	const screen = await playStation(room, 'Gestrichen', [yesOrNo('Eins'), yesOrNo('Zwei')]);
 	const { page, context, event, way, axe, screenshot, close } = screen;
 	await answerAway(screen, 'Eins');
 	const mate = await mateOf(room.product, event, way);
@@ -111,30 +99,62 @@ test('what the server does not take stays in sight, over a reload, until somebod
 	await close();
 });
 
-test('a photo without network goes before its answer, also after a reload', async () => {
-	const photo = { type: 'photoText', prompt: 'Zeigt den Turm', accept: ['Turm'], points: 50 };
-	const screen = await play('Bildreich', [photo, yesOrNo('Danach')]);
-	const { page, context, screenshot, close } = screen;
-	await question(page, 'Zeigt den Turm');
+test('answers of two stations go in the order they were given; one that the server does not take holds up its own alone', async () => {
+	const stations = [
+		{ slug: 'nord', name: 'Nordtor', questions: [yesOrNo('Nord eins'), yesOrNo('Nord zwei')] },
+		{ slug: 'sued', name: 'Südtor', questions: [yesOrNo('Süd eins'), yesOrNo('Süd zwei')] }
+	];
+	const event = await openEvent(room.product, stations);
+	const { page, context, close } = await openPhone(room.browser, room.product, { baseURL: room.product.lanBase });
+	const way = await teamPath(room.product, event, 'Pendler');
+	await enter(page, way);
+	const back = () => page.getByRole('link', { name: 'Zu den Stationen' }).click();
+	await startStation(page, 'Nordtor');
+	await question(page, 'Nord eins');
+	await back();
+	await startStation(page, 'Südtor');
+	const answer = async (prompt: string) => {
+		await question(page, prompt);
+		await yes(page).click();
+		await untilKept(page);
+	};
+	await question(page, 'Süd eins');
 	await context.setOffline(true);
-	const square = { width: 40, height: 40, channels: 3, background: '#7d1538' } as const;
-	const buffer = await sharp({ create: square }).jpeg().toBuffer();
-	await page.locator('input[type=file]').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
-	await page.getByText('Das Foto geht mit eurer Antwort mit').waitFor();
-	await page.getByLabel('Eure Antwort').fill('Turm');
-	await screenshot('player-photo-offline');
-	await page.getByRole('button', { name: 'Senden' }).click();
-	await untilKept(page);
-	await page.goto('about:blank');
-	await page.close();
-	const again = await context.newPage();
-	const made = calls(again);
+	await answer('Süd eins');
+	await back();
+	await page.getByRole('link', { name: /Nordtor/ }).click();
+	await answer('Nord eins');
+	await next(page).click();
+	await answer('Nord zwei');
+	await back();
+	await page.getByRole('link', { name: /Südtor/ }).click();
+	await answer('Süd zwei');
+
+	const prompts = new Map<string, string>();
+	const attempts = new Map<string, string>();
+	const { running } = await (await mateOf(room.product, event, way)).me();
+	for (const { attemptId, catalog, items } of running) {
+		attempts.set(attemptId, catalog.slug);
+		for (const { questionId, question: one } of items) prompts.set(String(questionId), one!.prompt);
+	}
+	const sent: { prompt: string; id: string }[] = [];
+	let isShut = true;
+	await page.route('**/answers/**', (route) => {
+		const [attemptId, , questionId] = new URL(route.request().url()).pathname.split('/').slice(-3);
+		sent.push({ prompt: prompts.get(questionId!)!, id: route.request().postDataJSON().answerId });
+		return isShut && attempts.get(attemptId!) === 'sued'
+			? route.fulfill({ status: 503, body: '{}' })
+			: route.continue();
+	});
 	await context.setOffline(false);
-	await again.goto(`${room.product.lanBase}/?event=${screen.event}`);
-	await until(async () => made.some((call) => call.startsWith('PUT')), 'sent');
-	assert.ok(made.indexOf('POST photos') < made.findIndex((call) => call.startsWith('PUT')), made.join());
-	await again.getByRole('link', { name: /Weit draußen/ }).click();
-	await question(again, 'Danach');
+	await until(async () => sent.some(({ prompt }) => prompt === 'Nord zwei'), 'sent past the one that waits');
+	const first = sent.map(({ prompt }) => prompt);
+	assert.equal(first.slice(0, 3), ['Süd eins', 'Nord eins', 'Nord zwei'], first.join());
+	assert.not(first.includes('Süd zwei'), 'never before the one it comes after');
+	isShut = false;
+	await until(async () => (await statesOf(room.product, event, way)).every((state) => state === 'accepted'), 'all');
+	assert.equal([...new Set(sent.map(({ prompt }) => prompt))].slice(-1), ['Süd zwei']);
+	assert.is(new Set(sent.map(({ id }) => id)).size, 4, 'each with one id');
 	await close();
 });
 
@@ -157,7 +177,10 @@ test('a start that nobody acknowledged is made again with its id', async () => {
 });
 
 test('a timed question counts until its time and grace are over, and never opens without network', async () => {
-	const screen = await play('Rechtzeitig', [yesOrNo('Knapp', { countdown: 60 }), yesOrNo('Zu', { countdown: 60 })]);
+	const screen = await playStation(room, 'Rechtzeitig', [
+		yesOrNo('Knapp', { countdown: 60 }),
+		yesOrNo('Zu', { countdown: 60 })
+	]);
 	const { page, context, event, screenshot, close } = screen;
 	await answerAway(screen, 'Knapp');
 	await next(page).click();

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import decode from 'qr/decode.js';
 import { toBuffer } from 'qrcode';
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
@@ -67,6 +68,63 @@ test('a station code leads to its station, whatever host it names, under the clo
 	await second.page.getByRole('button', { name: 'Station starten' }).waitFor();
 	await second.close();
 });
+
+/** Puts a reader of codes into a page, with the interface of browsers that have one; the picture itself is read outside of it. */
+async function giveDetector(page: Page, kind: string): Promise<void> {
+	await page.exposeFunction('readPicture', async (picture: string) => {
+		const { data, info } = await sharp(Buffer.from(picture.split(',')[1]!, 'base64'))
+			.ensureAlpha()
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		return decode({ width: info.width, height: info.height, data: new Uint8Array(data) });
+	});
+	await page.addInitScript((how) => {
+		const formats = how === 'knows other codes' ? ['ean_13'] : ['ean_13', 'qr_code'];
+		class BarcodeDetector {
+			static getSupportedFormats = () => Promise.resolve(formats);
+			constructor(options: { formats: string[] }) {
+				if (!options.formats.every((one) => formats.includes(one))) throw new TypeError('unknown format');
+			}
+			async detect(video: HTMLVideoElement) {
+				performance.mark('detect');
+				if (how === 'has no service') throw new DOMException('service unavailable', 'NotSupportedError');
+				if (!(video instanceof HTMLVideoElement) || video.readyState < 2)
+					throw new DOMException('no picture', 'InvalidStateError');
+				const canvas = Object.assign(document.createElement('canvas'), {
+					width: video.videoWidth,
+					height: video.videoHeight
+				});
+				canvas.getContext('2d')!.drawImage(video, 0, 0);
+				const { readPicture } = window as unknown as { readPicture(picture: string): Promise<string> };
+				return [{ rawValue: await readPicture(canvas.toDataURL('image/png')), format: 'qr_code' }];
+			}
+		}
+		Object.assign(window, { BarcodeDetector });
+	}, kind);
+}
+
+for (const [kind, isOwn] of [
+	['reads', true],
+	['knows other codes', false],
+	['has no service', false]
+] as const)
+	test(`a browser with a reader of its own that ${kind}: ${isOwn ? 'nothing' : 'the library'} is loaded for it`, async () => {
+		await show(`${product.base}/?event=${event}&katalog=turm`);
+		const { page, errors, close } = await openPhone(browser, product);
+		await giveDetector(page, kind);
+		await enter(page, await teamPath(product, event, `Auge ${kind}`));
+		const libraries: string[] = [];
+		page.on('response', async (response) => {
+			if (response.url().endsWith('.js') && /finder/i.test(await response.text())) libraries.push(response.url());
+		});
+		await page.getByRole('button', { name: 'Station scannen' }).click();
+		await page.getByRole('button', { name: 'Station starten' }).waitFor();
+		assert.is(libraries.length > 0, !isOwn);
+		const asked = await page.evaluate(() => performance.getEntriesByName('detect').length);
+		assert.is(asked > 0, kind !== 'knows other codes', `${asked} times`);
+		assert.equal(errors, []);
+		await close();
+	});
 
 test('no camera by plain http, none that is allowed: words, and the field stays', async () => {
 	for (const [baseURL, words] of [

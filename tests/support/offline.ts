@@ -6,6 +6,7 @@ import type { Test } from 'uvu';
 import { openBrowser } from './chromium.ts';
 import { freePort } from './free-port.ts';
 import { overHttp, Phone } from './phone.ts';
+import { enter, openEvent, openPhone, startStation, teamPath } from './player.ts';
 import { startProduct, type Product } from './product.ts';
 
 /** A choice of yes and no that is worth 10 points for yes. */
@@ -68,3 +69,28 @@ export const mateOf = (product: Product, event: string, way: string): Promise<Ph
 		event,
 		{ teamToken: new URLSearchParams(way.slice(1)).get('t') }
 	);
+
+/** A team in the first question of a new station, on a phone that keeps no pages. */
+export async function playStation(
+	room: ReturnType<typeof stoppable>,
+	name: string,
+	questions: object[],
+	config: Record<string, unknown> = {}
+) {
+	const event = await openEvent(room.product, [{ slug: 'weit', name: 'Weit draußen', questions }], config);
+	const screen = await openPhone(room.browser, room.product, { baseURL: room.product.lanBase });
+	const way = await teamPath(room.product, event, name);
+	await enter(screen.page, way);
+	await startStation(screen.page, 'Weit draußen');
+	return { ...screen, event, way };
+}
+
+/** The calls that leave a page from now on, such as `GET me`. */
+export function callsOf(page: Page): string[] {
+	const made: string[] = [];
+	page.on('request', (request) => {
+		const { pathname } = new URL(request.url());
+		if (pathname.startsWith('/api/play/')) made.push(`${request.method()} ${pathname.split('/').at(-1)}`);
+	});
+	return made;
+}

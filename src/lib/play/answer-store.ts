@@ -32,9 +32,11 @@ type Kept = QueuedAnswer & { event: string; key: number };
 /** Keeps an answer, or what has become of it since; answers the key to forget it by, which counts up. */
 export const keep = (event: string, queued: QueuedAnswer) =>
 	use('readwrite', (answers) => {
-		const { attemptId, questionId, answerId, answer, question, refusal, photo, key } = queued;
+		const { attemptId, questionId, answerId, answer, question, refusal, consent, photo, key } = queued;
 		// Answers and questions are plain JSON, and what the screens hold of them is not.
-		const plain = JSON.parse(JSON.stringify({ event, attemptId, questionId, answerId, answer, question, refusal }));
+		const plain = JSON.parse(
+			JSON.stringify({ event, attemptId, questionId, answerId, answer, question, refusal, consent })
+		);
 		return answers.put({ ...plain, ...(photo && { photo: { ...photo } }), ...(key && { key }) });
 	}) as Promise<number>;
 

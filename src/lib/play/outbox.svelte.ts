@@ -1,5 +1,5 @@
 import type { PlayerQuestion } from '#lib/questions/types.ts';
-import type { Attempt, Receipt } from '../../../server/features/play/types.ts';
+import type { Attempt, PlayInfo, Receipt } from '../../../server/features/play/types.ts';
 import { newId } from './ids.ts';
 import type { Connection, Outcome, Refusal } from './connection.svelte.ts';
 import { Outage, Pause } from './retry.ts';
@@ -26,6 +26,8 @@ export interface QueuedAnswer {
 	state: 'sending' | 'kept' | 'loose' | 'refused';
 	/** Why the server said no: its code. */
 	refusal?: string | undefined;
+	/** The sentence as it is now, when its photo was agreed to with another one: the team is asked anew. */
+	consent?: PlayInfo['photoConsent'] | undefined;
 	/** Its key on this device's disk; 0 = it cannot be kept and lives as long as the page. */
 	key?: number | undefined;
 	/** An earlier page of this device left it behind. */
@@ -98,7 +100,7 @@ export class Outbox {
 
 	/** Sends an answer again that was refused. */
 	retry(queued: QueuedAnswer): void {
-		queued.refusal = undefined;
+		queued.refusal = queued.consent = undefined;
 		queued.state = 'sending';
 		void this.#keep(queued);
 		this.wake();
@@ -206,7 +208,7 @@ export class Outbox {
 		return undefined;
 	}
 
-	#refused(queued: QueuedAnswer, { status, error, receipt, answer }: Refusal): void {
+	#refused(queued: QueuedAnswer, { status, error, receipt, answer, photoConsent }: Refusal): void {
 		if (status === 401) {
 			this.#wait(queued);
 			return this.#reports.lost();
@@ -219,6 +221,7 @@ export class Outbox {
 		}
 		queued.state = 'refused';
 		queued.refusal = error;
+		queued.consent = photoConsent as QueuedAnswer['consent'];
 		void this.#keep(queued);
 	}
 

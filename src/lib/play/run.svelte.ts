@@ -51,11 +51,16 @@ export class Run {
 		return this.item ? this.#game.outbox.find(this.#attemptId, this.item.questionId) : undefined;
 	}
 
+	/** Whether a photo waits for the team to agree to the sentence of now. */
+	get needsConsent(): boolean {
+		return this.#game.outbox.refused.some(({ attemptId, consent }) => attemptId === this.#attemptId && consent);
+	}
+
 	#nextOpen(): number | null {
 		const isOpen = (item: Item) => {
 			const queued = this.#game.outbox.find(this.#attemptId, item.questionId);
-			// What was refused after the team had gone on is asked anew.
-			const isAsked = queued ? queued.state === 'refused' : !this.#shut.includes(item.questionId);
+			// What was refused after the team had gone on is asked anew, but for a photo, which only needs its agreement.
+			const isAsked = queued ? queued.state === 'refused' && !queued.consent : !this.#shut.includes(item.questionId);
 			return !isSettled(item) && isAsked;
 		};
 		const position = this.attempt.items.findIndex(isOpen);
@@ -118,9 +123,8 @@ export class Run {
 		if (this.#isFinishing) return;
 		this.#isFinishing = true;
 		for (let tries = 1; !this.#isOver; tries += 1) {
-			const outcome = this.#game.outbox.waiting
-				? undefined
-				: await finish(this.#game, this.#attemptId, this.#answered());
+			const isEarly = this.#game.outbox.waiting > 0 || this.needsConsent;
+			const outcome = isEarly ? undefined : await finish(this.#game, this.#attemptId, this.#answered());
 			if (outcome?.kind === 'done') break;
 			if (outcome?.kind === 'refused' && outcome.refusal.error !== 'answers_missing') {
 				this.refusal = outcome.refusal;
