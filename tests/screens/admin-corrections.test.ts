@@ -85,14 +85,22 @@ test('the hardest question comes first; its key is tried, corrected and taken ba
 	await page.getByRole('checkbox', { name: /falsch/ }).check();
 	const commit = page.getByRole('button', { name: '5 Antworten neu werten' });
 	await commit.waitFor();
-	await page.getByRole('row', { name: /Nachteulen 10 → 20/ }).waitFor();
+	await page.getByRole('row', { name: /Nachteulen falsch 10 → 20/ }).waitFor();
+	await page.getByText('5 Teams haben geantwortet, richtig 0 → 5').waitFor();
+	await page.getByRole('checkbox', { name: /falsch.*5 Teams/ }).waitFor();
+	await page.getByRole('checkbox', { name: /richtig bisher richtig 0 Teams/ }).waitFor();
 	await isSound(screen, 'admin-regrade');
 	await page.getByRole('link', { name: /^Verlieren/ }).click();
 	await page.getByRole('row', { name: /Nachteulen/ }).waitFor({ state: 'detached' });
 	await page.getByRole('link', { name: /^Gewinnen/ }).click();
-	await page.getByRole('row', { name: /Nachteulen 10 → 20/ }).waitFor();
+	await page.getByRole('row', { name: /Nachteulen falsch 10 → 20/ }).waitFor();
 	await commit.click();
 	await page.getByText('5 Antworten sind neu gewertet.').waitFor();
+	await page
+		.getByRole('region', { name: 'Das hat sich geändert' })
+		.getByRole('row', { name: /Nachteulen falsch/ })
+		.waitFor();
+	await isSound(screen, 'admin-regrade-done');
 	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
 	await page.getByRole('button', { name: '5 Antworten neu werten' }).waitFor();
 	await page.getByRole('radio', { name: /Frage aus der Wertung nehmen.*Höchstpunktzahl sinkt um 10/ }).check();

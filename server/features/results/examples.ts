@@ -25,6 +25,7 @@ export const examples = examplesOf<typeof results>({
 		'result.submit': ({ event }) => ({ event, name: 'Stranger', catalog: 'start', correct: 1 }),
 		'result.export': ({ event }) => ({ event }),
 		'answer.list': ({ event }) => ({ event, all: true }),
+		'answer.given': ({ event }) => ({ event, question: 1 }),
 		'answer.keyUse': ({ event }) => ({ event, slug: 'start' }),
 		'statistics.show': ({ event }) => ({ event }),
 		'ranking.show': ({ event }) => ({ event })
@@ -32,6 +33,7 @@ export const examples = examplesOf<typeof results>({
 	unmarked: [
 		'team.results',
 		'answer.list',
+		'answer.given',
 		'answer.keyUse',
 		'statistics.show',
 		'result.find',

@@ -18,7 +18,7 @@ import {
 } from './operations.ts';
 import { findAttempts, removeResult } from './operations/attempts.ts';
 import { correctAnswer, regradeAnswers, uncorrectAnswer, undoRegradedAnswers } from './operations/corrections.ts';
-import { listAnswers, showStatistics } from './operations/statistics.ts';
+import { listAnswers, listGiven, showStatistics } from './operations/statistics.ts';
 import { createAdjustment, removeAdjustment } from './operations/adjustments.ts';
 import { mergeTeams } from './operations/merge.ts';
 import { routes as rest } from './rest.ts';
@@ -41,6 +41,7 @@ export const results = feature('results', {
 		'result.submit': submitResult,
 		'result.export': exportResults,
 		'answer.list': listAnswers,
+		'answer.given': listGiven,
 		'answer.keyUse': listKeyUse,
 		'answer.correct': correctAnswer,
 		'answer.uncorrect': uncorrectAnswer,

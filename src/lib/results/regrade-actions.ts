@@ -14,8 +14,8 @@ export const regradeActions = {
 			const why = reason ? { reason } : {};
 			const keepRight = textOf(form, 'keep') === '1';
 			const input = { ...place, question, ...keyed, ...why, keepRight };
-			const { changed, batch } = await locals.perform('answer.regrade', input);
-			return { done: { changed, batch } };
+			const { changed, batch, places, teams } = await locals.perform('answer.regrade', input);
+			return { done: { changed, batch, places, teams } };
 		});
 	},
 	/** Takes the question out of scoring, or back in. */
@@ -27,8 +27,8 @@ export const regradeActions = {
 		return save(form, async () => {
 			const outOfScoring = textOf(form, 'out') === '1';
 			const input = { ...place, question, outOfScoring, ...(reason ? { reason } : {}) };
-			const { changed, batch } = await locals.perform('answer.regrade', input);
-			return { done: { changed, batch: outOfScoring ? batch : null, isScoring: true } };
+			const { changed, batch, places, teams } = await locals.perform('answer.regrade', input);
+			return { done: { changed, batch: outOfScoring ? batch : null, isScoring: true, places, teams } };
 		});
 	},
 	/** Before places move on screens: they stay as they are until the host shows them. */

@@ -13,6 +13,8 @@ import {
 	uncorrectAnswer,
 	undoRegradedAnswers
 } from '../../../server/features/results/operations/corrections.ts';
+import { listGiven } from '../../../server/features/results/operations/statistics.ts';
+import { QuestionResult } from '../../../server/features/results/model.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../../support/game.ts';
 import type { Phone } from '../../support/phone.ts';
@@ -94,6 +96,22 @@ forEachDatabase('scoring answers again by a new key', ({ test, open }) => {
 		assert.ok((await board()).includes('3 Late 0'));
 		await scene.call(undoRegradedAnswers, { event, batch });
 		assert.equal((await board()).slice(0, 2), before);
+	});
+
+	test('whoever decides about a key sees what each team answered last, by its options', async () => {
+		const owls = await play('Owls', ['wrong', 'right']);
+		const foxes = await play('Foxes', ['right', 'wrong']);
+		await joinGame(scene, event, { name: 'Idle' });
+		const list = async () => (await scene.call(listGiven, { event, question: mill.id })).given;
+		const given = (phone: Phone, text: string) => ({ teamUid: phone.team.uid, text, ...pick(mill, text) });
+		assert.equal(await list(), [given(owls, 'wrong'), given(foxes, 'right')]);
+		await setKey(mill, [1]);
+		await scene.call(regradeAnswers, { event, catalog: 'start', question: mill.id, outOfScoring: true });
+		assert.equal(await list(), [given(owls, 'wrong'), given(foxes, 'right')], 'out of scoring, too');
+		const { id } = (await answerOf('Owls', mill))!;
+		await QuestionResult.update({ answerText: '🦊'.repeat(100) }, { where: { id } });
+		assert.is((await list())[0]!.text, '🦊'.repeat(80));
+		assert.equal((await scene.call(listGiven, { event, question: 999_999 })).given, []);
 	});
 
 	test('the dry run tells places and changes nothing; the commit changes scores, tells everybody and is logged', async () => {

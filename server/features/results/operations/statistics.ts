@@ -8,6 +8,7 @@ import { eventKey } from '../../events/schema.ts';
 import { loadAnswerList } from '../load-answer-list.ts';
 import { listedAnswerResponse } from '../schema.ts';
 import { answerPage, perPage } from '../statistics/answer-page.ts';
+import { givenAnswers, givenResponse } from '../statistics/given.ts';
 import { questionDetail, questionDetailResponse } from '../statistics/question-detail.ts';
 import { questionRowResponse, summaryOf } from '../statistics/summary.ts';
 
@@ -71,5 +72,17 @@ export const showStatistics = operation({
 		const detail = row ? { question: row, ...(await questionDetail(database, uid, row.questionId)) } : null;
 		const outOfScoring = await voidQuestions(uid);
 		return { event_uid: uid, ...(await answerPage(database, uid, filter)), summary, outOfScoring, detail };
+	}
+});
+
+/** What each team answered to one question, for whoever decides about its key. */
+export const listGiven = operation({
+	summary: 'List what each team answered to one question.',
+	access,
+	input: z.strictObject({ event: eventKey, question: questionKey }),
+	output: z.object({ event_uid: uidSchema, given: z.array(givenResponse) }),
+	async run({ input: { event, question }, namespace, dependencies: { database } }) {
+		const { uid } = await findEvent(namespace, event);
+		return { event_uid: uid, given: await givenAnswers(database, uid, question) };
 	}
 });

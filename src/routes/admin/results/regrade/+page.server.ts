@@ -25,6 +25,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const right = options.filter((_, place) => answers.includes(place)).map((option) => option.id);
 	const wanted = url.searchParams.getAll('right').filter((one) => options.some((option) => option.id === one));
 	const tried = options.length && wanted.length ? wanted : right;
+	const { given } = await locals.perform('answer.given', { event: event.uid, question: id });
 	const { config } = (await locals.perform('event.settings', { event: event.uid })).event;
 	const mayCorrect = locals.may('events', 'w');
 	const isNewKey = tried.join() !== right.join();
@@ -40,6 +41,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		catalog: { slug, name: catalog.name },
 		question: { id, prompt, points, options, right, number: index + 1 },
 		tried,
+		given,
 		boardMode: config.boardMode,
 		mayCorrect,
 		mayChangeKey: locals.may('questions', 'w'),
