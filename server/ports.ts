@@ -6,9 +6,10 @@ import { mailboxOf } from './features/users/find.ts';
 import type { Dependencies } from './operation/dependencies.ts';
 
 /** What lower floors and features ask of higher ones: functions, given to them with the other dependencies. */
-export const ports: Pick<Dependencies, 'askHost' | 'mailboxOf' | 'namespaces' | 'namespaceHooks'> = {
+export const ports: Pick<Dependencies, 'askHost' | 'mailboxOf' | 'namespaces' | 'namespaceHooks' | 'pageHooks'> = {
 	askHost,
 	mailboxOf,
 	namespaces: namespaceDirectory,
-	namespaceHooks: features.flatMap(({ namespaceHooks }: Feature) => namespaceHooks ?? [])
+	namespaceHooks: features.flatMap(({ namespaceHooks }: Feature) => namespaceHooks ?? []),
+	pageHooks: features.flatMap(({ pageHooks }: Feature) => pageHooks ?? [])
 };

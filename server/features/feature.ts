@@ -10,6 +10,7 @@ import type { PlayRoute } from '../web/play.ts';
 import type { Route } from '../web/rest.ts';
 import type { Tool } from '../web/tools.ts';
 import type { NamespaceHooks } from './namespaces/hooks.ts';
+import type { PageHooks } from './pages/hooks.ts';
 
 /** Operations by their keys: `<thing>.<verb>`. */
 type Operations = Record<string, AnyOperation>;
@@ -79,6 +80,8 @@ export interface Feature<Own extends Operations = Operations> {
 	screens?: readonly Screen[];
 	/** What it does when namespaces are made, renamed or removed, beyond what its tables declare. */
 	namespaceHooks?: NamespaceHooks;
+	/** What it does with what it keeps for pages. */
+	pageHooks?: PageHooks;
 }
 
 /** The manifest of a feature: adding one to the product is a folder with this and one line in `server/features.ts`. */

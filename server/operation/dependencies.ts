@@ -8,6 +8,7 @@ import type { NamespaceDirectory } from '../access/namespace-directory.ts';
 import type { SettingsCache } from '../access/settings-cache.ts';
 import type { RateLimits } from '../access/rates.ts';
 import type { NamespaceHooks } from '../features/namespaces/hooks.ts';
+import type { PageHooks } from '../features/pages/hooks.ts';
 import type { Mailbox } from '../features/users/find.ts';
 
 /** What the process is made of; made once at start, handed to every operation. */
@@ -22,6 +23,8 @@ export interface Dependencies {
 	namespaces: NamespaceDirectory;
 	/** What features do when namespaces are made, renamed or removed. */
 	namespaceHooks: readonly NamespaceHooks[];
+	/** What features do with what they keep for pages. */
+	pageHooks: readonly PageHooks[];
 	/** Where mail to a user goes; null when there is no such user. */
 	mailboxOf: (userId: number) => Promise<Mailbox | null>;
 	/** What administrators decided for the installation. */

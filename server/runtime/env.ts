@@ -11,6 +11,14 @@ const flag = (text: string) =>
 		.default(false)
 		.describe(text)
 		.meta({ shown: '' });
+/** On for `1`, `true`, `yes` and `on` in any case, and where nothing is set. */
+const featureOn = (text: string) =>
+	z
+		.string()
+		.transform((value) => /^(1|true|yes|on)$/i.test(value))
+		.default(true)
+		.describe(text)
+		.meta({ shown: '1' });
 const number = (unset: number, least: number, most: number, text: string) => {
 	const error = `a number from ${least} to ${most}`;
 	return z.coerce.number(error).min(least, error).max(most, error).default(unset).describe(text);
@@ -104,6 +112,12 @@ const variables = {
 		'all',
 		['all', 'member'],
 		'Which namespaces apps are told of by list_namespaces: all active ones, or those of their user.'
+	),
+	FEATURE_MARKETING_NAV_TREE_ENABLED: featureOn(
+		'1, true, yes or on = apps get the tools of menus; anything else hides them. The REST API and the screens have menus anyway.'
+	),
+	FEATURE_MARKETING_MENU_LEGACY_FALLBACK: flag(
+		'1 = a page without any menu shows the links it had before there were menus, until something is assigned to the slot main.'
 	),
 	RATE_LIMIT_SCALE: number(1, 0, 1000, 'Factor on every rate limit; 0 = no limits.'),
 	LOG_LEVEL: choice('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level that is logged.'),

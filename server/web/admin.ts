@@ -2,7 +2,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { checkCsrfToken, checkOrigin } from '../access/csrf.ts';
 import { authorise, isHere, mayCall } from '../access/policy.ts';
 import { renewSession } from '../access/session.ts';
-import { AppError, forbidden, nothingHere } from '../runtime/errors.ts';
+import { forbidden, nothingHere } from '../runtime/errors.ts';
 import type { Log } from '../runtime/log.ts';
 import { perform, type AnyOperation } from '../operation/operation.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
@@ -14,6 +14,7 @@ import { isForm, readForm } from './form-body.ts';
 import { readJson } from './json-body.ts';
 import { isAboutEvent, withEvent } from './admin-event.ts';
 import { mountOrder } from './path-order.ts';
+import { isPathFault } from './path-fault.ts';
 import { queryTexts } from './query.ts';
 import { writable } from './read-only.ts';
 import { wantsJson, type JsonSide } from './negotiate.ts';
@@ -51,11 +52,6 @@ export interface AdminRoute {
 }
 
 const isRead = (row: AdminRoute) => row.method === 'get';
-
-/** Whether a field is wrong that stands in the path: then there can be nothing at that address. */
-const isPathFault = (thrown: unknown, { params }: Request): boolean =>
-	thrown instanceof AppError &&
-	(thrown.details ?? []).some(({ path }) => thrown.code === 'invalid_input' && path in params);
 
 async function handle(
 	dependencies: Dependencies,

@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { mayCall } from '../access/policy.ts';
 import type { Context } from '../operation/operation.ts';
-import type { AppError } from '../runtime/errors.ts';
+import { AppError } from '../runtime/errors.ts';
 import { errorBody } from './errors.ts';
 import { instructions } from './mcp-instructions.ts';
 import { definitionOf } from './tool-definitions.ts';
@@ -23,6 +23,8 @@ type Fields = Record<string, unknown>;
 export interface ToolCaller {
 	context: Context;
 	offered: ReadonlyMap<string, OfferedTool>;
+	/** Names of tools that this installation has switched off. */
+	switchedOff: ReadonlySet<string>;
 	/** What the outside may see of whatever was thrown. */
 	asAppError: (thrown: unknown) => AppError;
 	/** Tells the log of a call. */
@@ -48,7 +50,15 @@ function listed({ context, offered }: ToolCaller) {
 	return { tools };
 }
 
-async function called({ context, offered, asAppError, note }: ToolCaller, name: string, sent: Fields) {
+const refused = (error: AppError, { requestId }: Context) => ({
+	content: [{ type: 'text' as const, text: JSON.stringify(errorBody(error, requestId)) }],
+	isError: true
+});
+
+async function called(caller: ToolCaller, name: string, sent: Fields) {
+	const { context, offered, switchedOff, asAppError, note } = caller;
+	if (switchedOff.has(name))
+		return refused(new AppError('feature_disabled', 'This tool is switched off here.'), context);
 	const found = offered.get(name);
 	if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name.slice(0, 100)}".`);
 	try {
@@ -64,8 +74,7 @@ async function called({ context, offered, asAppError, note }: ToolCaller, name: 
 	} catch (thrown) {
 		const error = taught(asAppError(thrown), found);
 		note(name, error.code);
-		const text = JSON.stringify(errorBody(error, context.requestId));
-		return { content: [{ type: 'text' as const, text }], isError: true };
+		return refused(error, context);
 	}
 }
 

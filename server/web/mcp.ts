@@ -37,6 +37,8 @@ const rpcCodes: Partial<Record<AppError['code'], number>> = { invalid_json: -327
 interface McpServices {
 	dependencies: Dependencies;
 	tools: readonly Tool[];
+	/** Names of the tools that are switched off. */
+	switchedOff: ReadonlySet<string>;
 	memo: ReadCache;
 	/** How many requests of a caller are at work. */
 	running: Map<string, number>;
@@ -141,6 +143,7 @@ async function answer(services: McpServices, actor: Bearer, request: Request, re
 	const caller: ToolCaller = {
 		context,
 		offered: offer(chosen),
+		switchedOff: services.switchedOff,
 		asAppError: (thrown) => asAppError(thrown, dependencies.log, request),
 		note: (tool, outcome) => noteCall(context, actor, tool, outcome)
 	};
@@ -208,9 +211,11 @@ const notPossible: RequestHandler = (request, response) =>
 /** The endpoint at which apps and agents call tools; no cookie is read here. */
 export function mountMcp(app: Express, dependencies: Dependencies, tools: readonly Tool[]): void {
 	const { issuer, scopes, resource } = offerOf(dependencies);
+	const isOn = (tool: Tool) => tool.isOn?.(dependencies.env) ?? true;
 	const services: McpServices = {
 		dependencies,
-		tools,
+		tools: tools.filter(isOn),
+		switchedOff: new Set(tools.flatMap((tool) => (isOn(tool) ? [] : tool.name))),
 		memo: new ReadCache(dependencies.database),
 		running: new Map(),
 		resource,

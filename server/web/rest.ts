@@ -14,6 +14,7 @@ import { ifMatchVersion } from './if-match.ts';
 import { isKnown } from './if-none-match.ts';
 import { readJson } from './json-body.ts';
 import { mountOrder } from './path-order.ts';
+import { isPathShapeFault } from './path-fault.ts';
 import { writable } from './read-only.ts';
 import type { ResponseCache, Terms } from './response-cache.ts';
 import type { Answer } from './request.ts';
@@ -159,8 +160,12 @@ async function handle(services: RestServices, route: Route, request: Request, re
 	} else send(request, response, namespace, route.envelope(await outputOf(route, context, request), request));
 }
 
-const outputOf = async (route: Route, context: Context, request: Request) =>
-	(await perform(route.operation, context, await inputOf(route, request))) as Fields;
+async function outputOf(route: Route, context: Context, request: Request): Promise<Fields> {
+	const input = await inputOf(route, request);
+	return (await perform(route.operation, context, input).catch((thrown: unknown) => {
+		throw isPathShapeFault(thrown, request) ? nothingHere() : thrown;
+	})) as Fields;
+}
 
 interface ListCall {
 	route: Route;
@@ -189,7 +194,7 @@ async function sendList(call: ListCall, request: Request, response: Response): P
 	// Everything that tells two readers apart: the token was let through by exactly this scope in this namespace.
 	const view = JSON.stringify([namespace, route.operation.access.scope, route.path, input]);
 	const body = await services.cache.read(view, revision, async () => {
-		const output = (await perform(route.operation, context, input)) as Fields;
+		const output = await outputOf(route, context, request);
 		return Buffer.from(JSON.stringify({ namespace, ...output }));
 	});
 	end(200, bytesFor(body, request, response));
@@ -208,7 +213,8 @@ async function inputOf(route: Route, request: Request): Promise<Fields> {
 	const body = hasBody ? writable((await readJson(request, route.maxBytes ?? defaultMaxBytes)) as Fields) : {};
 	const { ns: _ns, ...params } = request.params;
 	for (const [name, value] of Object.entries(params))
-		if (name in body && body[name] !== value)
+		// Ids are numbers in a record that was read, and texts in an address.
+		if (name in body && String(body[name]) !== value)
 			throw invalidField(name, 'unknown_field', 'The address says this already.');
 	const query = Object.fromEntries(
 		(route.query ?? []).flatMap((name) => (name in request.query ? [[name, request.query[name]]] : []))

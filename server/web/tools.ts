@@ -1,4 +1,5 @@
 import type { AnyOperation } from '../operation/operation.ts';
+import type { Env } from '../runtime/env.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -42,6 +43,8 @@ export interface Tool {
 	untrusted?: readonly string[];
 	/** Whether the answer does without the namespace. */
 	isBare?: true;
+	/** Whether the installation has it; absent = every one does. */
+	isOn?: (env: Env) => boolean;
 }
 
 /** How the arguments of a tool are called. */

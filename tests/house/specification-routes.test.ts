@@ -36,20 +36,12 @@ PUT /events/{uid}/teams quiz:write`;
 
 // What is not built yet; a line goes when its route comes, and none may be added.
 const pending = `
-GET /menus
-POST /menus
-PATCH /menus/{}
-DELETE /menus/{}
-GET /menus/{}/items
-POST /menus/{}/items
-PATCH /menus/{}/items/{}
-DELETE /menus/{}/items/{}
 GET /news
 GET /news/{}
 POST /news
 PATCH /news/{}
 DELETE /news/{}`;
-const mostPending = 13;
+const mostPending = 5;
 
 const lines = (text: string): string[] => text.trim().split('\n');
 const shapeOf = (path: string): string => path.replace(/\{\w*\}|:\w+/g, '{}');

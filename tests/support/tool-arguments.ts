@@ -10,6 +10,10 @@ interface Things {
 }
 
 const page = { slug: 'welcome' };
+// The first of their kind that these calls make.
+const menu = { menuId: 1 };
+const item = { itemId: 1 };
+const assignment = { assignmentId: 1 };
 
 /** Arguments with which a tool does something, in the order of the list of tools. */
 const goodArguments: Record<string, (things: Things) => Fields> = {
@@ -34,7 +38,19 @@ const goodArguments: Record<string, (things: Things) => Fields> = {
 	set_start_page: () => page,
 	get_page_seo: () => page,
 	update_page_seo: () => ({ ...page, metaTitle: 'Hello' }),
-	delete_page: () => page
+	delete_page: () => page,
+	create_menu: () => ({ label: 'Main' }),
+	update_menu: () => ({ ...menu, label: 'Head' }),
+	list_menu_items: () => menu,
+	create_menu_item: () => ({ ...menu, label: 'Programme', href: '/m/programme' }),
+	update_menu_item: () => ({ ...item, label: 'All' }),
+	reorder_menu_items: () => ({ ...menu, orderedIds: [1] }),
+	create_menu_assignment: () => ({ ...menu, slot: 'main' }),
+	update_menu_assignment: () => ({ ...assignment, isActive: false }),
+	resolve_menu: () => ({ slot: 'main' }),
+	delete_menu_assignment: () => assignment,
+	delete_menu_item: () => item,
+	delete_menu: () => menu
 };
 
 /** Arguments with which a tool does something in acme, once it was given what they name. */

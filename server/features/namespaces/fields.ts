@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownAs } from '../../operation/response-schema.ts';
 import { notFound } from '../../runtime/errors.ts';
 
 /** What people call a record: one line of at most 120 characters. */
@@ -19,3 +20,21 @@ export function idOf(key: string | number, what: string): number {
 	if (id < 1 || id > 2_147_483_647) throw notFound(what);
 	return id;
 }
+
+const mostId = 2_147_483_647;
+const positive = z.int().min(1).max(mostId);
+
+/** The id of a record, as a number, or as an address spells it. */
+export const recordId = shownAs(
+	z.union([
+		positive,
+		z
+			.string()
+			.regex(/^\d{1,10}$/)
+			.transform(Number)
+			.pipe(positive)
+	]),
+	{
+		input: z.int().min(1)
+	}
+);

@@ -40,3 +40,11 @@ export function variantsOf({ namespace, slug, baseSlug }: Page): Promise<Page[]>
 	const where = { namespace, [Op.or]: [{ slug: base }, { baseSlug: base }], [Op.not]: { slug } };
 	return Page.findAll({ where, attributes: ['slug', 'language', 'status'], order: ['language'] });
 }
+
+/** Whether a namespace has a page of this id; within a write it stays until its end. */
+export const hasPage = async (namespace: string, id: number, transaction: Transaction | null): Promise<boolean> =>
+	(await Page.findOne({
+		where: { namespace, id },
+		attributes: ['id'],
+		...(transaction ? { transaction, lock: true } : {})
+	})) !== null;

@@ -7,7 +7,7 @@ import { lastPosition, subtreeOf, type Place } from './tree.ts';
 import { moveVariants } from './variants.ts';
 import { lockTree, requireFree } from './write.ts';
 
-type Writing = Pick<WriteWork, 'namespace' | 'dependencies' | 'afterCommit' | 'transaction'>;
+type Writing = Pick<WriteWork, 'namespace' | 'dependencies' | 'afterCommit' | 'transaction' | 'changed'>;
 
 /** Lets the pages below one stand below its parent, after those that are there. */
 async function moveChildrenUp(page: Page, tree: Place[], { transaction }: Writing): Promise<void> {
@@ -29,13 +29,18 @@ async function leadOn(page: Page, gone: string[], { namespace, transaction }: Wr
 	for (const slugs of inBatches(gone)) await forgetTargets(namespace, slugs.map(pathOf), transaction);
 }
 
-/** Removes a page, with `subtree` also those below it; tells how many went. 409 for pages that others fall back on. */
-export async function removePages(page: Page, subtree: boolean, work: Writing): Promise<{ pages: number }> {
+/** What went with pages: how many of them, and what other features kept for them, by its word. */
+type Removed = { pages: number } & Record<string, number>;
+
+/** Removes a page, with `subtree` also those below it; tells what went. 409 for pages that others fall back on. */
+export async function removePages(page: Page, subtree: boolean, work: Writing): Promise<Removed> {
 	const { namespace, transaction } = work;
 	const tree = await lockTree(namespace, transaction);
 	const ids = new Set(subtree ? subtreeOf(tree, page.id) : [page.id]);
 	const slugs = tree.flatMap(({ id, slug }) => (ids.has(id) ? slug : []));
 	for (const slug of slugs) requireFree({ namespace, slug });
+	const removed: Removed = { pages: slugs.length };
+	for (const hooks of work.dependencies.pageHooks) Object.assign(removed, await hooks.removed?.([...ids], work));
 	if (!subtree) await moveChildrenUp(page, tree, work);
 	await leadOn(page, slugs, work);
 	for (const gone of inBatches(slugs)) {
@@ -43,5 +48,5 @@ export async function removePages(page: Page, subtree: boolean, work: Writing): 
 		await Page.destroy({ where: { namespace, slug: gone }, transaction });
 	}
 	mirrorAfter(work, ...slugs);
-	return { pages: slugs.length };
+	return removed;
 }

@@ -41,7 +41,8 @@ export const tools: Tool[] = [
 		names,
 		brief: {
 			blocks: 'All blocks from top to bottom: {type, variant?, data, id? of one that stays, anchor?, hidden?, style?}',
-			seo: 'As update_page_seo takes it; needs the scope seo:write'
+			seo: 'As update_page_seo takes it; needs the scope seo:write',
+			menuAssignments: 'Menus it shows: {slot, menuId, locale?, isActive?, pageScoped?}; needs the scope menu:write'
 		},
 		status: 'saved'
 	},

@@ -7,7 +7,14 @@ export interface Place {
 	position: number;
 }
 
-const deepest = 6;
+/** How trees of a kind may be. */
+interface Bounds {
+	/** How many levels there may be. */
+	deepest: number;
+	/** What stands in the tree. */
+	word: string;
+}
+const pages: Bounds = { deepest: 6, word: 'page' };
 
 /** The pages below one, by the id of the one they stand below; null = the top. */
 const childrenOf = <Of extends Place>(pages: readonly Of[]): Map<number | null, Of[]> =>
@@ -32,17 +39,22 @@ function wayUp(id: number, pages: Map<number, Place>): number[] {
 }
 
 /**
- * Throws 422 unless a page may stand below that parent: `unknown_reference` when it is not there, `cycle` when it stands
- * below the page itself, `too_deep` for more than six levels. `id` is null for a page that is made.
+ * Throws 422 unless something may stand below that parent: `unknown_reference` when it is not there, `cycle` when it
+ * stands below the thing itself, `too_deep` for too many levels. `id` is null for what is made.
  */
-export function requirePlace(pages: readonly Place[], id: number | null, parentId: number | null): void {
+export function requirePlace(
+	places: readonly Place[],
+	id: number | null,
+	parentId: number | null,
+	{ deepest, word }: Bounds = pages
+): void {
 	if (parentId === null) return;
-	const byId = new Map(pages.map((page) => [page.id, page]));
-	if (!byId.has(parentId)) throw invalidField('parentId', 'unknown_reference', 'This page does not exist.');
+	const byId = new Map(places.map((place) => [place.id, place]));
+	if (!byId.has(parentId)) throw invalidField('parentId', 'unknown_reference', `This ${word} does not exist.`);
 	const above = wayUp(parentId, byId);
-	if (id !== null && above.includes(id)) throw invalidField('parentId', 'cycle', 'A page cannot stand below itself.');
-	const levels = above.length + (id === null ? 1 : height(id, childrenOf(pages)));
-	if (levels > deepest) throw invalidField('parentId', 'too_deep', `Pages may stand at most ${deepest} levels deep.`);
+	if (id !== null && above.includes(id)) throw invalidField('parentId', 'cycle', 'Nothing can stand below itself.');
+	const levels = above.length + (id === null ? 1 : height(id, childrenOf(places)));
+	if (levels > deepest) throw invalidField('parentId', 'too_deep', `There may be at most ${deepest} levels here.`);
 }
 
 /** The ids of a page and of all pages below it, parents first. */

@@ -28,6 +28,8 @@ export class ProjectSettings extends table(
 	{ key: 'id', versioned: true, backup: 'settings' },
 	{
 		imprint: json<Imprint>().optional(),
+		/** The menu of each slot that nothing else is shown in, by the slot. */
+		defaultMenus: json<Record<string, number>>().optional(),
 		ticketPublicSubmission: bool().default(false)
 	}
 ) {}

@@ -21,3 +21,7 @@ export async function findProject(namespace: string, transaction: Transaction | 
 /** Stores who stands behind a namespace. */
 export const keepImprint = (row: ProjectSettings, imprint: Imprint, transaction: Transaction) =>
 	row.update({ imprint, version: row.version + 1 }, { transaction });
+
+/** Stores which menu each slot falls back on. */
+export const keepDefaultMenus = (row: ProjectSettings, menus: Record<string, number>, transaction: Transaction) =>
+	row.update({ defaultMenus: menus, version: row.version + 1 }, { transaction });

@@ -28,7 +28,7 @@ const unsafe = { error: 'This is not an address that may be linked.', params: { 
 /** Where a link leads: an address of this site, of the web, of a mailbox or of a telephone; blanks in it go. */
 export const linkAddress = z
 	.string()
-	.min(1)
+	.min(1, { abort: true })
 	.max(2048)
 	.overwrite((address) => decoded(address).replace(ignored, ''))
 	.refine(isSafe, unsafe)

@@ -7,6 +7,7 @@ import { embedHosts, storedBlocks } from '../clean.ts';
 import { mirrorPage } from '../content-files.ts';
 import { copyPages, requireTarget } from '../copy.ts';
 import { findPage, listedPages, pageOf } from '../find.ts';
+import { menuPlace } from '../menu-places.ts';
 import type { Page } from '../model.ts';
 import { presentPage, presentRecord, treeOf } from '../present.ts';
 import { requireEvents } from '../references.ts';
@@ -82,7 +83,12 @@ export const savePage = operation({
 		page: pageSlug,
 		...pageChange,
 		blocks: pageFields.blocks,
-		seo: seoChange.optional().describe('What search engines read; needs the scope seo:write')
+		seo: seoChange.optional().describe('What search engines read; needs the scope seo:write'),
+		menuAssignments: z
+			.array(menuPlace)
+			.max(100)
+			.optional()
+			.describe('Menus that the page shows; needs the scope menu:write')
 	}),
 	output: changed.extend({ created: z.boolean() }),
 	errors: ['conflict', 'quota_exceeded', 'version_conflict'],
@@ -90,7 +96,7 @@ export const savePage = operation({
 	prepare: async ({ input, dependencies }) => storedBlocks(input.blocks, embedHosts(dependencies.env)),
 	async run(work) {
 		const { input, actor, namespace, prepared: content, transaction } = work;
-		const { page: slug, seo, blocks: _blocks, ...fields } = input;
+		const { page: slug, seo, menuAssignments, blocks: _blocks, ...fields } = input;
 		if (seo) requireSeo(actor, namespace);
 		await requireEvents(namespace, content);
 		const known = await pageOf(namespace, slug, transaction);
@@ -99,6 +105,8 @@ export const savePage = operation({
 		const page = known
 			? await writePage(known, { ...fields, content }, work)
 			: await makePage({ ...fields, slug, content }, work);
+		if (menuAssignments)
+			for (const hooks of work.dependencies.pageHooks) await hooks.placeMenus?.(page.id, menuAssignments, work);
 		return { created: !known, page: await finish(page, before, seo, work) };
 	}
 });
@@ -209,7 +217,7 @@ export const removePage = operation({
 			.default(false)
 			.describe('Whether what belongs to the page goes with it')
 	}),
-	output: z.object({ slug: z.string(), removed: z.object({ pages: z.int() }) }),
+	output: z.object({ slug: z.string(), removed: z.object({ pages: z.int() }).catchall(z.int()) }),
 	errors: ['conflict', 'version_conflict'],
 	changes,
 	async run(work) {

@@ -1,0 +1,39 @@
+import { feature } from '../feature.ts';
+import { routes as admin } from './admin.ts';
+import { tables } from './model.ts';
+import { createAssignment, deleteAssignment, listAssignments, updateAssignment } from './operations/assignments.ts';
+import { createItem, deleteItem, listItems, moveMenuItem, reorderItems, updateItem } from './operations/items.ts';
+import { createMenu, deleteMenu, listMenus, updateMenu } from './operations/menus.ts';
+import { showNavigation } from './operations/navigation.ts';
+import { chooseDefaultMenu, listSlots, resolveMenu } from './operations/slots.ts';
+import { pageHooks } from './page-hooks.ts';
+import { routes as rest } from './rest.ts';
+import { tools } from './tools.ts';
+
+export const menus = feature('menus', {
+	operations: {
+		'menu.list': listMenus,
+		'menu.create': createMenu,
+		'menu.update': updateMenu,
+		'menu.remove': deleteMenu,
+		'menuItem.list': listItems,
+		'menuItem.create': createItem,
+		'menuItem.update': updateItem,
+		'menuItem.move': moveMenuItem,
+		'menuItem.reorder': reorderItems,
+		'menuItem.remove': deleteItem,
+		'menuAssignment.list': listAssignments,
+		'menuAssignment.create': createAssignment,
+		'menuAssignment.update': updateAssignment,
+		'menuAssignment.remove': deleteAssignment,
+		'menuSlot.list': listSlots,
+		'menuSlot.show': resolveMenu,
+		'menuSlot.update': chooseDefaultMenu,
+		'navigation.show': showNavigation
+	},
+	tables,
+	rest,
+	tools,
+	admin,
+	pageHooks
+});

@@ -1,0 +1,245 @@
+import * as assert from 'uvu/assert';
+import { forEachDatabase } from '../support/databases.ts';
+import { demand } from '../support/ask.ts';
+import type { Client } from '../support/http.ts';
+import { letAgentIn } from '../support/mcp.ts';
+import { check, type Row } from '../support/rows.ts';
+import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
+
+type Fields = Record<string, unknown>;
+type Name = 'writer' | 'reader' | 'stranger' | 'admin' | 'editor';
+
+forEachDatabase('the doors of menus', ({ test, open }) => {
+	let scene: Scene;
+	let served: Served;
+	let callers: Record<Name, Client>;
+	const rest = '/api/v1/namespaces/acme';
+	const admin = '/admin/navigation';
+
+	test.before(async () => {
+		scene = await openScene({ open });
+		served = await serveScene(scene);
+		callers = {
+			writer: served.client(await scene.token(['menu:read', 'menu:write'])),
+			reader: served.client(await scene.token(['menu:write'])),
+			stranger: served.client(await scene.token(['menu:read', 'menu:write'], 'beta')),
+			admin: await served.login('admin'),
+			editor: await served.login('redakteur')
+		};
+	});
+	test.after(() => served.close());
+
+	const run = async (rows: readonly Row<Name>[]) => {
+		for (const row of rows) await check({ served, callers, as: 'writer' }, row);
+	};
+	const body = async (by: Client, request: string, status: number, sent?: object) =>
+		(await demand(by, request, status, sent)).json<Record<string, Fields>>();
+	const made = async () =>
+		(await body(callers.writer, `POST ${rest}/menus`, 201, { label: 'Head' })).menu!.id as number;
+
+	test('C4 to C6: create, change, delete, and what is wrong with each', async () => {
+		const { headers } = await demand(callers.writer, `POST ${rest}/menus`, 201, { label: 'First' });
+		assert.match(headers.get('location') ?? '', new RegExp(`^${rest}/menus/\\d+$`));
+		const id = await made();
+		const at = `${rest}/menus/${id}`;
+		await run([
+			{ name: 'scope', as: 'reader', request: `GET ${rest}/menus`, status: 403, body: { scope: 'menu:read' } },
+			{
+				name: 'namespace',
+				as: 'stranger',
+				request: `GET ${rest}/menus`,
+				status: 403,
+				body: { error: 'namespace_mismatch' }
+			},
+			{
+				name: 'no JSON',
+				request: `POST ${rest}/menus`,
+				send: { body: '{', headers: { 'content-type': 'application/json' } },
+				status: 400
+			},
+			{ name: 'nothing', request: `POST ${rest}/menus`, send: { body: {} }, status: 422, faults: ['label required'] },
+			{
+				name: 'unknown',
+				request: `POST ${rest}/menus`,
+				send: { body: { label: 'x', foo: 1 } },
+				status: 422,
+				faults: ['foo unknown_field']
+			},
+			{ name: 'method', request: `PUT ${rest}/menus`, send: { body: {} }, status: 405 },
+			{ name: 'no id', request: `PATCH ${rest}/menus/x`, send: { body: {} }, status: 404 },
+			{ name: 'too large an id', request: `PATCH ${rest}/menus/2147483648`, send: { body: {} }, status: 404 },
+			{ name: 'zero', request: `GET ${rest}/menus/0/items`, status: 404 },
+			{ name: 'no slot', request: `GET ${rest}/menu-slots/head`, status: 404 },
+			{
+				name: 'no page',
+				request: `GET ${rest}/menu-slots?pageId=999`,
+				status: 422,
+				faults: ['pageId unknown_reference']
+			},
+			{
+				name: 'change',
+				request: `PATCH ${at}`,
+				send: { body: { label: 'New' } },
+				status: 200,
+				body: { status: 'updated' }
+			},
+			{ name: 'empty change', request: `PATCH ${at}`, send: { body: {} }, status: 200, headers: { etag: '"v2"' } },
+			{
+				name: 'old',
+				request: `PATCH ${at}`,
+				send: { body: {}, headers: { 'if-match': '"v1"' } },
+				status: 412,
+				body: { currentVersion: 2 }
+			},
+			{
+				name: 'delete',
+				request: `DELETE ${at}`,
+				status: 200,
+				body: { status: 'deleted', id, removed: { items: 0, assignments: 0 } }
+			},
+			{ name: 'again', request: `DELETE ${at}`, status: 404 }
+		]);
+	});
+
+	test('C9, C30: items are nested, and what was read can be sent back', async () => {
+		const at = `${rest}/menus/${await made()}/items`;
+		const { item } = await body(callers.writer, `POST ${at}`, 201, { label: 'One', href: '/m/one' });
+		assert.is(item!.layout, 'default');
+		await body(callers.writer, `POST ${at}`, 201, { label: 'Below', href: '/', parentId: item!.id });
+		const list = await demand(callers.writer, `GET ${at}`, 200);
+		const { items, menuId } = list.json<{ menuId: number; items: Fields[] }>();
+		assert.equal(Object.keys(list.json<object>()), ['namespace', 'menuId', 'items']);
+		assert.is(items[0]!.menuId, menuId);
+		assert.is((items[0]!.children as Fields[])[0]!.label, 'Below');
+		const tag = { 'if-none-match': list.headers.get('etag')! };
+		await demand(callers.writer, `GET ${at}`, 304, undefined, tag);
+		const again = await body(callers.writer, `PATCH ${at}/${item!.id as number}`, 200, items[0]);
+		assert.equal(again.item, item);
+		await demand(callers.writer, `GET ${at}`, 200, undefined, tag);
+		await demand(callers.writer, `PATCH ${at}/${item!.id as number}`, 422, { menuId: 999 });
+		const other = `${rest}/menus/${await made()}/items/${item!.id as number}`;
+		await demand(callers.writer, `PATCH ${other}`, 404, { label: 'x' });
+	});
+
+	test('the rows of the admin answer as REST does, for administrators', async () => {
+		const post = (path: string, sent: object) => body(callers.admin, `POST ${admin}${path}`, 201, sent);
+		const { menu } = await post('/menus', { label: 'Foot' });
+		const items = `/menus/${menu!.id as number}/items`;
+		const [one, two] = [
+			(await post(items, { label: 'One', href: '/' })).item!,
+			(await post(items, { label: 'Two', href: '/' })).item!
+		];
+		const { assignment } = await post('/assignments', { menuId: menu!.id, slot: 'footer_1', locale: 'cs' });
+		const id = assignment!.id as number;
+		await run([
+			{
+				name: 'PUT merges',
+				as: 'admin',
+				request: `PUT ${admin}${items}/${one.id as number}`,
+				send: { body: { icon: 'star' } },
+				status: 200,
+				body: { status: 'updated' }
+			},
+			{
+				name: 'order',
+				as: 'admin',
+				request: `POST ${admin}${items}/reorder`,
+				send: { body: { orderedIds: [two.id, one.id] } },
+				status: 200,
+				body: { status: 'ok' }
+			},
+			{
+				name: 'move',
+				as: 'admin',
+				request: `POST ${admin}${items}/${one.id as number}/move`,
+				send: { body: { parentId: two.id, position: 0 } },
+				status: 200
+			},
+			{ name: 'items', as: 'admin', request: `GET ${admin}${items}`, status: 200 },
+			{
+				name: 'assignment',
+				as: 'admin',
+				request: `PUT ${admin}/assignments/${id}`,
+				send: { body: { isActive: false } },
+				status: 200
+			},
+			{ name: 'assignments', as: 'admin', request: `GET ${admin}/assignments?locale=cs`, status: 200 },
+			{ name: 'slots', as: 'admin', request: `GET ${admin}/slots?locale=cs`, status: 200 },
+			{
+				name: 'one slot',
+				as: 'admin',
+				request: `GET ${admin}/slots/footer_1`,
+				status: 200,
+				body: { slot: 'footer_1' }
+			},
+			{ name: 'no slot', as: 'admin', request: `GET ${admin}/slots/head`, status: 404 },
+			{
+				name: 'default',
+				as: 'admin',
+				request: `PUT ${admin}/slots/footer_1`,
+				send: { body: { menuId: menu!.id } },
+				status: 200
+			},
+			{
+				name: 'foreign default',
+				as: 'admin',
+				request: `PUT ${admin}/slots/footer_1`,
+				send: { body: { menuId: 999 } },
+				status: 422,
+				faults: ['menuId unknown_reference']
+			},
+			{ name: 'role', as: 'editor', request: `GET ${admin}`, status: 403 },
+			{
+				name: 'role writes',
+				as: 'editor',
+				request: `POST ${admin}/menus`,
+				send: { body: { label: 'x' } },
+				status: 403
+			},
+			{
+				name: 'out',
+				as: 'admin',
+				request: `DELETE ${admin}/assignments/${id}`,
+				status: 200,
+				body: { status: 'deleted', id }
+			},
+			{
+				name: 'item',
+				as: 'admin',
+				request: `DELETE ${admin}${items}/${two.id as number}`,
+				status: 200,
+				body: { removed: { items: 2 } }
+			},
+			{
+				name: 'menu',
+				as: 'admin',
+				request: `DELETE ${admin}/menus/${menu!.id as number}`,
+				status: 200,
+				body: { removed: { items: 0, assignments: 0 } }
+			}
+		]);
+		const shown = await body(callers.admin, `GET ${admin}`, 200);
+		assert.equal(Object.keys(shown), ['namespace', 'menus', 'assignments', 'slots']);
+	});
+
+	test('C32: without the flag apps are not told of the tools of menus, and REST still has them', async () => {
+		const { env } = scene.dependencies;
+		const agent = await letAgentIn(scene, served, { role: 'admin', scopes: ['menu:read'] });
+		assert.not((await agent.call('list_menus')).isError);
+		env.FEATURE_MARKETING_NAV_TREE_ENABLED = false;
+		const off = await serveScene(scene);
+		try {
+			const other = await letAgentIn(scene, off, { role: 'admin', scopes: ['menu:read'] });
+			const { result } = await other.ask('tools/list');
+			const names = (result!.tools as { name: string }[]).map(({ name }) => name);
+			assert.not(names.some((name) => name.includes('menu')));
+			const { isError, value } = await other.call<{ error: string }>('list_menus');
+			assert.equal([isError, value.error], [true, 'feature_disabled']);
+			const token = await scene.token(['menu:read']);
+			assert.is((await off.client(token).get(`${rest}/menus`)).status, 200);
+		} finally {
+			env.FEATURE_MARKETING_NAV_TREE_ENABLED = true;
+			await off.close();
+		}
+	});
+});
