@@ -6,6 +6,8 @@ export default {
 	kit: {
 		adapter: adapter({ out: 'build', envPrefix: 'KIT_' }),
 		files: { assets: 'static' },
+		// A phone needs its own screens; a list of all others would be a tenth of what it loads first.
+		router: { resolution: 'server' },
 		// The player asks for it once its first screen stands; the back end has none.
 		serviceWorker: { register: false },
 		csp: {

@@ -100,6 +100,25 @@ test('without a network the page says so, keeps what was typed and stays', async
 	await screen.close();
 });
 
+test('a tab from before an update loads its next screen anew', async () => {
+	const { page, close } = await enter(browser, product, 'admin', desk);
+	await page.clock.install();
+	await page.goto('/admin/namespaces');
+	const isSameTab = () => page.evaluate('window.first === true');
+	await page.evaluate('window.first = true');
+	await page.getByRole('link', { name: 'Domains' }).click();
+	await page.waitForURL('**/admin/domains**');
+	assert.ok(await isSameTab(), 'the same version goes on in place');
+	await page.route('**/_app/version.json', (route) => route.fulfill({ json: { version: 'next' } }));
+	const asked = page.waitForResponse('**/_app/version.json');
+	await page.clock.runFor('01:01');
+	await asked;
+	await page.locator('nav a[href^="/admin/namespaces"]').first().click();
+	await page.waitForURL('**/admin/namespaces**');
+	await page.waitForFunction('window.first === undefined');
+	await close();
+});
+
 test('language and theme are chosen before the login, without script, and kept', async () => {
 	for (const javaScriptEnabled of [true, false]) {
 		const screen = await openScreen(browser, {
