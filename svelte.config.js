@@ -8,6 +8,8 @@ export default {
 		files: { assets: 'static' },
 		// A phone needs its own screens; a list of all others would be a tenth of what it loads first.
 		router: { resolution: 'server' },
+		// Pages of the website are drawn at an address that is not the one in the browser.
+		paths: { relative: false },
 		// The player asks for it once its first screen stands; the back end has none.
 		serviceWorker: { register: false },
 		csp: {

@@ -11,6 +11,7 @@ import { liveAuthorisation } from './features/dashboards/authorisation.ts';
 import type { LiveReader } from './features/dashboards/proofs.ts';
 import { keepConnections } from './web/keep-alive.ts';
 import { joinRoute } from './features/play/routes.ts';
+import { siteOperations } from './features/site/operations.ts';
 import { findMeantEvent } from './features/play/operations/entry.ts';
 import { adminRoutes, legacyRoutes, playRoutes, restExamples, restRoutes, tools } from './routes.ts';
 import type { LiveAuthorisation } from './live/authorisation.ts';
@@ -35,6 +36,7 @@ import { referenceRouter } from './web/reference.ts';
 import { PublicResponses } from './web/public-responses.ts';
 import { ResponseCache } from './web/response-cache.ts';
 import { restRouter } from './web/rest.ts';
+import { Site } from './web/site.ts';
 import { screens } from './web/sveltekit-bridge.ts';
 import { watchBodies } from './web/slow-bodies.ts';
 import { limitStrangers } from './web/stranger-rates.ts';
@@ -139,7 +141,9 @@ function mountRoutes(app: Express, { dependencies, responseCache, sessions, live
 	app.use('/uploads', uploadsRouter(dependencies));
 	app.use(legacyRouter(dependencies, legacyRoutes, findMeantEvent));
 	app.use(adminRouter(dependencies, adminRoutes));
-	if (kit) app.use(screens(dependencies, kit, { join: joinRoute, screens: adminScreens }));
+	const site = new Site(dependencies, siteOperations, kit !== undefined);
+	app.use(site.router());
+	if (kit) app.use(screens(dependencies, kit, { join: joinRoute, screens: adminScreens, site }));
 	app.use(errors(dependencies.log));
 }
 

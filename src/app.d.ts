@@ -14,6 +14,8 @@ declare global {
 			formTarget?: string;
 			/** Other hosts whose pictures, films and pages the page shows, because somebody in charge named them. */
 			shownOrigins?: string[];
+			/** Language of the page, where it is not that of the words around it. */
+			pageLanguage?: string;
 			/** The status of a page that says why something is not possible. */
 			pageStatus?: number;
 			/** Value of `data-theme` on the page. */

@@ -1,4 +1,6 @@
-import { error, type Handle, type HandleServerError } from '@sveltejs/kit';
+import { createHash } from 'node:crypto';
+import { error, type Handle, type HandleServerError, type RequestEvent } from '@sveltejs/kit';
+import type { ScreenBridge } from '../server/web/sveltekit-bridge.ts';
 import { zoneCookie, zoneOf } from '#lib/account/time-zone.ts';
 import { loginFirst } from '#lib/account/login-first.ts';
 import { inNamespace } from '#lib/admin/tab-namespace.ts';
@@ -59,6 +61,28 @@ function allowShown({ headers }: Response, origins: string[]): void {
 	headers.set('content-security-policy', `${images}; frame-src ${shown}; media-src 'self' ${shown}`);
 }
 
+const dataBlock = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
+
+/** Names what a page of the website tells to search engines, so that nothing stands in a page which its policy does not know. */
+async function nameData(response: Response): Promise<Response> {
+	const { status, headers } = response;
+	const policy = headers.get('content-security-policy');
+	if (!policy || status === 304) return response;
+	const text = await response.text();
+	const hashes = [...text.matchAll(dataBlock)].map(
+		([, data]) => `'sha256-${createHash('sha256').update(data!).digest('base64')}'`
+	);
+	headers.set(
+		'content-security-policy',
+		policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '))
+	);
+	return new Response(text, { status, headers });
+}
+
+/** Whether an address of the website leads nowhere. */
+const leadsNowhere = ({ route, request, url }: RequestEvent, { wantsJson, site }: ScreenBridge): boolean =>
+	route.id === null && !site && !wantsJson && ['GET', 'HEAD'].includes(request.method) && !staffPath.test(url.pathname);
+
 /** A way on that the server tells stays in the namespace that the address of this tab names. */
 function keepNamespace({ headers }: Response, url: URL): void {
 	const [target, namespace] = [headers.get('location'), url.searchParams.get('namespace')];
@@ -66,13 +90,22 @@ function keepNamespace({ headers }: Response, url: URL): void {
 }
 
 /** The shell of a page with what this request needs there. */
-const filled = (html: string, { locale, theme, look, preview }: App.Locals): string =>
+const filled = (html: string, { locale, pageLanguage = locale, theme, look, preview }: App.Locals): string =>
 	html
-		.replace('%lang%', locale)
+		.replace('%lang%', pageLanguage)
 		.replace('%theme%', theme)
 		.replace('%look%', look)
 		// A text of people may hold signs that stand for something in a replacement.
 		.replace('%preview%', () => preview);
+
+const rememberLanguage = ({ cookies, url }: RequestEvent, locale: string): void =>
+	cookies.set(languageCookie, locale, {
+		path: '/',
+		maxAge: year,
+		httpOnly: true,
+		sameSite: 'lax',
+		secure: url.protocol === 'https:'
+	});
 
 export const handle: Handle = async ({ event, resolve }) => {
 	const bridge = globalThis.marqueeBridge?.getStore();
@@ -82,19 +115,17 @@ export const handle: Handle = async ({ event, resolve }) => {
 	const perform: typeof bridge.perform = (...asked) => bridge.perform(...asked).catch(rethrow);
 	const join: typeof bridge.join = (input) => bridge.join(input).catch(rethrow);
 	Object.assign(locals, bridge, { perform, join });
+	if (leadsNowhere(event, bridge)) {
+		bridge.site = await bridge.siteError(404);
+		return event.fetch('/site');
+	}
 	const query = url.searchParams.get('lang');
 	const cookie = cookies.get(languageCookie);
 	const acceptLanguage = request.headers.get('accept-language');
-	locals.locale = chooseLocale({ query, cookie, acceptLanguage, fallback: bridge.settings.defaultLocale });
+	const chosen = chooseLocale({ query, cookie, acceptLanguage, fallback: bridge.settings.defaultLocale });
+	locals.locale = bridge.site?.locale ?? chosen;
 	locals.hasChosenLocale = query === locals.locale || cookie === locals.locale;
-	if (query === locals.locale && cookie !== query)
-		cookies.set(languageCookie, query, {
-			path: '/',
-			maxAge: year,
-			httpOnly: true,
-			sameSite: 'lax',
-			secure: url.protocol === 'https:'
-		});
+	if (query === locals.locale && cookie !== query) rememberLanguage(event, query);
 	const theme = cookies.get(themeCookie);
 	locals.timeZone = zoneOf(cookies.get(zoneCookie));
 	locals.theme = theme === 'light' || theme === 'dark' || theme === 'contrast' ? theme : 'auto';
@@ -108,6 +139,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 	if (locals.shownOrigins) allowShown(response, locals.shownOrigins);
 	if (staffPath.test(url.pathname)) forbidFrames(response);
 	keepNamespace(response, url);
+	if (bridge.site) return nameData(response);
 	return bridge.wantsJson ? errorForPrograms(response, bridge.requestId) : response;
 };
 

@@ -126,6 +126,23 @@ export async function generalNamespace(
 	return decide(dependencies, sources, host);
 }
 
+/**
+ * A request for the website by nobody in particular, and how its namespace was found (contract NS3). Only who asks for
+ * drafts with `?preview=1` is known by their login.
+ */
+export async function marketingContext(
+	dependencies: Dependencies,
+	request: Request
+): Promise<{ context: Context; resolved: NamespaceContext }> {
+	const { domainNamespace, subdomain, host } = request.marquee.host;
+	const query = queryText(request, 'namespace');
+	const { path } = request;
+	const asked = { query, path, domainLookup: domainNamespace, args: { subdomain } };
+	const resolved = await decide(dependencies, { purpose: 'marketing', ...asked }, host);
+	const actor = queryText(request, 'preview') === '1' ? (await sessionActor(request)).actor : anonymous;
+	return { context: contextOf(dependencies, request, actor, resolved.namespace), resolved };
+}
+
 /** A request of a phone or projector: devices of its cookies or header, namespace by contract NS3. */
 export async function playContext(dependencies: Dependencies, request: Request, named?: string): Promise<Context> {
 	const event = named?.trim().toLowerCase();

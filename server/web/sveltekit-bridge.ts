@@ -22,6 +22,7 @@ import { wantsJson } from './negotiate.ts';
 import { callByForm, type PlayRoute } from './play.ts';
 import { authorizePath } from './oauth.ts';
 import { isWrite } from './request.ts';
+import { sitePath, type Site, type SiteView } from './site.ts';
 import { measuredRequest } from './screen-body.ts';
 import { staffPath } from './staff-path.ts';
 import { playContext, namedEvent, staffContext, visitorContext } from './context.ts';
@@ -67,6 +68,10 @@ export interface ScreenBridge {
 	readTopic(auth: LiveAuth, topic: Topic, event: string): Promise<Ack>;
 	/** The time of the server's one clock; ISO. */
 	now(): string;
+	/** What the screen of the website shows; undefined on all others. */
+	site: SiteView | undefined;
+	/** The same for what is not there or went wrong. */
+	siteError(status: number): Promise<SiteView>;
 	log: Dependencies['log'];
 }
 
@@ -84,6 +89,7 @@ interface ScreenParts {
 	/** The endpoint that pages without scripts call by their form. */
 	join: PlayRoute;
 	screens: readonly Screen[];
+	site: Site;
 }
 
 interface Situation {
@@ -93,6 +99,7 @@ interface Situation {
 }
 
 async function situationOf(dependencies: Dependencies, request: Request): Promise<Situation> {
+	if (request.site) return { context: request.site.context };
 	if (request.path === '/register') return { context: await visitorContext(dependencies, request) };
 	if (!staffPath.test(request.path)) {
 		const event = /^\/event\/([^/]+)/.exec(request.path)?.[1] ?? namedEvent(request);
@@ -112,8 +119,9 @@ async function situationOf(dependencies: Dependencies, request: Request): Promis
 }
 
 /** Where the request came in, what the caller would rather have, and where it may lead. */
-const howAsked = (request: Request): Pick<ScreenBridge, 'wantsJson' | 'safeNext'> => ({
+const howAsked = (request: Request): Pick<ScreenBridge, 'wantsJson' | 'safeNext' | 'csrfToken'> => ({
 	safeNext,
+	csrfToken: () => request.csrfToken(),
 	wantsJson: wantsJson(request, undefined) && !request.path.includes('__data.json')
 });
 
@@ -152,7 +160,6 @@ function bridgeFor(
 		home: actor.kind === 'user' ? homeOf(actor.user.role) : null,
 		may,
 		screens: () => parts.screens.map((screen) => openedBy(may, screen, context)),
-		csrfToken: () => request.csrfToken(),
 		// A phone has no session that could hold a token; its browser says where a form comes from.
 		checkCsrf: async (token) =>
 			staffPath.test(request.path) ? checkCsrfToken(request, response, token) : checkOrigin(request),
@@ -167,9 +174,16 @@ function bridgeFor(
 			await renewSession(dependencies, request);
 			context.sessionHash = sha256(request.sessionID);
 		},
-		readTopic: (auth, topic, event) => dependencies.readTopic(auth, request, topic, event)
+		readTopic: (auth, topic, event) => dependencies.readTopic(auth, request, topic, event),
+		...siteParts(parts, request)
 	};
 }
+
+/** What the website shows here, and where there is nothing. */
+const siteParts = ({ site }: ScreenParts, request: Request): Pick<ScreenBridge, 'site' | 'siteError'> => ({
+	site: request.site?.view,
+	siteError: (status) => site.errorView(request, status)
+});
 
 function openedBy(may: ScreenBridge['may'], screen: Screen, context: Context): OpenScreen {
 	const { area, place: _place, isFallback, ...shown } = screen;
@@ -180,13 +194,15 @@ function openedBy(may: ScreenBridge['may'], screen: Screen, context: Context): O
 export function screens(dependencies: Dependencies, kit: RequestHandler, parts: ScreenParts): RequestHandler {
 	return async (request, response, next) => {
 		// Kit lets what its hooks throw for such an address escape, and a promise that nobody catches ends the process.
-		if (!isReadable(request.path) || namesNoAction(request)) throw nothingHere();
+		const isHidden = request.path === sitePath || request.path.startsWith(`${sitePath}/`);
+		if (!isReadable(request.path) || isHidden || namesNoAction(request)) throw nothingHere();
 		const situation = await situationOf(dependencies, request);
 		const isForStaff = staffPath.test(request.path);
 		await checkSender(request, response, isForStaff);
 		const sent = await measuredRequest(request, situation.context.actor);
 		openForPage(request, response, isForStaff);
 		if (isForStaff) response.set('Cache-Control', 'no-store');
+		if (request.site) request.url = sitePath;
 		await bridge.run(bridgeFor(situation, parts, request, response), async () => kit(sent, response, next));
 	};
 }

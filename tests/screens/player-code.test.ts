@@ -61,7 +61,7 @@ test('what the printed card says is typed as it stands and leads into the team',
 for (const [size, viewport] of Object.entries(sizes))
 	test(`one field takes the code of an event and of a team, on a ${size}`, async () => {
 		const { page, errors, axe, screenshot, close } = await openPhone(browser, product, { viewport });
-		await page.goto('/');
+		await page.goto('/?code=');
 		await page.getByLabel('Code').fill('ZZZZ-9999');
 		await page.getByRole('button', { name: 'Weiter' }).click();
 		await page.getByText('Diesen Teamcode gibt es nicht').waitFor();
@@ -98,7 +98,7 @@ for (const [size, viewport] of Object.entries(sizes))
 
 test('without a script a typed team code leads in too', async () => {
 	const { page, close } = await openPhone(browser, product, { javaScriptEnabled: false });
-	await page.goto('/');
+	await page.goto('/?code=');
 	await page.getByLabel('Code').fill((await codeOfTeam()).toLowerCase());
 	await page.getByRole('button', { name: 'Weiter' }).click();
 	await page.getByRole('heading', { name: 'Euer Teamcode' }).waitFor();

@@ -33,7 +33,7 @@ async function copyFile(url: string, template: string): Promise<void> {
 }
 
 async function copySchema(url: string, template: string): Promise<void> {
-	const connection = await createConnection({ uri: url, multipleStatements: true });
+	const connection = await createConnection({ uri: url, multipleStatements: true, jsonStrings: true });
 	try {
 		if (existsSync(template)) return void (await connection.query(readFileSync(template, 'utf8')));
 		await migrate(url);

@@ -142,7 +142,7 @@ test('C66: what is not there and what broke is a page or JSON, with its status a
 	assert.equal([told.status, told.json<{ error: string }>().error], [404, 'not_found']);
 	// A host of no namespace: nothing can be shown there.
 	const ghost = createClient(product.base, { host: 'ghost.localhost' });
-	const broken = await ghost.get('/', html);
+	const broken = await ghost.get('/?code=', html);
 	assert.ok(broken.status === 500 && isPage(broken), `${broken.status} ${broken.text.slice(0, 200)}`);
 	const said = await ghost.get('/api/play/events/fair', json);
 	assert.equal([said.status, said.json<{ error: string }>().error], [500, 'internal_error']);

@@ -35,7 +35,8 @@ function mapMarkup(schema: z.core.$ZodType, value: unknown, change: (text: strin
 	);
 }
 
-const mapBlock = <Of extends { type: BlockType; data: unknown }>(
+/** A block with each text that holds tags replaced by what `change` makes of it. */
+export const mapBlock = <Of extends { type: BlockType; data: unknown }>(
 	block: Of,
 	change: (text: string, kind: Markup) => string
 ): Of => ({ ...block, data: mapMarkup(kindOf(block.type).data, block.data, change) });

@@ -35,6 +35,7 @@ export const examples = examplesOf<typeof pages, { page: string; module: number 
 		'page.export': ({ page }) => ({ page }),
 		'page.import': ({ page }) => ({ file: { ...file, slug: page } }),
 		'page.preview': ({ page }) => ({ page }),
+		'page.showStart': () => ({ host: 'localhost', lang: 'de' }),
 		'page.save': ({ page }) => ({ page, title: 'Stranger', blocks: [] }),
 		'page.update': ({ page }) => ({ page, title: 'Stranger' }),
 		'page.move': ({ page }) => ({ page, position: 3 }),
@@ -49,8 +50,8 @@ export const examples = examplesOf<typeof pages, { page: string; module: number 
 		'seo.update': ({ page }) => ({ page, metaTitle: 'Stranger' })
 	},
 	atHome: ['page.list', 'page.tree', 'page.outline', 'page.save', 'page.create', 'page.import', 'project.tree'],
-	openToAll: ['blockContract.show'],
-	unmarked: ['blockContract.show', 'page.uses'],
+	openToAll: ['blockContract.show', 'page.showStart'],
+	unmarked: ['blockContract.show', 'page.showStart', 'page.uses'],
 	requests: [
 		{
 			request: `PUT ${ns}/pages/anfahrt`,

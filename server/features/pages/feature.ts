@@ -18,7 +18,7 @@ import {
 import { exportPage, importPage, linkPreview } from './operations/files.ts';
 import { createModule, listModules, removeModule, updateModule } from './operations/modules.ts';
 import { listPageUses, outlinePages, showProjects } from './operations/outline.ts';
-import { showPublicPage } from './operations/public.ts';
+import { showPublicPage, showStartPage } from './operations/public.ts';
 import { listSeoHistory, showSeo, updateSeo } from './operations/seo.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
@@ -36,6 +36,7 @@ export const pages = feature('pages', {
 		'page.export': exportPage,
 		'page.import': importPage,
 		'page.preview': linkPreview,
+		'page.showStart': showStartPage,
 		'page.save': savePage,
 		'page.update': updatePage,
 		'page.move': movePage,

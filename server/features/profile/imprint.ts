@@ -2,23 +2,13 @@ import type { Transaction } from 'sequelize';
 import { requireVersion } from '../../runtime/errors.ts';
 import { labelOf } from '../namespaces/find.ts';
 import type { Imprint, ProjectSettings } from '../settings/model.ts';
-import { findProject, keepImprint } from '../settings/project.ts';
+import { findProject, keepImprint, unsaid } from '../settings/project.ts';
 import type { ProfileFields, ProfileResponse } from './schema.ts';
 
-const empty: Imprint = {
-	displayName: null,
-	company: null,
-	phone: null,
-	street: null,
-	zip: null,
-	city: null,
-	email: null,
-	website: null
-};
-const keys = Object.keys(empty) as (keyof Imprint)[];
+const keys = Object.keys(unsaid) as (keyof Imprint)[];
 
 async function present(row: ProjectSettings, transaction: Transaction | null): Promise<ProfileResponse> {
-	const imprint = { ...empty, ...row.imprint };
+	const imprint = { ...unsaid, ...row.imprint };
 	const displayName = imprint.displayName ?? (await labelOf(row.namespace, transaction));
 	return { ...imprint, displayName, version: row.version };
 }
@@ -39,7 +29,7 @@ export async function saveImprint(
 	const shown = await present(row, transaction);
 	const changed = keys.filter((key) => fields[key] !== undefined && fields[key] !== shown[key]);
 	if (!changed.length) return shown;
-	const imprint = { ...empty, ...row.imprint, ...Object.fromEntries(changed.map((key) => [key, fields[key]])) };
+	const imprint = { ...unsaid, ...row.imprint, ...Object.fromEntries(changed.map((key) => [key, fields[key]])) };
 	await keepImprint(row, imprint, transaction);
 	return present(row, transaction);
 }

@@ -18,6 +18,24 @@ export async function findProject(namespace: string, transaction: Transaction | 
 	return row;
 }
 
+/** An imprint of which nothing was given. */
+export const unsaid: Imprint = {
+	displayName: null,
+	company: null,
+	phone: null,
+	street: null,
+	zip: null,
+	city: null,
+	email: null,
+	website: null
+};
+
+/** Who stands behind a namespace, as far as that was said. */
+export async function imprintOf(namespace: string): Promise<Imprint> {
+	const row = await ProjectSettings.findOne({ where: { namespace }, attributes: ['imprint'] });
+	return { ...unsaid, ...row?.imprint };
+}
+
 /** Stores who stands behind a namespace. */
 export const keepImprint = (row: ProjectSettings, imprint: Imprint, transaction: Transaction) =>
 	row.update({ imprint, version: row.version + 1 }, { transaction });

@@ -26,6 +26,7 @@ interface Folders {
 	results: [typeof import('./results/de.json'), typeof import('./results/en.json')];
 	roles: [typeof import('./roles/de.json'), typeof import('./roles/en.json')];
 	settings: [typeof import('./settings/de.json'), typeof import('./settings/en.json')];
+	site: [typeof import('./site/de.json'), typeof import('./site/en.json')];
 	stage: [typeof import('./stage/de.json'), typeof import('./stage/en.json')];
 	system: [typeof import('./system/de.json'), typeof import('./system/en.json')];
 	'take-home': [typeof import('./take-home/de.json'), typeof import('./take-home/en.json')];

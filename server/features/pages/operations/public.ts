@@ -1,17 +1,61 @@
 import { z } from 'zod';
+import type { Block, BlockType } from '#lib/blocks/blocks.ts';
 import { mayCall } from '../../../access/policy.ts';
+import type { Dependencies } from '../../../operation/dependencies.ts';
 import { operation, type Work } from '../../../operation/operation.ts';
 import { notFound } from '../../../runtime/errors.ts';
+import { imprintOf } from '../../settings/project.ts';
+import { cleanBlocks, embedHosts, mapBlock } from '../clean.ts';
 import { isOpen } from '../../namespaces/find.ts';
-import { cleanBlocks, embedHosts } from '../clean.ts';
-import { pageOf, variantsOf } from '../find.ts';
+import { pageOf } from '../find.ts';
 import type { Page } from '../model.ts';
+import { fillOperator } from '../operator.ts';
 import { presentPage } from '../present.ts';
 import { opensPreview } from '../preview.ts';
+import { pagesAbove, publishedPage, publishedVariants, startPage } from '../published.ts';
 import { pathOf, redirectFrom } from '../redirects.ts';
 import { languageTag, pageKey } from '../schema.ts';
 
-const standard = 'default';
+/** Where an address leads now, and the status that says so. */
+interface Redirected {
+	target: string;
+	status: number;
+}
+
+interface Place {
+	namespace: string;
+	dependencies: Pick<Dependencies, 'env'>;
+}
+
+/** Blocks as everybody sees them: cleaned once more, with what the imprint of the namespace says. */
+async function shownBlocks(blocks: Block[], language: string, { namespace, dependencies }: Place): Promise<Block[]> {
+	const imprint = await imprintOf(namespace);
+	const filled = blocks.map((block) =>
+		mapBlock<Block<BlockType>>(block, (html) => fillOperator(html, imprint, language))
+	);
+	return cleanBlocks(filled, embedHosts(dependencies.env));
+}
+
+type Shown = Awaited<ReturnType<typeof shownPage>>;
+type Nothing<Of> = { [Field in keyof Of]?: undefined };
+type Found = (Shown & { redirect?: undefined }) | (Nothing<Shown> & { redirect: Redirected });
+
+/** A page as everybody sees it in a namespace, the languages it exists in, and the pages above it. */
+async function shownPage(page: Page, place: Place) {
+	const { blocks: all, modules, ...whole } = await presentPage(page, null);
+	const shown = all.filter(({ hidden }) => !hidden);
+	const blocks = await shownBlocks([...shown, ...modules.map(({ block }) => block)], page.language, place);
+	const inOrder = [page, ...(await publishedVariants(page))];
+	return {
+		page: {
+			...whole,
+			blocks: blocks.slice(0, shown.length),
+			modules: modules.map((one, at) => ({ ...one, block: blocks[shown.length + at]! }))
+		},
+		languages: inOrder.map(({ language, slug }) => ({ language, path: pathOf(slug) })),
+		above: await pagesAbove(page)
+	};
+}
 
 type Asked = Pick<
 	Work<{ page: string; preview?: string | undefined }>,
@@ -24,16 +68,11 @@ function mayPreview(page: Page, { input: { preview }, actor, namespace, now, dep
 	return preview !== undefined && opensPreview(preview, page.id, now, env.SECRET_KEY);
 }
 
-/** The page of a slug that may be seen: that of the namespace, else that of `default`; null when there is neither. */
+/** The page of a slug that may be seen; null when there is none. */
 async function visible(asked: Asked): Promise<Page | null> {
 	const { namespace, input } = asked;
-	const slug = input.page;
-	if (!(await isOpen(namespace))) return null;
-	const own = await pageOf(namespace, slug, null);
-	if (own && mayPreview(own, asked)) return own;
-	if (own?.status === 'published') return own;
-	const fallback = namespace === standard ? null : await pageOf(standard, slug, null);
-	return fallback?.status === 'published' ? fallback : null;
+	const own = input.preview && (await isOpen(namespace)) ? await pageOf(namespace, input.page, null) : null;
+	return own && mayPreview(own, asked) ? own : publishedPage(namespace, input.page);
 }
 
 /** A published page as everybody sees it, or where its address leads now; what is hidden stays inside. */
@@ -45,7 +84,7 @@ export const showPublicPage = operation({
 		lang: languageTag.optional().describe('The language that is wanted'),
 		preview: z.string().max(100).optional().describe('A link for 24 hours, or 1 for those who write pages')
 	}),
-	async run(work) {
+	async run(work): Promise<Found> {
 		const { input, namespace, dependencies } = work;
 		const page = await visible(work);
 		if (!page) {
@@ -53,18 +92,23 @@ export const showPublicPage = operation({
 			if (redirect) return { redirect };
 			throw notFound('page');
 		}
-		const variants = (await variantsOf(page)).filter(({ status }) => status === 'published');
-		const wanted = input.lang === page.language ? undefined : variants.find(({ language }) => language === input.lang);
-		if (wanted) return { redirect: { target: pathOf(wanted.slug), status: 302 } };
-		const { blocks: _all, modules, ...whole } = await presentPage(page, null);
-		const shown = page.content.filter(({ hidden }) => !hidden);
-		return {
-			page: {
-				...whole,
-				blocks: cleanBlocks(shown, embedHosts(dependencies.env)),
-				modules: modules.map((one) => ({ ...one, block: cleanBlocks([one.block], embedHosts(dependencies.env))[0]! }))
-			},
-			languages: [page, ...variants].map(({ language, slug }) => ({ language, path: pathOf(slug) }))
-		};
+		const wanted = input.lang === page.language ? undefined : input.lang;
+		const variant = wanted && (await publishedVariants(page)).find(({ language }) => language === wanted);
+		if (variant) return { redirect: { target: pathOf(variant.slug), status: 302 } };
+		return shownPage(page, { namespace, dependencies });
+	}
+});
+
+/** The page at the address of a site as everybody sees it; null where the quizzes of the namespace stand there. */
+export const showStartPage = operation({
+	summary: 'Show the start page of the website.',
+	access: { public: true },
+	input: z.strictObject({
+		host: z.string().max(253).describe('The host that was asked'),
+		lang: languageTag.describe('The language that is wanted')
+	}),
+	async run({ input, namespace, dependencies }) {
+		const page = await startPage(namespace, input.host, input.lang);
+		return page && shownPage(page, { namespace, dependencies });
 	}
 });

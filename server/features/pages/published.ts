@@ -1,0 +1,60 @@
+import { Op } from 'sequelize';
+import { isOpen } from '../namespaces/find.ts';
+import { pageOf, variantsOf } from './find.ts';
+import { Page } from './model.ts';
+import { pathOf } from './redirects.ts';
+
+const standard = 'default';
+const fallbackLanguage = 'de';
+
+/**
+ * The published page of a slug: that of the namespace, or that of `default` where the namespace has none of this name
+ * (contract-cms NS4); null when there is neither.
+ */
+export async function publishedPage(namespace: string, slug: string): Promise<Page | null> {
+	if (!(await isOpen(namespace))) return null;
+	const own = await pageOf(namespace, slug, null);
+	const page = own ?? (namespace === standard ? null : await pageOf(standard, slug, null));
+	return page?.status === 'published' ? page : null;
+}
+
+/** The variants of a page that are public, by language. */
+export const publishedVariants = async (page: Page): Promise<Page[]> =>
+	(await variantsOf(page)).filter(({ status }) => status === 'published');
+
+/** The start page among those chosen for a namespace: that of the host before that of all hosts, the wanted language before German. */
+async function chosenStart(namespace: string, host: string, language: string): Promise<Page | null> {
+	const keys = [host, ''].flatMap((domain) => [`${domain} ${language}`, `${domain} ${fallbackLanguage}`]);
+	const where = { namespace, startKey: { [Op.in]: keys }, status: 'published' };
+	const found = await Page.findAll({ where });
+	return found.sort((a, b) => keys.indexOf(a.startKey!) - keys.indexOf(b.startKey!))[0] ?? null;
+}
+
+/** The page `landing` of a namespace, in the wanted language where it has that variant. */
+async function landing(namespace: string, language: string): Promise<Page | null> {
+	const page = await pageOf(namespace, 'landing', null);
+	if (page?.status !== 'published') return null;
+	const variant = (await publishedVariants(page)).find((one) => one.language === language);
+	return variant && page.language !== language ? pageOf(namespace, variant.slug, null) : page;
+}
+
+/** What is shown at the address of a site (contract-cms D1); null = its quizzes. */
+export async function startPage(namespace: string, host: string, language: string): Promise<Page | null> {
+	if (!(await isOpen(namespace))) return null;
+	const own = (await chosenStart(namespace, host, language)) ?? (await landing(namespace, language));
+	return own ?? (namespace === standard ? null : chosenStart(standard, host, language));
+}
+
+/** The public pages above one, the topmost first. */
+export async function pagesAbove({ namespace, parentId }: Page): Promise<{ title: string; path: string }[]> {
+	const above: { title: string; path: string }[] = [];
+	for (let id = parentId; id !== null && above.length < 6;) {
+		const page: Page | null = await Page.findOne({
+			where: { namespace, id },
+			attributes: ['slug', 'title', 'status', 'parentId']
+		});
+		if (page?.status === 'published') above.unshift({ title: page.title, path: pathOf(page.slug) });
+		id = page?.parentId ?? null;
+	}
+	return above;
+}

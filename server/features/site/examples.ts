@@ -1,0 +1,11 @@
+import { examplesOf } from '../examples.ts';
+import type { site } from './feature.ts';
+
+export const examples = examplesOf<typeof site>({
+	inputs: {
+		'site.page': () => ({ page: 'landing' }),
+		'site.start': () => ({ host: 'localhost', lang: 'de' })
+	},
+	openToAll: ['site.frame', 'site.page', 'site.start'],
+	unmarked: ['site.frame', 'site.page', 'site.start']
+});

@@ -1,0 +1,35 @@
+import type { Context } from '../../operation/operation.ts';
+import { labelOf } from '../namespaces/find.ts';
+import { embedHosts } from '../pages/clean.ts';
+
+/** A link of the header or the footer. */
+interface FrameLink {
+	label: string;
+	href: string;
+}
+
+/** What stands around every page of a website. */
+interface Frame {
+	/** How people call the namespace. */
+	name: string;
+	namespace: string;
+	/** Address of the stylesheet with the namespace's design; null while it is the built-in one. */
+	design: string | null;
+	menus: Record<string, FrameLink[]>;
+	footer: { layout: string; blocks: object[] };
+	/** Other hosts whose pictures, films and frames pages may show. */
+	hosts: string[];
+}
+
+/** What stands around the pages of a namespace. */
+export const frameOf = async ({
+	namespace,
+	dependencies: { env }
+}: Pick<Context, 'namespace' | 'dependencies'>): Promise<Frame> => ({
+	name: await labelOf(namespace),
+	namespace,
+	design: null,
+	menus: { main: [] },
+	footer: { layout: 'equal', blocks: [] },
+	hosts: embedHosts(env)
+});

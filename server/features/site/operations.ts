@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { operation } from '../../operation/operation.ts';
+import { showPublicPage, showStartPage } from '../pages/operations/public.ts';
+import { frameOf } from './frame.ts';
+
+/** What stands around every page of the website: its name, its design, the menus and the footer. */
+export const showFrame = operation({
+	summary: 'Show what stands around the pages of the website.',
+	access: { public: true },
+	input: z.strictObject({}),
+	run: async (work) => ({ frame: await frameOf(work) })
+});
+
+/** A page of the website with all that stands around it, or where its address leads now. */
+export const showSitePage = operation({
+	summary: 'Show a page of the website with what stands around it.',
+	access: { public: true },
+	input: showPublicPage.input,
+	async run(work) {
+		const shown = await showPublicPage.run(work);
+		if (shown.redirect) return { redirect: shown.redirect } as const;
+		return { ...shown, redirect: undefined, frame: await frameOf(work) };
+	}
+});
+
+/** The start page with all that stands around it; null where the quizzes of the namespace stand there. */
+export const showSiteStart = operation({
+	summary: 'Show the start page of the website with what stands around it.',
+	access: { public: true },
+	input: showStartPage.input,
+	async run(work) {
+		const shown = await showStartPage.run(work);
+		return shown && { ...shown, frame: await frameOf(work) };
+	}
+});
+
+/** What the door of the website calls. */
+export const siteOperations = { frame: showFrame, page: showSitePage, start: showSiteStart };

@@ -1,0 +1,236 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { chooseLocale, locales, type Locale } from '#lib/messages/locale.ts';
+import type { showSitePage, showSiteStart, showFrame } from '../features/site/operations.ts';
+import { perform, type Context } from '../operation/operation.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
+import { AppError } from '../runtime/errors.ts';
+import { marketingContext } from './context.ts';
+import { allowedOrigins, mirrorOrigin } from './cors.ts';
+import { asAppError } from './errors.ts';
+import { wantsJson } from './negotiate.ts';
+import type { NamespaceContext } from './namespace.ts';
+import { queryText, queryTexts } from './query.ts';
+
+/** The operations behind the website. */
+interface SiteOperations {
+	page: typeof showSitePage;
+	start: typeof showSiteStart;
+	frame: typeof showFrame;
+}
+type Shown = NonNullable<Awaited<ReturnType<SiteOperations['start']['run']>>>;
+type Frame = Awaited<ReturnType<SiteOperations['frame']['run']>>['frame'];
+
+/** What a screen of the website shows. */
+export type SiteView = {
+	/** Language of the words around the page. */
+	locale: Locale;
+	frame: Omit<Frame, 'hosts'>;
+	/** What was asked for, with its query. */
+	address: string;
+	/** Base of whole addresses here, without trailing slash. */
+	base: string;
+	/** Other hosts whose pictures, films and frames are shown. */
+	hosts: string[];
+	/** Server time; ISO. */
+	now: string;
+	/** Whether search engines may keep the page. */
+	isIndexed: boolean;
+} & ({ kind: 'page'; shown: Shown; isStart: boolean; canonical: string } | { kind: 'error'; status: number });
+
+declare module 'express-serve-static-core' {
+	interface Request {
+		/** Set where the website answers: what its screen shows, and who asks. */
+		site?: { view: SiteView; context: Context };
+	}
+}
+
+/** Where the one screen of the website stands; nobody reaches it by this address. */
+export const sitePath = '/site';
+
+// With one of these the address is that of a quiz; a form of its page sends what begins with a slash.
+const quizWords = ['event', 'event_uid', 'event_id', 'katalog', 'slug', 'catalog', 'k', 't', 'code'];
+const meansQuiz = ({ query }: Request): boolean =>
+	Object.keys(query).some((key) => quizWords.includes(key) || key.startsWith('/'));
+
+const chosenLanguage = /(?:^|;\s*)mq_lang=([a-z]{2})(?:;|$)/;
+
+const localeOf = (request: Request, { settings }: Dependencies): Locale =>
+	chooseLocale({
+		query: queryText(request, 'lang') ?? null,
+		cookie: chosenLanguage.exec(request.get('cookie') ?? '')?.[1] ?? null,
+		acceptLanguage: request.get('accept-language') ?? null,
+		fallback: settings.current().defaultLocale
+	});
+
+const year = 365 * 86_400_000;
+
+/** Keeps a language that was chosen for the words around the pages on this device. */
+function rememberLanguage(request: Request, response: Response): void {
+	const wanted = queryText(request, 'lang');
+	const isNew =
+		locales.some((one) => one === wanted) && chosenLanguage.exec(request.get('cookie') ?? '')?.[1] !== wanted;
+	if (!isNew) return;
+	const secure = request.protocol === 'https';
+	response.cookie('mq_lang', wanted, { path: '/', maxAge: year, httpOnly: true, sameSite: 'lax', secure });
+}
+
+interface Asked {
+	request: Request;
+	response: Response;
+	context: Context;
+	resolved: NamespaceContext;
+	locale: Locale;
+	base: string;
+}
+
+const varying = 'Accept, Cookie, Accept-Language';
+
+/** The public website: `/`, `/landing`, `/m/:page` and the pages that the law asks for, as pages and as JSON. */
+export class Site {
+	#dependencies: Dependencies;
+	#operations: SiteOperations;
+	#hasScreens: boolean;
+
+	constructor(dependencies: Dependencies, operations: SiteOperations, hasScreens: boolean) {
+		this.#dependencies = dependencies;
+		this.#operations = operations;
+		this.#hasScreens = hasScreens;
+	}
+
+	router(): Router {
+		const router = express.Router();
+		router.get(
+			'/',
+			this.#door((asked) => this.#start(asked), meansQuiz)
+		);
+		for (const slug of ['landing', 'impressum', 'datenschutz', 'faq'])
+			router.get(
+				`/${slug}`,
+				this.#door((asked) => this.#page(asked, slug))
+			);
+		router.get(
+			'/m/:page',
+			this.#door((asked) => this.#page(asked, String(asked.request.params.page)))
+		);
+		return router;
+	}
+
+	/** The screen for what is not there or went wrong. */
+	async errorView(request: Request, status: number): Promise<SiteView> {
+		return this.#errorOf(await this.#asked(request, request.res!), status);
+	}
+
+	async #errorOf(asked: Asked, status: number): Promise<SiteView> {
+		const { frame } = await perform(this.#operations.frame, asked.context, {});
+		return { kind: 'error', status, isIndexed: false, ...around(asked, frame) };
+	}
+
+	#door(
+		answer: (asked: Asked) => Promise<'next' | void>,
+		passes: (request: Request) => boolean = () => false
+	): RequestHandler {
+		return async (request, response, next) => {
+			if (passes(request)) return next();
+			const asked = await this.#asked(request, response);
+			try {
+				if ((await answer(asked)) !== 'next') return;
+			} catch (thrown) {
+				const { status } = asAppError(thrown, this.#dependencies.log, request);
+				const isPage =
+					this.#hasScreens && request.get('accept')?.includes('text/html') && !wantsJson(request, undefined);
+				if (!isPage) throw thrown;
+				response.set('Cache-Control', 'no-store');
+				request.site = { view: await this.#errorOf(asked, status), context: asked.context };
+			}
+			next();
+		};
+	}
+
+	async #asked(request: Request, response: Response): Promise<Asked> {
+		rememberLanguage(request, response);
+		const { context, resolved } = await marketingContext(this.#dependencies, request);
+		const { host, domainType } = request.marquee.host;
+		const base = domainType === 'main' ? this.#dependencies.publicUrl : `${request.protocol}://${request.host ?? host}`;
+		return { request, response, context, resolved, locale: localeOf(request, this.#dependencies), base };
+	}
+
+	async #start(asked: Asked): Promise<'next' | void> {
+		const { host } = asked.request.marquee.host;
+		const shown = await perform(this.#operations.start, asked.context, { host, lang: asked.locale });
+		if (!shown) return 'next';
+		return this.#send(asked, shown, true);
+	}
+
+	async #page(asked: Asked, slug: string): Promise<'next' | void> {
+		const { request, response, context } = asked;
+		const { lang, preview } = queryTexts(request, ['lang', 'preview']);
+		const found = await perform(this.#operations.page, context, {
+			page: slug,
+			...(lang ? { lang } : {}),
+			...(preview ? { preview } : {})
+		}).catch(missingForm);
+		if (found.redirect) return response.redirect(found.redirect.status, withQuery(found.redirect.target, request));
+		return this.#send(asked, found, false);
+	}
+
+	#send(asked: Asked, shown: Shown, isStart: boolean): 'next' | void {
+		const { request, response, context, resolved, base } = asked;
+		const isFallback = shown.page.namespace !== context.namespace;
+		const isElsewhere = request.marquee.host.domainType !== 'main' && (isFallback || resolved.usedFallback);
+		const isHidden = isElsewhere || isPreview(request);
+		if (isHidden) response.set('X-Robots-Tag', 'noindex');
+		response
+			.set('Cache-Control', isForAll(request, response) ? 'public, max-age=60' : 'private, no-store')
+			.vary(varying);
+		if (wantsJson(request, undefined)) return this.#sendJson(asked, shown, isFallback);
+		const home = isFallback ? this.#dependencies.publicUrl : base;
+		const canonical = isStart ? `${base}/` : `${home}/m/${shown.page.slug}`;
+		const view: SiteView = {
+			kind: 'page',
+			shown,
+			isStart,
+			canonical,
+			isIndexed: !isHidden,
+			...around(asked, shown.frame)
+		};
+		request.site = { view, context };
+		return 'next';
+	}
+
+	#sendJson({ request, response, resolved }: Asked, { page, frame }: Shown, usedFallback: boolean): void {
+		// What a login may have opened is for no other site.
+		if (!isPreview(request)) mirrorOrigin(allowedOrigins(this.#dependencies.env), request, response);
+		const { blocks, ...record } = page;
+		const { menus, footer, design, name } = frame;
+		const context = { ...resolved, domainType: request.marquee.host.domainType };
+		response.json({ context, page: { ...record, usedFallback }, blocks, menus, footer, design, name });
+	}
+}
+
+const isPreview = ({ query }: Request): boolean => 'preview' in query;
+
+/** Whether everybody gets the same answer. */
+const isForAll = (request: Request, response: Response): boolean =>
+	request.session.userId === undefined && !isPreview(request) && !response.hasHeader('Set-Cookie');
+
+const around = ({ request, context, locale, base }: Asked, { hosts, ...frame }: Frame) => ({
+	locale,
+	frame,
+	base,
+	hosts,
+	address: request.originalUrl,
+	now: context.dependencies.clock().toISOString()
+});
+
+/** What is no name of a page is the name of none. */
+function missingForm(thrown: unknown): never {
+	const isForm = thrown instanceof AppError && thrown.code === 'invalid_input';
+	throw isForm ? new AppError('not_found', 'There is no such page.') : thrown;
+}
+
+/** An address of a page with what the old one asked for besides the language, which the page itself has. */
+function withQuery(target: string, { originalUrl }: Request): string {
+	const query = new URL(originalUrl, 'http://localhost').searchParams;
+	query.delete('lang');
+	return query.size ? `${target}?${query}` : target;
+}

@@ -1,0 +1,4 @@
+import { loadSite } from '#lib/site/load.ts';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = ({ locals }) => loadSite(locals);

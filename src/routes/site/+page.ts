@@ -1,0 +1,2 @@
+/** Links and forms do everything here, so no script is loaded. */
+export const csr = false;
