@@ -40,6 +40,7 @@ import { Site } from './web/site.ts';
 import { screens } from './web/sveltekit-bridge.ts';
 import { watchBodies } from './web/slow-bodies.ts';
 import { limitStrangers } from './web/stranger-rates.ts';
+import { mountDesignFiles } from './web/design-files.ts';
 import { mountClosedFiles, mountMediaFiles } from './web/media-files.ts';
 import { uploadsRouter } from './web/uploads.ts';
 import { mountShortLinks } from './web/short-links.ts';
@@ -132,6 +133,7 @@ function mountRoutes(app: Express, { dependencies, responseCache, sessions, live
 	app.use('/api/live', liveRouter(dependencies, live, authorisation));
 	mountShortLinks(app, dependencies);
 	mountMediaFiles(app, dependencies);
+	mountDesignFiles(app, dependencies);
 	mountOauth(app, dependencies);
 	mountMcp(app, dependencies, tools);
 	app.use(sessions, loginDevices(dependencies), limitStrangers(dependencies), tokens);

@@ -11,7 +11,7 @@ import { formFields, isPlainForm, noSuchMethod, readSentForm, type SentForm } fr
 import { closeAdminPaths } from './admin-methods.ts';
 import { asAppError, sendError, withFields } from './errors.ts';
 import { isForm, readForm } from './form-body.ts';
-import { readJson } from './json-body.ts';
+import { hasBody, readJson } from './json-body.ts';
 import { isAboutEvent, withEvent } from './admin-event.ts';
 import { mountOrder } from './path-order.ts';
 import { isPathFault } from './path-fault.ts';
@@ -47,6 +47,8 @@ export interface AdminRoute {
 	activates?: true;
 	/** Its answer is shown this once: a plain form gets it too, instead of the way back to a screen. */
 	tellsOnce?: true;
+	/** The screen on which people see what it changed, where that is not the one of its area. */
+	screen?: string;
 	/** Writes the answer itself, for files. */
 	send?: (output: Fields, response: Response, log: Log) => void | Promise<void>;
 }
@@ -83,7 +85,8 @@ async function handle(
 }
 
 /** The screen on which people see what a row changed. */
-const screenOf = ({ path }: AdminRoute): string => {
+const screenOf = ({ path, screen }: AdminRoute): string => {
+	if (screen) return screen;
 	const [, top, area = ''] = path.split('/');
 	return top === 'account' ? '/account' : `/admin/${area === 'event' ? 'events' : area}`;
 };
@@ -116,8 +119,7 @@ async function guardedBody(row: AdminRoute, request: Request, response: Response
 	}
 	const takesForm = row.formBytes !== undefined && isForm(request);
 	if (header !== undefined || !takesForm) await checkCsrfToken(request, response, header ?? '');
-	const isSent = Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
-	if (isRead(row) || !isSent) return {};
+	if (isRead(row) || !hasBody(request)) return {};
 	if (!takesForm) return (await readJson(request, row.maxBytes ?? 1024 * 1024)) as Fields;
 	const form = await readForm(request, row.formBytes!);
 	const { _csrf: token, ...body } = form;

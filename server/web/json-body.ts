@@ -46,6 +46,10 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
 	return Buffer.concat(chunks);
 }
 
+/** Whether a request has a body at all. */
+export const hasBody = (request: Request): boolean =>
+	Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
+
 /** Reads a JSON body in the order size (413), type (415), form (400); `arrays` also lets a bare array pass. */
 export async function readJson(request: Request, maxBytes: number, arrays = false): Promise<unknown> {
 	const bytes = await readBytes(request, maxBytes);

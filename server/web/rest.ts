@@ -12,7 +12,7 @@ import { allowedHeaders, apiHeaders } from './cors.ts';
 import { asAppError, sendError } from './errors.ts';
 import { ifMatchVersion } from './if-match.ts';
 import { isKnown } from './if-none-match.ts';
-import { readJson } from './json-body.ts';
+import { hasBody, readJson } from './json-body.ts';
 import { mountOrder } from './path-order.ts';
 import { isPathShapeFault } from './path-fault.ts';
 import { writable } from './read-only.ts';
@@ -37,6 +37,8 @@ export interface Route {
 	/** Resource whose revision, not the record's version, is what `If-Match` names. */
 	matches?: string;
 	maxBytes?: number;
+	/** A request without a body is like one with no fields. */
+	mayBeEmpty?: true;
 	/** The statuses of its good answers, each with the word of its `status` field; absent = 200 without a word. */
 	words?: Readonly<Record<number, string>>;
 	/** Fields of the output that only the envelope reads. */
@@ -45,6 +47,7 @@ export interface Route {
 type More = Partial<Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes' | 'words'>>;
 
 const versionOf = (output: Fields): number | undefined => {
+	if (typeof output.version === 'number') return output.version;
 	for (const value of Object.values(output)) {
 		const version = (value as { version?: unknown } | null)?.version;
 		if (typeof version === 'number') return version;
@@ -209,8 +212,8 @@ function bytesFor({ plain, gzip }: PackedBody, request: Request, response: Respo
 }
 
 async function inputOf(route: Route, request: Request): Promise<Fields> {
-	const hasBody = route.method !== 'get' && route.method !== 'delete';
-	const body = hasBody ? writable((await readJson(request, route.maxBytes ?? defaultMaxBytes)) as Fields) : {};
+	const isRead = route.method === 'get' || route.method === 'delete' || (route.mayBeEmpty && !hasBody(request));
+	const body = isRead ? {} : writable((await readJson(request, route.maxBytes ?? defaultMaxBytes)) as Fields);
 	const { ns: _ns, ...params } = request.params;
 	for (const [name, value] of Object.entries(params))
 		// Ids are numbers in a record that was read, and texts in an address.

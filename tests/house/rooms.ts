@@ -13,10 +13,10 @@ const rooms = {
 	store: /^server\/database\//,
 	runtime: /^server\/runtime\//,
 	composition: /^server\/((main|boot|app|features|operations|routes|models|ports|screens|topics)\.ts$|cli\/|jobs\/)/,
-	// What server and browser both run: question types, page blocks, rankings, pages to print and the folding of live updates, without their
+	// What server and browser both run: question types, page blocks, rankings, pages to print, designs and the folding of live updates, without their
 	// Svelte parts, and the messages with the type of their keys.
 	bridge:
-		/^src\/lib\/((questions|blocks|ranking|print)\/(?!.*(\.svelte|components)\.ts$).*\.ts$|live\/(fold|code-points)\.ts$|events\/wall-time\.ts$|looks\/contrast\.ts$|messages\/([\w-]+\/\w+\.json$|(locale|flatten|keys|translator)\.ts$))/,
+		/^src\/lib\/((questions|blocks|ranking|print|design)\/(?!.*(\.svelte|components)\.ts$).*\.ts$|live\/(fold|code-points)\.ts$|events\/wall-time\.ts$|looks\/(contrast|colours)\.ts$|messages\/([\w-]+\/\w+\.json$|(locale|flatten|keys|translator)\.ts$))/,
 	screens: /^src\//,
 	tests: /^tests\//
 };
@@ -70,6 +70,7 @@ const exceptions: [from: RegExp, to: RegExp][] = [
 		/^server\/web\/(login|login-ticket|password|sveltekit-bridge|short-links|uploads|media-files)\.ts$/,
 		/^server\/(operations|features\/namespaces\/operations|features\/users\/(operations\/(login|passwords|registrations|setup|users)|register)|features\/(play\/operations\/entry|moderation\/operations|media\/operations))\.ts$/
 	],
+	[/^server\/web\/design-files\.ts$/, /^server\/features\/design\/operations\/sheets\.ts$/],
 	[/^server\/web\/oauth\.ts$/, /^server\/features\/oauth\/(operations|authorization|metadata)\.ts$/],
 	[/^server\/web\/mcp\.ts$/, /^server\/features\/(oauth\/(bearer|metadata|note-use)|tokens\/note-use)\.ts$/],
 	[/^server\/web\/(rest|legacy)\.ts$/, /^server\/features\/tokens\/note-use\.ts$/],

@@ -98,7 +98,6 @@ backup import_namespace backup:write D`;
 const pending = `
 news
 footer
-design
 wiki
 tickets
 customers

@@ -1,19 +1,36 @@
 import { feature } from '../feature.ts';
-import { showDesign } from './operations.ts';
+import { routes as admin } from './admin.ts';
+import { checkCss, showCss, updateCss } from './operations/css.ts';
+import { showManifest, showSchema } from './operations/manifest.ts';
+import { saveDesign, showDesign } from './operations/screen.ts';
+import { showLook, showSheet } from './operations/sheets.ts';
+import { importPreset, listPresets, resetDesign, showTokens, updateTokens } from './operations/tokens.ts';
+import { validatePage } from './operations/validate.ts';
+import { routes as rest } from './rest.ts';
+import { tools } from './tools.ts';
+import { namespaceHooks } from './write.ts';
 
 export const design = feature('design', {
 	operations: {
-		'design.show': showDesign
+		'design.show': showDesign,
+		'design.save': saveDesign,
+		'design.reset': resetDesign,
+		'design.showTokens': showTokens,
+		'design.updateTokens': updateTokens,
+		'design.showCss': showCss,
+		'design.updateCss': updateCss,
+		'design.checkCss': checkCss,
+		'design.listPresets': listPresets,
+		'design.importPreset': importPreset,
+		'design.showSchema': showSchema,
+		'design.showManifest': showManifest,
+		'design.showSheet': showSheet,
+		'design.showLook': showLook,
+		'design.validatePage': validatePage
 	},
-	screens: [
-		// It shows nothing yet, so it stands there only for those who have nothing else.
-		{
-			title: 'admin.area.design',
-			area: 'design',
-			href: '/admin/pages/design',
-			group: 'website',
-			place: 90,
-			isFallback: true
-		}
-	]
+	rest,
+	admin,
+	tools,
+	namespaceHooks,
+	screens: [{ title: 'admin.area.design', area: 'design', href: '/admin/pages/design', group: 'website', place: 90 }]
 });

@@ -17,10 +17,15 @@ export interface References {
 export async function compare(namespace: string, shown: Set<string>) {
 	const own = await MediaFile.findAll({ where: { namespace }, order: ['dir', 'name'] });
 	const addresses = new Set(own.map(addressOf));
-	const missing: string[] = [];
-	for (const address of [...shown].sort())
-		if (!addresses.has(address) && !(await exists(address))) missing.push(address);
+	const missing = await missingAmong([...shown].sort().filter((address) => !addresses.has(address)));
 	return { missing, unused: [...addresses].filter((address) => !shown.has(address)) };
+}
+
+/** Those of these addresses that lead nowhere, in their order. */
+export async function missingAmong(addresses: readonly string[]): Promise<string[]> {
+	const missing: string[] = [];
+	for (const address of addresses) if (!(await exists(address))) missing.push(address);
+	return missing;
 }
 
 /** Whether anybody may read a file at this address, whoever owns it. */

@@ -30,6 +30,12 @@ function addressForm(publicUrl: string): RegExp {
 	return new RegExp(String.raw`(?<=^|[\s"'(),;=>]|${base})${path}`, 'g');
 }
 
+/** The addresses of own files that a text names, for a site at this base address. */
+export function addressesIn(publicUrl: string): (text: string) => string[] {
+	const form = addressForm(publicUrl);
+	return (text) => text.match(form) ?? [];
+}
+
 function textsOf({ texts = [], json = [] }: Place, row: Model): string[] {
 	const plain = texts.map((name) => row.get(name)).filter((value) => typeof value === 'string');
 	return [...plain, ...json.flatMap((name) => stringsIn(row.get(name)))];

@@ -18,10 +18,16 @@ export interface Use {
 	title: string;
 }
 
+/** What somebody asks of a new namespace besides its name. */
+interface Wishes {
+	/** Name of the ready-made look to begin with. */
+	preset?: string | undefined;
+}
+
 /** What a feature does when namespaces are made, renamed or removed, beyond what its tables declare. */
 export interface NamespaceHooks {
 	/** Makes what a namespace has from the beginning, in the write that makes it. */
-	made?: (namespace: string, work: Pick<WriteWork, 'actor' | 'transaction'>) => Promise<void>;
+	made?: (namespace: string, work: Pick<WriteWork, 'actor' | 'now' | 'transaction'>, wishes: Wishes) => Promise<void>;
 	/** Writes a new name where no field `namespace` holds it; what is no row follows with `afterCommit`. */
 	renamed?: (from: string, to: string, work: After) => Promise<void>;
 	/** How many people of each of these namespaces its removal would block, by namespace. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { presetNames } from '#lib/design/presets.ts';
 import { flag, label, recordKey } from './fields.ts';
 import type { Namespace } from './model.ts';
 import { plans, type Plan } from './plan.ts';
@@ -23,10 +24,15 @@ const newNamespaceName = namespaceName.refine((name) => !reserved.has(name), {
 });
 
 /** The fields of a new namespace. */
-export const namespaceFields = z.strictObject({ namespace: newNamespaceName, label: label.optional() });
+export const namespaceFields = z.strictObject({
+	namespace: newNamespaceName,
+	label: label.optional(),
+	preset: z.enum(presetNames).optional().describe('The look to begin with')
+});
 
 /** A change of a namespace; what is left out keeps its value. */
 export const namespaceChange = namespaceFields
+	.omit({ preset: true })
 	.partial()
 	.extend({ id: recordKey, isActive: flag.optional(), plan: z.enum(plans).optional() });
 

@@ -1,4 +1,6 @@
-import { bool, json, table, text } from '../../database/table.ts';
+import type { PresetUse } from '#lib/design/presets.ts';
+import type { OwnTokens } from '#lib/design/tokens.ts';
+import { bool, int, json, longText, table, text } from '../../database/table.ts';
 
 /** One setting of the installation; its value is JSON as text. */
 export class Setting extends table(
@@ -30,7 +32,14 @@ export class ProjectSettings extends table(
 		imprint: json<Imprint>().optional(),
 		/** The menu of each slot that nothing else is shown in, by the slot. */
 		defaultMenus: json<Record<string, number>>().optional(),
-		ticketPublicSubmission: bool().default(false)
+		ticketPublicSubmission: bool().default(false),
+		/** What of its look the namespace sets itself; the rest is that of `default`, then the built-in one. */
+		designTokens: json<OwnTokens>().optional(),
+		/** As it was written; pages load what `scopeCss` makes of it. */
+		customCss: longText().optional(),
+		importMeta: json<PresetUse>().optional(),
+		/** Counts the changes of the look alone. */
+		designVersion: int().default(1)
 	}
 ) {}
 

@@ -17,8 +17,10 @@ const anchor = z
 	.string()
 	.regex(/^[a-z][a-z0-9-]{0,63}$/)
 	.describe('Name that links lead to; unique in its page');
+/** The grounds that a block may stand on. */
+export const surfaces = ['none', 'mist', 'primary', 'accent', 'image'] as const;
 const style = z.strictObject({
-	surface: z.enum(['none', 'mist', 'primary', 'accent', 'image']).default('none'),
+	surface: z.enum(surfaces).default('none'),
 	width: z.enum(['narrow', 'normal', 'wide', 'full']).default('normal'),
 	padding: z.enum(['none', 'tight', 'normal', 'airy']).default('normal'),
 	image: imageAddress.optional().describe('Picture behind the block'),

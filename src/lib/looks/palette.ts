@@ -1,4 +1,5 @@
 import type { Settings } from '../../../server/features/events/settings.ts';
+import { clearOn, isDark, mix } from './colours.ts';
 import { contrast } from './contrast.ts';
 
 type Colors = Settings['colors'];
@@ -19,31 +20,11 @@ const onSign = '#fff3e0';
 const textContrast = 4.5;
 const shapeContrast = 3;
 
-const channels = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-const hex = (share: number) => Math.round(share).toString(16).padStart(2, '0');
-
-/** One colour with a share of another, 0 to 1. */
-function mix(one: string, other: string, share: number): string {
-	const [from, to] = [channels(one), channels(other)];
-	return `#${from.map((value, index) => hex(value + (to[index]! - value) * share)).join('')}`;
-}
-
-/** The colour, taken as little towards another as it takes to be told from the ground. */
-function clearOn(ground: string, colour: string, towards: string, least: number): string {
-	for (let share = 0; share < 1; share += 0.05) {
-		const tried = mix(colour, towards, share);
-		if (contrast(tried, ground) >= least) return tried;
-	}
-	return towards;
-}
-
 /** The first colour that can be read on a ground, else black or white, one of which always can. */
 function textOn(ground: string, ...wished: (string | undefined)[]): string {
 	const fit = wished.find((colour) => colour && contrast(colour, ground) >= textContrast);
 	return fit ?? (contrast('#000000', ground) >= contrast('#ffffff', ground) ? '#000000' : '#ffffff');
 }
-
-const isDark = (colour: string): boolean => contrast(colour, '#ffffff') > contrast(colour, '#000000');
 
 function groundTokens({ background, text }: Colors, { paper, ink }: Ground): Tokens {
 	if (!background && !text) return {};
