@@ -29,7 +29,10 @@ forEachDatabase('who may call REST v1', ({ test, open }) => {
 			reader: await scene.token(['quiz:read']),
 			writer: await scene.token(['quiz:write']),
 			menus: await scene.token(['menu:read', 'menu:write']),
-			beta: await scene.token(['quiz:read', 'quiz:write', 'cms:read', 'cms:write', 'seo:write'], 'beta'),
+			beta: await scene.token(
+				['quiz:read', 'quiz:write', 'cms:read', 'cms:write', 'seo:write', 'design:read', 'design:write'],
+				'beta'
+			),
 			revoked: await scene.token(['quiz:read']),
 			expired: await scene.token(['quiz:read']),
 			idle: await scene.token(['quiz:read']),
