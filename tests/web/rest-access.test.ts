@@ -30,7 +30,17 @@ forEachDatabase('who may call REST v1', ({ test, open }) => {
 			writer: await scene.token(['quiz:write']),
 			menus: await scene.token(['menu:read', 'menu:write']),
 			beta: await scene.token(
-				['quiz:read', 'quiz:write', 'cms:read', 'cms:write', 'seo:write', 'design:read', 'design:write'],
+				[
+					'quiz:read',
+					'quiz:write',
+					'cms:read',
+					'cms:write',
+					'seo:write',
+					'menu:read',
+					'menu:write',
+					'design:read',
+					'design:write'
+				],
 				'beta'
 			),
 			revoked: await scene.token(['quiz:read']),
