@@ -46,14 +46,11 @@ export interface Route {
 }
 type More = Partial<Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes' | 'words'>>;
 
-const versionOf = (output: Fields): number | undefined => {
-	if (typeof output.version === 'number') return output.version;
-	for (const value of Object.values(output)) {
-		const version = (value as { version?: unknown } | null)?.version;
-		if (typeof version === 'number') return version;
-	}
-	return undefined;
-};
+/** The version that an answer or the record in it tells. */
+const versionOf = (output: Fields): number | undefined =>
+	[output, ...Object.values(output)]
+		.map((value) => (value as { version?: unknown } | null)?.version)
+		.find((version) => typeof version === 'number');
 const tagged = (status: number, body: Fields, output: Fields, headers: Record<string, string> = {}): Answer => {
 	const version = versionOf(output);
 	return { status, body, headers: version === undefined ? headers : { ...headers, ETag: `"v${version}"` } };
