@@ -23,6 +23,8 @@ export default defineConfig(({ command }) => {
 			}
 		},
 		// Kit needs cookie@0.6; csurf's fork hoists cookie@2 to the root, which the server bundle would otherwise import.
+		// The script of the website is bundled as workers are: one file that a page names, with what comes later beside it.
+		worker: { format: 'es' },
 		ssr: { noExternal: ['cookie'] }
 	};
 });
