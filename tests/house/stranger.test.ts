@@ -22,7 +22,10 @@ const all = (Object.entries(operations) as [OperationName, AnyOperation][]).filt
 const openToAll = listedAs('openToAll');
 // In their own namespace strangers may do these, and acme has no part in it.
 // The event is published, so that everybody may read its stations.
-const tellsAll = new Set<string>(['play.info', 'play.events', 'play.playing', 'play.questions', 'play.catalogs']);
+const tellsAll = new Set<string>([
+	...['play.info', 'play.events', 'play.playing', 'play.questions', 'play.catalogs'],
+	...['event.showInBlocks', 'ranking.showInBlocks']
+]);
 const atHome = listedAs('atHome');
 const unmarked = listedAs('unmarked');
 

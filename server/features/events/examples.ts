@@ -9,6 +9,7 @@ export const examples = examplesOf<typeof events>({
 	inputs: {
 		'event.show': ({ event }) => ({ event }),
 		'event.current': ({ event }) => ({ event }),
+		'event.showInBlocks': ({ event }) => ({ events: [event] }),
 		'event.settings': ({ event }) => ({ event }),
 		'puzzleWord.show': ({ event }) => ({ event }),
 		'event.create': () => ({ name: 'Stranger' }),
@@ -18,6 +19,7 @@ export const examples = examplesOf<typeof events>({
 		'shareToken.open': ({ event }) => ({ event })
 	},
 	atHome: ['event.list', 'event.implied', 'event.create'],
+	openToAll: ['event.showInBlocks'],
 	unmarked: ['event.implied'],
 	requests: [
 		{

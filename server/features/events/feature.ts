@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
+import { showEventsInBlocks } from './operations/in-blocks.ts';
 import { tables } from './model.ts';
 import {
 	activateEvent,
@@ -23,6 +24,7 @@ export const events = feature('events', {
 		'event.show': showEvent,
 		'event.implied': findImpliedEvent,
 		'event.current': showCurrentEvent,
+		'event.showInBlocks': showEventsInBlocks,
 		'event.settings': showSettingsForm,
 		'event.create': createEvent,
 		'event.update': updateEvent,

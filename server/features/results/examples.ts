@@ -28,8 +28,10 @@ export const examples = examplesOf<typeof results>({
 		'answer.given': ({ event }) => ({ event, question: 1 }),
 		'answer.keyUse': ({ event }) => ({ event, slug: 'start' }),
 		'statistics.show': ({ event }) => ({ event }),
-		'ranking.show': ({ event }) => ({ event })
+		'ranking.show': ({ event }) => ({ event }),
+		'ranking.showInBlocks': ({ event }) => ({ boards: [{ id: 'board', event, module: 'rankings', limit: 10 }] })
 	},
+	openToAll: ['ranking.showInBlocks'],
 	unmarked: [
 		'team.results',
 		'answer.list',

@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts';
+import { showBoardsInBlocks } from './operations/in-blocks.ts';
 import { resultTopics } from './live.ts';
 import { routes as admin } from './admin.ts';
 import { routes as legacy } from './legacy.ts';
@@ -48,7 +49,8 @@ export const results = feature('results', {
 		'answer.regrade': regradeAnswers,
 		'answer.undoRegrade': undoRegradedAnswers,
 		'statistics.show': showStatistics,
-		'ranking.show': showRanking
+		'ranking.show': showRanking,
+		'ranking.showInBlocks': showBoardsInBlocks
 	},
 	tables,
 	rest,

@@ -15,8 +15,8 @@ import { isDoneSql, isRealSql } from './listed.ts';
 import { newestResults } from './newest.ts';
 import { isOfRevision, rankingsTopic, teamOfTopic } from './ranking-topics.ts';
 import { countTeams } from '../teams/find.ts';
-import { hiddenNames, withHiddenNames } from '../teams/hidden.ts';
 import { boardWithin, resultsWithin } from './audiences.ts';
+import { sharedResults } from './shared-results.ts';
 
 /** Staff sees more than screens, who all see the same but for their limits. */
 async function rankingsFor(
@@ -30,13 +30,9 @@ async function rankingsFor(
 }
 
 async function resultsFor({ eventUid }: EventRef, audiences: string[]): Promise<Map<string, ResultList>> {
-	const { boardMode, frozenAt } = await readBoardState(eventUid);
-	const live = audiences.includes('staff') || boardMode === 'live' ? await newestResults(eventUid, null) : undefined;
-	const open = { live, hidden: { rows: [], total: 0 }, frozen: undefined }[boardMode];
-	const shown = open ?? (await newestResults(eventUid, frozenAt));
-	const hidden = await hiddenNames(eventUid);
-	const named = { ...shown, rows: withHiddenNames(shown.rows, hidden, ({ teamUid }) => teamUid) };
-	const listOf = (audience: string) => (audience === 'staff' ? live! : resultsWithin(named, audience));
+	const shown = await sharedResults(eventUid);
+	const live = audiences.includes('staff') ? await newestResults(eventUid, null) : undefined;
+	const listOf = (audience: string) => (audience === 'staff' ? live! : resultsWithin(shown, audience));
 	return new Map(audiences.map((audience) => [audience, listOf(audience)]));
 }
 

@@ -4,7 +4,7 @@ import type { BoardMode, Time } from '../../../server/live/updates.ts';
 /** What a block of type `event` tells of its event. */
 export interface ShownEvent {
 	name: string;
-	/** Running text without tags; '' without one. */
+	/** Clean HTML of running text; '' without one. */
 	description: string;
 	phase: 'before' | 'open' | 'after';
 	startsAt: Time | null;
@@ -31,7 +31,7 @@ export interface ShownRow {
 }
 
 /** What a block of type `ranking` shows first, and what proves that the page may go on listening. */
-interface ShownBoard {
+export interface ShownBoard {
 	/** uid of the event. */
 	event: string;
 	ticket: string;
@@ -59,7 +59,7 @@ interface ShownNews {
 }
 
 /** What blocks show that stands elsewhere, by the id of the block; what is missing is not shown. */
-interface BlockData {
+export interface BlockData {
 	events: Record<string, ShownEvent>;
 	boards: Record<string, ShownBoard>;
 	news: Record<string, ShownNews>;

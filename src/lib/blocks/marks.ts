@@ -1,5 +1,5 @@
 /** The roles in which pictures of blocks are drawn, so that they follow the theme. */
-export type Role = 'ink' | 'muted' | 'line' | 'mist' | 'paper' | 'primary' | 'bulb' | 'sign' | 'accent';
+type Role = 'ink' | 'muted' | 'line' | 'mist' | 'paper' | 'primary' | 'bulb' | 'sign' | 'accent';
 /** A rectangle of a picture of 132 × 80: role, left, top, width, height, radius of its corners. */
 export type Mark = readonly [role: Role, x: number, y: number, width: number, height: number, radius?: number];
 /** A picture for each variant of a block type. */

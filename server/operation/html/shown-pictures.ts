@@ -1,0 +1,37 @@
+import sanitize from 'sanitize-html';
+
+const isOwn = (address: string): boolean => address.startsWith('/') || address.startsWith('data:image/');
+
+/** Whether a page may load a picture or film from an address: of this site, or of a host that somebody in charge named. */
+const mayLoad = (address: string, hosts: readonly string[]): boolean =>
+	isOwn(address) || hosts.includes(URL.parse(address)?.hostname ?? '');
+
+const loading = ['src', 'poster'];
+
+function withoutForeign(attributes: sanitize.Attributes, hosts: readonly string[]): sanitize.Attributes {
+	const kept = { ...attributes };
+	for (const name of loading) if (kept[name] !== undefined && !mayLoad(kept[name], hosts)) delete kept[name];
+	const candidates = kept.srcset?.split(', ').filter((one) => mayLoad(one.split(' ', 1)[0]!, hosts));
+	if (candidates?.length) kept.srcset = candidates.join(', ');
+	else delete kept.srcset;
+	return kept;
+}
+
+/**
+ * Clean HTML as it is shown: pictures, films and sounds that lie neither here nor at one of the hosts are left out, so that
+ * no visitor is known to anybody else.
+ */
+export function withShownPictures(html: string, hosts: readonly string[]): string {
+	if (!/<(img|source|video|audio)\b/i.test(html)) return html;
+	const restrict: sanitize.Transformer = (tagName, attribs) => ({ tagName, attribs: withoutForeign(attribs, hosts) });
+	return sanitize(html, {
+		allowedTags: false,
+		allowedAttributes: false,
+		// The text is clean already: only what loads is looked at.
+		allowVulnerableTags: true,
+		allowedSchemesByTag: { img: ['https', 'data'] },
+		transformTags: { img: restrict, source: restrict, video: restrict, audio: restrict },
+		exclusiveFilter: ({ tag, attribs }) =>
+			(tag === 'img' && !attribs.src) || (tag === 'source' && !attribs.src && !attribs.srcset)
+	});
+}
