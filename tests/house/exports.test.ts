@@ -10,7 +10,6 @@ const tests = readSources(['tests'], ['ts']);
 const byPlace =
 	/^src\/(hooks\.server|routes\/(.*\/)?\+[^/]+)\.ts$|^database\/migrations\/|\/examples\.ts examples$|^src\/lib\/questions\/[^/]+\/Editor\.svelte$/;
 const kept: Record<string, string> = {
-	'src/lib/server/block-data.ts readBlockData': 'pages of the website are drawn with it',
 	'server/runtime/env.ts envExample': 'a test holds .env.example against it',
 	'server/features/catalogs/read.ts readQuestions': 'the tests of reading ask it for questions without a catalog',
 	'src/lib/messages/keys.ts Missing': 'does not compile while a language lacks a message'

@@ -1,8 +1,19 @@
 import { error } from '@sveltejs/kit';
+import type { SiteView } from '../../../server/web/site.ts';
+import type { Block } from '#lib/blocks/blocks.ts';
+import { readBlockData } from '#lib/server/block-data.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
 
+type Page = (SiteView & { kind: 'page' })['shown']['page'];
+
+/** The blocks of a page with what stands before and after its content. */
+function blocksOf({ blocks, modules }: Page): Block[] {
+	const inSlot = (slot: 'before' | 'after') => modules.flatMap((one) => (one.slot === slot ? one.block : []));
+	return [...inSlot('before'), ...blocks, ...inSlot('after')];
+}
+
 /** What a screen of the website shows, with the words around it. */
-export function loadSite(locals: App.Locals) {
+export async function loadSite(locals: App.Locals) {
 	const { site, theme } = locals;
 	if (!site) error(404, { message: 'There is nothing here.', code: 'not_found' });
 	if (site.kind === 'error') locals.pageStatus = site.status;
@@ -10,6 +21,8 @@ export function loadSite(locals: App.Locals) {
 	locals.shownOrigins = site.hosts.map((host) => `https://${host}`);
 	const language = site.kind === 'page' ? site.shown.page.language : site.locale;
 	const blockWords = loadMessages(chooseLocale({ query: language }), ['ui', 'blocks']);
-	return { site, theme, words: loadMessages(site.locale, ['ui', 'site']), blockWords };
+	const blocks = site.kind === 'page' ? blocksOf(site.shown.page) : [];
+	const data = await readBlockData(locals, blocks);
+	return { site, theme, blocks, data, words: loadMessages(site.locale, ['ui', 'site']), blockWords };
 }
-export type SiteData = ReturnType<typeof loadSite>;
+export type SiteData = Awaited<ReturnType<typeof loadSite>>;
