@@ -189,6 +189,23 @@ onSqlite('what leaves the printer', ({ test, open }) => {
 		);
 	});
 
+	test('a letter keeps the whole name of its team and the code below it, however long that is', async () => {
+		const long = [
+			'W'.repeat(100),
+			'漢'.repeat(100),
+			'Verein der Freunde des alten Leuchtturms und aller seiner Wärter e. V.'
+		];
+		const { teams } = await scene.call(createTeams, { event, names: long });
+		await scene.call(updateEvent, { event, config: { inviteText: '<p>Willkommen</p>' } });
+		const { links } = await scene.call(listTeamLinks, { event });
+		for (const { uid, name } of teams) {
+			const { text } = await readPdf((await get('teams/invitations', `&team=${uid}`)).bytes);
+			const plain = text.replace(/\s/g, '');
+			assert.ok(plain.includes(name.replace(/\s/g, '')), name);
+			assert.ok(plain.includes(links.find((link) => link.uid === uid)!.code!), `the code of ${name}`);
+		}
+	});
+
 	test('nothing that is printed changes anything', async () => {
 		const told = scene.announced.length;
 		const before = (await demand(admin, `GET /admin/events/${event}`, 200)).text;

@@ -21,6 +21,8 @@ export interface Cluster {
 	piece: number;
 	/** Whether a line may end after it. */
 	mayBreak: boolean;
+	/** Whether a word ends with it that is not set apart by a space, as in Thai. */
+	endsWord: boolean;
 	isSpace: boolean;
 	/** When it stands alone, in sizes; measured where it is needed. */
 	width?: number;
@@ -42,6 +44,8 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/u;
 const emoji =
 	/^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\p{M}*\uFE0F|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3)/u;
 const wide = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
+const thai = /\p{Script=Thai}/u;
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
 const neverFirst = /^[\p{Pe}\p{Pf}\u3001\u3002\uFF01\uFF0C\uFF0E\uFF1A\uFF1B\uFF1F!?.,:;%\u30FC]/u;
 
 const words = (text: string): string =>
@@ -84,20 +88,32 @@ function withFewMarks(cluster: string): string {
 export function clustersOf(pieces: readonly Piece[], face: Face, missing: Missing): Cluster[] {
 	const parts = pieces.map((piece, number) => {
 		const look = { face: piece.face ?? face, color: piece.color, piece: number };
-		return [...segmenter.segment(words(piece.text))].map(({ segment }) => clusterOf(segment, look, missing));
+		const text = words(piece.text);
+		const ends = endsOfWords(text);
+		return [...segmenter.segment(text)].map(({ segment, index }) => ({
+			...clusterOf(segment, look, missing),
+			endsWord: ends.has(index + segment.length)
+		}));
 	});
 	setLevels(parts);
 	const found = parts.flat();
 	found.forEach((cluster, index) => {
 		const next = found[index + 1];
-		cluster.mayBreak = next !== undefined && !next.isSpace && mayBreak(cluster.text, next.text);
+		if (next && !next.isSpace)
+			cluster.mayBreak = mayBreak(cluster.text, next.text) || (cluster.endsWord && thai.test(next.text));
 	});
 	return found;
 }
 
+/** Where words of Thai end, which has no spaces between them. */
+function endsOfWords(text: string): Set<number> {
+	if (!thai.test(text)) return new Set();
+	return new Set([...thaiWords.segment(text)].map(({ index, segment }) => index + segment.length));
+}
+
 function clusterOf(segment: string, look: Pick<Cluster, 'face' | 'color' | 'piece'>, missing: Missing): Cluster {
 	const text = withFewMarks(segment);
-	const place = { ...look, level: 0, mayBreak: false, isSpace: text === ' ' };
+	const place = { ...look, level: 0, mayBreak: false, endsWord: false, isSpace: text === ' ' };
 	const font = fontOf(look.face, text);
 	if (font !== null) return { ...place, text, font };
 	missing.add(text);

@@ -13,6 +13,8 @@ interface Room {
 	lines: number;
 	/** Distance of two baselines, in sizes. */
 	leading: number;
+	/** Words stay whole down to this size; half of `size` where nothing is said. */
+	wholeTo?: number | undefined;
 	/** Whether lines become about as long as each other. */
 	isBalanced?: boolean;
 }
@@ -29,12 +31,12 @@ const ellipsis = '\u2026';
 
 /** Sets a text as large as its room allows; what does not even fit at the least size ends with an ellipsis. */
 export function fit(paragraph: Paragraph, room: Room, missing: Missing): Fitted {
-	const { least, width } = room;
+	const { least, width, wholeTo = room.size / 2 } = room;
 	for (let size = room.size; ; size = Math.max(least, size * step)) {
 		const most = linesAt(room, size);
 		const { lines, isWhole, hasCutWord } = wrap(paragraph, width / size, most);
 		const isLeast = size <= least;
-		const mayCut = isLeast || size <= room.size / 2;
+		const mayCut = isLeast || size <= wholeTo;
 		if (isWhole && (mayCut || !hasCutWord)) {
 			const set = room.isBalanced ? balanced(paragraph, width / size, lines) : lines;
 			return { size, lines: set.map(lineOf), isCut: false };

@@ -102,10 +102,11 @@ const sliced = (family: string, weight: number): Source[] =>
 	});
 
 const emoji = (weight: Weight) => whole('noto-emoji', 'NotoEmoji', weight);
-/** What comes after the first font of a face: Latin, Greek, Cyrillic; Hebrew; Arabic; Chinese, Japanese; Korean. */
+/** What comes after the first font of a face: Latin, Greek, Cyrillic; Hebrew; Thai; Arabic; Chinese, Japanese; Korean. */
 const others = (weight: Weight): Source[] => [
 	...whole('noto-sans', 'NotoSans', weight),
 	...whole('noto-sans-hebrew', 'NotoSansHebrew', weight),
+	...whole('noto-sans-thai', 'NotoSansThai', weight),
 	...whole('noto-sans-arabic', 'NotoSansArabic', weight),
 	...sliced('noto-sans-sc', weight),
 	...sliced('noto-sans-kr', weight)

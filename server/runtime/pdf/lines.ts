@@ -58,10 +58,17 @@ function runOf(clusters: readonly Cluster[]): Run {
 	const joined = turned.join('');
 	// A font turns letters of its script by itself, but no brackets or spaces between two of them.
 	const text = isRight(clusters[0]!) && !rightToLeft.test(joined) ? turned.toReversed().join('') : joined;
+	if (font.startsWith('NotoSansThai')) {
+		const drawn = withRingBelowTone(text);
+		return { text: drawn, font, color, width: widthOf(font, drawn), means: drawn === text ? undefined : text };
+	}
 	const isSequence = font.startsWith('NotoEmoji') && signs.some((sign) => [...sign].length > 1);
 	const means = isSequence && !saysAll(font, text) ? text : undefined;
 	return { text, font, color, width: widthOf(font, text), means };
 }
+
+/** The Thai vowel am is a ring above the letter before it, below its tone, and a sign beside it; fontkit leaves the ring on top. */
+const withRingBelowTone = (text: string): string => text.replace(/([\u0E48-\u0E4B]*)\u0E33/g, '\u0E4D$1\u0E32');
 
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
 const widthOfClusters = (clusters: readonly Cluster[]): number =>

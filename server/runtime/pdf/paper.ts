@@ -25,6 +25,8 @@ export interface TextStyle {
 	size: number;
 	/** The text shrinks to this until it fits, then it ends with an ellipsis; absent = it never shrinks. */
 	least?: number;
+	/** Words stay whole down to this size; half of `size` where nothing is said. */
+	wholeTo?: number;
 	/** Most lines; 1 where nothing is said. */
 	lines?: number;
 	/** Distance of two baselines in sizes; 1.25 where nothing is said. */
@@ -137,10 +139,10 @@ export class Paper {
 	#fit(content: string | readonly Piece[], box: Box, style: TextStyle): Fitted {
 		const pieces = typeof content === 'string' ? [{ text: content }] : content;
 		const paragraph = paragraphOf(pieces, style.face ?? 'text', this.#missing);
-		const { size, least = size, lines = 1, leading = 1.25 } = style;
+		const { size, least = size, wholeTo, lines = 1, leading = 1.25 } = style;
 		const height = box.height === undefined ? undefined : mm(box.height);
 		const isBalanced = style.align === 'center';
-		const room = { width: mm(box.width), height, size, least, lines, leading, isBalanced };
+		const room = { width: mm(box.width), height, size, least, wholeTo, lines, leading, isBalanced };
 		return fit(paragraph, room, this.#missing);
 	}
 

@@ -27,7 +27,7 @@ const codeTop = 220;
 
 /** What stands on the first page of every letter: the head, and the code of the team at its foot. */
 export function letterFrame(card: TeamCard, words: LetterWords, look: PaperLook & { dark: string }): Item[] {
-	const [x, y] = [margin + codeSide + 6, codeTop + 5];
+	const x = margin + codeSide + 6;
 	const w = paper.width - margin - x;
 	const shown: Paragraph[] = card.code
 		? [
@@ -35,10 +35,9 @@ export function letterFrame(card: TeamCard, words: LetterWords, look: PaperLook 
 				plain(card.code, 24, { face: 'display', isBold: true, color: ink })
 			]
 		: [];
-	const facts: Paragraph[] = [
-		plain(words.yourCode, 10, { color: muted }),
-		plain(card.name, 17, { face: 'display', isBold: true, color: ink }),
-		plain(words.scan, 11, { isBold: true, color: ink, before: 3 }),
+	const name = plain(card.name, 17, { face: 'display', isBold: true, color: ink });
+	const ways: Paragraph[] = [
+		plain(words.scan, 11, { isBold: true, color: ink }),
 		plain(words.phones, 10, { color: muted }),
 		...shown
 	];
@@ -56,7 +55,9 @@ export function letterFrame(card: TeamCard, words: LetterWords, look: PaperLook 
 			ground: look.ground,
 			logo: look.logo
 		},
-		{ kind: 'text', x, y, w, h: codeSide - 6, paragraphs: facts }
+		{ kind: 'text', x, y: codeTop + 1, w, h: 5, paragraphs: [plain(words.yourCode, 10, { color: muted })] },
+		{ kind: 'text', x, y: codeTop + 5.5, w, h: 15, paragraphs: [name], stand: 'middle', shrinks: true },
+		{ kind: 'text', x, y: codeTop + 23, w, h: codeSide - 23, paragraphs: ways }
 	];
 }
 

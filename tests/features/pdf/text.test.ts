@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { lineOf, paragraphOf } from '../../../server/runtime/pdf/lines.ts';
 import type { Outlet } from '../../../server/runtime/pdf/outlet.ts';
 import { a4, Paper, type TextStyle } from '../../../server/runtime/pdf/paper.ts';
 import { assertLinear, cpuMs } from '../../support/cpu.ts';
@@ -35,6 +36,9 @@ const rows: [name: string, text: string, read?: string][] = [
 	['Hebrew', 'שלום'],
 	['Arabic', 'مرحبا'],
 	['a lam with its alef', 'لا'],
+	['Thai', 'ทีมช้างน้อย ผู้ใหญ่บ้าน'],
+	// Its vowel am is told in the two parts that it is drawn in, with the vowel beside them for readers that ask for it.
+	['the vowel am of Thai', 'น้ำใจ กำลัง', 'น\u0E4D\u0E49าใจ ก\u0E4Dาลัง'],
 	['Chinese of both kinds', '漢字 简体'],
 	['Japanese', 'チーム日本語ひらがな'],
 	['Korean', '한국팀 서울'],
@@ -94,6 +98,27 @@ test('a word that is wider than its box is cut where the line is full', async ()
 	const { pages, made } = await written('x'.repeat(300), { size: 14, lines: 2 });
 	assert.ok(made.isCut);
 	assert.match(pages[0]!.trim(), /^x+\nx+…$/);
+});
+
+test('a line of Thai ends where a word does, and a ring stands below its tone', async () => {
+	const words = ['โรงเรียน', 'ริม', 'แม่น้ำ', 'เจ้าพระยา'];
+	const { pages } = await written(words.join('').repeat(3), { size: 15, lines: 2 });
+	const lines = pages[0]!.trim().split('\n');
+	assert.is(lines.length, 2);
+	const drawn = words.map((word) => word.replace('้ำ', '\u0E4D\u0E49า'));
+	assert.ok(
+		drawn.some((word) => lines[1]!.startsWith(word)),
+		lines[1]
+	);
+	assert.ok(
+		drawn.some((word) => lines[0]!.endsWith(word)),
+		lines[0]
+	);
+	const { words: parts } = paragraphOf([{ text: 'น้ำ' }], 'text', new Set());
+	assert.equal(
+		lineOf(parts[0]!.clusters).runs.map(({ text, means }) => [text, means]),
+		[['น\u0E4D\u0E49า', 'น้ำ']]
+	);
 });
 
 test('every text stays in its box', async () => {

@@ -179,6 +179,25 @@ forEachDatabase('certificates and rankings on paper', ({ test, open }) => {
 		}
 	});
 
+	test('no name is cut on a certificate: it becomes smaller, then takes more lines, and a word breaks last', async () => {
+		const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
+		const names = [
+			'W'.repeat(100),
+			'漢'.repeat(100),
+			'🎉'.repeat(50),
+			`${'Wärter '.repeat(13)}e.V`,
+			word,
+			'แม่น้ำเจ้าพระยา'.repeat(6)
+		];
+		for (const name of names) await scene.call(submitResult, { event, name, catalog: 'start', correct: 3, total: 3 });
+		const { pages, text } = await print('certificates');
+		assert.not(text.includes('\u2026'));
+		const plain = text.replace(/\s/g, '');
+		for (const name of names.slice(0, 5)) assert.ok(plain.includes(name.replace(/\s/g, '')), name);
+		assert.is(pages.length, names.length);
+		assert.ok(text.includes(word), 'in one line');
+	});
+
 	test('what does not go together is refused', async () => {
 		const faults = async (input: object) =>
 			(await refusal(scene.call(exportResults, { event, ...input } as never))).details;

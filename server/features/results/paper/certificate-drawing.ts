@@ -76,7 +76,17 @@ function name(paper: Paper, facts: CertificateFacts, honoured: Honoured, words: 
 	paper.text(
 		honoured.name,
 		{ ...box, y: board.y + 22.5, height: 28 },
-		{ face: 'display', size: 56, least: 12, lines: 2, leading: 1.08, align: 'center', stand: 'middle', tag: 'H2' }
+		{
+			face: 'display',
+			size: 56,
+			least: 8,
+			wholeTo: 15,
+			lines: 4,
+			leading: 1.08,
+			align: 'center',
+			stand: 'middle',
+			tag: 'H2'
+		}
 	);
 }
 
