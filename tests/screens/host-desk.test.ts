@@ -99,6 +99,10 @@ test('stations and teams move by themselves', async () => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 });
 
+const extraTime = async (name: string) =>
+	(await product.perform('team.list', { event: quiz.uid, all: true })).teams.find((team) => team.name === name)!
+		.extra_time;
+
 test('a team is found, brought back, given points and helped', async () => {
 	const player = await play(product, quiz, 'Kopfnüsse');
 	await player.answer();
@@ -129,7 +133,7 @@ test('a team is found, brought back, given points and helped', async () => {
 	assert.not.match(page.url(), /team=/);
 });
 
-test('phones are signed out, a name is hidden, and two teams become one', async () => {
+test('phones are signed out, a name is hidden, time is given, and two teams become one', async () => {
 	const users = { username: 'teams', password, role: 'customer', namespaces: ['default'] } as const;
 	await product.perform('user.create', { ...users, namespaces: ['default'] });
 	const boss = await enter(browser, product, 'teams', { viewport: { width: 1280, height: 800 } });
@@ -142,6 +146,15 @@ test('phones are signed out, a name is hidden, and two teams become one', async 
 	await help.getByText('Name verborgen', { exact: true }).waitFor();
 	await help.getByRole('button', { name: 'Namen wieder zeigen' }).click();
 	await help.getByText('Name verborgen', { exact: true }).waitFor({ state: 'detached' });
+	const time = help.getByLabel('Zeit für Fragen auf Zeit');
+	await time.selectOption({ label: 'die Hälfte länger' });
+	await boss.page.getByText('Zwilling B hat ab der nächsten Station mehr Zeit: die Hälfte länger.').waitFor();
+	assert.is(await extraTime('Zwilling B'), 1.5);
+	await boss.page.getByRole('button', { name: /^Rückgängig/ }).click();
+	await boss.page.getByText('Zwilling B hat ab der nächsten Station so viel Zeit wie alle.').waitFor();
+	assert.is(await extraTime('Zwilling B'), 1);
+	await isSound(boss, 'host-help-time');
+	assert.is(await time.inputValue(), '1');
 	await help.getByRole('button', { name: '1 Handy abmelden' }).click();
 	await boss.page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
 	await boss.page.getByText('Die Handys von Zwilling B sind abgemeldet.').waitFor();

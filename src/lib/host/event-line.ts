@@ -1,13 +1,24 @@
 import type { Translator } from '#lib/messages/translator.ts';
 import type { ListedEvent } from '../../../server/features/events/listed.ts';
-import { dayAndTime } from '#lib/admin/moments.ts';
+import { dayAndTime, timeOfDay } from '#lib/admin/moments.ts';
 
 type Shown = Pick<ListedEvent, 'published' | 'start_date' | 'end_date' | 'timeZone'>;
 
 function leftText({ t }: Translator, end: string, now: number): string {
 	const minutes = Math.max(0, Math.ceil((Date.parse(end) - now) / 60_000));
 	const parts = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
-	return parts.hours ? t('host.left.hours', parts) : t('host.left.minutes', parts);
+	if (!parts.hours) return t('host.left.minutes', parts);
+	return t(parts.minutes ? 'host.left.hours' : 'host.left.wholeHours', parts);
+}
+
+/** The clock alone of a moment of the same day, on the clocks of an event. */
+function momentText(
+	translator: Translator,
+	time: string,
+	{ timeZone, now }: { timeZone: string; now: number }
+): string {
+	const dayOf = (moment: string | number) => translator.date(moment, { dateStyle: 'short', timeZone });
+	return dayOf(time) === dayOf(now) ? timeOfDay(translator, time, timeZone) : dayAndTime(translator, time, timeZone);
 }
 
 /** How an event stands at a moment (epoch milliseconds), in one line, and whether it runs. */
@@ -17,7 +28,7 @@ export function eventLine(
 	now: number
 ): { label: string; isRunning: boolean } {
 	const { t } = translator;
-	const at = (time: string) => dayAndTime(translator, time, timeZone);
+	const at = (time: string) => momentText(translator, time, { timeZone, now });
 	if (!published) return { label: t('host.state.draft'), isRunning: false };
 	if (start && now < Date.parse(start))
 		return { label: t('host.state.planned', { start: at(start) }), isRunning: false };

@@ -1,6 +1,7 @@
 import { invalidateAll } from '$app/navigation';
 import type { Translator } from '#lib/messages/translator.ts';
 import type { HelpActs, TeamHelpData } from './help.ts';
+import { timeText } from './team-time.ts';
 import type { Outcome } from '#lib/admin/ask.ts';
 import type { HostCalls } from './requests.ts';
 import type { Undo } from './undo.svelte.ts';
@@ -44,6 +45,7 @@ export function helpActs(desk: Desk): HelpActs {
 	return {
 		...pointActs(desk, tell),
 		hide,
+		setTime: timeAct(desk, tell),
 		async reopen({ id, catalogName }) {
 			const text = t('host.done.reopened', { ...named(), station: catalogName });
 			await act(tellFailure, calls.reopen(id), () => tell(text));
@@ -60,6 +62,20 @@ export function helpActs(desk: Desk): HelpActs {
 			await goTo(into);
 		}
 	};
+}
+
+function timeAct(
+	{ calls, translator: { t }, help, tellFailure }: Desk,
+	tell: (text: string, run?: () => void) => void
+): HelpActs['setTime'] {
+	const setTime = async (factor: number, canUndo = true) => {
+		const { uid, name, extra_time: before } = help().team;
+		const text =
+			factor === 1 ? t('host.done.sameTime', { name }) : t('host.done.moreTime', { name, time: timeText(t, factor) });
+		const again = canUndo ? () => void setTime(before, false) : undefined;
+		await act(tellFailure, calls.setTime(uid, factor), () => tell(text, again));
+	};
+	return (factor) => setTime(factor);
 }
 
 type PointActs = Pick<HelpActs, 'give' | 'takeBack'>;

@@ -13,6 +13,8 @@ export interface HelpActs {
 	give: (points: number, reason: string) => Promise<boolean>;
 	takeBack: (given: GivenPoints) => Promise<void>;
 	hide: (isHidden: boolean) => Promise<void>;
+	/** `factor` is what its time limits are multiplied by, from its next station on. */
+	setTime: (factor: number) => Promise<void>;
 	signOut: () => Promise<void>;
 	merge: (into: string, name: string) => Promise<void>;
 }

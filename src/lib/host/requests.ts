@@ -31,6 +31,8 @@ export const hostCalls = (place: Place) => ({
 	reopen: (id: number) => ask<OutputOf<'result.reopen'>>(place, 'POST', `/admin/results/${id}/reopen`, {}),
 	hide: (uid: string, hidden: boolean) =>
 		ask<OutputOf<'team.update'>>(place, 'PATCH', `/admin/teams/${uid}?event=${place.event}`, { hidden }),
+	setTime: (uid: string, factor: number) =>
+		ask<OutputOf<'team.update'>>(place, 'PATCH', `/admin/teams/${uid}?event=${place.event}`, { extra_time: factor }),
 	signOut: (uid: string) =>
 		ask<OutputOf<'team.signOut'>>(place, 'POST', `/admin/teams/${uid}/sign-out?event=${place.event}`, {}),
 	merge: (from: string, into: string) =>
