@@ -20,6 +20,7 @@ export const features = [
 	(await import('./features/pages/feature.ts')).pages,
 	(await import('./features/page-generation/feature.ts')).pageGeneration,
 	(await import('./features/menus/feature.ts')).menus,
+	(await import('./features/footer/feature.ts')).footer,
 	(await import('./features/site/feature.ts')).site,
 	(await import('./features/media/feature.ts')).media,
 	(await import('./features/teams/feature.ts')).teams,

@@ -108,6 +108,8 @@ export const update = changed('patch', 'updated');
 export const replace = changed('put', 'updated');
 /** 200 `{status: "deleted", …}`. */
 export const remove = changed('delete', 'deleted');
+/** An action on what stands at an address: 200 `{status: "ok", …}`. */
+export const act = changed('post', 'ok');
 /** 201 or 200 by the operation's `created`, which stays inside. */
 export const upsert = (path: string, operation: AnyOperation, more: More = {}): Route => ({
 	method: 'put',
@@ -213,7 +215,6 @@ async function inputOf(route: Route, request: Request): Promise<Fields> {
 	const body = isRead ? {} : writable((await readJson(request, route.maxBytes ?? defaultMaxBytes)) as Fields);
 	const { ns: _ns, ...params } = request.params;
 	for (const [name, value] of Object.entries(params))
-		// Ids are numbers in a record that was read, and texts in an address.
 		if (name in body && String(body[name]) !== value)
 			throw invalidField(name, 'unknown_field', 'The address says this already.');
 	const query = Object.fromEntries(

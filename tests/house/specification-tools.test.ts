@@ -97,12 +97,11 @@ backup import_namespace backup:write D`;
 // The features that are not built yet, with all their tools; a line goes when its feature comes, and none may be added.
 const pending = `
 news
-footer
 wiki
 tickets
 customers
 backup`;
-const mostPending = 7;
+const mostPending = 5;
 
 // What later features added to the list of the contract, with scope and hint.
 const beyond = `

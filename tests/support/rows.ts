@@ -75,7 +75,18 @@ export async function check<Name extends string>(
 }
 
 // What an error may say beside its code, its sentence and the id of the request.
-const more = ['details', 'scope', 'tokenNamespace', 'currentVersion', 'opensAt', 'closedAt', 'receipt', 'limits'];
+const more = [
+	'details',
+	'scope',
+	'tokenNamespace',
+	'currentVersion',
+	'opensAt',
+	'closedAt',
+	'receipt',
+	'limits',
+	'missing',
+	'unexpected'
+];
 
 /** An error has a code, a sentence, and the id that is also in the header, and nothing of the machine. */
 export function checkError({ body, headers, text }: Told, what: string): void {

@@ -13,6 +13,7 @@ const page = { slug: 'welcome' };
 // The first of their kind that these calls make.
 const menu = { menuId: 1 };
 const item = { itemId: 1 };
+const block = { blockId: 1 };
 const assignment = { assignmentId: 1 };
 
 /** Arguments with which a tool does something, in the order of the list of tools. */
@@ -50,7 +51,12 @@ const goodArguments: Record<string, (things: Things) => Fields> = {
 	resolve_menu: () => ({ slot: 'main' }),
 	delete_menu_assignment: () => assignment,
 	delete_menu_item: () => item,
-	delete_menu: () => menu
+	delete_menu: () => menu,
+	create_footer_block: () => ({ slot: 'footer_1', type: 'text', content: { text: '<p>Hello</p>' } }),
+	update_footer_block: () => ({ ...block, isActive: false }),
+	reorder_footer_blocks: () => ({ orderedIds: [1] }),
+	update_footer_layout: () => ({ layout: 'centered' }),
+	delete_footer_block: () => block
 };
 
 /** Arguments with which a tool does something in acme, once it was given what they name. */

@@ -52,7 +52,17 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 		served = await serveScene(scene);
 		agent = await letAgentIn(scene, served, {
 			role: 'admin',
-			scopes: ['quiz:read', 'quiz:write', 'cms:read', 'cms:write', 'seo:write', 'menu:read', 'menu:write']
+			scopes: [
+				'quiz:read',
+				'quiz:write',
+				'cms:read',
+				'cms:write',
+				'seo:write',
+				'menu:read',
+				'menu:write',
+				'footer:read',
+				'footer:write'
+			]
 		});
 		event = (await scene.event()).uid;
 		const made = await agent.call('upsert_catalog', argumentsOf('upsert_catalog'));

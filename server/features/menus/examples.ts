@@ -11,7 +11,7 @@ export const examples = examplesOf<typeof menus, { menuId: number; itemId: numbe
 	async make(call, mark) {
 		const { menu } = await call(createMenu, { label: mark });
 		const { item: made } = await call(createItem, { menuId: menu.id, label: mark, href: '/m/marked' });
-		const { assignment } = await call(createAssignment, { menuId: menu.id, slot: 'main' });
+		const { assignment } = await call(createAssignment, { menuId: menu.id, slot: 'main', isActive: false });
 		return { menuId: menu.id, itemId: made.id, assignmentId: assignment.id };
 	},
 	inputs: {
@@ -40,7 +40,7 @@ export const examples = examplesOf<typeof menus, { menuId: number; itemId: numbe
 		'menuSlot.update',
 		'navigation.show'
 	],
-	unmarked: ['menuAssignment.list', 'menuSlot.list'],
+	unmarked: ['menuAssignment.list', 'menuSlot.list', 'menuSlot.show'],
 	requests: [
 		{ request: `POST ${ns}/menus`, send: { body: { label: 'Hauptmenü' } }, status: 201 },
 		{ request: `POST ${ns}/menus/1/items`, send: { body: item }, status: 201 },

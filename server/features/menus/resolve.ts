@@ -78,7 +78,7 @@ function shownItems<Item extends PlacedItem>(items: readonly Item[], locale: str
 }
 
 /** The shown items in the first of these languages that has any. */
-function firstShown<Item extends PlacedItem>(items: readonly Item[], locales: readonly string[]): Item[] {
+export function firstShown<Item extends PlacedItem>(items: readonly Item[], locales: readonly string[]): Item[] {
 	for (const locale of locales) {
 		const shown = shownItems(items, locale);
 		if (shown.length) return shown;

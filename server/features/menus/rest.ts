@@ -1,4 +1,4 @@
-import { create, list, remove, replace, show, update, type Route } from '../../web/rest.ts';
+import { act, create, list, remove, replace, show, update, type Route } from '../../web/rest.ts';
 import { createAssignment, deleteAssignment, listAssignments, updateAssignment } from './operations/assignments.ts';
 import { createItem, deleteItem, listItems, moveMenuItem, reorderItems, updateItem } from './operations/items.ts';
 import { createMenu, deleteMenu, listMenus, updateMenu } from './operations/menus.ts';
@@ -7,15 +7,6 @@ import { chooseDefaultMenu, listSlots, resolveMenu } from './operations/slots.ts
 const resource = 'menus';
 const idOf = (name: string) => (output: Record<string, unknown>) => String((output[name] as { id: number }).id);
 const asked = ['locale', 'pageId'];
-
-/** An action on what stands at an address: 200 `{status: "ok", …}`. */
-const act = (path: string, operation: Route['operation']): Route => ({
-	method: 'post',
-	path,
-	operation,
-	words: { 200: 'ok' },
-	envelope: (output) => ({ status: 200, body: { status: 'ok', ...output } })
-});
 
 export const routes: Route[] = [
 	list('/menus', listMenus, { resource }),

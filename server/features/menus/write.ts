@@ -1,7 +1,8 @@
 import { literal, Op, type Transaction } from 'sequelize';
 import { given } from '../../operation/given.ts';
 import type { WriteWork } from '../../operation/operation.ts';
-import { conflict, invalidInput, unlessTaken } from '../../runtime/errors.ts';
+import { requireWhole } from '../../operation/whole-order.ts';
+import { conflict, unlessTaken } from '../../runtime/errors.ts';
 import { lastPosition, requirePlace, subtreeOf, type Place } from '../pages/tree.ts';
 import { findProject, keepDefaultMenus } from '../settings/project.ts';
 import { MenuAssignment, MenuItem, type Menu } from './model.ts';
@@ -77,21 +78,6 @@ export async function orderItems(
 	for (const [position, id] of orderedIds.entries())
 		if (before.get(id) !== position)
 			await MenuItem.update({ position, version: literal('version + 1') }, { where: { id }, transaction });
-}
-
-/** Throws 422 unless an order names each of these ids once and nothing else. */
-function requireWhole(ids: readonly number[], ordered: readonly number[]): void {
-	const waiting = new Set(ids);
-	// What is named a second time is no longer waited for.
-	const unexpected = ordered.filter((id) => !waiting.delete(id));
-	const missing = [...waiting];
-	if (!missing.length && !unexpected.length) return;
-	throw invalidInput(
-		[
-			...missing.map((id) => `${id} is missing.`),
-			...unexpected.map((id) => `${id} does not belong here, or stands here twice.`)
-		].map((message) => ({ path: 'orderedIds', code: 'incomplete_order', message }))
-	);
 }
 
 /** Moves an item of a locked menu below a parent, to a place among what stands there. */

@@ -32,6 +32,8 @@ export class ProjectSettings extends table(
 		imprint: json<Imprint>().optional(),
 		/** The menu of each slot that nothing else is shown in, by the slot. */
 		defaultMenus: json<Record<string, number>>().optional(),
+		/** How the columns of the foot of pages are laid out; null = as in `default`. */
+		footerLayout: text(20).optional(),
 		ticketPublicSubmission: bool().default(false),
 		/** What of its look the namespace sets itself; the rest is that of `default`, then the built-in one. */
 		designTokens: json<OwnTokens>().optional(),

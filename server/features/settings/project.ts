@@ -43,3 +43,7 @@ export const keepImprint = (row: ProjectSettings, imprint: Imprint, transaction:
 /** Stores which menu each slot falls back on. */
 export const keepDefaultMenus = (row: ProjectSettings, menus: Record<string, number>, transaction: Transaction) =>
 	row.update({ defaultMenus: menus, version: row.version + 1 }, { transaction });
+
+/** Stores how the columns of the foot of pages are laid out. */
+export const keepFooterLayout = (row: ProjectSettings, footerLayout: string, transaction: Transaction) =>
+	row.update({ footerLayout, version: row.version + 1 }, { transaction });

@@ -1,0 +1,34 @@
+import { feature } from '../feature.ts';
+import { routes as admin } from './admin.ts';
+import { tables } from './model.ts';
+import {
+	createBlock,
+	deleteBlock,
+	listBlocks,
+	listBlocksBySlot,
+	reorderBlocks,
+	updateBlock
+} from './operations/blocks.ts';
+import { showFooter, showLayout, updateLayout } from './operations/layout.ts';
+import { showSiteFrame } from './operations/public.ts';
+import { routes as rest } from './rest.ts';
+import { tools } from './tools.ts';
+
+export const footer = feature('footer', {
+	operations: {
+		'footerBlock.list': listBlocks,
+		'footerBlock.listBySlot': listBlocksBySlot,
+		'footerBlock.create': createBlock,
+		'footerBlock.update': updateBlock,
+		'footerBlock.remove': deleteBlock,
+		'footerBlock.reorder': reorderBlocks,
+		'footerLayout.show': showLayout,
+		'footerLayout.update': updateLayout,
+		'footer.show': showFooter,
+		'siteFrame.show': showSiteFrame
+	},
+	tables,
+	rest,
+	tools,
+	admin
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { operation } from '../../../operation/operation.ts';
+import { findProject, keepFooterLayout } from '../../settings/project.ts';
+import { layoutOf } from '../layout.ts';
+import { blockFilter, blockResponse, layout } from '../schema.ts';
+import { listBlocks } from './blocks.ts';
+
+const read = { scope: 'footer:read', area: 'footer' } as const;
+const output = z.object({ layout });
+
+/** How the columns of the foot are laid out. */
+export const showLayout = operation({
+	summary: 'Show how the foot of pages is laid out.',
+	access: read,
+	input: z.strictObject({}),
+	output,
+	run: async ({ namespace }) => ({ layout: await layoutOf(namespace) })
+});
+
+/** Chooses how the columns of the foot are laid out. */
+export const updateLayout = operation({
+	summary: 'Choose how the foot of pages is laid out.',
+	access: { scope: 'footer:write', area: 'footer', right: 'w' },
+	input: z.strictObject({ layout }),
+	output,
+	changes: ['footer'],
+	async run({ input, namespace, transaction }) {
+		const project = await findProject(namespace, transaction);
+		if (project.footerLayout !== input.layout) await keepFooterLayout(project, input.layout, transaction);
+		return { layout: input.layout };
+	}
+});
+
+/** The blocks of the foot and how they are laid out. */
+export const showFooter = operation({
+	summary: 'Show the blocks of the foot of pages and their layout.',
+	access: read,
+	input: z.strictObject(blockFilter),
+	output: z.object({ blocks: z.array(blockResponse), layout }),
+	async run(work) {
+		const { blocks } = await listBlocks.run({ ...work, input: { ...work.input, includeInactive: true } });
+		return { blocks, layout: await layoutOf(work.namespace) };
+	}
+});
