@@ -36,7 +36,9 @@ import { referenceRouter } from './web/reference.ts';
 import { PublicResponses } from './web/public-responses.ts';
 import { ResponseCache } from './web/response-cache.ts';
 import { restRouter } from './web/rest.ts';
+import { SiteCache } from './web/site-cache.ts';
 import { Site } from './web/site.ts';
+import { siteLists } from './web/site-lists.ts';
 import { screens } from './web/sveltekit-bridge.ts';
 import { watchBodies } from './web/slow-bodies.ts';
 import { limitStrangers } from './web/stranger-rates.ts';
@@ -63,9 +65,10 @@ export function createApp(dependencies: Dependencies, kit?: RequestHandler): App
 		.set('trust proxy', proxies(dependencies.env.TRUST_PROXY));
 	const responseCache = new ResponseCache(dependencies);
 	const shared = new PublicResponses(dependencies, (request) => asExpress(app, request), app);
+	const siteCache = new SiteCache(dependencies, (request) => asExpress(app, request), app);
+	const known = [shared, responseCache, siteCache];
 	const http = createServer(
-		(request, response) =>
-			void (shared.answer(request, response) || responseCache.answer(request, response) || app(request, response))
+		(request, response) => void (known.some((one) => one.answer(request, response)) || app(request, response))
 	);
 	watchBodies(http);
 	const endConnections = keepConnections(http);
@@ -80,7 +83,7 @@ export function createApp(dependencies: Dependencies, kit?: RequestHandler): App
 	dependencies.announce = (namespace, eventUid, topics) => bus.publish({ namespace, eventUid, topics });
 	dependencies.readTopic = (auth, request, topic, event) =>
 		askTopic(live, authorisation, auth, request, { event, topic });
-	mountRoutes(app, { dependencies, responseCache, sessions, live, authorisation, kit });
+	mountRoutes(app, { dependencies, responseCache, siteCache, sessions, live, authorisation, kit });
 	const { REDIS_URL } = dependencies.env;
 	const unshare = REDIS_URL ? shareRateLimits(dependencies.limits, REDIS_URL, dependencies.log) : () => undefined;
 	return { http, live, close: () => closeAll({ http, endConnections, io, live, bus }).finally(unshare) };
@@ -114,13 +117,17 @@ function openLayer(
 interface Mounted {
 	dependencies: Dependencies;
 	responseCache: ResponseCache;
+	siteCache: SiteCache;
 	sessions: RequestHandler;
 	live: Live;
 	authorisation: LiveAuthorisation<LiveReader>;
 	kit: RequestHandler | undefined;
 }
 
-function mountRoutes(app: Express, { dependencies, responseCache, sessions, live, authorisation, kit }: Mounted): void {
+function mountRoutes(
+	app: Express,
+	{ dependencies, responseCache, siteCache, sessions, live, authorisation, kit }: Mounted
+): void {
 	app.use(entryMiddleware(dependencies));
 	mountHealth(app, dependencies);
 	app.use(
@@ -144,7 +151,7 @@ function mountRoutes(app: Express, { dependencies, responseCache, sessions, live
 	app.use(legacyRouter(dependencies, legacyRoutes, findMeantEvent));
 	app.use(adminRouter(dependencies, adminRoutes));
 	const site = new Site(dependencies, siteOperations, kit !== undefined);
-	app.use(site.router());
+	app.use(siteCache.keep, site.router(), siteLists(dependencies, siteOperations.list));
 	if (kit) app.use(screens(dependencies, kit, { join: joinRoute, screens: adminScreens, site }));
 	app.use(errors(dependencies.log));
 }

@@ -126,19 +126,26 @@ export async function generalNamespace(
 	return decide(dependencies, sources, host);
 }
 
+const marketingSources = (request: Request, query: string | undefined): NamespaceSources => {
+	const { domainNamespace, subdomain } = request.marquee.host;
+	const { path } = request;
+	return { purpose: 'marketing', query, path, domainLookup: domainNamespace, args: { subdomain } };
+};
+
+/** The namespaces that may have a part in the answer to a request for the website. */
+export const marketingNames = (request: Request): string[] =>
+	namesIn(marketingSources(request, queryText(request, 'namespace')));
+
 /**
  * A request for the website by nobody in particular, and how its namespace was found (contract NS3). Only who asks for
  * drafts with `?preview=1` is known by their login.
  */
 export async function marketingContext(
 	dependencies: Dependencies,
-	request: Request
+	request: Request,
+	query = queryText(request, 'namespace')
 ): Promise<{ context: Context; resolved: NamespaceContext }> {
-	const { domainNamespace, subdomain, host } = request.marquee.host;
-	const query = queryText(request, 'namespace');
-	const { path } = request;
-	const asked = { query, path, domainLookup: domainNamespace, args: { subdomain } };
-	const resolved = await decide(dependencies, { purpose: 'marketing', ...asked }, host);
+	const resolved = await decide(dependencies, marketingSources(request, query), request.marquee.host.host);
 	const actor = queryText(request, 'preview') === '1' ? (await sessionActor(request)).actor : anonymous;
 	return { context: contextOf(dependencies, request, actor, resolved.namespace), resolved };
 }

@@ -1,9 +1,10 @@
 import type { Request } from 'express';
 
-/** Whether `If-None-Match` names the tag of the answer, weakly compared (RFC 9110, 13.1.2), alone or in a list. */
-export function isKnown(request: Request, tag: string): boolean {
-	const header = request.get('if-none-match');
-	if (header === undefined) return false;
-	const opaque = (one: string) => one.trim().replace(/^W\//, '');
-	return header.split(',').some((one) => one.trim() === '*' || opaque(one) === opaque(tag));
-}
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+
+/** Whether a header `If-None-Match` names a tag, weakly compared (RFC 9110, 13.1.2), alone or in a list. */
+export const namesTag = (header: string | undefined, tag: string): boolean =>
+	header !== undefined && header.split(',').some((one) => one.trim() === '*' || opaque(one) === opaque(tag));
+
+/** The same for the header of a request. */
+export const isKnown = (request: Request, tag: string): boolean => namesTag(request.get('if-none-match'), tag);

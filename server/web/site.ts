@@ -40,7 +40,7 @@ export type SiteView = {
 declare module 'express-serve-static-core' {
 	interface Request {
 		/** Set where the website answers: what its screen shows, and who asks. */
-		site?: { view: SiteView; context: Context };
+		site?: { view: SiteView; context: Context; isLive?: boolean };
 	}
 }
 
@@ -72,6 +72,12 @@ function rememberLanguage(request: Request, response: Response): void {
 	if (!isNew) return;
 	const secure = request.protocol === 'https';
 	response.cookie('mq_lang', wanted, { path: '/', maxAge: year, httpOnly: true, sameSite: 'lax', secure });
+}
+
+/** Base of whole addresses at the host that is asked, without trailing slash. */
+export function baseOf(request: Request, { publicUrl }: Pick<Dependencies, 'publicUrl'>): string {
+	const { host, domainType } = request.marquee.host;
+	return domainType === 'main' ? publicUrl : `${request.protocol}://${request.host ?? host}`;
 }
 
 interface Asked {
@@ -149,8 +155,7 @@ export class Site {
 	async #asked(request: Request, response: Response): Promise<Asked> {
 		rememberLanguage(request, response);
 		const { context, resolved } = await marketingContext(this.#dependencies, request);
-		const { host, domainType } = request.marquee.host;
-		const base = domainType === 'main' ? this.#dependencies.publicUrl : `${request.protocol}://${request.host ?? host}`;
+		const base = baseOf(request, this.#dependencies);
 		return { request, response, context, resolved, locale: localeOf(request, this.#dependencies), base };
 	}
 
@@ -193,7 +198,7 @@ export class Site {
 			isIndexed: !isHidden,
 			...around(asked, shown.frame)
 		};
-		request.site = { view, context };
+		request.site = { view, context, isLive: shown.page.blocks.some(({ type }) => isLive(type)) };
 		return 'next';
 	}
 
@@ -206,6 +211,9 @@ export class Site {
 		response.json({ context, page: { ...record, usedFallback }, blocks, menus, footer, design, name });
 	}
 }
+
+/** Whether a block shows what moves by itself. */
+const isLive = (type: string): boolean => ['event', 'ranking', 'news'].includes(type);
 
 const isPreview = ({ query }: Request): boolean => 'preview' in query;
 

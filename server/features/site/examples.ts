@@ -6,6 +6,6 @@ export const examples = examplesOf<typeof site>({
 		'site.page': () => ({ page: 'landing' }),
 		'site.start': () => ({ host: 'localhost', lang: 'de' })
 	},
-	openToAll: ['site.frame', 'site.page', 'site.start'],
-	unmarked: ['site.frame', 'site.page', 'site.start']
+	openToAll: ['site.frame', 'site.list', 'site.page', 'site.start'],
+	unmarked: ['site.frame', 'site.list', 'site.page', 'site.start']
 });

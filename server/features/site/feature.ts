@@ -1,9 +1,10 @@
 import { feature } from '../feature.ts';
-import { showFrame, showSitePage, showSiteStart } from './operations.ts';
+import { listSitePages, showFrame, showSitePage, showSiteStart } from './operations.ts';
 
 export const site = feature('site', {
 	operations: {
 		'site.frame': showFrame,
+		'site.list': listSitePages,
 		'site.page': showSitePage,
 		'site.start': showSiteStart
 	}

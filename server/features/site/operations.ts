@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { operation } from '../../operation/operation.ts';
+import { isOpen, labelOf } from '../namespaces/find.ts';
 import { showPublicPage, showStartPage } from '../pages/operations/public.ts';
+import { indexedPages } from '../pages/public-list.ts';
 import { frameOf } from './frame.ts';
 
 /** What stands around every page of the website: its name, its design, the menus and the footer. */
@@ -34,5 +36,17 @@ export const showSiteStart = operation({
 	}
 });
 
+/** The pages of the website that search engines and language models may read. */
+export const listSitePages = operation({
+	summary: 'List the public pages of the website.',
+	access: { public: true },
+	input: z.strictObject({}),
+	async run(work) {
+		const { namespace } = work;
+		const pages = (await isOpen(namespace)) ? await indexedPages(namespace) : [];
+		return { name: await labelOf(namespace), pages };
+	}
+});
+
 /** What the door of the website calls. */
-export const siteOperations = { frame: showFrame, page: showSitePage, start: showSiteStart };
+export const siteOperations = { frame: showFrame, page: showSitePage, start: showSiteStart, list: listSitePages };
