@@ -22,5 +22,7 @@ export const examples = examplesOf<typeof pageGeneration, Own>({
 		'pageJob.work': ({ job }) => ({ job }),
 		'pageJob.end': ({ job }) => ({ job, error: 'ai_invalid' })
 	},
-	atHome: ['pageJob.start']
+	openToAll: ['pageJob.offer'],
+	atHome: ['pageJob.start'],
+	unmarked: ['pageJob.offer']
 });

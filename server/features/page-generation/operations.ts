@@ -65,6 +65,14 @@ export const startPageJob = operation({
 	}
 });
 
+/** Whether there is a service that drafts pages. */
+export const showPageJobOffer = operation({
+	summary: 'Tell whether pages can be drafted by a chat service.',
+	access: { area: 'pages' },
+	input: z.strictObject({}),
+	run: async ({ dependencies: { env } }) => ({ isEnabled: hasChat(env) })
+});
+
 /** How far a draft is; 404 for a job of another namespace. */
 export const showPageJob = operation({
 	summary: 'Show how far the draft of a page by the chat service is.',

@@ -17,6 +17,7 @@ interface Folders {
 	mail: [typeof import('./mail/de.json'), typeof import('./mail/en.json')];
 	media: [typeof import('./media/de.json'), typeof import('./media/en.json')];
 	namespaces: [typeof import('./namespaces/de.json'), typeof import('./namespaces/en.json')];
+	'page-editor': [typeof import('./page-editor/de.json'), typeof import('./page-editor/en.json')];
 	photos: [typeof import('./photos/de.json'), typeof import('./photos/en.json')];
 	player: [typeof import('./player/de.json'), typeof import('./player/en.json')];
 	print: [typeof import('./print/de.json'), typeof import('./print/en.json')];

@@ -1,0 +1,28 @@
+import type { Block } from '#lib/blocks/blocks.ts';
+import type { BlockContext } from '#lib/blocks/context.ts';
+import { readBlockData } from './block-data.ts';
+import { chooseLocale, loadMessages } from './messages.ts';
+
+/**
+ * What blocks need besides themselves while somebody edits them, and the stylesheet of the namespace's design: as on the
+ * website, but that blocks which visitors do not see say why.
+ */
+export async function previewContext(
+	locals: Pick<App.Locals, 'perform' | 'namespace' | 'now' | 'timeZone'>,
+	blocks: readonly Block[],
+	language: string
+): Promise<{ context: BlockContext; stylesheet: string | null }> {
+	const { frame } = await locals.perform('site.frame', {});
+	const context: BlockContext = {
+		namespace: locals.namespace,
+		language,
+		words: loadMessages(chooseLocale({ query: language }), ['ui', 'blocks'], locals.timeZone),
+		hosts: frame.hosts,
+		forms: false,
+		isTitled: false,
+		isPreview: true,
+		now: locals.now(),
+		data: await readBlockData(locals, blocks)
+	};
+	return { context, stylesheet: frame.design };
+}

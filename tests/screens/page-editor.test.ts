@@ -1,0 +1,199 @@
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { blockTypes } from '../../src/lib/blocks/blocks.ts';
+import { enter, isSoundInBoth, password } from '../support/back-end.ts';
+import { openBrowser, type Screen } from '../support/chromium.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
+import words from '../../src/lib/messages/page-editor/de.json' with { type: 'json' };
+
+let product: Product;
+let browser: Browser;
+let screen: Screen;
+let page: Page;
+let frame: FrameLocator;
+let made = 0;
+let slug: string;
+const test = suite('the page editor');
+
+const three = [
+	{ type: 'hero', data: { headline: 'Heute leuchtet Lindenau', actions: [{ label: 'Mitspielen', href: '/quiz' }] } },
+	{
+		type: 'steps',
+		data: { heading: 'In drei Schritten', items: [{ title: 'Kommen' }, { title: 'Spielen' }, { title: 'Siegen' }] }
+	},
+	{ type: 'text', data: { heading: 'Anfahrt', body: '<p>Mit der Linie 7.</p>' } }
+];
+type Stored = { id: string; type: string; hidden: boolean; data: Record<string, unknown> }[];
+const show = async () => (await product.perform('page.show', { page: slug })).page;
+const blocks = async () => (await show()).blocks as unknown as Stored;
+const types = async () => (await blocks()).map(({ type }) => type);
+const becomes = (isSo: () => Promise<boolean>) => until(isSo, 'it is stored');
+const rows = () => page.getByRole('list', { name: words.list.label }).locator('.row');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('tabpanel').getByLabel(name, { exact: true });
+
+test.before(async () => {
+	product = await startProduct();
+	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
+	await product.perform('event.create', { name: 'Lichterfest', slug: 'lichterfest', published: true });
+	browser = await openBrowser();
+	screen = await enter(browser, product, 'admin', { viewport: { width: 1280, height: 800 } });
+	page = screen.page;
+	frame = page.frameLocator('iframe');
+});
+test.after(async () => {
+	await browser?.close();
+	await product?.close();
+});
+const open = async (more: object = {}) => {
+	slug = `seite-${(made += 1)}`;
+	await product.perform('page.save', { page: slug, title: 'Lichterfest', blocks: three, ...more } as never);
+	await page.goto(`/admin/pages/${slug}`);
+	await page.getByRole('region', { name: words.blocks }).getByRole('heading').waitFor();
+};
+
+test('a draft is stored while somebody writes, the real page follows, and each step is taken back', async () => {
+	await open();
+	await frame.getByRole('heading', { name: 'Heute leuchtet Lindenau' }).waitFor();
+	await field(words.field.headline).fill('Morgen leuchtet Lindenau');
+	await frame.getByRole('heading', { name: 'Morgen leuchtet Lindenau' }).waitFor();
+	await becomes(async () => (await blocks())[0]!.data.headline === 'Morgen leuchtet Lindenau');
+	await page.keyboard.press('Control+z');
+	assert.is(await field(words.field.headline).inputValue(), 'Heute leuchtet Lindenau');
+	await becomes(async () => (await blocks())[0]!.data.headline === 'Heute leuchtet Lindenau');
+	await frame.getByText('Mit der Linie 7.').click();
+	assert.is(await rows().nth(2).getAttribute('aria-current'), 'true', 'a press in the page chooses the block');
+	const text = page.getByRole('textbox', { name: words.field.body });
+	await text.click();
+	await page.keyboard.press('Control+a');
+	await page.keyboard.type('Zu Fuß');
+	await page.keyboard.press('Control+a');
+	await button(words.rich.bold).click();
+	await becomes(async () => /<(b|strong)>Zu Fuß<\/(b|strong)>/.test(String((await blocks())[2]!.data.body)));
+	await frame.locator('b, strong', { hasText: 'Zu Fuß' }).waitFor();
+});
+
+test('blocks are moved, doubled, hidden and taken out by keys', async () => {
+	await open();
+	await rows().first().focus();
+	await page.keyboard.press('Alt+ArrowDown');
+	await becomes(async () => (await types()).join() === 'steps,hero,text');
+	await rows()
+		.nth(1)
+		.evaluate((row) => row === document.activeElement || Promise.reject(new Error('lost focus')));
+	await page.keyboard.press('ArrowDown');
+	assert.is(await rows().nth(2).getAttribute('aria-current'), 'true');
+	await page.keyboard.press('Control+d');
+	await becomes(async () => (await types()).join() === 'steps,hero,text,text');
+	await rows().nth(3).focus();
+	await page.keyboard.press('Delete');
+	await becomes(async () => (await types()).length === 3);
+	await button(words.undo).first().click();
+	await becomes(async () => (await types()).length === 4);
+	await page.getByRole('tab', { name: words.pane.look }).click();
+	await page.getByRole('switch', { name: words.style.hidden }).click();
+	await becomes(async () => (await blocks()).filter(({ hidden }) => hidden).length === 1);
+	await page.getByRole('tab', { name: words.pane.fields }).click();
+	await rows().first().click();
+	const grip = page.getByRole('tabpanel').getByRole('button', { name: words.list.grip.replace('{name}', 'Kommen') });
+	await grip.focus();
+	await page.keyboard.press('ArrowDown');
+	await becomes(async () => {
+		const { items } = (await blocks())[0]!.data as { items: { title: string }[] };
+		return items.map(({ title }) => title).join() === 'Spielen,Kommen,Siegen';
+	});
+});
+
+test('all 17 types are inserted; what lacks a picture or an event waits while the rest is stored', async () => {
+	await open({ blocks: [] });
+	for (const type of blockTypes) {
+		await page.getByRole('region', { name: words.blocks }).getByRole('button', { name: words.add }).click();
+		await page.getByRole('searchbox', { name: words.search }).fill(words.block[type]);
+		await page
+			.getByRole('dialog')
+			.getByRole('button', { name: new RegExp(`^${words.block[type]}`) })
+			.click();
+		await rows().nth(blockTypes.indexOf(type)).waitFor();
+	}
+	const waiting = ['logos', 'media', 'event', 'ranking'];
+	await becomes(async () => (await types()).join() === blockTypes.filter((type) => !waiting.includes(type)).join());
+	assert.is(await rows().filter({ hasText: words.list.faulty }).count(), waiting.length);
+	await rows().nth(blockTypes.indexOf('event')).click();
+	await field(words.field.event).selectOption({ label: 'Lichterfest' });
+	await becomes(async () => (await types()).includes('event'));
+	await rows().nth(blockTypes.indexOf('hero')).click();
+	await isSoundInBoth(screen, 'page-editor');
+	await page.reload();
+	await rows().nth(blockTypes.indexOf('text')).waitFor();
+	assert.is(await rows().count(), blockTypes.length, 'what waits is kept on the device');
+});
+
+test('what is written of a published page waits until it is published or discarded', async () => {
+	await open({ status: 'published' });
+	await field(words.field.headline).fill('Neu');
+	await page.getByText(words.foot.old).waitFor();
+	await page.getByText('1 Änderung', { exact: true }).waitFor();
+	await page.getByRole('link', { name: words.pages }).click();
+	await page.getByRole('dialog', { name: words.leave.title }).waitFor();
+	await page.keyboard.press('Escape');
+	assert.is((await show()).version, 1);
+	await page.keyboard.press('Control+Enter');
+	await becomes(async () => (await blocks())[0]!.data.headline === 'Neu');
+	await page.getByText(words.foot.same).waitFor();
+	await field(words.field.headline).fill('Verworfen');
+	await button(words.foot.discard).click();
+	assert.is(await field(words.field.headline).inputValue(), 'Neu');
+	await page.getByText(words.foot.same).waitFor();
+	assert.is((await show()).version, 2);
+});
+
+test('faults stand at their field and reach nobody', async () => {
+	await open();
+	await field(words.field.headline).fill('');
+	await page.getByText(words.foot.faulty.one.replace('{count}', '1')).waitFor();
+	assert.is(await field(words.field.headline).getAttribute('aria-invalid'), 'true');
+	await frame.getByRole('heading', { name: 'Heute leuchtet Lindenau' }).waitFor();
+	await button('Mitspielen').click();
+	await field(words.field.href).fill('javascript:alert(1)');
+	assert.is(await field(words.field.href).getAttribute('aria-invalid'), 'true');
+	assert.is((await show()).version, 1);
+});
+
+test('two editors at once are told of each other and choose whose version holds', async () => {
+	await open();
+	const theirs = three.toSpliced(0, 1);
+	await product.perform('page.update', { page: slug, blocks: theirs } as never);
+	await field(words.field.headline).fill('Meins');
+	await button(words.clash.mine).waitFor();
+	assert.equal(await types(), ['steps', 'text'], 'nothing of theirs is written over');
+	await button(words.clash.mine).click();
+	await becomes(async () => (await blocks())[0]!.data.headline === 'Meins');
+	await product.perform('page.update', { page: slug, blocks: theirs } as never);
+	await field(words.field.headline).fill('Noch einmal');
+	await button(words.clash.theirs).click();
+	assert.is(await rows().count(), 2);
+	await button(words.undo).click();
+	await becomes(async () => (await blocks())[0]?.data.headline === 'Noch einmal');
+});
+
+test('on a phone list and block stand one behind the other, in English too', async () => {
+	await open();
+	await page.setViewportSize({ width: 390, height: 844 });
+	await isSoundInBoth(screen, 'page-editor-phone-list');
+	await rows().nth(1).click();
+	await frame.getByRole('heading', { name: 'In drei Schritten' }).waitFor();
+	await isSoundInBoth(screen, 'page-editor-phone-block');
+	await button(words.list.back).click();
+	await page.goto(`/admin/pages/${slug}?lang=en`);
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await isSoundInBoth(screen, 'page-editor-english');
+	// A browser tells of each answer that is no success; this one is how editors learn of each other.
+	assert.equal(
+		screen.errors.filter((error) => !/412 \(Precondition Failed\)/.test(error)),
+		[]
+	);
+});
+
+test.run();
