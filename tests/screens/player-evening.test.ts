@@ -6,6 +6,29 @@ import { suite } from '../support/suite.ts';
 const test = suite('the evening of a team, on one phone');
 const phones = phonesOf(test);
 
+test('Q8, Q16: no page tells a secret of its event, and without an event there is none to be seen', async () => {
+	const { product } = phones;
+	const read = async (path: string) => {
+		const answer = await fetch(product.base + path);
+		return [answer.status, await answer.text()] as const;
+	};
+	const [status, empty] = await read('/?katalog=x');
+	assert.is(status, 200);
+	assert.not.match(empty, /demo|\?event=/i);
+
+	const secrets = { puzzleWord: 'ZAUBERLATERNE', puzzleFeedback: 'Schaut hinter den Vorhang.' };
+	const event = await openEvent(product, [], { puzzleWordEnabled: true, ...secrets });
+	const { token } = await product.perform('shareToken.rotate', { event });
+	const { token: sponsors } = await product.perform('shareToken.rotate', { event, variant: 'sponsor' });
+	const pages = [`/?event=${event}`, `/event/${event}/dashboard/${token}`, `/results-hub?event=${event}`];
+	for (const [index, path] of pages.entries()) {
+		const [is, html] = await read(path);
+		assert.is(is, 200, path);
+		for (const secret of [...Object.values(secrets), sponsors, ...(index === 1 ? [] : [token])])
+			assert.not(html.includes(secret), `${secret} in ${path}`);
+	}
+});
+
 test('Q29: join, play, summary, puzzle word, photo and results, with every dialog open and no error', async () => {
 	const { product } = phones;
 	const questions = [{ type: 'mc', prompt: 'Was leuchtet?', options: ['Lampion', 'Stein'], answers: [0], points: 50 }];

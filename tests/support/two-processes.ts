@@ -9,10 +9,12 @@ export interface TwoProcesses {
 	end(): Promise<void>;
 }
 
-/** Starts them on a new SQLite file. */
-export async function startTwoProcesses(): Promise<TwoProcesses> {
-	const { url, remove } = await freshDatabase('sqlite');
-	const settings = { REDIS_URL: await redisUrl() };
+/** Starts them on a new SQLite file and the Redis of this run, or on others, which stay afterwards. */
+export async function startTwoProcesses(databaseUrl?: string, redis?: string): Promise<TwoProcesses> {
+	const { url, remove } = databaseUrl
+		? { url: databaseUrl, remove: async () => undefined }
+		: await freshDatabase('sqlite');
+	const settings = { REDIS_URL: redis ?? (await redisUrl()) };
 	const processes: TwoProcesses['processes'] = [new ProductProcess(url), new ProductProcess(url)];
 	// One after the other: the first one migrates.
 	for (const one of processes) {

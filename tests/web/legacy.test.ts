@@ -201,7 +201,11 @@ forEachDatabase('the old endpoints', ({ test, open }) => {
 	test('lists are replaced under the revision that was seen', async () => {
 		const { scene, api, event } = old;
 		for (const slug of ['one', 'two'])
-			await putCatalog(scene, event, slug, [choice(slug)], { comment: `About ${slug}` });
+			await putCatalog(scene, event, slug, [choice(slug)], {
+				comment: `About ${slug}`,
+				raetsel_buchstabe: slug[0],
+				qrcode_url: `https://example.org/${slug}`
+			});
 		const list = await send(api, 'GET /kataloge/catalogs.json', 200);
 		const tag = list.headers.get('etag')!;
 		assert.match(tag, /^"catalogs-\d+"$/);
@@ -213,8 +217,8 @@ forEachDatabase('the old endpoints', ({ test, open }) => {
 			'if-match': tag
 		});
 		assert.equal(
-			saved.json<Fields[]>().map(({ slug, name, comment }) => [slug, name, comment]),
-			[['two', 'Second', 'About two']]
+			saved.json<Fields[]>().map((one) => [one.slug, one.name, one.comment, one.raetsel_buchstabe, one.qrcode_url]),
+			[['two', 'Second', 'About two', 't', 'https://example.org/two']]
 		);
 		await send(api, 'PUT /kataloge/catalogs.json', 412, [], { 'if-match': tag });
 		await send(api, 'PUT /kataloge/catalogs.json', 200, [], { 'if-match': saved.headers.get('etag')! });

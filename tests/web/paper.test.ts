@@ -90,6 +90,29 @@ onSqlite('papers over the admin', ({ test, open }) => {
 		assert.is((await served.client().get(`${path}?event=${words.event}&format=pdf&kind=ranking`)).status, 401);
 	});
 
+	test('certificates and rankings of 500 teams in many scripts come within 20 seconds', async () => {
+		const { uid: event } = await scene.event({ name: 'Groß' });
+		const questions = [{ type: 'mc', prompt: 'One', points: 10, options: ['right', 'wrong'], answers: [0] }];
+		await scene.call(saveCatalog, { event, slug: 'start', name: 'Start', questions });
+		const scripts = ['Eulen', 'Ομάδα', 'Жёлтые', 'שלום', 'مرحبا', '漢字 🎉'];
+		for (let index = 0; index < 500; index += 1)
+			await scene.call(submitResult, {
+				event,
+				name: `${scripts[index % scripts.length]} ${index}`,
+				catalog: 'start',
+				correct: index % 2,
+				total: 1
+			});
+		const began = process.cpuUsage();
+		const [certificates, ranking] = await Promise.all(
+			['certificates', 'ranking'].map((kind) => callers.admin!.get(`${path}?event=${event}&format=pdf&kind=${kind}`))
+		);
+		const { user, system } = process.cpuUsage(began);
+		assert.ok(user + system < 20e6, `${(user + system) / 1e6} s of work`);
+		assert.is((await readPdf(certificates!.bytes)).pages.length, 500);
+		assert.ok((await readPdf(ranking!.bytes)).text.includes('Ομάδα 499'));
+	});
+
 	test('readers who leave hold nothing up', async () => {
 		const cookie = [...callers.admin!.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 		const address = `${served.base}${path}?event=${words.event}&format=pdf&kind=ranking`;
