@@ -3,6 +3,7 @@ import { blocksSchema, kindOf, type Block, type BlockType, type SentBlock } from
 import { markupFields, type Markup } from '#lib/blocks/fields.ts';
 import { cleanPageHtml } from '../../operation/html/page-html.ts';
 import { cleanHtml } from '../../operation/html/rich-text.ts';
+import { withShownPictures } from '../../operation/html/shown-pictures.ts';
 import { fieldErrorsOf } from '../../operation/validation-errors.ts';
 import { randomToken } from '../../runtime/crypto.ts';
 import { invalidField, invalidInput } from '../../runtime/errors.ts';
@@ -49,6 +50,12 @@ export function cleanBlocks<Of extends { type: BlockType; data: unknown }>(
 	const clean = (text: string, kind: Markup) => (kind === 'page' ? cleanPageHtml(text, hosts) : cleanHtml(text));
 	return blocks.map((block) => mapBlock(block, clean));
 }
+
+/** Cleaned blocks as visitors get them: without what other hosts than these would be asked for. */
+export const withOwnPictures = <Of extends { type: BlockType; data: unknown }>(
+	blocks: readonly Of[],
+	hosts: readonly string[]
+): Of[] => blocks.map((block) => mapBlock(block, (text) => withShownPictures(text, hosts)));
 
 // Each tag costs what a thousand letters do, so their number is bounded for a page as a whole.
 const mostTags = 10_000;

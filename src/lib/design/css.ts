@@ -121,7 +121,7 @@ const rule = (selectors: string, declarations: Declarations): string => {
 const isBuiltInLook = (tokens: Tokens): boolean => tokenKeys.every(({ group, key }) => !isOther(tokens, group, key));
 
 // By name and not by variables: a button on a coloured block takes the colours of that block.
-const lead = '.button.primary:not(.disabled)';
+const lead = ':is(.button.primary:not(.disabled), .b-button:not(.line, .lit))';
 /** Main buttons that are no block of colour. */
 const buttonRules = (scope: string, look: Tokens['shape']['button']): string[] =>
 	look === 'solid'

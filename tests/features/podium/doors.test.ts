@@ -4,6 +4,7 @@ import { rotateShareToken, updateEvent } from '../../../server/features/events/o
 import { showStanding } from '../../../server/features/play/operations/standing.ts';
 import { actPodium } from '../../../server/features/podium/operations.ts';
 import { showRanking } from '../../../server/features/results/operations.ts';
+import { showBoardsInBlocks } from '../../../server/features/results/operations/in-blocks.ts';
 import { topics, type BoardMode } from '../../../server/live/updates.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { choice, joinGame, pick, putCatalog } from '../../support/game.ts';
@@ -57,6 +58,8 @@ forEachDatabase('what leaves the server during the ceremony', ({ test, open }) =
 			found.set(`ticket ${topic}`, await body(`${path}?ticket=${ticket}`));
 			found.set(`phone ${topic}`, await body(path, { cookie: `mq_play_${event}=${last.token}` }));
 		}
+		const boards = (['rankings', 'results'] as const).map((module) => ({ id: module, event, module, limit: 10 }));
+		found.set('blocks', JSON.stringify(await last.call(showBoardsInBlocks, { boards })));
 		found.set('standing', JSON.stringify(await last.call(showStanding, { event })));
 		found.set('info', await body(`/api/play/events/${event}`));
 		return found;

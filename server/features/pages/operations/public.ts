@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../operation/dependencies.ts';
 import { operation, type Work } from '../../../operation/operation.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import { imprintOf } from '../../settings/project.ts';
-import { cleanBlocks, embedHosts, mapBlock } from '../clean.ts';
+import { cleanBlocks, embedHosts, mapBlock, withOwnPictures } from '../clean.ts';
 import { isOpen } from '../../namespaces/find.ts';
 import { pageOf } from '../find.ts';
 import type { Page } from '../model.ts';
@@ -33,7 +33,8 @@ async function shownBlocks(blocks: Block[], language: string, { namespace, depen
 	const filled = blocks.map((block) =>
 		mapBlock<Block<BlockType>>(block, (html) => fillOperator(html, imprint, language))
 	);
-	return cleanBlocks(filled, embedHosts(dependencies.env));
+	const hosts = embedHosts(dependencies.env);
+	return withOwnPictures(cleanBlocks(filled, hosts), hosts);
 }
 
 type Shown = Awaited<ReturnType<typeof shownPage>>;
