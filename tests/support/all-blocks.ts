@@ -228,6 +228,12 @@ export function allBlocks({ tower, mill, bridge }: Record<keyof typeof scenes, s
 		block('gallery', 'words', words, { surface: 'mist' }),
 		block('pricing', 'cards', pricing),
 		block('pricing', 'table', pricing, { padding: 'tight', surface: 'accent' }),
+		block('cta', 'card', { heading: 'Auf Farbe', text: 'Karten.', actions: [link('Los')] }, { surface: 'primary' }),
+		block('numbers', 'cards', { items: numbers.items.slice(0, 3) }, { surface: 'accent', width: 'wide' }),
+		block('faq', 'list', faq, { surface: 'primary', width: 'full' }),
+		block('cta', 'band', { heading: 'Auf der Bühne', actions: [link('Los')] }, { surface: 'accent' }),
+		block('pricing', 'cards', pricing, { surface: 'primary' }),
+		block('hero', 'split', { headline: 'Noch ein Vorhang', kicker: 'Zugabe' }, { surface: 'primary' }),
 		block('html', 'plain', { html }, { surface: 'mist', padding: 'tight', width: 'narrow' })
 	];
 }

@@ -8,8 +8,10 @@ export const examples = examplesOf<typeof media>({
 		'media.upload': () => ({ file: new UploadedFile('x.png', Buffer.from('x')) }),
 		'media.rename': ({ file }) => ({ name: file, newName: 'stranger' }),
 		'media.remove': ({ file }) => ({ name: file, force: true }),
-		'media.show': ({ file }) => ({ name: file })
+		'media.show': ({ file }) => ({ name: file }),
+		'media.sizes': ({ file }) => ({ addresses: [`/uploads/${file}`] })
 	},
 	atHome: ['media.list', 'media.listAll', 'media.upload'],
+	openToAll: ['media.sizes'],
 	unmarked: ['media.list', 'media.listAll', 'media.references']
 });

@@ -2,6 +2,7 @@ import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
 import { listAllFiles, listFiles, listReferences, removeFile, renameFile, showFile, uploadFile } from './operations.ts';
+import { showSizes } from './operations/sizes.ts';
 import { tools } from './tools.ts';
 
 export const media = feature('media', {
@@ -12,7 +13,8 @@ export const media = feature('media', {
 		'media.upload': uploadFile,
 		'media.rename': renameFile,
 		'media.remove': removeFile,
-		'media.show': showFile
+		'media.show': showFile,
+		'media.sizes': showSizes
 	},
 	tables,
 	tools,

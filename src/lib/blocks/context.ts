@@ -63,6 +63,8 @@ export interface BlockData {
 	events: Record<string, ShownEvent>;
 	boards: Record<string, ShownBoard>;
 	news: Record<string, ShownNews>;
+	/** Width and height of own pictures in pixels, by their address. */
+	sizes?: Record<string, [width: number, height: number]>;
 }
 
 /** What blocks need besides themselves; plain JSON, made on the server. */

@@ -4,6 +4,7 @@ import { shownHtml } from '../../../operation/html/rich-text.ts';
 import { withShownPictures } from '../../../operation/html/shown-pictures.ts';
 import { operation } from '../../../operation/operation.ts';
 import { phaseOf } from '../availability.ts';
+import { eventPath } from '../event-url.ts';
 import type { QuizEvent } from '../model.ts';
 import { publishedAmong, settingsAmong } from '../published-among.ts';
 import { eventKey } from '../schema.ts';
@@ -19,7 +20,7 @@ const shownEvent = (event: QuizEvent, { timeZone }: Settings, now: Date): ShownE
 	startsAt: event.startDate?.toISOString() ?? null,
 	endsAt: event.endDate?.toISOString() ?? null,
 	timeZone,
-	href: `/event/${event.slug}`
+	href: eventPath(event)
 });
 
 /** What blocks of the website tell of events; what is not published is left out. */

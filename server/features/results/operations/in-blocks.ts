@@ -3,6 +3,7 @@ import type { ShownBoard } from '#lib/blocks/context.ts';
 import { rowsOfRanking, rowsOfResults } from '#lib/blocks/ranking/rows.ts';
 import { sealTicket } from '../../../access/tickets.ts';
 import { operation } from '../../../operation/operation.ts';
+import { eventPath } from '../../events/event-url.ts';
 import { publishedAmong, settingsAmong } from '../../events/published-among.ts';
 import type { QuizEvent } from '../../events/model.ts';
 import { eventKey } from '../../events/schema.ts';
@@ -47,7 +48,7 @@ export const showBoardsInBlocks = operation({
 				ticket: sealTicket(shown, dependencies.env.SECRET_KEY, now),
 				at: now.toISOString(),
 				timeZone: settings.get(event.uid)!.timeZone,
-				href: `/event/${event.slug}`
+				href: eventPath(event)
 			};
 		}
 		return { boards };
