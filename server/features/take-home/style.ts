@@ -23,9 +23,9 @@ tbody tr:nth-child(-n + 3) .place { font-weight: 700; }
 .awards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 0.8rem; padding: 0; list-style: none; }
 .awards li { padding: 0.8rem 1rem; background: var(--band); border-radius: 0.4rem; overflow-wrap: anywhere; }
 .awards span { display: block; color: var(--muted); font-size: 0.85rem; }
-.photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); gap: 1.2rem; }
-figure { margin: 0; }
-figure img { display: block; width: 100%; height: auto; max-height: 24rem; object-fit: contain; background: var(--band); border-radius: 0.4rem; }
+.photos { columns: 16rem; column-gap: 1.2rem; }
+figure { margin: 0 0 1.2rem; break-inside: avoid; }
+figure img { display: block; width: 100%; height: auto; background: var(--band); border-radius: 0.4rem; }
 figcaption { margin-top: 0.4rem; font-size: 0.9rem; overflow-wrap: anywhere; }
 footer { margin-top: 3rem; font-size: 0.85rem; }
 @media print { nav { display: none; } .scroll { overflow: visible; } }
