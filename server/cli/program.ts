@@ -1,6 +1,7 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { build } from './commands/build.ts';
 import { catalogs } from './commands/catalogs.ts';
+import { content } from './commands/content.ts';
 import { demo } from './commands/demo.ts';
 import { migrate } from './commands/migrate.ts';
 import { rehearse } from './commands/rehearse.ts';
@@ -10,7 +11,8 @@ import { user } from './commands/users.ts';
 import { report, tell } from './report.ts';
 
 const program = new Command('npm run marquee --');
-for (const command of [demo, build, migrate, seed, user, token, catalogs, rehearse]) program.addCommand(command);
+for (const command of [demo, build, migrate, seed, user, token, catalogs, content, rehearse])
+	program.addCommand(command);
 const all = (command: Command): Command[] => [command, ...command.commands.flatMap((each) => all(each as Command))];
 // Faults are told by `report`, like every other failure.
 for (const command of all(program as Command))

@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
+import { namespaceHooks } from './namespace-hooks.ts';
 import { createAssignment, deleteAssignment, listAssignments, updateAssignment } from './operations/assignments.ts';
 import { createItem, deleteItem, listItems, moveMenuItem, reorderItems, updateItem } from './operations/items.ts';
 import { createMenu, deleteMenu, listMenus, updateMenu } from './operations/menus.ts';
@@ -35,5 +36,6 @@ export const menus = feature('menus', {
 	rest,
 	tools,
 	admin,
-	pageHooks
+	pageHooks,
+	namespaceHooks
 });

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import type { AdminRoute } from '../../web/admin.ts';
+import { listDrift } from './operations/content.ts';
 import { exportPage, importPage, linkPreview } from './operations/files.ts';
 import { createModule, listModules, removeModule, updateModule } from './operations/modules.ts';
 import { listPageUses, outlinePages, showProjects } from './operations/outline.ts';
@@ -47,6 +48,7 @@ export const routes: AdminRoute[] = [
 		// The file names the namespace that it was exported from.
 		namesNamespace: true
 	},
+	{ method: 'get', path: '/admin/pages/tree/drift', operation: listDrift, json: 'always' },
 	{ method: 'get', path: '/admin/pages/:page', operation: showPage, query: ['summary'] },
 	{ method: 'put', path: '/admin/pages/:page', operation: updatePage, status: updated, maxBytes: maxPageBytes },
 	{
@@ -66,7 +68,7 @@ export const routes: AdminRoute[] = [
 		status: { code: 200, word: 'ok' }
 	},
 	{ method: 'get', path: '/admin/pages/:page/export', operation: exportPage, json: 'always', send: sendFile },
-	{ method: 'get', path: '/admin/pages/:page/references', operation: listPageUses },
+	{ method: 'get', path: '/admin/pages/:page/references', operation: listPageUses, json: 'always' },
 	{ method: 'get', path: '/admin/pages/:page/seo', operation: showSeo },
 	{ method: 'put', path: '/admin/pages/:page/seo', operation: updateSeo, status: updated },
 	{ method: 'get', path: '/admin/pages/:page/seo/history', operation: listSeoHistory },

@@ -1,4 +1,4 @@
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { WriteWork } from '../../operation/operation.ts';
@@ -23,6 +23,8 @@ async function writeFileOf(page: Page, file: string): Promise<void> {
 	await mkdir(path.dirname(file), { recursive: true });
 	const temporary = `${file}.${randomToken(6)}.part`;
 	await writeFile(temporary, `${JSON.stringify(await pageFile(page, page.updatedAt, null), null, '\t')}\n`);
+	// Its time tells a file that nobody touched from one that somebody edited.
+	await utimes(temporary, page.updatedAt, page.updatedAt);
 	await rename(temporary, file);
 }
 

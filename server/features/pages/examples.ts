@@ -49,9 +49,18 @@ export const examples = examplesOf<typeof pages, { page: string; module: number 
 		'module.remove': ({ page, module }) => ({ page, id: module }),
 		'seo.update': ({ page }) => ({ page, metaTitle: 'Stranger' })
 	},
-	atHome: ['page.list', 'page.tree', 'page.outline', 'page.save', 'page.create', 'page.import', 'project.tree'],
+	atHome: [
+		'page.list',
+		'page.tree',
+		'page.outline',
+		'page.save',
+		'page.create',
+		'page.import',
+		'project.tree',
+		'content.drift'
+	],
 	openToAll: ['blockContract.show', 'page.showStart'],
-	unmarked: ['blockContract.show', 'page.showStart', 'page.uses'],
+	unmarked: ['blockContract.show', 'page.showStart', 'page.uses', 'content.drift'],
 	requests: [
 		{
 			request: `PUT ${ns}/pages/anfahrt`,

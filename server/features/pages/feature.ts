@@ -2,6 +2,7 @@ import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
+import { listDrift, pullContent } from './operations/content.ts';
 import { showBlockContract } from './operations/contract.ts';
 import {
 	chooseStartPage,
@@ -50,11 +51,14 @@ export const pages = feature('pages', {
 		'module.update': updateModule,
 		'module.remove': removeModule,
 		'project.tree': showProjects,
+		'content.drift': listDrift,
+		'content.pull': pullContent,
 		'blockContract.show': showBlockContract
 	},
 	tables,
 	rest,
 	tools,
 	admin,
-	namespaceHooks
+	namespaceHooks,
+	screens: [{ title: 'admin.area.pages', area: 'pages', href: '/admin/pages', group: 'website', place: 5 }]
 });

@@ -8,7 +8,7 @@ const stringsIn = (value: unknown): string[] => {
 };
 
 /** Whether any text of a value leads to an address: that one, and not one that only begins like it. */
-function leadsTo(value: unknown, address: string): boolean {
+export function leadsTo(value: unknown, address: string): boolean {
 	const goesOn = (text: string) => /^[\w-]/.test(text);
 	return stringsIn(value).some((text) =>
 		text

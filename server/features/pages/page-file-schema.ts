@@ -20,7 +20,7 @@ const schema = z.strictObject({
 	modules: z
 		.array(z.strictObject({ ...moduleFields, position: moduleFields.position.optional() }))
 		.max(mostModules)
-		.default([])
+		.optional()
 });
 
 const inModules = (index: number) => `modules[${index}].block`;
@@ -40,14 +40,11 @@ export async function readPageFile(file: unknown, namespace: string, hosts: read
 	if (!read.success) throw invalidInput(fieldErrorsOf(read.error));
 	const { slug, title, language, status, seo, ...sent } = read.data;
 	const blocks = storedBlocks(sent.blocks, hosts);
-	const stored = storedBlocks(
-		sent.modules.map(({ block }) => block),
-		hosts,
-		inModules
-	);
+	const { modules: around } = sent;
+	const stored = storedBlocks(around?.map(({ block }) => block) ?? [], hosts, inModules);
 	await requireEvents(namespace, blocks);
 	await requireEvents(namespace, stored, inModules);
-	const modules = sent.modules.map(({ slot, position }, index) => ({
+	const modules = around?.map(({ slot, position }, index) => ({
 		slot,
 		position: position ?? index,
 		block: stored[index]!

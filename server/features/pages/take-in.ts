@@ -21,7 +21,7 @@ const leftSeo: FieldError = {
 };
 
 /** Puts these modules in the place of those that a page has. */
-async function replaceModules({ id, namespace }: Page, modules: ReadPage['modules'], work: Writing): Promise<void> {
+async function replaceModules({ id, namespace }: Page, modules: NonNullable<ReadPage['modules']>, work: Writing) {
 	const { transaction } = work;
 	await PageModule.destroy(byPage(id, transaction) as { where: { pageId: number } });
 	await PageModule.bulkCreate(
@@ -30,7 +30,10 @@ async function replaceModules({ id, namespace }: Page, modules: ReadPage['module
 	);
 }
 
-/** Gives a new page, or the one that is there, what a page file holds; tells what of it was left out. */
+/**
+ * Gives a new page, or the one that is there, what a page file holds; what the file does not name stays. Tells what of it
+ * was left out.
+ */
 export async function takeIn(
 	file: ReadPage,
 	place: { page?: Page; parentId?: number | null | undefined },
@@ -38,13 +41,14 @@ export async function takeIn(
 ): Promise<{ page: Page; warnings: FieldError[] }> {
 	const { slug, title, language, status, blocks: content } = file;
 	const values = { title, language, status, content };
+	const before = place.page?.version;
 	const page = place.page
 		? await writePage(place.page, values, work)
 		: await makePage({ ...values, slug, parentId: place.parentId }, work);
-	await replaceModules(page, file.modules, work);
+	if (file.modules) await replaceModules(page, file.modules, work);
 	const isSeoLeft = !saysNothing(file.seo) && !mayCall(seoWrite, work.actor, work.namespace);
-	// For a page that is there, a file whose fields are all unset takes back what it said.
 	if (file.seo && !isSeoLeft) await writeSeo(page, file.seo, work);
+	if (page.version === before) await page.update({ version: page.version + 1 }, { transaction: work.transaction });
 	await mirrorPage(page, work);
 	return { page, warnings: isSeoLeft ? [leftSeo] : [] };
 }

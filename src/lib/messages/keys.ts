@@ -19,6 +19,7 @@ interface Folders {
 	namespaces: [typeof import('./namespaces/de.json'), typeof import('./namespaces/en.json')];
 	'page-editor': [typeof import('./page-editor/de.json'), typeof import('./page-editor/en.json')];
 	photos: [typeof import('./photos/de.json'), typeof import('./photos/en.json')];
+	pages: [typeof import('./pages/de.json'), typeof import('./pages/en.json')];
 	player: [typeof import('./player/de.json'), typeof import('./player/en.json')];
 	print: [typeof import('./print/de.json'), typeof import('./print/en.json')];
 	questions: [typeof import('./questions/de.json'), typeof import('./questions/en.json')];

@@ -4,6 +4,9 @@ import * as assert from 'uvu/assert';
 import { anonymous } from '../../../server/access/actor.ts';
 import { contentFolder } from '../../../server/features/pages/content-files.ts';
 import { Page, PageModule, PageSeo } from '../../../server/features/pages/model.ts';
+import { createAssignment } from '../../../server/features/menus/operations/assignments.ts';
+import { createItem } from '../../../server/features/menus/operations/items.ts';
+import { createMenu } from '../../../server/features/menus/operations/menus.ts';
 import { linkPreview } from '../../../server/features/pages/operations/files.ts';
 import { createModule } from '../../../server/features/pages/operations/modules.ts';
 import { listPageUses, showProjects } from '../../../server/features/pages/operations/outline.ts';
@@ -47,11 +50,15 @@ forEachDatabase('what is around pages', ({ test, open }) => {
 		const html = { type: 'html', data: { html: '<a href="/m/anfahrt#top">x</a>' } };
 		await scene.call(createModule, { page: around.slug, slot: 'before', block: html });
 		await scene.call(updatePage, { page: page.slug, blocks: [link('/m/anfahrt')] });
+		const { menu } = await scene.call(createMenu, { label: 'Top' });
+		for (const href of ['/m/anfahrt', 'https://acme.test/m/anfahrt#a', '/m/anfahrten'])
+			await scene.call(createItem, { menuId: menu.id, label: 'x', href });
 		const { references } = await scene.call(listPageUses, { page: 'anfahrt' });
 		assert.equal(references, [
 			{ kind: 'page', id: 'around', title: 'Around' },
 			{ kind: 'page', id: 'links', title: 'Links' },
-			{ kind: 'page', id: 'text-links', title: 'Text' }
+			{ kind: 'page', id: 'text-links', title: 'Text' },
+			{ kind: 'menu', id: menu.id, title: 'Top' }
 		]);
 	});
 
@@ -78,7 +85,10 @@ forEachDatabase('what is around pages', ({ test, open }) => {
 	});
 
 	test('the projects of somebody are theirs alone', async () => {
-		await make({ slug: 'of-beta' }, { namespace: 'beta' });
+		const ofBeta = await make({ slug: 'of-beta' }, { namespace: 'beta' });
+		const { menu } = await scene.call(createMenu, { label: 'Beta', locale: 'en' }, { namespace: 'beta' });
+		const place = { menuId: menu.id, slot: 'main', locale: 'en' };
+		await scene.call(createAssignment, { ...place, pageId: ofBeta.id }, { namespace: 'beta' });
 		const names = async (context: Partial<Context>) =>
 			(await scene.call(showProjects, {}, { namespace: 'beta', ...context })).namespaces.map(
 				({ namespace }) => namespace
@@ -88,6 +98,8 @@ forEachDatabase('what is around pages', ({ test, open }) => {
 		const [beta] = (await scene.call(showProjects, {}, { namespace: 'beta', ...editor('beta') })).namespaces;
 		assert.ok(beta!.pages.some(({ slug, isStartpage }) => slug === 'of-beta' && isStartpage === false));
 		assert.equal([beta!.isActive, beta!.wiki, beta!.news], [true, [], []]);
+		assert.equal(beta!.menus, [{ id: menu.id, label: 'Beta', locale: 'en' }]);
+		assert.equal(beta!.assignments, [{ pageId: ofBeta.id, ...place }]);
 	});
 
 	test('C18, C19: the content folder goes where its namespace goes', async () => {

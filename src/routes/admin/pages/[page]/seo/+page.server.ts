@@ -1,0 +1,36 @@
+import { action, textOf } from '#lib/server/action.ts';
+import { loadMessages } from '#lib/server/messages.ts';
+import type { InputOf } from '../../../../../../server/operations.ts';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async ({ locals, params }) => {
+	const asked = { page: params.page };
+	const { page } = await locals.perform('page.show', { ...asked, summary: true });
+	const mayRead = locals.may('seo', 'r');
+	return {
+		words: loadMessages(locals.locale, ['pages'], locals.timeZone),
+		page: { slug: page.slug, title: page.title, version: page.version },
+		seo: page.seo,
+		history: mayRead ? (await locals.perform('seo.history', asked)).history : [],
+		mayWrite: locals.may('seo', 'w')
+	};
+};
+
+/** A value that was typed as JSON; what is none is left to the schema to refuse. */
+function parsed(text: string): unknown {
+	try {
+		return text.trim() ? JSON.parse(text) : null;
+	} catch {
+		return text;
+	}
+}
+
+export const actions: Actions = {
+	save: action('seo.update', {
+		also: (form) =>
+			Object.fromEntries(['schemaJson', 'hreflang'].map((name) => [name, parsed(textOf(form, name))])) as Partial<
+				InputOf<'seo.update'>
+			>,
+		done: ({ slug }) => `/admin/pages/${slug}/seo?status=updated`
+	})
+};

@@ -1,0 +1,3 @@
+import FileText from '@lucide/svelte/icons/file-text';
+
+export default FileText;
