@@ -14,7 +14,9 @@ const flags = [
 	'--no-first-run',
 	'--disable-background-networking',
 	'--disable-component-update',
-	'--disable-sync'
+	'--disable-sync',
+	// No page lives long enough for the second compiler to earn what it costs: an eighth of a screen test.
+	'--js-flags=--no-opt'
 ];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
