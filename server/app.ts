@@ -13,7 +13,7 @@ import { keepConnections } from './web/keep-alive.ts';
 import { joinRoute } from './features/play/routes.ts';
 import { siteOperations } from './features/site/operations.ts';
 import { findMeantEvent } from './features/play/operations/entry.ts';
-import { adminRoutes, legacyRoutes, playRoutes, restExamples, restRoutes, tools } from './routes.ts';
+import { adminRoutes, legacyRoutes, playRoutes, resources, restExamples, restRoutes, tools } from './routes.ts';
 import type { LiveAuthorisation } from './live/authorisation.ts';
 import { createLocalBus, type Bus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
@@ -142,7 +142,7 @@ function mountRoutes(
 	mountMediaFiles(app, dependencies);
 	mountDesignFiles(app, dependencies);
 	mountOauth(app, dependencies);
-	mountMcp(app, dependencies, tools);
+	mountMcp(app, dependencies, tools, resources);
 	app.use(sessions, loginDevices(dependencies), limitStrangers(dependencies), tokens);
 	mountLogin(app, dependencies);
 	mountPassword(app, dependencies);

@@ -8,6 +8,7 @@ import type { PlayRoute } from './web/play.ts';
 import type { AdminRoute } from './web/admin.ts';
 import { isAboutEvent } from './web/admin-event.ts';
 import type { Route } from './web/rest.ts';
+import type { Resource } from './web/mcp-resources.ts';
 import type { Tool } from './web/tools.ts';
 
 const all: readonly Feature[] = features;
@@ -39,3 +40,6 @@ export const legacyRoutes: LegacyRoute[] = all.flatMap(({ legacy }) => legacy ??
 
 /** Every tool of the endpoint for apps, in the order of the features. */
 export const tools: Tool[] = all.flatMap(({ tools: own }) => own ?? []);
+
+/** Everything that apps read by its address, in the order of the features. */
+export const resources: Resource[] = all.flatMap(({ resources: own }) => own ?? []);

@@ -22,6 +22,8 @@ declare global {
 			theme: 'light' | 'dark' | 'auto' | 'stage' | 'stage-light' | 'contrast';
 			/** Declarations of a style for the page: the colours of an event, from values of its schema alone. */
 			look: string;
+			/** The namespace whose look the page wears; '' for the built-in one. */
+			worn: string;
 			/** Marks for the head of the page by which its link is shown elsewhere, as HTML. */
 			preview: string;
 		}

@@ -90,11 +90,12 @@ function keepNamespace({ headers }: Response, url: URL): void {
 }
 
 /** The shell of a page with what this request needs there. */
-const filled = (html: string, { locale, pageLanguage = locale, theme, look, preview }: App.Locals): string =>
+const filled = (html: string, { locale, pageLanguage = locale, theme, look, worn, preview }: App.Locals): string =>
 	html
 		.replace('%lang%', pageLanguage)
 		.replace('%theme%', theme)
 		.replace('%look%', look)
+		.replace('%worn%', worn && `data-namespace="${worn}"`)
 		// A text of people may hold signs that stand for something in a replacement.
 		.replace('%preview%', () => preview);
 
@@ -129,7 +130,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 	const theme = cookies.get(themeCookie);
 	locals.timeZone = zoneOf(cookies.get(zoneCookie));
 	locals.theme = theme === 'light' || theme === 'dark' || theme === 'contrast' ? theme : 'auto';
-	locals.look = locals.preview = '';
+	locals.look = locals.worn = locals.preview = '';
 	if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method))
 		await bridge.checkCsrf(await csrfOf(request)).catch(rethrow);
 	const drawn = await resolve(event, { transformPageChunk: ({ html }) => filled(html, locals) });

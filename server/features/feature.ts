@@ -8,6 +8,7 @@ import type { AdminRoute } from '../web/admin.ts';
 import type { LegacyRoute } from '../web/legacy.ts';
 import type { PlayRoute } from '../web/play.ts';
 import type { Route } from '../web/rest.ts';
+import type { Resource } from '../web/mcp-resources.ts';
 import type { Tool } from '../web/tools.ts';
 import type { NamespaceHooks } from './namespaces/hooks.ts';
 import type { PageHooks } from './pages/hooks.ts';
@@ -67,6 +68,8 @@ export interface Feature<Own extends Operations = Operations> {
 	rest?: readonly Route[];
 	/** Tools of the endpoint for apps. */
 	tools?: readonly Tool[];
+	/** What apps read by its address. */
+	resources?: readonly Resource[];
 	/** JSON endpoints of the admin. */
 	admin?: readonly AdminRoute[];
 	/** Endpoints of the player below `/api/play`. */

@@ -3,7 +3,6 @@ import {
 	isLegacyRequest,
 	ProtocolError,
 	ProtocolErrorCode,
-	ResourceNotFoundError,
 	Server,
 	WebStandardStreamableHTTPServerTransport,
 	type AuthInfo
@@ -14,6 +13,7 @@ import { AppError } from '../runtime/errors.ts';
 import { errorBody } from './errors.ts';
 import { instructions } from './mcp-instructions.ts';
 import { definitionOf } from './tool-definitions.ts';
+import { listedResources, readResource, type Resource } from './mcp-resources.ts';
 import type { Tool } from './tools.ts';
 import { callTool, taught, textOf, type OfferedTool } from './tool-call.ts';
 
@@ -23,6 +23,7 @@ type Fields = Record<string, unknown>;
 export interface ToolCaller {
 	context: Context;
 	offered: ReadonlyMap<string, OfferedTool>;
+	resources: readonly Resource[];
 	/** Names of tools that this installation has switched off. */
 	switchedOff: ReadonlySet<string>;
 	/** What the outside may see of whatever was thrown. */
@@ -131,11 +132,8 @@ function serverFor(caller: ToolCaller): Server {
 	});
 	server.setRequestHandler('tools/list', () => listed(caller));
 	server.setRequestHandler('tools/call', ({ params }) => called(caller, params.name, params.arguments ?? {}));
-	// Those of pages and design come with their features.
-	server.setRequestHandler('resources/list', () => ({ resources: [] }));
+	server.setRequestHandler('resources/list', () => listedResources(caller.resources));
 	server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
-	server.setRequestHandler('resources/read', ({ params }) => {
-		throw new ResourceNotFoundError(params.uri.slice(0, 2000));
-	});
+	server.setRequestHandler('resources/read', ({ params }) => readResource(caller, params.uri));
 	return server;
 }

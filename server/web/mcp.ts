@@ -14,6 +14,7 @@ import { allowedOrigins } from './cors.ts';
 import { asAppError, errorBody, sendError } from './errors.ts';
 import { readJson } from './json-body.ts';
 import type { ToolCaller } from './mcp-handler.ts';
+import type { Resource } from './mcp-resources.ts';
 import { chosenTools } from './tool-choice.ts';
 import { sendWebResponse, webRequest } from './web-standard.ts';
 import type { Tool } from './tools.ts';
@@ -37,6 +38,7 @@ const rpcCodes: Partial<Record<AppError['code'], number>> = { invalid_json: -327
 interface McpServices {
 	dependencies: Dependencies;
 	tools: readonly Tool[];
+	resources: readonly Resource[];
 	/** Names of the tools that are switched off. */
 	switchedOff: ReadonlySet<string>;
 	memo: ReadCache;
@@ -143,6 +145,7 @@ async function answer(services: McpServices, actor: Bearer, request: Request, re
 	const caller: ToolCaller = {
 		context,
 		offered: offer(chosen),
+		resources: services.resources,
 		switchedOff: services.switchedOff,
 		asAppError: (thrown) => asAppError(thrown, dependencies.log, request),
 		note: (tool, outcome) => noteCall(context, actor, tool, outcome)
@@ -209,12 +212,18 @@ const notPossible: RequestHandler = (request, response) =>
 	);
 
 /** The endpoint at which apps and agents call tools; no cookie is read here. */
-export function mountMcp(app: Express, dependencies: Dependencies, tools: readonly Tool[]): void {
+export function mountMcp(
+	app: Express,
+	dependencies: Dependencies,
+	tools: readonly Tool[],
+	resources: readonly Resource[]
+): void {
 	const { issuer, scopes, resource } = offerOf(dependencies);
 	const isOn = (tool: Tool) => tool.isOn?.(dependencies.env) ?? true;
 	const services: McpServices = {
 		dependencies,
 		tools: tools.filter(isOn),
+		resources,
 		switchedOff: new Set(tools.flatMap((tool) => (isOn(tool) ? [] : tool.name))),
 		memo: new ReadCache(dependencies.database),
 		running: new Map(),

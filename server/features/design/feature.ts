@@ -7,7 +7,7 @@ import { showLook, showSheet } from './operations/sheets.ts';
 import { importPreset, listPresets, resetDesign, showTokens, updateTokens } from './operations/tokens.ts';
 import { validatePage } from './operations/validate.ts';
 import { routes as rest } from './rest.ts';
-import { tools } from './tools.ts';
+import { resources, tools } from './tools.ts';
 import { namespaceHooks } from './write.ts';
 
 export const design = feature('design', {
@@ -31,6 +31,7 @@ export const design = feature('design', {
 	rest,
 	admin,
 	tools,
+	resources,
 	namespaceHooks,
 	screens: [{ title: 'admin.area.design', area: 'design', href: '/admin/pages/design', group: 'website', place: 90 }]
 });

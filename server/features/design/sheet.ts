@@ -47,3 +47,9 @@ export async function sheetAddress(namespace: string, kind: SheetKind): Promise<
 	const sheet = await sheetOf(namespace, kind);
 	return sheet && `/design/${namespace}/${sheet.hash}${endings[kind]}`;
 }
+
+/** What the website of a namespace wears: the address of its style, and the theme of visitors who chose none. */
+export async function pageLook(namespace: string) {
+	const { tokens } = await designOf(namespace, null);
+	return { design: await sheetAddress(namespace, 'page'), theme: tokens.theme.mode };
+}

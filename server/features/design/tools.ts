@@ -1,3 +1,4 @@
+import type { Resource } from '../../web/mcp-resources.ts';
 import type { Tool } from '../../web/tools.ts';
 import { showCss, updateCss } from './operations/css.ts';
 import { showManifest, showSchema } from './operations/manifest.ts';
@@ -95,5 +96,15 @@ export const tools: Tool[] = [
 		hint: 'R',
 		toolset,
 		names: { page: 'slug' }
+	}
+];
+
+export const resources: Resource[] = [
+	{
+		uri: 'marquee://design/manifest',
+		name: 'design-manifest',
+		title: 'The look of the namespace',
+		description: 'Colours, CSS variables, variants of blocks and contrast: what a writer of pages needs to know.',
+		operation: showManifest
 	}
 ];

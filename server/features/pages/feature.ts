@@ -22,7 +22,7 @@ import { listPageUses, outlinePages, showProjects } from './operations/outline.t
 import { showPublicPage, showStartPage } from './operations/public.ts';
 import { listSeoHistory, showSeo, updateSeo } from './operations/seo.ts';
 import { routes as rest } from './rest.ts';
-import { tools } from './tools.ts';
+import { resources, tools } from './tools.ts';
 
 export const pages = feature('pages', {
 	operations: {
@@ -58,6 +58,7 @@ export const pages = feature('pages', {
 	tables,
 	rest,
 	tools,
+	resources,
 	admin,
 	namespaceHooks,
 	screens: [{ title: 'admin.area.pages', area: 'pages', href: '/admin/pages', group: 'website', place: 5 }]

@@ -1,3 +1,4 @@
+import type { Resource } from '../../web/mcp-resources.ts';
 import type { Tool } from '../../web/tools.ts';
 import { showBlockContract } from './operations/contract.ts';
 import { chooseStartPage, listPages, movePage, removePage, savePage, showPage, showTree } from './operations/pages.ts';
@@ -103,5 +104,15 @@ export const tools: Tool[] = [
 		toolset,
 		names,
 		status: 'deleted'
+	}
+];
+
+export const resources: Resource[] = [
+	{
+		uri: 'marquee://blocks/contract',
+		name: 'block-contract',
+		title: 'The forms of blocks',
+		description: 'The types of blocks with their variants, JSON schemas and an example each.',
+		operation: showBlockContract
 	}
 ];

@@ -1,5 +1,6 @@
 import type { Context } from '../../operation/operation.ts';
 import { labelOf } from '../namespaces/find.ts';
+import { pageLook } from '../design/sheet.ts';
 import { embedHosts } from '../pages/clean.ts';
 
 /** A link of the header or the footer. */
@@ -15,6 +16,8 @@ interface Frame {
 	namespace: string;
 	/** Address of the stylesheet with the namespace's design; null while it is the built-in one. */
 	design: string | null;
+	/** The theme of visitors who chose none. */
+	theme: 'light' | 'dark' | 'auto';
 	menus: Record<string, FrameLink[]>;
 	footer: { layout: string; blocks: object[] };
 	/** Other hosts whose pictures, films and frames pages may show. */
@@ -28,7 +31,7 @@ export const frameOf = async ({
 }: Pick<Context, 'namespace' | 'dependencies'>): Promise<Frame> => ({
 	name: await labelOf(namespace),
 	namespace,
-	design: null,
+	...(await pageLook(namespace)),
 	menus: { main: [] },
 	footer: { layout: 'equal', blocks: [] },
 	hosts: embedHosts(env)

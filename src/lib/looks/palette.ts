@@ -1,4 +1,6 @@
 import type { Settings } from '../../../server/features/events/settings.ts';
+import { dayColours, nightColours } from '#lib/design/colours.ts';
+import type { Brand } from '#lib/design/tokens.ts';
 import { clearOn, isDark, mix } from './colours.ts';
 import { contrast } from './contrast.ts';
 
@@ -16,6 +18,11 @@ export const grounds = {
 	night: { paper: '#19110f', ink: '#fbf1e6' },
 	stage: { paper: '#1e0a12', ink: '#fff3e0' }
 } as const satisfies Record<string, Ground>;
+/** The grounds of phones in a namespace with colours of its own. */
+export const groundsOf = (brand: Brand): Record<'day' | 'night', Ground> => ({
+	day: dayColours(brand),
+	night: nightColours(brand)
+});
 const onSign = '#fff3e0';
 const textContrast = 4.5;
 const shapeContrast = 3;
@@ -68,8 +75,8 @@ function tokensOn(colors: Colors, ground: Ground): Tokens {
 const declared = (tokens: Tokens) => Object.entries(tokens).map(([name, value]) => `--${name}: ${value}`);
 
 /** The colours of an event on phones, as declarations of a style; by day and by night, whichever the phone shows. */
-export function phoneLook(colors: Colors): string {
-	const [day, night] = [tokensOn(colors, grounds.day), tokensOn(colors, grounds.night)];
+export function phoneLook(colors: Colors, on: Record<'day' | 'night', Ground> = grounds): string {
+	const [day, night] = [tokensOn(colors, on.day), tokensOn(colors, on.night)];
 	return Object.keys(day)
 		.map((name) =>
 			day[name] === night[name]
@@ -84,10 +91,14 @@ export const phoneTheme = ({ background }: Colors): 'light' | 'dark' | undefined
 	background === undefined ? undefined : isDark(background) ? 'dark' : 'light';
 
 /** The colours of an event on the projector; its ground only where it is as dark or light as the look of the room. */
-export function stageLook(colors: Colors, theme: 'light' | 'dark'): string {
+export function stageLook(
+	colors: Colors,
+	theme: 'light' | 'dark',
+	ground: Ground = theme === 'dark' ? grounds.stage : grounds.day
+): string {
 	const { background, text, ...chosen } = colors;
 	const isFit = background !== undefined && isDark(background) === (theme === 'dark');
 	const used = isFit ? colors : chosen;
-	const tokens = tokensOn(used, theme === 'dark' ? grounds.stage : grounds.day);
+	const tokens = tokensOn(used, ground);
 	return declared(isFit ? { ...tokens, curtain: 'none' } : tokens).join('; ');
 }

@@ -18,6 +18,8 @@ export async function loadSite(locals: App.Locals) {
 	if (!site) error(404, { message: 'There is nothing here.', code: 'not_found' });
 	if (site.kind === 'error') locals.pageStatus = site.status;
 	else locals.pageLanguage = site.shown.page.language;
+	locals.worn = site.frame.namespace;
+	if (theme === 'auto') locals.theme = site.frame.theme;
 	locals.shownOrigins = site.hosts.map((host) => `https://${host}`);
 	const language = site.kind === 'page' ? site.shown.page.language : site.locale;
 	const blockWords = loadMessages(chooseLocale({ query: language }), ['ui', 'blocks']);

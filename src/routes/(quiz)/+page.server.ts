@@ -1,5 +1,5 @@
 import { fail, isHttpError, redirect } from '@sveltejs/kit';
-import { wearLook } from '#lib/looks/event-look.ts';
+import { wearEvent } from '#lib/server/namespace-look.ts';
 import { linkPreview } from '#lib/looks/link-preview.ts';
 import { codeError, joinError } from '#lib/play/join-error.ts';
 import { textsOf } from '#lib/server/action.ts';
@@ -58,8 +58,8 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 			acceptLanguage: request.headers.get('accept-language'),
 			fallback: locals.settings.defaultLocale
 		});
-	wearLook(locals, info.config);
-	locals.preview = linkPreview(info, url.origin);
+	await wearEvent(locals, info);
+	locals.preview += linkPreview(info, url.origin);
 	return {
 		words: loadMessages(locals.locale, areas, timeZone),
 		info,

@@ -1,7 +1,7 @@
 import { isHttpError, redirect } from '@sveltejs/kit';
 import { rankingNames } from '#lib/live/fold.ts';
 import { chosenEvent } from '#lib/events/chosen-event.ts';
-import { wearLook } from '#lib/looks/event-look.ts';
+import { wearEvent } from '#lib/server/namespace-look.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
 import type { PageServerLoad } from './$types';
 
@@ -50,7 +50,7 @@ async function playerHub(locals: App.Locals, url: URL, acceptLanguage: string | 
 	const { locale, timeZone, resultsViewMode } = info.config;
 	if (!locals.hasChosenLocale)
 		locals.locale = chooseLocale({ eventLocale: locale, acceptLanguage, fallback: locals.settings.defaultLocale });
-	wearLook(locals, info.config);
+	await wearEvent(locals, info);
 	const view: 'own' | 'board' = url.searchParams.get('view') === 'board' ? 'board' : 'own';
 	return {
 		kind: 'player' as const,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resolveTokens } from '#lib/design/tokens.ts';
 import { operation } from '../../../operation/operation.ts';
 import { notFound } from '../../../runtime/errors.ts';
+import { eventNamespace } from '../../events/find.ts';
 import { isOpen } from '../../namespaces/find.ts';
 import { sheetAddress, sheetOf } from '../sheet.ts';
 import { designOf } from '../stored.ts';
@@ -23,8 +24,11 @@ export const showSheet = operation({
 export const showLook = operation({
 	summary: 'Show what phones and projectors of a namespace wear.',
 	access: { public: true },
-	input: z.strictObject({}),
-	async run({ namespace }) {
+	input: z.strictObject({
+		event: z.string().max(100).optional().describe('Uid of an event: the look of its namespace')
+	}),
+	async run({ input, namespace: asked }) {
+		const namespace = (input.event && (await eventNamespace(input.event))) || asked;
 		const { tokens } = (await isOpen(namespace)) ? await designOf(namespace, null) : { tokens: resolveTokens() };
 		return { namespace, style: await sheetAddress(namespace, 'look'), brand: tokens.brand, mode: tokens.theme.mode };
 	}

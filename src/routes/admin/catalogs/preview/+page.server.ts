@@ -1,5 +1,5 @@
 import { error } from '@sveltejs/kit';
-import { wearLook } from '#lib/looks/event-look.ts';
+import { wearEvent } from '#lib/server/namespace-look.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { PageServerLoad } from './$types';
 
@@ -12,7 +12,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	const info = await locals.perform('play.info', { event });
 	const catalog = info.catalogs.find(({ slug }) => slug === wanted);
 	if (!catalog) error(404, { message: 'This catalog has no questions to try.', code: 'not_found' });
-	wearLook(locals, info.config);
+	await wearEvent(locals, info);
 	return {
 		words: loadMessages(locals.locale, ['ui', 'player', 'questions'], info.config.timeZone),
 		csrf: locals.csrfToken(),

@@ -1,3 +1,4 @@
+import { wearNamespace } from '#lib/server/namespace-look.ts';
 import type { Subscribed, Topic } from '../../../../../../../server/live/updates.ts';
 import type { PageServerLoad } from './$types';
 import { readView, variantOf } from './read-view.ts';
@@ -7,9 +8,10 @@ export const load: PageServerLoad = async ({ locals, params, url, setHeaders }) 
 	setHeaders({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 	const { view } = stage;
 	const variant = variantOf(url);
-	if (view.state === 'closed') return { stage, variant, first: null };
+	if (view.state === 'closed') return { stage, variant, first: null, brand: null };
 	locals.shownOrigins = [...new Set(view.media.map((address) => new URL(address).origin))];
 	locals.theme = view.theme === 'light' ? 'stage-light' : 'stage';
+	const { brand } = await wearNamespace(locals, view.eventUid);
 	const share = { event: view.eventUid, token: params.token, variant };
 	const read = async (topic: Topic) => {
 		const ack = await locals.readTopic({ share }, topic, view.eventUid);
@@ -18,5 +20,5 @@ export const load: PageServerLoad = async ({ locals, params, url, setHeaders }) 
 	const topics = ['rankings', 'results', 'presence', 'metrics', 'announcements', 'podium'] as const;
 	const panels = ['catalogs', 'questions', 'photos'] as const;
 	const first = await Promise.all([...topics, ...panels].map(async (topic) => [topic, await read(topic)] as const));
-	return { stage, variant, first: Object.fromEntries(first) as Partial<Record<Topic, Subscribed>> };
+	return { stage, variant, brand, first: Object.fromEntries(first) as Partial<Record<Topic, Subscribed>> };
 };
