@@ -100,7 +100,7 @@ const cards: Record<Tokens['shape']['card'], Declarations> = {
 	}
 };
 /** What holds in every theme: fonts, corners and cards. */
-const formRoles = (tokens: Tokens): Declarations => {
+export const formRoles = (tokens: Tokens): Declarations => {
 	const family = values['type.family']![tokens.type.family]!;
 	return {
 		...(isOther(tokens, 'type', 'family') && { '--font-text': family, '--font-display': family }),
