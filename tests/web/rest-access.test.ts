@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { scopes } from '../../server/access/scopes.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
 import { ApiToken } from '../../server/features/tokens/model.ts';
 import { Namespace } from '../../server/features/namespaces/model.ts';
@@ -29,20 +30,7 @@ forEachDatabase('who may call REST v1', ({ test, open }) => {
 			reader: await scene.token(['quiz:read']),
 			writer: await scene.token(['quiz:write']),
 			menus: await scene.token(['menu:read', 'menu:write']),
-			beta: await scene.token(
-				[
-					'quiz:read',
-					'quiz:write',
-					'cms:read',
-					'cms:write',
-					'seo:write',
-					'menu:read',
-					'menu:write',
-					'design:read',
-					'design:write'
-				],
-				'beta'
-			),
+			beta: await scene.token([...scopes], 'beta'),
 			revoked: await scene.token(['quiz:read']),
 			expired: await scene.token(['quiz:read']),
 			idle: await scene.token(['quiz:read']),
