@@ -127,7 +127,7 @@ export class Site {
 	}
 
 	async #errorOf(asked: Asked, status: number): Promise<SiteView> {
-		const { frame } = await perform(this.#operations.frame, asked.context, {});
+		const { frame } = await perform(this.#operations.frame, asked.context, { locale: asked.locale });
 		return { kind: 'error', status, isIndexed: false, ...around(asked, frame) };
 	}
 

@@ -27,7 +27,6 @@ export const examples = examplesOf<typeof footer, { blockId: number }>({
 		'footerLayout.update',
 		'footer.show'
 	],
-	openToAll: ['siteFrame.show'],
 	unmarked: ['footerLayout.show', 'footerBlock.listBySlot'],
 	requests: [
 		{ request: `POST ${ns}/footer-blocks`, send: { body: contact }, status: 201 },

@@ -10,7 +10,6 @@ import {
 	updateBlock
 } from './operations/blocks.ts';
 import { showFooter, showLayout, updateLayout } from './operations/layout.ts';
-import { showSiteFrame } from './operations/public.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
 
@@ -24,8 +23,7 @@ export const footer = feature('footer', {
 		'footerBlock.reorder': reorderBlocks,
 		'footerLayout.show': showLayout,
 		'footerLayout.update': updateLayout,
-		'footer.show': showFooter,
-		'siteFrame.show': showSiteFrame
+		'footer.show': showFooter
 	},
 	tables,
 	rest,

@@ -1,38 +1,26 @@
 import type { Context } from '../../operation/operation.ts';
-import { labelOf } from '../namespaces/find.ts';
 import { pageLook } from '../design/sheet.ts';
+import { siteFrame } from '../footer/public.ts';
+import { labelOf } from '../namespaces/find.ts';
 import { embedHosts } from '../pages/clean.ts';
 
-/** A link of the header or the footer. */
-interface FrameLink {
-	label: string;
-	href: string;
+/** What is shown in the frame. */
+interface Shown {
+	/** Language of the menus and the footer. */
+	locale: string;
+	/** The page; null = none. */
+	pageId: number | null;
 }
 
-/** What stands around every page of a website. */
-interface Frame {
-	/** How people call the namespace. */
-	name: string;
-	namespace: string;
-	/** Address of the stylesheet with the namespace's design; null while it is the built-in one. */
-	design: string | null;
-	/** The theme of visitors who chose none. */
-	theme: 'light' | 'dark' | 'auto';
-	menus: Record<string, FrameLink[]>;
-	footer: { layout: string; blocks: object[] };
-	/** Other hosts whose pictures, films and frames pages may show. */
-	hosts: string[];
-}
-
-/** What stands around the pages of a namespace. */
-export const frameOf = async ({
-	namespace,
-	dependencies: { env }
-}: Pick<Context, 'namespace' | 'dependencies'>): Promise<Frame> => ({
+/** What stands around the pages of a namespace: how people call it, its look, menus and footer. */
+export const frameOf = async (
+	{ namespace, dependencies: { env } }: Pick<Context, 'namespace' | 'dependencies'>,
+	shown: Shown
+) => ({
 	name: await labelOf(namespace),
 	namespace,
 	...(await pageLook(namespace)),
-	menus: { main: [] },
-	footer: { layout: 'equal', blocks: [] },
+	...(await siteFrame({ namespace, ...shown }, env)),
+	/** Other hosts whose pictures, films and frames pages may show. */
 	hosts: embedHosts(env)
 });

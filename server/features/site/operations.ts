@@ -3,14 +3,18 @@ import { operation } from '../../operation/operation.ts';
 import { isOpen, labelOf } from '../namespaces/find.ts';
 import { showPublicPage, showStartPage } from '../pages/operations/public.ts';
 import { indexedPages } from '../pages/public-list.ts';
+import { standardLocale } from '../pages/menu-places.ts';
+import { languageTag } from '../pages/schema.ts';
 import { frameOf } from './frame.ts';
+
+const shownIn = ({ page }: { page: { id: number; language: string } }) => ({ locale: page.language, pageId: page.id });
 
 /** What stands around every page of the website: its name, its design, the menus and the footer. */
 export const showFrame = operation({
 	summary: 'Show what stands around the pages of the website.',
 	access: { public: true },
-	input: z.strictObject({}),
-	run: async (work) => ({ frame: await frameOf(work) })
+	input: z.strictObject({ locale: languageTag.default(standardLocale).describe('Language of menus and footer') }),
+	run: async (work) => ({ frame: await frameOf(work, { locale: work.input.locale, pageId: null }) })
 });
 
 /** A page of the website with all that stands around it, or where its address leads now. */
@@ -21,7 +25,7 @@ export const showSitePage = operation({
 	async run(work) {
 		const shown = await showPublicPage.run(work);
 		if (shown.redirect) return { redirect: shown.redirect } as const;
-		return { ...shown, redirect: undefined, frame: await frameOf(work) };
+		return { ...shown, redirect: undefined, frame: await frameOf(work, shownIn(shown)) };
 	}
 });
 
@@ -32,7 +36,7 @@ export const showSiteStart = operation({
 	input: showStartPage.input,
 	async run(work) {
 		const shown = await showStartPage.run(work);
-		return shown && { ...shown, frame: await frameOf(work) };
+		return shown && { ...shown, frame: await frameOf(work, shownIn(shown)) };
 	}
 });
 

@@ -8,7 +8,7 @@ import {
 	reorderBlocks,
 	updateBlock
 } from '../../../server/features/footer/operations/blocks.ts';
-import { showSiteFrame } from '../../../server/features/footer/operations/public.ts';
+import { siteFrame } from '../../../server/features/footer/public.ts';
 import { createAssignment } from '../../../server/features/menus/operations/assignments.ts';
 import { createItem } from '../../../server/features/menus/operations/items.ts';
 import { createMenu, deleteMenu, updateMenu } from '../../../server/features/menus/operations/menus.ts';
@@ -35,6 +35,8 @@ forEachDatabase('the footer', ({ test, open }) => {
 	});
 
 	const call: Scene['call'] = (operation, input, more = {}) => scene.call(operation, input, { namespace, ...more });
+	const shown = (locale = 'de', pageId: number | null = null) =>
+		siteFrame({ namespace, locale, pageId }, scene.dependencies.env);
 	const add = async (type: string, content: Fields, more: object = {}) =>
 		(await call(createBlock, { slot: 'footer_1', type, content, ...more })).block;
 	const text = (words: string, more: object = {}) => add('text', { text: `<p>${words}</p>` }, more);
@@ -87,7 +89,7 @@ forEachDatabase('the footer', ({ test, open }) => {
 		const evil = '<p onclick="x()">a<script>alert(1)</script><a href="javascript:1">b</a></p>';
 		for (const block of [await add('text', { text: evil }), await add('html', { html: evil })])
 			assert.not.match(JSON.stringify(block), /script|onclick/);
-		const { footer } = await call(showSiteFrame, {});
+		const { footer } = await shown();
 		assert.not.match(JSON.stringify(footer), /script|onclick/);
 	});
 
@@ -142,10 +144,10 @@ forEachDatabase('the footer', ({ test, open }) => {
 	});
 
 	test('C35: a layout is one of four, and that of default where none is chosen', async () => {
-		const shown = async () => (await call(showLayout, {})).layout;
-		assert.is(await shown(), 'equal');
+		const chosen = async () => (await call(showLayout, {})).layout;
+		assert.is(await chosen(), 'equal');
 		await scene.call(updateLayout, { layout: 'centered' }, { namespace: 'default' });
-		assert.is(await shown(), 'centered');
+		assert.is(await chosen(), 'centered');
 		await call(updateLayout, { layout: 'brand-left' });
 		assert.is((await call(showFooter, {})).layout, 'brand-left');
 		assert.equal(await faults(call(updateLayout, { layout: 'wide' })), ['layout invalid_enum']);
@@ -168,7 +170,7 @@ forEachDatabase('the footer', ({ test, open }) => {
 		await call(createAssignment, { menuId, slot: 'footer_3' });
 		await call(createAssignment, { menuId, slot: 'main' });
 		const frame = async (locale: string) => {
-			const { footer, menus } = await call(showSiteFrame, { locale });
+			const { footer, menus } = await shown(locale);
 			const [one, two, three] = footer.slots;
 			return {
 				main: menus.main.map(({ label }) => label),
@@ -189,7 +191,7 @@ forEachDatabase('the footer', ({ test, open }) => {
 	test('a page of default keeps the menus of the namespace that shows it', async () => {
 		const { page } = await scene.call(savePage, { page: `shared-${count}`, blocks: [] }, { namespace: 'default' });
 		await call(createAssignment, { menuId, slot: 'main' });
-		const { menus } = await call(showSiteFrame, { pageId: page.id });
+		const { menus } = await shown('de', page.id);
 		assert.is(menus.main.length, 1);
 	});
 });
