@@ -41,6 +41,8 @@ export interface AdminRoute {
 	errorFields?: Fields;
 	/** The body's `namespace` is a field of the record, not the place of the write. */
 	namesNamespace?: true;
+	/** The JSON body is this field, unless it names the field itself: then the address tells what else there is. */
+	bodyField?: string;
 	/** Finds the event that is meant when none is named. */
 	implied?: AnyOperation;
 	/** What it answers becomes the chosen namespace of the session. */
@@ -66,7 +68,9 @@ async function handle(
 	const context = await staffContext(dependencies, request);
 	requireLogin(context);
 	authorise(row.operation.access, context.actor, context.namespace);
-	const sent = isRead(row) && !row.isGuarded ? {} : await guardedBody(row, request, response, form);
+	const whole = isRead(row) && !row.isGuarded ? {} : await guardedBody(row, request, response, form);
+	const isField = row.bodyField !== undefined && !(row.bodyField in whole);
+	const sent = isField ? { [row.bodyField!]: whole } : whole;
 	const body = row.namesNamespace ? sent : placedBody(sent, context.namespace);
 	const fields = writable(body, row.namesNamespace ? ['namespace'] : []);
 	const sentFields = { ...queryTexts(request, row.query ?? []), ...fields };

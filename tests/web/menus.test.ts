@@ -222,6 +222,26 @@ forEachDatabase('the doors of menus', ({ test, open }) => {
 		assert.equal(Object.keys(shown), ['namespace', 'menus', 'assignments', 'slots']);
 	});
 
+	test('a menu is exported as a file, and taken in as a form or as the body itself', async () => {
+		const { menu } = await body(callers.admin, `POST ${admin}/menus`, 201, { label: 'Filed' });
+		const id = menu!.id as number;
+		await body(callers.admin, `POST ${admin}/menus/${id}/items`, 201, { label: 'One', href: '/' });
+		const told = await demand(callers.admin, `GET ${admin}/menus/export?menuId=${id}`, 200);
+		assert.is(told.headers.get('content-disposition'), `attachment; filename=menu-${id}-de.json`);
+		const file = told.json<{ items: object[] }>();
+		assert.is(file.items.length, 1);
+		const address = `POST ${admin}/menus/import?menuId=${id}`;
+		const answer = await body(callers.admin, address, 200, { ...file, page: 'elsewhere', locale: 'en' });
+		assert.equal([answer.status, answer.menuId, answer.removed, answer.created], ['ok', id, 1, 1]);
+		const form = new FormData();
+		form.set('file', new File([JSON.stringify(file)], 'menu.json'));
+		await demand(callers.admin, address, 200, form);
+		const broken = new FormData();
+		broken.set('file', new File(['{'], 'menu.json'));
+		await demand(callers.admin, address, 400, broken);
+		await demand(callers.admin, `GET ${admin}/menus/export?page=nowhere`, 404);
+	});
+
 	test('C32: without the flag apps are not told of the tools of menus, and REST still has them', async () => {
 		const { env } = scene.dependencies;
 		const agent = await letAgentIn(scene, served, { role: 'admin', scopes: ['menu:read'] });

@@ -1,5 +1,7 @@
+import type { Response } from 'express';
 import type { AdminRoute } from '../../web/admin.ts';
 import { createAssignment, deleteAssignment, listAssignments, updateAssignment } from './operations/assignments.ts';
+import { exportMenu, importMenu } from './operations/files.ts';
 import { createItem, deleteItem, listItems, moveMenuItem, reorderItems, updateItem } from './operations/items.ts';
 import { createMenu, deleteMenu, listMenus, updateMenu } from './operations/menus.ts';
 import { showNavigation } from './operations/navigation.ts';
@@ -13,9 +15,34 @@ const base = '/admin/navigation';
 const items = `${base}/menus/:menuId/items`;
 const asked = ['locale', 'pageId'];
 
+const meant = ['menuId', 'pageId', 'page', 'slot', 'locale'];
+
+function sendFile(output: Record<string, unknown>, response: Response): void {
+	const { type, name, body } = output as { type: string; name: string; body: string };
+	response.attachment(name).set('Content-Type', type).send(body);
+}
+
 export const routes: AdminRoute[] = [
 	{ method: 'get', path: base, operation: showNavigation, query: asked },
 	{ method: 'get', path: `${base}/menus`, operation: listMenus },
+	{
+		method: 'get',
+		path: `${base}/menus/export`,
+		operation: exportMenu,
+		query: meant,
+		json: 'star',
+		send: sendFile
+	},
+	{
+		method: 'post',
+		path: `${base}/menus/import`,
+		operation: importMenu,
+		query: [...meant, 'dryRun'],
+		status: done,
+		json: 'star',
+		formBytes: 1024 * 1024,
+		bodyField: 'file'
+	},
 	{ method: 'post', path: `${base}/menus`, operation: createMenu, status: created },
 	{ method: 'put', path: `${base}/menus/:menuId`, operation: updateMenu, status: updated },
 	{ method: 'delete', path: `${base}/menus/:menuId`, operation: deleteMenu, status: deleted },

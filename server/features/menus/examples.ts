@@ -5,6 +5,7 @@ import { createItem } from './operations/items.ts';
 import { createMenu } from './operations/menus.ts';
 
 const ns = '/namespaces/acme';
+const file = { format: 'marquee-menu/1', menu: { label: 'Stranger' }, items: [{ label: 'Stranger', href: '/' }] };
 const item = { label: 'Programm', href: '/m/programm' };
 
 export const examples = examplesOf<typeof menus, { menuId: number; itemId: number; assignmentId: number }>({
@@ -18,6 +19,8 @@ export const examples = examplesOf<typeof menus, { menuId: number; itemId: numbe
 		'menu.create': () => ({ label: 'Stranger' }),
 		'menu.update': ({ menuId }) => ({ menuId, label: 'Stranger' }),
 		'menu.remove': ({ menuId }) => ({ menuId }),
+		'menu.export': ({ menuId }) => ({ menuId }),
+		'menu.import': ({ menuId }) => ({ menuId, file }),
 		'menuItem.list': ({ menuId }) => ({ menuId }),
 		'menuItem.create': ({ menuId }) => ({ menuId, ...item }),
 		'menuItem.update': ({ menuId, itemId }) => ({ menuId, itemId, label: 'Stranger' }),

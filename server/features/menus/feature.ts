@@ -3,6 +3,7 @@ import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import { createAssignment, deleteAssignment, listAssignments, updateAssignment } from './operations/assignments.ts';
+import { exportMenu, importMenu } from './operations/files.ts';
 import { createItem, deleteItem, listItems, moveMenuItem, reorderItems, updateItem } from './operations/items.ts';
 import { createMenu, deleteMenu, listMenus, updateMenu } from './operations/menus.ts';
 import { showNavigation } from './operations/navigation.ts';
@@ -17,6 +18,8 @@ export const menus = feature('menus', {
 		'menu.create': createMenu,
 		'menu.update': updateMenu,
 		'menu.remove': deleteMenu,
+		'menu.export': exportMenu,
+		'menu.import': importMenu,
 		'menuItem.list': listItems,
 		'menuItem.create': createItem,
 		'menuItem.update': updateItem,

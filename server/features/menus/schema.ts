@@ -30,7 +30,7 @@ const icon = z
 const layout = z.string().regex(/^[a-z0-9_-]{1,40}$/, { error: 'Use small letters, digits, hyphen and underscore.' });
 
 /** What an item says and where it leads, without its place. */
-const itemText = {
+export const itemText = {
 	label: lineText(64).describe('Name of the item'),
 	href: linkAddress,
 	icon: orNull(icon).describe('Name of a sign'),
