@@ -2,6 +2,7 @@ import type { Browser, FrameLocator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { blockTypes } from '../../src/lib/blocks/blocks.ts';
 import { enter, isSoundInBoth, password } from '../support/back-end.ts';
+import { spoken, startChatStub, type ChatStub } from '../support/chat-stub.ts';
 import { openBrowser, type Screen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -13,6 +14,7 @@ let browser: Browser;
 let screen: Screen;
 let page: Page;
 let frame: FrameLocator;
+let stub: ChatStub;
 let made = 0;
 let slug: string;
 const test = suite('the page editor');
@@ -35,7 +37,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('tabpanel').getByLabel(name, { exact: true });
 
 test.before(async () => {
-	product = await startProduct();
+	stub = await startChatStub();
+	product = await startProduct({ env: { RAG_CHAT_SERVICE_URL: `${stub.url}/v1` } });
 	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
 	await product.perform('event.create', { name: 'Lichterfest', slug: 'lichterfest', published: true });
 	browser = await openBrowser();
@@ -46,6 +49,7 @@ test.before(async () => {
 test.after(async () => {
 	await browser?.close();
 	await product?.close();
+	await stub?.close();
 });
 const open = async (more: object = {}) => {
 	slug = `seite-${(made += 1)}`;
@@ -64,7 +68,8 @@ test('a draft is stored while somebody writes, the real page follows, and each s
 	assert.is(await field(words.field.headline).inputValue(), 'Heute leuchtet Lindenau');
 	await becomes(async () => (await blocks())[0]!.data.headline === 'Heute leuchtet Lindenau');
 	await frame.getByText('Mit der Linie 7.').click();
-	assert.is(await rows().nth(2).getAttribute('aria-current'), 'true', 'a press in the page chooses the block');
+	// A press in the page chooses the block.
+	await rows().nth(2).and(page.locator('[aria-current=true]')).waitFor();
 	const text = page.getByRole('textbox', { name: words.field.body });
 	await text.click();
 	await page.keyboard.press('Control+a');
@@ -176,6 +181,50 @@ test('two editors at once are told of each other and choose whose version holds'
 	assert.is(await rows().count(), 2);
 	await button(words.undo).click();
 	await becomes(async () => (await blocks())[0]?.data.headline === 'Noch einmal');
+});
+
+test('a language variant begins with the same blocks, and each knows the other', async () => {
+	await open();
+	await button(words.newLanguage).click();
+	await button(words.create).click();
+	await page.getByRole('link', { name: 'EN', exact: true }).and(page.locator('[aria-current]')).waitFor();
+	const { page: made } = await product.perform('page.show', { page: `${slug}-en` });
+	assert.equal([made.language, made.baseSlug, made.status, made.blocks.length], ['en', slug, 'draft', 3]);
+	await page.getByRole('link', { name: 'DE', exact: true }).click();
+	await page.waitForURL(new RegExp(`/${slug}(\\?|$)`));
+});
+
+test('a suggestion of the chat service is accepted block by block and stays a draft', async () => {
+	stub.answer = (response) => setTimeout(() => response.end(spoken(JSON.stringify({ blocks: three }))), 500);
+	await page.goto('/admin/pages/ai-generate');
+	await page.getByLabel(words.page.title, { exact: true }).fill('Größe im Advent');
+	assert.is(await page.getByLabel(words.page.slug, { exact: true }).inputValue(), 'groesse-im-advent');
+	await page.getByLabel(words.ai.brief).fill('Ein Quiz im Ratssaal');
+	await button(words.ai.start).click();
+	await page.getByText(words.ai.waiting).waitFor();
+	const list = page.getByRole('list', { name: words.blocks }).locator('.row');
+	await list.nth(2).waitFor();
+	await frame.getByRole('heading', { name: 'Heute leuchtet Lindenau' }).waitFor();
+	await isSoundInBoth(screen, 'page-suggestion');
+	await list.first().focus();
+	await page.keyboard.press('a');
+	await page.keyboard.press('x');
+	await frame.getByRole('heading', { name: 'In drei Schritten' }).waitFor({ state: 'detached' });
+	await page.keyboard.press('a');
+	await button(words.ai.keep.other.replace('{count}', '2')).click();
+	await rows().nth(1).waitFor();
+	slug = 'groesse-im-advent';
+	assert.equal([await types(), (await show()).status], [['hero', 'text'], 'draft']);
+	stub.says('I would rather talk about the weather.');
+	await page.goto('/admin/pages/ai-generate');
+	await page.getByLabel(words.page.title, { exact: true }).fill('Wetter');
+	await page.getByLabel(words.ai.brief).fill('x');
+	await button(words.ai.start).click();
+	await page.getByText(words.ai.error.ai_invalid).waitFor();
+	assert.is(await page.getByLabel(words.page.title, { exact: true }).inputValue(), 'Wetter');
+	await page.setViewportSize({ width: 390, height: 844 });
+	await isSoundInBoth(screen, 'page-suggestion-phone');
+	await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('on a phone list and block stand one behind the other, in English too', async () => {

@@ -40,7 +40,7 @@ export async function askPages<T>(
 	};
 	try {
 		const sent = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-		const response = await fetch(inNamespace(`/admin/pages/${path}`, namespace), sent);
+		const response = await fetch(inNamespace(`/admin/pages${path && `/${path}`}`, namespace), sent);
 		const answer = (await response.json()) as T & { error?: string; details?: FieldError[] };
 		const { error: code = '', details = [] } = answer;
 		const told: Answer<T> = response.ok

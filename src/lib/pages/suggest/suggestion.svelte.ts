@@ -55,8 +55,9 @@ export class Suggestion {
 		clearTimeout(this.#timer);
 	}
 
-	/** Asks for a draft. */
+	/** Asks for a draft, in the place of the one that is there. */
 	async start(wish: Wish): Promise<void> {
+		if (this.page && !(await this.discard())) return;
 		const answer = await this.#call<{ job: Job }>('POST', 'ai-generate', { body: wish });
 		if (answer.kind !== 'done') return;
 		this.page = null;
@@ -104,15 +105,16 @@ export class Suggestion {
 		return answer.kind === 'done' ? answer.body.page.slug : null;
 	}
 
-	/** Takes the draft away; what was asked for stays in the form. */
-	async discard(): Promise<void> {
+	/** Takes the draft away; what was asked for stays in the form. Answers whether it is gone. */
+	async discard(): Promise<boolean> {
 		const { page } = this;
 		if (page) {
 			const answer = await this.#call('DELETE', page.slug, { version: page.version });
-			if (answer.kind !== 'done' && this.refusal !== 'not_found') return;
+			if (answer.kind !== 'done' && this.refusal !== 'not_found') return false;
 		}
 		this.page = this.job = this.refusal = null;
 		this.onjob(null);
+		return true;
 	}
 
 	async #call<T>(...[method, path, sent]: Parameters<typeof askPages> extends [unknown, ...infer Rest] ? Rest : never) {

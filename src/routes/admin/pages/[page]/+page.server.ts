@@ -8,9 +8,13 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 	const mayWrite = locals.may('pages', 'w');
 	const { events } = locals.may('events', 'r') ? await locals.perform('event.list', {}) : { events: [] };
 	const around = await previewContext(locals, page.blocks as Block[], page.language);
+	const base = page.baseSlug ?? page.slug;
+	const { pages } = await locals.perform('page.list', {});
+	const variants = pages.filter(({ slug, baseSlug }) => slug === base || baseSlug === base);
 	return {
 		words: loadMessages(locals.locale, ['page-editor', 'media'], locals.timeZone),
 		page,
+		variants: variants.map(({ slug, language, updatedAt, baseSlug }) => ({ slug, language, updatedAt, baseSlug })),
 		mayWrite,
 		events: events.map(({ uid, slug, name }) => ({ uid, slug, name })),
 		...around
