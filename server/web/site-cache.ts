@@ -24,7 +24,7 @@ const longestMs = 60_000;
 const longestLiveMs = 1000;
 
 const sitePaths =
-	/^\/(\?|$|(landing|impressum|datenschutz|faq|m\/[\w%-]{1,100}|sitemap\.xml|robots\.txt|llms\.txt)(\?|$))/;
+	/^\/(\?|$|(landing|impressum|datenschutz|faq|(m|event)\/[\w%-]{1,100}|sitemap\.xml|robots\.txt|llms\.txt)(\?|$))/;
 // A quiz, a preview, or a language that is remembered: none of these is for everybody.
 const ownQuery = /[?&](event|event_uid|event_id|katalog|slug|catalog|k|t|code|preview|lang|\/[^=&]*)(=|&|$)/;
 const telling = ['authorization', 'range', 'x-request-id', 'x-requested-with', 'origin', 'content-type'];

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { chooseLocale, locales, type Locale } from '#lib/messages/locale.ts';
-import type { showSitePage, showSiteStart, showFrame } from '../features/site/operations.ts';
+import type { showFrame, showSiteEvent, showSitePage, showSiteStart } from '../features/site/operations.ts';
 import { perform, type Context } from '../operation/operation.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { AppError } from '../runtime/errors.ts';
@@ -16,8 +16,10 @@ interface SiteOperations {
 	page: typeof showSitePage;
 	start: typeof showSiteStart;
 	frame: typeof showFrame;
+	event: typeof showSiteEvent;
 }
 type Shown = NonNullable<Awaited<ReturnType<SiteOperations['start']['run']>>>;
+type EventInfo = Awaited<ReturnType<SiteOperations['event']['run']>>['info'];
 type Frame = Awaited<ReturnType<SiteOperations['frame']['run']>>['frame'];
 
 /** What a screen of the website shows. */
@@ -35,7 +37,11 @@ export type SiteView = {
 	now: string;
 	/** Whether search engines may keep the page. */
 	isIndexed: boolean;
-} & ({ kind: 'page'; shown: Shown; isStart: boolean; canonical: string } | { kind: 'error'; status: number });
+} & (
+	| { kind: 'page'; shown: Shown; isStart: boolean; canonical: string }
+	| { kind: 'event'; info: EventInfo; canonical: string }
+	| { kind: 'error'; status: number }
+);
 
 declare module 'express-serve-static-core' {
 	interface Request {
@@ -118,6 +124,10 @@ export class Site {
 			'/m/:page',
 			this.#door((asked) => this.#page(asked, String(asked.request.params.page)))
 		);
+		router.get(
+			'/event/:event',
+			this.#door((asked) => this.#event(asked, String(asked.request.params.event)))
+		);
 		return router;
 	}
 
@@ -178,6 +188,29 @@ export class Site {
 		return this.#send(asked, found, false);
 	}
 
+	/** An event by its name or, wherever it belongs, by its uid. */
+	async #event(asked: Asked, key: string): Promise<'next' | void> {
+		const { request, response, base, locale } = asked;
+		const owner =
+			'namespace' in request.query ? undefined : await this.#dependencies.namespaces.ofEvent(key.toLowerCase());
+		const isOwn = request.marquee.host.domainType !== 'main' || owner === undefined;
+		const context = isOwn ? asked.context : { ...asked.context, namespace: owner };
+		const { info, frame } = await perform(this.#operations.event, context, { event: key, lang: locale }).catch(
+			missingForm
+		);
+		response
+			.set('Cache-Control', isForAll(request, response) ? 'public, max-age=60' : 'private, no-store')
+			.vary(varying);
+		if (wantsJson(request, undefined)) {
+			mirrorOrigin(allowedOrigins(this.#dependencies.env), request, response);
+			return void response.json({ ...info, context: { ...asked.resolved, namespace: context.namespace } });
+		}
+		const canonical = `${base}/event/${isOwn ? info.event.slug : info.event.uid}`;
+		const view: SiteView = { kind: 'event', info, canonical, isIndexed: true, ...around(asked, frame) };
+		request.site = { view, context, isLive: true };
+		return 'next';
+	}
+
 	#send(asked: Asked, shown: Shown, isStart: boolean): 'next' | void {
 		const { request, response, context, resolved, base } = asked;
 		const isFallback = shown.page.namespace !== context.namespace;
@@ -198,7 +231,11 @@ export class Site {
 			isIndexed: !isHidden,
 			...around(asked, shown.frame)
 		};
-		request.site = { view, context, isLive: shown.page.blocks.some(({ type }) => isLive(type)) };
+		request.site = {
+			view,
+			context,
+			isLive: [...shown.page.blocks, ...shown.page.modules.map(({ block }) => block)].some(({ type }) => isLive(type))
+		};
 		return 'next';
 	}
 

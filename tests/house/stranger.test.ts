@@ -23,7 +23,7 @@ const openToAll = listedAs('openToAll');
 // In their own namespace strangers may do these, and acme has no part in it.
 // The event is published, so that everybody may read its stations.
 const tellsAll = new Set<string>([
-	...['play.info', 'play.events', 'play.playing', 'play.questions', 'play.catalogs'],
+	...['play.info', 'play.events', 'play.playing', 'play.questions', 'play.catalogs', 'site.event'],
 	...['event.showInBlocks', 'ranking.showInBlocks']
 ]);
 const atHome = listedAs('atHome');

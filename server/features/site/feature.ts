@@ -1,10 +1,11 @@
 import { feature } from '../feature.ts';
-import { listSitePages, showFrame, showSitePage, showSiteStart } from './operations.ts';
+import { listSitePages, showFrame, showSiteEvent, showSitePage, showSiteStart } from './operations.ts';
 
 export const site = feature('site', {
 	operations: {
 		'site.frame': showFrame,
 		'site.list': listSitePages,
+		'site.event': showSiteEvent,
 		'site.page': showSitePage,
 		'site.start': showSiteStart
 	}

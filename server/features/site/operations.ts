@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { anonymous } from '../../access/actor.ts';
 import { operation } from '../../operation/operation.ts';
 import { isOpen, labelOf } from '../namespaces/find.ts';
 import { showPublicPage, showStartPage } from '../pages/operations/public.ts';
 import { indexedPages } from '../pages/public-list.ts';
 import { standardLocale } from '../pages/menu-places.ts';
 import { languageTag } from '../pages/schema.ts';
+import { showPlayInfo } from '../play/operations/info.ts';
 import { frameOf } from './frame.ts';
 
 const shownIn = ({ page }: { page: { id: number; language: string } }) => ({ locale: page.language, pageId: page.id });
@@ -40,6 +42,21 @@ export const showSiteStart = operation({
 	}
 });
 
+/** An event as the website shows it, with all that stands around it; 404 unless it is published. */
+export const showSiteEvent = operation({
+	summary: 'Show the page of an event.',
+	access: { public: true },
+	input: showPlayInfo.input,
+	async run(work) {
+		const { event, config, catalogs } = await showPlayInfo.run({ ...work, actor: anonymous });
+		const { timeZone, ogImagePath } = config;
+		return {
+			info: { event, config: { timeZone, ogImagePath }, catalogs },
+			frame: await frameOf(work, { locale: work.input.lang ?? standardLocale, pageId: null })
+		};
+	}
+});
+
 /** The pages of the website that search engines and language models may read. */
 export const listSitePages = operation({
 	summary: 'List the public pages of the website.',
@@ -53,4 +70,10 @@ export const listSitePages = operation({
 });
 
 /** What the door of the website calls. */
-export const siteOperations = { frame: showFrame, page: showSitePage, start: showSiteStart, list: listSitePages };
+export const siteOperations = {
+	frame: showFrame,
+	page: showSitePage,
+	start: showSiteStart,
+	list: listSitePages,
+	event: showSiteEvent
+};

@@ -31,3 +31,19 @@ export function dataBlocks(
 		.map(blockOf)
 		.join('');
 }
+
+/** What schema.org has words for of an event; as HTML. */
+export function eventData({ info, frame, canonical }: SiteView & { kind: 'event' }): string {
+	const { name, start_date, end_date } = info.event;
+	// Search engines take no event without a beginning.
+	if (!start_date) return '';
+	return blockOf({
+		'@context': 'https://schema.org',
+		'@type': 'Event',
+		name,
+		startDate: start_date,
+		...(end_date ? { endDate: end_date } : {}),
+		url: canonical,
+		organizer: { '@type': 'Organization', name: frame.name }
+	});
+}

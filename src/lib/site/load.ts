@@ -3,6 +3,7 @@ import type { SiteView } from '../../../server/web/site.ts';
 import type { Block } from '#lib/blocks/blocks.ts';
 import { readBlockData } from '#lib/server/block-data.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
+import { drawQr } from '#lib/server/qr.ts';
 
 type Page = (SiteView & { kind: 'page' })['shown']['page'];
 
@@ -17,7 +18,7 @@ export async function loadSite(locals: App.Locals) {
 	const { site, theme } = locals;
 	if (!site) error(404, { message: 'There is nothing here.', code: 'not_found' });
 	if (site.kind === 'error') locals.pageStatus = site.status;
-	else locals.pageLanguage = site.shown.page.language;
+	else if (site.kind === 'page') locals.pageLanguage = site.shown.page.language;
 	locals.worn = site.frame.namespace;
 	if (theme === 'auto') locals.theme = site.frame.theme;
 	locals.shownOrigins = site.hosts.map((host) => `https://${host}`);
@@ -25,6 +26,10 @@ export async function loadSite(locals: App.Locals) {
 	const blockWords = loadMessages(chooseLocale({ query: language }), ['ui', 'blocks']);
 	const blocks = site.kind === 'page' ? blocksOf(site.shown.page) : [];
 	const data = await readBlockData(locals, blocks);
-	return { site, theme, blocks, data, words: loadMessages(site.locale, ['ui', 'site']), blockWords };
+	// The address in the code is the one that was asked, so that phones of the room reach it.
+	const isOpen = site.kind === 'event' && site.info.event.phase !== 'after';
+	const zone = site.kind === 'event' ? site.info.config.timeZone : undefined;
+	const code = isOpen ? drawQr(`${site.base}/?event=${site.info.event.uid}`) : null;
+	return { site, theme, code, blocks, data, words: loadMessages(site.locale, ['ui', 'site'], zone), blockWords };
 }
 export type SiteData = Awaited<ReturnType<typeof loadSite>>;
