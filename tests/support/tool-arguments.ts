@@ -10,6 +10,8 @@ interface Things {
 }
 
 const page = { slug: 'welcome' };
+/** A page that is there to be deleted. */
+export const obsoletePage = 'obsolete';
 // The first of their kind that these calls make.
 const menu = { menuId: 1 };
 const item = { itemId: 1 };
@@ -39,7 +41,7 @@ const goodArguments: Record<string, (things: Things) => Fields> = {
 	set_start_page: () => page,
 	get_page_seo: () => page,
 	update_page_seo: () => ({ ...page, metaTitle: 'Hello' }),
-	delete_page: () => page,
+	delete_page: () => ({ slug: obsoletePage }),
 	create_menu: () => ({ label: 'Main' }),
 	update_menu: () => ({ ...menu, label: 'Head' }),
 	list_menu_items: () => menu,
@@ -56,7 +58,11 @@ const goodArguments: Record<string, (things: Things) => Fields> = {
 	update_footer_block: () => ({ ...block, isActive: false }),
 	reorder_footer_blocks: () => ({ orderedIds: [1] }),
 	update_footer_layout: () => ({ layout: 'centered' }),
-	delete_footer_block: () => block
+	delete_footer_block: () => block,
+	update_design_tokens: () => ({ tokens: { brand: { primary: '#112233' } } }),
+	import_design_preset: () => ({ preset: 'harbour' }),
+	update_custom_css: () => ({ css: 'h1 { color: red }' }),
+	validate_page_design: () => page
 };
 
 /** Arguments with which a tool does something in acme, once it was given what they name. */

@@ -13,7 +13,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { choice } from '../support/game.ts';
 import { letAgentIn, type Agent } from '../support/mcp.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { toolArguments } from '../support/tool-arguments.ts';
+import { obsoletePage, toolArguments } from '../support/tool-arguments.ts';
 
 type Fields = Record<string, unknown>;
 interface Failure {
@@ -61,7 +61,9 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 				'menu:read',
 				'menu:write',
 				'footer:read',
-				'footer:write'
+				'footer:write',
+				'design:read',
+				'design:write'
 			]
 		});
 		event = (await scene.event()).uid;
@@ -69,6 +71,7 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 		assert.not(made.isError, JSON.stringify(made.value));
 		const { value } = await agent.call<{ teams: { uid: string }[] }>('replace_teams', argumentsOf('replace_teams'));
 		team = value.teams[0]!.uid;
+		await agent.call('upsert_page', { slug: obsoletePage, blocks: [] });
 	});
 	test.after(() => served.close());
 
