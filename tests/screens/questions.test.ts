@@ -159,9 +159,8 @@ test('a question that is not finished stays here, marked, and does not hold up t
 	await page.keyboard.press('Enter');
 	await page.keyboard.type('Sandstein');
 	await page.getByText('Kreuze mindestens eine richtige Antwort an.').waitFor();
-	await row(/Marktbrunnen/)
-		.getByText('Lösung fehlt')
-		.waitFor();
+	const unfinished = row(/Marktbrunnen/);
+	await unfinished.getByText('Lösung fehlt').waitFor();
 	await row(/Susanne/).click();
 	await field.fill('Warum heißt sie Susanne?');
 	await becomes(async () => (await prompts()).includes('Warum heißt sie Susanne?'));
@@ -173,6 +172,7 @@ test('a question that is not finished stays here, marked, and does not hold up t
 	assert.is(await page.getByLabel('Antwort 2', { exact: true }).inputValue(), 'Sandstein');
 	await page.getByLabel('Antwort 2 ist richtig').check();
 	await becomes(async () => (await prompts())[1] === 'Aus welchem Stein ist der Marktbrunnen?');
+	await page.getByText('nicht gespeichert').waitFor({ state: 'hidden' });
 	await page.reload();
 	assert.is(await row(/Marktbrunnen/).count(), 1);
 });
