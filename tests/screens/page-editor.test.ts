@@ -140,7 +140,7 @@ test('what is written of a published page waits until it is published or discard
 	await field(words.field.headline).fill('Neu');
 	await page.getByText(words.foot.old).waitFor();
 	await page.getByText('1 Änderung', { exact: true }).waitFor();
-	await page.getByRole('link', { name: words.pages }).click();
+	await page.getByRole('navigation', { name: 'Brotkrumen' }).getByRole('link', { name: words.pages }).click();
 	await page.getByRole('dialog', { name: words.leave.title }).waitFor();
 	await page.keyboard.press('Escape');
 	assert.is((await show()).version, 1);
