@@ -47,24 +47,13 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 		return { ...row };
 	};
 
+	const writable = ['quiz', 'cms', 'menu', 'footer', 'design'] as const;
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
 		agent = await letAgentIn(scene, served, {
 			role: 'admin',
-			scopes: [
-				'quiz:read',
-				'quiz:write',
-				'cms:read',
-				'cms:write',
-				'seo:write',
-				'menu:read',
-				'menu:write',
-				'footer:read',
-				'footer:write',
-				'design:read',
-				'design:write'
-			]
+			scopes: ['seo:write', ...writable.flatMap((area) => [`${area}:read`, `${area}:write`] as const)]
 		});
 		event = (await scene.event()).uid;
 		const made = await agent.call('upsert_catalog', argumentsOf('upsert_catalog'));
