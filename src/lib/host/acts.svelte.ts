@@ -4,6 +4,9 @@ import type { Outcome } from '#lib/admin/ask.ts';
 import type { HostCalls } from './requests.ts';
 import type { Undo } from './undo.svelte.ts';
 
+// Longer than news of an event wait to be told together.
+const longestWaitMs = 10_000;
+
 type Refused = Exclude<Outcome<unknown>, { kind: 'done' }>;
 
 /** What the host does to the whole event: each act tells what it did, and how it is taken back. */
@@ -12,6 +15,8 @@ export class HostActs {
 	wanted = $state<BoardMode | null>(null);
 	#calls: HostCalls;
 	#undo: Undo;
+	#sending = 0;
+	#timer: ReturnType<typeof setTimeout> | undefined;
 	#t: Translator['t'];
 
 	constructor(calls: HostCalls, undo: Undo, { t }: Translator) {
@@ -24,10 +29,20 @@ export class HostActs {
 		this.#undo.show({ text: this.#t(outcome.kind === 'away' ? 'host.away' : 'host.failed'), tone: 'wrong' });
 	};
 
+	/** The board is heard to be in another way than before: what was wanted is done, or somebody else was later. */
+	hearBoard = (mode: BoardMode): void => {
+		if (!this.#sending || mode === this.wanted) this.wanted = null;
+	};
+
 	/** Shows the board in another way; `before` is what taking it back leads to. */
 	async setBoard(next: BoardMode, before: BoardMode | null): Promise<void> {
 		this.wanted = next;
+		clearTimeout(this.#timer);
+		this.#sending++;
 		const outcome = await this.#calls.setBoard(next);
+		this.#sending--;
+		// Two changes that are told as one may leave the board as it was heard before.
+		this.#timer = setTimeout(() => (this.wanted = null), longestWaitMs);
 		if (outcome.kind !== 'done') {
 			this.wanted = null;
 			return this.tellFailure(outcome);
