@@ -222,7 +222,7 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		['analyst', [...shared, 'events/:event/take-home.zip', 'photos/approved.zip', 'results/export']],
 		['event-manager', [...shared, 'event/settings/puzzle-word']],
 		['catalog-editor', shared],
-		['designer', own]
+		['designer', [...own, 'pages/design']]
 	];
 	for (const [role, reads] of allowed)
 		test(`${role} reads ${reads.join(', ')} and no other row`, async () => {
