@@ -30,6 +30,8 @@ export interface ReferenceEntry {
 	scope: string | undefined;
 	parameters: Json[];
 	body: ObjectSchema | undefined;
+	/** False = a request without a body is like one with no fields. */
+	needsBody: boolean;
 	maxBytes: number | undefined;
 	answers: GoodAnswer[];
 	errors: ErrorAnswer[];
@@ -40,11 +42,12 @@ export interface ReferenceEntry {
 const placesOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 const withPlaces = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** Whether a record of the answer carries the version that its ETag names. */
+/** Whether the answer or a record in it carries the version that its ETag names. */
 function hasVersion({ operation }: Route): boolean {
 	const { output } = operation;
 	if (!(output instanceof z.ZodObject)) return false;
-	return Object.values(output.shape).some((record) => record instanceof z.ZodObject && 'version' in record.shape);
+	const isVersioned = (record: unknown) => record instanceof z.ZodObject && record.shape.version instanceof z.ZodNumber;
+	return [output, ...Object.values(output.shape)].some(isVersioned);
 }
 
 const isTagged = (route: Route) => route.resource !== undefined || hasVersion(route);
@@ -114,6 +117,7 @@ export function referenceEntries(routes: readonly Route[], book: SchemaBook): Re
 			scope: route.operation.access.scope,
 			parameters: parametersOf(route, schema),
 			body: bodyOf(route, schema),
+			needsBody: !route.mayBeEmpty,
 			maxBytes: route.maxBytes,
 			answers: answersOf(route, book),
 			errors: errorsOf(route),

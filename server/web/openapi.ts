@@ -59,15 +59,15 @@ function responsesOf(entry: ReferenceEntry, examples: Examples): Json {
 }
 
 function describe(entry: ReferenceEntry, examples: Examples): Json {
-	const { operationId, summary, tag, parameters, body, maxBytes = 2 ** 20, scope } = entry;
+	const { operationId, summary, tag, parameters, body, needsBody, maxBytes = 2 ** 20, scope } = entry;
 	const description = `At most ${maxBytes / 2 ** 20} MiB.`;
-	const content = body && json(body, examples.operations[operationId]?.body);
+	const content = body && json(body, examples.operations[operationId]?.body ?? (needsBody ? undefined : {}));
 	return {
 		operationId,
 		summary,
 		tags: [tag],
 		parameters,
-		...(content ? { requestBody: { required: true, description, content } } : {}),
+		...(content ? { requestBody: { required: needsBody, description, content } } : {}),
 		responses: responsesOf(entry, examples),
 		security: [{ bearer: scope ? [scope] : [] }]
 	};

@@ -62,6 +62,7 @@ forEachDatabase('every row of the admin', ({ test, open }) => {
 			'post /admin/domains/:id/provision',
 			'post /admin/namespace',
 			'post /admin/namespaces',
+			'post /admin/navigation/menus/import',
 			'post /admin/pages/import',
 			'post /admin/tenants',
 			'put /admin/domains/:id',

@@ -174,7 +174,7 @@ function assertPassed(results: ReadonlyMap<string, Check[]>): void {
 test('the public conformance suite finds nothing in what is about us', async () => {
 	const { tokens } = await connectApp(product, await logIn(product, ole, {}), {
 		namespace: 'default',
-		scopes: ['quiz:read']
+		scopes: ['quiz:read', 'cms:read']
 	});
 	const proxy = await startTokenProxy(product.base, tokens.access_token);
 	const results = await runConformance(['server', '--url', `${proxy.base}/mcp`, '--suite', 'all']);

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { createMenu } from '../../server/features/menus/operations/menus.ts';
 import { savePage } from '../../server/features/pages/operations/pages.ts';
 import { restRoutes } from '../../server/routes.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -15,10 +16,13 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 	let client: Client;
 	let event: Event;
 
+	const readable = ['cms', 'menu', 'footer', 'design'] as const;
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
-		client = served.client(await scene.token(['quiz:read', 'quiz:write', 'cms:read']));
+		client = served.client(
+			await scene.token(['quiz:read', 'quiz:write', ...readable.map((area) => `${area}:read` as const)])
+		);
 	});
 	test.after(() => served.close());
 
@@ -98,6 +102,7 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 		await client.request('PUT', at('/teams'), { body: { teams: ['Owls'] } });
 		await patch({ end_date: null });
 		await scene.call(savePage, { page: 'welcome', blocks: [] });
+		const { menu } = await scene.call(createMenu, { label: 'Main' });
 		const sentResult = await client.post(at('/results'), { name: 'Owls', catalog: 'start', correct: 1 });
 		const { id } = sentResult.json<{ result: { id: number } }>().result;
 		const seen = new Set<string>();
@@ -106,7 +111,9 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 				.replace(':event', event.uid)
 				.replace(':slug', 'start')
 				.replace(':id', String(id))
-				.replace(':page', 'welcome');
+				.replace(':page', 'welcome')
+				.replace(':menuId', String(menu.id))
+				.replace(':slot', 'main');
 			const address = `/api/v1/namespaces/acme${place}`;
 			const answer = await client.get(address);
 			assert.is(answer.status, 200, address);

@@ -41,7 +41,9 @@ export const routes: AdminRoute[] = [
 		status: done,
 		json: 'star',
 		formBytes: 1024 * 1024,
-		bodyField: 'file'
+		bodyField: 'file',
+		// The file says where it came from.
+		namesNamespace: true
 	},
 	{ method: 'post', path: `${base}/menus`, operation: createMenu, status: created },
 	{ method: 'put', path: `${base}/menus/:menuId`, operation: updateMenu, status: updated },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { presets } from '#lib/design/presets.ts';
 import { operation } from '../../../operation/operation.ts';
 import { presentTokens } from '../present.ts';
-import { presetName, tokenChange, tokenGroup, tokensOutput, tokensResponse } from '../schema.ts';
+import { designFields, presetName, tokenChange, tokenGroup, tokensOutput } from '../schema.ts';
 import { designOf } from '../stored.ts';
 import { writeDesign } from '../write.ts';
 
@@ -42,7 +42,7 @@ export const listPresets = operation({
 				name: presetName,
 				label: z.string(),
 				description: z.string(),
-				tokens: (tokensResponse as unknown as z.ZodObject).partial()
+				tokens: designFields.own.describe('The values that it sets')
 			})
 		)
 	}),
