@@ -47,7 +47,7 @@ export const tokenGroup = z.enum(tokenGroups as [TokenGroup, ...TokenGroup[]]);
 export const presetName = z.enum(presetNames as [string, ...string[]]);
 
 /** All fifteen values. */
-export const tokensResponse = z
+const tokensResponse = z
 	.object(everyGroup((group) => z.object(ofGroup(group, false))))
 	.meta({ id: 'DesignTokens' }) as unknown as z.ZodType<Tokens>;
 /** Those that are set. */

@@ -18,12 +18,12 @@ function clockFor({ event: { startDate } }: LoadedEvent, clock: () => Date): () 
 	return ahead ? () => new Date(clock().getTime() + ahead) : clock;
 }
 
-/** Lets bots play an event from now on, by the links of their teams, and keeps the rehearsal until they are done. */
+/** Lets bots play an event from now on for some milliseconds, by the links of their teams, and keeps the rehearsal until they are done. */
 export async function beginRehearsal(
 	dependencies: Dependencies,
 	loaded: LoadedEvent,
 	tokens: string[],
-	{ runUid, endsAt }: Pick<Telling, 'runUid' | 'endsAt'>
+	{ runUid, endsAt, milliseconds }: Pick<Telling, 'runUid' | 'endsAt'> & { milliseconds: number }
 ): Promise<void> {
 	const { namespace, uid: eventUid } = loaded.event;
 	const asSystem = systemContext(dependencies, 'rehearsal', namespace);
@@ -34,7 +34,6 @@ export async function beginRehearsal(
 		questions.push(...(catalog.questions as unknown as Record<string, unknown>[]));
 	}
 	const stop = new AbortController();
-	const milliseconds = endsAt.getTime() - dependencies.clock().getTime();
 	const time = setTimeout(() => stop.abort(), milliseconds).unref();
 	const stage: Stage = {
 		dependencies: { ...dependencies, clock: clockFor(loaded, dependencies.clock) },

@@ -52,14 +52,15 @@ export const startRehearsal = operation({
 		const { SECRET_KEY } = dependencies.env;
 		const teams = await unlessNameTaken(() => createTeamRows(rows, SECRET_KEY, transaction));
 		const tokens = teams.map(({ tokenEnc }) => teamTokenOf(tokenEnc, SECRET_KEY));
-		const run = { runUid: newUid(), endsAt: new Date(now.getTime() + input.minutes * 60_000) };
+		const milliseconds = input.minutes * 60_000;
+		const run = { runUid: newUid(), endsAt: new Date(now.getTime() + milliseconds) };
 		await endRehearsal({ eventUid, now, transaction });
 		await noteRehearsal(
 			{ namespace, eventUid, now, transaction },
 			{ ...run, answers: 0, stations: 0, failed: 0, isOver: false }
 		);
 		notify(eventUid, 'rankings', 'presence');
-		afterCommit(() => beginRehearsal(dependencies, loaded, tokens, run));
+		afterCommit(() => beginRehearsal(dependencies, loaded, tokens, { ...run, milliseconds }));
 		return { event_uid: eventUid, teams: teams.length };
 	}
 });
