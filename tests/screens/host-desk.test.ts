@@ -110,7 +110,10 @@ test('a team is found, brought back, given points and helped', async () => {
 	await page.goto(desk());
 	await page.keyboard.press('/');
 	await page.keyboard.type('kopf');
-	await page.getByRole('link', { name: /^Kopfnüsse/ }).click();
+	await page
+		.getByRole('link', { name: /^Kopfnüsse/ })
+		.first()
+		.click();
 	const help = page.getByRole('complementary', { name: 'Hilfe für Kopfnüsse' });
 	await help.getByText(/Platz \d+ mit 10 Punkten/).waitFor();
 	await help.getByRole('button', { name: '+15' }).click();
