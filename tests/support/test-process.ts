@@ -7,9 +7,7 @@ const running = new Set<ChildProcess>();
 
 /** A process for tests that leads a group of its own; what it says is passed on as text. */
 export function startTestProcess(words: string[], env: Record<string, string>, hear: (text: string) => void) {
-	// Room for what lives a moment: a tenth of a file's processor time was spent on clearing the small one.
-	const node = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'];
-	const child = spawn(process.execPath, [...node, ...words], {
+	const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...words], {
 		env: {
 			...process.env,
 			NODE_ENV: 'test',
