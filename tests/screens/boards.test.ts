@@ -67,7 +67,7 @@ test('modules are turned on, moved by keys and by hand, and opened; each change 
 	await row(page, 'rankings').focus();
 	await page.keyboard.press('Alt+ArrowDown');
 	await until(async () => (await ids()).indexOf('rankings') === before.indexOf('rankings') + 1);
-	await page.getByText('Live-Rangliste: Platz 4 von 16').waitFor({ state: 'attached' });
+	await page.getByText('Live-Rangliste: jetzt Platz 4 von 16').waitFor({ state: 'attached' });
 	assert.is(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.module), 'rankings');
 	await page.keyboard.press('Control+z');
 	await until(async () => (await ids()).join() === before.join());

@@ -88,6 +88,12 @@ test('blocks are moved, doubled, hidden and taken out by keys', async () => {
 	await rows()
 		.nth(1)
 		.evaluate((row) => row === document.activeElement || Promise.reject(new Error('lost focus')));
+	const grips = page.getByRole('list', { name: words.list.label }).locator('[data-grip]');
+	await grips.first().dragTo(rows().nth(1));
+	await becomes(async () => (await types()).join() === 'hero,steps,text');
+	await button(words.undo).first().click();
+	await becomes(async () => (await types()).join() === 'steps,hero,text');
+	await rows().nth(1).click();
 	await page.keyboard.press('ArrowDown');
 	assert.is(await rows().nth(2).getAttribute('aria-current'), 'true');
 	await page.keyboard.press('Control+d');
@@ -102,7 +108,7 @@ test('blocks are moved, doubled, hidden and taken out by keys', async () => {
 	await becomes(async () => (await blocks()).filter(({ hidden }) => hidden).length === 1);
 	await page.getByRole('tab', { name: words.pane.fields }).click();
 	await rows().first().click();
-	const grip = page.getByRole('tabpanel').getByRole('button', { name: words.list.grip.replace('{name}', 'Kommen') });
+	const grip = page.getByRole('tabpanel').getByRole('button', { name: 'Kommen verschieben' });
 	await grip.focus();
 	await page.keyboard.press('ArrowDown');
 	await becomes(async () => {

@@ -4,7 +4,8 @@ import { blockTypes, kindOf, schemaOf } from '../../src/lib/blocks/blocks.ts';
 import { countChanges, faultsOf, storable, textOf, type DraftBlock } from '../../src/lib/pages/editor/draft-block.ts';
 import { blankData } from '../../src/lib/pages/fields/blank.ts';
 import { fieldsOfType, type FieldForm, type NamedForm } from '../../src/lib/pages/fields/form.ts';
-import { moved, pathText, valueAt, withValue } from '../../src/lib/pages/fields/paths.ts';
+import { moved } from '../../src/lib/ui/order.ts';
+import { pathText, valueAt, withValue } from '../../src/lib/pages/fields/paths.ts';
 import { flatten } from '../../src/lib/messages/flatten.ts';
 import words from '../../src/lib/messages/page-editor/en.json' with { type: 'json' };
 

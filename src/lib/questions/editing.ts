@@ -12,10 +12,6 @@ export interface EditorProps<T extends QuestionType = QuestionType> {
 export const replaced = <Entry>(list: readonly Entry[], index: number, entry: Entry): Entry[] =>
 	list.toSpliced(index, 1, entry);
 
-/** The list with one entry at another place. */
-export const moved = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] =>
-	list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);
-
 /** Where the entry at `index` stands after another one was moved. */
 export function indexAfterMove(index: number, from: number, to: number): number {
 	if (index === from) return to;

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../server/operations.ts';
 import type { Locale } from '#lib/messages/locale.ts';
-import { moved } from '#lib/questions/editing.ts';
+import { moved } from '#lib/ui/order.ts';
 import type { QuestionType, WrittenTranslation } from '#lib/questions/types.ts';
 import { isDirty, merged, newCard, storedCard, withDraft, type Card } from './card.ts';
 import { refreshed, storedBefore, type ListChange } from './refreshed.ts';

@@ -5,7 +5,8 @@ import { kindOf } from '#lib/blocks/blocks.ts';
 import { History } from '#lib/catalogs/editor/history.svelte.ts';
 import { blankData, type Sample } from '../fields/blank.ts';
 import { fieldsOfType } from '../fields/form.ts';
-import { moved, pathText, withValue, type Path } from '../fields/paths.ts';
+import { moved } from '#lib/ui/order.ts';
+import { pathText, withValue, type Path } from '../fields/paths.ts';
 import {
 	countChanges,
 	draftOf,

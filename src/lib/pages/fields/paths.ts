@@ -23,9 +23,3 @@ export const pathText = (path: Path): string =>
 		if (typeof key === 'number') return `${text}[${key}]`;
 		return text ? `${text}.${key}` : key;
 	}, '');
-
-/** A copy of a list with one entry at another place. */
-export function moved<Of>(list: readonly Of[], from: number, to: number): Of[] {
-	const entry = list[from];
-	return entry === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, entry);
-}

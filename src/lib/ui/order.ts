@@ -9,3 +9,8 @@ export function targetIndex(rows: HTMLElement[], index: number, top: number): nu
 	while (target < rows.length - 1 && bottom > middle(rows[target + 1]!)) target += 1;
 	return target;
 }
+
+/** A copy of a list with one entry at another place; the list as it is where there is no such entry. */
+export function moved<Of>(list: readonly Of[], from: number, to: number): Of[] {
+	return from in list ? list.toSpliced(from, 1).toSpliced(to, 0, list[from]!) : [...list];
+}
