@@ -133,7 +133,11 @@ export const handle: Handle = async ({ event, resolve }) => {
 	locals.look = locals.worn = locals.preview = '';
 	if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method))
 		await bridge.checkCsrf(await csrfOf(request)).catch(rethrow);
-	const drawn = await resolve(event, { transformPageChunk: ({ html }) => filled(html, locals) });
+	const drawn = await resolve(event, {
+		transformPageChunk: ({ html }) => filled(html, locals),
+		// The head of a page of the website names its few files, and every answer from memory would say it twice.
+		...(bridge.site ? { preload: () => false } : {})
+	});
 	const status = locals.pageStatus ?? drawn.status;
 	const response = status === drawn.status ? drawn : new Response(drawn.body, { status, headers: drawn.headers });
 	if (locals.formTarget !== undefined) allowTarget(response, locals.formTarget);

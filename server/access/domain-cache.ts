@@ -11,8 +11,8 @@ export interface DomainCache {
 	addressOf(namespace: string): string | undefined;
 	/** Reads all rows anew; a write of this process is known once this settles. */
 	load(): Promise<void>;
-	/** Reads them anew when another process changed them. */
-	look(): Promise<void>;
+	/** Reads them anew when another process changed them; true = what was known still holds. */
+	look(): Promise<boolean>;
 }
 
 /** Where the version of all domains is counted. */
@@ -40,7 +40,9 @@ export function createDomainCache(database: Database): DomainCache {
 		addressOf: (namespace) => addresses.get(namespace),
 		load,
 		async look() {
-			if ((await revision()) !== known) await load();
+			const isKnown = (await revision()) === known;
+			if (!isKnown) await load();
+			return isKnown;
 		}
 	};
 }

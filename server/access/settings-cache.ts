@@ -28,8 +28,8 @@ export interface SettingsCache {
 	current(): InstallationSettings;
 	/** Reads them anew; a write of this process is known once this settles. */
 	load(): Promise<void>;
-	/** Reads them anew when another process changed them. */
-	look(): Promise<void>;
+	/** Reads them anew when another process changed them; true = what was known still holds. */
+	look(): Promise<boolean>;
 }
 
 /** A book with the unset settings; `load` fills it. */
@@ -50,7 +50,9 @@ export function createSettingsCache(database: Database): SettingsCache {
 		current: () => settings,
 		load,
 		async look() {
-			if ((await revision()) !== known) await load();
+			const isKnown = (await revision()) === known;
+			if (!isKnown) await load();
+			return isKnown;
 		}
 	};
 }

@@ -1,4 +1,4 @@
-import { QueryTypes } from 'sequelize';
+import { select } from './statements.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -6,12 +6,13 @@ import type { Database } from './database.ts';
  * equal texts mean that nothing of it has changed in between, by whichever process.
  */
 export async function stampOf({ sequelize }: Pick<Database, 'sequelize'>, namespaces: string[]): Promise<string> {
-	const rows = await sequelize.query<{ namespace: string; word: string; state: number }>(
-		`SELECT namespace, resource AS word, revision AS state FROM revisions
-			WHERE namespace IN (:namespaces) AND resource NOT LIKE '%:%'
-		UNION ALL SELECT namespace, '' AS word, version AS state FROM namespaces WHERE namespace IN (:namespaces)
-		UNION ALL SELECT namespace, ' ' AS word, version AS state FROM project_settings WHERE namespace IN (:namespaces)`,
-		{ replacements: { namespaces }, type: QueryTypes.SELECT }
+	const among = `namespace IN (${namespaces.map(() => '?').join()})`;
+	const rows = await select<{ namespace: string; word: string; state: number }>(
+		sequelize,
+		`SELECT namespace, resource AS word, revision AS state FROM revisions WHERE ${among} AND resource NOT LIKE '%:%'
+		UNION ALL SELECT namespace, '' AS word, version AS state FROM namespaces WHERE ${among}
+		UNION ALL SELECT namespace, ' ' AS word, version AS state FROM project_settings WHERE ${among}`,
+		[...namespaces, ...namespaces, ...namespaces]
 	);
 	return rows
 		.map(({ namespace, word, state }) => `${namespace}\n${word}\n${state}`)

@@ -31,8 +31,10 @@ export function createLog(least: LogLevel, write?: (line: string) => void): Log 
 	);
 	const at =
 		(level: Exclude<LogLevel, 'silent'>) =>
-		(message: string, fields: LogFields = {}) =>
-			logger[level](fields, redactText(message));
+		(message: string, fields: LogFields = {}) => {
+			// Masking is work as well, and most answers leave a line on the lowest level only.
+			if (logger.isLevelEnabled(level)) logger[level](fields, redactText(message));
+		};
 	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 

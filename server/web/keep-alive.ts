@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 
 // Longer than proxies and browsers keep a connection, so that it is them who end it: a request on its way into a closing
 // connection is cut without an answer. The time for headers must be longer still, or a kept connection ends by that.
@@ -8,12 +8,16 @@ const headersMs = 80_000;
 /** Keeps connections for the next request, and answers the function that tells all of them to end after their answer. */
 export function keepConnections(http: Server): () => void {
 	Object.assign(http, { keepAliveTimeout: keptMs, headersTimeout: headersMs });
-	const running = new Set<{ shouldKeepAlive: boolean }>();
+	const running = new Set<ServerResponse>();
+	// One function for all, since it is there for every request.
+	function over(this: ServerResponse): void {
+		running.delete(this);
+	}
 	let isEnding = false;
 	http.prependListener('request', (_request, response) => {
 		if (isEnding) response.shouldKeepAlive = false;
 		running.add(response);
-		response.once('close', () => running.delete(response));
+		response.on('close', over);
 	});
 	return () => {
 		isEnding = true;

@@ -43,7 +43,7 @@ const files = (callerOf: Caller): Rule => ({
 	ms: 60_000,
 	mostBytes: 8 * 1024 * 1024,
 	keyOf(request) {
-		if (!isPlain(request, telling) || !filePath.test(request.url!)) return undefined;
+		if (!filePath.test(request.url!) || !isPlain(request, telling)) return undefined;
 		const { protocol, host } = callerOf(request);
 		return keyFrom([protocol, host, request.url, encodingOf(request)]);
 	},

@@ -33,6 +33,6 @@ export function sendAgain(
 	log: Log
 ): void {
 	const requestId = randomUUID();
-	response.writeHead(status, [...headers, 'x-request-id', requestId]).end(body);
+	response.writeHead(status, headers.concat('x-request-id', requestId)).end(body);
 	log.debug('answer', { requestId, method: 'GET', path: url, status, ms: 0 });
 }

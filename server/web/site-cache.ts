@@ -4,14 +4,15 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { chooseLocale } from '#lib/messages/locale.ts';
+import { chooseLocale, type Locale } from '#lib/messages/locale.ts';
 import { stampOf } from '../database/stamp.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
-import { createShared } from '../runtime/batch.ts';
+import { createShared, turn } from '../runtime/batch.ts';
 import { captureResponse } from './captured-response.ts';
 import { marketingNames } from './context.ts';
 import { namesTag } from './if-none-match.ts';
 import { repeatableHeaders, sendAgain } from './repeated-response.ts';
+import { ownerOf } from './site.ts';
 
 type Caller = (request: IncomingMessage) => Pick<Request, 'host' | 'protocol'>;
 type Road = (request: IncomingMessage, response: ServerResponse) => void;
@@ -21,18 +22,53 @@ const mostBytes = 64 * 1024 * 1024;
 const longestKey = 1000;
 // What has a time, such as the next event, is never older.
 const longestMs = 60_000;
-const longestLiveMs = 1000;
 
 const sitePaths =
-	/^\/(\?|$|(landing|impressum|datenschutz|faq|(m|event)\/[\w%-]{1,100}|sitemap\.xml|robots\.txt|llms\.txt)(\?|$))/;
+	/^\/(\?|$|(landing|impressum|datenschutz|faq|m\/[\w%-]{1,100}|event\/[\w-]{1,100}|sitemap\.xml|robots\.txt|llms\.txt)(\?|$))/;
 // A quiz, a preview, or a language that is remembered: none of these is for everybody.
 const ownQuery = /[?&](event|event_uid|event_id|katalog|slug|catalog|k|t|code|preview|lang|\/[^=&]*)(=|&|$)/;
-const telling = ['authorization', 'range', 'x-request-id', 'x-requested-with', 'origin', 'content-type'];
+const telling = [
+	...['authorization', 'range', 'x-request-id', 'x-requested-with', 'x-sveltekit-action', 'origin', 'content-type']
+];
 const loginCookie = /(?:^|;\s*)(?:__Host-)?mq_session=/;
-const shownCookies = /(?:^|;\s*)(mq_lang|mq_theme|mq_embeds)=([\w.-]{1,100})/g;
+const shownCookies = ['mq_lang', 'mq_theme', 'mq_embeds'] as const;
+const shownName = new RegExp(shownCookies.join('|'), 'g');
+const shownCookie = new RegExp(`(?:^|; )(${shownCookies.join('|')})=([\\w.-]{1,100})(?=;|$)`, 'g');
+
+type Chosen = Partial<Record<(typeof shownCookies)[number], string>>;
+const nothingChosen: Chosen = {};
+
+/**
+ * What a visitor chose for how pages are shown, by the names of the cookies; undefined where one stands there twice or
+ * in a way that not everybody who reads cookies reads alike.
+ */
+function chosenIn(cookie: string): Chosen | undefined {
+	const named = cookie === '' ? 0 : (cookie.match(shownName)?.length ?? 0);
+	if (named === 0) return nothingChosen;
+	const chosen = Object.fromEntries([...cookie.matchAll(shownCookie)].map(([, name, value]) => [name, value]));
+	return Object.keys(chosen).length === named ? chosen : undefined;
+}
+
+// Few combinations are ever asked for, and each is worked out by taking a header apart.
+const mostWishes = 500;
+const longestWish = 200;
+const locales = new LRUCache<string, Locale>({ max: mostWishes });
+
+/** The language of the words around a page. */
+function localeFor(cookie: string, acceptLanguage: string, fallback: Locale): Locale {
+	const wish = `${fallback}\n${cookie}\n${acceptLanguage}`;
+	const known = locales.get(wish);
+	if (known) return known;
+	const locale = chooseLocale({ cookie, acceptLanguage, fallback });
+	if (wish.length <= longestWish) locales.set(wish, locale);
+	return locale;
+}
 
 interface Variant {
+	/** Names and values in turns. */
 	headers: string[];
+	/** The same with the length of the body. */
+	whole: string[];
 	body: Buffer;
 }
 
@@ -41,10 +77,19 @@ interface Kept {
 	until: number;
 	commits: number | undefined;
 	stamp: string;
-	names: string[];
+	/** The namespaces that have a part in it, with a space between each two. */
+	names: string;
 	tag: string;
 	plain: Variant;
 	packed: Variant;
+}
+
+interface Waiting {
+	key: string;
+	/** Undefined where nothing is kept. */
+	kept: Kept | undefined;
+	request: IncomingMessage;
+	response: ServerResponse;
 }
 
 /**
@@ -61,6 +106,7 @@ export class SiteCache {
 		sizeCalculation: ({ plain, packed }) => plain.body.length + packed.body.length + 1
 	});
 	#stamp: (names: string) => Promise<string>;
+	#waiting: Waiting[] = [];
 
 	constructor(dependencies: Dependencies, callerOf: Caller, longRoad: Road) {
 		this.#dependencies = dependencies;
@@ -68,20 +114,17 @@ export class SiteCache {
 		this.#longRoad = longRoad;
 		const ask = (names: string) => stampOf(dependencies.database, names.split(' '));
 		// Where commits cannot be seen, a crowd that asks at once asks once.
-		this.#stamp = dependencies.database.commits() === undefined ? createShared(ask) : ask;
+		this.#stamp = dependencies.database.commits() === undefined ? createShared(ask, turn) : ask;
 	}
 
 	/** Takes a request over when its answer is kept; false = it has to go the long road now. */
 	answer(request: IncomingMessage, response: ServerResponse): boolean {
 		const key = this.#keyOf(request);
 		const kept = key === undefined ? undefined : this.#kept.get(key);
-		if (key === undefined || !kept || kept.until <= this.#now()) return false;
-		const commits = this.#dependencies.database.commits();
-		if (commits !== undefined && commits === kept.commits) {
-			this.#send(kept, request, response);
-			return true;
-		}
-		void this.#askAgain(key, kept, request, response);
+		if (key === undefined) return false;
+		const isHeld = kept !== undefined && kept.until > this.#now();
+		this.#waiting.push({ key, kept: isHeld ? kept : undefined, request, response });
+		if (this.#waiting.length === 1) setImmediate(this.#answerAll);
 		return true;
 	}
 
@@ -94,24 +137,48 @@ export class SiteCache {
 
 	#now = (): number => this.#dependencies.clock().getTime();
 
-	async #askAgain(key: string, kept: Kept, request: IncomingMessage, response: ServerResponse): Promise<void> {
+	/** Looks for commits once for all that came in together, and after each of them came in. */
+	#answerAll = (): void => {
+		const waiting = this.#waiting.splice(0);
 		const commits = this.#dependencies.database.commits();
-		const stamp = await this.#stamp(kept.names.join(' ')).catch(() => undefined);
+		for (const one of waiting) {
+			const { kept, request, response } = one;
+			if (!kept) void this.#goOn(request, response);
+			else if (commits !== undefined && commits === kept.commits) this.#send(kept, request, response);
+			else void this.#askAgain(one, kept, commits);
+		}
+	};
+
+	async #askAgain({ key, request, response }: Waiting, kept: Kept, commits: number | undefined): Promise<void> {
+		const stamp = await this.#stamp(kept.names).catch(() => undefined);
 		if (stamp === kept.stamp) {
 			kept.commits = commits;
 			return this.#send(kept, request, response);
 		}
 		if (this.#kept.peek(key) === kept) this.#kept.delete(key);
-		// Hosts and settings are known in memory, too, and may be what has changed.
-		const { domains, settings } = this.#dependencies;
-		await Promise.all([domains.look(), settings.look()]).catch(() => undefined);
+		await this.#goOn(request, response);
+	}
+
+	/** The long road, with hosts and settings as they are: they are known in memory, too, and may be what has changed. */
+	async #goOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		await this.#look().catch(() => undefined);
 		this.#longRoad(request, response);
 	}
 
+	/** Whether hosts and settings were known as they are. */
+	async #look(): Promise<boolean> {
+		const { domains, settings } = this.#dependencies;
+		return (await Promise.all([domains.look(), settings.look()])).every(Boolean);
+	}
+
 	async #keepAnswer(key: string, request: Request, response: Response, next: () => void): Promise<void> {
-		const names = [...new Set([...marketingNames(request), 'default'])];
+		const owner = await ownerOf(this.#dependencies, request);
+		const names = [...new Set([...marketingNames(request), ...(owner ? [owner] : []), 'default'])].join(' ');
+		const asked = this.#now();
 		const commits = this.#dependencies.database.commits();
-		const stamp = await this.#stamp(names.join(' '));
+		const stamp = await this.#stamp(names);
+		// What came from other hosts and settings than those of the stamp is sent once.
+		const isNow = await this.#look();
 		const known = request.headers['if-none-match'];
 		// A whole page is made; whether the caller has it already shows afterwards.
 		delete request.headers['if-none-match'];
@@ -119,9 +186,9 @@ export class SiteCache {
 		next();
 		const body = await captured;
 		if (!body) return;
-		if (!isForEverybody(response)) return void response.end(body);
-		const life = request.site?.isLive ? longestLiveMs : longestMs;
-		const kept = { ...(await packed(response, body)), until: this.#now() + life, commits, stamp, names };
+		if (!isNow || !isForEverybody(response)) return void response.end(body);
+		const until = asked + Math.min(request.heldMs ?? longestMs, longestMs);
+		const kept = { ...(await packed(response, body)), until, commits, stamp, names };
 		this.#kept.set(key, kept);
 		finish(kept, request, response, known);
 	}
@@ -131,27 +198,22 @@ export class SiteCache {
 		const { method, headers } = request;
 		const url = request.originalUrl ?? request.url ?? '';
 		if ((method !== 'GET' && method !== 'HEAD') || url.length > longestKey || !sitePaths.test(url)) return undefined;
-		const cookie = headers.cookie ?? '';
+		const { cookie = '', 'accept-language': languages = '' } = headers;
 		if (ownQuery.test(url) || loginCookie.test(cookie) || telling.some((name) => name in headers)) return undefined;
-		const chosen = Object.fromEntries([...cookie.matchAll(shownCookies)].map(([, name, value]) => [name, value]));
-		const locale = chooseLocale({
-			cookie: chosen.mq_lang ?? null,
-			acceptLanguage: headers['accept-language'] ?? null,
-			fallback: this.#dependencies.settings.current().defaultLocale
-		});
+		const chosen = chosenIn(cookie);
+		if (!chosen) return undefined;
+		const { mq_lang = '', mq_theme, mq_embeds } = chosen;
+		const locale = localeFor(mq_lang, languages, this.#dependencies.settings.current().defaultLocale);
 		const { protocol, host } = this.#callerOf(request);
-		const words = [protocol, host, url, headers.accept, locale, chosen.mq_theme, chosen.mq_embeds];
+		const words = [protocol, host, url, headers.accept, locale, mq_theme, mq_embeds];
 		const key = words.join('\n');
 		return key.length > longestKey ? undefined : key;
 	}
 
 	#send({ tag, plain, packed: small }: Kept, request: IncomingMessage, response: ServerResponse): void {
-		const { headers, body } = takesGzip(request) ? small : plain;
+		const { headers, whole, body } = takesGzip(request) ? small : plain;
 		const isKnown = namesTag(request.headers['if-none-match'], tag);
-		const length = ['content-length', String(body.length)];
-		const sent = isKnown
-			? { status: 304, headers, body: undefined }
-			: { status: 200, headers: [...headers, ...length], body };
+		const sent = isKnown ? { status: 304, headers, body: undefined } : { status: 200, headers: whole, body };
 		sendAgain(sent, request, response, this.#dependencies.log);
 	}
 }
@@ -178,10 +240,16 @@ async function packed(response: ServerResponse, body: Buffer): Promise<Pick<Kept
 	const changes = { etag: tag, vary };
 	return {
 		tag,
-		plain: { body, headers: repeatableHeaders(response, changes) },
-		packed: {
-			body: await compress(body, { level: 6 }),
-			headers: repeatableHeaders(response, { ...changes, 'content-encoding': 'gzip' })
-		}
+		plain: variant(body, repeatableHeaders(response, changes)),
+		packed: variant(
+			await compress(body, { level: 6 }),
+			repeatableHeaders(response, { ...changes, 'content-encoding': 'gzip' })
+		)
 	};
 }
+
+const variant = (body: Buffer, headers: string[]): Variant => ({
+	headers,
+	whole: [...headers, 'content-length', String(body.length)],
+	body
+});

@@ -46,7 +46,9 @@ export type SiteView = {
 declare module 'express-serve-static-core' {
 	interface Request {
 		/** Set where the website answers: what its screen shows, and who asks. */
-		site?: { view: SiteView; context: Context; isLive?: boolean };
+		site?: { view: SiteView; context: Context };
+		/** How long an answer of the website holds without anybody writing anything, milliseconds; a minute by default. */
+		heldMs?: number;
 	}
 }
 
@@ -191,8 +193,8 @@ export class Site {
 	/** An event by its name or, wherever it belongs, by its uid. */
 	async #event(asked: Asked, key: string): Promise<'next' | void> {
 		const { request, response, base, locale } = asked;
-		const owner =
-			'namespace' in request.query ? undefined : await this.#dependencies.namespaces.ofEvent(key.toLowerCase());
+		const owner = await ownerOf(this.#dependencies, request, key);
+		request.heldMs = liveMs;
 		const isOwn = request.marquee.host.domainType !== 'main' || owner === undefined;
 		const context = isOwn ? asked.context : { ...asked.context, namespace: owner };
 		const { info, frame } = await perform(this.#operations.event, context, { event: key, lang: locale }).catch(
@@ -207,7 +209,7 @@ export class Site {
 		}
 		const canonical = `${base}/event/${isOwn ? info.event.slug : info.event.uid}`;
 		const view: SiteView = { kind: 'event', info, canonical, isIndexed: true, ...around(asked, frame) };
-		request.site = { view, context, isLive: true };
+		request.site = { view, context };
 		return 'next';
 	}
 
@@ -231,11 +233,9 @@ export class Site {
 			isIndexed: !isHidden,
 			...around(asked, shown.frame)
 		};
-		request.site = {
-			view,
-			context,
-			isLive: [...shown.page.blocks, ...shown.page.modules.map(({ block }) => block)].some(({ type }) => isLive(type))
-		};
+		request.site = { view, context };
+		const blocks = [...shown.page.blocks, ...shown.page.modules.map(({ block }) => block)];
+		if (blocks.some(({ type }) => isLive(type))) request.heldMs = liveMs;
 		return 'next';
 	}
 
@@ -248,6 +248,17 @@ export class Site {
 		response.json({ context, page: { ...record, usedFallback }, blocks, menus, footer, design, name });
 	}
 }
+
+const liveMs = 1000;
+const eventPath = /^\/event\/([^/]+)$/;
+
+/** The namespace of an event that is asked for by its uid; undefined where the address says where to look. */
+export const ownerOf = async (
+	{ namespaces }: Dependencies,
+	{ path, query }: Request,
+	key = eventPath.exec(path)?.[1]
+): Promise<string | undefined> =>
+	key === undefined || 'namespace' in query ? undefined : namespaces.ofEvent(key.toLowerCase());
 
 /** Whether a block shows what moves by itself. */
 const isLive = (type: string): boolean => ['event', 'ranking', 'news'].includes(type);

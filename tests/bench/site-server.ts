@@ -1,11 +1,11 @@
 // The server side of the website's benchmark, in a thread of its own: the product with its screens, and plain node:http with the same bytes.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { createApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { builtScreens } from '../../server/web/sveltekit-handler.ts';
-import { freshDatabase } from '../support/databases.ts';
+import { freshDatabase, type Product } from '../support/databases.ts';
 import { openScene } from '../support/scene.ts';
 
 /** What the other side needs to measure. */
@@ -23,7 +23,7 @@ async function listen(server: Server): Promise<number> {
 	return (server.address() as AddressInfo).port;
 }
 
-const fresh = await freshDatabase('sqlite');
+const fresh = await freshDatabase(workerData as Product);
 const database = openDatabase(fresh.url);
 await database.migrator.up();
 const scene = await openScene({ open: async () => database });

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { createDomain } from '../../server/features/domains/operations.ts';
+import { updateEvent } from '../../server/features/events/operations.ts';
 import { updateNamespace } from '../../server/features/namespaces/operations.ts';
 import { linkPreview } from '../../server/features/pages/operations/files.ts';
 import { chooseStartPage, savePage, updatePage } from '../../server/features/pages/operations/pages.ts';
@@ -202,6 +203,32 @@ forEachDatabase('the website', ({ test, open }) => {
 		assert.is((await at(toAcme, '/m/kept')).status, 404);
 		await scene.call(updateNamespace, { id: 'acme', isActive: true }, { namespace: 'default' });
 		assert.is((await told(toAcme, '/m/kept')).page.title, 'Two');
+	});
+
+	test('what one visitor sends in an odd form is not shown to the next', async () => {
+		const page = async (cookie: string) => (await at(toAcme, '/', { cookie })).json<Told>().page.slug;
+		await save('zu-hause');
+		await scene.call(chooseStartPage, { page: 'zu-hause' });
+		await save('at-home', { language: 'en' });
+		await scene.call(chooseStartPage, { page: 'at-home' });
+		assert.is(await page('mq_lang=de; mq_lang=en'), 'zu-hause');
+		assert.is(await page('mq_lang=en'), 'at-home');
+	});
+
+	test('an event is as it is now, whichever namespace it belongs to', async () => {
+		const start = Date.now() + 3_600_000;
+		const { uid } = await scene.event({ slug: 'abend', start_date: new Date(start).toISOString() });
+		const own = ['quiz.acme.test', '/event/abend'] as const;
+		const foreign = ['localhost', `/event/${uid}`] as const;
+		const phase = async ([host, path]: readonly [string, string]) =>
+			(await at(host, path)).json<{ event: { phase: string } }>().event.phase;
+		for (const address of [own, foreign]) assert.is(await phase(address), 'before');
+		scene.setTime(new Date(start + 5000).toISOString());
+		for (const address of [own, foreign]) assert.is(await phase(address), 'open');
+		scene.setTime(new Date(start + 5001).toISOString());
+		await scene.call(updateEvent, { event: uid, published: false });
+		for (const address of [own, foreign]) assert.is((await at(address[0], address[1])).status, 403, address[1]);
+		scene.setTime(null);
 	});
 
 	test('C66: the lists for machines name what is public, and nothing else', async () => {
