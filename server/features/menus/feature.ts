@@ -40,5 +40,8 @@ export const menus = feature('menus', {
 	tools,
 	admin,
 	pageHooks,
-	namespaceHooks
+	namespaceHooks,
+	screens: [
+		{ title: 'admin.area.navigation', area: 'navigation', href: '/admin/navigation', group: 'website', place: 20 }
+	]
 });

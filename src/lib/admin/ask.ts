@@ -14,16 +14,18 @@ export type Outcome<T> =
 	| { kind: 'away' }
 	| { kind: 'refused'; code: string; details: FieldError[] };
 
-/** Calls the JSON door of the back end from a screen that is alive; never throws. */
+/** Calls the JSON door of the back end from a screen that is alive, for a version of a record where one is named; never throws. */
 export async function ask<T>(
 	{ namespace, csrf }: Place,
-	method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
 	path: string,
-	body?: object
+	body?: object,
+	version?: number
 ): Promise<Outcome<T>> {
 	const headers = {
 		accept: 'application/json',
 		'x-csrf-token': csrf(),
+		...(version === undefined ? {} : { 'if-match': `"v${version}"` }),
 		...(body ? { 'content-type': 'application/json' } : {})
 	};
 	try {

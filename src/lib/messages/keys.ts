@@ -18,6 +18,7 @@ interface Folders {
 	mail: [typeof import('./mail/de.json'), typeof import('./mail/en.json')];
 	media: [typeof import('./media/de.json'), typeof import('./media/en.json')];
 	namespaces: [typeof import('./namespaces/de.json'), typeof import('./namespaces/en.json')];
+	navigation: [typeof import('./navigation/de.json'), typeof import('./navigation/en.json')];
 	'page-editor': [typeof import('./page-editor/de.json'), typeof import('./page-editor/en.json')];
 	photos: [typeof import('./photos/de.json'), typeof import('./photos/en.json')];
 	pages: [typeof import('./pages/de.json'), typeof import('./pages/en.json')];

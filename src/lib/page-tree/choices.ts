@@ -1,5 +1,5 @@
 import type { OutlineNode } from '../../../server/features/pages/schema.ts';
-import { isBelow, pagesIn } from './rows.ts';
+import { isBelow, nodesIn } from '#lib/tree/rows.ts';
 
 interface Choice {
 	value: string;
@@ -10,7 +10,7 @@ const names = (locale: string) => new Intl.DisplayNames([locale], { type: 'langu
 
 /** The languages that pages speak, with German and English, and one that is set already, by name. */
 export function languageChoices(tree: OutlineNode[], locale: string, also?: string): Choice[] {
-	const tags = new Set(['de', 'en', ...(also ? [also] : []), ...pagesIn(tree).map(({ language }) => language)]);
+	const tags = new Set(['de', 'en', ...(also ? [also] : []), ...nodesIn(tree).map(({ language }) => language)]);
 	const of = names(locale);
 	return [...tags]
 		.map((value) => ({ value, label: of.of(value) ?? value }))
@@ -22,7 +22,7 @@ const mostChoices = 500;
 
 /** The pages below which another one may stand, indented as they are; none when there are too many to choose from. */
 export function parentChoices(tree: OutlineNode[], top: string, page?: OutlineNode): Choice[] {
-	const all = pagesIn(tree);
+	const all = nodesIn(tree);
 	if (all.length > mostChoices) return [];
 	const levels = new Map<number, number>();
 	const choices = all.flatMap((one) => {
@@ -36,7 +36,7 @@ export function parentChoices(tree: OutlineNode[], top: string, page?: OutlineNo
 
 /** The pages that another one may say in another language. */
 export function baseChoices(tree: OutlineNode[], none: string, page: OutlineNode): Choice[] {
-	const all = pagesIn(tree);
+	const all = nodesIn(tree);
 	const bases = all.filter(({ id, baseSlug }) => id !== page.id && baseSlug === null).slice(0, mostChoices);
 	const known = page.baseSlug && !bases.some(({ slug }) => slug === page.baseSlug) ? [page.baseSlug] : [];
 	return [

@@ -1,5 +1,5 @@
 import { ask, type Outcome } from '#lib/admin/ask.ts';
-import type { Place } from './rows.ts';
+import type { Place } from '#lib/tree/rows.ts';
 
 /** Why a page could not be moved; the end of a key below `pages.moveFailed`. */
 type MoveFault = 'cycle' | 'deep' | 'away' | 'refused';

@@ -1,5 +1,7 @@
 import type { Block } from '#lib/blocks/blocks.ts';
 import type { BlockContext } from '#lib/blocks/context.ts';
+import type { MessageSet } from '#lib/messages/translator.ts';
+import type { SiteView } from '../../../server/web/site.ts';
 
 /** Where the empty page lies that shows what its parent window hands it. */
 export const framePath = '/page-frame';
@@ -12,6 +14,18 @@ export interface Shown {
 	/** Stylesheet of the namespace's design; null = the product's own. */
 	stylesheet: string | null;
 	selected: string | null;
+}
+
+/** What the frame is told when it draws what stands around a page: its head or its foot. */
+export interface SiteShown {
+	kind: 'site';
+	part: 'header' | 'footer';
+	site: SiteView;
+	/** Words around the pages. */
+	words: MessageSet;
+	theme: App.Locals['theme'];
+	/** Which item of the main navigation is unfolded, counted from 0; -1 = none. */
+	unfolded: number;
 }
 
 /** What the frame tells: that it listens, or which block somebody pressed. */

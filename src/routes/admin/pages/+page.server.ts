@@ -1,5 +1,5 @@
 import { pageActions } from '#lib/page-tree/page-actions.ts';
-import { pagesIn } from '#lib/page-tree/rows.ts';
+import { nodesIn } from '#lib/tree/rows.ts';
 import { chosen, type Choices } from '#lib/server/choice.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { InputOf } from '../../../../server/operations.ts';
@@ -21,7 +21,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		? (await locals.perform('page.outline', { q, ...(status && { status }), ...(language && { language }) })).tree
 		: tree;
 	const slug = searchParams.get('slug');
-	const selected = slug ? pagesIn(tree).find((page) => page.slug === slug) : undefined;
+	const selected = slug ? nodesIn(tree).find((page) => page.slug === slug) : undefined;
 	return {
 		words: loadMessages(locals.locale, ['pages'], locals.timeZone),
 		tree,

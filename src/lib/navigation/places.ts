@@ -1,0 +1,24 @@
+import type { Translator } from '#lib/messages/translator.ts';
+import type { OutputOf } from '../../../server/operations.ts';
+
+export type Navigation = OutputOf<'navigation.show'>;
+export type Menu = Navigation['menus'][number];
+export type Assignment = Navigation['assignments'][number];
+export type FooterBlock = OutputOf<'footer.show'>['blocks'][number];
+
+/** Where a menu is shown, in two or three words. */
+export function placesOf({ t }: Translator, menu: Menu, { assignments, slots: resolved }: Navigation): string {
+	if (!menu.isActive) return t('navigation.place.off');
+	const own = assignments.filter(({ menuId, isActive }) => isActive && menuId === menu.id);
+	const isDefault = resolved.some(({ defaultMenuId }) => defaultMenuId === menu.id);
+	if (own.some(({ slot, pageId }) => slot === 'main' && pageId === null)) return t('navigation.place.everywhere');
+	const pages = new Set(own.flatMap(({ slot, pageId }) => (slot === 'main' ? (pageId ?? []) : [])));
+	if (pages.size) return t('navigation.place.pages', { count: pages.size });
+	const foot = own.find(({ slot }) => slot !== 'main');
+	if (foot) return t(`navigation.slot.${foot.slot}`);
+	return t(isDefault ? 'navigation.place.default' : 'navigation.place.nowhere');
+}
+
+/** The name of a language in the reader's own. */
+export const languageName = ({ locale }: Translator, tag: string): string =>
+	new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag;

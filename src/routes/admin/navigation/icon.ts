@@ -1,0 +1,3 @@
+import Network from '@lucide/svelte/icons/network';
+
+export default Network;

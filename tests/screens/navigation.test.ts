@@ -1,0 +1,196 @@
+import * as assert from 'uvu/assert';
+import { isSoundInBoth, openBackEnd, type BackEnd } from '../support/back-end.ts';
+import { suite } from '../support/suite.ts';
+
+const test = suite('the editors of menus, their places and the footer');
+let desk: BackEnd;
+test.before(async () => {
+	desk = await openBackEnd([['anna', 'admin']], { viewport: { width: 1440, height: 900 } });
+	for (const [slug, title] of [
+		['programm', 'Programm'],
+		['anfahrt', 'Anfahrt']
+	] as const)
+		await desk.product.perform('page.save', { page: slug, title, status: 'published', blocks: [] });
+});
+test.after(() => desk.close());
+
+const menuId = async () => (await desk.product.perform('menu.list', {})).menus[0]!.id;
+type Node = { label: string; children: Node[] };
+const outlined = (items: Node[]): string =>
+	items.map(({ label, children }) => (children.length ? `${label}(${outlined(children as Node[])})` : label)).join(' ');
+const items = async () => (await desk.product.perform('menuItem.list', { menuId: await menuId() })).items;
+const outline = async () => outlined(await items());
+
+test('a first menu is made and filled; what leads nowhere safe is refused at its field', async () => {
+	const { page } = desk.screen;
+	await page.goto('/admin/navigation/menus');
+	await page.getByRole('heading', { name: 'Noch kein Menü' }).waitFor();
+	await page.keyboard.press('n');
+	await page.getByLabel('Name').fill('Haupt <b>menü</b>');
+	await page.getByRole('button', { name: 'Anlegen' }).click();
+	await page.getByRole('heading', { name: 'Haupt <b>menü</b>' }).waitFor();
+	for (const [target, label] of [
+		['/m/programm', ''],
+		['/m/anfahrt', 'Hin'],
+		['/m/programm', 'Drei']
+	] as const) {
+		await page.keyboard.press('n');
+		await page.getByRole('heading', { name: 'Neuer Eintrag' }).waitFor();
+		await page.getByLabel('Seite', { exact: true }).selectOption(target);
+		await page.getByLabel('Beschriftung').fill(label);
+		await page.getByRole('button', { name: 'Anlegen' }).click();
+		await page.getByRole('button', { name: 'Verdoppeln' }).waitFor();
+	}
+	assert.is(await outline(), 'Programm Hin Drei');
+	await page.getByLabel('Ziel').selectOption('own');
+	await page.getByLabel('Adresse', { exact: true }).fill('javascript:alert(1)');
+	await page.getByLabel('Adresse', { exact: true }).press('Tab');
+	await page.getByText('Das ist keine Adresse, auf die verwiesen werden darf.').waitFor();
+	assert.is((await items())[2]!.href, '/m/programm');
+	await page.getByLabel('Adresse', { exact: true }).fill('tel:+49 30 1234');
+	await page.getByLabel('Adresse', { exact: true }).press('Tab');
+	await page.getByText('gespeichert').waitFor();
+	assert.is((await items())[2]!.href, 'tel:+49301234');
+});
+
+test('items are moved by keys, four levels deep and no deeper, and taken back', async () => {
+	const { page } = desk.screen;
+	const { product } = desk;
+	const id = await menuId();
+	const [first] = await items();
+	const deep = { menuId: id, href: '#' };
+	const two = (await product.perform('menuItem.create', { ...deep, label: 'Zwei', parentId: first!.id })).item.id;
+	const three = (await product.perform('menuItem.create', { ...deep, label: 'Tief', parentId: two })).item.id;
+	await product.perform('menuItem.create', { ...deep, label: 'Vier', parentId: three });
+	await page.reload();
+	await page.getByRole('row').getByRole('link', { name: 'Drei' }).focus();
+	await page.keyboard.press('Alt+ArrowUp');
+	await page.getByText('„Drei“ steht jetzt ganz oben, an Stelle 2 von 3.').first().waitFor();
+	assert.is(await outline(), 'Programm(Zwei(Tief(Vier))) Drei Hin');
+	await page.keyboard.press('Alt+ArrowRight');
+	await page.getByText('„Drei“ steht jetzt unter „Programm“, an Stelle 2 von 2.').first().waitFor();
+	await page.keyboard.press('Alt+ArrowRight');
+	await page.getByText('„Drei“ steht jetzt unter „Zwei“').first().waitFor();
+	await page.getByRole('row').getByRole('link', { name: 'Programm' }).focus();
+	await page
+		.getByRole('row')
+		.filter({ hasText: 'Hin' })
+		.dragTo(page.getByRole('row').filter({ hasText: 'Vier' }));
+	await page.getByText('Tiefer als vier Ebenen geht es nicht.').waitFor();
+	await page.getByRole('button', { name: 'Rückgängig' }).first().click();
+	await page.getByText('Wieder am alten Platz.').first().waitFor();
+	assert.is(await outline(), 'Programm(Zwei(Tief(Vier)) Drei) Hin');
+});
+
+test('an item is seen in the head of the website while it is written, and every change can be taken back', async () => {
+	const { page } = desk.screen;
+	await page.getByRole('row').getByRole('link', { name: 'Programm' }).click();
+	await page.getByRole('heading', { name: 'Programm' }).waitFor();
+	await page.getByText('Großes Feld', { exact: true }).click();
+	await page.getByLabel('Überschrift').fill('Adventsquiz');
+	const preview = page.frameLocator('iframe[title="So sieht es aus"]');
+	await preview.getByText('Adventsquiz', { exact: true }).first().waitFor();
+	assert.is((await items())[0]!.detailTitle, null, 'it is stored when the field is left');
+	await page.getByLabel('Überschrift').press('Tab');
+	await page.getByText('Großes Feld').first().waitFor();
+	await page.locator('summary').filter({ hasText: 'Zeichen' }).click();
+	await page.locator('label[title="calendar"]').click();
+	await page.getByRole('row').filter({ hasText: 'Programm' }).locator('.b-icon').waitFor();
+	await isSoundInBoth(desk.screen, 'navigation-menu');
+	const [stored] = await items();
+	assert.equal([stored!.layout, stored!.detailTitle, stored!.icon], ['mega', 'Adventsquiz', 'calendar']);
+	await page.getByRole('row').getByRole('link', { name: 'Programm' }).press('Control+z');
+	await page.getByRole('row').filter({ hasText: 'Programm' }).locator('.b-icon').waitFor({ state: 'detached' });
+	await page.getByRole('row').getByRole('link', { name: 'Zwei' }).focus();
+	await page.keyboard.press('Delete');
+	await page.getByText('„Zwei“ ist entfernt, mit allem darunter 3 Einträge.').waitFor();
+	assert.is(await outline(), 'Programm(Drei) Hin');
+	await page.getByRole('button', { name: 'Rückgängig' }).last().click();
+	await page.getByRole('row').getByRole('link', { name: 'Vier' }).waitFor();
+	assert.is(await outline(), 'Programm(Zwei(Tief(Vier)) Drei) Hin');
+});
+
+test('of two editors the later one is told, keeps the words and chooses', async () => {
+	const { page } = desk.screen;
+	await page.getByRole('row').getByRole('link', { name: 'Hin' }).click();
+	await page.getByRole('heading', { name: 'Hin' }).waitFor();
+	await page.getByLabel('Beschriftung').fill('Meins');
+	const { id } = (await items()).find(({ label }) => label === 'Hin')!;
+	await desk.product.perform('menuItem.update', { itemId: id, label: 'Ihres' });
+	await page.getByLabel('Beschriftung').press('Tab');
+	await page.getByText('Inzwischen hat jemand anderes diesen Eintrag geändert.').waitFor();
+	assert.is(await page.getByLabel('Beschriftung').inputValue(), 'Meins');
+	await page.getByRole('button', { name: 'Anderen Stand nehmen' }).click();
+	assert.is(await page.getByLabel('Beschriftung').inputValue(), 'Ihres');
+	await page.getByLabel('Beschriftung').fill('Meins');
+	await desk.product.perform('menuItem.update', { itemId: id, label: 'Wieder ihres' });
+	await page.getByLabel('Beschriftung').press('Tab');
+	await page.getByRole('button', { name: 'Meinen speichern' }).click();
+	await page.getByText('Inzwischen hat jemand').waitFor({ state: 'detached' });
+	assert.match(await outline(), / Meins$/);
+});
+
+test('a menu file is shown as what it changes before it is taken in', async () => {
+	const { page } = desk.screen;
+	await page.getByRole('link', { name: 'Menü bearbeiten' }).click();
+	const download = page.waitForEvent('download');
+	await page.getByRole('link', { name: 'Exportieren' }).click();
+	assert.match((await download).suggestedFilename(), /^menu-\d+-de\.json$/);
+	await page.getByRole('link', { name: 'Einlesen' }).click();
+	const file = (body: object) => ({
+		name: 'm.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(JSON.stringify(body))
+	});
+	const head = {
+		format: 'marquee-menu/1',
+		namespace: 'anders',
+		locale: 'de',
+		menu: { label: 'x', locale: 'de', isActive: true }
+	};
+	await page.getByLabel('Menüdatei').setInputFiles(file({ ...head, items: [{ label: 'A', href: 'javascript:1' }] }));
+	await page.getByText('items[0].href').waitFor();
+	const wanted = [
+		{ label: 'Meins', href: '/m/anfahrt' },
+		{ label: 'Neu', href: '/' }
+	];
+	await page.getByLabel('Menüdatei').setInputFiles(file({ ...head, items: wanted }));
+	await page.getByText('Die Datei kommt aus einem anderen Bereich.').waitFor();
+	const rows = await page.locator('table tr').evaluateAll((all) =>
+		all.map((row) =>
+			[...row.children]
+				.slice(0, 2)
+				.map((cell) => cell.textContent)
+				.join(' ')
+		)
+	);
+	assert.equal(rows, ['neu 1', 'geändert 0', 'entfernt 5', 'gleich 1']);
+	assert.match(await outline(), /^Programm/, 'nothing has changed yet');
+	await isSoundInBoth(desk.screen, 'navigation-import');
+	await page.getByRole('button', { name: '2 Einträge einlesen' }).click();
+	await page.getByText('Importiert.').waitFor();
+	assert.is(await outline(), 'Meins Neu');
+});
+
+test('whoever deletes a menu is told where it is shown', async () => {
+	const { page } = desk.screen;
+	const id = await menuId();
+	const { product } = desk;
+	await product.perform('menuAssignment.create', { menuId: id, slot: 'main' });
+	await product.perform('footerBlock.create', {
+		slot: 'footer_2',
+		type: 'menu',
+		content: { title: 'Wege', menuId: id }
+	});
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(`/admin/navigation/menus?menu=${id}&settings`);
+	await page.getByText('Menü löschen …').click();
+	await page.getByText('Oben, alle Seiten, Deutsch').waitFor();
+	await page.getByText('Fuß 2: Block „Wege“').waitFor();
+	await isSoundInBoth(desk.screen, 'navigation-settings-390');
+	await page.getByRole('button', { name: 'Löschen', exact: true }).click();
+	await page.getByRole('heading', { name: 'Noch kein Menü' }).waitFor();
+	assert.equal((await product.perform('menu.list', {})).menus, []);
+});
+
+test.run();
