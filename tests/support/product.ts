@@ -10,6 +10,7 @@ import type { Dependencies } from '../../server/operation/dependencies.ts';
 import { ensureBuild } from './build.ts';
 import { freePort, isFree } from './free-port.ts';
 import { lanAddress } from './lan-address.ts';
+import { migrateFresh } from './template.ts';
 
 /** The whole product with its built screens, on a database of its own. */
 export interface Product {
@@ -40,13 +41,15 @@ export async function startProduct({ databaseUrl, clock, ...asked }: ProductOpti
 	if (failure) throw new Error(failure);
 	// Made here and not with the databases of other tests: those would start a MariaDB that screens do not need.
 	const folder = mkdtempSync(path.join(tmpdir(), 'marquee-product-'));
+	const ownDatabase = `sqlite:${path.join(folder, 'test.db')}`;
+	if (databaseUrl === undefined) await migrateFresh(ownDatabase);
 	const lan = lanAddress() ?? '127.0.0.1';
 	const port = asked.port ?? (await portAgain());
 	const env = readEnv({
 		NODE_ENV: 'test',
 		PORT: String(port),
 		MAIN_DOMAIN: `localhost,${lan}`,
-		DATABASE_URL: databaseUrl ?? `sqlite:${path.join(folder, 'test.db')}`,
+		DATABASE_URL: databaseUrl ?? ownDatabase,
 		DATA_DIR: folder,
 		SESSION_SECRET: secret,
 		SECRET_KEY: secret,

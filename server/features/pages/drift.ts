@@ -19,6 +19,10 @@ const atOnce = 4;
 /** The largest file that is read: no page has as much. */
 export const mostFileBytes = 4 * 1024 * 1024;
 
+// We set times of whole milliseconds. Clocks of file systems go by ticks of several, so that an edit can have the
+// millisecond of what it edits, but hardly ever its beginning.
+const sameTimeMs = 0.01;
+
 const isGone = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
 
 type Known = Pick<Page, 'slug' | 'contentHash' | 'updatedAt'>;
@@ -28,7 +32,7 @@ async function stateOf({ slug, contentHash, updatedAt }: Known, folder: string):
 	const file = path.join(folder, `${slug}${ending}`);
 	try {
 		const { mtimeMs, size } = await stat(file);
-		if (Math.round(mtimeMs) === updatedAt.getTime()) return [];
+		if (Math.abs(mtimeMs - updatedAt.getTime()) < sameTimeMs) return [];
 		const isSame =
 			size <= mostFileBytes && hashOf(JSON.parse(await readFile(file, 'utf8')) as PageFile) === contentHash;
 		return isSame ? [] : [{ slug, state: 'changed' }];

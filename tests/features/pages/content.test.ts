@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
 import { contentFolder } from '../../../server/features/pages/content-files.ts';
@@ -65,6 +65,17 @@ forEachDatabase('the content folder', ({ test, open }) => {
 		assert.is((after.blocks[0] as { data: { body: string } }).data.body, '<p>New</p>');
 		assert.is((await show('fresh')).status, 'published');
 		assert.equal([await drift(), existsSync(at('gone'))], [[], true]);
+	});
+
+	test('an edit in the very millisecond in which the page was stored is told', async () => {
+		await make('quick');
+		const { updatedAt } = await Page.findOne({ where: { namespace: 'acme', slug: 'quick' }, rejectOnEmpty: true });
+		write('quick', { ...read('quick'), title: 'By a quick hand' });
+		const seconds = (updatedAt.getTime() + 0.3) / 1000;
+		utimesSync(at('quick'), seconds, seconds);
+		assert.equal(await drift(), ['quick changed']);
+		await pull();
+		assert.equal([(await show('quick')).title, await drift()], ['By a quick hand', []]);
 	});
 
 	test('files with faults are told with their names, and none is taken in', async () => {
