@@ -11,6 +11,7 @@ import { liveAuthorisation } from './features/dashboards/authorisation.ts';
 import type { LiveReader } from './features/dashboards/proofs.ts';
 import { keepConnections } from './web/keep-alive.ts';
 import { joinRoute } from './features/play/routes.ts';
+import { nextPublishing } from './features/news/public-rows.ts';
 import { siteOperations } from './features/site/operations.ts';
 import { findMeantEvent } from './features/play/operations/entry.ts';
 import { adminRoutes, legacyRoutes, playRoutes, resources, restExamples, restRoutes, tools } from './routes.ts';
@@ -65,7 +66,7 @@ export function createApp(dependencies: Dependencies, kit?: RequestHandler): App
 		.set('trust proxy', proxies(dependencies.env.TRUST_PROXY));
 	const responseCache = new ResponseCache(dependencies);
 	const shared = new PublicResponses(dependencies, (request) => asExpress(app, request), app);
-	const siteCache = new SiteCache(dependencies, (request) => asExpress(app, request), app);
+	const siteCache = new SiteCache(dependencies, (request) => asExpress(app, request), app, nextPublishing);
 	const known = [shared, responseCache, siteCache];
 	const http = createServer(
 		(request, response) => void (known.some((one) => one.answer(request, response)) || app(request, response))

@@ -21,6 +21,7 @@ export const features = [
 	(await import('./features/page-generation/feature.ts')).pageGeneration,
 	(await import('./features/menus/feature.ts')).menus,
 	(await import('./features/footer/feature.ts')).footer,
+	(await import('./features/news/feature.ts')).news,
 	(await import('./features/media/feature.ts')).media,
 	(await import('./features/design/feature.ts')).design,
 	(await import('./features/teams/feature.ts')).teams,

@@ -39,6 +39,8 @@ interface Table<Row extends Model> {
 	/** The field that `only` names. */
 	key?: string;
 	where?: WhereOptions;
+	/** Fields that are not read. */
+	without?: readonly string[];
 	/** What else may hold a word. */
 	besides?: (word: string) => Promise<WhereOptions>;
 }
@@ -46,7 +48,7 @@ interface Table<Row extends Model> {
 /** Reads a list as it is asked for, searched, sorted and cut by the database. */
 export async function readList<Row extends Model>(
 	asked: Listing,
-	{ model, searched, order, key, where = {}, besides }: Table<Row>
+	{ model, searched, order, key, where = {}, without = [], besides }: Table<Row>
 ): Promise<{ rows: Row[]; list: ListFacts }> {
 	const words = wordsOf(asked.q);
 	const holds = await Promise.all(
@@ -62,7 +64,8 @@ export async function readList<Row extends Model>(
 	const pages = asked.page === undefined ? 1 : Math.max(1, Math.ceil(found / perPage));
 	const page = Math.min(asked.page ?? 1, pages);
 	const cut = asked.page === undefined ? {} : { limit: perPage, offset: (page - 1) * perPage };
-	const rows = await model.findAll({ where: wanted, order, ...cut } as FindOptions);
+	const attributes = { exclude: [...without] };
+	const rows = await model.findAll({ where: wanted, attributes, order, ...cut } as FindOptions);
 	return { rows, list: { total, found, page, pages } };
 }
 

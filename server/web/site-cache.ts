@@ -14,6 +14,8 @@ import { namesTag } from './if-none-match.ts';
 import { repeatableHeaders, sendAgain } from './repeated-response.ts';
 import { ownerOf } from './site.ts';
 
+/** When something of these namespaces appears by itself next; null = nothing is waiting. */
+type NextChange = (namespaces: readonly string[], now: Date) => Promise<Date | null>;
 type Caller = (request: IncomingMessage) => Pick<Request, 'host' | 'protocol'>;
 type Road = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -101,6 +103,7 @@ export class SiteCache {
 	#dependencies: Dependencies;
 	#callerOf: Caller;
 	#longRoad: Road;
+	#nextChange: NextChange;
 	#kept = new LRUCache<string, Kept>({
 		maxSize: mostBytes,
 		sizeCalculation: ({ plain, packed }) => plain.body.length + packed.body.length + 1
@@ -108,10 +111,11 @@ export class SiteCache {
 	#stamp: (names: string) => Promise<string>;
 	#waiting: Waiting[] = [];
 
-	constructor(dependencies: Dependencies, callerOf: Caller, longRoad: Road) {
+	constructor(dependencies: Dependencies, callerOf: Caller, longRoad: Road, nextChange: NextChange) {
 		this.#dependencies = dependencies;
 		this.#callerOf = callerOf;
 		this.#longRoad = longRoad;
+		this.#nextChange = nextChange;
 		const ask = (names: string) => stampOf(dependencies.database, names.split(' '));
 		// Where commits cannot be seen, a crowd that asks at once asks once.
 		this.#stamp = dependencies.database.commits() === undefined ? createShared(ask, turn) : ask;
@@ -173,10 +177,11 @@ export class SiteCache {
 
 	async #keepAnswer(key: string, request: Request, response: Response, next: () => void): Promise<void> {
 		const owner = await ownerOf(this.#dependencies, request);
-		const names = [...new Set([...marketingNames(request), ...(owner ? [owner] : []), 'default'])].join(' ');
-		const asked = this.#now();
+		const names = [...new Set([...marketingNames(request), ...(owner ? [owner] : []), 'default'])];
+		const words = names.join(' ');
+		const asked = this.#dependencies.clock();
 		const commits = this.#dependencies.database.commits();
-		const stamp = await this.#stamp(names);
+		const [stamp, due] = await Promise.all([this.#stamp(words), this.#nextChange(names, asked)]);
 		// What came from other hosts and settings than those of the stamp is sent once.
 		const isNow = await this.#look();
 		const known = request.headers['if-none-match'];
@@ -187,8 +192,9 @@ export class SiteCache {
 		const body = await captured;
 		if (!body) return;
 		if (!isNow || !isForEverybody(response)) return void response.end(body);
-		const until = asked + Math.min(request.heldMs ?? longestMs, longestMs);
-		const kept = { ...(await packed(response, body)), until, commits, stamp, names };
+		const until = asked.getTime() + Math.min(request.heldMs ?? longestMs, longestMs);
+		const ends = Math.min(until, due?.getTime() ?? Infinity);
+		const kept = { ...(await packed(response, body)), until: ends, commits, stamp, names: words };
 		this.#kept.set(key, kept);
 		finish(kept, request, response, known);
 	}

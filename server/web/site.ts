@@ -261,7 +261,7 @@ export const ownerOf = async (
 	key === undefined || 'namespace' in query ? undefined : namespaces.ofEvent(key.toLowerCase());
 
 /** Whether a block shows what moves by itself. */
-const isLive = (type: string): boolean => ['event', 'ranking', 'news'].includes(type);
+const isLive = (type: string): boolean => ['event', 'ranking'].includes(type);
 
 const isPreview = ({ query }: Request): boolean => 'preview' in query;
 

@@ -96,12 +96,11 @@ backup import_namespace backup:write D`;
 
 // The features that are not built yet, with all their tools; a line goes when its feature comes, and none may be added.
 const pending = `
-news
 wiki
 tickets
 customers
 backup`;
-const mostPending = 5;
+const mostPending = 4;
 
 // What later features added to the list of the contract, with scope and hint.
 const beyond = `

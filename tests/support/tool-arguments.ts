@@ -7,6 +7,8 @@ interface Things {
 	/** Uids of an event and of a team in it. */
 	event: string;
 	team: string;
+	/** Id of a page that stays. */
+	page: number;
 }
 
 const page = { slug: 'welcome' };
@@ -16,6 +18,7 @@ export const obsoletePage = 'obsolete';
 const menu = { menuId: 1 };
 const item = { itemId: 1 };
 const block = { blockId: 1 };
+const article = { id: 1 };
 const assignment = { assignmentId: 1 };
 
 /** Arguments with which a tool does something, in the order of the list of tools. */
@@ -59,6 +62,10 @@ const goodArguments: Record<string, (things: Things) => Fields> = {
 	reorder_footer_blocks: () => ({ orderedIds: [1] }),
 	update_footer_layout: () => ({ layout: 'centered' }),
 	delete_footer_block: () => block,
+	create_news: ({ page: pageId }) => ({ pageId, slug: 'tent', title: 'The tent', content: '<p>It stands.</p>' }),
+	get_news: () => article,
+	update_news: () => ({ ...article, isPublished: true }),
+	delete_news: () => article,
 	update_design_tokens: () => ({ tokens: { brand: { primary: '#112233' } } }),
 	import_design_preset: () => ({ preset: 'harbour' }),
 	update_custom_css: () => ({ css: 'h1 { color: red }' }),

@@ -31,9 +31,10 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 	let agent: Agent;
 	let event: string;
 	let team: string;
+	let page: number;
 
 	const argumentsOf = (name: string): Fields => argumentsFor(tools.find((tool) => tool.name === name)!);
-	const argumentsFor = (tool: Tool): Fields => toolArguments(tool, { event, team });
+	const argumentsFor = (tool: Tool): Fields => toolArguments(tool, { event, team, page });
 	/** How much was ever written, whatever it was. */
 	const written = async () => {
 		const sql = 'SELECT count(*) AS audits FROM audit_log';
@@ -47,7 +48,7 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 		return { ...row };
 	};
 
-	const writable = ['quiz', 'cms', 'menu', 'footer', 'design'] as const;
+	const writable = ['quiz', 'cms', 'menu', 'footer', 'news', 'design'] as const;
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
@@ -61,6 +62,9 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 		const { value } = await agent.call<{ teams: { uid: string }[] }>('replace_teams', argumentsOf('replace_teams'));
 		team = value.teams[0]!.uid;
 		await agent.call('upsert_page', { slug: obsoletePage, blocks: [] });
+		const kept = await agent.call<{ page: { id: number } }>('upsert_page', { slug: 'with-news', blocks: [] });
+		page = kept.value.page.id;
+		await agent.call('create_news', { ...argumentsOf('create_news'), slug: 'first' });
 	});
 	test.after(() => served.close());
 
@@ -106,7 +110,7 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 	});
 
 	test('a tool without its scope says which, and how to get it', async () => {
-		const reader = await letAgentIn(scene, served, { scopes: ['news:read'] });
+		const reader = await letAgentIn(scene, served, { scopes: ['wiki:read'] });
 		const before = await written();
 		for (const tool of tools.filter(({ operation }) => operation.access.scope)) {
 			const { isError, value } = await reader.call<Failure>(tool.name, argumentsFor(tool));
@@ -250,7 +254,7 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 			await listed(''),
 			tools.map(({ name }) => name)
 		);
-		assert.equal(await listed('toolsets=news,wiki'), ['list_namespaces']);
+		assert.equal(await listed('toolsets=tickets,wiki'), ['list_namespaces']);
 		assert.ok((await listed('toolsets=Quiz')).includes('get_event'));
 		const reads = await listed('readonly=1');
 		assert.equal(

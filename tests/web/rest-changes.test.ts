@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { createMenu } from '../../server/features/menus/operations/menus.ts';
+import { createNews } from '../../server/features/news/operations/news.ts';
 import { savePage } from '../../server/features/pages/operations/pages.ts';
 import { restRoutes } from '../../server/routes.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -16,7 +17,7 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 	let client: Client;
 	let event: Event;
 
-	const readable = ['cms', 'menu', 'footer', 'design'] as const;
+	const readable = ['cms', 'menu', 'footer', 'news', 'design'] as const;
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
@@ -101,13 +102,16 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 		await client.request('PUT', at('/catalogs/start'), { body: { questions } });
 		await client.request('PUT', at('/teams'), { body: { teams: ['Owls'] } });
 		await patch({ end_date: null });
-		await scene.call(savePage, { page: 'welcome', blocks: [] });
+		const { page } = await scene.call(savePage, { page: 'welcome', blocks: [] });
+		const article = { pageId: page.id, slug: 'a', title: 'A', content: 'a', isPublished: true };
+		const { news } = await scene.call(createNews, article);
 		const { menu } = await scene.call(createMenu, { label: 'Main' });
 		const sentResult = await client.post(at('/results'), { name: 'Owls', catalog: 'start', correct: 1 });
 		const { id } = sentResult.json<{ result: { id: number } }>().result;
 		const seen = new Set<string>();
 		for (const { path } of restRoutes.filter(({ method }) => method === 'get')) {
 			const place = path
+				.replace('/news/:id', `/news/${news.id}`)
 				.replace(':event', event.uid)
 				.replace(':slug', 'start')
 				.replace(':id', String(id))

@@ -151,7 +151,7 @@ export const renameFile = operation({
 	summary: 'Rename a file and rewrite what refers to it.',
 	access: write,
 	input: renameInput,
-	changes: ['media', 'catalogs', 'events'],
+	changes: ['media', 'catalogs', 'events', 'pages', 'footer', 'news'],
 	async prepare({ input, namespace, dependencies }) {
 		await requireDir(input.dir, namespace);
 		const file = await findFile(namespace, input);

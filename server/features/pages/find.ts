@@ -30,6 +30,16 @@ export const listedPages = (namespace: string): Promise<Page[]> =>
 		]
 	});
 
+/** The pages of a namespace by title, as a list to choose from names them. */
+export const pageChoices = async (namespace: string) =>
+	(await listedPages(namespace)).map(({ id, slug, title, status, language }) => ({
+		id,
+		slug,
+		title,
+		status,
+		language
+	}));
+
 /** The pages of a namespace with these slugs. */
 export const pagesOf = (namespace: string, slugs: readonly string[]): Promise<Page[]> =>
 	Page.findAll({ where: { namespace, slug: [...slugs] } });

@@ -10,7 +10,7 @@ import { freeAddresses, pathOf, redirectTo } from './redirects.ts';
 import { lastPosition, requirePlace, type Place } from './tree.ts';
 import { moveVariants, requireBase } from './variants.ts';
 
-type Writing = Pick<WriteWork, 'namespace' | 'transaction' | 'dependencies' | 'afterCommit'>;
+type Writing = Pick<WriteWork, 'namespace' | 'transaction' | 'dependencies' | 'afterCommit' | 'changed'>;
 
 /** What a page is given; what is left out stays. */
 interface PageChange {
@@ -80,6 +80,8 @@ async function rename(page: Page, work: Writing, from: string): Promise<void> {
 	await redirectTo(namespace, pathOf(from), pathOf(page.slug), transaction);
 	await moveVariants(namespace, [from], page.slug, transaction);
 	mirrorAfter(work, from);
+	// Articles name their page by its slug.
+	work.changed('news');
 }
 
 const taken = 'There is a page with this address already.';

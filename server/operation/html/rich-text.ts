@@ -99,14 +99,14 @@ export function shownHtml(html: string): string {
 // Running text has far fewer, and each costs a hundred times what a letter does.
 const mostTags = 1000;
 
-/** HTML of at most so many characters with these tags, in the form that is stored. */
-export const richText = (most: number, allowed = tags) =>
+/** HTML of at most so many characters with these tags, and so many of them, in the form that is stored. */
+export const richText = (most: number, allowed = tags, limit = mostTags) =>
 	shownAs(
 		plainText(most, 0).transform((html, context) => {
-			if (html.split('<', mostTags + 2).length <= mostTags + 1) return sanitize(html, optionsFor(allowed));
+			if (html.split('<', limit + 2).length <= limit + 1) return sanitize(html, optionsFor(allowed));
 			context.addIssue({
 				code: 'custom',
-				message: `This may have at most ${mostTags} tags.`,
+				message: `This may have at most ${limit} tags.`,
 				params: { code: 'limit' }
 			});
 			return z.NEVER;

@@ -224,6 +224,6 @@ export const removePage = operation({
 		const { input, ifVersion, namespace, transaction } = work;
 		const page = await findPage(namespace, input.page, transaction);
 		requireVersion(page, ifVersion);
-		return { slug: page.slug, removed: await removePages(page, input.subtree, work) };
+		return { slug: page.slug, removed: await removePages(page, input, work) };
 	}
 });

@@ -1,0 +1,42 @@
+import type { Env } from '../../runtime/env.ts';
+import { shownHtml } from '../../operation/html/rich-text.ts';
+import { withShownPictures } from '../../operation/html/shown-pictures.ts';
+import { embedHosts } from '../pages/clean.ts';
+import { beginningOf } from './content.ts';
+import type { PublicNews } from './public-rows.ts';
+import { pathOf } from './state.ts';
+
+const wordsPerMinute = 200;
+
+/** Whether a page may show a picture: an own one, or one of a host that somebody in charge named. */
+const mayShow = (address: string, hosts: readonly string[]): boolean =>
+	address.startsWith('/') || hosts.includes(URL.parse(address)?.hostname ?? '');
+
+/** The picture of an article as visitors see it; null where there is none, or it lies at a host that nobody named. */
+const pictureOf = ({ imageUrl }: Pick<PublicNews, 'imageUrl'>, hosts: readonly string[]): string | null =>
+	imageUrl !== null && mayShow(imageUrl, hosts) ? imageUrl : null;
+
+/** An article as lists of the website show it. */
+export const listedArticle = (row: PublicNews, env: Env) => ({
+	slug: row.slug,
+	title: row.title,
+	excerpt: row.excerpt ?? '',
+	href: pathOf(row.slug),
+	publishedAt: row.publishedAt,
+	updatedAt: row.updatedAt,
+	image: pictureOf(row, embedHosts(env)),
+	language: row.language,
+	page: { id: row.pageId, slug: row.pageSlug, title: row.pageTitle }
+});
+
+/** An article as everybody reads it, its text cleaned once more. */
+export function shownArticle(row: PublicNews & { content: string }, env: Env) {
+	const html = withShownPictures(shownHtml(row.content), embedHosts(env));
+	const words = row.content.replace(/<[^>]*>/g, ' ').split(/\s+/).length;
+	return {
+		...listedArticle(row, env),
+		description: row.excerpt ?? beginningOf(row.content, 160),
+		html,
+		minutes: Math.max(1, Math.round(words / wordsPerMinute))
+	};
+}
