@@ -160,6 +160,10 @@ test('namespaces are searched in the list, in the switch and in the form of a lo
 	await isSound(screen, 'lists-switch');
 	await page.keyboard.press('Escape');
 	assert.is(await page.locator(':focus').evaluate((one) => one.tagName), 'SUMMARY');
+	const unfolded = page.locator('#side nav details[open] > summary');
+	assert.equal(await unfolded.allInnerTexts(), ['Verwaltung']);
+	await page.locator('#side nav summary', { hasText: 'Quiz' }).click();
+	assert.equal(await unfolded.allInnerTexts(), ['Quiz'], 'one of the long groups at a time');
 	await page.goto('/admin/logins?new');
 	const pane = page.getByRole('region', { name: 'Neuer Zugang' });
 	await pane.getByLabel('Verein 3', { exact: true }).check();

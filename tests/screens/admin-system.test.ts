@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { chooseInSideBar } from '../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -121,7 +122,7 @@ test('shows the lines of the server, filtered and searched, without a secret', a
 		path: '/?event=x&t=topsecret',
 		stack: 'Error: no\n  at x'
 	});
-	await page.getByRole('link', { name: 'Protokolle' }).click();
+	await chooseInSideBar(page, 'Protokolle');
 	await page.getByRole('heading', { name: 'Protokolle' }).waitFor();
 	const table = page.getByRole('table');
 	await table.getByText('request failed').click();

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, password } from '../support/back-end.ts';
+import { chooseInSideBar, enter, isSound, password } from '../support/back-end.ts';
 import { openBrowser, openScreen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -87,7 +87,7 @@ test('without a network the page says so, keeps what was typed and stays', async
 	await page.getByLabel('Kurzname').fill('unterwegs');
 	await context.setOffline(true);
 	await page.getByText('Gerade kein Netz').waitFor();
-	await page.getByRole('link', { name: 'Domains' }).click();
+	await chooseInSideBar(page, 'Domains');
 	await page.getByText('Ohne Netz geht es hier nicht weiter.').waitFor();
 	await page.getByRole('button', { name: 'Anlegen', exact: true }).click();
 	await page.getByText('Das konnte nicht gesendet werden.').waitFor();
@@ -106,7 +106,7 @@ test('a tab from before an update loads its next screen anew', async () => {
 	await page.goto('/admin/namespaces');
 	const isSameTab = () => page.evaluate('window.first === true');
 	await page.evaluate('window.first = true');
-	await page.getByRole('link', { name: 'Domains' }).click();
+	await chooseInSideBar(page, 'Domains');
 	await page.waitForURL('**/admin/domains**');
 	assert.ok(await isSameTab(), 'the same version goes on in place');
 	await page.route('**/_app/version.json', (route) => route.fulfill({ json: { version: 'next' } }));

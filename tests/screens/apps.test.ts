@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { OauthGrant } from '../../server/features/oauth/model.ts';
-import { enter, isSound, isSoundInBoth, password } from '../support/back-end.ts';
+import { chooseInSideBar, enter, isSound, isSoundInBoth, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { connectApp, type ConnectedApp } from '../support/consent.ts';
 import { createClient, type Client } from '../support/http.ts';
@@ -40,7 +40,7 @@ async function refreshed({ app, tokens }: ConnectedApp): Promise<[number, string
 test('while no app is connected the screen says so, and how one is', async () => {
 	const screen = await enter(browser, product, 'jana', desk);
 	const { page } = screen;
-	await page.getByRole('link', { name: 'Apps', exact: true }).click();
+	await chooseInSideBar(page, 'Apps');
 	await page.getByRole('heading', { name: 'Keine App ist verbunden' }).waitFor();
 	const address = `${product.dependencies.publicUrl}/mcp`;
 	assert.is(await page.getByLabel('Adresse für Apps').innerText(), address);

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { isSoundInBoth as isSound } from '../support/back-end.ts';
+import { chooseInSideBar, isSoundInBoth as isSound } from '../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -63,7 +63,7 @@ test('the administrator invites somebody by mail', async () => {
 	const { page } = desk;
 	await logIn(desk, 'chef', password);
 	await page.waitForURL('**/admin/dashboard');
-	await page.getByRole('link', { name: 'Zugänge' }).click();
+	await chooseInSideBar(page, 'Zugänge');
 	await page.getByRole('link', { name: 'chef', exact: true }).waitFor();
 	await isSound(desk, 'people-logins');
 	await page.keyboard.press('n');

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { isSoundInBoth as isSound } from '../support/back-end.ts';
+import { chooseInSideBar, isSoundInBoth as isSound } from '../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { createClient } from '../support/http.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
@@ -59,7 +59,7 @@ test('without the setting there is no registration, and no link to it', async ()
 test('the administrator opens the registration and sees what there is', async () => {
 	const { page } = desk;
 	await logIn(desk, 'chef');
-	await page.getByRole('link', { name: 'Installation' }).click();
+	await chooseInSideBar(page, 'Installation');
 	await page.getByRole('heading', { name: 'Ganze Installation' }).waitFor();
 	assert.match(await page.getByRole('main').getByRole('link', { name: 'Zugänge' }).innerText(), '2');
 	await isSound(desk, 'management');

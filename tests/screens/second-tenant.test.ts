@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { isSound } from '../support/back-end.ts';
+import { chooseInSideBar, isSound } from '../support/back-end.ts';
 import { ensureBuild } from '../support/build.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { freshFolder, start, type Running } from '../support/command.ts';
@@ -75,7 +75,7 @@ test('the link of the log makes the first administrator, once', async () => {
 
 test('a tenant with a domain of its own, and what to do next', async () => {
 	const { page } = desk;
-	await page.getByRole('link', { name: 'Mandanten' }).click();
+	await chooseInSideBar(page, 'Mandanten');
 	await isSound(desk, 'second-tenants');
 	await page.getByRole('link', { name: /^Mandant ?N$/ }).click();
 	await page.getByLabel('Bezeichnung').fill('Verein Süd');

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Role } from '../../server/access/policy.ts';
 import * as assert from 'uvu/assert';
 import { openBrowser, openScreen, type Screen } from './chromium.ts';
@@ -24,6 +24,14 @@ export async function enter(
 	await screen.context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: baseURL })));
 	await screen.page.goto('/admin/dashboard');
 	return screen;
+}
+
+/** Goes to a screen by the side bar, whose longer groups may be folded. */
+export async function chooseInSideBar(page: Page, name: string): Promise<void> {
+	const link = page.getByRole('link', { name, exact: true, includeHidden: true });
+	const folded = page.locator('#side details:not([open])', { has: link });
+	if (await folded.count()) await folded.locator('summary').click();
+	await page.locator('#side').locator(link).click();
 }
 
 /** A product whose people each have a role in the namespace `default`, with a tab in which the first of them is at work. */
