@@ -12,6 +12,7 @@ import type { LiveReader } from './features/dashboards/proofs.ts';
 import { keepConnections } from './web/keep-alive.ts';
 import { joinRoute } from './features/play/routes.ts';
 import { nextPublishing } from './features/news/public-rows.ts';
+import { contactOperations } from './features/contact/operations/send.ts';
 import { siteOperations } from './features/site/operations.ts';
 import { findMeantEvent } from './features/play/operations/entry.ts';
 import { adminRoutes, legacyRoutes, playRoutes, resources, restExamples, restRoutes, tools } from './routes.ts';
@@ -39,6 +40,7 @@ import { ResponseCache } from './web/response-cache.ts';
 import { restRouter } from './web/rest.ts';
 import { SiteCache } from './web/site-cache.ts';
 import { Site } from './web/site.ts';
+import { siteForms } from './web/site-forms.ts';
 import { siteLists } from './web/site-lists.ts';
 import { screens } from './web/sveltekit-bridge.ts';
 import { watchBodies } from './web/slow-bodies.ts';
@@ -152,7 +154,8 @@ function mountRoutes(
 	app.use(legacyRouter(dependencies, legacyRoutes, findMeantEvent));
 	app.use(adminRouter(dependencies, adminRoutes));
 	const site = new Site(dependencies, siteOperations, kit !== undefined);
-	app.use(siteCache.keep, site.router(), siteLists(dependencies, siteOperations.list));
+	const forms = siteForms(dependencies, { ...siteOperations, ...contactOperations }, kit !== undefined);
+	app.use(siteCache.keep, site.router(), siteLists(dependencies, siteOperations.list), forms);
 	if (kit) app.use(screens(dependencies, kit, { join: joinRoute, screens: adminScreens, site }));
 	app.use(errors(dependencies.log));
 }

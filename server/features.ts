@@ -22,6 +22,7 @@ export const features = [
 	(await import('./features/menus/feature.ts')).menus,
 	(await import('./features/footer/feature.ts')).footer,
 	(await import('./features/news/feature.ts')).news,
+	(await import('./features/contact/feature.ts')).contact,
 	(await import('./features/media/feature.ts')).media,
 	(await import('./features/design/feature.ts')).design,
 	(await import('./features/teams/feature.ts')).teams,

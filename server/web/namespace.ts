@@ -33,9 +33,9 @@ export class NamespaceUnresolved extends Error {
 	}
 }
 
-/** The namespace that a marketing URL names: `/m/<slug>` or `/landing`. */
+/** The namespace that a marketing URL names: `/m/<slug>`, the forms of that page, or `/landing`. */
 const fromPath = (path: string): string | undefined =>
-	/^\/m\/([^/]+)/.exec(path)?.[1]?.toLowerCase() ?? (/^\/landing(\/|$)/.test(path) ? 'landing' : undefined);
+	/^\/(?:m|contact)\/([^/]+)/.exec(path)?.[1]?.toLowerCase() ?? (/^\/landing(\/|$)/.test(path) ? 'landing' : undefined);
 
 /** Every name that may be what the sources lead to, with its step, in the order of contract NS3. */
 function namedBy(sources: NamespaceSources): Map<string, string> {

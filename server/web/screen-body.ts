@@ -28,6 +28,13 @@ function withBody(request: Request, body: Buffer): Request {
 	return Object.assign(Readable.from([body], { objectMode: false }), kept) as unknown as Request;
 }
 
+/** A form that was dealt with already, as the screen that tells what came of it is asked for. */
+export function asRead(request: Request): Request {
+	const read = withBody(request, Buffer.alloc(0));
+	delete read.headers['content-type'];
+	return Object.assign(read, { method: 'GET' });
+}
+
 /**
  * The request as the screens get it. They parse forms before anything else, so who sent it decides here how much may be
  * read; what is no form has no body there. Throws 413.

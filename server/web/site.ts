@@ -1,4 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { FormOutcome } from '#lib/blocks/context.ts';
 import { chooseLocale, locales, type Locale } from '#lib/messages/locale.ts';
 import type { showFrame, showSiteEvent, showSitePage, showSiteStart } from '../features/site/operations.ts';
 import { perform, type Context } from '../operation/operation.ts';
@@ -37,8 +38,10 @@ export type SiteView = {
 	now: string;
 	/** Whether search engines may keep the page. */
 	isIndexed: boolean;
+	/** Status of the answer; 200 without one. */
+	status?: number;
 } & (
-	| { kind: 'page'; shown: Shown; isStart: boolean; canonical: string }
+	| { kind: 'page'; shown: Shown; isStart: boolean; canonical: string; form?: FormOutcome }
 	| { kind: 'event'; info: EventInfo; canonical: string }
 	| { kind: 'error'; status: number }
 );
@@ -88,7 +91,8 @@ export function baseOf(request: Request, { publicUrl }: Pick<Dependencies, 'publ
 	return domainType === 'main' ? publicUrl : `${request.protocol}://${request.host ?? host}`;
 }
 
-interface Asked {
+/** A request for the website: who asks, in which namespace and language, and the base of whole addresses. */
+export interface Asked {
 	request: Request;
 	response: Response;
 	context: Context;
@@ -98,6 +102,14 @@ interface Asked {
 }
 
 const varying = 'Accept, Cookie, Accept-Language';
+
+/** What a request for the website asks for; its language is remembered. */
+export async function askedBy(dependencies: Dependencies, request: Request, response: Response): Promise<Asked> {
+	rememberLanguage(request, response);
+	const { context, resolved } = await marketingContext(dependencies, request);
+	const base = baseOf(request, dependencies);
+	return { request, response, context, resolved, locale: localeOf(request, dependencies), base };
+}
 
 /** The public website: `/`, `/landing`, `/m/:page` and the pages that the law asks for, as pages and as JSON. */
 export class Site {
@@ -143,6 +155,8 @@ export class Site {
 		return { kind: 'error', status, isIndexed: false, ...around(asked, frame) };
 	}
 
+	#asked = (request: Request, response: Response): Promise<Asked> => askedBy(this.#dependencies, request, response);
+
 	#door(
 		answer: (asked: Asked) => Promise<'next' | void>,
 		passes: (request: Request) => boolean = () => false
@@ -162,13 +176,6 @@ export class Site {
 			}
 			next();
 		};
-	}
-
-	async #asked(request: Request, response: Response): Promise<Asked> {
-		rememberLanguage(request, response);
-		const { context, resolved } = await marketingContext(this.#dependencies, request);
-		const base = baseOf(request, this.#dependencies);
-		return { request, response, context, resolved, locale: localeOf(request, this.#dependencies), base };
 	}
 
 	async #start(asked: Asked): Promise<'next' | void> {
@@ -269,7 +276,8 @@ const isPreview = ({ query }: Request): boolean => 'preview' in query;
 const isForAll = (request: Request, response: Response): boolean =>
 	request.session.userId === undefined && !isPreview(request) && !response.hasHeader('Set-Cookie');
 
-const around = ({ request, context, locale, base }: Asked, { hosts, ...frame }: Frame) => ({
+/** What every screen of the website needs besides its own. */
+export const around = ({ request, context, locale, base }: Asked, { hosts, ...frame }: Frame) => ({
 	locale,
 	frame,
 	base,

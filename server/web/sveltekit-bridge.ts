@@ -23,7 +23,7 @@ import { callByForm, type PlayRoute } from './play.ts';
 import { authorizePath } from './oauth.ts';
 import { isWrite } from './request.ts';
 import { sitePath, type Site, type SiteView } from './site.ts';
-import { measuredRequest } from './screen-body.ts';
+import { asRead, measuredRequest } from './screen-body.ts';
 import { staffPath } from './staff-path.ts';
 import { playContext, namedEvent, staffContext, visitorContext } from './context.ts';
 
@@ -199,10 +199,11 @@ export function screens(dependencies: Dependencies, kit: RequestHandler, parts: 
 		const situation = await situationOf(dependencies, request);
 		const isForStaff = staffPath.test(request.path);
 		await checkSender(request, response, isForStaff);
-		const sent = await measuredRequest(request, situation.context.actor);
+		if (request.site) request.url = sitePath;
+		const isAnswered = request.site && isWrite(request);
+		const sent = isAnswered ? asRead(request) : await measuredRequest(request, situation.context.actor);
 		openForPage(request, response, isForStaff);
 		if (isForStaff) response.set('Cache-Control', 'no-store');
-		if (request.site) request.url = sitePath;
 		await bridge.run(bridgeFor(situation, parts, request, response), async () => kit(sent, response, next));
 	};
 }

@@ -11,13 +11,16 @@ type LetterKind = 'invite' | 'reset' | 'confirm' | 'admitted' | 'test';
 /** The language of a mail that a call sends. */
 export const locale = z.enum(locales).default('de').describe('Language of the mail');
 
+/** The words of mails in one language. */
+export const mailWords = (locale: Locale) => createTranslator({ locale }, (key) => shelves[locale][key], true);
+
 /** Subject and text of a mail in the reader's language; `places` fill what the messages leave open. */
 export function writeMessage(
 	kind: LetterKind,
 	locale: Locale,
 	places: Record<string, string>
 ): { subject: string; text: string } {
-	const { t } = createTranslator({ locale }, (key) => shelves[locale][key], true);
+	const { t } = mailWords(locale);
 	const lines = [
 		t('mail.hello', places),
 		t(`mail.${kind}.text`, places),

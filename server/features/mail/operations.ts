@@ -72,7 +72,8 @@ export const saveMailProvider = operation({
 	summary: 'Set the mail server of the namespace.',
 	access: { area: 'mail', right: 'w' },
 	input: fields,
-	changes: [],
+	// Pages offer the newsletter only where mail can leave.
+	changes: ['mail'],
 	async prepare({ input, namespace, actor }) {
 		if (!isSame(await MailProvider.findByPk(namespace), input)) await requireOpenServer(input, actor);
 	},

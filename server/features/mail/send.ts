@@ -12,6 +12,10 @@ interface Letter {
 	to: { name: string; address: string };
 	subject: string;
 	text: string;
+	/** Whom an answer goes to, where that is not the sender. */
+	replyTo?: { name: string; address: string };
+	/** Besides those of every mail. */
+	headers?: Record<string, string>;
 }
 
 interface Post {

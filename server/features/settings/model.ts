@@ -35,6 +35,10 @@ export class ProjectSettings extends table(
 		/** How the columns of the foot of pages are laid out; null = as in `default`. */
 		footerLayout: text(20).optional(),
 		ticketPublicSubmission: bool().default(false),
+		/** Where messages of visitors are mailed to; null = they stay in the inbox. */
+		contactRecipient: text(200).optional(),
+		/** After how many days messages of visitors are deleted. */
+		contactDays: int().default(365),
 		/** What of its look the namespace sets itself; the rest is that of `default`, then the built-in one. */
 		designTokens: json<OwnTokens>().optional(),
 		/** As it was written; pages load what `scopeCss` makes of it. */

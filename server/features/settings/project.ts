@@ -47,3 +47,31 @@ export const keepDefaultMenus = (row: ProjectSettings, menus: Record<string, num
 /** Stores how the columns of the foot of pages are laid out. */
 export const keepFooterLayout = (row: ProjectSettings, footerLayout: string, transaction: Transaction) =>
 	row.update({ footerLayout, version: row.version + 1 }, { transaction });
+
+/** What becomes of the messages of visitors. */
+interface ContactRules {
+	/** Where they are mailed to; null = nowhere. */
+	recipient: string | null;
+	/** After how many days they are deleted. */
+	days: number;
+}
+
+/** What becomes of the messages of visitors of a namespace; within a write as the write sees it. */
+export async function contactOf(namespace: string, transaction: Transaction | null): Promise<ContactRules> {
+	const attributes = ['contactRecipient', 'contactDays'];
+	const row = await ProjectSettings.findOne({ where: { namespace }, attributes, transaction });
+	return { recipient: row?.contactRecipient ?? null, days: row?.contactDays ?? 365 };
+}
+
+/** After how many days messages of visitors are deleted, by namespace. */
+export const contactDaysOfEach = async (): Promise<Map<string, number>> =>
+	new Map(
+		(await ProjectSettings.findAll({ attributes: ['namespace', 'contactDays'] })).map((row) => [
+			row.namespace,
+			row.contactDays
+		])
+	);
+
+/** Stores what becomes of the messages of visitors. */
+export const keepContact = (row: ProjectSettings, { recipient, days }: ContactRules, transaction: Transaction) =>
+	row.update({ contactRecipient: recipient, contactDays: days, version: row.version + 1 }, { transaction });

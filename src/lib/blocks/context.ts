@@ -67,6 +67,28 @@ export interface BlockData {
 	sizes?: Record<string, [width: number, height: number]>;
 }
 
+/** What came of a form that was sent from the page. */
+export interface FormOutcome {
+	/** Id of its block. */
+	block: string;
+	/** Why it was refused; absent = it was taken. */
+	error?: string;
+	/** Code of the first fault of each field, by the name of the field. */
+	faults: Record<string, string>;
+	/** What was typed, by the name of the field. */
+	values: Record<string, string>;
+}
+
+/** Where the forms of a page are sent to. */
+interface FormPlace {
+	/** Slug of the page. */
+	page: string;
+	/** Whether mail can leave, without which no address can be confirmed. */
+	newsletter: boolean;
+	/** What came of the form that was sent; null = none was. */
+	outcome: FormOutcome | null;
+}
+
 /** What blocks need besides themselves; plain JSON, made on the server. */
 export interface BlockContext {
 	namespace: string;
@@ -76,8 +98,7 @@ export interface BlockContext {
 	words: MessageSet;
 	/** Other hosts whose pictures, films and frames are shown. */
 	hosts: string[];
-	/** Whether messages and addresses can be sent: without it no form stands there. */
-	forms: boolean;
+	forms: FormPlace;
 	/** Whether the page around the blocks has its `h1`; else the headline of an opening at the top is it. */
 	isTitled: boolean;
 	/** Whether somebody edits the page: blocks that visitors do not see say why. */

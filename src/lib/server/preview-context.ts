@@ -18,7 +18,7 @@ export async function previewContext(
 		language,
 		words: loadMessages(chooseLocale({ query: language }), ['ui', 'blocks'], locals.timeZone),
 		hosts: frame.hosts,
-		forms: false,
+		forms: { page: '', newsletter: false, outcome: null },
 		isTitled: false,
 		isPreview: true,
 		now: locals.now(),

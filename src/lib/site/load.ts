@@ -17,8 +17,8 @@ function blocksOf({ blocks, modules }: Page): Block[] {
 export async function loadSite(locals: App.Locals) {
 	const { site, theme } = locals;
 	if (!site) error(404, { message: 'There is nothing here.', code: 'not_found' });
-	if (site.kind === 'error') locals.pageStatus = site.status;
-	else if (site.kind === 'page') locals.pageLanguage = site.shown.page.language;
+	locals.pageStatus = site.status;
+	if (site.kind === 'page') locals.pageLanguage = site.shown.page.language;
 	locals.worn = site.frame.namespace;
 	if (theme === 'auto') locals.theme = site.frame.theme;
 	locals.shownOrigins = site.hosts.map((host) => `https://${host}`);

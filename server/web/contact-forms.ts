@@ -1,0 +1,88 @@
+import type { Router } from 'express';
+import type { FormOutcome } from '#lib/blocks/context.ts';
+import type { sendContactMessage } from '../features/contact/operations/send.ts';
+import type { showSitePage } from '../features/site/operations.ts';
+import { perform } from '../operation/operation.ts';
+import { notFound, type AppError } from '../runtime/errors.ts';
+import type { Fields, FormDoor } from './form-door.ts';
+import { queryText } from './query.ts';
+import { around, type Asked, type SiteView } from './site.ts';
+
+/** The operations behind contact forms. */
+interface ContactOperations {
+	page: typeof showSitePage;
+	send: typeof sendContactMessage;
+}
+
+const path = '/contact/:page/:block';
+const kept = ['name', 'email', 'subject', 'phone', 'company', 'message'];
+
+/** What a page tells of a form that was refused, with all that was typed. */
+function refused(block: string, fields: Fields, { code, details = [] }: AppError): FormOutcome {
+	const typed = kept.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : []));
+	return {
+		block,
+		error: code,
+		faults: Object.fromEntries(details.toReversed().map((fault) => [fault.path, fault.code])),
+		values: { ...Object.fromEntries(typed), ...(fields.consent === true && { consent: '1' }) }
+	};
+}
+
+/** The address of a page, in the namespace that was asked for by name. */
+function pageAddress({ request }: Asked, slug: string): string {
+	const namespace = queryText(request, 'namespace');
+	return `/m/${encodeURIComponent(slug)}${namespace === undefined ? '' : `?${new URLSearchParams({ namespace })}`}`;
+}
+
+/** The page of a form with what came of it. */
+async function again(
+	{ page: showPage }: ContactOperations,
+	asked: Asked,
+	{ page: slug, status, form }: { page: string; status: number; form: FormOutcome }
+): Promise<SiteView> {
+	const shown = await perform(showPage, asked.context, { page: slug });
+	if (shown.redirect) throw notFound('page');
+	return {
+		kind: 'page',
+		shown,
+		isStart: false,
+		canonical: `${asked.base}/m/${shown.page.slug}`,
+		isIndexed: false,
+		status,
+		form,
+		...around(asked, shown.frame),
+		address: pageAddress(asked, shown.page.slug)
+	};
+}
+
+/**
+ * `POST /contact/:page/:block` takes what a visitor wrote in a contact form: 202, and for people the page of the form
+ * again, with thanks or with every fault and all that was typed.
+ */
+export function mountContactForms(router: Router, door: FormDoor, operations: ContactOperations): void {
+	router.post(
+		path,
+		door.route(async (asked, show) => {
+			const { request, response } = asked;
+			const { page, block } = request.params as { page: string; block: string };
+			const fields = await door.read(request);
+			try {
+				await perform(operations.send, asked.context, { ...fields, page, block });
+			} catch (thrown) {
+				const error = door.errorOf(thrown, request);
+				if (!door.isPage(request) || error.code === 'not_found') throw error;
+				response.set(error.headers);
+				const form = refused(block, fields, error);
+				return show(await again(operations, asked, { page, status: error.status, form }));
+			}
+			const form = { block, faults: {}, values: {} };
+			if (door.isPage(request)) return show(await again(operations, asked, { page, status: 202, form }));
+			response.status(202).json({ status: 'ok' });
+		})
+	);
+	// Whoever comes back to the address of a form that was sent gets its page.
+	router.get(
+		path,
+		door.route(async (asked) => asked.response.redirect(302, pageAddress(asked, String(asked.request.params.page))))
+	);
+}

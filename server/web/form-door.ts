@@ -1,0 +1,88 @@
+import type { NextFunction, Request, RequestHandler } from 'express';
+import { checkOrigin } from '../access/csrf.ts';
+import type { showFrame } from '../features/site/operations.ts';
+import { perform } from '../operation/operation.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
+import type { AppError } from '../runtime/errors.ts';
+import { asAppError } from './errors.ts';
+import { isForm, readForm } from './form-body.ts';
+import { readJson } from './json-body.ts';
+import { wantsJson } from './negotiate.ts';
+import { around, askedBy, type Asked, type SiteView } from './site.ts';
+
+// The longest message there is, every sign of it as a form writes it, fits in.
+const mostBytes = 64 * 1024;
+// Also of what is refused: each makes a page.
+const mostTries = 100;
+const hour = 3600;
+const yes = new Set(['1', 'on', 'true', 'yes']);
+
+/** What somebody sends, by the name of the field. */
+export type Fields = Record<string, unknown>;
+
+/** The fields of a form or of a JSON body; in a form a consent is a box that is ticked. */
+async function fieldsOf(request: Request): Promise<Fields> {
+	if (!isForm(request)) return (await readJson(request, mostBytes)) as Fields;
+	const { consent, ...fields } = await readForm(request, mostBytes);
+	return { ...fields, ...(typeof consent === 'string' && yes.has(consent) && { consent: true }) };
+}
+
+/** Shows a screen of the website as the answer to a request. */
+type Show = (view: SiteView) => void;
+
+/**
+ * What the forms of the website have in common. They carry no cookie and no token, because their pages are the same bytes
+ * for everybody; a browser that says it comes from another site is refused. Programs get JSON, people a page.
+ */
+export class FormDoor {
+	readonly dependencies: Dependencies;
+	#frame: typeof showFrame;
+	#hasScreens: boolean;
+
+	constructor(dependencies: Dependencies, operations: { frame: typeof showFrame }, hasScreens: boolean) {
+		this.dependencies = dependencies;
+		this.#frame = operations.frame;
+		this.#hasScreens = hasScreens;
+	}
+
+	/** Whether the answer is a page. */
+	isPage(request: Request): boolean {
+		return this.#hasScreens && Boolean(request.get('accept')?.includes('text/html')) && !wantsJson(request, undefined);
+	}
+
+	/** The fields of a form that somebody sends from this site; 403 from another one, 429 after too many. */
+	read(request: Request): Promise<Fields> {
+		checkOrigin(request);
+		this.dependencies.limits.take('site-forms', request.ip ?? '', mostTries, hour);
+		return fieldsOf(request);
+	}
+
+	/** What the outside may see of what was thrown. */
+	errorOf = (thrown: unknown, request: Request): AppError => asAppError(thrown, this.dependencies.log, request);
+
+	/** What stands around a screen that is no page of the namespace. */
+	async frameOf(asked: Asked) {
+		const { frame } = await perform(this.#frame, asked.context, { locale: asked.locale });
+		return { isIndexed: false, ...around(asked, frame) };
+	}
+
+	/** A route of the website; what it throws is JSON for programs and the page of an error for people. */
+	route(answer: (asked: Asked, show: Show) => Promise<void>): RequestHandler {
+		return async (request, response, next: NextFunction) => {
+			response.set('Cache-Control', 'no-store');
+			const asked = await askedBy(this.dependencies, request, response);
+			const show: Show = (view) => {
+				request.site = { view, context: asked.context };
+				next();
+			};
+			try {
+				await answer(asked, show);
+			} catch (thrown) {
+				if (!this.isPage(request)) throw thrown;
+				const { status, headers } = this.errorOf(thrown, request);
+				response.set(headers);
+				show({ kind: 'error', status, ...(await this.frameOf(asked)) });
+			}
+		};
+	}
+}
