@@ -39,6 +39,7 @@ export const features = [
 	(await import('./features/moderation/feature.ts')).moderation,
 	(await import('./features/lifecycle/feature.ts')).lifecycle,
 	(await import('./features/overview/feature.ts')).overview,
+	(await import('./features/search/feature.ts')).search,
 	(await import('./features/host/feature.ts')).host,
 	(await import('./features/metrics/feature.ts')).metrics,
 	(await import('./features/logs/feature.ts')).logs,

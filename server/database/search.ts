@@ -11,7 +11,7 @@ import {
 } from 'sequelize';
 
 /** A text as searches compare it: small letters without accents, ß as ss. */
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
 	text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
 const longestNumber = 20;

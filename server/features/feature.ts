@@ -3,6 +3,7 @@ import type { EventRef, Sources } from '../live/channel.ts';
 import type { Attendance } from '../live/presence.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import type { AnyOperation } from '../operation/operation.ts';
+import type { SearchSource } from '../operation/search.ts';
 import type { Job } from '../operation/system.ts';
 import type { AdminRoute } from '../web/admin.ts';
 import type { LegacyRoute } from '../web/legacy.ts';
@@ -81,6 +82,8 @@ export interface Feature<Own extends Operations = Operations> {
 	/** Done once a minute; their operations stand among the others. */
 	jobs?: readonly Job[];
 	screens?: readonly Screen[];
+	/** What the search of the back end finds of it. */
+	search?: readonly SearchSource[];
 	/** What it does when namespaces are made, renamed or removed, beyond what its tables declare. */
 	namespaceHooks?: NamespaceHooks;
 	/** What it does with what it keeps for pages. */

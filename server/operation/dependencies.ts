@@ -10,6 +10,7 @@ import type { RateLimits } from '../access/rates.ts';
 import type { NamespaceHooks } from '../features/namespaces/hooks.ts';
 import type { PageHooks } from '../features/pages/hooks.ts';
 import type { Mailbox } from '../features/users/find.ts';
+import type { SearchSource } from './search.ts';
 
 /** What the process is made of; made once at start, handed to every operation. */
 export interface Dependencies {
@@ -25,6 +26,8 @@ export interface Dependencies {
 	namespaceHooks: readonly NamespaceHooks[];
 	/** What features do with what they keep for pages. */
 	pageHooks: readonly PageHooks[];
+	/** What features let people of the back end find, in the order in which it is shown. */
+	searchSources: readonly SearchSource[];
 	/** Where mail to a user goes; null when there is no such user. */
 	mailboxOf: (userId: number) => Promise<Mailbox | null>;
 	/** What administrators decided for the installation. */

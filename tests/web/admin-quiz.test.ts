@@ -185,7 +185,7 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		await send('GET', `/admin/results/export?event=${event}&delimiter=x`, 422);
 	});
 
-	const own = ['/account', '/account/apps', '/account/sessions'];
+	const own = ['/account', '/account/apps', '/account/sessions', 'search'];
 	const shared = [
 		...own,
 		'catalogs',

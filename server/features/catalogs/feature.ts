@@ -22,6 +22,7 @@ import {
 	saveQuestion
 } from './operations/questions.ts';
 import { routes as rest } from './rest.ts';
+import { search } from './search.ts';
 import { tools } from './tools.ts';
 
 export const catalogs = feature('catalogs', {
@@ -48,6 +49,7 @@ export const catalogs = feature('catalogs', {
 	tools,
 	admin,
 	jobs: [{ operation: cleanCatalogTrash }],
+	search,
 	screens: [
 		{
 			title: 'admin.area.catalogs',

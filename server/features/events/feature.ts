@@ -16,6 +16,7 @@ import {
 	updateEvent
 } from './operations.ts';
 import { routes as rest } from './rest.ts';
+import { search } from './search.ts';
 import { tools } from './tools.ts';
 
 export const events = feature('events', {
@@ -37,6 +38,7 @@ export const events = feature('events', {
 	rest,
 	tools,
 	admin,
+	search,
 	screens: [
 		{ title: 'admin.area.events', area: 'events', href: '/admin/events', group: 'quiz', place: 10 },
 		{

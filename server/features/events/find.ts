@@ -38,6 +38,18 @@ export const publishedEvents = (namespace: string): Promise<QuizEvent[]> =>
 export const isLivingEvent = (uid: string): string =>
 	`EXISTS (SELECT 1 FROM events e WHERE e.uid = ${uid} AND e.removed_at IS NULL)`;
 
+/** SQL of the uids of all events of a namespace that are there. */
+export const livingEvents = (namespace: string): string =>
+	`(SELECT uid FROM events WHERE namespace = ${QuizEvent.sequelize!.escape(namespace)} AND removed_at IS NULL)`;
+
+/** The names of those of these events that are there, by uid. */
+export async function eventNamesOf(namespace: string, uids: readonly string[]): Promise<Map<string, string>> {
+	if (!uids.length) return new Map();
+	const where = { uid: [...uids], namespace, removedAt: null };
+	const rows = await QuizEvent.findAll({ where, attributes: ['uid', 'name'], raw: true });
+	return new Map(rows.map(({ uid, name }) => [uid, name]));
+}
+
 const uidsOf = async (where: WhereOptions<QuizEvent['_attributes']>): Promise<string[]> =>
 	(await QuizEvent.findAll({ where, attributes: ['uid'], raw: true })).map(({ uid }) => uid);
 

@@ -3,6 +3,7 @@ import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
 import { listAllFiles, listFiles, listReferences, removeFile, renameFile, showFile, uploadFile } from './operations.ts';
 import { showSizes } from './operations/sizes.ts';
+import { search } from './search.ts';
 import { tools } from './tools.ts';
 
 export const media = feature('media', {
@@ -19,5 +20,6 @@ export const media = feature('media', {
 	tables,
 	tools,
 	admin,
+	search,
 	screens: [{ title: 'admin.area.media', area: 'media', href: '/admin/media', group: 'website', place: 10 }]
 });

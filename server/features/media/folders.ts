@@ -15,9 +15,12 @@ export const mediaDir = z
 	})
 	.default(globalDir);
 
+/** The uid of the event whose folder this is; undefined for the general one. */
+export const eventOfDir = (dir: string): string | undefined => eventDir.exec(dir)?.[1];
+
 /** 422 unless the folder is `uploads` or belongs to an event of the namespace (of any, when `everywhere`). */
 export async function requireDir(dir: string, namespace: string, everywhere = false): Promise<void> {
-	const uid = eventDir.exec(dir)?.[1];
+	const uid = eventOfDir(dir);
 	if (uid === undefined) return;
 	const owner = await eventNamespace(uid);
 	if (owner === undefined || (!everywhere && owner !== namespace))

@@ -14,6 +14,7 @@ import {
 	reopenNamespace,
 	updateNamespace
 } from './operations.ts';
+import { search } from './search.ts';
 
 export const namespaces = feature('namespaces', {
 	operations: {
@@ -32,6 +33,7 @@ export const namespaces = feature('namespaces', {
 	tools,
 	admin,
 	jobs: [{ operation: emptyTrash }],
+	search,
 	screens: [
 		{
 			title: 'admin.area.namespaces',

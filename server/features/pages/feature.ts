@@ -22,6 +22,7 @@ import { listPageUses, outlinePages, showProjects } from './operations/outline.t
 import { showPublicPage, showStartPage } from './operations/public.ts';
 import { listSeoHistory, showSeo, updateSeo } from './operations/seo.ts';
 import { routes as rest } from './rest.ts';
+import { search } from './search.ts';
 import { resources, tools } from './tools.ts';
 
 export const pages = feature('pages', {
@@ -61,5 +62,6 @@ export const pages = feature('pages', {
 	resources,
 	admin,
 	namespaceHooks,
+	search,
 	screens: [{ title: 'admin.area.pages', area: 'pages', href: '/admin/pages', group: 'website', place: 5 }]
 });

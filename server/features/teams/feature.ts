@@ -14,6 +14,7 @@ import {
 	cleanDevices
 } from './operations.ts';
 import { routes as rest } from './rest.ts';
+import { search } from './search.ts';
 import { tools } from './tools.ts';
 
 export const teams = feature('teams', {
@@ -34,5 +35,6 @@ export const teams = feature('teams', {
 	legacy,
 	admin,
 	jobs: [{ operation: cleanDevices }],
+	search,
 	screens: [{ title: 'admin.area.teams', area: 'teams', href: '/admin/teams', group: 'quiz', place: 30, ofEvent: true }]
 });

@@ -19,6 +19,7 @@ import {
 	listUserSessions
 } from './operations/sessions.ts';
 import { disableTotp, enrolTotp, renewRecoveryCodes, showPendingTotp, verifyTotp } from './operations/second-factor.ts';
+import { search } from './search.ts';
 
 export const users = feature('users', {
 	operations: {
@@ -58,5 +59,6 @@ export const users = feature('users', {
 	admin,
 	jobs,
 	namespaceHooks,
+	search,
 	screens: [{ title: 'admin.area.logins', area: 'users', href: '/admin/logins', group: 'administration', place: 90 }]
 });

@@ -29,6 +29,7 @@ interface Folders {
 	remote: [typeof import('./remote/de.json'), typeof import('./remote/en.json')];
 	results: [typeof import('./results/de.json'), typeof import('./results/en.json')];
 	roles: [typeof import('./roles/de.json'), typeof import('./roles/en.json')];
+	search: [typeof import('./search/de.json'), typeof import('./search/en.json')];
 	settings: [typeof import('./settings/de.json'), typeof import('./settings/en.json')];
 	site: [typeof import('./site/de.json'), typeof import('./site/en.json')];
 	stage: [typeof import('./stage/de.json'), typeof import('./stage/en.json')];

@@ -1,0 +1,95 @@
+import { literal, Op } from 'sequelize';
+import { shownText } from '#lib/questions/name-key.ts';
+import { amongRows, mayIn, type Search, type SearchHit, type SearchSource } from '../../operation/search.ts';
+import { eventNamesOf, livingEvents } from '../events/find.ts';
+import { questionCounts } from './find.ts';
+import { Catalog, Question } from './model.ts';
+
+const access = { area: 'questions', right: 'r' } as const;
+const longestTitle = 160;
+const longestText = 600;
+
+const ofLivingEvents = (namespace: string) => ({ [Op.in]: literal(livingEvents(namespace)) });
+
+async function findCatalogs(search: Search): Promise<SearchHit[]> {
+	const { namespace } = search;
+	const rows = await amongRows(search, {
+		model: Catalog,
+		where: { namespace, removedAt: null, eventUid: ofLivingEvents(namespace) },
+		key: 'uid',
+		title: 'name',
+		besides: ['slug'],
+		attributes: ['uid', 'name', 'slug', 'eventUid']
+	});
+	const uids = rows.map(({ uid }) => uid);
+	const events = await eventNamesOf(namespace, [...new Set(rows.map(({ eventUid }) => eventUid))]);
+	const counts = uids.length ? await questionCounts(uids) : new Map<string, number>();
+	return rows.map(({ uid, name, slug, eventUid }) => ({
+		id: uid,
+		title: shownText(name),
+		href: `/admin/questions?event=${eventUid}&catalog=${slug}`,
+		facts: { event: events.get(eventUid)!, questions: counts.get(uid) ?? 0 },
+		...(mayIn(search, 'events', 'r')
+			? { also: { name: 'print' as const, href: `/admin/summary?event=${eventUid}&part=stickers` } }
+			: {})
+	}));
+}
+
+/** The places of questions in their catalogs, counted from 1, by id. */
+async function placesIn(catalogUids: readonly string[]): Promise<Map<number, number>> {
+	const order = ['catalogUid', 'sortOrder', 'id'];
+	const where = { catalogUid: [...catalogUids], removedAt: null };
+	const rows = await Question.findAll({ where, attributes: ['id', 'catalogUid'], order, raw: true });
+	const counts = new Map<string, number>();
+	return new Map(
+		rows.map(({ id, catalogUid }) => {
+			const place = (counts.get(catalogUid) ?? 0) + 1;
+			counts.set(catalogUid, place);
+			return [id, place];
+		})
+	);
+}
+
+async function findQuestions(search: Search): Promise<SearchHit[]> {
+	const { namespace } = search;
+	const living = literal(
+		`(SELECT uid FROM catalogs WHERE removed_at IS NULL AND event_uid IN ${livingEvents(namespace)})`
+	);
+	const rows = await amongRows(search, {
+		model: Question,
+		where: { namespace, removedAt: null, catalogUid: { [Op.in]: living } },
+		key: 'id',
+		title: 'prompt',
+		attributes: ['id', 'prompt', 'type', 'points', 'catalogUid']
+	});
+	if (!rows.length) return [];
+	const uids = [...new Set(rows.map(({ catalogUid }) => catalogUid))];
+	const found = await Catalog.findAll({
+		where: { uid: uids },
+		attributes: ['uid', 'name', 'slug', 'eventUid'],
+		raw: true
+	});
+	const catalogs = new Map(found.map((catalog) => [catalog.uid, catalog]));
+	const events = await eventNamesOf(namespace, [...new Set(found.map(({ eventUid }) => eventUid))]);
+	const places = await placesIn(uids);
+	const maySee = mayIn(search, 'statistics', 'r');
+	return rows.map(({ id, prompt, type, points, catalogUid }) => {
+		const { name, slug, eventUid } = catalogs.get(catalogUid)!;
+		const text = shownText(prompt);
+		return {
+			id: String(id),
+			title: text.slice(0, longestTitle),
+			href: `/admin/questions?event=${eventUid}&catalog=${slug}&question=${id}`,
+			facts: { position: places.get(id)!, station: shownText(name), event: events.get(eventUid)!, type, points },
+			...(text.length > longestTitle ? { text: text.slice(0, longestText) } : {}),
+			...(maySee
+				? { also: { name: 'results' as const, href: `/admin/statistics?event=${eventUid}&question=${id}` } }
+				: {})
+		};
+	});
+}
+
+export const search: SearchSource[] = [
+	{ kind: 'catalog', access, find: findCatalogs },
+	{ kind: 'question', access, find: findQuestions }
+];
