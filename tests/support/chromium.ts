@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { closeTabs, openTab, type TabOptions } from './kept-tabs.ts';
+import { hasNewContrasts, keepContrasts } from './known-contrasts.ts';
 import { browserProgram } from './programs.ts';
 
 const flags = [
@@ -20,6 +21,9 @@ const flags = [
 ];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Which faults axe looks for. */
+export type AxeRules = 'all' | 'contrast';
+
 /** One tab in a context of its own: own cookies, own storage. */
 export interface Screen {
 	page: Page;
@@ -28,9 +32,10 @@ export interface Screen {
 	errors: string[];
 	/**
 	 * Accessibility faults of the page as it is now, one line each: rule, impact and the elements. `contrast` alone is
-	 * enough for a second theme or width of what was looked at in full before.
+	 * enough for a second theme or width of what was looked at in full before. With `measured` contrasts are measured only
+	 * where a text looks like none before, on screens whose texts lie on what they are in.
 	 */
-	axe(rules?: 'all' | 'contrast'): Promise<string[]>;
+	axe(rules?: AxeRules, contrasts?: 'measured'): Promise<string[]>;
 	/** Saves a picture as `<name>.png` in the folder SCREENSHOT_DIR; does nothing when that is not set. */
 	screenshot(name: string): Promise<void>;
 	close(): Promise<void>;
@@ -73,7 +78,7 @@ export async function openScreen(browser: Browser, options: TabOptions = {}): Pr
 		page,
 		context,
 		errors,
-		axe: (rules) => axeFaults(page, rules),
+		axe: (rules, contrasts) => (contrasts ? newFaults(page, rules) : axeFaults(page, rules)),
 		screenshot: (name) => saveScreenshot(page, name),
 		close
 	};
@@ -107,13 +112,38 @@ const isAlive = () =>
 /** Waits until everything on the page that ends has ended its motion. */
 export const settle = (page: Page): Promise<unknown> => page.evaluate(settled);
 
-async function axeFaults(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<string[]> {
+async function axeFaults(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
 	await settle(page);
+	return (await runAxe(page, rules === 'contrast' ? { runOnly: [contrastRule] } : {})).faults;
+}
+
+/** Those faults that are not known to be none: of contrasts only those that are new in this process. */
+async function newFaults(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
+	await settle(page);
+	if (!(await hasNewContrasts(page))) {
+		if (rules === 'contrast') return [];
+		return (await runAxe(page, { rules: { [contrastRule]: { enabled: false } } })).faults;
+	}
+	const { faults, unsure } = await runAxe(page, rules === 'contrast' ? { runOnly: [contrastRule] } : {});
+	if (!faults.length) await keepContrasts(page, unsure);
+	return faults;
+}
+
+const contrastRule = 'color-contrast';
+
+/** Runs axe; answers its faults as lines, and the texts (selectors) whose contrast it could not tell. */
+async function runAxe(page: Page, more: object): Promise<{ faults: string[]; unsure: string[] }> {
 	if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
-	const options = { resultTypes: ['violations'], ...(rules === 'contrast' && { runOnly: ['color-contrast'] }) };
+	const options = { resultTypes: ['violations', 'incomplete'], ...more };
 	// Run as text, because the function lives in the page where axe is a global.
-	const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResult;
-	return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => node.html).join(' ')}`);
+	const { violations, incomplete } = (await page.evaluate(
+		`axe.run(${JSON.stringify(options)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`
+	)) as AxeResult;
+	const faults = violations.map(
+		({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => node.html).join(' ')}`
+	);
+	const open = incomplete.filter(({ id }) => id === contrastRule);
+	return { faults, unsure: open.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' '))) };
 }
 
 // A colour on its way to another is neither: contrast is measured once everything that ends has ended.
@@ -127,8 +157,15 @@ const settled = `Promise.race([
 	)
 ]).then(() => undefined)`;
 
+interface AxeFinding {
+	id: string;
+	impact: string | null;
+	nodes: { html: string; target: string[] }[];
+}
+
 interface AxeResult {
-	violations: { id: string; impact: string | null; nodes: { html: string }[] }[];
+	violations: AxeFinding[];
+	incomplete: AxeFinding[];
 }
 
 async function saveScreenshot(page: Page, name: string): Promise<void> {
