@@ -118,7 +118,7 @@ test('of two editors the later one is told, keeps the words and chooses', async 
 	const { id } = (await items()).find(({ label }) => label === 'Hin')!;
 	await desk.product.perform('menuItem.update', { itemId: id, label: 'Ihres' });
 	await page.getByLabel('Beschriftung').press('Tab');
-	await page.getByText('Inzwischen hat jemand anderes diesen Eintrag geändert.').waitFor();
+	await page.getByText('Inzwischen hat jemand anderes das hier geändert.').waitFor();
 	assert.is(await page.getByLabel('Beschriftung').inputValue(), 'Meins');
 	await page.getByRole('button', { name: 'Anderen Stand nehmen' }).click();
 	assert.is(await page.getByLabel('Beschriftung').inputValue(), 'Ihres');
@@ -170,6 +170,105 @@ test('a menu file is shown as what it changes before it is taken in', async () =
 	await page.getByRole('button', { name: '2 Einträge einlesen' }).click();
 	await page.getByText('Importiert.').waitFor();
 	assert.is(await outline(), 'Meins Neu');
+});
+
+test('a menu is given places, and the screen says what decides, for a page and a language', async () => {
+	const { page } = desk.screen;
+	const { product } = desk;
+	const id = await menuId();
+	const english = (await product.perform('menu.create', { label: 'English menu', locale: 'en' })).menu.id;
+	await product.perform('menuItem.create', { menuId: english, label: 'Hi', href: '/' });
+	await page.goto('/admin/navigation');
+	await page.getByText('Nichts', { exact: true }).waitFor();
+	await page.keyboard.press('n');
+	await page.getByRole('heading', { name: 'Neue Zuordnung' }).waitFor();
+	await page.getByLabel('Menü', { exact: true }).selectOption(String(id));
+	await page.getByLabel('Gilt für').selectOption({ label: 'Programm' });
+	await page.getByRole('button', { name: 'Zuordnen', exact: true }).click();
+	await page.getByText('Angelegt.').waitFor();
+	await product.perform('menuAssignment.create', { menuId: english, slot: 'main', locale: 'en' });
+	await page.getByLabel('Sprache').selectOption('en');
+	await page.locator('li.lit', { hasText: 'Diese Seite, Deutsch' }).waitFor();
+	const steps = await page
+		.locator('main section li')
+		.evaluateAll((all) => all.map((one) => one.className.includes('lit')));
+	assert.equal(steps, [false, true, false, false, false, false]);
+	await isSoundInBoth(desk.screen, 'navigation-places');
+	await page.getByRole('link', { name: '„English menu“ zuordnen' }).click();
+	await page.getByRole('button', { name: 'Zuordnen', exact: true }).click();
+	await page.locator('li.lit', { hasText: 'Diese Seite, Englisch' }).waitFor();
+	await page.getByRole('link', { name: 'kein Standardmenü' }).first().click();
+	await page.getByLabel('Menü', { exact: true }).selectOption(String(id));
+	await page.getByRole('button', { name: 'Speichern' }).click();
+	await page.locator('tr.default a', { hasText: 'Haupt <b>menü</b>' }).waitFor();
+	const { slots, assignments } = await product.perform('navigation.show', {});
+	assert.is(slots[0]!.defaultMenuId, id);
+	assert.is(assignments.length, 3);
+	await product.perform('menu.remove', { menuId: english });
+	await product.perform('menuSlot.update', { slot: 'main', menuId: null });
+	for (const one of assignments.filter(({ menuId: of }) => of === id))
+		await product.perform('menuAssignment.remove', { assignmentId: one.id });
+});
+
+const blocks = async () =>
+	(await desk.product.perform('footerBlock.list', {})).blocks.map(({ slot, type, content }) => ({
+		slot,
+		type,
+		content
+	}));
+
+test('the footer gets blocks, an order and a layout, with the real one in sight', async () => {
+	const { page } = desk.screen;
+	await page.goto('/admin/navigation/footer');
+	const add = async (column: string, type: string) => {
+		await page.getByRole('button', { name: `Block einfügen: ${column}` }).click();
+		await page.getByRole('menuitem', { name: type }).click();
+		await page.getByRole('heading', { name: type }).waitFor();
+	};
+	const create = async () => {
+		await page.getByRole('button', { name: 'Anlegen' }).click();
+		await page.getByRole('button', { name: 'Entfernen' }).waitFor();
+	};
+	await add('Fuß 1', 'Soziale Netze');
+	await page.getByLabel('Adresse: Mastodon').fill('javascript:alert(1)');
+	await page.getByRole('button', { name: 'Anlegen' }).click();
+	await page.getByText('Nur Adressen mit https:// oder http://').waitFor();
+	await page.getByLabel('Adresse: Mastodon').fill('https://fest.example/@wir');
+	await create();
+	const preview = page.frameLocator('iframe[title="So sieht es aus"]');
+	await preview.getByRole('link', { name: 'Mastodon' }).waitFor();
+	await add('Fuß 1', 'Kontakt');
+	await page.getByLabel('E-Mail').fill('wir@example.org');
+	await create();
+	await page.getByLabel('Titel').fill('Schreib uns');
+	await preview.getByRole('heading', { name: 'Schreib uns' }).waitFor();
+	await page.getByLabel('Titel').press('Tab');
+	await page.getByRole('link', { name: 'Schreib uns' }).press('Alt+ArrowUp');
+	await page.getByText('gespeichert').waitFor();
+	await page
+		.getByRole('region', { name: 'Fuß 1' })
+		.getByRole('listitem')
+		.first()
+		.filter({ hasText: 'Schreib uns' })
+		.waitFor();
+	await page.getByRole('link', { name: 'Schreib uns' }).press('Alt+ArrowRight');
+	await page.getByText('Steht jetzt in: Fuß 2.').waitFor();
+	assert.equal(
+		(await blocks()).map(({ slot, type }) => `${slot} ${type}`),
+		['footer_1 social', 'footer_2 contact']
+	);
+	await page.getByText('Mittig').click();
+	await preview.locator('[data-layout="centered"]').waitFor();
+	await isSoundInBoth(desk.screen, 'footer');
+	await page.getByRole('link', { name: 'Schreib uns' }).press('Delete');
+	await page.getByText('Block „Kontakt“ ist entfernt.').waitFor();
+	await page.getByRole('button', { name: 'Rückgängig' }).last().click();
+	await page.getByRole('link', { name: 'Schreib uns' }).waitFor();
+	assert.equal((await blocks())[1], {
+		slot: 'footer_2',
+		type: 'contact',
+		content: { title: 'Schreib uns', email: 'wir@example.org' }
+	});
 });
 
 test('whoever deletes a menu is told where it is shown', async () => {

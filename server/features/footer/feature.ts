@@ -1,6 +1,7 @@
 import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
+import { namespaceHooks } from './namespace-hooks.ts';
 import {
 	createBlock,
 	deleteBlock,
@@ -28,5 +29,6 @@ export const footer = feature('footer', {
 	tables,
 	rest,
 	tools,
-	admin
+	admin,
+	namespaceHooks
 });

@@ -9,3 +9,7 @@ export async function layoutOf(namespace: string): Promise<FooterLayout> {
 	const chosen = own ?? (namespace === standard ? null : (await findProject(standard, null)).footerLayout);
 	return footerLayouts.find((layout) => layout === chosen) ?? 'equal';
 }
+
+/** Whether a namespace other than `default` has chosen no layout of its own. */
+export const isLayoutInherited = async (namespace: string): Promise<boolean> =>
+	namespace !== standard && !(await findProject(namespace, null)).footerLayout;

@@ -1,7 +1,7 @@
-import type { ItemNode } from './calls.ts';
+import type { Item, ItemCalls, ItemNode } from './calls.ts';
+import { Draft } from './draft.svelte.ts';
 
-/** The fields of an item that its form shows. */
-export const itemFields = [
+const itemFields = [
 	'label',
 	'href',
 	'icon',
@@ -14,11 +14,22 @@ export const itemFields = [
 	'isActive',
 	'isStartpage'
 ] as const;
-export type ItemValues = Pick<ItemNode, (typeof itemFields)[number]>;
+type ItemValues = Pick<ItemNode, (typeof itemFields)[number]>;
 
 /** What the form shows of an item. */
 export const valuesOf = (item: ItemValues): ItemValues =>
 	Object.fromEntries(itemFields.map((field) => [field, item[field]])) as unknown as ItemValues;
+
+/** An item as it is being written. */
+export type ItemDraft = Draft<Item, ItemValues>;
+export const draftOfItem = (item: Item, calls: ItemCalls): ItemDraft =>
+	new Draft<Item, ItemValues>(item, {
+		valuesOf,
+		async store(id, change, version) {
+			const outcome = await calls.update(id, change, version);
+			return outcome.kind === 'done' ? { kind: 'done', body: outcome.body.item } : outcome;
+		}
+	});
 
 /** Where an item is to stand, counted among its siblings without itself, as the server counts; the last without a position. */
 export function indexFor(

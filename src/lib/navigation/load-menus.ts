@@ -17,7 +17,7 @@ function paneIn({ searchParams }: URL, hasMenu: boolean) {
 }
 
 /** What the website has that menus lead to and are shown on. */
-async function loadSurroundings(locals: App.Locals) {
+export async function loadSurroundings(locals: App.Locals) {
 	const { tree } = locals.may('pages', 'r') ? await locals.perform('page.outline', {}) : { tree: [] };
 	const { events } = locals.may('events', 'r') ? await locals.perform('event.list', {}) : { events: [] };
 	return {
@@ -28,7 +28,7 @@ async function loadSurroundings(locals: App.Locals) {
 }
 
 /** Words around the pages of the website, for those who preview them. */
-const siteWords = () => ({
+export const siteWords = () => ({
 	de: loadMessages('de', ['ui', 'site']),
 	en: loadMessages('en', ['ui', 'site'])
 });

@@ -4,7 +4,11 @@ import type { OutputOf } from '../../../server/operations.ts';
 export type Navigation = OutputOf<'navigation.show'>;
 export type Menu = Navigation['menus'][number];
 export type Assignment = Navigation['assignments'][number];
+export type Slot = Navigation['slots'][number]['slot'];
 export type FooterBlock = OutputOf<'footer.show'>['blocks'][number];
+
+/** The places of menus on a page, from top to bottom. */
+export const slots: Slot[] = ['main', 'footer_1', 'footer_2', 'footer_3'];
 
 /** Where a menu is shown, in two or three words. */
 export function placesOf({ t }: Translator, menu: Menu, { assignments, slots: resolved }: Navigation): string {

@@ -148,8 +148,10 @@ forEachDatabase('the footer', ({ test, open }) => {
 		assert.is(await chosen(), 'equal');
 		await scene.call(updateLayout, { layout: 'centered' }, { namespace: 'default' });
 		assert.is(await chosen(), 'centered');
+		assert.is((await call(showFooter, {})).isLayoutInherited, true);
 		await call(updateLayout, { layout: 'brand-left' });
-		assert.is((await call(showFooter, {})).layout, 'brand-left');
+		const { layout, isLayoutInherited } = await call(showFooter, {});
+		assert.equal([layout, isLayoutInherited], ['brand-left', false]);
 		assert.equal(await faults(call(updateLayout, { layout: 'wide' })), ['layout invalid_enum']);
 		await scene.call(updateLayout, { layout: 'equal' }, { namespace: 'default' });
 	});

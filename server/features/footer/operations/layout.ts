@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../../operation/operation.ts';
 import { findProject, keepFooterLayout } from '../../settings/project.ts';
-import { layoutOf } from '../layout.ts';
+import { isLayoutInherited, layoutOf } from '../layout.ts';
 import { blockFilter, blockResponse, layout } from '../schema.ts';
 import { listBlocks } from './blocks.ts';
 
@@ -36,9 +36,14 @@ export const showFooter = operation({
 	summary: 'Show the blocks of the foot of pages and their layout.',
 	access: read,
 	input: z.strictObject(blockFilter),
-	output: z.object({ blocks: z.array(blockResponse), layout }),
+	output: z.object({
+		blocks: z.array(blockResponse),
+		layout,
+		isLayoutInherited: z.boolean().describe('Whether the namespace has chosen none: the layout is that of `default`')
+	}),
 	async run(work) {
 		const { blocks } = await listBlocks.run({ ...work, input: { ...work.input, includeInactive: true } });
-		return { blocks, layout: await layoutOf(work.namespace) };
+		const { namespace } = work;
+		return { blocks, layout: await layoutOf(namespace), isLayoutInherited: await isLayoutInherited(namespace) };
 	}
 });
