@@ -4,6 +4,7 @@ import { isSoundInBoth as isSound } from '../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
 
 const password = 'a-long-enough-word';
 let product: Product;
@@ -37,6 +38,13 @@ async function logIn({ page }: Screen, username: string): Promise<void> {
 	await page.getByRole('button', { name: 'Anmelden' }).click();
 	await page.waitForURL('**/admin/pages/design');
 }
+/** The main colour of the start page in the preview. */
+const worn = () =>
+	desk.page
+		.frameLocator('iframe')
+		.locator('[data-namespace]')
+		.first()
+		.evaluate((root) => getComputedStyle(root).getPropertyValue('--mq-brand-primary').trim());
 const stored = async () => product.perform('design.show', {});
 
 test('a look is tried, taken back, made legible and applied', async () => {
@@ -46,6 +54,9 @@ test('a look is tried, taken back, made legible and applied', async () => {
 	await isSound(desk, 'design');
 	await page.getByRole('button', { name: 'Hafen' }).click();
 	await page.getByText('Probe, noch nicht online').waitFor();
+	const frame = page.frameLocator('iframe');
+	await frame.locator('[data-block]').first().waitFor();
+	await until(async () => (await worn()) === '#0b5cad', 'the real page wears the trial');
 	assert.equal((await stored()).own, {}, 'nobody sees a trial');
 	await page.getByLabel('Akzent als #rrggbb').fill('#D9822B');
 	await page.getByLabel('Akzent als #rrggbb').press('Enter');
@@ -69,6 +80,17 @@ test('what is left out of the CSS is struck where it stands', async () => {
 	assert.equal(await page.locator('pre .dropped').allTextContents(), ['@import "x.css";']);
 	assert.equal(await page.locator('pre .hint').allTextContents(), ['p { color: #dddddd }']);
 	await isSound(desk, 'design css');
+	const margin = () =>
+		page
+			.frameLocator('iframe')
+			.locator('h1, h2')
+			.first()
+			.evaluate((title) => getComputedStyle(title).marginTop);
+	await page.getByLabel('Eigenes CSS').last().fill('h1, h2 { margin-top: 77px }');
+	await until(async () => (await margin()) === '77px', 'the real page wears the CSS');
+	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
+	await page.locator('pre .dropped').waitFor();
+	await until(async () => (await margin()) !== '77px', 'CSS is a step to take back');
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
 	await page.getByText('Übernommen. Seiten').last().waitFor();
 	assert.match((await stored()).css, '@import');

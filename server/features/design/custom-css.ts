@@ -25,7 +25,7 @@ export interface CssWarning {
 }
 
 /** A style that touches nothing but the pages of one namespace, and what was left out of it. */
-interface ScopedCss {
+export interface ScopedCss {
 	css: string;
 	warnings: CssWarning[];
 	/** The colours of texts that it sets, as `#rrggbb`, with their ground where the same rule sets it. */
@@ -62,10 +62,17 @@ function hexColour(text: string): string | undefined {
 	return digits && `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
+/** What comes of a style that cannot be read in any bearable time. */
+export const unreadCss = (): ScopedCss => ({
+	css: '',
+	warnings: [{ line: 1, code: 'too_many', message: messages.too_many, isDropped: true, part: '' }],
+	texts: []
+});
+
 let loaded: Promise<CssTree> | undefined;
 
-/** The style of a namespace as its pages may load it; takes time in proportion to its length. */
-export async function scopeCss(source: string, namespace: string): Promise<ScopedCss> {
+/** The style of a namespace as its pages may load it; takes time in proportion to its length, on this very thread. */
+export async function scopeHere(source: string, namespace: string): Promise<ScopedCss> {
 	if (!source.trim()) return { css: '', warnings: [], texts: [] };
 	// Loaded with the first style that needs it: few processes ever see one.
 	const tree = await (loaded ??= import('css-tree'));

@@ -1,7 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { contrastWarnings, type ContrastWarning } from '#lib/design/contrast-report.ts';
 import { contrast } from '#lib/looks/contrast.ts';
-import { scopeCss, type CssWarning } from './custom-css.ts';
+import { scopeCss } from './css-thread.ts';
+import type { CssWarning } from './custom-css.ts';
 import { designOf, type StoredDesign } from './stored.ts';
 import { findCss } from '../settings/look.ts';
 
@@ -28,13 +29,21 @@ export async function presentCss(namespace: string, transaction: Transaction | n
 	return { css, version: design.version, warnings: await cssWarnings(css, namespace, design) };
 }
 
-/** What of a style is left out, and which of its texts people could hardly read on the paper of the namespace. */
-export async function cssWarnings(css: string, namespace: string, { tokens }: StoredDesign): Promise<CssWarning[]> {
-	const { warnings, texts } = await scopeCss(css, namespace);
+/** A style as pages load it, what of it is left out, and which of its texts people could hardly read on the paper of the namespace. */
+export async function readCss(
+	source: string,
+	namespace: string,
+	{ tokens }: StoredDesign
+): Promise<{ css: string; warnings: CssWarning[] }> {
+	const { css, warnings, texts } = await scopeCss(source, namespace);
 	const faint = texts.flatMap(({ line, part, colour, ground = tokens.brand.paper }): CssWarning[] => {
 		const ratio = Math.floor(contrast(colour, ground) * 100) / 100;
 		const message = `${colour} on ${ground} reaches ${ratio} : 1; 4.5 : 1 can be read.`;
 		return ratio < 4.5 ? [{ line, code: 'low_contrast', message, isDropped: false, part }] : [];
 	});
-	return [...warnings, ...faint].sort((a, b) => a.line - b.line);
+	return { css, warnings: [...warnings, ...faint].sort((a, b) => a.line - b.line) };
 }
+
+/** What of a style is left out or should be looked at. */
+export const cssWarnings = async (css: string, namespace: string, design: StoredDesign): Promise<CssWarning[]> =>
+	(await readCss(css, namespace, design)).warnings;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { designCss } from '#lib/design/css.ts';
-import { scopeCss } from './custom-css.ts';
+import { scopeCss } from './css-thread.ts';
 import { designOf, type StoredDesign } from './stored.ts';
 import { findCss } from '../settings/look.ts';
 

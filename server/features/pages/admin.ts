@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { AdminRoute } from '../../web/admin.ts';
 import { listDrift } from './operations/content.ts';
 import { exportPage, importPage, linkPreview } from './operations/files.ts';
-import { createModule, listModules, removeModule, updateModule } from './operations/modules.ts';
+import { createModule, listModules, removeModule, replaceModules, updateModule } from './operations/modules.ts';
 import { listPageUses, outlinePages, showProjects } from './operations/outline.ts';
 import {
 	chooseStartPage,
@@ -30,6 +30,13 @@ function sendFile(output: Record<string, unknown>, response: Response): void {
 const modules: AdminRoute[] = [
 	{ method: 'get', path: '/admin/pages/:page/modules', operation: listModules },
 	{ method: 'post', path: '/admin/pages/:page/modules', operation: createModule, status: created },
+	{
+		method: 'put',
+		path: '/admin/pages/:page/modules',
+		operation: replaceModules,
+		status: updated,
+		maxBytes: maxPageBytes
+	},
 	{ method: 'put', path: '/admin/pages/:page/modules/:id', operation: updateModule, status: updated },
 	{ method: 'delete', path: '/admin/pages/:page/modules/:id', operation: removeModule, status: deleted }
 ];

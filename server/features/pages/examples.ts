@@ -45,6 +45,7 @@ export const examples = examplesOf<typeof pages, { page: string; module: number 
 		'seo.history': ({ page }) => ({ page }),
 		'module.list': ({ page }) => ({ page }),
 		'module.create': ({ page }) => ({ page, slot: 'after', block: news }),
+		'module.replace': ({ page, module }) => ({ page, modules: [{ id: module, slot: 'before' as const, block: news }] }),
 		'module.update': ({ page, module }) => ({ page, id: module, slot: 'before' }),
 		'module.remove': ({ page, module }) => ({ page, id: module }),
 		'seo.update': ({ page }) => ({ page, metaTitle: 'Stranger' })

@@ -17,7 +17,7 @@ import {
 	updatePage
 } from './operations/pages.ts';
 import { exportPage, importPage, linkPreview } from './operations/files.ts';
-import { createModule, listModules, removeModule, updateModule } from './operations/modules.ts';
+import { createModule, listModules, removeModule, replaceModules, updateModule } from './operations/modules.ts';
 import { listPageUses, outlinePages, showProjects } from './operations/outline.ts';
 import { showPublicPage, showStartPage } from './operations/public.ts';
 import { listSeoHistory, showSeo, updateSeo } from './operations/seo.ts';
@@ -49,6 +49,7 @@ export const pages = feature('pages', {
 		'seo.history': listSeoHistory,
 		'module.list': listModules,
 		'module.create': createModule,
+		'module.replace': replaceModules,
 		'module.update': updateModule,
 		'module.remove': removeModule,
 		'project.tree': showProjects,

@@ -23,7 +23,9 @@ export class Page extends table(
 		startKey: text(270).optional(),
 		content: json<Block[]>(),
 		/** SHA-256 of what its file in the content folder says, as the product wrote it last. */
-		contentHash: text(64).optional()
+		contentHash: text(64).optional(),
+		/** Who changed it last, as the audit names people. */
+		updatedBy: text(200).optional()
 	}
 ) {}
 

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { blockSchema, type Block, type SentBlock } from '#lib/blocks/blocks.ts';
+import { blockSchema, moduleTypes, type Block, type SentBlock } from '#lib/blocks/blocks.ts';
 import type { WriteWork } from '../../operation/operation.ts';
 import { invalidField, notFound } from '../../runtime/errors.ts';
 import { idOf } from '../namespaces/fields.ts';
 import { storedBlocks } from './clean.ts';
 import { byPage } from './find.ts';
 import { PageModule, type Page } from './model.ts';
+import { modulesOf } from './present.ts';
 
-const types = ['news', 'event', 'ranking', 'contact', 'pricing', 'html'] as const;
 const moduleSlots = ['before', 'after'] as const;
 
 /** A block that stands before or after the content of a page (contract-cms D8). */
 const moduleBlock: z.ZodType<SentBlock> = blockSchema.superRefine(({ type }, context) => {
-	if (!(types as readonly string[]).includes(type))
+	if (!moduleTypes.includes(type))
 		context.addIssue({
 			code: 'custom',
 			path: ['type'],
-			message: `This must be one of: ${types.join(', ')}.`,
+			message: `This must be one of: ${moduleTypes.join(', ')}.`,
 			params: { code: 'invalid_enum' }
 		});
 });
@@ -34,6 +34,13 @@ export const mostModules = 40;
 /** The block of a module as it is stored; its faults stand at `block`. */
 export const storedModule = (sent: SentBlock, hosts: readonly string[]): Block =>
 	storedBlocks([sent], hosts, () => 'block')[0]!;
+
+/** Where the block of one of several modules stands in what was sent. */
+export const placeOfBlock = (index: number): string => `modules[${index}].block`;
+
+/** The blocks of several modules as they are stored. */
+export const storedModules = (sent: readonly SentBlock[], hosts: readonly string[]): Block[] =>
+	storedBlocks([...sent], hosts, placeOfBlock);
 
 /** One module of a page by its id; 404 when it is not there. Its row is locked till the commit. */
 export async function findModule(page: Page, key: string | number, { transaction }: Writing): Promise<PageModule> {
@@ -72,4 +79,39 @@ export async function placeModule(module: PageModule, place: Place, { transactio
 export async function requireModuleRoom(page: Page, { transaction }: Writing): Promise<void> {
 	if ((await PageModule.count(byPage(page.id, transaction))) >= mostModules)
 		throw invalidField('block', 'limit', `A page may have at most ${mostModules} modules.`);
+}
+
+/** A module as it shall be; without an id a new one. */
+interface Wanted {
+	id?: number | undefined;
+	slot: PageModule['slot'];
+	block: Block;
+}
+
+const sameAs = (one: PageModule) => JSON.stringify([one.slot, one.position, one.block]);
+
+/** Puts these modules in the place of those that a page has, in their order; tells whether anything changed. */
+export async function putModules(page: Page, wanted: readonly Wanted[], { transaction }: Writing): Promise<boolean> {
+	const stored = new Map((await modulesOf(page, transaction)).map((module) => [module.id, module]));
+	const next = { before: 0, after: 0 };
+	let isChanged = false;
+	for (const [index, { id, slot, block }] of wanted.entries()) {
+		const { namespace, id: pageId } = page;
+		const known = id === undefined ? PageModule.build({ namespace, pageId, slot, position: 0, block }) : stored.get(id);
+		if (!known)
+			throw invalidField(
+				`modules[${index}].id`,
+				'unknown_reference',
+				'The page has no such module, or names it twice.'
+			);
+		stored.delete(known.id);
+		const before = known.isNewRecord ? '' : sameAs(known);
+		known.set({ slot, position: next[slot]++, block });
+		if (sameAs(known) === before) continue;
+		await known.save({ transaction });
+		isChanged = true;
+	}
+	const gone = [...stored.keys()];
+	if (gone.length) await PageModule.destroy({ where: { id: gone }, transaction });
+	return isChanged || gone.length > 0;
 }

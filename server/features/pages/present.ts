@@ -71,6 +71,7 @@ export async function presentPage(page: Page, transaction: Transaction | null): 
 	const modules = await modulesOf(page, transaction);
 	return {
 		...presentRecord(page),
+		updatedBy: page.updatedBy,
 		blocks: page.content,
 		modules: modules.map(presentModule),
 		seo: presentSeo(await PageSeo.findOne(byPage(page.id, transaction)))

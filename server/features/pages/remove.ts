@@ -11,16 +11,14 @@ import { lockTree, requireFree } from './write.ts';
 type Writing = Pick<WriteWork, 'namespace' | 'dependencies' | 'afterCommit' | 'transaction' | 'changed'>;
 
 /** Lets the pages below one stand below its parent, after those that are there. */
-async function moveChildrenUp(page: Page, tree: Place[], { transaction }: Writing): Promise<void> {
-	const rows = await Page.findAll({
-		where: { parentId: page.id },
-		attributes: { exclude: ['content'] },
-		order: ['position', 'title', 'id'],
-		transaction
-	});
-	let position = lastPosition(tree, page.parentId);
-	for (const row of rows)
-		await row.update({ parentId: page.parentId, position: position++, version: row.version + 1 }, { transaction });
+async function moveChildrenUp({ id, parentId }: Page, tree: Place[], { transaction }: Writing): Promise<void> {
+	const places = tree.flatMap((one) => (one.parentId === id ? one.position : []));
+	if (!places.length) return;
+	// All by the same way, which keeps their order, with their times: nobody wrote them.
+	const by = lastPosition(tree, parentId) - Math.min(...places);
+	const below = { where: { parentId: id }, transaction, silent: true };
+	await Page.increment({ position: by, version: 1 }, below);
+	await Page.update({ parentId }, below);
 }
 
 /** Lets the address of a page that goes lead to the page above it, and those of pages below it nowhere. */

@@ -150,12 +150,18 @@ export type ModuleResponse = z.infer<typeof moduleResponse>;
 export const pageResponse = z
 	.object({
 		...recordFields,
+		updatedBy: z.string().nullable().describe('Who changed it last'),
 		blocks: z.array(blockOf<Block | BlockSummary>()),
 		modules: z.array(moduleResponse),
 		seo: seoResponse
 	})
 	.meta({ id: 'Page' });
-export type PageResponse = PageRecord & { blocks: Block[]; modules: ModuleResponse[]; seo: SeoResponse };
+export type PageResponse = PageRecord & {
+	updatedBy: string | null;
+	blocks: Block[];
+	modules: ModuleResponse[];
+	seo: SeoResponse;
+};
 
 /** A page in the tree, as writers see it. */
 export type OutlineNode = Omit<PageNode, 'children'> & {

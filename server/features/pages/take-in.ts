@@ -7,7 +7,7 @@ import { PageModule, type Page } from './model.ts';
 import type { ReadPage } from './page-file-schema.ts';
 import { noSeo } from './present.ts';
 import { seoWrite, writeSeo } from './seo.ts';
-import { makePage, writePage } from './write.ts';
+import { makePage, raiseVersion, writePage } from './write.ts';
 
 type Writing = Pick<WriteWork, 'actor' | 'namespace' | 'dependencies' | 'afterCommit' | 'transaction' | 'changed'>;
 
@@ -48,7 +48,7 @@ export async function takeIn(
 	if (file.modules) await replaceModules(page, file.modules, work);
 	const isSeoLeft = !saysNothing(file.seo) && !mayCall(seoWrite, work.actor, work.namespace);
 	if (file.seo && !isSeoLeft) await writeSeo(page, file.seo, work);
-	if (page.version === before) await page.update({ version: page.version + 1 }, { transaction: work.transaction });
+	if (page.version === before) await raiseVersion(page, work);
 	await mirrorPage(page, work);
 	return { page, warnings: isSeoLeft ? [leftSeo] : [] };
 }

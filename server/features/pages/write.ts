@@ -1,5 +1,6 @@
 import { Op, type Transaction } from 'sequelize';
 import type { Block } from '#lib/blocks/blocks.ts';
+import { actorName } from '../../access/actor.ts';
 import { given } from '../../operation/given.ts';
 import { conflict, isProtected, unlessTaken } from '../../runtime/errors.ts';
 import type { WriteWork } from '../../operation/operation.ts';
@@ -10,7 +11,7 @@ import { freeAddresses, pathOf, redirectTo } from './redirects.ts';
 import { lastPosition, requirePlace, type Place } from './tree.ts';
 import { moveVariants, requireBase } from './variants.ts';
 
-type Writing = Pick<WriteWork, 'namespace' | 'transaction' | 'dependencies' | 'afterCommit' | 'changed'>;
+type Writing = Pick<WriteWork, 'actor' | 'namespace' | 'transaction' | 'dependencies' | 'afterCommit' | 'changed'>;
 
 /** What a page is given; what is left out stays. */
 interface PageChange {
@@ -60,7 +61,8 @@ async function place(page: Page, change: PageChange, transaction: Transaction): 
 	if (!others.some((other) => other.parentId === parentId && other.position === position)) return;
 	const where = { namespace: page.namespace, parentId, position: { [Op.gte]: position } };
 	const besides = page.isNewRecord ? {} : { id: { [Op.ne]: page.id } };
-	await Page.increment({ position: 1, version: 1 }, { where: { ...where, ...besides }, transaction });
+	// No new version and no new time: their places follow from the tree, and whoever writes one of them goes on.
+	await Page.increment({ position: 1 }, { where: { ...where, ...besides }, transaction, silent: true });
 }
 
 /** Makes a page the start page of its domain and language, and another one no longer that. */
@@ -99,12 +101,26 @@ export async function writePage(page: Page, change: PageChange, work: Writing): 
 	if (!page.isNewRecord && !page.changed()) return page;
 	const isRenamed = !page.isNewRecord && page.slug !== from;
 	if (!page.isNewRecord) page.set({ version: page.version + 1 });
+	page.set({ updatedBy: actorName(work.actor) });
 	await unlessTaken(taken, () => page.save({ transaction }));
 	if (isRenamed) await rename(page, work, from);
 	return page;
 }
 
-const unset = { parentId: null, baseSlug: null, startpageDomain: null, startKey: null, contentHash: null };
+/** Gives a page a new version for what was changed beside its own columns. */
+export const raiseVersion = (
+	page: Page,
+	{ actor, transaction }: Pick<Writing, 'actor' | 'transaction'>
+): Promise<Page> => page.update({ version: page.version + 1, updatedBy: actorName(actor) }, { transaction });
+
+const unset = {
+	parentId: null,
+	baseSlug: null,
+	startpageDomain: null,
+	startKey: null,
+	contentHash: null,
+	updatedBy: null
+};
 
 /** Makes a page; 409 when its slug is taken, or the plan allows no more. */
 export async function makePage(values: PageChange & { slug: string }, work: Writing): Promise<Page> {

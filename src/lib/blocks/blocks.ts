@@ -8,6 +8,8 @@ export type BlockType = keyof typeof registry;
 /** Every block type with its rules. */
 const kinds: { [Type in BlockType]: (typeof registry)[Type] } = registry;
 export const blockTypes = Object.keys(registry) as BlockType[];
+/** The types that may stand before and after the content of a page (contract-cms D8). */
+export const moduleTypes: readonly BlockType[] = ['news', 'event', 'ranking', 'contact', 'pricing', 'html'];
 
 const blockId = z
 	.string()

@@ -30,6 +30,7 @@ type Outcome = 'done' | 'stale' | 'denied' | 'away' | 'refused';
 
 const patienceMs = 15_000;
 const mostUndone = 50;
+const togetherMs = 1500;
 
 /** A look that is being tried: nobody else sees it until it is applied. */
 export class Trial {
@@ -37,6 +38,7 @@ export class Trial {
 	#now = $state.raw<State>()!;
 	#before = $state.raw<State[]>([]);
 	isSaving = $state(false);
+	#wroteAt = 0;
 
 	constructor(stored: Stored) {
 		this.#take(stored);
@@ -73,8 +75,11 @@ export class Trial {
 		return this.#before.length > 0;
 	}
 
+	/** One step to take back; letters that follow each other closely are one. */
 	#try(next: Partial<State>): void {
-		this.#before = [...this.#before.slice(1 - mostUndone), this.#now];
+		const isTogether = 'css' in next && Date.now() - this.#wroteAt < togetherMs;
+		this.#wroteAt = 'css' in next ? Date.now() : 0;
+		if (!isTogether) this.#before = [...this.#before.slice(1 - mostUndone), this.#now];
 		this.#now = { ...this.#now, ...next };
 	}
 	set(group: TokenGroup, key: string, value: string | null): void {
@@ -88,12 +93,13 @@ export class Trial {
 		this.#try({ own: tokensFrom((one) => (one.group === group ? undefined : valueOf(this.#now.own, one))) });
 	}
 	write(css: string): void {
-		this.#now = { ...this.#now, css };
+		this.#try({ css });
 	}
 	undo(): void {
 		const last = this.#before.at(-1);
 		if (!last) return;
-		this.#now = { ...last, css: this.#now.css };
+		this.#now = last;
+		this.#wroteAt = 0;
 		this.#before = this.#before.slice(0, -1);
 	}
 	discard(): void {

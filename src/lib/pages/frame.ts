@@ -14,6 +14,8 @@ export interface Shown {
 	/** Stylesheet of the namespace's design; null = the product's own. */
 	stylesheet: string | null;
 	selected: string | null;
+	/** A look that is tried: the page wears it in the place of its stylesheet. */
+	look?: { css: string; theme: 'light' | 'dark' };
 }
 
 /** What the frame is told when it draws what stands around a page: its head or its foot. */

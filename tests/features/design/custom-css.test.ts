@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
-import { scopeCss } from '../../../server/features/design/custom-css.ts';
+import { scopeCss } from '../../../server/features/design/css-thread.ts';
+import { scopeHere } from '../../../server/features/design/custom-css.ts';
 import { suite } from '../../support/suite.ts';
 
 const test = suite('CSS of a namespace');
@@ -163,11 +164,27 @@ test('the worst 64 kB take no more than their length', async () => {
 	for (const piece of heavy)
 		for (const css of [piece.repeat(mostBytes / piece.length), `a{${piece.repeat(mostBytes / piece.length - 2)}`]) {
 			const before = process.cpuUsage();
-			const { warnings } = await scopeCss(css, 'acme');
+			const { warnings } = await scopeHere(css, 'acme');
 			const { user, system } = process.cpuUsage(before);
 			assert.ok((user + system) / 1e6 < 2, `${piece}: ${(user + system) / 1e6} s`);
 			assert.ok(warnings.length <= 100);
 		}
+});
+
+test('a long style is read by another thread, with the same outcome', async () => {
+	const rule = '.a .b > c { color: #123456; margin: 0 1px 2px 3px }\n';
+	const css = `@import "x.css";\n${rule.repeat(mostBytes / rule.length)}`;
+	const costOf = async (read: typeof scopeCss) => {
+		const before = process.threadCpuUsage();
+		const outcome = await read(css, 'acme');
+		const { user, system } = process.threadCpuUsage(before);
+		return { outcome, cost: user + system };
+	};
+	const here = await costOf(scopeHere);
+	const aside = await costOf(scopeCss);
+	assert.equal(aside.outcome, here.outcome);
+	assert.is(here.outcome.warnings.length, 1);
+	assert.ok(aside.cost < here.cost / 2, `${aside.cost} of ${here.cost} µs`);
 });
 
 test('what is nested too deeply is left out as a whole, and told', async () => {

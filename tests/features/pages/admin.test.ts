@@ -9,6 +9,7 @@ import {
 	createModule,
 	listModules,
 	removeModule,
+	replaceModules,
 	updateModule
 } from '../../../server/features/pages/operations/modules.ts';
 import { outlinePages } from '../../../server/features/pages/operations/outline.ts';
@@ -71,6 +72,49 @@ forEachDatabase('pages in the back end', ({ test, open }) => {
 		assert.equal([marked.isStartpage, marked.startpageDomain], [true, 'quiz.acme.org']);
 		const plain = await mark({ isStartpage: false, startpageDomain: 'quiz.acme.org' });
 		assert.equal([plain.isStartpage, plain.startpageDomain], [false, null]);
+	});
+
+	test('all modules of a page are replaced at once: those that name an id keep it, and a fault stores nothing', async () => {
+		const page = await make();
+		const put = (modules: object[], context: Partial<Context> = {}) =>
+			scene.call(replaceModules, { page: page.slug, modules } as never, context);
+		const html = { type: 'html', data: { html: '<p>Hinweis</p>' } };
+		const made = await put([
+			{ slot: 'after', block: news },
+			{ slot: 'before', block: html },
+			{ slot: 'after', block: html }
+		]);
+		const said = ({ modules }: Awaited<ReturnType<typeof put>>) =>
+			modules.map(({ slot, position, block }) => `${slot} ${position} ${block.type}`);
+		assert.equal([made.pageVersion, ...said(made)], [2, 'before 0 html', 'after 0 news', 'after 1 html']);
+		const [before, first, second] = made.modules;
+		const turned = [
+			{ id: second!.id, slot: 'after', block: second!.block },
+			{ id: first!.id, slot: 'before', block: first!.block }
+		];
+		const after = await put(turned, { ifVersion: 2 });
+		assert.equal([after.pageVersion, ...said(after)], [3, 'before 0 news', 'after 0 html']);
+		assert.equal(
+			after.modules.map(({ id }) => id),
+			[first!.id, second!.id]
+		);
+		assert.is((await put(turned)).pageVersion, 3, 'nothing changed');
+		assert.is(await codeOf(put([], { ifVersion: 2 })), 'version_conflict');
+		const gone = { slot: 'after', block: news, id: before!.id };
+		assert.equal(await faults(put([gone])), ['modules[0].id unknown_reference']);
+		const { id: _own, ...twin } = turned[0]!.block;
+		assert.equal(await faults(put([turned[0]!, { ...turned[0], block: twin }])), ['modules[1].id unknown_reference']);
+		assert.equal(await faults(put([{ slot: 'after', block: { type: 'event', data: { event: 'no' } } }])), [
+			'modules[0].block.data.event unknown_reference'
+		]);
+		assert.equal(await faults(put([{ slot: 'after', block: { type: 'text', data: { body: 'x' } } }])), [
+			'modules[0].block.type invalid_enum'
+		]);
+		assert.equal(await faults(put(Array.from({ length: 41 }, () => ({ slot: 'after', block: news })))), [
+			'modules too_long'
+		]);
+		assert.equal((await scene.call(listModules, { page: page.slug })).modules, after.modules);
+		assert.equal(await put([]), { slug: page.slug, pageVersion: 4, modules: [] });
 	});
 
 	test('modules stand before and after the content, in their order; each change is one of the page', async () => {

@@ -236,7 +236,14 @@ forEachDatabase('pages', ({ test, open }) => {
 				content: []
 			}))
 		);
+		const known = (await show('many-0'))!;
 		await scene.call(movePage, { page: 'many-4999', position: 0 });
+		const after = await show('many-0');
+		assert.equal(
+			[after.version, after.updatedAt, after.position],
+			[known.version, known.updatedAt, 1],
+			'a place among siblings is no change of theirs'
+		);
 		const all = await below(root.id);
 		assert.equal([all.length, all[0], all[1]], [5000, 'many-4999', 'many-0']);
 		assert.equal((await scene.call(removePage, { page: root.slug, subtree: true })).removed, {

@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert';
 import { anonymous } from '../../../server/access/actor.ts';
 import { contentFolder } from '../../../server/features/pages/content-files.ts';
 import { pageOf } from '../../../server/features/pages/find.ts';
-import { removePage, savePage, updatePage } from '../../../server/features/pages/operations/pages.ts';
+import { replaceModules } from '../../../server/features/pages/operations/modules.ts';
+import { removePage, savePage, showPage, updatePage } from '../../../server/features/pages/operations/pages.ts';
 import { showPublicPage } from '../../../server/features/pages/operations/public.ts';
 import { showSeo, updateSeo } from '../../../server/features/pages/operations/seo.ts';
 import { hashOf, type PageFile } from '../../../server/features/pages/page-file.ts';
@@ -43,6 +44,21 @@ forEachDatabase('what pages show', ({ test, open }) => {
 			'ogImage unsafe_url',
 			'robots invalid_enum'
 		]);
+	});
+
+	test('nobody but staff is told of hidden modules and of who changed a page last', async () => {
+		const page = await fresh({ status: 'published' });
+		assert.is(page.updatedBy, 'system');
+		const html = (word: string, hidden: boolean) => ({
+			slot: 'after' as const,
+			block: { type: 'html', hidden, data: { html: `<p>${word}</p>` } }
+		});
+		const modules = [html('Verborgen', true), html('Gezeigt', false)];
+		await scene.call(replaceModules, { page: page.slug, modules } as never, { actor: userOf('admin') });
+		assert.is((await scene.call(showPage, { page: page.slug })).page.updatedBy, 'user:admin');
+		const told = JSON.stringify(await scene.call(showPublicPage, { page: page.slug }, { actor: anonymous }));
+		assert.match(told, 'Gezeigt');
+		assert.not.match(told, /Verborgen|updatedBy/);
 	});
 
 	test('the content folder follows what is stored', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../../../operation/operation.ts';
-import { cssWarnings, presentCss } from '../present.ts';
+import { cssWarnings, presentCss, readCss } from '../present.ts';
 import { cssOutput, cssWarning, customCss } from '../schema.ts';
 import { designOf } from '../stored.ts';
 import { writeDesign } from '../write.ts';
@@ -32,11 +32,12 @@ export const updateCss = operation({
 
 /** Tells what of a style would be left out, for somebody who is still writing it. */
 export const checkCss = operation({
-	summary: 'Tell what of a style would be left out.',
+	summary: 'Tell what of a style would be left out, and what pages would load.',
 	access: { area: 'design' },
 	input: z.strictObject({ css: customCss }),
-	output: z.object({ warnings: z.array(cssWarning) }),
-	run: async ({ input, namespace }) => ({
-		warnings: await cssWarnings(input.css, namespace, await designOf(namespace, null))
-	})
+	output: z.object({
+		css: z.string().describe('What is left of it, as the pages of the namespace load it'),
+		warnings: z.array(cssWarning)
+	}),
+	run: async ({ input, namespace }) => readCss(input.css, namespace, await designOf(namespace, null))
 });

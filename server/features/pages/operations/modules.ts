@@ -8,16 +8,28 @@ import { embedHosts } from '../clean.ts';
 import { mirrorPage } from '../content-files.ts';
 import { findPage } from '../find.ts';
 import { PageModule, type Page } from '../model.ts';
-import { findModule, moduleFields, placeModule, requireModuleRoom, storedModule } from '../modules.ts';
+import {
+	findModule,
+	moduleFields,
+	mostModules,
+	placeModule,
+	placeOfBlock,
+	putModules,
+	requireModuleRoom,
+	storedModule,
+	storedModules
+} from '../modules.ts';
 import { modulesOf, presentModule } from '../present.ts';
 import { requireEvents } from '../references.ts';
 import { moduleResponse, pageKey } from '../schema.ts';
+import { raiseVersion } from '../write.ts';
 
 const write = { area: 'modules', right: 'w' } as const;
 const onePage = z.strictObject({ page: pageKey });
 const oneModule = onePage.extend({ id: recordKey });
 const pageVersion = versionSchema.describe('Version of the page, which a change of its modules raises');
 const changed = z.object({ module: moduleResponse, pageVersion });
+const listed = z.object({ slug: z.string(), pageVersion, modules: z.array(moduleResponse) });
 const changes = ['pages'] as const;
 
 /** The blocks that a page shows before and after its content. */
@@ -25,7 +37,7 @@ export const listModules = operation({
 	summary: 'List the blocks that a page shows before and after its content.',
 	access: { area: 'modules' },
 	input: onePage,
-	output: z.object({ slug: z.string(), pageVersion, modules: z.array(moduleResponse) }),
+	output: listed,
 	async run({ input, namespace }) {
 		const page = await findPage(namespace, input.page, null);
 		const modules = await modulesOf(page, null);
@@ -33,7 +45,7 @@ export const listModules = operation({
 	}
 });
 
-type Writing = Pick<WriteWork, 'namespace' | 'ifVersion' | 'transaction' | 'dependencies' | 'afterCommit'>;
+type Writing = Pick<WriteWork, 'actor' | 'namespace' | 'ifVersion' | 'transaction' | 'dependencies' | 'afterCommit'>;
 
 async function openPage(slug: string, { namespace, ifVersion, transaction }: Writing): Promise<Page> {
 	const page = await findPage(namespace, slug, transaction);
@@ -43,7 +55,7 @@ async function openPage(slug: string, { namespace, ifVersion, transaction }: Wri
 
 /** Raises the version of a page whose modules changed, and has its file follow. */
 async function finish(page: Page, work: Writing): Promise<number> {
-	await page.update({ version: page.version + 1 }, { transaction: work.transaction });
+	await raiseVersion(page, work);
 	await mirrorPage(page, work);
 	return page.version;
 }
@@ -68,6 +80,37 @@ export const createModule = operation({
 		await module.save({ transaction });
 		return { module: presentModule(module), pageVersion: await finish(page, work) };
 	}
+});
+
+/** Puts other blocks before and after the content of a page, in their order; all or nothing. */
+export const replaceModules = operation({
+	summary: 'Replace all blocks before and after the content of a page; those that name an id keep it.',
+	access: write,
+	input: onePage.extend({
+		modules: z
+			.array(z.strictObject({ id: z.int().optional(), slot: moduleFields.slot, block: moduleFields.block }))
+			.max(mostModules)
+			.describe('All of them, those of one slot in their order')
+	}),
+	output: listed,
+	errors: ['version_conflict'],
+	changes,
+	prepare: async ({ input, dependencies }) =>
+		storedModules(
+			input.modules.map(({ block }) => block),
+			embedHosts(dependencies.env)
+		),
+	async run(work) {
+		const { input, namespace, prepared: blocks, transaction } = work;
+		await requireEvents(namespace, blocks, placeOfBlock);
+		const page = await openPage(input.page, work);
+		const wanted = input.modules.map(({ id, slot }, index) => ({ id, slot, block: blocks[index]! }));
+		const isChanged = await putModules(page, wanted, work);
+		const pageVersion = isChanged ? await finish(page, work) : page.version;
+		const modules = await modulesOf(page, transaction);
+		return { slug: page.slug, pageVersion, modules: modules.map(presentModule) };
+	},
+	target: ({ slug }) => slug
 });
 
 /** Changes such a block or where it stands. */

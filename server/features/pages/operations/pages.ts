@@ -15,7 +15,7 @@ import { removePages } from '../remove.ts';
 import { pageChange, pageFields, pageKey, pageNode, pageRecord, pageResponse, pageSlug, seoChange } from '../schema.ts';
 import { requireSeo, writeSeo, type SeoChange } from '../seo.ts';
 import { shortened } from '../summary.ts';
-import { makePage, writePage } from '../write.ts';
+import { makePage, raiseVersion, writePage } from '../write.ts';
 
 const read = { scope: 'cms:read', area: 'pages' } as const;
 const write = { scope: 'cms:write', area: 'pages', right: 'w' } as const;
@@ -64,7 +64,7 @@ type Writing = Pick<WriteWork, 'actor' | 'namespace' | 'dependencies' | 'afterCo
 async function finish(page: Page, before: number, seo: SeoChange | undefined, work: Writing) {
 	const { transaction } = work;
 	const isSeoNew = seo !== undefined && (await writeSeo(page, seo, work));
-	if (isSeoNew && page.version === before) await page.update({ version: before + 1 }, { transaction });
+	if (isSeoNew && page.version === before) await raiseVersion(page, work);
 	if (isSeoNew || page.version !== before) await mirrorPage(page, work);
 	return presentPage(page, transaction);
 }

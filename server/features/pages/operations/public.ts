@@ -43,8 +43,9 @@ type Found = (Shown & { redirect?: undefined }) | (Nothing<Shown> & { redirect: 
 
 /** A page as everybody sees it in a namespace, the languages it exists in, and the pages above it. */
 async function shownPage(page: Page, place: Place) {
-	const { blocks: all, modules, ...whole } = await presentPage(page, null);
+	const { blocks: all, modules: around, updatedBy: _staff, ...whole } = await presentPage(page, null);
 	const shown = all.filter(({ hidden }) => !hidden);
+	const modules = around.filter(({ block }) => !block.hidden);
 	const blocks = await shownBlocks([...shown, ...modules.map(({ block }) => block)], page.language, place);
 	const inOrder = [page, ...(await publishedVariants(page))];
 	return {

@@ -11,6 +11,8 @@ export interface DraftBlock {
 	anchor?: string | undefined;
 	hidden: boolean;
 	style?: Record<string, unknown> | undefined;
+	/** Of a block outside of the content: where it stands. */
+	slot?: 'before' | 'after';
 }
 
 /** A stored block as a draft. */
@@ -27,7 +29,8 @@ const known = new WeakMap<DraftBlock, Read>();
 function readBlock(block: DraftBlock): Read {
 	const before = known.get(block);
 	if (before) return before;
-	const parsed = schemaOf(block.type).safeParse(block, { reportInput: true });
+	const { slot: _place, ...plain } = block;
+	const parsed = schemaOf(block.type).safeParse(plain, { reportInput: true });
 	const read = parsed.success
 		? { faults: [], whole: { ...parsed.data, id: block.id } as unknown as Block }
 		: { faults: faultsOfIssues(parsed.error.issues), whole: null };
@@ -69,6 +72,14 @@ export function withStored(
 export const isSame = (one: readonly DraftBlock[], other: readonly DraftBlock[]): boolean =>
 	one === other || JSON.stringify(one) === JSON.stringify(other);
 
+/** A short text that tells what blocks say; others almost surely have another one. */
+export function fingerprint(blocks: readonly DraftBlock[]): string {
+	const text = JSON.stringify(blocks);
+	let sum = 0;
+	for (let at = 0; at < text.length; at += 1) sum = (sum * 31 + text.charCodeAt(at)) % 2_147_483_629;
+	return `${text.length} ${sum}`;
+}
+
 /** How many blocks are new, gone, changed or elsewhere. */
 export function countChanges(now: readonly DraftBlock[], before: readonly DraftBlock[]): number {
 	const old = new Map(before.map((block, index) => [block.id, { text: JSON.stringify(block), index }]));
@@ -80,7 +91,8 @@ export function countChanges(now: readonly DraftBlock[], before: readonly DraftB
 }
 
 const mostWords = 80;
-const withoutTags = (text: string): string => {
+/** What people read of a text with tags. */
+export const textOfMarkup = (text: string): string => {
 	const parts = text.split('<').map((part, index) => (index ? part.slice(part.indexOf('>') + 1) : part));
 	return parts.join(' ').replace(/\s+/g, ' ').trim();
 };
@@ -93,5 +105,5 @@ export function textOf({ data }: DraftBlock): string {
 		return one ? [one.title, one.question, one.text, one.label, one.caption] : [];
 	});
 	const found = [...first, ...lists].find((text) => typeof text === 'string' && text.trim());
-	return withoutTags(String(found ?? '').slice(0, mostWords * 4)).slice(0, mostWords);
+	return textOfMarkup(String(found ?? '').slice(0, mostWords * 4)).slice(0, mostWords);
 }

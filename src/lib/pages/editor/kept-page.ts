@@ -4,6 +4,8 @@ import type { DraftBlock } from './draft-block.ts';
 interface KeptPage {
 	/** The version of the page that was changed. */
 	version: number;
+	/** What the blocks of that version said, as a short text. */
+	base: string;
 	/** When it was changed last, in milliseconds. */
 	at: number;
 	blocks: DraftBlock[];

@@ -1,50 +1,22 @@
 import type { OutputOf } from '../../../../server/operations.ts';
-import type { FieldError } from '#lib/admin/error-text.ts';
-import type { BlockType } from '#lib/blocks/blocks.ts';
-import { kindOf } from '#lib/blocks/blocks.ts';
-import { History } from '#lib/catalogs/editor/history.svelte.ts';
-import { blankData, type Sample } from '../fields/blank.ts';
-import { fieldsOfType } from '../fields/form.ts';
-import { moved } from '#lib/ui/order.ts';
-import { pathText, withValue, type Path } from '../fields/paths.ts';
-import {
-	countChanges,
-	draftOf,
-	faultsOf,
-	isSame,
-	newBlockId,
-	storable,
-	withStored,
-	type DraftBlock
-} from './draft-block.ts';
+import { BlockDraft } from './block-draft.svelte.ts';
+import { countChanges, draftOf, isSame, storable, withStored, type DraftBlock } from './draft-block.ts';
 
 type StoredPage = OutputOf<'page.save'>['page'];
 
 /** What somebody makes of a page: its blocks here, those that are stored, and every step in between. */
-export class PageDraft {
-	blocks = $state.raw<DraftBlock[]>([]);
+export class PageDraft extends BlockDraft {
 	/** As the server has it. */
 	page = $state.raw<StoredPage>() as StoredPage;
-	selected = $state<string | null>(null);
-	readonly history = new History();
-	/** Called after every change of the blocks. */
-	onchange: () => void = () => undefined;
 	readonly #stored = $derived(this.page.blocks.map(draftOf));
 
 	constructor(page: StoredPage) {
+		super(page.blocks.map(draftOf));
 		this.page = page;
-		this.blocks = page.blocks.map(draftOf);
-		this.selected = this.blocks[0]?.id ?? null;
 	}
 
 	get stored(): DraftBlock[] {
 		return this.#stored;
-	}
-	get index(): number {
-		return this.blocks.findIndex(({ id }) => id === this.selected);
-	}
-	get block(): DraftBlock | undefined {
-		return this.blocks[this.index];
 	}
 	/** How many blocks differ from what is stored. */
 	get changes(): number {
@@ -61,104 +33,10 @@ export class PageDraft {
 	get isDirty(): boolean {
 		return !isSame(this.blocks, this.#stored);
 	}
-	/** The blocks that cannot be stored as they are. */
-	get faulty(): DraftBlock[] {
-		return this.blocks.filter((block) => faultsOf(block).length > 0);
-	}
-
-	/** What is wrong at a place of the selected block. */
-	faultAt(path: Path): FieldError | undefined {
-		const text = pathText(path);
-		return this.block && faultsOf(this.block).find((fault) => fault.path === text);
-	}
-
-	/** Makes one step; steps of one `kind` that follow each other closely are taken back together. */
-	change(blocks: DraftBlock[], { kind, selected = this.selected }: { kind?: string; selected?: string | null } = {}) {
-		const before = { blocks: this.blocks, selected: this.selected };
-		const after = { blocks, selected };
-		this.history.add({
-			undo: () => this.#put(before),
-			redo: () => this.#put(after),
-			...(kind === undefined ? {} : { kind })
-		});
-		this.#put(after);
-	}
-
-	#put({ blocks, selected }: { blocks: DraftBlock[]; selected: string | null }): void {
-		this.blocks = blocks;
-		this.selected = blocks.some(({ id }) => id === selected) ? selected : (blocks[0]?.id ?? null);
-		this.onchange();
-	}
-
-	/** Writes a value of the selected block; undefined takes it away. */
-	write(path: Path, value: unknown): void {
-		const { block, index } = this;
-		if (!block) return;
-		const next = withValue(block, path, value);
-		this.change(this.blocks.with(index, next), { kind: `${block.id} ${pathText(path)}` });
-	}
-
-	/** Puts a new block behind the selected one. */
-	add(type: BlockType, variant: string, sample: Sample): void {
-		const data = blankData(fieldsOfType(type), sample);
-		const block: DraftBlock = {
-			id: newBlockId(),
-			type,
-			variant,
-			data: forVariant(type, variant, data, sample),
-			hidden: false
-		};
-		this.#insert(block);
-	}
-
-	/** Puts a copy of the selected block behind it. */
-	duplicate(): void {
-		const { block } = this;
-		if (!block) return;
-		const { anchor: _anchor, ...copied } = block;
-		this.#insert({ ...copied, id: newBlockId() });
-	}
-
-	#insert(block: DraftBlock): void {
-		this.change(this.blocks.toSpliced(this.index + 1, 0, block), { selected: block.id });
-	}
-
-	/** Takes the selected block out. */
-	remove(): void {
-		const { index } = this;
-		if (index < 0) return;
-		const blocks = this.blocks.toSpliced(index, 1);
-		this.change(blocks, { selected: (blocks[index] ?? blocks[index - 1])?.id ?? null });
-	}
-
-	/** Hides the selected block from visitors, or shows it again. */
-	hide(): void {
-		const { block, index } = this;
-		if (block) this.change(this.blocks.with(index, { ...block, hidden: !block.hidden }));
-	}
-
-	move(from: number, to: number, kind?: string): void {
-		if (from === to || to < 0 || to >= this.blocks.length) return;
-		this.change(moved(this.blocks, from, to), kind === undefined ? {} : { kind });
-	}
 
 	/** Takes in what the server stored; what was written here meanwhile stays. */
 	store(page: StoredPage, sent: readonly DraftBlock[]): void {
 		this.page = page;
 		this.blocks = withStored(this.blocks, sent, this.#stored);
 	}
-
-	/** Puts another content in the place of this one, as a step that can be taken back. */
-	replace(blocks: DraftBlock[]): void {
-		this.change(blocks);
-	}
-}
-
-/** Data that fits its variant: what the rules of a type ask for besides its fields. */
-function forVariant(type: BlockType, variant: string, data: Record<string, unknown>, sample: Sample) {
-	if (kindOf(type).check === undefined) return data;
-	if (type === 'cta' && variant === 'newsletter')
-		return { ...data, newsletter: { button: sample('button'), consent: sample('consent') } };
-	if (type === 'cta') return { ...data, actions: [{ label: sample('label'), href: '#' }] };
-	return data;
 }

@@ -1,4 +1,4 @@
-import type { DraftBlock } from './draft-block.ts';
+import { draftOf, fingerprint, isSame, type DraftBlock } from './draft-block.ts';
 import { keepPage, keptPage } from './kept-page.ts';
 import type { PageDraft } from './page-draft.svelte.ts';
 import { pageCalls, type Answer, type PageChange, type PagePlace, type PreviewLinkTo } from './requests.ts';
@@ -7,7 +7,12 @@ import type { FieldError } from '#lib/admin/error-text.ts';
 
 type StoredPage = OutputOf<'page.save'>['page'];
 /** Why nothing can be stored now. */
-type Trouble = 'away' | 'ended' | 'renewed' | 'denied' | 'gone' | 'failed';
+export type Trouble = 'away' | 'ended' | 'renewed' | 'denied' | 'gone' | 'failed';
+
+/** Whether two versions of a page say the same where this editor writes: another place in the tree is no conflict. */
+const saysTheSame = (one: StoredPage, other: StoredPage): boolean =>
+	(['slug', 'title', 'status', 'language'] as const).every((field) => one[field] === other[field]) &&
+	isSame(one.blocks.map(draftOf), other.blocks.map(draftOf));
 
 const waitMs = 800;
 const retryMs = 4000;
@@ -52,7 +57,8 @@ export class PageSaver {
 		const kept = keptPage(page.namespace, page.slug);
 		if (!kept) return;
 		this.#draft.blocks = kept.blocks;
-		if (kept.version !== page.version && this.#draft.isDirty) this.theirs = page;
+		const isOther = kept.version !== page.version && kept.base !== fingerprint(this.#draft.stored);
+		if (isOther && this.#draft.isDirty) this.theirs = page;
 		else this.soon();
 	}
 
@@ -63,8 +69,8 @@ export class PageSaver {
 	}
 
 	#keep(): void {
-		const { isDirty, blocks, page } = this.#draft;
-		const kept = isDirty ? { version: page.version, at: Date.now(), blocks } : null;
+		const { isDirty, blocks, page, stored } = this.#draft;
+		const kept = isDirty ? { version: page.version, base: fingerprint(stored), at: Date.now(), blocks } : null;
 		keepPage(page.namespace, page.slug, kept);
 	}
 
@@ -105,13 +111,17 @@ export class PageSaver {
 		return isDone;
 	}
 
-	async #send(more: PageChange, sent: DraftBlock[], mayRenew = true): Promise<boolean> {
+	async #send(more: PageChange, sent: DraftBlock[], mayTryOn = true): Promise<boolean> {
 		const { page } = this.#draft;
 		this.faults = [];
 		const answer = await this.#calls.save(page.version, { ...more, blocks: sent });
-		if (answer.kind === 'refused' && answer.code === 'csrf' && mayRenew) {
+		if (answer.kind === 'refused' && answer.code === 'csrf' && mayTryOn) {
 			await this.onstale();
 			return this.#send(more, sent, false);
+		}
+		if (answer.kind === 'refused' && answer.status === 412) {
+			await this.#readTheirs();
+			return !this.theirs && !this.trouble && mayTryOn && this.#send(more, sent, false);
 		}
 		if (answer.kind !== 'done') return this.#failed(answer);
 		// Under another address nothing is kept any more.
@@ -124,13 +134,9 @@ export class PageSaver {
 		return true;
 	}
 
-	async #failed(answer: Exclude<Answer<unknown>, { kind: 'done' }>): Promise<false> {
+	#failed(answer: Exclude<Answer<unknown>, { kind: 'done' }>): false {
 		if (answer.kind === 'away') return this.#later('away');
 		const { status, code, details } = answer;
-		if (status === 412) {
-			await this.#readTheirs();
-			return false;
-		}
 		if (status === 422 || status === 409) this.faults = details;
 		else if (status >= 500 || status === 429) return this.#later('failed');
 		else this.trouble = status === 404 ? 'gone' : status === 401 || code === 'csrf' ? 'ended' : 'denied';
@@ -145,8 +151,14 @@ export class PageSaver {
 
 	async #readTheirs(): Promise<void> {
 		const answer = await this.#calls.show();
-		if (answer.kind === 'done') this.theirs = answer.body.page;
-		else await this.#failed(answer);
+		if (answer.kind === 'done') this.#meet(answer.body.page);
+		else this.#failed(answer);
+	}
+
+	/** Takes a newer version that says the same, and keeps one that does not for somebody to decide. */
+	#meet(page: StoredPage): void {
+		if (saysTheSame(page, this.#draft.page)) this.#draft.page = page;
+		else this.theirs = page;
 	}
 
 	/** Ends a conflict: with their version, which can be taken back, or with the one that was written here. */
@@ -178,7 +190,7 @@ export class PageSaver {
 	async previewLink(): Promise<PreviewLinkTo | null> {
 		const answer = await this.#calls.link();
 		if (answer.kind === 'done') return answer.body;
-		await this.#failed(answer);
+		this.#failed(answer);
 		return null;
 	}
 
@@ -189,7 +201,7 @@ export class PageSaver {
 		if (answer.kind !== 'done' || this.isBusy) return;
 		const { page } = answer.body;
 		if (page.version === this.#draft.page.version) return;
-		if (this.#draft.isDirty) this.theirs = page;
+		if (this.#draft.isDirty) this.#meet(page);
 		else {
 			this.#draft.page = page;
 			this.#draft.blocks = this.#draft.stored;

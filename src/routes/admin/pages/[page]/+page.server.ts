@@ -7,7 +7,8 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 	const { page } = await locals.perform('page.show', { page: params.page });
 	const mayWrite = locals.may('pages', 'w');
 	const { events } = locals.may('events', 'r') ? await locals.perform('event.list', {}) : { events: [] };
-	const around = await previewContext(locals, page.blocks as Block[], page.language);
+	const all = [...page.blocks, ...page.modules.map(({ block }) => block)] as Block[];
+	const around = await previewContext(locals, all, page.language);
 	const base = page.baseSlug ?? page.slug;
 	const { pages } = await locals.perform('page.list', {});
 	const variants = pages.filter(({ slug, baseSlug }) => slug === base || baseSlug === base);

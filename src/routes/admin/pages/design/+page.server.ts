@@ -1,11 +1,27 @@
+import type { Block } from '#lib/blocks/blocks.ts';
 import { action } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
+import { previewContext } from '#lib/server/preview-context.ts';
 import type { Actions, PageServerLoad } from './$types';
 
-export const load: PageServerLoad = async ({ locals, setHeaders }) => {
+/** The start page as visitors see it, for whoever tries a look on it. */
+async function startPage(locals: App.Locals, host: string) {
+	const shown = await locals.perform('page.showStart', { host, lang: locals.locale });
+	if (!shown) return null;
+	const { title, language, modules, blocks } = shown.page;
+	const inSlot = (slot: 'before' | 'after') => modules.flatMap((one) => (one.slot === slot ? one.block : []));
+	const all = [...inSlot('before'), ...blocks, ...inSlot('after')] as Block[];
+	const { context } = await previewContext(locals, all, language);
+	return { title, blocks: all, context };
+}
+
+export const load: PageServerLoad = async ({ locals, setHeaders, url }) => {
 	setHeaders({ 'cache-control': 'no-store' });
+	const design = await locals.perform('design.show', {});
 	return {
-		design: await locals.perform('design.show', {}),
+		design,
+		ownCss: design.css.trim() ? (await locals.perform('design.checkCss', { css: design.css })).css : '',
+		site: await startPage(locals, url.hostname),
 		designWords: loadMessages(locals.locale, ['design'], locals.timeZone),
 		place: { namespace: locals.namespace, csrf: locals.csrfToken() },
 		mayWrite: locals.may('design', 'w')

@@ -1,0 +1,51 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { changesBetween } from '../../src/lib/pages/compare/changes.ts';
+import type { DraftBlock } from '../../src/lib/pages/editor/draft-block.ts';
+
+const test = suite('what differs between two versions of a page');
+
+const block = (id: string, data: Record<string, unknown>, more: object = {}): DraftBlock => ({
+	id,
+	type: 'text',
+	variant: 'prose',
+	data,
+	hidden: false,
+	...more
+});
+const told = (before: DraftBlock[], after: DraftBlock[]) =>
+	changesBetween(before, after).map(({ id, kind, texts }) => [
+		`${id} ${kind}`,
+		...texts.map(({ field, number, words }) => {
+			const marks = { same: ' ', new: '+', gone: '-' };
+			return `${field}${number ?? ''}: ${words.map((one) => marks[one.kind] + one.text).join('|')}`;
+		})
+	]);
+
+test('texts are compared word by word, without their tags, at their place', () => {
+	const before = [block('a', { body: '<p>Mit der Linie 7.</p>', items: [{ title: 'Eins' }] })];
+	const after = [block('a', { body: '<p>Mit der <b>Linie</b> 8.</p>', items: [{ title: 'Eins' }, { title: 'Zwei' }] })];
+	assert.equal(told(before, after), [['a changed', 'body:  Mit der Linie |-7|+8| .', 'title2: +Zwei']]);
+	assert.equal(told(before, before), []);
+});
+
+test('blocks are new, gone, moved or hidden', () => {
+	const [a, b, c] = ['a', 'b', 'c'].map((id) => block(id, { body: id }));
+	assert.equal(told([a!, b!], [b!, a!]), [['a moved']]);
+	assert.equal(told([a!], [a!, c!]), [['c new', 'body: +c', 'variant: +prose']]);
+	assert.equal(told([a!, b!], [b!]), [['a gone', 'body: -a', 'variant: -prose']]);
+	assert.equal(told([a!], [{ ...a!, hidden: true }]), [['a changed', 'hidden: +true']]);
+});
+
+test('texts without a common word cost no more than their length allows', () => {
+	const words = (word: string) => Array.from({ length: 40_000 }, (_, at) => `${word}${at}`).join(' ');
+	const from = performance.now();
+	const [one] = changesBetween([block('a', { body: words('x') })], [block('a', { body: words('y') })]);
+	assert.equal(
+		one!.texts[0]!.words.map(({ kind }) => kind),
+		['gone', 'new']
+	);
+	assert.ok(performance.now() - from < 5000, `${performance.now() - from} ms`);
+});
+
+test.run();
