@@ -90,8 +90,12 @@ test('every type and variant is there, is stored as it was sent and stands in th
 	const kinds = blockTypes.flatMap((type) => kindOf(type).variants.map((variant) => `${type} ${variant}`));
 	assert.equal([...new Set(blocks.map(({ type, variant }) => `${type} ${variant}`))].sort(), kinds.sort());
 	const { page: stored } = await product.perform('page.show', { page: 'alle' });
-	const heroOf = (list: object[]) => (list[0] as { data: object }).data;
-	assert.equal(heroOf(stored.blocks), heroOf(blocks));
+	// What links open never gets a hold of the page: the one thing that is added.
+	const dataOf = (list: object[]) => {
+		const data = list.slice(0, blocks.length).map((block) => (block as { data: object }).data);
+		return JSON.parse(JSON.stringify(data).replaceAll(' rel=\\"noopener\\"', '')) as object[];
+	};
+	assert.equal(dataOf(stored.blocks), dataOf(blocks));
 	const { page } = await open('/m/alle', { javaScriptEnabled: false });
 	const shown = plain((await page.locator('main').textContent()) ?? '');
 	// Nobody takes messages and there are no articles yet: forms that could not be sent and empty lists stand nowhere.

@@ -4,6 +4,7 @@ import { blockTypes } from '../../src/lib/blocks/blocks.ts';
 import { enter, isSoundInBoth, password } from '../support/back-end.ts';
 import { spoken, startChatStub, type ChatStub } from '../support/chat-stub.ts';
 import { openBrowser, type Screen } from '../support/chromium.ts';
+import { elsewhere } from '../support/elsewhere.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
@@ -181,23 +182,10 @@ test('faults stand at their field and reach nobody', async () => {
 	assert.is((await show()).version, 1);
 });
 
-/** Somebody else at another device, logged in as well. */
-async function elsewhere(method: 'PUT' | 'POST', path: string, data: object) {
-	const headers = { accept: 'application/json' };
-	const told = await page.request.get('/admin/session', { headers });
-	const { csrfToken } = (await told.json()) as { csrfToken: string };
-	const answer = await page.request.fetch(`/admin/pages/${path}`, {
-		method,
-		data,
-		headers: { ...headers, 'x-csrf-token': csrfToken }
-	});
-	assert.ok(answer.ok(), `${answer.status()} for ${path}`);
-}
-
 test('two editors at once are told of each other and choose whose version holds', async () => {
 	await open();
 	const theirs = three.toSpliced(0, 1);
-	await elsewhere('PUT', slug, { blocks: theirs });
+	await elsewhere(page, 'PUT', slug, { blocks: theirs });
 	await field(words.field.headline).fill('Meins');
 	await page.getByText(/^admin hat diese Seite gespeichert \(\d/).waitFor();
 	assert.equal(await types(), ['steps', 'text'], 'nothing of theirs is written over');
@@ -211,103 +199,10 @@ test('two editors at once are told of each other and choose whose version holds'
 	await becomes(async () => (await blocks())[0]?.data.headline === 'Noch einmal');
 	// A new place in the tree is a newer version that says the same, and no conflict.
 	const { page: above } = await product.perform('page.save', { page: `${slug}-oben`, blocks: [] });
-	await elsewhere('POST', `${slug}/move`, { parentId: above.id });
+	await elsewhere(page, 'POST', `${slug}/move`, { parentId: above.id });
 	await field(words.field.headline).fill('Ohne Streit');
 	await becomes(async () => (await blocks())[0]!.data.headline === 'Ohne Streit');
 	assert.is(await button(words.clash.mine).count(), 0);
-});
-
-test('the menu of the page shows, links, publishes and archives it, and its pane renames it', async () => {
-	await open();
-	const menu = () => page.getByRole('button', { name: new RegExp(`^${words.status.label}`) });
-	const act = async (name: string) => {
-		await menu().click();
-		await page.getByRole('menuitem', { name, exact: true }).click();
-	};
-	await act(words.previewLink);
-	const url = await page.getByRole('dialog').getByRole('textbox').inputValue();
-	const shown = await fetch(url.replace(/^https?:\/\/[^/]+/, product.base));
-	assert.match(await shown.text(), /Heute leuchtet Lindenau/);
-	await page.keyboard.press('Escape');
-	for (const [to, status] of [
-		[words.to.published, 'published'],
-		[words.to.archived, 'archived'],
-		[words.to.draft, 'draft']
-	] as const) {
-		await act(to);
-		await becomes(async () => (await show()).status === status);
-		await page.getByRole('button', { name: `${words.status.label}: ${words.status[status]}` }).waitFor();
-	}
-	await page.getByRole('tab', { name: words.pane.page }).click();
-	await field(words.page.title).fill('Umbenannt');
-	await field(words.page.slug).fill('impressum');
-	await button(words.page.save).click();
-	await page.getByRole('tabpanel').locator('[aria-invalid=true]').waitFor();
-	await field(words.page.slug).fill(`${slug}-neu`);
-	await button(words.page.save).click();
-	await page.waitForURL(new RegExp(`/${slug}-neu(\\?|$)`));
-	await page.getByRole('navigation', { name: 'Brotkrumen' }).getByText('Umbenannt').waitFor();
-	assert.is((await product.perform('page.show', { page: `${slug}-neu` })).page.title, 'Umbenannt');
-});
-
-test('modules before and after the content are tried beside the page, cross it, and are applied at once', async () => {
-	const m = words.modules;
-	const stored = async () => (await product.perform('module.list', { page: slug })).modules;
-	await open({ status: 'published' });
-	await page.getByRole('link', { name: new RegExp(m.title) }).click();
-	await button(m.add.before).click();
-	assert.is(await page.getByRole('dialog').getByRole('listitem').count(), 6);
-	await page
-		.getByRole('dialog')
-		.getByRole('button', { name: new RegExp(`^${words.block.html}`) })
-		.click();
-	await page.getByLabel(words.field.html, { exact: true }).fill('<p>Heute geschlossen</p>');
-	await frame.getByText('Heute geschlossen').waitFor();
-	await frame.getByText('Mit der Linie 7.').waitFor();
-	assert.equal(await stored(), [], 'nobody sees a trial');
-	const list = (slot: 'before' | 'after') => page.getByRole('list', { name: m[slot] }).locator('.row');
-	await list('before').first().focus();
-	await page.keyboard.press('Alt+ArrowDown');
-	await list('after').and(page.locator(':focus')).waitFor();
-	await button(m.undo).click();
-	await list('before').waitFor();
-	await button(m.add.after).click();
-	await page
-		.getByRole('dialog')
-		.getByRole('button', { name: new RegExp(`^${words.block.news}`) })
-		.click();
-	await list('after').waitFor();
-	await isSoundInBoth(screen, 'page-modules');
-	await page.getByRole('navigation', { name: 'Brotkrumen' }).getByRole('link', { name: words.pages }).click();
-	await page.getByRole('dialog', { name: m.leave.title }).waitFor();
-	await page.keyboard.press('Escape');
-	await page.keyboard.press('Control+Enter');
-	await page.getByText(m.applied).first().waitFor();
-	assert.equal(
-		(await stored()).map(({ slot, block }) => `${slot} ${block.type}`),
-		['before html', 'after news']
-	);
-	const site = await (await fetch(`${product.base}/m/${slug}`)).text();
-	assert.ok(site.indexOf('Heute geschlossen') < site.indexOf('Heute leuchtet Lindenau'));
-	// The content may change meanwhile; other modules are a conflict.
-	await product.perform('page.update', { page: slug, title: 'Anders' });
-	const html = page.getByLabel(words.field.html, { exact: true });
-	await list('before').click();
-	await html.fill('<p>Morgen offen</p>');
-	await button(m.apply).click();
-	await becomes(async () => /Morgen offen/.test(JSON.stringify(await stored())));
-	await elsewhere('PUT', `${slug}/modules`, { modules: [] });
-	await html.fill('<p>Meins</p>');
-	await button(m.apply).click();
-	await page.getByText(/^admin hat diese Seite gespeichert/).waitFor();
-	assert.equal(await stored(), []);
-	await button(words.clash.mine).click();
-	await becomes(async () => (await stored()).length === 2);
-	await page.setViewportSize({ width: 390, height: 844 });
-	await isSoundInBoth(screen, 'page-modules-phone');
-	await page.setViewportSize({ width: 1280, height: 800 });
-	const { page: read } = await product.perform('page.show', { page: slug });
-	assert.is(read.updatedBy, 'user:admin');
 });
 
 test('a language variant begins with the same blocks, and each knows the other', async () => {
@@ -365,9 +260,9 @@ test('on a phone list and block stand one behind the other, in English too', asy
 	await page.goto(`/admin/pages/${slug}?lang=en`);
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await isSoundInBoth(screen, 'page-editor-english');
-	// A browser tells of each answer that is no success; this one is how editors learn of each other.
+	// A browser tells of each answer that is no success; these are how editors learn of each other and of taken addresses.
 	assert.equal(
-		screen.errors.filter((error) => !/412 \(Precondition Failed\)/.test(error)),
+		screen.errors.filter((error) => !/409 \(Conflict\)|412 \(Precondition Failed\)/.test(error)),
 		[]
 	);
 });

@@ -88,6 +88,11 @@ async function rename(page: Page, work: Writing, from: string): Promise<void> {
 
 const taken = 'There is a page with this address already.';
 
+async function requireFreeSlug(namespace: string, slug: string, transaction: Transaction): Promise<void> {
+	if (await Page.count({ where: { namespace, slug }, transaction }))
+		throw conflict(taken, [{ path: 'slug', code: 'duplicate', message: taken }]);
+}
+
 /** Gives a page these values and stores it with a new version; a page that stays as it was is not touched. */
 export async function writePage(page: Page, change: PageChange, work: Writing): Promise<Page> {
 	const { transaction } = work;
@@ -102,6 +107,7 @@ export async function writePage(page: Page, change: PageChange, work: Writing): 
 	const isRenamed = !page.isNewRecord && page.slug !== from;
 	if (!page.isNewRecord) page.set({ version: page.version + 1 });
 	page.set({ updatedBy: actorName(work.actor) });
+	if (isRenamed) await requireFreeSlug(page.namespace, page.slug, transaction);
 	await unlessTaken(taken, () => page.save({ transaction }));
 	if (isRenamed) await rename(page, work, from);
 	return page;
@@ -126,8 +132,7 @@ const unset = {
 export async function makePage(values: PageChange & { slug: string }, work: Writing): Promise<Page> {
 	const { namespace, transaction } = work;
 	await requireRoom('pages', namespace, transaction);
-	if (await Page.count({ where: { namespace, slug: values.slug }, transaction }))
-		throw conflict(taken, [{ path: 'slug', code: 'duplicate', message: taken }]);
+	await requireFreeSlug(namespace, values.slug, transaction);
 	await freeAddresses(namespace, [pathOf(values.slug)], transaction);
 	const { content = [], title = values.slug } = values;
 	const page = Page.build({ ...unset, namespace, slug: values.slug, title, content });

@@ -180,7 +180,7 @@ forEachDatabase('pages', ({ test, open }) => {
 		assert.equal([await lead(page.slug), await lead('second-name')], ['/m/third-name', null]);
 		await change('third-name', { slug: page.slug });
 		assert.equal([await lead(page.slug), await lead('third-name')], [null, `/m/${page.slug}`]);
-		assert.equal(await faults(change('second-name', { slug: page.slug })), []);
+		assert.equal(await faults(change('second-name', { slug: page.slug })), ['slug duplicate']);
 		const child = await fresh({ parentId: (await show('second-name')).id });
 		await scene.call(removePage, { page: child.slug });
 		assert.is(await lead(child.slug), '/m/second-name');
@@ -200,6 +200,13 @@ forEachDatabase('pages', ({ test, open }) => {
 			assignments: 0
 		});
 		assert.is((await refusal(show(leaf.slug))).code, 'not_found');
+	});
+
+	test('an address that is taken is refused by its field, also when a page is renamed', async () => {
+		const [one, other] = [await fresh(), await fresh()];
+		const refused = await refusal(scene.call(updatePage, { page: one.slug, slug: other.slug }));
+		assert.equal([refused.code, faultsOf(refused)], ['conflict', ['slug duplicate']]);
+		assert.is((await show(one.slug)).version, one.version);
 	});
 
 	test('the pages that all fall back on stay in default', async () => {

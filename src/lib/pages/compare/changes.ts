@@ -14,7 +14,7 @@ export interface ChangedText {
 	words: Stretch[];
 }
 /** A block that differs. `moved` = it says the same at another place. */
-export interface ChangedBlock {
+interface ChangedBlock {
 	id: string;
 	type: DraftBlock['type'];
 	kind: 'new' | 'gone' | 'changed' | 'moved';
