@@ -8,7 +8,7 @@ import type { Context } from './operation.ts';
 export const hitKinds = [
 	...(['action', 'screen'] as const),
 	...(['event', 'catalog', 'question', 'team', 'setting'] as const),
-	...(['page', 'file'] as const),
+	...(['page', 'news', 'menu', 'file'] as const),
 	...(['namespace', 'login'] as const)
 ] as const;
 /** One of `hitKinds`. */

@@ -89,6 +89,7 @@ test('the hardest question comes first; its key is tried, corrected and taken ba
 	await page.getByText('5 Teams haben geantwortet, richtig 0 → 5').waitFor();
 	await page.getByRole('checkbox', { name: /falsch.*5 Teams/ }).waitFor();
 	await page.getByRole('checkbox', { name: /richtig bisher richtig 0 Teams/ }).waitFor();
+	await page.getByText('Urkunden betroffen: Punktegipfel, Zielsicher').waitFor();
 	await isSound(screen, 'admin-regrade');
 	await page.getByRole('link', { name: /^Verlieren/ }).click();
 	await page.getByRole('row', { name: /Nachteulen/ }).waitFor({ state: 'detached' });

@@ -88,6 +88,17 @@ onSqlite('what leaves the printer', ({ test, open }) => {
 		assert.match(placed.map(({ text }) => text).join(''), /10 cm/);
 	});
 
+	test('a long word of a station breaks on a small label before its letters become small', async () => {
+		const name = 'Rathaussitzungssaalvorraumgalerien';
+		await putCatalog(scene, event, 'long', [choice('Three')], { name });
+		const { bytes } = await get('summary/stickers', '&template=avery_l7160&catalogs=long&stickerPrintHeader=0');
+		const placed = await placedTexts(bytes);
+		const parts = placed.filter(({ text }) => name.includes(text));
+		assert.is(parts.map(({ text }) => text).join(''), name);
+		const letterWidth = parts[0]!.width / parts[0]!.text.length;
+		assert.ok(letterWidth > 1.6, `${letterWidth} mm a letter in ${parts.length} lines`);
+	});
+
 	test('what the settings say of stickers holds, and the address counts more', async () => {
 		await scene.call(updateEvent, { event, config: { stickerPrintDesc: true, stickerPrintSubheader: false } });
 		const read = async (query = '') => (await readPdf((await get('summary/stickers', query)).bytes)).text;

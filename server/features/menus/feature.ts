@@ -10,6 +10,7 @@ import { showNavigation } from './operations/navigation.ts';
 import { chooseDefaultMenu, listSlots, resolveMenu } from './operations/slots.ts';
 import { pageHooks } from './page-hooks.ts';
 import { routes as rest } from './rest.ts';
+import { search } from './search.ts';
 import { tools } from './tools.ts';
 
 export const menus = feature('menus', {
@@ -41,6 +42,7 @@ export const menus = feature('menus', {
 	admin,
 	pageHooks,
 	namespaceHooks,
+	search,
 	screens: [
 		{ title: 'admin.area.navigation', area: 'navigation', href: '/admin/navigation', group: 'website', place: 20 }
 	]

@@ -22,6 +22,8 @@ const leading = 1.2;
 const manyLines = 400;
 /** How much smaller a text may become before it is cut off. */
 const leastShare = 0.4;
+/** A word breaks into lines before it becomes smaller than this: a long name must be read from a step away. */
+const wholeShare = 0.8;
 const quietModules = 4;
 
 /** A paragraph as those that end where its author ended a line. */
@@ -82,7 +84,7 @@ export class Painter {
 					...(paragraph.color ? { color: paragraph.color } : {}),
 					...(align ? { align } : {}),
 					...(stand && isAlone ? { stand } : {}),
-					...(shrinks ? { least: paragraph.pt * leastShare } : {})
+					...(shrinks ? { least: paragraph.pt * leastShare, wholeTo: paragraph.pt * wholeShare } : {})
 				}
 			);
 			top += written.height;

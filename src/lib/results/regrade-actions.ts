@@ -14,8 +14,8 @@ export const regradeActions = {
 			const why = reason ? { reason } : {};
 			const keepRight = textOf(form, 'keep') === '1';
 			const input = { ...place, question, ...keyed, ...why, keepRight };
-			const { changed, batch, places, teams } = await locals.perform('answer.regrade', input);
-			return { done: { changed, batch, places, teams } };
+			const { changed, batch, places, teams, awards } = await locals.perform('answer.regrade', input);
+			return { done: { changed, batch, places, teams, awards } };
 		});
 	},
 	/** Takes the question out of scoring, or back in. */
@@ -27,8 +27,8 @@ export const regradeActions = {
 		return save(form, async () => {
 			const outOfScoring = textOf(form, 'out') === '1';
 			const input = { ...place, question, outOfScoring, ...(reason ? { reason } : {}) };
-			const { changed, batch, places, teams } = await locals.perform('answer.regrade', input);
-			return { done: { changed, batch: outOfScoring ? batch : null, isScoring: true, places, teams } };
+			const { changed, batch, places, teams, awards } = await locals.perform('answer.regrade', input);
+			return { done: { changed, batch: outOfScoring ? batch : null, isScoring: true, places, teams, awards } };
 		});
 	},
 	/** Before places move on screens: they stay as they are until the host shows them. */

@@ -13,6 +13,8 @@ const groups: Record<FoundHit['kind'], Group> = {
 	team: 'quiz',
 	setting: 'quiz',
 	page: 'website',
+	news: 'website',
+	menu: 'website',
 	file: 'website',
 	namespace: 'administration',
 	login: 'administration'
@@ -28,7 +30,7 @@ export function grouped(hits: readonly FoundHit[]): { name: Group; hits: FoundHi
 }
 
 const dayOf = ({ date }: Translator, { start, timeZone }: Facts) =>
-	date(String(start), { dateStyle: 'medium', timeZone: String(timeZone) });
+	date(String(start), { dateStyle: 'medium', ...(timeZone ? { timeZone: String(timeZone) } : {}) });
 
 /** The few words behind the name of a hit. */
 export function noteOf(translator: Translator, { kind, facts = {} }: FoundHit): string {
@@ -47,6 +49,10 @@ export function noteOf(translator: Translator, { kind, facts = {} }: FoundHit): 
 			return t('search.note.setting', { group: fact('group') });
 		case 'page':
 			return `${fact('slug')}, ${t(`search.status.${fact('status')}`)}`;
+		case 'news':
+			return [t(`search.status.${fact('status')}`), facts.start && dayOf(translator, facts)].filter(Boolean).join(', ');
+		case 'menu':
+			return [t('search.kind.menu'), fact('language')].join(', ');
 		case 'file':
 			return fact('event') || t('search.note.library');
 		case 'login':

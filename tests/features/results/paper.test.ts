@@ -179,6 +179,20 @@ forEachDatabase('certificates and rankings on paper', ({ test, open }) => {
 		}
 	});
 
+	test('the ranking has the longest names as a whole, in two lines', async () => {
+		const names = [`${'Freiwillige Feuerwehr '.repeat(4)}Lindenau-S`, 'Donau'.repeat(20)].map((one) =>
+			one.slice(0, 100)
+		);
+		for (const [at, name] of names.entries())
+			await scene.call(submitResult, { event, name, catalog: 'start', correct: 3 - at, total: 3 });
+		// A fourth row has the low height of all after the third.
+		for (const name of ['Owls', 'Foxes']) await play(name, ['right', 'right', 'right']);
+		const { text } = await print('ranking');
+		assert.not(text.includes('\u2026'));
+		const plain = text.replace(/\s/g, '');
+		for (const name of names) assert.ok(plain.includes(name.replace(/\s/g, '')), name);
+	});
+
 	test('no name is cut on a certificate: it becomes smaller, then takes more lines, and a word breaks last', async () => {
 		const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 		const names = [

@@ -90,7 +90,8 @@ forEachDatabase('scoring answers again by a new key', ({ test, open }) => {
 		assert.equal(await board(), before);
 		const { batch } = await regrade(wish);
 		assert.equal(await board(), ['1 Owls 25', '2 Foxes 15']);
-		assert.equal((await regrade({ question: mill.id, dryRun: true })).answers, 0);
+		const again = await regrade({ question: mill.id, dryRun: true });
+		assert.equal([again.answers, again.awards], [0, []]);
 		// Whoever answers from now on is scored by the new key alone.
 		await play('Late', ['right', 'wrong']);
 		assert.ok((await board()).includes('3 Late 0'));
@@ -139,9 +140,10 @@ forEachDatabase('scoring answers again by a new key', ({ test, open }) => {
 			[await board(), await oldKeys(), await audited()],
 			[['1 Foxes 15', '2 Owls 10'], { mill: 2, tower: 0 }, []]
 		);
+		assert.equal(preview.awards, ['points', 'accuracy'], 'certificates of these say something else');
 		scene.announced.length = 0;
 		const done = await regrade({ reason: 'The key was wrong' });
-		assert.equal([done.changed, done.places], [2, preview.places]);
+		assert.equal([done.changed, done.places, done.awards], [2, preview.places, preview.awards]);
 		assert.equal(
 			[await board(), await oldKeys(), await audited()],
 			[['1 Owls 25', '2 Foxes 0'], { mill: 0, tower: 0 }, ['start: The key was wrong']]

@@ -10,7 +10,7 @@ import { lockAttempt } from '../attempt-rows.ts';
 import { AnswerCorrection, QuestionResult, type Result } from '../model.ts';
 import { rankingsOfTeam } from '../ranking-topics.ts';
 import { resultsResource } from '../revision.ts';
-import { placeChangeResponse, previewPlaces } from './places.ts';
+import { changedAwardsResponse, placeChangeResponse, previewPlaces } from './places.ts';
 import { decidedScore, decisionOf, isSameScore, scoreBy, scoreOf, type AnswerScore, type Verdict } from './score.ts';
 import { decisionsOn, putScores, resultIdOf, sumUpAgain, type CorrectedAnswer } from './store.ts';
 
@@ -25,6 +25,7 @@ export const correctionResponse = z.object({
 		corrected: z.boolean().describe('Whether a decision by hand stands')
 	}),
 	places: z.array(placeChangeResponse),
+	awards: changedAwardsResponse,
 	teams: z.int().min(0).describe('Teams in the ranking'),
 	dryRun: z.boolean()
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Standing } from '../../../live/updates.ts';
+import { rankingNames } from '#lib/live/fold.ts';
+import type { Award, Ranking, Standing } from '../../../live/updates.ts';
 import { uidSchema } from '../../../operation/response-schema.ts';
 import { readBoardState } from '../board-state.ts';
 import type { AttemptRow } from '../ranking-input.ts';
@@ -21,6 +22,11 @@ export const placeChangeResponse = z
 	.meta({ id: 'PlaceChange' });
 type PlaceChange = z.infer<typeof placeChangeResponse>;
 
+/** The awards whose certificates are touched. */
+export const changedAwardsResponse = z
+	.array(z.enum(rankingNames))
+	.describe('Awards whose teams, places or values change, and their certificates with them');
+
 /** An answer of an attempt that becomes worth something else. */
 interface ScoreChange {
 	resultId: number;
@@ -34,6 +40,8 @@ interface PlacesPreview {
 	places: PlaceChange[];
 	/** How many teams stand in the ranking. */
 	teams: number;
+	/** The awards whose certificates name other teams, places or values than before. */
+	awards: Ranking[];
 }
 
 /** The places by points of an event before and after some answers become worth something else; nothing is written. */
@@ -41,9 +49,21 @@ export async function previewPlaces(eventUid: string, changes: readonly ScoreCha
 	const { rules, revision } = await readBoardState(eventUid);
 	const rows = await loadRankingRows(eventUid, null);
 	const options = { ...rules, boardMode: 'live', asOf: null, revision } as const;
-	const before = rank({ ...rows, options }).points;
-	const after = rank({ ...rows, attempts: changedAttempts(rows.attempts, changes), options }).points;
-	return { places: changedPlaces(before, after), teams: after.length };
+	const before = rank({ ...rows, options });
+	const after = rank({ ...rows, attempts: changedAttempts(rows.attempts, changes), options });
+	return {
+		places: changedPlaces(before.points, after.points),
+		teams: after.points.length,
+		awards: changedAwards(before.awards, after.awards)
+	};
+}
+
+function changedAwards(before: Award[], after: Award[]): Ranking[] {
+	const told = (awards: Award[], name: Ranking) =>
+		JSON.stringify(
+			awards.filter(({ ranking }) => ranking === name).map(({ place, teamUid, value }) => [place, teamUid, value])
+		);
+	return rankingNames.filter((name) => told(before, name) !== told(after, name));
 }
 
 function changedAttempts(attempts: AttemptRow[], changes: readonly ScoreChange[]): AttemptRow[] {

@@ -11,7 +11,7 @@ import { decisionRow } from './correct.ts';
 import { gradeAnswer, gradingOf } from './grade.ts';
 import { lockAttempts, putKeys } from './new-plans.ts';
 import { answersOfOldKeys, type KeyedAnswer } from './old-answers.ts';
-import { placeChangeResponse, previewPlaces } from './places.ts';
+import { changedAwardsResponse, placeChangeResponse, previewPlaces } from './places.ts';
 import { isSameScore, scoreOf, type AnswerScore } from './score.ts';
 import { chunksOf, decisionsOn, putScores, sumUpAgain } from './store.ts';
 
@@ -26,6 +26,7 @@ export const regradeResponse = z.object({
 	skipped: count.describe('Of them those that do not fit the question any more and stay as they are'),
 	teams: count.describe('Teams in the ranking'),
 	places: z.array(placeChangeResponse),
+	awards: changedAwardsResponse,
 	isOut: z.boolean().describe('Whether the one question is out of scoring'),
 	batch: uidSchema.nullable().describe('To take it back; null where nothing was written'),
 	dryRun: z.boolean()

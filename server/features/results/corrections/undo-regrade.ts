@@ -36,8 +36,8 @@ async function undoVoid(work: WriteWork, eventUid: string, { questionResultId }:
 	const [row] = await answersById([questionResultId]);
 	const catalog = { uid: row!.catalogUid, eventUid };
 	const scoring = { catalog, questionId: row!.questionId!, isOut: false, wasOut: true, reason: '', dryRun: false };
-	const { changed, places, teams } = await setScoring(work, scoring);
-	return { event_uid: eventUid, changed, places, teams };
+	const { changed, places, teams, awards } = await setScoring(work, scoring);
+	return { event_uid: eventUid, changed, places, teams, awards };
 }
 
 /** Takes what a new key changed back; the key stays in the question, so that later answers are scored by it. */

@@ -13,7 +13,7 @@ import { catalogKey } from '../../catalogs/schema.ts';
 import { findEvent } from '../../events/find.ts';
 import { eventKey } from '../../events/schema.ts';
 import { correct, correctionResponse, takeBack } from '../corrections/correct.ts';
-import { placeChangeResponse } from '../corrections/places.ts';
+import { changedAwardsResponse, placeChangeResponse } from '../corrections/places.ts';
 import { regrade, regradeResponse } from '../corrections/regrade.ts';
 import { setScoring } from '../corrections/void.ts';
 import { undoRegrade } from '../corrections/undo-regrade.ts';
@@ -153,6 +153,7 @@ export const undoRegradedAnswers = operation({
 		event_uid: uidSchema,
 		changed: z.int().min(0),
 		places: z.array(placeChangeResponse),
+		awards: changedAwardsResponse,
 		teams: z.int().min(0)
 	}),
 	errors: ['wrong_state'],

@@ -114,7 +114,9 @@ function tableRow(
 	const place = `${standing.shared ? '=' : ''}${standing.place}`;
 	const bold: TextStyle = { ...style, face: isTop ? 'display' : 'strong' };
 	paper.text(place, { x: left, width: placeWidth - 2, ...at }, { ...bold, align: 'right' });
-	paper.text(standing.name, { x: left + placeWidth + 2, width: nameEnd - left - placeWidth - 2, ...at }, bold);
+	// A long name stands there as a whole, in two lines.
+	const name: TextStyle = { ...bold, least: 5.6, lines: 2 };
+	paper.text(standing.name, { x: left + placeWidth + 2, width: nameEnd - left - placeWidth - 2, ...at }, name);
 	for (const [index, { x, width: wide, text, isMuted }] of columns.entries()) {
 		const isLast = index === columns.length - 1;
 		const box = { x, width: wide, ...at };
@@ -159,7 +161,7 @@ function foot(
 }
 
 function prizeLine(paper: Paper, { title, name }: Prize, y: number): void {
-	const style: TextStyle = { size: 12.5, least: 8, leading: 1.15, stand: 'middle' };
+	const style: TextStyle = { size: 12.5, least: 8, leading: 1.15, lines: 2, stand: 'middle' };
 	paper.text(title, { x: left, y, width: width / 2 - gap, height: 9.2 }, { ...style, color: muted });
 	paper.text(name, { x: left + width / 2, y, width: width / 2, height: 9.2 }, { ...style, face: 'display' });
 	rule(paper, y + 9.2, 0.15, line);
