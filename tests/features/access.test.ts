@@ -8,7 +8,7 @@ import { handOver } from '../../server/features/play/operations/info.ts';
 import { tryPuzzle } from '../../server/features/play/operations/puzzle.ts';
 import { PuzzleSolve, Result } from '../../server/features/results/model.ts';
 import { createTeams, replaceTeams } from '../../server/features/teams/operations.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forEachDatabase, onSqlite } from '../support/databases.ts';
 import { choice, joinGame, pick, putCatalog } from '../support/game.ts';
 import { freshId } from '../support/phone.ts';
 import { createClient, type Answer } from '../support/http.ts';
@@ -16,7 +16,8 @@ import { openScene, serveScene, type Scene, type Served } from '../support/scene
 import { logIn } from '../support/log-in.ts';
 import { makeUser } from '../support/staff.ts';
 
-forEachDatabase('who reaches what', ({ test, open }) => {
+// The matrix on either database is that of tests/web/rights.test.ts; what is asked here beside it no database answers.
+onSqlite('who reaches which row', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 
@@ -73,6 +74,17 @@ forEachDatabase('who reaches what', ({ test, open }) => {
 			assert.is((await bare.get('/admin/events')).status, isJson ? 200 : 404);
 			assert.is((await bare.get('/admin/events', { 'x-requested-with': 'fetch' })).status, 200);
 		});
+});
+
+forEachDatabase('who reaches what', ({ test, open }) => {
+	let scene: Scene;
+	let served: Served;
+
+	test.before(async () => {
+		scene = await openScene({ open });
+		served = await serveScene(scene);
+	});
+	test.after(() => served.close());
 
 	/** Every row of every table but the ones that note who was there. */
 	const dump = async (): Promise<string> => {
