@@ -25,6 +25,7 @@ export const features = [
 	(await import('./features/contact/feature.ts')).contact,
 	(await import('./features/media/feature.ts')).media,
 	(await import('./features/design/feature.ts')).design,
+	(await import('./features/cookies/feature.ts')).cookies,
 	(await import('./features/teams/feature.ts')).teams,
 	(await import('./features/team-names/feature.ts')).teamNames,
 	(await import('./features/codes/feature.ts')).codes,

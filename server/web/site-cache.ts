@@ -27,8 +27,8 @@ const longestMs = 60_000;
 
 const sitePaths =
 	/^\/(\?|$|(landing|impressum|datenschutz|faq|m\/[\w%-]{1,100}|event\/[\w-]{1,100}|sitemap\.xml|robots\.txt|llms\.txt)(\?|$))/;
-// A quiz, a preview, or a language that is remembered: none of these is for everybody.
-const ownQuery = /[?&](event|event_uid|event_id|katalog|slug|catalog|k|t|code|preview|lang|\/[^=&]*)(=|&|$)/;
+// A quiz, a preview, a language that is remembered, or a film that is loaded once: none of these is for everybody.
+const ownQuery = /[?&](event|event_uid|event_id|katalog|slug|catalog|k|t|code|preview|lang|embed|\/[^=&]*)(=|&|$)/;
 const telling = [
 	...['authorization', 'range', 'x-request-id', 'x-requested-with', 'x-sveltekit-action', 'origin', 'content-type']
 ];

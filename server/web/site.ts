@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { FormOutcome } from '#lib/blocks/context.ts';
-import { chooseLocale, locales, type Locale } from '#lib/messages/locale.ts';
+import type { Locale } from '#lib/messages/locale.ts';
 import type { showFrame, showSiteEvent, showSitePage, showSiteStart } from '../features/site/operations.ts';
 import { perform, type Context } from '../operation/operation.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
@@ -10,7 +10,9 @@ import { allowedOrigins, mirrorOrigin } from './cors.ts';
 import { asAppError } from './errors.ts';
 import { wantsJson } from './negotiate.ts';
 import type { NamespaceContext } from './namespace.ts';
-import { queryText, queryTexts } from './query.ts';
+import { queryTexts } from './query.ts';
+import { consentBy, type SiteConsent } from './site-consent.ts';
+import { localeOf, rememberLanguage } from './site-language.ts';
 
 /** The operations behind the website. */
 interface SiteOperations {
@@ -27,13 +29,14 @@ type Frame = Awaited<ReturnType<SiteOperations['frame']['run']>>['frame'];
 export type SiteView = {
 	/** Language of the words around the page. */
 	locale: Locale;
-	frame: Omit<Frame, 'hosts'>;
+	frame: Omit<Frame, 'hosts' | 'consent'>;
 	/** What was asked for, with its query. */
 	address: string;
 	/** Base of whole addresses here, without trailing slash. */
 	base: string;
-	/** Other hosts whose pictures, films and frames are shown. */
+	/** Other hosts whose pictures, films and frames may be shown, once the visitor allows it. */
 	hosts: string[];
+	consent: SiteConsent;
 	/** Server time; ISO. */
 	now: string;
 	/** Whether search engines may keep the page. */
@@ -62,28 +65,6 @@ export const sitePath = '/site';
 const quizWords = ['event', 'event_uid', 'event_id', 'katalog', 'slug', 'catalog', 'k', 't', 'code'];
 const meansQuiz = ({ query }: Request): boolean =>
 	Object.keys(query).some((key) => quizWords.includes(key) || key.startsWith('/'));
-
-const chosenLanguage = /(?:^|;\s*)mq_lang=([a-z]{2})(?:;|$)/;
-
-const localeOf = (request: Request, { settings }: Dependencies): Locale =>
-	chooseLocale({
-		query: queryText(request, 'lang') ?? null,
-		cookie: chosenLanguage.exec(request.get('cookie') ?? '')?.[1] ?? null,
-		acceptLanguage: request.get('accept-language') ?? null,
-		fallback: settings.current().defaultLocale
-	});
-
-const year = 365 * 86_400_000;
-
-/** Keeps a language that was chosen for the words around the pages on this device. */
-function rememberLanguage(request: Request, response: Response): void {
-	const wanted = queryText(request, 'lang');
-	const isNew =
-		locales.some((one) => one === wanted) && chosenLanguage.exec(request.get('cookie') ?? '')?.[1] !== wanted;
-	if (!isNew) return;
-	const secure = request.protocol === 'https';
-	response.cookie('mq_lang', wanted, { path: '/', maxAge: year, httpOnly: true, sameSite: 'lax', secure });
-}
 
 /** Base of whole addresses at the host that is asked, without trailing slash. */
 export function baseOf(request: Request, { publicUrl }: Pick<Dependencies, 'publicUrl'>): string {
@@ -274,14 +255,18 @@ const isPreview = ({ query }: Request): boolean => 'preview' in query;
 
 /** Whether everybody gets the same answer. */
 const isForAll = (request: Request, response: Response): boolean =>
-	request.session.userId === undefined && !isPreview(request) && !response.hasHeader('Set-Cookie');
+	request.session.userId === undefined &&
+	!isPreview(request) &&
+	!('embed' in request.query) &&
+	!response.hasHeader('Set-Cookie');
 
 /** What every screen of the website needs besides its own. */
-export const around = ({ request, context, locale, base }: Asked, { hosts, ...frame }: Frame) => ({
+export const around = ({ request, context, locale, base }: Asked, { hosts, consent, ...frame }: Frame) => ({
 	locale,
 	frame,
 	base,
 	hosts,
+	consent: consentBy(request, consent, locale),
 	address: request.originalUrl,
 	now: context.dependencies.clock().toISOString()
 });

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
-import { blocksSchema, kindOf, type Block, type BlockType, type SentBlock } from '#lib/blocks/blocks.ts';
-import { markupFields, type Markup } from '#lib/blocks/fields.ts';
+import { blocksSchema, type Block, type BlockType, type SentBlock } from '#lib/blocks/blocks.ts';
+import type { Markup } from '#lib/blocks/fields.ts';
+import { mapBlock } from '#lib/blocks/map-block.ts';
 import { cleanPageHtml } from '../../operation/html/page-html.ts';
 import { cleanHtml } from '../../operation/html/rich-text.ts';
 import { withShownPictures } from '../../operation/html/shown-pictures.ts';
@@ -13,34 +13,6 @@ export const embedHosts = ({ EMBED_HOSTS }: { EMBED_HOSTS: string }): string[] =
 	EMBED_HOSTS.split(',')
 		.map((host) => host.trim().toLowerCase())
 		.filter(Boolean);
-
-/** The schema inside of `optional`, `default` and the like. */
-function bare(schema: z.core.$ZodType): z.core.$ZodType {
-	const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType };
-	return innerType ? bare(innerType) : schema;
-}
-
-/** A value of a schema with each text that holds tags replaced by what `change` makes of it. */
-function mapMarkup(schema: z.core.$ZodType, value: unknown, change: (text: string, kind: Markup) => string): unknown {
-	const kind = markupFields.get(bare(schema))?.markup;
-	if (kind) return typeof value === 'string' ? change(value, kind) : value;
-	if (typeof value !== 'object' || value === null) return value;
-	const { element, shape } = bare(schema)._zod.def as {
-		element?: z.core.$ZodType;
-		shape?: Record<string, z.core.$ZodType>;
-	};
-	if (element && Array.isArray(value)) return value.map((inner) => mapMarkup(element, inner, change));
-	if (!shape) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([name, inner]) => [name, shape[name] ? mapMarkup(shape[name], inner, change) : inner])
-	);
-}
-
-/** A block with each text that holds tags replaced by what `change` makes of it. */
-export const mapBlock = <Of extends { type: BlockType; data: unknown }>(
-	block: Of,
-	change: (text: string, kind: Markup) => string
-): Of => ({ ...block, data: mapMarkup(kindOf(block.type).data, block.data, change) });
 
 /** Blocks with nothing in their texts that runs or lays out the page: how they are stored, and how they are shown. */
 export function cleanBlocks<Of extends { type: BlockType; data: unknown }>(

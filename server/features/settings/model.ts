@@ -24,6 +24,27 @@ export interface Imprint {
 	website: string | null;
 }
 
+/** Hosts that visitors allow or refuse together, by a name in each language. */
+interface CookieCategory {
+	nameDe: string;
+	nameEn: string;
+	hosts: string[];
+}
+
+/** What the website asks its visitors before it loads anything of other hosts. */
+export interface CookieSettings {
+	/** Whether it asks by a strip at the foot; without it each thing asks for itself. */
+	isEnabled: boolean;
+	/** Whether it asks on every page, and not only on those that hold something of other hosts. */
+	everywhere: boolean;
+	/** What the strip says; null = the built-in words. */
+	textDe: string | null;
+	textEn: string | null;
+	privacyUrl: string;
+	/** Hosts in none of these are one more. */
+	categories: CookieCategory[];
+}
+
 /** What is decided once for a namespace; every namespace has exactly one row. */
 export class ProjectSettings extends table(
 	'project_settings',
@@ -45,7 +66,11 @@ export class ProjectSettings extends table(
 		customCss: longText().optional(),
 		importMeta: json<PresetUse>().optional(),
 		/** Counts the changes of the look alone. */
-		designVersion: int().default(1)
+		designVersion: int().default(1),
+		/** What the namespace asks its visitors in its own way; the rest is that of `default`, then the built-in one. */
+		cookies: json<Partial<CookieSettings>>().optional(),
+		/** Counts the changes of these alone. */
+		cookiesVersion: int().default(1)
 	}
 ) {}
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../operation/operation.ts';
+import { consentQuestion } from '../cookies/consent.ts';
 import { pageLook } from '../design/sheet.ts';
 import { siteFrame } from '../footer/public.ts';
 import { labelOf } from '../namespaces/find.ts';
@@ -12,7 +13,7 @@ interface Shown {
 	pageId: number | null;
 }
 
-/** What stands around the pages of a namespace: how people call it, its look, menus and footer. */
+/** What stands around the pages of a namespace: how people call it, its look, menus and footer, and what it asks. */
 export const frameOf = async (
 	{ namespace, dependencies: { env } }: Pick<Context, 'namespace' | 'dependencies'>,
 	shown: Shown
@@ -22,5 +23,6 @@ export const frameOf = async (
 	...(await pageLook(namespace)),
 	...(await siteFrame({ namespace, ...shown }, env)),
 	/** Other hosts whose pictures, films and frames pages may show. */
-	hosts: embedHosts(env)
+	hosts: embedHosts(env),
+	consent: await consentQuestion(namespace, embedHosts(env))
 });

@@ -1,8 +1,14 @@
 import { CountdownElement } from './countdown.ts';
+import { EmbedElement } from './embed.ts';
 import { RankingElement } from './ranking.ts';
 import { SliderElement } from './slider.ts';
 
 // The only script of the website: what moves on a page. Pages stand without it; elements that come later begin by themselves.
-const elements = { 'mq-countdown': CountdownElement, 'mq-ranking': RankingElement, 'mq-slider': SliderElement };
+const elements = {
+	'mq-countdown': CountdownElement,
+	'mq-embed': EmbedElement,
+	'mq-ranking': RankingElement,
+	'mq-slider': SliderElement
+};
 for (const [name, element] of Object.entries(elements))
 	if (!customElements.get(name)) customElements.define(name, element);

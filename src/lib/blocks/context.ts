@@ -89,6 +89,18 @@ interface FormPlace {
 	outcome: FormOutcome | null;
 }
 
+/** How a page treats what lies at other hosts; plain JSON. */
+export interface Embeds {
+	/** Hosts whose things are loaded at once. */
+	allowed: string[];
+	/** Hosts that visitors allow together, in the order of their numbers. */
+	groups: string[][];
+	/** What is loaded this once, by its key. */
+	once: string | null;
+	/** What was asked for, with its query. */
+	page: string;
+}
+
 /** What blocks need besides themselves; plain JSON, made on the server. */
 export interface BlockContext {
 	namespace: string;
@@ -96,8 +108,8 @@ export interface BlockContext {
 	language: string;
 	/** The words of area `blocks` in that language or the nearest one. */
 	words: MessageSet;
-	/** Other hosts whose pictures, films and frames are shown. */
-	hosts: string[];
+	/** What lies at other hosts: what of it is shown, and what waits for the visitor. */
+	embeds: Embeds;
 	forms: FormPlace;
 	/** Whether the page around the blocks has its `h1`; else the headline of an opening at the top is it. */
 	isTitled: boolean;

@@ -5,6 +5,7 @@ interface Folders {
 	blocks: [typeof import('./blocks/de.json'), typeof import('./blocks/en.json')];
 	boards: [typeof import('./boards/de.json'), typeof import('./boards/en.json')];
 	certificates: [typeof import('./certificates/de.json'), typeof import('./certificates/en.json')];
+	cookies: [typeof import('./cookies/de.json'), typeof import('./cookies/en.json')];
 	design: [typeof import('./design/de.json'), typeof import('./design/en.json')];
 	editor: [typeof import('./editor/de.json'), typeof import('./editor/en.json')];
 	errors: [typeof import('./errors/de.json'), typeof import('./errors/en.json')];

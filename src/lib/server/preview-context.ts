@@ -17,7 +17,8 @@ export async function previewContext(
 		namespace: locals.namespace,
 		language,
 		words: loadMessages(chooseLocale({ query: language }), ['ui', 'blocks'], locals.timeZone),
-		hosts: frame.hosts,
+		// Whoever edits the page decided what stands there.
+		embeds: { allowed: frame.hosts, groups: [], once: null, page: '' },
 		forms: { page: '', newsletter: false, outcome: null },
 		isTitled: false,
 		isPreview: true,

@@ -1,6 +1,9 @@
 import { error } from '@sveltejs/kit';
 import type { SiteView } from '../../../server/web/site.ts';
 import type { Block } from '#lib/blocks/blocks.ts';
+import { embedsOf } from '#lib/embeds/embeds.ts';
+import { withPagePlaces } from '#lib/embeds/page-places.ts';
+import { addressOf } from './consent.ts';
 import { readBlockData } from '#lib/server/block-data.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
@@ -24,12 +27,24 @@ export async function loadSite(locals: App.Locals) {
 	locals.shownOrigins = site.hosts.map((host) => `https://${host}`);
 	const language = site.kind === 'page' ? site.shown.page.language : site.locale;
 	const blockWords = loadMessages(chooseLocale({ query: language }), ['ui', 'blocks']);
-	const blocks = site.kind === 'page' ? blocksOf(site.shown.page) : [];
+	const embeds = embedsOf(site.consent, addressOf(site));
+	const all = site.kind === 'page' ? blocksOf(site.shown.page) : [];
+	const { blocks, footer, waits } = withPagePlaces(all, site.frame.footer, embeds, blockWords);
 	const data = await readBlockData(locals, blocks);
 	// The address in the code is the one that was asked, so that phones of the room reach it.
 	const isOpen = site.kind === 'event' && site.info.event.phase !== 'after';
 	const zone = site.kind === 'event' ? site.info.config.timeZone : undefined;
 	const code = isOpen ? drawQr(`${site.base}/?event=${site.info.event.uid}`) : null;
-	return { site, theme, code, blocks, data, words: loadMessages(site.locale, ['ui', 'site'], zone), blockWords };
+	return {
+		site: { ...site, frame: { ...site.frame, footer } },
+		theme,
+		code,
+		blocks,
+		data,
+		embeds,
+		waits,
+		words: loadMessages(site.locale, ['ui', 'site'], zone),
+		blockWords
+	};
 }
 export type SiteData = Awaited<ReturnType<typeof loadSite>>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Block, BlockType } from '#lib/blocks/blocks.ts';
+import { mapBlock } from '#lib/blocks/map-block.ts';
 import { mayCall } from '../../../access/policy.ts';
 import type { Dependencies } from '../../../operation/dependencies.ts';
 import { operation, type Work } from '../../../operation/operation.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import { imprintOf } from '../../settings/project.ts';
-import { cleanBlocks, embedHosts, mapBlock, withOwnPictures } from '../clean.ts';
+import { cleanBlocks, embedHosts, withOwnPictures } from '../clean.ts';
 import { isOpen } from '../../namespaces/find.ts';
 import { pageOf } from '../find.ts';
 import type { Page } from '../model.ts';

@@ -1,0 +1,3 @@
+import Cookie from '@lucide/svelte/icons/cookie';
+
+export default Cookie;
