@@ -16,5 +16,7 @@ export const ports: Pick<Dependencies, Ports> = {
 	namespaces: namespaceDirectory,
 	namespaceHooks: features.flatMap(({ namespaceHooks }: Feature) => namespaceHooks ?? []),
 	pageHooks: features.flatMap(({ pageHooks }: Feature) => pageHooks ?? []),
-	searchSources: [...features.flatMap(({ search }: Feature) => search ?? []), screensSource(adminScreens)]
+	searchSources: [...features.flatMap(({ search }: Feature) => search ?? []), screensSource(adminScreens)].filter(
+		({ screen }) => !screen || adminScreens.some(({ href }) => href === screen)
+	)
 };

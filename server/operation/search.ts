@@ -56,6 +56,8 @@ export interface SearchSource {
 	kind: HitKind;
 	/** Who may find them. Left out where the source asks for each. */
 	access?: Access;
+	/** The screen of the sidebar on which its hits open; they are found where there is one. */
+	screen?: string;
 	find: (search: Search) => Promise<SearchHit[]> | SearchHit[];
 }
 

@@ -3,7 +3,10 @@ import { roles, type Role } from '../../server/access/policy.ts';
 import { archiveEvent, removeEvent } from '../../server/features/lifecycle/operations.ts';
 import { MediaFile } from '../../server/features/media/model.ts';
 import { createMenu } from '../../server/features/menus/operations/menus.ts';
+import { createNews } from '../../server/features/news/operations/news.ts';
+import { search as newsSources } from '../../server/features/news/search-source.ts';
 import { createPage } from '../../server/features/pages/operations/pages.ts';
+import { adminScreens } from '../../server/screens.ts';
 import { findEverywhere } from '../../server/features/search/operations.ts';
 import { createTeams } from '../../server/features/teams/operations.ts';
 import { User } from '../../server/features/users/model.ts';
@@ -192,6 +195,43 @@ forEachDatabase('the search of the back end', ({ test, open }) => {
 		assert.equal(await recent('admin', theirs), []);
 		for (const list of ['event', 'event:a b', 'x'.repeat(2001), Array(9).fill('event:a').join(',')])
 			assert.is((await refusal(asked('', 'admin', { recent: list }))).code, 'invalid_input', list.slice(0, 20));
+	});
+
+	test('articles tell whether and when they appear, wherever there is a screen for them', async () => {
+		const { page } = await scene.call(createPage, { slug: 'blatt', title: 'Blatt' });
+		const publishedAt = '2026-07-02T10:00:00.000Z';
+		await scene.call(createNews, {
+			pageId: page.id,
+			slug: 'zu',
+			title: 'Warum die Schleuse zu ist',
+			content: '<p>x</p>'
+		});
+		const later = {
+			pageId: page.id,
+			slug: 'offen',
+			title: 'Schleuse offen',
+			content: '<p>x</p>',
+			isPublished: true,
+			publishedAt
+		};
+		await scene.call(createNews, later);
+		scene.setTime('2026-07-01T10:00:00.000Z');
+		const dependencies = { ...scene.dependencies, searchSources: newsSources };
+		const news = async (role: Role, namespace = 'acme') =>
+			(
+				await scene.call(
+					findEverywhere,
+					{ q: 'schleuse' },
+					{ actor: userOf(role, 'acme', 'beta'), namespace, dependencies }
+				)
+			).hits.map(({ title, facts }) => [title, facts?.status, facts?.start]);
+		assert.equal(await news('customer'), [
+			['Schleuse offen', 'scheduled', publishedAt],
+			['Warum die Schleuse zu ist', 'draft', undefined]
+		]);
+		assert.equal(await news('event-manager'), []);
+		assert.equal(await news('customer', 'beta'), []);
+		assert.ok(adminScreens.some(({ href }) => href === '/admin/landing-news') || !(await found('schleuse')).length);
 	});
 
 	test('a text that is too long is refused, and the longest one costs little', async () => {

@@ -7,6 +7,7 @@ import { listPublicNews, showNewsFeed, showNewsInBlocks, showPublicNews } from '
 import { editNews, listNewsPages, searchNews, showNewsOverview } from './operations/screens.ts';
 import { pageHooks } from './page-hooks.ts';
 import { routes as rest } from './rest.ts';
+import { search } from './search-source.ts';
 import { tools } from './tools.ts';
 
 export const news = feature('news', {
@@ -30,5 +31,6 @@ export const news = feature('news', {
 	tools,
 	admin,
 	pageHooks,
-	namespaceHooks
+	namespaceHooks,
+	search
 });

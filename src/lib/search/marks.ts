@@ -3,7 +3,7 @@ const plain = (sign: string) => sign.normalize('NFD').replace(/\p{M}/gu, '').toL
 /** A text in parts, every second of which is one of the searched words, found without regard to case and accents. */
 export function marked(text: string, search: string): string[] {
 	const words = [...new Set(plain(search).split(/\s+/).filter(Boolean))];
-	const signs = [...text];
+	const signs = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 	// Which sign of the text each sign of its plain form comes from.
 	const origins = signs.flatMap((sign, at) => Array<number>(plain(sign).length).fill(at));
 	const all = signs.map(plain).join('');
