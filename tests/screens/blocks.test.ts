@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { blockTypes, kindOf, type SentBlock } from '#lib/blocks/blocks.ts';
+import { blockSchema, blockTypes, kindOf, type SentBlock } from '#lib/blocks/blocks.ts';
 import { allBlocks, uploadScenes } from '../support/all-blocks.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { htmlFaults } from '../support/html-faults.ts';
@@ -95,10 +95,10 @@ test('every type and variant is there, is stored as it was sent and stands in th
 		const data = list.slice(0, blocks.length).map((block) => (block as { data: object }).data);
 		return JSON.parse(JSON.stringify(data).replaceAll(' rel=\\"noopener\\"', '')) as object[];
 	};
-	assert.equal(dataOf(stored.blocks), dataOf(blocks));
+	assert.equal(dataOf(stored.blocks), dataOf(blocks.map((block) => blockSchema.parse(block))));
 	const { page } = await open('/m/alle', { javaScriptEnabled: false });
 	const shown = plain((await page.locator('main').textContent()) ?? '');
-	// Nobody takes messages and there are no articles yet: forms that could not be sent and empty lists stand nowhere.
+	// Nobody takes subscriptions and there are no articles yet: forms that could not be sent and empty lists stand nowhere.
 	const drawn = blocks.filter(({ type, variant }) => type !== 'news' && variant !== 'newsletter');
 	const missing = drawn
 		.filter(({ type }) => type !== 'contact')
@@ -107,7 +107,7 @@ test('every type and variant is there, is stored as it was sent and stands in th
 		.filter((text) => text && !shown.includes(text));
 	assert.equal(missing, []);
 	assert.not.match(shown, /Unsichtbares/);
-	assert.is(await page.locator('main form').count(), 0);
+	assert.is(await page.locator('main form').count(), blocks.filter(({ type }) => type === 'contact').length);
 	const sections = await page
 		.locator('section[data-block]')
 		.evaluateAll((all) => all.map((one) => `${one.dataset.type} ${one.dataset.variant}`));

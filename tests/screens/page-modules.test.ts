@@ -46,7 +46,13 @@ const open = async (more: object = {}) => {
 };
 
 test('the menu of the page shows, links, publishes and archives it, and its pane renames it', async () => {
+	await product.perform('design.save', { preset: 'harbour' });
 	await open();
+	const heading = frame.getByRole('heading', { name: 'Heute leuchtet Lindenau' });
+	await until(
+		() => heading.evaluate((one) => getComputedStyle(one).getPropertyValue('--primary').trim() === '#0b5cad'),
+		'the page is drawn in the colours of the namespace'
+	);
 	const menu = () => page.getByRole('button', { name: new RegExp(`^${words.status.label}`) });
 	const act = async (name: string) => {
 		await menu().click();
