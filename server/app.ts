@@ -41,6 +41,7 @@ import { restRouter } from './web/rest.ts';
 import { SiteCache } from './web/site-cache.ts';
 import { Site } from './web/site.ts';
 import { siteForms } from './web/site-forms.ts';
+import { siteErrors } from './web/site-errors.ts';
 import { siteLists } from './web/site-lists.ts';
 import { screens } from './web/sveltekit-bridge.ts';
 import { watchBodies } from './web/slow-bodies.ts';
@@ -156,7 +157,10 @@ function mountRoutes(
 	const site = new Site(dependencies, siteOperations, kit !== undefined);
 	const forms = siteForms(dependencies, { ...siteOperations, ...contactOperations }, kit !== undefined);
 	app.use(siteCache.keep, site.router(), siteLists(dependencies, siteOperations.list), forms);
-	if (kit) app.use(screens(dependencies, kit, { join: joinRoute, screens: adminScreens, site }));
+	if (kit) {
+		const draw = screens(dependencies, kit, { join: joinRoute, screens: adminScreens, site });
+		app.use(draw, siteErrors(dependencies.log, site, draw));
+	}
 	app.use(errors(dependencies.log));
 }
 

@@ -81,7 +81,37 @@ async function nameData(response: Response): Promise<Response> {
 
 /** Whether an address of the website leads nowhere. */
 const leadsNowhere = ({ route, request, url }: RequestEvent, { wantsJson, site }: ScreenBridge): boolean =>
-	route.id === null && !site && !wantsJson && ['GET', 'HEAD'].includes(request.method) && !staffPath.test(url.pathname);
+	route.id === null && !site && !wantsJson && reads.includes(request.method) && !staffPath.test(url.pathname);
+
+const reads = ['GET', 'HEAD'];
+
+/** Whether a page that everybody may open broke; the big screen says so in its own way. */
+const broke = (
+	{ route, request, url }: RequestEvent,
+	{ wantsJson, site }: ScreenBridge,
+	{ status, headers }: Response
+) =>
+	status >= 500 &&
+	site?.kind !== 'error' &&
+	!wantsJson &&
+	reads.includes(request.method) &&
+	!staffPath.test(url.pathname) &&
+	!route.id?.startsWith('/(stage)') &&
+	Boolean(headers.get('content-type')?.startsWith('text/html'));
+
+/** What went wrong, said in the design of the website; the plain page where that cannot be drawn either. */
+async function brokenPage(event: RequestEvent, bridge: ScreenBridge, plain: Response): Promise<Response> {
+	try {
+		bridge.site = await bridge.siteError(plain.status);
+		const page = await event.fetch('/site');
+		const headers = new Headers(page.headers);
+		headers.set('cache-control', 'no-store');
+		return new Response(page.body, { status: plain.status, headers });
+	} catch (thrown) {
+		bridge.log.warn('error page failed', { requestId: bridge.requestId, error: String(thrown) });
+		return plain;
+	}
+}
 
 /** A way on that the server tells stays in the namespace that the address of this tab names. */
 function keepNamespace({ headers }: Response, url: URL): void {
@@ -138,6 +168,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 		// The head of a page of the website names its few files, and every answer from memory would say it twice.
 		...(bridge.site ? { preload: () => false } : {})
 	});
+	if (broke(event, bridge, drawn)) return brokenPage(event, bridge, drawn);
 	const status = locals.pageStatus ?? drawn.status;
 	const response = status === drawn.status ? drawn : new Response(drawn.body, { status, headers: drawn.headers });
 	if (locals.formTarget !== undefined) allowTarget(response, locals.formTarget);

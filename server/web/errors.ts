@@ -4,7 +4,7 @@ import { AppError, inTheWay, nothingHere } from '../runtime/errors.ts';
 import { redactPath, type Log } from '../runtime/log.ts';
 import { asOutage, logOutage } from '../runtime/storage-faults.ts';
 import { sendErrorPage } from './error-page.ts';
-import { wantsJson } from './negotiate.ts';
+import { prefersPage } from './negotiate.ts';
 import { closedPolicy } from './security-headers.ts';
 
 /** The body of every error: `{error, message, details?, …extra, requestId}`. */
@@ -61,7 +61,6 @@ export const errors =
 	(log: Log): ErrorRequestHandler =>
 	(thrown, request, response, _next) => {
 		const error = asAppError(thrown, log, request);
-		if (request.get('accept')?.includes('text/html') && !wantsJson(request, undefined))
-			sendErrorPage(response, error.status, error.message);
+		if (prefersPage(request)) sendErrorPage(response, error.status, error.message);
 		else sendError(error, request, response);
 	};

@@ -7,7 +7,7 @@ import type { AppError } from '../runtime/errors.ts';
 import { asAppError } from './errors.ts';
 import { isForm, readForm } from './form-body.ts';
 import { readJson } from './json-body.ts';
-import { wantsJson } from './negotiate.ts';
+import { prefersPage } from './negotiate.ts';
 import { around, askedBy, type Asked, type SiteView } from './site.ts';
 
 // The longest message there is, every sign of it as a form writes it, fits in.
@@ -47,7 +47,7 @@ export class FormDoor {
 
 	/** Whether the answer is a page. */
 	isPage(request: Request): boolean {
-		return this.#hasScreens && Boolean(request.get('accept')?.includes('text/html')) && !wantsJson(request, undefined);
+		return this.#hasScreens && prefersPage(request);
 	}
 
 	/** The fields of a form that somebody sends from this site; 403 from another one, 429 after too many. */
@@ -81,7 +81,7 @@ export class FormDoor {
 				if (!this.isPage(request)) throw thrown;
 				const { status, headers } = this.errorOf(thrown, request);
 				response.set(headers);
-				show({ kind: 'error', status, ...(await this.frameOf(asked)) });
+				show({ kind: 'error', status, requestId: asked.context.requestId, ...(await this.frameOf(asked)) });
 			}
 		};
 	}

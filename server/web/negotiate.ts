@@ -12,3 +12,7 @@ export function wantsJson(request: Request, side: JsonSide): boolean {
 	if (!accept || accept === '*/*') return side === 'star';
 	return request.accepts(['text/html', 'application/json']) === 'application/json';
 }
+
+/** Whether the caller would rather read a page than JSON, where neither is the rule. */
+export const prefersPage = (request: Request): boolean =>
+	Boolean(request.get('accept')?.includes('text/html')) && !wantsJson(request, undefined);

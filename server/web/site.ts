@@ -8,7 +8,7 @@ import { AppError } from '../runtime/errors.ts';
 import { marketingContext } from './context.ts';
 import { allowedOrigins, mirrorOrigin } from './cors.ts';
 import { asAppError } from './errors.ts';
-import { wantsJson } from './negotiate.ts';
+import { prefersPage, wantsJson } from './negotiate.ts';
 import type { NamespaceContext } from './namespace.ts';
 import { queryTexts } from './query.ts';
 import { consentBy, type SiteConsent } from './site-consent.ts';
@@ -46,7 +46,7 @@ export type SiteView = {
 } & (
 	| { kind: 'page'; shown: Shown; isStart: boolean; canonical: string; form?: FormOutcome }
 	| { kind: 'event'; info: EventInfo; canonical: string }
-	| { kind: 'error'; status: number }
+	| { kind: 'error'; status: number; requestId: string }
 );
 
 declare module 'express-serve-static-core' {
@@ -131,9 +131,16 @@ export class Site {
 		return this.#errorOf(await this.#asked(request, request.res!), status);
 	}
 
+	/** Has the one screen of the website say what is not there or went wrong. */
+	async explain(request: Request, status: number): Promise<void> {
+		const asked = await this.#asked(request, request.res!);
+		request.site = { view: await this.#errorOf(asked, status), context: asked.context };
+	}
+
 	async #errorOf(asked: Asked, status: number): Promise<SiteView> {
 		const { frame } = await perform(this.#operations.frame, asked.context, { locale: asked.locale });
-		return { kind: 'error', status, isIndexed: false, ...around(asked, frame) };
+		const { requestId } = asked.context;
+		return { kind: 'error', status, requestId, isIndexed: false, ...around(asked, frame) };
 	}
 
 	#asked = (request: Request, response: Response): Promise<Asked> => askedBy(this.#dependencies, request, response);
@@ -149,9 +156,7 @@ export class Site {
 				if ((await answer(asked)) !== 'next') return;
 			} catch (thrown) {
 				const { status } = asAppError(thrown, this.#dependencies.log, request);
-				const isPage =
-					this.#hasScreens && request.get('accept')?.includes('text/html') && !wantsJson(request, undefined);
-				if (!isPage) throw thrown;
+				if (!this.#hasScreens || !prefersPage(request)) throw thrown;
 				response.set('Cache-Control', 'no-store');
 				request.site = { view: await this.#errorOf(asked, status), context: asked.context };
 			}

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Role } from '../../server/access/policy.ts';
+import { UploadedFile } from '../../server/operation/uploaded-file.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
@@ -161,6 +163,8 @@ test('a page is renamed, linked, marked, copied and deleted in its pane; somebod
 test('what search engines read is written beside how it looks, and was before', async () => {
 	await make('gefunden', 'Gefunden', { status: 'published' });
 	await product.perform('seo.update', { page: 'gefunden', metaTitle: 'Früher' });
+	const picture = new UploadedFile('teilen.png', await plainPicture(40, 30).png().toBuffer());
+	await product.perform('media.upload', { file: picture, dir: 'uploads' });
 	const screen = await open('/admin/pages/gefunden/seo');
 	const { page } = screen;
 	await page.getByLabel('Titel für Suchmaschinen').fill('Lichterfest <script>');
@@ -171,9 +175,16 @@ test('what search engines read is written beside how it looks, and was before', 
 	await page.locator('[aria-invalid=true]').first().waitFor();
 	assert.is(await page.getByLabel('Titel für Suchmaschinen').inputValue(), 'Lichterfest <script>');
 	await page.getByLabel('Daten nach schema.org').fill('{"@type":"Event"}');
+	await page.getByRole('button', { name: 'Aus der Mediathek wählen' }).first().click();
+	await page
+		.getByRole('dialog', { name: 'Bild beim Teilen' })
+		.getByRole('button', { name: /teilen\.png/ })
+		.click();
+	assert.match(await page.getByLabel('Bild beim Teilen').inputValue(), /^\/uploads\/teilen\.png/);
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.getByText('Gespeichert', { exact: false }).first().waitFor();
-	assert.equal((await product.perform('seo.show', { page: 'gefunden' })).seo.schemaJson, { '@type': 'Event' });
+	const { seo } = await product.perform('seo.show', { page: 'gefunden' });
+	assert.equal([seo.schemaJson, seo.ogImage], [{ '@type': 'Event' }, '/uploads/teilen.png']);
 	await page.getByRole('button', { name: 'In das Formular holen' }).last().click();
 	assert.is(await page.getByLabel('Titel für Suchmaschinen').inputValue(), 'Früher');
 	await isClean(screen, 'pages-seo');

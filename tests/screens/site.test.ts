@@ -106,4 +106,35 @@ test('an event has a page before, while and after it is on, which leads into pla
 	}
 });
 
+test('what breaks is said in the design of the site, everywhere but on the big screen, and nobody sees a stack', async () => {
+	const { sequelize } = product.dependencies.database;
+	const { event } = await product.perform('event.create', { name: 'Kaputt', slug: 'kaputt', published: true });
+	const { log } = product.dependencies;
+	const error = log.error;
+	log.error = () => undefined;
+	const broken = {
+		pages: ['/m/anfahrt', '/', '/m/haus?lang=en'],
+		events: [`/?event=${event.uid}`, '/event/kaputt', '/?code=']
+	};
+	try {
+		for (const [table, paths] of Object.entries(broken)) {
+			await sequelize.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+			for (const path of paths) {
+				const answer = await fetch(product.base + path, { headers: { accept: 'text/html' } });
+				const text = await answer.text();
+				assert.equal([answer.status, answer.headers.get('cache-control')], [500, 'no-store'], path);
+				assert.match(text, /Das liegt an uns|This is our fault/, path);
+				assert.match(text, answer.headers.get('x-request-id')!, path);
+				assert.not.match(text, /SQLITE|node_modules|no such table|\bat \w+ \(/, path);
+				const json = await fetch(product.base + path, { headers: { accept: 'application/json' } });
+				assert.is(((await json.json()) as { error: string }).error, 'internal_error', path);
+			}
+			await sequelize.query(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+		}
+	} finally {
+		log.error = error;
+	}
+	await at('/m/anfahrt', {}, async ({ page }) => assert.is(await page.locator('h1').textContent(), 'Anfahrt'));
+});
+
 test.run();

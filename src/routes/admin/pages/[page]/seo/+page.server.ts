@@ -8,7 +8,7 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 	const { page } = await locals.perform('page.show', { ...asked, summary: true });
 	const mayRead = locals.may('seo', 'r');
 	return {
-		words: loadMessages(locals.locale, ['pages'], locals.timeZone),
+		words: loadMessages(locals.locale, ['pages', 'media'], locals.timeZone),
 		page: { slug: page.slug, title: page.title, version: page.version },
 		seo: page.seo,
 		history: mayRead ? (await locals.perform('seo.history', asked)).history : [],
