@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import adapter from '@sveltejs/adapter-node';
 
@@ -15,23 +16,43 @@ function stylesOf(chunks, name, seen = new Set()) {
 	return [...imports.flatMap((one) => stylesOf(chunks, one, seen)), ...css];
 }
 
+const folder = '_app/immutable/assets';
+const listed = /^export const stylesheets = (\[.*\]);$/m;
+// The pages of the website run none of these scripts, so they need no file of styles for each part of them.
+const isScriptless = (node) => node.includes("'../entries/pages/site/_page.svelte.js'");
+
+/**
+ * One file in place of several, in their order.
+ * @param {string} client folder of what browsers load
+ * @param {string[]} styles
+ */
+function joinStyles(client, styles) {
+	const text = styles.map((name) => readFileSync(`${client}/${name}`, 'utf8')).join('\n');
+	const name = `${folder}/site.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`;
+	writeFileSync(`${client}/${name}`, text);
+	return [name];
+}
+
 /**
  * Names in every page all styles that its scripts import. Kit counts those that it meets first behind two later imports
- * among what comes later, and a page that needs them at once would stand there without.
+ * among what comes later, and a page that needs them at once would stand there without. Those of the outermost layout
+ * are named by each page, too, so that one without scripts can have all in one file.
  * @param {import('@sveltejs/kit').Builder} builder
  */
 function completeStyles(builder) {
-	const chunks = JSON.parse(readFileSync(`${builder.getClientDirectory()}/.vite/manifest.json`, 'utf8'));
-	const folder = `${builder.getServerDirectory()}/nodes`;
-	for (const file of readdirSync(folder)) {
+	const client = builder.getClientDirectory();
+	const chunks = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'));
+	const nodes = `${builder.getServerDirectory()}/nodes`;
+	const outermost = [];
+	for (const file of readdirSync(nodes).sort((a, b) => parseInt(a) - parseInt(b))) {
 		const entry = Object.keys(chunks).find((name) => name.endsWith(`/client-optimized/nodes/${file}`));
 		if (!entry) continue;
-		const text = readFileSync(`${folder}/${file}`, 'utf8');
-		const complete = text.replace(/^export const stylesheets = (\[.*\]);$/m, (_, list) => {
-			const styles = new Set([...stylesOf(chunks, entry), ...JSON.parse(list)]);
-			return `export const stylesheets = ${JSON.stringify([...styles])};`;
-		});
-		writeFileSync(`${folder}/${file}`, complete);
+		const text = readFileSync(`${nodes}/${file}`, 'utf8');
+		const own = [...stylesOf(chunks, entry), ...JSON.parse(listed.exec(text)[1])];
+		if (file === '0.js') outermost.push(...new Set(own));
+		const all = [...new Set([...outermost, ...own])];
+		const named = file === '0.js' ? [] : isScriptless(text) ? joinStyles(client, all) : all;
+		writeFileSync(`${nodes}/${file}`, text.replace(listed, `export const stylesheets = ${JSON.stringify(named)};`));
 	}
 }
 

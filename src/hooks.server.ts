@@ -129,6 +129,13 @@ const filled = (html: string, { locale, pageLanguage = locale, theme, look, worn
 		// A text of people may hold signs that stand for something in a replacement.
 		.replace('%preview%', () => preview);
 
+/**
+ * What a page of the website begins to load at its first line: the letters it is set in, since lines that change their
+ * letters move. Its one file of styles stands there anyway.
+ */
+const isSiteFont = ({ type, path }: { type: string; path: string }): boolean =>
+	type === 'font' && /\/(instrument-sans|bricolage-grotesque)-latin-wght-/.test(path);
+
 const rememberLanguage = ({ cookies, url }: RequestEvent, locale: string): void =>
 	cookies.set(languageCookie, locale, {
 		path: '/',
@@ -165,8 +172,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 		await bridge.checkCsrf(await csrfOf(request)).catch(rethrow);
 	const drawn = await resolve(event, {
 		transformPageChunk: ({ html }) => filled(html, locals),
-		// The head of a page of the website names its few files, and every answer from memory would say it twice.
-		...(bridge.site ? { preload: () => false } : {})
+		...(bridge.site ? { preload: bridge.site.frame.hasOwnLetters ? () => false : isSiteFont } : {})
 	});
 	if (broke(event, bridge, drawn)) return brokenPage(event, bridge, drawn);
 	const status = locals.pageStatus ?? drawn.status;

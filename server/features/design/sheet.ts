@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { designCss } from '#lib/design/css.ts';
+import { designCss, hasOwnLetters } from '#lib/design/css.ts';
 import { scopeCss } from './css-thread.ts';
 import { designOf, type StoredDesign } from './stored.ts';
 import { findCss } from '../settings/look.ts';
@@ -48,8 +48,12 @@ export async function sheetAddress(namespace: string, kind: SheetKind): Promise<
 	return sheet && `/design/${namespace}/${sheet.hash}${endings[kind]}`;
 }
 
-/** What the website of a namespace wears: the address of its style, and the theme of visitors who chose none. */
+/** What the website of a namespace wears: the address of its style, the theme of visitors who chose none, its letters. */
 export async function pageLook(namespace: string) {
 	const { tokens } = await designOf(namespace, null);
-	return { design: await sheetAddress(namespace, 'page'), theme: tokens.theme.mode };
+	return {
+		design: await sheetAddress(namespace, 'page'),
+		theme: tokens.theme.mode,
+		hasOwnLetters: hasOwnLetters(tokens)
+	};
 }

@@ -90,6 +90,9 @@ const cornerRoles = ({ shape }: Tokens): Declarations => {
 	return { '--radius-s': `${small}px`, '--radius-m': `${middle}px`, '--radius-l': `${large}px` };
 };
 
+/** Whether a look is set in other letters than those of the product. */
+export const hasOwnLetters = (tokens: Tokens): boolean => isOther(tokens, 'type', 'family');
+
 const cards: Record<Tokens['shape']['card'], Declarations> = {
 	flat: { '--mq-card-ground': 'var(--mist)', '--mq-card-line': 'transparent', '--mq-card-shadow': 'none' },
 	lined: { '--mq-card-ground': 'transparent', '--mq-card-line': 'var(--line)', '--mq-card-shadow': 'none' },
@@ -103,7 +106,7 @@ const cards: Record<Tokens['shape']['card'], Declarations> = {
 export const formRoles = (tokens: Tokens): Declarations => {
 	const family = values['type.family']![tokens.type.family]!;
 	return {
-		...(isOther(tokens, 'type', 'family') && { '--font-text': family, '--font-display': family }),
+		...(hasOwnLetters(tokens) && { '--font-text': family, '--font-display': family }),
 		...(isOther(tokens, 'shape', 'radius') && cornerRoles(tokens)),
 		...cards[tokens.shape.card]
 	};

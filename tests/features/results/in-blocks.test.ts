@@ -43,6 +43,15 @@ forEachDatabase('what blocks of the website show of an event', ({ test, open }) 
 	const events = async (more: object = {}) =>
 		(await scene.call(showEventsInBlocks, { events: [event, slug] }, { ...visitor, ...more })).events;
 
+	test('they lead to the page of the event: by its name at its own hosts, by its uid where its namespace is not known', async () => {
+		const hrefs = async (isMainHost: boolean) => {
+			const { rankings } = await boards(1, event, { isMainHost });
+			return [(await events({ isMainHost }))[event]!.href, rankings!.href];
+		};
+		assert.equal(await hrefs(false), [`/event/${slug}`, `/event/${slug}`]);
+		assert.equal(await hrefs(true), [`/event/${event}`, `/event/${event}`]);
+	});
+
 	test('the first rows, and whoever shares the last place', async () => {
 		const [ranking, results] = await names(1);
 		assert.equal(ranking!.toSorted(), ['Larks', 'Owls']);

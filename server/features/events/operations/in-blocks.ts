@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ShownEvent } from '#lib/blocks/context.ts';
 import { shownHtml } from '../../../operation/html/rich-text.ts';
 import { withShownPictures } from '../../../operation/html/shown-pictures.ts';
-import { operation } from '../../../operation/operation.ts';
+import { operation, type Context } from '../../../operation/operation.ts';
 import { phaseOf } from '../availability.ts';
 import { eventPath } from '../event-url.ts';
 import type { QuizEvent } from '../model.ts';
@@ -13,14 +13,18 @@ import type { Settings } from '../settings.ts';
 /** The most blocks that a page has. */
 const most = 200;
 
-const shownEvent = (event: QuizEvent, { timeZone }: Settings, now: Date): ShownEvent => ({
+const shownEvent = (
+	event: QuizEvent,
+	{ timeZone }: Settings,
+	{ now, isMainHost }: Pick<Context, 'isMainHost'> & { now: Date }
+): ShownEvent => ({
 	name: event.name,
 	description: withShownPictures(shownHtml(event.description), []),
 	phase: phaseOf(event, now),
 	startsAt: event.startDate?.toISOString() ?? null,
 	endsAt: event.endDate?.toISOString() ?? null,
 	timeZone,
-	href: eventPath(event)
+	href: eventPath(event, { isMainHost })
 });
 
 /** What blocks of the website tell of events; what is not published is left out. */
@@ -28,10 +32,11 @@ export const showEventsInBlocks = operation({
 	summary: 'Show what blocks of the website tell of quiz events.',
 	access: { public: true },
 	input: z.strictObject({ events: z.array(eventKey).max(most) }),
-	async run({ input, namespace, now }) {
+	async run({ input, namespace, now, isMainHost }) {
 		const found = await publishedAmong(namespace, input.events);
 		const settings = await settingsAmong(found.values());
-		const shown = [...found].map(([key, event]) => [key, shownEvent(event, settings.get(event.uid)!, now)] as const);
+		const at = { now, isMainHost };
+		const shown = [...found].map(([key, event]) => [key, shownEvent(event, settings.get(event.uid)!, at)] as const);
 		return { events: Object.fromEntries(shown) as Record<string, ShownEvent> };
 	}
 });

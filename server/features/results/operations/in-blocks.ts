@@ -31,7 +31,7 @@ export const showBoardsInBlocks = operation({
 	summary: 'Show the first rows of the boards that blocks of the website show.',
 	access: { public: true },
 	input: z.strictObject({ boards: z.array(board).max(mostBoards) }),
-	async run({ input, namespace, dependencies, now }) {
+	async run({ input, namespace, dependencies, now, isMainHost }) {
 		const found = await publishedAmong(
 			namespace,
 			input.boards.map(({ event }) => event)
@@ -48,7 +48,7 @@ export const showBoardsInBlocks = operation({
 				ticket: sealTicket(shown, dependencies.env.SECRET_KEY, now),
 				at: now.toISOString(),
 				timeZone: settings.get(event.uid)!.timeZone,
-				href: eventPath(event)
+				href: eventPath(event, { isMainHost })
 			};
 		}
 		return { boards };

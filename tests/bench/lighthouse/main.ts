@@ -1,0 +1,102 @@
+// What Lighthouse says of public pages, on a phone and on a desk; needs npm run build.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import type { InputOf } from '../../../server/operations.ts';
+import { allBlocks, uploadScenes } from '../../support/all-blocks.ts';
+import { freePort } from '../../support/free-port.ts';
+import { startProduct, type Product } from '../../support/product.ts';
+import { browserProgram } from '../../support/programs.ts';
+import { openQuiz, play } from '../../support/quiz.ts';
+
+const least = 95;
+const hour = 3_600_000;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface Audit {
+	title: string;
+	score: number | null;
+	scoreDisplayMode: string;
+	displayValue?: string;
+}
+interface Report {
+	categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
+	audits: Record<string, Audit>;
+}
+type Measure = (
+	url: string,
+	flags: { port: number; logLevel: 'error'; onlyCategories: readonly string[] },
+	config?: object
+) => Promise<{ lhr: Report }>;
+
+// Larger than everything else the project installs together, so it stands apart and is fetched when it is first needed.
+const installed = new URL('../../../node_modules/.cache/lighthouse/', import.meta.url);
+
+function install(): void {
+	mkdirSync(installed, { recursive: true });
+	for (const file of ['package.json', 'package-lock.json'])
+		copyFileSync(new URL(file, import.meta.url), new URL(file, installed));
+	execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: installed, stdio: 'inherit' });
+}
+
+async function openLighthouse(): Promise<{ measure: Measure; desktop: object }> {
+	const core = new URL('node_modules/lighthouse/core/', installed);
+	if (!existsSync(core)) install();
+	const program = (await import(new URL('index.js', core).href)) as { default: Measure };
+	const config = (await import(new URL('config/desktop-config.js', core).href)) as { default: object };
+	return { measure: program.default, desktop: config.default };
+}
+
+const at = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
+
+/** A page with all blocks, and events before, while and after they are on; answers the paths to measure by name. */
+async function makePages(product: Product): Promise<[name: string, path: string][]> {
+	const quiz = await openQuiz(product, { name: 'Lichterfest', slug: 'heute', start_date: at(-1), end_date: at(3) });
+	await (await play(product, quiz, 'Eulen')).answer();
+	await openQuiz(product, { name: 'Neujahrsrunde', slug: 'morgen', start_date: at(24), end_date: at(26) });
+	await openQuiz(product, { name: 'Herbstrunde', slug: 'gestern', start_date: at(-26), end_date: at(-24) });
+	const blocks = allBlocks(await uploadScenes(product), quiz.uid) as InputOf<'page.save'>['blocks'];
+	await product.perform('page.save', { page: 'alle', title: 'Alle Blöcke', status: 'published', blocks });
+	await product.perform('seo.update', { page: 'alle', metaDescription: 'Jeder Block, den Seiten haben.' });
+	return [
+		['start page', '/'],
+		['all blocks', '/m/alle'],
+		['event before', '/event/morgen'],
+		['event open', '/event/heute'],
+		['event after', '/event/gestern']
+	];
+}
+
+/** The audits that cost a category points, with what they say. */
+const lost = ({ categories: all, audits }: Report): string[] =>
+	Object.values(all).flatMap(({ auditRefs }) =>
+		auditRefs
+			.filter(({ id, weight }) => weight > 0 && (audits[id]!.score ?? 1) < 0.9)
+			.map(({ id }) => `${id}: ${audits[id]!.displayValue ?? audits[id]!.title}`)
+	);
+
+const { measure, desktop } = await openLighthouse();
+const product = await startProduct();
+const port = await freePort();
+const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`];
+const browser = await chromium.launch({ executablePath: browserProgram(), args });
+const [only] = process.argv.slice(2);
+console.log(`| page         | device  | ${categories.join(' | ')} |`);
+for (const [name, path] of await makePages(product)) {
+	if (only !== undefined && !name.includes(only)) continue;
+	for (const [device, config] of [['phone', undefined] as const, ['desktop', desktop] as const]) {
+		const flags = { port, logLevel: 'error', onlyCategories: categories } as const;
+		const { lhr } = await measure(product.base + path, flags, config);
+		const scores = categories.map((one) => Math.round(lhr.categories[one]!.score * 100));
+		const cells = scores.map((score, index) => String(score).padStart(categories[index]!.length));
+		console.log(`| ${name.padEnd(12)} | ${device.padEnd(7)} | ${cells.join(' | ')} |`);
+		for (const line of lost(lhr)) console.log(`    ${line}`);
+		if (process.env.LIGHTHOUSE_REPORTS)
+			writeFileSync(`${process.env.LIGHTHOUSE_REPORTS}/${name.replace(' ', '-')}-${device}.json`, JSON.stringify(lhr));
+		if (scores.some((score) => score < least)) process.exitCode = 1;
+	}
+}
+await browser.close();
+await product.close();
+// Servers of the tests would keep this process open.
+process.exit();
