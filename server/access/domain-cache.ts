@@ -25,8 +25,9 @@ export function createDomainCache(database: Database): DomainCache {
 	let known = -1;
 	const revision = () => revisionOf(database, domainsRevision.namespace, domainsRevision.resource);
 	const load = async () => {
-		// Asked before the rows: a change in between is then found at the next look.
-		known = await revision();
+		// Asked before the rows: a change in between is then found at the next look. Known only once they are read, or who
+		// looks meanwhile would go on with those of before.
+		const asked = await revision();
 		const rows = await database.sequelize.query<{ host: string; namespace: string; state: string }>(
 			'SELECT normalized_host AS host, namespace, state FROM domains WHERE is_active = 1 ORDER BY id DESC',
 			{ type: QueryTypes.SELECT }
@@ -34,6 +35,7 @@ export function createDomainCache(database: Database): DomainCache {
 		namespaces = new Map(rows.map(({ host, namespace }) => [host, namespace]));
 		const proven = rows.filter(({ state }) => state === 'active');
 		addresses = new Map(proven.map(({ host, namespace }) => [namespace, `https://${host}`]));
+		known = asked;
 	};
 	return {
 		find: (host) => namespaces.get(host),

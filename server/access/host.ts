@@ -48,9 +48,13 @@ export function checkHost(
 		const label = host.slice(0, -parent.length - 1);
 		return label.includes('.') ? undefined : { domainType: 'tenant', host, subdomain: label };
 	}
-	const domainNamespace = findDomain(host) ?? findDomain(host.replace(/^www\./, ''));
+	const domainNamespace = namespaceOfDomain(host, findDomain);
 	return domainNamespace === undefined ? undefined : { domainType: 'marketing', host, domainNamespace };
 }
+
+/** The namespace of an active row for a normalised host, with or without `www.`. */
+export const namespaceOfDomain = (host: string, findDomain: (host: string) => string | undefined): string | undefined =>
+	findDomain(host) ?? findDomain(host.replace(/^www\./, ''));
 
 const isMain = (host: string, mains: string[]): boolean =>
 	mains.includes(host.replace(/^www\./, '')) ||

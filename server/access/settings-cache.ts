@@ -38,13 +38,15 @@ export function createSettingsCache(database: Database): SettingsCache {
 	let known = -1;
 	const revision = () => revisionOf(database, settingsRevision.namespace, settingsRevision.resource);
 	const load = async () => {
-		// Asked before the rows: a change in between is then found at the next look.
-		known = await revision();
+		// Asked before the rows: a change in between is then found at the next look. Known only once they are read, or who
+		// looks meanwhile would go on with those of before.
+		const asked = await revision();
 		const rows = await database.sequelize.query<{ key: string; value: string }>('SELECT `key`, value FROM settings', {
 			type: QueryTypes.SELECT
 		});
 		const stored = Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
 		settings = { ...unsetSettings, ...stored };
+		known = asked;
 	};
 	return {
 		current: () => settings,

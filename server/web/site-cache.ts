@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { chooseLocale, type Locale } from '#lib/messages/locale.ts';
+import { namespaceOfDomain } from '../access/host.ts';
 import { stampOf } from '../database/stamp.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { createShared, turn } from '../runtime/batch.ts';
@@ -182,8 +183,8 @@ export class SiteCache {
 		const asked = this.#dependencies.clock();
 		const commits = this.#dependencies.database.commits();
 		const [stamp, due] = await Promise.all([this.#stamp(words), this.#nextChange(names, asked)]);
-		// What came from other hosts and settings than those of the stamp is sent once.
-		const isNow = await this.#look();
+		// What comes from other hosts and settings than those of the stamp is sent once.
+		const isNow = (await this.#look()) && this.#isAsAsked(key, request);
 		const known = request.headers['if-none-match'];
 		// A whole page is made; whether the caller has it already shows afterwards.
 		delete request.headers['if-none-match'];
@@ -197,6 +198,14 @@ export class SiteCache {
 		const kept = { ...(await packed(response, body)), until: ends, commits, stamp, names: words };
 		this.#kept.set(key, kept);
 		finish(kept, request, response, known);
+	}
+
+	/** Whether a request that is on its way would be understood alike if it came in now. */
+	#isAsAsked(key: string, request: Request): boolean {
+		const { domainType, host, domainNamespace } = request.marquee.host;
+		const isThere =
+			domainType !== 'marketing' || namespaceOfDomain(host, this.#dependencies.domains.find) === domainNamespace;
+		return isThere && this.#keyOf(request) === key;
 	}
 
 	/** Everything that tells two answers apart; undefined = not for everybody. */

@@ -9,6 +9,7 @@ import type { NewsReady } from './news-server.ts';
 
 const rounds = 5;
 const times = 40;
+const warmUp = 400;
 
 function tell(database: Product, name: string, figure: number, unit: string, isReached: boolean): void {
 	console.log(`${database.padEnd(8)} ${name.padEnd(26)} ${figure.toFixed(2)} ${unit}${isReached ? '' : '  MISSED'}`);
@@ -27,10 +28,10 @@ async function measureOn(database: Product): Promise<void> {
 		worker.postMessage('tell');
 		return ((await once(worker, 'message')) as [number])[0];
 	};
-	const each = async (work: (at: number) => Promise<unknown>): Promise<number> =>
+	const each = async (work: (at: number) => Promise<unknown>, count = warmUp): Promise<number> =>
 		(await cpuMs(async () => {
-			for (let at = 0; at < times; at += 1) await work(at);
-		})) / times;
+			for (let at = 0; at < count; at += 1) await work(at);
+		})) / count;
 
 	const ratios: number[] = [];
 	for (let round = 0; round < rounds; round += 1) {
