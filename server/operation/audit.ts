@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { actorName, type Actor } from '../access/actor.ts';
-import type { Database, Dialect } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { change, storedTime } from '../database/statements.ts';
 
 /** Who wrote what, where and when; one row of table `audit_log`. */
 interface AuditEntry {
@@ -19,26 +20,19 @@ const mostActor = 120;
 export const isAudited = ({ kind }: Actor): boolean => ['user', 'token', 'app', 'system'].includes(kind);
 
 /** Adds one entry inside the write's own transaction, so that there is no write without it and no entry without a write. */
-export const writeAudit = async (database: Database, entry: AuditEntry, transaction: Transaction): Promise<void> =>
-	void (await database.sequelize.query(
-		'INSERT INTO audit_log (namespace, actor, operation, target, request_id, at) VALUES (:namespace, :actor, :operation, :target, :requestId, :at)',
-		{
-			replacements: {
-				...entry,
-				actor: actorName(entry.actor).slice(0, mostActor),
-				target: entry.target.slice(0, mostTarget),
-				at: momentOf(entry.at, database.dialect)
-			},
-			transaction
-		}
-	));
-
-// Sequelize writes dates of bare queries without their milliseconds on MySQL.
-const momentOf = (at: Date, dialect: Dialect) =>
-	at
-		.toISOString()
-		.replace('T', ' ')
-		.replace('Z', dialect === 'sqlite' ? ' +00:00' : '');
+export async function writeAudit(
+	{ sequelize }: Pick<Database, 'sequelize'>,
+	{ namespace, actor, operation, target, requestId, at }: AuditEntry,
+	transaction: Transaction
+): Promise<void> {
+	const [who, what] = [actorName(actor).slice(0, mostActor), target.slice(0, mostTarget)];
+	await change(
+		sequelize,
+		'INSERT INTO audit_log (namespace, actor, operation, target, request_id, at) VALUES (?, ?, ?, ?, ?, ?)',
+		[namespace, who, operation, what, requestId, storedTime(sequelize, at)],
+		transaction
+	);
+}
 
 type Fields = Record<string, unknown>;
 const names = ['slug', 'uid', 'username', 'id'] as const;

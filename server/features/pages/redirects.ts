@@ -1,4 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
+import { change } from '../../database/statements.ts';
 import { Redirect } from './model.ts';
 
 /** Where the public finds a page. */
@@ -18,8 +19,15 @@ export async function redirectTo(
 }
 
 /** Takes away what led on from addresses, because something is there now. */
-export const freeAddresses = (namespace: string, sources: string[], transaction: Transaction): Promise<number> =>
-	Redirect.destroy({ where: { namespace, source: sources }, transaction });
+export async function freeAddresses(namespace: string, sources: string[], transaction: Transaction): Promise<void> {
+	if (sources.length === 0) return;
+	await change(
+		Redirect.sequelize!,
+		`DELETE FROM redirects WHERE namespace = ? AND source IN (${sources.map(() => '?').join()})`,
+		[namespace, ...sources],
+		transaction
+	);
+}
 
 /** Takes away what leads to addresses where nothing is any more. */
 export const forgetTargets = (namespace: string, targets: string[], transaction: Transaction): Promise<number> =>
