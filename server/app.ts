@@ -13,6 +13,7 @@ import { keepConnections } from './web/keep-alive.ts';
 import { joinRoute } from './features/play/routes.ts';
 import { nextPublishing } from './features/news/public-rows.ts';
 import { contactOperations } from './features/contact/operations/send.ts';
+import { newsletterOperations } from './features/newsletter/operations/doors.ts';
 import { siteOperations } from './features/site/operations.ts';
 import { findMeantEvent } from './features/play/operations/entry.ts';
 import { adminRoutes, legacyRoutes, playRoutes, resources, restExamples, restRoutes, tools } from './routes.ts';
@@ -155,7 +156,11 @@ function mountRoutes(
 	app.use(legacyRouter(dependencies, legacyRoutes, findMeantEvent));
 	app.use(adminRouter(dependencies, adminRoutes));
 	const site = new Site(dependencies, siteOperations, kit !== undefined);
-	const forms = siteForms(dependencies, { ...siteOperations, ...contactOperations }, kit !== undefined);
+	const forms = siteForms(
+		dependencies,
+		{ ...siteOperations, ...contactOperations, ...newsletterOperations },
+		kit !== undefined
+	);
 	app.use(siteCache.keep, site.router(), siteLists(dependencies, siteOperations.list), forms);
 	if (kit) {
 		const draw = screens(dependencies, kit, { join: joinRoute, screens: adminScreens, site });

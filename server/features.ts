@@ -32,6 +32,7 @@ export const features = [
 	(await import('./features/print/feature.ts')).print,
 	(await import('./features/photos/feature.ts')).photos,
 	(await import('./features/results/feature.ts')).results,
+	(await import('./features/newsletter/feature.ts')).newsletter,
 	(await import('./features/take-home/feature.ts')).takeHome,
 	(await import('./features/podium/feature.ts')).podium,
 	(await import('./features/play/feature.ts')).play,

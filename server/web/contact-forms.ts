@@ -3,8 +3,9 @@ import type { FormOutcome } from '#lib/blocks/context.ts';
 import type { sendContactMessage } from '../features/contact/operations/send.ts';
 import type { showSitePage } from '../features/site/operations.ts';
 import { perform } from '../operation/operation.ts';
-import { notFound, type AppError } from '../runtime/errors.ts';
-import type { Fields, FormDoor } from './form-door.ts';
+import { notFound } from '../runtime/errors.ts';
+import type { FormDoor } from './form-door.ts';
+import { outcomeOf } from './form-outcome.ts';
 import { queryText } from './query.ts';
 import { around, type Asked, type SiteView } from './site.ts';
 
@@ -15,18 +16,6 @@ interface ContactOperations {
 }
 
 const path = '/contact/:page/:block';
-const kept = ['name', 'email', 'subject', 'phone', 'company', 'message'];
-
-/** What a page tells of a form that was refused, with all that was typed. */
-function refused(block: string, fields: Fields, { code, details = [] }: AppError): FormOutcome {
-	const typed = kept.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : []));
-	return {
-		block,
-		error: code,
-		faults: Object.fromEntries(details.toReversed().map((fault) => [fault.path, fault.code])),
-		values: { ...Object.fromEntries(typed), ...(fields.consent === true && { consent: '1' }) }
-	};
-}
 
 /** The address of a page, in the namespace that was asked for by name. */
 function pageAddress({ request }: Asked, slug: string): string {
@@ -72,7 +61,7 @@ export function mountContactForms(router: Router, door: FormDoor, operations: Co
 				const error = door.errorOf(thrown, request);
 				if (!door.isPage(request) || error.code === 'not_found') throw error;
 				response.set(error.headers);
-				const form = refused(block, fields, error);
+				const form = outcomeOf(block, fields, error);
 				return show(await again(operations, asked, { page, status: error.status, form }));
 			}
 			const form = { block, faults: {}, values: {} };

@@ -6,7 +6,7 @@ import type { Dependencies } from '../operation/dependencies.ts';
 import type { AppError } from '../runtime/errors.ts';
 import { asAppError } from './errors.ts';
 import { isForm, readForm } from './form-body.ts';
-import { readJson } from './json-body.ts';
+import { readBytes, readJson } from './json-body.ts';
 import { prefersPage } from './negotiate.ts';
 import { around, askedBy, type Asked, type SiteView } from './site.ts';
 
@@ -55,6 +55,12 @@ export class FormDoor {
 		checkOrigin(request);
 		this.dependencies.limits.take('site-forms', request.ip ?? '', mostTries, hour);
 		return fieldsOf(request);
+	}
+
+	/** Lets go of the body of a press, of which the address says all; 403 from another site. */
+	async ignoreBody(request: Request): Promise<void> {
+		checkOrigin(request);
+		await readBytes(request, mostBytes);
 	}
 
 	/** What the outside may see of what was thrown. */

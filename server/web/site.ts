@@ -10,6 +10,7 @@ import { allowedOrigins, mirrorOrigin } from './cors.ts';
 import { asAppError } from './errors.ts';
 import { prefersPage, wantsJson } from './negotiate.ts';
 import type { NamespaceContext } from './namespace.ts';
+import type { NewsletterView } from './newsletter-view.ts';
 import { queryTexts } from './query.ts';
 import { consentBy, type SiteConsent } from './site-consent.ts';
 import { localeOf, rememberLanguage } from './site-language.ts';
@@ -46,6 +47,7 @@ export type SiteView = {
 } & (
 	| { kind: 'page'; shown: Shown; isStart: boolean; canonical: string; form?: FormOutcome }
 	| { kind: 'event'; info: EventInfo; canonical: string }
+	| { kind: 'newsletter'; newsletter: NewsletterView }
 	| { kind: 'error'; status: number; requestId: string }
 );
 

@@ -19,10 +19,10 @@ interface Written {
 }
 
 /** Yes that was given, and nothing else. */
-const agreed = z.literal(true, { error: 'This needs your consent.' });
+export const agreed = z.literal(true, { error: 'This needs your consent.' });
 const line = (max: number, isRequired: boolean) => (isRequired ? lineText(max) : orNull(lineText(max)).optional());
 /** Left empty by people; whoever fills it in is not stored. */
-const trap = z.string().max(1000).optional();
+export const trap = z.string().max(1000).optional();
 
 /** The form of a block as a schema; what it does not ask for is passed over, a recipient above all. */
 const schemaOf = ({ variant, data }: Block<'contact'>) =>

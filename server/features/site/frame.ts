@@ -3,6 +3,7 @@ import { consentQuestion } from '../cookies/consent.ts';
 import { pageLook } from '../design/sheet.ts';
 import { siteFrame } from '../footer/public.ts';
 import { labelOf } from '../namespaces/find.ts';
+import { offerOf } from '../newsletter/offer.ts';
 import { embedHosts } from '../pages/clean.ts';
 
 /** What is shown in the frame. */
@@ -15,14 +16,15 @@ interface Shown {
 
 /** What stands around the pages of a namespace: how people call it, its look, menus and footer, and what it asks. */
 export const frameOf = async (
-	{ namespace, dependencies: { env } }: Pick<Context, 'namespace' | 'dependencies'>,
+	{ namespace, dependencies }: Pick<Context, 'namespace' | 'dependencies'>,
 	shown: Shown
 ) => ({
 	name: await labelOf(namespace),
 	namespace,
 	...(await pageLook(namespace)),
-	...(await siteFrame({ namespace, ...shown }, env)),
+	...(await siteFrame({ namespace, ...shown }, dependencies.env)),
+	newsletter: await offerOf(dependencies, namespace, shown.locale),
 	/** Other hosts whose pictures, films and frames pages may show. */
-	hosts: embedHosts(env),
-	consent: await consentQuestion(namespace, embedHosts(env))
+	hosts: embedHosts(dependencies.env),
+	consent: await consentQuestion(namespace, embedHosts(dependencies.env))
 });

@@ -14,11 +14,13 @@ interface Folders {
 	export: [typeof import('./export/de.json'), typeof import('./export/en.json')];
 	host: [typeof import('./host/de.json'), typeof import('./host/en.json')];
 	imports: [typeof import('./imports/de.json'), typeof import('./imports/en.json')];
+	inbox: [typeof import('./inbox/de.json'), typeof import('./inbox/en.json')];
 	login: [typeof import('./login/de.json'), typeof import('./login/en.json')];
 	looks: [typeof import('./looks/de.json'), typeof import('./looks/en.json')];
 	mail: [typeof import('./mail/de.json'), typeof import('./mail/en.json')];
 	media: [typeof import('./media/de.json'), typeof import('./media/en.json')];
 	namespaces: [typeof import('./namespaces/de.json'), typeof import('./namespaces/en.json')];
+	newsletter: [typeof import('./newsletter/de.json'), typeof import('./newsletter/en.json')];
 	navigation: [typeof import('./navigation/de.json'), typeof import('./navigation/en.json')];
 	'page-editor': [typeof import('./page-editor/de.json'), typeof import('./page-editor/en.json')];
 	photos: [typeof import('./photos/de.json'), typeof import('./photos/en.json')];

@@ -19,7 +19,7 @@ export async function previewContext(
 		words: loadMessages(chooseLocale({ query: language }), ['ui', 'blocks'], locals.timeZone),
 		// Whoever edits the page decided what stands there.
 		embeds: { allowed: frame.hosts, groups: [], once: null, page: '' },
-		forms: { page: '', newsletter: false, outcome: null },
+		forms: { page: '', newsletter: frame.newsletter !== null, outcome: null },
 		isTitled: false,
 		isPreview: true,
 		now: locals.now(),

@@ -43,7 +43,7 @@ export async function loadSite(locals: App.Locals) {
 		data,
 		embeds,
 		waits,
-		words: loadMessages(site.locale, ['ui', 'site'], zone),
+		words: loadMessages(site.locale, ['ui', 'site', 'blocks'], zone),
 		blockWords
 	};
 }

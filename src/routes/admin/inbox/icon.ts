@@ -1,0 +1,3 @@
+import Inbox from '@lucide/svelte/icons/inbox';
+
+export default Inbox;

@@ -1,0 +1,26 @@
+import { redirect } from '@sveltejs/kit';
+import { asked } from '#lib/admin/list-search.ts';
+import { action } from '#lib/server/action.ts';
+import { loadMessages } from '#lib/server/messages.ts';
+import type { Actions, PageServerLoad } from './$types';
+
+const states = ['confirmed', 'waiting', 'left'] as const;
+const stateIn = (url: URL) => states.find((one) => one === url.searchParams.get('state'));
+
+export const load: PageServerLoad = async ({ locals, url }) => {
+	const wanted = url.searchParams.get('subscriber');
+	const state = stateIn(url);
+	const { subscribers, list, counts } = await locals.perform('subscriber.list', {
+		...asked(url),
+		...(state && { state })
+	});
+	const [selected] = wanted ? (await locals.perform('subscriber.list', { only: wanted })).subscribers : [];
+	if (wanted && !selected) redirect(302, '/admin/newsletter');
+	const words = loadMessages(locals.locale, ['newsletter'], locals.timeZone);
+	const { locale } = locals;
+	return { words, subscribers, list, counts, state: state ?? null, selected, search: asked(url).q, locale };
+};
+
+export const actions: Actions = {
+	remove: action('subscriber.remove', { done: () => '/admin/newsletter?status=deleted' })
+};

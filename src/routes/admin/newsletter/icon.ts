@@ -1,0 +1,3 @@
+import MailCheck from '@lucide/svelte/icons/mail-check';
+
+export default MailCheck;
