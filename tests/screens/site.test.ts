@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
+import { htmlFaults } from '../support/html-faults.ts';
 import type { TabOptions } from '../support/kept-tabs.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -104,6 +105,18 @@ test('an event has a page before, while and after it is on, which leads into pla
 			assert.match(screen.page.url(), `/?event=${event.uid}`);
 		});
 	}
+});
+
+test('what stands around pages is valid HTML', async () => {
+	const { event } = await product.perform('event.create', { name: 'Gültig <b>', slug: 'gueltig', published: true });
+	const paths = ['/', '/impressum', '/m/faq', `/event/${event.slug}`, '/m/nirgends', '/m/anfahrt?lang=en'];
+	const faults = await Promise.all(
+		paths.map(async (path) => {
+			const answer = await fetch(product.base + path, { headers: { accept: 'text/html' } });
+			return (await htmlFaults(await answer.text())).map((fault) => `${path} ${fault}`);
+		})
+	);
+	assert.equal(faults.flat(), []);
 });
 
 test('what breaks is said in the design of the site, everywhere but on the big screen, and nobody sees a stack', async () => {
