@@ -41,6 +41,7 @@ import { ResponseCache } from './web/response-cache.ts';
 import { restRouter } from './web/rest.ts';
 import { SiteCache } from './web/site-cache.ts';
 import { Site } from './web/site.ts';
+import { siteFeeds } from './web/site-feeds.ts';
 import { siteForms } from './web/site-forms.ts';
 import { siteErrors } from './web/site-errors.ts';
 import { siteLists } from './web/site-lists.ts';
@@ -161,7 +162,8 @@ function mountRoutes(
 		{ ...siteOperations, ...contactOperations, ...newsletterOperations },
 		kit !== undefined
 	);
-	app.use(siteCache.keep, site.router(), siteLists(dependencies, siteOperations.list), forms);
+	const feeds = siteFeeds(dependencies, siteOperations.feed);
+	app.use(siteCache.keep, site.router(), siteLists(dependencies, siteOperations.list), feeds, forms);
 	if (kit) {
 		const draw = screens(dependencies, kit, { join: joinRoute, screens: adminScreens, site });
 		app.use(draw, siteErrors(dependencies.log, site, draw));

@@ -7,7 +7,8 @@ import { notFound } from '../runtime/errors.ts';
 import type { FormDoor } from './form-door.ts';
 import { outcomeOf } from './form-outcome.ts';
 import { queryText } from './query.ts';
-import { around, type Asked, type SiteView } from './site.ts';
+import type { SiteView } from './site.ts';
+import { around, type Asked } from './site-asked.ts';
 
 /** The operations behind contact forms. */
 interface ContactOperations {

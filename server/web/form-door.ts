@@ -8,7 +8,8 @@ import { asAppError } from './errors.ts';
 import { isForm, readForm } from './form-body.ts';
 import { readBytes, readJson } from './json-body.ts';
 import { prefersPage } from './negotiate.ts';
-import { around, askedBy, type Asked, type SiteView } from './site.ts';
+import { askedBy, type SiteView } from './site.ts';
+import { around, type Asked } from './site-asked.ts';
 
 // The longest message there is, every sign of it as a form writes it, fits in.
 const mostBytes = 64 * 1024;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
@@ -27,7 +27,9 @@ const longestKey = 1000;
 const longestMs = 60_000;
 
 const sitePaths =
-	/^\/(\?|$|(landing|impressum|datenschutz|faq|m\/[\w%-]{1,100}|event\/[\w-]{1,100}|sitemap\.xml|robots\.txt|llms\.txt)(\?|$))/;
+	/^\/(\?|$|(landing(\/news)?|impressum|datenschutz|faq|m\/[\w%-]{1,100}(\/news)?|news\/[\w%-]{1,100}|event\/[\w-]{1,100}|feed\/(rss|atom)|sitemap\.xml|robots\.txt|llms\.txt)(\?|$))/;
+// Feeds are told their language by the address and remember none.
+const feedPath = /^\/feed\//;
 // A quiz, a preview, a language that is remembered, or a film that is loaded once: none of these is for everybody.
 const ownQuery = /[?&](event|event_uid|event_id|katalog|slug|catalog|k|t|code|preview|lang|embed|\/[^=&]*)(=|&|$)/;
 const telling = [
@@ -83,6 +85,8 @@ interface Kept {
 	/** The namespaces that have a part in it, with a space between each two. */
 	names: string;
 	tag: string;
+	/** When what it tells was changed last, as its header says; undefined where it does not. */
+	modified: string | undefined;
 	plain: Variant;
 	packed: Variant;
 }
@@ -185,9 +189,10 @@ export class SiteCache {
 		const [stamp, due] = await Promise.all([this.#stamp(words), this.#nextChange(names, asked)]);
 		// What comes from other hosts and settings than those of the stamp is sent once.
 		const isNow = (await this.#look()) && this.#isAsAsked(key, request);
-		const known = request.headers['if-none-match'];
+		const { 'if-none-match': tags, 'if-modified-since': since } = request.headers;
 		// A whole page is made; whether the caller has it already shows afterwards.
 		delete request.headers['if-none-match'];
+		delete request.headers['if-modified-since'];
 		const captured = captureResponse(response);
 		next();
 		const body = await captured;
@@ -197,7 +202,7 @@ export class SiteCache {
 		const ends = Math.min(until, due?.getTime() ?? Infinity);
 		const kept = { ...(await packed(response, body)), until: ends, commits, stamp, names: words };
 		this.#kept.set(key, kept);
-		finish(kept, request, response, known);
+		finish(kept, request, response, { 'if-none-match': tags, 'if-modified-since': since });
 	}
 
 	/** Whether a request that is on its way would be understood alike if it came in now. */
@@ -214,7 +219,12 @@ export class SiteCache {
 		const url = request.originalUrl ?? request.url ?? '';
 		if ((method !== 'GET' && method !== 'HEAD') || url.length > longestKey || !sitePaths.test(url)) return undefined;
 		const { cookie = '', 'accept-language': languages = '' } = headers;
-		if (ownQuery.test(url) || loginCookie.test(cookie) || telling.some((name) => name in headers)) return undefined;
+		if (
+			(ownQuery.test(url) && !feedPath.test(url)) ||
+			loginCookie.test(cookie) ||
+			telling.some((name) => name in headers)
+		)
+			return undefined;
 		const chosen = chosenIn(cookie);
 		if (!chosen) return undefined;
 		const { mq_lang = '', mq_theme, mq_embeds } = chosen;
@@ -225,21 +235,28 @@ export class SiteCache {
 		return key.length > longestKey ? undefined : key;
 	}
 
-	#send({ tag, plain, packed: small }: Kept, request: IncomingMessage, response: ServerResponse): void {
-		const { headers, whole, body } = takesGzip(request) ? small : plain;
-		const isKnown = namesTag(request.headers['if-none-match'], tag);
-		const sent = isKnown ? { status: 304, headers, body: undefined } : { status: 200, headers: whole, body };
+	#send(kept: Kept, request: IncomingMessage, response: ServerResponse): void {
+		const { headers, whole, body } = takesGzip(request) ? kept.packed : kept.plain;
+		const sent = isKnown(request.headers, kept)
+			? { status: 304, headers, body: undefined }
+			: { status: 200, headers: whole, body };
 		sendAgain(sent, request, response, this.#dependencies.log);
 	}
 }
 
 const takesGzip = ({ headers }: IncomingMessage): boolean => /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
 
+/** Whether a caller has the answer already: this very text, or where no tag is named that of this very second. */
+const isKnown = (headers: IncomingHttpHeaders, { tag, modified }: Kept): boolean =>
+	headers['if-none-match'] === undefined
+		? modified !== undefined && headers['if-modified-since'] === modified
+		: namesTag(headers['if-none-match'], tag);
+
 /** Ends the response that was captured by what is kept of it. */
-function finish({ tag, plain, packed: small }: Kept, request: Request, response: Response, known?: string): void {
-	const { headers, body } = takesGzip(request) ? small : plain;
+function finish(kept: Kept, request: Request, response: Response, known: IncomingHttpHeaders): void {
+	const { headers, body } = takesGzip(request) ? kept.packed : kept.plain;
 	for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at]!, headers[at + 1]!);
-	if (namesTag(known, tag)) return void response.status(304).end();
+	if (isKnown(known, kept)) return void response.status(304).end();
 	response.setHeader('Content-Length', body.length);
 	response.end(body);
 }
@@ -249,12 +266,16 @@ const isForEverybody = (response: ServerResponse): boolean =>
 	!response.hasHeader('set-cookie') &&
 	String(response.getHeader('cache-control')).startsWith('public');
 
-async function packed(response: ServerResponse, body: Buffer): Promise<Pick<Kept, 'tag' | 'plain' | 'packed'>> {
+async function packed(
+	response: ServerResponse,
+	body: Buffer
+): Promise<Pick<Kept, 'tag' | 'modified' | 'plain' | 'packed'>> {
 	const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 	const vary = [String(response.getHeader('vary') ?? ''), 'Accept-Encoding'].filter(Boolean).join(', ');
 	const changes = { etag: tag, vary };
 	return {
 		tag,
+		modified: response.getHeader('last-modified') as string | undefined,
 		plain: variant(body, repeatableHeaders(response, changes)),
 		packed: variant(
 			await compress(body, { level: 6 }),

@@ -4,6 +4,7 @@ import { perform } from '../operation/operation.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { notFound } from '../runtime/errors.ts';
 import { marketingContext } from './context.ts';
+import { xmlText } from './feed-xml.ts';
 import { queryText } from './query.ts';
 import { baseOf } from './site.ts';
 
@@ -18,8 +19,6 @@ type Listed = Awaited<ReturnType<(typeof listSitePages)['run']>>;
 const mostInFile = 50_000;
 const closed = ['/admin', '/account', '/api', '/login', '/oauth'];
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const xml = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign]!);
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -28,9 +27,9 @@ function sitemap(pages: Listed['pages'], base: string): string {
 	const entry = ({ path, updatedAt, languages }: Pick<Listed['pages'][number], 'path' | 'updatedAt' | 'languages'>) => {
 		const others = languages.length > 1 ? languages : [];
 		const links = others.map(
-			(one) => `<xhtml:link rel="alternate" hreflang="${xml(one.language)}" href="${xml(base + one.path)}"/>`
+			(one) => `<xhtml:link rel="alternate" hreflang="${xmlText(one.language)}" href="${xmlText(base + one.path)}"/>`
 		);
-		return `<url><loc>${xml(base + path)}</loc><lastmod>${updatedAt.toISOString()}</lastmod>${links.join('')}</url>\n`;
+		return `<url><loc>${xmlText(base + path)}</loc><lastmod>${updatedAt.toISOString()}</lastmod>${links.join('')}</url>\n`;
 	};
 	return `${declaration}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.map(entry).join('')}</urlset>\n`;
 }
@@ -45,10 +44,10 @@ function sitemapIndex(parts: number, base: string): string {
 }
 
 /** The whole list, or the part of it that is asked for; 404 for a part that there is not. */
-function sitemapFile({ pages, isBorrowed, base }: Listed & Place, part: string | undefined): string {
+function sitemapFile({ pages, news, isBorrowed, base }: Listed & Place, part: string | undefined): string {
 	const newest = new Date(pages.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0));
 	const start = isBorrowed || !pages.length ? [] : [{ ...pages[0]!, path: '/', updatedAt: newest, languages: [] }];
-	const all = [...start, ...pages];
+	const all = [...start, ...pages, ...news.map((one) => ({ ...one, languages: [] }))];
 	const parts = Math.ceil(all.length / mostInFile);
 	if (part !== undefined && !(/^[1-9]\d{0,5}$/.test(part) && Number(part) <= parts)) throw notFound('file');
 	if (part === undefined && parts > 1) return sitemapIndex(parts, base);
@@ -60,12 +59,14 @@ function sitemapFile({ pages, isBorrowed, base }: Listed & Place, part: string |
 const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\[\]<>*_`]/g, (sign) => `\\${sign}`);
 
 /** The pages as a list that language models read (llmstxt.org). */
-function llms({ name, pages }: Listed, base: string): string {
-	const line = ({ title, path, description }: Listed['pages'][number]) =>
+function llms({ name, pages, news }: Listed, base: string): string {
+	const line = ({ title, path, description }: Listed['news'][number]) =>
 		`- [${plain(title)}](${base}${path})${description ? `: ${plain(description)}` : ''}\n`;
-	const groups = Map.groupBy(pages, ({ language }) => language);
-	const parts = [...groups].map(([language, some]) => `\n## Pages (${language})\n\n${some.map(line).join('')}`);
-	return `# ${plain(name)}\n${parts.join('')}`;
+	const partsOf = (word: string, list: Listed['news']) =>
+		[...Map.groupBy(list, ({ language }) => language)].map(
+			([language, some]) => `\n## ${word} (${language})\n\n${some.map(line).join('')}`
+		);
+	return `# ${plain(name)}\n${[...partsOf('Pages', pages), ...partsOf('News', news)].join('')}`;
 }
 
 /** `/sitemap.xml`, `/robots.txt` and `/llms.txt` of the host that is asked. */
@@ -76,8 +77,9 @@ export function siteLists(dependencies: Dependencies, list: typeof listSitePages
 		// The address of a page does not carry the query, so only the host counts.
 		const { context, resolved } = await marketingContext(dependencies, request, '');
 		const isBorrowed = request.marquee.host.domainType !== 'main' && resolved.usedFallback;
-		const { name, pages } = await perform(list, context, {});
-		return { name, pages: isBorrowed ? [] : pages, isBorrowed, base: baseOf(request, dependencies) };
+		const { name, pages, news } = await perform(list, context, {});
+		const shown = isBorrowed ? { pages: [], news: [] } : { pages, news };
+		return { name, ...shown, isBorrowed, base: baseOf(request, dependencies) };
 	};
 	const send = (response: Response, type: string, text: string) =>
 		response.set('Cache-Control', 'public, max-age=60').type(type).send(text);

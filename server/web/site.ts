@@ -4,19 +4,19 @@ import type { Locale } from '#lib/messages/locale.ts';
 import type { showFrame, showSiteEvent, showSitePage, showSiteStart } from '../features/site/operations.ts';
 import { perform, type Context } from '../operation/operation.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
-import { AppError } from '../runtime/errors.ts';
 import { marketingContext } from './context.ts';
 import { allowedOrigins, mirrorOrigin } from './cors.ts';
 import { asAppError } from './errors.ts';
 import { prefersPage, wantsJson } from './negotiate.ts';
-import type { NamespaceContext } from './namespace.ts';
 import type { NewsletterView } from './newsletter-view.ts';
 import { queryTexts } from './query.ts';
-import { consentBy, type SiteConsent } from './site-consent.ts';
+import { around, isPreview, missingForm, sayKeeping, withQuery, type Asked } from './site-asked.ts';
+import type { SiteConsent } from './site-consent.ts';
 import { localeOf, rememberLanguage } from './site-language.ts';
+import { answerArticle, answerNews, type NewsOperations, type NewsView } from './site-news.ts';
 
 /** The operations behind the website. */
-interface SiteOperations {
+interface SiteOperations extends NewsOperations {
 	page: typeof showSitePage;
 	start: typeof showSiteStart;
 	frame: typeof showFrame;
@@ -47,6 +47,7 @@ export type SiteView = {
 } & (
 	| { kind: 'page'; shown: Shown; isStart: boolean; canonical: string; form?: FormOutcome }
 	| { kind: 'event'; info: EventInfo; canonical: string }
+	| NewsView
 	| { kind: 'newsletter'; newsletter: NewsletterView }
 	| { kind: 'error'; status: number; requestId: string }
 );
@@ -73,18 +74,6 @@ export function baseOf(request: Request, { publicUrl }: Pick<Dependencies, 'publ
 	const { host, domainType } = request.marquee.host;
 	return domainType === 'main' ? publicUrl : `${request.protocol}://${request.host ?? host}`;
 }
-
-/** A request for the website: who asks, in which namespace and language, and the base of whole addresses. */
-export interface Asked {
-	request: Request;
-	response: Response;
-	context: Context;
-	resolved: NamespaceContext;
-	locale: Locale;
-	base: string;
-}
-
-const varying = 'Accept, Cookie, Accept-Language';
 
 /** What a request for the website asks for; its language is remembered. */
 export async function askedBy(dependencies: Dependencies, request: Request, response: Response): Promise<Asked> {
@@ -121,11 +110,28 @@ export class Site {
 			'/m/:page',
 			this.#door((asked) => this.#page(asked, String(asked.request.params.page)))
 		);
+		this.#newsRoutes(router);
 		router.get(
 			'/event/:event',
 			this.#door((asked) => this.#event(asked, String(asked.request.params.event)))
 		);
 		return router;
+	}
+
+	#newsRoutes(router: Router): void {
+		const list = (asked: Asked, page?: string) => answerNews(this.#operations, asked, page);
+		router.get(
+			'/landing/news',
+			this.#door((asked) => list(asked))
+		);
+		router.get(
+			'/m/:page/news',
+			this.#door((asked) => list(asked, String(asked.request.params.page)))
+		);
+		router.get(
+			'/news/:news',
+			this.#door((asked) => answerArticle(this.#operations, asked, String(asked.request.params.news)))
+		);
 	}
 
 	/** The screen for what is not there or went wrong. */
@@ -195,9 +201,7 @@ export class Site {
 		const { info, frame } = await perform(this.#operations.event, context, { event: key, lang: locale }).catch(
 			missingForm
 		);
-		response
-			.set('Cache-Control', isForAll(request, response) ? 'public, max-age=60' : 'private, no-store')
-			.vary(varying);
+		sayKeeping(asked);
 		if (wantsJson(request, undefined)) {
 			mirrorOrigin(allowedOrigins(this.#dependencies.env), request, response);
 			return void response.json({ ...info, context: { ...asked.resolved, namespace: context.namespace } });
@@ -214,9 +218,7 @@ export class Site {
 		const isElsewhere = request.marquee.host.domainType !== 'main' && (isFallback || resolved.usedFallback);
 		const isHidden = isElsewhere || isPreview(request);
 		if (isHidden) response.set('X-Robots-Tag', 'noindex');
-		response
-			.set('Cache-Control', isForAll(request, response) ? 'public, max-age=60' : 'private, no-store')
-			.vary(varying);
+		sayKeeping(asked);
 		if (wantsJson(request, undefined)) return this.#sendJson(asked, shown, isFallback);
 		const home = isFallback ? this.#dependencies.publicUrl : base;
 		const canonical = isStart ? `${base}/` : `${home}/m/${shown.page.slug}`;
@@ -257,36 +259,3 @@ export const ownerOf = async (
 
 /** Whether a block shows what moves by itself. */
 const isLive = (type: string): boolean => ['event', 'ranking'].includes(type);
-
-const isPreview = ({ query }: Request): boolean => 'preview' in query;
-
-/** Whether everybody gets the same answer. */
-const isForAll = (request: Request, response: Response): boolean =>
-	request.session.userId === undefined &&
-	!isPreview(request) &&
-	!('embed' in request.query) &&
-	!response.hasHeader('Set-Cookie');
-
-/** What every screen of the website needs besides its own. */
-export const around = ({ request, context, locale, base }: Asked, { hosts, consent, ...frame }: Frame) => ({
-	locale,
-	frame,
-	base,
-	hosts,
-	consent: consentBy(request, consent, locale),
-	address: request.originalUrl,
-	now: context.dependencies.clock().toISOString()
-});
-
-/** What is no name of a page is the name of none. */
-function missingForm(thrown: unknown): never {
-	const isForm = thrown instanceof AppError && thrown.code === 'invalid_input';
-	throw isForm ? new AppError('not_found', 'There is no such page.') : thrown;
-}
-
-/** An address of a page with what the old one asked for besides the language, which the page itself has. */
-function withQuery(target: string, { originalUrl }: Request): string {
-	const query = new URL(originalUrl, 'http://localhost').searchParams;
-	query.delete('lang');
-	return query.size ? `${target}?${query}` : target;
-}

@@ -3,7 +3,7 @@ import { shownHtml } from '../../operation/html/rich-text.ts';
 import { withShownPictures } from '../../operation/html/shown-pictures.ts';
 import { embedHosts } from '../pages/clean.ts';
 import { beginningOf } from './content.ts';
-import type { PublicNews } from './public-rows.ts';
+import { publicNews, type PublicNews } from './public-rows.ts';
 import { pathOf } from './state.ts';
 
 const wordsPerMinute = 200;
@@ -28,6 +28,19 @@ export const listedArticle = (row: PublicNews, env: Env) => ({
 	language: row.language,
 	page: { id: row.pageId, slug: row.pageSlug, title: row.pageTitle }
 });
+
+// More than search engines and language models are told of one host at once.
+const mostListed = 200_000;
+
+/** The public articles of a namespace as lists for search engines name them, the newest first. */
+export const indexedNews = async (namespace: string, now: Date) =>
+	(await publicNews({ namespace, now }, { limit: mostListed })).map((row) => ({
+		path: pathOf(row.slug),
+		title: row.title,
+		language: row.language,
+		description: row.excerpt,
+		updatedAt: new Date(row.updatedAt)
+	}));
 
 /** An article as everybody reads it, its text cleaned once more. */
 export function shownArticle(row: PublicNews & { content: string }, env: Env) {

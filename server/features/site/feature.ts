@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts';
+import { showSiteArticle, showSiteFeed, showSiteNews } from './news.ts';
 import { listSitePages, showFrame, showSiteEvent, showSitePage, showSiteStart } from './operations.ts';
 
 export const site = feature('site', {
@@ -7,6 +8,9 @@ export const site = feature('site', {
 		'site.list': listSitePages,
 		'site.event': showSiteEvent,
 		'site.page': showSitePage,
-		'site.start': showSiteStart
+		'site.start': showSiteStart,
+		'site.news': showSiteNews,
+		'site.article': showSiteArticle,
+		'site.feed': showSiteFeed
 	}
 });

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { anonymous } from '../../access/actor.ts';
 import { operation } from '../../operation/operation.ts';
 import { isOpen, labelOf } from '../namespaces/find.ts';
+import { indexedNews } from '../news/public.ts';
 import { showPublicPage, showStartPage } from '../pages/operations/public.ts';
 import { indexedPages } from '../pages/public-list.ts';
 import { standardLocale } from '../pages/menu-places.ts';
 import { languageTag } from '../pages/schema.ts';
 import { showPlayInfo } from '../play/operations/info.ts';
 import { frameOf } from './frame.ts';
+import { showSiteArticle, showSiteFeed, showSiteNews } from './news.ts';
 
 const shownIn = ({ page }: { page: { id: number; language: string } }) => ({ locale: page.language, pageId: page.id });
 
@@ -64,8 +66,10 @@ export const listSitePages = operation({
 	input: z.strictObject({}),
 	async run(work) {
 		const { namespace } = work;
-		const pages = (await isOpen(namespace)) ? await indexedPages(namespace) : [];
-		return { name: await labelOf(namespace), pages };
+		const isShown = await isOpen(namespace);
+		const pages = isShown ? await indexedPages(namespace) : [];
+		const news = isShown ? await indexedNews(namespace, work.now) : [];
+		return { name: await labelOf(namespace), pages, news };
 	}
 });
 
@@ -75,5 +79,8 @@ export const siteOperations = {
 	page: showSitePage,
 	start: showSiteStart,
 	list: listSitePages,
-	event: showSiteEvent
+	event: showSiteEvent,
+	news: showSiteNews,
+	article: showSiteArticle,
+	feed: showSiteFeed
 };

@@ -26,23 +26,49 @@ function picturesIn(value: unknown): string[] {
 }
 const mostPictures = 500;
 
-async function sizesOf(perform: Perform, blocks: readonly Block[]): Promise<BlockData['sizes']> {
-	const addresses = [...new Set(blocks.flatMap(({ data }) => picturesIn(data)))].slice(0, mostPictures);
+async function sizesOf(perform: Perform, pictures: readonly string[]): Promise<BlockData['sizes']> {
+	const addresses = [...new Set(pictures)].filter((one) => one.startsWith('/')).slice(0, mostPictures);
 	if (addresses.length === 0) return {};
 	const { sizes } = await perform('media.sizes', { addresses });
 	return Object.fromEntries(addresses.flatMap((address, at) => (sizes[at] ? [[address, sizes[at]]] : [])));
 }
 
+interface Place {
+	/** The page that the blocks stand on; undefined = none. */
+	page?: { id: number; slug: string } | undefined;
+	/** Pictures that stand elsewhere on it, by their addresses. */
+	pictures?: readonly string[];
+}
+
+/** The newest articles of the blocks that show news: of their page, or of all pages. */
+async function newsOf(perform: Perform, blocks: readonly Block[], page: Place['page']): Promise<BlockData['news']> {
+	const asked = blocks.flatMap((block) => {
+		if (block.type !== 'news') return [];
+		const { source, limit } = block.data;
+		// Articles of this page, where there is none, are none.
+		return [{ id: block.id, pageId: source === 'namespace' ? null : (page?.id ?? 0), limit }];
+	});
+	if (asked.length === 0) return {};
+	const { news } = await perform('news.showInBlocks', { blocks: asked });
+	const hrefOf = (pageId: number | null) => (pageId === null || !page ? '/landing/news' : `/m/${page.slug}/news`);
+	return Object.fromEntries(
+		asked.flatMap(({ id, pageId }) => (news[id] ? [[id, { articles: news[id], href: hrefOf(pageId) }]] : []))
+	);
+}
+
 /** What the blocks of a page show that stands elsewhere, as everybody may see it. */
 export async function readBlockData(
 	{ perform }: Pick<App.Locals, 'perform'>,
-	blocks: readonly Block[]
+	blocks: readonly Block[],
+	{ page, pictures = [] }: Place = {}
 ): Promise<BlockData> {
 	const shown = blocks.filter(({ hidden }) => !hidden);
-	const [events, boards, sizes] = await Promise.all([
+	const [events, boards, news] = await Promise.all([
 		eventsOf(perform, shown),
 		boardsOf(perform, shown),
-		sizesOf(perform, shown)
+		newsOf(perform, shown, page)
 	]);
-	return { events, boards, news: {}, sizes };
+	const ofNews = Object.values(news).flatMap(({ articles }) => articles.flatMap(({ image }) => image ?? []));
+	const ofBlocks = shown.flatMap(({ data }) => picturesIn(data));
+	return { events, boards, news, sizes: await sizesOf(perform, [...pictures, ...ofNews, ...ofBlocks]) };
 }

@@ -10,7 +10,8 @@ import { chooseLocale, loadMessages } from './messages.ts';
 export async function previewContext(
 	locals: Pick<App.Locals, 'perform' | 'namespace' | 'now' | 'timeZone'>,
 	blocks: readonly Block[],
-	language: string
+	language: string,
+	page?: { id: number; slug: string }
 ): Promise<{ context: BlockContext; stylesheet: string | null }> {
 	const { frame } = await locals.perform('site.frame', {});
 	const context: BlockContext = {
@@ -23,7 +24,7 @@ export async function previewContext(
 		isTitled: false,
 		isPreview: true,
 		now: locals.now(),
-		data: await readBlockData(locals, blocks)
+		data: await readBlockData(locals, blocks, { page })
 	};
 	return { context, stylesheet: frame.design };
 }

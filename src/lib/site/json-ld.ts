@@ -4,6 +4,13 @@ import type { SiteView } from '../../../server/web/site.ts';
 const blockOf = (value: object): string =>
 	`<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
+/** The way to a page, from the beginning of the site. */
+const crumbsOf = (way: readonly { name: string; item: string }[]) => ({
+	'@context': 'https://schema.org',
+	'@type': 'BreadcrumbList',
+	itemListElement: way.map((one, index) => ({ '@type': 'ListItem', position: index + 1, ...one }))
+});
+
 /** What schema.org has words for: the website, the way to the page, and what its writers say themselves; as HTML. */
 export function dataBlocks(
 	{ base, frame, shown, isStart, canonical }: SiteView & { kind: 'page' },
@@ -22,12 +29,7 @@ export function dataBlocks(
 		...above.map(({ title, path }) => ({ name: title, item: base + path })),
 		{ name: page.title, item: canonical }
 	];
-	const crumbs = {
-		'@context': 'https://schema.org',
-		'@type': 'BreadcrumbList',
-		itemListElement: way.map((one, index) => ({ '@type': 'ListItem', position: index + 1, ...one }))
-	};
-	return [website, ...(isStart ? [] : [crumbs]), ...(page.seo.schemaJson ? [page.seo.schemaJson] : [])]
+	return [website, ...(isStart ? [] : [crumbsOf(way)]), ...(page.seo.schemaJson ? [page.seo.schemaJson] : [])]
 		.map(blockOf)
 		.join('');
 }
@@ -46,4 +48,30 @@ export function eventData({ info, frame, canonical }: SiteView & { kind: 'event'
 		url: canonical,
 		organizer: { '@type': 'Organization', name: frame.name }
 	});
+}
+
+/** What schema.org has words for of an article, and the way to it; as HTML. */
+export function articleData({ article, frame, canonical, base }: SiteView & { kind: 'article' }, home: string): string {
+	const { title, description, image, publishedAt, updatedAt, language, page } = article;
+	const organization = { '@type': 'Organization', name: frame.name, url: `${base}/` };
+	const news = {
+		'@context': 'https://schema.org',
+		'@type': 'NewsArticle',
+		headline: title,
+		...(description ? { description } : {}),
+		...(image ? { image: [new URL(image, `${base}/`).href] } : {}),
+		datePublished: publishedAt,
+		dateModified: updatedAt,
+		inLanguage: language,
+		mainEntityOfPage: canonical,
+		url: canonical,
+		author: organization,
+		publisher: organization
+	};
+	const way = [
+		{ name: home, item: `${base}/` },
+		{ name: page.title, item: `${base}/m/${page.slug}/news` },
+		{ name: title, item: canonical }
+	];
+	return [news, crumbsOf(way)].map(blockOf).join('');
 }

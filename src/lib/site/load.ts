@@ -7,6 +7,7 @@ import { addressOf } from './consent.ts';
 import { readBlockData } from '#lib/server/block-data.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
+import { pageLanguage } from './page-language.ts';
 
 type Page = (SiteView & { kind: 'page' })['shown']['page'];
 
@@ -16,21 +17,26 @@ function blocksOf({ blocks, modules }: Page): Block[] {
 	return [...inSlot('before'), ...blocks, ...inSlot('after')];
 }
 
+/** The addresses of pictures that stand in no block. */
+function picturesOf(site: SiteView): string[] {
+	const articles = site.kind === 'news' ? site.articles : site.kind === 'article' ? [site.article, ...site.others] : [];
+	return articles.flatMap(({ image }) => image ?? []);
+}
+
 /** What a screen of the website shows, with the words around it. */
 export async function loadSite(locals: App.Locals) {
 	const { site, theme } = locals;
 	if (!site) error(404, { message: 'There is nothing here.', code: 'not_found' });
 	locals.pageStatus = site.status;
-	if (site.kind === 'page') locals.pageLanguage = site.shown.page.language;
+	if (site.kind !== 'error') locals.pageLanguage = pageLanguage(site);
 	locals.worn = site.frame.namespace;
 	if (theme === 'auto') locals.theme = site.frame.theme;
 	locals.shownOrigins = site.hosts.map((host) => `https://${host}`);
-	const language = site.kind === 'page' ? site.shown.page.language : site.locale;
-	const blockWords = loadMessages(chooseLocale({ query: language }), ['ui', 'blocks']);
+	const blockWords = loadMessages(chooseLocale({ query: pageLanguage(site) }), ['ui', 'blocks']);
 	const embeds = embedsOf(site.consent, addressOf(site));
-	const all = site.kind === 'page' ? blocksOf(site.shown.page) : [];
-	const { blocks, footer, waits } = withPagePlaces(all, site.frame.footer, embeds, blockWords);
-	const data = await readBlockData(locals, blocks);
+	const page = site.kind === 'page' ? site.shown.page : undefined;
+	const { blocks, footer, waits } = withPagePlaces(page ? blocksOf(page) : [], site.frame.footer, embeds, blockWords);
+	const data = await readBlockData(locals, blocks, { page, pictures: picturesOf(site) });
 	// The address in the code is the one that was asked, so that phones of the room reach it.
 	const isOpen = site.kind === 'event' && site.info.event.phase !== 'after';
 	const zone = site.kind === 'event' ? site.info.config.timeZone : undefined;

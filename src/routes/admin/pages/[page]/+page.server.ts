@@ -8,7 +8,7 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 	const mayWrite = locals.may('pages', 'w');
 	const { events } = locals.may('events', 'r') ? await locals.perform('event.list', {}) : { events: [] };
 	const all = [...page.blocks, ...page.modules.map(({ block }) => block)] as Block[];
-	const around = await previewContext(locals, all, page.language);
+	const around = await previewContext(locals, all, page.language, page);
 	const base = page.baseSlug ?? page.slug;
 	const { pages } = await locals.perform('page.list', {});
 	const variants = pages.filter(({ slug, baseSlug }) => slug === base || baseSlug === base);

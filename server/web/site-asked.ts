@@ -1,0 +1,60 @@
+import type { Request, Response } from 'express';
+import type { Locale } from '#lib/messages/locale.ts';
+import type { showFrame } from '../features/site/operations.ts';
+import type { Context } from '../operation/operation.ts';
+import { AppError } from '../runtime/errors.ts';
+import type { NamespaceContext } from './namespace.ts';
+import { consentBy } from './site-consent.ts';
+
+/** A request for the website, and what is known of it. */
+export interface Asked {
+	request: Request;
+	response: Response;
+	context: Context;
+	resolved: NamespaceContext;
+	/** Language of the words around the page. */
+	locale: Locale;
+	/** Base of whole addresses here, without trailing slash. */
+	base: string;
+}
+
+export const isPreview = ({ query }: Request): boolean => 'preview' in query;
+
+/** Whether everybody gets the same answer. */
+const isForAll = (request: Request, response: Response): boolean =>
+	request.session.userId === undefined &&
+	!isPreview(request) &&
+	!('embed' in request.query) &&
+	!response.hasHeader('Set-Cookie');
+
+/** Says how long and for whom an answer of the website may be kept. */
+export const sayKeeping = ({ request, response }: Asked): void =>
+	void response
+		.set('Cache-Control', isForAll(request, response) ? 'public, max-age=60' : 'private, no-store')
+		.vary('Accept, Cookie, Accept-Language');
+
+type Frame = Awaited<ReturnType<(typeof showFrame)['run']>>['frame'];
+
+/** What every screen of the website needs besides its own. */
+export const around = ({ request, context, locale, base }: Asked, { hosts, consent, ...frame }: Frame) => ({
+	locale,
+	frame,
+	base,
+	hosts,
+	consent: consentBy(request, consent, locale),
+	address: request.originalUrl,
+	now: context.dependencies.clock().toISOString()
+});
+
+/** What is no name of a page is the name of none. */
+export function missingForm(thrown: unknown): never {
+	const isForm = thrown instanceof AppError && thrown.code === 'invalid_input';
+	throw isForm ? new AppError('not_found', 'There is no such page.') : thrown;
+}
+
+/** An address of a page with what the old one asked for besides the language, which the page itself has. */
+export function withQuery(target: string, { originalUrl }: Request): string {
+	const query = new URL(originalUrl, 'http://localhost').searchParams;
+	query.delete('lang');
+	return query.size ? `${target}?${query}` : target;
+}
