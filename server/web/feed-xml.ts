@@ -1,4 +1,4 @@
-import type { showSiteFeed } from '../features/site/news.ts';
+import type { showSiteFeed } from '../features/site/operations.ts';
 
 /** What a feed tells, and where it stands. */
 export interface FeedFacts extends Awaited<ReturnType<(typeof showSiteFeed)['run']>> {

@@ -4,6 +4,7 @@ import { perform } from '../operation/operation.ts';
 import type { Fields, FormDoor } from './form-door.ts';
 import { outcomeOf } from './form-outcome.ts';
 import { queryText } from './query.ts';
+import type { SiteView } from './site.ts';
 import type { Asked } from './site-asked.ts';
 import type { NewsletterView } from './newsletter-view.ts';
 

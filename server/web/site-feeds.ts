@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
-import type { showSiteFeed } from '../features/site/news.ts';
+import type { showSiteFeed } from '../features/site/operations.ts';
 import { perform } from '../operation/operation.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { marketingContext } from './context.ts';

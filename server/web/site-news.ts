@@ -1,4 +1,4 @@
-import type { showSiteArticle, showSiteNews } from '../features/site/news.ts';
+import type { showSiteArticle, showSiteNews } from '../features/site/operations.ts';
 import { perform } from '../operation/operation.ts';
 import { allowedOrigins, mirrorOrigin } from './cors.ts';
 import { wantsJson } from './negotiate.ts';

@@ -1,6 +1,14 @@
 import { feature } from '../feature.ts';
-import { showSiteArticle, showSiteFeed, showSiteNews } from './news.ts';
-import { listSitePages, showFrame, showSiteEvent, showSitePage, showSiteStart } from './operations.ts';
+import {
+	listSitePages,
+	showFrame,
+	showSiteArticle,
+	showSiteEvent,
+	showSiteFeed,
+	showSiteNews,
+	showSitePage,
+	showSiteStart
+} from './operations.ts';
 
 export const site = feature('site', {
 	operations: {
