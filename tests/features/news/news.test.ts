@@ -177,8 +177,8 @@ forEachDatabase('news', ({ test, open }) => {
 		assert.equal(await shown({ page: 'fair' }), ['tent']);
 		assert.is(await codeOf(scene.call(showPublicNews, { slug: 'tent' }, { namespace: 'beta' })), 'not_found');
 		await scene.call(updateNamespace, { id: namespace, isActive: false });
-		for (const ask of [call(listPublicNews, {}), call(showPublicNews, { slug: 'tent' }), call(showNewsFeed, {})])
-			assert.is(await codeOf(ask), 'not_found');
+		const asked = [call(listPublicNews, {}), call(showPublicNews, { slug: 'tent' }), call(showNewsFeed, {})];
+		assert.equal(await Promise.all(asked.map(codeOf)), ['not_found', 'not_found', 'not_found']);
 		assert.equal(await call(showNewsInBlocks, { blocks: [{ id: 'a', pageId, limit: 1 }] }), { news: {} });
 	});
 
