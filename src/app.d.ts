@@ -35,7 +35,7 @@ declare global {
 			message: string;
 			/** Stable code of the product's errors. */
 			code?: string;
-			details?: { path: string; code: string; message: string }[];
+			details?: { path: string; code: string; message: string; count?: number }[];
 			extra?: Record<string, unknown>;
 			requestId?: string;
 		}

@@ -3,7 +3,7 @@ import { perform } from '../operation/operation.ts';
 import { allowedOrigins, mirrorOrigin } from './cors.ts';
 import { wantsJson } from './negotiate.ts';
 import { queryTexts } from './query.ts';
-import { around, missingForm, sayKeeping, withQuery, type Asked } from './site-asked.ts';
+import { around, isPreview, missingForm, sayKeeping, withQuery, type Asked } from './site-asked.ts';
 
 /** The operations behind the news of the website. */
 export interface NewsOperations {
@@ -27,7 +27,7 @@ const isBorrowed = ({ request, resolved }: Asked): boolean =>
 /** Answers what everybody may keep: as JSON where that is asked for, else by a screen. */
 function send<View extends NewsView>(asked: Asked, view: View, frame: Found<'news'>['frame']): 'next' | void {
 	const { request, response, context, resolved } = asked;
-	const isIndexed = !isBorrowed(asked);
+	const isIndexed = !isBorrowed(asked) && !isPreview(request);
 	if (!isIndexed) response.set('X-Robots-Tag', 'noindex');
 	sayKeeping(asked);
 	if (wantsJson(request, undefined)) {
@@ -62,7 +62,8 @@ export async function answerNews(
 /** One article, or the way to where it is now. */
 export async function answerArticle(operations: NewsOperations, asked: Asked, slug: string): Promise<'next' | void> {
 	const { request, response, context, base } = asked;
-	const answer = await perform(operations.article, context, { slug }).catch(missingForm);
+	const preview = queryTexts(request, ['preview']);
+	const answer = await perform(operations.article, context, { slug, ...preview }).catch(missingForm);
 	if (answer.redirect) return response.redirect(answer.redirect.status, withQuery(answer.redirect.target, request));
 	const { redirect: _redirect, frame, ...found } = answer;
 	return send(asked, { kind: 'article', canonical: `${base}/news/${found.article.slug}`, ...found }, frame);

@@ -32,5 +32,6 @@ export const news = feature('news', {
 	admin,
 	pageHooks,
 	namespaceHooks,
-	search
+	search,
+	screens: [{ title: 'admin.area.news', area: 'news', href: '/admin/landing-news', group: 'website', place: 6 }]
 });

@@ -84,6 +84,13 @@ export const publicNewsWithBeginning = (filter: PublicFilter, limit: number): Pr
 export const publicArticle = async (namespace: string, slug: string, now: Date): Promise<WithText | undefined> =>
 	(await read<WithText>(`${shown}, n.content`, { namespace, now, slug }, { limit: 1 }))[0];
 
+/** The article of a slug as it would be read if it were public by now; undefined when there is none. */
+export async function anyArticle(namespace: string, slug: string, now: Date): Promise<WithText | undefined> {
+	const statement = `SELECT ${shown}, n.content ${from} WHERE n.namespace = ? AND n.slug = ?`;
+	const [row] = await select<WithText>(News.sequelize!, statement, [namespace, slug]);
+	return row && told({ ...row, publishedAt: row.publishedAt ?? now });
+}
+
 /** How many public articles fit. */
 export async function countPublicNews(filter: PublicFilter): Promise<number> {
 	const { sql, values } = conditionOf(filter);

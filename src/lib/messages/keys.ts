@@ -22,6 +22,7 @@ interface Folders {
 	namespaces: [typeof import('./namespaces/de.json'), typeof import('./namespaces/en.json')];
 	newsletter: [typeof import('./newsletter/de.json'), typeof import('./newsletter/en.json')];
 	navigation: [typeof import('./navigation/de.json'), typeof import('./navigation/en.json')];
+	news: [typeof import('./news/de.json'), typeof import('./news/en.json')];
 	'page-editor': [typeof import('./page-editor/de.json'), typeof import('./page-editor/en.json')];
 	photos: [typeof import('./photos/de.json'), typeof import('./photos/en.json')];
 	pages: [typeof import('./pages/de.json'), typeof import('./pages/en.json')];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayCall } from '../../../access/policy.ts';
 import { operation } from '../../../operation/operation.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import { isOpen } from '../../namespaces/find.ts';
@@ -8,7 +9,7 @@ import { pathOf as pagePath, redirectFrom } from '../../pages/redirects.ts';
 import { languageTag, pageKey } from '../../pages/schema.ts';
 import { beginningOf } from '../content.ts';
 import { listedArticle, shownArticle } from '../public.ts';
-import { countPublicNews, publicArticle, publicNews, publicNewsWithBeginning } from '../public-rows.ts';
+import { anyArticle, countPublicNews, publicArticle, publicNews, publicNewsWithBeginning } from '../public-rows.ts';
 import { newsSlug } from '../schema.ts';
 
 const perPage = 12;
@@ -56,10 +57,14 @@ export const listPublicNews = operation({
 export const showPublicNews = operation({
 	summary: 'Show a public news article, or where its address leads now.',
 	access: { public: true },
-	input: z.strictObject({ slug: newsSlug }),
-	async run({ input, namespace, now, dependencies: { env } }) {
+	input: z.strictObject({
+		slug: newsSlug,
+		preview: z.literal('1').optional().describe('Any state, for those who write news')
+	}),
+	async run({ input, actor, namespace, now, dependencies: { env } }) {
 		await requireOpen(namespace);
-		const row = await publicArticle(namespace, input.slug, now);
+		const mayPreview = input.preview === '1' && actor.kind === 'user' && mayCall({ area: 'news' }, actor, namespace);
+		const row = await (mayPreview ? anyArticle : publicArticle)(namespace, input.slug, now);
 		if (!row) {
 			const redirect = await redirectFrom(namespace, `/news/${input.slug}`);
 			const target = redirect?.target.slice('/news/'.length) ?? '';

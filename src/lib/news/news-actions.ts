@@ -1,0 +1,20 @@
+import { withOffset } from '#lib/events/wall-time.ts';
+import { action, textOf } from '#lib/server/action.ts';
+
+/** What the button says that was pressed. */
+const publishing: Record<string, { isPublished: boolean }> = {
+	publish: { isPublished: true },
+	now: { isPublished: true },
+	unpublish: { isPublished: false }
+};
+
+/** The form of an article, whose date is told by the clocks of the browser and whose button says what becomes of it. */
+export const saveNews = (name: 'news.create' | 'news.update') =>
+	action(name, {
+		also: (form, { timeZone, now }) => {
+			const intent = textOf(form, 'intent');
+			const publishedAt = intent === 'now' ? now() : withOffset(textOf(form, 'publishedAt'), timeZone);
+			return { publishedAt, ...publishing[intent] };
+		},
+		done: ({ news }) => `/admin/landing-news/${news.id}/edit?status=${name === 'news.create' ? 'created' : 'updated'}`
+	});

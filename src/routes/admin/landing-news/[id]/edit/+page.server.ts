@@ -1,0 +1,17 @@
+import { action } from '#lib/server/action.ts';
+import { loadMessages } from '#lib/server/messages.ts';
+import { saveNews } from '#lib/news/news-actions.ts';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async ({ locals, params }) => ({
+	words: loadMessages(locals.locale, ['news', 'page-editor', 'media'], locals.timeZone),
+	...(await locals.perform('news.edit', { id: params.id })),
+	now: locals.now(),
+	timeZone: locals.timeZone,
+	mayWrite: locals.may('news', 'w')
+});
+
+export const actions: Actions = {
+	save: saveNews('news.update'),
+	remove: action('news.remove', { done: () => '/admin/landing-news?status=deleted' })
+};

@@ -1,0 +1,3 @@
+import Newspaper from '@lucide/svelte/icons/newspaper';
+
+export default Newspaper;
