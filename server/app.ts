@@ -69,7 +69,7 @@ export function createApp(dependencies: Dependencies, kit?: RequestHandler): App
 		.set('etag', false)
 		.set('query parser', 'simple')
 		.set('trust proxy', proxies(dependencies.env.TRUST_PROXY));
-	const responseCache = new ResponseCache(dependencies);
+	const responseCache = new ResponseCache(dependencies, app);
 	const shared = new PublicResponses(dependencies, (request) => asExpress(app, request), app);
 	const siteCache = new SiteCache(dependencies, (request) => asExpress(app, request), app, nextPublishing);
 	const known = [shared, responseCache, siteCache];

@@ -5,6 +5,7 @@ import { ForeignKeyConstraintError, Sequelize, Transaction, type Options } from 
 import { createMigrator, type Migrator } from '../../database/migrate.ts';
 import { keepDatabasePrivate } from '../runtime/private-file.ts';
 import { current } from './statements.ts';
+import { shortenTransactions } from './sqlite-transactions.ts';
 import sqlite, { checkpointSqliteFile, closeSqliteFile, watchCommits } from './sqlite.ts';
 import { WalSync } from './wal-sync.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -47,7 +48,16 @@ export function openDatabase(url: string): Database {
 function openSqlite(file: string): Database {
 	mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
 	if (file !== ':memory:') keepDatabasePrivate(file);
-	const sequelize = new Sequelize({ ...common, dialect: 'sqlite', storage: file, dialectModule: sqlite });
+	// Told that it may create the file, the object mapper would make the folder again for each transaction.
+	const dialectOptions = { mode: sqlite.OPEN_READWRITE };
+	const sequelize = new Sequelize({
+		...common,
+		dialect: 'sqlite',
+		storage: file,
+		dialectModule: sqlite,
+		dialectOptions
+	});
+	shortenTransactions(sequelize);
 	const begin = () => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE });
 	const log = new WalSync(file, () => checkpointSqliteFile(file));
 	const queue = new WriteQueue(begin, () => log.flush());

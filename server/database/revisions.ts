@@ -1,5 +1,5 @@
-import { QueryTypes, type Transaction } from 'sequelize';
-import { change } from './statements.ts';
+import type { Transaction } from 'sequelize';
+import { change, select } from './statements.ts';
 import type { Database } from './database.ts';
 
 const clash = {
@@ -51,9 +51,10 @@ export async function revisionOf(
 	namespace: string,
 	resource: string
 ): Promise<number> {
-	const [row] = await database.sequelize.query<{ revision: number }>(
-		'SELECT revision FROM revisions WHERE namespace = :namespace AND resource = :resource',
-		{ replacements: { namespace, resource }, type: QueryTypes.SELECT }
+	const [row] = await select<{ revision: number }>(
+		database.sequelize,
+		'SELECT revision FROM revisions WHERE namespace = ? AND resource = ?',
+		[namespace, resource]
 	);
 	return row?.revision ?? 0;
 }

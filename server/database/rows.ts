@@ -9,6 +9,8 @@ type Where = Record<string, unknown>;
 
 /** How rows are read: which columns, in which transaction, locked or not. */
 interface Reading {
+	/** Columns that are read, in place of all. */
+	only?: readonly string[];
 	/** Columns that are not read. */
 	without?: readonly string[];
 	transaction?: Transaction | null | undefined;
@@ -93,10 +95,10 @@ function conditionOf(table: AnyTable, where: Where): Condition {
 export async function findRows<Of extends Model>(
 	table: TableOf<Of>,
 	where: Where,
-	{ without = [], transaction, lock = false }: Reading = {}
+	{ only, without = [], transaction, lock = false }: Reading = {}
 ): Promise<Of[]> {
 	const sequelize = sequelizeOf(table);
-	const wanted = fieldsOf(table).filter(({ name }) => !without.includes(name));
+	const wanted = fieldsOf(table).filter(({ name }) => (only?.includes(name) ?? true) && !without.includes(name));
 	const { sql, values } = conditionOf(table, where);
 	const columns = wanted.map(({ name, column }) => `\`${column}\` AS \`${name}\``).join(', ');
 	const locking = lock && !isSqlite(sequelize) ? ' FOR UPDATE' : '';

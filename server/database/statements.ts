@@ -27,7 +27,7 @@ const connectionOf = <Connection>(transaction: Transaction | null): Connection |
 	((transaction ?? current.getStore()?.get('transaction')) as { connection?: Connection } | undefined)?.connection;
 
 /** The errors that callers tell apart by their class, as Sequelize throws them. */
-function asSequelizeError(thrown: unknown, sql: string): Error {
+export function asSequelizeError(thrown: unknown, sql: string): Error {
 	// What kept a connection from being opened has its class already.
 	if (thrown instanceof BaseError) return thrown;
 	const failed = thrown as Failed;

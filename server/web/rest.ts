@@ -1,13 +1,12 @@
 import express, { type ErrorRequestHandler, type IRoute, type Request, type Response, type Router } from 'express';
 import { authorise } from '../access/policy.ts';
-import { findBearer, repeatableUntil } from '../access/bearer.ts';
+import { findBearer } from '../access/bearer.ts';
 import { ReadCache } from '../database/read-cache.ts';
 import { AppError, invalidField, nothingHere } from '../runtime/errors.ts';
 import { noteUse } from '../features/tokens/note-use.ts';
 import { perform, type AnyOperation, type Context } from '../operation/operation.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
-import { revisionOf } from '../database/revisions.ts';
-import { ByteCache, type PackedBody } from './byte-cache.ts';
+import { ByteCache } from './byte-cache.ts';
 import { allowedHeaders, apiHeaders } from './cors.ts';
 import { asAppError, sendError } from './errors.ts';
 import { ifMatchVersion } from './if-match.ts';
@@ -16,7 +15,8 @@ import { hasBody, readJson } from './json-body.ts';
 import { mountOrder } from './path-order.ts';
 import { isPathShapeFault } from './path-fault.ts';
 import { writable } from './read-only.ts';
-import type { ResponseCache, Terms } from './response-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { sendList, type RestServices } from './rest-list.ts';
 import type { Answer } from './request.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -128,14 +128,6 @@ const defaultMaxBytes = 1024 * 1024;
 const perMinute = 6000;
 const keyForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 
-/** What the routes of one router share. */
-interface RestServices {
-	dependencies: Dependencies;
-	cache: ByteCache;
-	memo: ReadCache;
-	responseCache: ResponseCache;
-}
-
 async function handle(services: RestServices, route: Route, request: Request, response: Response): Promise<void> {
 	const { dependencies, memo } = services;
 	const commits = route.resource ? dependencies.database.commits() : undefined;
@@ -157,57 +149,24 @@ async function handle(services: RestServices, route: Route, request: Request, re
 		ifVersion: ifMatchVersion(request, route.matches)
 	};
 	if (route.resource) {
-		const terms: Terms = { commits, until: repeatableUntil(bearer), take };
-		await sendList({ route, resource: route.resource, context, services, terms }, request, response);
+		const call = { services, namespace, resource: route.resource, bearer, commits, take };
+		await sendList({ ...call, ...listOf(route, context, request) }, request, response);
 	} else send(request, response, namespace, route.envelope(await outputOf(route, context, request), request));
 }
+
+/** How a list is made, and what tells it from others: the token was let through by exactly this scope in this namespace. */
+const listOf = (route: Route, context: Context, request: Request) => ({
+	view: async () =>
+		JSON.stringify([context.namespace, route.operation.access.scope, route.path, await inputOf(route, request)]),
+	make: async () =>
+		Buffer.from(JSON.stringify({ namespace: context.namespace, ...(await outputOf(route, context, request)) }))
+});
 
 async function outputOf(route: Route, context: Context, request: Request): Promise<Fields> {
 	const input = await inputOf(route, request);
 	return (await perform(route.operation, context, input).catch((thrown: unknown) => {
 		throw isPathShapeFault(thrown, request) ? nothingHere() : thrown;
 	})) as Fields;
-}
-
-interface ListCall {
-	route: Route;
-	resource: string;
-	context: Context;
-	services: RestServices;
-	terms: Terms;
-}
-
-/** A whole list with its weak ETag: 304 without reading it, or its bytes as they were made at this revision. */
-async function sendList(call: ListCall, request: Request, response: Response): Promise<void> {
-	const { route, resource, context, services, terms } = call;
-	const { namespace } = context;
-	const revision = await services.memo.read(`revision ${namespace} ${resource}`, () =>
-		revisionOf(context.dependencies.database, namespace, resource)
-	);
-	const tag = `W/"${resource}-${revision}"`;
-	response.set('ETag', tag);
-	const end = (status: number, bytes?: Buffer) => {
-		response.status(status);
-		services.responseCache.keep(request, response, bytes, terms);
-		response.end(bytes);
-	};
-	if (isKnown(request, tag)) return end(304);
-	const input = await inputOf(route, request);
-	// Everything that tells two readers apart: the token was let through by exactly this scope in this namespace.
-	const view = JSON.stringify([namespace, route.operation.access.scope, route.path, input]);
-	const body = await services.cache.read(view, revision, async () => {
-		const output = await outputOf(route, context, request);
-		return Buffer.from(JSON.stringify({ namespace, ...output }));
-	});
-	end(200, bytesFor(body, request, response));
-}
-
-/** The bytes this client can read, after saying so in the headers. */
-function bytesFor({ plain, gzip }: PackedBody, request: Request, response: Response): Buffer {
-	const isSmall = gzip !== null && request.acceptsEncodings('gzip') === 'gzip';
-	response.vary('Accept-Encoding').type('json');
-	if (isSmall) response.set('Content-Encoding', 'gzip');
-	return isSmall ? gzip : plain;
 }
 
 async function inputOf(route: Route, request: Request): Promise<Fields> {

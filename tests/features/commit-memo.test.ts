@@ -42,6 +42,16 @@ forEachDatabase('what is remembered between commits', ({ test, url, connect }) =
 		assert.ok(readings >= 3);
 	});
 
+	test('is read once for all who ask at once, and fails for all of them', async () => {
+		const memo = new ReadCache(scene.dependencies.database);
+		let readings = 0;
+		const ask = () => memo.read('x', async () => (readings += 1));
+		assert.equal(await Promise.all([ask(), ask(), ask()]), [1, 1, 1]);
+		const failing = () => memo.read('y', () => Promise.reject(new Error('gone')));
+		const failed = (await Promise.allSettled([failing(), failing()])).map(({ status }) => status);
+		assert.equal(failed, ['rejected', 'rejected']);
+	});
+
 	test('is no failure', async () => {
 		const memo = new ReadCache(scene.dependencies.database);
 		const failing = () => memo.read('x', () => Promise.reject(new Error('gone')));

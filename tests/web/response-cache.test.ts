@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as assert from 'uvu/assert';
 import { createTeams } from '../../server/features/teams/operations.ts';
@@ -6,11 +7,12 @@ import { Namespace } from '../../server/features/namespaces/model.ts';
 import { ApiToken } from '../../server/features/tokens/model.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { ResponseCache } from '../../server/web/response-cache.ts';
-import { onSqlite } from '../support/databases.ts';
+import { forEachDatabase } from '../support/databases.ts';
 import { createClient } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
+import { suite } from '../support/suite.ts';
 
-onSqlite('answers that are repeated', ({ test, open }) => {
+forEachDatabase('answers that are repeated', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	let path: string;
@@ -95,39 +97,78 @@ onSqlite('answers that are repeated', ({ test, open }) => {
 		assert.equal(statuses, [200, 200, 429]);
 		scene.dependencies.limits.windows.clear();
 	});
-
-	test('come without asking a second time, until a commit or a second has passed', async () => {
-		let [now, commits, made, calls] = [1000, 1, 0, 0];
-		const responseCache = new ResponseCache({
-			database: { commits: () => commits } as never,
-			log: createLog('silent'),
-			clock: () => new Date(now)
-		});
-		const server: Server = createServer((request, response) => {
-			if (responseCache.answer(request, response)) return;
-			const body = Buffer.from(String((made += 1)));
-			response.statusCode = 200;
-			responseCache.keep(request, response, body, { commits, take: () => void (calls += 1) });
-			response.end(body);
-		});
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		const client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-		const texts = async (count: number) => {
-			const read: string[] = [];
-			for (let index = 0; index < count; index += 1) read.push((await client.get('/')).text);
-			return read.join(' ');
-		};
-		assert.is(await texts(3), '1 1 1');
-		assert.is(calls, 2);
-		commits += 1;
-		assert.is(await texts(2), '2 2');
-		now += 999;
-		assert.is(await texts(1), '2');
-		now += 1;
-		assert.is(await texts(2), '3 3');
-		assert.is((await client.get('/', { accept: 'text/plain' })).text, '4');
-		assert.is((await client.request('HEAD', '/')).status, 200);
-		assert.is(made, 5);
-		server.close();
-	});
 });
+
+const crowd = 20;
+
+/** A server whose answers count how often they were made, and what a test may turn. */
+async function counting({ isSeen }: { isSeen: boolean }) {
+	const state = { now: 1000, commits: 1, made: 0, calls: 0, asked: 0, came: 0, gate: Promise.resolve() };
+	const commits = () => (isSeen ? state.commits : undefined);
+	const answer = (request: IncomingMessage, response: ServerResponse) => {
+		const [body, asOf] = [Buffer.from(String((state.made += 1))), state.commits];
+		const holds = async () => {
+			state.asked += 1;
+			await state.gate;
+			return asOf === state.commits;
+		};
+		response.statusCode = 200;
+		const take = () => void (state.calls += 1);
+		cache.keep(request, response, body, { commits: commits(), take, ...(isSeen ? {} : { holds }) });
+		response.end(body);
+	};
+	const dependencies = {
+		database: { commits } as never,
+		log: createLog('silent'),
+		clock: () => new Date(state.now)
+	};
+	const cache = new ResponseCache(dependencies, answer);
+	const server = createServer((request, response) => {
+		state.came += 1;
+		if (state.came === crowd) server.emit('full');
+		if (!cache.answer(request, response)) answer(request, response);
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+	const texts = async (count: number) => {
+		const read: string[] = [];
+		for (let index = 0; index < count; index += 1) read.push((await client.get('/')).text);
+		return read.join(' ');
+	};
+	return { state, client, texts, server };
+}
+
+const memory = suite('the memory of answers');
+
+for (const isSeen of [true, false])
+	memory(
+		`answers until a commit or a second has passed, where commits ${isSeen ? 'are' : 'cannot be'} seen`,
+		async () => {
+			const { state, client, texts, server } = await counting({ isSeen });
+			assert.is(await texts(3), '1 1 1');
+			assert.is(state.calls, 2);
+			state.commits += 1;
+			assert.is(await texts(2), '2 2');
+			state.now += 999;
+			assert.is(await texts(1), '2');
+			state.now += 1;
+			assert.is(await texts(2), '3 3');
+			assert.is((await client.get('/', { accept: 'text/plain' })).text, '4');
+			assert.is((await client.request('HEAD', '/')).status, 200);
+			assert.is(state.made, 5);
+			assert.is(state.asked > 0, !isSeen);
+			server.close();
+		}
+	);
+
+memory('asks once for all who come together', async () => {
+	const { state, client, texts, server } = await counting({ isSeen: false });
+	await texts(1);
+	state.gate = once(server, 'full').then(() => undefined);
+	const answers = await Promise.all(Array.from({ length: crowd - 1 }, () => client.get('/')));
+	server.close();
+	assert.equal([...new Set(answers.map(({ text }) => text))], ['1']);
+	assert.ok(state.asked <= 2, `asked ${state.asked} times`);
+});
+
+memory.run();

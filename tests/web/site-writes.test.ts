@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert';
 import { stampOf } from '../../server/database/stamp.ts';
 import { createDomain } from '../../server/features/domains/operations.ts';
 import { savePage } from '../../server/features/pages/operations/pages.ts';
+import { ApiToken } from '../../server/features/tokens/model.ts';
 import type { AnyOperation } from '../../server/operation/operation.ts';
 import { operations, type OperationName } from '../../server/operations.ts';
 import { forEachDatabase, onSqlite } from '../support/databases.ts';
@@ -112,6 +113,22 @@ forEachDatabase('a write that the website shows', ({ test, url, connect }) => {
 	test.after(async () => {
 		await there?.end();
 		await here?.close();
+	});
+
+	test('is seen by who reads a list again and again, in this process and in another one', async () => {
+		const token = await scene.token(['quiz:read']);
+		const readers = [here.base, there.base].map((base) => createClient(base, { authorization: `Bearer ${token}` }));
+		const names = async () => {
+			const answers = await Promise.all(readers.map((one) => one.get('/api/v1/namespaces/acme/events')));
+			return answers.map((answer) => answer.json<{ events: { name: string }[] }>().events.map(({ name }) => name));
+		};
+		for (const name of ['Ein Abend', 'Zwei Abende', 'Drei Abende']) {
+			await scene.call(operations['event.update'], { event: things.event, name });
+			for (let times = 0; times < 3; times += 1)
+				for (const shown of await names()) assert.ok(shown.includes(name), `${name}: ${shown.join()}`);
+		}
+		await ApiToken.update({ revokedAt: new Date() }, { where: { prefix: token.split('_')[1]! } });
+		for (const reader of readers) assert.is((await reader.get('/api/v1/namespaces/acme/events')).status, 401);
 	});
 
 	test('is seen at once, in this process and in another one', async () => {

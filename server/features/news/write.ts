@@ -1,4 +1,5 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
+import { insertRow } from '../../database/rows.ts';
 import { given } from '../../operation/given.ts';
 import type { WriteWork } from '../../operation/operation.ts';
 import { conflict, invalidField, notFound } from '../../runtime/errors.ts';
@@ -10,6 +11,7 @@ import type { NewsChange } from './schema.ts';
 import { pathOf } from './state.ts';
 
 type Writing = Pick<WriteWork, 'namespace' | 'transaction' | 'now'>;
+type Dated = Partial<Pick<NewsChange, 'isPublished' | 'publishedAt'>>;
 
 const taken = 'There is an article with this address already.';
 
@@ -20,14 +22,24 @@ export async function findNews(namespace: string, id: number, transaction: Trans
 	return row;
 }
 
-async function save(row: News, transaction: Transaction): Promise<void> {
+/** Stores an article; 409 when its slug is taken. */
+async function stored(work: () => Promise<News>): Promise<News> {
 	try {
-		await row.save({ transaction });
+		return await work();
 	} catch (error) {
 		if (!(error instanceof UniqueConstraintError)) throw error;
 		throw conflict(taken, [{ path: 'slug', code: 'duplicate', message: taken }]);
 	}
 }
+
+async function requirePage(namespace: string, pageId: number, transaction: Transaction): Promise<void> {
+	if (!(await hasPage(namespace, pageId, transaction)))
+		throw invalidField('pageId', 'unknown_reference', 'This page does not exist.');
+}
+
+/** What is published has a date: the first time it is now. */
+const firstDate = ({ isPublished, publishedAt }: Dated, now: Date): { publishedAt?: Date } =>
+	isPublished && !publishedAt ? { publishedAt: now } : {};
 
 /** Gives an article these values and stores it with a new version; one that stays as it was is not touched. */
 export async function writeNews(
@@ -35,17 +47,14 @@ export async function writeNews(
 	change: NewsChange,
 	{ namespace, transaction, now }: Writing
 ): Promise<News> {
-	const { isNewRecord, slug: from } = row;
+	const { slug: from } = row;
 	row.set(given(change));
-	// What is published has a date: the first time it is now.
-	if (row.isPublished && !row.publishedAt) row.set({ publishedAt: now });
-	if ((isNewRecord || row.changed('pageId')) && !(await hasPage(namespace, row.pageId, transaction)))
-		throw invalidField('pageId', 'unknown_reference', 'This page does not exist.');
-	if (!isNewRecord && !row.changed()) return row;
-	const isRenamed = !isNewRecord && row.slug !== from;
-	if (!isNewRecord) row.set({ version: row.version + 1 });
-	await save(row, transaction);
-	if (isRenamed) await redirectTo(namespace, pathOf(from), pathOf(row.slug), transaction);
+	row.set(firstDate(row, now));
+	if (row.changed('pageId')) await requirePage(namespace, row.pageId, transaction);
+	if (!row.changed()) return row;
+	row.set({ version: row.version + 1 });
+	await stored(() => row.save({ transaction }));
+	if (row.slug !== from) await redirectTo(namespace, pathOf(from), pathOf(row.slug), transaction);
 	return row;
 }
 
@@ -54,11 +63,12 @@ export async function makeNews(
 	values: NewsChange & Pick<News, 'pageId' | 'slug' | 'title' | 'content'>,
 	work: Writing
 ): Promise<News> {
-	const { namespace, transaction } = work;
+	const { namespace, transaction, now } = work;
 	await requireRoom('news', namespace, transaction);
+	await requirePage(namespace, values.pageId, transaction);
 	const { pageId, slug, title, content } = values;
-	const unset = { excerpt: null, imageUrl: null, publishedAt: null };
-	const row = await writeNews(News.build({ ...unset, namespace, pageId, slug, title, content }), values, work);
+	const set = { ...given(values), ...firstDate(values, now), namespace, pageId, slug, title, content };
+	const row = await stored(() => insertRow(News, set, transaction));
 	await freeAddresses(namespace, [pathOf(slug)], transaction);
 	return row;
 }

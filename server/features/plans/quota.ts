@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import { findRow } from '../../database/rows.ts';
 import { AppError } from '../../runtime/errors.ts';
 import { planOf } from '../namespaces/find.ts';
 import { usedOf, type Metric } from './meters.ts';
@@ -6,7 +7,7 @@ import { PlanLimit } from './model.ts';
 
 /** What the plan of a namespace allows of a thing; null = any number. */
 async function limitOf(metric: Metric, plan: string, transaction: Transaction): Promise<number | null> {
-	const row = await PlanLimit.findOne({ where: { plan, metric }, transaction });
+	const row = await findRow(PlanLimit, { plan, metric }, { transaction });
 	return row ? Number(row.max) : null;
 }
 

@@ -11,6 +11,7 @@ import { openQuiz, play } from '../../support/quiz.ts';
 
 const least = 95;
 const hour = 3_600_000;
+const articles = 30;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface Audit {
@@ -49,13 +50,15 @@ async function openLighthouse(): Promise<{ measure: Measure; desktop: object }> 
 
 const at = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
 
-/** A page with all blocks, and events before, while and after they are on; answers the paths to measure by name. */
+/** A page with all blocks, events before, while and after they are on, and news; answers the paths to measure by name. */
 async function makePages(product: Product): Promise<[name: string, path: string][]> {
 	const quiz = await openQuiz(product, { name: 'Lichterfest', slug: 'heute', start_date: at(-1), end_date: at(3) });
 	await (await play(product, quiz, 'Eulen')).answer();
 	await openQuiz(product, { name: 'Neujahrsrunde', slug: 'morgen', start_date: at(24), end_date: at(26) });
 	await openQuiz(product, { name: 'Herbstrunde', slug: 'gestern', start_date: at(-26), end_date: at(-24) });
-	const blocks = allBlocks(await uploadScenes(product), quiz.uid) as InputOf<'page.save'>['blocks'];
+	const scenes = await uploadScenes(product);
+	await makeNews(product, Object.values(scenes));
+	const blocks = allBlocks(scenes, quiz.uid) as InputOf<'page.save'>['blocks'];
 	await product.perform('page.save', { page: 'alle', title: 'Alle Blöcke', status: 'published', blocks });
 	await product.perform('seo.update', { page: 'alle', metaDescription: 'Jeder Block, den Seiten haben.' });
 	return [
@@ -63,8 +66,35 @@ async function makePages(product: Product): Promise<[name: string, path: string]
 		['all blocks', '/m/alle'],
 		['event before', '/event/morgen'],
 		['event open', '/event/heute'],
-		['event after', '/event/gestern']
+		['event after', '/event/gestern'],
+		['news list', '/landing/news'],
+		['news article', '/news/artikel-1']
 	];
+}
+
+const sentence = 'Über dem Marktplatz hängen elf Lichterketten, und das Festzelt steht seit heute Mittag. ';
+
+/** A page with articles, more than fit into one list. */
+async function makeNews(product: Product, pictures: string[]): Promise<void> {
+	const { page } = await product.perform('page.save', {
+		page: 'neues',
+		title: 'Neues',
+		status: 'published',
+		blocks: []
+	});
+	for (let each = 1; each <= articles; each += 1) {
+		const [src] = pictures.slice(each % pictures.length);
+		const picture = `<figure><img src="${src}" alt="Lichter über dem Platz"></figure>`;
+		await product.perform('news.create', {
+			pageId: page.id,
+			slug: `artikel-${each}`,
+			title: `Die Lichterketten hängen, Teil ${each}`,
+			content: `<h2>Elf Ketten</h2><p>${sentence.repeat(4)}</p>${picture}<p>${sentence.repeat(8)}</p>`,
+			excerpt: sentence.trim(),
+			imageUrl: src,
+			isPublished: true
+		});
+	}
 }
 
 /** The audits that cost a category points, with what they say. */
