@@ -227,7 +227,7 @@ test('the footer gets blocks, an order and a layout, with the real one in sight'
 	};
 	const create = async () => {
 		await page.getByRole('button', { name: 'Anlegen' }).click();
-		await page.getByRole('button', { name: 'Entfernen' }).waitFor();
+		await page.getByRole('button', { name: 'Entfernen', exact: true }).waitFor();
 	};
 	await add('Fuß 1', 'Soziale Netze');
 	await page.getByLabel('Adresse: Mastodon').fill('javascript:alert(1)');

@@ -70,7 +70,7 @@ test('pages of the back end stand in no frame', async () => {
 });
 
 test('redirects and files of the screens can do nothing by themselves', async () => {
-	const page = await visitor.get('/');
+	const page = await visitor.get('/login');
 	const files = [...page.text.matchAll(/(?:src|href)="[./]*(_app\/[^"]+)"/g)].map(([, file]) => `/${file!}`);
 	assert.ok(files.length > 2);
 	const kinds: [path: string, status: number][] = [
