@@ -73,7 +73,7 @@ test('from a field it opens, finds, tells its count, and leads to the thing, the
 	assert.is(await page.locator('[role=option]').count(), 1);
 	await page.keyboard.press('Enter');
 	await page.locator('html[data-theme=dark]').waitFor();
-	assert.match(page.url(), /\/admin\/event\/settings/);
+	await page.waitForURL('**/admin/event/settings?*');
 	await page.keyboard.press('Control+k');
 	await page.keyboard.type('<b>nirgends');
 	await page.getByText('Nichts gefunden für „<b>nirgends“.').waitFor();
