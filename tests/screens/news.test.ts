@@ -128,6 +128,7 @@ test('a page tells of its articles before it goes, an article is deleted, and a 
 
 test('without a script the form is refused with what was typed, and stores what is right', async () => {
 	const { page } = await open('/admin/landing-news/create', 1280, 'de-DE', { javaScriptEnabled: false });
+	assert.match(await page.getByLabel('Erscheint auf').locator('option:checked').innerText(), /^Quizabende/);
 	await page.getByLabel('Überschrift', { exact: true }).fill('Ohne Skript');
 	await page.getByLabel('Adresse', { exact: true }).fill('Ä b');
 	await page.getByLabel('Text', { exact: true }).fill('<p>Hallo</p>');
