@@ -23,7 +23,7 @@ const outline = async () => outlined(await items());
 
 test('a first menu is made and filled; what leads nowhere safe is refused at its field', async () => {
 	const { page } = desk.screen;
-	await page.goto('/admin/navigation/menus');
+	await page.goto('/admin/navigation');
 	await page.getByRole('heading', { name: 'Noch kein Menü' }).waitFor();
 	await page.keyboard.press('n');
 	await page.getByLabel('Name').fill('Haupt <b>menü</b>');
@@ -62,7 +62,8 @@ test('items are moved by keys, four levels deep and no deeper, and taken back', 
 	const two = (await product.perform('menuItem.create', { ...deep, label: 'Zwei', parentId: first!.id })).item.id;
 	const three = (await product.perform('menuItem.create', { ...deep, label: 'Tief', parentId: two })).item.id;
 	await product.perform('menuItem.create', { ...deep, label: 'Vier', parentId: three });
-	await page.reload();
+	await page.goto('/admin/navigation/menus?new=item&to=/m/anfahrt');
+	assert.is(await page.getByLabel('Seite', { exact: true }).inputValue(), '/m/anfahrt', 'as another screen asked for');
 	await page.getByRole('row').getByRole('link', { name: 'Drei' }).focus();
 	await page.keyboard.press('Alt+ArrowUp');
 	await page.getByText('„Drei“ steht jetzt ganz oben, an Stelle 2 von 3.').first().waitFor();
@@ -80,6 +81,16 @@ test('items are moved by keys, four levels deep and no deeper, and taken back', 
 	await page.getByRole('button', { name: 'Rückgängig' }).first().click();
 	await page.getByText('Wieder am alten Platz.').first().waitFor();
 	assert.is(await outline(), 'Programm(Zwei(Tief(Vier)) Drei) Hin');
+	await page.getByRole('row').getByRole('link', { name: 'Hin' }).click();
+	await page.getByRole('button', { name: 'Einrücken' }).click();
+	await page.getByText('„Hin“ steht jetzt unter „Programm“, an Stelle 3 von 3.').first().waitFor();
+	await page.getByRole('button', { name: 'Nach oben' }).click();
+	await page.getByText('„Hin“ steht jetzt unter „Programm“, an Stelle 2 von 3.').first().waitFor();
+	await page.getByRole('button', { name: 'Ausrücken' }).click();
+	await page.getByText('„Hin“ steht jetzt ganz oben, an Stelle 2 von 2.').first().waitFor();
+	assert.is(await outline(), 'Programm(Zwei(Tief(Vier)) Drei) Hin');
+	await page.getByLabel('Ziel').selectOption('news');
+	await page.getByRole('row').filter({ hasText: 'Hin' }).getByText('/landing/news').waitFor();
 });
 
 test('an item is seen in the head of the website while it is written, and every change can be taken back', async () => {

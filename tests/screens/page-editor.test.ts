@@ -208,10 +208,13 @@ test('two editors at once are told of each other and choose whose version holds'
 test('a language variant begins with the same blocks, and each knows the other', async () => {
 	await open();
 	await button(words.newLanguage).click();
+	await page.getByLabel(words.newTitle).fill('Christmas quiz');
 	await button(words.create).click();
 	await page.getByRole('link', { name: 'EN', exact: true }).and(page.locator('[aria-current]')).waitFor();
 	const { page: made } = await product.perform('page.show', { page: `${slug}-en` });
 	assert.equal([made.language, made.baseSlug, made.status, made.blocks.length], ['en', slug, 'draft', 3]);
+	assert.is(made.title, 'Christmas quiz');
+	await page.getByText(/noch den Text der Fassung DE\.$/).waitFor();
 	await page.getByRole('link', { name: 'DE', exact: true }).click();
 	await page.waitForURL(new RegExp(`/${slug}(\\?|$)`));
 });

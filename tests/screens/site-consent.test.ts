@@ -30,6 +30,15 @@ test.before(async () => {
 	const page = { title: 'Anfahrt', status: 'published' as const };
 	await product.perform('page.save', { page: 'anfahrt', ...page, blocks } as never);
 	await product.perform('page.save', { page: 'schlicht', ...page, title: 'Schlicht', blocks: [] });
+	const { page: anfahrt } = await product.perform('page.show', { page: 'anfahrt' });
+	await product.perform('news.create', {
+		pageId: anfahrt.id,
+		slug: 'umzug',
+		title: 'Wir ziehen um',
+		content: `${map}<p><img src="https://films.test/zelt.jpg" alt="Das Zelt"></p>`,
+		imageUrl: 'https://films.test/titel.jpg',
+		isPublished: true
+	});
 	const footer = {
 		slot: 'footer_1',
 		type: 'html',
@@ -87,6 +96,23 @@ test('nobody is asked before it is allowed; one press loads one thing, and nothi
 		await page.reload();
 		assert.equal(asked, ['maps.test'], 'the next time it waits again');
 		assert.equal(errors, []);
+	}));
+
+test('an article and the lists of articles ask nobody either before it is allowed', () =>
+	at('/news/umzug', {}, async (screen) => {
+		const { page, asked, errors } = screen;
+		assert.ok(await strip(screen).isVisible());
+		const html = await (await fetch(`${product.base}/news/umzug`)).text();
+		assert.equal(await htmlFaults(html), []);
+		await page.getByText('Bild von films.test: Das Zelt').waitFor();
+		await page.locator('mq-embed').scrollIntoViewIfNeeded();
+		await page.goto('/landing/news');
+		assert.ok(await strip(screen).isVisible());
+		assert.equal([await page.locator('main img').count(), asked], [0, []]);
+		await page.getByRole('link', { name: 'Wir ziehen um' }).click();
+		await page.getByRole('link', { name: 'Einmal laden' }).click();
+		await page.frameLocator('iframe[title="Anfahrt"]').getByText('Da').waitFor();
+		assert.equal([asked, errors], [['maps.test'], []]);
 	}));
 
 test('without a script one thing is loaded, by a press on this site and by no link from elsewhere', () =>

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changesBetween } from '../../src/lib/pages/compare/changes.ts';
 import type { DraftBlock } from '../../src/lib/pages/editor/draft-block.ts';
+import { untranslated } from '../../src/lib/pages/editor/untranslated.ts';
 
 const test = suite('what differs between two versions of a page');
 
@@ -46,6 +47,19 @@ test('texts without a common word cost no more than their length allows', () => 
 		['gone', 'new']
 	);
 	assert.ok(performance.now() - from < 5000, `${performance.now() - from} ms`);
+});
+
+test('a language variant tells which blocks still say what the original says', () => {
+	const blocks = [
+		block('a', { body: '<p>Mit der Linie 7.</p>' }),
+		block('b', { items: [{ title: 'Zum Hafen' }] }),
+		block('c', { image: { src: '/uploads/a.jpg', alt: 'Zelt' } })
+	];
+	const same = (mine: DraftBlock[]) => untranslated(mine, { language: 'de', blocks }).map(({ id }) => id);
+	assert.equal(same(blocks), ['a', 'b'], 'a name alone is no text');
+	assert.equal(same([block('a', { body: '<p>Take line 7.</p>' }), blocks[1]!]), ['b']);
+	assert.equal(same([block('d', blocks[0]!.data)]), [], 'a block of its own');
+	assert.equal(untranslated(blocks, null), []);
 });
 
 test.run();

@@ -22,6 +22,7 @@ const actions = [
 	{ name: 'importStations', area: 'catalogs', right: 'w', href: '/admin/catalogs/import', ofEvent: true },
 	{ name: 'printCards', area: 'events', href: '/admin/summary?part=cards', ofEvent: true },
 	{ name: 'printStations', area: 'events', href: '/admin/summary?part=stickers', ofEvent: true },
+	{ name: 'newArticle', area: 'news', right: 'w', href: '/admin/landing-news?new' },
 	{ name: 'importPage', area: 'pages', right: 'w', href: '/admin/pages?new=import' },
 	{ name: 'newLogin', area: 'users', right: 'w', href: '/admin/logins?new' },
 	{ name: 'newNamespace', area: 'namespaces', right: 'w', href: '/admin/namespaces?new' },

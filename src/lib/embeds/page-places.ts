@@ -25,16 +25,29 @@ function footerBlock(block: FooterBlock, look: Look): FooterBlock {
 	return 'text' in content ? { ...block, content: { ...content, text: withPlaces(content.text, look) } } : block;
 }
 
+/** What stands between the head of a page and its end. */
+interface Content {
+	blocks: readonly Block[];
+	/** The text of an article, as clean HTML; empty = none. */
+	html: string;
+	/** Addresses of pictures besides those of blocks. */
+	pictures: readonly string[];
+	footer: Footer;
+}
+
 /**
  * What stands on a page, with places for what lies at hosts that its visitor has not allowed, and whether there is any.
  * `words` are those of the blocks.
  */
-export function withPagePlaces(blocks: readonly Block[], footer: Footer, embeds: Embeds, words: MessageSet) {
+export function withPagePlaces({ blocks, html, pictures, footer }: Content, embeds: Embeds, words: MessageSet) {
 	const translator = createTranslator(words, (key) => words.messages[key], false);
 	const look: Look = { embeds, words: translator, found: { ids: new Set(), waits: false } };
 	const shown = blocks.map((block) => mapBlock<Block>(block, (html) => withPlaces(html, look)));
+	const text = withPlaces(html, look);
 	const slots = footer.slots.map((slot) => ({ ...slot, blocks: slot.blocks.map((one) => footerBlock(one, look)) }));
 	const waits =
-		look.found.waits || blocks.some((block) => !block.hidden && loadsWaiting([block.data, block.style], embeds));
-	return { blocks: shown, footer: { ...footer, slots }, waits };
+		look.found.waits ||
+		pictures.some((address) => waitsFor(address, embeds) !== undefined) ||
+		blocks.some((block) => !block.hidden && loadsWaiting([block.data, block.style], embeds));
+	return { blocks: shown, html: text, footer: { ...footer, slots }, waits };
 }

@@ -1,3 +1,4 @@
+import { createTranslator } from '#lib/messages/translator.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { languageChoices } from '#lib/page-tree/choices.ts';
 import { nodesIn } from '#lib/tree/rows.ts';
@@ -20,8 +21,11 @@ function paneIn({ searchParams }: URL, hasMenu: boolean) {
 export async function loadSurroundings(locals: App.Locals) {
 	const { tree } = locals.may('pages', 'r') ? await locals.perform('page.outline', {}) : { tree: [] };
 	const { events } = locals.may('events', 'r') ? await locals.perform('event.list', {}) : { events: [] };
+	const { news } = locals.may('news', 'r') ? await locals.perform('news.search', { page: 1 }) : { news: null };
+	const words = loadMessages(locals.locale, ['navigation']);
+	const translator = createTranslator(words, (key) => words.messages[key], false);
 	return {
-		targets: targetsFrom(tree, events),
+		targets: targetsFrom({ tree, events, news }, translator),
 		pageNames: Object.fromEntries(nodesIn(tree).map(({ id, title }) => [id, title])) as Record<number, string>,
 		languages: languageChoices(tree, locals.locale)
 	};
@@ -37,7 +41,11 @@ export const siteWords = () => ({
 export async function loadMenus(locals: App.Locals, url: URL) {
 	const navigation = await locals.perform('navigation.show', {});
 	const wanted = idIn(url, 'menu');
-	const menu = navigation.menus.find(({ id }) => id === wanted) ?? navigation.menus[0];
+	const language = url.searchParams.get('in');
+	const menu =
+		navigation.menus.find(({ id }) => id === wanted) ??
+		navigation.menus.find(({ locale }) => locale === language) ??
+		navigation.menus[0];
 	const { items } = menu ? await locals.perform('menuItem.list', { menuId: menu.id }) : { items: [] };
 	const { blocks } = locals.may('footer', 'r') ? await locals.perform('footer.show', {}) : { blocks: [] };
 	const { frame } = await locals.perform('site.frame', {});
@@ -49,6 +57,8 @@ export async function loadMenus(locals: App.Locals, url: URL) {
 		items,
 		chosen: idIn(url, 'item'),
 		open: paneIn(url, Boolean(menu)),
+		/** Where a new item shall lead at first; empty = nobody said so. */
+		to: url.searchParams.get('to')?.slice(0, 2048) ?? '',
 		blocks: blocks.filter(({ type, content }) => type === 'menu' && content.menuId === menu?.id),
 		frame,
 		...(await loadSurroundings(locals))

@@ -1,3 +1,4 @@
+import type { Translator } from '#lib/messages/translator.ts';
 import type { OutputOf } from '../../../server/operations.ts';
 import { pathOfPage } from '#lib/page-tree/slug.ts';
 import { nodesIn } from '#lib/tree/rows.ts';
@@ -12,16 +13,34 @@ export interface Target {
 export interface Targets {
 	pages: Target[];
 	events: Target[];
+	/** Lists of articles: of all pages first, then of each page that has some. */
+	news: Target[];
 }
 
 // A longer list is nothing to choose from: there the address is written.
 const mostChoices = 500;
 
-/** The pages, as they stand in their tree, and the events that have an address. */
-export const targetsFrom = (
-	tree: OutputOf<'page.outline'>['tree'],
-	events: OutputOf<'event.list'>['events']
-): Targets => {
+interface Found {
+	tree: OutputOf<'page.outline'>['tree'];
+	events: OutputOf<'event.list'>['events'];
+	/** Articles; null for those who do not see them. */
+	news: OutputOf<'news.search'>['news'] | null;
+}
+
+/** The lists of articles; `all` is what the one of the whole website is called. */
+function listsOf(news: Found['news'], all: string): Target[] {
+	if (!news) return [];
+	const pages = new Map(news.map(({ page }) => [page.slug, page]));
+	const own = [...pages.values()].map(({ slug, title, isPublic }) => ({
+		href: `${pathOfPage(slug)}/news`,
+		label: title,
+		isDraft: !isPublic
+	}));
+	return [{ href: '/landing/news', label: all, isDraft: false }, ...own];
+}
+
+/** The pages, as they stand in their tree, the events that have an address, and the lists of articles. */
+export const targetsFrom = ({ tree, events, news }: Found, { t }: Pick<Translator, 't'>): Targets => {
 	const levels = new Map<number, number>();
 	const pages = nodesIn(tree).map(({ id, parentId, slug, title, status }) => {
 		const level = parentId === null ? 0 : (levels.get(parentId) ?? 0) + 1;
@@ -33,9 +52,13 @@ export const targetsFrom = (
 		label: name,
 		isDraft: !published
 	}));
-	return { pages: pages.slice(0, mostChoices), events: shown.slice(0, mostChoices) };
+	return {
+		pages: pages.slice(0, mostChoices),
+		events: shown.slice(0, mostChoices),
+		news: listsOf(news, t('navigation.target.allNews'))
+	};
 };
 
 /** The name of what an address leads to; undefined for addresses of elsewhere. */
-export const nameOfTarget = ({ pages, events }: Targets, href: string): string | undefined =>
-	[...pages, ...events].find((one) => one.href === href)?.label.trim();
+export const nameOfTarget = ({ pages, events, news }: Targets, href: string): string | undefined =>
+	[...pages, ...events, ...news].find((one) => one.href === href)?.label.trim();

@@ -35,8 +35,11 @@ export async function loadSite(locals: App.Locals) {
 	const blockWords = loadMessages(chooseLocale({ query: pageLanguage(site) }), ['ui', 'blocks']);
 	const embeds = embedsOf(site.consent, addressOf(site));
 	const page = site.kind === 'page' ? site.shown.page : undefined;
-	const { blocks, footer, waits } = withPagePlaces(page ? blocksOf(page) : [], site.frame.footer, embeds, blockWords);
-	const data = await readBlockData(locals, blocks, { page, pictures: picturesOf(site) });
+	const pictures = picturesOf(site);
+	const article = site.kind === 'article' ? site.article.html : '';
+	const content = { blocks: page ? blocksOf(page) : [], html: article, pictures, footer: site.frame.footer };
+	const { blocks, html, footer, waits } = withPagePlaces(content, embeds, blockWords);
+	const data = await readBlockData(locals, blocks, { page, pictures });
 	// The address in the code is the one that was asked, so that phones of the room reach it.
 	const isOpen = site.kind === 'event' && site.info.event.phase !== 'after';
 	const zone = site.kind === 'event' ? site.info.config.timeZone : undefined;
@@ -46,6 +49,7 @@ export async function loadSite(locals: App.Locals) {
 		theme,
 		code,
 		blocks,
+		html,
 		data,
 		embeds,
 		waits,

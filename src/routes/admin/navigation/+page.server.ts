@@ -1,8 +1,15 @@
+import { redirect } from '@sveltejs/kit';
 import { loadPlaces } from '#lib/navigation/load-places.ts';
 import { action, textOf } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types';
 
-export const load: PageServerLoad = ({ locals, url }) => loadPlaces(locals, url);
+export const load: PageServerLoad = async ({ locals, url }) => {
+	const data = await loadPlaces(locals, url);
+	// Where there is no menu yet, one is made first.
+	if (!data.navigation.menus.length && !url.searchParams.has('at'))
+		redirect(303, `/admin/navigation/menus?namespace=${locals.namespace}`);
+	return data;
+};
 
 /** The place that was changed, as the screen looks at it. */
 const at = ({ slot, locale, pageId }: { slot: string; locale: string; pageId: number | null }, status: string) => {

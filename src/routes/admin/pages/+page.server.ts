@@ -33,7 +33,8 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		isNew: searchParams.has('new'),
 		isImport: searchParams.get('new') === 'import',
 		below: searchParams.get('below') ?? '',
-		mayWrite: locals.may('pages', 'w')
+		mayWrite: locals.may('pages', 'w'),
+		mayLink: locals.may('navigation', 'w')
 	};
 };
 

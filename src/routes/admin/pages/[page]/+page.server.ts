@@ -10,12 +10,17 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 	const all = [...page.blocks, ...page.modules.map(({ block }) => block)] as Block[];
 	const around = await previewContext(locals, all, page.language, page);
 	const base = page.baseSlug ?? page.slug;
+	const original = page.baseSlug === null ? null : (await locals.perform('page.show', { page: page.baseSlug })).page;
 	const { pages } = await locals.perform('page.list', {});
 	const variants = pages.filter(({ slug, baseSlug }) => slug === base || baseSlug === base);
 	return {
 		words: loadMessages(locals.locale, ['page-editor', 'media'], locals.timeZone),
 		page,
 		variants: variants.map(({ slug, language, updatedAt, baseSlug }) => ({ slug, language, updatedAt, baseSlug })),
+		original: original && {
+			language: original.language,
+			blocks: original.blocks.map(({ id, data }) => ({ id, data }))
+		},
 		mayWrite,
 		events: events.map(({ uid, slug, name }) => ({ uid, slug, name })),
 		...around
