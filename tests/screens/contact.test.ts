@@ -230,6 +230,10 @@ test('subscribers are listed by state, downloaded and deleted', async () => {
 	await page.getByRole('button', { name: 'Adresse löschen' }).click();
 	await page.getByText('Entfernt.').waitFor();
 	await page.getByRole('link', { name: 'block@schule.example' }).waitFor({ state: 'detached' });
+	await desk.product.perform('namespace.create', { namespace: 'leer' });
+	await page.goto('/admin/newsletter?namespace=leer');
+	await page.getByRole('link', { name: 'Zur Fußzeile' }).waitFor();
+	assert.is(await page.getByRole('link', { name: 'Als CSV laden' }).count(), 0, 'there is nothing to load yet');
 });
 
 test.run();

@@ -191,9 +191,10 @@ test('a menu is given places, and the screen says what decides, for a page and a
 	await product.perform('menuItem.create', { menuId: english, label: 'Hi', href: '/' });
 	await page.goto('/admin/navigation');
 	await page.getByText('Nichts', { exact: true }).waitFor();
-	await page.keyboard.press('n');
+	await page.goto(`/admin/navigation/menus?menu=${id}`);
+	await page.getByRole('link', { name: 'Zuordnen', exact: true }).click();
 	await page.getByRole('heading', { name: 'Neue Zuordnung' }).waitFor();
-	await page.getByLabel('Menü', { exact: true }).selectOption(String(id));
+	assert.is(await page.getByLabel('Menü', { exact: true }).inputValue(), String(id));
 	await page.getByLabel('Gilt für').selectOption({ label: 'Programm' });
 	await page.getByRole('button', { name: 'Zuordnen', exact: true }).click();
 	await page.getByText('Angelegt.').waitFor();

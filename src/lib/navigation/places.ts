@@ -23,6 +23,10 @@ export function placesOf({ t }: Translator, menu: Menu, { assignments, slots: re
 	return t(isDefault ? 'navigation.place.default' : 'navigation.place.nowhere');
 }
 
+/** Whether no place of any page has a menu, nor falls back on it. */
+export const isUnplaced = ({ id }: Menu, { assignments, slots: resolved }: Navigation): boolean =>
+	!assignments.some(({ menuId }) => menuId === id) && !resolved.some(({ defaultMenuId }) => defaultMenuId === id);
+
 /** The name of a language in the reader's own. */
 export const languageName = ({ locale }: Translator, tag: string): string =>
 	new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag;

@@ -18,7 +18,8 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	if (wanted && !selected) redirect(302, '/admin/newsletter');
 	const words = loadMessages(locals.locale, ['newsletter'], locals.timeZone);
 	const { locale } = locals;
-	return { words, subscribers, list, counts, state: state ?? null, selected, search: asked(url).q, locale };
+	const ways = { pages: locals.may('pages', 'w'), footer: locals.may('footer', 'w') };
+	return { words, subscribers, list, counts, state: state ?? null, selected, search: asked(url).q, locale, ways };
 };
 
 export const actions: Actions = {
