@@ -4,7 +4,7 @@ import type { DraftBlock } from './draft-block.ts';
 export interface Original {
 	/** Tag of its language. */
 	language: string;
-	blocks: readonly Pick<DraftBlock, 'id' | 'data'>[];
+	blocks: readonly { id: string; data: unknown }[];
 }
 
 /** Whether a value holds words in a row; names, numbers and addresses are the same in every language. */
