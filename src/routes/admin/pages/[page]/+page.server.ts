@@ -19,7 +19,7 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 		variants: variants.map(({ slug, language, updatedAt, baseSlug }) => ({ slug, language, updatedAt, baseSlug })),
 		original: original && {
 			language: original.language,
-			blocks: original.blocks.map(({ id, data }) => ({ id, data }))
+			blocks: (original.blocks as Block[]).map(({ id, data }) => ({ id, data }))
 		},
 		mayWrite,
 		events: events.map(({ uid, slug, name }) => ({ uid, slug, name })),
