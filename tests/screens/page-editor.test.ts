@@ -214,7 +214,7 @@ test('a language variant begins with the same blocks, and each knows the other',
 	const { page: made } = await product.perform('page.show', { page: `${slug}-en` });
 	assert.equal([made.language, made.baseSlug, made.status, made.blocks.length], ['en', slug, 'draft', 3]);
 	assert.is(made.title, 'Christmas quiz');
-	await page.getByText(/noch den Text der Fassung DE\.).waitFor();
+	await page.getByText(/noch den Text der Fassung DE\./).waitFor();
 	await page.getByRole('link', { name: 'DE', exact: true }).click();
 	await page.waitForURL(new RegExp(`/${slug}(\\?|$)`));
 });
