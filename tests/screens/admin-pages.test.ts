@@ -73,7 +73,7 @@ test('without pages of its own a namespace says what to do, and the first one is
 	await empty.page.getByRole('heading', { name: 'Über <b>uns</b> & Größe' }).waitFor();
 	await empty.page.getByText('In keinem Menü: ').waitFor();
 	assert.match(
-		await empty.page.getByRole('link', { name: 'Ins Menü' }).getAttribute('href'),
+		(await empty.page.getByRole('link', { name: 'Ins Menü' }).getAttribute('href')) ?? '',
 		/new=item&in=de&to=%2Fm%2Fueber-b-uns-b-groesse/
 	);
 	await isClean(empty, 'pages-first');
