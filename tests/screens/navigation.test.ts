@@ -1,16 +1,14 @@
 import * as assert from 'uvu/assert';
 import { isSoundInBoth, openBackEnd, type BackEnd } from '../support/back-end.ts';
 import { suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('the editors of menus, their places and the footer');
 let desk: BackEnd;
 test.before(async () => {
 	desk = await openBackEnd([['anna', 'admin']], { viewport: { width: 1440, height: 900 } });
-	for (const [slug, title] of [
-		['programm', 'Programm'],
-		['anfahrt', 'Anfahrt']
-	] as const)
-		await desk.product.perform('page.save', { page: slug, title, status: 'published', blocks: [] });
+	for (const [page, title] of Object.entries({ programm: 'Programm', anfahrt: 'Anfahrt' }))
+		await desk.product.perform('page.save', { page, title, status: 'published', blocks: [] });
 });
 test.after(() => desk.close());
 
@@ -102,14 +100,19 @@ test('an item is seen in the head of the website while it is written, and every 
 	const preview = page.frameLocator('iframe[title="So sieht es aus"]');
 	await preview.getByText('Adventsquiz', { exact: true }).first().waitFor();
 	assert.is((await items())[0]!.detailTitle, null, 'it is stored when the field is left');
+	const { promise: isTyped, resolve: go } = Promise.withResolvers<void>();
+	await page.route(/\/items\/\d+/, (route) => isTyped.then(() => route.continue()), { times: 1 });
 	await page.getByLabel('Überschrift').press('Tab');
-	await page.getByText('Großes Feld').first().waitFor();
+	await page.getByLabel('Zeile darüber').fill('Bald');
+	await page.getByLabel('Zeile darüber').press('Tab');
+	go();
+	await until(async () => (await items())[0]!.detailSubline === 'Bald', 'both');
 	await page.locator('summary').filter({ hasText: 'Zeichen' }).click();
 	await page.locator('label[title="calendar"]').click();
 	await page.getByRole('row').filter({ hasText: 'Programm' }).locator('.b-icon').waitFor();
 	await isSoundInBoth(desk.screen, 'navigation-menu');
-	const [stored] = await items();
-	assert.equal([stored!.layout, stored!.detailTitle, stored!.icon], ['mega', 'Adventsquiz', 'calendar']);
+	const { layout, detailTitle, icon } = (await items())[0]!;
+	assert.equal([layout, detailTitle, icon], ['mega', 'Adventsquiz', 'calendar']);
 	await page.getByRole('row').getByRole('link', { name: 'Programm' }).press('Control+z');
 	await page.getByRole('row').filter({ hasText: 'Programm' }).locator('.b-icon').waitFor({ state: 'detached' });
 	await page.getByRole('row').getByRole('link', { name: 'Zwei' }).focus();

@@ -18,6 +18,8 @@ test.before(async () => {
 	product = await startProduct({ env: { LOG_LEVEL: 'silent' } });
 	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
 	const { event } = await product.perform('event.create', { name: 'Fair', published: true });
+	// Without a menu the screen of their places leads to the one that makes them.
+	await product.perform('menu.create', { label: 'Main' });
 	const { token } = await product.perform('shareToken.rotate', { event: event.uid });
 	stage = `/event/${event.slug}/dashboard/${token}`;
 	admin = await logIn(product, { username: 'admin' }, {});

@@ -25,6 +25,7 @@ export class Draft<Record extends Stored, Values extends object> {
 	faults = $state.raw<FieldError[]>([]);
 	trouble = $state<Trouble>();
 	#isSaving = false;
+	#turn: Promise<unknown> = Promise.resolve();
 
 	constructor(record: Record, ways: Ways<Record, Values>) {
 		this.#ways = ways;
@@ -58,10 +59,14 @@ export class Draft<Record extends Stored, Values extends object> {
 		this.#take(this.#stored);
 	}
 
-	/** Stores what differs; answers the values before, when something was stored. */
-	async save(): Promise<Partial<Values> | undefined> {
+	/** Stores what differs, after what is being stored already; answers the values before, when something was stored. */
+	save(): Promise<Partial<Values> | undefined> {
+		const saved = this.#turn.then(() => this.#save());
+		this.#turn = saved.catch(() => undefined);
+		return saved;
+	}
+	async #save(): Promise<Partial<Values> | undefined> {
 		const change = this.#change();
-		if (this.#isSaving) return undefined;
 		this.faults = [];
 		if (!Object.keys(change).length) return undefined;
 		const before = this.#ways.valuesOf(this.#stored);
