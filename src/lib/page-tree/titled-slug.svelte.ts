@@ -1,0 +1,27 @@
+import { slugOfTitle } from './slug.ts';
+
+/** Title and slug of a form: the slug follows the title until somebody writes one, and again once that is emptied. */
+export class TitledSlug {
+	title = $state('');
+	slug = $state('');
+	#isOwn: boolean;
+
+	/**
+	 * @param isOwn - whether the slug is somebody's choice already
+	 */
+	constructor(title: string, slug: string, isOwn: boolean) {
+		this.title = title;
+		this.slug = slug;
+		this.#isOwn = isOwn;
+	}
+
+	/** The title was written. */
+	follow(): void {
+		if (!this.#isOwn) this.slug = slugOfTitle(this.title);
+	}
+
+	/** The slug was written. */
+	own(): void {
+		this.#isOwn = this.slug !== '';
+	}
+}
