@@ -1,11 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { lineText } from '#lib/questions/fields.ts';
 import { parseAnswer } from '#lib/questions/index.ts';
+import { nameKey } from '#lib/questions/name-key.ts';
+import { readMenuFile } from '../../server/features/menus/menu-file.ts';
+import { withoutAccents } from '../../server/runtime/slug.ts';
 import { readCatalog } from '../../server/features/catalogs/read.ts';
 import { sniff } from '../../server/features/media/formats.ts';
 import { profileChange } from '../../server/features/profile/schema.ts';
 import { planList } from '../../server/features/teams/replace-list.ts';
 import type { Team } from '../../server/features/teams/model.ts';
+import { AppError } from '../../server/runtime/errors.ts';
 import { stored } from '../questions/examples.ts';
 
 // One thread serves everybody, so what takes minutes for one body stops all events. Each of these once took minutes to
@@ -54,6 +59,50 @@ test('a website without its scheme still gets one', () => {
 	for (const typed of ['example', '.org', 'a@b.org', 'example.org/a b'])
 		assert.not(profileChange.safeParse({ website: typed }).success, typed);
 });
+
+for (const [name, marks] of [
+	['marks', '\u0301\u0323'],
+	['marks between signs that nobody sees', '\u0301\u0323\u200d'],
+	['half-wide marks', '\uff9e\u0323']
+] as const)
+	test(`a letter with half a million ${name} is read at once`, () => {
+		const text = `a${marks.repeat(500_000 / marks.length)}`;
+		quickly(() => lineText(200).safeParse(text));
+		quickly(() => nameKey(text));
+		quickly(() => withoutAccents(text));
+	});
+
+test('a letter keeps thirty marks', () => {
+	assert.is(lineText(200).parse(`q${'\u0323'.repeat(30)}`).length, 31);
+	assert.is(lineText(200).parse(`q${'\u0323'.repeat(31)}r`), `q${'\u0323'.repeat(30)}r`);
+});
+
+const menuFile = (items: unknown) => ({ format: 'marquee-menu/1', menu: { label: 'x' }, items });
+const below = (levels: number): object[] => {
+	let items: object[] = [];
+	for (let level = 0; level < levels; level += 1) items = [{ label: 'x', href: '/', children: items }];
+	return items;
+};
+for (const [name, items, fault] of [
+	['items without a form', Array(350_000).fill({}), 'items limit'],
+	['items that are none', Array(250_000).fill(null), 'items limit'],
+	['levels', below(27_000), 'items[0].children[0].children[0].children[0].children too_deep']
+] as const)
+	test(`a menu file with a megabyte of ${name} is refused at once`, () => {
+		const outcome = quickly(() => {
+			try {
+				return readMenuFile(menuFile(items));
+			} catch (error) {
+				return error;
+			}
+		});
+		assert.instance(outcome, AppError);
+		const { details = [] } = outcome as AppError;
+		assert.equal(
+			details.map(({ path, code }) => `${path} ${code}`),
+			[fault]
+		);
+	});
 
 const mc = { type: 'mc', prompt: 'Which?' };
 for (const [name, question, fault] of [

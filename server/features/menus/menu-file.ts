@@ -45,14 +45,34 @@ const schema = z.strictObject({
 /** A menu as a file (contract-cms E5). */
 export type MenuFile = z.output<typeof schema>;
 
-/** How many items there are, on all levels; 422 where they stand deeper than menus may be. */
-export function countItems(items: readonly FileItem[], path = 'items', level = 1): number {
-	if (level > deepest && items.length)
-		throw invalidField(path, 'too_deep', `There may be at most ${deepest} levels here.`);
-	return items.reduce(
-		(count, { children = [] }, index) => count + 1 + countItems(children, `${path}[${index}].children`, level + 1),
-		0
-	);
+/** How many items there are, on all levels. */
+export const countItems = (items: readonly FileItem[]): number =>
+	items.reduce((count, { children = [] }) => count + 1 + countItems(children), 0);
+
+/** A list of a file whose form nobody has looked at; empty where there is none. */
+function listIn(holder: unknown, name: string): unknown[] {
+	const list = (holder as Record<string, unknown> | null)?.[name];
+	return Array.isArray(list) ? list : [];
+}
+
+/**
+ * Throws 422 for a file with too many items or levels. That comes before its fields are looked at: a megabyte of items has
+ * as many faults, and ten thousand levels are more than can be looked at.
+ */
+function requireBounds(file: unknown): void {
+	let count = 0;
+	let lists = [{ path: 'items', items: listIn(file, 'items') }];
+	for (let level = 1; lists.length; level += 1) {
+		for (const { items } of lists) count += items.length;
+		if (count > mostItems) throw invalidField('items', 'limit', `A file may have at most ${mostItems} items.`);
+		if (level > deepest) throw invalidField(lists[0]!.path, 'too_deep', `There may be at most ${deepest} levels here.`);
+		lists = lists.flatMap(({ path, items }) =>
+			items.flatMap((item, index) => {
+				const below = listIn(item, 'children');
+				return below.length ? [{ path: `${path}[${index}].children`, items: below }] : [];
+			})
+		);
+	}
 }
 
 /** Reads a menu file; 422 with every fault, their places in the file. */
@@ -60,10 +80,9 @@ export function readMenuFile(file: unknown): MenuFile {
 	const { format } = (file ?? {}) as { format?: unknown };
 	if (typeof format === 'string' && format !== menuFormat)
 		throw invalidField('format', 'unsupported_version', `Only files of the format ${menuFormat} can be read.`);
+	requireBounds(file);
 	const read = schema.safeParse(file, { reportInput: true });
 	if (!read.success) throw invalidInput(fieldErrorsOf(read.error));
-	if (countItems(read.data.items) > mostItems)
-		throw invalidField('items', 'limit', `A file may have at most ${mostItems} items.`);
 	return read.data;
 }
 

@@ -36,9 +36,9 @@ export const linkAddress = z
 
 const entities: Record<string, string> = { amp: '&', colon: ':', tab: '\t', newline: '\n', sol: '/', bsol: '\\' };
 
-/** Signs that are spelled as entities, as a browser reads them in an attribute. */
+/** Signs that are spelled as entities, as a browser reads them in an attribute; `&tab=2` is a field of a query. */
 function decoded(address: string): string {
-	return address.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{3,7}));?/gi, (all, hex, decimal, name) => {
+	return address.replace(/&(?:#x([0-9a-f]{1,6});?|#(\d{1,7});?|([a-z]{3,7});)/gi, (all, hex, decimal, name) => {
 		if (name) return entities[String(name).toLowerCase()] ?? String(all);
 		const code = hex ? Number.parseInt(String(hex), 16) : Number(decimal);
 		return code <= 0x10ffff ? String.fromCodePoint(code) : '';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from './normal-form.ts';
 
 const control = /(?![\n\t])\p{Cc}/gu;
 
@@ -6,7 +7,7 @@ const control = /(?![\n\t])\p{Cc}/gu;
 export function plainText(max: number, min = 1) {
 	return z
 		.string()
-		.overwrite((text) => text.replace(/\r\n?/g, '\n').replace(control, '').trim().normalize('NFC'))
+		.overwrite((text) => normalForm(text.replace(/\r\n?/g, '\n').replace(control, '').trim(), 'NFC'))
 		.min(min)
 		.check(atMost(max))
 		.refine((text) => text.isWellFormed(), {

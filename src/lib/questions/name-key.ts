@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 // An emoji with what changes its look, and those that a joiner makes one picture; there joiners and selectors are seen.
 const emoji =
 	/(?:(?=\p{Emoji_Presentation})\p{Extended_Pictographic}\ufe0e?|(?!\p{Emoji_Presentation})\p{Extended_Pictographic}\ufe0f?)\p{Emoji_Modifier}?/u
@@ -11,17 +13,9 @@ const nothingSeen = new RegExp(`^[${unseen}\\s]*$`, 'u');
  * whatever nobody sees make no difference.
  */
 export function nameKey(text: string): string {
-	return (
-		text
-			.normalize('NFKC')
-			.replace(emojiOrDropped, '$1')
-			.replaceAll('/-', '')
-			// A character that went may have kept a letter from its accent.
-			.normalize('NFKC')
-			.replace(/\s+/gu, ' ')
-			.trim()
-			.toLowerCase()
-	);
+	const shown = normalForm(text, 'NFKC').replace(emojiOrDropped, '$1').replaceAll('/-', '');
+	// A character that went may have kept a letter from its accent.
+	return normalForm(shown, 'NFKC').replace(/\s+/gu, ' ').trim().toLowerCase();
 }
 
 /** The text as people see it: a typed `/-` is a soft hyphen. */

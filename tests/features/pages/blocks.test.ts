@@ -82,6 +82,7 @@ const addresses: [sent: string, stored: string | null][] = [
 	['#top', '#top'],
 	['?lang=en', '?lang=en'],
 	['https://ok.test/a', 'https://ok.test/a'],
+	['/shop?id=3&amp;sol=1&tab=reviews&colon', '/shop?id=3&sol=1&tab=reviews&colon'],
 	['mailto:a@ok.test', 'mailto:a@ok.test'],
 	['tel:+49 30 1', 'tel:+49301'],
 	['//evil.test', null],
