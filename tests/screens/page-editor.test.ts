@@ -81,6 +81,20 @@ test('a draft is stored while somebody writes, the real page follows, and each s
 	await frame.locator('b, strong', { hasText: 'Zu Fuß' }).waitFor();
 });
 
+test('the page is shown although its frame was ready before the editor listened', async () => {
+	slug = `seite-${(made += 1)}`;
+	await product.perform('page.save', { page: slug, title: 'Lichterfest', blocks: three } as never);
+	await page.addInitScript(() => addEventListener('message', () => (window.name = 'told')));
+	await page.route('**/_app/immutable/nodes/**', async (route) => {
+		const isEditor = route.request().frame() === page.mainFrame();
+		if (isEditor) await until(() => page.evaluate(() => window.name === 'told'), 'the frame says that it is ready');
+		await route.continue();
+	});
+	await page.goto(`/admin/pages/${slug}`, { waitUntil: 'commit' });
+	await frame.getByRole('heading', { name: 'Heute leuchtet Lindenau' }).waitFor();
+	await page.unrouteAll();
+});
+
 test('blocks are moved, doubled, hidden and taken out by keys', async () => {
 	await open();
 	await rows().first().focus();

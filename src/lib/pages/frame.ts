@@ -28,6 +28,13 @@ export interface SiteShown {
 	theme: App.Locals['theme'];
 	/** Which item of the main navigation is unfolded, counted from 0; -1 = none. */
 	unfolded: number;
+	/** Width of the frame in pixels: another one unfolds other parts. */
+	width: number;
+}
+
+/** Asks the frame whether it listens. */
+export interface Hello {
+	kind: 'hello';
 }
 
 /** What the frame tells: that it listens, or which block somebody pressed. */
