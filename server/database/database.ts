@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
-import { ForeignKeyConstraintError, Sequelize, Transaction, type Options } from 'sequelize';
+import { ForeignKeyConstraintError, Sequelize, type Options, type Transaction } from 'sequelize';
 import { createMigrator, type Migrator } from '../../database/migrate.ts';
 import { keepDatabasePrivate } from '../runtime/private-file.ts';
 import { current } from './statements.ts';
-import { shortenTransactions } from './sqlite-transactions.ts';
+import { transactionsOn } from './sqlite-transactions.ts';
 import sqlite, { checkpointSqliteFile, closeSqliteFile, watchCommits } from './sqlite.ts';
 import { WalSync } from './wal-sync.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -57,10 +57,8 @@ function openSqlite(file: string): Database {
 		dialectModule: sqlite,
 		dialectOptions
 	});
-	shortenTransactions(sequelize);
-	const begin = () => sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE });
 	const log = new WalSync(file, () => checkpointSqliteFile(file));
-	const queue = new WriteQueue(begin, () => log.flush());
+	const queue = new WriteQueue(transactionsOn(sequelize, file), () => log.flush());
 	const watch = watchCommits(file);
 	return {
 		sequelize,
@@ -115,7 +113,15 @@ function openMysql(url: string): Database {
 		...common,
 		dialect: 'mysql',
 		timezone: '+00:00',
-		dialectOptions: { charset: 'utf8mb4', supportBigNumbers: true, bigNumberStrings: false, decimalNumbers: true },
+		dialectOptions: {
+			charset: 'utf8mb4',
+			supportBigNumbers: true,
+			bigNumberStrings: false,
+			decimalNumbers: true,
+			// The driver reads each value by itself, which costs a tenth of what the object mapper's reading of times does.
+			typeCast: true,
+			dateStrings: ['DATE']
+		},
 		define: { ...common.define, charset: 'utf8mb4', collate: 'utf8mb4_unicode_ci' },
 		pool: { max: 20, min: 0, acquire: 20_000 }
 	});

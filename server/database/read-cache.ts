@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { turn } from '../runtime/batch.ts';
 import type { Database } from './database.ts';
 
@@ -11,7 +10,7 @@ const mostKept = 5000;
 export class ReadCache {
 	#database: Pick<Database, 'commits'>;
 	#seen: number | undefined;
-	#kept = new LRUCache<string, Promise<unknown>>({ max: mostKept });
+	#kept = new Map<string, Promise<unknown>>();
 	/** Reads that have not begun. */
 	#coming = new Map<string, Promise<unknown>>();
 
@@ -24,7 +23,7 @@ export class ReadCache {
 		// Looked at before reading: what is committed meanwhile makes the next call read again.
 		const commits = this.#database.commits();
 		if (commits === undefined) return this.#readTogether(key, make);
-		if (commits !== this.#seen) this.#kept.clear();
+		if (commits !== this.#seen || this.#kept.size >= mostKept) this.#kept.clear();
 		this.#seen = commits;
 		const known = this.#kept.get(key) as Promise<T> | undefined;
 		if (known) return known;

@@ -31,27 +31,43 @@ const typeOf = ({ options: { type } }: Column): Field['type'] => {
 	return type === DataTypes.BOOLEAN ? 'bool' : 'plain';
 };
 
-const fields = new WeakMap<AnyTable, Field[]>();
+/** What is worked out once for a table: its fields, and the columns of statements by the names of their fields. */
+interface Known {
+	fields: Field[];
+	byName: Map<string, Field>;
+	read: Map<string, { wanted: Field[]; columns: string }>;
+	/** Statements that insert, by the fields that they fill. */
+	inserts: Map<string, string>;
+}
+const known = new WeakMap<AnyTable, Known>();
 
-/** The fields of a table and their columns. */
-function fieldsOf(table: AnyTable): Field[] {
-	const known = fields.get(table);
-	if (known) return known;
-	const made = Object.entries(table.definition.columns).map(([name, column]) => ({
+function knownOf(table: AnyTable): Known {
+	const found = known.get(table);
+	if (found) return found;
+	const fields = Object.entries(table.definition.columns).map(([name, column]) => ({
 		name,
 		column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 		type: typeOf(column),
 		fallback: column.options.defaultValue ?? null
 	}));
-	fields.set(table, made);
+	const byName = new Map(fields.map((field) => [field.name, field]));
+	const made = { fields, byName, read: new Map(), inserts: new Map() };
+	known.set(table, made);
 	return made;
 }
 
 const fieldOf = (table: AnyTable, name: string): Field => {
-	const field = fieldsOf(table).find((one) => one.name === name);
+	const field = knownOf(table).byName.get(name);
 	if (!field) throw new Error(`${table.definition.name} has no field "${name}".`);
 	return field;
 };
+
+/** What a `Map` has under a key, made where it has nothing; keys are names in the program, so there are few. */
+function madeOnce<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
+	const found = kept.get(key) ?? make();
+	kept.set(key, found);
+	return found;
+}
 
 const modelOf = (table: AnyTable) => table as unknown as ModelStatic<Model>;
 const sequelizeOf = (table: AnyTable): Sequelize => modelOf(table).sequelize!;
@@ -71,6 +87,21 @@ function read({ type }: Field, value: unknown): unknown {
 	if (type === 'json') return typeof value === 'string' ? JSON.parse(value) : value;
 	return type === 'bool' ? Boolean(value) : value;
 }
+
+/** A stored row as a record; the object mapper would look at each of its values again, for what has been done here. */
+function recordOf<Of extends Model>(table: TableOf<Of>, values: Record<string, unknown>): Of {
+	const record = modelOf(table).build({}, { raw: true, isNewRecord: false });
+	return Object.assign(record, { dataValues: values, _previousDataValues: { ...values } }) as Model as Of;
+}
+
+/** The fields that are read, and how a statement names them. */
+const columnsOf = (table: AnyTable, only: readonly string[] | undefined, without: readonly string[]) =>
+	madeOnce(knownOf(table).read, `${only ?? '*'}-${without}`, () => {
+		const wanted = knownOf(table).fields.filter(
+			({ name }) => (only?.includes(name) ?? true) && !without.includes(name)
+		);
+		return { wanted, columns: wanted.map(({ name, column }) => `\`${column}\` AS \`${name}\``).join(', ') };
+	});
 
 interface Condition {
 	sql: string;
@@ -98,15 +129,15 @@ export async function findRows<Of extends Model>(
 	{ only, without = [], transaction, lock = false }: Reading = {}
 ): Promise<Of[]> {
 	const sequelize = sequelizeOf(table);
-	const wanted = fieldsOf(table).filter(({ name }) => (only?.includes(name) ?? true) && !without.includes(name));
+	const { wanted, columns } = columnsOf(table, only, without);
 	const { sql, values } = conditionOf(table, where);
-	const columns = wanted.map(({ name, column }) => `\`${column}\` AS \`${name}\``).join(', ');
 	const locking = lock && !isSqlite(sequelize) ? ' FOR UPDATE' : '';
 	const statement = `SELECT ${columns} FROM \`${table.definition.name}\` WHERE ${sql}${locking}`;
 	const rows = await select<Record<string, unknown>>(sequelize, statement, values, transaction);
 	return rows.map((row) => {
-		const fieldValues = Object.fromEntries(wanted.map((field) => [field.name, read(field, row[field.name])]));
-		return modelOf(table).build(fieldValues as never, { raw: true, isNewRecord: false }) as Of;
+		const fieldValues: Record<string, unknown> = {};
+		for (const field of wanted) fieldValues[field.name] = read(field, row[field.name]);
+		return recordOf(table, fieldValues);
 	});
 }
 
@@ -126,20 +157,17 @@ export async function insertRow<Of extends Model>(
 	const sequelize = sequelizeOf(table);
 	const now = new Date();
 	const values: Record<string, unknown> = { createdAt: now, updatedAt: now, ...(row as object) };
-	const named = fieldsOf(table).filter(({ name, fallback }) => name in values || fallback !== null);
-	const whole = Object.fromEntries(
-		fieldsOf(table).map(({ name, fallback }) => [name, values[name] === undefined ? fallback : values[name]])
-	);
-	const columns = named.map(({ column }) => `\`${column}\``).join(', ');
-	const sql = `INSERT INTO \`${table.definition.name}\` (${columns}) VALUES (${named.map(() => '?').join(', ')})`;
-	const { id } = await change(
-		sequelize,
-		sql,
-		named.map((field) => stored(sequelize, field, whole[field.name])),
-		transaction
-	);
-	const key = table.definition.options.key === 'id' ? { id } : {};
-	return modelOf(table).build({ ...whole, ...key } as never, { raw: true, isNewRecord: false }) as Of;
+	const { fields, inserts } = knownOf(table);
+	const whole: Record<string, unknown> = {};
+	for (const { name, fallback } of fields) whole[name] = values[name] === undefined ? fallback : values[name];
+	const named = fields.filter(({ name, fallback }) => name in values || fallback !== null);
+	const sql = madeOnce(inserts, named.map(({ name }) => name).join(), () => {
+		const columns = named.map(({ column }) => `\`${column}\``).join(', ');
+		return `INSERT INTO \`${table.definition.name}\` (${columns}) VALUES (${named.map(() => '?').join(', ')})`;
+	});
+	const bound = named.map((field) => stored(sequelize, field, whole[field.name]));
+	const { id } = await change(sequelize, sql, bound, transaction);
+	return recordOf(table, table.definition.options.key === 'id' ? { ...whole, id } : whole);
 }
 
 /** Changes the rows that fit; answers how many there were. */

@@ -1,40 +1,53 @@
-import type { Sequelize, Transaction } from 'sequelize';
-import type { SqliteConnection } from './sqlite.ts';
-import { asSequelizeError } from './statements.ts';
+import { Transaction, type Sequelize } from 'sequelize';
+import { openConnection, type SqliteConnection } from './sqlite.ts';
+import { asSequelizeError, whileBusy } from './statements.ts';
 
-/** A transaction as the object mapper holds it; `parent` is set for a savepoint. */
-interface Begun {
-	connection: SqliteConnection;
-	parent?: Transaction;
-	finished?: 'commit' | 'rollback';
-	options: { type?: string };
-}
-type Verb = 'startTransaction' | 'commitTransaction' | 'rollbackTransaction';
-type Verbs = Record<Verb, (transaction: Transaction) => Promise<void>>;
+// Another process may write for so long, as one that migrates does.
+const longestWaitMs = 50_000;
 
-const mostTries = 5;
-
-/** Says a statement to a connection; again where another process wrote for longer than that waits. */
-async function say(connection: SqliteConnection, sql: string, tries = 1): Promise<void> {
-	const failed = await new Promise<(Error & { code?: string }) | null>((resolve) => connection.run(sql, [], resolve));
-	if (failed?.code === 'SQLITE_BUSY' && tries < mostTries) return say(connection, sql, tries + 1);
-	if (failed) throw asSequelizeError(failed, sql);
+/** Says a statement to a connection; again while another process writes. */
+async function say(connection: SqliteConnection, sql: string): Promise<void> {
+	try {
+		await whileBusy(() => connection.now(sql, [], (statement) => statement.run()), longestWaitMs);
+	} catch (thrown) {
+		throw asSequelizeError(thrown, sql);
+	}
 }
 
-/** Begins and ends transactions past the object mapper, for which each of these costs as much as a whole small write. */
-export function shortenTransactions(sequelize: Sequelize): void {
-	const verbs = sequelize.getQueryInterface() as unknown as Verbs;
-	const shorten = (verb: Verb, sqlOf: (begun: Begun) => string, finished?: 'commit' | 'rollback') => {
-		const long = verbs[verb].bind(verbs);
-		verbs[verb] = (transaction) => {
-			const begun = transaction as unknown as Begun;
-			if (begun.parent) return long(transaction);
-			// What comes too late must not join it any more.
-			if (finished) begun.finished = finished;
-			return say(begun.connection, sqlOf(begun));
-		};
+/**
+ * A transaction that begins and ends past the object mapper, for which each of these costs as much as a whole small
+ * write; the queries in it are the object mapper's as always.
+ */
+class WriteTransaction extends Transaction {
+	readonly connection: SqliteConnection;
+	// What comes too late must not join it any more: the object mapper asks this before each query.
+	finished: 'commit' | 'rollback' | undefined;
+
+	constructor(sequelize: Sequelize, connection: SqliteConnection) {
+		super(sequelize, {});
+		this.connection = connection;
+	}
+
+	override commit(): Promise<void> {
+		this.finished = 'commit';
+		return say(this.connection, 'COMMIT');
+	}
+
+	override async rollback(): Promise<void> {
+		this.finished = 'rollback';
+		// SQLite itself gives up the whole transaction when the disk is full.
+		if (this.connection.isInTransaction) await say(this.connection, 'ROLLBACK');
+	}
+}
+
+/** How the one who writes to a file begins a transaction; they follow one another on a connection that stays open. */
+export function transactionsOn(sequelize: Sequelize, file: string): () => Promise<Transaction> {
+	let writer: SqliteConnection | undefined;
+	return async () => {
+		// One that could not be rolled back gives its transaction up by being closed.
+		if (writer?.isInTransaction) writer.close();
+		if (!writer?.isOpen) writer = openConnection(file);
+		await say(writer, 'BEGIN IMMEDIATE TRANSACTION');
+		return new WriteTransaction(sequelize, writer);
 	};
-	shorten('startTransaction', ({ options }) => `BEGIN ${options.type ?? 'DEFERRED'} TRANSACTION`);
-	shorten('commitTransaction', () => 'COMMIT', 'commit');
-	shorten('rollbackTransaction', () => 'ROLLBACK', 'rollback');
 }

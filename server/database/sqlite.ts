@@ -55,12 +55,16 @@ function openHandle(filename: string): Handle {
 
 const readers = new Map<string, SqliteConnection>();
 
-/** The connection of a file for reads outside of transactions. */
-export function readingConnection(filename: string): SqliteConnection {
-	const known = readers.get(filename);
-	if (known) return known;
+/** A connection to a file past the object mapper; throws when it cannot be opened. */
+export function openConnection(filename: string): SqliteConnection {
 	const made = new SqliteConnection(filename, 0, () => undefined);
 	if (!made.isOpen) throw Object.assign(new Error(`${filename} cannot be opened.`), { code: 'SQLITE_CANTOPEN' });
+	return made;
+}
+
+/** The connection of a file for reads outside of transactions. */
+export function readingConnection(filename: string): SqliteConnection {
+	const made = readers.get(filename) ?? openConnection(filename);
 	readers.set(filename, made);
 	return made;
 }

@@ -39,6 +39,18 @@ export function asSequelizeError(thrown: unknown, sql: string): Error {
 	return new DatabaseError(parent);
 }
 
+/** Does work on SQLite, again while another process is in its way; throws SQLITE_BUSY after so many milliseconds. */
+export async function whileBusy<T>(work: () => T, longestMs = busyMs): Promise<T> {
+	for (let until: number | undefined; ; await sleep(2 + Math.random() * 8)) {
+		try {
+			return work();
+		} catch (error) {
+			until ??= performance.now() + longestMs;
+			if ((error as Failed).code !== 'SQLITE_BUSY' || performance.now() > until) throw error;
+		}
+	}
+}
+
 async function onSqlite<T>(
 	sequelize: Sequelize,
 	transaction: Transaction | null,
@@ -47,13 +59,7 @@ async function onSqlite<T>(
 	const own = connectionOf<SqliteConnection>(transaction);
 	if (own) return work(own);
 	const { storage } = (sequelize as unknown as { options: { storage: string } }).options;
-	for (const until = performance.now() + busyMs; ; await sleep(2 + Math.random() * 8)) {
-		try {
-			return work(readingConnection(storage));
-		} catch (error) {
-			if ((error as Failed).code !== 'SQLITE_BUSY' || performance.now() > until) throw error;
-		}
-	}
+	return whileBusy(() => work(readingConnection(storage)));
 }
 
 async function onMysql<T>(

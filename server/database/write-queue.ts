@@ -56,7 +56,7 @@ export class WriteQueue {
 		let transaction: Transaction | undefined;
 		try {
 			transaction = await this.#begin();
-			for (const job of jobs) settled.push(await this.#inSavepoint(job, transaction));
+			for (const job of jobs) settled.push(await this.#run(job, transaction, jobs.length === 1));
 			await transaction.commit();
 		} catch (error) {
 			// Nothing of this group is stored, so nobody may be told otherwise.
@@ -69,6 +69,13 @@ export class WriteQueue {
 			// What may be gone after a power cut is not said to be saved, although it is there now.
 			(error: unknown) => jobs.forEach(({ reject }) => reject(error))
 		);
+	}
+
+	/** Does the work of a job and tells how it is settled; one that is alone is undone with its transaction. */
+	async #run(job: Job, transaction: Transaction, isAlone: boolean): Promise<() => void> {
+		if (!isAlone) return this.#inSavepoint(job, transaction);
+		const value = await job.run(transaction);
+		return () => job.resolve(value);
 	}
 
 	async #inSavepoint(job: Job, transaction: Transaction): Promise<() => void> {

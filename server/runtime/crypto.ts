@@ -1,15 +1,7 @@
-import {
-	createCipheriv,
-	createDecipheriv,
-	createHash,
-	createHmac,
-	hkdfSync,
-	randomBytes,
-	randomInt
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 
 /** 64 lower-case hex characters. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => hash('sha256', text);
 
 /** The form of every uid. */
 export const uidForm = /^[0-9a-f]{32}$/;

@@ -33,18 +33,23 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
 	}
 	const chunks: Buffer[] = [];
 	let length = 0;
-	try {
-		for await (const chunk of request as AsyncIterable<Buffer>) {
-			length += chunk.length;
-			if (length <= maxBytes) chunks.push(chunk);
-		}
-	} catch {
-		// Nobody is left to read this; it keeps the log free of callers who went away.
-		throw invalidField('', 'invalid_format', 'The body broke off.');
-	}
+	await readTo(request, (chunk) => {
+		length += chunk.length;
+		if (length <= maxBytes) chunks.push(chunk);
+	});
 	if (length > maxBytes) throw tooLarge();
-	return Buffer.concat(chunks);
+	return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
 }
+
+/** Hands over each part of a body; settles when it is whole, and throws when nobody is left to send the rest. */
+const readTo = (request: Request, take: (chunk: Buffer) => void): Promise<void> =>
+	new Promise((resolve, reject) => {
+		// It keeps the log free of callers who went away.
+		const ended = () =>
+			request.readableEnded ? resolve() : reject(invalidField('', 'invalid_format', 'The body broke off.'));
+		if (request.readableEnded || request.destroyed) return ended();
+		request.on('data', take).on('end', ended).on('error', ended).on('close', ended);
+	});
 
 /** Whether a request has a body at all. */
 export const hasBody = (request: Request): boolean =>

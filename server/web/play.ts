@@ -11,6 +11,7 @@ import { readForm } from './form-body.ts';
 import { readJson } from './json-body.ts';
 import { queryTexts } from './query.ts';
 import type { Answer } from './request.ts';
+import { sendJson } from './send-json.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -89,7 +90,7 @@ async function handle(
 	const answer = row.answer?.(output, request, response, context) ?? { status: 200, body: output };
 	response.status(answer.status).set(answer.headers ?? {});
 	if (answer.body === undefined) response.end();
-	else response.json({ ...(answer.body as Fields), serverTime: dependencies.clock().toISOString() });
+	else sendJson(response, { ...(answer.body as Fields), serverTime: dependencies.clock().toISOString() });
 }
 
 function takeByAddress(dependencies: Dependencies, { rates = [] }: PlayRoute, request: Request): void {

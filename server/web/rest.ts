@@ -17,7 +17,8 @@ import { isPathShapeFault } from './path-fault.ts';
 import { writable } from './read-only.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { sendList, type RestServices } from './rest-list.ts';
-import type { Answer } from './request.ts';
+import { isWrite, type Answer } from './request.ts';
+import { sendJson } from './send-json.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Fields = Record<string, unknown>;
@@ -193,9 +194,8 @@ function send(request: Request, response: Response, namespace: string, answer: A
 	const { status: word, ...rest } = body as Fields;
 	response.status(status).set(headers);
 	// Express itself overlooks the header when the caller also says `no-cache`, which every `fetch` does.
-	if (request.method === 'GET' && headers.ETag && isKnown(request, headers.ETag))
-		return void response.status(304).end();
-	response.json({ ...(word === undefined ? {} : { status: word }), namespace, ...rest });
+	if (!isWrite(request) && headers.ETag && isKnown(request, headers.ETag)) return void response.status(304).end();
+	sendJson(response, { ...(word === undefined ? {} : { status: word }), namespace, ...rest });
 }
 
 /** Mounts every route below `/api/v1/namespaces/:ns`; unknown paths are 404, known paths with another method 405. */

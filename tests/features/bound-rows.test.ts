@@ -59,7 +59,8 @@ forEachDatabase('bound rows', ({ test, open }) => {
 			return rest;
 		};
 		assert.equal(await plain(one), await plain(other));
-		assert.equal(one.lastSeenAt, at);
+		for (const row of [one, await findRow(TeamDevice, { id: one.id }), await TeamDevice.findByPk(one.id)])
+			assert.equal(row!.lastSeenAt, at);
 		const later = new Date(at.getTime() + 1);
 		const changed = await write((transaction) =>
 			updateRows(TeamDevice, { lastSeenAt: later, revokedAt: at }, { id: [one.id, other.id] }, transaction)

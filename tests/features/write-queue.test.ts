@@ -5,6 +5,7 @@ import type { Transaction } from 'sequelize';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/database/database.ts';
+import { transactionsOn } from '../../server/database/sqlite-transactions.ts';
 import { WalSync } from '../../server/database/wal-sync.ts';
 import { WriteQueue } from '../../server/database/write-queue.ts';
 import { until } from '../support/until.ts';
@@ -25,17 +26,18 @@ function heldFlush() {
 
 /** A queue upon a file with one table. */
 async function openQueue(name: string) {
-	const database = openDatabase(`sqlite:${path.join(folder, name)}`);
+	const file = path.join(folder, name);
+	const database = openDatabase(`sqlite:${file}`);
 	await database.sequelize.query('CREATE TABLE said (word TEXT UNIQUE)');
 	const { flush, waiting } = heldFlush();
-	const queue = new WriteQueue(() => database.sequelize.transaction(), flush);
+	const queue = new WriteQueue(transactionsOn(database.sequelize, file), flush);
 	const say = (word: string) =>
 		queue.write(async (transaction: Transaction) => {
 			await database.sequelize.query(`INSERT INTO said VALUES ('${word}')`, { transaction });
 			return word;
 		});
 	const stored = async () => (await database.sequelize.query('SELECT word FROM said ORDER BY word'))[0].length;
-	return { database, waiting, say, stored };
+	return { database, queue, waiting, say, stored };
 }
 
 test('nothing is said to be saved before the disk has it, while the next group commits already', async () => {
@@ -82,6 +84,43 @@ test('a job that fails undoes only itself', async () => {
 		['fulfilled', 'rejected', 'fulfilled']
 	);
 	assert.is(await stored(), 2);
+	await database.close();
+});
+
+test('a job that is alone and fails leaves nothing, and what it forgot to wait for comes too late', async () => {
+	const { database, queue, waiting, say, stored } = await openQueue('alone.sqlite');
+	let late: Transaction | undefined;
+	const refused = queue.write(async (transaction) => {
+		late = transaction;
+		await database.sequelize.query("INSERT INTO said VALUES ('refused')", { transaction });
+		throw new Error('no');
+	});
+	assert.is(await refused.catch(({ message }: Error) => message), 'no');
+	assert.is(await stored(), 0);
+	const joined = database.sequelize.query("INSERT INTO said VALUES ('late')", { transaction: late! });
+	assert.match(await joined.then(String, ({ message }: Error) => message), /rollback has been called/);
+	const later = say('later');
+	await until(() => waiting.length === 1, 'the flush');
+	waiting[0]!.resolve();
+	assert.is(await later, 'later');
+	assert.is(await stored(), 1);
+	await database.close();
+});
+
+test('a commit that fails is told, and the next write begins anew', async () => {
+	const { database, waiting, say, stored } = await openQueue('deferred.sqlite');
+	await database.sequelize.query('CREATE TABLE parts (word TEXT REFERENCES said (word) DEFERRABLE INITIALLY DEFERRED)');
+	const broken = database.write((transaction) =>
+		database.sequelize.query("INSERT INTO parts VALUES ('nowhere')", { transaction })
+	);
+	assert.match(await broken.then(String, ({ message }: Error) => message), /FOREIGN KEY/);
+	const later = say('later');
+	await until(() => waiting.length === 1, 'the flush');
+	waiting[0]!.resolve();
+	assert.is(await later, 'later');
+	assert.is(await stored(), 1);
+	await database.write((transaction) => database.sequelize.query('DELETE FROM said', { transaction }));
+	assert.is(await stored(), 0);
 	await database.close();
 });
 

@@ -100,10 +100,11 @@ export function shownHtml(html: string): string {
 const mostTags = 1000;
 
 /** HTML of at most so many characters with these tags, and so many of them, in the form that is stored. */
-export const richText = (most: number, allowed = tags, limit = mostTags) =>
-	shownAs(
+export function richText(most: number, allowed = tags, limit = mostTags) {
+	const allowing = optionsFor(allowed);
+	return shownAs(
 		plainText(most, 0).transform((html, context) => {
-			if (html.split('<', limit + 2).length <= limit + 1) return sanitize(html, optionsFor(allowed));
+			if (html.split('<', limit + 2).length <= limit + 1) return sanitize(html, allowing);
 			context.addIssue({
 				code: 'custom',
 				message: `This may have at most ${limit} tags.`,
@@ -113,3 +114,4 @@ export const richText = (most: number, allowed = tags, limit = mostTags) =>
 		}),
 		{ input: z.string().meta({ maxLength: most }), output: z.string() }
 	);
+}
