@@ -83,8 +83,10 @@ async function freshSchema(): Promise<FreshDatabase> {
 	const server = await mariadbUrl();
 	const schema = `${process.env.TEST_DATABASE ?? `test_${process.pid}`}_${++schemas}`;
 	await onServer(server, `CREATE DATABASE \`${schema}\` CHARACTER SET utf8mb4`);
+	const url = new URL(server);
+	url.pathname = schema;
 	return {
-		url: `${server}/${schema}`,
+		url: url.href,
 		remove: () => onServer(server, `DROP DATABASE \`${schema}\``)
 	};
 }
