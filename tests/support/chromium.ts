@@ -97,7 +97,9 @@ function waitForLife(page: Page): void {
 		const loadAndWait = async (...input: unknown[]) => {
 			const answer = await load(...input);
 			const isEarly = (input.at(-1) as { waitUntil?: string } | undefined)?.waitUntil === 'commit';
-			if (!isEarly) await page.waitForFunction(isAlive);
+			// Asked in the page itself: Playwright's own waiting brings a large script into every document. What leads on
+			// meanwhile, or does not come to life, is left to that.
+			if (!isEarly) await page.evaluate(comesAlive).catch(() => page.waitForFunction(isAlive));
 			return answer;
 		};
 		Object.assign(page, { [name]: loadAndWait });
@@ -108,6 +110,20 @@ function waitForLife(page: Page): void {
 const isAlive = () =>
 	document.documentElement.dataset.alive !== undefined ||
 	![...document.scripts].some((script) => script.textContent.includes('kit.start'));
+
+// Stands in for the last resort of the tab, which a question to the page does not have.
+const comesAlive = `new Promise((resolve, reject) => {
+	const isAlive = ${String(isAlive)};
+	if (isAlive()) return resolve();
+	const timer = setTimeout(reject, 60_000);
+	const look = new MutationObserver(() => {
+		if (!isAlive()) return;
+		look.disconnect();
+		clearTimeout(timer);
+		resolve();
+	});
+	look.observe(document.documentElement, { attributeFilter: ['data-alive'] });
+})`;
 
 /** Waits until everything on the page that ends has ended its motion. */
 export const settle = (page: Page): Promise<unknown> => page.evaluate(settled);
