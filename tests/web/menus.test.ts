@@ -121,73 +121,9 @@ forEachDatabase('the doors of menus', ({ test, open }) => {
 		await demand(callers.writer, `PATCH ${other}`, 404, { label: 'x' });
 	});
 
-	test('the rows of the admin answer as REST does, for administrators', async () => {
-		const post = (path: string, sent: object) => body(callers.admin, `POST ${admin}${path}`, 201, sent);
-		const { menu } = await post('/menus', { label: 'Foot' });
-		const items = `/menus/${menu!.id as number}/items`;
-		const [one, two] = [
-			(await post(items, { label: 'One', href: '/' })).item!,
-			(await post(items, { label: 'Two', href: '/' })).item!
-		];
-		const { assignment } = await post('/assignments', { menuId: menu!.id, slot: 'footer_1', locale: 'cs' });
-		const id = assignment!.id as number;
+	test('the rows of the admin are for administrators', async () => {
 		await run([
-			{
-				name: 'PUT merges',
-				as: 'admin',
-				request: `PUT ${admin}${items}/${one.id as number}`,
-				send: { body: { icon: 'star' } },
-				status: 200,
-				body: { status: 'updated' }
-			},
-			{
-				name: 'order',
-				as: 'admin',
-				request: `POST ${admin}${items}/reorder`,
-				send: { body: { orderedIds: [two.id, one.id] } },
-				status: 200,
-				body: { status: 'ok' }
-			},
-			{
-				name: 'move',
-				as: 'admin',
-				request: `POST ${admin}${items}/${one.id as number}/move`,
-				send: { body: { parentId: two.id, position: 0 } },
-				status: 200
-			},
-			{ name: 'items', as: 'admin', request: `GET ${admin}${items}`, status: 200 },
-			{
-				name: 'assignment',
-				as: 'admin',
-				request: `PUT ${admin}/assignments/${id}`,
-				send: { body: { isActive: false } },
-				status: 200
-			},
-			{ name: 'assignments', as: 'admin', request: `GET ${admin}/assignments?locale=cs`, status: 200 },
-			{ name: 'slots', as: 'admin', request: `GET ${admin}/slots?locale=cs`, status: 200 },
-			{
-				name: 'one slot',
-				as: 'admin',
-				request: `GET ${admin}/slots/footer_1`,
-				status: 200,
-				body: { slot: 'footer_1' }
-			},
 			{ name: 'no slot', as: 'admin', request: `GET ${admin}/slots/head`, status: 404 },
-			{
-				name: 'default',
-				as: 'admin',
-				request: `PUT ${admin}/slots/footer_1`,
-				send: { body: { menuId: menu!.id } },
-				status: 200
-			},
-			{
-				name: 'foreign default',
-				as: 'admin',
-				request: `PUT ${admin}/slots/footer_1`,
-				send: { body: { menuId: 999 } },
-				status: 422,
-				faults: ['menuId unknown_reference']
-			},
 			{ name: 'role', as: 'editor', request: `GET ${admin}`, status: 403 },
 			{
 				name: 'role writes',
@@ -195,27 +131,6 @@ forEachDatabase('the doors of menus', ({ test, open }) => {
 				request: `POST ${admin}/menus`,
 				send: { body: { label: 'x' } },
 				status: 403
-			},
-			{
-				name: 'out',
-				as: 'admin',
-				request: `DELETE ${admin}/assignments/${id}`,
-				status: 200,
-				body: { status: 'deleted', id }
-			},
-			{
-				name: 'item',
-				as: 'admin',
-				request: `DELETE ${admin}${items}/${two.id as number}`,
-				status: 200,
-				body: { removed: { items: 2 } }
-			},
-			{
-				name: 'menu',
-				as: 'admin',
-				request: `DELETE ${admin}/menus/${menu!.id as number}`,
-				status: 200,
-				body: { removed: { items: 0, assignments: 0 } }
 			}
 		]);
 		const shown = await body(callers.admin, `GET ${admin}`, 200);

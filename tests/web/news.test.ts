@@ -3,7 +3,6 @@ import { savePage } from '../../server/features/pages/operations/pages.ts';
 import { demand } from '../support/ask.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Client } from '../support/http.ts';
-import { letAgentIn } from '../support/mcp.ts';
 import { check, type Row } from '../support/rows.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 
@@ -32,25 +31,10 @@ forEachDatabase('the doors of news', ({ test, open }) => {
 	};
 	const article = (slug: string, more: Fields = {}) => ({ pageId, slug, title: slug, content: '<p>x</p>', ...more });
 
-	test('news answer the same to REST, to an app and to the admin', async () => {
+	test('news by REST, by the admin, and by a form of a page', async () => {
 		const { news } = (await demand(callers.token, `POST ${rest}`, 201, article('tent'))).json<{ news: Fields }>();
 		const { id } = news;
-		const agent = await letAgentIn(scene, served, { role: 'admin', scopes: ['news:read', 'news:write'] });
-		assert.equal((await agent.call<{ news: Fields }>('get_news', { id })).value.news, news);
-		assert.equal((await agent.call<{ news: Fields[] }>('list_news')).value.news, [news]);
-		const edit = (await demand(callers.admin, `GET ${admin}/${id}/edit`, 200)).json<{ news: Fields }>();
-		assert.equal(edit.news, news);
 		const pages = [{ id: pageId, slug: 'fair', title: 'Fair', status: 'published', language: 'de' }];
-		const late = await agent.call<Fields>('create_news', article('bad', { publishedAt: 'not-a-date' }));
-		assert.equal(
-			[
-				late.isError,
-				late.value.error,
-				(late.value.details as Fields[])[0]!.path,
-				(late.value.details as Fields[])[0]!.code
-			],
-			[true, 'invalid_input', 'publishedAt', 'invalid_datetime']
-		);
 		await run([
 			{ name: 'list', as: 'token', request: `GET ${rest}?limit=1&page=2`, status: 200, body: { news: [news] } },
 			{
@@ -115,7 +99,10 @@ forEachDatabase('the doors of news', ({ test, open }) => {
 			},
 			{ name: 'gone again', as: 'admin', request: `DELETE ${admin}/${id}`, status: 404 }
 		]);
-		await agent.call('create_news', article('by-app'));
-		assert.is((await demand(callers.token, `GET ${rest}`, 200)).json<{ news: Fields[] }>().news.length, 1);
+		const form = new URLSearchParams({ ...article('by-form'), pageId: String(pageId), isPublished: 'on' });
+		const sent = await callers.admin.post(admin, form, { accept: 'text/html' });
+		assert.equal([sent.status, sent.headers.get('location')], [303, '/admin/landing-news?status=created']);
+		const [made] = (await demand(callers.token, `GET ${rest}`, 200)).json<{ news: Fields[] }>().news;
+		assert.equal([made!.slug, made!.isPublished], ['by-form', true]);
 	});
 });
