@@ -77,6 +77,12 @@ test('without pages of its own a namespace says what to do, and the first one is
 		/new=item&in=de&to=%2Fm%2Fueber-b-uns-b-groesse/
 	);
 	await isClean(empty, 'pages-first');
+	await empty.page.getByRole('link', { name: 'Ins Menü' }).click();
+	await empty.page.getByLabel('Name').fill('Haupt');
+	await empty.page.getByRole('button', { name: 'Anlegen' }).click();
+	await empty.page.getByRole('heading', { name: 'Neuer Eintrag' }).waitFor();
+	const chosen = await empty.page.getByLabel('Seite', { exact: true }).inputValue();
+	assert.is(chosen, '/m/ueber-b-uns-b-groesse', 'a first menu is made on the way');
 	const small = await open('/admin/pages?namespace=leer&new=import', {
 		locale: 'en-GB',
 		width: 390,

@@ -151,11 +151,8 @@ test('a menu file is shown as what it changes before it is taken in', async () =
 	await page.getByRole('link', { name: 'Exportieren' }).click();
 	assert.match((await download).suggestedFilename(), /^menu-\d+-de\.json$/);
 	await page.getByRole('link', { name: 'Einlesen' }).click();
-	const file = (body: object) => ({
-		name: 'm.json',
-		mimeType: 'application/json',
-		buffer: Buffer.from(JSON.stringify(body))
-	});
+	const read = (body: object) => ({ mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(body)) });
+	const file = (body: object) => ({ name: 'm.json', ...read(body) });
 	const head = {
 		format: 'marquee-menu/1',
 		namespace: 'anders',
@@ -198,6 +195,9 @@ test('a menu is given places, and the screen says what decides, for a page and a
 	await page.getByRole('link', { name: 'Zuordnen', exact: true }).click();
 	await page.getByRole('heading', { name: 'Neue Zuordnung' }).waitFor();
 	assert.is(await page.getByLabel('Menü', { exact: true }).inputValue(), String(id));
+	await page.getByLabel('Menü', { exact: true }).selectOption(String(english));
+	assert.is(await page.getByLabel('Sprache').inputValue(), 'en', 'the language follows the menu');
+	await page.getByLabel('Menü', { exact: true }).selectOption(String(id));
 	await page.getByLabel('Gilt für').selectOption({ label: 'Programm' });
 	await page.getByRole('button', { name: 'Zuordnen', exact: true }).click();
 	await page.getByText('Angelegt.').waitFor();

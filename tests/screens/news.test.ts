@@ -53,6 +53,7 @@ test('an article is written, kept as a draft, published, and read by everybody',
 	await page.getByRole('heading', { name: 'Noch kein Beitrag' }).waitFor();
 	await isClean(screen, 'news-empty');
 	await page.keyboard.press('n');
+	await page.locator('[name=title]:focus').waitFor();
 	await page.getByLabel('Überschrift', { exact: true }).fill('Das Festzelt steht');
 	assert.is(await page.getByLabel('Adresse', { exact: true }).inputValue(), 'das-festzelt-steht');
 	await page.getByLabel('Erscheint auf', { exact: true }).selectOption({ label: 'Lichterfest' });
@@ -62,6 +63,7 @@ test('an article is written, kept as a draft, published, and read by everybody',
 	await isClean(screen, 'news-create');
 	await page.getByRole('button', { name: 'Als Entwurf speichern' }).click();
 	await page.getByRole('heading', { name: 'Das Festzelt steht' }).waitFor();
+	await page.locator('[contenteditable]:focus').waitFor();
 	const [draft] = await stored();
 	assert.equal([draft!.isPublished, draft!.pageId, draft!.version], [false, fair.id, 1]);
 

@@ -154,6 +154,19 @@ test('all 17 types are inserted; what lacks a picture or an event waits while th
 	await page.reload();
 	await rows().nth(blockTypes.indexOf('text')).waitFor();
 	assert.is(await rows().count(), blockTypes.length, 'what waits is kept on the device');
+	await rows().nth(blockTypes.indexOf('cta')).click();
+	await page.locator('label', { hasText: words.variant.newsletter }).click();
+	const cta = async () => JSON.stringify((await blocks()).find(({ type }) => type === 'cta'));
+	await until(async () => (await cta()).includes(words.sample.newsletterConsent), 'another form brings its words');
+	await page.keyboard.press('Control+Enter');
+	const asked = page.getByRole('dialog', { name: words.samples.title });
+	const heading = asked.getByRole('listitem').filter({ hasText: words.sample.heading });
+	await heading.getByRole('button').first().click();
+	await asked.waitFor({ state: 'hidden' });
+	assert.is((await show()).status, 'draft');
+	await page.keyboard.press('Control+Enter');
+	await button(words.samples.publish).click();
+	await becomes(async () => (await show()).status === 'published');
 });
 
 test('what is written of a published page waits until it is published or discarded', async () => {

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changesBetween } from '../../src/lib/pages/compare/changes.ts';
 import type { DraftBlock } from '../../src/lib/pages/editor/draft-block.ts';
+import { withSamples } from '../../src/lib/pages/fields/sample.ts';
 import { untranslated } from '../../src/lib/pages/editor/untranslated.ts';
 
 const test = suite('what differs between two versions of a page');
@@ -60,6 +61,29 @@ test('a language variant tells which blocks still say what the original says', (
 	assert.equal(same([block('a', { body: '<p>Take line 7.</p>' }), blocks[1]!]), ['b']);
 	assert.equal(same([block('d', blocks[0]!.data)]), [], 'a block of its own');
 	assert.equal(untranslated(blocks, null), []);
+});
+
+test('what is still a sample is found in every language, and what may be meant is not', () => {
+	const texts = {
+		heading: ['Überschrift', 'Heading'],
+		label: ['Mehr erfahren'],
+		text: ['Dein Text.'],
+		button: ['Los']
+	};
+	const held = (data: Record<string, unknown>, more: object = {}) =>
+		withSamples([block('a', data, more)], texts).length === 1;
+	const cases: [data: Record<string, unknown>, isHeld: boolean][] = [
+		[{ heading: 'Heading' }, true],
+		[{ heading: 'Heading home' }, false],
+		[{ intro: '<p>Dein <b>Text.</b></p>' }, true],
+		[{ items: [{ title: 'Eins' }, { other: 'Dein Text.' }] }, true],
+		[{ actions: [{ label: 'Mehr erfahren', href: '#' }] }, true],
+		[{ actions: [{ label: 'Mehr erfahren', href: '/m/fest' }] }, false],
+		[{ newsletter: { button: 'Los' } }, false],
+		[{ heading: 1, text: null }, false]
+	];
+	for (const [data, isHeld] of cases) assert.is(held(data), isHeld, JSON.stringify(data));
+	assert.not(held({ heading: 'Heading' }, { hidden: true }), 'nobody sees it');
 });
 
 test.run();

@@ -1,6 +1,5 @@
 import type { FieldError } from '#lib/admin/error-text.ts';
 import type { BlockType } from '#lib/blocks/blocks.ts';
-import { kindOf } from '#lib/blocks/blocks.ts';
 import { History } from '#lib/catalogs/editor/history.svelte.ts';
 import { moved } from '#lib/ui/order.ts';
 import { blankData, type Sample } from '../fields/blank.ts';
@@ -64,6 +63,14 @@ export class BlockDraft {
 		this.change(this.blocks.with(index, next), { kind: `${block.id} ${pathText(path)}` });
 	}
 
+	/** Gives the selected block another form, with what that form asks for besides. */
+	become(variant: string, sample: Sample): void {
+		const { block, index } = this;
+		if (!block) return;
+		const data = forVariant(block.type, variant, block.data, sample);
+		this.change(this.blocks.with(index, { ...block, variant, data }), { kind: `${block.id} variant` });
+	}
+
 	/** Puts a new block behind the selected one. */
 	add(type: BlockType, variant: string, sample: Sample): void {
 		const data = forVariant(type, variant, blankData(fieldsOfType(type), sample), sample);
@@ -116,9 +123,12 @@ export class BlockDraft {
 
 /** Data that fits its variant: what the rules of a type ask for besides its fields. */
 function forVariant(type: BlockType, variant: string, data: Record<string, unknown>, sample: Sample) {
-	if (kindOf(type).check === undefined) return data;
-	if (type === 'cta' && variant === 'newsletter')
-		return { ...data, newsletter: { button: sample('button'), consent: sample('consent') } };
-	if (type === 'cta') return { ...data, actions: [{ label: sample('label'), href: '#' }] };
-	return data;
+	if (type !== 'cta') return data;
+	const usual = [{ label: sample('label'), href: '#' }];
+	const actions = (data.actions as unknown[] | undefined) ?? [];
+	if (variant !== 'newsletter') return { ...data, actions: actions.length ? actions : usual };
+	const newsletter = { button: sample('button'), consent: sample('consent', 'newsletter') };
+	// A button that nobody has written would stand beside the form.
+	const own = JSON.stringify(actions) === JSON.stringify(usual) ? [] : actions;
+	return { ...data, newsletter: data.newsletter ?? newsletter, actions: own };
 }

@@ -1,11 +1,12 @@
 import type { FieldForm, NamedForm } from './form.ts';
 
-/** Words for a text that has to be there, by the name of its field. */
-export type Sample = (name: string) => string;
+/** Words for a text that has to be there, by the name of its field and of the group that this one is in. */
+export type Sample = (name: string, group?: string) => string;
 
-function blankGroup(fields: readonly NamedForm[], sample: Sample): Record<string, unknown> {
+function blankGroup(fields: readonly NamedForm[], sample: Sample, group?: string): Record<string, unknown> {
 	const needed = fields.filter(({ isRequired }) => isRequired);
-	return Object.fromEntries(needed.map(({ name, form }) => [name, blankValue(form, sample, name)]));
+	const inside: Sample = (name) => sample(name, group);
+	return Object.fromEntries(needed.map(({ name, form }) => [name, blankValue(form, inside, name)]));
 }
 
 /**
@@ -15,7 +16,7 @@ function blankGroup(fields: readonly NamedForm[], sample: Sample): Record<string
 export function blankValue(form: FieldForm, sample: Sample, name: string): unknown {
 	switch (form.kind) {
 		case 'group':
-			return blankGroup(form.fields, sample);
+			return blankGroup(form.fields, sample, name);
 		case 'list':
 			return Array.from({ length: form.least }, () => blankValue(form.of, sample, name));
 		case 'choice':

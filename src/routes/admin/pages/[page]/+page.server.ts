@@ -1,6 +1,7 @@
 import type { Block } from '#lib/blocks/blocks.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { previewContext } from '#lib/server/preview-context.ts';
+import { sampleTexts } from '#lib/server/sample-texts.ts';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async ({ locals, params }) => {
@@ -22,6 +23,7 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 			blocks: (original.blocks as Block[]).map(({ id, data }) => ({ id, data }))
 		},
 		mayWrite,
+		sampleTexts: sampleTexts(),
 		events: events.map(({ uid, slug, name }) => ({ uid, slug, name })),
 		...around
 	};

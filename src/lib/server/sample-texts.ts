@@ -1,0 +1,13 @@
+import type { SampleTexts } from '#lib/pages/fields/sample.ts';
+import { loadMessages, locales } from './messages.ts';
+
+const start = 'page-editor.sample.';
+
+/** What new blocks say until somebody writes in them, in every language of the editor. */
+export function sampleTexts(): SampleTexts {
+	const texts: Record<string, string[]> = {};
+	for (const locale of locales)
+		for (const [key, text] of Object.entries(loadMessages(locale, ['page-editor']).messages))
+			if (key.startsWith(start) && typeof text === 'string') (texts[key.slice(start.length)] ??= []).push(text);
+	return texts;
+}
