@@ -41,11 +41,11 @@ function pictureOf(image: string | null, base: string): { url: string; type: str
 /** The feed as RSS 2.0. */
 export function rssOf(feed: FeedFacts): string {
 	const { base, articles } = feed;
-	const items = articles.map(({ title, href, summary, publishedAt, page }) => [
+	const items = articles.map(({ id, title, href, summary, publishedAt, page }) => [
 		'<item>',
 		element('title', title),
 		element('link', base + href),
-		element('guid', base + href, ' isPermaLink="true"'),
+		element('guid', id, ' isPermaLink="false"'),
 		element('pubDate', new Date(publishedAt).toUTCString()),
 		element('category', page.title),
 		...(summary ? [element('description', summary)] : []),
@@ -69,11 +69,11 @@ export function rssOf(feed: FeedFacts): string {
 export function atomOf(feed: FeedFacts): string {
 	const { base, articles, name } = feed;
 	const author = `<author>${element('name', name)}</author>`;
-	const entries = articles.map(({ title, href, summary, publishedAt, updatedAt, image, language, page }) => {
+	const entries = articles.map(({ id, title, href, summary, publishedAt, updatedAt, image, language, page }) => {
 		const picture = pictureOf(image, base);
 		return [
 			`<entry xml:lang="${xmlText(language)}">`,
-			element('id', base + href),
+			element('id', id),
 			element('title', title),
 			`<link href="${xmlText(base + href)}" rel="alternate" type="text/html"/>`,
 			...(picture ? [`<link href="${xmlText(picture.url)}" rel="enclosure" type="${picture.type}"/>`] : []),

@@ -29,6 +29,21 @@ test('values are read with their types', () => {
 	assert.is(readEnv({ REQUIRE_HTTPS: 'true' }).REQUIRE_HTTPS, false);
 });
 
+test('C32: tools of menus are there for a yes in any case, old links for a 1 alone', () => {
+	const tools = ['1', 'true', 'YES', ' On ', '', '0', 'false', 'off', '2', 'ja'];
+	assert.equal(
+		tools.map((value) => readEnv({ FEATURE_MARKETING_NAV_TREE_ENABLED: value }).FEATURE_MARKETING_NAV_TREE_ENABLED),
+		[true, true, true, true, true, false, false, false, false, false]
+	);
+	const links = ['1', ' 1 ', '', 'true', 'yes', '01', '0'];
+	assert.equal(
+		links.map(
+			(value) => readEnv({ FEATURE_MARKETING_MENU_LEGACY_FALLBACK: value }).FEATURE_MARKETING_MENU_LEGACY_FALLBACK
+		),
+		[true, true, false, false, false, false, false]
+	);
+});
+
 test('every fault is named in one error, without the value', () => {
 	const message = faultsIn({ PORT: '70000', LOG_LEVEL: 'loud', RATE_LIMIT_SCALE: 'x', NODE_ENV: 'prod' });
 	for (const name of ['PORT', 'LOG_LEVEL', 'RATE_LIMIT_SCALE', 'NODE_ENV']) assert.match(message, `${name} must be`);

@@ -67,10 +67,13 @@ forEachDatabase('the doors of the newsletter', ({ test, open }) => {
 		const [{ uid, namespace }] = (await Subscriber.findAll()) as [Subscriber];
 		assert.is(namespace, 'acme');
 		const ends = `/newsletter/unsubscribe?token=${endToken(uid, scene.dependencies.env.SECRET_KEY)}`;
+		const pressed = new FormData();
+		pressed.set('List-Unsubscribe', 'One-Click');
 		const press = { body: 'List-Unsubscribe=One-Click', headers: urlencoded };
 		await run([
 			{ name: 'made up', request: 'POST /newsletter/unsubscribe?token=x', send: press, status: 404 },
 			{ name: 'one press', request: `POST ${ends}`, send: press, status: 200, body: ok },
+			{ name: 'as another form', request: `POST ${ends}`, send: { body: pressed }, status: 200, body: ok },
 			{ name: 'twice', request: `POST ${ends}`, send: press, status: 200, body: ok }
 		]);
 		assert.ok((await Subscriber.findAll())[0]!.unsubscribedAt);

@@ -55,8 +55,10 @@ function checkFeed(format: keyof typeof rules, text: string, items: number): voi
 		for (const name of names) assert.is(counts.get(`${parent}/${name}`) ?? 0, items, `${parent}/${name}`);
 	for (const [parent, names] of Object.entries(atMost))
 		for (const name of names) assert.ok((counts.get(`${parent}/${name}`) ?? 0) <= items);
-	for (const [, address] of text.matchAll(/(?:href="|<link>|<guid[^>]*>|<id>)([^"<]+)/g))
+	for (const [, address] of text.matchAll(/(?:href="|<link>)([^"<]+)/g))
 		assert.match(address!, /^https?:\/\//, 'every address is a whole one');
+	for (const [, id] of text.matchAll(/(?:<guid[^>]*>|<entry[^>]*><id>)([^<]+)/g))
+		assert.match(id!, /^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 	if (format === 'atom')
 		for (const [, moment] of text.matchAll(/<(?:updated|published)>([^<]+)/g))
 			assert.match(moment!, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
@@ -138,10 +140,10 @@ forEachDatabase('news of the website', ({ test, open }) => {
 			if (format === 'rss') {
 				const feed = parseRssFeed(answer.text);
 				assert.equal(
-					feed.items?.map((item) => [item.title, item.link, item.guid?.value]),
+					feed.items?.map((item) => [item.title, item.link, item.guid?.isPermaLink]),
 					[
-						['second', `${link}second`, `${link}second`],
-						[title, `${link}first`, `${link}first`]
+						['second', `${link}second`, false],
+						[title, `${link}first`, false]
 					]
 				);
 				assert.equal([feed.items?.[0]?.description, feed.link], ['In short', `http://${host}/landing/news`]);
@@ -149,7 +151,7 @@ forEachDatabase('news of the website', ({ test, open }) => {
 			} else {
 				const feed = parseAtomFeed(answer.text);
 				assert.equal(
-					feed.entries?.map((entry) => [entry.title?.value, entry.id]),
+					feed.entries?.map((entry) => [entry.title?.value, entry.links?.[0]?.href]),
 					[
 						['second', `${link}second`],
 						[title, `${link}first`]
@@ -187,24 +189,35 @@ forEachDatabase('news of the website', ({ test, open }) => {
 	});
 
 	test('C36: what is due later appears at its second, though answers are kept', async () => {
-		const paths = ['/landing/news', '/feed/rss', '/sitemap.xml', '/m/fair/news'];
+		const paths = ['/landing/news', '/feed/rss', '/feed/atom', '/sitemap.xml', '/llms.txt', '/m/fair/news'];
 		await add('later', { publishedAt: after(20) });
 		const shown = async () =>
 			(await Promise.all(paths.map((path) => at(path)))).map(({ text }) => text.includes('later'));
-		assert.equal(await shown(), [false, false, false, false]);
-		assert.is((await at('/news/later')).status, 404);
+		const none = paths.map(() => false);
+		assert.equal(await shown(), none);
+		for (const query of ['', '?preview=1', '?preview', '?namespace=acme'])
+			assert.is((await at(`/news/later${query}`)).status, 404, query);
+		const program = createClient(served.base, { host, authorization: `Bearer ${await scene.token(['cms:read'])}` });
+		assert.is((await program.get('/news/later?preview=1')).status, 404);
+		assert.is((await program.get('/api/v1/namespaces/acme/news')).status, 403);
 		scene.setTime(after(19.999));
-		assert.equal(await shown(), [false, false, false, false]);
+		assert.equal(await shown(), none);
 		scene.setTime(after(20));
-		assert.equal(await shown(), [true, true, true, true]);
+		assert.equal(
+			await shown(),
+			paths.map(() => true)
+		);
 		assert.is((await at('/news/later')).status, 200);
 	});
 
 	test('a write shows at once, and old addresses lead on with what was asked', async () => {
 		const { id } = await add('changing');
+		const ids = async () => (await at('/feed/atom')).text.match(/urn:uuid:[^<]+/g);
+		const before = await ids();
 		assert.is((await at('/news/changing')).json<{ article: Fields }>().article.title, 'changing');
 		await scene.call(updateNews, { id, title: 'Changed', slug: 'changed' });
 		assert.is((await at('/news/changed')).json<{ article: Fields }>().article.title, 'Changed');
+		assert.equal(await ids(), before, 'readers of feeds know it by its id, whatever its address is');
 		const moved = await at('/news/changing?x=1');
 		assert.equal([moved.status, moved.headers.get('location')], [301, '/news/changed?x=1']);
 		await scene.call(updatePage, { page: 'empty', slug: 'filled' });

@@ -7,11 +7,13 @@ type Moment = Date | string;
 
 /** An article that everybody may read, without its text. */
 export interface PublicNews {
+	id: number;
 	slug: string;
 	title: string;
 	excerpt: string | null;
 	imageUrl: string | null;
 	publishedAt: string;
+	createdAt: string;
 	/** Its newest change, or when it appeared; what was changed before is as new as that. */
 	updatedAt: string;
 	pageId: number;
@@ -35,7 +37,7 @@ interface PublicFilter {
 }
 
 const from = `FROM landing_news n JOIN ${joinedPage('n.page_id')}`;
-const shown = `n.slug, n.title, n.excerpt, n.image_url AS imageUrl, n.published_at AS publishedAt,
+const shown = `n.id, n.created_at AS createdAt, n.slug, n.title, n.excerpt, n.image_url AS imageUrl, n.published_at AS publishedAt,
 	n.updated_at AS updatedAt, n.page_id AS pageId, ${pageSql.slug} AS pageSlug, ${pageSql.title} AS pageTitle,
 	${pageSql.language} AS language`;
 
@@ -55,10 +57,11 @@ function conditionOf({ namespace, now, pageId, language, slug }: PublicFilter) {
 	};
 }
 
-function told<Of extends PublicNews>(row: Of & { publishedAt: Moment; updatedAt: Moment }): Of {
+function told<Of extends PublicNews>(row: Of & { publishedAt: Moment; createdAt: Moment; updatedAt: Moment }): Of {
 	const publishedAt = momentOf(row.publishedAt);
 	const updatedAt = momentOf(row.updatedAt);
-	return { ...row, publishedAt, updatedAt: updatedAt > publishedAt ? updatedAt : publishedAt };
+	const createdAt = momentOf(row.createdAt);
+	return { ...row, createdAt, publishedAt, updatedAt: updatedAt > publishedAt ? updatedAt : publishedAt };
 }
 
 async function read<Of extends PublicNews>(

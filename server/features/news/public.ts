@@ -1,10 +1,18 @@
 import type { Env } from '../../runtime/env.ts';
 import { shownHtml } from '../../operation/html/rich-text.ts';
 import { withShownPictures } from '../../operation/html/shown-pictures.ts';
+import { sha256 } from '../../runtime/crypto.ts';
 import { embedHosts } from '../pages/clean.ts';
 import { beginningOf } from './content.ts';
 import { publicNews, type PublicNews } from './public-rows.ts';
 import { pathOf } from './state.ts';
+
+/** What tells an article from all others for good, whatever it is called and wherever it stands (RFC 4287, 4.2.6). */
+export function feedIdOf({ id, createdAt }: Pick<PublicNews, 'id' | 'createdAt'>): string {
+	const hash = sha256(`news ${id} ${createdAt}`);
+	const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
+	return `urn:uuid:${parts.join('-')}-${hash.slice(20, 32)}`;
+}
 
 const wordsPerMinute = 200;
 

@@ -85,10 +85,13 @@ forEachDatabase('the footer', ({ test, open }) => {
 			assert.equal((await call(listBlocks, {})).blocks, []);
 		});
 
-	test('C34: nothing that runs is stored or shown', async () => {
-		const evil = '<p onclick="x()">a<script>alert(1)</script><a href="javascript:1">b</a></p>';
-		for (const block of [await add('text', { text: evil }), await add('html', { html: evil })])
-			assert.not.match(JSON.stringify(block), /script|onclick/);
+	test('C26, C34: nothing that runs is stored or shown, pictures keep the sources that are right', async () => {
+		const picture = '<img src="/uploads/a.jpg" srcset="/u/a.jpg 320px, /u/b.jpg 2x" alt="" />';
+		const evil = `<p onclick="x()">a<script>alert(1)</script><a href="javascript:1">b</a></p>${picture}`;
+		for (const block of [await add('text', { text: evil }), await add('html', { html: evil })]) {
+			assert.not.match(JSON.stringify(block), /script|onclick|320px/);
+			assert.match(JSON.stringify(block.content), 'srcset=\\"/u/b.jpg 2x\\"');
+		}
 		const { footer } = await shown();
 		assert.not.match(JSON.stringify(footer), /script|onclick/);
 	});

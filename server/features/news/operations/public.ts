@@ -8,7 +8,7 @@ import type { Page } from '../../pages/model.ts';
 import { pathOf as pagePath, redirectFrom } from '../../pages/redirects.ts';
 import { languageTag, pageKey } from '../../pages/schema.ts';
 import { beginningOf } from '../content.ts';
-import { listedArticle, shownArticle } from '../public.ts';
+import { feedIdOf, listedArticle, shownArticle } from '../public.ts';
 import { anyArticle, countPublicNews, publicArticle, publicNews, publicNewsWithBeginning } from '../public-rows.ts';
 import { newsSlug } from '../schema.ts';
 
@@ -97,6 +97,7 @@ export const showNewsFeed = operation({
 		const rows = await publicNewsWithBeginning(filter, mostInFeed);
 		const articles = rows.map((row) => ({
 			...listedArticle(row, env),
+			id: feedIdOf(row),
 			summary: row.excerpt ?? beginningOf(row.content, 300)
 		}));
 		return { page: page && shownPage(page), articles };

@@ -70,6 +70,9 @@ export const subscribe = operation({
 		const { consent, token } = prepared;
 		const known = await Subscriber.findOne({ where: { namespace, email: address }, transaction, lock: true });
 		if (known?.confirmedAt && !known.unsubscribedAt) {
+			// A write takes longer than a look, which would tell who reads the newsletter.
+			known.changed('updatedAt', true);
+			await known.save({ transaction });
 			afterCommit(() => tell(dependencies, known, { kind: 'known' }));
 			return {};
 		}
