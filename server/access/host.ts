@@ -18,10 +18,25 @@ const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 /** Lower case, without port and final dot, in ASCII; undefined when the text is no host. */
 export function normalizeHost(header: string | undefined): string | undefined {
 	if (!header || /[\s/@?#\\]/.test(header)) return undefined;
+	const known = normalized.get(header);
+	if (known !== undefined) return known || undefined;
+	const host = parseHost(header);
+	if (normalized.size >= mostNormalized) normalized.clear();
+	if (header.length <= longestHost) normalized.set(header, host);
+	return host || undefined;
+}
+
+// Nearly all requests name one of a few hosts.
+const mostNormalized = 100;
+const longestHost = 260;
+/** Empty for what is no host. */
+const normalized = new Map<string, string>();
+
+function parseHost(header: string): string {
 	try {
-		return new URL(`http://${header}`).hostname.replace(/\.$/, '').toLowerCase() || undefined;
+		return new URL(`http://${header}`).hostname.replace(/\.$/, '').toLowerCase();
 	} catch {
-		return undefined;
+		return '';
 	}
 }
 

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { ForeignKeyConstraintError, Sequelize, type Options, type Transaction } from 'sequelize';
 import { createMigrator, type Migrator } from '../../database/migrate.ts';
 import { keepDatabasePrivate } from '../runtime/private-file.ts';
-import { current } from './statements.ts';
+import { inMysqlTransaction } from './mysql-transactions.ts';
+import { current, sayTo, type MysqlConnection } from './statements.ts';
 import { transactionsOn } from './sqlite-transactions.ts';
-import sqlite, { checkpointSqliteFile, closeSqliteFile, watchCommits } from './sqlite.ts';
+import sqlite, { checkpointSqliteFile, closeSqliteFile, commitsTo } from './sqlite.ts';
 import { WalSync } from './wal-sync.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -59,15 +60,13 @@ function openSqlite(file: string): Database {
 	});
 	const log = new WalSync(file, () => checkpointSqliteFile(file));
 	const queue = new WriteQueue(transactionsOn(sequelize, file), () => log.flush());
-	const watch = watchCommits(file);
 	return {
 		sequelize,
 		dialect: 'sqlite',
 		migrator: createMigrator(sequelize),
 		write: (work) => queue.write((transaction) => inTransaction(transaction, work)),
-		commits: watch.commits,
+		commits: () => commitsTo(file),
 		async close() {
-			watch.close();
 			await sequelize.close();
 			await log.close();
 			closeSqliteFile(file);
@@ -92,20 +91,11 @@ export function clashCode(error: unknown): string | undefined {
 	return error instanceof ForeignKeyConstraintError ? code || 'foreign key' : undefined;
 }
 
-interface Connection {
-	query(sql: string, done: (error: unknown) => void): void;
-}
-
-const tell = (connection: Connection, sql: string): Promise<void> =>
-	new Promise((resolve, reject) => {
-		connection.query(sql, (error) => (error ? reject(error as Error) : resolve()));
-	});
-
 /** Said once to a connection and not before each of its transactions, which would cost every answer a way to the server. */
-async function prepareConnection(connection: Connection): Promise<void> {
-	await tell(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+async function prepareConnection(connection: MysqlConnection): Promise<void> {
+	await sayTo(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
 	// Fifty seconds, as the server has it, five times over are longer than anybody waits.
-	await tell(connection, `SET SESSION innodb_lock_wait_timeout = ${longestLockSeconds}`);
+	await sayTo(connection, `SET SESSION innodb_lock_wait_timeout = ${longestLockSeconds}`);
 }
 
 function openMysql(url: string): Database {
@@ -125,10 +115,10 @@ function openMysql(url: string): Database {
 		define: { ...common.define, charset: 'utf8mb4', collate: 'utf8mb4_unicode_ci' },
 		pool: { max: 20, min: 0, acquire: 20_000 }
 	});
-	sequelize.addHook('afterConnect', (connection) => prepareConnection(connection as Connection));
+	sequelize.addHook('afterConnect', (connection) => prepareConnection(connection as MysqlConnection));
 	const write = async <T>(work: (transaction: Transaction) => Promise<T>, tries = 1): Promise<T> => {
 		try {
-			return await sequelize.transaction((transaction) => inTransaction(transaction, work));
+			return await inMysqlTransaction(sequelize, (transaction) => inTransaction(transaction, work));
 		} catch (error) {
 			if (tries >= mostTries || !retryable.has(codeOf(error))) throw error;
 			// Two that clashed would clash again if both came back at once.

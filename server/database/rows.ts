@@ -190,3 +190,24 @@ export async function updateRows<Of extends Model>(
 	);
 	return rows;
 }
+
+/** Stores the fields of a record that were set to something else since it was read; `false` when there are none. */
+export async function saveRow<Of extends Model>(
+	table: TableOf<Of>,
+	row: Of & { id: number },
+	transaction: Transaction
+): Promise<boolean> {
+	const names = row.changed() || [];
+	if (!names.length) return false;
+	const changes = Object.fromEntries(names.map((name) => [name, row.get(name)]));
+	await updateRows(table, changes as Partial<Of['_attributes']>, { id: row.id }, transaction);
+	for (const name of names) row.changed(name as keyof Of, false);
+	return true;
+}
+
+/** Removes the rows that fit; answers how many there were. */
+export async function deleteRows(table: AnyTable, where: Where, transaction: Transaction): Promise<number> {
+	const { sql, values } = conditionOf(table, where);
+	const statement = `DELETE FROM \`${table.definition.name}\` WHERE ${sql}`;
+	return (await change(sequelizeOf(table), statement, values, transaction)).rows;
+}

@@ -74,6 +74,12 @@ export function checkpointSqliteFile(filename: string): void {
 	readingConnection(filename).now('PRAGMA wal_checkpoint(PASSIVE)', [], (statement) => statement.all());
 }
 
+/** A number that changes with every commit to a file, by any process: nobody commits on the connection that is asked. */
+export const commitsTo = (filename: string): number =>
+	readingConnection(filename).now('PRAGMA data_version', [], (statement) =>
+		Number((statement.get() as { data_version: number }).data_version)
+	);
+
 /** Closes every kept handle of a file; call it once after the last query. */
 export function closeSqliteFile(filename: string): void {
 	for (const { connection } of openHandles.get(filename) ?? []) if (connection.isOpen) connection.close();
@@ -139,11 +145,11 @@ export class SqliteConnection {
 	}
 
 	get isOpen(): boolean {
-		return this.#handle !== undefined;
+		return this.#handle?.connection.isOpen ?? false;
 	}
 
 	get isInTransaction(): boolean {
-		return this.#handle?.connection.isTransaction ?? false;
+		return this.isOpen && this.#handle!.connection.isTransaction;
 	}
 
 	/** Runs a statement at once, for the transaction this connection holds: no other writer can be in the way. */
@@ -233,20 +239,3 @@ export default {
 		return this;
 	}
 };
-
-/** Sees every commit to a file from a connection of its own, which never holds a lock; opened with the first question. */
-export function watchCommits(file: string): { commits(): number; close(): void } {
-	let watcher: DatabaseSync | undefined;
-	let asked: StatementSync | undefined;
-	return {
-		commits() {
-			watcher ??= new DatabaseSync(file, { readOnly: true });
-			asked ??= watcher.prepare('PRAGMA data_version');
-			return (asked.get() as { data_version: number }).data_version;
-		},
-		close() {
-			watcher?.close();
-			watcher = asked = undefined;
-		}
-	};
-}

@@ -10,13 +10,19 @@ import { readingConnection, type SqliteConnection } from './sqlite.ts';
  */
 export const current = new AsyncLocalStorage<Map<string, unknown>>();
 
-interface MysqlConnection {
+/** A connection of the pool, as far as it is used past the object mapper. */
+export interface MysqlConnection {
 	query(sql: string, values: unknown[], done: (error: Error | null, rows: unknown) => void): void;
 }
 interface Pool {
 	getConnection(options: object): Promise<MysqlConnection>;
 	releaseConnection(connection: MysqlConnection): void;
+	destroyConnection(connection: MysqlConnection): Promise<void>;
 }
+
+/** The object mapper's pool of connections. */
+export const mysqlPool = (sequelize: Sequelize): Pool =>
+	(sequelize as unknown as { connectionManager: Pool }).connectionManager;
 type Failed = Error & { code?: string };
 
 const busyMs = 10_000;
@@ -62,6 +68,20 @@ async function onSqlite<T>(
 	return whileBusy(() => work(readingConnection(storage)));
 }
 
+const askMysql = <T>(connection: MysqlConnection, sql: string, values: unknown[]): Promise<T> =>
+	new Promise((resolve, reject) => {
+		connection.query(sql, values, (error, rows) => (error ? reject(error) : resolve(rows as T)));
+	});
+
+/** Says a statement without values to a connection. */
+export async function sayTo(connection: MysqlConnection, sql: string): Promise<void> {
+	try {
+		await askMysql(connection, sql, []);
+	} catch (thrown) {
+		throw asSequelizeError(thrown, sql);
+	}
+}
+
 async function onMysql<T>(
 	sequelize: Sequelize,
 	transaction: Transaction | null,
@@ -69,14 +89,13 @@ async function onMysql<T>(
 	values: unknown[]
 ): Promise<T> {
 	const own = connectionOf<MysqlConnection>(transaction);
-	const pool = (sequelize as unknown as { connectionManager: Pool }).connectionManager;
-	const connection = own ?? (await pool.getConnection({ type: 'SELECT' }));
+	if (own) return askMysql(own, sql, values);
+	const pool = mysqlPool(sequelize);
+	const connection = await pool.getConnection({ type: 'SELECT' });
 	try {
-		return await new Promise<T>((resolve, reject) => {
-			connection.query(sql, values, (error, rows) => (error ? reject(error) : resolve(rows as T)));
-		});
+		return await askMysql<T>(connection, sql, values);
 	} finally {
-		if (!own) pool.releaseConnection(connection);
+		pool.releaseConnection(connection);
 	}
 }
 

@@ -26,7 +26,8 @@ export function apiHeaders(env: Env): RequestHandler {
 /** Lets other sites read an answer, as the specification has it; no cookie may have been read for it, so nothing of a session leaks. */
 export function mirrorOrigin(allowed: string[], request: Request, response: Response): void {
 	const origin = request.get('origin');
-	response.vary('Origin').vary('Authorization');
+	if (response.hasHeader('Vary')) response.vary('Origin').vary('Authorization');
+	else response.setHeader('Vary', 'Origin, Authorization');
 	if (!origin || origin === 'null' || (allowed.length && !allowed.includes(origin))) return;
 	response.set({
 		'Access-Control-Allow-Origin': origin,

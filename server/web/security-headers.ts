@@ -13,13 +13,11 @@ const secretPath = /^\/(oauth|password|setup)(\/|$)/i;
 export function setSecurityHeaders(request: Request, response: Response, publicUrl: string): void {
 	// Team links carry a secret in their query, which no other site may learn.
 	const isSecretUrl = 't' in request.query || 'pin' in request.query || secretPath.test(request.path);
-	response.set({
-		'Content-Security-Policy': request.path === workerPath ? workerPolicy : closedPolicy,
-		'X-Content-Type-Options': 'nosniff',
-		'Referrer-Policy': isSecretUrl ? 'no-referrer' : 'strict-origin-when-cross-origin',
-		'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
-		'X-Frame-Options': 'DENY'
-	});
+	response.setHeader('Content-Security-Policy', request.path === workerPath ? workerPolicy : closedPolicy);
+	response.setHeader('X-Content-Type-Options', 'nosniff');
+	response.setHeader('Referrer-Policy', isSecretUrl ? 'no-referrer' : 'strict-origin-when-cross-origin');
+	response.setHeader('Permissions-Policy', 'camera=(self), geolocation=(), microphone=()');
+	response.setHeader('X-Frame-Options', 'DENY');
 	// Over plain http a browser ignores this header with a console error, and phones on a LAN have no https.
 	if (request.protocol === 'https') response.set('Cross-Origin-Opener-Policy', 'same-origin');
 	if (publicUrl.startsWith('https:')) response.set('Strict-Transport-Security', `max-age=${halfYear}`);

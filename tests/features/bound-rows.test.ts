@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
-import { findRow, findRows, insertRow, updateRows } from '../../server/database/rows.ts';
+import { deleteRows, findRow, findRows, insertRow, saveRow, updateRows } from '../../server/database/rows.ts';
 import { EventConfig, QuizEvent } from '../../server/features/events/model.ts';
 import { QuestionResult, Result } from '../../server/features/results/model.ts';
 import { Team, TeamDevice } from '../../server/features/teams/model.ts';
@@ -68,6 +68,16 @@ forEachDatabase('bound rows', ({ test, open }) => {
 		assert.is(changed, 2);
 		assert.equal(await plain(one), await plain(other));
 		assert.is((await findRows(TeamDevice, { id: [one.id, other.id], revokedAt: null })).length, 0);
+		const found = (await findRow(TeamDevice, { id: one.id }))!;
+		const save = () => write((transaction) => saveRow(TeamDevice, found, transaction));
+		assert.is(await save(), false);
+		found.set({ revokedAt: null, userAgent: 'other' });
+		assert.is(await save(), true);
+		assert.is(await save(), false);
+		assert.equal(await plain(one), { ...(await plain(other)), revokedAt: null, userAgent: 'other' });
+		const gone = await write((transaction) => deleteRows(TeamDevice, { id: [one.id, other.id] }, transaction));
+		assert.is(gone, 2);
+		assert.is(await TeamDevice.count({ where: { id: [one.id, other.id] } }), 0);
 		assert.is((await findRows(TeamDevice, { id: [] })).length, 0);
 	});
 

@@ -1,5 +1,5 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
-import { insertRow } from '../../database/rows.ts';
+import { deleteRows, findRow, insertRow, saveRow } from '../../database/rows.ts';
 import { given } from '../../operation/given.ts';
 import type { WriteWork } from '../../operation/operation.ts';
 import { conflict, invalidField, notFound } from '../../runtime/errors.ts';
@@ -17,13 +17,13 @@ const taken = 'There is an article with this address already.';
 
 /** An article of a namespace, locked till the commit; 404 when it is not there. */
 export async function findNews(namespace: string, id: number, transaction: Transaction): Promise<News> {
-	const row = await News.findOne({ where: { namespace, id }, transaction, lock: true });
+	const row = await findRow(News, { namespace, id }, { transaction, lock: true });
 	if (!row) throw notFound('article');
 	return row;
 }
 
 /** Stores an article; 409 when its slug is taken. */
-async function stored(work: () => Promise<News>): Promise<News> {
+async function stored<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
@@ -53,7 +53,7 @@ export async function writeNews(
 	if (row.changed('pageId')) await requirePage(namespace, row.pageId, transaction);
 	if (!row.changed()) return row;
 	row.set({ version: row.version + 1 });
-	await stored(() => row.save({ transaction }));
+	await stored(() => saveRow(News, row, transaction));
 	if (row.slug !== from) await redirectTo(namespace, pathOf(from), pathOf(row.slug), transaction);
 	return row;
 }
@@ -75,6 +75,6 @@ export async function makeNews(
 
 /** Removes an article, with the old addresses that lead to it. */
 export async function removeNews(row: News, { namespace, transaction }: Writing): Promise<void> {
-	await row.destroy({ transaction });
+	await deleteRows(News, { id: row.id }, transaction);
 	await forgetTargets(namespace, [pathOf(row.slug)], transaction);
 }

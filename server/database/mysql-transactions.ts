@@ -1,0 +1,56 @@
+import { Transaction, type Sequelize } from 'sequelize';
+import { mysqlPool, sayTo, type MysqlConnection } from './statements.ts';
+
+/** A transaction that begins and ends past the object mapper; the queries in it are the object mapper's as always. */
+class WriteTransaction extends Transaction {
+	readonly connection: MysqlConnection;
+	// What comes too late must not join it any more: the object mapper asks this before each query.
+	finished: 'commit' | 'rollback' | undefined;
+	/** Whether the server was told how it ends, and took it. */
+	isOver = false;
+
+	constructor(sequelize: Sequelize, connection: MysqlConnection) {
+		super(sequelize, {});
+		this.connection = connection;
+	}
+
+	override commit(): Promise<void> {
+		return this.#end('commit');
+	}
+
+	/** Undoes it; the object mapper also calls this itself after a deadlock. */
+	override async rollback(): Promise<void> {
+		if (!this.isOver) await this.#end('rollback');
+	}
+
+	async #end(how: 'commit' | 'rollback'): Promise<void> {
+		this.finished = how;
+		await sayTo(this.connection, how.toUpperCase());
+		this.isOver = true;
+	}
+}
+
+/**
+ * Does work in a transaction of its own on a connection of the pool; a connection that does not even take the rollback
+ * is closed. Throws what the work throws, and errors of the object mapper's classes for what the server refuses.
+ */
+export async function inMysqlTransaction<T>(
+	sequelize: Sequelize,
+	work: (transaction: Transaction) => Promise<T>
+): Promise<T> {
+	const pool = mysqlPool(sequelize);
+	const connection = await pool.getConnection({});
+	const transaction = new WriteTransaction(sequelize, connection);
+	try {
+		await sayTo(connection, 'START TRANSACTION');
+		const result = await work(transaction);
+		await transaction.commit();
+		return result;
+	} catch (thrown) {
+		await transaction.rollback().catch(() => undefined);
+		throw thrown;
+	} finally {
+		if (transaction.isOver) pool.releaseConnection(connection);
+		else await pool.destroyConnection(connection).catch(() => undefined);
+	}
+}
