@@ -1,28 +1,8 @@
 import type { Request } from 'express';
+import { jsonIn } from '../operation/json-text.ts';
 import { AppError, invalidField } from '../runtime/errors.ts';
 
-const deepest = 32;
-const mostFields = 1000;
-// Passes over a byte order mark.
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 const jsonType = /^\s*(application\/json|[^/\s]+\/[^;\s]+\+json)\s*(;|$)/i;
-
-/** The depth of a value; 422 for an object with more fields than any input has: each step after this would look at all. */
-function depthOf(value: unknown, depth = 1): number {
-	if (typeof value !== 'object' || value === null) return depth - 1;
-	if (depth > deepest) return depth;
-	const inner = Array.isArray(value) ? (value as unknown[]) : fieldsOf(value as Record<string, unknown>);
-	// A loop, because a list of half a million entries does not fit into one call's arguments.
-	let found = depth;
-	for (const one of inner) found = Math.max(found, depthOf(one, depth + 1));
-	return found;
-}
-
-function fieldsOf(value: Record<string, unknown>): unknown[] {
-	const names = Object.keys(value);
-	if (names.length > mostFields) throw invalidField('', 'too_long', `An object may have at most ${mostFields} fields.`);
-	return names.map((name) => value[name]);
-}
 
 /** Collects a request body; 413 as soon as it is longer than `maxBytes`. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
@@ -61,13 +41,7 @@ export async function readJson(request: Request, maxBytes: number, arrays = fals
 	const type = request.get('content-type');
 	if (type !== undefined && !jsonType.test(type))
 		throw new AppError('unsupported_media_type', 'Please send application/json.');
-	let value: unknown;
-	try {
-		value = JSON.parse(utf8.decode(bytes));
-	} catch {
-		throw new AppError('invalid_json', bytes.length ? 'The body is not valid JSON in UTF-8.' : 'The body is empty.');
-	}
-	if (depthOf(value) > deepest) throw new AppError('invalid_json', `The body is nested deeper than ${deepest} levels.`);
+	const value = jsonIn(bytes, 'body');
 	if (typeof value !== 'object' || value === null || (Array.isArray(value) && !arrays))
 		throw invalidField('', 'invalid_type', 'The body must be a JSON object.');
 	return value;

@@ -83,6 +83,9 @@ forEachDatabase('the admin rows of pages', ({ test, open }) => {
 			headers: { accept: 'application/json' }
 		});
 		assert.equal([sent.status, sent.json<{ page: Fields }>().page.slug], [201, 'by-form']);
+		const deep = `{"seo":{"schemaJson":{"a":${'['.repeat(9000)}${']'.repeat(9000)}}}}`;
+		form.set('file', new Blob([deep]), 'page.json');
+		await send('POST /admin/pages/import', 400, form);
 		assert.is((await send('GET /admin/pages/source/references', 200)).slug, 'source');
 	});
 

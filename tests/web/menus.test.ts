@@ -154,6 +154,9 @@ forEachDatabase('the doors of menus', ({ test, open }) => {
 		const broken = new FormData();
 		broken.set('file', new File(['{'], 'menu.json'));
 		await demand(callers.admin, address, 400, broken);
+		const deep = new FormData();
+		deep.set('file', new File([`${'['.repeat(9000)}${']'.repeat(9000)}`], 'menu.json'));
+		await demand(callers.admin, address, 400, deep);
 		await demand(callers.admin, `GET ${admin}/menus/export?page=nowhere`, 404);
 	});
 

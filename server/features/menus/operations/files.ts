@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { jsonIn } from '../../../operation/json-text.ts';
 import { operation } from '../../../operation/operation.ts';
 import { fieldErrorSchema } from '../../../operation/response-schema.ts';
 import { sentFile, type UploadedFile } from '../../../operation/uploaded-file.ts';
-import { AppError, notFound, type FieldError } from '../../../runtime/errors.ts';
+import { notFound, type FieldError } from '../../../runtime/errors.ts';
 import { pageKey } from '../../pages/schema.ts';
 import { itemsOf } from '../find.ts';
 import { countItems, menuFile, readMenuFile } from '../menu-file.ts';
@@ -40,17 +41,6 @@ export const exportMenu = operation({
 	}
 });
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** What an uploaded file says; 400 for one that is no JSON. */
-function parsed({ bytes }: UploadedFile): unknown {
-	try {
-		return JSON.parse(utf8.decode(bytes));
-	} catch {
-		throw new AppError('invalid_json', 'The file is not valid JSON in UTF-8.');
-	}
-}
-
 const warning = (path: string, message: string): FieldError => ({ path, code: 'unknown_reference', message });
 
 /** Replaces the items of a menu by those of a file, all or nothing; a page without a menu of its own gets one. */
@@ -71,7 +61,8 @@ export const importMenu = operation({
 	errors: ['conflict', 'invalid_json'],
 	changes: ['menus'],
 	target: ({ menuId: id }, { dryRun }) => (dryRun ? null : `menu:${id}`),
-	prepare: async ({ input: { file } }) => readMenuFile('bytes' in file ? parsed(file as UploadedFile) : file),
+	prepare: async ({ input: { file } }) =>
+		readMenuFile('bytes' in file ? jsonIn((file as UploadedFile).bytes, 'file') : file),
 	async run({ input, namespace, prepared: file, transaction }) {
 		const { menu: known, pageId: page } = await meantMenu(namespace, input, transaction);
 		const where = { menuId: known?.id ?? 0 };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { given } from '../../../operation/given.ts';
+import { jsonIn } from '../../../operation/json-text.ts';
 import { operation } from '../../../operation/operation.ts';
 import { fieldErrorSchema, timeSchema } from '../../../operation/response-schema.ts';
 import { sentFile, type UploadedFile } from '../../../operation/uploaded-file.ts';
-import { AppError, invalidField } from '../../../runtime/errors.ts';
+import { invalidField } from '../../../runtime/errors.ts';
 import { embedHosts } from '../clean.ts';
 import { findPage } from '../find.ts';
 import { pageFile } from '../page-file.ts';
@@ -34,24 +35,13 @@ export const exportPage = operation({
 	}
 });
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** What an uploaded file says; 400 for one that is no JSON. */
-function parsed({ bytes }: UploadedFile): unknown {
-	try {
-		return JSON.parse(utf8.decode(bytes));
-	} catch {
-		throw new AppError('invalid_json', 'The file is not valid JSON in UTF-8.');
-	}
-}
-
 /** The file that was sent: in the field `file`, or as the body itself, as programs may send it. */
 function sentPage({ file, slug, parentId: _parent, ...bare }: z.output<typeof order>): unknown {
 	if (file === undefined && 'format' in bare) return { ...bare, ...given({ slug }) };
 	if (file === undefined) throw invalidField('file', 'required', 'This field is required.');
 	const [unknown] = Object.keys(bare);
 	if (unknown !== undefined) throw invalidField(unknown, 'unknown_field', `There is no field "${unknown}" here.`);
-	const read = 'bytes' in file ? parsed(file as UploadedFile) : file;
+	const read = 'bytes' in file ? jsonIn((file as UploadedFile).bytes, 'file') : file;
 	return slug === undefined || typeof read !== 'object' ? read : { ...read, slug };
 }
 
