@@ -244,6 +244,10 @@ test('a language variant begins with the same blocks, and each knows the other',
 	await page.getByText(/noch den Text der Fassung DE\./).waitFor();
 	await page.getByRole('link', { name: 'DE', exact: true }).click();
 	await page.waitForURL(new RegExp(`/${slug}(\\?|$)`));
+	await product.perform('page.update', { page: slug, title: 'Lichterfest am See' });
+	await page.reload();
+	await page.getByRole('link', { name: 'EN 1 Minute älter' }).click();
+	await page.getByText(/^Zuletzt geändert: .+ Fassung DE: /).waitFor();
 });
 
 test('a suggestion of the chat service is accepted block by block and stays a draft', async () => {

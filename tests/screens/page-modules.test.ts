@@ -139,6 +139,8 @@ test('modules before and after the content are tried beside the page, cross it, 
 	await becomes(async () => (await stored()).length === 2);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await isSoundInBoth(screen, 'page-modules-phone');
+	const name = page.locator('[aria-current=page]', { hasText: m.title });
+	assert.ok(await name.evaluate((one) => one.scrollWidth <= one.clientWidth), 'the title stands in full');
 	await page.setViewportSize({ width: 1280, height: 800 });
 	const { page: read } = await product.perform('page.show', { page: slug });
 	assert.is(read.updatedBy, 'user:admin');

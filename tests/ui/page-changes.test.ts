@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changesBetween } from '../../src/lib/pages/compare/changes.ts';
 import type { DraftBlock } from '../../src/lib/pages/editor/draft-block.ts';
+import { lagOf } from '../../src/lib/pages/editor/lag.ts';
 import { withSamples } from '../../src/lib/pages/fields/sample.ts';
 import { untranslated } from '../../src/lib/pages/editor/untranslated.ts';
 
@@ -84,6 +85,17 @@ test('what is still a sample is found in every language, and what may be meant i
 	];
 	for (const [data, isHeld] of cases) assert.is(held(data), isHeld, JSON.stringify(data));
 	assert.not(held({ heading: 'Heading' }, { hidden: true }), 'nobody sees it');
+});
+
+test('a language variant tells by how much its page is newer', () => {
+	const base = { slug: 'fest', language: 'de', baseSlug: null, updatedAt: '2026-03-04T12:00:00.000Z' };
+	const lag = (updatedAt: string) =>
+		lagOf([base, { slug: 'fair', language: 'en', baseSlug: 'fest', updatedAt }], 'fair');
+	assert.equal(lag('2026-03-01T13:00:00.000Z')?.by, { count: 2, unit: 'day' });
+	assert.equal(lag('2026-03-04T09:30:00.000Z')?.by, { count: 2, unit: 'hour' });
+	assert.equal(lag('2026-03-04T11:59:59.999Z')?.by, { count: 1, unit: 'minute' });
+	assert.is(lag(base.updatedAt), null);
+	assert.is(lagOf([base], 'fest'), null);
 });
 
 test.run();
