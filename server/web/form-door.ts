@@ -6,6 +6,7 @@ import type { Dependencies } from '../operation/dependencies.ts';
 import type { AppError } from '../runtime/errors.ts';
 import { asAppError } from './errors.ts';
 import { isForm, readForm } from './form-body.ts';
+import { unsentForm } from './form-outcome.ts';
 import { readBytes, readJson } from './json-body.ts';
 import { prefersPage } from './negotiate.ts';
 import { askedBy, type SiteView } from './site.ts';
@@ -39,6 +40,8 @@ export class FormDoor {
 	readonly dependencies: Dependencies;
 	#frame: typeof showFrame;
 	#hasScreens: boolean;
+	/** What people wrote in forms that came too often. */
+	#typed = new WeakMap<Request, Fields>();
 
 	constructor(dependencies: Dependencies, operations: { frame: typeof showFrame }, hasScreens: boolean) {
 		this.dependencies = dependencies;
@@ -52,9 +55,14 @@ export class FormDoor {
 	}
 
 	/** The fields of a form that somebody sends from this site; 403 from another one, 429 after too many. */
-	read(request: Request): Promise<Fields> {
+	async read(request: Request): Promise<Fields> {
 		checkOrigin(request);
-		this.dependencies.limits.take('site-forms', request.ip ?? '', mostTries, hour);
+		try {
+			this.dependencies.limits.take('site-forms', request.ip ?? '', mostTries, hour);
+		} catch (thrown) {
+			if (this.isPage(request)) this.#typed.set(request, await fieldsOf(request));
+			throw thrown;
+		}
 		return fieldsOf(request);
 	}
 
@@ -73,6 +81,16 @@ export class FormDoor {
 		return { isIndexed: false, ...around(asked, frame) };
 	}
 
+	/** The page of an error, with what was typed in a form that came too often. */
+	async #errorView(asked: Asked, error: AppError): Promise<SiteView> {
+		const { request, response, context } = asked;
+		response.set(error.headers);
+		const typed = this.#typed.get(request);
+		const unsent = typed && { unsent: unsentForm(typed, error) };
+		const { status } = error;
+		return { kind: 'error', status, requestId: context.requestId, ...unsent, ...(await this.frameOf(asked)) };
+	}
+
 	/** A route of the website; what it throws is JSON for programs and the page of an error for people. */
 	route(answer: (asked: Asked, show: Show) => Promise<void>): RequestHandler {
 		return async (request, response, next: NextFunction) => {
@@ -86,9 +104,7 @@ export class FormDoor {
 				await answer(asked, show);
 			} catch (thrown) {
 				if (!this.isPage(request)) throw thrown;
-				const { status, headers } = this.errorOf(thrown, request);
-				response.set(headers);
-				show({ kind: 'error', status, requestId: asked.context.requestId, ...(await this.frameOf(asked)) });
+				show(await this.#errorView(asked, this.errorOf(thrown, request)));
 			}
 		};
 	}

@@ -7,6 +7,7 @@ import type { Dependencies } from '../operation/dependencies.ts';
 import { marketingContext } from './context.ts';
 import { allowedOrigins, mirrorOrigin } from './cors.ts';
 import { asAppError } from './errors.ts';
+import type { UnsentForm } from './form-outcome.ts';
 import { prefersPage, wantsJson } from './negotiate.ts';
 import type { NewsletterView } from './newsletter-view.ts';
 import { queryTexts } from './query.ts';
@@ -49,7 +50,7 @@ export type SiteView = {
 	| { kind: 'event'; info: EventInfo; canonical: string }
 	| NewsView
 	| { kind: 'newsletter'; newsletter: NewsletterView }
-	| { kind: 'error'; status: number; requestId: string }
+	| { kind: 'error'; status: number; requestId: string; unsent?: UnsentForm }
 );
 
 declare module 'express-serve-static-core' {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { createRateLimits } from '../../server/access/rates.ts';
 import { isSoundInBoth, openBackEnd, type BackEnd } from '../support/back-end.ts';
 import { openScreen } from '../support/chromium.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
@@ -137,6 +138,49 @@ test('without a script and in English it is the same form', () =>
 		await post.next();
 	}));
 
+test('a form that is too long or comes too often is explained, and nothing that was written is lost', async () => {
+	const { limits } = desk.product.dependencies;
+	const screen = await openScreen(desk.browser, {
+		baseURL: desk.product.base,
+		locale: 'de-DE',
+		viewport: { width: 390, height: 844 }
+	});
+	const { page } = screen;
+	const form = page.locator('#form-form');
+	const send = () => form.getByRole('button', { name: 'Nachricht senden' }).click();
+	await page.goto('/m/kontakt');
+	await form.getByLabel('Name').fill('Ben');
+	await form.getByLabel('E-Mail').fill('ben@schule.example');
+	const message = form.getByLabel('Nachricht');
+	await message.evaluate((one: HTMLTextAreaElement) => one.removeAttribute('maxlength'));
+	await message.fill('x'.repeat(70_000));
+	await form.getByRole('checkbox').check();
+	await send();
+	await page.getByRole('heading', { name: 'Das ist zu lang für ein Formular' }).waitFor();
+	await page.goBack();
+	await message.fill('Ist der Hof offen?\nAuch sonntags?');
+	await form.getByRole('checkbox').check();
+	const full = createRateLimits(1);
+	for (let sent = 0; sent < 200; sent++) full.count('site-forms', sent % 2 ? '127.0.0.1' : '::1', 3600);
+	desk.product.dependencies.limits = full;
+	const [answer] = await Promise.all([page.waitForResponse((one) => one.request().method() === 'POST'), send()]);
+	desk.product.dependencies.limits = limits;
+	assert.equal([answer.status(), Number(answer.headers()['retry-after']) > 3500], [429, true]);
+	await page.getByText('in 60 Minuten geht es wieder').waitFor();
+	await page.getByText('Ist der Hof offen?\nAuch sonntags?').waitFor();
+	await isSoundInBoth(screen, 'form-too-often-390');
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await screen.screenshot('form-too-often-1280');
+	await page.getByRole('button', { name: 'Noch einmal senden' }).click();
+	await page.getByRole('status').getByText('Danke, ist angekommen.').waitFor();
+	assert.match((await post.next()).raw, /Auch sonntags/);
+	assert.equal(
+		screen.errors.filter((error) => !/413|429/.test(error)),
+		[]
+	);
+	await screen.close();
+});
+
 test('the newsletter is asked for in a block or in the foot, confirmed by a press, and ended by one', async () => {
 	const screen = await openScreen(desk.browser, {
 		baseURL: desk.product.base,
@@ -191,12 +235,12 @@ test('the newsletter is asked for in a block or in the foot, confirmed by a pres
 test('the inbox shows what came, marks what is opened as read, and lets it be done, answered and deleted', async () => {
 	const { page } = desk.screen;
 	await page.goto('/admin/inbox');
-	await page.getByText('2 Nachrichten sind neu').waitFor();
+	await page.getByText('3 Nachrichten sind neu').waitFor();
 	await page.getByLabel('Mail an').fill('office@lindenau.example');
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.getByText('Gespeichert.').waitFor();
 	await page.getByRole('link', { name: 'Svenja "Wolf"' }).click();
-	await page.getByText('1 Nachricht ist neu').waitFor();
+	await page.getByText('2 Nachrichten sind neu').waitFor();
 	await page.getByText('auch am Vormittag?').waitFor();
 	await page.getByText('<b>Ausflug</b>').last().waitFor();
 	const answer = await page.getByRole('link', { name: 'Per Mail antworten' }).getAttribute('href');

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { Subscriber } from '../../server/features/newsletter/model.ts';
 import { assertLinear } from '../support/cpu.ts';
 import { createClient, type Client } from '../support/http.ts';
 import { goodPassword as password, logIn } from '../support/log-in.ts';
@@ -65,6 +66,15 @@ const single = (bytes: number) => `name=${'a'.repeat(bytes - 5)}`;
 const file = (bytes: number) =>
 	`--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="a.json"\r\n\r\n${' '.repeat(bytes)}\r\n--${boundary}--\r\n`;
 const multipart = `multipart/form-data; boundary=${boundary}`;
+
+test('a megabyte for the newsletter or the consent is refused and changes nothing', async () => {
+	for (const path of ['/newsletter/subscribe', '/consent']) {
+		const most = `tag=01234567&choice=all&consent=1&email=a%40b.example&x=${'a'.repeat(kB * kB)}`;
+		const answer = await send(stranger(), path, most);
+		assert.equal([answer.status, answer.headers.get('set-cookie')?.includes('mq_embeds') ?? false], [413, false], path);
+	}
+	assert.is(await Subscriber.count(), 0);
+});
 
 test('a stranger sends at most 64 KB and a thousand fields', async () => {
 	for (const path of ['/login', '/?/join', '/password/forgot']) {
