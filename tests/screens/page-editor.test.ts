@@ -1,22 +1,22 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { blockTypes } from '../../src/lib/blocks/blocks.ts';
-import { enter, isSoundInBoth, password } from '../support/back-end.ts';
+import { isSoundInBoth } from '../support/back-end.ts';
 import { spoken, startChatStub, type ChatStub } from '../support/chat-stub.ts';
-import { openBrowser, type Screen } from '../support/chromium.ts';
+import type { Screen } from '../support/chromium.ts';
 import { elsewhere } from '../support/elsewhere.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { openPageEditor, type PageEditor } from '../support/page-editor.ts';
+import type { Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
 import words from '../../src/lib/messages/page-editor/de.json' with { type: 'json' };
 
 let product: Product;
-let browser: Browser;
+let editor: PageEditor;
 let screen: Screen;
 let page: Page;
 let frame: FrameLocator;
 let stub: ChatStub;
-let made = 0;
 let slug: string;
 const test = suite('the page editor');
 
@@ -39,25 +39,15 @@ const field = (name: string) => page.getByRole('tabpanel').getByLabel(name, { ex
 
 test.before(async () => {
 	stub = await startChatStub();
-	product = await startProduct({ env: { RAG_CHAT_SERVICE_URL: `${stub.url}/v1` } });
-	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
+	editor = await openPageEditor(three, { RAG_CHAT_SERVICE_URL: `${stub.url}/v1` });
+	({ product, screen, page, frame } = editor);
 	await product.perform('event.create', { name: 'Lichterfest', slug: 'lichterfest', published: true });
-	browser = await openBrowser();
-	screen = await enter(browser, product, 'admin', { viewport: { width: 1280, height: 800 } });
-	page = screen.page;
-	frame = page.frameLocator('iframe');
 });
 test.after(async () => {
-	await browser?.close();
-	await product?.close();
+	await editor?.close();
 	await stub?.close();
 });
-const open = async (more: object = {}) => {
-	slug = `seite-${(made += 1)}`;
-	await product.perform('page.save', { page: slug, title: 'Lichterfest', blocks: three, ...more } as never);
-	await page.goto(`/admin/pages/${slug}`);
-	await page.getByRole('region', { name: words.blocks }).getByRole('heading').waitFor();
-};
+const open = async (more?: object) => (slug = await editor.open(more));
 
 test('a draft is stored while somebody writes, the real page follows, and each step is taken back', async () => {
 	await open();
@@ -82,8 +72,7 @@ test('a draft is stored while somebody writes, the real page follows, and each s
 });
 
 test('the page is shown although its frame was ready before the editor listened', async () => {
-	slug = `seite-${(made += 1)}`;
-	await product.perform('page.save', { page: slug, title: 'Lichterfest', blocks: three } as never);
+	slug = await editor.add();
 	await page.addInitScript(() => addEventListener('message', () => (window.name = 'told')));
 	await page.route('**/_app/immutable/nodes/**', async (route) => {
 		const isEditor = route.request().frame() === page.mainFrame();

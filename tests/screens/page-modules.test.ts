@@ -1,19 +1,19 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSoundInBoth, password } from '../support/back-end.ts';
-import { openBrowser, type Screen } from '../support/chromium.ts';
+import { isSoundInBoth } from '../support/back-end.ts';
+import type { Screen } from '../support/chromium.ts';
 import { elsewhere } from '../support/elsewhere.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { openPageEditor, type PageEditor } from '../support/page-editor.ts';
+import type { Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 import { until } from '../support/until.ts';
 import words from '../../src/lib/messages/page-editor/de.json' with { type: 'json' };
 
 let product: Product;
-let browser: Browser;
+let editor: PageEditor;
 let screen: Screen;
 let page: Page;
 let frame: FrameLocator;
-let made = 0;
 let slug: string;
 const test = suite('a page around its content');
 
@@ -27,23 +27,11 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('tabpanel').getByLabel(name, { exact: true });
 
 test.before(async () => {
-	product = await startProduct();
-	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
-	browser = await openBrowser();
-	screen = await enter(browser, product, 'admin', { viewport: { width: 1280, height: 800 } });
-	page = screen.page;
-	frame = page.frameLocator('iframe');
+	editor = await openPageEditor(two);
+	({ product, screen, page, frame } = editor);
 });
-test.after(async () => {
-	await browser?.close();
-	await product?.close();
-});
-const open = async (more: object = {}) => {
-	slug = `seite-${(made += 1)}`;
-	await product.perform('page.save', { page: slug, title: 'Lichterfest', blocks: two, ...more } as never);
-	await page.goto(`/admin/pages/${slug}`);
-	await page.getByRole('region', { name: words.blocks }).getByRole('heading').waitFor();
-};
+test.after(() => editor?.close());
+const open = async (more?: object) => (slug = await editor.open(more));
 
 test('the menu of the page shows, links, publishes and archives it, and its pane renames it', async () => {
 	await product.perform('design.save', { preset: 'harbour' });

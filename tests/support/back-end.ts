@@ -45,9 +45,10 @@ export interface BackEnd {
 /** Starts the product and logs in the first of these people; `options` are those of `openScreen`. */
 export async function openBackEnd(
 	people: readonly (readonly [username: string, role: Role])[],
-	options: Parameters<typeof openScreen>[1] = { viewport: { width: 1280, height: 800 } }
+	options: Parameters<typeof openScreen>[1] = { viewport: { width: 1280, height: 800 } },
+	env: Record<string, string> = {}
 ): Promise<BackEnd> {
-	const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+	const [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
 	for (const [username, role] of people)
 		await product.perform('user.create', { username, password: goodPassword, role, namespaces: ['default'] });
 	const close = async () => {
