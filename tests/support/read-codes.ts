@@ -23,9 +23,9 @@ export interface ReadCode {
 const dotsPerInch = 150;
 const mm = (dots: number) => (dots / dotsPerInch) * 25.4;
 
-/** A page of a PDF as a picture, as a printer would draw it. */
+/** A page of a PDF as a picture, as a printer would draw it: grey and not packed, because only the reader of codes sees it. */
 async function picture(pdf: Buffer, page: number): Promise<Buffer> {
-	const wanted = ['-r', String(dotsPerInch), '-f', String(page), '-l', String(page), '-png', '-'];
+	const wanted = ['-r', String(dotsPerInch), '-f', String(page), '-l', String(page), '-gray', '-'];
 	const drawing = spawn(requireProgram('pdftoppm'), wanted, { stdio: ['pipe', 'pipe', 'ignore'] });
 	drawing.stdin.end(pdf);
 	return buffer(drawing.stdout);
@@ -33,8 +33,8 @@ async function picture(pdf: Buffer, page: number): Promise<Buffer> {
 
 /** Every QR code that a camera would read on a page of a PDF, 1-based, from the top and then from the left. */
 export async function readCodes(pdf: Buffer, page = 1): Promise<ReadCode[]> {
-	const png = new Uint8Array(await picture(pdf, page));
-	const found = await readBarcodes(png, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 255 });
+	const drawn = new Uint8Array(await picture(pdf, page));
+	const found = await readBarcodes(drawn, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 255 });
 	const codes = found.map(({ text, position }): ReadCode => {
 		const [x, y] = [mm(position.topLeft.x), mm(position.topLeft.y)];
 		return { text, x, y, side: mm(position.topRight.x - position.topLeft.x) };
