@@ -163,6 +163,7 @@ test('a team changes its language in the middle of a station and goes on with th
 	await team.page.getByRole('heading', { name: 'Welche Figuren zeigt die Turmuhr?' }).waitFor();
 	await team.page.goBack();
 	await team.page.getByRole('link', { name: 'English' }).click();
+	await team.page.locator('html[lang=en]').waitFor();
 	await team.page.getByRole('link', { name: /Rathausturm/ }).click();
 	const begin = team.page.getByRole('button', { name: /Go on|Continue|Resume/i });
 	const heading = team.page.getByRole('heading', { name: 'Which figures are on the clock?' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 import { closeTabs, openTab, type TabOptions } from './kept-tabs.ts';
 import { hasNewContrasts, keepContrasts } from './known-contrasts.ts';
 import { browserProgram } from './programs.ts';
@@ -16,8 +16,9 @@ const flags = [
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',
-	// No page lives long enough for the second compiler to earn what it costs: an eighth of a screen test.
-	'--js-flags=--no-opt'
+	// No page lives long enough for the later compilers to earn what they cost, an eighth of a screen test each; what the
+	// first one has made is kept for the next page, and what lives a moment has room.
+	'--js-flags=--no-opt --no-maglev --no-flush-bytecode --min-semi-space-size=16'
 ];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -64,7 +65,7 @@ export function launchBrowser(more: string[] = []): Promise<Browser> {
  * unless `reducedMotion: 'no-preference'` is asked for.
  */
 export async function openScreen(browser: Browser, options: TabOptions = {}): Promise<Screen> {
-	const [{ context, page }, close] = await openTab(browser, { reducedMotion: 'reduce', ...options });
+	const [{ context, page, session }, close] = await openTab(browser, { reducedMotion: 'reduce', ...options });
 	// A last resort that no busy machine reaches; a tab that is kept may have had another one.
 	page.setDefaultTimeout(90_000);
 	context.setDefaultTimeout(90_000);
@@ -78,7 +79,7 @@ export async function openScreen(browser: Browser, options: TabOptions = {}): Pr
 		page,
 		context,
 		errors,
-		axe: (rules, contrasts) => (contrasts ? newFaults(page, rules) : axeFaults(page, rules)),
+		axe: (rules, contrasts) => (contrasts ? newFaults : axeFaults)({ page, session }, rules),
 		screenshot: (name) => saveScreenshot(page, name),
 		close
 	};
@@ -128,19 +129,25 @@ const comesAlive = `new Promise((resolve, reject) => {
 /** Waits until everything on the page that ends has ended its motion. */
 export const settle = (page: Page): Promise<unknown> => page.evaluate(settled);
 
-async function axeFaults(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
-	await settle(page);
-	return (await runAxe(page, rules === 'contrast' ? { runOnly: [contrastRule] } : {})).faults;
+interface Looked {
+	page: Page;
+	session: CDPSession;
 }
 
-/** Those faults that are not known to be none: of contrasts only those that are new in this process. */
-async function newFaults(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
+async function axeFaults(looked: Looked, rules: AxeRules = 'all'): Promise<string[]> {
+	await settle(looked.page);
+	return (await runAxe(looked, rules === 'contrast' ? { runOnly: [contrastRule] } : {})).faults;
+}
+
+/** Those faults that are not known to be none: of contrasts only those that are new in this run. */
+async function newFaults(looked: Looked, rules: AxeRules = 'all'): Promise<string[]> {
+	const { page } = looked;
 	await settle(page);
 	if (!(await hasNewContrasts(page))) {
 		if (rules === 'contrast') return [];
-		return (await runAxe(page, { rules: { [contrastRule]: { enabled: false } } })).faults;
+		return (await runAxe(looked, { rules: { [contrastRule]: { enabled: false } } })).faults;
 	}
-	const { faults, unsure } = await runAxe(page, rules === 'contrast' ? { runOnly: [contrastRule] } : {});
+	const { faults, unsure } = await runAxe(looked, rules === 'contrast' ? { runOnly: [contrastRule] } : {});
 	if (!faults.length) await keepContrasts(page, unsure);
 	return faults;
 }
@@ -148,8 +155,9 @@ async function newFaults(page: Page, rules: AxeRules = 'all'): Promise<string[]>
 const contrastRule = 'color-contrast';
 
 /** Runs axe; answers its faults as lines, and the texts (selectors) whose contrast it could not tell. */
-async function runAxe(page: Page, more: object): Promise<{ faults: string[]; unsure: string[] }> {
-	if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
+async function runAxe({ page, session }: Looked, more: object): Promise<{ faults: string[]; unsure: string[] }> {
+	// As a script of the page and not by eval, so that the browser compiles it once for all pages.
+	if (!(await page.evaluate('"axe" in window'))) await session.send('Runtime.evaluate', { expression: axeSource });
 	const options = { resultTypes: ['violations', 'incomplete'], ...more };
 	// Run as text, because the function lives in the page where axe is a global.
 	const { violations, incomplete } = (await page.evaluate(

@@ -4,6 +4,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 export interface Tab {
 	context: BrowserContext;
 	page: Page;
+	/** Speaks with the page as the tools of the browser do. */
+	session: CDPSession;
 }
 
 /** What a tab is like: Playwright's options, and what runs in it before each of its pages. */
@@ -12,7 +14,6 @@ export interface TabOptions extends BrowserContextOptions {
 }
 
 interface KeptTab extends Tab {
-	session: CDPSession;
 	/** Was told something that cannot be taken back. */
 	isChanged: boolean;
 }

@@ -64,20 +64,23 @@ export interface ShownText {
 	contrast: string;
 	/** Its first words. */
 	words: string;
+	/** One of those that were named. */
+	isNamed: boolean;
 }
 
-function shownTexts(without: string[]): ShownText[] {
-	const left = new Set(without.flatMap((selector) => [...document.querySelectorAll(selector)]));
-	const texts = [...document.body.querySelectorAll('*')].filter(
-		(element) => !left.has(element) && isText(element) && isInSight(element)
-	);
+function shownTexts(named: string[]): ShownText[] {
+	const chosen = new Set(named.flatMap((selector) => [...document.querySelectorAll(selector)]));
+	const texts = [...document.body.querySelectorAll('*')].filter((element) => isText(element) && isInSight(element));
 	const wordsOf = ({ textContent }: Element) => textContent.replaceAll(/\s+/g, ' ').trim().slice(0, 30);
-	const shown = texts.map((element) => [contrastOf(element), wordsOf(element)] as const);
-	return [...new Map(shown.map(([contrast, words]) => [contrast + words, { contrast, words }])).values()];
+	const shown = texts.map((element) => {
+		const text = { contrast: contrastOf(element), words: wordsOf(element), isNamed: chosen.has(element) };
+		return [`${text.isNamed} ${text.contrast} ${text.words}`, text] as const;
+	});
+	return [...new Map(shown).values()];
 }
 
 const parts = [lookOf, isText, isInSight, isPassedOver, contrastOf, shownTexts].map(String);
 
-/** For `page.evaluate`: the texts in sight, those of equal contrast and words once, without those of these CSS selectors. */
-export const askShownTexts = (without: string[] = []): string =>
-	`(() => { const looks = new Map(); ${parts.join('\n')}; return shownTexts(${JSON.stringify(without)}); })()`;
+/** For `page.evaluate`: the texts in sight, those of equal contrast and words once; marks those of these CSS selectors. */
+export const askShownTexts = (named: string[] = []): string =>
+	`(() => { const looks = new Map(); ${parts.join('\n')}; return shownTexts(${JSON.stringify(named)}); })()`;
