@@ -12,6 +12,7 @@ import { asAppError, sendError } from './errors.ts';
 import { ifMatchVersion } from './if-match.ts';
 import { isKnown } from './if-none-match.ts';
 import { hasBody, readJson } from './json-body.ts';
+import { listBytes } from './list-bytes.ts';
 import { mountOrder } from './path-order.ts';
 import { isPathShapeFault } from './path-fault.ts';
 import { writable } from './read-only.ts';
@@ -159,8 +160,7 @@ async function handle(services: RestServices, route: Route, request: Request, re
 const listOf = (route: Route, context: Context, request: Request) => ({
 	view: async () =>
 		JSON.stringify([context.namespace, route.operation.access.scope, route.path, await inputOf(route, request)]),
-	make: async () =>
-		Buffer.from(JSON.stringify({ namespace: context.namespace, ...(await outputOf(route, context, request)) }))
+	make: async () => listBytes({ namespace: context.namespace, ...(await outputOf(route, context, request)) })
 });
 
 async function outputOf(route: Route, context: Context, request: Request): Promise<Fields> {

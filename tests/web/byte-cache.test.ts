@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ByteCache } from '../../server/web/byte-cache.ts';
+import { listBytes } from '../../server/web/list-bytes.ts';
 
 const test = suite('the cache of bytes');
 const bytes = (text: string) => async () => Buffer.from(text);
@@ -62,6 +63,24 @@ test('compresses what is worth it', async () => {
 	const { plain, gzip } = await cache.read('large', 1, bytes('x'.repeat(5000)));
 	assert.is(plain.length, 5000);
 	assert.ok(gzip!.length < 200);
+});
+
+test('a list is the same in pieces, and others are served between them', async () => {
+	const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, text: 'ä"\n', none: undefined }));
+	for (const record of [
+		{},
+		{ namespace: 'a', gone: undefined, rows: [] },
+		{ rows: rows(1), tree: { rows: rows(60) }, count: null },
+		{ namespace: 'ü', rows: rows(50), more: rows(151), end: new Date(0) }
+	])
+		assert.is((await listBytes(record)).toString(), JSON.stringify(record));
+	let served = 0;
+	const tick = setInterval(() => (served += 1), 1);
+	const text = 'x'.repeat(100_000);
+	const { length } = await listBytes({ rows: Array.from({ length: 1000 }, () => ({ text })) });
+	clearInterval(tick);
+	assert.ok(length > 100_000_000);
+	assert.ok(served >= 2, `${served} others were served`);
 });
 
 test.run();
