@@ -15,7 +15,14 @@ import { choice, putCatalog } from '../support/game.ts';
 import { refusal } from '../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../support/scene.ts';
 
-type Found = { kind: string; id: string; title: string; href: string; facts?: Record<string, string | number> };
+type Found = {
+	kind: string;
+	id: string;
+	title: string;
+	href: string;
+	facts?: Record<string, string | number>;
+	options?: { isRight?: boolean }[];
+};
 
 forEachDatabase('the search of the back end', ({ test, open }) => {
 	let scene: Scene;
@@ -96,6 +103,8 @@ forEachDatabase('the search of the back end', ({ test, open }) => {
 		assert.equal(catalog!.facts, { event: 'Rallye Mühle', questions: 2 });
 		assert.is(catalog!.href, `/admin/questions?event=${event}&catalog=station`);
 		assert.equal([question!.facts!.position, question!.facts!.station], [2, 'Alte Mühle']);
+		const rights = question!.options!.map(({ isRight }) => isRight);
+		assert.equal([rights.includes(true), rights.includes(false)], [true, true], 'the right options are marked');
 		assert.match(question!.href, new RegExp(`^/admin/questions\\?event=${event}&catalog=station&question=\\d+$`));
 		assert.match(team!.href, new RegExp(`^/admin/teams\\?event=${event}&team=[0-9a-f]{32}$`));
 		assert.equal([page!.href, page!.facts!.status], ['/admin/pages?slug=acme-seite', 'draft']);

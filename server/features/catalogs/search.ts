@@ -1,4 +1,5 @@
 import { literal, Op } from 'sequelize';
+import { kinds } from '#lib/questions/index.ts';
 import { shownText } from '#lib/questions/name-key.ts';
 import { amongRows, mayIn, type Search, type SearchHit, type SearchSource } from '../../operation/search.ts';
 import { eventNamesOf, livingEvents } from '../events/find.ts';
@@ -8,6 +9,8 @@ import { Catalog, Question } from './model.ts';
 const access = { area: 'questions', right: 'r' } as const;
 const longestTitle = 160;
 const longestText = 600;
+const mostOptions = 8;
+const longestOption = 120;
 
 const ofLivingEvents = (namespace: string) => ({ [Op.in]: literal(livingEvents(namespace)) });
 
@@ -50,6 +53,23 @@ async function placesIn(catalogUids: readonly string[]): Promise<Map<number, num
 	);
 }
 
+/** The options of a question, marked where they alone say what is right. Whoever finds questions may read their solutions. */
+function optionsOf({ type, content }: Question): NonNullable<SearchHit['options']> {
+	const { options, answers } = kinds[type].table.write(content as never);
+	const told = answers.split('|').filter(Boolean);
+	const isMarked = options.length > 0 && told.length > 0;
+	return options.slice(0, mostOptions).map((text, index) => ({
+		text: shownText(text).slice(0, longestOption),
+		...(isMarked ? { isRight: told.includes(String(index + 1)) } : {})
+	}));
+}
+
+/** The options of these questions, by id. */
+async function optionsIn(ids: readonly number[]): Promise<Map<number, ReturnType<typeof optionsOf>>> {
+	const rows = await Question.findAll({ where: { id: [...ids] }, attributes: ['id', 'type', 'content'] });
+	return new Map(rows.map((row) => [row.id, optionsOf(row)]));
+}
+
 async function findQuestions(search: Search): Promise<SearchHit[]> {
 	const { namespace } = search;
 	const living = literal(
@@ -72,6 +92,7 @@ async function findQuestions(search: Search): Promise<SearchHit[]> {
 	const catalogs = new Map(found.map((catalog) => [catalog.uid, catalog]));
 	const events = await eventNamesOf(namespace, [...new Set(found.map(({ eventUid }) => eventUid))]);
 	const places = await placesIn(uids);
+	const options = await optionsIn(rows.map(({ id }) => id));
 	const maySee = mayIn(search, 'statistics', 'r');
 	return rows.map(({ id, prompt, type, points, catalogUid }) => {
 		const { name, slug, eventUid } = catalogs.get(catalogUid)!;
@@ -81,6 +102,7 @@ async function findQuestions(search: Search): Promise<SearchHit[]> {
 			title: text.slice(0, longestTitle),
 			href: `/admin/questions?event=${eventUid}&catalog=${slug}&question=${id}`,
 			facts: { position: places.get(id)!, station: shownText(name), event: events.get(eventUid)!, type, points },
+			options: options.get(id) ?? [],
 			...(text.length > longestTitle ? { text: text.slice(0, longestText) } : {}),
 			...(maySee
 				? { also: { name: 'results' as const, href: `/admin/statistics?event=${eventUid}&question=${id}` } }

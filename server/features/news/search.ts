@@ -2,7 +2,7 @@ import { literal, Op, type WhereOptions } from 'sequelize';
 import type { z } from 'zod';
 import { storedTime } from '../../database/statements.ts';
 import { readList, type ListFacts, type listing } from '../../operation/listing.ts';
-import { pageChoices } from '../pages/find.ts';
+import { pageChoices, type PageChoice } from '../pages/find.ts';
 import { News } from './model.ts';
 import type { NewsState } from './schema.ts';
 import { stateOf } from './state.ts';
@@ -56,13 +56,14 @@ export async function searchedNews(
 		where,
 		without: ['content']
 	});
-	const pages = new Map((await pageChoices(namespace)).map((one) => [one.id, one]));
+	const ids = [...new Set(rows.map((row) => row.pageId))];
+	const pages = new Map(ids.length ? (await pageChoices(namespace, ids)).map((one) => [one.id, one]) : []);
 	const count = (one: NewsState) => News.count({ where: { namespace, ...page, ...stateIs(one, now) } as WhereOptions });
 	const [draft, scheduled, published] = await Promise.all([count('draft'), count('scheduled'), count('published')]);
 	return { news: rows.map((row) => listed(row, pages, now)), list, counts: { draft, scheduled, published } };
 }
 
-type Pages = Map<number, Awaited<ReturnType<typeof pageChoices>>[number]>;
+type Pages = Map<number, PageChoice>;
 
 function listed(row: News, pages: Pages, now: Date): ListedNews {
 	const page = pages.get(row.pageId);

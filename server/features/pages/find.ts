@@ -31,15 +31,21 @@ export const listedPages = (namespace: string): Promise<Page[]> =>
 		]
 	});
 
-/** The pages of a namespace by title, as a list to choose from names them. */
-export const pageChoices = async (namespace: string) =>
-	(await listedPages(namespace)).map(({ id, slug, title, status, language }) => ({
-		id,
-		slug,
-		title,
-		status,
-		language
-	}));
+const named = ['id', 'slug', 'title', 'status', 'language'] as const;
+/** What a list to choose a page from names it by. */
+export type PageChoice = Pick<Page, (typeof named)[number]>;
+
+/** The pages of a namespace by title, as a list to choose from names them; with `ids` only those of these. */
+export const pageChoices = (namespace: string, ids?: readonly number[]): Promise<PageChoice[]> =>
+	Page.findAll({
+		where: { namespace, ...(ids ? { id: [...ids] } : {}) },
+		attributes: [...named],
+		order: [
+			['title', 'ASC'],
+			['id', 'ASC']
+		],
+		raw: true
+	});
 
 /** The pages of a namespace with these slugs. */
 export const pagesOf = (namespace: string, slugs: readonly string[]): Promise<Page[]> =>
