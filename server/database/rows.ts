@@ -122,12 +122,12 @@ function conditionOf(table: AnyTable, where: Where): Condition {
 	return { sql: parts.join(' AND '), values };
 }
 
-/** The rows that fit, by their primary key or in no order. */
-export async function findRows<Of extends Model>(
-	table: TableOf<Of>,
+/** The fields of the rows that fit, as they are stored. */
+async function readRows(
+	table: AnyTable,
 	where: Where,
-	{ only, without = [], transaction, lock = false }: Reading = {}
-): Promise<Of[]> {
+	{ only, without = [], transaction, lock = false }: Reading
+): Promise<Record<string, unknown>[]> {
 	const sequelize = sequelizeOf(table);
 	const { wanted, columns } = columnsOf(table, only, without);
 	const { sql, values } = conditionOf(table, where);
@@ -137,8 +137,26 @@ export async function findRows<Of extends Model>(
 	return rows.map((row) => {
 		const fieldValues: Record<string, unknown> = {};
 		for (const field of wanted) fieldValues[field.name] = read(field, row[field.name]);
-		return recordOf(table, fieldValues);
+		return fieldValues;
 	});
+}
+
+/** The rows that fit, by their primary key or in no order. */
+export const findRows = async <Of extends Model>(
+	table: TableOf<Of>,
+	where: Where,
+	reading: Reading = {}
+): Promise<Of[]> => (await readRows(table, where, reading)).map((values) => recordOf(table, values));
+
+/** One field of the row that fits, without a record around it; undefined when there is none. */
+export async function findField<Of extends Model, Name extends keyof Of['_attributes'] & string>(
+	table: TableOf<Of>,
+	name: Name,
+	where: Where,
+	reading: Pick<Reading, 'transaction' | 'lock'>
+): Promise<Of['_attributes'][Name] | undefined> {
+	const [row] = await readRows(table, where, { ...reading, only: [name] });
+	return row?.[name] as Of['_attributes'][Name] | undefined;
 }
 
 /** The row that fits; null when there is none. */

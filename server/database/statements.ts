@@ -57,15 +57,21 @@ export async function whileBusy<T>(work: () => T, longestMs = busyMs): Promise<T
 	}
 }
 
-async function onSqlite<T>(
+/** What work on SQLite gives, at once where no other process is in its way. */
+function onSqlite<T>(
 	sequelize: Sequelize,
 	transaction: Transaction | null,
 	work: (connection: SqliteConnection) => T
-): Promise<T> {
+): T | Promise<T> {
 	const own = connectionOf<SqliteConnection>(transaction);
 	if (own) return work(own);
 	const { storage } = (sequelize as unknown as { options: { storage: string } }).options;
-	return whileBusy(() => work(readingConnection(storage)));
+	try {
+		return work(readingConnection(storage));
+	} catch (error) {
+		if ((error as Failed).code !== 'SQLITE_BUSY') throw error;
+		return whileBusy(() => work(readingConnection(storage)));
+	}
 }
 
 const askMysql = <T>(connection: MysqlConnection, sql: string, values: unknown[]): Promise<T> =>

@@ -49,14 +49,23 @@ export function targetOf(output: unknown, input: unknown): string {
 function targetIn(output: unknown): string {
 	if (typeof output !== 'object' || output === null) return '';
 	const fields = output as Fields;
-	const records = Object.values(fields).filter(
-		(value): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-	);
-	const found = [...records, fields].flatMap((record) => nameOf(record) ?? []);
-	return [fields.event_uid, found[0]].filter((part) => part !== undefined).join('/');
+	const name = firstName(Object.values(fields)) ?? nameOf(fields);
+	return [fields.event_uid, name].filter((part) => part !== undefined).join('/');
+}
+
+function firstName(values: unknown[]): string | undefined {
+	for (const value of values) {
+		const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+		const name = isRecord ? nameOf(value as Fields) : undefined;
+		if (name !== undefined) return name;
+	}
+	return undefined;
 }
 
 function nameOf(record: Fields): string | undefined {
-	const value = names.map((name) => record[name]).find((one) => typeof one === 'string' || typeof one === 'number');
-	return value === undefined ? undefined : String(value);
+	for (const name of names) {
+		const value = record[name];
+		if (typeof value === 'string' || typeof value === 'number') return String(value);
+	}
+	return undefined;
 }

@@ -1,6 +1,6 @@
 import { literal, type OrderItem, type Transaction, type WhereOptions } from 'sequelize';
 import { z } from 'zod';
-import { findRow } from '../../database/rows.ts';
+import { findField } from '../../database/rows.ts';
 import { byName } from '../../database/search.ts';
 import { listing, readList } from '../../operation/listing.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
@@ -45,10 +45,8 @@ export async function labelOf(namespace: string, transaction: Transaction | null
 }
 
 /** The plan of a namespace; with `lock` its row is kept from others until the end of the write. */
-export async function planOf(namespace: string, transaction: Transaction | null = null, lock = false): Promise<Plan> {
-	const row = await findRow(Namespace, { namespace }, { only: ['plan'], transaction, lock });
-	return row?.plan ?? 'unlimited';
-}
+export const planOf = async (namespace: string, transaction: Transaction | null = null, lock = false): Promise<Plan> =>
+	(await findField(Namespace, 'plan', { namespace }, { transaction, lock })) ?? 'unlimited';
 
 /** Those of these names that exist, in one order for everybody and locked: none of them may be removed meanwhile. */
 export async function lockAmong(names: readonly string[], transaction: Transaction): Promise<string[]> {

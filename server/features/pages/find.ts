@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import { findRow } from '../../database/rows.ts';
+import { findField } from '../../database/rows.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { Page } from './model.ts';
 
@@ -60,4 +60,4 @@ export function variantsOf({ namespace, slug, baseSlug }: Page): Promise<Page[]>
 
 /** Whether a namespace has a page of this id; within a write it stays until its end. */
 export const hasPage = async (namespace: string, id: number, transaction: Transaction | null): Promise<boolean> =>
-	(await findRow(Page, { namespace, id }, { only: ['id'], transaction, lock: transaction !== null })) !== null;
+	(await findField(Page, 'id', { namespace, id }, { transaction, lock: transaction !== null })) !== undefined;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { findRow } from '../../database/rows.ts';
+import { findField } from '../../database/rows.ts';
 import { AppError } from '../../runtime/errors.ts';
 import { planOf } from '../namespaces/find.ts';
 import { usedOf, type Metric } from './meters.ts';
@@ -7,8 +7,8 @@ import { PlanLimit } from './model.ts';
 
 /** What the plan of a namespace allows of a thing; null = any number. */
 async function limitOf(metric: Metric, plan: string, transaction: Transaction): Promise<number | null> {
-	const row = await findRow(PlanLimit, { plan, metric }, { transaction });
-	return row ? Number(row.max) : null;
+	const max = await findField(PlanLimit, 'max', { plan, metric }, { transaction });
+	return max === undefined ? null : Number(max);
 }
 
 /**
