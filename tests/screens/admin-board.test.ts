@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, password } from '../support/back-end.ts';
+import { isSound, openAs, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, type Quiz } from '../support/quiz.ts';
@@ -29,7 +29,7 @@ const listOf = async (id: string) => {
 };
 
 test('entries, pages and their time are set; empty means all and ten seconds, a refused number stays typed', async () => {
-	const screen = await enter(browser, product, 'admin');
+	const screen = await openAs(browser, product, 'admin');
 	const { page } = screen;
 	await page.goto(`/admin/events/${quiz.uid}`);
 	await page.getByText('Listen auf der Leinwand').click();

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, play, type Quiz } from '../support/quiz.ts';
-import { enter, isSound, password } from '../support/back-end.ts';
+import { isSound, openAs, password } from '../support/back-end.ts';
 import { suite } from '../support/suite.ts';
 
 let product: Product;
@@ -32,7 +32,7 @@ test.after(async () => {
 });
 
 test('an answer is corrected in its place, with what becomes of the team, and taken back', async () => {
-	const screen = await enter(browser, product, 'admin', wide);
+	const screen = await openAs(browser, product, 'admin', wide);
 	const { page } = screen;
 	await page.goto(`/admin/results?event=${quiz.uid}`);
 	await page.getByRole('link', { name: 'Lerchen' }).click();
@@ -69,7 +69,7 @@ test('an answer is corrected in its place, with what becomes of the team, and ta
 });
 
 test('the hardest question comes first; its key is tried, corrected and taken back', async () => {
-	const screen = await enter(browser, product, 'admin', wide);
+	const screen = await openAs(browser, product, 'admin', wide);
 	const { page } = screen;
 	await page.goto(`/admin/statistics?event=${quiz.uid}`);
 	await page.getByText('2 Fragen, 10 Antworten.').waitFor();
@@ -122,7 +122,7 @@ test('the hardest question comes first; its key is tried, corrected and taken ba
 });
 
 test('a phone shows the list, then the question alone; readers correct nothing', async () => {
-	const screen = await enter(browser, product, 'analyst', { viewport: { width: 390, height: 844 } });
+	const screen = await openAs(browser, product, 'analyst', { viewport: { width: 390, height: 844 } });
 	const { page } = screen;
 	await page.goto(`/admin/statistics?event=${quiz.uid}`);
 	await page.getByRole('link', { name: 'Frage 1' }).click();

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, type Quiz } from '../support/quiz.ts';
-import { enter, isSound, password } from '../support/back-end.ts';
+import { enter, isSound, openAs, password } from '../support/back-end.ts';
 import { suite } from '../support/suite.ts';
 
 let product: Product;
@@ -27,7 +27,7 @@ test.after(async () => {
 });
 
 test('on a phone the areas are a sheet and nothing scrolls sideways', async () => {
-	const screen = await enter(browser, product, 'admin', {
+	const screen = await openAs(browser, product, 'admin', {
 		viewport: { width: 390, height: 844 },
 		hasTouch: true,
 		colorScheme: 'dark'
@@ -55,7 +55,7 @@ test('on a phone the areas are a sheet and nothing scrolls sideways', async () =
 });
 
 test('on a phone everything that is pressed is at least 44 pixels high, and a sheet to print fits the screen', async () => {
-	const screen = await enter(browser, product, 'admin', { viewport: { width: 390, height: 844 }, hasTouch: true });
+	const screen = await openAs(browser, product, 'admin', { viewport: { width: 390, height: 844 }, hasTouch: true });
 	const { page } = screen;
 	for (const path of [
 		'events',
@@ -97,7 +97,7 @@ test('language and theme are chosen once and stay', async () => {
 });
 
 test('without script an event is made and teams are added; a refused list stays typed', async () => {
-	const screen = await enter(browser, product, 'admin', { javaScriptEnabled: false });
+	const screen = await openAs(browser, product, 'admin', { javaScriptEnabled: false });
 	const { page } = screen;
 	await page.goto('/admin/events?new');
 	await page.getByLabel('Name', { exact: true }).fill('Ohne Skript');
@@ -116,7 +116,7 @@ test('without script an event is made and teams are added; a refused list stays 
 });
 
 test('works over plain http in the network, where no clipboard is', async () => {
-	const screen = await enter(browser, product, 'admin', { baseURL: product.lanBase });
+	const screen = await openAs(browser, product, 'admin', { baseURL: product.lanBase });
 	await screen.page.goto(`/admin/events?event=${quiz.uid}`);
 	await screen.page.getByLabel('Kurzlink', { exact: true }).waitFor();
 	assert.is(await screen.page.getByRole('button', { name: 'Kurzlink kopieren' }).count(), 0);

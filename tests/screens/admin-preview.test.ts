@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { Result } from '../../server/features/results/model.ts';
-import { enter, password } from '../support/back-end.ts';
+import { openAs, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { openEvent, question, stationEnd } from '../support/player.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -33,7 +33,7 @@ test('from the list of catalogs to the end of the station, before anybody else m
 		{ shuffleQuestions: false, teamResults: true },
 		{ published: false, start_date: new Date(Date.now() + hour).toISOString() }
 	);
-	const screen = await enter(browser, product, 'catalog-editor', { viewport: { width: 390, height: 844 } });
+	const screen = await openAs(browser, product, 'catalog-editor', { viewport: { width: 390, height: 844 } });
 	const { page } = screen;
 	await page.goto(`/admin/catalogs?event=${event}`);
 	const menu = page.getByRole('button', { name: 'Aktionen für Pumpwerk am Kanal' });
@@ -67,7 +67,7 @@ test('from the list of catalogs to the end of the station, before anybody else m
 
 test('a catalog that is not there cannot be tried', async () => {
 	const event = await openEvent(product, []);
-	const screen = await enter(browser, product, 'catalog-editor');
+	const screen = await openAs(browser, product, 'catalog-editor');
 	assert.is((await screen.page.goto(`/admin/catalogs/preview?event=${event}&catalog=nichts`))?.status(), 404);
 	await screen.close();
 });

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, play, type Quiz } from '../support/quiz.ts';
-import { enter, isSound, password } from '../support/back-end.ts';
+import { enter, isSound, openAs, password } from '../support/back-end.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { suite } from '../support/suite.ts';
 
@@ -47,7 +47,7 @@ test('the overview and the ranking move with every answer, without a reload', as
 });
 
 test('a team opens with its answers; lists are searched and filtered', async () => {
-	const screen = await enter(browser, product, 'admin', { viewport: { width: 1440, height: 900 } });
+	const screen = await openAs(browser, product, 'admin', { viewport: { width: 1440, height: 900 } });
 	const { page } = screen;
 	await page.goto(`/admin/results?event=${quiz.uid}`);
 	await page.getByRole('link', { name: 'Nachteulen' }).click();
@@ -69,7 +69,7 @@ test('a team opens with its answers; lists are searched and filtered', async () 
 });
 
 test('certificates and rankings are printed, for all teams or one', async () => {
-	const screen = await enter(browser, product, 'analyst', { viewport: { width: 1280, height: 800 } });
+	const screen = await openAs(browser, product, 'analyst', { viewport: { width: 1280, height: 800 } });
 	const { page } = screen;
 	await page.goto(`/admin/results?event=${quiz.uid}`);
 	await page.getByRole('button', { name: 'Drucken' }).click();
@@ -110,7 +110,7 @@ test('certificates and rankings are printed, for all teams or one', async () => 
 });
 
 test('the file holds the attempts', async () => {
-	const screen = await enter(browser, product, 'analyst');
+	const screen = await openAs(browser, product, 'analyst');
 	await screen.page.goto(`/admin/results?event=${quiz.uid}&view=attempts`);
 	const download = screen.page.waitForEvent('download');
 	await screen.page.getByRole('link', { name: 'CSV' }).click();
@@ -125,7 +125,7 @@ test('the file holds the attempts', async () => {
 });
 
 test('the menu beside it holds the single answers, and everything as JSON', async () => {
-	const screen = await enter(browser, product, 'analyst');
+	const screen = await openAs(browser, product, 'analyst');
 	const { page } = screen;
 	await page.goto(`/admin/results?event=${quiz.uid}`);
 	const save = async (name: string) => {
@@ -149,14 +149,14 @@ test('the menu beside it holds the single answers, and everything as JSON', asyn
 });
 
 test('readers see what they may see, and nothing to press that is refused', async () => {
-	const analyst = await enter(browser, product, 'analyst');
+	const analyst = await openAs(browser, product, 'analyst');
 	for (const path of ['events', `teams?event=${quiz.uid}`, `catalogs?event=${quiz.uid}`, `results?event=${quiz.uid}`]) {
 		await analyst.page.goto(`/admin/${path}`);
 		await analyst.page.getByRole('heading', { level: 1 }).waitFor();
 		assert.is(await analyst.page.locator('form[method=post]:not([action^="/"])').count(), 0, path);
 	}
 	await analyst.close();
-	const manager = await enter(browser, product, 'team-manager');
+	const manager = await openAs(browser, product, 'team-manager');
 	await manager.page.goto(`/admin/results?event=${quiz.uid}`);
 	await manager.page.getByRole('link', { name: 'Nachteulen' }).waitFor();
 	assert.is(await manager.page.getByRole('link', { name: 'CSV' }).count(), 0);

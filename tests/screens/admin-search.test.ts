@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, password } from '../support/back-end.ts';
+import { isSound, openAs, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -32,7 +32,7 @@ const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
 const found = (page: Page, name: string | RegExp) => page.getByRole('option', { name }).first().waitFor();
 
 test('from a field it opens, finds, tells its count, and leads to the thing, the setting and the command', async () => {
-	const screen = await enter(browser, product, 'admin', desk);
+	const screen = await openAs(browser, product, 'admin', desk);
 	const { page } = screen;
 	await page.goto('/admin/logins?new');
 	await page.getByLabel('Benutzername').focus();
@@ -84,7 +84,7 @@ test('from a field it opens, finds, tells its count, and leads to the thing, the
 });
 
 test('on a phone a button opens it; without a network it says so and goes on when asked again', async () => {
-	const screen = await enter(browser, product, 'admin', { ...desk, viewport: { width: 390, height: 844 } });
+	const screen = await openAs(browser, product, 'admin', { ...desk, viewport: { width: 390, height: 844 } });
 	const { page, context } = screen;
 	await page.goto('/admin/teams');
 	await page.getByRole('banner').getByRole('button', { name: 'Suchen' }).click();

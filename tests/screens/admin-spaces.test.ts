@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
 import { createClient } from '../support/http.ts';
 import { startProduct, type Product } from '../support/product.ts';
-import { chooseInSideBar, enter, isSound, password } from '../support/back-end.ts';
+import { chooseInSideBar, enter, isSound, openAs, password } from '../support/back-end.ts';
 import { suite } from '../support/suite.ts';
 
 let product: Product;
@@ -76,7 +76,7 @@ test('a newcomer sets up a tenant with its own domain and a token from the scree
 });
 
 test('a namespace is made, renamed, closed and deleted with its name typed', async () => {
-	const screen = await enter(browser, product, 'admin', desk);
+	const screen = await openAs(browser, product, 'admin', desk);
 	const { page } = screen;
 	await page.goto('/admin/namespaces?new');
 	await page.getByLabel('Kurzname').fill('default');
@@ -113,7 +113,7 @@ test('a namespace is made, renamed, closed and deleted with its name typed', asy
 });
 
 test('domains are added, checked, closed and removed', async () => {
-	const screen = await enter(browser, product, 'admin', desk);
+	const screen = await openAs(browser, product, 'admin', desk);
 	const { page } = screen;
 	await page.goto('/admin/domains?new');
 	await page.getByLabel('Domain', { exact: true }).fill('quiz.sued.test');
@@ -135,7 +135,7 @@ test('domains are added, checked, closed and removed', async () => {
 
 test('the plan shows its meters, on a phone and in English too', async () => {
 	await product.perform('namespace.update', { id: 'default', plan: 'free' });
-	const screen = await enter(browser, product, 'analyst', phone);
+	const screen = await openAs(browser, product, 'analyst', phone);
 	const { page } = screen;
 	await page.goto('/admin/subscription');
 	await page.getByText('1 von 3').first().waitFor();
@@ -149,7 +149,7 @@ test('the plan shows its meters, on a phone and in English too', async () => {
 });
 
 test('the lists fit a phone, in English and in the dark', async () => {
-	const screen = await enter(browser, product, 'admin', { ...phone, colorScheme: 'dark' });
+	const screen = await openAs(browser, product, 'admin', { ...phone, colorScheme: 'dark' });
 	const { page } = screen;
 	for (const path of ['namespaces', 'namespaces?space=sued', 'namespaces?view=tokens&new', 'domains', 'tenants']) {
 		await page.goto(`/admin/${path}${path.includes('?') ? '&' : '?'}lang=en`);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { chooseInSideBar, enter, isSound, password } from '../support/back-end.ts';
+import { chooseInSideBar, isSound, openAs, password } from '../support/back-end.ts';
 import { openBrowser, openScreen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -22,7 +22,7 @@ test.after(async () => {
 });
 
 test('a closed area is named, with the way back', async () => {
-	const screen = await enter(browser, product, 'analyst', desk);
+	const screen = await openAs(browser, product, 'analyst', desk);
 	const { page } = screen;
 	for (const [lang, sentence, way] of [
 		['de', 'Die Rolle Auswertung hat keinen Zugang zu „Zugänge“.', 'Zur Übersicht'],
@@ -39,7 +39,7 @@ test('a closed area is named, with the way back', async () => {
 });
 
 test('a session that ends while somebody types costs nothing that was typed', async () => {
-	const screen = await enter(browser, product, 'admin', desk);
+	const screen = await openAs(browser, product, 'admin', desk);
 	const { page, context } = screen;
 	await page.goto('/admin/logins?new');
 	await page.getByLabel('Benutzername').fill('mia.lang');
@@ -66,7 +66,7 @@ test('a session that ends while somebody types costs nothing that was typed', as
 });
 
 test('without script the login says that the form was not saved', async () => {
-	const screen = await enter(browser, product, 'admin', { ...desk, javaScriptEnabled: false });
+	const screen = await openAs(browser, product, 'admin', { ...desk, javaScriptEnabled: false });
 	const { page, context } = screen;
 	await page.goto('/admin/logins?new');
 	await page.getByLabel('Benutzername').fill('ohne.script');
@@ -81,7 +81,7 @@ test('without script the login says that the form was not saved', async () => {
 });
 
 test('without a network the page says so, keeps what was typed and stays', async () => {
-	const screen = await enter(browser, product, 'admin', desk);
+	const screen = await openAs(browser, product, 'admin', desk);
 	const { page, context } = screen;
 	await page.goto('/admin/namespaces?new');
 	await page.getByLabel('Kurzname').fill('unterwegs');
@@ -101,7 +101,7 @@ test('without a network the page says so, keeps what was typed and stays', async
 });
 
 test('a tab from before an update loads its next screen anew', async () => {
-	const { page, close } = await enter(browser, product, 'admin', desk);
+	const { page, close } = await openAs(browser, product, 'admin', desk);
 	await page.clock.install();
 	await page.goto('/admin/namespaces');
 	const isSameTab = () => page.evaluate('window.first === true');

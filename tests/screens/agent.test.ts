@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import * as oauth from 'oauth4webapi';
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSoundInBoth, password } from '../support/back-end.ts';
+import { isSoundInBoth, openAs, password } from '../support/back-end.ts';
 import { openBrowser, openScreen } from '../support/chromium.ts';
 import { choice } from '../support/game.ts';
 import { createClient, type Answer } from '../support/http.ts';
@@ -186,7 +186,7 @@ test('it is let in, reaches what it was allowed and no more, and stops when it i
 	const { users } = await product.perform('user.list', { q: 'ole' });
 	await product.perform('user.update', { id: users[0]!.id, role: 'analyst' });
 	assert.is(errorIn(await call(writer, 'create_event', { name: 'No more' })), 'forbidden');
-	const screen = await enter(browser, product, 'jana', desk);
+	const screen = await openAs(browser, product, 'jana', desk);
 	const { page } = screen;
 	await page.goto('/admin/apps');
 	const buttons = page.getByRole('button', { name: 'Event agent trennen …' });
@@ -206,7 +206,7 @@ test('it is let in, reaches what it was allowed and no more, and stops when it i
 });
 
 test('the connection is checked from the address to a tool and back out, and leaves nothing behind', async () => {
-	const screen = await enter(browser, product, 'jana', desk);
+	const screen = await openAs(browser, product, 'jana', desk);
 	const { page } = screen;
 	await page.goto('/admin/apps');
 	await page.getByRole('button', { name: 'Prüfen' }).click();
@@ -222,7 +222,7 @@ test('the connection is checked from the address to a tool and back out, and lea
 });
 
 test('it says which step of a connection does not work', async () => {
-	const screen = await enter(browser, product, 'jana', { viewport: { width: 390, height: 844 } });
+	const screen = await openAs(browser, product, 'jana', { viewport: { width: 390, height: 844 } });
 	const { page } = screen;
 	await page.goto('/admin/apps');
 	await page.getByRole('button', { name: 'Prüfen' }).click();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { OauthGrant } from '../../server/features/oauth/model.ts';
-import { chooseInSideBar, enter, isSound, isSoundInBoth, password } from '../support/back-end.ts';
+import { chooseInSideBar, enter, isSound, isSoundInBoth, openAs, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { connectApp, type ConnectedApp } from '../support/consent.ts';
 import { createClient, type Client } from '../support/http.ts';
@@ -54,7 +54,7 @@ test('while no app is connected the screen says so, and how one is', async () =>
 test('an administrator sees who connected what, and ends it after being asked', async () => {
 	const kept = await connect('Kalenderbote', 'https://kalenderbote.example/cb', ['quiz:read']);
 	const ended = await connect('<b>Helfer</b>', 'http://127.0.0.1/cb', ['news:read', 'news:write', 'quiz:read']);
-	const screen = await enter(browser, product, 'jana', desk);
+	const screen = await openAs(browser, product, 'jana', desk);
 	const { page } = screen;
 	await page.goto('/admin/apps');
 	const row = page.getByRole('row').filter({ hasText: '<b>Helfer</b>' });
@@ -77,7 +77,7 @@ test('an administrator sees who connected what, and ends it after being asked', 
 
 test('an app that is gone meanwhile is told as gone', async () => {
 	await connect('Schnell vorbei', 'https://vorbei.example/cb', ['quiz:read']);
-	const screen = await enter(browser, product, 'jana', desk);
+	const screen = await openAs(browser, product, 'jana', desk);
 	const { page } = screen;
 	await page.goto('/admin/apps');
 	await page.getByRole('button', { name: 'Schnell vorbei trennen …' }).click();
@@ -92,7 +92,7 @@ test('an app that is gone meanwhile is told as gone', async () => {
 
 test('on a phone an app opens with all it may do, in English too', async () => {
 	const ended = await connect('Redaktionshelfer', 'https://helfer.example/cb', ['cms:read', 'cms:write', 'quiz:read']);
-	const screen = await enter(browser, product, 'jana', phone);
+	const screen = await openAs(browser, product, 'jana', phone);
 	const { page } = screen;
 	await page.goto('/admin/apps?lang=en');
 	await page.getByText('Pages: read, change · Quizzes: read').waitFor();
@@ -100,8 +100,11 @@ test('on a phone an app opens with all it may do, in English too', async () => {
 	await page.getByRole('link', { name: 'Redaktionshelfer' }).click();
 	await page.getByText('Create and change pages').waitFor();
 	await isSoundInBoth(screen, 'apps-phone-detail');
-	await page.getByRole('region', { name: 'Redaktionshelfer' }).getByText('Disconnect …').click();
+	const pane = page.getByRole('region', { name: 'Redaktionshelfer' });
+	await pane.getByText('Disconnect …').click();
 	await page.getByRole('button', { name: 'Disconnect now' }).click();
+	// The list behind it is out of sight till then.
+	await pane.waitFor({ state: 'detached' });
 	await page.getByRole('link', { name: 'Redaktionshelfer' }).waitFor({ state: 'detached' });
 	assert.equal(await refreshed(ended), [400, 'invalid_grant']);
 	await screen.close();
@@ -109,7 +112,7 @@ test('on a phone an app opens with all it may do, in English too', async () => {
 
 test('everybody finds their own apps in their account, and ends them there', async () => {
 	const ended = await connect('Textwerk', 'https://textwerk.example/cb', ['quiz:read']);
-	const screen = await enter(browser, product, 'jana', phone);
+	const screen = await openAs(browser, product, 'jana', phone);
 	const { page } = screen;
 	await page.goto('/account/apps');
 	await page.waitForURL('**/account#apps');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, isSoundInBoth, password } from '../support/back-end.ts';
+import { isSound, isSoundInBoth, openAs, password } from '../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, play, setConfig, type Player, type Quiz } from '../support/quiz.ts';
@@ -39,7 +39,7 @@ const ids = async (key: 'dashboardModules' | 'dashboardSponsorModules' = 'dashbo
 	((await config())[key] ?? []).map(({ id }) => id);
 const moduleOf = async (wanted: string) => (await config()).dashboardModules.find(({ id }) => id === wanted)!;
 const setUp = async (username = 'manager', viewport = { width: 1440, height: 900 }) => {
-	const screen = await enter(browser, product, username, { viewport });
+	const screen = await openAs(browser, product, username, { viewport });
 	screens.push(screen);
 	await screen.page.goto(`/admin/event/dashboard?event=${quiz.uid}`);
 	return screen;

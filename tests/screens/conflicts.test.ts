@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, password } from '../support/back-end.ts';
+import { isSound, openAs, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { createClient } from '../support/http.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -101,7 +101,7 @@ const save = (page: Page, field: string) =>
 for (const [name, { open, field, typed, meanwhile, stored }] of Object.entries(cases))
 	test(`${name}: the second is told, keeps what was typed, and may decide`, async () => {
 		const address = await open();
-		const screen = await enter(browser, product, 'admin', { viewport: { width: 1280, height: 900 } });
+		const screen = await openAs(browser, product, 'admin', { viewport: { width: 1280, height: 900 } });
 		const { page } = screen;
 		await page.goto(address);
 		await page.getByLabel(field, { exact: true }).fill(typed);

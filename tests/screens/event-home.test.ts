@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, isSoundInBoth, openBackEnd, password, type BackEnd } from '../support/back-end.ts';
+import { type BackEnd, isSound, isSoundInBoth, openAs, openBackEnd, password } from '../support/back-end.ts';
 import { openScreen, type Screen } from '../support/chromium.ts';
 import { choice } from '../support/game.ts';
 import { question, stationEnd } from '../support/player.ts';
@@ -227,7 +227,7 @@ test('a phone, a wide screen, English and readers see the same page', async () =
 		await page.goto('/admin/dashboard');
 		await isSoundInBoth(screen, `dashboard-${width}`);
 	}
-	const reader = await enter(browser, product, 'reader', { locale: 'de-DE' });
+	const reader = await openAs(browser, product, 'reader', { locale: 'de-DE' });
 	await reader.page.goto(address);
 	await reader.page.getByText('als Nächstes').waitFor();
 	assert.is(await reader.page.locator('[data-next]').count(), 0);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, isSoundInBoth, password } from '../support/back-end.ts';
+import { isSound, isSoundInBoth, openAs, password } from '../support/back-end.ts';
 import { openBrowser, openScreen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, setConfig, type Quiz } from '../support/quiz.ts';
@@ -35,7 +35,7 @@ const address = (group = '') => `/admin/event/settings?event=${quiz.uid}${group 
 const config = async () => (await product.perform('event.show', { event: quiz.uid })).event.config;
 const row = (page: Page, key: string) => page.locator(`#setting-${key}`);
 const open = async (username: string, group: string, options: object = wide) => {
-	const screen = await enter(browser, product, username, options);
+	const screen = await openAs(browser, product, username, options);
 	await screen.page.goto(address(group));
 	return screen;
 };

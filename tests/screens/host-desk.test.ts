@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, isSoundInBoth, openBackEnd, password, type BackEnd } from '../support/back-end.ts';
+import { type BackEnd, isSound, isSoundInBoth, openAs, openBackEnd, password } from '../support/back-end.ts';
 import { openScreen, type Screen } from '../support/chromium.ts';
 import { enter as enterPhone, openPhone, teamPath } from '../support/player.ts';
 import type { Product } from '../support/product.ts';
@@ -139,7 +139,7 @@ test('a team is found, brought back, given points and helped', async () => {
 test('phones are signed out, a name is hidden, time is given, and two teams become one', async () => {
 	const users = { username: 'teams', password, role: 'customer', namespaces: ['default'] } as const;
 	await product.perform('user.create', { ...users, namespaces: ['default'] });
-	const boss = await enter(browser, product, 'teams', { viewport: { width: 1280, height: 800 } });
+	const boss = await openAs(browser, product, 'teams', { viewport: { width: 1280, height: 800 } });
 	for (const name of ['Zwilling A', 'Zwilling B']) await play(product, quiz, name);
 	const { teams } = await product.perform('team.list', { event: quiz.uid, all: true });
 	const uid = teams.find(({ name }) => name === 'Zwilling B')!.uid;
@@ -192,7 +192,7 @@ test('a rehearsal runs from the desk, and everything of it is removed', async ()
 });
 
 test('who may only read sees all of it and changes nothing', async () => {
-	const reader = await enter(browser, product, 'reader');
+	const reader = await openAs(browser, product, 'reader');
 	await reader.page.goto(desk());
 	await reader.page.getByText('Du siehst zu.').waitFor();
 	await reader.page.keyboard.press('2');

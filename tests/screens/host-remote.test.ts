@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, isSoundInBoth, openBackEnd, type BackEnd } from '../support/back-end.ts';
+import { type BackEnd, isSound, isSoundInBoth, openAs, openBackEnd } from '../support/back-end.ts';
 import type { Screen } from '../support/chromium.ts';
 import type { Product } from '../support/product.ts';
 import { openQuiz, performIn, play, type Quiz } from '../support/quiz.ts';
@@ -97,7 +97,7 @@ test('to the end by keys, and the board mode beside it', async () => {
 });
 
 test('who may only read watches', async () => {
-	const reader = await enter(browser, product, 'reader', { viewport: { width: 360, height: 640 } });
+	const reader = await openAs(browser, product, 'reader', { viewport: { width: 360, height: 640 } });
 	await reader.page.goto(`/admin/event/host/remote?event=${quiz.uid}`);
 	await reader.page.getByText('Deine Rolle darf hier zusehen.').waitFor();
 	assert.ok(await reader.page.getByRole('button', { name: /Noch einmal beginnen/ }).isDisabled());

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, isSoundInBoth, password } from '../support/back-end.ts';
+import { isSound, isSoundInBoth, openAs, password } from '../support/back-end.ts';
 import { openBrowser, type Screen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -32,7 +32,7 @@ test.after(async () => {
 });
 
 test('a file of Moodle: what is lost is said before, then it is a station', async () => {
-	const screen = await enter(browser, product, 'admin', { viewport: { width: 1920, height: 1080 } });
+	const screen = await openAs(browser, product, 'admin', { viewport: { width: 1920, height: 1080 } });
 	const { page } = screen;
 	await page.goto(`/admin/catalogs?event=${event}`);
 	await page.getByRole('link', { name: 'Import' }).first().click();
@@ -56,7 +56,7 @@ for (const [width, height] of [
 	[320, 568]
 ] as const)
 	test(`faults of a table on ${width} pixels: row, cell and what to do; the others come in without them`, async () => {
-		const screen = await enter(browser, product, 'admin', { viewport: { width, height } });
+		const screen = await openAs(browser, product, 'admin', { viewport: { width, height } });
 		const { page } = screen;
 		const name = `tabelle-${width}`;
 		await page.goto(`/admin/catalogs/import?event=${event}`);
@@ -76,7 +76,7 @@ for (const [width, height] of [
 	});
 
 test('in English: a broken file names its line; another place is checked anew; a stale check is told', async () => {
-	const screen = await enter(browser, product, 'admin', { viewport: { width: 1280, height: 800 } });
+	const screen = await openAs(browser, product, 'admin', { viewport: { width: 1280, height: 800 } });
 	const { page } = screen;
 	await page.goto(`/admin/catalogs/import?event=${event}&lang=en`);
 	await page.getByRole('heading', { name: 'Import questions' }).waitFor();

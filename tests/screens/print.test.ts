@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, isSoundInBoth, openBackEnd, type BackEnd } from '../support/back-end.ts';
+import { type BackEnd, isSound, isSoundInBoth, openAs, openBackEnd } from '../support/back-end.ts';
 import { suite } from '../support/suite.ts';
 import { until as waitUntil } from '../support/until.ts';
 
@@ -131,7 +131,7 @@ test('the invitation is written with placeholders, as the first team reads it', 
 });
 
 test('a phone shows every part in one column; who only reads prints and changes nothing', async () => {
-	const screen = await enter(desk.browser, desk.product, 'reader', {
+	const screen = await openAs(desk.browser, desk.product, 'reader', {
 		viewport: { width: 390, height: 844 },
 		locale: 'en'
 	});

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, isSoundInBoth, password } from '../support/back-end.ts';
+import { isSound, isSoundInBoth, openAs, password } from '../support/back-end.ts';
 import { openBrowser, type Screen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -72,7 +72,7 @@ test.before(async () => {
 	product = await startProduct();
 	await product.perform('user.create', { username: 'admin', password, role: 'admin', namespaces: ['default'] });
 	browser = await openBrowser();
-	screen = await enter(browser, product, 'admin', { viewport: { width: 1440, height: 900 } });
+	screen = await openAs(browser, product, 'admin', { viewport: { width: 1440, height: 900 } });
 	page = screen.page;
 });
 test.before.each(async () => {
@@ -290,7 +290,7 @@ test('it fits every screen, in both languages, and whoever only reads changes no
 	await isSound(screen, 'questions-en');
 	await open('&lang=de');
 	await product.perform('user.create', { username: 'leser', password, role: 'analyst', namespaces: ['default'] });
-	const reader = await enter(browser, product, 'leser', { viewport: { width: 1280, height: 800 } });
+	const reader = await openAs(browser, product, 'leser', { viewport: { width: 1280, height: 800 } });
 	await reader.page.goto(`/admin/questions?event=${event}&catalog=turm`);
 	assert.ok(await reader.page.getByLabel('Frage', { exact: true }).isDisabled());
 	assert.is(await reader.page.getByRole('button', { name: 'Frage entfernen' }).count(), 0);

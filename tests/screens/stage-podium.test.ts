@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, password } from '../support/back-end.ts';
+import { openAs, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { openQuiz, performIn, play, setConfig, type Quiz } from '../support/quiz.ts';
 import { stageOf } from '../support/stage.ts';
@@ -81,7 +81,7 @@ test('a logged-in host steps on by space and back by an arrow; on any other scre
 	assert.is(await wall.page.getByText('Mitspielen').count(), 0);
 	await wall.page.keyboard.press('Space');
 	const browser = await openBrowser();
-	const { page, close } = await enter(browser, stage.product, 'host', { viewport: { width: 1280, height: 720 } });
+	const { page, close } = await openAs(browser, stage.product, 'host', { viewport: { width: 1280, height: 720 } });
 	await page.goto(stage.product.base + quiz.path);
 	await page.getByRole('list', { name: 'Rangliste' }).waitFor();
 	await page.keyboard.press('Space');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { enter, isSound, password } from '../support/back-end.ts';
+import { isSound, openAs, password } from '../support/back-end.ts';
 import { openBrowser, type Screen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -24,7 +24,7 @@ test.before(async () => {
 	event = (await product.perform('event.create', { name: 'Fest', published: true })).event.uid;
 	for (const slug of ['markt', 'turm'])
 		await product.perform('catalog.save', { event, slug, name: slug, questions: [question] });
-	screen = await enter(browser, product, 'admin', { viewport: { width: 1280, height: 800 } });
+	screen = await openAs(browser, product, 'admin', { viewport: { width: 1280, height: 800 } });
 	page = screen.page;
 	await page.goto(`/admin/questions?event=${event}&catalog=markt`);
 });

@@ -8,10 +8,10 @@ import { startProduct, type Product } from './product.ts';
 export { goodPassword as password };
 
 /**
- * Opens a tab of somebody who has logged in, and waits for the overview; `options` are those of `openScreen`. The form
- * of the login has tests of its own.
+ * Opens a tab of somebody who has logged in, for whoever goes to a screen next; `options` are those of `openScreen`. The
+ * form of the login has tests of its own.
  */
-export async function enter(
+export async function openAs(
 	browser: Browser,
 	{ base }: Product,
 	username: string,
@@ -22,6 +22,12 @@ export async function enter(
 	const userAgent = (await screen.page.evaluate('navigator.userAgent')) as string;
 	const client = await logIn({ base: baseURL }, { username }, { 'user-agent': userAgent });
 	await screen.context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: baseURL })));
+	return screen;
+}
+
+/** The same, with the overview before them. */
+export async function enter(...input: Parameters<typeof openAs>): Promise<Screen> {
+	const screen = await openAs(...input);
 	await screen.page.goto('/admin/dashboard');
 	return screen;
 }
