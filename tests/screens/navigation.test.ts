@@ -198,7 +198,7 @@ test('a menu is given places, and the screen says what decides, for a page and a
 	await page.getByLabel('Menü', { exact: true }).selectOption(String(english));
 	assert.is(await page.getByLabel('Sprache').inputValue(), 'en', 'the language follows the menu');
 	await page.getByLabel('Menü', { exact: true }).selectOption(String(id));
-	await page.getByLabel('Gilt für').selectOption({ label: 'Programm' });
+	await page.getByLabel('Gilt für').selectOption({ label: 'Programm · DE' });
 	await page.getByRole('button', { name: 'Zuordnen', exact: true }).click();
 	await page.getByText('Angelegt.').waitFor();
 	await product.perform('menuAssignment.create', { menuId: english, slot: 'main', locale: 'en' });

@@ -39,6 +39,7 @@ async function isClean({ axe, errors, screenshot }: Screen, name: string) {
 		[]
 	);
 }
+type News = Awaited<ReturnType<typeof stored>>[number];
 const stored = async () => (await product.perform('news.list', {})).news;
 
 test('an article is written, kept as a draft, published, and read by everybody', async () => {
@@ -56,7 +57,7 @@ test('an article is written, kept as a draft, published, and read by everybody',
 	await page.locator('[name=title]:focus').waitFor();
 	await page.getByLabel('Überschrift', { exact: true }).fill('Das Festzelt steht');
 	assert.is(await page.getByLabel('Adresse', { exact: true }).inputValue(), 'das-festzelt-steht');
-	await page.getByLabel('Erscheint auf', { exact: true }).selectOption({ label: 'Lichterfest' });
+	await page.getByLabel('Erscheint auf', { exact: true }).selectOption({ label: 'Lichterfest · DE' });
 	await page.getByRole('button', { name: 'Als Entwurf speichern' }).click();
 	await page.getByText('Bitte ausfüllen.').first().waitFor();
 	await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Über dem Marktplatz hängen Lichter.');
@@ -126,6 +127,11 @@ test('a page tells of its articles before it goes, an article is deleted, and a 
 	await page.getByRole('button', { name: 'Delete article' }).click();
 	await page.getByRole('heading', { name: 'No article yet' }).waitFor();
 	assert.equal(await stored(), []);
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await page.getByText('Das Festzelt steht').waitFor();
+	const [{ id: _new, createdAt: _made, updatedAt: _changed, version: _version, ...again }] = (await stored()) as [News];
+	const { id: _old, createdAt: _before, updatedAt: _then, version: _former, ...former } = article!;
+	assert.equal(again, former);
 });
 
 test('without a script the form is refused with what was typed, and stores what is right', async () => {

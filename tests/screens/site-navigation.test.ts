@@ -5,7 +5,7 @@ import { suite } from '../support/suite.ts';
 const test = suite('the navigation and the footer of the website');
 let desk: BackEnd;
 test.before(async () => {
-	desk = await openBackEnd([['manager', 'event-manager']]);
+	desk = await openBackEnd([['manager', 'admin']]);
 	const { product } = desk;
 	await product.perform('page.save', { page: 'programm', title: 'Programm', status: 'published', blocks: [] });
 	const { menu } = await product.perform('menu.create', { label: 'Haupt' });
@@ -96,6 +96,21 @@ test('the page as JSON has the same menus and footer', async () => {
 			['footer_3', 1]
 		]
 	);
+});
+
+test('an English page without a menu of its own is told of, and gets one made of the German menu', async () => {
+	const { page } = desk.screen;
+	const english = { page: 'programme', title: 'Programme', language: 'en', baseSlug: 'programm', status: 'published' };
+	await desk.product.perform('page.save', { ...english, blocks: [] } as never);
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.goto('/admin/navigation/menus');
+	await page.getByText('Auf Seiten in der Sprache Englisch steht dieses Menü auf Deutsch').waitFor();
+	await isSoundInBoth(desk.screen, 'navigation-lacking');
+	await page.getByRole('button', { name: 'Menü daraus machen: Englisch' }).click();
+	await page.getByRole('heading', { name: 'Haupt (Englisch)' }).waitFor();
+	await page.goto('/m/programme');
+	const own = page.getByRole('navigation').first().locator('[aria-current=page]', { hasText: 'Rallye' });
+	assert.is(await own.getAttribute('href'), '/m/programme');
 });
 
 test.run();

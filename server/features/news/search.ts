@@ -19,7 +19,7 @@ interface ListedNews {
 	publishedAt: string | null;
 	updatedAt: string;
 	version: number;
-	page: { id: number; slug: string; title: string; isPublic: boolean };
+	page: { id: number; slug: string; title: string; language: string; isPublic: boolean };
 }
 
 const stateIs = (state: NewsState, now: Date): WhereOptions => {
@@ -80,6 +80,7 @@ function listed(row: News, pages: Pages, now: Date): ListedNews {
 			id: row.pageId,
 			slug: page?.slug ?? '',
 			title: page?.title ?? '',
+			language: page?.language ?? 'de',
 			isPublic: page?.status === 'published'
 		}
 	};

@@ -31,13 +31,13 @@ export const listedPages = (namespace: string): Promise<Page[]> =>
 		]
 	});
 
-const named = ['id', 'slug', 'title', 'status', 'language'] as const;
+const named = ['id', 'slug', 'title', 'status', 'language', 'isStartpage'] as const;
 /** What a list to choose a page from names it by. */
 export type PageChoice = Pick<Page, (typeof named)[number]>;
 
 /** The pages of a namespace by title, as a list to choose from names them; with `ids` only those of these. */
-export const pageChoices = (namespace: string, ids?: readonly number[]): Promise<PageChoice[]> =>
-	Page.findAll({
+export async function pageChoices(namespace: string, ids?: readonly number[]): Promise<PageChoice[]> {
+	const found: PageChoice[] = await Page.findAll({
 		where: { namespace, ...(ids ? { id: [...ids] } : {}) },
 		attributes: [...named],
 		order: [
@@ -46,6 +46,9 @@ export const pageChoices = (namespace: string, ids?: readonly number[]): Promise
 		],
 		raw: true
 	});
+	// Raw rows hold numbers for what is yes or no.
+	return found.map((page) => ({ ...page, isStartpage: Boolean(page.isStartpage) }));
+}
 
 /** The pages of a namespace with these slugs. */
 export const pagesOf = (namespace: string, slugs: readonly string[]): Promise<Page[]> =>

@@ -22,26 +22,44 @@ export async function publishedPage(namespace: string, slug: string): Promise<Pa
 export const publishedVariants = async (page: Page): Promise<Page[]> =>
 	(await variantsOf(page)).filter(({ status }) => status === 'published');
 
+/** A page in the wanted language where it has a public variant of that, else as it is. */
+async function inLanguage(page: Page, language: string): Promise<Page> {
+	if (page.language === language) return page;
+	const variant = (await publishedVariants(page)).find((one) => one.language === language);
+	return (variant && (await pageOf(page.namespace, variant.slug, null))) ?? page;
+}
+
 /** The start page among those chosen for a namespace: that of the host before that of all hosts, the wanted language before German. */
 async function chosenStart(namespace: string, host: string, language: string): Promise<Page | null> {
 	const keys = [host, ''].flatMap((domain) => [`${domain} ${language}`, `${domain} ${fallbackLanguage}`]);
 	const where = { namespace, startKey: { [Op.in]: keys }, status: 'published' };
 	const found = await Page.findAll({ where });
-	return found.sort((a, b) => keys.indexOf(a.startKey!) - keys.indexOf(b.startKey!))[0] ?? null;
+	const [first] = found.sort((a, b) => keys.indexOf(a.startKey!) - keys.indexOf(b.startKey!));
+	return first ? inLanguage(first, language) : null;
+}
+
+/** The start page of a namespace that has chosen one in other languages only. */
+async function otherStart(namespace: string, host: string, language: string): Promise<Page | null> {
+	const startpageDomain = { [Op.or]: [host, null] };
+	const where = { namespace, isStartpage: true, status: 'published', startpageDomain };
+	const found = await Page.findAll({ where, order: ['id'] });
+	const first = found.find((page) => page.startpageDomain === host) ?? found[0];
+	return first ? inLanguage(first, language) : null;
 }
 
 /** The page `landing` of a namespace, in the wanted language where it has that variant. */
 async function landing(namespace: string, language: string): Promise<Page | null> {
 	const page = await pageOf(namespace, 'landing', null);
-	if (page?.status !== 'published') return null;
-	const variant = (await publishedVariants(page)).find((one) => one.language === language);
-	return variant && page.language !== language ? pageOf(namespace, variant.slug, null) : page;
+	return page?.status === 'published' ? inLanguage(page, language) : null;
 }
 
 /** What is shown at the address of a site (contract-cms D1); null = its quizzes. */
 export async function startPage(namespace: string, host: string, language: string): Promise<Page | null> {
 	if (!(await isOpen(namespace))) return null;
-	const own = (await chosenStart(namespace, host, language)) ?? (await landing(namespace, language));
+	const own =
+		(await chosenStart(namespace, host, language)) ??
+		(await landing(namespace, language)) ??
+		(await otherStart(namespace, host, language));
 	return own ?? (namespace === standard ? null : chosenStart(standard, host, language));
 }
 

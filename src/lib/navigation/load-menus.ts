@@ -27,6 +27,7 @@ export async function loadSurroundings(locals: App.Locals) {
 	return {
 		targets: targetsFrom({ tree, events, news }, translator),
 		pageNames: Object.fromEntries(nodesIn(tree).map(({ id, title }) => [id, title])) as Record<number, string>,
+		spoken: nodesIn(tree).map(({ id, slug, title, language, baseSlug }) => ({ id, slug, title, language, baseSlug })),
 		languages: languageChoices(tree, locals.locale)
 	};
 }

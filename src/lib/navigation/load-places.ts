@@ -33,6 +33,7 @@ export async function loadPlaces(locals: App.Locals, url: URL) {
 		navigation,
 		asked,
 		pageNames: around.pageNames,
+		spoken: around.spoken,
 		languages: around.languages,
 		/** The columns of the foot that hold blocks, by language: `footer_1 de`. */
 		filled: [...new Set(blocks.flatMap(({ slot, locale: of, isActive }) => (isActive ? `${slot} ${of}` : [])))],

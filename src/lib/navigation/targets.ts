@@ -1,5 +1,6 @@
 import type { Translator } from '#lib/messages/translator.ts';
 import type { OutputOf } from '../../../server/operations.ts';
+import { namesWithLanguage } from '#lib/page-tree/choices.ts';
 import { pathOfPage } from '#lib/page-tree/slug.ts';
 import { nodesIn } from '#lib/tree/rows.ts';
 
@@ -8,6 +9,8 @@ export interface Target {
 	href: string;
 	label: string;
 	isDraft: boolean;
+	/** Its name among others, with its language where the website speaks several; left out = its label. */
+	told?: string;
 }
 /** What an item may lead to, by kind. */
 export interface Targets {
@@ -42,10 +45,14 @@ function listsOf(news: Found['news'], all: string): Target[] {
 /** The pages, as they stand in their tree, the events that have an address, and the lists of articles. */
 export const targetsFrom = ({ tree, events, news }: Found, { t }: Pick<Translator, 't'>): Targets => {
 	const levels = new Map<number, number>();
-	const pages = nodesIn(tree).map(({ id, parentId, slug, title, status }) => {
+	const all = nodesIn(tree);
+	const told = namesWithLanguage(all);
+	const pages = all.map(({ id, parentId, slug, title, status }, at) => {
 		const level = parentId === null ? 0 : (levels.get(parentId) ?? 0) + 1;
 		levels.set(id, level);
-		return { href: pathOfPage(slug), label: '\u2003'.repeat(level) + title, isDraft: status !== 'published' };
+		const indent = '\u2003'.repeat(level);
+		const isDraft = status !== 'published';
+		return { href: pathOfPage(slug), label: indent + title, told: indent + told[at]!, isDraft };
 	});
 	const shown = events.map(({ slug, name, published }) => ({
 		href: `/event/${slug}`,

@@ -6,6 +6,12 @@ interface Choice {
 	label: string;
 }
 
+/** The titles of pages, with their language where they speak several. */
+export function namesWithLanguage(pages: readonly { title: string; language: string }[]): string[] {
+	const isManifold = new Set(pages.map(({ language }) => language)).size > 1;
+	return pages.map(({ title, language }) => (isManifold ? `${title} · ${language.toUpperCase()}` : title));
+}
+
 const names = (locale: string) => new Intl.DisplayNames([locale], { type: 'language' });
 
 /** The languages that pages speak, with German and English, and one that is set already, by name. */

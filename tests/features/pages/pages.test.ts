@@ -10,6 +10,7 @@ import {
 	showTree,
 	updatePage
 } from '../../../server/features/pages/operations/pages.ts';
+import { startPage } from '../../../server/features/pages/published.ts';
 import { redirectFrom } from '../../../server/features/pages/redirects.ts';
 import type { PageNode } from '../../../server/features/pages/schema.ts';
 import { PlanLimit } from '../../../server/features/plans/model.ts';
@@ -168,6 +169,21 @@ forEachDatabase('pages', ({ test, open }) => {
 		assert.equal(await Promise.all([second, english].map(isStart)), [true, false]);
 		await change(second.slug, { isStartpage: false });
 		assert.is(await isStart(second), false);
+	});
+
+	test('a start page is shown in the language that is wanted, and in its own where it has no other', async () => {
+		const start = (language: string) => startPage('acme', 'acme.example', language).then((page) => page?.slug);
+		const english = await fresh({ language: 'en', status: 'published' });
+		const german = await fresh({ language: 'de', baseSlug: english.slug, status: 'draft' });
+		await scene.call(chooseStartPage, { page: english.slug });
+		assert.equal([await start('en'), await start('de')], [english.slug, english.slug]);
+		await change(german.slug, { status: 'published' });
+		assert.equal([await start('en'), await start('de'), await start('fr')], [english.slug, german.slug, english.slug]);
+		await scene.call(chooseStartPage, { page: german.slug });
+		await change(english.slug, { isStartpage: false });
+		assert.equal([await start('de'), await start('en')], [german.slug, english.slug]);
+		await change(german.slug, { isStartpage: false });
+		assert.is(await start('de'), undefined);
 	});
 
 	test('an old address leads to the new one at once, and to nothing that is gone', async () => {
