@@ -35,8 +35,17 @@ test('the overview and the ranking move with every answer, without a reload', as
 	await stage.getByText('Nachteulen').waitFor();
 	await isSound(screen, 'admin-dashboard');
 	assert.is(await stage.getByRole('link', { name: 'Cockpit öffnen' }).count(), 1);
+	const { readTopic } = product.dependencies;
+	let isAway = true;
+	product.dependencies.readTopic = async () => ({ ok: false, error: 'unavailable' });
+	await page.routeWebSocket(/\/socket\.io\//, (socket) => void (isAway ? socket.close() : socket.connectToServer()));
+	await page.route('**/api/live/**', (route) => (isAway ? route.abort() : route.continue()));
 	await page.goto(`/admin/results?event=${quiz.uid}`);
+	await page.getByText('Keine Verbindung zum Server.').waitFor();
+	[isAway, product.dependencies.readTopic] = [false, readTopic];
 	await page.getByRole('row', { name: /1 Nachteulen .* 30$/ }).waitFor();
+	// While the server is away a browser tells of each call.
+	screen.errors.splice(0);
 	const larks = await play(product, quiz, 'Lerchen <b>laut</b>');
 	for (let count = 0; count < 4; count++) await larks.answer();
 	await page.getByRole('row', { name: /1 Lerchen <b>laut<\/b> .* 40$/ }).waitFor();
