@@ -61,8 +61,8 @@ forEachDatabase('the trivia catalogs', ({ test, product, url, connect }) => {
 		child = new ProductProcess(databaseUrl);
 		const words = 'token create --namespace default --label tests --scopes quiz:read,quiz:write';
 		const token = (await run(words.split(' '), child.settings)).out.trim();
-		const user = 'user create --username chief --role admin --namespace default';
-		await run(user.split(' '), child.settings, password);
+		const chief = { username: 'chief', password, role: 'admin' as const, namespaces: ['default'] };
+		await child.act(({ perform }) => perform('user.create', chief));
 		await child.start();
 		client = createClient(child.base, { authorization: `Bearer ${token}` });
 	});
