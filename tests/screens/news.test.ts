@@ -100,7 +100,7 @@ test('an article is written, kept as a draft, published, and read by everybody',
 	}
 	const { text } = await visitor.get('/news/das-festzelt-steht');
 	assert.match(text, /"@type":"NewsArticle","headline":"Das Festzelt steht"/);
-	for (const path of ['/landing/news', '/m/fest/news', '/news/das-festzelt-steht']) {
+	for (const path of ['/', '/landing/news', '/m/fest/news', '/news/das-festzelt-steht']) {
 		const links = (await visitor.get(path)).text.matchAll(/type="application\/(rss|atom)\+xml"[^>]*href="([^"]+)"/g);
 		const feeds = [...links].map(([, , href]) => new URL(href!));
 		assert.is(feeds.length, 2, path);

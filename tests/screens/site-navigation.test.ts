@@ -78,6 +78,15 @@ test('the footer has its columns in the layout that was chosen', async () => {
 	await foot.getByRole('link', { name: 'Veranstaltungen' }).waitFor();
 });
 
+test('events, news, the newsletter and what is not there have them, too', async () => {
+	const { event } = await desk.product.perform('event.create', { name: 'Rallye', published: true });
+	for (const path of [`/event/${event.slug}`, '/landing/news', '/newsletter/confirm?token=gone', '/nirgends']) {
+		const answer = await fetch(desk.product.base + path, { headers: { accept: 'text/html' } });
+		const text = await answer.text();
+		assert.match(text, /aria-label="Hauptnavigation"[^]*Adventsquiz[^]*data-layout="brand-left"/, path);
+	}
+});
+
 test('the page as JSON has the same menus and footer', async () => {
 	const answer = await fetch(`${desk.product.base}/m/programm`, { headers: { accept: 'application/json' } });
 	const { menus, footer } = (await answer.json()) as {
