@@ -282,19 +282,19 @@ test('the footer gets blocks, an order and a layout, with the real one in sight'
 test('whoever deletes a menu is told where it is shown', async () => {
 	const { page } = desk.screen;
 	const id = await menuId();
-	const { product } = desk;
-	await product.perform('menuAssignment.create', { menuId: id, slot: 'main' });
+	await desk.product.perform('menuAssignment.create', { menuId: id, slot: 'main' });
+	await desk.product.perform('menuSlot.update', { slot: 'footer_3', menuId: id });
 	const content = { title: 'Wege', menuId: id };
-	await product.perform('footerBlock.create', { slot: 'footer_2', type: 'menu', content });
+	await desk.product.perform('footerBlock.create', { slot: 'footer_2', type: 'menu', content });
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(`/admin/navigation/menus?menu=${id}&settings`);
 	await page.getByText('Menü löschen …').click();
-	await page.getByText('Oben, alle Seiten, Deutsch').waitFor();
-	await page.getByText('Fuß 2: Block „Wege“').waitFor();
+	for (const place of ['Oben, alle Seiten, Deutsch', 'Fuß 2: Block „Wege“', 'Standardmenü: Fuß 3'])
+		await page.getByText(place).waitFor();
 	await isSoundInBoth(desk.screen, 'navigation-settings-390');
 	await page.getByRole('button', { name: 'Löschen', exact: true }).click();
 	await page.getByRole('heading', { name: 'Noch kein Menü' }).waitFor();
-	assert.equal((await product.perform('menu.list', {})).menus, []);
+	assert.equal((await desk.product.perform('menu.list', {})).menus, []);
 });
 
 test.run();
