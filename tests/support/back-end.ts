@@ -40,7 +40,7 @@ export async function chooseInSideBar(page: Page, name: string): Promise<void> {
 	await page.locator('#side').locator(link).click();
 }
 
-/** A product whose people each have a role in the namespace `default`, with a tab in which the first of them is at work. */
+/** A product whose people each have a role in the namespace `default`, with a tab of the first of them. */
 export interface BackEnd {
 	product: Product;
 	browser: Browser;
@@ -61,7 +61,7 @@ export async function openBackEnd(
 		await browser.close();
 		await product.close();
 	};
-	return { product, browser, screen: await enter(browser, product, people[0]![0], options), close };
+	return { product, browser, screen: await openAs(browser, product, people[0]![0], options), close };
 }
 
 /** No accessibility faults (by all rules or those of `axe`) and no console errors now; saves a picture when those are wanted. */
