@@ -9,7 +9,8 @@ import type { NewsReady } from './news-server.ts';
 
 const rounds = 5;
 const times = 40;
-const warmUp = 400;
+const parts = 10;
+const perPart = 40;
 
 function tell(database: Product, name: string, figure: number, unit: string, isReached: boolean): void {
 	console.log(`${database.padEnd(8)} ${name.padEnd(26)} ${figure.toFixed(2)} ${unit}${isReached ? '' : '  MISSED'}`);
@@ -28,10 +29,17 @@ async function measureOn(database: Product): Promise<void> {
 		worker.postMessage('tell');
 		return ((await once(worker, 'message')) as [number])[0];
 	};
-	const each = async (work: (at: number) => Promise<unknown>, count = warmUp): Promise<number> =>
-		(await cpuMs(async () => {
-			for (let at = 0; at < count; at += 1) await work(at);
-		})) / count;
+	// In short parts, so that a neighbour who is busy for a moment decides nothing.
+	const each = async (work: (at: number) => Promise<unknown>): Promise<number> => {
+		const taken: number[] = [];
+		for (let part = 0; part < parts; part += 1)
+			taken.push(
+				await cpuMs(async () => {
+					for (let at = 0; at < perPart; at += 1) await work(part * perPart + at);
+				})
+			);
+		return median(taken) / perPart;
+	};
 
 	const ratios: number[] = [];
 	for (let round = 0; round < rounds; round += 1) {
