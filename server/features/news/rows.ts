@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import { select } from '../../database/statements.ts';
 import { joinedPage, pageSql } from '../pages/joined.ts';
@@ -41,7 +42,10 @@ const told = (row: Read): NewsResponse => ({
 	version: row.version
 });
 
-const batch = 500;
+const mostRows = 500;
+const firstRows = 100;
+// So many signs are read at once; what is longer waits until others have been served.
+const mostSigns = 2_000_000;
 
 /** All articles of a namespace, or of one page, with their texts: the newest first, what has no date last. */
 export async function listedNews(namespace: string, pageId?: number): Promise<NewsResponse[]> {
@@ -53,8 +57,8 @@ export async function listedNews(namespace: string, pageId?: number): Promise<Ne
 	);
 	const all: NewsResponse[] = [];
 	// A row as the database hands it over weighs many times what is told of it.
-	for (let at = 0; at < ids.length; at += batch) {
-		const some = ids.slice(at, at + batch).map(({ id }) => id);
+	for (let at = 0, size = firstRows; at < ids.length;) {
+		const some = ids.slice(at, at + size).map(({ id }) => id);
 		const rows = await select<Read>(
 			sequelize,
 			`SELECT ${columns} ${from}
@@ -62,6 +66,10 @@ export async function listedNews(namespace: string, pageId?: number): Promise<Ne
 			[namespace, ...some]
 		);
 		all.push(...rows.map(told));
+		at += some.length;
+		const signs = rows.reduce((sum, { content }) => sum + content.length, 1);
+		size = Math.min(mostRows, Math.max(1, Math.floor((some.length * mostSigns) / signs)));
+		if (signs > mostSigns / 2) await setImmediate();
 	}
 	return all;
 }
