@@ -240,11 +240,13 @@ test('the inbox shows what came, marks what is opened as read, and lets it be do
 	const { page } = desk.screen;
 	await page.goto('/admin/inbox');
 	await page.getByText('3 Nachrichten sind neu').waitFor();
+	await page.getByRole('link', { name: 'Posteingang 3 ungelesene Nachrichten' }).waitFor();
 	await page.getByLabel('Mail an').fill('office@lindenau.example');
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.getByText('Gespeichert.').waitFor();
 	await page.getByRole('link', { name: 'Svenja "Wolf"' }).click();
 	await page.getByText('2 Nachrichten sind neu').waitFor();
+	await page.getByRole('link', { name: 'Posteingang 2 ungelesene Nachrichten' }).waitFor();
 	await page.getByText('auch am Vormittag?').waitFor();
 	await page.getByText('<b>Ausflug</b>').last().waitFor();
 	const answer = await page.getByRole('link', { name: 'Per Mail antworten' }).getAttribute('href');

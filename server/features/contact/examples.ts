@@ -27,6 +27,6 @@ export const examples = examplesOf<typeof contact, { messageId: number }>({
 		'message.mail': ({ messageId }) => ({ message: messageId }),
 		'message.mailed': ({ messageId }) => ({ message: messageId, isSent: true })
 	},
-	atHome: ['contactSettings.show', 'contactSettings.save', 'message.list'],
-	unmarked: ['contactSettings.show']
+	atHome: ['contactSettings.show', 'contactSettings.save', 'message.list', 'message.countUnread'],
+	unmarked: ['contactSettings.show', 'message.countUnread']
 });

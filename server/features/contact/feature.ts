@@ -1,7 +1,7 @@
 import { feature } from '../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
-import { cleanMessages, deleteMessage, listMessages, updateMessage } from './operations/inbox.ts';
+import { cleanMessages, countUnread, deleteMessage, listMessages, updateMessage } from './operations/inbox.ts';
 import { dueMails, endMail, mailMessage } from './operations/mail.ts';
 import { sendContactMessage } from './operations/send.ts';
 import { saveContactSettings, showContactSettings } from './operations/settings.ts';
@@ -12,6 +12,7 @@ export const contact = feature('contact', {
 		'contactSettings.show': showContactSettings,
 		'contactSettings.save': saveContactSettings,
 		'message.list': listMessages,
+		'message.countUnread': countUnread,
 		'message.update': updateMessage,
 		'message.remove': deleteMessage,
 		'message.mail': mailMessage,

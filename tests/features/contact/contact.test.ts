@@ -4,6 +4,7 @@ import { createRateLimits } from '../../../server/access/rates.ts';
 import { ContactMessage } from '../../../server/features/contact/model.ts';
 import {
 	cleanMessages,
+	countUnread,
 	deleteMessage,
 	listMessages,
 	updateMessage
@@ -19,7 +20,7 @@ import type { Context } from '../../../server/operation/operation.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { catchMail, type MailCatcher } from '../../support/mail-catcher.ts';
 import { faultsOf, refusal } from '../../support/refusal.ts';
-import { openScene, type Scene } from '../../support/scene.ts';
+import { openScene, userOf, type Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
 
 type Fields = Record<string, unknown>;
@@ -173,9 +174,13 @@ forEachDatabase('messages of visitors', ({ test, open }) => {
 		await send({ message: 'Zum Ausflug' });
 		const { messages, list, counts } = await scene.call(listMessages, { q: 'uber' });
 		assert.equal([messages.length, list.total, list.found, counts], [1, 2, 1, { new: 2, read: 0, done: 0 }]);
+		const unread = async (more: Partial<Context> = {}) => (await scene.call(countUnread, {}, more)).unread;
+		assert.equal([await unread(), await unread({ namespace: 'beta' })], [2, 0]);
+		assert.is((await refusal(unread({ actor: userOf('analyst', 'acme') }))).code, 'forbidden');
 		const messageId = messages[0]!.id;
 		const mark = (state: string, more: Partial<Context> = {}) => scene.call(updateMessage, { messageId, state }, more);
 		assert.is((await mark('read')).message.version, 2);
+		assert.is(await unread(), 1);
 		assert.is((await mark('read')).message.version, 2, 'nothing has changed');
 		assert.is((await refusal(mark('done', { ifVersion: 1 }))).code, 'version_conflict');
 		assert.is((await mark('done')).message.state, 'done');

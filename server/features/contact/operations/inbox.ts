@@ -45,6 +45,15 @@ export const listMessages = operation({
 	}
 });
 
+/** How many messages of visitors nobody has read yet, for the sidebar of every screen. */
+export const countUnread = operation({
+	summary: 'Count the messages of visitors that nobody has read yet.',
+	access: read,
+	input: z.strictObject({}),
+	output: z.object({ unread: z.int() }),
+	run: async ({ namespace }) => ({ unread: await ContactMessage.count({ where: { namespace, state: 'new' } }) })
+});
+
 /** A message of a namespace, locked till the commit; 404 when it is not there. */
 async function findMessage(namespace: string, id: number, transaction: Transaction): Promise<ContactMessage> {
 	const row = await ContactMessage.findOne({ where: { namespace, id }, transaction, lock: true });
