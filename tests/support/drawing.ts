@@ -1,7 +1,7 @@
 import { a4, type Paper } from '../../server/runtime/pdf/paper.ts';
 
 /** How a drawing behaves that tests the thread it runs in. */
-export type Conduct = 'plain' | 'long' | 'endless' | 'throws' | 'breaks-off' | 'exits' | 'greedy';
+export type Conduct = 'plain' | 'counted' | 'long' | 'endless' | 'throws' | 'breaks-off' | 'exits' | 'greedy';
 
 // Does not get smaller when it is packed.
 let seed = 1;
@@ -15,8 +15,15 @@ async function pages(paper: Paper, count: number): Promise<void> {
 	}
 }
 
+// How many were asked of this thread.
+let count = 0;
+
 const acts: Record<Conduct, (paper: Paper) => Promise<void>> = {
 	plain: (paper) => pages(paper, 2),
+	async counted(paper) {
+		await paper.page(a4);
+		paper.text(`Number ${(count += 1)}`, { x: 20, y: 20, width: 100 }, { size: 12 });
+	},
 	long: (paper) => pages(paper, 60),
 	endless: (paper) => pages(paper, Infinity),
 	async throws() {

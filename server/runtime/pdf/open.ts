@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { more, type PdfOrder, type Told } from './order.ts';
+import { more, type PdfOrder, type ThreadOrder, type Told } from './order.ts';
+import { rest, takeThread } from './threads.ts';
 
-const file = new URL('./thread.ts', import.meta.url);
-const limits = { maxOldGenerationSizeMb: 256 };
 /** Threads at once, and orders that may wait for one. */
 const mostThreads = 2;
 const mostWaiting = 24;
@@ -22,7 +20,7 @@ const busy = () =>
 	new AppError('unavailable', 'Many PDFs are being made at the moment.', { headers: { 'Retry-After': '10' } });
 
 /**
- * Draws a PDF in a thread of its own, because fonts and pictures of hundreds of pages take seconds, and answers its bytes
+ * Draws a PDF in a thread beside this one, because fonts and pictures of hundreds of pages take seconds, and answers its bytes
  * as they are made; at most 4 MB wait for the reader. Ends the thread when the reader or the signal ends.
  * Rejects with 503 `unavailable` when it fails before the first byte or too many wait; a failure after that breaks the stream off.
  */
@@ -40,42 +38,55 @@ interface Reading {
 	reject: (reason: AppError) => void;
 }
 
-/** Resolves when the thread has ended, whatever became of its work. */
+function streamOf(ask: () => void, stop: () => void): Readable {
+	const destroy = (error: Error | null, done: (error: Error | null) => void) => {
+		stop();
+		done(error);
+	};
+	const stream = new Readable({ highWaterMark: mostWaitingBytes, read: ask, destroy });
+	// It may break off before somebody listens.
+	stream.on('error', () => undefined);
+	return stream;
+}
+
+/** Resolves when the thread is free or has ended, whatever became of its work. */
 async function draw(order: PdfOrder, { signal, log, resolve, reject }: Reading): Promise<void> {
 	if (signal.aborted) return reject(failed());
 	const { href } = order.drawing;
-	const worker = new Worker(file, { workerData: { ...order, drawing: href }, resourceLimits: limits });
-	const timer = setTimeout(() => void worker.terminate(), stalledMs);
-	const stop = () => void worker.terminate();
+	const worker = takeThread();
+	const ending = Promise.withResolvers<void>();
 	let isWhole = false;
-	const stream = new Readable({
-		highWaterMark: mostWaitingBytes,
-		read() {
-			timer.refresh();
-			worker.postMessage(more);
-		},
-		destroy(error, done) {
-			stop();
-			done(error);
-		}
-	});
-	// It may break off before somebody listens.
-	stream.on('error', () => undefined);
+	let isFree = false;
+	// Once all is told, the thread is somebody else's.
+	const stop = () => void (isWhole || worker.terminate());
+	const timer = setTimeout(stop, stalledMs);
+	const ask = () => {
+		timer.refresh();
+		worker.postMessage(more);
+	};
+	const stream = streamOf(ask, stop);
 	signal.addEventListener('abort', stop, { once: true });
-	worker.on('message', (told: Told) => {
+	const hear = (told: Told) => {
 		timer.refresh();
 		resolve(stream);
 		if ('block' in told) return void stream.push(Buffer.from(told.block.buffer));
 		if (told.missing.length) log.warn('no font has these signs', { drawing: href, missing: told.missing });
+		({ isFree } = told);
 		isWhole = true;
 		stream.push(null);
-	});
-	worker.on('error', (error) => log.error('a PDF could not be drawn', { drawing: href, error: String(error) }));
+		ending.resolve();
+	};
+	const tellFault = (error: unknown) => log.error('a PDF could not be drawn', { drawing: href, error: String(error) });
+	worker.on('message', hear).on('error', tellFault).once('exit', ending.resolve);
+	worker.postMessage({ ...order, drawing: href } satisfies ThreadOrder);
 	// The first bytes are made before anybody reads, so that a drawing that fails answers an error.
 	worker.postMessage(more);
-	await new Promise((ended) => worker.once('exit', ended));
+	await ending.promise;
 	clearTimeout(timer);
 	signal.removeEventListener('abort', stop);
+	worker.off('message', hear).off('error', tellFault).off('exit', ending.resolve);
+	if (isFree) rest(worker);
+	else void worker.terminate();
 	reject(failed());
 	if (!isWhole) stream.destroy(failed());
 }

@@ -18,8 +18,14 @@ export interface PdfAnswer {
 	pdf: PdfOrder;
 }
 
-/** What a thread tells: bytes when they were asked for, or that there are no more and which signs no font has. */
-export type Told = { block: Uint8Array<ArrayBuffer> } | { missing: string[] };
+/** An order as it crosses to a thread. */
+export type ThreadOrder = Omit<PdfOrder, 'drawing'> & { drawing: string };
 
-/** What is asked of a thread: the next bytes. */
+/**
+ * What a thread tells: bytes when they were asked for, or that there are no more, which signs no font has, and whether it
+ * takes another order.
+ */
+export type Told = { block: Uint8Array<ArrayBuffer> } | { missing: string[]; isFree: boolean };
+
+/** What is asked of a thread besides an order: the next bytes. */
 export const more = 'more';

@@ -1,5 +1,7 @@
-import type { MessagePort } from 'node:worker_threads';
-import { more, type Told } from './order.ts';
+import type { Told } from './order.ts';
+
+/** Tells somebody of another thread, and gives away what is named. */
+type Tell = (told: Told, moved: ArrayBuffer[]) => void;
 
 const blockBytes = 64 * 1024;
 /** A drawing waits while so much has not been asked for. */
@@ -7,19 +9,24 @@ const mostBytes = 1024 * 1024;
 
 /** The way out of a thread: gathers bytes into blocks, hands over one whenever it is asked to, and says when to wait. */
 export class Outlet {
-	readonly #port: MessagePort;
+	readonly #tell: Tell;
+	readonly #isFree: () => boolean;
 	#parts: Buffer[] = [];
 	#bytes = 0;
 	#asked = 0;
 	#closing: string[] | undefined;
 	#waiting: (() => void) | undefined;
 
-	constructor(port: MessagePort) {
-		this.#port = port;
-		port.on('message', (told) => {
-			if (told === more) this.#asked += 1;
-			this.#send();
-		});
+	/** `isFree` answers at the end whether the thread takes another order. */
+	constructor(tell: Tell, isFree: () => boolean) {
+		this.#tell = tell;
+		this.#isFree = isFree;
+	}
+
+	/** One block more is wanted. */
+	ask(): void {
+		this.#asked += 1;
+		this.#send();
 	}
 
 	write(part: Buffer): void {
@@ -48,11 +55,12 @@ export class Outlet {
 			const block = new Uint8Array(Buffer.concat(this.#parts));
 			this.#parts = [];
 			this.#bytes = 0;
-			this.#port.postMessage({ block } satisfies Told, [block.buffer]);
+			this.#tell({ block }, [block.buffer]);
 		}
 		if (this.#bytes < mostBytes) this.#waiting?.();
 		if (!this.#closing || this.#bytes > 0 || this.#asked === 0) return;
-		this.#port.postMessage({ missing: this.#closing } satisfies Told);
-		this.#port.close();
+		const missing = this.#closing;
+		this.#closing = undefined;
+		this.#tell({ missing, isFree: this.#isFree() }, []);
 	}
 }

@@ -1,18 +1,34 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { PdfOrder } from './order.ts';
+import { getHeapStatistics } from 'node:v8';
+import { parentPort } from 'node:worker_threads';
+import { more, type ThreadOrder } from './order.ts';
 import { Outlet } from './outlet.ts';
 import { Paper } from './paper.ts';
 
 /** Draws plain data onto paper, page by page. */
 type Drawing<Data> = (paper: Paper, data: Data) => Promise<void>;
 
-/** The thread of one PDF: it loads the file that draws, hands out bytes as they are asked for, and ends. */
-async function work({ drawing, data, ...facts }: Omit<PdfOrder, 'drawing'> & { drawing: string }): Promise<void> {
-	const outlet = new Outlet(parentPort!);
+// Fonts stay open for the next order; a thread that keeps more than this makes room for a new one.
+const mostKeptBytes = 96 * 1024 * 1024;
+const port = parentPort!;
+let outlet: Outlet | undefined;
+
+function isFree(): boolean {
+	const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
+	return heap + external < mostKeptBytes;
+}
+
+/** Loads the file that draws, and hands out the bytes of one PDF as they are asked for. */
+async function work({ drawing, data, ...facts }: ThreadOrder): Promise<void> {
+	const own = new Outlet((told, moved) => port.postMessage(told, moved), isFree);
+	outlet = own;
 	const { default: draw } = (await import(drawing)) as { default: Drawing<unknown> };
-	const paper = new Paper(facts, outlet);
+	const paper = new Paper(facts, own);
 	await draw(paper, data);
 	await paper.end();
 }
 
-await work(workerData as Omit<PdfOrder, 'drawing'> & { drawing: string });
+// An order that fails ends the thread: what it left behind is for nobody.
+port.on('message', (told: typeof more | ThreadOrder) => {
+	if (told === more) outlet?.ask();
+	else void work(told);
+});

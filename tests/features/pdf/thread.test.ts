@@ -34,6 +34,18 @@ test('draws page by page and ends', async () => {
 	assert.is(info.Title, 'plain');
 });
 
+test('the next PDF is drawn by the same thread, and by a new one after a fault', async () => {
+	const number = async () => (await readPdf(await bytesOf(await open('counted')))).pages.join();
+	await failure(open('throws'));
+	assert.is(await number(), 'Number 1');
+	assert.is(await number(), 'Number 2');
+	const both = await Promise.all([number(), number()]);
+	assert.equal(both.sort(), ['Number 1', 'Number 3']);
+	await failure(open('breaks-off').then(bytesOf));
+	await failure(open('breaks-off').then(bytesOf));
+	assert.is(await number(), 'Number 1');
+});
+
 test('hands out bytes before the last page is drawn', async () => {
 	const stream = await open('endless');
 	let read = 0;
