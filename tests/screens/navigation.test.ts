@@ -261,12 +261,12 @@ test('the footer gets blocks, an order and a layout, with the real one in sight'
 	await first.filter({ hasText: 'Schreib uns' }).waitFor();
 	await page.getByRole('link', { name: 'Schreib uns' }).press('Alt+ArrowRight');
 	await page.getByText('Steht jetzt in: Fuß 2.').waitFor();
-	assert.equal(
-		(await blocks()).map(({ slot, type }) => `${slot} ${type}`),
-		['footer_1 social', 'footer_2 contact']
-	);
+	const standing = (await blocks()).map(({ slot, type }) => `${slot} ${type}`);
+	assert.equal(standing, ['footer_1 social', 'footer_2 contact']);
 	await page.getByText('Mittig').click();
 	await preview.locator('[data-layout="centered"]').waitFor();
+	await page.getByText('Wie mitgeliefert').click();
+	await preview.locator('[data-layout="equal"]').waitFor();
 	await isSoundInBoth(desk.screen, 'footer');
 	await page.getByRole('link', { name: 'Schreib uns' }).press('Delete');
 	await page.getByText('Block „Kontakt“ ist entfernt.').waitFor();

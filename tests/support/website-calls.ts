@@ -155,6 +155,7 @@ export const rows: Row[] = [
 	},
 	{ call: 'footerLayout.update', send: () => ({ layout: 'cta-right' }) },
 	{ call: 'footerLayout.update', send: () => ({ layout: 'wide' }), refused: 'invalid_input layout invalid_enum' },
+	{ call: 'footerLayout.update', send: () => ({ layout: null }) },
 	{ call: 'footerLayout.show' },
 	{ call: 'footerBlock.list' },
 	{ call: 'footerBlock.listBySlot' },

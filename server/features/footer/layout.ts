@@ -1,15 +1,20 @@
-import { findProject } from '../settings/project.ts';
+import type { Transaction } from 'sequelize';
+import { footerLayoutOf } from '../settings/project.ts';
 import { footerLayouts, type FooterLayout } from './schema.ts';
 
 const standard = 'default';
+const builtIn: FooterLayout = 'equal';
 
-/** How the foot of a namespace is laid out: as it chose, else as `default` did. */
-export async function layoutOf(namespace: string): Promise<FooterLayout> {
-	const own = (await findProject(namespace, null)).footerLayout;
-	const chosen = own ?? (namespace === standard ? null : (await findProject(standard, null)).footerLayout);
-	return footerLayouts.find((layout) => layout === chosen) ?? 'equal';
+/** What a namespace has that chooses no layout: that of `default`, and `default` itself the built-in one. */
+export async function inheritedLayout(namespace: string, transaction: Transaction | null): Promise<FooterLayout> {
+	if (namespace === standard) return builtIn;
+	const chosen = await footerLayoutOf(standard, transaction);
+	return footerLayouts.find((layout) => layout === chosen) ?? builtIn;
 }
 
-/** Whether a namespace other than `default` has chosen no layout of its own. */
-export const isLayoutInherited = async (namespace: string): Promise<boolean> =>
-	namespace !== standard && !(await findProject(namespace, null)).footerLayout;
+/** How the foot of a namespace is laid out, and whether that is not its own choice. */
+export async function layoutOf(namespace: string): Promise<{ layout: FooterLayout; isInherited: boolean }> {
+	const own = await footerLayoutOf(namespace, null);
+	const chosen = footerLayouts.find((layout) => layout === own);
+	return { layout: chosen ?? (await inheritedLayout(namespace, null)), isInherited: !chosen };
+}

@@ -48,5 +48,5 @@ export async function siteFrame(asked: Asked, env: Env) {
 		const blocks = (await Promise.all(own.map((row) => shownBlock(row, locale, hosts)))).flat();
 		return { slot, blocks, items: own.length ? [] : menus[slot] };
 	});
-	return { menus, footer: { layout: await layoutOf(namespace), slots: await Promise.all(slots) } };
+	return { menus, footer: { layout: (await layoutOf(namespace)).layout, slots: await Promise.all(slots) } };
 }

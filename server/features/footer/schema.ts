@@ -17,6 +17,10 @@ export type FooterLayout = (typeof footerLayouts)[number];
 
 export const blockId = recordId.describe('Id of the block');
 export const layout = z.enum(footerLayouts).describe('How the columns are laid out');
+/** A layout of its own, or none. */
+export const layoutChoice = layout
+	.nullable()
+	.describe('How the columns are laid out; null = as in the namespace `default`, there as built in');
 const slot = z.enum(footerSlots).describe('Column of the foot');
 const locale = languageTag.describe('Language');
 

@@ -51,7 +51,7 @@ export const tools: Tool[] = [
 	{
 		name: 'update_footer_layout',
 		title: 'Choose the footer layout',
-		description: 'Choose how the columns of the footer are laid out.',
+		description: 'Choose how the columns of the footer are laid out; null = as in the namespace default.',
 		operation: updateLayout,
 		hint: 'Wi',
 		toolset,

@@ -44,8 +44,14 @@ export const keepImprint = (row: ProjectSettings, imprint: Imprint, transaction:
 export const keepDefaultMenus = (row: ProjectSettings, menus: Record<string, number>, transaction: Transaction) =>
 	row.update({ defaultMenus: menus, version: row.version + 1 }, { transaction });
 
-/** Stores how the columns of the foot of pages are laid out. */
-export const keepFooterLayout = (row: ProjectSettings, footerLayout: string, transaction: Transaction) =>
+/** How a namespace chose to lay out the foot of its pages, read without a lock; null = it did not choose. */
+export async function footerLayoutOf(namespace: string, transaction: Transaction | null): Promise<string | null> {
+	const row = await ProjectSettings.findOne({ where: { namespace }, attributes: ['footerLayout'], transaction });
+	return row?.footerLayout ?? null;
+}
+
+/** Stores how the columns of the foot of pages are laid out; null = no choice of its own. */
+export const keepFooterLayout = (row: ProjectSettings, footerLayout: string | null, transaction: Transaction) =>
 	row.update({ footerLayout, version: row.version + 1 }, { transaction });
 
 /** What becomes of the messages of visitors. */

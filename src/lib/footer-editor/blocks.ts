@@ -44,7 +44,7 @@ export const blockCalls = {
 	remove: (id: number) => callNavigation('DELETE', `footer-blocks/${id}`),
 	order: (slot: FooterSlot, locale: string, orderedIds: number[]) =>
 		callNavigation('POST', 'footer-blocks/reorder', { slot, locale, orderedIds }),
-	layout: (layout: string) => callNavigation('POST', 'footer-blocks/layout', { layout })
+	layout: (layout: string | null) => callNavigation('POST', 'footer-blocks/layout', { layout })
 };
 
 export const draftOfBlock = (block: FooterBlock): BlockDraft =>

@@ -10,7 +10,7 @@ const mostMenus = 30;
 export async function loadFooter(locals: App.Locals, url: URL) {
 	const wanted = url.searchParams.get('in') ?? '';
 	const locale = languageForm.test(wanted) ? wanted : 'de';
-	const { blocks, layout, isLayoutInherited } = await locals.perform('footer.show', {});
+	const { blocks, layout, isLayoutInherited, inheritedLayout } = await locals.perform('footer.show', {});
 	const { menus } = await locals.perform('menu.list', {});
 	const read = menus.slice(0, mostMenus).map(async (menu) => {
 		const { items } = await locals.perform('menuItem.list', { menuId: menu.id });
@@ -28,6 +28,8 @@ export async function loadFooter(locals: App.Locals, url: URL) {
 		blocks,
 		layout,
 		isLayoutInherited,
+		inheritedLayout,
+		isStandard: locals.namespace === 'default',
 		menus: await Promise.all(read),
 		frame,
 		chosen: blocks.find((block) => block.id === id),

@@ -146,7 +146,7 @@ forEachDatabase('the footer', ({ test, open }) => {
 		assert.equal(await faults(reorder([999_999])), ['orderedIds incomplete_order']);
 	});
 
-	test('C35: a layout is one of four, and that of default where none is chosen', async () => {
+	test('C35: a layout is one of four, and that of default where none is chosen or the choice is given up', async () => {
 		const chosen = async () => (await call(showLayout, {})).layout;
 		assert.is(await chosen(), 'equal');
 		await scene.call(updateLayout, { layout: 'centered' }, { namespace: 'default' });
@@ -156,7 +156,12 @@ forEachDatabase('the footer', ({ test, open }) => {
 		const { layout, isLayoutInherited } = await call(showFooter, {});
 		assert.equal([layout, isLayoutInherited], ['brand-left', false]);
 		assert.equal(await faults(call(updateLayout, { layout: 'wide' })), ['layout invalid_enum']);
-		await scene.call(updateLayout, { layout: 'equal' }, { namespace: 'default' });
+		assert.equal(await faults(call(updateLayout, {})), ['layout required']);
+		assert.equal(await call(updateLayout, { layout: null }), { layout: 'centered' });
+		const back = await call(showFooter, {});
+		assert.equal([back.layout, back.isLayoutInherited, (await shown()).footer.layout], ['centered', true, 'centered']);
+		const builtIn = await scene.call(updateLayout, { layout: null }, { namespace: 'default' });
+		assert.equal([builtIn.layout, await chosen()], ['equal', 'equal']);
 	});
 
 	test('apps are told of what is shown, by column', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { operation } from '../../../operation/operation.ts';
 import { findProject, keepFooterLayout } from '../../settings/project.ts';
-import { isLayoutInherited, layoutOf } from '../layout.ts';
-import { blockFilter, blockResponse, layout } from '../schema.ts';
+import { inheritedLayout, layoutOf } from '../layout.ts';
+import { blockFilter, blockResponse, layout, layoutChoice } from '../schema.ts';
 import { listBlocks } from './blocks.ts';
 
 const read = { scope: 'footer:read', area: 'footer' } as const;
@@ -14,20 +14,20 @@ export const showLayout = operation({
 	access: read,
 	input: z.strictObject({}),
 	output,
-	run: async ({ namespace }) => ({ layout: await layoutOf(namespace) })
+	run: async ({ namespace }) => ({ layout: (await layoutOf(namespace)).layout })
 });
 
-/** Chooses how the columns of the foot are laid out. */
+/** Chooses how the columns of the foot are laid out, or gives the choice up; answers how they are laid out then. */
 export const updateLayout = operation({
-	summary: 'Choose how the foot of pages is laid out.',
+	summary: 'Choose how the foot of pages is laid out, or leave it to the namespace default.',
 	access: { scope: 'footer:write', area: 'footer', right: 'w' },
-	input: z.strictObject({ layout }),
+	input: z.strictObject({ layout: layoutChoice }),
 	output,
 	changes: ['footer'],
 	async run({ input, namespace, transaction }) {
 		const project = await findProject(namespace, transaction);
 		if (project.footerLayout !== input.layout) await keepFooterLayout(project, input.layout, transaction);
-		return { layout: input.layout };
+		return { layout: input.layout ?? (await inheritedLayout(namespace, transaction)) };
 	}
 });
 
@@ -39,11 +39,13 @@ export const showFooter = operation({
 	output: z.object({
 		blocks: z.array(blockResponse),
 		layout,
-		isLayoutInherited: z.boolean().describe('Whether the namespace has chosen none: the layout is that of `default`')
+		isLayoutInherited: z.boolean().describe('Whether the namespace has chosen none'),
+		inheritedLayout: layout.describe('What it has then: the layout of `default`, in `default` itself the built-in one')
 	}),
 	async run(work) {
 		const { blocks } = await listBlocks.run({ ...work, input: { ...work.input, includeInactive: true } });
 		const { namespace } = work;
-		return { blocks, layout: await layoutOf(namespace), isLayoutInherited: await isLayoutInherited(namespace) };
+		const [shown, inherited] = await Promise.all([layoutOf(namespace), inheritedLayout(namespace, null)]);
+		return { blocks, layout: shown.layout, isLayoutInherited: shown.isInherited, inheritedLayout: inherited };
 	}
 });
