@@ -15,12 +15,13 @@ test.before(async () => {
 	const mega = await add('Veranstaltungen', '/m/programm', { layout: 'mega', ...details });
 	const column = await add('Jetzt und bald', '#', { parentId: mega });
 	await add('Rallye', '/m/programm', { parentId: column, detailSubline: 'Heute' });
-	const drop = await add('Wissen', '/faq', { layout: 'dropdown' });
+	const drop = await add('Wissen', '#', { layout: 'dropdown' });
 	await add('Stadtplan', 'https://karten.example/', { parentId: drop, isExternal: true });
 	await product.perform('menuAssignment.create', { menuId: menu.id, slot: 'main' });
 	const foot = (slot: string, type: string, content: object) =>
 		product.perform('footerBlock.create', { slot, type, content } as never);
 	await foot('footer_1', 'text', { title: 'Wir', text: '<p>Jeden <strong>Donnerstag</strong>.</p>' });
+	await foot('footer_1', 'newsletter', { title: 'Post', headline: 'Einmal im Monat', buttonLabel: 'Eintragen' });
 	await foot('footer_2', 'menu', { title: 'Programm', menuId: menu.id });
 	await foot('footer_3', 'contact', {
 		email: 'info@example.org',
@@ -72,10 +73,11 @@ test('the footer has its columns in the layout that was chosen', async () => {
 	const { page } = desk.screen;
 	const foot = page.getByRole('contentinfo');
 	assert.is(await foot.locator('[data-layout]').getAttribute('data-layout'), 'brand-left');
-	assert.equal(await foot.getByRole('heading').allTextContents(), ['Wir', 'Programm']);
+	assert.equal(await foot.getByRole('heading').allTextContents(), ['Wir', 'Programm'], 'no newsletter without mail');
 	await foot.locator('strong', { hasText: 'Donnerstag' }).waitFor();
 	assert.is(await foot.getByRole('link', { name: '+49 30 12 34' }).getAttribute('href'), 'tel:+49301234');
 	await foot.getByRole('link', { name: 'Veranstaltungen' }).waitFor();
+	assert.is(await foot.getByText('Wissen').locator('xpath=self::a').count(), 0, 'a heading leads nowhere');
 });
 
 test('events, news, the newsletter and what is not there have them, too', async () => {
@@ -100,7 +102,7 @@ test('the page as JSON has the same menus and footer', async () => {
 	assert.equal(
 		footer.slots.map(({ slot, blocks }) => [slot, blocks.length]),
 		[
-			['footer_1', 1],
+			['footer_1', 2],
 			['footer_2', 1],
 			['footer_3', 1]
 		]
@@ -117,6 +119,13 @@ test('an English page without a menu of its own is told of, and gets one made of
 	await isSoundInBoth(desk.screen, 'navigation-lacking');
 	await page.getByRole('button', { name: 'Menü daraus machen: Englisch' }).click();
 	await page.getByRole('heading', { name: 'Haupt (Englisch)' }).waitFor();
+	await page.goto('/admin/navigation/footer?in=en&new=menu');
+	assert.is(
+		await page.getByLabel('Menü', { exact: true }).locator('option:checked').innerText(),
+		'Haupt (Englisch) (Englisch)'
+	);
+	await page.goto('/admin/navigation/footer?in=en&new=newsletter');
+	await page.getByText('Ohne Mailversand kann niemand seine Adresse bestätigen').waitFor();
 	await page.goto('/m/programme');
 	const own = page.getByRole('navigation').first().locator('[aria-current=page]', { hasText: 'Rallye' });
 	assert.is(await own.getAttribute('href'), '/m/programme');

@@ -2,6 +2,7 @@ import type { OutputOf } from '../../../server/operations.ts';
 import type { Outcome } from '#lib/admin/ask.ts';
 import { callNavigation } from '#lib/navigation/calls.ts';
 import { Draft } from '#lib/navigation/draft.svelte.ts';
+import { platformOf } from '#lib/site/platforms.ts';
 
 export type FooterBlock = OutputOf<'footer.show'>['blocks'][number];
 export type BlockType = FooterBlock['type'];
@@ -78,7 +79,7 @@ const plain = (html: string): string =>
 export function summaryOf({ content: stored }: Pick<FooterBlock, 'content'>, menuName: (id: number) => string): string {
 	const content = stored as Content;
 	if (content.menuId !== undefined) return menuName(content.menuId);
-	if (content.links) return content.links.map(({ platform }) => platform).join(', ');
+	if (content.links) return content.links.map(({ platform }) => platformOf(platform).name).join(', ');
 	const line = content.headline ?? content.email ?? content.phone ?? content.address;
 	return line ?? plain(content.text ?? content.html ?? '');
 }

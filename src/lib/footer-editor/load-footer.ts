@@ -12,7 +12,10 @@ export async function loadFooter(locals: App.Locals, url: URL) {
 	const locale = languageForm.test(wanted) ? wanted : 'de';
 	const { blocks, layout, isLayoutInherited, inheritedLayout } = await locals.perform('footer.show', {});
 	const { menus } = await locals.perform('menu.list', {});
-	const read = menus.slice(0, mostMenus).map(async (menu) => {
+	const isForeign = (menu: (typeof menus)[number]) => Number(menu.locale !== locale);
+	// Menus of the language first: a new block begins with the first one.
+	const own = menus.toSorted((one, other) => isForeign(one) - isForeign(other));
+	const read = own.slice(0, mostMenus).map(async (menu) => {
 		const { items } = await locals.perform('menuItem.list', { menuId: menu.id });
 		return { menu, items };
 	});
