@@ -88,6 +88,7 @@ test('an article is written, kept as a draft, published, and read by everybody',
 	await page.goto(`/admin/landing-news/${draft!.id}/edit`);
 	await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
 	await page.getByText('Steht auf der Website und im Feed.').waitFor();
+	assert.not.match(await page.getByLabel('Erscheint am').inputValue(), /^2100/, 'saved again, it stays public');
 	assert.is((await visitor.get('/news/das-festzelt-steht')).status, 200);
 	for (const [path, name] of [
 		['/news/das-festzelt-steht', 'news-article'],
