@@ -57,6 +57,24 @@ test('whoever types has the whole field, and a name of their own leaves the held
 	await close();
 });
 
+test('a name that comes while somebody is about to type goes with the first letter', async () => {
+	const event = await openEvent(phones.product, [], few);
+	const { page, close } = await phones.open();
+	const asked = Promise.withResolvers<void>();
+	await page.route('**/names', async (route) => {
+		await asked.promise;
+		await route.continue();
+	});
+	await page.goto(`/?event=${event}`);
+	const field = page.getByLabel('Teamname');
+	await field.focus();
+	asked.resolve();
+	await until(async () => (await field.inputValue()) !== '', 'a name');
+	await page.keyboard.type('Mitten im Tippen');
+	assert.is(await field.inputValue(), 'Mitten im Tippen');
+	await close();
+});
+
 test('without names the form is as it was; a blocked name is refused in words', async () => {
 	const event = await openEvent(phones.product, [], { randomNames: false });
 	const { page, close } = await phones.open();
