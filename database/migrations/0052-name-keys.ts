@@ -18,19 +18,11 @@ export async function up({ sequelize }: QueryInterface): Promise<void> {
 		{ type: QueryTypes.SELECT }
 	);
 	const changed = changedKeys(rows);
-	await sequelize.transaction(async (transaction) => {
-		// All away first: a key that one team gives up may be the new one of another.
-		for (const { uid } of changed)
-			await sequelize.query('UPDATE teams SET name_key = NULL WHERE uid = :uid', {
-				replacements: { uid },
-				transaction
-			});
-		for (const { uid, key } of changed)
-			await sequelize.query('UPDATE teams SET name_key = :key WHERE uid = :uid', {
-				replacements: { uid, key },
-				transaction
-			});
-	});
+	// All away first: a key that one team gives up may be the new one of another.
+	for (const { uid } of changed)
+		await sequelize.query('UPDATE teams SET name_key = NULL WHERE uid = :uid', { replacements: { uid } });
+	for (const { uid, key } of changed)
+		await sequelize.query('UPDATE teams SET name_key = :key WHERE uid = :uid', { replacements: { uid, key } });
 }
 
 // Of two teams that look alike the older one keeps the name. The other goes on under a key that no typed name has,

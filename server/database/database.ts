@@ -7,7 +7,7 @@ import { keepDatabasePrivate } from '../runtime/private-file.ts';
 import { inMysqlTransaction } from './mysql-transactions.ts';
 import { current, sayTo, type MysqlConnection } from './statements.ts';
 import { transactionsOn } from './sqlite-transactions.ts';
-import sqlite, { checkpointSqliteFile, closeSqliteFile, commitsTo } from './sqlite.ts';
+import sqlite, { checkpointSqliteFile, closeSqliteFile, commitsTo, forgetColumns } from './sqlite.ts';
 import { WalSync } from './wal-sync.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -60,11 +60,13 @@ function openSqlite(file: string): Database {
 	});
 	const log = new WalSync(file, () => checkpointSqliteFile(file));
 	const queue = new WriteQueue(transactionsOn(sequelize, file), () => log.flush());
+	const write: Database['write'] = (work) => queue.write((transaction) => inTransaction(transaction, work));
 	return {
 		sequelize,
 		dialect: 'sqlite',
-		migrator: createMigrator(sequelize),
-		write: (work) => queue.write((transaction) => inTransaction(transaction, work)),
+		// What a rolled back migration changed was read in it.
+		migrator: createMigrator(sequelize, (work) => write(work).finally(() => forgetColumns(file))),
+		write,
 		commits: () => commitsTo(file),
 		async close() {
 			await sequelize.close();
@@ -129,7 +131,7 @@ function openMysql(url: string): Database {
 	return {
 		sequelize,
 		dialect: 'mysql',
-		migrator: createMigrator(sequelize),
+		migrator: createMigrator(sequelize, (work) => inMysqlTransaction(sequelize, (one) => inTransaction(one, work))),
 		write,
 		commits: () => undefined,
 		close: () => sequelize.close()

@@ -22,7 +22,8 @@ const schemaChange = /^\s*(CREATE|ALTER|DROP)\s/i;
 // Said to every connection by Sequelize; ours are opened with it.
 const foreignKeysOn = 'PRAGMA FOREIGN_KEYS=ON';
 
-function forgetColumns(filename: string): void {
+/** Lets the tables of a file be asked for their columns again. */
+export function forgetColumns(filename: string): void {
 	for (const { columns } of openHandles.get(filename) ?? []) columns.clear();
 }
 

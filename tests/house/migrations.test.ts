@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import type { QueryInterface } from 'sequelize';
 import * as assert from 'uvu/assert';
 import { forEachDatabase } from '../support/databases.ts';
@@ -6,7 +6,7 @@ import { forEachDatabase } from '../support/databases.ts';
 const folder = 'database/migrations';
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
 
-forEachDatabase('the migrations', ({ test, url, connect }) => {
+forEachDatabase('the migrations', ({ test, product, url, connect }) => {
 	test('run up, down and up again to the same tables, and once more change nothing', async () => {
 		const { migrator, sequelize } = connect(await url());
 		const queries = sequelize.getQueryInterface();
@@ -29,7 +29,53 @@ forEachDatabase('the migrations', ({ test, url, connect }) => {
 		assert.equal(await second.migrator.up(), []);
 		assert.equal(await second.migrator.executed(), done);
 	});
+
+	if (product === 'sqlite')
+		test('go on where the process ended in the middle of one', async () => {
+			const [address, left] = [await url(), await url()];
+			const { migrator, sequelize } = connect(address);
+			// What a process leaves that is killed at this moment.
+			beforeIndex(sequelize.getQueryInterface(), 'catalogs', () => {
+				for (const end of ['', '-wal']) copyFileSync(fileOf(address) + end, fileOf(left) + end);
+			});
+			await migrator.up();
+			const again = connect(left);
+			assert.equal(names(await again.migrator.executed()), ['0001-access']);
+			assert.is((await again.migrator.up()).length, files.length - 1);
+		});
+
+	test('that fail leave nothing behind on SQLite, and on MariaDB say how to begin again', async () => {
+		const { migrator, sequelize } = connect(await url());
+		const queries = sequelize.getQueryInterface();
+		const restore = beforeIndex(queries, 'catalogs', () => {
+			throw new Error('the disk is full');
+		});
+		const fault = await migrator.up().then(
+			() => 'none',
+			(error: Error) => error.message
+		);
+		restore();
+		assert.match(fault, /^Migration 0002-quiz \(up\) failed: .*the disk is full/);
+		assert.equal(names(await migrator.executed()), ['0001-access']);
+		if (product === 'mariadb') return assert.match(fault, /backup.*empty/s);
+		assert.not(await queries.tableExists('events'));
+		await migrator.up();
+		assert.equal(await migrator.pending(), []);
+	});
 });
+
+const names = (list: { name: string }[]): string[] => list.map(({ name }) => name);
+const fileOf = (address: string): string => address.slice('sqlite:'.length);
+
+/** Does something before each index on a table is made; answers how to stop that. */
+function beforeIndex(queries: QueryInterface, table: string, act: () => void): () => void {
+	const { addIndex } = queries;
+	queries.addIndex = async (...given: unknown[]) => {
+		if (given[0] === table) act();
+		return (addIndex as (...all: unknown[]) => Promise<void>).apply(queries, given);
+	};
+	return () => void (queries.addIndex = addIndex);
+}
 
 async function tableNames(queries: QueryInterface): Promise<string[]> {
 	const names = (await queries.showAllTables()) as unknown as (string | { tableName: string })[];
