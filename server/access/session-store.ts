@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { Store, type Session, type SessionData } from 'express-session';
 import { Op, type Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
+import { findRow } from '../database/rows.ts';
 import { LoginSession } from '../features/users/model.ts';
 import { sha256 } from '../runtime/crypto.ts';
 
@@ -13,8 +14,8 @@ type Done = (error?: unknown) => void;
 
 /** The row of a session that is not over; null otherwise. */
 export async function findSession(id: string, now: Date): Promise<LoginSession | null> {
-	const row = await LoginSession.findOne({ where: { tokenHash: sha256(id), expiresAt: { [Op.gt]: now } } });
-	return row && row.createdAt.getTime() + absoluteMs > now.getTime() ? row : null;
+	const row = await findRow(LoginSession, { tokenHash: sha256(id) });
+	return row && row.expiresAt > now && row.createdAt.getTime() + absoluteMs > now.getTime() ? row : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { findRows } from '../../database/rows.ts';
 import type { Env } from '../../runtime/env.ts';
 import { embedHosts } from '../pages/clean.ts';
 import { publicMenu, publicMenus, type PublicItem } from '../menus/public.ts';
@@ -40,8 +41,8 @@ interface Asked {
 export async function siteFrame(asked: Asked, env: Env) {
 	const { namespace, locale } = asked;
 	const menus = await publicMenus(asked, env);
-	const where = { namespace, isActive: true, locale: [locale, standardLocale] };
-	const rows = await FooterBlock.findAll({ where, order: ['slot', 'position', 'id'] });
+	const found = await findRows(FooterBlock, { namespace, isActive: true, locale: [locale, standardLocale] });
+	const rows = found.sort((one, other) => one.position - other.position || one.id - other.id);
 	const hosts = embedHosts(env);
 	const slots = footerSlots.map(async (slot) => {
 		const own = blocksIn(rows, slot, locale);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
+import { findField } from '../../database/rows.ts';
 import { AppError } from '../../runtime/errors.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
 import { decrypt } from '../../runtime/crypto.ts';
@@ -36,7 +37,7 @@ export async function hasMail(dependencies: Dependencies, namespace: string): Pr
 
 /** Whether a namespace has a mail server of its own that is in use. */
 export const hasOwnServer = async (namespace: string): Promise<boolean> =>
-	(await MailProvider.count({ where: { namespace, isActive: true } })) > 0;
+	(await findField(MailProvider, 'namespace', { namespace, isActive: true }, { transaction: null })) !== undefined;
 
 /**
  * Which mail server carries a letter: that of the namespace with the installation's in reserve, or only the latter.

@@ -1,6 +1,7 @@
+import { findRows } from '../../database/rows.ts';
 import type { Env } from '../../runtime/env.ts';
 import { menuSlots, standardLocale, type MenuSlot } from '../pages/menu-places.ts';
-import { findProject } from '../settings/project.ts';
+import { defaultMenusOf } from '../settings/project.ts';
 import { LegacyMenuItem, Menu, MenuAssignment, MenuItem } from './model.ts';
 import { resolve, type Resolution } from './resolve.ts';
 
@@ -21,14 +22,12 @@ async function readMenus(
 	slots: readonly MenuSlot[],
 	defaults: Record<string, number>
 ) {
-	const rows = await MenuAssignment.findAll({
-		where: { namespace, pageKey: [0, pageId ?? 0], slot: [...slots], locale: [locale, standardLocale] },
-		order: [['id', 'ASC']]
-	});
+	const asked = { namespace, pageKey: [0, pageId ?? 0], slot: slots, locale: [locale, standardLocale] };
+	const rows = (await findRows(MenuAssignment, asked)).sort((one, other) => one.id - other.id);
 	const ids = [...new Set([...rows.map(({ menuId }) => menuId), ...slots.flatMap((slot) => defaults[slot] ?? [])])];
-	const menus = ids.length ? await Menu.findAll({ where: { namespace, id: ids, isActive: true } }) : [];
+	const menus = ids.length ? await findRows(Menu, { namespace, id: ids, isActive: true }) : [];
 	const shown = menus.map(({ id }) => id);
-	const items = shown.length ? await MenuItem.findAll({ where: { menuId: shown } }) : [];
+	const items = shown.length ? await findRows(MenuItem, { menuId: shown }) : [];
 	const byMenu = Map.groupBy(items, ({ menuId }) => menuId);
 	const known = new Map(
 		menus.map(({ id, locale: own, isActive }) => [id, { id, locale: own, isActive, items: byMenu.get(id) ?? [] }])
@@ -72,7 +71,3 @@ export async function resolveSlots<Slot extends MenuSlot>(
 
 /** What every slot shows. */
 export const resolveAll = (asked: Asked, env: Flags) => resolveSlots(asked, menuSlots, env);
-
-/** The menu that each slot falls back on, by the slot. */
-export const defaultMenusOf = async (namespace: string): Promise<Record<string, number>> =>
-	(await findProject(namespace, null)).defaultMenus ?? {};

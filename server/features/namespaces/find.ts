@@ -1,6 +1,6 @@
 import { literal, type OrderItem, type Transaction, type WhereOptions } from 'sequelize';
 import { z } from 'zod';
-import { findField } from '../../database/rows.ts';
+import { findField, findRows } from '../../database/rows.ts';
 import { byName } from '../../database/search.ts';
 import { listing, readList } from '../../operation/listing.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
@@ -18,30 +18,30 @@ export async function findNamespace(key: string | number, transaction: Transacti
 
 /** Whether the public may see what is in a namespace: it exists and is not closed. */
 export const isOpen = async (namespace: string): Promise<boolean> =>
-	(await Namespace.count({ where: { namespace, isActive: true } })) > 0;
+	(await findField(Namespace, 'id', { namespace, isActive: true }, { transaction: null })) !== undefined;
 
 /** Those of these names that exist and are not closed. */
 export async function activeAmong(names: readonly string[]): Promise<Set<string>> {
 	if (!names.length) return new Set();
-	const where = { namespace: [...names], isActive: true };
-	const rows = await Namespace.findAll({ where, attributes: ['namespace'], raw: true });
+	const rows = await findRows(Namespace, { namespace: [...names], isActive: true }, { only: ['namespace'] });
 	return new Set(rows.map(({ namespace }) => namespace));
 }
 
 /** Whether a namespace is open or closed; undefined when there is none of this name. */
 export async function stateOf(namespace: string): Promise<'open' | 'closed' | undefined> {
-	const row = await Namespace.findOne({ where: { namespace }, attributes: ['isActive'] });
-	return row ? (row.isActive ? 'open' : 'closed') : undefined;
+	const isActive = await findField(Namespace, 'isActive', { namespace }, { transaction: null });
+	return isActive === undefined ? undefined : isActive ? 'open' : 'closed';
 }
 
 /** Whether there is a namespace of this name, open or closed. */
 export const isKnown = async (namespace: string, transaction: Transaction): Promise<boolean> =>
-	(await Namespace.count({ where: { namespace }, transaction })) > 0;
+	(await findField(Namespace, 'id', { namespace }, { transaction })) !== undefined;
 
 /** How people call a namespace, which has to be there. */
 export async function labelOf(namespace: string, transaction: Transaction | null = null): Promise<string> {
-	const where = { namespace };
-	return (await Namespace.findOne({ where, attributes: ['label'], transaction, rejectOnEmpty: true })).label;
+	const label = await findField(Namespace, 'label', { namespace }, { transaction });
+	if (label === undefined) throw notFound('namespace');
+	return label;
 }
 
 /** The plan of a namespace; with `lock` its row is kept from others until the end of the write. */

@@ -1,5 +1,5 @@
-import { Op, type Transaction } from 'sequelize';
-import { findField } from '../../database/rows.ts';
+import type { Transaction } from 'sequelize';
+import { findField, findRow, findRows } from '../../database/rows.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { Page } from './model.ts';
 
@@ -18,7 +18,7 @@ export async function findPage(namespace: string, slug: string, transaction: Tra
 
 /** The same; null when it is not there. */
 export const pageOf = (namespace: string, slug: string, transaction: Transaction | null): Promise<Page | null> =>
-	Page.findOne({ where: { namespace, slug }, ...(transaction ? { transaction, lock: true } : {}) });
+	findRow(Page, { namespace, slug }, { transaction, lock: transaction !== null });
 
 /** The pages of a namespace without their content, by title. */
 export const listedPages = (namespace: string): Promise<Page[]> =>
@@ -55,10 +55,17 @@ export const pagesOf = (namespace: string, slugs: readonly string[]): Promise<Pa
 	Page.findAll({ where: { namespace, slug: [...slugs] } });
 
 /** The pages that say the same in other languages: the variants of a page, and the page that it is a variant of. */
-export function variantsOf({ namespace, slug, baseSlug }: Page): Promise<Page[]> {
+export async function variantsOf({ namespace, slug, baseSlug }: Page): Promise<Page[]> {
 	const base = baseSlug ?? slug;
-	const where = { namespace, [Op.or]: [{ slug: base }, { baseSlug: base }], [Op.not]: { slug } };
-	return Page.findAll({ where, attributes: ['slug', 'language', 'status'], order: ['language'] });
+	const only = ['slug', 'language', 'status'];
+	const found = await Promise.all(
+		[{ slug: base }, { baseSlug: base }].map((by) => findRows(Page, { namespace, ...by }, { only }))
+	);
+	const others = new Map(found.flat().map((page) => [page.slug, page]));
+	others.delete(slug);
+	return [...others.values()].sort((one, other) =>
+		one.language < other.language ? -1 : Number(one.language > other.language)
+	);
 }
 
 /** Whether a namespace has a page of this id; within a write it stays until its end. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
+import { findRow, findRows } from '../../database/rows.ts';
 import { fileName } from './file-name.ts';
-import { byPage } from './find.ts';
 import { PageModule, PageSeo, type Page, type PageSeoHistory } from './model.ts';
 import type { ModuleResponse, PageNode, PageRecord, PageResponse, SeoResponse } from './schema.ts';
 
@@ -56,15 +56,11 @@ export const presentModule = ({ id, pageId, slot, position, block }: PageModule)
 });
 
 /** The modules of a page, those before its content first. */
-export const modulesOf = (page: Page, transaction: Transaction | null): Promise<PageModule[]> =>
-	PageModule.findAll({
-		...byPage(page.id, transaction),
-		order: [
-			['slot', 'DESC'],
-			['position', 'ASC'],
-			['id', 'ASC']
-		]
-	});
+export async function modulesOf(page: Page, transaction: Transaction | null): Promise<PageModule[]> {
+	const found = await findRows(PageModule, { pageId: page.id }, { transaction });
+	const rank = ({ slot }: PageModule) => Number(slot === 'after');
+	return found.sort((one, other) => rank(one) - rank(other) || one.position - other.position || one.id - other.id);
+}
 
 /** A page with its content, modules and what search engines read of it; within a write as the write sees it. */
 export async function presentPage(page: Page, transaction: Transaction | null): Promise<PageResponse> {
@@ -74,7 +70,7 @@ export async function presentPage(page: Page, transaction: Transaction | null): 
 		updatedBy: page.updatedBy,
 		blocks: page.content,
 		modules: modules.map(presentModule),
-		seo: presentSeo(await PageSeo.findOne(byPage(page.id, transaction)))
+		seo: presentSeo(await findRow(PageSeo, { pageId: page.id }, { transaction }))
 	};
 }
 

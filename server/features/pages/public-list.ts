@@ -1,3 +1,4 @@
+import { findRows } from '../../database/rows.ts';
 import { Page, PageSeo } from './model.ts';
 import { pathOf } from './redirects.ts';
 
@@ -17,12 +18,12 @@ const byId = new Intl.Collator('en', { numeric: true });
 /** The published pages of a namespace that search engines may keep, by address. */
 export async function indexedPages(namespace: string): Promise<ListedPage[]> {
 	const [pages, seo] = await Promise.all([
-		Page.findAll({
-			where: { namespace, status: 'published' },
-			attributes: ['id', 'slug', 'title', 'language', 'baseSlug', 'updatedAt'],
-			raw: true
-		}),
-		PageSeo.findAll({ where: { namespace }, attributes: ['pageId', 'robots', 'metaDescription'], raw: true })
+		findRows(
+			Page,
+			{ namespace, status: 'published' },
+			{ only: ['id', 'slug', 'title', 'language', 'baseSlug', 'updatedAt'] }
+		),
+		findRows(PageSeo, { namespace }, { only: ['pageId', 'robots', 'metaDescription'] })
 	]);
 	const told = new Map(seo.map((row) => [row.pageId, row]));
 	const indexed = pages.filter(({ id }) => !told.get(id)?.robots.startsWith('noindex'));
@@ -33,7 +34,7 @@ export async function indexedPages(namespace: string): Promise<ListedPage[]> {
 			title,
 			language,
 			description: told.get(id)?.metaDescription ?? null,
-			updatedAt: new Date(updatedAt),
+			updatedAt,
 			languages: variants.get(baseSlug ?? slug)!.map((one) => ({ language: one.language, path: pathOf(one.slug) }))
 		}))
 		.sort((one, other) => byId.compare(one.path, other.path));

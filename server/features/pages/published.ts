@@ -1,4 +1,5 @@
 import { Op } from 'sequelize';
+import { findRows } from '../../database/rows.ts';
 import { isOpen } from '../namespaces/find.ts';
 import { pageOf, variantsOf } from './find.ts';
 import { Page } from './model.ts';
@@ -32,8 +33,7 @@ async function inLanguage(page: Page, language: string): Promise<Page> {
 /** The start page among those chosen for a namespace: that of the host before that of all hosts, the wanted language before German. */
 async function chosenStart(namespace: string, host: string, language: string): Promise<Page | null> {
 	const keys = [host, ''].flatMap((domain) => [`${domain} ${language}`, `${domain} ${fallbackLanguage}`]);
-	const where = { namespace, startKey: { [Op.in]: keys }, status: 'published' };
-	const found = await Page.findAll({ where });
+	const found = await findRows(Page, { namespace, startKey: keys, status: 'published' });
 	const [first] = found.sort((a, b) => keys.indexOf(a.startKey!) - keys.indexOf(b.startKey!));
 	return first ? inLanguage(first, language) : null;
 }

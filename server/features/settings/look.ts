@@ -1,10 +1,11 @@
 import type { Transaction } from 'sequelize';
+import { findField, findRow, findRows } from '../../database/rows.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { ProjectSettings } from './model.ts';
 
 const standard = 'default';
 // Without the CSS, which may be long and is seldom asked for.
-const attributes = ['id', 'namespace', 'designTokens', 'importMeta', 'designVersion'];
+const only = ['id', 'namespace', 'designTokens', 'importMeta', 'designVersion'];
 
 /** What a namespace says of its look, and what `default` says for all; for `default` itself there is no second row. */
 export interface LookRows {
@@ -14,8 +15,11 @@ export interface LookRows {
 
 /** The look of a namespace without its CSS; 404 when there is no such namespace. */
 export async function findLook(namespace: string, transaction: Transaction | null): Promise<LookRows> {
-	const where = { namespace: [...new Set([namespace, standard])] };
-	const rows = await ProjectSettings.findAll({ where, attributes, transaction });
+	const rows = await findRows(
+		ProjectSettings,
+		{ namespace: [...new Set([namespace, standard])] },
+		{ only, transaction }
+	);
 	const own = rows.find((one) => one.namespace === namespace);
 	if (!own) throw notFound('namespace');
 	return { own, inherited: rows.find((one) => one !== own) };
@@ -23,17 +27,15 @@ export async function findLook(namespace: string, transaction: Transaction | nul
 
 /** The same with its CSS, locked until the end of the write. */
 export async function lockLook(namespace: string, transaction: Transaction): Promise<LookRows> {
-	const own = await ProjectSettings.findOne({ where: { namespace }, transaction, lock: true });
+	const own = await findRow(ProjectSettings, { namespace }, { transaction, lock: true });
 	if (!own) throw notFound('namespace');
 	const { inherited } = await findLook(namespace, transaction);
 	return { own, inherited };
 }
 
 /** The CSS of a namespace as it was written; '' for none. */
-export async function findCss(namespace: string, transaction: Transaction | null): Promise<string> {
-	const row = await ProjectSettings.findOne({ where: { namespace }, attributes: ['id', 'customCss'], transaction });
-	return row?.customCss ?? '';
-}
+export const findCss = async (namespace: string, transaction: Transaction | null): Promise<string> =>
+	(await findField(ProjectSettings, 'customCss', { namespace }, { transaction })) ?? '';
 
 type LookFields = Partial<Pick<ProjectSettings, 'designTokens' | 'customCss' | 'importMeta'>>;
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import { findField, findRow } from '../../database/rows.ts';
 import { notFound } from '../../runtime/errors.ts';
 import type { NamespaceHooks } from '../namespaces/hooks.ts';
 import { ProjectSettings, type Imprint } from './model.ts';
@@ -12,8 +13,7 @@ export const namespaceHooks: NamespaceHooks = {
 
 /** What was decided for a namespace, within a write locked; 404 when there is no such namespace. */
 export async function findProject(namespace: string, transaction: Transaction | null): Promise<ProjectSettings> {
-	const lock = transaction ? { lock: true } : {};
-	const row = await ProjectSettings.findOne({ where: { namespace }, transaction, ...lock });
+	const row = await findRow(ProjectSettings, { namespace }, { transaction, lock: transaction !== null });
 	if (!row) throw notFound('namespace');
 	return row;
 }
@@ -31,24 +31,29 @@ export const unsaid: Imprint = {
 };
 
 /** Who stands behind a namespace, as far as that was said. */
-export async function imprintOf(namespace: string): Promise<Imprint> {
-	const row = await ProjectSettings.findOne({ where: { namespace }, attributes: ['imprint'] });
-	return { ...unsaid, ...row?.imprint };
-}
+export const imprintOf = async (namespace: string): Promise<Imprint> => ({
+	...unsaid,
+	...(await findField(ProjectSettings, 'imprint', { namespace }, { transaction: null }))
+});
 
 /** Stores who stands behind a namespace. */
 export const keepImprint = (row: ProjectSettings, imprint: Imprint, transaction: Transaction) =>
 	row.update({ imprint, version: row.version + 1 }, { transaction });
+
+/** The menu that each slot falls back on, by the slot, read without a lock; 404 when there is no such namespace. */
+export async function defaultMenusOf(namespace: string): Promise<Record<string, number>> {
+	const menus = await findField(ProjectSettings, 'defaultMenus', { namespace }, { transaction: null });
+	if (menus === undefined) throw notFound('namespace');
+	return menus ?? {};
+}
 
 /** Stores which menu each slot falls back on. */
 export const keepDefaultMenus = (row: ProjectSettings, menus: Record<string, number>, transaction: Transaction) =>
 	row.update({ defaultMenus: menus, version: row.version + 1 }, { transaction });
 
 /** How a namespace chose to lay out the foot of its pages, read without a lock; null = it did not choose. */
-export async function footerLayoutOf(namespace: string, transaction: Transaction | null): Promise<string | null> {
-	const row = await ProjectSettings.findOne({ where: { namespace }, attributes: ['footerLayout'], transaction });
-	return row?.footerLayout ?? null;
-}
+export const footerLayoutOf = async (namespace: string, transaction: Transaction | null): Promise<string | null> =>
+	(await findField(ProjectSettings, 'footerLayout', { namespace }, { transaction })) ?? null;
 
 /** Stores how the columns of the foot of pages are laid out; null = no choice of its own. */
 export const keepFooterLayout = (row: ProjectSettings, footerLayout: string | null, transaction: Transaction) =>

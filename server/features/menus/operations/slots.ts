@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { operation } from '../../../operation/operation.ts';
 import { menuSlots } from '../../pages/menu-places.ts';
-import { findProject, keepDefaultMenus } from '../../settings/project.ts';
+import { defaultMenusOf, findProject, keepDefaultMenus } from '../../settings/project.ts';
 import { requireMenu, requirePage } from '../find.ts';
 import { treeOf } from '../present.ts';
 import { pageId, resolvedSlot, slot, slotResponse, wantedLocale } from '../schema.ts';
-import { defaultMenusOf, resolveAll, resolveSlots } from '../slots.ts';
+import { resolveAll, resolveSlots } from '../slots.ts';
 
 const read = { scope: 'menu:read', area: 'navigation' } as const;
 const asked = { locale: wantedLocale, pageId: pageId.optional() };
