@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { preload } from './test-process.ts';
 
 /** Environment of a child; what is undefined is not passed on. */
 export type Settings = Record<string, string | undefined>;
@@ -44,7 +45,7 @@ const environment = (settings: Settings): Settings => ({
 
 /** Starts a script of the product with nothing of our own environment that the product would read. */
 export function start(script: string, words: string[], settings: Settings = {}, input = ''): Running {
-	const child = spawn(process.execPath, [script, ...words], { env: environment(settings) });
+	const child = spawn(process.execPath, [preload, script, ...words], { env: environment(settings) });
 	const said = { out: '', err: '' };
 	child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
 	child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));

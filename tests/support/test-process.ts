@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { databaseName, judge, limitOf, type Outcome } from './outcome.ts';
 
+/** The flag with which the product starts. */
+export const preload = `--import=${new URL('../../server/runtime/preload.ts', import.meta.url).href}`;
 const running = new Set<ChildProcess>();
 
 /** A process for tests that leads a group of its own; what it says is passed on as text. */
 export function startTestProcess(words: string[], env: Record<string, string>, hear: (text: string) => void) {
-	const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...words], {
+	const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', preload, ...words], {
 		env: {
 			...process.env,
 			NODE_ENV: 'test',

@@ -1,0 +1,38 @@
+// Preloaded by `npm start` and the demo (`--import`): what makes a thousand modules cheaper to load.
+import { enableCompileCache, registerHooks, type ResolveFnOutput } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '../..');
+// Compiled code and stripped types are kept beside the packages, not in the folder for temporary files, where another
+// user of the machine could lay out code for us.
+enableCompileCache(path.join(root, 'node_modules/.cache/compiled'));
+
+const ours = `${pathToFileURL(root).href}/`;
+const packages = `${ours}node_modules/`;
+const library = `${ours}src/lib/`;
+const ending = '.ts';
+const found = new Map<string, ResolveFnOutput>();
+
+/** The address of a module of ours as another one names it; undefined for everything else. */
+function ownAddress(specifier: string, from: string): string | undefined {
+	if (!specifier.endsWith(ending)) return undefined;
+	if (specifier.startsWith('.')) return new URL(specifier, from).href;
+	return specifier.startsWith('#lib/') ? library + specifier.slice('#lib/'.length) : undefined;
+}
+
+// Our own modules say where they are, so that Node need not look on the disk for each import what it may mean; and a
+// package is looked for once and not for each module that imports it. This is a sixth of the time of a start.
+registerHooks({
+	resolve(specifier, context, next) {
+		const { parentURL = '', conditions } = context;
+		const isOurs = parentURL.startsWith(ours) && !parentURL.startsWith(packages);
+		if (!isOurs || !conditions.includes('import')) return next(specifier, context);
+		const url = ownAddress(specifier, parentURL);
+		if (url) return { url, format: 'module-typescript', shortCircuit: true };
+		if (/^[./#]/.test(specifier)) return next(specifier, context);
+		const known = found.get(specifier) ?? { ...next(specifier, context), shortCircuit: true };
+		found.set(specifier, known);
+		return known;
+	}
+});
