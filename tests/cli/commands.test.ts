@@ -12,7 +12,7 @@ import { createClient } from '../support/http.ts';
 const secret = 'a secret of at least thirty-two bytes';
 const trivia = 'tests/fixtures/trivia';
 
-forEachDatabase('the command line', ({ test, url, connect }) => {
+forEachDatabase('the command line', ({ test, product, url, connect }) => {
 	let settings: Settings;
 	let server: Running;
 	let base: string;
@@ -37,7 +37,10 @@ forEachDatabase('the command line', ({ test, url, connect }) => {
 
 	test('a user gets the piped password, else a made one that is printed once', async () => {
 		const piped = 'Grün & geheim 7';
-		assert.is(await done('user create --username anna --role event-manager --namespace default', piped), 'user anna\n');
+		const words = 'user create --username anna --role event-manager --namespace default'.split(' ');
+		const alone = () => start('server/cli/main.ts', words, settings, piped).ended;
+		const { code, out, err } = await (product === 'sqlite' ? alone() : run(words, settings, piped));
+		assert.equal([code, out], [0, 'user anna\n'], err);
 		assert.ok(await verifyPassword(await passwordOf('anna'), piped));
 		const made = await done('user create --username bert --role analyst --namespace default --display-name Bertram');
 		const [, password] = /^user bert\npassword (\S{15,})\n$/.exec(made) ?? [];

@@ -15,7 +15,7 @@ const script = 'server/cli/main.ts';
 const event = 'harbour-night';
 type Named = { name: string };
 
-forEachDatabase('a rehearsal', ({ test, product, url }) => {
+forEachDatabase('a rehearsal', ({ test, product, migrated }) => {
 	let settings: Settings;
 	let server: Running;
 	let base: string;
@@ -34,14 +34,14 @@ forEachDatabase('a rehearsal', ({ test, product, url }) => {
 		const [update] = answer.json<{ updates: { data: { teams: number } }[] }>().updates;
 		return update!.data.teams;
 	};
-	const rehearsal = (...words: string[]) =>
-		start(script, ['rehearse', '--event', event, '--url', base, ...words], { ...settings, ...fastClock });
+	const wordsOf = (...words: string[]) => ['rehearse', '--event', event, '--url', base, ...words];
+	const rehearsal = (...words: string[]) => run(wordsOf(...words), { ...settings, ...fastClock });
 	const made = /(\d+) bot teams and their results were removed/;
 
 	test.before(async () => {
 		settings = {
 			DATA_DIR: freshFolder(),
-			DATABASE_URL: await url(),
+			DATABASE_URL: await migrated(),
 			MAIN_DOMAIN: 'localhost',
 			PORT: '0',
 			SESSION_SECRET: secret,
@@ -69,14 +69,13 @@ forEachDatabase('a rehearsal', ({ test, product, url }) => {
 			let board = ack.ok ? (ack.updates[0]!.data as BoardValues) : undefined;
 			return listener.updates.map((update) => (board = fold<'rankings'>(board, update)).teams.length);
 		};
-		const bot = rehearsal('--teams', '5', '--minutes', '0.5');
-		await bot.until(/5 teams joined/);
-		assert.is((await bots()).length, 5);
-		assert.is(await presence(), 5);
+		const ended = rehearsal('--teams', '5', '--minutes', '0.5');
+		await until(async () => (await bots()).length === 5 && (await presence()) === 5, 'five teams to join');
 		await until(async () => (await atDesk(settings)).isRunning, 'the desk to know of it');
 		assert.is((await atDesk(settings)).bots, 5);
-		const { code, out, err } = await bot.ended;
+		const { code, out, err } = await ended;
 		assert.is(code, 0, err);
+		assert.match(out, /^5 teams joined/m);
 		assert.match(out, /^5 bot teams play "Harbour Night Quiz" for 0\.5 minutes/);
 		assert.match(out, made);
 		const answers = Number([...out.matchAll(/(\d+) answers/g)].at(-1)![1]);
@@ -88,7 +87,7 @@ forEachDatabase('a rehearsal', ({ test, product, url }) => {
 	});
 
 	test('Ctrl-C ends it cleanly', async () => {
-		const bot = rehearsal('--teams', '3', '--minutes', '5');
+		const bot = start(script, wordsOf('--teams', '3', '--minutes', '5'), { ...settings, ...fastClock });
 		await bot.until(/3 teams joined, [1-9]/);
 		assert.ok((await ranked()).length > 0);
 		const { code, out } = await bot.stop('SIGINT');
@@ -103,10 +102,10 @@ forEachDatabase('a rehearsal', ({ test, product, url }) => {
 
 	test('--keep keeps the teams and what they did; a second rehearsal finds other names', async () => {
 		const keep = rehearsal('--teams', '2', '--minutes', '0.2', '--keep');
-		assert.match((await keep.ended).out, /^2 bot teams stay\.$/m);
+		assert.match((await keep).out, /^2 bot teams stay\.$/m);
 		assert.is((await bots()).length, 2);
 		const next = rehearsal('--teams', '2', '--minutes', '0.2');
-		const { code, out, err } = await next.ended;
+		const { code, out, err } = await next;
 		assert.is(code, 0, err);
 		assert.match(out, /2 bot teams and their results were removed/);
 		assert.is((await bots()).length, 2);

@@ -31,7 +31,7 @@ interface Told {
 	teams: { uid: string }[];
 }
 
-forEachDatabase('secrets of a whole run', ({ test, url }) => {
+forEachDatabase('secrets of a whole run', ({ test, migrated }) => {
 	const secrets = new Map<string, string>(Object.entries({ ...keys, ...passwords, mailSecret }));
 	const keep = (name: string, text: string | undefined): string => {
 		assert.ok(text && text.length >= 6, `${name}: ${text}`);
@@ -61,7 +61,7 @@ forEachDatabase('secrets of a whole run', ({ test, url }) => {
 		const failure = await ensureBuild();
 		if (failure) throw new Error(failure);
 		post = await catchMail({ user: 'marquee', pass: mailSecret });
-		address = await url();
+		address = await migrated();
 		const port = await freePort();
 		base = `http://127.0.0.1:${port}`;
 		server = start('server/main.ts', [], {

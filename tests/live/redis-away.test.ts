@@ -11,7 +11,7 @@ import { triviaFiles } from '../support/trivia.ts';
 import { startTwoProcesses, type TwoProcesses } from '../support/two-processes.ts';
 import { until } from '../support/until.ts';
 
-forEachDatabase('two processes whose Redis stops while teams play', ({ test, url }) => {
+forEachDatabase('two processes whose Redis stops while teams play', ({ test, migrated }) => {
 	let redis: PrivateServer;
 	let two: TwoProcesses;
 	let event: string;
@@ -19,7 +19,7 @@ forEachDatabase('two processes whose Redis stops while teams play', ({ test, url
 
 	test.before(async () => {
 		redis = await startRedis();
-		two = await startTwoProcesses(await url(), redis.url);
+		two = await startTwoProcesses(await migrated(), redis.url);
 		await two.processes[0].act(async ({ perform }) => {
 			const made = await perform('event.create', { name: 'Without Redis', published: true });
 			event = made.event.uid;

@@ -7,12 +7,12 @@ import { triviaFiles } from '../support/trivia.ts';
 const teams = 20;
 const kills = 3;
 
-forEachDatabase('a server that is killed in a burst', ({ test, url }) => {
+forEachDatabase('a server that is killed in a burst', ({ test, migrated }) => {
 	let product: ProductProcess;
 	const players = Array.from({ length: teams }, () => new Player());
 
 	test.before(async () => {
-		product = new ProductProcess(await url());
+		product = new ProductProcess(await migrated());
 		const event = await product.act(async ({ perform }) => {
 			const { event } = await perform('event.create', { name: 'Burst', published: true });
 			await perform('catalog.import', { event: event.uid, files: triviaFiles() });

@@ -25,9 +25,9 @@ const memoryOf = (pid: number, kind: 'VmRSS' | 'VmHWM') =>
 	Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-forEachDatabase('a long list', ({ test, url }) => {
+forEachDatabase('a long list', ({ test, migrated }) => {
 	test('C10: five thousand events are listed complete, and the server hardly grows', async () => {
-		const product = new ProductProcess(await url());
+		const product = new ProductProcess(await migrated());
 		const secret = await product.act(async ({ perform }) => {
 			for (let from = 0; from < events; from += 500)
 				await QuizEvent.bulkCreate(Array.from({ length: 500 }, (_, index) => row(from + index)));

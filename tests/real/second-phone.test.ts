@@ -8,7 +8,7 @@ import { triviaFiles } from '../support/trivia.ts';
 
 const same = (receipt: Receipt) => ({ ...receipt, version: 0, serverTime: '' });
 
-forEachDatabase('two phones of one team', ({ test, url }) => {
+forEachDatabase('two phones of one team', ({ test, migrated }) => {
 	let product: ProductProcess;
 	let event: string;
 	let first: Phone;
@@ -16,7 +16,7 @@ forEachDatabase('two phones of one team', ({ test, url }) => {
 	let number = 0;
 
 	test.before(async () => {
-		product = new ProductProcess(await url());
+		product = new ProductProcess(await migrated());
 		event = await product.act(async ({ perform }) => {
 			const { event } = await perform('event.create', { name: 'Two phones', published: true });
 			await perform('catalog.import', { event: event.uid, files: triviaFiles() });

@@ -30,7 +30,7 @@ const clock = (time: number | null): string =>
 	time === null ? '' : new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' });
 const guarded = (text: string): string => (/^[=@]/.test(text) ? `'${text}` : text);
 
-forEachDatabase('the trivia catalogs', ({ test, product, url, connect }) => {
+forEachDatabase('the trivia catalogs', ({ test, product, migrated, connect }) => {
 	let child: ProductProcess;
 	let client: Client;
 	let event: string;
@@ -57,7 +57,7 @@ forEachDatabase('the trivia catalogs', ({ test, product, url, connect }) => {
 	};
 
 	test.before(async () => {
-		databaseUrl = await url();
+		databaseUrl = await migrated();
 		child = new ProductProcess(databaseUrl);
 		const words = 'token create --namespace default --label tests --scopes quiz:read,quiz:write';
 		const token = (await run(words.split(' '), child.settings)).out.trim();

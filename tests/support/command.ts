@@ -69,12 +69,11 @@ export function start(script: string, words: string[], settings: Settings = {}, 
 }
 
 /**
- * Runs a command of the command line to its end: in a process of its own when it is given input, else in one that all
- * commands of this file share, because to load the product costs more than most of them do.
+ * Runs a command of the command line to its end, in a process that all commands of this file share (those with input
+ * another one), because to load the product costs more than most of them do.
  */
 export function run(words: string[], settings: Settings = {}, input = ''): Promise<Ended> {
-	if (input) return start('server/cli/main.ts', words, settings, input).ended;
-	const order = { words, env: environment(settings), mark: '\u0004' };
+	const order = { words, env: environment(settings), input, mark: '\u0004' };
 	const turn = lastTurn.then(() => runInHost(order));
 	lastTurn = turn.catch(() => undefined);
 	return turn;
@@ -84,15 +83,18 @@ export function run(words: string[], settings: Settings = {}, input = ''): Promi
 export interface CommandOrder {
 	words: string[];
 	env: Settings;
+	input: string;
 	/** Ends what the command says on each output. */
 	mark: string;
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve();
-let host: ChildProcess | undefined;
+const hosts = new Map<boolean, ChildProcess>();
 
 async function runInHost(order: CommandOrder): Promise<Ended> {
-	const child = (host ??= startHost());
+	const isPiped = order.input !== '';
+	const child = hosts.get(isPiped) ?? startHost(isPiped);
+	hosts.set(isPiped, child);
 	child.ref();
 	child.channel?.ref();
 	const said = Promise.all([child.stdout!, child.stderr!].map((stream) => textUntil(stream, order.mark)));
@@ -107,8 +109,12 @@ async function runInHost(order: CommandOrder): Promise<Ended> {
 }
 
 // Ends with its parent: the channel between them closes.
-const startHost = (): ChildProcess =>
-	fork('tests/support/command-host.ts', { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: environment({}) });
+function startHost(isPiped: boolean): ChildProcess {
+	const stdio = [isPiped ? 'pipe' : 'ignore', 'pipe', 'pipe', 'ipc'] as const;
+	const host = fork('tests/support/command-host.ts', { stdio: [...stdio], execArgv: [preload], env: environment({}) });
+	(host.stdin as Socket | null)?.unref();
+	return host;
+}
 
 async function textUntil(stream: Readable, mark: string): Promise<string> {
 	let text = '';

@@ -24,6 +24,8 @@ export interface Bench {
 	product: Product;
 	/** The `DATABASE_URL` of a new empty database, for tests that start a process. */
 	url(): Promise<string>;
+	/** The same of one that is up to date, for tests whose process need not bring it there itself. */
+	migrated(): Promise<string>;
 	/** Opens a database as it is; closed after the suite. */
 	connect(url: string): Database;
 	/** A new migrated database, open; closed and removed after the suite. */
@@ -51,17 +53,18 @@ function runOn(product: Product, name: string, define: (bench: Bench) => void): 
 		cleanUps.unshift(() => fresh.remove());
 		return fresh.url;
 	};
+	const migrated = async () => {
+		const address = await url();
+		await migrateFresh(address);
+		return address;
+	};
 	const connect = (address: string) => {
 		const database = openDatabase(address);
 		cleanUps.unshift(() => database.close());
 		return database;
 	};
-	const open = async () => {
-		const address = await url();
-		await migrateFresh(address);
-		return connect(address);
-	};
-	define({ test, product, url, connect, open });
+	const open = async () => connect(await migrated());
+	define({ test, product, url, migrated, connect, open });
 	// Registered last, so that the suite's own `after` hooks still find their databases.
 	test.after(async () => {
 		for (const cleanUp of cleanUps.splice(0)) await cleanUp();

@@ -11,7 +11,6 @@ import { choice, putCatalog } from '../support/game.ts';
 import { createClient } from '../support/http.ts';
 import { ProductProcess } from '../support/product-process.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { migrateFresh } from '../support/template.ts';
 
 const host = 'quiz.acme.test';
 const json = { accept: 'application/json' };
@@ -96,15 +95,14 @@ const rows: Row[] = [
 	['settings.save', () => ({ defaultLocale: 'en' })]
 ];
 
-forEachDatabase('a write that the website shows', ({ test, url, connect }) => {
+forEachDatabase('a write that the website shows', ({ test, migrated, connect }) => {
 	let scene: Scene;
 	let here: Served;
 	let there: ProductProcess;
 	let things: Made;
 
 	test.before(async () => {
-		const address = await url();
-		await migrateFresh(address);
+		const address = await migrated();
 		scene = await openScene({ open: async () => connect(address) });
 		things = (await fill(scene)) as unknown as Made;
 		there = new ProductProcess(address);
