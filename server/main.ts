@@ -1,49 +1,17 @@
 import './runtime/env-file.ts';
-import { ensureAdministrator } from './cli/administrator.ts';
 import { Failure, report } from './cli/report.ts';
-import { sessionOf } from './cli/session.ts';
-import { missingSecrets, readEnv, type Env } from './runtime/env.ts';
-import { openDependencies, serve } from './boot.ts';
-import { builtScreens, developedScreens } from './web/sveltekit-handler.ts';
-import { showLink } from './runtime/log.ts';
-import type { Dependencies } from './operation/dependencies.ts';
-import { stopOnSignal } from './runtime/shutdown.ts';
-import { logUnhandledRejections } from './runtime/unhandled-rejections.ts';
+import { missingSecrets, readEnv } from './runtime/env.ts';
 
-const advice = 'there is no administrator yet: open this link within an hour to make the first one';
-
-async function start(): Promise<void> {
+try {
 	const env = readEnv();
 	const missing = missingSecrets(env);
 	if (missing.length)
 		throw new Failure(
 			`Marquee does not start: ${missing.join(' and ')} must be set to at least 32 bytes of random text.`
 		);
-	const dependencies = await openDependencies(env);
-	logUnhandledRejections(dependencies.log);
-	await welcome(dependencies, env);
-	const screens = process.argv.includes('--dev') ? await developedScreens() : await builtScreens();
-	const running = await serve(dependencies, screens);
-	if (!env.REQUIRE_HTTPS) dependencies.log.warn('logins over plain http are open; set REQUIRE_HTTPS=1 behind https');
-	dependencies.log.info('ready', { port: running.port, publicUrl: dependencies.publicUrl });
-	stopOnSignal(running, dependencies.log);
-}
-
-/** Makes the first administrator when the environment names one, else says where to make one. */
-async function welcome(
-	dependencies: Dependencies,
-	{ ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Env
-): Promise<void> {
-	const given = username && password ? { username, password } : undefined;
-	const admin = await ensureAdministrator(sessionOf(dependencies), () => given);
-	if (admin.isNew) dependencies.log.info('administrator made', { username: admin.username });
-	if (admin.username) return;
-	const { url } = await sessionOf(dependencies).perform('setup.link', {});
-	if (url) showLink(advice, url);
-}
-
-try {
-	await start();
+	// Loaded only now: whoever has to mend the environment first need not wait for the whole product.
+	const { startServer } = await import('./start.ts');
+	await startServer(env);
 } catch (error) {
 	process.exit(report(error));
 }

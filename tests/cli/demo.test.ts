@@ -80,7 +80,7 @@ forEachDatabase('the demo', ({ test, product, url }) => {
 	let settings: Settings;
 	let port: number;
 	let first: Awaited<ReturnType<typeof readyLines>>;
-	const begin = () => start(script, ['demo'], settings);
+	let second: Running;
 	const logIn = (username: string, password: string) =>
 		createClient(`http://127.0.0.1:${port}`, { accept: 'application/json' }).post('/login', { username, password });
 
@@ -91,7 +91,7 @@ forEachDatabase('the demo', ({ test, product, url }) => {
 	});
 
 	test('the first start prints its lines in order and a code of the player link, and works', async () => {
-		const demo = begin();
+		const demo = start(script, ['demo'], settings);
 		first = await readyLines(demo);
 		assert.equal(first.order, words);
 		assert.match(demo.said.err, /^(Building the screens; this takes a moment\.\n)?$/);
@@ -109,18 +109,18 @@ forEachDatabase('the demo', ({ test, product, url }) => {
 		const token = projector!.split('/').at(-1);
 		assert.is((await fetch(`${base}/api/live/sternwartenfest/rankings?share_token=${token}`)).status, 200);
 		for (const address of lan) assert.is((await fetch(`http://${address}:${port}/api/play/events/x`)).status, 404);
-		const { code } = await demo.stop('SIGINT');
+		const { code } = await demo.stop('SIGTERM');
 		assert.is(code, 0);
 		assert.is(statSync(path.join(settings.DATA_DIR!, 'secrets.json')).mode & 0o777, 0o600);
 	});
 
 	test('the second start prints the same links without a password, and keeps all data', async () => {
 		const secrets = readFileSync(path.join(settings.DATA_DIR!, 'secrets.json'), 'utf8');
-		const demo = begin();
-		const second = await readyLines(demo);
+		second = start(script, ['demo'], { ...settings, ...fastClock }, null);
+		const { named, qr } = await readyLines(second);
 		const { password, ...links } = first.named;
-		assert.equal(second.named, links);
-		assert.equal(second.qr, first.qr);
+		assert.equal(named, links);
+		assert.equal(qr, first.qr);
 		assert.is((await logIn('admin', password!)).status, 200);
 		const info = await fetch(`http://127.0.0.1:${port}/api/play/events/sternwartenfest`).then((answer) =>
 			answer.json()
@@ -133,17 +133,14 @@ forEachDatabase('the demo', ({ test, product, url }) => {
 		assert.is(shown.length, 6);
 		for (const { stations, type, status } of shown) assert.equal([stations, type, status], [1, 'image/webp', 200]);
 		assert.match(await (await fetch(`http://127.0.0.1:${port}/login`)).text(), /Sternwartenfest/i);
-		const { code } = await demo.stop('SIGTERM');
-		assert.is(code, 0);
 		assert.is(readFileSync(path.join(settings.DATA_DIR!, 'secrets.json'), 'utf8'), secrets);
 	});
 
 	test('Enter lets bot teams play, and the end of the demo takes them away', async () => {
-		const demo = start(script, ['demo'], { ...settings, ...fastClock }, '\n');
-		await readyLines(demo);
-		await demo.until(/^20 bot teams play "Sternwartenfest Hohenlinde" for 3 minutes; Enter stops them\.$/m);
-		await demo.until(/^\d+ teams joined, [1-9]\d* answers/m);
-		const { code, out, err } = await demo.stop('SIGINT');
+		second.child.stdin!.write('\n');
+		await second.until(/^20 bot teams play "Sternwartenfest Hohenlinde" for 3 minutes; Enter stops them\.$/m);
+		await second.until(/^\d+ teams joined, [1-9]\d* answers/m);
+		const { code, out, err } = await second.stop('SIGINT');
 		assert.is(code, 0, err);
 		assert.match(out, /^\d+ bot teams and their results were removed\.$/m);
 	});

@@ -101,11 +101,10 @@ forEachDatabase('a rehearsal', ({ test, product, migrated }) => {
 	if (product !== 'sqlite') return;
 
 	test('--keep keeps the teams and what they did; a second rehearsal finds other names', async () => {
-		const keep = rehearsal('--teams', '2', '--minutes', '0.2', '--keep');
-		assert.match((await keep).out, /^2 bot teams stay\.$/m);
+		const kept = await rehearsal('--teams', '2', '--minutes', '0.2', '--keep');
+		assert.match(kept.out, /^2 bot teams stay\.$/m);
 		assert.is((await bots()).length, 2);
-		const next = rehearsal('--teams', '2', '--minutes', '0.2');
-		const { code, out, err } = await next;
+		const { code, out, err } = await rehearsal('--teams', '2', '--minutes', '0.2');
 		assert.is(code, 0, err);
 		assert.match(out, /2 bot teams and their results were removed/);
 		assert.is((await bots()).length, 2);

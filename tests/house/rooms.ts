@@ -12,7 +12,8 @@ const rooms = {
 	operation: /^server\/operation\//,
 	store: /^server\/database\//,
 	runtime: /^server\/runtime\//,
-	composition: /^server\/((main|boot|app|features|operations|routes|models|ports|screens|topics)\.ts$|cli\/|jobs\/)/,
+	composition:
+		/^server\/((main|start|boot|app|features|operations|routes|models|ports|screens|topics)\.ts$|cli\/|jobs\/)/,
 	// What server and browser both run: question types, page blocks, rankings, pages to print, designs and the folding of live updates, without their
 	// Svelte parts, and the messages with the type of their keys.
 	bridge:

@@ -43,13 +43,17 @@ const environment = (settings: Settings): Settings => ({
 	...settings
 });
 
-/** Starts a script of the product with nothing of our own environment that the product would read. */
-export function start(script: string, words: string[], settings: Settings = {}, input = ''): Running {
+/**
+ * Starts a script of the product with nothing of our own environment that the product would read. Its standard input ends
+ * after `input`, or stays open when that is null.
+ */
+export function start(script: string, words: string[], settings: Settings = {}, input: string | null = ''): Running {
 	const child = spawn(process.execPath, [preload, script, ...words], { env: environment(settings) });
 	const said = { out: '', err: '' };
 	child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
 	child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
-	child.stdin.on('error', () => undefined).end(input);
+	child.stdin.on('error', () => undefined);
+	if (input !== null) child.stdin.end(input);
 	const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }));
 	const until = async (pattern: RegExp) => {
 		const finished = ended.then(() => 'ended');
