@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Server as SocketServer } from 'socket.io';
 import { anonymous, type Actor } from './access/actor.ts';
@@ -52,6 +52,9 @@ import { mountDesignFiles } from './web/design-files.ts';
 import { mountClosedFiles, mountMediaFiles } from './web/media-files.ts';
 import { uploadsRouter } from './web/uploads.ts';
 import { mountShortLinks } from './web/short-links.ts';
+
+// An import reads every export of this module, and two of them load all that `fetch` and sockets of the browser need.
+const { createServer } = process.getBuiltinModule('node:http');
 
 /** The running product: one http server with sockets, and the way to stop it. */
 export interface App {

@@ -3,6 +3,7 @@ import { sessionOf } from './cli/session.ts';
 import type { Env } from './runtime/env.ts';
 import { openDependencies, serve } from './boot.ts';
 import { builtScreens, developedScreens } from './web/sveltekit-handler.ts';
+import { loadTheRest } from './runtime/lazily.ts';
 import { showLink } from './runtime/log.ts';
 import type { Dependencies } from './operation/dependencies.ts';
 import { stopOnSignal } from './runtime/shutdown.ts';
@@ -20,6 +21,7 @@ export async function startServer(env: Env): Promise<void> {
 	if (!env.REQUIRE_HTTPS) dependencies.log.warn('logins over plain http are open; set REQUIRE_HTTPS=1 behind https');
 	dependencies.log.info('ready', { port: running.port, publicUrl: dependencies.publicUrl });
 	stopOnSignal(running, dependencies.log);
+	await loadTheRest();
 }
 
 /** Makes the first administrator when the environment names one, else says where to make one. */

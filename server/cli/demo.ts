@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { openDependencies, serve } from '../boot.ts';
 import type { Env } from '../runtime/env.ts';
 import { builtScreens } from '../web/sveltekit-handler.ts';
+import { loadTheRest } from '../runtime/lazily.ts';
 import { stopOnSignal } from '../runtime/shutdown.ts';
 import { logUnhandledRejections } from '../runtime/unhandled-rejections.ts';
 import { ensureAdministrator } from './administrator.ts';
@@ -61,4 +62,5 @@ export async function startDemo(): Promise<void> {
 		await server.stop();
 	};
 	stopOnSignal({ stop }, dependencies.log);
+	await loadTheRest();
 }

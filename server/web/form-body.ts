@@ -1,9 +1,10 @@
-import { Busboy } from '@fastify/busboy';
 import type { Request } from 'express';
 import { AppError, invalidField } from '../runtime/errors.ts';
+import { lazily } from '../runtime/lazily.ts';
 import { UploadedFile } from '../operation/uploaded-file.ts';
 import { readBytes } from './json-body.ts';
 
+const forms = lazily<typeof import('@fastify/busboy')>('@fastify/busboy');
 const formType = /^(multipart\/form-data\s*;|application\/x-www-form-urlencoded\s*(;|$))/i;
 const boundaryOf = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i;
 const [plus, plusAsHex] = ['+', '%20'];
@@ -59,7 +60,7 @@ function readParts(bytes: Buffer, type: string): Promise<[string, unknown][]> {
 	return new Promise((resolve, reject) => {
 		const entries: [string, unknown][] = [];
 		try {
-			const parser = new Busboy({
+			const parser = new (forms().Busboy)({
 				headers: { 'content-type': type },
 				// A path in a name is refused where the name is read, not quietly made another one here.
 				preservePath: true,

@@ -1,4 +1,7 @@
-import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
+import type { QRCodeErrorCorrectionLevel } from 'qrcode';
+import { lazily } from '../../runtime/lazily.ts';
+
+const qrcode = lazily<typeof import('qrcode')>('qrcode');
 
 /** How a code looks. */
 export interface CodeLook {
@@ -29,7 +32,7 @@ function logoOf({ logo, ground }: CodeLook, modules: number, margin: number): st
 
 /** A code as SVG: one run of dark modules is one box of its path. */
 export function drawCode(text: string, look: CodeLook): string {
-	const { size: modules, data } = create(text, { errorCorrectionLevel: look.level }).modules;
+	const { size: modules, data } = qrcode().create(text, { errorCorrectionLevel: look.level }).modules;
 	const { margin, size, dark, ground } = look;
 	let path = '';
 	for (let y = 0; y < modules; y++)

@@ -1,6 +1,8 @@
-import { Parser } from 'htmlparser2';
 import { blocksSchema, type Block } from '#lib/blocks/blocks.ts';
 import { fieldErrorsOf } from '../../operation/validation-errors.ts';
+import { lazily } from '../../runtime/lazily.ts';
+
+const html = lazily<typeof import('htmlparser2')>('htmlparser2');
 
 /** Something about a block of a page that its writer should look at. */
 export interface PageFinding {
@@ -33,6 +35,7 @@ const markup = /<[a-z]/i;
 /** Calls back for every tag of a text that holds tags. */
 function eachTag(text: string, onTag: (name: string, attributes: Record<string, string>) => void): void {
 	if (!markup.test(text)) return;
+	const { Parser } = html();
 	const parser = new Parser({ onopentag: onTag });
 	parser.end(text);
 }

@@ -1,15 +1,17 @@
-import { generateSecret, generateURI, verifySync } from 'otplib';
 import { randomText, sha256 } from '../../runtime/crypto.ts';
+import { lazily } from '../../runtime/lazily.ts';
+
+const otp = lazily<typeof import('otplib')>('otplib');
 
 const periodSeconds = 30;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A new secret for an authenticator app, as base32. */
-export const newTotpSecret = (): string => generateSecret();
+export const newTotpSecret = (): string => otp().generateSecret();
 
 /** The `otpauth:` address that the app scans. */
 export const totpAddress = (username: string, secret: string): string =>
-	generateURI({ issuer: 'Marquee', label: username, secret });
+	otp().generateURI({ issuer: 'Marquee', label: username, secret });
 
 /**
  * The 30-second step a code belongs to, one step early or late allowed; null when the code is wrong or its step is
@@ -18,7 +20,7 @@ export const totpAddress = (username: string, secret: string): string =>
 export function stepOf(secret: string, code: string, now: Date, lastStep: number | null): number | null {
 	if (!/^\d{6}$/.test(code)) return null;
 	const epoch = Math.floor(now.getTime() / 1000);
-	const result = verifySync({ secret, token: code, epoch, epochTolerance: periodSeconds });
+	const result = otp().verifySync({ secret, token: code, epoch, epochTolerance: periodSeconds });
 	if (!result.valid) return null;
 	const step = Math.floor(epoch / periodSeconds) + result.delta;
 	return lastStep !== null && step <= lastStep ? null : step;

@@ -1,10 +1,11 @@
-import sanitize from 'sanitize-html';
+import type sanitize from 'sanitize-html';
 import { cleanStyle } from './style.ts';
 import {
 	cleanerOf,
 	deepest,
 	pictureAddress,
 	runningAttributes,
+	sanitized,
 	shortText,
 	tags as runningTags,
 	wholeNumber,
@@ -75,4 +76,4 @@ function optionsFor(hosts: readonly string[]): sanitize.IOptions {
 }
 
 /** HTML of whole pages with nothing in it that runs or comes from elsewhere: frames and films of these hosts alone. */
-export const cleanPageHtml = (html: string, hosts: readonly string[]): string => sanitize(html, optionsFor(hosts));
+export const cleanPageHtml = (html: string, hosts: readonly string[]): string => sanitized(html, optionsFor(hosts));

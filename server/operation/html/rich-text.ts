@@ -1,8 +1,13 @@
-import sanitize from 'sanitize-html';
+import type sanitize from 'sanitize-html';
 import { z } from 'zod';
 import { plainText } from '#lib/questions/fields.ts';
+import { lazily } from '../../runtime/lazily.ts';
 import { shownAs } from '../response-schema.ts';
 import { cleanSrcset } from './srcset.ts';
+
+const sanitizer = lazily<typeof sanitize>('sanitize-html');
+/** HTML with what the options leave of it. */
+export const sanitized = (html: string, options: sanitize.IOptions): string => sanitizer()(html, options);
 
 const mostAddress = 2048;
 /** Lets whole numbers from 0 to `most` pass; null for any other text. */
@@ -81,7 +86,7 @@ const optionsFor = (allowed: string): sanitize.IOptions => ({
 const options = optionsFor(tags);
 
 /** HTML of people with nothing in it that runs, loads or lays out: only the tags and attributes of running text. */
-export const cleanHtml = (html: string): string => sanitize(html, options);
+export const cleanHtml = (html: string): string => sanitized(html, options);
 
 const mostKept = 500;
 const shown = new Map<string, string>();
@@ -104,7 +109,7 @@ export function richText(most: number, allowed = tags, limit = mostTags) {
 	const allowing = optionsFor(allowed);
 	return shownAs(
 		plainText(most, 0).transform((html, context) => {
-			if (html.split('<', limit + 2).length <= limit + 1) return sanitize(html, allowing);
+			if (html.split('<', limit + 2).length <= limit + 1) return sanitized(html, allowing);
 			context.addIssue({
 				code: 'custom',
 				message: `This may have at most ${limit} tags.`,

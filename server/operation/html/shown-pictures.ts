@@ -1,4 +1,5 @@
-import sanitize from 'sanitize-html';
+import type sanitize from 'sanitize-html';
+import { sanitized } from './rich-text.ts';
 
 const isOwn = (address: string): boolean => address.startsWith('/') || address.startsWith('data:image/');
 
@@ -24,7 +25,7 @@ function withoutForeign(attributes: sanitize.Attributes, hosts: readonly string[
 export function withShownPictures(html: string, hosts: readonly string[]): string {
 	if (!/<(img|source|video|audio)\b/i.test(html)) return html;
 	const restrict: sanitize.Transformer = (tagName, attribs) => ({ tagName, attribs: withoutForeign(attribs, hosts) });
-	return sanitize(html, {
+	return sanitized(html, {
 		allowedTags: false,
 		allowedAttributes: false,
 		// The text is clean already: only what loads is looked at.

@@ -1,4 +1,6 @@
-import { Parser } from 'htmlparser2';
+import { lazily } from '../../../runtime/lazily.ts';
+
+const parsers = lazily<typeof import('htmlparser2')>('htmlparser2');
 
 const blocks = new Set(['p', 'br', 'div', 'li', 'ul', 'ol', 'tr', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
 const media = new Set(['img', 'audio', 'video', 'iframe', 'object', 'embed', 'svg', 'canvas']);
@@ -23,7 +25,7 @@ export function plainOf(html: string): PlainText {
 	const pieces: string[] = [];
 	let hadMedia = false;
 	let hidden = 0;
-	const parser = new Parser({
+	const parser = new (parsers().Parser)({
 		onopentag(name) {
 			if (unseen.has(name)) hidden += 1;
 			if (media.has(name)) hadMedia = true;
@@ -56,7 +58,7 @@ export const looksLikeHtml = (text: string): boolean => knownTag.test(text);
 export function withoutEntities(text: string): string {
 	if (!text.includes('&')) return text;
 	let plain = '';
-	const parser = new Parser({ ontext: (piece) => void (plain += piece) });
+	const parser = new (parsers().Parser)({ ontext: (piece) => void (plain += piece) });
 	// A bare `<` would begin a tag.
 	parser.end(text.replaceAll('<', '&lt;'));
 	return plain;

@@ -1,6 +1,7 @@
-import { SaxesParser } from 'saxes';
+import { lazily } from '../../../runtime/lazily.ts';
 import { unreadable } from './refusal.ts';
 
+const parsers = lazily<typeof import('saxes')>('saxes');
 const deepest = 50;
 const mostElements = 400_000;
 
@@ -18,7 +19,7 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
  * 422 for those and for everything that is not well formed, with its line.
  */
 export function walkXml(text: string, reader: XmlReader): void {
-	const parser = new SaxesParser({ position: true });
+	const parser = new (parsers().SaxesParser)({ position: true });
 	const refuse = (code: string, message: string): never => {
 		throw unreadable(code, message, parser.line);
 	};

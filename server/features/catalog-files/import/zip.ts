@@ -1,7 +1,9 @@
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { AppError } from '../../../runtime/errors.ts';
+import { lazily } from '../../../runtime/lazily.ts';
 import { tooLarge, unreadable } from './refusal.ts';
 
+const yauzl = lazily<typeof import('yauzl')>('yauzl');
 const mostEntries = 2000;
 const mostBytes = 16 * 1024 * 1024;
 
@@ -14,7 +16,9 @@ export interface Archive {
 
 /** Opens an archive by its directory, which says how large the files will be: what would grow too large is not unpacked. */
 export async function openZip(bytes: Uint8Array): Promise<Archive> {
-	const zip = await intact(() => fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {}));
+	const zip = await intact(() =>
+		yauzl().fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {})
+	);
 	if (zip.entryCount > mostEntries) throw tooLarge(`An archive may hold at most ${mostEntries} files.`);
 	const entries = await intact(() => entriesOf(zip));
 	let left = mostBytes;

@@ -1,0 +1,21 @@
+import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
+
+const load = createRequire(import.meta.url);
+const loaders: (() => unknown)[] = [];
+
+/** A package of which a start needs nothing: loaded when it is asked for first, or by `loadTheRest`. */
+export function lazily<Package>(name: string): () => Package {
+	let loaded: Package | undefined;
+	const get = () => (loaded ??= load(name) as Package);
+	loaders.push(get);
+	return get;
+}
+
+/** Loads what nobody has asked for yet, one package in a turn, so that no request has to wait for it later. */
+export async function loadTheRest(): Promise<void> {
+	for (const get of loaders) {
+		await setImmediate();
+		get();
+	}
+}
