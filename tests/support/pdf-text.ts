@@ -18,3 +18,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 	const { info } = await pdf.getMetadata();
 	return { pages, text: pages.join('\n'), info: info as Record<string, unknown> };
 }
+
+/** How many pages a PDF has, without reading what is on them. */
+export async function countPages(bytes: Uint8Array): Promise<number> {
+	return (await getDocumentProxy(new Uint8Array(bytes))).numPages;
+}

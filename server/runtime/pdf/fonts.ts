@@ -25,10 +25,12 @@ const weights = {
 } as const;
 type Weight = keyof typeof weights;
 
+type Layout = (text: string, features: string[]) => GlyphRun;
+
 /** Sequences that no language has can end the shaping of fontkit 2.0 with an error; then signs stand beside each other as they are. */
-function steady(font: Font): Font {
+function steady(font: Font): Layout {
 	const shape = font.layout.bind(font);
-	const layout = (text: string, features?: string[]): GlyphRun => {
+	return (text, features) => {
 		try {
 			return shape(text, features);
 		} catch {
@@ -42,7 +44,32 @@ function steady(font: Font): Font {
 			return { glyphs, positions } as unknown as GlyphRun;
 		}
 	};
-	return Object.assign(font, { layout });
+}
+
+// Of signs so many that what is known of them takes a few megabytes.
+const mostShaped = 50_000;
+const shaped = new WeakMap<Font, Map<string, GlyphRun>>();
+
+/**
+ * Shapes a text once: it is measured before it is drawn, and many pages say the same. Whoever asks gets positions of
+ * their own, because pdfkit scales them where they stand.
+ */
+function shapedOnce(font: Font, shape: Layout): Layout {
+	const runs = new Map<string, GlyphRun>();
+	shaped.set(font, runs);
+	let signs = 0;
+	return (text, features) => {
+		if (features.length) return shape(text, features);
+		const known = runs.get(text);
+		const run = known ?? shape(text, features);
+		if (!known) {
+			signs = runs.size ? signs + text.length : text.length;
+			if (signs > mostShaped) runs.clear();
+			runs.set(text, run);
+		}
+		const positions = run.positions.map((position) => ({ ...position }));
+		return { glyphs: run.glyphs, positions } as GlyphRun;
+	};
 }
 
 const opened = new Map<string, Font>();
@@ -50,8 +77,8 @@ const opened = new Map<string, Font>();
 function once(key: string, open: () => Font): Font {
 	const known = opened.get(key);
 	if (known) return known;
-	const font = steady(open());
-	opened.set(key, font);
+	const font = open();
+	opened.set(key, Object.assign(font, { layout: shapedOnce(font, steady(font)) }));
 	return font;
 }
 
@@ -68,7 +95,10 @@ function whole(name: string, family: string, weight: Weight): Source[] {
 export const openFont = (key: string): Font => opened.get(key)!;
 
 /** The same font for a new document: writing the one before has made glyphs of it that do not say which letters they are. */
-export const fresh = (font: Font): Font => Object.assign(font, { _glyphs: {} });
+export function fresh(font: Font): Font {
+	shaped.get(font)?.clear();
+	return Object.assign(font, { _glyphs: {} });
+}
 
 type Range = readonly [first: number, last: number];
 const slices = new Map<string, { slice: string; ranges: Range[] }[]>();
