@@ -6,6 +6,27 @@ const mostFields = 1000;
 // Passes over a byte order mark.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+// The parser takes a piece of memory for every level that begins, and many of them more time each; what is shorter than
+// this begins few.
+const worthLooking = 16 * 1024;
+const [quote, backslash] = [0x22, 0x5c];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Whether more than so many levels are open at once in a text that should be JSON. */
+function opensDeeper(bytes: Uint8Array, most: number): boolean {
+	let depth = 0;
+	let isInText = false;
+	for (let at = 0; at < bytes.length; at += 1) {
+		const byte = bytes[at];
+		if (byte === quote) isInText = !isInText;
+		else if (isInText) at += Number(byte === backslash);
+		else if (byte === openList || byte === openObject) depth += 1;
+		else if (byte === closeList || byte === closeObject) depth -= 1;
+		if (depth > most) return true;
+	}
+	return false;
+}
+
 /** The depth of a value, not beyond `most` + 1; 422 for an object with more fields than any input has. */
 function depthOf(value: unknown, most: number, depth = 1): number {
 	if (typeof value !== 'object' || value === null) return depth - 1;
@@ -28,14 +49,15 @@ function fieldsOf(value: Record<string, unknown>): unknown[] {
  * than any input, on whose levels all who look at it later would run out of room.
  */
 export function jsonIn(bytes: Uint8Array, what: 'body' | 'file'): unknown {
+	const most = deepest[what];
+	const tooDeep = () => new AppError('invalid_json', `The ${what} is nested deeper than ${most} levels.`);
+	if (bytes.length > worthLooking && opensDeeper(bytes, most)) throw tooDeep();
 	let value: unknown;
 	try {
 		value = JSON.parse(utf8.decode(bytes));
 	} catch {
 		throw new AppError('invalid_json', `The ${what} is ${bytes.length ? 'not valid JSON in UTF-8' : 'empty'}.`);
 	}
-	const most = deepest[what];
-	if (depthOf(value, most) > most)
-		throw new AppError('invalid_json', `The ${what} is nested deeper than ${most} levels.`);
+	if (depthOf(value, most) > most) throw tooDeep();
 	return value;
 }

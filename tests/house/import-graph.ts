@@ -40,8 +40,16 @@ function importsOfSvelte(text: string): Found[] {
 	return [...scripts.flatMap(importsOfScript), ...inMarkup.map(([, specifier = '']) => ({ specifier, isType: false }))];
 }
 
-function importsOfScript(text: string): Found[] {
+// Without a call of it, no import stands behind the last of these.
+const source = /\bfrom\s*['"][^'"\n]+['"]|\bimport\s*['"][^'"\n]+['"]/g;
+const upToLastImport = (text: string): string => {
+	const last = /\bimport\s*\(/.test(text) ? undefined : [...text.matchAll(source)].at(-1);
+	return last ? text.slice(0, last.index + last[0].length) : text;
+};
+
+function importsOfScript(whole: string): Found[] {
 	const found: Found[] = [];
+	const text = upToLastImport(whole);
 	const visit = (node: ts.Node): void => {
 		const one = importOf(node);
 		if (one && ts.isStringLiteralLike(one.specifier)) found.push({ specifier: one.specifier.text, isType: one.isType });

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { Missing, Piece } from './clusters.ts';
 import { fit, type Fitted } from './fit.ts';
 import { fresh, openFont, type Face } from './fonts.ts';
-import { paragraphOf, type Run } from './lines.ts';
+import { paragraphOf, type Paragraph, type Run } from './lines.ts';
 import type { PdfOrder } from './order.ts';
 import type { Outlet } from './outlet.ts';
 
@@ -58,6 +58,8 @@ export const a4Landscape: PageSize = { width: 297, height: 210 };
 const ascent = 0.93;
 const descent = 0.24;
 const ink = '#21141a';
+// Of texts of so many signs it is known how long their words are.
+const mostMeasured = 50_000;
 
 type Facts = Pick<PdfOrder, 'title' | 'language' | 'madeAt'>;
 
@@ -67,6 +69,8 @@ export class Paper {
 	readonly #outlet: Outlet;
 	readonly #missing: Missing = new Set();
 	readonly #known = new Set<string>();
+	readonly #paragraphs = new Map<string, Paragraph>();
+	#measured = 0;
 
 	constructor({ title, language, madeAt }: Facts, outlet: Outlet) {
 		this.#outlet = outlet;
@@ -138,12 +142,27 @@ export class Paper {
 
 	#fit(content: string | readonly Piece[], box: Box, style: TextStyle): Fitted {
 		const pieces = typeof content === 'string' ? [{ text: content }] : content;
-		const paragraph = paragraphOf(pieces, style.face ?? 'text', this.#missing);
+		const paragraph = this.#paragraph(pieces, style.face ?? 'text');
 		const { size, least = size, wholeTo, lines = 1, leading = 1.25 } = style;
 		const height = box.height === undefined ? undefined : mm(box.height);
 		const isBalanced = style.align === 'center';
 		const room = { width: mm(box.width), height, size, least, wholeTo, lines, leading, isBalanced };
 		return fit(paragraph, room, this.#missing);
+	}
+
+	/** Measures a text once: many are measured before they are written, and say the same on every page. */
+	#paragraph(pieces: readonly Piece[], face: Face): Paragraph {
+		const id = JSON.stringify([face, pieces]);
+		const known = this.#paragraphs.get(id);
+		if (known) return known;
+		this.#measured += id.length;
+		if (this.#measured > mostMeasured) {
+			this.#paragraphs.clear();
+			this.#measured = id.length;
+		}
+		const paragraph = paragraphOf(pieces, face, this.#missing);
+		this.#paragraphs.set(id, paragraph);
+		return paragraph;
 	}
 
 	#written({ size, lines, isCut }: Fitted, { leading = 1.25 }: TextStyle): Written {
