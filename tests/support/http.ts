@@ -1,5 +1,4 @@
-import { request as httpRequest } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 
 type Body = object | string | URLSearchParams | FormData | Uint8Array;
 
@@ -13,6 +12,7 @@ export interface Sending {
 export interface Answer {
 	status: number;
 	headers: Headers;
+	setCookies: string[];
 	bytes: Buffer;
 	text: string;
 	/** The body as JSON; throws with the text when it is none. */
@@ -46,7 +46,7 @@ export function createClient(base: string, always: Record<string, string> = {}):
 				...sending.headers
 			};
 			const answer = await exchange(new URL(path, base), method, headers, bytes);
-			keepCookies(client.cookies, answer.headers.getSetCookie());
+			keepCookies(client.cookies, answer.setCookies);
 			client.csrfToken = findCsrfToken(answer.text) ?? client.csrfToken;
 			return answer;
 		},
@@ -63,21 +63,38 @@ export function createClient(base: string, always: Record<string, string> = {}):
 export function exchange(url: URL, method: string, headers: Record<string, string>, body: Buffer): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		const length = body.length ? { 'content-length': String(body.length) } : {};
-		const request = httpRequest(url, { method, headers: { ...length, ...headers } }, async (response) => {
-			try {
-				const bytes = await buffer(response);
-				const text = bytes.toString();
-				const received = new Headers();
-				for (const [name, values] of Object.entries(response.headersDistinct))
-					for (const value of values ?? []) received.append(name, value);
-				resolve({ status: response.statusCode ?? 0, headers: received, bytes, text, json: () => parse(text) });
-			} catch (error) {
-				reject(error);
-			}
+		const request = httpRequest(url, { method, headers: { ...length, ...headers } }, (response) => {
+			const pieces: Buffer[] = [];
+			response.on('data', (piece: Buffer) => pieces.push(piece));
+			response.once('end', () => resolve(answerOf(response, Buffer.concat(pieces))));
+			response.once('error', reject);
 		});
 		request.once('error', reject);
 		request.end(body);
 	});
+}
+
+/** Headers are read when they are asked for: of most answers nobody does. */
+function answerOf(response: IncomingMessage, bytes: Buffer): Answer {
+	const text = bytes.toString();
+	let headers: Headers | undefined;
+	return {
+		status: response.statusCode ?? 0,
+		get headers() {
+			return (headers ??= headersOf(response));
+		},
+		setCookies: response.headers['set-cookie'] ?? [],
+		bytes,
+		text,
+		json: () => parse(text)
+	};
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+	const headers = new Headers();
+	for (const [name, values] of Object.entries(headersDistinct))
+		for (const value of values ?? []) headers.append(name, value);
+	return headers;
 }
 
 async function encode(body?: Body): Promise<{ bytes: Buffer; type: Record<string, string> }> {
