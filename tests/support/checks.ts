@@ -19,7 +19,8 @@ export async function runCheck(check: string, built: Promise<unknown>): Promise<
 function runScript(name: string): Promise<{ isFine: boolean; output: string }> {
 	return new Promise((resolve) => {
 		// Whoever runs all checks quietly still wants to hear why one of them failed.
-		const env = { ...process.env, npm_config_loglevel: 'error' };
+		// The compiler looks for garbage less often: it ends before its memory matters, and the search took a fifth of its work.
+		const env = { GOGC: '400', ...process.env, npm_config_loglevel: 'error' };
 		execFile('npm', ['run', name], { maxBuffer: Infinity, env }, (error, out, err) =>
 			resolve({ isFine: !error, output: out + err })
 		);
