@@ -199,10 +199,12 @@ function inMountOrder(rows: AdminRoute[]): AdminRoute[] {
 	return [...rows].sort((a, b) => order.get(a.path)! - order.get(b.path)!);
 }
 
-/** Mounts the JSON side of the admin; requests that want HTML go on to the screens. */
-export function adminRouter(dependencies: Dependencies, allRows: AdminRoute[]): Router {
+/** How an address begins, by which its rows are found: its first two segments. */
+const beginning = (path: string): string => /^\/[^/]*(?:\/[^/]+)?/.exec(path)![0].toLowerCase();
+
+/** The rows that begin alike, and what they leave to others. */
+function rowsRouter(dependencies: Dependencies, rows: AdminRoute[]): Router {
 	const router = express.Router();
-	const rows = inMountOrder(allRows);
 	takeForms(router, dependencies, rows);
 	for (const row of rows) {
 		router[row.method](row.path, (request, response, next) => {
@@ -213,6 +215,20 @@ export function adminRouter(dependencies: Dependencies, allRows: AdminRoute[]): 
 		});
 	}
 	closeAdminPaths(router, rows);
+	return router;
+}
+
+/** Mounts the JSON side of the admin; requests that want HTML go on to the screens. */
+export function adminRouter(dependencies: Dependencies, allRows: AdminRoute[]): Router {
+	const router = express.Router();
+	const groups = Map.groupBy(inMountOrder(allRows), ({ path }) => beginning(path));
+	const routers = new Map([...groups].map(([start, rows]) => [start, rowsRouter(dependencies, rows)]));
+	// Not one after the other: hundreds of rows would be compared with every address, those of visitors too.
+	router.use((request, response, next) => {
+		const own = routers.get(beginning(request.path));
+		if (own) own(request, response, next);
+		else next();
+	});
 	router.use('/admin', (request, response, next) => {
 		if (!wantsJson(request, undefined) || request.path.includes('__data.json')) return next();
 		refuseUnknown(dependencies, request).catch((thrown: unknown) =>
