@@ -27,6 +27,18 @@ export function forgetColumns(filename: string): void {
 	for (const { columns } of openHandles.get(filename) ?? []) columns.clear();
 }
 
+// Sequelize asks for the stack of each query before it knows whether one is needed, and to put that into words takes longer
+// than many a query. Errors that are made here meanwhile tell theirs when they are asked later.
+function withoutStacks(tell: () => void): void {
+	const { prepareStackTrace } = Error;
+	Error.prepareStackTrace = () => '';
+	try {
+		tell();
+	} finally {
+		Error.prepareStackTrace = prepareStackTrace;
+	}
+}
+
 // Sequelize looks at this class name before it reads lastID.
 class Statement {
 	lastID = 0;
@@ -166,7 +178,7 @@ export class SqliteConnection {
 	#attempt(work: () => [Statement, unknown[]?], done: Done | undefined, deadline = Date.now() + busyMs): void {
 		try {
 			const [statement, rows] = work();
-			queueMicrotask(() => done?.call(statement, null, rows));
+			if (done) queueMicrotask(() => withoutStacks(() => done.call(statement, null, rows)));
 		} catch (thrown) {
 			const error = sqlError(thrown);
 			if ((error as Error & { code: string }).code === 'SQLITE_BUSY' && Date.now() < deadline)

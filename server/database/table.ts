@@ -140,17 +140,46 @@ export function table<const Options extends TableOptions, const Own extends Colu
 	} as unknown as Table<Own & Base<Options>>;
 }
 
-/** Joins tables to a database, parents before what refers to them; the last call of a process wins. */
+/** What the object mapper works out for a table: what it puts on the class, and on its rows. */
+interface Bound {
+	statics: object;
+	rows: object;
+}
+
+/** By table and dialect. */
+const worked = new WeakMap<AnyTable, Map<string, Bound>>();
+
+/**
+ * Joins tables to a database, parents before what refers to them; the last call of a process wins. What the object mapper
+ * works out for a table is the same for all databases of a dialect, so a process that opens many waits for it once.
+ */
 export function bindTables(tables: readonly AnyTable[], sequelize: Sequelize): void {
+	const dialect = sequelize.getDialect();
 	for (const one of tables) {
-		const { name, options, columns } = one.definition;
-		const attributes = Object.entries(columns).map(([field, { options: column }]) => [field, { ...column }]);
-		(one as unknown as ModelStatic<Model>).init(Object.fromEntries(attributes) as ModelAttributes, {
-			sequelize,
-			tableName: name,
-			timestamps: !options.timeless
-		});
+		const known = worked.get(one) ?? new Map<string, Bound>();
+		worked.set(one, known);
+		const bound = known.get(dialect);
+		if (bound) bindAgain(one, bound, sequelize);
+		else known.set(dialect, bind(one, sequelize));
 	}
+}
+
+function bind(one: AnyTable, sequelize: Sequelize): Bound {
+	const { name, options, columns } = one.definition;
+	const attributes = Object.entries(columns).map(([field, { options: column }]) => [field, { ...column }]);
+	(one as unknown as ModelStatic<Model>).init(Object.fromEntries(attributes) as ModelAttributes, {
+		sequelize,
+		tableName: name,
+		timestamps: !options.timeless
+	});
+	const { sequelize: _first, ...statics } = one as AnyTable & { sequelize: Sequelize };
+	return { statics, rows: { ...one.prototype } };
+}
+
+function bindAgain(one: AnyTable, { statics, rows }: Bound, sequelize: Sequelize): void {
+	Object.assign(one, statics, { sequelize });
+	Object.assign(one.prototype, rows);
+	if (!sequelize.isDefined(one.name)) sequelize.modelManager.addModel(one as unknown as ModelStatic<Model>);
 }
 
 /** Every bound table of a database, in the order in which they were bound. */
