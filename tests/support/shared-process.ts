@@ -19,7 +19,7 @@ const ends = /\u0004(\d+)\u0004/g;
 const wholes = /(^|\/)tests\/(cli|real)\//;
 // What such a file does to its process or measures of it, the next one would feel; and there passwords are remembered.
 const marks =
-	/node:test'|node:child_process|@node-rs\/argon2|verifyPassword|\bprocess\.(?!hrtime|cwd|stdout)|support\/(caddy|command|cpu|mariadb|product-process|redis|two-processes)\.ts'/;
+	/node:test'|node:child_process|verifyPassword|\bprocess\.(?!hrtime|cwd|stdout|pid|execPath)|support\/(caddy|command|cpu|mariadb|product-process|two-processes)\.ts'/;
 
 /** Whether a test file must not run in a process where others have run before. */
 export const needsOwnProcess = (file: string): boolean => wholes.test(file) || marks.test(readFileSync(file, 'utf8'));
