@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
+import { once } from './once.ts';
 
 const load = createRequire(import.meta.url);
 const loaders: (() => unknown)[] = [];
 
 /** A package of which a start needs nothing: loaded when it is asked for first, or by `loadTheRest`. */
 export function lazily<Package>(name: string): () => Package {
-	let loaded: Package | undefined;
-	const get = () => (loaded ??= load(name) as Package);
+	const get = once(() => load(name) as Package);
 	loaders.push(get);
 	return get;
 }

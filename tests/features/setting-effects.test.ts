@@ -258,7 +258,7 @@ forEachDatabase('what each setting changes', ({ test, open }) => {
 	});
 
 	test('every setting of the screen stands here', () => {
-		const shown = shownGroups.flatMap(({ settings }) => settings.map(({ key }) => key));
+		const shown = shownGroups().flatMap(({ settings }) => settings.map(({ key }) => key));
 		assert.equal([...Object.keys(effects), 'customAwards'].sort(), shown.sort());
 	});
 

@@ -73,7 +73,7 @@ export const showSettingsForm = operation({
 	summary: 'Show the settings of a quiz event in their groups.',
 	access: { area: 'events', right: 'r' },
 	input: z.strictObject({ event: eventKey }),
-	run: async ({ input, namespace }) => ({ event: await wholeEvent(namespace, input.event), groups: shownGroups })
+	run: async ({ input, namespace }) => ({ event: await wholeEvent(namespace, input.event), groups: shownGroups() })
 });
 
 async function wholeEvent(namespace: string, key: string) {

@@ -1,6 +1,7 @@
 import { amongRows, amongThings, type Search, type SearchHit, type SearchSource } from '../../operation/search.ts';
 import { asListed } from './listed.ts';
 import { QuizEvent } from './model.ts';
+import { once } from '../../runtime/once.ts';
 import { shownGroups } from './settings-form.ts';
 
 const access = { area: 'events', right: 'r' } as const;
@@ -32,13 +33,16 @@ async function findEvents(search: Search): Promise<SearchHit[]> {
 }
 
 /** The settings that have a row on the screen; the puzzle word stands there besides. */
-const settings = [
-	...shownGroups.flatMap(({ name: group, settings: fields }) => fields.map(({ key }) => ({ group, key }))),
-	{ group: 'puzzle', key: 'puzzleWord' }
-] as const;
+const settings = once(
+	() =>
+		[
+			...shownGroups().flatMap(({ name: group, settings: fields }) => fields.map(({ key }) => ({ group, key }))),
+			{ group: 'puzzle', key: 'puzzleWord' }
+		] as const
+);
 
 function findSettings(search: Search): SearchHit[] {
-	const named = settings.map(({ group, key }) => {
+	const named = settings().map(({ group, key }) => {
 		const text = search.t(`event-settings.key.${key}.effect`);
 		return {
 			id: key,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formOf } from '../../operation/response-schema.ts';
+import { once } from '../../runtime/once.ts';
 import { settingGroups, type SettingKey } from './settings.ts';
 import { pendingKeys } from './settings/pending.ts';
 
@@ -59,12 +60,14 @@ function controlFor({ type, format, enum: options, items, ...bounds }: Shape): S
 const pending = new Set<string>(pendingKeys);
 
 /** The groups of settings in the order of the screen, without those that change nothing yet. */
-export const shownGroups: SettingGroup[] = Object.entries(settingGroups).map(([name, settings]) => ({
-	name: name as GroupName,
-	settings: Object.entries(settings)
-		.filter(([key]) => !pending.has(key))
-		.map(([key, [schema]]) => ({
-			key: key as ShownKey,
-			control: controlOf(schema)
-		}))
-}));
+export const shownGroups = once((): SettingGroup[] =>
+	Object.entries(settingGroups).map(([name, settings]) => ({
+		name: name as GroupName,
+		settings: Object.entries(settings)
+			.filter(([key]) => !pending.has(key))
+			.map(([key, [schema]]) => ({
+				key: key as ShownKey,
+				control: controlOf(schema)
+			}))
+	}))
+);

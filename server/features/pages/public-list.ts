@@ -1,4 +1,5 @@
 import { findRows } from '../../database/rows.ts';
+import { once } from '../../runtime/once.ts';
 import { Page, PageSeo } from './model.ts';
 import { pathOf } from './redirects.ts';
 
@@ -13,7 +14,7 @@ interface ListedPage {
 	languages: { language: string; path: string }[];
 }
 
-const byId = new Intl.Collator('en', { numeric: true });
+const order = once(() => new Intl.Collator('en', { numeric: true }));
 
 /** The published pages of a namespace that search engines may keep, by address. */
 export async function indexedPages(namespace: string): Promise<ListedPage[]> {
@@ -37,5 +38,5 @@ export async function indexedPages(namespace: string): Promise<ListedPage[]> {
 			updatedAt,
 			languages: variants.get(baseSlug ?? slug)!.map((one) => ({ language: one.language, path: pathOf(one.slug) }))
 		}))
-		.sort((one, other) => byId.compare(one.path, other.path));
+		.sort((one, other) => order().compare(one.path, other.path));
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '#lib/messages/locale.ts';
+import { once } from '../../runtime/once.ts';
 
 const styles = {
 	day: { dateStyle: 'long' },
@@ -20,4 +21,4 @@ export function dateFormat(style: keyof typeof styles, locale: Locale, timeZone:
 const percent = (locale: Locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
 /** The formats of shares from 0 to 1. */
-export const shareFormats: Record<Locale, Intl.NumberFormat> = { de: percent('de'), en: percent('en') };
+export const shareFormats = once((): Record<Locale, Intl.NumberFormat> => ({ de: percent('de'), en: percent('en') }));

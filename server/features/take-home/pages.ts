@@ -27,7 +27,7 @@ interface TakeHome {
 const seconds = (time: number | null): string =>
 	time === null ? '–' : `${Math.floor(time / 60)}:${String(Math.floor(time % 60)).padStart(2, '0')}`;
 const percent = (share: number | null, locale: Locale): string =>
-	share === null ? '–' : shareFormats[locale].format(share);
+	share === null ? '–' : shareFormats()[locale].format(share);
 const day = (time: Date, locale: Locale, timeZone: string) => dateFormat('day', locale, timeZone).format(time);
 
 const moment = (time: Date | string | null, locale: Locale, timeZone: string): string =>
