@@ -19,8 +19,8 @@ export async function startServer(env: Env): Promise<void> {
 	const screens = process.argv.includes('--dev') ? await developedScreens() : await builtScreens();
 	const running = await serve(dependencies, screens);
 	if (!env.REQUIRE_HTTPS) dependencies.log.warn('logins over plain http are open; set REQUIRE_HTTPS=1 behind https');
-	dependencies.log.info('ready', { port: running.port, publicUrl: dependencies.publicUrl });
 	stopOnSignal(running, dependencies.log);
+	dependencies.log.info('ready', { port: running.port, publicUrl: dependencies.publicUrl });
 	await loadTheRest();
 }
 

@@ -4,5 +4,5 @@ import { readEnv } from '../../server/runtime/env.ts';
 import { stopOnSignal } from '../../server/runtime/shutdown.ts';
 
 const running = await serve(await openDependencies(readEnv()));
-process.stdout.write(`port ${running.port}\n`);
 stopOnSignal(running, running.dependencies.log);
+process.stdout.write(`port ${running.port}\n`);
