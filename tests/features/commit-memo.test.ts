@@ -6,6 +6,7 @@ import { QuizEvent } from '../../server/features/events/model.ts';
 import { listEvents } from '../../server/features/events/operations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { openScene, serveScene, type Scene } from '../support/scene.ts';
+import { migrateFresh } from '../support/template.ts';
 
 /** What is still in use after a collection; without one, the garbage of this test's own client would count. */
 function heldBytes(): number {
@@ -20,8 +21,8 @@ forEachDatabase('what is remembered between commits', ({ test, url, connect }) =
 	let address: string;
 	test.before(async () => {
 		address = await url();
+		await migrateFresh(address);
 		const database = connect(address);
-		await database.migrator.up();
 		scene = await openScene({ open: async () => database });
 	});
 

@@ -3,6 +3,7 @@ import { kinds, questionTypes } from '#lib/questions/index.ts';
 import type { Locale } from '#lib/messages/locale.ts';
 import type { RankedCatalog } from '#lib/ranking/team-values.ts';
 import { countBy } from '../../database/count-by.ts';
+import { findRows } from '../../database/rows.ts';
 import { storedTime } from '../../database/statements.ts';
 import { notFound } from '../../runtime/errors.ts';
 import type { EventCondition } from '../events/calendar.ts';
@@ -28,8 +29,10 @@ export const livingCatalogs = (eventUid: string): Promise<Catalog[]> =>
 	Catalog.findAll({ where: { eventUid, removedAt: null }, order: ['sortOrder', 'name', 'uid'] });
 
 /** The living questions of a catalog in their order. */
-export const questionsOf = (catalogUid: string): Promise<Question[]> =>
-	Question.findAll({ where: { catalogUid, removedAt: null }, order: ['sortOrder', 'id'] });
+export async function questionsOf(catalogUid: string): Promise<Question[]> {
+	const found = await findRows(Question, { catalogUid, removedAt: null });
+	return found.sort((one, other) => one.sortOrder - other.sortOrder || one.id - other.id);
+}
 
 /** How many living questions each of these catalogs has; those without any are left out. */
 export const questionCounts = (catalogUids: string[]): Promise<Map<string, number>> =>

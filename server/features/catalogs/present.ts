@@ -1,3 +1,4 @@
+import { findRows } from '../../database/rows.ts';
 import { questionsOf } from './find.ts';
 import { Question, type Catalog } from './model.ts';
 import { presentCatalog, storedQuestion, type CatalogResponse } from './schema.ts';
@@ -6,7 +7,7 @@ import { writeQuestion } from './write.ts';
 /** Catalogs as lists answer them, with how much they ask. */
 export async function presentCatalogs(catalogs: Catalog[]): Promise<CatalogResponse[]> {
 	const where = { catalogUid: catalogs.map(({ uid }) => uid), removedAt: null };
-	const questions = await Question.findAll({ where, attributes: ['catalogUid', 'type', 'points'] });
+	const questions = await findRows(Question, where, { only: ['catalogUid', 'type', 'points'] });
 	const byCatalog = Map.groupBy(questions, ({ catalogUid }) => catalogUid);
 	return catalogs.map((catalog) => presentCatalog(catalog, byCatalog.get(catalog.uid) ?? []));
 }

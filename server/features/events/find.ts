@@ -1,5 +1,5 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
-import { findRow } from '../../database/rows.ts';
+import { findField, findRow } from '../../database/rows.ts';
 import { ActiveEvent, QuizEvent } from './model.ts';
 import { uidForm } from '../../runtime/crypto.ts';
 import { notFound } from '../../runtime/errors.ts';
@@ -20,7 +20,7 @@ export const findLiving = (namespace: string, uid: string): Promise<QuizEvent | 
 /** The namespace of an event by its uid, wherever it is; undefined for slugs and unknown uids. */
 export async function eventNamespace(event: string): Promise<string | undefined> {
 	if (!uidForm.test(event)) return undefined;
-	return (await QuizEvent.findOne({ where: { uid: event, removedAt: null }, attributes: ['namespace'] }))?.namespace;
+	return findField(QuizEvent, 'namespace', { uid: event, removedAt: null }, { transaction: null });
 }
 
 /** The event that a short code leads to, in whichever namespace it is; null when there is none. */

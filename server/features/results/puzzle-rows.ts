@@ -1,4 +1,5 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
+import { findRow, findRows } from '../../database/rows.ts';
 import { AppError } from '../../runtime/errors.ts';
 import { PuzzleSolve, PuzzleTry } from './model.ts';
 
@@ -11,11 +12,11 @@ export interface PuzzleTeam {
 
 /** How far a team is with the puzzle word; null before its first try. */
 export const solveOf = (eventUid: string, teamUid: string): Promise<PuzzleSolve | null> =>
-	PuzzleSolve.findOne({ where: { eventUid, teamUid } });
+	findRow(PuzzleSolve, { eventUid, teamUid });
 
 /** How far teams are with the puzzle word, by team; those that never tried are left out. */
 export async function solvesOf(eventUid: string, teamUids: string[]): Promise<Map<string, PuzzleSolve>> {
-	const solves = await PuzzleSolve.findAll({ where: { eventUid, teamUid: teamUids } });
+	const solves = await findRows(PuzzleSolve, { eventUid, teamUid: teamUids });
 	return new Map(solves.map((solve) => [solve.teamUid, solve]));
 }
 
@@ -41,7 +42,7 @@ interface Try extends PuzzleTeam {
 
 /** Whether the stored try with this id found the word; null when there is none, 409 when it was another team's or word. */
 export async function earlierTry({ eventUid, teamUid, tryId, wordHash }: Try): Promise<boolean | null> {
-	const row = await PuzzleTry.findOne({ where: { eventUid, tryId } });
+	const row = await findRow(PuzzleTry, { eventUid, tryId });
 	if (row && (row.teamUid !== teamUid || row.wordHash !== wordHash)) throw conflict();
 	return row && row.isSolved;
 }

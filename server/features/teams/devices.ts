@@ -1,5 +1,5 @@
 import { Op, QueryTypes, UniqueConstraintError, type Transaction } from 'sequelize';
-import { findRow, insertRow, updateRows } from '../../database/rows.ts';
+import { findRow, findRows, insertRow, updateRows } from '../../database/rows.ts';
 import { change, storedTime } from '../../database/statements.ts';
 import { sha256 } from '../../runtime/crypto.ts';
 import { requireRoomForDevice } from './bounds.ts';
@@ -8,10 +8,7 @@ import type { TeamPresence } from './schema.ts';
 
 /** Signed-in devices and last sign of life for each team of an event. */
 export async function presenceOf(eventUid: string): Promise<(teamUid: string) => TeamPresence> {
-	const rows = await TeamDevice.findAll({
-		where: { eventUid, revokedAt: { [Op.is]: null } },
-		attributes: ['teamUid', 'lastSeenAt']
-	});
+	const rows = await findRows(TeamDevice, { eventUid, revokedAt: null }, { only: ['teamUid', 'lastSeenAt'] });
 	const found = new Map<string, { devices: number; last: number }>();
 	for (const { teamUid, lastSeenAt } of rows) {
 		const known = found.get(teamUid) ?? { devices: 0, last: 0 };

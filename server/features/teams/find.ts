@@ -12,7 +12,7 @@ import { Team } from './model.ts';
 /** A living team of an event by uid; 404 when it is not there. With a transaction its row is locked till the commit. */
 export async function findTeam(eventUid: string, uid: string, lockIn?: Transaction): Promise<Team> {
 	const where = { uid, eventUid, removedAt: null };
-	const team = await Team.findOne({ where, ...(lockIn ? { transaction: lockIn, lock: true } : {}) });
+	const team = await findRow(Team, where, { transaction: lockIn, lock: lockIn !== undefined });
 	if (!team) throw notFound('team');
 	return team;
 }
