@@ -27,12 +27,17 @@ const unstyled = (page: Page): Promise<string[]> =>
 		return [...new Set(scopes)].filter((scope) => !known.includes(scope));
 	});
 
-test('every component has its styles, whatever page comes first', async () => {
+/** How many scripts the page has asked for. */
+const countScripts = (page: Page): Promise<number> =>
+	page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
+
+test('every component has its styles, whatever page comes first, and scripts come in few files', async () => {
 	const { page } = end.screen;
 	const { catalog } = await end.product.perform('catalog.show', { event: quiz.uid, slug: 'pumpwerk', ids: true });
 	const question = String((catalog.questions as { id?: unknown }[])[0]!.id);
 	const query = `event=${quiz.uid}`;
 	const missing: Record<string, string[]> = {};
+	const many: Record<string, number> = {};
 	for (const path of [
 		quiz.path,
 		`/results-hub?${query}`,
@@ -48,8 +53,10 @@ test('every component has its styles, whatever page comes first', async () => {
 		await page.goto(path);
 		const scopes = await unstyled(page);
 		if (scopes.length) missing[path] = scopes;
+		const scripts = await countScripts(page);
+		if (scripts > 36) many[path] = scripts;
 	}
-	assert.equal(missing, {});
+	assert.equal({ missing, many }, { missing: {}, many: {} });
 });
 
 test.run();
