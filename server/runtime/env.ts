@@ -72,7 +72,11 @@ const variables = {
 		'Number of proxy hops, or a comma list of addresses and CIDR ranges, whose X-Forwarded-* headers count; empty = none.'
 	),
 	REQUIRE_HTTPS: flag('1 = refuse login over plain http from other machines.'),
-	DATABASE_URL: string('', 'sqlite:<file>, mysql://… or mariadb://…; empty = sqlite file marquee.db in DATA_DIR.'),
+	DATABASE_URL: z
+		.string()
+		.regex(/^(sqlite:|mysql:|mariadb:|$)/, 'an address that starts with sqlite:, mysql:// or mariadb://')
+		.default('')
+		.describe('sqlite:<file>, mysql://… or mariadb://…; empty = sqlite file marquee.db in DATA_DIR.'),
 	REDIS_URL: string('', 'redis://…; carries news between several processes on one database; empty = one process.'),
 	SESSION_SECRET: string(
 		'',

@@ -19,7 +19,10 @@ const refusals: [settings: Record<string, string>, said: RegExp][] = [
 	[{ SESSION_SECRET: secret }, /: SECRET_KEY must be set/],
 	[{ SESSION_SECRET: 'short', SECRET_KEY: secret }, /: SESSION_SECRET must be set/],
 	[{ PORT: 'x', SESSION_SECRET: secret, SECRET_KEY: secret }, /PORT must be a (whole )?number/],
-	[{ DATABASE_URL: 'oracle:x', SESSION_SECRET: secret, SECRET_KEY: secret }, /DATABASE_URL must start with/]
+	[
+		{ DATABASE_URL: 'oracle:x', SESSION_SECRET: secret, SECRET_KEY: secret },
+		/DATABASE_URL must be an address that starts with/
+	]
 ];
 for (const [settings, said] of refusals) {
 	test(`it refuses to start and says why: ${said.source}`, async () => {
