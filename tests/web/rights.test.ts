@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { areas, mayRole, roles, type Role } from '../../server/access/policy.ts';
 import { adminRoutes } from '../../server/routes.ts';
-import { onSqlite } from '../support/databases.ts';
+import { forEachDatabase } from '../support/databases.ts';
 import { createClient, type Client, type Sending } from '../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
 import { logIn } from '../support/log-in.ts';
@@ -12,9 +12,7 @@ const guarded = adminRoutes.filter(({ operation }) => operation.access.area);
 const json = { accept: 'application/json' };
 type Row = (typeof adminRoutes)[number];
 
-// The policy decides before an operation asks the database for anything; that roles and sessions come back alike from both
-// products is what the tests of users and logins look at.
-onSqlite('rights in the back end', ({ test, open }) => {
+forEachDatabase('rights in the back end', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	const clients = new Map<Role, Client>();
