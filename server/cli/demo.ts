@@ -55,12 +55,12 @@ export async function startDemo(): Promise<void> {
 	const session = sessionOf(dependencies);
 	const lines = [...(await adminLines(session, env)), ...(await eventLines(session))];
 	const server = await serve(dependencies, await builtScreens());
-	for (const line of [...lines, 'ready']) print(line);
 	const bots = offerBots(session, dependencies.publicUrl);
 	const stop = async () => {
 		await bots.stop();
 		await server.stop();
 	};
 	stopOnSignal({ stop }, dependencies.log);
+	for (const line of [...lines, 'ready']) print(line);
 	await loadTheRest();
 }

@@ -46,15 +46,42 @@ const localeFor = (request: Request) => (eventLocale: Locale) =>
 /** Whether the main domain was asked, and not the host of a tenant. */
 export const isMainHost = (request: Request): boolean => request.marquee.host.domainType === 'main';
 
-/** Runs the work of a call; 503 in place of 404 when its namespace got another name meanwhile: sent again, it gets there. */
-export async function unlessRenamed<T>({ namespace, dependencies }: Context, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs the work of a call that names this event; 503 in place of 404 when its namespace got another name meanwhile, even if
+ * it has its old one again by now: sent again, it gets there.
+ */
+export async function unlessRenamed<T>(
+	context: Context,
+	request: Request,
+	event: string | undefined,
+	work: () => Promise<T>
+): Promise<T> {
 	try {
 		return await work();
 	} catch (thrown) {
 		const isMissing = thrown instanceof AppError && thrown.code === 'not_found';
-		if (isMissing && !(await dependencies.namespaces.stateOf(namespace))) throw inTheWay();
+		if (isMissing && ((await wasChanged(context, request)) || (await isElsewhere(context, request, event))))
+			throw inTheWay();
 		throw thrown;
 	}
+}
+
+/** Whether the namespace of a request is gone, or was changed since the request came in. */
+async function wasChanged({ namespace, dependencies }: Context, { marquee }: Request): Promise<boolean> {
+	const changedAt = await dependencies.namespaces.changedAt(namespace);
+	const startedAt = Math.floor(Date.now() - (performance.now() - marquee.startedAt));
+	return !changedAt || changedAt.getTime() >= startedAt;
+}
+
+/** Whether a request of the public belongs to another namespace by now than it did when it came in. */
+async function isElsewhere(
+	{ actor, namespace, dependencies }: Context,
+	request: Request,
+	event: string | undefined
+): Promise<boolean> {
+	if (actor.kind !== 'player' && actor.kind !== 'anonymous') return false;
+	const find = actor.kind === 'player' ? playContext : anonymousContext;
+	return (await find(dependencies, request, event)).namespace !== namespace;
 }
 
 /**

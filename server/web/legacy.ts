@@ -143,11 +143,11 @@ async function answer(
 	const ifVersion = isTagged ? ifMatchVersion(request, resource) : context.ifVersion;
 	const before = isTagged && !isWrite(request) ? await revision() : 0;
 	const input = { ...row.input?.(sent), event: sent.event };
-	const output = (await unlessRenamed(context, () => perform(operation, { ...context, ifVersion }, input)).catch(
-		(thrown: unknown) => {
-			throw asSent(thrown, { isWrite: isWrite(request), list: Array.isArray(sent.body) ? row.list : undefined });
-		}
-	)) as Fields;
+	const output = (await unlessRenamed(context, request, sent.event, () =>
+		perform(operation, { ...context, ifVersion }, input)
+	).catch((thrown: unknown) => {
+		throw asSent(thrown, { isWrite: isWrite(request), list: Array.isArray(sent.body) ? row.list : undefined });
+	})) as Fields;
 	const told = row.answer(output, sent);
 	// A write that was let through by the number it named made it one more; whoever named none saw no other change.
 	const after = !isTagged ? 0 : !isWrite(request) ? before : ifVersion ? ifVersion + 1 : await revision();

@@ -45,6 +45,8 @@ export interface PlayRoute {
 
 const maxBytes = 64 * 1024;
 
+const eventIn = ({ params }: Request) => params.event as string | undefined;
+
 /** The caller: staff when its token says so, else the phone of a team or nobody. */
 async function callerOf(
 	dependencies: Dependencies,
@@ -54,7 +56,7 @@ async function callerOf(
 	response: Response
 ): Promise<Context> {
 	const token = row.forStaff && request.get('x-csrf-token');
-	if (!token) return playContext(dependencies, request, request.params.event as string | undefined);
+	if (!token) return playContext(dependencies, request, eventIn(request));
 	for (const step of session)
 		await new Promise<void>((resolve, reject) => {
 			void step(request, response, (failed?: unknown) => (failed ? reject(failed as Error) : resolve()));
@@ -83,7 +85,7 @@ async function handle(
 	authorise(row.operation.access, context.actor, context.namespace);
 	const body = row.method === 'get' || row.method === 'delete' ? {} : await readBody(row, request);
 	const input = { ...queryTexts(request, row.query ?? []), ...body, ...request.params };
-	const output = (await unlessRenamed(context, async () => {
+	const output = (await unlessRenamed(context, request, eventIn(request), async () => {
 		const told = await perform(row.operation, context, input);
 		return row.shows ? perform(row.shows, context, request.params) : told;
 	})) as Fields;

@@ -81,6 +81,29 @@ forEachDatabase('a namespace that changes while people play', ({ test, open }) =
 		assert.is(await Result.count({ where: { eventUid: uid, namespace: 'moved' } }), phones.length * catalogs.length);
 	});
 
+	test('a name that was away while somebody asked, and is back before the answer, is another try and not 404', async () => {
+		const { uid } = await room('away');
+		const { namespaces } = scene.dependencies;
+		const rename = (from: string, to: string) => scene.call(updateNamespace, { id: from, namespace: to });
+		scene.dependencies.namespaces = {
+			...namespaces,
+			ofEvent: async (event) => {
+				const place = await namespaces.ofEvent(event);
+				await rename('away', 'elsewhere');
+				return place;
+			},
+			changedAt: async (namespace) => {
+				await rename('elsewhere', 'away');
+				scene.dependencies.namespaces = namespaces;
+				return namespaces.changedAt(namespace);
+			}
+		};
+		const asked = () => served.client().get(`/api/play/events/${uid}`);
+		const meanwhile = await asked().finally(() => (scene.dependencies.namespaces = namespaces));
+		assert.is(meanwhile.status, 503, meanwhile.text);
+		assert.is((await asked()).status, 200);
+	});
+
 	test('a removal closes it first, and nobody is told of a fault of ours', async () => {
 		const { uid, phones } = await room('leaving');
 		const remove = scene.call(removeNamespace, { id: 'leaving', cascade: true, confirm: 'leaving' });

@@ -28,11 +28,15 @@ export async function runConformance(
 	const child = startTestProcess([program, ...words, '-o', folder], {}, (text) => {
 		said += text;
 		heard = heard.then((isDone) => isDone || hear(said));
+		// It is listened to below, once the suite has ended.
+		heard.catch(() => undefined);
 	});
 	const timer = setTimeout(() => killGroup(child), longestMs);
 	await once(child, 'close');
 	clearTimeout(timer);
-	await heard;
+	await heard.catch((thrown: unknown) => {
+		throw new Error(`What the suite asked for failed; it had said: ${said}`, { cause: thrown });
+	});
 	const results = new Map<string, Check[]>();
 	for (const name of readdirSync(folder)) {
 		const scenario = /^(?:authorization-server-|server-)?(.+)-\d{4}-\d\d-\d\dT[\d-]+Z$/.exec(name)?.[1];

@@ -33,6 +33,10 @@ export async function stateOf(namespace: string): Promise<'open' | 'closed' | un
 	return isActive === undefined ? undefined : isActive ? 'open' : 'closed';
 }
 
+/** When a namespace itself was last changed; undefined when there is none of this name. */
+export const changedAt = (namespace: string): Promise<Date | undefined> =>
+	findField(Namespace, 'updatedAt', { namespace }, { transaction: null });
+
 /** Whether there is a namespace of this name, open or closed. */
 export const isKnown = async (namespace: string, transaction: Transaction): Promise<boolean> =>
 	(await findField(Namespace, 'id', { namespace }, { transaction })) !== undefined;

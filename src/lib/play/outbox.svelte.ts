@@ -57,6 +57,8 @@ export class Outbox {
 	#event: string | null;
 	#reports: Reports;
 	#pause = new Pause();
+	/** What is being written to the disk, one after the other: the second time an answer is kept it has its key. */
+	#writing: Promise<unknown> = Promise.resolve();
 	#isRunning = false;
 	#isHeld = false;
 	/** Something failed since the team's state was read. */
@@ -93,7 +95,7 @@ export class Outbox {
 		const [questionId, answerId] = [question.id, newId()];
 		const given = $state.snapshot(answer);
 		this.queue.push({ attemptId, questionId, answerId, answer: given, question, photo, state: 'sending' });
-		void this.#keep(this.queue.at(-1)!);
+		this.#keep(this.queue.at(-1)!);
 		this.#pause.wake();
 		void this.#run();
 	}
@@ -102,8 +104,16 @@ export class Outbox {
 	retry(queued: QueuedAnswer): void {
 		queued.refusal = queued.consent = undefined;
 		queued.state = 'sending';
-		void this.#keep(queued);
+		this.#keep(queued);
 		this.wake();
+	}
+
+	/** Takes an answer off the disk, and only then out of the line: what is out of sight does not come back. */
+	async discard(queued: QueuedAnswer): Promise<void> {
+		await this.#writing;
+		if (queued.key) await (await device()).forget(queued.key);
+		// Somebody may have asked for another try meanwhile.
+		if (queued.state === 'refused') this.remove(queued);
 	}
 
 	/** Takes an answer out of the line and off the disk. */
@@ -127,7 +137,11 @@ export class Outbox {
 		}
 	}
 
-	async #keep(queued: QueuedAnswer): Promise<void> {
+	#keep(queued: QueuedAnswer): void {
+		this.#writing = this.#writing.then(() => this.#write(queued));
+	}
+
+	async #write(queued: QueuedAnswer): Promise<void> {
 		const event = this.#event;
 		queued.key =
 			event === null
@@ -222,7 +236,7 @@ export class Outbox {
 		queued.state = 'refused';
 		queued.refusal = error;
 		queued.consent = photoConsent as QueuedAnswer['consent'];
-		void this.#keep(queued);
+		this.#keep(queued);
 	}
 
 	#settle(queued: QueuedAnswer, receipt: Receipt, answer: unknown): void {
