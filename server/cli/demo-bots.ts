@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import { chooseEvent } from './demo-events.ts';
 import { rehearse } from './rehearsal/rehearsal.ts';
 import { report, tell } from './report.ts';
@@ -9,12 +9,14 @@ const minutes = 3;
 
 /** Bot teams that the Enter key of the terminal starts and stops. */
 interface DemoBots {
+	/** Says so, and listens for the Enter key. */
+	offer(): void;
 	/** Stops them and takes their teams away, as the time or a second Enter does. */
 	stop(): Promise<void>;
 }
 
-/** Lets the Enter key start bot teams at the demo event, so that a lobby without people comes to life. */
-export function offerBots(session: Session, url: string): DemoBots {
+/** Bot teams at the demo event, so that a lobby without people comes to life; the Enter key starts them once they are offered. */
+export function demoBots(session: Session, url: string): DemoBots {
 	let running: { abort: AbortController; done: Promise<void> } | undefined;
 	async function play({ signal }: AbortController): Promise<void> {
 		try {
@@ -30,17 +32,21 @@ export function offerBots(session: Session, url: string): DemoBots {
 		running?.abort.abort();
 		await running?.done;
 	}
-	// Without raw mode: Ctrl-C stays a signal.
-	const lines = createInterface({ input: process.stdin, terminal: false });
-	lines.on('line', () => {
-		if (running) return running.abort.abort();
-		const abort = new AbortController();
-		running = { abort, done: play(abort) };
-	});
-	tell(`Enter lets ${teams} bot teams play for ${minutes} minutes; Ctrl-C stops the demo.`);
+	let lines: Interface | undefined;
+	function offer(): void {
+		// Without raw mode: Ctrl-C stays a signal.
+		lines = createInterface({ input: process.stdin, terminal: false });
+		lines.on('line', () => {
+			if (running) return running.abort.abort();
+			const abort = new AbortController();
+			running = { abort, done: play(abort) };
+		});
+		tell(`Enter lets ${teams} bot teams play for ${minutes} minutes; Ctrl-C stops the demo.`);
+	}
 	return {
+		offer,
 		async stop() {
-			lines.close();
+			lines?.close();
 			await stop();
 		}
 	};

@@ -6,7 +6,7 @@ import { loadTheRest } from '../runtime/lazily.ts';
 import { stopOnSignal } from '../runtime/shutdown.ts';
 import { logUnhandledRejections } from '../runtime/unhandled-rejections.ts';
 import { ensureAdministrator } from './administrator.ts';
-import { offerBots } from './demo-bots.ts';
+import { demoBots } from './demo-bots.ts';
 import { demoLinks, seedDemo } from './demo-events.ts';
 import { demoEnv } from './environment.ts';
 import { makePassword } from './password.ts';
@@ -55,12 +55,13 @@ export async function startDemo(): Promise<void> {
 	const session = sessionOf(dependencies);
 	const lines = [...(await adminLines(session, env)), ...(await eventLines(session))];
 	const server = await serve(dependencies, await builtScreens());
-	const bots = offerBots(session, dependencies.publicUrl);
+	const bots = demoBots(session, dependencies.publicUrl);
 	const stop = async () => {
 		await bots.stop();
 		await server.stop();
 	};
 	stopOnSignal({ stop }, dependencies.log);
 	for (const line of [...lines, 'ready']) print(line);
+	bots.offer();
 	await loadTheRest();
 }
