@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { Result } from '../../server/features/results/model.ts';
 import { openAs, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
+import { statusOf } from '../support/network-events.ts';
 import { openEvent, question, stationEnd } from '../support/player.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -68,7 +69,8 @@ test('from the list of catalogs to the end of the station, before anybody else m
 test('a catalog that is not there cannot be tried', async () => {
 	const event = await openEvent(product, []);
 	const screen = await openAs(browser, product, 'catalog-editor');
-	assert.is((await screen.page.goto(`/admin/catalogs/preview?event=${event}&catalog=nichts`))?.status(), 404);
+	await screen.page.goto(`/admin/catalogs/preview?event=${event}&catalog=nichts`);
+	assert.is(await statusOf(screen.page), 404);
 	await screen.close();
 });
 

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { chooseInSideBar, isSound, openAs, password } from '../support/back-end.ts';
 import { openBrowser, openScreen } from '../support/chromium.ts';
+import { statusOf } from '../support/network-events.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
@@ -28,7 +29,8 @@ test('a closed area is named, with the way back', async () => {
 		['de', 'Die Rolle Auswertung hat keinen Zugang zu „Zugänge“.', 'Zur Übersicht'],
 		['en', 'The role Analysis has no access to “Logins”.', 'To the overview']
 	] as const) {
-		assert.is((await page.goto(`/admin/logins?lang=${lang}`))?.status(), 403);
+		await page.goto(`/admin/logins?lang=${lang}`);
+		assert.is(await statusOf(page), 403);
 		await page.getByText(sentence).waitFor();
 		screen.errors.splice(0);
 		await isSound(screen, `troubles-403-${lang}`);

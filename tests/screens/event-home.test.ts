@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { type BackEnd, isSound, isSoundInBoth, openAs, openBackEnd, password } from '../support/back-end.ts';
 import { openScreen, type Screen } from '../support/chromium.ts';
 import { choice } from '../support/game.ts';
+import { statusOf } from '../support/network-events.ts';
 import { question, stationEnd } from '../support/player.ts';
 import type { Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -153,7 +154,8 @@ test('an event is removed by its typed name, lies in the trash and comes back', 
 	const back = page.getByRole('button', { name: 'Lichterfest 2031 zurückholen' });
 	await back.waitFor();
 	await isSoundInBoth(screen, 'events-trash');
-	assert.is((await page.goto(`/admin/events/${event}`))?.status(), 404);
+	await page.goto(`/admin/events/${event}`);
+	assert.is(await statusOf(page), 404);
 	screen.errors.splice(0);
 	await page.goto('/admin/events?state=trash');
 	await back.click();

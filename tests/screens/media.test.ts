@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import type { Role } from '../../server/access/policy.ts';
 import { UploadedFile } from '../../server/operation/uploaded-file.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
+import { statusOf } from '../support/network-events.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -71,8 +72,8 @@ async function open(
 		if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(base)) foreign.push(request.url());
 	});
 	await screen.context.request.post('/login', { data: { username: role, password }, headers: { origin: base } });
-	const response = await screen.page.goto(`/admin/media${query}`);
-	return { ...screen, foreign, status: response!.status() };
+	await screen.page.goto(`/admin/media${query}`);
+	return { ...screen, foreign, status: await statusOf(screen.page) };
 }
 
 async function isClean({ axe, errors, foreign, screenshot }: Awaited<ReturnType<typeof open>>, name: string) {

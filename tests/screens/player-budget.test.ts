@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
+import { hearNetwork } from '../support/network-events.ts';
 import { everyType, openEvent, openPhone, teamPath } from '../support/player.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -31,6 +32,7 @@ interface Script {
 /** Every script that a new phone asks for before anybody touches it, with its size when packed. */
 async function scriptsOf(path: string): Promise<Script[]> {
 	const { page, close } = await openPhone(browser, product);
+	await hearNetwork(page);
 	await page.addInitScript(() => {
 		const { WebSocket } = window;
 		window.WebSocket = class extends WebSocket {

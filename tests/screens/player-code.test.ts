@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { enter as enterBackEnd, password } from '../support/back-end.ts';
 import { openBrowser } from '../support/chromium.ts';
+import { answerTo, hearNetwork } from '../support/network-events.ts';
 import { openEvent, openPhone } from '../support/player.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -45,8 +46,8 @@ test('what the printed card says is typed as it stands and leads into the team',
 	await desk.close();
 
 	const { page, errors, axe, screenshot, close } = await openPhone(browser, product);
-	const opened = await page.goto(`/${printed.slice(printed.indexOf('/j/') + 1)}`);
-	assert.is(opened?.headers()['referrer-policy'], 'no-referrer');
+	const opened = await answerTo(page, `/${printed.slice(printed.indexOf('/j/') + 1)}`);
+	assert.is(opened.headers()['referrer-policy'], 'no-referrer');
 	await page.getByRole('heading', { name: 'Euer Teamcode' }).waitFor();
 	assert.is(await page.getByLabel('Code').inputValue(), await codeOfTeam());
 	await page.waitForFunction(() => !location.search.includes('code='));
@@ -61,6 +62,7 @@ test('what the printed card says is typed as it stands and leads into the team',
 for (const [size, viewport] of Object.entries(sizes))
 	test(`one field takes the code of an event and of a team, on a ${size}`, async () => {
 		const { page, errors, axe, screenshot, close } = await openPhone(browser, product, { viewport });
+		await hearNetwork(page);
 		await page.goto('/?code=');
 		await page.getByLabel('Code').fill('ZZZZ-9999');
 		await page.getByRole('button', { name: 'Weiter' }).click();

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { answerTo, statusOf } from '../support/network-events.ts';
 import { enter, openEvent, phonesOf, question, stationEnd, teamPath } from '../support/player.ts';
 import { suite } from '../support/suite.ts';
 
@@ -19,12 +20,13 @@ test('nothing is public: an empty chooser in both languages, a friendly page for
 	await page.getByText('Nothing is on right now').waitFor();
 	assert.is(await page.locator('html').getAttribute('lang'), 'en');
 	assert.equal(errors, []);
-	const answer = await page.goto('/?event=nowhere');
-	assert.is(answer?.status(), 404);
+	await page.goto('/?event=nowhere');
+	assert.is(await statusOf(page), 404);
 	await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
 	assert.equal(await axe(), []);
 	const unpublished = await openEvent(phones.product, [], {}, { name: 'Geheim', published: false });
-	assert.is((await page.goto(`/?event=${unpublished}`))?.status(), 403);
+	await page.goto(`/?event=${unpublished}`);
+	assert.is(await statusOf(page), 403);
 	await page.getByRole('heading', { name: 'Not public yet' }).waitFor();
 	await close();
 });
@@ -40,8 +42,8 @@ test('a code or a station alone finds its event; the code leaves the address and
 	const { page, errors, close } = await phones.open();
 	await page.goto('/?katalog=Allein');
 	assert.is(new URL(page.url()).searchParams.get('event'), event);
-	const opened = await page.goto(`/?t=${tokenOf(path)}&k=allein`);
-	assert.is(opened?.headers()['referrer-policy'], 'no-referrer');
+	const opened = await answerTo(page, `/?t=${tokenOf(path)}&k=allein`);
+	assert.is(opened.headers()['referrer-policy'], 'no-referrer');
 	await page.getByText('Kurzlink').waitFor();
 	await page.waitForFunction(() => !location.search.includes('t='.padStart(3, '&')));
 	assert.not.ok(page.url().includes(tokenOf(path)));

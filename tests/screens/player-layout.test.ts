@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { hearNetwork } from '../support/network-events.ts';
 import { enter, everyType, openEvent, phonesOf, question, startStation, teamPath } from '../support/player.ts';
 import { suite } from '../support/suite.ts';
 
@@ -41,6 +42,7 @@ test('a returning phone: nothing jumps while the page becomes complete', async (
 	await enter(page, await teamPath(phones.product, event, 'Die Lampionträger aus Plagwitz'));
 	await slowDown(page);
 	await watchShifts(page);
+	await hearNetwork(page);
 	for (const path of [`/?event=${event}`, `/?event=${event}&katalog=kuppel`]) {
 		const live = page.waitForEvent('websocket');
 		await page.goto(path);

@@ -2,17 +2,26 @@ import { createServer, request } from 'node:http';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { freePort } from '../support/free-port.ts';
+import { hearNetwork, statusOf } from '../support/network-events.ts';
 import { next, statesOf, stoppable, untilKept, yes, yesOrNo } from '../support/offline.ts';
 import { enter, openEvent, openPhone, question, startStation, stationEnd, teamPath } from '../support/player.ts';
 import { suite } from '../support/suite.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('playing without network');
 const room = stoppable(test);
 
 /** Waits until the phone keeps the page of an event with every file that it has loaded, and where the team stands. */
+/** A phone whose network is heard from the start. */
+async function openHearing(options?: Parameters<typeof openPhone>[2]) {
+	const screen = await openPhone(room.browser, room.product, options);
+	await hearNetwork(screen.page);
+	return screen;
+}
+
 async function untilPageKept(page: Page, event: string): Promise<void> {
 	await page.waitForLoadState('networkidle');
-	await page.waitForFunction(async (uid) => {
+	const isKept = async (uid: string) => {
 		const names = await caches.keys();
 		const set = names.find((name) => name.startsWith(`mq:${uid}:v`));
 		const keys = set ? await (await caches.open(set)).keys() : [];
@@ -20,7 +29,8 @@ async function untilPageKept(page: Page, event: string): Promise<void> {
 		const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
 		const scripts = loaded.filter((path) => path.startsWith('/_app/immutable/'));
 		return paths.includes('/') && names.includes(`mq:${uid}:state`) && scripts.every((path) => paths.includes(path));
-	}, event);
+	};
+	await until(() => page.evaluate(isKept, event), 'the page is kept');
 }
 
 const namesKept = (page: Page): Promise<string[]> =>
@@ -46,7 +56,7 @@ const answersKept = (page: Page): Promise<number> =>
 test('a whole station without network, over reloads and a closed tab: everything is there and arrives', async () => {
 	const questions = ['Eins', 'Zwei', 'Drei', 'Vier'].map((prompt) => yesOrNo(prompt));
 	const event = await openEvent(room.product, [{ slug: 'weit', name: 'Weit draußen', questions }]);
-	const { page, context, screenshot, close } = await openPhone(room.browser, room.product);
+	const { page, context, screenshot, close } = await openHearing();
 	const way = await teamPath(room.product, event, 'Funkstill');
 	await enter(page, way);
 	await startStation(page, 'Weit draußen');
@@ -96,7 +106,7 @@ test('a whole station without network, over reloads and a closed tab: everything
 test('handed over: this phone signs out once all is sent and keeps nothing, the other one goes on', async () => {
 	const questions = ['Eins', 'Zwei'].map((prompt) => yesOrNo(prompt));
 	const event = await openEvent(room.product, [{ slug: 'weit', name: 'Weit draußen', questions }]);
-	const { page, axe, screenshot, close } = await openPhone(room.browser, room.product);
+	const { page, axe, screenshot, close } = await openHearing();
 	const way = await teamPath(room.product, event, 'Wechsel');
 	await enter(page, way);
 	await startStation(page, 'Weit draußen');
@@ -130,17 +140,16 @@ test('handed over: this phone signs out once all is sent and keeps nothing, the 
 test('an event that is gone is forgotten with the next look at it, and others stay', async () => {
 	const stations = [{ slug: 'weit', name: 'Weit draußen', questions: [yesOrNo('Eins')] }];
 	const [event, other] = [await openEvent(room.product, stations), await openEvent(room.product, stations)];
-	const { page, context, close } = await openPhone(room.browser, room.product);
+	const { page, context, close } = await openHearing();
 	for (const uid of [other, event]) {
 		await enter(page, await teamPath(room.product, uid, 'Vergänglich'));
 		await untilPageKept(page, uid);
 	}
 	await room.product.perform('event.remove', { event, confirm: 'Sommerfest-Quiz' });
-	assert.is((await page.reload())?.status(), 404);
-	await page.waitForFunction(
-		async (uid) => (await caches.keys()).every((name) => !name.startsWith(`mq:${uid}`)),
-		event
-	);
+	await page.reload();
+	assert.is(await statusOf(page), 404);
+	const isForgotten = async (uid: string) => (await caches.keys()).every((name) => !name.startsWith(`mq:${uid}`));
+	await until(() => page.evaluate(isForgotten, event), 'the event is forgotten');
 	await context.setOffline(true);
 	await page.goto(`/?event=${other}`);
 	await page.getByRole('heading', { name: 'Eure Stationen' }).waitFor({ state: 'attached' });
@@ -180,7 +189,7 @@ test('a new version takes over under an open question: it stays, and opens again
 	const front = await startNewer();
 	const questions = ['Eins', 'Zwei'].map((prompt) => yesOrNo(prompt));
 	const event = await openEvent(room.product, [{ slug: 'weit', name: 'Weit draußen', questions }]);
-	const { page, context, close } = await openPhone(room.browser, room.product, { baseURL: front.base });
+	const { page, context, close } = await openHearing({ baseURL: front.base });
 	await enter(page, await teamPath(room.product, event, 'Dabei'));
 	await startStation(page, 'Weit draußen');
 	await question(page, 'Eins');
@@ -205,7 +214,7 @@ test('a new version takes over under an open question: it stays, and opens again
 test('a phone can put the event among its apps, with its name, its colours and pictures that are there', async () => {
 	const colors = { primary: '#0b5d3b', background: '#f2fff8' };
 	const event = await openEvent(room.product, [], { colors });
-	const { page, context, close } = await openPhone(room.browser, room.product, { locale: 'en-GB' });
+	const { page, context, close } = await openHearing({ locale: 'en-GB' });
 	await page.goto(`/?event=${event}`);
 	const session = await context.newCDPSession(page);
 	const { errors, data } = await session.send('Page.getAppManifest');

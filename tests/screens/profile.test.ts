@@ -4,6 +4,7 @@ import { chooseInSideBar, isSoundInBoth as isSound } from '../support/back-end.t
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { createClient } from '../support/http.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
+import { statusOf } from '../support/network-events.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
@@ -49,7 +50,8 @@ test('without the setting there is no registration, and no link to it', async ()
 	const { page, errors } = phone;
 	await page.goto('/login');
 	assert.is(await page.getByRole('link', { name: 'Register' }).count(), 0);
-	assert.is((await page.goto('/register'))!.status(), 404);
+	await page.goto('/register');
+	assert.is(await statusOf(page), 404);
 	errors.splice(0);
 	const stranger = visitor();
 	await stranger.get('/login');
@@ -195,7 +197,8 @@ test('whoever speaks only for themselves sees only themselves', async () => {
 	await phone.page.getByText('Du bearbeitest deine eigenen Angaben.').waitFor();
 	assert.is(await phone.page.getByRole('link', { name: 'Ich selbst' }).count(), 0);
 	await isSound(phone, 'profile-person');
-	assert.is((await phone.page.goto('/admin/management'))!.status(), 403);
+	await phone.page.goto('/admin/management');
+	assert.is(await statusOf(phone.page), 403);
 	phone.errors.splice(0);
 });
 

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { htmlFaults } from '../support/html-faults.ts';
 import type { TabOptions } from '../support/kept-tabs.ts';
+import { statusOf } from '../support/network-events.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
 
@@ -79,8 +80,8 @@ test('without a script a page is whole: way, title, languages, appearance', () =
 test('what is not there is said in the design of the site, with ways on', () =>
 	at('/', {}, async (screen) => {
 		for (const path of ['/m/nirgends', '/nirgends/hin', '/event/nirgends']) {
-			const answer = await screen.page.goto(path);
-			assert.is(answer?.status(), 404, path);
+			await screen.page.goto(path);
+			assert.is(await statusOf(screen.page), 404, path);
 			assert.match((await screen.page.locator('main').textContent())!, path);
 			assert.is(await screen.page.getByRole('navigation', { name: 'Weiter' }).getByRole('link').count(), 3);
 		}

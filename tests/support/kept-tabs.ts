@@ -1,3 +1,4 @@
+import { muteNetwork, quietNetwork } from './network-events.ts';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 /** A tab in a context of its own. */
@@ -75,6 +76,7 @@ async function newTab(browser: Browser, { firstScript, ...options }: TabOptions)
 			Object.assign(target, { [name]: changed });
 		}
 	};
+	await quietNetwork(page, context);
 	note(context, lastingOfContext);
 	note(page, lasting);
 	note(page.clock, lastingOfClock);
@@ -95,6 +97,7 @@ async function empty({ context, page, session, isChanged }: KeptTab): Promise<bo
 	await context.unrouteAll();
 	await page.unrouteAll();
 	await context.setOffline(false);
+	await muteNetwork(page);
 	if (origin) await page.evaluate(() => sessionStorage.clear());
 	await page.goto('about:blank');
 	page.removeAllListeners('dialog');

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openBrowser, openScreen, type Screen } from './chromium.ts';
+import { statusOf } from './network-events.ts';
 import { startProduct, type Product } from './product.ts';
 
 /** Where a screen of the projector is opened, how large, and in which language; the wall at home without more. */
@@ -33,8 +34,8 @@ export function stageOf(test: Pick<ReturnType<typeof suite>, 'before' | 'after'>
 		async show(path: string, { base = product.base, locale = 'de-DE', width = 1920, height = 1080 }: Wall = {}) {
 			const screen = await openScreen(browser, { locale, viewport: { width, height }, firstScript });
 			screens.push(screen);
-			const response = await screen.page.goto(base + path);
-			return { ...screen, status: response!.status(), text: () => screen.page.locator('body').innerText() };
+			await screen.page.goto(base + path);
+			return { ...screen, status: await statusOf(screen.page), text: () => screen.page.locator('body').innerText() };
 		},
 		/** Neither axe nor the console has anything to say; keeps a picture under the name. */
 		async isClean({ axe, errors, screenshot }: Screen, name: string) {
