@@ -83,6 +83,29 @@ test('from a field it opens, finds, tells its count, and leads to the thing, the
 	await screen.close();
 });
 
+test('what is typed while it is still on its way stands in its field', async () => {
+	const screen = await openAs(browser, product, 'admin', desk);
+	const { page } = screen;
+	await page.goto('/admin/logins?new');
+	await page.getByLabel('Benutzername').focus();
+	const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+	await page.route('**/_app/immutable/**', async (route) => {
+		await arrived;
+		await route.continue();
+	});
+	await page.keyboard.press('Control+k');
+	await page.keyboard.type('muhlx');
+	await page.keyboard.press('Backspace');
+	arrive();
+	await found(page, /Mühlenfest/);
+	assert.is(await field(page).inputValue(), 'muhl');
+	await page.keyboard.type('enfest');
+	await page.getByRole('status').filter({ hasText: '1 Treffer' }).waitFor();
+	await page.keyboard.press('Escape');
+	assert.is(await page.getByLabel('Benutzername').inputValue(), '');
+	await screen.close();
+});
+
 test('on a phone a button opens it; without a network it says so and goes on when asked again', async () => {
 	const screen = await openAs(browser, product, 'admin', { ...desk, viewport: { width: 390, height: 844 } });
 	const { page, context } = screen;
