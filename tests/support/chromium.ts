@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 import { closeTabs, openTab, type TabOptions } from './kept-tabs.ts';
 import { hasNewContrasts, keepContrasts } from './known-contrasts.ts';
 import { browserProgram } from './programs.ts';
+import { sayWhenFailing } from './suite.ts';
 
 const flags = [
 	'--headless',
@@ -43,6 +45,10 @@ export interface Screen {
 }
 
 let kept: Promise<Browser> | undefined;
+const open = new Set<BrowserContext>();
+sayWhenFailing(async () =>
+	(await Promise.all([...open].flatMap((context) => context.pages().map(described)))).join('\n')
+);
 
 /** Starts a Chromium that serves all files of this process: closing it closes its tabs. */
 export async function keepBrowser(): Promise<void> {
@@ -70,6 +76,7 @@ export async function openScreen(browser: Browser, options: TabOptions = {}): Pr
 	page.setDefaultTimeout(90_000);
 	context.setDefaultTimeout(90_000);
 	if (options.javaScriptEnabled !== false) waitForLife(page);
+	open.add(context);
 	const errors: string[] = [];
 	page.on('pageerror', (error) => errors.push(String(error)));
 	page.on('console', (message) => {
@@ -81,8 +88,21 @@ export async function openScreen(browser: Browser, options: TabOptions = {}): Pr
 		errors,
 		axe: (rules, contrasts) => (contrasts ? newFaults : axeFaults)({ page, session }, rules),
 		screenshot: (name) => saveScreenshot(page, name),
-		close
+		close: () => {
+			open.delete(context);
+			return close();
+		}
 	};
+}
+
+/** Where a page is, and the beginning of what stands on it. */
+async function described(page: Page): Promise<string> {
+	const text = page.evaluate(
+		() => `${document.documentElement.dataset.alive ?? 'not alive'}: ${document.body.innerText}`
+	);
+	const late = sleep(2000, 'it does not answer');
+	const words = await Promise.race([text, late]).catch(String);
+	return `the page ${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, 600)}`;
 }
 
 const loading = ['goto', 'reload', 'waitForURL'] as const;
