@@ -98,6 +98,16 @@ const save = (page: Page, field: string) =>
 		.getByRole('button', { name: 'Speichern' })
 		.click();
 
+/** Holds back what the screens show until it is let go. */
+async function holdScreens(page: Page) {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route('**/__data.json*', async (route) => {
+		await promise;
+		await route.continue();
+	});
+	return resolve;
+}
+
 for (const [name, { open, field, typed, meanwhile, stored }] of Object.entries(cases))
 	test(`${name}: the second is told, keeps what was typed, and may decide`, async () => {
 		const address = await open();
@@ -119,14 +129,20 @@ for (const [name, { open, field, typed, meanwhile, stored }] of Object.entries(c
 		assert.is(await other.getByLabel(field, { exact: true }).inputValue(), theirs);
 		await other.close();
 		assert.is(await page.getByLabel(field, { exact: true }).inputValue(), typed);
+		const release = await holdScreens(page);
+		const saved = page.waitForResponse((one) => one.request().method() === 'POST');
 		await save(page, field);
+		await saved;
+		await page.getByLabel(field, { exact: true }).fill(`${typed} 2`);
+		release();
 		// By its capital letter: the notice of the conflict says that something is "nicht gespeichert."
 		await page
 			.getByText(/Gespeichert\./)
 			.first()
 			.waitFor();
 		assert.is(await stored(), typed);
-		await page.getByLabel(field, { exact: true }).fill(`${typed} 2`);
+		await page.unrouteAll();
+		assert.is(await page.getByLabel(field, { exact: true }).inputValue(), `${typed} 2`, 'typed before it was shown');
 		await save(page, field);
 		await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
 		await until(async () => (await stored()) === `${typed} 2`, 'the second text');

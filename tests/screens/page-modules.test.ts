@@ -72,6 +72,25 @@ test('the menu of the page shows, links, publishes and archives it, and its pane
 	assert.is((await product.perform('page.show', { page: `${slug}-neu` })).page.title, 'Umbenannt');
 });
 
+test('publishing waits for what is being stored just then', async () => {
+	await open();
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	const { promise: sending, resolve: sent } = Promise.withResolvers<void>();
+	await page.route(`**/admin/pages/**`, async (route) => {
+		if (route.request().method() === 'GET') return route.continue();
+		sent();
+		await released;
+		await route.continue();
+	});
+	await field(words.field.headline).fill('Gleich öffentlich');
+	await sending;
+	await page.keyboard.press('Control+Enter');
+	release();
+	await becomes(async () => (await show()).status === 'published');
+	assert.match(JSON.stringify((await show()).blocks[0]), 'Gleich öffentlich');
+	await page.unrouteAll();
+});
+
 test('modules before and after the content are tried beside the page, cross it, and are applied at once', async () => {
 	const m = words.modules;
 	const stored = async () => (await product.perform('module.list', { page: slug })).modules;

@@ -38,6 +38,8 @@ export class PageSaver {
 	readonly #place: PagePlace;
 	readonly #calls: ReturnType<typeof pageCalls>;
 	#timer: ReturnType<typeof setTimeout> | undefined;
+	/** The save that is on its way, or was the last one. */
+	#sending: Promise<boolean> = Promise.resolve(true);
 
 	constructor(draft: PageDraft, place: PagePlace) {
 		this.#draft = draft;
@@ -91,24 +93,28 @@ export class PageSaver {
 		await this.save({});
 	}
 
-	/** Stores the blocks with whatever else is changed; answers whether it is done. */
+	/** Stores the blocks with whatever else is changed, once nothing else is on its way; answers whether it is done. */
 	async save(more: PageChange): Promise<boolean> {
-		if (this.isBusy) return false;
-		this.isBusy = true;
-		const isDone = await this.#send(more, this.#draft.sent);
-		this.isBusy = false;
+		const isDone = await this.#alone(() => this.#send(more, this.#draft.sent));
 		if (isDone && !this.isLive && this.#draft.isReady) this.soon();
 		return isDone;
+	}
+
+	async #alone(send: () => Promise<boolean>): Promise<boolean> {
+		while (this.isBusy) await this.#sending;
+		this.isBusy = true;
+		const sending = (this.#sending = send());
+		try {
+			return await sending;
+		} finally {
+			this.isBusy = false;
+		}
 	}
 
 	/** Changes what the page says of itself, and of a published page nothing else. */
 	async change(fields: PageChange): Promise<boolean> {
 		if (!this.isLive) return this.save(fields);
-		if (this.isBusy) return false;
-		this.isBusy = true;
-		const isDone = await this.#send(fields, this.#draft.stored);
-		this.isBusy = false;
-		return isDone;
+		return this.#alone(() => this.#send(fields, this.#draft.stored));
 	}
 
 	async #send(more: PageChange, sent: DraftBlock[], mayTryOn = true): Promise<boolean> {
