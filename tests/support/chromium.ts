@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 import { closeTabs, openTab, type TabOptions } from './kept-tabs.ts';
 import { hasNewContrasts, keepContrasts } from './known-contrasts.ts';
+import { isKnownSide, keepSide, sideOf } from './known-side.ts';
 import { browserProgram } from './programs.ts';
 import { sayWhenFailing } from './suite.ts';
 
@@ -165,23 +166,39 @@ async function newFaults(looked: Looked, rules: AxeRules = 'all'): Promise<strin
 	await settle(page);
 	if (!(await hasNewContrasts(page))) {
 		if (rules === 'contrast') return [];
-		return (await runAxe(looked, { rules: { [contrastRule]: { enabled: false } } })).faults;
+		return faultsBesideContrasts(looked);
 	}
+	const side = rules === 'all' ? await sideOf(page) : undefined;
 	const { faults, unsure } = await runAxe(looked, rules === 'contrast' ? { runOnly: [contrastRule] } : {});
-	if (!faults.length) await keepContrasts(page, unsure);
-	return faults;
+	if (faults.length) return faults;
+	await keepContrasts(page, unsure);
+	keepSide(side);
+	return [];
 }
 
 const contrastRule = 'color-contrast';
 
+/** The side bar stands on every screen of the back end: as it is, it is looked at once. */
+async function faultsBesideContrasts(looked: Looked): Promise<string[]> {
+	const side = await sideOf(looked.page);
+	const context = isKnownSide(side) ? { exclude: ['#side'] } : undefined;
+	const { faults } = await runAxe(looked, { rules: { [contrastRule]: { enabled: false } } }, context);
+	if (!faults.length) keepSide(side);
+	return faults;
+}
+
 /** Runs axe; answers its faults as lines, and the texts (selectors) whose contrast it could not tell. */
-async function runAxe({ page, session }: Looked, more: object): Promise<{ faults: string[]; unsure: string[] }> {
+async function runAxe(
+	{ page, session }: Looked,
+	more: object,
+	context?: { exclude: string[] }
+): Promise<{ faults: string[]; unsure: string[] }> {
 	// As a script of the page and not by eval, so that the browser compiles it once for all pages.
 	if (!(await page.evaluate('"axe" in window'))) await session.send('Runtime.evaluate', { expression: axeSource });
 	const options = { resultTypes: ['violations', 'incomplete'], ...more };
 	// Run as text, because the function lives in the page where axe is a global.
 	const { violations, incomplete } = (await page.evaluate(
-		`axe.run(${JSON.stringify(options)}).then(({ violations, incomplete }) =>
+		`axe.run(${context ? JSON.stringify(context) : 'document'}, ${JSON.stringify(options)}).then(({ violations, incomplete }) =>
 			({ violations, incomplete: incomplete.filter(({ id }) => id === '${contrastRule}') }))`
 	)) as AxeResult;
 	const faults = violations.map(
