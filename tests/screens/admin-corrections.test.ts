@@ -44,6 +44,8 @@ test('an answer is corrected in its place, with what becomes of the team, and ta
 	const shown = page.url();
 	await page.keyboard.press('ArrowUp');
 	await page.waitForURL((url) => String(url) !== shown && url.searchParams.has('team'));
+	// The address is a moment ahead of the screen.
+	await pane.waitFor({ state: 'detached' });
 	await page.keyboard.press('ArrowDown');
 	await first.getByText('Lösung').waitFor();
 	await page.keyboard.press('k');

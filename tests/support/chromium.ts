@@ -98,12 +98,13 @@ export async function openScreen(browser: Browser, options: TabOptions = {}): Pr
 
 /** Where a page is, and the beginning of what stands on it. */
 async function described(page: Page): Promise<string> {
-	const text = page.evaluate(
-		() => `${document.documentElement.dataset.alive ?? 'not alive'}: ${document.body.innerText}`
-	);
+	const text = page.evaluate(() => {
+		const shown = document.querySelector<HTMLElement>('dialog[open], main') ?? document.body;
+		return `${document.documentElement.dataset.alive === undefined ? '(not alive) ' : ''}${shown.innerText}`;
+	});
 	const late = sleep(2000, 'it does not answer');
 	const words = await Promise.race([text, late]).catch(String);
-	return `the page ${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, 600)}`;
+	return `the page ${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, 1500)}`;
 }
 
 const loading = ['goto', 'reload', 'waitForURL'] as const;
