@@ -108,6 +108,24 @@ async function holdScreens(page: Page) {
 	return resolve;
 }
 
+/** A save that fails, and what is typed meanwhile. */
+async function failWhileTyping(page: Page, field: string, typed: string) {
+	const { promise, resolve: typedIt } = Promise.withResolvers<void>();
+	const { promise: sending, resolve: sent } = Promise.withResolvers<void>();
+	await page.route('**/admin/**', async (route) => {
+		if (route.request().method() !== 'POST') return route.continue();
+		sent();
+		await promise;
+		await route.abort();
+	});
+	await save(page, field);
+	await sending;
+	await page.getByLabel(field, { exact: true }).fill(typed);
+	typedIt();
+	await page.getByRole('alert').first().waitFor();
+	await page.unrouteAll();
+}
+
 for (const [name, { open, field, typed, meanwhile, stored }] of Object.entries(cases))
 	test(`${name}: the second is told, keeps what was typed, and may decide`, async () => {
 		const address = await open();
@@ -146,6 +164,12 @@ for (const [name, { open, field, typed, meanwhile, stored }] of Object.entries(c
 		await save(page, field);
 		await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
 		await until(async () => (await stored()) === `${typed} 2`, 'the second text');
+		await failWhileTyping(page, field, `${typed} 3`);
+		await page.getByLabel(field, { exact: true }).fill(`${typed} 4`);
+		await save(page, field);
+		await until(async () => (await stored()) === `${typed} 4`, 'the fourth text');
+		await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+		assert.is(await page.getByLabel(field, { exact: true }).inputValue(), `${typed} 4`, 'nothing of a failed save');
 		await page.context().close();
 	});
 

@@ -20,6 +20,11 @@ const showsSent = (control: Control, sent: FormData): boolean =>
 export class LateTyping {
 	readonly #typed = new Map<string, { value: string; isChecked: boolean }>();
 
+	/** Forgets what was typed during an earlier save, which may have failed; call it before each. */
+	begin(): void {
+		this.#typed.clear();
+	}
+
 	/** Takes what stands in a field; call it for every input while a save is on its way. */
 	note({ target }: Event): void {
 		if (!isControl(target) || !target.name || target.type === 'file') return;
@@ -27,7 +32,7 @@ export class LateTyping {
 	}
 
 	/**
-	 * Puts it into the form that shows what came back, and forgets it. A field that does not show what was sent of it is
+	 * Puts it into the form that shows what came back. A field that does not show what was sent of it is
 	 * left alone: it was emptied for the next one, or still has what was typed.
 	 */
 	putBack(form: HTMLFormElement | undefined, sent: FormData): void {
@@ -38,6 +43,5 @@ export class LateTyping {
 			else control.value = value;
 			for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true }));
 		}
-		this.#typed.clear();
 	}
 }
