@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { databaseName, judge, limitOf, type Outcome } from './outcome.ts';
 
 /** The flag with which the product starts. */
@@ -13,8 +13,6 @@ export function startTestProcess(words: string[], env: Record<string, string>, h
 		env: {
 			...process.env,
 			NODE_ENV: 'test',
-			// Every file loads much of the same product: compiled once for all of them.
-			NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),
 			FORCE_COLOR: undefined,
 			NO_COLOR: '1',
 			...env
@@ -25,6 +23,15 @@ export function startTestProcess(words: string[], env: Record<string, string>, h
 	child.once('close', () => running.delete(child));
 	for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
 	return child;
+}
+
+/** Has what most files load compiled when nothing is yet: those that begin first would all do it at the same time. */
+export async function warmUp(): Promise<void> {
+	if (existsSync(process.env.NODE_COMPILE_CACHE!)) return;
+	const child = startTestProcess(['tests/support/warm-up.ts'], {}, () => undefined);
+	child.stdin.end();
+	// What is wrong with it, the files will say.
+	await once(child, 'close');
 }
 
 /** Ends a process with all it started. */
