@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import type { Test } from 'uvu';
 import { openDatabase, type Database } from '../../server/database/database.ts';
+import { openSchema } from './kept-schemas.ts';
 import { mariadbUrl } from './mariadb.ts';
 import { suite } from './suite.ts';
 import { migrateFresh } from './template.ts';
@@ -48,28 +49,32 @@ export const onSqlite = (name: string, define: (bench: Bench) => void): void => 
 function runOn(product: Product, name: string, define: (bench: Bench) => void): void {
 	const test = suite(name);
 	const cleanUps: (() => Promise<void>)[] = [];
-	const url = async () => {
-		const fresh = await freshDatabase(product);
-		cleanUps.unshift(() => fresh.remove());
-		return fresh.url;
+	const removedLater = (database: FreshDatabase) => {
+		cleanUps.unshift(() => database.remove());
+		return database.url;
 	};
-	const migrated = async () => {
-		const address = await url();
-		await migrateFresh(address);
-		return address;
-	};
+	const url = async () => removedLater(await freshDatabase(product));
+	const migrated = async () => removedLater(await migratedDatabase(product));
 	const connect = (address: string) => {
 		const database = openDatabase(address);
 		cleanUps.unshift(() => database.close());
 		return database;
 	};
-	const open = async () => connect(await migrated());
+	// Of this process alone: nobody else writes it when the suite has ended.
+	const own = () => (product === 'sqlite' ? migratedDatabase(product) : openSchema(() => migratedDatabase(product)));
+	const open = async () => connect(removedLater(await own()));
 	define({ test, product, url, migrated, connect, open });
 	// Registered last, so that the suite's own `after` hooks still find their databases.
 	test.after(async () => {
 		for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 	});
 	test.run();
+}
+
+async function migratedDatabase(product: Product): Promise<FreshDatabase> {
+	const database = await freshDatabase(product);
+	await migrateFresh(database.url);
+	return database;
 }
 
 async function freshFile(): Promise<FreshDatabase> {

@@ -59,7 +59,7 @@ class SharedProcess {
 		// these processes keep all processors busy, where threads that help with clearing cost more than they save: another
 		// sixteenth. Files that are measured run in processes as the product's.
 		const words = ['--max-semi-space-size=32', '--single-threaded-gc', 'tests/support/shared-child.ts'];
-		this.#child = startTestProcess(words, env, (text) => {
+		this.#child = startTestProcess(words, { ...env, TEST_KEEP_SCHEMAS: '1' }, (text) => {
 			this.#said += text;
 			this.#look();
 		});

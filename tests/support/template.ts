@@ -7,11 +7,18 @@ import { openDatabase } from '../../server/database/database.ts';
 const folder = process.env.TEST_TEMPLATES;
 const rename = (file: string) => renameSync(`${file}.${process.pid}`, file);
 
+/** A table as the migrations leave it, in SQL: how it is made, and its rows. */
+interface TableTemplate {
+	name: string;
+	create: string;
+	rows: string[];
+}
+
 /** Brings an empty database up to date: by a copy of one that was migrated before in this run, else by the migrations. */
 export async function migrateFresh(url: string): Promise<void> {
 	if (!folder) return migrate(url);
 	if (url.startsWith('sqlite:')) await copyFile(url, path.join(folder, 'template.db'));
-	else await copySchema(url, path.join(folder, 'template.sql'));
+	else await copySchema(url);
 }
 
 async function migrate(url: string): Promise<void> {
@@ -32,28 +39,49 @@ async function copyFile(url: string, template: string): Promise<void> {
 	copyFileSync(template, url.slice('sqlite:'.length));
 }
 
-async function copySchema(url: string, template: string): Promise<void> {
+const templateOfSchemas = () => path.join(folder!, 'template.json');
+const readTables = () => JSON.parse(readFileSync(templateOfSchemas(), 'utf8')) as TableTemplate[];
+
+/** The rows that the migrations leave in each table of a schema, in SQL, by the name of the table. */
+export const rowsOfTemplate = (): Map<string, string[]> => new Map(readTables().map(({ name, rows }) => [name, rows]));
+
+/** Lets a connection write tables in any order. */
+export const withoutKeys = 'SET FOREIGN_KEY_CHECKS=0';
+
+async function copySchema(url: string): Promise<void> {
+	const template = templateOfSchemas();
+	await onSchema(url, async (connection) => {
+		if (existsSync(template)) {
+			const statements = readTables().flatMap(({ create, rows }) => [create, ...rows]);
+			return void (await connection.query([withoutKeys, ...statements].join(';\n')));
+		}
+		await migrate(url);
+		writeFileSync(`${template}.${process.pid}`, JSON.stringify(await dump(connection)));
+		rename(template);
+	});
+}
+
+/** Works on a schema with a connection of its own, which may say several sentences at once. */
+export async function onSchema<Result>(
+	url: string,
+	work: (connection: Connection) => Promise<Result>
+): Promise<Result> {
 	const connection = await createConnection({ uri: url, multipleStatements: true, jsonStrings: true });
 	try {
-		if (existsSync(template)) return void (await connection.query(readFileSync(template, 'utf8')));
-		await migrate(url);
-		writeFileSync(`${template}.${process.pid}`, await dump(connection));
-		rename(template);
+		return await work(connection);
 	} finally {
 		await connection.end();
 	}
 }
 
-async function dump(connection: Connection): Promise<string> {
+async function dump(connection: Connection): Promise<TableTemplate[]> {
 	const [tables] = (await connection.query('SHOW TABLES')) as unknown as [Record<string, string>[]];
-	const statements = ['SET FOREIGN_KEY_CHECKS=0'];
-	for (const table of tables.flatMap(Object.values)) {
-		const [[made]] = (await connection.query('SHOW CREATE TABLE ??', [table])) as unknown as [Record<string, string>[]];
-		const [rows] = (await connection.query('SELECT * FROM ??', [table])) as unknown as [object[]];
-		statements.push(
-			made!['Create Table']!,
-			...rows.map((row) => connection.format('INSERT INTO ?? SET ?', [table, row]))
-		);
+	const dumped: TableTemplate[] = [];
+	for (const name of tables.flatMap(Object.values)) {
+		const [[made]] = (await connection.query('SHOW CREATE TABLE ??', [name])) as unknown as [Record<string, string>[]];
+		const [rows] = (await connection.query('SELECT * FROM ??', [name])) as unknown as [object[]];
+		const inserts = rows.map((row) => connection.format('INSERT INTO ?? SET ?', [name, row]));
+		dumped.push({ name, create: made!['Create Table']!, rows: inserts });
 	}
-	return statements.join(';\n');
+	return dumped;
 }
