@@ -7,7 +7,7 @@ import { initModels } from '../../server/models.ts';
 import { raiseRevisions, revisionOf } from '../../server/database/revisions.ts';
 import { forEachDatabase } from '../support/databases.ts';
 
-forEachDatabase('the database', ({ test, open, url, connect }) => {
+forEachDatabase('the database', ({ test, open, migrated, connect }) => {
 	let database: Database;
 	test.before.each(async () => void (database = await open()));
 	const raise = (resource: string) =>
@@ -34,18 +34,16 @@ forEachDatabase('the database', ({ test, open, url, connect }) => {
 	});
 
 	test('a write is on disk when it settles: another connection sees it', async () => {
-		const address = await url();
+		const address = await migrated();
 		const [one, other] = [connect(address), connect(address)];
-		await one.migrator.up();
 		await one.write((transaction) => raiseRevisions(one, 'default', ['teams'], transaction));
 		assert.is(await revisionOf(other, 'default', 'teams'), 1);
 		for (const each of [one, other]) await each.close();
 	});
 
 	test('a write on MySQL sees what others commit meanwhile, without saying so before each transaction', async () => {
-		const address = await url();
+		const address = await migrated();
 		const [one, other] = [connect(address), connect(address)];
-		await one.migrator.up();
 		if (one.dialect === 'mysql') {
 			const said: string[] = [];
 			const { options } = one.sequelize as unknown as { options: Options };

@@ -17,7 +17,7 @@ const written = ['new.db', 'new.db-wal', 'new.db-shm'];
 
 test('a database and what stands beside it is for this account alone, whatever the folder allows', async () => {
 	const database = openDatabase(`sqlite:${folder}/new.db`);
-	await database.migrator.up();
+	await database.write((transaction) => database.sequelize.query('CREATE TABLE words (word TEXT)', { transaction }));
 	assert.equal(written.map(modeOf), ['600', '600', '600']);
 	for (const name of written) chmodSync(path.join(folder, name), 0o644);
 	const again = openDatabase(`sqlite:${folder}/new.db`);

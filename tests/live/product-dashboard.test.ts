@@ -11,12 +11,12 @@ import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, performIn, play, setConfig, type Quiz } from '../support/quiz.ts';
 import { until } from '../support/until.ts';
 
-forEachDatabase('dashboard of the whole product', ({ test, url }) => {
+forEachDatabase('dashboard of the whole product', ({ test, migrated }) => {
 	let product: Product;
 	let now: Date | null = null;
 	const listeners: Listener[] = [];
 	test.before(async () => {
-		product = await startProduct({ databaseUrl: await url(), screens: false, clock: () => now ?? new Date() });
+		product = await startProduct({ databaseUrl: await migrated(), screens: false, clock: () => now ?? new Date() });
 		for (const namespace of ['acme', 'beta']) await performIn(product, 'default', 'namespace.create', { namespace });
 	});
 	test.after.each(() => {
