@@ -117,8 +117,16 @@ function typeOf(schema: Json, all: Record<string, Json>): Json {
 	return typeof type === 'string' ? { type } : {};
 }
 
-/** How `tools/list` tells a tool; made once, because the schemas are large. */
-export const definitionOf = (tool: Tool): ToolDefinition => ({
+const made = new WeakMap<Tool, ToolDefinition>();
+
+/** How `tools/list` tells a tool; made once in a process, because the schemas are large. */
+export function definitionOf(tool: Tool): ToolDefinition {
+	const definition = made.get(tool) ?? define(tool);
+	made.set(tool, definition);
+	return definition;
+}
+
+const define = (tool: Tool): ToolDefinition => ({
 	name: tool.name,
 	title: tool.title,
 	description: tool.untrusted ? `${tool.description} ${untrustedNote}` : tool.description,

@@ -25,6 +25,9 @@ interface Failure {
 	requestId: string;
 }
 
+// The schemas of a tool are the same on both databases, and are compiled once.
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
 forEachDatabase('what a tool keeps to', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
@@ -69,7 +72,6 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 	test.after(() => served.close());
 
 	test('every tool answers by its own schemas, its structure is its text, and a write stands in the audit log with user and app', async () => {
-		const ajv = new Ajv2020({ strict: false, validateFormats: false });
 		for (const tool of tools) {
 			const { inputSchema, outputSchema } = definitionOf(tool);
 			const args = argumentsFor(tool);
