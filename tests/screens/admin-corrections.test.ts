@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, play, type Quiz } from '../support/quiz.ts';
-import { isSound, openAs, password } from '../support/back-end.ts';
+import { isSound, moveTo, openAs, password } from '../support/back-end.ts';
 import { suite } from '../support/suite.ts';
 
 let product: Product;
@@ -57,8 +57,8 @@ test('an answer is corrected in its place, with what becomes of the team, and ta
 	await pane.getByText('korrigiert', { exact: true }).waitFor();
 	await pane.getByText('10 von 20 Punkten').waitFor();
 	// Whoever comes back later reads who decided it, and takes that one back.
-	await page.goto(`/admin/dashboard`);
-	await page.goto(`/admin/results?event=${quiz.uid}`);
+	await moveTo(page, `/admin/dashboard`);
+	await moveTo(page, `/admin/results?event=${quiz.uid}`);
 	await page.getByRole('link', { name: 'Lerchen' }).click();
 	const history = pane.getByRole('list', { name: 'Was entschieden wurde' });
 	await history.getByText('„Das Schild nennt beide“').waitFor();
@@ -113,7 +113,7 @@ test('the hardest question comes first; its key is tried, corrected and taken ba
 	await page.getByLabel('Grund').fill('Zwei Schilder');
 	await takeOut.click();
 	await page.getByText('Die Frage ist aus der Wertung.').waitFor();
-	await page.goto(`/admin/statistics?event=${quiz.uid}`);
+	await moveTo(page, `/admin/statistics?event=${quiz.uid}`);
 	await page.getByText('1 Frage ist aus der Wertung').waitFor();
 	await page.getByRole('link', { name: 'Frage 1', exact: true }).click();
 	await page.getByText('Diese Frage ist aus der Wertung').waitFor();
@@ -131,7 +131,7 @@ test('a phone shows the list, then the question alone; readers correct nothing',
 	await page.getByText('Was gewählt wurde').waitFor();
 	assert.is(await page.getByRole('link', { name: 'Lösung korrigieren …' }).count(), 0);
 	await isSound(screen, 'admin-statistics-phone');
-	await page.goto(`/admin/results?event=${quiz.uid}&view=attempts&state=finished`);
+	await moveTo(page, `/admin/results?event=${quiz.uid}&view=attempts&state=finished`);
 	await page.getByText('5 Läufe gefunden').waitFor();
 	await page.getByRole('link', { name: 'Lerchen' }).click();
 	await page.getByRole('region', { name: 'Lerchen' }).getByText('von 20 Punkten').waitFor();

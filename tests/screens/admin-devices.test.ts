@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, type Quiz } from '../support/quiz.ts';
-import { enter, isSound, openAs, password } from '../support/back-end.ts';
+import { enter, isSound, moveTo, openAs, password } from '../support/back-end.ts';
 import { suite } from '../support/suite.ts';
 
 let product: Product;
@@ -41,7 +41,7 @@ test('on a phone the areas are a sheet and nothing scrolls sideways', async () =
 		'teams',
 		'results'
 	]) {
-		await page.goto(`/admin/${path}`);
+		await moveTo(page, `/admin/${path}`);
 		const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 		assert.is(overflow, 0, path);
 		await isSound(screen, `admin-phone-${path.replace(/\W.*/, '')}`);
@@ -65,7 +65,7 @@ test('on a phone everything that is pressed is at least 44 pixels high, and a sh
 		'results',
 		'media'
 	]) {
-		await page.goto(`/admin/${path}`);
+		await moveTo(page, `/admin/${path}`);
 		const low = await page.locator('main :is(button, a.button, nav a, summary)').evaluateAll((all) =>
 			all
 				.map((one) => [one.getBoundingClientRect(), one.getAttribute('aria-label') ?? one.textContent] as const)
@@ -74,7 +74,7 @@ test('on a phone everything that is pressed is at least 44 pixels high, and a sh
 		);
 		assert.equal(low, [], path);
 	}
-	await page.goto(`/admin/summary?event=${quiz.uid}&part=cards`);
+	await moveTo(page, `/admin/summary?event=${quiz.uid}&part=cards`);
 	const sheet = (await page.locator('main section .page').boundingBox())!;
 	assert.ok(sheet.x >= 0 && sheet.x + sheet.width <= 390, `${sheet.x} + ${sheet.width}`);
 	await isSound(screen, 'admin-phone-print');

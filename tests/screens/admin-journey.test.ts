@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { moveTo } from '../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -98,7 +99,7 @@ test('creates an event by keyboard; what was typed survives a fault', async () =
 });
 
 test('imports questions: a faulty file is explained and changes nothing', async () => {
-	await page.goto(`/admin/catalogs/import?event=${eventUid()}`);
+	await moveTo(page, `/admin/catalogs/import?event=${eventUid()}`);
 	const files = page.getByLabel('Datei wählen');
 	const table = (name: string, ...rows: string[]) => ({
 		name,
@@ -151,7 +152,7 @@ test('exports a catalog that can be imported again, and removes one', async () =
 		await product.perform('catalog.import', { event: eventUid(), files: [{ name: 'kanal.json', text }], dryRun: true })
 	).catalogs;
 	assert.equal(report?.changes, { created: 0, kept: 1, removed: 0 });
-	await page.goto(`/admin/catalogs?event=${eventUid()}`);
+	await moveTo(page, `/admin/catalogs?event=${eventUid()}`);
 
 	await page.getByRole('button', { name: 'Aktionen für Im Turm' }).click();
 	await page.getByRole('menuitem', { name: 'Entfernen …' }).click();
@@ -162,7 +163,7 @@ test('exports a catalog that can be imported again, and removes one', async () =
 });
 
 test('adds teams, skips the ones that are there, renames one in its line', async () => {
-	await page.goto(`/admin/teams?event=${eventUid()}`);
+	await moveTo(page, `/admin/teams?event=${eventUid()}`);
 	await isSound('admin-teams-empty');
 	await page.getByLabel('Namen').fill('Nachteulen\nLampenfieber');
 	await page.getByRole('button', { name: '2 Teams anlegen' }).click();
@@ -214,7 +215,7 @@ test('prints cards with the links of the teams', async () => {
 });
 
 test('shares the board, replaces the link and switches it off', async () => {
-	await page.goto(`/admin/events/${eventUid()}`);
+	await moveTo(page, `/admin/events/${eventUid()}`);
 	await page.getByRole('button', { name: 'Link erzeugen', exact: true }).click();
 	const link = page.getByLabel('Link zur Leinwand', { exact: true });
 	await link.waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { hashPassword } from '../../server/access/password.ts';
 import { User } from '../../server/features/users/model.ts';
-import { isSound, openAs, password } from '../support/back-end.ts';
+import { chooseInSideBar, isSound, moveTo, openAs, password } from '../support/back-end.ts';
 import { openBrowser, type Screen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, play } from '../support/quiz.ts';
@@ -13,9 +13,10 @@ const spaces = 30;
 const longName = 'Verein der Freundinnen und Freunde des sommerlichen Quizvergnügens in Großpösna-Störmthal e. V. 1987';
 let product: Product;
 let browser: Browser;
+let desk: Screen;
 let wide: Screen;
 const test = suite('long lists of the back end');
-const desk = { viewport: { width: 1440, height: 900 } };
+const size = { viewport: { width: 1440, height: 900 } };
 
 test.before(async () => {
 	product = await startProduct();
@@ -35,30 +36,30 @@ test.before(async () => {
 			label: index === 7 ? longName : `Verein ${index}`
 		});
 	browser = await openBrowser();
+	desk = await openAs(browser, product, 'admin', size);
 });
 test.after(async () => {
+	await desk?.close();
 	await wide?.close();
 	await browser?.close();
 	await product?.close();
 });
 
 test('a long list has pages of fifty, whose last one has the rest, and a search begins on its first', async () => {
-	const screen = await openAs(browser, product, 'admin', desk);
-	const { page } = screen;
-	await page.goto('/admin/logins');
+	const { page } = desk;
+	await moveTo(page, '/admin/logins');
 	await page.getByRole('link', { name: 'Nächste Seite' }).click();
 	await page.getByText('Seite 2 von 2').waitFor();
 	assert.is(await page.locator('tbody tr').count(), people + 1 - 50);
-	await isSound(screen, 'lists-logins-second-page');
+	await isSound(desk, 'lists-logins-second-page');
 	await page.keyboard.press('/');
 	await page.keyboard.type('person 7');
 	await page.waitForURL((url) => url.searchParams.get('q') === 'person 7' && !url.searchParams.has('page'));
 	await page.getByRole('link', { name: 'Person 7 Größe' }).waitFor();
-	await screen.close();
 });
 
 test('a search narrows the logins, tells of how many, stays in the address and beside an open login', async () => {
-	const screen = await openAs(browser, product, 'admin', desk);
+	const screen = await openAs(browser, product, 'admin', size);
 	const { page } = screen;
 	await page.goto('/admin/logins');
 	await page
@@ -78,7 +79,7 @@ test('a search narrows the logins, tells of how many, stays in the address and b
 	await page.getByRole('link', { name: 'Schließen' }).click();
 	await page.getByRole('heading', { name: 'Person 50 Größe' }).waitFor({ state: 'detached' });
 	assert.match(page.url(), /q=GROSSE/);
-	await page.goto('/admin/logins?q=zauberwort');
+	await moveTo(page, '/admin/logins?q=zauberwort');
 	await page.getByText('Zu „zauberwort“ passt nichts.').waitFor();
 	await isSound(screen, 'lists-logins-nothing');
 	await page.getByRole('link', { name: 'Alles zeigen' }).click();
@@ -101,7 +102,7 @@ async function hold(page: Page, addresses: string): Promise<() => void> {
 }
 
 test('what is opened before the page is alive stays open', async () => {
-	const screen = await openAs(browser, product, 'admin', desk);
+	const screen = await openAs(browser, product, 'admin', size);
 	const { page } = screen;
 	const release = await hold(page, scripts);
 	await page.goto('/admin/namespaces?space=verein-9', { waitUntil: 'commit' });
@@ -115,7 +116,7 @@ test('what is opened before the page is alive stays open', async () => {
 });
 
 test('what is typed before the page is alive is searched for as well', async () => {
-	const screen = await openAs(browser, product, 'admin', desk);
+	const screen = await openAs(browser, product, 'admin', size);
 	const { page } = screen;
 	const release = await hold(page, scripts);
 	await page.goto('/admin/namespaces', { waitUntil: 'commit' });
@@ -132,41 +133,38 @@ test('tokens are searched by what they are for and may', async () => {
 			label: `Wand ${number}`,
 			scopes: [number === 7 ? 'quiz:write' : 'quiz:read']
 		});
-	const screen = await openAs(browser, product, 'admin', desk);
-	const { page } = screen;
-	await page.goto('/admin/namespaces?view=tokens');
+	const { page } = desk;
+	await moveTo(page, '/admin/namespaces?view=tokens');
 	await page.getByText('9 Token').first().waitFor();
 	await page.getByRole('searchbox').fill('wand quiz:write');
 	await page.getByText('1 von 9').waitFor();
 	await page.getByText('Wand 7').waitFor();
 	assert.match(page.url(), /view=tokens/);
-	await page.goto('/admin/namespaces?view=tokens&q=zauberwort');
+	await moveTo(page, '/admin/namespaces?view=tokens&q=zauberwort');
 	await page.getByText('Zu „zauberwort“ passt nichts.').waitFor();
-	await isSound(screen, 'lists-tokens-nothing');
-	await screen.close();
+	await isSound(desk, 'lists-tokens-nothing');
 });
 
 test('namespaces are searched in the list, in the switch and in the form of a login', async () => {
-	const screen = await openAs(browser, product, 'admin', desk);
-	const { page } = screen;
-	await page.goto('/admin/namespaces?q=storm');
+	const { page } = desk;
+	await moveTo(page, '/admin/namespaces?q=storm');
 	await page.getByText(`1 von ${spaces + 1}`).waitFor();
 	await page.getByRole('link', { name: longName }).waitFor();
-	await isSound(screen, 'lists-spaces-found');
+	await isSound(desk, 'lists-spaces-found');
 	await page.locator('#side summary').first().click();
 	const choice = page.locator('#side').getByLabel('Bereiche durchsuchen');
 	await choice.fill('verein 12');
 	assert.is(await page.locator('#side form button:visible').count(), 1);
 	await page.keyboard.press('ArrowDown');
 	assert.match(await page.locator(':focus').innerText(), /Verein 12/);
-	await isSound(screen, 'lists-switch');
+	await isSound(desk, 'lists-switch');
 	await page.keyboard.press('Escape');
 	assert.is(await page.locator(':focus').evaluate((one) => one.tagName), 'SUMMARY');
 	const unfolded = page.locator('#side nav details[open] > summary');
 	assert.equal(await unfolded.allInnerTexts(), ['Verwaltung']);
 	await page.locator('#side nav summary', { hasText: 'Quiz' }).click();
 	assert.equal(await unfolded.allInnerTexts(), ['Quiz'], 'one of the long groups at a time');
-	await page.goto('/admin/logins?new');
+	await moveTo(page, '/admin/logins?new');
 	const pane = page.getByRole('region', { name: 'Neuer Zugang' });
 	await pane.getByLabel('Verein 3', { exact: true }).check();
 	await pane.getByLabel('Bereiche durchsuchen').fill('30');
@@ -182,12 +180,11 @@ test('namespaces are searched in the list, in the switch and in the form of a lo
 	await pane.getByText('Zu „zauberwort“ passt nichts.').waitFor();
 	await pane.getByLabel('Bereiche durchsuchen').fill('');
 	assert.ok(await pane.getByLabel('Verein 3', { exact: true }).isChecked(), 'a choice out of sight stays');
-	await isSound(screen, 'lists-form');
-	await screen.close();
+	await isSound(desk, 'lists-form');
 });
 
 test('the logs keep their filters in the address and say when nothing fits', async () => {
-	const screen = await openAs(browser, product, 'admin', desk);
+	const screen = await openAs(browser, product, 'admin', size);
 	const { page } = screen;
 	await page.goto('/admin/audit?source=user');
 	await page.getByRole('link', { name: 'Server', exact: true }).last().click();
@@ -230,13 +227,13 @@ async function typeOn(page: Page, first: string, more: string): Promise<void> {
 const searched = 'logins namespaces namespaces?view=tokens audit teams results statistics photos media'.split(' ');
 
 test('what is typed while the list of the first letters comes stays, has the focus and is searched for', async () => {
-	const screen = await openAs(browser, product, 'admin', desk);
+	const screen = await openAs(browser, product, 'admin', size);
 	const { page } = screen;
 	const quiz = await openQuiz(product, {}, { questions: 1 });
 	await (await play(product, quiz, 'Möwen')).answer();
 	await page.clock.install();
 	for (const path of searched) {
-		await page.goto(`/admin/${path}${path.includes('?') ? '&' : '?'}q=x`);
+		await moveTo(page, `/admin/${path}${path.includes('?') ? '&' : '?'}q=x`);
 		await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 		await typeOn(page, 'per', 'son 7');
 		await page.clock.resume();
@@ -245,10 +242,9 @@ test('what is typed while the list of the first letters comes stays, has the foc
 });
 
 test('the way back shows the older search, and a link that leads elsewhere clears it', async () => {
-	const screen = await openAs(browser, product, 'admin', desk);
-	const { page } = screen;
+	const { page } = desk;
 	const field = searchField(page);
-	await page.goto('/admin/logins?q=person+7');
+	await moveTo(page, '/admin/logins?q=person+7');
 	await page.getByRole('link', { name: 'Person 7 Größe' }).click();
 	await page.waitForURL('**/logins?*user=*');
 	await field.fill('person 8');
@@ -258,24 +254,28 @@ test('the way back shows the older search, and a link that leads elsewhere clear
 		() => document.querySelector<HTMLInputElement>('main input[type=search][name=q]')!.value === 'person 7'
 	);
 	await field.fill('person 9');
-	await page.locator('#side').getByRole('link', { name: 'Zugänge' }).click();
+	await chooseInSideBar(page, 'Zugänge');
 	await page.waitForFunction(
 		() => document.querySelector<HTMLInputElement>('main input[type=search][name=q]')!.value === ''
 	);
-	await screen.close();
 });
 
+let spoken = '';
 const paths = ['logins', 'logins?new', 'namespaces', 'namespaces?space=verein-7', 'tenants', 'audit', 'nirgends'];
 for (const [index, path] of paths.entries())
 	test(`the long names of ${path} fit every width, in either language and theme`, async () => {
-		wide ??= await openAs(browser, product, 'admin', desk);
+		wide ??= await openAs(browser, product, 'admin', size);
 		const { page, errors } = wide;
 		for (const width of [320, 1280, 1920, 390]) {
 			await page.setViewportSize({ width, height: 844 });
 			await page.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' });
 			// What is as wide as the window grows with it; the phone in the dark gets a page of its own, in the other language.
 			const lang = (index + width / 10) % 2 ? 'de' : 'en';
-			if (width < 1280) await page.goto(`/admin/${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+			const address = `/admin/${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
+			// A page that is on show knows its language, and what leads nowhere is no screen.
+			const isNear = lang === spoken && path !== 'nirgends';
+			if (width < 1280) await (isNear ? moveTo(page, address) : page.goto(address));
+			spoken = lang;
 			errors.splice(0);
 			const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 			assert.ok(over <= 0, `${path} is ${over} pixels wider than ${width}`);

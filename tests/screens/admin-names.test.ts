@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { isSound, openBackEnd, type BackEnd } from '../support/back-end.ts';
+import { type BackEnd, isSound, moveTo, openBackEnd } from '../support/back-end.ts';
 import { openEvent } from '../support/player.ts';
 import { suite } from '../support/suite.ts';
 
@@ -63,7 +63,7 @@ test('a team shows which proposed names it had, and settings show names as they 
 	await page.getByText(/^Wortschatz, seit /).waitFor();
 	await isSound(screen, 'admin-team-names');
 
-	await page.goto(`/admin/event/settings?event=${event}#joining`);
+	await moveTo(page, `/admin/event/settings?event=${event}#joining`);
 	const names = page.getByRole('region', { name: 'Vorschläge' });
 	await names.getByRole('listitem').nth(5).waitFor();
 	const before = await names.getByText('Namen sind frei').textContent();

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openQuiz, play, type Quiz } from '../support/quiz.ts';
-import { enter, isSound, openAs, password } from '../support/back-end.ts';
+import { enter, isSound, moveTo, openAs, password } from '../support/back-end.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { suite } from '../support/suite.ts';
 
@@ -67,7 +67,7 @@ test('a team opens with its answers; lists are searched and filtered', async () 
 	assert.equal(given.filter((text) => /richtig$/.test(text)).length, 3);
 	assert.is(await pane.getByRole('list', { name: 'Lösung' }).count(), 1);
 	await isSound(screen, 'admin-results-detail');
-	await page.goto(`/admin/results?event=${quiz.uid}&view=attempts`);
+	await moveTo(page, `/admin/results?event=${quiz.uid}&view=attempts`);
 	await page.getByText('Zusammen 70 von 80 Punkten').waitFor();
 	await page.keyboard.press('/');
 	await page.keyboard.type('lerch');
@@ -113,7 +113,7 @@ test('certificates and rankings are printed, for all teams or one', async () => 
 	await dialog.getByRole('button', { name: 'PDF laden' }).click();
 	await dialog.getByText('Gerade werden viele PDFs gezeichnet').waitFor();
 	await page.keyboard.press('Escape');
-	await page.goto(`/admin/events/${quiz.uid}`);
+	await moveTo(page, `/admin/events/${quiz.uid}`);
 	await page.getByRole('button', { name: 'Drucken' }).waitFor();
 	await screen.close();
 });
@@ -160,7 +160,7 @@ test('the menu beside it holds the single answers, and everything as JSON', asyn
 test('readers see what they may see, and nothing to press that is refused', async () => {
 	const analyst = await openAs(browser, product, 'analyst');
 	for (const path of ['events', `teams?event=${quiz.uid}`, `catalogs?event=${quiz.uid}`, `results?event=${quiz.uid}`]) {
-		await analyst.page.goto(`/admin/${path}`);
+		await moveTo(analyst.page, `/admin/${path}`);
 		await analyst.page.getByRole('heading', { level: 1 }).waitFor();
 		assert.is(await analyst.page.locator('form[method=post]:not([action^="/"])').count(), 0, path);
 	}
@@ -169,7 +169,7 @@ test('readers see what they may see, and nothing to press that is refused', asyn
 	await manager.page.goto(`/admin/results?event=${quiz.uid}`);
 	await manager.page.getByRole('link', { name: 'Nachteulen' }).waitFor();
 	assert.is(await manager.page.getByRole('link', { name: 'CSV' }).count(), 0);
-	await manager.page.goto(`/admin/teams?event=${quiz.uid}`);
+	await moveTo(manager.page, `/admin/teams?event=${quiz.uid}`);
 	await manager.page.getByLabel('Namen').waitFor();
 	const refused = await manager.context.request.get(`/admin/results/export?event=${quiz.uid}`);
 	assert.is(refused.status(), 403);

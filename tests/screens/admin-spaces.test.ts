@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { openBrowser } from '../support/chromium.ts';
 import { createClient } from '../support/http.ts';
 import { startProduct, type Product } from '../support/product.ts';
-import { chooseInSideBar, enter, isSound, openAs, password } from '../support/back-end.ts';
+import { chooseInSideBar, enter, isSound, moveTo, openAs, password } from '../support/back-end.ts';
 import { suite } from '../support/suite.ts';
 
 let product: Product;
@@ -47,7 +47,7 @@ test('a newcomer sets up a tenant with its own domain and a token from the scree
 	await page.getByRole('link', { name: 'Verein <b>Süd</b> 🦉' }).click();
 	await page.getByRole('button', { name: 'Hier arbeiten' }).click();
 	await page.waitForURL('**/admin/dashboard**');
-	await page.goto('/admin/namespaces?view=tokens');
+	await moveTo(page, '/admin/namespaces?view=tokens');
 	await page.getByText('Noch kein Token').waitFor();
 	await isSound(screen, 'spaces-tokens-empty');
 	await page.keyboard.press('n');
@@ -152,7 +152,7 @@ test('the lists fit a phone, in English and in the dark', async () => {
 	const screen = await openAs(browser, product, 'admin', { ...phone, colorScheme: 'dark' });
 	const { page } = screen;
 	for (const path of ['namespaces', 'namespaces?space=sued', 'namespaces?view=tokens&new', 'domains', 'tenants']) {
-		await page.goto(`/admin/${path}${path.includes('?') ? '&' : '?'}lang=en`);
+		await moveTo(page, `/admin/${path}${path.includes('?') ? '&' : '?'}lang=en`);
 		const { scroll, room } = await page.evaluate(() => ({
 			scroll: document.documentElement.scrollWidth,
 			room: document.documentElement.clientWidth

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { chooseInSideBar } from '../support/back-end.ts';
+import { chooseInSideBar, moveTo } from '../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { answerTo } from '../support/network-events.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -140,11 +140,11 @@ test('shows the lines of the server, filtered and searched, without a secret', a
 });
 
 test('shows who changed what, and leads to the lines of the request', async () => {
-	await page.goto('/admin/events?new');
+	await moveTo(page, '/admin/events?new');
 	await page.getByLabel('Name').fill('Lichterfest 🎪');
 	await page.getByRole('button', { name: 'Anlegen' }).click();
 	await page.getByRole('heading', { name: 'Lichterfest 🎪' }).waitFor();
-	await page.goto('/admin/logs');
+	await moveTo(page, '/admin/logs');
 	await page.getByRole('link', { name: 'Änderungen' }).click();
 	const row = page.getByRole('row').filter({ hasText: 'event.create' });
 	await row.getByText('anna').waitFor();

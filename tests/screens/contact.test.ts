@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { createRateLimits } from '../../server/access/rates.ts';
-import { isSoundInBoth, openBackEnd, type BackEnd } from '../support/back-end.ts';
+import { type BackEnd, isSoundInBoth, moveTo, openBackEnd } from '../support/back-end.ts';
 import { openScreen } from '../support/chromium.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
 import { statusOf } from '../support/network-events.ts';
@@ -267,7 +267,7 @@ test('the inbox shows what came, marks what is opened as read, and lets it be do
 
 test('subscribers are listed by state, downloaded and deleted', async () => {
 	const { page } = desk.screen;
-	await page.goto('/admin/newsletter');
+	await moveTo(page, '/admin/newsletter');
 	await page.getByText('svenja@schule.example').waitFor();
 	await page.getByRole('link', { name: /^noch nicht bestätigt/ }).click();
 	await page.getByRole('link', { name: 'block@schule.example' }).click();

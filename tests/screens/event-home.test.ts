@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { type BackEnd, isSound, isSoundInBoth, openAs, openBackEnd, password } from '../support/back-end.ts';
+import { type BackEnd, isSound, isSoundInBoth, moveTo, openAs, openBackEnd, password } from '../support/back-end.ts';
 import { openScreen, type Screen } from '../support/chromium.ts';
 import { choice } from '../support/game.ts';
 import { statusOf } from '../support/network-events.ts';
@@ -45,7 +45,7 @@ async function isNext(row: string, act: string): Promise<void> {
 }
 
 test('an event is made with name, date and one of three presets, by keyboard', async () => {
-	await page.goto('/admin/events');
+	await moveTo(page, '/admin/events');
 	await page.keyboard.press('n');
 	await page.getByLabel('Name').fill('Lichterfest 2026');
 	await page.getByLabel('Beginn').fill('2030-07-02T18:00');
@@ -74,14 +74,14 @@ test('the checklist leads through every step, and each is done by what happens',
 	await page.keyboard.press('Enter');
 	await page.waitForURL('**/admin/teams?event=*');
 	await product.perform('team.create', { event, names: ['Nachteulen', 'Otter'] });
-	await page.goto(`/admin/events/${event}`);
+	await moveTo(page, `/admin/events/${event}`);
 	await isNext('Karten', 'Karten drucken');
 	await primary().click();
 	await page.getByText('Nachteulen').first().waitFor();
 	const told = page.waitForResponse((answer) => answer.url().includes('/printed'));
 	await page.getByRole('link', { name: 'PDF speichern' }).click();
 	assert.is((await told).status(), 200);
-	await page.goto(`/admin/events/${event}`);
+	await moveTo(page, `/admin/events/${event}`);
 	await isNext('Leinwand', 'Leinwand-Link erzeugen');
 	await primary().click();
 	await page.locator('header a[data-next]', { hasText: 'Leinwand öffnen' }).waitFor();
@@ -98,7 +98,7 @@ test('the checklist leads through every step, and each is done by what happens',
 	await page.getByRole('button', { name: /: right/ }).click();
 	await stationEnd(page, '1 von 1');
 	await until(() => isDone('answer'), 'the answer is there');
-	await page.goto(`/admin/events/${event}`);
+	await moveTo(page, `/admin/events/${event}`);
 	await isNext('Veröffentlichen', 'Veröffentlichen');
 	await primary().click();
 	await page.getByRole('listitem').filter({ hasText: 'Alles bereit' }).waitFor();
@@ -157,7 +157,7 @@ test('an event is removed by its typed name, lies in the trash and comes back', 
 	await page.goto(`/admin/events/${event}`);
 	assert.is(await statusOf(page), 404);
 	screen.errors.splice(0);
-	await page.goto('/admin/events?state=trash');
+	await moveTo(page, '/admin/events?state=trash');
 	await back.click();
 	await page.getByRole('heading', { level: 1, name: 'Lichterfest 2031' }).waitFor();
 	assert.is((await home()).event.uid, event);
@@ -166,7 +166,7 @@ test('an event is removed by its typed name, lies in the trash and comes back', 
 test('an event goes to the archive and out of the list', async () => {
 	await page.getByRole('button', { name: 'Ins Archiv' }).click();
 	await page.getByText('liegt im Archiv').waitFor();
-	await page.goto('/admin/events');
+	await moveTo(page, '/admin/events');
 	await page.getByRole('link', { name: 'Lichterfest 2026' }).waitFor();
 	assert.is(await page.getByRole('link', { name: 'Lichterfest 2031' }).count(), 0);
 	await page.getByRole('link', { name: /Archiv/ }).click();
@@ -179,7 +179,7 @@ test('the demo goes in one click, and the overview follows what runs', async () 
 	await product.perform('event.markDemo', { event: demo.uid });
 	const { event: own } = await product.perform('event.create', { name: 'Eigenes Quiz', published: true });
 	await product.perform('event.activate', { event: demo.uid });
-	await page.goto('/admin/dashboard');
+	await moveTo(page, '/admin/dashboard');
 	await page.getByRole('heading', { level: 2, name: 'Demo-Abend' }).waitFor();
 	await isSoundInBoth(screen, 'dashboard-demo');
 	await page.getByRole('button', { name: 'Demo entfernen' }).click();
@@ -197,7 +197,7 @@ test('the demo goes in one click, and the overview follows what runs', async () 
 test('ending a rehearsal is offered while bots are there', async () => {
 	const { events } = await product.perform('event.overview', {});
 	const { uid: event } = events.find(({ name }) => name === 'Eigenes Quiz')!;
-	await page.goto(`/admin/events/${event}`);
+	await moveTo(page, `/admin/events/${event}`);
 	await page.getByRole('heading', { level: 1, name: 'Eigenes Quiz' }).waitFor();
 	assert.is(await page.getByText('Probe beenden …').count(), 0);
 	const made = await product.perform('team.create', { event, names: ['Probe 01 Füchse', 'Echte'] });
@@ -220,13 +220,13 @@ test('a phone, a wide screen, English and readers see the same page', async () =
 		[1920, 1080]
 	] as const) {
 		await page.setViewportSize({ width, height });
-		await page.goto(address);
+		await moveTo(page, address);
 		await isSoundInBoth(screen, `event-home-${width}`);
-		await page.goto('/admin/events');
+		await moveTo(page, '/admin/events');
 		await isSoundInBoth(screen, `events-${width}`);
-		await page.goto('/admin/events?new');
+		await moveTo(page, '/admin/events?new');
 		await isSoundInBoth(screen, `events-new-${width}`);
-		await page.goto('/admin/dashboard');
+		await moveTo(page, '/admin/dashboard');
 		await isSoundInBoth(screen, `dashboard-${width}`);
 	}
 	const reader = await openAs(browser, product, 'reader', { locale: 'de-DE' });

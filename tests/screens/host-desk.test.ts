@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { type BackEnd, isSound, isSoundInBoth, openAs, openBackEnd, password } from '../support/back-end.ts';
+import { type BackEnd, isSound, isSoundInBoth, moveTo, openAs, openBackEnd, password } from '../support/back-end.ts';
 import { openScreen, type Screen } from '../support/chromium.ts';
 import { enter as enterPhone, openPhone, teamPath } from '../support/player.ts';
 import type { Product } from '../support/product.ts';
@@ -173,7 +173,7 @@ test('phones are signed out, a name is hidden, time is given, and two teams beco
 
 test('a rehearsal runs from the desk, and everything of it is removed', async () => {
 	const rehearsed = await openQuiz(product, { name: 'Probefest' }, { questions: 2 });
-	await page.goto(`/admin/event/host?event=${rehearsed.uid}`);
+	await moveTo(page, `/admin/event/host?event=${rehearsed.uid}`);
 	await page.getByLabel('Bot-Teams').fill('3');
 	await page.getByRole('button', { name: 'Probe starten' }).click();
 	await page.getByText('Probe mit 3 Bot-Teams.').waitFor();

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { isSound, isSoundInBoth, openAs, password } from '../support/back-end.ts';
+import { isSound, isSoundInBoth, moveTo, openAs, password } from '../support/back-end.ts';
 import { openBrowser, type Screen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -59,7 +59,7 @@ for (const [width, height] of [
 		const screen = await openAs(browser, product, 'admin', { viewport: { width, height } });
 		const { page } = screen;
 		const name = `tabelle-${width}`;
-		await page.goto(`/admin/catalogs/import?event=${event}`);
+		await moveTo(page, `/admin/catalogs/import?event=${event}`);
 		await pick(
 			screen,
 			table(`${name}.csv`, 'Wo?;hier;dort;5', ';a;b;1', 'Wann ist es endlich so weit?;heute;morgen;1')

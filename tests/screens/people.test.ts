@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { chooseInSideBar, isSoundInBoth as isSound } from '../support/back-end.ts';
+import { chooseInSideBar, isSoundInBoth as isSound, moveTo } from '../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../support/mail-catcher.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -176,7 +176,7 @@ test('own password and other sessions', async () => {
 
 test('the administrator looks after a user: no second factor, blocked, removed', async () => {
 	const { page } = desk;
-	await page.goto('/admin/logins?user=2');
+	await moveTo(page, '/admin/logins?user=2');
 	await page.getByText('Zweiten Faktor entfernen …').click();
 	await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click();
 	await page.getByText('Zweiten Faktor entfernen …').waitFor({ state: 'detached' });
@@ -192,7 +192,7 @@ test('the administrator looks after a user: no second factor, blocked, removed',
 test('without mail the link of an invitation is shown once', async () => {
 	const { page } = desk;
 	product.dependencies.env.SMTP_URL = '';
-	await page.goto('/admin/logins?new');
+	await moveTo(page, '/admin/logins?new');
 	await page.getByLabel('Benutzername').fill('robot');
 	await page.getByLabel('Rolle').selectOption('service-account');
 	await page.getByLabel('quiz:read').check();
@@ -207,7 +207,7 @@ test('without mail the link of an invitation is shown once', async () => {
 
 test('a mail server is entered, tested and keeps its password to itself', async () => {
 	const { page } = desk;
-	await page.goto('/admin/mail-providers');
+	await moveTo(page, '/admin/mail-providers');
 	await page.getByText('Noch ist kein Mailversand eingerichtet.').waitFor();
 	await page.getByLabel('Server').fill('127.0.0.1');
 	await page.getByLabel('Port').fill(String(post.port));

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { isSound, isSoundInBoth, openAs, password } from '../support/back-end.ts';
+import { isSound, isSoundInBoth, moveTo, openAs, password } from '../support/back-end.ts';
 import { openBrowser, type Screen } from '../support/chromium.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { suite } from '../support/suite.ts';
@@ -83,7 +83,7 @@ test.after(async () => {
 	await browser?.close();
 	await product?.close();
 });
-const open = (more = '') => page.goto(`/admin/questions?event=${event}&catalog=turm${more}`);
+const open = () => moveTo(page, `/admin/questions?event=${event}&catalog=turm`);
 const row = (name: string | RegExp) => page.getByRole('region', { name: 'Fragen' }).getByRole('button', { name });
 
 test('every kind is shown with its editor and the phone beside it', async () => {
@@ -248,7 +248,7 @@ test('answers that were scored by an older key are told, and stay as they are', 
 
 test('the first station and its first question are made in the browser alone', async () => {
 	const { uid } = (await product.perform('event.create', { name: 'Schulfest' })).event;
-	await page.goto(`/admin/questions?event=${uid}`);
+	await moveTo(page, `/admin/questions?event=${uid}`);
 	await isSound(screen, 'questions-none');
 	await page.getByRole('link', { name: 'Station anlegen' }).click();
 	await page.getByLabel('Name der Station').fill('Am Brunnen');
@@ -279,16 +279,16 @@ test('it fits every screen, in both languages, and whoever only reads changes no
 		[1920, 1080]
 	] as const) {
 		await page.setViewportSize({ width, height });
-		await open();
+		await page.goto(`/admin/questions?event=${event}&catalog=turm`);
 		await isSoundInBoth(screen, `questions-list-${width}`);
 		await row(/Welche Figuren/).click();
 		await isSoundInBoth(screen, `questions-edit-${width}`);
 	}
 	await page.setViewportSize({ width: 1440, height: 900 });
-	await open('&lang=en');
+	await page.goto(`/admin/questions?event=${event}&catalog=turm&lang=en`);
 	await page.getByRole('region', { name: 'Questions' }).waitFor();
 	await isSound(screen, 'questions-en');
-	await open('&lang=de');
+	await page.goto(`/admin/questions?event=${event}&catalog=turm&lang=de`);
 	await product.perform('user.create', { username: 'leser', password, role: 'analyst', namespaces: ['default'] });
 	const reader = await openAs(browser, product, 'leser', { viewport: { width: 1280, height: 800 } });
 	await reader.page.goto(`/admin/questions?event=${event}&catalog=turm`);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { chooseInSideBar, isSound } from '../support/back-end.ts';
+import { chooseInSideBar, isSound, moveTo } from '../support/back-end.ts';
 import { ensureBuild } from '../support/build.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { freshFolder, start, type Running } from '../support/command.ts';
@@ -99,7 +99,7 @@ test('two people: one is invited by a link, one gets a password', async () => {
 	await page.getByRole('button', { name: 'Anlegen', exact: true }).click();
 	inviteLink = await page.getByLabel('Einladungslink', { exact: true }).inputValue();
 	await isSound(desk, 'second-person-invited');
-	await page.goto('/admin/logins?new');
+	await moveTo(page, '/admin/logins?new');
 	await page.getByLabel('Benutzername').fill('ole');
 	await page.getByLabel('Passwort').fill(helper);
 	await page.getByRole('button', { name: 'Anlegen', exact: true }).click();
@@ -109,7 +109,7 @@ test('two people: one is invited by a link, one gets a password', async () => {
 
 test('an API token opens the namespace of the tenant and no other', async () => {
 	const { page } = desk;
-	await page.goto('/admin/tenants?tenant=sued');
+	await moveTo(page, '/admin/tenants?tenant=sued');
 	await page.getByRole('link', { name: /API-Token erzeugen/ }).click();
 	await page.getByLabel('Wofür').fill('Vereinsseite');
 	await page.getByText('Weitere Rechte').click();
@@ -134,7 +134,7 @@ test('the invited person chooses a password and works at the domain of the tenan
 	await isSound(visitor, 'second-own-root');
 	await logIn(visitor, own(), 'ida', guest);
 	await isSound(visitor, 'second-own-dashboard');
-	await page.goto(`${own()}/admin/events?new`);
+	await moveTo(page, `${own()}/admin/events?new`);
 	await page.getByLabel('Name', { exact: true }).fill('Südfest');
 	await page.getByRole('button', { name: 'Anlegen', exact: true }).click();
 	await page.getByRole('heading', { name: 'Südfest' }).waitFor();

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { isSoundInBoth, openBackEnd, type BackEnd } from '../support/back-end.ts';
+import { type BackEnd, isSoundInBoth, moveTo, openBackEnd } from '../support/back-end.ts';
 import { suite } from '../support/suite.ts';
 
 const test = suite('the navigation and the footer of the website');
@@ -119,12 +119,12 @@ test('an English page without a menu of its own is told of, and gets one made of
 	await isSoundInBoth(desk.screen, 'navigation-lacking');
 	await page.getByRole('button', { name: 'Menü daraus machen: Englisch' }).click();
 	await page.getByRole('heading', { name: 'Haupt (Englisch)' }).waitFor();
-	await page.goto('/admin/navigation/footer?in=en&new=menu');
+	await moveTo(page, '/admin/navigation/footer?in=en&new=menu');
 	assert.is(
 		await page.getByLabel('Menü', { exact: true }).locator('option:checked').innerText(),
 		'Haupt (Englisch) (Englisch)'
 	);
-	await page.goto('/admin/navigation/footer?in=en&new=newsletter');
+	await moveTo(page, '/admin/navigation/footer?in=en&new=newsletter');
 	await page.getByText('Ohne Mailversand kann niemand seine Adresse bestätigen').waitFor();
 	await page.goto('/m/programme');
 	const own = page.getByRole('navigation').first().locator('[aria-current=page]', { hasText: 'Rallye' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { password } from '../support/back-end.ts';
+import { moveTo, password } from '../support/back-end.ts';
 import { openBrowser, openScreen, type Screen } from '../support/chromium.ts';
 import { parseCsv } from '../support/csv-text.ts';
 import { openPhone, question } from '../support/player.ts';
@@ -73,17 +73,17 @@ test('somebody new logs in and makes an event with stations, teams and a screen'
 	await page.waitForURL(/\/admin\/events\/[0-9a-f]{32}/);
 	event = /[0-9a-f]{32}/.exec(page.url())![0];
 	for (const [name, text] of Object.entries(stations)) {
-		await page.goto(`/admin/catalogs/import?event=${event}`);
+		await moveTo(page, `/admin/catalogs/import?event=${event}`);
 		const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) };
 		await page.getByLabel('Datei wählen').setInputFiles(file);
 		await press(/^\d+ Fragen importieren$/);
 		await page.getByRole('row', { name: new RegExp(name) }).waitFor();
 	}
-	await page.goto(`/admin/teams?event=${event}`);
+	await moveTo(page, `/admin/teams?event=${event}`);
 	await page.getByLabel('Namen').fill('Nachteulen\nOtter');
 	await press('2 Teams anlegen');
 	await page.getByRole('link', { name: 'Otter', exact: true }).waitFor();
-	await page.goto(`/admin/events/${event}`);
+	await moveTo(page, `/admin/events/${event}`);
 	await press('Leinwand-Link erzeugen');
 	const link = page.getByLabel('Link zur Leinwand', { exact: true });
 	await link.waitFor();
@@ -96,7 +96,7 @@ test('somebody new logs in and makes an event with stations, teams and a screen'
 });
 
 test('before the start bots rehearse it, and all they did is removed', async () => {
-	await page.goto(`/admin/event/host?event=${event}`);
+	await moveTo(page, `/admin/event/host?event=${event}`);
 	await page
 		.getByRole('listitem')
 		.filter({ hasText: /erledigt:\s*Eine Leinwand ist gerade verbunden/ })
@@ -217,7 +217,7 @@ test('a team whose phone broke plays on with another one, and gets points with a
 });
 
 test('a wrong key is corrected in its question, and the stored answers are scored by it', async () => {
-	await page.goto(`/admin/questions?event=${event}&catalog=marktplatz`);
+	await moveTo(page, `/admin/questions?event=${event}&catalog=marktplatz`);
 	await press(/Was schwimmt/);
 	await page.getByLabel('Antwort 2 ist richtig').check();
 	await page.getByLabel('Antwort 1 ist richtig').uncheck();
@@ -232,7 +232,7 @@ test('a wrong key is corrected in its question, and the stored answers are score
 test('the ceremony goes from the host’s phone to the wall and the phones', async () => {
 	aheadMs += 4 * hourMs;
 	await page.setViewportSize({ width: 390, height: 844 });
-	await page.goto(`/admin/event/host?event=${event}`);
+	await moveTo(page, `/admin/event/host?event=${event}`);
 	await desk.screenshot('evening-cockpit-390');
 	await page.getByRole('link', { name: 'Siegerehrung' }).click();
 	for (const { page: at } of [owls, otters, wall]) await at.reload();
@@ -260,7 +260,7 @@ test('the ceremony goes from the host’s phone to the wall and the phones', asy
 
 test('the statistics go home as a file that opens right', async () => {
 	await page.setViewportSize({ width: 1280, height: 800 });
-	await page.goto(`/admin/statistics?event=${event}`);
+	await moveTo(page, `/admin/statistics?event=${event}`);
 	const download = page.waitForEvent('download');
 	await page.getByRole('link', { name: 'Alle Antworten (CSV)' }).click();
 	const text = await readFile((await (await download).path())!, 'utf8');

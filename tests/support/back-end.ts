@@ -32,6 +32,30 @@ export async function enter(...input: Parameters<typeof openAs>): Promise<Screen
 	return screen;
 }
 
+/**
+ * Goes from one screen of the back end to another in the document that is there, as a press on a link does; elsewhere and
+ * on the same screen it loads. Loading costs three times as much, and is for what it is about: the first look, another
+ * language, a status, what was stored meanwhile.
+ */
+export async function moveTo(page: Page, address: string): Promise<void> {
+	if (!(await page.evaluate(move, address))) await page.goto(address);
+}
+
+function move(address: string): Promise<boolean> | false {
+	const screen = document.querySelector('.app.admin');
+	if (!screen || new URL(address, location.href).href === location.href) return false;
+	return new Promise((resolve) => {
+		const link = document.createElement('a');
+		link.href = address;
+		// Who changes the address writes the screen in the same task. A clock of the page may stand still, a task does not.
+		const moved = () => void scheduler.postTask(() => resolve(true));
+		navigation.addEventListener('currententrychange', moved, { once: true });
+		screen.append(link);
+		link.click();
+		link.remove();
+	});
+}
+
 /** Goes to a screen by the side bar, whose longer groups may be folded. */
 export async function chooseInSideBar(page: Page, name: string): Promise<void> {
 	const link = page.getByRole('link', { name, exact: true, includeHidden: true });
