@@ -1,5 +1,5 @@
 import { loadMessages } from '#lib/server/messages.ts';
-import type { LayoutServerLoad } from './$types';
+import type { LayoutServerLoad } from './$types.js';
 
 /** The words that any page may need to say that something went wrong. */
 export const load: LayoutServerLoad = ({ locals }) => ({

@@ -19,6 +19,16 @@ test('every file of the server stands in a room', () => {
 	assert.equal(loose, []);
 });
 
+// One check of types reads screens and tests alike, and to its compiler Kit's names are there for both.
+test('no test names what only a build of the screens knows', () => {
+	const kitName = /^(?:import|export|\}).* from '\$|^[^'`]*\bimport\('\$/m;
+	const naming = readSources(['tests'], ['ts']).filter(({ text }) => kitName.test(text));
+	assert.equal(
+		naming.map(({ file }) => file),
+		[]
+	);
+});
+
 test('no file loads itself by way of others', () => {
 	assert.is(findCycle(imports)?.join(' → '), undefined);
 });
@@ -50,6 +60,8 @@ const broken: [file: string, text: string][] = [
 	['server/features/news/feature.ts', `import { wiki } from '../wiki/feature.ts';`],
 	['server/features/news/operations.ts', `import { news } from './feature.ts';`],
 	['server/access/policy.ts', `import { User } from '../features/users/model.ts';`],
+	['server/web/rest.ts', `import { page } from '$app/state';`],
+	['server/web/rest.ts', `import type { Pathname } from '$app/types';`],
 	['server/web/rest.ts', `export { listNews } from '../features/news/operations.ts';`],
 	['server/live/socket.ts', `const later = await import('../features/news/operations.ts');`],
 	['server/operation/operation.ts', `import { operations } from '../operations.ts';`],

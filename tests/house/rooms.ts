@@ -101,6 +101,7 @@ export function faultOf({ from, to, isPackage, isType }: Import): string | undef
 	const fault = `${from} imports ${to}`;
 	if (isPackage) {
 		if (to.startsWith('$lib')) return `${fault}: write #lib`;
+		if (to.startsWith('$') && room !== 'screens') return `${fault}: only a build of the screens knows it`;
 		const allowed = mayUse[room];
 		return allowed && !allowed.test(to) ? `${fault}: ${room} may use ${allowed.source} only` : undefined;
 	}

@@ -4,7 +4,7 @@ import { linkPreview } from '#lib/looks/link-preview.ts';
 import { codeError, joinError } from '#lib/play/join-error.ts';
 import { textsOf } from '#lib/server/action.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 /** The parameters of a player link, by any of their names (contract 2). */
 function wishesOf(url: URL) {

@@ -1,4 +1,4 @@
-import type { PageLoad } from './$types';
+import type { PageLoad } from './$types.js';
 
 /** The screen that the data asks for, and nothing else: a phone loads no chooser to play, and no form with a team link. */
 export const load: PageLoad = async ({ data }) => {

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { accountActions } from '#lib/account/account-actions.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 const tellable = ['password', 'sessions', 'off', 'apps'];
 

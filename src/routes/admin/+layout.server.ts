@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { byName } from '#lib/admin/list-search.ts';
 import { loadMessages, textOf } from '#lib/server/messages.ts';
-import type { LayoutServerLoad } from './$types';
+import type { LayoutServerLoad } from './$types.js';
 
 /** Messages of visitors that nobody has read, for those who may read them; a number beside a name keeps no screen away. */
 async function countUnread({ may, perform }: App.Locals): Promise<number> {

@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { toFirstScreen } from '#lib/admin/first-screen.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = ({ locals }) => {
 	toFirstScreen(locals);

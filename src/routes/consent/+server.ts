@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import type { RequestHandler } from './$types';
+import type { RequestHandler } from './$types.js';
 
 const halfYear = 180 * 86_400;
 const mostGroups = 6;

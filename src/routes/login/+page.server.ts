@@ -1,7 +1,7 @@
 import { fail, redirect } from '@sveltejs/kit';
 import { loadMessages } from '#lib/server/messages.ts';
 import { textsOf } from '#lib/server/action.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	if (locals.home) redirect(303, locals.home);

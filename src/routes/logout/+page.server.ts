@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = ({ locals }) => ({
 	words: loadMessages(locals.locale, ['ui', 'login', 'looks']),

@@ -1,7 +1,7 @@
 import { json } from '@sveltejs/kit';
 import { grounds } from '#lib/looks/palette.ts';
 import { chooseLocale, textOf } from '#lib/server/messages.ts';
-import type { RequestHandler } from './$types';
+import type { RequestHandler } from './$types.js';
 
 const mark = '#5a0f2a';
 const icons = [

@@ -1,4 +1,4 @@
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 /** Lets the frame show the pictures and films of the hosts that the website may show. */
 export const load: PageServerLoad = async ({ locals }) => {

@@ -1,7 +1,7 @@
 import { error, fail, redirect } from '@sveltejs/kit';
 import { action, textOf } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = ({ locals, url }) => {
 	if (!locals.settings.registrationEnabled)

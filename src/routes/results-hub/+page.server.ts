@@ -3,7 +3,7 @@ import { rankingNames } from '#lib/live/fold.ts';
 import { chosenEvent } from '#lib/events/chosen-event.ts';
 import { wearEvent } from '#lib/server/namespace-look.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 const areas = ['ui', 'admin', 'player', 'results', 'looks'];
 const rankings = [...rankingNames, 'results', 'awards'] as const;

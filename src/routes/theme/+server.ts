@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
 import { themes } from '#lib/account/themes.ts';
-import type { RequestHandler } from './$types';
+import type { RequestHandler } from './$types.js';
 
 const maxAge = 365 * 86_400;
 

@@ -1,7 +1,7 @@
 import { asked } from '#lib/admin/list-search.ts';
 import { action } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const wanted = url.searchParams.get('app');

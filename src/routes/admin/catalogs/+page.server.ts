@@ -1,7 +1,7 @@
 import { stationActions } from '#lib/catalogs/station-actions.ts';
 import { chosenEvent } from '#lib/events/chosen-event.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const { event, events } = await chosenEvent(locals, url);

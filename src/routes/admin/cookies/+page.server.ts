@@ -1,7 +1,7 @@
 import { cookieFields } from '#lib/cookies/form-fields.ts';
 import { action } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals }) => ({
 	consent: await locals.perform('cookies.show', {}),

@@ -1,7 +1,7 @@
 import { toFirstScreen } from '#lib/admin/first-screen.ts';
 import { todayIn } from '#lib/overview/month-days.ts';
 import { action } from '#lib/server/action.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 const monthForm = /^(19|20)\d\d-(0[1-9]|1[0-2])$/;
 

@@ -1,6 +1,6 @@
 import { asked } from '#lib/admin/list-search.ts';
 import { domainActions } from '#lib/namespaces/domain-actions.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const wanted = url.searchParams.get('domain');

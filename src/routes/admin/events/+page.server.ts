@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { asked } from '#lib/admin/list-search.ts';
 import { listActions } from '#lib/events/event-actions.ts';
 import type { EventState } from '../../../../server/features/events/availability.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 const eventStates = ['running', 'planned', 'draft', 'finished'] as const satisfies EventState[];
 

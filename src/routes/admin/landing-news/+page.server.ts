@@ -3,7 +3,7 @@ import { asked } from '#lib/admin/list-search.ts';
 import { chosen, type Choices } from '#lib/server/choice.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { InputOf } from '../../../../server/operations.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 type State = NonNullable<InputOf<'news.search'>['state']>;
 const states: Choices<State> = { draft: true, scheduled: true, published: true };

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { asked } from '#lib/admin/list-search.ts';
 import { userActions } from '#lib/users/user-actions.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const wanted = url.searchParams.get('user');

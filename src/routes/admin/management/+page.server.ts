@@ -1,5 +1,5 @@
 import { action } from '#lib/server/action.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals }) => {
 	const [management, { settings }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { asked } from '#lib/admin/list-search.ts';
 import { namespaceActions } from '#lib/namespaces/namespace-actions.ts';
 import { tokenActions } from '#lib/namespaces/token-actions.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const shared = { search: asked(url).q, isNew: url.searchParams.has('new') };

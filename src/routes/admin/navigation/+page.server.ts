@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { loadPlaces } from '#lib/navigation/load-places.ts';
 import { action, textOf } from '#lib/server/action.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const data = await loadPlaces(locals, url);

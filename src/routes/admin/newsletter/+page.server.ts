@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { asked } from '#lib/admin/list-search.ts';
 import { action } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 const states = ['confirmed', 'waiting', 'left'] as const;
 const stateIn = (url: URL) => states.find((one) => one === url.searchParams.get('state'));

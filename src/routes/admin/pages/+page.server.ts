@@ -3,7 +3,7 @@ import { nodesIn } from '#lib/tree/rows.ts';
 import { chosen, type Choices } from '#lib/server/choice.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { InputOf } from '../../../../server/operations.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 type Status = NonNullable<InputOf<'page.outline'>['status']>;
 const statuses: Choices<Status> = { draft: true, published: true, archived: true };

@@ -1,6 +1,6 @@
 import { chosenEvent } from '#lib/events/chosen-event.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 const states = ['pending', 'approved', 'rejected'] as const;
 const kinds = ['answer', 'event'] as const;

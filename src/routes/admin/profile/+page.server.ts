@@ -1,7 +1,7 @@
 import { action } from '#lib/server/action.ts';
 import { chosen, type Choices } from '#lib/server/choice.ts';
 import type { InputOf } from '../../../../server/operations.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 const sides: Choices<InputOf<'profile.show'>['of']> = { namespace: true, person: true };
 

@@ -1,7 +1,7 @@
 import { chosenEvent } from '#lib/events/chosen-event.ts';
 import { rankingNames } from '#lib/live/fold.ts';
 import { resultActions } from '#lib/results/result-actions.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 const views = [...rankingNames, 'attempts'] as const;
 const states = ['finished', 'running', 'expired', 'reopened'] as const;

@@ -1,6 +1,6 @@
 import { chosenEvent } from '#lib/events/chosen-event.ts';
 import { readFilters } from '#lib/statistics/answer-filters.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 const sorts = ['hardest', 'slowest', 'order'] as const;
 

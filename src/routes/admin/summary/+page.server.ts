@@ -3,7 +3,7 @@ import { picturesOf } from '#lib/event-settings/pictures.ts';
 import { cardsPerPage, type TeamCard } from '#lib/print/team-cards.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 /** How many teams are listed, and the cards of the first page; nothing for whoever may not see teams. */
 async function cardsOf(locals: App.Locals, event: string): Promise<{ total: number; first: TeamCard[] } | undefined> {

@@ -1,7 +1,7 @@
 import { chosenEvent } from '#lib/events/chosen-event.ts';
 import { teamActions } from '#lib/teams/team-actions.ts';
 import { drawQr } from '#lib/server/qr.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const { event, events } = await chosenEvent(locals, url);

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { loadMessages } from '#lib/server/messages.ts';
 import { textOf } from '#lib/server/action.ts';
 import type { InputOf } from '../../../../server/operations.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const { actor } = locals;

@@ -1,6 +1,6 @@
 import { loadLinkPage } from '#lib/account/link-page.ts';
 import { action } from '#lib/server/action.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = (event) => loadLinkPage(event);
 

@@ -1,7 +1,7 @@
 import { isHttpError } from '@sveltejs/kit';
 import { action } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 /** Whose registration the link confirms; null when it is spent. */
 async function askedBy(locals: App.Locals, token: string) {

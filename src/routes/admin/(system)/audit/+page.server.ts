@@ -1,6 +1,6 @@
 import { chosen, type Choices } from '#lib/server/choice.ts';
 import type { InputOf } from '../../../../../server/operations.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 const fewest = 100;
 const most = 1000;

@@ -1,4 +1,4 @@
-import type { RequestHandler } from './$types';
+import type { RequestHandler } from './$types.js';
 
 /** One catalog as a file: of our own JSON unless another format is named. */
 export const GET: RequestHandler = async ({ locals, url }) => {

@@ -1,7 +1,7 @@
 import { error } from '@sveltejs/kit';
 import { wearEvent } from '#lib/server/namespace-look.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	setHeaders({ 'cache-control': 'no-store' });

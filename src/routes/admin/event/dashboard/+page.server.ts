@@ -2,7 +2,7 @@ import { chosenEvent } from '#lib/events/chosen-event.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
 import type { Topic } from '../../../../../server/live/updates.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 /** What the preview shows; topics that somebody may not read stay empty. */
 const topics = [

@@ -1,7 +1,7 @@
 import { chosenEvent } from '#lib/events/chosen-event.ts';
 import { picturesOf } from '#lib/event-settings/pictures.ts';
 import { loadMessages, locales } from '#lib/server/messages.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	setHeaders({ 'cache-control': 'no-store' });

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { eventActions, presetAction } from '#lib/events/event-actions.ts';
 import { save } from '#lib/server/action.ts';
 import { drawQr } from '#lib/server/qr.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, params, url }) => {
 	const home = await locals.perform('event.home', { event: params.event });

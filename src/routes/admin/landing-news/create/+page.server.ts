@@ -1,6 +1,6 @@
 import { loadMessages } from '#lib/server/messages.ts';
 import { saveNews } from '#lib/news/news-actions.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals }) => ({
 	words: loadMessages(locals.locale, ['news', 'page-editor', 'media'], locals.timeZone),

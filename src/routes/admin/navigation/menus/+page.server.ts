@@ -1,6 +1,6 @@
 import { loadMenus } from '#lib/navigation/load-menus.ts';
 import { action, textOf } from '#lib/server/action.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = ({ locals, url }) => loadMenus(locals, url);
 

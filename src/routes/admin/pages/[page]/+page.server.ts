@@ -2,7 +2,7 @@ import type { Block } from '#lib/blocks/blocks.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { previewContext } from '#lib/server/preview-context.ts';
 import { sampleTexts } from '#lib/server/sample-texts.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, params }) => {
 	const { page } = await locals.perform('page.show', { page: params.page });

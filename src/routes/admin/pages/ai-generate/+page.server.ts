@@ -1,6 +1,6 @@
 import { loadMessages } from '#lib/server/messages.ts';
 import { previewContext } from '#lib/server/preview-context.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const wanted = url.searchParams.get('job');

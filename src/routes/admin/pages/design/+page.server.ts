@@ -2,7 +2,7 @@ import type { Block } from '#lib/blocks/blocks.ts';
 import { action } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { previewContext } from '#lib/server/preview-context.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 /** The start page as visitors see it, for whoever tries a look on it. */
 async function startPage(locals: App.Locals, host: string) {

@@ -1,5 +1,5 @@
 import { error } from '@sveltejs/kit';
-import type { RequestHandler } from './$types';
+import type { RequestHandler } from './$types.js';
 
 /** The results of an event as CSV: one row an attempt, or one a standing with `kind=ranking`. */
 export const GET: RequestHandler = async ({ locals, url }) => {

@@ -1,7 +1,7 @@
 import { error } from '@sveltejs/kit';
 import { chosenEvent } from '#lib/events/chosen-event.ts';
 import { regradeActions } from '#lib/results/regrade-actions.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 interface Asked {
 	id: number;

@@ -4,7 +4,7 @@ import { save, textOf } from '#lib/server/action.ts';
 import { filesOf } from '#lib/server/form-files.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { InputOf } from '../../../../../server/operations.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	if (!locals.may('teams', 'w')) error(403, { message: 'Your role does not allow this.', code: 'forbidden' });

@@ -1,6 +1,6 @@
 import { chosenEvent } from '#lib/events/chosen-event.ts';
 import { action, textOf } from '#lib/server/action.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const { event, events } = await chosenEvent(locals, url);

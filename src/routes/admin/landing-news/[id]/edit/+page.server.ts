@@ -1,7 +1,7 @@
 import { action } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { saveNews } from '#lib/news/news-actions.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, params }) => ({
 	words: loadMessages(locals.locale, ['news', 'page-editor', 'media'], locals.timeZone),

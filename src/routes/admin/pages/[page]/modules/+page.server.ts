@@ -1,7 +1,7 @@
 import type { Block } from '#lib/blocks/blocks.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { previewContext } from '#lib/server/preview-context.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, params }) => {
 	const modules = await locals.perform('module.list', { page: params.page });

@@ -1,7 +1,7 @@
 import { action, textOf } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { InputOf } from '../../../../../../server/operations.ts';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, params }) => {
 	const asked = { page: params.page };

@@ -1,6 +1,6 @@
 import { wearNamespace } from '#lib/server/namespace-look.ts';
 import type { Subscribed, Topic } from '../../../../../../../server/live/updates.ts';
-import type { PageServerLoad } from './$types';
+import type { PageServerLoad } from './$types.js';
 import { readView, variantOf } from './read-view.ts';
 
 export const load: PageServerLoad = async ({ locals, params, url, setHeaders }) => {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from './$types';
+import type { RequestHandler } from './$types.js';
 import { variantOf } from '../read-view.ts';
 
 /** A screen says that it shows the dashboard: only a page that really runs does, never what looks at links. */

@@ -1,5 +1,5 @@
 import { json } from '@sveltejs/kit';
-import type { RequestHandler } from './$types';
+import type { RequestHandler } from './$types.js';
 import { readView } from '../read-view.ts';
 
 /** The settings of the dashboard as they are now, for a page that stays open for days. */
