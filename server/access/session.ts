@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
-import { findRow, findRows } from '../database/rows.ts';
+import { select } from '../database/statements.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
-import { User, UserNamespace } from '../features/users/model.ts';
-import { Namespace } from '../features/namespaces/model.ts';
+import { User } from '../features/users/model.ts';
 import { anonymous, type Actor } from './actor.ts';
 import { publishUserChange } from './access-changes.ts';
+import type { Role } from './policy.ts';
 import { DatabaseSessionStore, findSession } from './session-store.ts';
 
 declare module 'express-session' {
@@ -21,6 +21,7 @@ declare module 'express-session' {
 	}
 }
 
+const nobody = { actor: anonymous, home: 'default' };
 const cookie = (isHttps: boolean) => ({ httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' }) as const;
 const nameFor = (isHttps: boolean) => (isHttps ? '__Host-mq_session' : 'mq_session');
 
@@ -42,20 +43,36 @@ export function loginSessions({ env, database, settings, publicUrl }: Dependenci
 export const sessionActor = (request: Request): Promise<{ actor: Actor; home: string }> =>
 	actorOfUser(request.session.userId);
 
-const defaultFirst = (one: UserNamespace, other: UserNamespace): number =>
-	Number(other.isDefault) - Number(one.isDefault) || (one.namespace < other.namespace ? -1 : 1);
+/** A user beside one of the namespaces that are open to them; null where there is none, or a closed one. */
+interface FoundUser {
+	username: string;
+	displayName: string;
+	role: Role;
+	namespace: string | null;
+	isDefault: number | null;
+}
+
+// Every request of somebody who logged in asks this, so it is one way to the database and not one for each table.
+const userWithNamespaces = `SELECT u.username, u.display_name AS displayName, u.role, n.namespace, m.is_default AS isDefault
+	FROM users u
+	LEFT JOIN user_namespaces m ON m.user_id = u.id
+	LEFT JOIN namespaces n ON n.namespace = m.namespace AND n.is_active = 1
+	WHERE u.id = ? AND u.is_active = 1`;
+
+const defaultFirst = (one: FoundUser, other: FoundUser): number =>
+	Number(other.isDefault) - Number(one.isDefault) || (one.namespace! < other.namespace! ? -1 : 1);
 
 /** A user with role and active namespaces as they are now; anonymous when there is none or it is inactive. */
 export async function actorOfUser(userId: number | undefined): Promise<{ actor: Actor; home: string }> {
-	const user = userId === undefined ? null : await findRow(User, { id: userId });
-	if (!user?.isActive) return { actor: anonymous, home: 'default' };
-	const memberships = await findRows(UserNamespace, { userId: user.id });
-	const { id, username, displayName, role } = user;
-	const mine = memberships.sort(defaultFirst).map(({ namespace }) => namespace);
-	const active = await findRows(Namespace, { namespace: mine, isActive: true });
-	const namespaces = mine.filter((namespace) => active.some((row) => row.namespace === namespace));
+	if (userId === undefined) return nobody;
+	const rows = await select<FoundUser>(User.sequelize!, userWithNamespaces, [userId]);
+	const [found] = rows;
+	if (!found) return nobody;
+	const { username, displayName, role } = found;
+	const open = rows.filter(({ namespace }) => namespace !== null).sort(defaultFirst);
+	const namespaces = open.map(({ namespace }) => namespace!);
 	return {
-		actor: { kind: 'user', user: { id, username, displayName, role }, namespaces },
+		actor: { kind: 'user', user: { id: userId, username, displayName, role }, namespaces },
 		home: namespaces[0] ?? 'default'
 	};
 }
