@@ -184,8 +184,10 @@ test('every module says something of its own on the wall, in every size, and not
 test('a new leader is celebrated once: not when it began, not after a reload, not while the board is held', async () => {
 	const [owls, foxes] = await teams('Eulen', 'Füchse');
 	await owls!.answer();
-	const calm = await show();
-	const screen = await show(undefined, undefined, 'no-preference');
+	// Each picture of what falls is painted by the processor, and costs by its size.
+	const small = { width: 960, height: 540 };
+	const calm = await show(small);
+	const screen = await show(small, undefined, 'no-preference');
 	const { page } = screen;
 	const news = page.getByText(/^Neu an der Spitze/);
 	const confetti = page.locator('svg.confetti');
