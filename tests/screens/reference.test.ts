@@ -27,6 +27,17 @@ const open = async (path: string, width = 1280, more = {}) => {
 	return { ...screen, foreign };
 };
 
+// Colours follow from tags and classes: of the hundreds of operations those that bring a new combination are measured.
+const keepUnlike = `(() => {
+	const seen = new Set();
+	for (const article of document.querySelectorAll('article')) {
+		const looks = [...article.querySelectorAll('*')].map(({ tagName, className, parentElement }) => [parentElement.tagName, tagName, className].join());
+		if (looks.every((look) => seen.has(look))) article.remove();
+		for (const look of looks) seen.add(look);
+	}
+	return document.querySelectorAll('article').length;
+})()`;
+
 const looks = [
 	{ lang: 'de', width: 390, colorScheme: 'dark', rules: 'contrast' },
 	{ lang: 'en', width: 1280, colorScheme: 'light', rules: 'all' }
@@ -34,10 +45,14 @@ const looks = [
 for (const { lang, width, colorScheme, rules } of looks)
 	test(`is sound at ${width} pixels, ${lang}, ${colorScheme}`, async () => {
 		const { page, axe, errors, foreign, screenshot, close } = await open(`?lang=${lang}`, width, { colorScheme });
-		assert.equal(await axe(rules), []);
+		if (rules === 'all') assert.equal(await axe(), []);
 		await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
 		assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth')) <= 0);
 		await screenshot(`reference-${width}-${lang}`);
+		if (rules === 'contrast') {
+			assert.ok(Number(await page.evaluate(keepUnlike)) > 3);
+			assert.equal(await axe('contrast'), []);
+		}
 		assert.equal([...errors, ...foreign], []);
 		await close();
 	});
