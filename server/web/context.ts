@@ -108,6 +108,9 @@ export async function staffContext(
 /** Whoever logs in at the host of a namespace means that one, until another is chosen. */
 const ownNamespace = ({ marquee: { host } }: Request): string | undefined => host.domainNamespace ?? host.subdomain;
 
+/** Whether it is one of the user's: those are open, by what has just been read of the user. */
+const isOwn = (actor: UserActor, namespace: string): boolean => actor.namespaces.includes(namespace);
+
 /** The first of these namespaces that is there and that the user may enter. */
 async function firstOpen(
 	{ namespaces }: Dependencies,
@@ -115,13 +118,14 @@ async function firstOpen(
 	wanted: (string | undefined)[]
 ): Promise<string | undefined> {
 	for (const namespace of wanted)
-		if (namespace !== undefined && mayEnter(actor, namespace) && (await namespaces.stateOf(namespace)))
-			return namespace;
+		if (namespace !== undefined && mayEnter(actor, namespace))
+			if (isOwn(actor, namespace) || (await namespaces.stateOf(namespace))) return namespace;
 	return undefined;
 }
 
 /** Refuses a namespace that is not there or not the user's. */
 async function requireEntry({ namespaces }: Dependencies, actor: UserActor, namespace: string): Promise<void> {
+	if (isOwn(actor, namespace)) return;
 	if (!mayEnter(actor, namespace)) throw forbidden('This namespace is not yours.');
 	const state = await namespaces.stateOf(namespace);
 	if (!state) throw notFound('namespace');
