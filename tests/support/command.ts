@@ -38,6 +38,9 @@ export const fastClock: Settings = { NODE_OPTIONS: `--import=${new URL('fast-clo
 /** A new empty folder that goes with the run. */
 export const freshFolder = (): string => mkdtempSync(path.join(tmpdir(), 'marquee-command-'));
 
+// The flags of `npm start` and the demo: less room for what lives a moment, which a start has to fetch page by page.
+const asStarted = [preload, '--max-semi-space-size=4'];
+
 const environment = (settings: Settings): Settings => ({
 	...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name))),
 	...settings
@@ -48,7 +51,7 @@ const environment = (settings: Settings): Settings => ({
  * after `input`, or stays open when that is null.
  */
 export function start(script: string, words: string[], settings: Settings = {}, input: string | null = ''): Running {
-	const child = spawn(process.execPath, [preload, script, ...words], { env: environment(settings) });
+	const child = spawn(process.execPath, [...asStarted, script, ...words], { env: environment(settings) });
 	const said = { out: '', err: '' };
 	child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
 	child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
@@ -115,7 +118,7 @@ async function runInHost(order: CommandOrder): Promise<Ended> {
 // Ends with its parent: the channel between them closes.
 function startHost(isPiped: boolean): ChildProcess {
 	const stdio = [isPiped ? 'pipe' : 'ignore', 'pipe', 'pipe', 'ipc'] as const;
-	const host = fork('tests/support/command-host.ts', { stdio: [...stdio], execArgv: [preload], env: environment({}) });
+	const host = fork('tests/support/command-host.ts', { stdio: [...stdio], execArgv: asStarted, env: environment({}) });
 	(host.stdin as Socket | null)?.unref();
 	return host;
 }

@@ -3,8 +3,9 @@ import * as assert from 'uvu/assert';
 import { roles } from '../../server/access/policy.ts';
 import { saveCatalog } from '../../server/features/catalogs/operations/catalogs.ts';
 import { submitResult } from '../../server/features/results/operations.ts';
+import { cpuMs } from '../support/cpu.ts';
 import { onSqlite } from '../support/databases.ts';
-import type { Client } from '../support/http.ts';
+import type { Answer, Client } from '../support/http.ts';
 import { countPages, readPdf } from '../support/pdf-text.ts';
 import { testRows } from '../support/rows.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
@@ -103,12 +104,14 @@ onSqlite('papers over the admin', ({ test, open }) => {
 				correct: index % 2,
 				total: 1
 			});
-		const began = process.cpuUsage();
-		const [certificates, ranking] = await Promise.all(
-			['certificates', 'ranking'].map((kind) => callers.admin!.get(`${path}?event=${event}&format=pdf&kind=${kind}`))
-		);
-		const { user, system } = process.cpuUsage(began);
-		assert.ok(user + system < 20e6, `${(user + system) / 1e6} s of work`);
+		let papers: Answer[] = [];
+		const took = await cpuMs(async () => {
+			papers = await Promise.all(
+				['certificates', 'ranking'].map((kind) => callers.admin!.get(`${path}?event=${event}&format=pdf&kind=${kind}`))
+			);
+		});
+		assert.ok(took < 20_000, `${took} ms of work`);
+		const [certificates, ranking] = papers;
 		assert.is(await countPages(certificates!.bytes), 500);
 		assert.ok((await readPdf(ranking!.bytes)).text.includes('Ομάδα 499'));
 	});

@@ -3,6 +3,7 @@ import { sheets, type Sheet, type SheetName } from '#lib/print/sheets.ts';
 import { updateEvent } from '../../server/features/events/operations.ts';
 import { uploadFile } from '../../server/features/media/operations.ts';
 import { createTeams, listTeamLinks } from '../../server/features/teams/operations.ts';
+import { cpuMs } from '../support/cpu.ts';
 import { onSqlite } from '../support/databases.ts';
 import { demand } from '../support/ask.ts';
 import { choice, putCatalog } from '../support/game.ts';
@@ -228,11 +229,10 @@ onSqlite('what leaves the printer', ({ test, open }) => {
 	test('the cards and letters of 500 teams come within 20 seconds', async () => {
 		const many = Array.from({ length: 494 }, (_, index) => `${names[index % names.length]} ${index}`);
 		await scene.call(createTeams, { event, names: many });
-		const began = process.cpuUsage();
-		const [cards, letters] = await Promise.all([get('teams/cards'), get('teams/invitations')]);
-		const { user, system } = process.cpuUsage(began);
-		assert.ok(user + system < 20e6, `${(user + system) / 1e6} s of work`);
-		assert.is(await countPages(cards.bytes), 63);
-		assert.is(await countPages(letters.bytes), 500);
+		let papers: Answer[] = [];
+		const draw = async () => (papers = await Promise.all([get('teams/cards'), get('teams/invitations')]));
+		const took = await cpuMs(draw);
+		assert.ok(took < 20_000, `${took} ms of work`);
+		assert.equal(await Promise.all(papers.map(({ bytes }) => countPages(bytes))), [63, 500]);
 	});
 });
