@@ -34,8 +34,8 @@ const folder = mkdtempSync(path.join(scratchFolder(), 'marquee-run-'));
 process.env.TMPDIR = folder;
 process.env.TEST_TEMPLATES = folder;
 // Every file loads much of the same product: compiled once for all of them, and where nothing is kept for a next run, in
-// memory as well.
-process.env.NODE_COMPILE_CACHE ??= isCI ? path.join(folder, 'compiled') : path.resolve('node_modules/.cache/compiled');
+// memory as well. Not for the checks and the build, which run once and would only keep it.
+process.env.TEST_COMPILED ??= isCI ? path.join(folder, 'compiled') : path.resolve('node_modules/.cache/compiled');
 process.on('exit', () => {
 	killTestProcesses();
 	rmSync(folder, { recursive: true, force: true });

@@ -13,6 +13,7 @@ export function startTestProcess(words: string[], env: Record<string, string>, h
 		env: {
 			...process.env,
 			NODE_ENV: 'test',
+			NODE_COMPILE_CACHE: process.env.TEST_COMPILED,
 			FORCE_COLOR: undefined,
 			NO_COLOR: '1',
 			...env
@@ -27,7 +28,7 @@ export function startTestProcess(words: string[], env: Record<string, string>, h
 
 /** Has what most files load compiled when nothing is yet: those that begin first would all do it at the same time. */
 export async function warmUp(): Promise<void> {
-	if (existsSync(process.env.NODE_COMPILE_CACHE!)) return;
+	if (existsSync(process.env.TEST_COMPILED!)) return;
 	const child = startTestProcess(['tests/support/warm-up.ts'], {}, () => undefined);
 	child.stdin.end();
 	// What is wrong with it, the files will say.
