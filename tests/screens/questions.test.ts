@@ -272,17 +272,13 @@ test('the first station and its first question are made in the browser alone', a
 });
 
 test('it fits every screen, in both languages, and whoever only reads changes nothing', async () => {
-	for (const [width, height] of [
-		[390, 844],
-		[320, 568],
-		[1280, 800],
-		[1920, 1080]
-	] as const) {
-		await page.setViewportSize({ width, height });
-		await page.goto(`/admin/questions?event=${event}&catalog=turm`);
+	await page.goto(`/admin/questions?event=${event}&catalog=turm`);
+	for (const [width, height] of Object.entries({ 390: 844, 320: 568, 1280: 800, 1920: 1080 })) {
+		await page.setViewportSize({ width: Number(width), height });
 		await isSoundInBoth(screen, `questions-list-${width}`);
 		await row(/Welche Figuren/).click();
 		await isSoundInBoth(screen, `questions-edit-${width}`);
+		await moveTo(page, `/admin/questions?event=${event}&catalog=turm`);
 	}
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await page.goto(`/admin/questions?event=${event}&catalog=turm&lang=en`);

@@ -38,6 +38,13 @@ export class QuestionList {
 		return this.cards.findIndex(({ key }) => key === this.selected);
 	}
 
+	/** Has a stored card on show and answers whether it is here; else what is shown stays, or the first is. */
+	select(id: number): boolean {
+		const card = this.cards.find((one) => one.id === id);
+		this.selected = (card ?? this.card ?? this.cards[0])?.key ?? null;
+		return card !== undefined;
+	}
+
 	/** Takes up what this device kept of an earlier visit; needs a browser. */
 	resume(): void {
 		for (const { id, draft, saved, after } of keptDrafts(this.#event, this.#catalog)) {
