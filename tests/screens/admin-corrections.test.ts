@@ -50,7 +50,7 @@ test('an answer is corrected in its place, with what becomes of the team, and ta
 	await first.getByText('Lösung').waitFor();
 	await page.keyboard.press('k');
 	await pane.getByRole('group', { name: 'Wertung' }).first().getByText('Richtig').click();
-	await pane.getByText(/Neu: 10, Platz \d/).waitFor();
+	await pane.getByText(/Neu: 10, (geteilter )?Platz \d/).waitFor();
 	await isSound(screen, 'admin-correct-answer');
 	await pane.getByLabel('Grund').first().fill('Das Schild nennt beide');
 	await pane.getByRole('button', { name: 'Korrigieren' }).first().click();

@@ -39,20 +39,18 @@ const keepUnlike = `(() => {
 })()`;
 
 const looks = [
-	{ lang: 'de', width: 390, colorScheme: 'dark', rules: 'contrast' },
-	{ lang: 'en', width: 1280, colorScheme: 'light', rules: 'all' }
+	{ lang: 'de', width: 390, colorScheme: 'dark', isFirst: false },
+	{ lang: 'en', width: 1280, colorScheme: 'light', isFirst: true }
 ] as const;
-for (const { lang, width, colorScheme, rules } of looks)
+for (const { lang, width, colorScheme, isFirst } of looks)
 	test(`is sound at ${width} pixels, ${lang}, ${colorScheme}`, async () => {
 		const { page, axe, errors, foreign, screenshot, close } = await open(`?lang=${lang}`, width, { colorScheme });
-		if (rules === 'all') assert.equal(await axe(), []);
+		if (isFirst) assert.equal(await axe('others'), []);
 		await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
 		assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth')) <= 0);
 		await screenshot(`reference-${width}-${lang}`);
-		if (rules === 'contrast') {
-			assert.ok(Number(await page.evaluate(keepUnlike)) > 3);
-			assert.equal(await axe('contrast'), []);
-		}
+		assert.ok(Number(await page.evaluate(keepUnlike)) > 3);
+		assert.equal(await axe('contrast'), []);
 		assert.equal([...errors, ...foreign], []);
 		await close();
 	});

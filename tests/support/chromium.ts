@@ -25,8 +25,8 @@ const flags = [
 ];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Which faults axe looks for. */
-export type AxeRules = 'all' | 'contrast';
+/** Which faults axe looks for: all, or those of contrast alone, or all others. */
+export type AxeRules = 'all' | 'contrast' | 'others';
 
 /** One tab in a context of its own: own cookies, own storage. */
 export interface Screen {
@@ -158,19 +158,17 @@ interface Looked {
 
 async function axeFaults(looked: Looked, rules: AxeRules = 'all'): Promise<string[]> {
 	await settle(looked.page);
-	return (await runAxe(looked, rules === 'contrast' ? { runOnly: [contrastRule] } : {})).faults;
+	return (await runAxe(looked, optionsFor[rules])).faults;
 }
 
 /** Those faults that are not known to be none: of contrasts only those that are new in this run. */
 async function newFaults(looked: Looked, rules: AxeRules = 'all'): Promise<string[]> {
 	const { page } = looked;
 	await settle(page);
-	if (!(await hasNewContrasts(page))) {
-		if (rules === 'contrast') return [];
-		return faultsBesideContrasts(looked);
-	}
+	if (rules === 'others' || !(await hasNewContrasts(page)))
+		return rules === 'contrast' ? [] : faultsBesideContrasts(looked);
 	const side = rules === 'all' ? await sideOf(page) : undefined;
-	const { faults, unsure } = await runAxe(looked, rules === 'contrast' ? { runOnly: [contrastRule] } : {});
+	const { faults, unsure } = await runAxe(looked, optionsFor[rules]);
 	if (faults.length) return faults;
 	await keepContrasts(page, unsure);
 	keepSide(side);
@@ -178,12 +176,17 @@ async function newFaults(looked: Looked, rules: AxeRules = 'all'): Promise<strin
 }
 
 const contrastRule = 'color-contrast';
+const optionsFor = {
+	all: {},
+	contrast: { runOnly: [contrastRule] },
+	others: { rules: { [contrastRule]: { enabled: false } } }
+} as const;
 
 /** The side bar stands on every screen of the back end: as it is, it is looked at once. */
 async function faultsBesideContrasts(looked: Looked): Promise<string[]> {
 	const side = await sideOf(looked.page);
 	const context = isKnownSide(side) ? { exclude: ['#side'] } : undefined;
-	const { faults } = await runAxe(looked, { rules: { [contrastRule]: { enabled: false } } }, context);
+	const { faults } = await runAxe(looked, optionsFor.others, context);
 	if (!faults.length) keepSide(side);
 	return faults;
 }
