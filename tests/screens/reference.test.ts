@@ -55,8 +55,16 @@ for (const { lang, width, colorScheme, isFirst } of looks)
 		await close();
 	});
 
+// Of the tests that only look things up: to load the page takes as long as all of them.
+let whole: Awaited<ReturnType<typeof open>>;
+
+test('a link to an error code opens the list it stands in', async () => {
+	whole = await open('?lang=en#version_conflict');
+	await whole.page.locator('#version_conflict dd').waitFor();
+});
+
 test('is searched with the keyboard alone', async () => {
-	const { page, close } = await open('?lang=en');
+	const { page } = whole;
 	await page.keyboard.press('/');
 	await page.keyboard.type('catalog delete');
 	const shown = page.locator('article[data-find]:visible');
@@ -70,17 +78,10 @@ test('is searched with the keyboard alone', async () => {
 	await page.getByText('No operation fits.').waitFor();
 	await page.getByLabel('Search operations').press('Escape');
 	assert.ok((await shown.count()) > 10);
-	await close();
-});
-
-test('a link to an error code opens the list it stands in', async () => {
-	const { page, close } = await open('?lang=en#version_conflict');
-	await page.locator('#version_conflict dd').waitFor();
-	await close();
 });
 
 test('a call is copied and works once the token is filled in', async () => {
-	const { page, context, close } = await open('?lang=en');
+	const { page, context, close } = whole;
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.locator('#event\\.show [data-copy]').first().click();
 	await page.getByText('Copied').waitFor();

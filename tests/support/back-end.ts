@@ -44,6 +44,8 @@ export async function moveTo(page: Page, address: string): Promise<void> {
 function move(address: string): Promise<boolean> | false {
 	const screen = document.querySelector('.app.admin');
 	if (!screen || new URL(address, location.href).href === location.href) return false;
+	// What was said on the screen before goes, as it would with the document.
+	for (const dismiss of document.querySelectorAll<HTMLElement>('.toast > button:last-child')) dismiss.click();
 	return new Promise((resolve) => {
 		const link = document.createElement('a');
 		link.href = address;
