@@ -276,8 +276,10 @@ test('it fits every screen, in both languages, and whoever only reads changes no
 	for (const [width, height] of Object.entries({ 390: 844, 320: 568, 1280: 800, 1920: 1080 })) {
 		await page.setViewportSize({ width: Number(width), height });
 		await isSoundInBoth(screen, `questions-list-${width}`);
+		assert.not.match(page.url(), /question=/);
 		await row(/Welche Figuren/).click();
 		await isSoundInBoth(screen, `questions-edit-${width}`);
+		assert.match(page.url(), /question=\d/);
 		await moveTo(page, `/admin/questions?event=${event}&catalog=turm`);
 	}
 	await page.setViewportSize({ width: 1440, height: 900 });
