@@ -17,12 +17,24 @@ export interface TabOptions extends BrowserContextOptions {
 interface KeptTab extends Tab {
 	/** Was told something that cannot be taken back. */
 	isChanged: boolean;
+	/** Take back what was told. */
+	undo: (() => Promise<unknown>)[];
+	/** How pages look that are opened beside the first one. */
+	look: Look;
+}
+
+interface Look {
+	viewport: { width: number; height: number } | null;
+	colorScheme: BrowserContextOptions['colorScheme'];
+	reducedMotion: BrowserContextOptions['reducedMotion'];
 }
 
 const kept = new WeakMap<Browser, Map<string, KeptTab[]>>();
+/** How to close those that are open. */
+const closing = new WeakMap<BrowserContext, () => Promise<void>>();
 
-const lasting = ['addInitScript', 'exposeFunction', 'exposeBinding'] as const;
-const lastingOfContext = [...lasting, 'grantPermissions', 'newCDPSession', 'setExtraHTTPHeaders'] as const;
+const undoable = ['addInitScript', 'exposeFunction', 'exposeBinding'] as const;
+const lastingOfContext = ['grantPermissions', 'setExtraHTTPHeaders'] as const;
 const lastingOfClock = ['install', 'setFixedTime', 'setSystemTime'] as const;
 const heard = ['console', 'request', 'requestfailed', 'requestfinished', 'response'];
 const heardOfPage = [...heard, 'dialog', 'download', 'framenavigated', 'load', 'pageerror', 'popup', 'websocket'];
@@ -34,62 +46,89 @@ const standardSize = { width: 1280, height: 720 };
  * the same browser.
  */
 export async function openTab(browser: Browser, options: TabOptions): Promise<[Tab, () => Promise<void>]> {
-	const { viewport, colorScheme, reducedMotion, ...rest } = options;
-	const key = JSON.stringify(rest);
+	const { viewport = standardSize, colorScheme = 'light', reducedMotion = null, ...rest } = options;
+	const look = { viewport, colorScheme, reducedMotion };
+	const key = keyOf(rest);
 	const ofBrowser = kept.get(browser) ?? new Map<string, KeptTab[]>();
 	const alike = ofBrowser.get(key) ?? [];
 	kept.set(browser, ofBrowser.set(key, alike));
 	const again = alike.pop();
-	const tab = again ?? (await newTab(browser, options));
+	const tab = again ?? (await newTab(browser, options, look));
 	if (again) {
-		await tab.page.emulateMedia({ colorScheme: colorScheme ?? 'light', reducedMotion: reducedMotion ?? null });
-		await tab.page.setViewportSize(viewport ?? standardSize);
+		tab.look = look;
+		await give(tab.page, look);
 	}
 	let isClosed = false;
 	const close = async () => {
 		if (isClosed) return;
 		isClosed = true;
+		closing.delete(tab.context);
 		if (viewport !== null && (await empty(tab).catch(() => false))) alike.push(tab);
 		else await tab.context.close();
 	};
+	closing.set(tab.context, close);
 	return [tab, close];
 }
 
-/** Closes what is open in a browser, and keeps what was emptied. */
-export async function closeTabs(browser: Browser): Promise<void> {
-	const emptied = new Set([...(kept.get(browser)?.values() ?? [])].flat().map(({ context }) => context));
-	await Promise.all(browser.contexts().map((context) => emptied.has(context) || context.close()));
+/** What a tab is asked to be like, whatever the order of the words. */
+function keyOf(options: TabOptions): string {
+	const { hasTouch = false, javaScriptEnabled = true, ...rest } = options;
+	const words = Object.entries({ hasTouch, javaScriptEnabled, ...rest });
+	return JSON.stringify(words.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-async function newTab(browser: Browser, { firstScript, ...options }: TabOptions): Promise<KeptTab> {
+/** Closes what is open in a browser, and keeps what can be emptied. */
+export async function closeTabs(browser: Browser): Promise<void> {
+	const emptied = new Set([...(kept.get(browser)?.values() ?? [])].flat().map(({ context }) => context));
+	const open = browser.contexts().filter((context) => !emptied.has(context));
+	await Promise.all(open.map((context) => closing.get(context)?.() ?? context.close()));
+}
+
+async function give(page: Page, { viewport, colorScheme, reducedMotion }: Look): Promise<void> {
+	await page.emulateMedia({ colorScheme, reducedMotion });
+	if (viewport) await page.setViewportSize(viewport);
+}
+
+async function newTab(browser: Browser, { firstScript, ...options }: TabOptions, look: Look): Promise<KeptTab> {
 	const context = await browser.newContext(options);
 	if (firstScript) await context.addInitScript(firstScript);
 	const page = await context.newPage();
-	const tab = { context, page, session: await context.newCDPSession(page), isChanged: false };
-	const note = (target: object, names: readonly string[]) => {
+	const tab: KeptTab = { context, page, session: await context.newCDPSession(page), isChanged: false, undo: [], look };
+	const note = (target: object, names: readonly string[], then: (answer: never) => unknown) => {
 		for (const name of names) {
-			const call = (Reflect.get(target, name) as (...input: unknown[]) => unknown).bind(target);
-			const changed = (...input: unknown[]) => {
-				tab.isChanged = true;
-				return call(...input);
+			const call = (Reflect.get(target, name) as (...input: unknown[]) => Promise<never>).bind(target);
+			const noting = async (...input: unknown[]) => {
+				const answer = await call(...input);
+				await then(answer);
+				return answer;
 			};
-			Object.assign(target, { [name]: changed });
+			Object.assign(target, { [name]: noting });
 		}
 	};
+	const change = () => (tab.isChanged = true);
+	const dispose = (told: { dispose(): Promise<void> }) => tab.undo.push(() => told.dispose());
+	const detach = (session: CDPSession) => tab.undo.push(() => session.detach());
+	// The context knows how its first tab looked.
+	note(context, ['newPage'], (other: Page) => give(other, tab.look));
+	note(context, ['newCDPSession'], detach);
+	note(context, lastingOfContext, change);
+	for (const target of [context, page]) note(target, undoable, dispose);
+	note(page.clock, lastingOfClock, change);
 	await quietNetwork(page, context);
-	note(context, lastingOfContext);
-	note(page, lasting);
-	note(page.clock, lastingOfClock);
 	return tab;
 }
 
 /** Leaves nothing in the tab of those who had it; answers whether that was possible. */
-async function empty({ context, page, session, isChanged }: KeptTab): Promise<boolean> {
-	if (isChanged || page.isClosed() || context.pages().length !== 1) return false;
+async function empty({ context, page, session, isChanged, undo }: KeptTab): Promise<boolean> {
+	if (isChanged || page.isClosed()) return false;
+	await Promise.all(undo.splice(0).map((takeBack) => takeBack()));
+	const besides = context.pages().filter((other) => other !== page);
 	const { entries } = await session.send('Page.getNavigationHistory');
-	const urls = entries.map(({ url }) => url).filter((url) => url !== 'about:blank');
+	const all = [...entries.map(({ url }) => url), ...besides.map((other) => other.url())];
+	const urls = all.filter((url) => url && url !== 'about:blank');
 	const [origin = '', ...others] = new Set(urls.map((url) => new URL(url).origin));
 	if (others.length || origin === 'null') return false;
+	await Promise.all(besides.map((other) => other.close()));
 	for (const name of heard) context.removeAllListeners(name);
 	for (const name of heardOfPage) page.removeAllListeners(name);
 	// What was not saved is asked for when one leaves.

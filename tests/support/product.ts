@@ -26,12 +26,17 @@ export interface Product {
 }
 
 const secret = 'a secret of the tests, long enough';
-// Of products that have ended: at an address that it knows, a tab need not load scripts and styles again.
-const ports: number[] = [];
+// Of all products of this process, and whether they have ended: at an address that it knows, a tab need not load scripts
+// and styles again. Those that most tabs know come first.
+const ports = new Map<number, 'in use' | 'free'>();
 
 async function portAgain(): Promise<number> {
-	const port = ports.pop();
-	return port !== undefined && (await isFree(port)) ? port : freePort();
+	for (const [port, use] of ports) {
+		if (use !== 'free') continue;
+		ports.set(port, 'in use');
+		if (await isFree(port)) return port;
+	}
+	return freePort();
 }
 
 /** Starts the product on a free port; a new SQLite file unless a database is named. Builds the screens when they are old. */
@@ -45,6 +50,7 @@ export async function startProduct({ databaseUrl, clock, ...asked }: ProductOpti
 	if (databaseUrl === undefined) await migrateFresh(ownDatabase);
 	const lan = lanAddress() ?? '127.0.0.1';
 	const port = asked.port ?? (await portAgain());
+	if (!asked.port) ports.set(port, 'in use');
 	const env = readEnv({
 		NODE_ENV: 'test',
 		PORT: String(port),
@@ -68,7 +74,7 @@ export async function startProduct({ databaseUrl, clock, ...asked }: ProductOpti
 			perform(operations[name] as AnyOperation, systemContext(dependencies), input) as Promise<never>,
 		async close() {
 			await running.stop();
-			if (!asked.port) ports.push(port);
+			if (!asked.port) ports.set(port, 'free');
 			rmSync(folder, { recursive: true, force: true });
 		}
 	};
