@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
@@ -41,6 +42,15 @@ const namesKept = (page: Page): Promise<string[]> =>
 			.map(({ url }) => new URL(url).pathname + new URL(url).search);
 	});
 
+/** Has the page load a script of the product that it has not loaded yet; answers its path. */
+async function loadMore(page: Page): Promise<string> {
+	const known = await namesKept(page);
+	const all = readdirSync('build/client/_app/immutable/chunks').map((name) => `/_app/immutable/chunks/${name}`);
+	const path = all.find((one) => one.endsWith('.js') && !known.includes(one))!;
+	await page.evaluate((script) => fetch(script).then((answer) => answer.text()), path);
+	return path;
+}
+
 const answersKept = (page: Page): Promise<number> =>
 	page.evaluate(
 		() =>
@@ -64,6 +74,8 @@ test('a whole station without network, over reloads and a closed tab: everything
 	await yes(page).click();
 	await question(page, 'Zwei');
 	await untilPageKept(page, event);
+	const late = await loadMore(page);
+	await until(async () => (await namesKept(page)).includes(late), 'what is loaded later is kept, too');
 	assert.ok(
 		(await namesKept(page)).every((name) => !/admin|[?&]t=/.test(name)),
 		'nothing of anybody else'
@@ -81,6 +93,11 @@ test('a whole station without network, over reloads and a closed tab: everything
 	await page.goto('about:blank');
 	await page.close();
 	const again = await context.newPage();
+	// A phone with a lot to do, and somebody who is faster than its disk.
+	await again.addInitScript(() => {
+		const asked = indexedDB.databases.bind(indexedDB);
+		indexedDB.databases = () => new Promise((resolve) => setTimeout(() => resolve(asked()), 800));
+	});
 	await again.goto(`${room.product.base}/?event=${event}`);
 	await again.getByRole('link', { name: /Weit draußen/ }).click();
 	await question(again, 'Vier');
@@ -181,6 +198,8 @@ async function startNewer(): Promise<{ base: string; renew(): void; close(): Pro
 	});
 	const port = await freePort();
 	await new Promise<void>((resolve) => server.listen(port, () => resolve()));
+	// Where a test fails before it closes this, the others would wait for it.
+	server.unref();
 	const close = () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections()));
 	return { base: `http://localhost:${port}`, renew: () => void (isNewer = true), close };
 }

@@ -81,10 +81,27 @@ const filesOf = (): string[] => [
 	)
 ];
 
+/** Those that never change, as they were told of last. */
+let told = 0;
+const immutable = (files: string[]): number => files.filter((path) => path.startsWith('/_app/immutable/')).length;
+
 async function tell(game: Game, isFresh: boolean, pictures: string[] = []): Promise<void> {
 	const { active } = await navigator.serviceWorker.ready;
 	const files = [...filesOf(), ...pictures].filter(Boolean);
+	told = immutable(files);
 	active?.postMessage({ event: game.uid, version, isFresh, files } satisfies KeepOrder);
+}
+
+let isWatching = false;
+
+/** Tells of what the page loads later, too: without it some of its parts would not open without network. */
+function watchFiles(game: Game): void {
+	if (isWatching) return;
+	isWatching = true;
+	const look = new PerformanceObserver(() => {
+		if (immutable(filesOf()) > told) void tell(game, false);
+	});
+	look.observe({ type: 'resource', buffered: true });
 }
 
 /** Has the page of a team kept, with what it has loaded so far. */
@@ -96,6 +113,7 @@ export async function keepPage(game: Game, lang: string): Promise<void> {
 		keepState(game, lang);
 		await navigator.serviceWorker.register('/service-worker.js');
 		await tell(game, isFresh);
+		watchFiles(game);
 		// A new version takes over while this page is open: it keeps nothing of an older one.
 		navigator.serviceWorker.addEventListener('controllerchange', () => void tell(game, false), { once: true });
 	} catch {
