@@ -43,9 +43,9 @@ process.on('exit', () => {
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
-// The longest files wait half of their time for pages and clocks: two for each processor and one more keep all of them busy.
-// One less costs a twentieth less processor time, and a tenth of the processors waits.
-const jobs = Number(process.env.TEST_JOBS ?? 2 * availableParallelism() + 1);
+// The longest files wait half of their time for pages and clocks: three for each processor keep all of them busy. With one
+// less in all, two processors waited twice as long.
+const jobs = Number(process.env.TEST_JOBS ?? 3 * availableParallelism());
 let shared: SharedProcesses | undefined;
 const outcomes: Outcome[] = [];
 const wanted = new Set(files.flatMap((file) => [...(needs.get(file) ?? [])]));
