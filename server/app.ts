@@ -3,55 +3,66 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { Server as SocketServer } from 'socket.io';
 import { anonymous, type Actor } from './access/actor.ts';
 import { accessTopic } from './access/access-changes.ts';
+import { browserIds } from './access/browser-id.ts';
 import { csrfTokens } from './access/csrf.ts';
 import { loginDevices } from './access/login-device.ts';
 import { shareRateLimits } from './access/redis-rate-limits.ts';
 import { laterActor, loginSessions, sessionActor } from './access/session.ts';
-import { liveAuthorisation } from './features/dashboards/authorisation.ts';
-import type { LiveReader } from './features/dashboards/proofs.ts';
-import { keepConnections } from './web/keep-alive.ts';
-import { joinRoute } from './features/play/routes.ts';
-import { nextPublishing } from './features/news/public-rows.ts';
-import { contactOperations } from './features/contact/operations/send.ts';
-import { newsletterOperations } from './features/newsletter/operations/doors.ts';
-import { siteOperations } from './features/site/operations.ts';
-import { findMeantEvent } from './features/play/operations/entry.ts';
-import { adminRoutes, legacyRoutes, playRoutes, resources, restExamples, restRoutes, tools } from './routes.ts';
+import { liveAuthorisation } from './features/gameplay/dashboards/authorisation.ts';
+import type { LiveReader } from './features/gameplay/dashboards/proofs.ts';
+import { keepConnections } from './web/http/keep-alive.ts';
+import { joinRoute } from './features/gameplay/play/routes.ts';
+import { nextPublishing } from './features/website/news/public-rows.ts';
+import { contactOperations } from './features/website/contact/operations/send.ts';
+import { newsletterOperations } from './features/website/newsletter/operations/doors.ts';
+import { showSecurityContact } from './features/platform/profile/operations.ts';
+import { siteOperations } from './features/website/site/operations.ts';
+import { findMeantEvent } from './features/gameplay/play/operations/entry.ts';
+import {
+	adminRoutes,
+	legacyRoutes,
+	playRoutes,
+	resources,
+	restExamples,
+	restRoutes,
+	tools
+} from './composition/routes.ts';
 import type { LiveAuthorisation } from './live/authorisation.ts';
 import { createLocalBus, type Bus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
 import { createSocketServer, openLive, type Live } from './live/socket.ts';
 import type { Dependencies } from './operation/dependencies.ts';
-import { adminScreens } from './screens.ts';
-import { openTopics } from './topics.ts';
-import { adminRouter } from './web/admin.ts';
-import { errors } from './web/errors.ts';
-import { entryMiddleware } from './web/entry.ts';
-import { mountHealth } from './web/health.ts';
-import { legacyRouter } from './web/legacy.ts';
-import { askTopic, liveRouter } from './web/live.ts';
-import { mountLogin } from './web/login.ts';
-import { mountMcp } from './web/mcp.ts';
-import { mountOauth } from './web/oauth.ts';
-import { mountPassword } from './web/password.ts';
-import { playRouter } from './web/play.ts';
-import { referenceRouter } from './web/reference.ts';
-import { PublicResponses } from './web/public-responses.ts';
-import { ResponseCache } from './web/response-cache.ts';
-import { restRouter } from './web/rest.ts';
-import { SiteCache } from './web/site-cache.ts';
-import { Site } from './web/site.ts';
-import { siteFeeds } from './web/site-feeds.ts';
-import { siteForms } from './web/site-forms.ts';
-import { siteErrors } from './web/site-errors.ts';
-import { siteLists } from './web/site-lists.ts';
-import { screens } from './web/sveltekit-bridge.ts';
-import { watchBodies } from './web/slow-bodies.ts';
-import { limitStrangers } from './web/stranger-rates.ts';
-import { mountDesignFiles } from './web/design-files.ts';
-import { mountClosedFiles, mountMediaFiles } from './web/media-files.ts';
-import { uploadsRouter } from './web/uploads.ts';
-import { mountShortLinks } from './web/short-links.ts';
+import { adminScreens } from './composition/screens.ts';
+import { openTopics } from './composition/topics.ts';
+import { adminRouter } from './web/admin/admin.ts';
+import { errors } from './web/http/errors.ts';
+import { entryMiddleware } from './web/http/entry.ts';
+import { mountHealth } from './web/health/health.ts';
+import { legacyRouter } from './web/legacy/legacy.ts';
+import { askTopic, liveRouter } from './web/play/live.ts';
+import { mountLogin } from './web/login/login.ts';
+import { mountMcp } from './web/mcp/mcp.ts';
+import { mountOauth } from './web/login/oauth.ts';
+import { mountPassword } from './web/login/password.ts';
+import { playRouter } from './web/play/play.ts';
+import { referenceRouter } from './web/openapi/reference.ts';
+import { PublicResponses } from './web/cache/public-responses.ts';
+import { ResponseCache } from './web/cache/response-cache.ts';
+import { restRouter } from './web/rest/rest.ts';
+import { SiteCache } from './web/site/site-cache.ts';
+import { Site } from './web/site/site.ts';
+import { siteFeeds } from './web/site/site-feeds.ts';
+import { siteForms } from './web/site/site-forms.ts';
+import { siteErrors } from './web/site/site-errors.ts';
+import { siteLists } from './web/site/site-lists.ts';
+import { screens } from './web/screens/sveltekit-bridge.ts';
+import { watchBodies } from './web/http/limits/slow-bodies.ts';
+import { limitStrangers } from './web/http/limits/stranger-rates.ts';
+import { mountDesignFiles } from './web/files/design-files.ts';
+import { mountClosedFiles, mountMediaFiles } from './web/files/media-files.ts';
+import { uploadsRouter } from './web/files/uploads.ts';
+import { mountSecurityTxt } from './web/health/security-txt.ts';
+import { mountShortLinks } from './web/play/short-links.ts';
 
 // An import reads every export of this module, and two of them load all that `fetch` and sockets of the browser need.
 const { createServer } = process.getBuiltinModule('node:http');
@@ -90,6 +101,7 @@ export function createApp(dependencies: Dependencies, kit?: RequestHandler): App
 	const { live, bus } = openLayer(dependencies, io, authorisation);
 	bus.onNotice(({ topics }) => topics.includes(accessTopic) && shared.forget());
 	dependencies.announce = (namespace, eventUid, topics) => bus.publish({ namespace, eventUid, topics });
+	dependencies.presentTeams = (event) => live.presence.read(event).teams;
 	dependencies.readTopic = (auth, request, topic, event) =>
 		askTopic(live, authorisation, auth, request, { event, topic });
 	mountRoutes(app, { dependencies, responseCache, siteCache, sessions, live, authorisation, kit });
@@ -137,7 +149,7 @@ function mountRoutes(
 	app: Express,
 	{ dependencies, responseCache, siteCache, sessions, live, authorisation, kit }: Mounted
 ): void {
-	app.use(entryMiddleware(dependencies));
+	app.use(entryMiddleware(dependencies), browserIds(dependencies));
 	mountHealth(app, dependencies);
 	app.use(
 		'/api/v1',
@@ -148,8 +160,7 @@ function mountRoutes(
 	app.use('/api/play', playRouter(dependencies, playRoutes, [sessions, tokens]));
 	app.use('/api/live', liveRouter(dependencies, live, authorisation));
 	mountShortLinks(app, dependencies);
-	mountMediaFiles(app, dependencies);
-	mountDesignFiles(app, dependencies);
+	mountPublicFiles(app, dependencies);
 	mountOauth(app, dependencies);
 	mountMcp(app, dependencies, tools, resources);
 	app.use(sessions, loginDevices(dependencies), limitStrangers(dependencies), tokens);
@@ -172,6 +183,12 @@ function mountRoutes(
 		app.use(draw, siteErrors(dependencies.log, site, draw));
 	}
 	app.use(errors(dependencies.log));
+}
+
+function mountPublicFiles(app: Express, dependencies: Dependencies): void {
+	mountMediaFiles(app, dependencies);
+	mountDesignFiles(app, dependencies);
+	mountSecurityTxt(app, dependencies, showSecurityContact);
 }
 
 /** TRUST_PROXY as Express wants it: a number of hops, a list of addresses, or nobody. */
@@ -197,9 +214,10 @@ function staffOf(sessions: RequestHandler, request: IncomingMessage): Promise<Ac
 			writeHead: () => answer,
 			end: () => answer
 		} as unknown as Response;
-		void sessions(Object.assign(asked, { originalUrl: asked.url }), answer, (failed?: unknown) =>
-			failed ? resolve(anonymous) : sessionActor(asked).then(({ actor }) => resolve(actor), reject)
-		);
+		void sessions(Object.assign(asked, { originalUrl: asked.url }), answer, (failed?: unknown) => {
+			if (failed) resolve(anonymous);
+			else sessionActor(asked).then(({ actor }) => resolve(actor), reject);
+		});
 	});
 }
 

@@ -5,14 +5,14 @@ import { createSettingsCache } from './access/settings-cache.ts';
 import { createApp, type App } from './app.ts';
 import { openDatabase } from './database/database.ts';
 import type { Env } from './runtime/env.ts';
-import { giveTeamCodes } from './features/teams/join-code.ts';
+import { giveTeamCodes } from './features/authoring/teams/join-code.ts';
 import { startMinuteJob } from './jobs/minute.ts';
 import { watchOtherWriters } from './jobs/other-writers.ts';
-import { logFileOf, openLogFile } from './runtime/log-file.ts';
-import { createLog, openStandardError, type Log } from './runtime/log.ts';
-import { initModels } from './models.ts';
+import { logFileOf, openLogFile } from './runtime/log/log-file.ts';
+import { createLog, openStandardError, type Log } from './runtime/log/log.ts';
+import { initModels } from './composition/models.ts';
 import type { Dependencies } from './operation/dependencies.ts';
-import { ports } from './ports.ts';
+import { ports } from './composition/ports.ts';
 
 /** The address that links carry: PUBLIC_URL, else the main domain with the port. */
 export function publicUrlOf({ PUBLIC_URL, MAIN_DOMAIN, PORT }: Env): string {
@@ -43,6 +43,7 @@ export async function openDependencies(env: Env, clock: () => Date = () => new D
 		settings,
 		clock,
 		announce: () => undefined,
+		presentTeams: () => new Set(),
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: publicUrlOf(env)
 	};

@@ -1,17 +1,18 @@
-import type { ScreenBridge } from '../server/web/sveltekit-bridge.ts';
+import type { ScreenBridge } from '../server/web/screens/sveltekit-bridge.ts';
 import type { Locale } from '#lib/messages/locale.ts';
+import type { Region } from '#lib/messages/region.ts';
 
 declare global {
 	namespace App {
 		interface Locals extends Omit<ScreenBridge, 'checkCsrf'> {
 			/** Language of the page; a load may set it to the event's. */
 			locale: Locale;
+			/** How English dates are written for this visitor. */
+			region: Region;
 			/** Whether the visitor chose the language, so that an event must not change it. */
 			hasChosenLocale: boolean;
 			/** IANA zone for times on the page; that of the visitor's browser once it was told. */
 			timeZone: string;
-			/** Where the forms of the page may lead besides this site: browsers hold redirects against the page's policy. */
-			formTarget?: string;
 			/** Other hosts whose pictures, films and pages the page shows, because somebody in charge named them. */
 			shownOrigins?: string[];
 			/** Language of the page, where it is not that of the words around it. */

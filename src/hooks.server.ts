@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { error, type Handle, type HandleServerError, type RequestEvent } from '@sveltejs/kit';
-import type { ScreenBridge } from '../server/web/sveltekit-bridge.ts';
-import { zoneCookie, zoneOf } from '#lib/account/time-zone.ts';
-import { loginFirst } from '#lib/account/login-first.ts';
-import { inNamespace } from '#lib/admin/tab-namespace.ts';
+import type { ScreenBridge } from '../server/web/screens/sveltekit-bridge.ts';
+import { zoneCookie, zoneOf } from '#lib/admin/platform/account/time-zone.ts';
+import { loginFirst } from '#lib/admin/platform/account/login-first.ts';
+import { inNamespace } from '#lib/admin/shell/tab-namespace.ts';
 import { errorForPrograms } from '#lib/server/program-error.ts';
+import { regionOf } from '#lib/messages/region.ts';
 import { chooseLocale } from '#lib/server/messages.ts';
 
 const form = /^(application\/x-(www-form-urlencoded|sveltekit-formdata)|multipart\/form-data|text\/plain)/i;
@@ -41,15 +42,6 @@ function forbidFrames({ headers }: Response): void {
 	const policy = headers.get('content-security-policy');
 	if (policy)
 		headers.set('content-security-policy', policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"));
-}
-
-/** Where a form of the page may lead besides this site, as the policy of the page names it. */
-function allowTarget({ headers }: Response, target: string): void {
-	const { protocol, origin } = new URL(target);
-	const source = /^https?:$/.test(protocol) ? origin : protocol;
-	const policy = headers.get('content-security-policy');
-	if (policy)
-		headers.set('content-security-policy', policy.replace("form-action 'self'", `form-action 'self' ${source}`));
 }
 
 /** Lets the page show what lies at other hosts, and nothing else of theirs: no script, no font, no style. */
@@ -162,6 +154,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 	const acceptLanguage = request.headers.get('accept-language');
 	const chosen = chooseLocale({ query, cookie, acceptLanguage, fallback: bridge.settings.defaultLocale });
 	locals.locale = bridge.site?.locale ?? chosen;
+	locals.region = regionOf(acceptLanguage);
 	locals.hasChosenLocale = query === locals.locale || cookie === locals.locale;
 	if (query === locals.locale && cookie !== query) rememberLanguage(event, query);
 	const theme = cookies.get(themeCookie);
@@ -177,7 +170,6 @@ export const handle: Handle = async ({ event, resolve }) => {
 	if (broke(event, bridge, drawn)) return brokenPage(event, bridge, drawn);
 	const status = locals.pageStatus ?? drawn.status;
 	const response = status === drawn.status ? drawn : new Response(drawn.body, { status, headers: drawn.headers });
-	if (locals.formTarget !== undefined) allowTarget(response, locals.formTarget);
 	if (locals.shownOrigins) allowShown(response, locals.shownOrigins);
 	if (staffPath.test(url.pathname)) forbidFrames(response);
 	keepNamespace(response, url);

@@ -2,7 +2,7 @@
 /// <reference lib="esnext" />
 /// <reference lib="webworker" />
 import { build, version } from '$service-worker';
-import type { KeepOrder } from '#lib/play/offline.ts';
+import type { KeepOrder } from '#lib/phone/offline/offline.ts';
 
 // Keeps for a phone what its page names, and nothing else: the player's page of its event, the files of that page and the
 // pictures of the open station. Everything of one event and one version lies in one cache, so that it fits together.

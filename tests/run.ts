@@ -5,15 +5,16 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { checks, runCheck } from './support/checks.ts';
-import { longestFirst, recordDurations, slowest } from './support/durations.ts';
-import { inLanes } from './support/lanes.ts';
-import { servicesOf } from './support/needs.ts';
-import { readRunOptions } from './support/run-options.ts';
-import { startServices, type RunServices } from './support/run-servers.ts';
-import type { Outcome } from './support/outcome.ts';
-import { needsOwnProcess, SharedProcesses } from './support/shared-process.ts';
-import { killTestProcesses, runTestFile, warmUp } from './support/test-process.ts';
+import { checks, runCheck } from './support/runner/checks.ts';
+import { longestFirst, recordDurations, slowest } from './support/runner/durations.ts';
+import { inLanes } from './support/runner/lanes.ts';
+import { processorSeconds, slowness } from './support/runner/machine.ts';
+import { servicesOf } from './support/runner/needs.ts';
+import { readRunOptions } from './support/runner/run-options.ts';
+import { startServices, type RunServices } from './support/runner/run-servers.ts';
+import type { Outcome } from './support/runner/outcome.ts';
+import { needsOwnProcess, SharedProcesses } from './support/runner/shared-process.ts';
+import { killTestProcesses, runTestFile, warmUp } from './support/runner/test-process.ts';
 
 const slowestCount = 10;
 // More failing files than these are no accident, and running them again would only take time.
@@ -29,6 +30,8 @@ const files = options.files.filter(isAllowed);
 const leftOut = options.files.length - files.length;
 if (leftOut) console.log(`Left out: ${leftOut} files that need services.`);
 
+// Measured before anything else runs.
+slowness();
 // Everything the tests put aside (databases, browser profiles) lands here and goes with the run.
 const folder = mkdtempSync(path.join(scratchFolder(), 'marquee-run-'));
 process.env.TMPDIR = folder;
@@ -123,6 +126,12 @@ function timed({ file, milliseconds }: Outcome): string {
 	return `  ${(milliseconds / 1000).toFixed(1)} s  ${file}`;
 }
 
+function costs(): string {
+	const seconds = processorSeconds();
+	const processor = seconds === undefined ? '' : `${Math.round(seconds)} s of processors, `;
+	return `${Math.round(performance.now() / 1000)} s, ${processor}limits of time × ${slowness().toFixed(1)}`;
+}
+
 function close(all: Outcome[], unsteady: string[]): number {
 	const sum = (count: (outcome: Outcome) => number) => all.reduce((total, outcome) => total + count(outcome), 0);
 	const failing = all.filter(failuresOf).map(({ file }) => file);
@@ -131,6 +140,7 @@ function close(all: Outcome[], unsteady: string[]): number {
 	if (!all.length) console.log('No test file was found.');
 	if (all.length > slowestCount) console.log(`Slowest files:\n${slowest(all, slowestCount).map(timed).join('\n')}`);
 	const [passed, failed, skipped] = [sum((one) => one.passed), sum(failuresOf), isCI ? 0 : sum((one) => one.skipped)];
+	if (all.length) console.log(costs());
 	console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 	return failed || !all.length ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { QueryTypes, type QueryInterface } from 'sequelize';
-import { nameKey } from '#lib/questions/name-key.ts';
+import { nameKey } from '#lib/text/name-key.ts';
 
 interface Row {
 	uid: string;

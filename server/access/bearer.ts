@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { ReadCache } from '../database/read-cache.ts';
 import { select } from '../database/statements.ts';
 import { AppError } from '../runtime/errors.ts';
-import { ApiToken } from '../features/tokens/model.ts';
+import { ApiToken } from '../features/platform/tokens/model.ts';
 import { sha256 } from '../runtime/crypto.ts';
 import type { Actor } from './actor.ts';
 import type { Scope } from './scopes.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { select } from '../database/statements.ts';
-import { TeamDevice } from '../features/teams/model.ts';
+import { TeamDevice } from '../features/authoring/teams/model.ts';
 import { sha256 } from '../runtime/crypto.ts';
 import { bearerText } from './bearer.ts';
 import type { Device } from './actor.ts';

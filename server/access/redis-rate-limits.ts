@@ -1,6 +1,6 @@
 import { monotonic } from '../runtime/monotonic.ts';
 import { createRedisClient } from '../runtime/redis-client.ts';
-import type { Log } from '../runtime/log.ts';
+import type { Log } from '../runtime/log/log.ts';
 import type { RateLimits, Window } from './rates.ts';
 
 const prefix = 'marquee:rate:';

@@ -3,7 +3,7 @@ import { Store, type Session, type SessionData } from 'express-session';
 import { Op, type Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
 import { findRow } from '../database/rows.ts';
-import { LoginSession } from '../features/users/model.ts';
+import { LoginSession } from '../features/platform/users/model.ts';
 import { sha256 } from '../runtime/crypto.ts';
 
 const hourMs = 3_600_000;

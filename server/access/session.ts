@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import { select } from '../database/statements.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
-import { User } from '../features/users/model.ts';
+import { User } from '../features/platform/users/model.ts';
 import { anonymous, type Actor } from './actor.ts';
 import { publishUserChange } from './access-changes.ts';
 import type { Role } from './policy.ts';

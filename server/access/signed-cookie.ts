@@ -8,6 +8,8 @@ export interface SignedCookie {
 	read(request: Request): string | undefined;
 	/** Sends a value, of letters, digits and `.-_`, with the answer. */
 	send(response: Response, value: string): void;
+	/** The line of the header `Set-Cookie` for such a value. */
+	line(value: string): string;
 }
 
 interface Terms {
@@ -26,7 +28,16 @@ export function signedCookie(
 	const secure = publicUrl.startsWith('https:');
 	const fullName = secure ? `__Host-${name}` : name;
 	const mark = (text: string) => createHmac('sha256', env.SESSION_SECRET).update(`${name} ${text}`).digest('base64url');
+	const line = (value: string): string => {
+		const end = Math.ceil(clock().getTime() / 1000 + holds);
+		const text = `${value}.${end.toString(36)}`;
+		const [age, expires] = isKept
+			? [`; Max-Age=${holds}`, `; Expires=${new Date(end * 1000).toUTCString()}`]
+			: ['', ''];
+		return `${fullName}=${text}.${mark(text)}${age}; Path=/${expires}; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`;
+	};
 	return {
+		line,
 		read(request) {
 			const [, text = '', given = ''] = /^(.*)\.([\w-]{43})$/.exec(sentCookie(request, fullName)) ?? [];
 			if (!timingSafeEqual(Buffer.from(mark(text)), Buffer.from(given.padEnd(43)))) return undefined;
@@ -34,11 +45,9 @@ export function signedCookie(
 			return Number.parseInt(text.slice(end + 1), 36) * 1000 > clock().getTime() ? text.slice(0, end) : undefined;
 		},
 		send(response, value) {
-			const text = `${value}.${Math.ceil(clock().getTime() / 1000 + holds).toString(36)}`;
-			const age = isKept ? { maxAge: holds * 1000 } : {};
-			const options = { httpOnly: true, sameSite: 'lax', secure, path: '/', ...age } as const;
+			const sent = line(value);
 			// Kit puts its own cookies in the place of those that were set before.
-			beforeHeaders(response, () => response.cookie(fullName, `${text}.${mark(text)}`, options));
+			beforeHeaders(response, () => response.append('set-cookie', sent));
 		}
 	};
 }

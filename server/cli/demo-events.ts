@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { InputOf, OutputOf } from '../operations.ts';
+import type { InputOf, OutputOf } from '../composition/operations.ts';
 import { hangPictures } from './demo-pictures.ts';
 import { Failure } from './report.ts';
 import type { Session } from './session.ts';

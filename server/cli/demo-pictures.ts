@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import sharp from 'sharp';
+import { decoded } from '../features/platform/media/decode.ts';
 import { UploadedFile } from '../operation/uploaded-file.ts';
 import type { Session } from './session.ts';
 
@@ -18,9 +18,8 @@ export async function hangPictures(
 	const addresses = new Map<string, string>();
 	for (const drawing of globSync('pictures/*.svg', { cwd: place }).sort()) {
 		const { name } = path.parse(drawing);
-		const bytes = await sharp(readFileSync(path.join(place, drawing)))
-			.webp({ quality: 82 })
-			.toBuffer();
+		const picture = await decoded(readFileSync(path.join(place, drawing)));
+		const bytes = await picture.webp({ quality: 82 }).toBuffer();
 		const file = new UploadedFile(`${name}.webp`, bytes);
 		const uploaded = await perform('media.upload', { file, dir: `events/${uid}/images`, kind: 'photo' });
 		addresses.set(name, uploaded.file.path);

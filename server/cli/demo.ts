@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { openDependencies, serve } from '../boot.ts';
 import type { Env } from '../runtime/env.ts';
-import { builtScreens } from '../web/sveltekit-handler.ts';
+import { builtScreens } from '../web/screens/sveltekit-handler.ts';
 import { loadTheRest } from '../runtime/lazily.ts';
 import { stopOnSignal } from '../runtime/shutdown.ts';
 import { logUnhandledRejections } from '../runtime/unhandled-rejections.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { keepPrivate } from '../runtime/private-file.ts';
+import { keepPrivate } from '../runtime/files/private-file.ts';
 import { randomToken } from '../runtime/crypto.ts';
 import { Failure } from './report.ts';
 

@@ -2,7 +2,7 @@ import { openDependencies } from '../boot.ts';
 import type { Env } from '../runtime/env.ts';
 import { perform, type AnyOperation } from '../operation/operation.ts';
 import { systemContext } from '../operation/system.ts';
-import { operations, type InputOf, type OperationName, type OutputOf } from '../operations.ts';
+import { operations, type InputOf, type OperationName, type OutputOf } from '../composition/operations.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { commandEnv } from './environment.ts';
 import { Failure } from './report.ts';

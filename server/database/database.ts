@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { ForeignKeyConstraintError, Sequelize, type Options, type Transaction } from 'sequelize';
 import { createMigrator, type Migrator } from '../../database/migrate.ts';
-import { keepDatabasePrivate } from '../runtime/private-file.ts';
+import { keepDatabasePrivate } from '../runtime/files/private-file.ts';
 import { inMysqlTransaction } from './mysql-transactions.ts';
 import { current, sayTo, type MysqlConnection } from './statements.ts';
 import { transactionsOn } from './sqlite-transactions.ts';

@@ -5,14 +5,15 @@ import type { Dependencies } from '../operation/dependencies.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { SearchSource } from '../operation/search.ts';
 import type { Job } from '../operation/system.ts';
-import type { AdminRoute } from '../web/admin.ts';
-import type { LegacyRoute } from '../web/legacy.ts';
-import type { PlayRoute } from '../web/play.ts';
-import type { Route } from '../web/rest.ts';
-import type { Resource } from '../web/mcp-resources.ts';
-import type { Tool } from '../web/tools.ts';
-import type { NamespaceHooks } from './namespaces/hooks.ts';
-import type { PageHooks } from './pages/hooks.ts';
+import type { AdminRoute } from '../web/admin/admin.ts';
+import type { LegacyRoute } from '../web/legacy/legacy.ts';
+import type { PlayRoute } from '../web/play/play.ts';
+import type { Route } from '../web/rest/rest.ts';
+import type { Resource } from '../web/mcp/mcp-resources.ts';
+import type { Tool } from '../web/mcp/tools.ts';
+import type { ShownFiles } from './platform/media/references.ts';
+import type { NamespaceHooks } from './platform/namespaces/hooks.ts';
+import type { PageHooks } from './website/pages/hooks.ts';
 
 /** Operations by their keys: `<thing>.<verb>`. */
 type Operations = Record<string, AnyOperation>;
@@ -67,6 +68,8 @@ export interface Feature<Own extends Operations = Operations> {
 	tables?: readonly AnyTable[];
 	/** REST v1 endpoints below `/api/v1/namespaces/:ns`. */
 	rest?: readonly Route[];
+	/** The file with recorded calls of them, for the reference. */
+	restExamples?: URL;
 	/** Tools of the endpoint for apps. */
 	tools?: readonly Tool[];
 	/** What apps read by its address. */
@@ -82,6 +85,8 @@ export interface Feature<Own extends Operations = Operations> {
 	/** Done once a minute; their operations stand among the others. */
 	jobs?: readonly Job[];
 	screens?: readonly Screen[];
+	/** Where its records show files of the media library. */
+	shownFiles?: readonly ShownFiles[];
 	/** What the search of the back end finds of it. */
 	search?: readonly SearchSource[];
 	/** What it does when namespaces are made, renamed or removed, beyond what its tables declare. */
@@ -90,7 +95,7 @@ export interface Feature<Own extends Operations = Operations> {
 	pageHooks?: PageHooks;
 }
 
-/** The manifest of a feature: adding one to the product is a folder with this and one line in `server/features.ts`. */
+/** The manifest of a feature: adding one to the product is a folder with this and one line in `server/composition/features.ts`. */
 export const feature = <Own extends Operations>(name: string, manifest: Omit<Feature<Own>, 'name'>): Feature<Own> => ({
 	name,
 	...manifest

@@ -1,4 +1,4 @@
-import { features } from '../features.ts';
+import { features } from '../composition/features.ts';
 import type { Feature } from '../features/feature.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { runJob } from '../operation/system.ts';

@@ -1,5 +1,5 @@
-import { rankingsCheck } from '../features/results/ranking-topics.ts';
-import { allResultsRevisions } from '../features/results/revision.ts';
+import { rankingsCheck } from '../features/gameplay/results/state/ranking-topics.ts';
+import { allResultsRevisions } from '../features/gameplay/results/state/revision.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 
 const everyMs = 2000;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { normalizeHost } from '../access/host.ts';
 import type { ErrorCode } from '../runtime/errors.ts';
 import type { FeedKey } from './feed.ts';
-import type { LiveAuth, Topic } from './updates.ts';
+import type { LiveAuth, Topic } from '#lib/live/wire.ts';
 
 /** The code of a refusal: one of the API, or `origin` for a handshake from a foreign page. */
 export type LiveError = ErrorCode | 'origin';

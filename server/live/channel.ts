@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../runtime/log.ts';
+import type { Log } from '../runtime/log/log.ts';
 import { Feed, type FeedKey } from './feed.ts';
-import type { Topic, TopicData, Update } from './updates.ts';
+import type { Topic, TopicData, Update } from '#lib/live/wire.ts';
 
 /** An event, as the live layer names it. */
 export interface EventRef {

@@ -1,5 +1,5 @@
 import { keyOf } from '#lib/live/fold.ts';
-import type { BoardValues, Keyed, RankingsDelta, Topic, TopicData, TopicDelta } from './updates.ts';
+import type { BoardValues, Keyed, RankingsDelta, Topic, TopicData, TopicDelta } from '#lib/live/wire.ts';
 
 /** What takes subscribers from one state to the next. */
 export type Change = { kind: 'snapshot'; data: unknown } | { kind: 'delta'; data: unknown };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { diff, type Change } from './diff.ts';
-import type { Since, Subscribed, Topic, TopicData, Update } from './updates.ts';
+import type { Since, Subscribed, Topic, TopicData, Update } from '#lib/live/wire.ts';
 
 /** What one kind of reader of one topic of one event sees; `audience` names the kind. */
 export interface FeedKey {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { topics, type LiveAuth } from './updates.ts';
+import { topics, type LiveAuth } from '#lib/live/wire.ts';
 
 const eventRef = z.string().min(1).max(100);
 const secret = z.string().min(1).max(4096);

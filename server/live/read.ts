@@ -1,7 +1,7 @@
 import type { LiveAuthorisation } from './authorisation.ts';
 import { sinceSchema, topicSchema } from './messages.ts';
 import type { TopicHub } from './topics.ts';
-import type { Ack, Since, Update } from './updates.ts';
+import type { Ack, Since, Update } from '#lib/live/wire.ts';
 
 /** What GET /api/live/{event}/{topic} was asked; `epoch` and `since` as they stand in the query. */
 interface ReadRequest {

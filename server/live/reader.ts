@@ -1,11 +1,11 @@
 import type { DefaultEventsMap, Socket } from 'socket.io';
-import type { Log } from '../runtime/log.ts';
+import type { Log } from '../runtime/log/log.ts';
 import type { Admission, LiveAuthorisation } from './authorisation.ts';
 import { roomOf } from './feed.ts';
 import { subscribeSchema, unsubscribeSchema } from './messages.ts';
 import type { PresenceRegistry } from './presence.ts';
 import type { TopicHub } from './topics.ts';
-import type { Ack, ClientMessages, Refused, ServerMessages, Since, Topic } from './updates.ts';
+import type { Ack, ClientMessages, Refused, ServerMessages, Since, Topic } from '#lib/live/wire.ts';
 
 /** What a connected socket carries: who it is, decided at the handshake, and what it reads. */
 export interface SocketData<Actor> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { createRedisClient } from '../runtime/redis-client.ts';
-import type { Log } from '../runtime/log.ts';
+import type { Log } from '../runtime/log/log.ts';
 import { createLocalBus, type Bus } from './bus.ts';
 
 const channel = 'marquee:notices';

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type DefaultEventsMap, type Namespace } from 'socket.io';
-import type { Log } from '../runtime/log.ts';
+import type { Log } from '../runtime/log/log.ts';
 import { monotonic } from '../runtime/monotonic.ts';
 import { accessTopic, everyEvent, everyNamespace } from '../access/access-changes.ts';
 import type { Bus, ChangeNotice } from './bus.ts';
@@ -13,7 +13,7 @@ import type { PresenceRegistry } from './presence.ts';
 import { Reader, type LiveSocket, type ReaderDependencies, type SocketData } from './reader.ts';
 import { startPresenceSync } from './presence-sync.ts';
 import { TopicHub } from './topics.ts';
-import type { ClientMessages, ServerMessages } from './updates.ts';
+import type { ClientMessages, ServerMessages } from '#lib/live/wire.ts';
 
 const maxMessageBytes = 16_384;
 const messagesPerSecond = 20;
@@ -125,7 +125,7 @@ const isAbout = ({ namespace, eventUid, topics }: ChangeNotice, { key, reader }:
 	(topics.includes(accessTopic) || (reader !== undefined && topics.includes(`${accessTopic}:${reader}`)));
 
 function guard<Actor>(space: LiveNamespace<Actor>, authorisation: LiveAuthorisation<Actor>): void {
-	space.use(async (socket, next) => {
+	const admit = async (socket: LiveSocket<Actor>, next: (refused?: Error) => void) => {
 		if (!isOwnOrigin(socket.request, authorisation.hostOf(socket.request))) return next(new Error('origin'));
 		const { data: auth } = authSchema.safeParse(socket.handshake.auth);
 		if (!auth) return next(new Error('invalid_input'));
@@ -137,7 +137,8 @@ function guard<Actor>(space: LiveNamespace<Actor>, authorisation: LiveAuthorisat
 		} catch {
 			next(new Error('unavailable'));
 		}
-	});
+	};
+	space.use((socket, next) => void admit(socket, next));
 }
 
 type AnyAnswer = (answer: unknown) => void;

@@ -1,8 +1,8 @@
-import type { Log } from '../runtime/log.ts';
+import type { Log } from '../runtime/log/log.ts';
 import { monotonic } from '../runtime/monotonic.ts';
 import { Channel, type EventRef, type Source, type Sources } from './channel.ts';
 import { roomOf, type Feed, type FeedKey } from './feed.ts';
-import type { Since, Subscribed, Topic, Update } from './updates.ts';
+import type { Since, Subscribed, Topic, Update } from '#lib/live/wire.ts';
 
 /** What the hub of all channels needs: where data is read, and where updates go. */
 interface TopicHubDependencies {

@@ -1,15 +1,17 @@
 import type { Request } from 'express';
-import type { Ack, LiveAuth, Topic } from '../live/updates.ts';
+import type { Ack, LiveAuth, Topic } from '#lib/live/wire.ts';
 import type { Database } from '../database/database.ts';
 import type { Env } from '../runtime/env.ts';
-import type { Log } from '../runtime/log.ts';
+import type { Log } from '../runtime/log/log.ts';
+import type { PublicAnswer } from '../runtime/public-fetch.ts';
 import type { DomainCache } from '../access/domain-cache.ts';
 import type { NamespaceDirectory } from '../access/namespace-directory.ts';
 import type { SettingsCache } from '../access/settings-cache.ts';
 import type { RateLimits } from '../access/rates.ts';
-import type { NamespaceHooks } from '../features/namespaces/hooks.ts';
-import type { PageHooks } from '../features/pages/hooks.ts';
-import type { Mailbox } from '../features/users/find.ts';
+import type { ShownFiles } from '../features/platform/media/references.ts';
+import type { NamespaceHooks } from '../features/platform/namespaces/hooks.ts';
+import type { PageHooks } from '../features/website/pages/hooks.ts';
+import type { Mailbox } from '../features/platform/users/find.ts';
 import type { SearchSource } from './search.ts';
 
 /** What the process is made of; made once at start, handed to every operation. */
@@ -28,6 +30,8 @@ export interface Dependencies {
 	pageHooks: readonly PageHooks[];
 	/** What features let people of the back end find, in the order in which it is shown. */
 	searchSources: readonly SearchSource[];
+	/** Where records show files of the media library. */
+	shownFiles: readonly ShownFiles[];
 	/** Where mail to a user goes; null when there is no such user. */
 	mailboxOf: (userId: number) => Promise<Mailbox | null>;
 	/** What administrators decided for the installation. */
@@ -36,10 +40,14 @@ export interface Dependencies {
 	clock: () => Date;
 	/** Tells live subscribers that topics of an event changed; called after the commit. */
 	announce: (namespace: string, eventUid: string, topics: string[]) => void;
+	/** The teams of an event with a phone that reads live topics now. */
+	presentTeams: (event: { namespace: string; eventUid: string }) => ReadonlySet<string>;
 	/** Reads a live topic for a page that is rendered on the server; answers like `subscribe`. */
 	readTopic: (auth: LiveAuth, request: Request, topic: Topic, event: string) => Promise<Ack>;
 	/** Asks a host over https whether it is the installation `expected`; undefined = it is, else what is wrong. */
 	askHost: (host: string, expected: string) => Promise<string | undefined>;
+	/** Reads what lies at a public address over https, of the open internet alone and so many bytes of it. */
+	readPublic: (place: { host: string; path: string; mostBytes: number }) => Promise<PublicAnswer>;
 	/** Base of links, without trailing slash. */
 	publicUrl: string;
 }

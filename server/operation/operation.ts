@@ -23,6 +23,8 @@ export interface Context {
 	sessionHash?: string | undefined;
 	/** The browser that asks, when somebody has logged in with it before. */
 	loginDevice?: LoginDevice | undefined;
+	/** Tells the browser that asks from the others of its room; undefined where it shows no cookie of ours. */
+	browserId?: string | undefined;
 	/** Whether the main domain was asked, and not the host of a tenant; undefined where no host was asked. */
 	isMainHost?: boolean | undefined;
 	/** The language to answer in at an event with this one: what the address, the device or the browser wish for. */
@@ -31,6 +33,8 @@ export interface Context {
 	ifVersion?: number | undefined;
 	/** From `If-None-Match: *` of a write: what is stored under its name already must stay. */
 	mustBeNew?: boolean | undefined;
+	/** Aborts when the caller leaves before the answer; undefined where nobody can leave. */
+	callerGone?: (() => AbortSignal) | undefined;
 }
 
 /** A resource whose revision a write raises: of the namespace of the call, or of another one. */

@@ -1,4 +1,5 @@
 import { literal, Op, Utils, type FindOptions, type Model, type ModelStatic, type WhereOptions } from 'sequelize';
+import type { Locale } from '#lib/messages/locale.ts';
 import type { Translator } from '#lib/messages/translator.ts';
 import { isHere, mayCall, type Access, type Right } from '../access/policy.ts';
 import { folded, holding } from '../database/search.ts';
@@ -9,7 +10,8 @@ export const hitKinds = [
 	...(['action', 'screen'] as const),
 	...(['event', 'catalog', 'question', 'team', 'setting'] as const),
 	...(['page', 'news', 'menu', 'file'] as const),
-	...(['namespace', 'login'] as const)
+	...(['namespace', 'login'] as const),
+	...(['help'] as const)
 ] as const;
 /** One of `hitKinds`. */
 export type HitKind = (typeof hitKinds)[number];
@@ -50,6 +52,8 @@ export interface Search extends Pick<Context, 'actor' | 'namespace' | 'dependenc
 	/** Set in place of words. */
 	ids?: readonly string[];
 	now: Date;
+	/** The language of whoever searches. */
+	locale: Locale;
 	t: Translator['t'];
 }
 

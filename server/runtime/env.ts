@@ -109,6 +109,9 @@ const variables = {
 	),
 	CORS_ORIGINS: string('', 'Comma list of origins that may read /api/v1 from a browser; empty = any.'),
 	OAUTH_LEGACY_SCOPES: flag('1 = apps cannot ask for the scopes of tickets and customers.'),
+	OAUTH_CLIENT_DOCUMENTS: featureOn(
+		'1, true, yes or on = an app may be known by an address on the internet where it says what it is; anything else = apps register themselves alone, for servers that cannot reach the internet.'
+	),
 	MCP_API_TOKENS: flag(
 		'1 = the endpoint for apps (/mcp) takes API tokens of a namespace too, for programs that cannot log in.'
 	),

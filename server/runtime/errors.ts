@@ -1,5 +1,3 @@
-import { UniqueConstraintError } from 'sequelize';
-
 /** One fault of an input: where it is, a stable code, and an English sentence. */
 export interface FieldError {
 	path: string;
@@ -41,10 +39,13 @@ const statuses = {
 	share_denied: 403,
 	not_visible: 403,
 	feature_disabled: 403,
+	word_needed: 403,
 	not_found: 404,
 	method_not_allowed: 405,
 	conflict: 409,
 	name_taken: 409,
+	joins_closed: 409,
+	event_full: 409,
 	already_played: 409,
 	already_answered: 409,
 	not_current: 409,
@@ -100,16 +101,6 @@ export const forbidden = (message = 'Your role does not allow this.') => new App
 export const unauthenticated = () => new AppError('unauthenticated', 'Please log in first.');
 export const conflict = (message: string, details?: FieldError[]) =>
 	new AppError('conflict', message, details ? { details } : {});
-
-/** Runs a write; 409 when another writer took the same unique key at the same moment. */
-export async function unlessTaken<T>(message: string, write: () => Promise<T>): Promise<T> {
-	try {
-		return await write();
-	} catch (error) {
-		if (error instanceof UniqueConstraintError) throw conflict(message);
-		throw error;
-	}
-}
 
 /** 422 with every fault, at most 100. */
 export function invalidInput(details: FieldError[]): AppError {

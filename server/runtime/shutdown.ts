@@ -1,4 +1,4 @@
-import type { Log } from './log.ts';
+import type { Log } from './log/log.ts';
 
 /** Stops gracefully on SIGINT and SIGTERM: answers on their way are finished, the database is closed. */
 export function stopOnSignal(running: { stop(): Promise<void> }, log: Log): void {

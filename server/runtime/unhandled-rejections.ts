@@ -1,4 +1,4 @@
-import type { Log } from './log.ts';
+import type { Log } from './log/log.ts';
 
 /** Logs promises whose failure nobody caught; one page that fails so must not end the events of everybody. */
 export function logUnhandledRejections(log: Log): void {

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/database/database.ts';
-import { freshDatabase, products, type Product } from '../support/databases.ts';
+import { freshDatabase, products, type Product } from '../support/processes/databases.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
 const place = (values: number[], share: number): number =>

@@ -1,36 +1,20 @@
 // What the worst input of every kind costs the thread that serves everybody, in milliseconds of processor time for a
 // megabyte; what is refused by its size or number of fields shows what the refusal costs.
 import { createClient, type Client } from '../support/http.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { startProduct, type Product } from '../support/processes/product.ts';
+import { file, fill, json, lastBoundary, mB, multipart, part, unknown, urlencoded, type Case } from './input-case.ts';
+import { openDatabase } from '../../server/database/database.ts';
+import { freshDatabase } from '../support/processes/databases.ts';
+import { letAgentIn } from '../support/apps/mcp.ts';
+import { openScene, serveScene } from '../support/scene.ts';
+import { staffCases, toolCases } from './input-staff.ts';
 
-const mB = 1024 * 1024;
 const rounds = 15;
+// Read in another thread, which takes up to seconds for one.
+const fileRounds = 3;
 const password = 'a-long-enough-word';
-const urlencoded = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
-const json = { accept: 'application/json', 'content-type': 'application/json' };
-const boundary = `form${'-'.repeat(40)}`;
-const multipart = { accept: 'text/html', 'content-type': `multipart/form-data; boundary=${boundary}` };
 const svgHead = '<svg xmlns="http://www.w3.org/2000/svg">';
 
-type Headers = Record<string, string>;
-interface Case {
-	name: string;
-	by: Client;
-	path: string;
-	headers: Headers;
-	/** The worst body of about so many bytes. */
-	make: (bytes: number) => string;
-	/** Bytes of one request: the most that the door takes, or a megabyte. */
-	bytes: number;
-}
-
-const fill = (unit: string) => (bytes: number) => unit.repeat(Math.floor(bytes / unit.length));
-const part = (head: string, body: string) =>
-	`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
-const file = (token: string, name: string, body: string) =>
-	`${part('name="_csrf"', token)}${part(`name="file"; filename="${name}"`, body)}--${boundary}--\r\n`;
-const unknown = (bytes: number) =>
-	JSON.stringify(Object.fromEntries(Array.from({ length: bytes / 12 }, (_, index) => [`k${index}`, 1])));
 const objects = (bytes: number) => JSON.stringify({ name: Array(Math.floor(bytes / 8)).fill({ a: 1 }) });
 const nested = (bytes: number) => `{"name":[${'[[[[1]]]],'.repeat(Math.floor(bytes / 10))}0]}`;
 
@@ -39,6 +23,22 @@ async function staff(product: Product): Promise<Client> {
 	const client = createClient(product.base, { origin: product.base });
 	await client.post('/login', { username: 'admin', password }, { accept: 'application/json' });
 	return client;
+}
+
+/** A program with a grant of its own, for the tools. */
+async function openAgent() {
+	const fresh = await freshDatabase('sqlite');
+	const database = openDatabase(fresh.url);
+	await database.migrator.up();
+	const scene = await openScene({ open: async () => database });
+	const served = await serveScene(scene);
+	const { uid } = await scene.event();
+	const { token } = await letAgentIn(scene, served);
+	const close = async () => {
+		await served.close();
+		await fresh.remove();
+	};
+	return { event: uid, client: createClient(served.base, { authorization: `Bearer ${token}` }), close };
 }
 
 function formCases(stranger: Client, admin: Client): Case[] {
@@ -81,7 +81,7 @@ function formCases(stranger: Client, admin: Client): Case[] {
 			by: admin,
 			path: '/admin/catalogs/import?/check',
 			headers: multipart,
-			make: (bytes) => `${part('name="a"', 'a'.repeat(bytes / 1000 - 110)).repeat(990)}--${boundary}--\r\n`,
+			make: (bytes) => `${part('name="a"', 'a'.repeat(bytes / 1000 - 110)).repeat(990)}${lastBoundary}`,
 			bytes: mB
 		}
 	];
@@ -121,17 +121,20 @@ function drawingCases(admin: Client): Case[] {
 		by: admin,
 		path: '/admin/media/upload',
 		headers: multipart,
-		make: (bytes) => file(token, 'a.svg', `${svgHead}${make(bytes)}</svg>`),
+		make: (bytes) => file('a.svg', `${svgHead}${make(bytes)}</svg>`, { _csrf: token }),
 		bytes: mB
 	}));
 }
 
 /** Status and milliseconds of one request with this body; the best of some rounds. */
-async function ask({ by, path, headers }: Case, body: Buffer): Promise<[status: number, ms: number]> {
+async function ask(
+	{ by, path, method = 'POST', headers, isFile }: Case,
+	body: Buffer
+): Promise<[status: number, ms: number]> {
 	let [best, status] = [Infinity, 0];
-	for (let round = 0; round < rounds; round += 1) {
+	for (let round = 0; round < (isFile ? fileRounds : rounds); round += 1) {
 		const start = process.threadCpuUsage();
-		({ status } = await by.post(path, body, headers));
+		({ status } = await by.request(method, path, { body, headers }));
 		const { user, system } = process.threadCpuUsage(start);
 		best = Math.min(best, (user + system) / 1000);
 	}
@@ -140,19 +143,36 @@ async function ask({ by, path, headers }: Case, body: Buffer): Promise<[status: 
 
 /** What the body adds to the cost of a request, for a megabyte. */
 async function cost(one: Case): Promise<[status: number, ms: number]> {
-	const body = Buffer.from(one.make(one.bytes));
-	const [, bare] = await ask(one, Buffer.from(one.headers === json ? '{}' : 'a=b'));
+	const made = one.make(one.bytes);
+	const body = typeof made === 'string' ? Buffer.from(made) : made;
+	const [, bare] = await ask(one, Buffer.from(one.headers['content-type'] === json['content-type'] ? '{}' : 'a=b'));
 	const [status, ms] = await ask(one, body);
-	return [status, Math.max(0, ms - bare) * Math.max(1, mB / body.length)];
+	const share = one.isFile ? Math.min(1, mB / body.length) : mB / body.length;
+	return [status, Math.max(0, ms - bare) * share];
 }
 
+// `npm run bench:input -- file` measures only what has this word in its name.
+const word = process.argv[2] ?? '';
+async function measure(cases: Case[]): Promise<void> {
+	for (const one of cases.filter(({ name }) => name.includes(word))) {
+		const [status, ms] = await cost(one);
+		console.log(`| ${one.name} | ${status} | ${ms.toFixed(0)} |`);
+	}
+}
+
+console.log('| input | answer | ms a MB |\n| --- | --- | --- |');
 const product = await startProduct({ env: { LOG_LEVEL: 'silent' } });
 const admin = await staff(product);
 const { event } = await product.perform('event.create', { name: 'Fair', published: true });
 const stranger = createClient(product.base, { origin: product.base });
-console.log('| input | answer | ms a MB |\n| --- | --- | --- |');
-for (const one of [...formCases(stranger, admin), ...jsonCases(stranger, admin, event.uid), ...drawingCases(admin)]) {
-	const [status, ms] = await cost(one);
-	console.log(`| ${one.name} | ${status} | ${ms.toFixed(0)} |`);
-}
+await measure([
+	...formCases(stranger, admin),
+	...jsonCases(stranger, admin, event.uid),
+	...drawingCases(admin),
+	...(await staffCases(product, admin, event.uid))
+]);
 await product.close();
+// After it: one process has one database.
+const agent = await openAgent();
+await measure(toolCases(agent.client, agent.event));
+await agent.close();

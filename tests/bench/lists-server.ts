@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 import { createApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/database/database.ts';
-import { createTeams } from '../../server/features/teams/operations.ts';
-import { freshDatabase } from '../support/databases.ts';
+import { createTeams } from '../../server/features/authoring/teams/operations.ts';
+import { freshDatabase } from '../support/processes/databases.ts';
 import { openScene } from '../support/scene.ts';
 
 /** What the other side needs to measure. */

@@ -1,9 +1,9 @@
 // Whether the time of a failed login tells if the account exists: medians of unknown, wrong and inactive over http.
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../server/app.ts';
-import { LoginThrottle, User } from '../../server/features/users/model.ts';
+import { LoginThrottle, User } from '../../server/features/platform/users/model.ts';
 import { createClient } from '../support/http.ts';
-import { goodPassword } from '../support/log-in.ts';
+import { goodPassword } from '../support/browser/log-in.ts';
 import { makeUser } from '../support/staff.ts';
 import { median, onEachDatabase } from './bench-scene.ts';
 

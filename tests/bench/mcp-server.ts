@@ -1,8 +1,8 @@
 // The server side of the benchmark of the endpoint for apps, in a process of its own: its processor time is all there is.
 import { openDatabase } from '../../server/database/database.ts';
-import { createTeams } from '../../server/features/teams/operations.ts';
-import { freshDatabase, type Product } from '../support/databases.ts';
-import { letAgentIn } from '../support/mcp.ts';
+import { createTeams } from '../../server/features/authoring/teams/operations.ts';
+import { freshDatabase, type Product } from '../support/processes/databases.ts';
+import { letAgentIn } from '../support/apps/mcp.ts';
 import { openScene, serveScene } from '../support/scene.ts';
 
 /** What the other side needs to measure. */
@@ -30,8 +30,7 @@ const ready: Ready = {
 	apiToken: await scene.token(['quiz:read'])
 };
 process.send!(ready);
-process.on('message', async (word) => {
-	if (word === 'cpu') return void process.send!(process.cpuUsage());
-	await fresh.remove();
-	process.exit();
+process.on('message', (word) => {
+	if (word === 'cpu') process.send!(process.cpuUsage());
+	else void fresh.remove().then(() => process.exit());
 });

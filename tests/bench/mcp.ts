@@ -1,7 +1,7 @@
 // What tools cost beside REST: get_event as a share of the same operation by REST, and tools/list in processor time and bytes.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { products } from '../support/databases.ts';
+import { products } from '../support/processes/databases.ts';
 import { median } from './bench-scene.ts';
 import type { Ready } from './mcp-server.ts';
 import { measure } from './measure.ts';

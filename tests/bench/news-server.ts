@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/database/database.ts';
-import { createNews } from '../../server/features/news/operations/news.ts';
-import { savePage } from '../../server/features/pages/operations/pages.ts';
-import { freshDatabase, type Product } from '../support/databases.ts';
+import { createNews } from '../../server/features/website/news/operations/news.ts';
+import { savePage } from '../../server/features/website/pages/operations/pages.ts';
+import { freshDatabase, type Product } from '../support/processes/databases.ts';
 import { openScene } from '../support/scene.ts';
 
 /** What the other side needs to measure. */

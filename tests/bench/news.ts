@@ -1,7 +1,7 @@
 // How fast the list of a thousand news articles is beside plain node:http with the same bytes, and what reading and writing one costs the thread that serves everybody.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { products, type Product } from '../support/databases.ts';
+import { products, type Product } from '../support/processes/databases.ts';
 import { createClient } from '../support/http.ts';
 import { median } from './bench-scene.ts';
 import { measure } from './measure.ts';

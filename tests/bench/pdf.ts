@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import sharp from 'sharp';
-import type { Standing } from '../../server/live/updates.ts';
-import type { CertificateFacts } from '../../server/features/results/paper/certificate-facts.ts';
-import { createLog } from '../../server/runtime/log.ts';
+import type { Standing } from '#lib/live/wire.ts';
+import type { CertificateFacts } from '../../server/features/gameplay/results/paper/certificate-facts.ts';
+import { createLog } from '../../server/runtime/log/log.ts';
 import { openPdf } from '../../server/runtime/pdf/open.ts';
 
 const teams = Number(process.argv[2] ?? 500);
@@ -36,6 +36,7 @@ const facts: CertificateFacts = {
 	...{
 		locale: 'de',
 		timeZone: 'Europe/Berlin',
+		stationWord: 'station',
 		title: 'Lichterfest-Rallye',
 		organiser: 'Kulturamt',
 		accent: '#7d1538'
@@ -47,7 +48,7 @@ const facts: CertificateFacts = {
 };
 
 for (const kind of ['ranking', 'certificate']) {
-	const drawing = new URL(`../../server/features/results/paper/${kind}-drawing.ts`, import.meta.url);
+	const drawing = new URL(`../../server/features/gameplay/results/paper/${kind}-drawing.ts`, import.meta.url);
 	const delay = monitorEventLoopDelay({ resolution: 5 });
 	delay.enable();
 	const [started, spent] = [performance.now(), process.cpuUsage()];

@@ -1,8 +1,8 @@
 // What one call of a rate limit costs the hot path, alone and shared over Redis.
 import { createRateLimits } from '../../server/access/rates.ts';
 import { shareRateLimits } from '../../server/access/redis-rate-limits.ts';
-import { createLog } from '../../server/runtime/log.ts';
-import { startRedis } from '../support/redis.ts';
+import { createLog } from '../../server/runtime/log/log.ts';
+import { startRedis } from '../support/processes/redis.ts';
 
 const calls = 200_000;
 const keys = 500;

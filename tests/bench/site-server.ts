@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/database/database.ts';
-import { builtScreens } from '../../server/web/sveltekit-handler.ts';
-import { freshDatabase, type Product } from '../support/databases.ts';
+import { builtScreens } from '../../server/web/screens/sveltekit-handler.ts';
+import { freshDatabase, type Product } from '../support/processes/databases.ts';
 import { openScene } from '../support/scene.ts';
 
 /** What the other side needs to measure. */

@@ -1,7 +1,7 @@
 // How fast a page of the website is, as a share of what plain node:http does with the same bytes on the same machine; needs npm run build.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { products, type Product } from '../support/databases.ts';
+import { products, type Product } from '../support/processes/databases.ts';
 import { median } from './bench-scene.ts';
 import { measure } from './measure.ts';
 import type { SiteReady } from './site-server.ts';

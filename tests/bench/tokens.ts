@@ -1,7 +1,7 @@
 // How long the check of an API token takes among ten thousand: the lookup alone, and a whole call over http.
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../server/app.ts';
-import { ApiToken } from '../../server/features/tokens/model.ts';
+import { ApiToken } from '../../server/features/platform/tokens/model.ts';
 import { sha256 } from '../../server/runtime/crypto.ts';
 import { createClient } from '../support/http.ts';
 import { median, onEachDatabase, p95 } from './bench-scene.ts';

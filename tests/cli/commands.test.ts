@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { initModels } from '../../server/models.ts';
-import { User } from '../../server/features/users/model.ts';
-import { Question } from '../../server/features/catalogs/model.ts';
+import { initModels } from '../../server/composition/models.ts';
+import { User } from '../../server/features/platform/users/model.ts';
+import { Question } from '../../server/features/authoring/catalogs/model.ts';
 import { verifyPassword } from '../../server/access/password.ts';
-import { freshFolder, run, start, type Running, type Settings } from '../support/command.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { freshFolder, run, start, type Running, type Settings } from '../support/processes/command.ts';
+import { forEachDatabase } from '../support/processes/databases.ts';
 import { createClient } from '../support/http.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
@@ -87,7 +87,7 @@ forEachDatabase('the command line', ({ test, product, url, connect }) => {
 	});
 
 	test('a token is printed alone and opens the door it is for', async () => {
-		server = start('tests/support/child-server.ts', [], { ...settings, MAIN_DOMAIN: 'localhost', PORT: '0' });
+		server = start('tests/support/processes/child-server.ts', [], { ...settings, MAIN_DOMAIN: 'localhost', PORT: '0' });
 		base = `http://127.0.0.1:${(await server.until(/^port (\d+)/m))[1]}`;
 		const token = await done('token create --namespace default --label tests --scopes quiz:read,quiz:read');
 		assert.match(token, /^mq_[A-Za-z0-9]{10}_[A-Za-z0-9]{43}\n$/);
@@ -110,6 +110,42 @@ forEachDatabase('the command line', ({ test, product, url, connect }) => {
 		const again = await done(`catalogs import ${trivia}/music.json --event harbour-night`);
 		assert.is(again, 'music: Music, 50 questions (0 new, 50 kept, 0 removed)\n');
 		assert.is(await Question.count(), before + 300);
+	});
+
+	test('a workbook becomes a catalog a sheet, and what is not read is told', async () => {
+		const before = await Question.count();
+		const book = 'tests/fixtures/imports/q07-two-rounds.xlsx';
+		const dry = await run(['catalogs', 'import', book, '--event', 'harbour-night', '--dry-run'], settings);
+		assert.match(
+			dry.out,
+			/^Read as xlsx\.\nrunde-1: Runde 1, 1 questions \(1 new, .*\)\nrunde-2: Runde 2, 1 questions/
+		);
+		assert.is(await Question.count(), before);
+		await done(`catalogs import ${book} --event harbour-night`);
+		assert.is(await Question.count(), before + 2);
+		const second = 'tests/fixtures/imports/q07b-instructions-first.xlsx';
+		const { err } = await run(['catalogs', 'import', second, '--event', 'harbour-night', '--dry-run'], settings);
+		assert.match(err, /no row of headings; it was left out\. \(Anleitung\)/);
+	});
+
+	test('a file with faults is refused whole; without them, and in another encoding, it is taken in', async () => {
+		const before = await Question.count();
+		const broken = [
+			'catalogs',
+			'import',
+			'tests/fixtures/imports/q06-formula-error-cr.xlsx',
+			'--event',
+			'harbour-night'
+		];
+		const refused = await run(broken, settings);
+		assert.is(refused.code, 1);
+		assert.match(refused.err, /row 2, B2/);
+		assert.is(await Question.count(), before);
+		await run([...broken, '--skip-invalid'], settings);
+		assert.is(await Question.count(), before + 1);
+		const table = 'tests/fixtures/imports/own-windows-1252.csv';
+		const other = await done(`catalogs import ${table} --event harbour-night --encoding macintosh --dry-run`);
+		assert.match(other, /^Read as csv, macintosh\.$/m);
 	});
 
 	test('faults of catalogs are listed with their places, and nothing is stored', async () => {

@@ -4,11 +4,11 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import QRCode from 'qrcode';
 import * as assert from 'uvu/assert';
-import { fastClock, freshFolder, run, start, type Running, type Settings } from '../support/command.ts';
-import { forEachDatabase } from '../support/databases.ts';
-import { freePort } from '../support/free-port.ts';
+import { fastClock, freshFolder, run, start, type Running, type Settings } from '../support/processes/command.ts';
+import { forEachDatabase } from '../support/processes/databases.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import { createClient } from '../support/http.ts';
-import { overHttp, Phone } from '../support/phone.ts';
+import { overHttp, Phone } from '../support/phone/phone.ts';
 
 const script = 'server/cli/main.ts';
 const words = ['admin', 'user', 'password', 'player', 'projector'];

@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert';
-import { freshFolder, run, start } from '../support/command.ts';
-import { freePort } from '../support/free-port.ts';
+import { freshFolder, run, start } from '../support/processes/command.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import { createClient } from '../support/http.ts';
-import { suite } from '../support/suite.ts';
-import { until } from '../support/until.ts';
+import { suite } from '../support/runner/suite.ts';
+import { until } from '../support/runner/until.ts';
 
 const script = 'server/main.ts';
 const secret = 'a secret of at least thirty-two bytes';

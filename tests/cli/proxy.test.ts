@@ -1,11 +1,11 @@
 import { io } from 'socket.io-client';
 import * as assert from 'uvu/assert';
-import { ask, startCaddy, type Proxy } from '../support/caddy.ts';
-import { freePort } from '../support/free-port.ts';
-import { Listener } from '../support/live.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { openQuiz } from '../support/quiz.ts';
-import { suite } from '../support/suite.ts';
+import { ask, startCaddy, type Proxy } from '../support/processes/caddy.ts';
+import { freePort } from '../support/processes/free-port.ts';
+import { Listener } from '../support/live/live.ts';
+import { startProduct, type Product } from '../support/processes/product.ts';
+import { openQuiz } from '../support/phone/quiz.ts';
+import { suite } from '../support/runner/suite.ts';
 
 const test = suite('behind the proxy of docker/');
 const [main, own, password] = ['quiz.test', 'abend.club.test', 'correct horse battery'];

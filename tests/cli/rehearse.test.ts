@@ -1,14 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
 import * as assert from 'uvu/assert';
 import { fold } from '#lib/live/fold.ts';
-import type { BoardValues } from '../../server/live/updates.ts';
+import type { BoardValues } from '#lib/live/wire.ts';
 import { inSession } from '../../server/cli/session.ts';
 import { readEnv } from '../../server/runtime/env.ts';
-import { fastClock, freshFolder, run, start, type Running, type Settings } from '../support/command.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { fastClock, freshFolder, run, start, type Running, type Settings } from '../support/processes/command.ts';
+import { forEachDatabase } from '../support/processes/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
-import { Listener } from '../support/live.ts';
-import { until } from '../support/until.ts';
+import { Listener } from '../support/live/live.ts';
+import { until } from '../support/runner/until.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
 const script = 'server/cli/main.ts';
@@ -50,7 +50,7 @@ forEachDatabase('a rehearsal', ({ test, product, migrated }) => {
 		await run(['seed', 'demo'], settings);
 		const words = 'token create --namespace default --label tests --scopes quiz:read,quiz:write';
 		const token = (await run(words.split(' '), settings)).out.trim();
-		server = start('tests/support/child-server.ts', [], settings);
+		server = start('tests/support/processes/child-server.ts', [], settings);
 		base = `http://127.0.0.1:${(await server.until(/^port (\d+)/m))[1]}`;
 		client = createClient(base, { authorization: `Bearer ${token}` });
 		share = await shareToken(settings);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as assert from 'uvu/assert';
 import { envExample } from '../../server/runtime/env.ts';
-import { freshFolder, run } from '../support/command.ts';
-import { suite } from '../support/suite.ts';
+import { freshFolder, run } from '../support/processes/command.ts';
+import { suite } from '../support/runner/suite.ts';
 
 const test = suite('the use of the command line');
 const settings = { DATA_DIR: freshFolder() };
@@ -63,7 +63,10 @@ const failing: [line: string, said: RegExp][] = [
 	['user create --username abc --role admin --namespace nix', /\n  namespaces: This namespace does not exist\./],
 	['catalogs import no/such/folder --event x', /no\/such\/folder does not exist\./],
 	['catalogs import tests/cli --event x', /^tests\/cli has no JSON files\./],
-	['catalogs import tests/fixtures/trivia --event nix', /^This event does not exist\./],
+	[
+		'catalogs import tests/fixtures/trivia --event nix',
+		/^README\.md is no JSON file and was left out\.\nThis event does not exist\./
+	],
 	['rehearse', /^There is no event yet\./]
 ];
 for (const [line, said] of failing) {

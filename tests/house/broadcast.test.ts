@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import ts from 'typescript';
-import { readSources } from './source.ts';
+import { readSources } from './rules/source.ts';
 
 const test = suite('no broadcast without a room');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readSources } from './source.ts';
-import { exportsOf, unusedExports } from './unused-exports.ts';
+import { readSources } from './rules/source.ts';
+import { exportsOf, unusedExports } from './rules/unused-exports.ts';
 
 const product = readSources(['server', 'src', 'database'], ['ts', 'svelte']);
 const tests = readSources(['tests'], ['ts']);
@@ -11,7 +11,8 @@ const byPlace =
 	/^src\/(hooks\.server|routes\/(.*\/)?\+[^/]+)\.ts$|^database\/migrations\/|\/examples\.ts examples$|^src\/lib\/questions\/[^/]+\/Editor\.svelte$/;
 const kept: Record<string, string> = {
 	'server/runtime/env.ts envExample': 'a test holds .env.example against it',
-	'server/features/catalogs/read.ts readQuestions': 'the tests of reading ask it for questions without a catalog',
+	'server/features/authoring/catalogs/read/read.ts readQuestions':
+		'the tests of reading ask it for questions without a catalog',
 	'src/lib/messages/keys.ts Missing': 'does not compile while a language lacks a message'
 };
 

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { features } from '../../server/features.ts';
+import { features } from '../../server/composition/features.ts';
 import type { Feature } from '../../server/features/feature.ts';
-import { arrowsOf, leadsUp, readsTables, type Arrow } from './feature-order.ts';
-import { foreignSql } from './foreign-sql.ts';
-import { importsOf } from './import-graph.ts';
-import { readSources } from './source.ts';
+import { arrowsOf, leadsUp, readsTables, type Arrow } from './rules/feature-order.ts';
+import { foreignSql } from './rules/foreign-sql.ts';
+import { importsOf } from './rules/import-graph.ts';
+import { readSources } from './rules/source.ts';
 
 const order = features.map(({ name }) => name);
 const arrows = arrowsOf(readSources(['server/features'], ['ts']).flatMap(importsOf));
@@ -42,20 +42,29 @@ test('no statement of a feature names the tables of another one', () => {
 	const advice = 'the feature that owns the table counts and finds in it, or names the SQL to join it by';
 	assert.equal(foreignSql(readSources(['server/features'], ['ts']), owners), [], advice);
 	const sql = 'SELECT 1 FROM teams JOIN team_devices ON TRUE JOIN results r ON TRUE';
-	const one = { file: 'server/features/teams/find.ts', text: sql, lines: 1 };
+	const one = { file: 'server/features/authoring/teams/find.ts', text: sql, lines: 1 };
 	assert.equal(foreignSql([one], owners), ['teams → results']);
 });
 
 const from = (file: string, text: string) => arrowsOf(importsOf({ file, text, lines: 1 }));
 
 test('the rules notice what breaks them, and let types and the own folder pass', () => {
-	const [up] = from('server/features/teams/rank.ts', `import { rank } from '../results/rank.ts';`);
+	const [up] = from(
+		'server/features/authoring/teams/rank.ts',
+		`import { rank } from '../../gameplay/results/rank.ts';`
+	);
 	assert.ok(leadsUp(up!, ['teams', 'results']));
 	assert.not(leadsUp(up!, ['results', 'teams']));
-	const [table] = from('server/features/teams/rank.ts', `import { Result } from '../results/model.ts';`);
+	const [table] = from(
+		'server/features/authoring/teams/rank.ts',
+		`import { Result } from '../../gameplay/results/model.ts';`
+	);
 	assert.equal([readsTables(table!), readsTables(up!)], [true, false]);
-	assert.equal(from('server/features/teams/rank.ts', `import type { Result } from '../results/model.ts';`), []);
-	assert.equal(from('server/features/teams/rank.ts', `import { Team } from './model.ts';`), []);
+	assert.equal(
+		from('server/features/authoring/teams/rank.ts', `import type { Result } from '../../gameplay/results/model.ts';`),
+		[]
+	);
+	assert.equal(from('server/features/authoring/teams/rank.ts', `import { Team } from './model.ts';`), []);
 });
 
 test.run();

@@ -1,12 +1,13 @@
-import { existsSync, globSync, readdirSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import * as assert from 'uvu/assert';
-import { features } from '../../server/features.ts';
+import { features } from '../../server/composition/features.ts';
 import type { Feature, LiveLayer } from '../../server/features/feature.ts';
-import { topics } from '../../server/live/updates.ts';
-import { operations } from '../../server/operations.ts';
-import { adminScreens } from '../../server/screens.ts';
-import { suite } from '../support/suite.ts';
-import { readSources } from './source.ts';
+import { topics } from '#lib/live/wire.ts';
+import { operations } from '../../server/composition/operations.ts';
+import { adminScreens } from '../../server/composition/screens.ts';
+import { suite } from '../support/runner/suite.ts';
+import { featureFolders, featureOf } from './rules/feature-folders.ts';
+import { readSources } from './rules/source.ts';
 
 const test = suite('every feature');
 const all: readonly Feature[] = features;
@@ -14,12 +15,11 @@ const never = () => assert.unreachable();
 const doors = ['rest', 'admin', 'play'] as const;
 
 test('every folder of a feature stands in the list, once and by its own name', () => {
-	const folders = readdirSync('server/features', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-	assert.equal(all.map(({ name }) => name).sort(), folders.map(({ name }) => name).sort());
+	assert.equal(all.map(({ name }) => name).sort(), [...featureFolders.keys()].sort());
 });
 
 for (const { name, ...manifest } of all) {
-	const folder = `server/features/${name}`;
+	const folder = featureFolders.get(name)!;
 
 	test(`${name} keeps no routes that its manifest leaves out`, async () => {
 		for (const door of doors) {
@@ -31,7 +31,7 @@ for (const { name, ...manifest } of all) {
 	});
 
 	test(`${name} keeps no operation or table that its manifest leaves out`, () => {
-		const sources = readSources([folder], ['ts']);
+		const sources = readSources([folder], ['ts']).filter(({ file }) => featureOf(file) === name);
 		const text = sources.find(({ file }) => file === `${folder}/feature.ts`)!.text;
 		for (const { file, text: source } of sources)
 			for (const [, operation] of source.matchAll(/^export const (\w+) = (?:operation|\w*Operation|cleaning)\(/gm))
@@ -49,7 +49,8 @@ test('the verbs of a feature stand in its operations', () => {
 	const isVerb = /^export const \w+ = (operation|\w*Operation|cleaning)\(/m;
 	const verbs = sources.filter(({ text }) => isVerb.test(text)).map(({ file }) => file);
 	assert.ok(verbs.length > 20);
-	const isPlace = (file: string) => /^server\/features\/[\w-]+\/operations(\/[\w-]+)?\.ts$/.test(file);
+	const isPlace = (file: string) =>
+		/^\/operations(\/[\w-]+)?\.ts$/.test(file.slice(featureFolders.get(featureOf(file)!)!.length));
 	assert.equal(
 		verbs.filter((file) => !isPlace(file)),
 		[]

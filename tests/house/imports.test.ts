@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findCycle, importsOf, isBarrel } from './import-graph.ts';
-import { faultOf, roomOf } from './rooms.ts';
-import { readSources } from './source.ts';
+import { findCycle, importsOf, isBarrel } from './rules/import-graph.ts';
+import { faultOf, roomOf } from './rules/rooms.ts';
+import { readSources } from './rules/source.ts';
 
 const registries = /^src\/lib\/(questions|blocks)\/(index|kinds|components)\.ts$/;
 const sources = readSources(['server', 'src', 'database'], ['ts', 'svelte']);
@@ -29,6 +29,16 @@ test('no test names what only a build of the screens knows', () => {
 	);
 });
 
+test('pictures are decoded in one place, as leniently as browsers do', () => {
+	const loading = sources.filter(({ text }) =>
+		/from 'sharp'|import\('sharp'\)/.test(text.replace(/import type .*/g, ''))
+	);
+	assert.equal(
+		loading.map(({ file }) => file),
+		['server/features/platform/media/decode.ts']
+	);
+});
+
 test('no file loads itself by way of others', () => {
 	assert.is(findCycle(imports)?.join(' → '), undefined);
 });
@@ -43,7 +53,7 @@ test('only the registries gather the exports of others', () => {
 
 // The rules themselves, each against an import that breaks it.
 const broken: [file: string, text: string][] = [
-	['src/routes/+page.server.ts', `import { News } from '../../server/features/news/model.ts';`],
+	['src/routes/+page.server.ts', `import { News } from '../../server/features/website/news/model.ts';`],
 	['src/routes/+page.svelte', `<script lang="ts">import { env } from '../../server/runtime/env.ts';</script>`],
 	['src/routes/+page.svelte', `{#await import('../../server/runtime/env.ts')}{/await}`],
 	['src/lib/live/topic.svelte.ts', `import type { up } from '../../../database/migrations/0001-access.ts';`],
@@ -52,22 +62,22 @@ const broken: [file: string, text: string][] = [
 	['src/lib/questions/sorting/question.ts', `import { mount } from 'svelte';`],
 	['src/lib/questions/sorting/question.ts', `import Player from './Player.svelte';`],
 	['src/lib/questions/index.ts', `import type { Env } from '../../../server/runtime/env.ts';`],
-	['server/features/news/operations.ts', `import { press } from '#lib/ui/press.ts';`],
-	['server/features/news/operations.ts', `import { parts } from '#lib/questions/components.ts';`],
-	['server/features/news/operations.ts', `import { routes } from '../wiki/rest.ts';`],
-	['server/features/news/operations.ts', `import { send } from '../../web/rest.ts';`],
-	['server/features/news/rest.ts', `import { routes } from '../wiki/rest.ts';`],
-	['server/features/news/feature.ts', `import { wiki } from '../wiki/feature.ts';`],
-	['server/features/news/operations.ts', `import { news } from './feature.ts';`],
-	['server/access/policy.ts', `import { User } from '../features/users/model.ts';`],
-	['server/web/rest.ts', `import { page } from '$app/state';`],
-	['server/web/rest.ts', `import type { Pathname } from '$app/types';`],
-	['server/web/rest.ts', `export { listNews } from '../features/news/operations.ts';`],
-	['server/live/socket.ts', `const later = await import('../features/news/operations.ts');`],
-	['server/operation/operation.ts', `import { operations } from '../operations.ts';`],
+	['server/features/website/news/operations.ts', `import { press } from '#lib/ui/press.ts';`],
+	['server/features/website/news/operations.ts', `import { parts } from '#lib/questions/components.ts';`],
+	['server/features/website/news/operations.ts', `import { routes } from '../wiki/rest.ts';`],
+	['server/features/website/news/operations.ts', `import { send } from '../../../web/rest/rest.ts';`],
+	['server/features/website/news/rest.ts', `import { routes } from '../wiki/rest.ts';`],
+	['server/features/website/news/feature.ts', `import { wiki } from '../wiki/feature.ts';`],
+	['server/features/website/news/operations.ts', `import { news } from './feature.ts';`],
+	['server/access/policy.ts', `import { User } from '../features/platform/users/model.ts';`],
+	['server/web/rest/rest.ts', `import { page } from '$app/state';`],
+	['server/web/rest/rest.ts', `import type { Pathname } from '$app/types';`],
+	['server/web/rest/rest.ts', `export { listNews } from '../../features/website/news/operations.ts';`],
+	['server/live/socket.ts', `const later = await import('../features/website/news/operations.ts');`],
+	['server/operation/operation.ts', `import { operations } from '../composition/operations.ts';`],
 	['server/runtime/env.ts', `import { sha256 } from '../database/database.ts';`],
 	['server/access/rates.ts', `import { perform } from '../operation/operation.ts';`],
-	['database/migrations/0001-access.ts', `import { User } from '../../server/features/users/model.ts';`],
+	['database/migrations/0001-access.ts', `import { User } from '../../server/features/platform/users/model.ts';`],
 	['database/migrations/0001-access.ts', `import { z } from 'zod';`],
 	['server/app.ts', `import { freePort } from '../tests/support/free-port.ts';`]
 ];
@@ -83,17 +93,17 @@ for (const [file, text] of broken) {
 const fine: [file: string, text: string][] = [
 	['src/app.d.ts', `import type { Actor } from '../server/access/actor.ts';`],
 	['src/routes/+page.svelte', `<script lang="ts">import { score } from '#lib/questions/index.ts';</script>`],
-	['src/lib/questions/sorting/question.ts', `import { z } from 'zod'; import { text } from '../fields.ts';`],
-	['server/features/news/operations.ts', `import { questions } from '#lib/questions/index.ts';`],
-	['server/features/news/operations.ts', `import type { Topic } from '../../live/updates.ts';`],
-	['server/features/news/model.ts', `import { Namespace } from '../namespaces/model.ts';`],
+	['src/lib/questions/sorting/question.ts', `import { z } from 'zod'; import { text } from '../ids.ts';`],
+	['server/features/website/news/operations.ts', `import { questions } from '#lib/questions/index.ts';`],
+	['server/features/website/news/operations.ts', `import type { Topic } from '../../../live/topics.ts';`],
+	['server/features/website/news/model.ts', `import { Namespace } from '../../platform/namespaces/model.ts';`],
 	[
-		'server/features/news/rest.ts',
-		`import { list } from '../../web/rest.ts'; import { listNews } from './operations.ts';`
+		'server/features/website/news/rest.ts',
+		`import { list } from '../../../web/rest/rest.ts'; import { listNews } from './operations.ts';`
 	],
-	['server/access/bearer.ts', `import { ApiToken } from '../features/tokens/model.ts';`],
-	['server/features/news/feature.ts', `import { routes } from './rest.ts';`],
-	['server/features.ts', `import { news } from './features/news/feature.ts';`]
+	['server/access/bearer.ts', `import { ApiToken } from '../features/platform/tokens/model.ts';`],
+	['server/features/website/news/feature.ts', `import { routes } from './rest.ts';`],
+	['server/composition/features.ts', `import { news } from '../features/website/news/feature.ts';`]
 ];
 
 for (const [file, text] of fine) {

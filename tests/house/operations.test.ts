@@ -1,11 +1,11 @@
 import * as assert from 'uvu/assert';
 import { areas, roles, mayRole, type Access } from '../../server/access/policy.ts';
 import { scopes } from '../../server/access/scopes.ts';
-import { adminRoutes, legacyRoutes, playRoutes, restRoutes } from '../../server/routes.ts';
+import { adminRoutes, legacyRoutes, playRoutes, restRoutes } from '../../server/composition/routes.ts';
 import type { AnyOperation } from '../../server/operation/operation.ts';
-import { operations } from '../../server/operations.ts';
-import { suite } from '../support/suite.ts';
-import { readSources } from './source.ts';
+import { operations } from '../../server/composition/operations.ts';
+import { suite } from '../support/runner/suite.ts';
+import { readSources } from './rules/source.ts';
 
 const test = suite('every operation');
 const all = Object.entries(operations) as [name: string, operation: AnyOperation][];

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import * as assert from 'uvu/assert';
 import { kinds, questionTypes } from '../../src/lib/questions/index.ts';
 import { components } from '../../src/lib/questions/components.ts';
-import { suite } from '../support/suite.ts';
-import { readSources } from './source.ts';
+import { suite } from '../support/runner/suite.ts';
+import { readSources } from './rules/source.ts';
 
 const test = suite('every question type');
 
@@ -31,6 +31,22 @@ test('is compared by its name nowhere but in its folder: what differs stands wit
 		// A key of a list, not a type.
 		.filter((line) => !line.includes('key ==='));
 	assert.equal(outside, []);
+});
+
+test('is drawn by the part that keeps lines and directions of its texts', () => {
+	const everywhere = /(?<![=\w$])\{[\w.!?]*\b(prompt|explanation)( \?\? '')?\}/;
+	const inFolders = /(?<![=\w$])\{[\w.!?]*\b(text|term|definition|answer)( \?\? '')?\}/;
+	const isFolder = /^src\/lib\/questions\/[^/]+\/(Player|Review|Deck)/;
+	const bare = readSources(['src'], ['svelte']).flatMap(({ file, text }) =>
+		text
+			.slice(text.lastIndexOf('</script>'))
+			.replaceAll(/<(QuestionText|ReviewLine) [^>]*>|<style>[^]*/g, '')
+			.split('\n')
+			.filter((line) => everywhere.test(line) || (isFolder.test(file) && inFolders.test(line)))
+			.filter((line) => !line.includes('visually-hidden'))
+			.map((line) => `${file}: ${line.trim()}`)
+	);
+	assert.equal(bare, []);
 });
 
 test.run();

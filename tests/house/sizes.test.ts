@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { functionSizes } from './function-sizes.ts';
-import { readSources } from './source.ts';
+import { functionSizes } from './rules/function-sizes.ts';
+import { readSources } from './rules/source.ts';
 
 const mostLines = 300;
 const mostFunctionLines = 40;

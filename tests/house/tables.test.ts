@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Sequelize } from 'sequelize';
+import { QueryTypes, type Sequelize } from 'sequelize';
 import * as assert from 'uvu/assert';
 import { boundTables } from '../../server/database/table.ts';
-import { initModels, tables } from '../../server/models.ts';
-import { forEachDatabase } from '../support/databases.ts';
-import { suite } from '../support/suite.ts';
+import { initModels, tables } from '../../server/composition/models.ts';
+import { forEachDatabase, onSqlite } from '../support/processes/databases.ts';
+import { suite } from '../support/runner/suite.ts';
 
 const test = suite('the tables');
 const declared = tables.map(({ definition }) => definition);
@@ -55,5 +55,25 @@ forEachDatabase('the tables of the code and of the migrations', ({ test, open })
 
 	test('all of them can be read', async () => {
 		for (const table of boundTables(sequelize)) assert.type(await table.count(), 'number');
+	});
+});
+
+onSqlite('references between tables', ({ test, open }) => {
+	test('have an index that begins with them: SQLite makes none, and every removal would read the whole table', async () => {
+		const { sequelize } = await open();
+		const all = <Row>(sql: string) => sequelize.query<Row & object>(sql, { type: QueryTypes.SELECT });
+		const without: string[] = [];
+		for (const { name } of declared) {
+			const indexes = await all<{ name: string }>(`PRAGMA index_list(${name})`);
+			const firsts = await Promise.all(
+				indexes.map((index) => all<{ name: string }>(`PRAGMA index_info("${index.name}")`))
+			);
+			const columns = new Set(firsts.map(([first]) => first?.name));
+			const references = await all<{ from: string; table: string }>(`PRAGMA foreign_key_list(${name})`);
+			// Namespaces are removed once in years, and most tables would grow by an index that nothing else uses.
+			for (const { from, table } of references)
+				if (table !== 'namespaces' && !columns.has(from)) without.push(`${name}.${from}`);
+		}
+		assert.equal(without, []);
 	});
 });

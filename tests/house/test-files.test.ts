@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { emptyTests } from './assertions.ts';
-import { readSources } from './source.ts';
+import { emptyTests } from './rules/assertions.ts';
+import { readSources, type Source } from './rules/source.ts';
 
 const files = readSources(['tests'], ['test.ts']);
 
@@ -20,7 +20,7 @@ const sleepsIn = (text: string) => text.match(fixedSleep)?.length ?? 0;
 // How often a file still waits for a clock on the wall instead of for what happens; these numbers may only fall.
 const pendingSleeps: Record<string, number> = {
 	'tests/live/access.test.ts': 1,
-	'tests/screens/stage-live.test.ts': 2
+	'tests/screens/stage/stage-live.test.ts': 2
 };
 
 const test = suite('the test files');
@@ -62,6 +62,21 @@ test('set no limit of their own to what they wait for on a screen', () => {
 	assert.equal(
 		screens.filter(({ text }) => ownLimit.test(text)).map(({ file }) => file),
 		[]
+	);
+});
+
+// What such a file does to its process or measures of it, the next one would feel; and alone passwords are not remembered.
+// What is held against a bound that is far away (`cpuMs`) may be measured anywhere.
+const felt =
+	/node:test'|node:child_process|verifyPassword|\bassertLinear\b|\bprocess\.(?!hrtime|cwd|stdout|pid|execPath)|support\/processes\/(caddy|command|mariadb|product-process|two-processes)\.ts'/;
+
+test('that the next one would feel are named so that they run alone', () => {
+	// This file names what it looks for.
+	const others = files.filter(({ file }) => !/^tests\/((cli|real)\/|house\/test-files\.)/.test(file));
+	const names = (isChosen: (source: Source) => boolean) => others.filter(isChosen).map(({ file }) => file);
+	assert.equal(
+		names(({ file }) => file.endsWith('.alone.test.ts')),
+		names(({ text }) => felt.test(text))
 	);
 });
 

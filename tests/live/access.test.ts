@@ -1,20 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
-import { removeNamespace, updateNamespace } from '../../server/features/namespaces/operations.ts';
-import { createNamespace } from '../../server/features/namespaces/operations.ts';
-import { rotateShareToken, updateEvent } from '../../server/features/events/operations.ts';
-import { createTeams, rotateTeam } from '../../server/features/teams/operations.ts';
-import { removeTeam } from '../../server/features/results/operations.ts';
-import { inviteUser, removeUser, setPassword, updateUser } from '../../server/features/users/operations/users.ts';
-import { resetPassword } from '../../server/features/users/operations/passwords.ts';
-import { endUserSessions, listUserSessions } from '../../server/features/users/operations/sessions.ts';
-import { forEachDatabase } from '../support/databases.ts';
-import { joinGame } from '../support/game.ts';
+import { removeNamespace, updateNamespace } from '../../server/features/platform/namespaces/operations.ts';
+import { createNamespace } from '../../server/features/platform/namespaces/operations.ts';
+import { rotateShareToken, updateEvent } from '../../server/features/authoring/events/operations.ts';
+import { createTeams, rotateTeam } from '../../server/features/authoring/teams/operations.ts';
+import { removeTeam } from '../../server/features/gameplay/results/operations.ts';
+import {
+	inviteUser,
+	removeUser,
+	setPassword,
+	updateUser
+} from '../../server/features/platform/users/operations/users.ts';
+import { resetPassword } from '../../server/features/platform/users/operations/passwords.ts';
+import { endUserSessions, listUserSessions } from '../../server/features/platform/users/operations/sessions.ts';
+import { forEachDatabase } from '../support/processes/databases.ts';
+import { joinGame } from '../support/phone/game.ts';
 import { createClient, type Client } from '../support/http.ts';
-import type { Listener } from '../support/live.ts';
-import { cutOff, listen, readAll } from '../support/live-reader.ts';
+import type { Listener } from '../support/live/live.ts';
+import { cutOff, listen, readAll } from '../support/live/live-reader.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { goodPassword, logIn } from '../support/log-in.ts';
+import { goodPassword, logIn } from '../support/browser/log-in.ts';
 import { makeUser, type Person } from '../support/staff.ts';
 
 const topics = ['rankings', 'results', 'presence', 'catalogs'];

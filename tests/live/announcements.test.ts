@@ -1,12 +1,12 @@
 import { io } from 'socket.io-client';
 import * as assert from 'uvu/assert';
 import { fold } from '#lib/live/fold.ts';
-import type { AnnouncementList } from '../../server/live/updates.ts';
-import { Listener } from '../support/live.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { openQuiz, play, type Quiz } from '../support/quiz.ts';
-import { suite } from '../support/suite.ts';
-import { until } from '../support/until.ts';
+import type { AnnouncementList } from '#lib/live/wire.ts';
+import { Listener } from '../support/live/live.ts';
+import { startProduct, type Product } from '../support/processes/product.ts';
+import { openQuiz, play, type Quiz } from '../support/phone/quiz.ts';
+import { suite } from '../support/runner/suite.ts';
+import { until } from '../support/runner/until.ts';
 
 const test = suite('announcements live');
 let product: Product;

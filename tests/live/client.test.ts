@@ -2,10 +2,10 @@ import * as assert from 'uvu/assert';
 import { joinConnection, leaveConnection } from '#lib/live/connection.ts';
 import { Subscription, type TopicState } from '#lib/live/subscription.ts';
 import { readTopic } from '../../server/live/read.ts';
-import type { Subscribed } from '../../server/live/updates.ts';
-import { Listener, pointsIn, startLive, type LiveStage } from '../support/live.ts';
-import { suite } from '../support/suite.ts';
-import { until } from '../support/until.ts';
+import type { Subscribed } from '#lib/live/wire.ts';
+import { Listener, pointsIn, startLive, type LiveStage } from '../support/live/live.ts';
+import { suite } from '../support/runner/suite.ts';
+import { until } from '../support/runner/until.ts';
 
 type State = TopicState<'rankings'>;
 const test = suite('live client');

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compareCodePoints } from '#lib/live/code-points.ts';
+import { compareCodePoints } from '#lib/text/code-points.ts';
 
 test('code points, not code units, decide the order', () => {
 	const sorted = ['😀', '\uffee', 'b', 'ab', 'a'].sort(compareCodePoints);

@@ -1,16 +1,16 @@
 import * as assert from 'uvu/assert';
 import { sealTicket, type Ticket } from '../../server/access/tickets.ts';
-import { updateEvent } from '../../server/features/events/operations.ts';
-import { updateNamespace } from '../../server/features/namespaces/operations.ts';
-import { createNamespace } from '../../server/features/namespaces/operations.ts';
-import { listTokens, revokeToken } from '../../server/features/tokens/operations.ts';
-import type { Ack, Subscribed } from '../../server/live/updates.ts';
-import { forEachDatabase } from '../support/databases.ts';
-import { joinGame, pick, putCatalog, choice } from '../support/game.ts';
-import type { Listener } from '../support/live.ts';
-import { listen, readAll } from '../support/live-reader.ts';
+import { updateEvent } from '../../server/features/authoring/events/operations.ts';
+import { updateNamespace } from '../../server/features/platform/namespaces/operations.ts';
+import { createNamespace } from '../../server/features/platform/namespaces/operations.ts';
+import { listTokens, revokeToken } from '../../server/features/platform/tokens/operations.ts';
+import type { Ack, Subscribed } from '#lib/live/wire.ts';
+import { forEachDatabase } from '../support/processes/databases.ts';
+import { joinGame, pick, putCatalog, choice } from '../support/phone/game.ts';
+import type { Listener } from '../support/live/live.ts';
+import { listen, readAll } from '../support/live/live-reader.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/runner/until.ts';
 
 const quizTopics = ['rankings', 'results', 'presence', 'catalogs'];
 

@@ -3,12 +3,12 @@ import * as assert from 'uvu/assert';
 import { fold } from '#lib/live/fold.ts';
 import { rankingsFrom, totalsOf, withoutCatalogs } from '#lib/ranking/rank.ts';
 import { toTime } from '#lib/ranking/team-values.ts';
-import { rank, valuesOf } from '../../server/features/results/ranking.ts';
-import type { AttemptRow, RankingInput } from '../../server/features/results/ranking-input.ts';
+import { rank, valuesOf } from '../../server/features/gameplay/results/board/ranking.ts';
+import type { AttemptRow, RankingInput } from '../../server/features/gameplay/results/board/ranking-input.ts';
 import { diff, isSame } from '../../server/live/diff.ts';
-import type { QuestionList } from '../../server/live/question-list.ts';
-import type { BoardValues, CatalogList, ResultList, Topic, TopicData, Update } from '../../server/live/updates.ts';
-import { random, type Random } from '../support/random.ts';
+import type { QuestionList } from '#lib/live/question-list.ts';
+import type { BoardValues, CatalogList, ResultList, Topic, TopicData, Update } from '#lib/live/wire.ts';
+import { random, type Random } from '../support/files/random.ts';
 
 const histories = 200;
 const steps = 12;

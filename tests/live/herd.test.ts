@@ -1,15 +1,15 @@
 import type { Options } from 'sequelize';
 import * as assert from 'uvu/assert';
-import { updateEvent } from '../../server/features/events/operations.ts';
-import type { Summary } from '../../server/features/play/types.ts';
-import { forEachDatabase } from '../support/databases.ts';
-import { choice, joinGame, putCatalog } from '../support/game.ts';
-import type { Phone } from '../support/phone.ts';
+import { updateEvent } from '../../server/features/authoring/events/operations.ts';
+import type { Summary } from '../../server/features/gameplay/play/types.ts';
+import { forEachDatabase } from '../support/processes/databases.ts';
+import { choice, joinGame, putCatalog } from '../support/phone/game.ts';
+import type { Phone } from '../support/phone/phone.ts';
 import { createClient } from '../support/http.ts';
-import type { Listener } from '../support/live.ts';
-import { listen, readAll } from '../support/live-reader.ts';
+import type { Listener } from '../support/live/live.ts';
+import { listen, readAll } from '../support/live/live-reader.ts';
 import { openScene, serveScene, type Scene, type Served } from '../support/scene.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/runner/until.ts';
 
 const count = 60;
 

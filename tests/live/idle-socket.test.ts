@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import * as assert from 'uvu/assert';
-import { startProduct, type Product } from '../support/product.ts';
-import { suite } from '../support/suite.ts';
+import { startProduct, type Product } from '../support/processes/product.ts';
+import { suite } from '../support/runner/suite.ts';
 
 const test = suite('websockets that join nothing');
 let product: Product;

@@ -2,12 +2,12 @@ import * as assert from 'uvu/assert';
 import type { Bus } from '../../server/live/bus.ts';
 import { PresenceRegistry } from '../../server/live/presence.ts';
 import { createRedisBus } from '../../server/live/redis-bus.ts';
-import type { Presence } from '../../server/live/updates.ts';
-import { createLog } from '../../server/runtime/log.ts';
-import { Listener, startLive, type LiveStage } from '../support/live.ts';
-import { redisUrl } from '../support/redis.ts';
-import { suite } from '../support/suite.ts';
-import { until } from '../support/until.ts';
+import type { Presence } from '#lib/live/wire.ts';
+import { createLog } from '../../server/runtime/log/log.ts';
+import { Listener, startLive, type LiveStage } from '../support/live/live.ts';
+import { redisUrl } from '../support/processes/redis.ts';
+import { suite } from '../support/runner/suite.ts';
+import { until } from '../support/runner/until.ts';
 
 const test = suite('who is present, over several processes');
 const event = { namespace: 'acme', eventUid: 'e1' };

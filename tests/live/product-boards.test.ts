@@ -1,11 +1,11 @@
 import { io } from 'socket.io-client';
 import * as assert from 'uvu/assert';
 import { createClient } from '../support/http.ts';
-import { Listener } from '../support/live.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { openQuiz, performIn, play, setConfig, type Quiz } from '../support/quiz.ts';
-import { suite } from '../support/suite.ts';
-import { until } from '../support/until.ts';
+import { Listener } from '../support/live/live.ts';
+import { startProduct, type Product } from '../support/processes/product.ts';
+import { openQuiz, performIn, play, setConfig, type Quiz } from '../support/phone/quiz.ts';
+import { suite } from '../support/runner/suite.ts';
+import { until } from '../support/runner/until.ts';
 
 const test = suite('what the boards of the whole product hear');
 let product: Product;

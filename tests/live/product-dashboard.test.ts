@@ -2,14 +2,14 @@ import { io } from 'socket.io-client';
 import * as assert from 'uvu/assert';
 import { fold } from '#lib/live/fold.ts';
 import { rankingsFrom } from '#lib/ranking/rank.ts';
-import type { BoardValues, Subscribed, TopicData } from '../../server/live/updates.ts';
-import { rankingsOf } from '../../server/features/results/load-ranking.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import type { BoardValues, Subscribed, TopicData } from '#lib/live/wire.ts';
+import { rankingsOf } from '../../server/features/gameplay/results/board/load-ranking.ts';
+import { forEachDatabase } from '../support/processes/databases.ts';
 import { createClient } from '../support/http.ts';
-import { Listener } from '../support/live.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { openQuiz, performIn, play, setConfig, type Quiz } from '../support/quiz.ts';
-import { until } from '../support/until.ts';
+import { Listener } from '../support/live/live.ts';
+import { startProduct, type Product } from '../support/processes/product.ts';
+import { openQuiz, performIn, play, setConfig, type Quiz } from '../support/phone/quiz.ts';
+import { until } from '../support/runner/until.ts';
 
 forEachDatabase('dashboard of the whole product', ({ test, migrated }) => {
 	let product: Product;

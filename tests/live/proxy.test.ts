@@ -1,11 +1,11 @@
 import { io } from 'socket.io-client';
 import * as assert from 'uvu/assert';
 import { createClient } from '../support/http.ts';
-import { Listener } from '../support/live.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { startProxy } from '../support/proxy.ts';
-import { openQuiz, type Quiz } from '../support/quiz.ts';
-import { suite } from '../support/suite.ts';
+import { Listener } from '../support/live/live.ts';
+import { startProduct, type Product } from '../support/processes/product.ts';
+import { startProxy } from '../support/processes/proxy.ts';
+import { openQuiz, type Quiz } from '../support/phone/quiz.ts';
+import { suite } from '../support/runner/suite.ts';
 
 const test = suite('sockets behind a proxy');
 const client = '203.0.113.7';

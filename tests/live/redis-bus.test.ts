@@ -1,11 +1,11 @@
 import * as assert from 'uvu/assert';
 import type { Bus, ChangeNotice } from '../../server/live/bus.ts';
 import { createRedisBus } from '../../server/live/redis-bus.ts';
-import { createLog } from '../../server/runtime/log.ts';
-import { freePort } from '../support/free-port.ts';
-import { startRedis } from '../support/redis.ts';
-import { suite } from '../support/suite.ts';
-import { until } from '../support/until.ts';
+import { createLog } from '../../server/runtime/log/log.ts';
+import { freePort } from '../support/processes/free-port.ts';
+import { startRedis } from '../support/processes/redis.ts';
+import { suite } from '../support/runner/suite.ts';
+import { until } from '../support/runner/until.ts';
 
 const test = suite('redis bus');
 const notice = (eventUid: string): ChangeNotice => ({ namespace: 'acme', eventUid, topics: ['rankings'] });

@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert';
 import { fold } from '#lib/live/fold.ts';
-import type { Ack, Subscribed, TopicData } from '../../server/live/updates.ts';
-import { Listener, pointsIn, startLive, type LiveStage } from '../support/live.ts';
-import { suite } from '../support/suite.ts';
-import { until } from '../support/until.ts';
+import type { Ack, Subscribed, TopicData } from '#lib/live/wire.ts';
+import { Listener, pointsIn, startLive, type LiveStage } from '../support/live/live.ts';
+import { suite } from '../support/runner/suite.ts';
+import { until } from '../support/runner/until.ts';
 
 const test = suite('live sockets');
 let stage: LiveStage;

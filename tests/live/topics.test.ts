@@ -2,9 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Feed, type FeedKey } from '../../server/live/feed.ts';
 import { TopicHub } from '../../server/live/topics.ts';
-import type { Presence, ResultList, Update } from '../../server/live/updates.ts';
-import { createLog } from '../../server/runtime/log.ts';
-import { until } from '../support/until.ts';
+import type { Presence, ResultList, Update } from '#lib/live/wire.ts';
+import { createLog } from '../../server/runtime/log/log.ts';
+import { until } from '../support/runner/until.ts';
 
 const key: FeedKey = { namespace: 'acme', eventUid: 'e1', topic: 'results', audience: 'staff' };
 const list = (total: number): ResultList => ({ rows: [], total });
@@ -96,6 +96,7 @@ function hubOf(read: () => Promise<number>) {
 			rankings: nothing,
 			catalogs: nothing,
 			presence: nothing,
+			lobby: nothing,
 			announcements: nothing,
 			photos: nothing,
 			questions: nothing,
@@ -239,6 +240,7 @@ test('feeds that nobody reads are dropped after ten minutes', async () => {
 		rankings: nothing,
 		catalogs: nothing,
 		presence: nothing,
+		lobby: nothing,
 		announcements: nothing,
 		photos: nothing,
 		questions: nothing,

@@ -1,23 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { refusalWords, sourceWords, told } from '../../src/lib/catalogs/import-words.ts';
+import { refusalWords, sourceWords, told } from '#lib/admin/authoring/catalogs/import-words.ts';
 import { flatten } from '../../src/lib/messages/flatten.ts';
 import type { Locale } from '../../src/lib/messages/locale.ts';
 import { createTranslator } from '../../src/lib/messages/translator.ts';
-import { importFixture, readImport, readText } from '../support/read-import.ts';
+import { importFixture, readImport, readText } from '../support/files/read-import.ts';
 
 const wordsIn = (area: string, locale: Locale) =>
 	flatten(
 		JSON.parse(readFileSync(`src/lib/messages/${area}/${locale}.json`, 'utf8')) as Record<string, unknown>,
 		`${area}.`
 	);
-const shelf = (locale: Locale) => ({ ...wordsIn('imports', locale), ...wordsIn('admin', locale) });
+const shelf = (locale: Locale) => ({ ...wordsIn('catalog-files', locale), ...wordsIn('admin', locale) });
 const shelves = { de: shelf('de'), en: shelf('en') };
 const translator = (locale: Locale) => createTranslator({ locale }, (key) => shelves[locale][key], true);
 
-const folder = 'server/features/catalog-files/import';
-const sources = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+const folder = 'server/features/authoring/catalog-files/import';
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+	.filter((name) => name.endsWith('.ts'))
+	.map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
 const codesOf = (call: string): string[] => [
 	...new Set(
 		sources.flatMap((text) => [...text.matchAll(new RegExp(`\\b${call}\\(\\s*'(\\w+)'`, 'g'))].map(([, code]) => code!))
@@ -42,20 +44,20 @@ for (const locale of ['de', 'en'] as const) {
 
 const table = 'Frage;Antwort1;Antwort2;Richtig;Punkte;Typ\n';
 const rows: [row: string, de: RegExp, en: RegExp][] = [
-	['Q;a;b;7;;', /^Zelle D2: „7“ steht für keine .*1 oder 1\|3/, /^Cell D2: “7” stands for none /],
-	['Q;a;b;;;', /^Zelle D2: Keine Antwort ist als richtig angegeben\. Gib an/, /^Cell D2: No answer is given as right/],
+	['Q;a;b;7;;', /^Zelle D2: „7“ steht für keine .*1 oder 1\|3/, /^Cell D2: “7” does not match any of the answers/],
+	['Q;a;b;;;', /^Zelle D2: Keine Antwort ist als richtig angegeben\. Gib an/, /^Cell D2: No answer is marked as right/],
 	['Q;a;;1;;', /^Zelle B2: Es gibt weniger als zwei Antworten/, /^Cell B2: There are fewer than two answers/],
-	['Q;a;A;1;;', /^Zelle C2: Diese Antwort steht zweimal da: „A“/, /^Cell C2: This answer is there twice: “A”/],
-	['Q;a;b;1;zehn;', /^Zelle E2: „zehn“ ist keine Punktzahl/, /^Cell E2: “zehn” is no number of points/],
+	['Q;a;a;1;;', /^Zelle C2: Diese Antwort steht zweimal da: „a“/, /^Cell C2: This answer appears twice: “a”/],
+	['Q;a;b;1;zehn;', /^Zelle E2: „zehn“ ist keine Punktzahl/, /^Cell E2: “zehn” is not a number of points/],
 	[
 		'Q;a;b;1;99999;',
 		/^Zelle E2: „99999“ ist zu groß, höchstens 10000/,
-		/^Cell E2: “99999” is too large, at most 10000/
+		/^Cell E2: “99999” is too large; 10000 at most/
 	],
-	['Q;a;b;1;;Rätsel', /^Zelle F2: Die Art „Rätsel“ gibt es nicht/, /^Cell F2: There is no kind “Rätsel”/],
-	[';a;b;1;;', /^Zelle A2: Der Fragetext fehlt/, /^Cell A2: The text of the question is missing/],
-	[`Q;${'a'.repeat(501)};b;1;;`, /^Zelle B2: Das ist zu lang: .* 500/, /^Cell B2: This is too long: at most 500/],
-	['Q;a;b;1;;assign', /^Zelle B2: „a“ ist kein Paar/, /^Cell B2: “a” is no pair/]
+	['Q;a;b;1;;Rätsel', /^Zelle F2: Die Art „Rätsel“ gibt es nicht/, /^Cell F2: There is no question type “Rätsel”/],
+	[';a;b;1;;', /^Zelle A2: Der Fragetext fehlt/, /^Cell A2: The question text is missing/],
+	[`Q;${'a'.repeat(501)};b;1;;`, /^Zelle B2: Das ist zu lang: .* 500/, /^Cell B2: This is too long: 500 at most/],
+	['Q;a;b;1;;assign', /^Zelle B2: „a“ ist kein Paar/, /^Cell B2: “a” is not a pair/]
 ];
 for (const [row, de, en] of rows)
 	test(`in words: ${row.slice(0, 20)}`, async () => {
@@ -75,7 +77,7 @@ test('places are told in words and never as a path of JSON', async () => {
 	const { place, what } = told(translator('de'), items[0]!.messages[0]!);
 	assert.equal([place, what], ['richtige Antwort 1', 'Diese richtige Antwort gibt es nicht.']);
 	assert.equal(
-		['row 12', 'line 34', 'question 3'].map((source) => sourceWords(translator('de'), source)),
+		['row 12', 'line 34', 'question 3'].map((source) => sourceWords(translator('de'), { source, catalog: 'a' })),
 		['Zeile 12', 'Ab Zeile 34', 'Frage 3']
 	);
 	assert.equal(
@@ -89,7 +91,7 @@ for (const [locale, file] of [
 	['en', 'questions-template.csv']
 ] as const)
 	test(`the template in ${locale} is read without a word`, async () => {
-		assert.is(shelves[locale]['imports.templateFile'], file);
+		assert.is(shelves[locale]['catalog-files.templateFile'], file);
 		const read = await readText(file, readFileSync(`static/templates/${file}`));
 		assert.equal([...new Set(read.items.map(({ status }) => status))], ['ok']);
 		assert.equal([...new Set(read.items.map(({ type }) => type))].length, 6);

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import de from '#lib/messages/questions/de.json' with { type: 'json' };
 import en from '#lib/messages/questions/en.json' with { type: 'json' };
-import { photoRefusal } from '#lib/play/photo-form.ts';
+import { photoRefusal } from '#lib/phone/photos/photo-form.ts';
 
 interface Row {
 	error: string;

@@ -29,7 +29,7 @@ const fields: Record<QuestionType, string[]> = {
 	assign: ['terms', 'definitions'],
 	sort: ['items'],
 	swipe: ['cards', 'rightLabel', 'leftLabel'],
-	photoText: ['consent', 'requirePhoto'],
+	photoText: ['consent', 'requirePhoto', 'askText'],
 	flip: []
 };
 

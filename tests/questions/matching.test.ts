@@ -37,13 +37,37 @@ test('equal terms and equal definitions are interchangeable', () => {
 	const twins = stored<'assign'>(
 		assign([
 			['Ei/-che', 'Baum'],
-			['eiche', 'Holz'],
-			['Tanne', 'baum']
+			['Eiche', 'Holz'],
+			['Tanne', ' Baum']
 		])
 	);
 	for (const right of ['11 22 33', '12 21 33', '13 22 31', '12 23 31'])
 		assert.is(score(twins, pairs(right, twins), nothing).isCorrect, true, right);
 	assert.is(score(twins, pairs('11 23 32', twins), nothing).isCorrect, false);
+});
+
+test('signs, capitals and exponents make other terms and definitions', () => {
+	for (const [one, other] of [
+		['<', '>'],
+		['mW', 'MW'],
+		['10²', '102'],
+		['<b>', 'b']
+	] as const) {
+		const terms = stored<'assign'>(
+			assign([
+				[one, 'first'],
+				[other, 'second']
+			])
+		);
+		assert.is(score(terms, pairs('12 21', terms), all).fraction, 0, one);
+		const definitions = stored<'assign'>(
+			assign([
+				['first', one],
+				['second', other]
+			])
+		);
+		assert.is(score(definitions, pairs('12 21', definitions), all).fraction, 0, one);
+	}
 });
 
 const spellings: [string, object][] = [

@@ -48,7 +48,7 @@ const refused: [string, object, string[]][] = [
 	['one option', { options: ['a', ' '], answers: [0] }, ['[0].options too_short']],
 	['no answer', { options: ['a', 'b'], answers: [] }, ['[0].answers too_short']],
 	['a missing answer', { options: ['a', 'b'] }, ['[0].answers required']],
-	['equal options', { options: ['Öl', 'x', ' öl '], answers: [0] }, ['[0].options[2] duplicate']],
+	['equal options', { options: ['Öl', 'x', ' O\u0308l '], answers: [0] }, ['[0].options[2] duplicate']],
 	['a repeated answer', { options: ['a', 'b'], answers: [1, 1] }, ['[0].answers[1] duplicate']],
 	['a number behind a blank option', { options: ['', 'a', 5], answers: [1] }, ['[0].options[2] invalid_type']],
 	['an option of 501 characters', { options: ['a', 'x'.repeat(501)], answers: [0] }, ['[0].options[1] too_long']]

@@ -1,7 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { maxFileBytes, readCatalog, readCatalogFile, readQuestions } from '../../server/features/catalogs/read.ts';
-import { readList, readListFile } from '../../server/features/catalogs/read-list.ts';
+import {
+	maxFileBytes,
+	readCatalog,
+	readCatalogFile,
+	readQuestions
+} from '../../server/features/authoring/catalogs/read/read.ts';
+import { readList, readListFile } from '../../server/features/authoring/catalogs/read/read-list.ts';
 import { faultsIn, stored, warningsIn } from './examples.ts';
 
 const card = { type: 'flip', prompt: 'Did you know?', answer: 'Yes' };

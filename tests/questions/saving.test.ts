@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { matchQuestions } from '../../server/features/catalogs/match.ts';
-import { readQuestions } from '../../server/features/catalogs/read.ts';
+import { matchQuestions } from '../../server/features/authoring/catalogs/write/match.ts';
+import { readQuestions } from '../../server/features/authoring/catalogs/read/read.ts';
 import type { QuestionType } from '#lib/questions/types.ts';
 
 const stored: { id: number; type: QuestionType }[] = [

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLate, limitSeconds, scorePoints, timeLeft } from '../../server/features/results/scoring.ts';
+import { isLate, scorePoints, timeLeft } from '../../server/features/gameplay/results/judging/scoring.ts';
 
 const none = null;
 const vectors: [string, number, number | null, number | null, number, number, number, number][] = [
@@ -25,16 +25,6 @@ for (const [name, points, limit, left, timeBonusFloor, fraction, finalPoints, ef
 		const answer = { points, limitSeconds: limit, timeLeftSeconds: left, timeBonusFloor, fraction };
 		assert.equal(scorePoints(answer), { fraction: Math.round(fraction * 1e6) / 1e6, finalPoints, efficiency });
 	});
-
-const limits: [string, number | null, boolean, number, number | null][] = [
-	['countdowns switched off', 30, false, 20, null],
-	['own countdown', 30, true, 20, 30],
-	['own countdown 0', 0, true, 20, null],
-	['countdown of the event', null, true, 20, 20],
-	['no countdown anywhere', null, true, 0, null]
-];
-for (const [name, own, countdownEnabled, countdown, limit] of limits)
-	test(`limit: ${name}`, () => assert.is(limitSeconds(own, { countdownEnabled, countdown }), limit));
 
 const deadline = new Date('2026-07-01T10:00:10.000Z');
 const after = (ms: number) => new Date(deadline.getTime() + ms);

@@ -24,9 +24,21 @@ for (const [digits, partial] of scored)
 	});
 
 test('exchanging items with equal texts stays right, soft hyphens and dashes make their usual difference', () => {
-	const twins = stored<'sort'>(sort(['Auf/-gang', 'aufgang', 'Mitte – Ende', 'Mitte - Ende']));
+	const twins = stored<'sort'>(sort(['Auf/-gang', 'Aufgang', 'Mitte – Ende', 'Mitte - Ende']));
 	assert.is(score(twins, order('2134', twins), nothing).isCorrect, true);
 	assert.is(score(twins, order('1243', twins), nothing).isCorrect, false);
+});
+
+test('items that differ in a sign, a capital or an exponent have places of their own', () => {
+	for (const items of [
+		['2⁵ − x', '25 − x', '> 100'],
+		['mW', 'MW', 'GW'],
+		['x < 1', 'x > 1', 'x = 1']
+	]) {
+		const question = stored<'sort'>(sort(items));
+		assert.is(score(question, order('213', question), nothing).isCorrect, false);
+		assert.is(score(question, order('123', question), nothing).isCorrect, true);
+	}
 });
 
 test('players never see the solved order of four items or more', () => {

@@ -42,7 +42,7 @@ test('cards with equal texts are interchangeable', () => {
 	const twins = stored<'swipe'>(
 		swipe([
 			{ text: 'A', correct: true },
-			{ text: 'a', correct: false }
+			{ text: ' A', correct: false }
 		])
 	);
 	assert.is(score(twins, swipes('rl', twins), nothing).isCorrect, true);

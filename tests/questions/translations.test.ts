@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { forPlayer, parseAnswer, score, solution } from '#lib/questions/index.ts';
 import { inEventLanguage, inLanguage, snapshotOf } from '#lib/questions/translations.ts';
 import type { PlayerQuestion } from '#lib/questions/types.ts';
-import { writeQuestion } from '../../server/features/catalogs/write.ts';
+import { writeQuestion } from '../../server/features/authoring/catalogs/write/write.ts';
 import { all, faultsIn, stored, view } from './examples.ts';
 
 const base = { prompt: 'Frage', points: 1, explanation: 'Weil' };
@@ -134,8 +134,8 @@ const cases: [name: string, translations: unknown, faults: string[], more?: obje
 	['too many', { en: { options: ['x', 'y', 'z'] } }, ['[0].translations.en.options too_long']],
 	['too long', { en: { prompt: 'x'.repeat(2001) } }, ['[0].translations.en.prompt too_long']],
 	['a long option', { en: { options: ['x'.repeat(501), ''] } }, ['[0].translations.en.options[0] too_long']],
-	['the same twice', { en: { options: ['X', 'x'] } }, ['[0].translations.en.options[1] duplicate']],
-	['the same as another own', { en: { options: ['', 'A'] } }, ['[0].translations.en.options[1] duplicate']],
+	['the same twice', { en: { options: ['X', ' X'] } }, ['[0].translations.en.options[1] duplicate']],
+	['the same as another own', { en: { options: ['', ' a'] } }, ['[0].translations.en.options[1] duplicate']],
 	['a number', { en: { prompt: 5 } }, ['[0].translations.en.prompt invalid_type']],
 	['nothing', { en: null, de: { prompt: ' ', options: ['', null] } }, []],
 	['capitals', { EN: { prompt: 'x' } }, []],

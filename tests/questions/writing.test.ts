@@ -4,10 +4,10 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { questionTypes } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
-import { questionForm } from '../../server/features/catalogs/question-response.ts';
-import { readCatalog, readCatalogFile } from '../../server/features/catalogs/read.ts';
-import { readListFile } from '../../server/features/catalogs/read-list.ts';
-import { writeCatalog, writeQuestion } from '../../server/features/catalogs/write.ts';
+import { questionForm } from '../../server/features/authoring/catalogs/read/question-response.ts';
+import { readCatalog, readCatalogFile } from '../../server/features/authoring/catalogs/read/read.ts';
+import { readListFile } from '../../server/features/authoring/catalogs/read/read-list.ts';
+import { writeCatalog, writeQuestion } from '../../server/features/authoring/catalogs/write/write.ts';
 import { keep } from './examples.ts';
 
 const shared = { prompt: 'Größe "x" < y?\nZeile 2', points: 2, countdown: 0, instantFeedback: false };
@@ -104,7 +104,8 @@ test('ids follow their texts, then their place', () => {
 	const [a, b] = before.content.options.map((one) => one.id);
 	const optionIds = (options: string[]) =>
 		(save([{ ...bare[0], options }], [before])[0] as StoredQuestion<'mc'>).content.options.map((one) => one.id);
-	assert.equal(optionIds(['B', 'A']), [b, a]);
+	assert.equal(optionIds(['b ', '/-a']), [b, a]);
+	assert.equal(optionIds(['B', 'A']), [a, b], 'a corrected text keeps the id of its place');
 	assert.equal(optionIds(['new', 'b']), [a, b]);
 	const [kept, fresh] = optionIds(['b', 'new']);
 	assert.is(kept, b);

@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
-import { count, Player, untilMore } from '../support/burst.ts';
-import { forEachDatabase } from '../support/databases.ts';
-import { ProductProcess } from '../support/product-process.ts';
-import { triviaFiles } from '../support/trivia.ts';
+import { count, Player, untilMore } from '../support/runner/burst.ts';
+import { forEachDatabase } from '../support/processes/databases.ts';
+import { ProductProcess } from '../support/processes/product-process.ts';
+import { triviaFiles } from '../support/files/trivia.ts';
 
 const teams = 20;
 const kills = 3;

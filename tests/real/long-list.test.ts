@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as assert from 'uvu/assert';
-import { QuizEvent } from '../../server/features/events/model.ts';
+import { QuizEvent } from '../../server/features/authoring/events/model.ts';
 import { newUid } from '../../server/runtime/crypto.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forEachDatabase } from '../support/processes/databases.ts';
 import { createClient } from '../support/http.ts';
-import { ProductProcess } from '../support/product-process.ts';
+import { ProductProcess } from '../support/processes/product-process.ts';
 
 const events = 5000;
 const mostGrowth = 64 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import * as assert from 'uvu/assert';
-import type { Receipt } from '../../server/features/play/types.ts';
-import { forEachDatabase } from '../support/databases.ts';
-import { freshId, overHttp, Phone } from '../support/phone.ts';
+import type { Receipt } from '../../server/features/gameplay/play/types.ts';
+import { forEachDatabase } from '../support/processes/databases.ts';
+import { freshId, overHttp, Phone } from '../support/phone/phone.ts';
 import { refusal } from '../support/refusal.ts';
-import { ProductProcess } from '../support/product-process.ts';
-import { triviaFiles } from '../support/trivia.ts';
+import { ProductProcess } from '../support/processes/product-process.ts';
+import { triviaFiles } from '../support/files/trivia.ts';
 
 const same = (receipt: Receipt) => ({ ...receipt, version: 0, serverTime: '' });
 

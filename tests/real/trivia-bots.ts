@@ -1,7 +1,7 @@
-import type { Item } from '../../server/features/play/types.ts';
-import { overHttp, Phone } from '../support/phone.ts';
-import { random, type Random } from '../support/random.ts';
-import { rightOptions, triviaList } from '../support/trivia.ts';
+import type { Item } from '../../server/features/gameplay/play/types.ts';
+import { overHttp, Phone } from '../support/phone/phone.ts';
+import { random, type Random } from '../support/files/random.ts';
+import { rightOptions, triviaList } from '../support/files/trivia.ts';
 
 /** What the bots did, counted by themselves. */
 export interface Played {

@@ -1,12 +1,12 @@
 import * as assert from 'uvu/assert';
-import type { Rankings, Ranking } from '../../server/live/updates.ts';
-import { run } from '../support/command.ts';
-import { parseCsv } from '../support/csv-text.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import type { Rankings, Ranking } from '#lib/live/wire.ts';
+import { run } from '../support/processes/command.ts';
+import { parseCsv } from '../support/files/csv-text.ts';
+import { forEachDatabase } from '../support/processes/databases.ts';
 import { createClient, type Client } from '../support/http.ts';
-import { logIn } from '../support/log-in.ts';
-import { ProductProcess } from '../support/product-process.ts';
-import { triviaFolder, triviaList, triviaQuestions, visible } from '../support/trivia.ts';
+import { logIn } from '../support/browser/log-in.ts';
+import { ProductProcess } from '../support/processes/product-process.ts';
+import { triviaFolder, triviaList, triviaQuestions, visible } from '../support/files/trivia.ts';
 import { rankAgain, recount, type Recounted } from './recompute.ts';
 import { playTrivia, type Played } from './trivia-bots.ts';
 
@@ -129,7 +129,8 @@ forEachDatabase('the trivia catalogs', ({ test, product, migrated, connect }) =>
 			const answer = await staff.get(`/admin/results/export?event=${event}&kind=${kind}&lang=en`);
 			assert.is(answer.status, 200, answer.text);
 
-			assert.match(answer.headers.get('content-disposition') ?? '', /filename="?results-by-command-line-\d{8}\.csv"?$/);
+			const name = new RegExp(`filename="?${kind}-by-command-line-\\d{8}\\.csv"?$`);
+			assert.match(answer.headers.get('content-disposition') ?? '', name);
 			assert.ok(answer.text.startsWith('\uFEFF'));
 			return parseCsv(answer.text.slice(1), ';');
 		};
@@ -144,7 +145,7 @@ forEachDatabase('the trivia catalogs', ({ test, product, migrated, connect }) =>
 		const [, ...standings] = await file('ranking');
 		const again = rankAgain(attempts, triviaList.length);
 		const team = new Map(attempts.map(({ teamUid, team }) => [teamUid, guarded(team)]));
-		const titles = ['Points', 'Full tour', 'Accuracy', 'Puzzle word'];
+		const titles = ['Points', 'Full tour', 'Average score', 'Puzzle word'];
 		const wanted = names.flatMap((name, index) =>
 			again[name]!.map(({ place, teamUid }) => [titles[index], String(place), team.get(teamUid)].join(' '))
 		);

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Role } from '../../server/access/policy.ts';
 import * as assert from 'uvu/assert';
-import { openBrowser, openScreen, type Screen } from './chromium.ts';
-import { goodPassword, logIn } from './log-in.ts';
-import { startProduct, type Product } from './product.ts';
+import { openBrowser, openScreen, type Screen } from './browser/chromium.ts';
+import { goodPassword, logIn } from './browser/log-in.ts';
+import { startProduct, type Product } from './processes/product.ts';
 
 export { goodPassword as password };
 

@@ -1,11 +1,11 @@
 import { AppError } from '../../server/runtime/errors.ts';
 import type { Scope } from '../../server/access/scopes.ts';
 import type { Feature } from '../../server/features/feature.ts';
-import { createNamespace } from '../../server/features/namespaces/operations.ts';
+import { createNamespace } from '../../server/features/platform/namespaces/operations.ts';
 import { perform, type AnyOperation } from '../../server/operation/operation.ts';
-import { argumentOf } from '../../server/web/tools.ts';
+import { argumentOf } from '../../server/web/mcp/tools.ts';
 import type { Client } from './http.ts';
-import { letAgentIn } from './mcp.ts';
+import { letAgentIn } from './apps/mcp.ts';
 import { faultsOf } from './refusal.ts';
 import type { Scene, Served } from './scene.ts';
 

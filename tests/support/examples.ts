@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
-import { features } from '../../server/features.ts';
+import { globSync } from 'node:fs';
+import { features } from '../../server/composition/features.ts';
 import type { Feature } from '../../server/features/feature.ts';
 import type { FeatureExamples, Things as OwnThings } from '../../server/features/examples.ts';
 import type { AnyOperation } from '../../server/operation/operation.ts';
-import { operations, type OperationName } from '../../server/operations.ts';
-import { freshId } from './phone.ts';
+import { operations, type OperationName } from '../../server/composition/operations.ts';
+import { freshId } from './phone/phone.ts';
 import type { Scene } from './scene.ts';
 
 /** Stands in every text of the namespace that strangers try to reach, so that one search finds any leak. */
@@ -18,8 +18,8 @@ export const examples: FeatureExamples[] = [];
 /** The REST routes that features offer beyond the specification, as `METHOD /path`. */
 export const beyondSpecification: string[] = [];
 for (const { name, rest = [] } of features as readonly Feature[]) {
-	const file = `server/features/${name}/examples.ts`;
-	if (!existsSync(file)) continue;
+	const [file] = globSync(`server/features/**/${name}/examples.ts`);
+	if (!file) continue;
 	const { examples: own } = (await import(`../../${file}`)) as { examples: FeatureExamples };
 	examples.push(own);
 	const all = rest.map(({ method, path }) => `${method.toUpperCase()} ${path}`);

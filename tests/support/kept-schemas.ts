@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Connection } from 'mysql2/promise';
-import type { FreshDatabase } from './databases.ts';
-import { onSchema, rowsOfTemplate, withoutKeys } from './template.ts';
+import type { FreshDatabase } from './processes/databases.ts';
+import { onSchema, rowsOfTemplate, withoutKeys } from './runner/template.ts';
 
 // Set where test files run one after the other; to make a schema and drop it costs the server eight times what it costs to empty one.
 const keeps = process.env.TEST_KEEP_SCHEMAS === '1';

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { Bench } from './databases.ts';
+import type { Bench } from './processes/databases.ts';
 import type { Answer, Client } from './http.ts';
 import { openScene, serveScene, type Scene, type Served } from './scene.ts';
 
@@ -9,6 +9,8 @@ export interface MediaBody {
 	message: string;
 	limits: { maxBytes: number; formats: string[]; perPage: number };
 	file: { name: string; path: string; width: number; height: number };
+	warnings?: { path: string; code: string; message: string }[];
+	details: { path: string; code: string; message: string }[];
 	files: { name: string }[];
 	total: number;
 	totalPages: number;

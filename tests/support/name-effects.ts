@@ -1,6 +1,6 @@
-import { TeamName } from '../../server/features/team-names/model.ts';
-import { storeNames } from '../../server/features/team-names/operations/fill.ts';
-import { previewNames, reserveName } from '../../server/features/team-names/operations/names.ts';
+import { TeamName } from '../../server/features/authoring/team-names/model.ts';
+import { storeNames } from '../../server/features/authoring/team-names/operations/fill.ts';
+import { previewNames, reserveName } from '../../server/features/authoring/team-names/operations/names.ts';
 import type { Scene } from './scene.ts';
 
 interface Place {

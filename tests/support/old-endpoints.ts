@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
-import { updateEvent } from '../../server/features/events/operations.ts';
-import type { Bench } from './databases.ts';
+import { updateEvent } from '../../server/features/authoring/events/operations.ts';
+import type { Bench } from './processes/databases.ts';
 import { createClient, type Answer, type Client } from './http.ts';
 import { openScene, serveScene, type Scene, type Served } from './scene.ts';
 

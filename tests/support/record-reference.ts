@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
-import { features } from '../../server/features.ts';
+import { fileURLToPath } from 'node:url';
+import { features } from '../../server/composition/features.ts';
 import type { Feature } from '../../server/features/feature.ts';
-import type { Examples } from '../../server/web/openapi.ts';
+import type { Examples } from '../../server/web/openapi/openapi.ts';
 import { openReferenceScene, operationOf } from './reference-scene.ts';
 
 // Writes the examples of the API reference anew from real answers: run it after an answer has changed, with the names of
@@ -10,10 +11,9 @@ import { openReferenceScene, operationOf } from './reference-scene.ts';
 const names = process.argv.slice(2);
 const wanted = (name: string) => !names.length || names.includes(name);
 const examples: Examples = { operations: {}, errors: {} };
-const fileOf = (feature: string) => `server/features/${feature}/rest-examples.json`;
-const recorded = (features as readonly Feature[]).filter(({ name, rest }) => rest && wanted(name));
+const recorded = (features as readonly Feature[]).filter(({ name, restExamples }) => restExamples && wanted(name));
 // A new feature has none yet, and without it there is no reference to record from.
-for (const { name } of recorded) if (!existsSync(fileOf(name))) save(fileOf(name), {});
+for (const { restExamples } of recorded) if (!existsSync(restExamples!)) save(restExamples!, {});
 const { calls, document, close } = await openReferenceScene();
 for (const call of calls.filter(({ isAside }) => !isAside)) {
 	const { status, path, send, answer } = call;
@@ -27,14 +27,13 @@ for (const call of calls.filter(({ isAside }) => !isAside)) {
 	known.answers[status] = answer.json();
 }
 await close();
-for (const { name, operations } of recorded) {
+for (const { restExamples, operations } of recorded) {
 	const own = Object.entries(examples.operations).filter(([key]) => key in operations);
-	save(fileOf(name), Object.fromEntries(own));
+	save(restExamples!, Object.fromEntries(own));
 }
-if (wanted('web')) save('server/web/rest-errors.json', examples.errors);
+if (wanted('web')) save(new URL('../../server/web/rest/rest-errors.json', import.meta.url), examples.errors);
 
-function save(path: string, value: object): void {
-	const file = new URL(`../../${path}`, import.meta.url).pathname;
+function save(file: URL, value: object): void {
 	writeFileSync(file, JSON.stringify(value));
-	execFileSync('oxfmt', [file]);
+	execFileSync('oxfmt', [fileURLToPath(file)]);
 }

@@ -2,14 +2,14 @@ import * as assert from 'uvu/assert';
 import { scopes } from '../../server/access/scopes.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
 import { openDatabase } from '../../server/database/database.ts';
-import { PuzzleSolve } from '../../server/features/results/model.ts';
-import { Team } from '../../server/features/teams/model.ts';
-import { freshDatabase } from './databases.ts';
+import { PuzzleSolve } from '../../server/features/gameplay/results/model.ts';
+import { Team } from '../../server/features/authoring/teams/model.ts';
+import { freshDatabase } from './processes/databases.ts';
 import type { Answer } from './http.ts';
 import type { ExampleRequest } from '../../server/features/examples.ts';
 import { examples } from './examples.ts';
 import { openScene, serveScene, type Scene, type Served } from './scene.ts';
-import { migrateFresh } from './template.ts';
+import { migrateFresh } from './runner/template.ts';
 
 /** A call that was made, with its answer. */
 export interface Called extends ExampleRequest {

@@ -9,20 +9,20 @@ import { createDomainCache } from '../../server/access/domain-cache.ts';
 import { createSettingsCache } from '../../server/access/settings-cache.ts';
 import { createRateLimits } from '../../server/access/rates.ts';
 import { readEnv } from '../../server/runtime/env.ts';
-import { createEvent } from '../../server/features/events/operations.ts';
-import { createNamespace } from '../../server/features/namespaces/operations.ts';
-import { createToken } from '../../server/features/tokens/operations.ts';
+import { createEvent } from '../../server/features/authoring/events/operations.ts';
+import { createNamespace } from '../../server/features/platform/namespaces/operations.ts';
+import { createToken } from '../../server/features/platform/tokens/operations.ts';
 import { createApp } from '../../server/app.ts';
-import { createLog } from '../../server/runtime/log.ts';
-import { initModels } from '../../server/models.ts';
-import { ports } from '../../server/ports.ts';
+import { createLog } from '../../server/runtime/log/log.ts';
+import { initModels } from '../../server/composition/models.ts';
+import { ports } from '../../server/composition/ports.ts';
 // Gives the operations their keys.
-import '../../server/operations.ts';
+import '../../server/composition/operations.ts';
 import { perform, type AnyOperation, type Context } from '../../server/operation/operation.ts';
 import type { Dependencies } from '../../server/operation/dependencies.ts';
-import type { Bench } from './databases.ts';
+import type { Bench } from './processes/databases.ts';
 import { createClient, type Client } from './http.ts';
-import { logIn } from './log-in.ts';
+import { logIn } from './browser/log-in.ts';
 import { makeUser } from './staff.ts';
 
 /** News that operations sent after their commit. */
@@ -77,6 +77,7 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 		settings: createSettingsCache(database),
 		clock: () => fixed ?? new Date(),
 		announce: (namespace, eventUid, topics) => announced.push({ namespace, eventUid, topics }),
+		presentTeams: () => new Set(),
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: 'http://localhost'
 	};

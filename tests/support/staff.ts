@@ -1,7 +1,7 @@
 import type { Role } from '../../server/access/policy.ts';
 import { hashPassword } from '../../server/access/password.ts';
-import { User, UserNamespace } from '../../server/features/users/model.ts';
-import { goodPassword } from './log-in.ts';
+import { User, UserNamespace } from '../../server/features/platform/users/model.ts';
+import { goodPassword } from './browser/log-in.ts';
 import type { Scene } from './scene.ts';
 
 /** A user that a test made; everybody has `goodPassword`. */

@@ -1,11 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { blockTypes, kindOf, schemaOf } from '../../src/lib/blocks/blocks.ts';
-import { countChanges, faultsOf, storable, textOf, type DraftBlock } from '../../src/lib/pages/editor/draft-block.ts';
-import { blankData } from '../../src/lib/pages/fields/blank.ts';
-import { fieldsOfType, type FieldForm, type NamedForm } from '../../src/lib/pages/fields/form.ts';
-import { moved } from '../../src/lib/ui/order.ts';
-import { pathText, valueAt, withValue } from '../../src/lib/pages/fields/paths.ts';
+import {
+	countChanges,
+	faultsOf,
+	storable,
+	textOf,
+	type DraftBlock
+} from '#lib/admin/website/pages/editor/blocks/draft-block.ts';
+import { blankData } from '#lib/admin/website/pages/fields/blank.ts';
+import { fieldsOfType, type FieldForm, type NamedForm } from '#lib/admin/website/pages/fields/form.ts';
+import { moved } from '#lib/ui/table/order.ts';
+import { pathText, valueAt, withValue } from '#lib/admin/website/pages/fields/paths.ts';
 import { flatten } from '../../src/lib/messages/flatten.ts';
 import words from '../../src/lib/messages/page-editor/en.json' with { type: 'json' };
 

@@ -2,8 +2,8 @@ import { create } from 'qrcode';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { drawQr } from '../../src/lib/server/qr.ts';
-import { letterOf, lookOf } from '../../src/lib/ui/answers.ts';
-import { cutInTwo } from '../../src/lib/ui/middle-cut.ts';
+import { letterOf, lookOf } from '#lib/ui/answers/answers.ts';
+import { cutInTwo } from '#lib/ui/name/middle-cut.ts';
 
 const drawing = suite('drawing');
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { openBrowser, openScreen } from '../support/chromium.ts';
-import { suite } from '../support/suite.ts';
+import { openBrowser, openScreen } from '../support/browser/chromium.ts';
+import { suite } from '../support/runner/suite.ts';
 
 const test = suite('tabs of tests that are used again');
 let browser: Browser;

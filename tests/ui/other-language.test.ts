@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { itemsIn, lackingLanguages, type ItemNode, type SpokenPage } from '../../src/lib/navigation/other-language.ts';
-import type { Menu, Navigation } from '../../src/lib/navigation/places.ts';
+import { itemsIn, lackingLanguages, type ItemNode, type SpokenPage } from '#lib/admin/website/menus/other-language.ts';
+import type { Menu, Navigation } from '#lib/admin/website/menus/places/places.ts';
 
 const test = suite('menus in other languages');
 

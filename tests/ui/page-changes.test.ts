@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { changesBetween } from '../../src/lib/pages/compare/changes.ts';
-import type { DraftBlock } from '../../src/lib/pages/editor/draft-block.ts';
-import { lagOf } from '../../src/lib/pages/editor/lag.ts';
-import { withSamples } from '../../src/lib/pages/fields/sample.ts';
-import { untranslated } from '../../src/lib/pages/editor/untranslated.ts';
+import { changesBetween } from '#lib/admin/website/pages/compare/changes.ts';
+import type { DraftBlock } from '#lib/admin/website/pages/editor/blocks/draft-block.ts';
+import { lagOf } from '#lib/admin/website/pages/editor/lag.ts';
+import { withSamples } from '#lib/admin/website/pages/fields/sample.ts';
+import { untranslated } from '#lib/admin/website/pages/editor/untranslated.ts';
 
 const test = suite('what differs between two versions of a page');
 

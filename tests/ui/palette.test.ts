@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as assert from 'uvu/assert';
-import { contrast } from '#lib/looks/contrast.ts';
-import { grounds, phoneLook, phoneTheme, stageLook } from '#lib/looks/palette.ts';
-import { suite } from '../support/suite.ts';
+import { contrast } from '#lib/design/contrast.ts';
+import { grounds, phoneLook, phoneTheme, stageLook } from '#lib/design/palette.ts';
+import { suite } from '../support/runner/suite.ts';
 
 const test = suite('the colours of an event');
 const css = readFileSync('src/lib/tokens.css', 'utf8');

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { grouped, hrefOf } from '../../src/lib/search/hit-words.ts';
-import { marked } from '../../src/lib/search/marks.ts';
-import type { FoundHit } from '../../server/features/search/operations.ts';
+import { grouped, hrefOf } from '#lib/admin/shell/search/hit-words.ts';
+import { marked } from '#lib/admin/shell/search/marks.ts';
+import type { FoundHit } from '../../server/features/platform/search/operations.ts';
 
 const test = suite('what the search shows of a hit');
 

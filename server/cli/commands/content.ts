@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import type { OutputOf } from '../../operations.ts';
+import type { OutputOf } from '../../composition/operations.ts';
 import { Failure, print } from '../report.ts';
 
 type Drift = OutputOf<'content.drift'>['drift'];

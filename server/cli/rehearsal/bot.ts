@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import type { Attempt, Item, Me, PlayInfo, PublicCatalog } from '../../features/play/types.ts';
+import { guess, type Knowledge } from '../../features/hosting/host/knowledge.ts';
+import type { Attempt, Item, Me, PlayInfo, PublicCatalog } from '../../features/gameplay/play/types.ts';
 import { randomToken } from '../../runtime/crypto.ts';
-import { guess, type Knowledge } from './knowledge.ts';
 import { PlayClient, PlayError } from './play-client.ts';
 
 /** What all bot teams of a rehearsal share. */
@@ -14,7 +14,9 @@ export interface Stage {
 	paceSeconds: number;
 	/** Aborted when the time is up: what is on its way is finished, nothing new begins. */
 	signal: AbortSignal;
-	counts: { playing: number; answers: number; stations: number; done: number };
+	counts: { playing: number; answers: number; stations: number; done: number; failed: number };
+	/** Code of the error that made the first bot give up; null = none did. */
+	failure: string | null;
 	/** Uids of the teams that were made. */
 	teams: string[];
 	/** Says of a team that it is a bot, before it plays. */

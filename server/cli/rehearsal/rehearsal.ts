@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlayInfo } from '../../features/play/types.ts';
+import type { PlayInfo } from '../../features/gameplay/play/types.ts';
 import { newUid } from '../../runtime/crypto.ts';
 import { Failure, print, tell as report } from '../report.ts';
 import type { Session } from '../session.ts';
@@ -35,7 +35,8 @@ export async function rehearse(session: Session, plan: Plan, signal: AbortSignal
 		knowledge: await learn(session, info.event.uid),
 		paceSeconds: paceFor(plan.minutes, questions),
 		signal: AbortSignal.any([signal, told.signal, AbortSignal.timeout(plan.minutes * 60_000)]),
-		counts: { playing: 0, answers: 0, stations: 0, done: 0 },
+		counts: { playing: 0, answers: 0, stations: 0, done: 0, failed: 0 },
+		failure: null,
 		teams: [],
 		mark: (team) => session.perform('rehearsal.mark', { event: info.event.uid, uids: [team] })
 	};
@@ -45,20 +46,23 @@ export async function rehearse(session: Session, plan: Plan, signal: AbortSignal
 		print(progress(stage));
 		void tell(false).then((goesOn) => goesOn || told.abort());
 	}, progressEveryMs);
-	const failed = await playAll(stage, plan.teams, Math.min(longestArrivalSeconds, plan.minutes * 15));
+	await playAll(stage, plan.teams, Math.min(longestArrivalSeconds, plan.minutes * 15));
 	clearInterval(timer);
 	print(progress(stage));
 	await tell(true);
 	await clear(session, stage, plan.isKept);
+	const { failed } = stage.counts;
 	if (failed) throw new Failure(`${failed} of ${plan.teams} bot teams could not play to the end.`);
 }
 
 /** Notes how far the bots are for the desk of the host; the answer is false when it has stopped them there. */
-function teller({ perform, dependencies }: Session, { event, counts }: Stage, minutes: number) {
+function teller({ perform, dependencies }: Session, stage: Stage, minutes: number) {
+	const { counts } = stage;
 	const [runUid, endsAt] = [newUid(), new Date(dependencies.clock().getTime() + minutes * 60_000)];
 	return async (isOver: boolean): Promise<boolean> => {
-		const { answers, stations } = counts;
-		const noted = { event, runUid, endsAt, answers, stations, failed: 0, isOver };
+		const { answers, stations, failed } = counts;
+		const { event, failure } = stage;
+		const noted = { event, runUid, endsAt, answers, stations, failed, failure, isOver };
 		// Bots play on when it cannot be noted.
 		return perform('rehearsal.tell', noted).then(
 			({ goesOn }) => goesOn,
@@ -81,10 +85,9 @@ async function findEvent({ url, event }: Plan): Promise<PlayInfo> {
 	}
 }
 
-/** Lets the teams arrive one by one; answers how many failed, and tells each reason once. */
-async function playAll(stage: Stage, teams: number, arrivalSeconds: number): Promise<number> {
+/** Lets the teams arrive one by one, counts those that failed, and tells each reason once. */
+async function playAll(stage: Stage, teams: number, arrivalSeconds: number): Promise<void> {
 	const reasons = new Set<string>();
-	let failed = 0;
 	const each = async (_: unknown, index: number) => {
 		await sleep(Math.random() * arrivalSeconds * 1000, undefined, { signal: stage.signal }).catch(() => undefined);
 		if (stage.signal.aborted) return;
@@ -92,13 +95,13 @@ async function playAll(stage: Stage, teams: number, arrivalSeconds: number): Pro
 		try {
 			await new Bot(stage, name, index).play();
 		} catch (error) {
-			failed += 1;
+			stage.counts.failed += 1;
+			stage.failure ??= error instanceof PlayError ? error.code : 'unavailable';
 			reasons.add(error instanceof PlayError ? error.message : `The server does not answer: ${String(error)}`);
 		}
 	};
 	await Promise.all(Array.from({ length: teams }, each));
 	for (const reason of reasons) report(reason);
-	return failed;
 }
 
 const progress = ({ counts }: Stage): string =>

@@ -1,6 +1,7 @@
 import type sanitize from 'sanitize-html';
 import { z } from 'zod';
-import { plainText } from '#lib/questions/fields.ts';
+import { plainText } from '#lib/text/fields.ts';
+import { isSafeLink, writtenAddress } from '#lib/text/written-address.ts';
 import { lazily } from '../../runtime/lazily.ts';
 import { shownAs } from '../response-schema.ts';
 import { cleanSrcset } from './srcset.ts';
@@ -16,19 +17,18 @@ export const wholeNumber = (most: number) => (text: string) =>
 /** Lets texts of up to 500 characters pass; null for longer ones. */
 export const shortText = (text: string) => (text.length <= 500 ? text : null);
 
-/** Addresses a link may lead to: of this site, of the web, of a mailbox, of a telephone. */
+/** Addresses a link may lead to, as they are stored: of this site, of the web, of a mailbox, of a telephone. */
 function link(text: string): string | null {
-	// Browsers pass over these signs, so a scheme could hide behind them.
-	const address = text.replace(/[\u0000-\u0020\u007f]/g, '');
-	if (address.length > mostAddress) return null;
-	return /^(\/(?![/\\])|[#?]|https?:\/\/|mailto:|tel:)/i.test(address) ? address : null;
+	const address = writtenAddress(text);
+	return address.length <= mostAddress && isSafeLink(address) ? address : null;
 }
 
-/** Lets addresses of own files and of https pass; null for any other. */
-export const pictureAddress = (text: string) =>
-	text.length <= mostAddress && /^(\/uploads\/[^/]|\/events\/[0-9a-f]{32}\/images\/[^/]|https:\/\/[^/])/.test(text)
-		? text
-		: null;
+/** Addresses of own files and of https, as they are stored; null for any other. */
+export function pictureAddress(text: string): string | null {
+	const address = writtenAddress(text);
+	const isOne = /^(\/uploads\/[^/]|\/events\/[0-9a-f]{32}\/images\/[^/]|https:\/\/[^/])/.test(address);
+	return isOne && address.length <= mostAddress ? address : null;
+}
 
 /** What an attribute of a tag becomes, by tag; null takes it away. Tags that are not named have none. */
 export type AttributesOf = Readonly<Record<string, Readonly<Record<string, (text: string) => string | null>>>>;
@@ -73,14 +73,15 @@ export const cleanerOf =
 	};
 const cleanTag = cleanerOf(runningAttributes);
 
-const optionsFor = (allowed: string): sanitize.IOptions => ({
+/** What the sanitiser leaves of running text: these tags, each with the attributes that `clean` lets pass. */
+export const optionsFor = (allowed: string, clean = cleanTag): sanitize.IOptions => ({
 	allowedTags: allowed.split(' '),
 	// Every attribute was looked at when the tag was.
 	allowedAttributes: false,
 	allowedSchemes: ['http', 'https', 'mailto', 'tel'],
 	allowProtocolRelative: false,
 	nestingLimit: deepest,
-	transformTags: { '*': cleanTag },
+	transformTags: { '*': clean },
 	exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined
 });
 const options = optionsFor(tags);

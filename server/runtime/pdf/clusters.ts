@@ -116,6 +116,10 @@ function clusterOf(segment: string, look: Pick<Cluster, 'face' | 'color' | 'piec
 	const place = { ...look, level: 0, mayBreak: false, endsWord: false, isSpace: text === ' ' };
 	const font = fontOf(look.face, text);
 	if (font !== null) return { ...place, text, font };
+	// Letters of mathematics, in full width and in circles are those that people read in them.
+	const plain = text.normalize('NFKC');
+	const plainFont = plain === text ? null : fontOf(look.face, plain);
+	if (plainFont !== null) return { ...place, text: plain, font: plainFont };
 	missing.add(text);
 	return { ...place, text: missingSign, font: fontOf(look.face, missingSign)! };
 }

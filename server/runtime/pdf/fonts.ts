@@ -132,12 +132,23 @@ const sliced = (family: string, weight: number): Source[] =>
 	});
 
 const emoji = (weight: Weight) => whole('noto-emoji', 'NotoEmoji', weight);
-/** What comes after the first font of a face: Latin, Greek, Cyrillic; Hebrew; Thai; Arabic; Chinese, Japanese; Korean. */
+// One small file for each: what a name is written in, and nothing of what others have.
+const scripts = {
+	'noto-sans-hebrew': 'NotoSansHebrew',
+	'noto-sans-thai': 'NotoSansThai',
+	'noto-sans-arabic': 'NotoSansArabic',
+	'noto-sans-georgian': 'NotoSansGeorgian',
+	'noto-sans-armenian': 'NotoSansArmenian',
+	'noto-sans-ethiopic': 'NotoSansEthiopic',
+	'noto-sans-devanagari': 'NotoSansDevanagari',
+	'noto-sans-bengali': 'NotoSansBengali',
+	'noto-sans-tamil': 'NotoSansTamil'
+};
+
+/** What comes after the first font of a face: Latin, Greek, Cyrillic; other scripts; Chinese, Japanese; Korean. */
 const others = (weight: Weight): Source[] => [
 	...whole('noto-sans', 'NotoSans', weight),
-	...whole('noto-sans-hebrew', 'NotoSansHebrew', weight),
-	...whole('noto-sans-thai', 'NotoSansThai', weight),
-	...whole('noto-sans-arabic', 'NotoSansArabic', weight),
+	...Object.entries(scripts).flatMap(([name, family]) => whole(name, family, weight)),
 	...sliced('noto-sans-sc', weight),
 	...sliced('noto-sans-kr', weight)
 ];

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { AppError } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { KeptThread } from '../kept-thread.ts';
+import type { Log } from '../log/log.ts';
 import { more, type PdfOrder, type ThreadOrder, type Told } from './order.ts';
-import { rest, takeThread } from './threads.ts';
 
 /** Threads at once, and orders that may wait for one. */
 const mostThreads = 2;
@@ -14,6 +14,7 @@ const stalledMs = 60_000;
 const mostWaitingBytes = 4 * 1024 * 1024;
 
 const inTurn = pLimit(mostThreads);
+const threads = new KeptThread(new URL('./thread.ts', import.meta.url));
 
 const failed = () => new AppError('unavailable', 'This PDF could not be made.');
 const busy = () =>
@@ -53,7 +54,7 @@ function streamOf(ask: () => void, stop: () => void): Readable {
 async function draw(order: PdfOrder, { signal, log, resolve, reject }: Reading): Promise<void> {
 	if (signal.aborted) return reject(failed());
 	const { href } = order.drawing;
-	const worker = takeThread();
+	const worker = threads.take();
 	const ending = Promise.withResolvers<void>();
 	let isWhole = false;
 	let isFree = false;
@@ -85,7 +86,7 @@ async function draw(order: PdfOrder, { signal, log, resolve, reject }: Reading):
 	clearTimeout(timer);
 	signal.removeEventListener('abort', stop);
 	worker.off('message', hear).off('error', tellFault).off('exit', ending.resolve);
-	if (isFree) rest(worker);
+	if (isFree) threads.rest(worker);
 	else void worker.terminate();
 	reject(failed());
 	if (!isWhole) stream.destroy(failed());

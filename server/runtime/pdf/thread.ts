@@ -1,5 +1,5 @@
-import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
+import { isFreeToRest } from '../kept-thread.ts';
 import { more, type ThreadOrder } from './order.ts';
 import { Outlet } from './outlet.ts';
 import { Paper } from './paper.ts';
@@ -7,19 +7,12 @@ import { Paper } from './paper.ts';
 /** Draws plain data onto paper, page by page. */
 type Drawing<Data> = (paper: Paper, data: Data) => Promise<void>;
 
-// Fonts stay open for the next order; a thread that keeps more than this makes room for a new one.
-const mostKeptBytes = 96 * 1024 * 1024;
 const port = parentPort!;
 let outlet: Outlet | undefined;
 
-function isFree(): boolean {
-	const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
-	return heap + external < mostKeptBytes;
-}
-
 /** Loads the file that draws, and hands out the bytes of one PDF as they are asked for. */
 async function work({ drawing, data, ...facts }: ThreadOrder): Promise<void> {
-	const own = new Outlet((told, moved) => port.postMessage(told, moved), isFree);
+	const own = new Outlet((told, moved) => port.postMessage(told, moved), isFreeToRest);
 	outlet = own;
 	const { default: draw } = (await import(drawing)) as { default: Drawing<unknown> };
 	const paper = new Paper(facts, own);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageAddress } from '../questions/fields.ts';
+import { imageAddress } from '#lib/text/fields.ts';
 import type { BlockKind } from './kind.ts';
 import * as registry from './kinds.ts';
 

@@ -1,5 +1,5 @@
 import type { MessageSet } from '#lib/messages/translator.ts';
-import type { BoardMode, Time } from '../../../server/live/updates.ts';
+import type { BoardMode, Time } from '#lib/live/wire.ts';
 
 /** What a block of type `event` tells of its event. */
 export interface ShownEvent {

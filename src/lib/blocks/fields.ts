@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { imageAddress, lineText, plainText } from '../questions/fields.ts';
+import { imageAddress, lineText, plainText } from '#lib/text/fields.ts';
+import { isSafeLink, withoutEntities, writtenAddress } from '../text/written-address.ts';
 import { iconNames } from './icons.ts';
 
 /** How much a text with tags may hold: `running` = paragraphs, lists, tables, pictures; `page` = sections and films too. */
@@ -20,34 +21,21 @@ export const richText = () => markup(20, 'running').describe('HTML: paragraphs, 
 /** Text with tags of whole pages, at most 50 kB. */
 export const pageHtml = () => markup(50, 'page').describe('HTML with sections, classes and films of named hosts');
 
-// Browsers pass over these signs, so a scheme could hide behind them.
-const ignored = /[\u0000-\u0020\u007f]/g;
-const isSafe = (address: string) => /^(\/(?![/\\])|[#?]|https?:\/\/[^/]|mailto:|tel:)/i.test(address);
 const unsafe = { error: 'This is not an address that may be linked.', params: { code: 'unsafe_url' } };
 
-/** Where a link leads: an address of this site, of the web, of a mailbox or of a telephone; blanks in it go. */
+/** Where a link leads: an address of this site, of the web, of a mailbox or of a telephone, as pasted ones are stored. */
 export const linkAddress = z
 	.string()
+	.overwrite((address) => writtenAddress(withoutEntities(address)))
 	.min(1, { abort: true })
 	.max(2048)
-	.overwrite((address) => decoded(address).replace(ignored, ''))
-	.refine(isSafe, unsafe)
+	.refine(isSafeLink, unsafe)
 	.describe('Address: /path, #anchor, ?query, http(s)://, mailto: or tel:');
-
-const entities: Record<string, string> = { amp: '&', colon: ':', tab: '\t', newline: '\n', sol: '/', bsol: '\\' };
-
-/** Signs that are spelled as entities, as a browser reads them in an attribute; `&tab=2` is a field of a query. */
-function decoded(address: string): string {
-	return address.replace(/&(?:#x([0-9a-f]{1,6});?|#(\d{1,7});?|([a-z]{3,7});)/gi, (all, hex, decimal, name) => {
-		if (name) return entities[String(name).toLowerCase()] ?? String(all);
-		const code = hex ? Number.parseInt(String(hex), 16) : Number(decimal);
-		return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-	});
-}
 
 /** A film: an address of the web, or a file of the media library. */
 export const filmAddress = z
 	.string()
+	.overwrite(writtenAddress)
 	.max(2048)
 	.refine((address) => /^\/uploads\/[^/\s"'<>\\]+$/.test(address) || isSecure(address), unsafe);
 const isSecure = (address: string) => /^https:\/\/[^\s"'<>\\]+$/.test(address) && URL.canParse(address);

@@ -1,5 +1,5 @@
-import { clearest, clearOn, isDark, mix } from '#lib/looks/colours.ts';
-import { contrast } from '#lib/looks/contrast.ts';
+import { clearest, clearOn, isDark, mix } from '#lib/design/hex-colours.ts';
+import { contrast } from '#lib/design/contrast.ts';
 import { builtIn, type Brand } from './tokens.ts';
 
 /** Every colour that a screen draws with in one theme, each `#rrggbb`. */

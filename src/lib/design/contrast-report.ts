@@ -1,4 +1,4 @@
-import { contrast } from '#lib/looks/contrast.ts';
+import { contrast } from '#lib/design/contrast.ts';
 import { dayColours, nearestTone, nightColours, type Palette } from './colours.ts';
 import type { Brand } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import { isDark, mix } from '#lib/looks/colours.ts';
+import { isDark, mix } from '#lib/design/hex-colours.ts';
 import { dayColours, nightColours, stageColours, type Palette } from './colours.ts';
 import { builtIn, tokenKeys, valueOf, type Brand, type TokenKey, type Tokens } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { Ack, ClientMessages, LiveAuth, ServerMessages, Since, Topic } from '../../../server/live/updates.ts';
+import type { Ack, ClientMessages, LiveAuth, ServerMessages, Since, Topic } from './wire.ts';
 
 export interface Address {
 	/** Origin of the server; empty in a browser, which calls its own. */

@@ -1,6 +1,6 @@
 import type { TeamValues } from '#lib/ranking/team-values.ts';
-import type { PhotoRow } from '../../../server/live/photo-updates.ts';
-import type { QuestionList } from '../../../server/live/question-list.ts';
+import type { PhotoRow } from './photo-list.ts';
+import type { QuestionList } from './question-list.ts';
 import type {
 	Announcement,
 	BoardValues,
@@ -13,8 +13,8 @@ import type {
 	TopicData,
 	TopicDelta,
 	Update
-} from '../../../server/live/updates.ts';
-import { compareCodePoints } from './code-points.ts';
+} from './wire.ts';
+import { compareCodePoints } from '#lib/text/code-points.ts';
 
 // Runs in the browser and on the server alike: only types come from elsewhere but `src/lib`.
 

@@ -1,4 +1,4 @@
-import type { Topic } from '../../../server/live/updates.ts';
+import type { Topic } from './wire.ts';
 import type { Subscription, TopicOptions, TopicState } from './subscription.ts';
 
 const retryMs = 3000;
@@ -29,7 +29,7 @@ export function follow<T extends Topic>(
 		} catch {
 			if (isClosed) return;
 			onmissing();
-			retry = setTimeout(load, retryMs);
+			retry = setTimeout(() => void load(), retryMs);
 		}
 	};
 	void drawn().then(() => {

@@ -1,4 +1,4 @@
-import type { Since, Topic, TopicData, Update } from '../../../server/live/updates.ts';
+import type { Since, Topic, TopicData, Update } from './wire.ts';
 import { fold } from './fold.ts';
 
 /** The state of one topic as updates arrive: applies the next one, drops old ones, notices gaps. */

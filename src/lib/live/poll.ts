@@ -1,4 +1,4 @@
-import type { Ack, LiveAuth, Since, Topic } from '../../../server/live/updates.ts';
+import type { Ack, LiveAuth, Since, Topic } from './wire.ts';
 import type { Address } from './connection.ts';
 
 function queryOf(auth: LiveAuth, since: Since | undefined): URLSearchParams {

@@ -1,4 +1,4 @@
-import type { Ack, LiveAuth, Revoked, Subscribed, Topic, TopicData, Update } from '../../../server/live/updates.ts';
+import type { Ack, LiveAuth, Revoked, Subscribed, Topic, TopicData, Update } from './wire.ts';
 import { joinConnection, leaveConnection, type Address, type Connection } from './connection.ts';
 import { Follower } from './follower.ts';
 import { poll } from './poll.ts';

@@ -1,4 +1,4 @@
-import type { Announcement } from '../../../server/live/updates.ts';
+import type { Announcement } from './wire.ts';
 
 /** What of the host's announcements holds at a moment (epoch milliseconds), important ones first, then the newest. */
 export const toldNow = (rows: readonly Announcement[], now: number): Announcement[] =>

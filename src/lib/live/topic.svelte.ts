@@ -1,4 +1,4 @@
-import type { Topic } from '../../../server/live/updates.ts';
+import type { Topic } from './wire.ts';
 import { follow } from './follow.ts';
 import type { TopicOptions, TopicState } from './subscription.ts';
 

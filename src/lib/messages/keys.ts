@@ -1,43 +1,45 @@
 /** The messages of each folder in both languages: a line a folder, as types know no other way to find files. */
 interface Folders {
 	admin: [typeof import('./admin/de.json'), typeof import('./admin/en.json')];
-	apps: [typeof import('./apps/de.json'), typeof import('./apps/en.json')];
 	blocks: [typeof import('./blocks/de.json'), typeof import('./blocks/en.json')];
-	boards: [typeof import('./boards/de.json'), typeof import('./boards/en.json')];
+	'catalog-files': [typeof import('./catalog-files/de.json'), typeof import('./catalog-files/en.json')];
+	catalogs: [typeof import('./catalogs/de.json'), typeof import('./catalogs/en.json')];
 	certificates: [typeof import('./certificates/de.json'), typeof import('./certificates/en.json')];
+	contact: [typeof import('./contact/de.json'), typeof import('./contact/en.json')];
 	cookies: [typeof import('./cookies/de.json'), typeof import('./cookies/en.json')];
+	dashboards: [typeof import('./dashboards/de.json'), typeof import('./dashboards/en.json')];
 	design: [typeof import('./design/de.json'), typeof import('./design/en.json')];
-	editor: [typeof import('./editor/de.json'), typeof import('./editor/en.json')];
 	errors: [typeof import('./errors/de.json'), typeof import('./errors/en.json')];
 	'event-settings': [typeof import('./event-settings/de.json'), typeof import('./event-settings/en.json')];
 	events: [typeof import('./events/de.json'), typeof import('./events/en.json')];
 	export: [typeof import('./export/de.json'), typeof import('./export/en.json')];
+	help: [typeof import('./help/de.json'), typeof import('./help/en.json')];
 	host: [typeof import('./host/de.json'), typeof import('./host/en.json')];
-	imports: [typeof import('./imports/de.json'), typeof import('./imports/en.json')];
-	inbox: [typeof import('./inbox/de.json'), typeof import('./inbox/en.json')];
 	login: [typeof import('./login/de.json'), typeof import('./login/en.json')];
+	logs: [typeof import('./logs/de.json'), typeof import('./logs/en.json')];
 	looks: [typeof import('./looks/de.json'), typeof import('./looks/en.json')];
 	mail: [typeof import('./mail/de.json'), typeof import('./mail/en.json')];
 	media: [typeof import('./media/de.json'), typeof import('./media/en.json')];
+	menus: [typeof import('./menus/de.json'), typeof import('./menus/en.json')];
+	metrics: [typeof import('./metrics/de.json'), typeof import('./metrics/en.json')];
 	namespaces: [typeof import('./namespaces/de.json'), typeof import('./namespaces/en.json')];
-	newsletter: [typeof import('./newsletter/de.json'), typeof import('./newsletter/en.json')];
-	navigation: [typeof import('./navigation/de.json'), typeof import('./navigation/en.json')];
 	news: [typeof import('./news/de.json'), typeof import('./news/en.json')];
+	newsletter: [typeof import('./newsletter/de.json'), typeof import('./newsletter/en.json')];
+	oauth: [typeof import('./oauth/de.json'), typeof import('./oauth/en.json')];
 	'page-editor': [typeof import('./page-editor/de.json'), typeof import('./page-editor/en.json')];
-	photos: [typeof import('./photos/de.json'), typeof import('./photos/en.json')];
 	pages: [typeof import('./pages/de.json'), typeof import('./pages/en.json')];
-	player: [typeof import('./player/de.json'), typeof import('./player/en.json')];
+	photos: [typeof import('./photos/de.json'), typeof import('./photos/en.json')];
+	play: [typeof import('./play/de.json'), typeof import('./play/en.json')];
+	podium: [typeof import('./podium/de.json'), typeof import('./podium/en.json')];
 	print: [typeof import('./print/de.json'), typeof import('./print/en.json')];
 	questions: [typeof import('./questions/de.json'), typeof import('./questions/en.json')];
 	reference: [typeof import('./reference/de.json'), typeof import('./reference/en.json')];
-	remote: [typeof import('./remote/de.json'), typeof import('./remote/en.json')];
 	results: [typeof import('./results/de.json'), typeof import('./results/en.json')];
 	roles: [typeof import('./roles/de.json'), typeof import('./roles/en.json')];
 	search: [typeof import('./search/de.json'), typeof import('./search/en.json')];
 	settings: [typeof import('./settings/de.json'), typeof import('./settings/en.json')];
 	site: [typeof import('./site/de.json'), typeof import('./site/en.json')];
 	stage: [typeof import('./stage/de.json'), typeof import('./stage/en.json')];
-	system: [typeof import('./system/de.json'), typeof import('./system/en.json')];
 	'take-home': [typeof import('./take-home/de.json'), typeof import('./take-home/en.json')];
 	ui: [typeof import('./ui/de.json'), typeof import('./ui/en.json')];
 	users: [typeof import('./users/de.json'), typeof import('./users/en.json')];
@@ -54,6 +56,9 @@ type KeysIn<Tree, Before extends string = ''> = {
 		? `${Before}${Name}`
 		: KeysIn<Tree[Name], `${Before}${Name}.`>;
 }[keyof Tree & string];
+
+/** A folder of messages. */
+export type MessageArea = keyof Folders;
 
 /** Every message by its full key, such as `admin.form.failed`. */
 export type MessageKey = KeysIn<German>;

@@ -23,7 +23,7 @@ export function chooseLocale({ query, cookie, eventLocale, acceptLanguage, fallb
 }
 
 /** The tags of an Accept-Language header (RFC 9110, 12.5.4), most wanted first, without refused ones. */
-function parseAcceptLanguage(header: string): string[] {
+export function parseAcceptLanguage(header: string): string[] {
 	return header
 		.split(',')
 		.map((part) => {

@@ -1,5 +1,5 @@
 import type { Component, Snippet } from 'svelte';
-import type { Feedback, PlayInfo } from '../../../server/features/play/types.ts';
+import type { Feedback, PlayInfo } from '../../../server/features/gameplay/play/types.ts';
 import type { Answers, PlayerQuestion, QuestionType, Solution } from './types.ts';
 
 /** What stands at the foot of every question: the words before an answer, and the answer that "send" would send. */
@@ -65,8 +65,6 @@ interface Manner {
 	isRead?: true;
 	/** A photo belongs to its answers, which are one text. */
 	takesPhoto?: true;
-	/** Each part of an answer ends with its side, which must not be cut off. */
-	hasSides?: true;
 }
 
 /** The parts of each question type, loaded when a question of that type is shown. */
@@ -80,7 +78,6 @@ export const components: {
 	assign: { player: () => import('./matching/Player.svelte'), review: () => import('./matching/Review.svelte') },
 	sort: { player: () => import('./sorting/Player.svelte'), review: () => import('./sorting/Review.svelte') },
 	swipe: {
-		hasSides: true,
 		player: () => import('./swipe-cards/Player.svelte'),
 		review: () => import('./swipe-cards/Review.svelte')
 	},

@@ -1,4 +1,4 @@
-import { nameKey } from './name-key.ts';
+import { textKey } from '../text/text-key.ts';
 import type { Named } from './types.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -10,10 +10,10 @@ export function randomId(): string {
 
 /** One id per text: that of a previous entry with equal text, else of the same position, else a new one; all distinct. */
 export function keepIds(texts: readonly string[], previous: readonly Named[], makeId: () => string): string[] {
-	const free = new Map(previous.map(({ id, text }) => [id, nameKey(text)]));
+	const free = new Map(previous.map(({ id, text }) => [id, textKey(text)]));
 	const claim = (id: string | undefined) => (id !== undefined && free.delete(id) ? id : undefined);
 	const byText = texts.map((text) => {
-		const key = nameKey(text);
+		const key = textKey(text);
 		return claim([...free.keys()].find((id) => free.get(id) === key));
 	});
 	const kept = byText.map((id, index) => id ?? claim(previous[index]?.id));

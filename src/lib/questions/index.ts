@@ -2,7 +2,7 @@ import type { Locale } from '../messages/locale.ts';
 import { randomId } from './ids.ts';
 import type * as K from './kind.ts';
 import * as registry from './kinds.ts';
-import { shownText } from './name-key.ts';
+import { shownText } from '#lib/text/name-key.ts';
 import { playerInLanguage } from './player-language.ts';
 import type * as T from './types.ts';
 
@@ -27,6 +27,10 @@ export function typeNamed(name: string): T.QuestionType | undefined {
 	const key = name.trim().toLowerCase();
 	return questionTypes.find((type) => type.toLowerCase() === key || kinds[type].aliases.includes(key));
 }
+
+/** A question as it was stored, now or by an older version, with every field that its type has today. */
+export const readStored = (question: T.StoredQuestion): T.StoredQuestion =>
+	({ ...question, content: kinds[question.type].stored.parse(question.content ?? {}) }) as T.StoredQuestion;
 
 /** The stored content of an input; `previous` keeps its ids when the type is the same. */
 export function contentOf<Type extends T.QuestionType>(
@@ -82,25 +86,24 @@ export function answerText<Type extends T.QuestionType>(
 	labels: K.SwipeLabels
 ): string {
 	const { answerParts: partsOf, isOrdered } = kinds[type];
-	return partsOf(content, answer, labels).join(isOrdered ? ' > ' : ' | ');
+	const lines = partsOf(content, answer).map(({ text, side, label }) =>
+		side ? `${text}: ${label ?? labels[side]}` : text
+	);
+	return lines.join(isOrdered ? ' > ' : ' | ');
 }
 
 /** The answer in words, part by part. */
 export function answerParts<Type extends T.QuestionType>(
 	{ type, content }: T.StoredQuestion<Type>,
-	answer: T.Answers[Type],
-	labels: K.SwipeLabels
-): string[] {
-	return kinds[type].answerParts(content, answer, labels);
+	answer: T.Answers[Type]
+): T.AnswerPart[] {
+	return kinds[type].answerParts(content, answer);
 }
 
 /** What is right in words: the parts of the right answer, or the texts that are accepted. */
-export function solutionParts<Type extends T.QuestionType>(
-	{ type, content }: T.StoredQuestion<Type>,
-	labels: K.SwipeLabels
-): string[] {
+export function solutionParts<Type extends T.QuestionType>({ type, content }: T.StoredQuestion<Type>): T.AnswerPart[] {
 	const { accept, ...chosen } = kinds[type].solution(content);
-	return accept ?? kinds[type].answerParts(content, chosen as T.Answers[Type], labels);
+	return accept?.map((text) => ({ text })) ?? kinds[type].answerParts(content, chosen as T.Answers[Type]);
 }
 
 /** The right answer by the ids of the play-safe form. */

@@ -1,5 +1,5 @@
 import type { ZodRawShape, ZodType } from 'zod';
-import type { PlayerView, Score, ScoreContext, Side, Solution } from './types.ts';
+import type { AnswerPart, PlayerView, Score, ScoreContext, Side, Solution } from './types.ts';
 
 export type Path = (string | number)[];
 export interface PathError {
@@ -57,6 +57,8 @@ export interface TableCells {
 	answers: string;
 	rightLabel?: string | null;
 	leftLabel?: string | null;
+	/** The options keep their order. */
+	keepOrder?: boolean;
 }
 
 /** A row of a table as a type reads it. */
@@ -93,6 +95,8 @@ export interface QuestionKind<Data extends QuestionData> {
 	readonly hasShares?: true;
 	/** A photo belongs to its answers. */
 	readonly takesPhoto?: true;
+	/** The event's countdown does not run for it, only a limit of its own: nothing is answered against a clock. */
+	readonly hasOwnClockAlone?: true;
 	/** The lower, the earlier it stands in lists of types. */
 	readonly place: number;
 	/** What it is, for readers of the API. */
@@ -101,6 +105,8 @@ export interface QuestionKind<Data extends QuestionData> {
 	readonly shown: ZodRawShape;
 	/** Strict schema of the type-specific fields in the written form. */
 	readonly content: ZodType<Data['input']> & { shape: ZodRawShape };
+	/** Schema of the type-specific part as stored: fills defaults and refuses nothing. */
+	readonly stored: ZodType<Data['content']>;
 	/** Where its texts stand that exist in every language: what is right is not among them. */
 	readonly texts: TextPlaces;
 	/** Names of all type-specific fields that lenient reading takes. */
@@ -116,7 +122,9 @@ export interface QuestionKind<Data extends QuestionData> {
 	parseAnswer(content: Data['content'], raw: unknown): ParsedAnswer<Data['answer']>;
 	score(content: Data['content'], answer: Data['answer'], context: ScoreContext): Score;
 	/** The answer in words, part by part. */
-	answerParts(content: Data['content'], answer: Data['answer'], labels: SwipeLabels): string[];
+	answerParts(content: Data['content'], answer: Data['answer']): AnswerPart[];
+	/** Form in which typed answers are the same for people; left out where answers are made of given parts. */
+	typedForm?(text: string): string;
 	/** The order of its parts is what is answered. */
 	readonly isOrdered?: true;
 	solution(content: Data['content']): Solution;

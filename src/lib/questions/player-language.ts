@@ -1,4 +1,4 @@
-import { shownText } from './name-key.ts';
+import { shownText } from '#lib/text/name-key.ts';
 import type { PlayerQuestion, Translation } from './types.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { isBlank } from './name-key.ts';
+import { isBlank } from '#lib/text/name-key.ts';
 import type { Path, Report, Source } from './kind.ts';
 
 export type Raw = Record<string, unknown>;

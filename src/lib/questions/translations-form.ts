@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { locales } from '../messages/locale.ts';
-import { plainText } from './fields.ts';
+import { textKey } from '../text/text-key.ts';
+import { plainText } from '#lib/text/fields.ts';
 import { kinds } from './index.ts';
-import { nameKey } from './name-key.ts';
 import { entryText, listOf } from './translations.ts';
 import type { QuestionType } from './types.ts';
 
@@ -59,7 +59,7 @@ function checkList(given: unknown[], { path, rows }: Place, isDistinct: boolean,
 	}
 	if (!isDistinct) return;
 	// What a phone shows: an entry that is not translated stays as it was written.
-	const shown = rows.map((own, index) => nameKey(entryText(given[index], 'text') || entryText(own, 'text')));
+	const shown = rows.map((own, index) => textKey(entryText(given[index], 'text') || entryText(own, 'text')));
 	shown.forEach((key, index) => {
 		if (shown.indexOf(key) === index || !entryText(given[index], 'text')) return;
 		const message = `This repeats entry ${shown.indexOf(key) + 1}.`;

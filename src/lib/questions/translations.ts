@@ -1,6 +1,6 @@
 import type { Locale } from '../messages/locale.ts';
 import { kinds } from './index.ts';
-import { isBlank } from './name-key.ts';
+import { isBlank } from '#lib/text/name-key.ts';
 import type { QuestionType, StoredQuestion, Translation, Translations, WrittenTranslation } from './types.ts';
 
 type Entry = Record<string, unknown>;

@@ -20,6 +20,13 @@ export interface NamedPair {
 }
 export type Side = 'right' | 'left';
 
+/** A part of an answer in words: its text and, of a swiped card, its side; `label` where the question names the side itself. */
+export interface AnswerPart {
+	text: string;
+	side?: Side;
+	label?: string;
+}
+
 /** Type-specific part of the written form (contract 5.1): no ids, right answers as positions. */
 export type Inputs = Part<'input'>;
 /** Type-specific part as stored (column `content`). */
@@ -39,6 +46,8 @@ interface QuestionBase<T> {
 	instantFeedback: boolean | null;
 	image: string | null;
 	explanation: string | null;
+	/** It came with a template, and nobody has made it their own yet. */
+	sample?: true;
 }
 
 /**

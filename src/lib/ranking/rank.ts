@@ -1,6 +1,6 @@
 import { rankingNames } from '#lib/live/fold.ts';
-import type { Award, BoardMode, BoardValues, Ranking, Rankings, Standing, Time } from '../../../server/live/updates.ts';
-import { placeTeams, type EventTotals } from './places.ts';
+import type { Award, BoardMode, BoardValues, Ranking, Rankings, Standing, Time } from '#lib/live/wire.ts';
+import { placeTeams, type EventTotals } from './places-and-ties.ts';
 import { tourOf, type RankedCatalog, type TeamValues } from './team-values.ts';
 
 /** Which board of an event is meant. */

@@ -1,4 +1,4 @@
-import type { StandingCatalog, Time } from '../../../server/live/updates.ts';
+import type { StandingCatalog, Time } from '#lib/live/wire.ts';
 import { millionths } from './accuracy.ts';
 import { countedAttempt, durationOf, eligibleAttempts, isDone } from './attempts.ts';
 import type { CountingRules, PlayedAttempt } from './attempts.ts';

@@ -1,5 +1,5 @@
 import { fail, isHttpError, redirect, type ActionFailure, type RequestEvent } from '@sveltejs/kit';
-import type { InputOf, OperationName, OutputOf } from '../../../server/operations.ts';
+import type { InputOf, OperationName, OutputOf } from '../../../server/composition/operations.ts';
 
 /** What a form shows after a refused save: the sentence, errors by field, and what was typed. */
 export interface Refusal {

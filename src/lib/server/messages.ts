@@ -1,5 +1,6 @@
 import type { Message, MessageSet } from '#lib/messages/translator.ts';
 import { flatten } from '#lib/messages/flatten.ts';
+import type { MessageArea } from '#lib/messages/keys.ts';
 import type { Locale } from '#lib/messages/locale.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../messages/*/*.json', { eager: true, import: 'default' });
@@ -10,15 +11,20 @@ const files = new Map(
 	})
 );
 
-/** The messages of the named areas in one language, ready to hand to the page; throws for an area nobody wrote. */
-export function loadMessages(locale: Locale, areas: string[], timeZone?: string): MessageSet {
+/** The messages of the named areas in one language and in the words of an event, ready to hand to the page; throws for an area nobody wrote. */
+export function loadMessages(
+	locale: Locale,
+	areas: readonly MessageArea[],
+	timeZone?: string,
+	stationWord?: MessageSet['stationWord']
+): MessageSet {
 	const messages: Record<string, Message> = {};
 	for (const area of areas) {
 		const texts = files.get(`${area}/${locale}`);
 		if (!texts) throw new Error(`No messages for area ${area} in ${locale}`);
 		Object.assign(messages, texts);
 	}
-	return { locale, messages, timeZone };
+	return { locale, messages, timeZone, stationWord };
 }
 
 /** One text without places, by its key; throws for one that nobody wrote. */

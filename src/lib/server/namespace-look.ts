@@ -1,5 +1,5 @@
-import type { PlayInfo } from '../../../server/features/play/types.ts';
-import { wearLook } from '#lib/looks/event-look.ts';
+import type { PlayInfo } from '../../../server/features/gameplay/play/types.ts';
+import { wearLook } from '#lib/design/event-look.ts';
 
 /** Gives a page the look of the namespace of an event, and tells it; the built-in one needs no style. */
 export async function wearNamespace(locals: App.Locals, event: string) {

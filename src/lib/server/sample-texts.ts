@@ -1,4 +1,4 @@
-import type { SampleTexts } from '#lib/pages/fields/sample.ts';
+import type { SampleTexts } from '#lib/admin/website/pages/fields/sample.ts';
 import { loadMessages, locales } from './messages.ts';
 
 const start = 'page-editor.sample.';

@@ -1,4 +1,4 @@
-import type { SiteView } from '../../../server/web/site.ts';
+import type { SiteView } from '../../../server/web/site/site.ts';
 
 /** JSON as a block of data in a page, in which no tag of the page can begin or end. */
 const blockOf = (value: object): string =>

@@ -1,9 +1,9 @@
 import { error } from '@sveltejs/kit';
-import type { SiteView } from '../../../server/web/site.ts';
+import type { SiteView } from '../../../server/web/site/site.ts';
 import type { Block } from '#lib/blocks/blocks.ts';
-import { embedsOf } from '#lib/embeds/embeds.ts';
-import { withPagePlaces } from '#lib/embeds/page-places.ts';
-import { addressOf } from './consent.ts';
+import { embedsOf } from '#lib/blocks/embeds/embeds.ts';
+import { withPagePlaces } from '#lib/blocks/embeds/page-places.ts';
+import { addressOf } from '#lib/blocks/embeds/consent.ts';
 import { readBlockData } from '#lib/server/block-data.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';

@@ -1,4 +1,4 @@
-import type { SiteView } from '../../../server/web/site.ts';
+import type { SiteView } from '../../../server/web/site/site.ts';
 
 /** The language of what stands in the middle of a screen of the website; the words around it may be in another one. */
 export function pageLanguage(site: SiteView): string {

@@ -1,4 +1,4 @@
-import type { Topic } from '../../../server/live/updates.ts';
+import type { Topic } from '#lib/live/wire.ts';
 import type { TopicState } from '#lib/live/subscription.ts';
 
 /** How the line to the server stands, over all topics of the screen. */

@@ -1,17 +1,5 @@
-import type { Module } from './scenes.ts';
-
-/** Modules that tell how teams stand; none of them is on show while the board is hidden. */
-const standing = new Set<Module['id']>([
-	'rankings',
-	'results',
-	'pointsLeader',
-	'awards',
-	'catalogProgress',
-	'questionStats',
-	'wrongAnswers'
-]);
-
-export const tellsStanding = ({ id }: Module): boolean => standing.has(id);
+import { tellsStanding } from './module-kinds.ts';
+import type { Module } from './scenes/scenes.ts';
 
 /** The modules on show: no standings on a hidden board, and no codes to play by once the event is over. */
 export const shownModules = (modules: Module[], { isHidden, isEnd }: { isHidden: boolean; isEnd: boolean }): Module[] =>

@@ -1,14 +1,6 @@
-import type { PhotoList } from '../../../server/live/photo-updates.ts';
-import type { QuestionList } from '../../../server/live/question-list.ts';
-import type {
-	Announcement,
-	BoardMode,
-	CatalogList,
-	Metrics,
-	Presence,
-	Rankings,
-	ResultList
-} from '../../../server/live/updates.ts';
+import type { PhotoList } from '#lib/live/photo-list.ts';
+import type { QuestionList } from '#lib/live/question-list.ts';
+import type { Announcement, BoardMode, CatalogList, Metrics, Presence, Rankings, ResultList } from '#lib/live/wire.ts';
 
 /** What the modules of a stage show, as far as its topics have told; undefined where a topic is not followed. */
 export interface StageData {

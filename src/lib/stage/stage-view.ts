@@ -1,5 +1,5 @@
 import type { MessageSet } from '#lib/messages/translator.ts';
-import type { DashboardView } from '../../../server/features/dashboards/operations.ts';
+import type { DashboardView } from '../../../server/features/gameplay/dashboards/operations.ts';
 
 export type OpenView = Extract<DashboardView, { state: 'open' }>;
 export type ClosedView = Extract<DashboardView, { state: 'closed' }>;

@@ -1,7 +1,7 @@
 import { fail, isHttpError, redirect } from '@sveltejs/kit';
 import { wearEvent } from '#lib/server/namespace-look.ts';
-import { linkPreview } from '#lib/looks/link-preview.ts';
-import { codeError, joinError } from '#lib/play/join-error.ts';
+import { linkPreview } from '#lib/design/link-preview.ts';
+import { codeError, joinError } from '#lib/phone/join/join-error.ts';
 import { textsOf } from '#lib/server/action.ts';
 import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types.js';
@@ -43,7 +43,8 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 	const wishes = wishesOf(url);
 	setHeaders({ 'cache-control': 'private, no-cache' });
 	if (wishes.token || wishes.code) setHeaders({ 'referrer-policy': 'no-referrer' });
-	const areas = ['ui', 'player', 'questions'];
+	locals.giveBrowserId();
+	const areas = ['ui', 'play', 'questions'] as const;
 	const key = await findEvent(locals, wishes, url);
 	if (!key) {
 		const { events } = await locals.perform('play.events', {});
@@ -51,7 +52,7 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 	}
 	const lang = locals.hasChosenLocale ? locals.locale : undefined;
 	const info = await locals.perform('play.info', { event: key, lang });
-	const { locale, timeZone } = info.config;
+	const { locale, timeZone, stationWord } = info.config;
 	if (!locals.hasChosenLocale)
 		locals.locale = chooseLocale({
 			eventLocale: locale,
@@ -61,7 +62,7 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 	await wearEvent(locals, info);
 	locals.preview += linkPreview(info, url.origin);
 	return {
-		words: loadMessages(locals.locale, areas, timeZone),
+		words: loadMessages(locals.locale, areas, timeZone, stationWord),
 		info,
 		renderedAt: Date.now(),
 		look: { style: locals.look, theme: locals.theme },
@@ -118,14 +119,19 @@ export const actions: Actions = {
 	/** Joins without a script, by the same endpoint as the script; a refusal keeps the name that was typed. */
 	join: async ({ request, locals, url }) => {
 		const { event, station } = wishesOf(url);
-		const { joinId = '', name = '', teamToken } = textsOf(await request.formData());
-		const proof = teamToken === undefined ? { name: name.trim() } : { teamToken };
+		const { joinId = '', name = '', teamToken, word } = textsOf(await request.formData());
+		const proof = teamToken === undefined ? { name: name.trim(), word } : { teamToken };
 		try {
 			await locals.join({ event: event ?? '', joinId, ...proof, delivery: 'cookie' });
 		} catch (thrown) {
 			if (!isHttpError(thrown)) throw thrown;
 			const { code = '', details } = thrown.body;
-			return fail(thrown.status, { joinError: joinError(code, details), name, isByCode: teamToken !== undefined });
+			return fail(thrown.status, {
+				joinError: joinError(code, details),
+				name,
+				word,
+				isByCode: teamToken !== undefined
+			});
 		}
 		redirect(303, `/?${addressOf(event!, station)}`);
 	}

@@ -7,11 +7,15 @@ export const load: PageLoad = async ({ data }) => {
 	const { restrictToTeams, qrLogin } = info?.config ?? {};
 	const byCode = code !== null || restrictToTeams || qrLogin || info?.event.phase === 'after';
 	const [Chooser, Empty, Play, JoinForm, Stations] = await Promise.all([
-		info ? undefined : import('#lib/play/Chooser.svelte'),
+		info ? undefined : import('#lib/phone/stations/Chooser.svelte'),
 		info || events?.length ? undefined : import('#lib/ui/EmptyState.svelte'),
-		info ? import('#lib/play/Play.svelte') : undefined,
-		enters ? (byCode ? import('#lib/play/JoinCode.svelte') : import('#lib/play/JoinForm.svelte')) : undefined,
-		me ? import('#lib/play/Stations.svelte') : undefined
+		info ? import('#lib/phone/Play.svelte') : undefined,
+		enters
+			? byCode
+				? import('#lib/phone/join/JoinCode.svelte')
+				: import('#lib/phone/join/JoinForm.svelte')
+			: undefined,
+		me ? import('#lib/phone/stations/Stations.svelte') : undefined
 	]);
 	return {
 		...data,

@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { accountActions } from '#lib/account/account-actions.ts';
+import { accountActions } from '#lib/admin/platform/account/account-actions.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
 import type { Actions, PageServerLoad } from './$types.js';
@@ -15,7 +15,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const { apps } = await locals.perform('account.apps', {});
 	const done = url.searchParams.get('done') ?? '';
 	return {
-		words: loadMessages(locals.locale, ['ui', 'login', 'looks', 'roles', 'apps'], locals.timeZone),
+		words: loadMessages(locals.locale, ['ui', 'login', 'looks', 'roles', 'oauth'], locals.timeZone),
 		csrf: locals.csrfToken(),
 		user,
 		recoveryCodesLeft,

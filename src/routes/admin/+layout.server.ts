@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { byName } from '#lib/admin/list-search.ts';
+import { byName } from '#lib/admin/shell/lists/list-search.ts';
 import { loadMessages, textOf } from '#lib/server/messages.ts';
 import type { LayoutServerLoad } from './$types.js';
 
@@ -10,12 +10,20 @@ async function countUnread({ may, perform }: App.Locals): Promise<number> {
 	return unread;
 }
 
+/** What the event that screens open with calls its stations; a word keeps no screen away. */
+async function startWord({ may, perform }: App.Locals) {
+	if (!may('events', 'r')) return undefined;
+	const { event } = await perform('event.current', {}).catch(() => ({ event: null }));
+	return event?.stationWord;
+}
+
 export const load: LayoutServerLoad = async ({ locals }) => {
 	const { actor, namespace } = locals;
 	if (actor.kind !== 'user') redirect(302, '/login');
-	const [{ namespaces }, unreadMessages] = await Promise.all([
+	const [{ namespaces }, unreadMessages, stationWord] = await Promise.all([
 		locals.perform('namespace.list', {}),
-		countUnread(locals)
+		countUnread(locals),
+		startWord(locals)
 	]);
 	return {
 		words: loadMessages(
@@ -26,6 +34,7 @@ export const load: LayoutServerLoad = async ({ locals }) => {
 		csrf: locals.csrfToken(),
 		user: actor.user,
 		unreadMessages,
+		startWord: stationWord,
 		namespace,
 		namespaces: byName(
 			namespaces.map(({ namespace: name, label }) => ({ name, label })),

@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { toFirstScreen } from '#lib/admin/first-screen.ts';
+import { toFirstScreen } from '#lib/admin/shell/first-screen.ts';
 import type { PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = ({ locals }) => {

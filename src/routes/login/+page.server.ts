@@ -26,12 +26,17 @@ interface Refused {
 const isRefused = (thrown: unknown): thrown is Refused =>
 	typeof (thrown as Refused).status === 'number' && typeof (thrown as Refused).code === 'string';
 
+/** Where an app may be told of a fault at once, by a redirect to another site. */
+const leadsToApp = (path: string): boolean => /^\/oauth\/authorize\/?(\?|$)/.test(path);
+
 export const actions: Actions = {
 	default: async ({ request, locals, setHeaders }) => {
 		const { username = '', password = '', next = '', ticket, totp = '' } = textsOf(await request.formData());
 		try {
 			const { redirect: to } = await locals.login(ticket ? { ticket, totp } : { username, password }, next || null);
-			redirect(303, to);
+			if (!leadsToApp(to)) redirect(303, to);
+			setHeaders({ 'referrer-policy': 'no-referrer' });
+			return { onward: to };
 		} catch (thrown) {
 			if (!isRefused(thrown) || !thrown.headers) throw thrown;
 			const waitSeconds = Number(thrown.headers['Retry-After'] ?? 0);

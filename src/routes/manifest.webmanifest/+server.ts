@@ -1,5 +1,5 @@
 import { json } from '@sveltejs/kit';
-import { grounds } from '#lib/looks/palette.ts';
+import { grounds } from '#lib/design/palette.ts';
 import { chooseLocale, textOf } from '#lib/server/messages.ts';
 import type { RequestHandler } from './$types.js';
 
@@ -33,7 +33,7 @@ export const GET: RequestHandler = async ({ url, locals, request }) => {
 			display: 'standalone',
 			name,
 			short_name: event.name.slice(0, 30),
-			description: textOf(lang, 'player.installed'),
+			description: textOf(lang, 'play.installed'),
 			lang,
 			theme_color: primary,
 			background_color: background,

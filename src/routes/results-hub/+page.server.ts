@@ -1,74 +1,7 @@
-import { isHttpError, redirect } from '@sveltejs/kit';
-import { rankingNames } from '#lib/live/fold.ts';
-import { chosenEvent } from '#lib/events/chosen-event.ts';
-import { wearEvent } from '#lib/server/namespace-look.ts';
-import { chooseLocale, loadMessages } from '#lib/server/messages.ts';
 import type { PageServerLoad } from './$types.js';
-
-const areas = ['ui', 'admin', 'player', 'results', 'looks'];
-const rankings = [...rankingNames, 'results', 'awards'] as const;
-
-const loginFirst = (url: URL): never =>
-	redirect(302, `/login?${new URLSearchParams({ next: url.pathname + url.search })}`);
-
-/** Staff: the rankings as they are now, the newest results, and the awards. */
-async function staffHub(locals: App.Locals, url: URL) {
-	const { event, events } = await chosenEvent(locals, url);
-	const view = rankings.find((one) => one === url.searchParams.get('view')) ?? 'points';
-	const words = loadMessages(locals.locale, areas, event?.timeZone ?? locals.timeZone);
-	if (!event) return { kind: 'staff' as const, words, view, event, events };
-	const [board, results] = await Promise.all([
-		locals.readTopic({}, 'rankings', event.uid),
-		locals.readTopic({}, 'results', event.uid)
-	]);
-	const { customAwards } = await locals.perform('ranking.show', { event: event.uid });
-	return {
-		kind: 'staff' as const,
-		words,
-		view,
-		event,
-		events,
-		rankings: board.ok ? board : undefined,
-		results: results.ok ? results : undefined,
-		customAwards
-	};
-}
-
-/** A team: its own result, its places and the board, as far as its event shows them; 302 to the login for anybody else. */
-async function playerHub(locals: App.Locals, url: URL, acceptLanguage: string | null) {
-	if (locals.actor.kind !== 'player') loginFirst(url);
-	const { devices } = locals.actor as Extract<typeof locals.actor, { kind: 'player' }>;
-	const wanted = url.searchParams.get('event')?.toLowerCase() ?? devices[0]!.eventUid;
-	const asked = async <T>(reading: Promise<T>): Promise<T> =>
-		reading.catch((thrown: unknown) => {
-			if (isHttpError(thrown, 401) || isHttpError(thrown, 403) || isHttpError(thrown, 404)) return loginFirst(url);
-			throw thrown;
-		});
-	const standing = await asked(locals.perform('play.standing', { event: wanted }));
-	const info = await asked(locals.perform('play.info', { event: wanted }));
-	const me = await asked(locals.perform('play.me', { event: wanted }));
-	const { locale, timeZone, resultsViewMode } = info.config;
-	if (!locals.hasChosenLocale)
-		locals.locale = chooseLocale({ eventLocale: locale, acceptLanguage, fallback: locals.settings.defaultLocale });
-	await wearEvent(locals, info);
-	const view: 'own' | 'board' = url.searchParams.get('view') === 'board' ? 'board' : 'own';
-	return {
-		kind: 'player' as const,
-		words: loadMessages(locals.locale, areas, timeZone),
-		look: { style: locals.look, theme: locals.theme },
-		view,
-		mode: resultsViewMode,
-		event: info.event,
-		team: me.team,
-		points: me.points,
-		catalogs: me.catalogs,
-		// What belongs to the other page does not come with this one.
-		standing: resultsViewMode === 'split' && view === 'own' ? { ...standing, board: [] } : standing
-	};
-}
+import { hubOf } from './hub.ts';
 
 export const load: PageServerLoad = async ({ locals, url, request, setHeaders }) => {
 	setHeaders({ 'cache-control': 'no-store' });
-	if (locals.actor.kind === 'user') return staffHub(locals, url);
-	return playerHub(locals, url, request.headers.get('accept-language'));
+	return hubOf(locals, url, request.headers.get('accept-language'));
 };

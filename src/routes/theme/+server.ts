@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { themes } from '#lib/account/themes.ts';
+import { themes } from '#lib/design/themes.ts';
 import type { RequestHandler } from './$types.js';
 
 const maxAge = 365 * 86_400;

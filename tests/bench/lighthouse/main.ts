@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import type { InputOf } from '../../../server/operations.ts';
-import { allBlocks, uploadScenes } from '../../support/all-blocks.ts';
-import { freePort } from '../../support/free-port.ts';
-import { startProduct, type Product } from '../../support/product.ts';
-import { browserProgram } from '../../support/programs.ts';
-import { openQuiz, play } from '../../support/quiz.ts';
+import type { InputOf } from '../../../server/composition/operations.ts';
+import { allBlocks, uploadScenes } from '../../support/website/all-blocks.ts';
+import { freePort } from '../../support/processes/free-port.ts';
+import { startProduct, type Product } from '../../support/processes/product.ts';
+import { browserProgram } from '../../support/apps/programs.ts';
+import { openQuiz, play } from '../../support/phone/quiz.ts';
 
 const least = 95;
 const hour = 3_600_000;

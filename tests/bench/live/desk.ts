@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Topic } from '../../../server/live/updates.ts';
+import type { Topic } from '#lib/live/wire.ts';
 import type { Client } from '../../support/http.ts';
-import { logIn } from '../../support/log-in.ts';
+import { logIn } from '../../support/browser/log-in.ts';
 import { Wire } from './wire.ts';
 
 const topics: Topic[] = ['rankings', 'presence', 'catalogs', 'announcements'];

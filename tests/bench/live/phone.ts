@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { randomBytes } from 'node:crypto';
-import type { Attempt } from '../../../server/features/play/types.ts';
+import type { Attempt } from '../../../server/features/gameplay/play/types.ts';
 import { Wire } from './wire.ts';
 
 /** A new id as a phone makes them. */

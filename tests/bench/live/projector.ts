@@ -1,5 +1,5 @@
 import { fold } from '#lib/live/fold.ts';
-import type { BoardValues, Topic } from '../../../server/live/updates.ts';
+import type { BoardValues, Topic } from '#lib/live/wire.ts';
 import { Wire } from './wire.ts';
 import { pointsEach } from './quiz.ts';
 

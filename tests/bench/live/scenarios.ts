@@ -3,6 +3,7 @@ import type { Figure } from './figures.ts';
 import { percentile } from './figures.ts';
 import { arrive, firstLoad } from './arrivals.ts';
 import { Desk } from './desk.ts';
+import { Files } from './files.ts';
 import { killScenario } from './kill.ts';
 import { playRound } from './round.ts';
 import type { Room } from './room.ts';
@@ -119,6 +120,30 @@ const desk: Scenario = (options, backing) =>
 		];
 	});
 
+/** The same room twice: alone, and while staff sends the worst files without a pause. */
+const files: Scenario = (options, backing) =>
+	inRoom(options, backing, 1, async (full, [stage]) => {
+		await fill(full, stage!, options.phones);
+		await full.start(startMs);
+		await playRound(full, 0, answersMs);
+		const alone = await playRound(full, 1, answersMs);
+		const staff = new Files(full.servers[0]!.base, stage!.event);
+		await staff.open(hostName);
+		const beside = await playRound(full, 2, answersMs);
+		staff.close();
+		return [
+			figure('worst files: acknowledged p99', beside.acknowledgedP99, 'ms'),
+			figure('worst files: acknowledged p99 without', alone.acknowledgedP99, 'ms'),
+			figure('worst files: p99 as a share of without', beside.acknowledgedP99 / alone.acknowledgedP99, '×', 1.2),
+			figure('worst files: longest block', beside.longestBlock, 'ms'),
+			figure('worst files: longest block without', alone.longestBlock, 'ms'),
+			figure('worst files: files answered', staff.sent, ''),
+			figure('worst files: phones’ core late by', beside.generatorLag, 'ms'),
+			figure('worst files: answers of 500 and above', staff.failed, '', 0),
+			figure('worst files: acknowledged answers lost', await full.countLost(), '', 0)
+		];
+	});
+
 const events: Scenario = (options, backing) =>
 	inRoom(options, backing, 20, async (full, stages) => {
 		const each = Math.ceil(options.phones / stages.length);
@@ -222,6 +247,7 @@ export const scenarios: Record<string, Scenario> = {
 	rest,
 	room,
 	desk,
+	files,
 	events,
 	arrivals,
 	growth,

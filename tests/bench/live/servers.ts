@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { freshFolder } from '../../support/command.ts';
-import { freePort } from '../../support/free-port.ts';
+import { freshFolder } from '../../support/processes/command.ts';
+import { freePort } from '../../support/processes/free-port.ts';
 import { cores, useOf, type Use } from './processor.ts';
 import type { Reading } from './meter.ts';
 

@@ -1,6 +1,6 @@
-import { startRedis } from '../../support/redis.ts';
-import { startMariadb } from '../../support/mariadb.ts';
-import { freshFolder } from '../../support/command.ts';
+import { startRedis } from '../../support/processes/redis.ts';
+import { startMariadb } from '../../support/processes/mariadb.ts';
+import { freshFolder } from '../../support/processes/command.ts';
 import { createConnection } from 'mysql2/promise';
 import { cores, processesOf, stayOn } from './processor.ts';
 import { Room } from './room.ts';
@@ -48,7 +48,7 @@ const alone = (): Backing => ({
 });
 
 async function mariadbWithRedis(): Promise<Backing> {
-	const { freePort } = await import('../../support/free-port.ts');
+	const { freePort } = await import('../../support/processes/free-port.ts');
 	const mariadb = await startMariadb({ port: await freePort(), folder: freshFolder() });
 	const redis = await startRedis();
 	const pids = [mariadb, redis].flatMap(({ url }) =>

@@ -1,4 +1,4 @@
-import { goodPassword } from '../../support/log-in.ts';
+import { goodPassword } from '../../support/browser/log-in.ts';
 import { inSession } from '../../../server/cli/session.ts';
 import { readEnv } from '../../../server/runtime/env.ts';
 import { pointsEach, questionsEach, station } from './quiz.ts';

@@ -1,6 +1,6 @@
 import WebSocket from 'ws';
 import { askFrame, joinFrame, pong, readFrame } from './frames.ts';
-import type { Ack, Refused, Since, Topic, Update } from '../../../server/live/updates.ts';
+import type { Ack, Refused, Since, Topic, Update } from '#lib/live/wire.ts';
 
 // As the phone does: the first try after 0 to 2 seconds, later ones after 0 to 5.
 const [firstWaitMs, mostWaitMs] = [2000, 5000];

@@ -2,11 +2,11 @@ import type { Translator } from '#lib/messages/translator.ts';
 import type { ShownEvent } from '../context.ts';
 
 /** When an event is, in the words of its own zone; '' without a start. */
-export function momentOf({ startsAt, timeZone }: ShownEvent, { date, time, t, locale }: Translator): string {
+export function momentOf({ startsAt, timeZone }: ShownEvent, { date, t }: Translator): string {
 	if (!startsAt) return '';
 	const day = date(startsAt, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone });
-	const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-	return t('blocks.event.moment', { day, time: clock.format(new Date(startsAt)) || time(startsAt) });
+	const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+	return t('blocks.event.moment', { day, time: date(startsAt, clock) });
 }
 
 /** The line above the name: when it begins, that it is on, or that it is over. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineText } from '../../questions/fields.ts';
+import { lineText } from '#lib/text/fields.ts';
 import { heading, richText } from '../fields.ts';
 import { blockKind } from '../kind.ts';
 

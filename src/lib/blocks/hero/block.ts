@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineText, plainText } from '../../questions/fields.ts';
+import { lineText, plainText } from '#lib/text/fields.ts';
 import { filmAddress, links, picture } from '../fields.ts';
 import { blockKind } from '../kind.ts';
 
@@ -18,6 +18,6 @@ export const hero = blockKind({
 	example: {
 		kicker: 'Quiz night',
 		headline: 'Who knows the town?',
-		actions: [{ label: 'Play along', href: '/quiz' }]
+		actions: [{ label: 'Join', href: '/quiz' }]
 	}
 });

@@ -1,5 +1,5 @@
 import { rankingsFrom } from '../../ranking/rank.ts';
-import type { BoardMode, Rankings, ResultList, TopicData } from '../../../../server/live/updates.ts';
+import type { BoardMode, Rankings, ResultList, TopicData } from '#lib/live/wire.ts';
 import type { ShownRow } from '../context.ts';
 
 /** The first rows of a ranking by points; teams that share the last place all stay. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineText, plainText } from '../../questions/fields.ts';
+import { lineText, plainText } from '#lib/text/fields.ts';
 import { heading, icon, introduction, link } from '../fields.ts';
 import { blockKind } from '../kind.ts';
 

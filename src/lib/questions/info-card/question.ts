@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { shapedAnswer } from '../answer.ts';
-import { plainText } from '../fields.ts';
-import { shownText } from '../name-key.ts';
+import { plainText } from '#lib/text/fields.ts';
+import { shownText } from '#lib/text/name-key.ts';
 import { firstOf } from '../reading.ts';
 import type { LenientContent, QuestionKind } from '../kind.ts';
+import { storedText } from '../stored.ts';
 
 const content = z.strictObject({ answer: plainText(5000).describe('Text on the back of the card.') });
+
+const stored = z.object({ answer: storedText });
 
 const rawAnswer = z.strictObject({ turned: z.literal(true) });
 
 /** The back as a text or as a list of one text. */
 function readBack(raw: Record<string, unknown>): LenientContent {
 	const found = firstOf(raw, ['answer', 'answers']);
-	const isList = Array.isArray(found?.value) && found.value.length === 1;
-	const answer = isList ? (found?.value as unknown[])[0] : found?.value;
+	const value: unknown = found?.value;
+	const answer: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
 	return { content: { answer }, sources: { answer: { name: found?.name ?? 'answer' } } };
 }
 
@@ -31,10 +34,12 @@ export const infoCard: QuestionKind<InfoCard> = {
 	type: 'flip',
 	aliases: ['info', 'card'],
 	isScored: false,
+	hasOwnClockAlone: true,
 	place: 60,
 	title: 'Info card, never scored',
 	shown: { answer: z.string().describe('Text on the back') },
 	content,
+	stored,
 	texts: { fields: { answer: plainText(5000) } },
 	reads: ['answer', 'answers'],
 	table: {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { shuffled } from '../chance.ts';
 import { commonCount, idErrors, shapedAnswer, shareScore } from '../answer.ts';
-import { plainText } from '../fields.ts';
+import { plainText } from '#lib/text/fields.ts';
 import { keepIds } from '../ids.ts';
-import { nameKey, shownText } from '../name-key.ts';
+import { textKey } from '../../text/text-key.ts';
+import { shownText } from '#lib/text/name-key.ts';
 import { isObject, readList, warnUnknown } from '../reading.ts';
 import { unsolved } from '../shuffle.ts';
+import { storedList, storedText } from '../stored.ts';
 import type { Path, QuestionKind, Report, TableRow } from '../kind.ts';
 import type { Named, NamedPair } from '../types.ts';
 
@@ -14,10 +16,16 @@ const content = z.strictObject({
 	terms: z.array(pair).min(1).max(20).describe('Terms, each with its definition.')
 });
 
+const stored = z.object({
+	terms: storedList(
+		z.object({ termId: storedText, term: storedText, definitionId: storedText, definition: storedText })
+	)
+});
+
 const rawAnswer = z.strictObject({ pairs: z.record(z.string(), z.string()) });
 
 /** Pairs by their texts: equal terms and equal definitions are interchangeable. */
-const pairKey = (term: string, definition: string) => `${nameKey(term)}\n${nameKey(definition)}`;
+const pairKey = (term: string, definition: string) => `${textKey(term)}\n${textKey(definition)}`;
 const pairKeys = (terms: readonly NamedPair[]) => terms.map(({ term, definition }) => pairKey(term, definition));
 
 /** The answered pairs in the order of the terms. */
@@ -70,6 +78,7 @@ export const matching: QuestionKind<Matching> = {
 		)
 	},
 	content,
+	stored,
 	texts: {
 		list: {
 			field: 'terms',
@@ -143,7 +152,8 @@ export const matching: QuestionKind<Matching> = {
 		const given = chosen(terms, pairs).map(({ term, definition }) => pairKey(term, definition));
 		return shareScore(commonCount(given, pairKeys(terms)) / terms.length, partialCredit);
 	},
-	answerParts: ({ terms }, { pairs }) => chosen(terms, pairs).map(({ term, definition }) => `${term} = ${definition}`),
+	answerParts: ({ terms }, { pairs }) =>
+		chosen(terms, pairs).map(({ term, definition }) => ({ text: `${term} = ${definition}` })),
 	solution: ({ terms }) => ({
 		pairs: Object.fromEntries(terms.map(({ termId, definitionId }) => [termId, definitionId]))
 	}),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { pick } from '../chance.ts';
 import { idErrors, shapedAnswer, shareScore } from '../answer.ts';
-import { plainText, reportRepeats, shownName } from '../fields.ts';
+import { plainText, reportRepeats, shownName } from '#lib/text/fields.ts';
 import { nameTexts } from '../ids.ts';
-import { nameKey, shownText } from '../name-key.ts';
+import { textKey } from '../../text/text-key.ts';
+import { shownText } from '#lib/text/name-key.ts';
 import type { QuestionKind } from '../kind.ts';
+import { storedList, storedNamed, storedSwitch } from '../stored.ts';
 import { numbersOf } from '../table.ts';
 import type { Named } from '../types.ts';
 import { readChoices } from './read.ts';
@@ -12,10 +14,14 @@ import { readChoices } from './read.ts';
 const content = z
 	.strictObject({
 		options: z.array(plainText(500)).min(2).max(20).describe('The options, all different.'),
-		answers: z.array(z.int().min(0)).min(1).describe('Positions of the right options, counted from 0.')
+		answers: z.array(z.int().min(0)).min(1).describe('Positions of the right options, counted from 0.'),
+		keepOrder: z
+			.boolean()
+			.optional()
+			.describe('The options are never shuffled, for such as "all of the above"; false when left out.')
 	})
 	.superRefine(({ options, answers }, ctx) => {
-		reportRepeats(options.map(nameKey), 'options', ctx);
+		reportRepeats(options.map(textKey), 'options', ctx);
 		reportRepeats(answers, 'answers', ctx);
 		answers.forEach((answer, index) => {
 			if (answer < options.length) return;
@@ -24,13 +30,19 @@ const content = z
 		});
 	});
 
+const stored = z.object({
+	options: storedList(storedNamed),
+	answers: storedList(z.string()),
+	keepOrder: storedSwitch(false)
+});
+
 const rawAnswer = z.strictObject({ selected: z.array(z.string()).min(1) });
 
 /** What questions and answers of this type are made of. `answers` are positions in the written form and option ids in the stored one. */
 interface MultipleChoice {
 	type: 'mc';
-	input: { options: string[]; answers: number[] };
-	content: { options: Named[]; answers: string[] };
+	input: { options: string[]; answers: number[]; keepOrder?: boolean | undefined };
+	content: { options: Named[]; answers: string[]; keepOrder: boolean };
 	answer: { selected: string[] };
 	player: { options: Named[]; select: 'one' | 'many' };
 }
@@ -45,33 +57,38 @@ export const multipleChoice: QuestionKind<MultipleChoice> = {
 	title: 'Multiple choice',
 	shown: {
 		options: z.array(shownName('An option')),
-		answers: z.array(z.int()).describe('Positions of the right options, counted from 0')
+		answers: z.array(z.int()).describe('Positions of the right options, counted from 0'),
+		keepOrder: z.boolean().optional().describe('The options are never shuffled')
 	},
 	content,
+	stored,
 	texts: { list: { field: 'options', isDistinct: true, texts: [{ id: 'id', text: 'text', max: 500 }] } },
-	reads: ['options', 'answers', 'answer', 'correct'],
+	reads: ['options', 'answers', 'answer', 'correct', 'keepOrder'],
 	table: {
 		germanName: 'auswahl',
-		write: ({ options, answers }) => ({
+		write: ({ options, answers, keepOrder }) => ({
 			options: options.map(({ text }) => text),
-			answers: numbersOf(options.map(({ id }) => answers.includes(id)))
+			answers: numbersOf(options.map(({ id }) => answers.includes(id))),
+			keepOrder
 		}),
 		read: ({ options, rightPlaces }) => ({ options, answers: rightPlaces() })
 	},
 	read: readChoices,
 	assignIds(input, previous, makeId) {
 		const options = nameTexts(input.options, previous?.options ?? [], makeId);
-		return { options, answers: options.filter((_, index) => input.answers.includes(index)).map(({ id }) => id) };
+		const answers = options.filter((_, index) => input.answers.includes(index)).map(({ id }) => id);
+		return { options, answers, keepOrder: input.keepOrder === true };
 	},
-	write({ options, answers }, { ids }) {
+	write({ options, answers, keepOrder }, { ids }) {
 		const positions = options.flatMap(({ id }, index) => (answers.includes(id) ? [index] : []));
-		return { options: ids ? options : options.map(({ text }) => text), answers: positions };
+		const texts = ids ? options : options.map(({ text }) => text);
+		return { options: texts, answers: positions, ...(keepOrder ? { keepOrder } : {}) };
 	},
-	forPlayer({ options, answers }, { shuffle, shuffleAnswers }) {
+	forPlayer({ options, answers, keepOrder }, { shuffle, shuffleAnswers }) {
 		const shown = options.map(({ id, text }) => ({ id, text: shownText(text) }));
 		return {
-			options: shuffleAnswers ? shuffle(shown, 'options') : shown,
-			select: answers.length === 1 ? 'one' : 'many'
+			options: shuffleAnswers && !keepOrder ? shuffle(shown, 'options') : shown,
+			select: answers.length > 1 ? 'many' : 'one'
 		};
 	},
 	parseAnswer({ options }, raw) {
@@ -85,7 +102,8 @@ export const multipleChoice: QuestionKind<MultipleChoice> = {
 		const hits = selected.filter((id) => answers.includes(id)).length;
 		return shareScore((2 * hits - selected.length) / answers.length, partialCredit);
 	},
-	answerParts: ({ options }, { selected }) => options.filter(({ id }) => selected.includes(id)).map(({ text }) => text),
+	answerParts: ({ options }, { selected }) =>
+		options.filter(({ id }) => selected.includes(id)).map(({ text }) => ({ text })),
 	solution: ({ answers }) => ({ selected: answers }),
 	withRight(content, ids) {
 		const right = content.options.map(({ id }) => id).filter((id) => ids.includes(id));

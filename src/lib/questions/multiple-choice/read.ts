@@ -1,5 +1,5 @@
-import { nameKey } from '../name-key.ts';
-import { digits, firstOf, isBlankEntry, isObject, textOf, truth, type Raw } from '../reading.ts';
+import { optionNamed } from '../option-named.ts';
+import { digits, firstOf, isBlankEntry, isObject, present, textOf, truth, type Raw } from '../reading.ts';
 import type { LenientContent, Path, Report } from '../kind.ts';
 
 /** Options as texts or objects, answers as numbers, digits, texts or marks; blank options go and positions follow. */
@@ -8,20 +8,31 @@ export function readChoices(raw: Raw, report: Report): LenientContent {
 	const isScalar = given !== undefined && !Array.isArray(given.value);
 	const source = { name: given?.name ?? 'answers', isScalar };
 	const listed = given && (isScalar ? [given.value] : (given.value as unknown[]));
+	const more = present(raw, ['keepOrder']);
 	if (!Array.isArray(raw.options))
-		return { content: { options: raw.options, answers: listed?.map(digits) }, sources: { answers: source } };
+		return {
+			content: { options: raw.options, answers: listed?.map(digits), ...more },
+			sources: { answers: source }
+		};
 	const texts = raw.options.map((entry, index) => textOf(entry, ['options', index], report, ['correct']));
 	const kept = keptPlaces(texts, report);
-	const places = placesOf(texts);
+	const named = optionNamed(texts);
 	const moves = new Map(kept.map((index, after) => [index, after]));
 	const place = (index: number): Path => (isScalar ? [source.name] : [source.name, index]);
-	const answers = listed?.map((answer, index) =>
-		moved(position(answer, texts.length, places), moves, texts.length, () =>
+	const answers = listed?.map((answer, index) => {
+		const at = position(answer, texts, named, (taken) =>
+			report.warn(place(index), 'ambiguous_answer', bothNamed(taken))
+		);
+		return moved(at, moves, texts.length, () =>
 			report.error(place(index), 'unknown_reference', 'The answer points to a blank option.')
-		)
-	);
+		);
+	});
 	return {
-		content: { options: kept.map((index) => texts[index]), answers: answers ?? marked(raw.options, kept, report) },
+		content: {
+			options: kept.map((index) => texts[index]),
+			answers: answers ?? marked(raw.options, kept, report),
+			...more
+		},
 		sources: { options: { name: 'options', indexes: kept }, answers: source }
 	};
 }
@@ -46,22 +57,22 @@ function marked(entries: unknown[], kept: number[], report: Report): number[] | 
 	return kept.flatMap((index, place) => (isRight(entries[index]) ? [place] : []));
 }
 
-/** The first place of each text, by the form in which texts are compared. */
-function placesOf(texts: unknown[]): Map<string, number> {
-	const places = new Map<string, number>();
-	texts.forEach((text, index) => {
-		if (typeof text !== 'string') return;
-		const key = nameKey(text);
-		if (!places.has(key)) places.set(key, index);
-	});
-	return places;
-}
+const bothNamed = (taken: string): string =>
+	`The answer is a position and the text of another option as well; "${taken}" was taken.`;
 
-/** A number is a position; so are digits that fit; other strings are the text of an option. */
-function position(answer: unknown, count: number, places: Map<string, number>): unknown {
+/** A number is a position; so are digits that fit, told when another option says the same; other strings are the text of an option. */
+function position(
+	answer: unknown,
+	texts: unknown[],
+	named: (text: string) => number | undefined,
+	tell: (taken: string) => void
+): unknown {
 	const number = digits(answer);
-	if (typeof answer !== 'string' || (typeof number === 'number' && number < count)) return number;
-	return places.get(nameKey(answer)) ?? number;
+	if (typeof answer !== 'string') return number;
+	const place = named(answer);
+	if (typeof number !== 'number' || number < 0 || number >= texts.length) return place ?? number;
+	if (place !== undefined && place !== number) tell(String(texts[number]));
+	return number;
 }
 
 /** The position after blank options are gone; one that pointed to a blank option is an error. */

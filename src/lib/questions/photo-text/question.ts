@@ -1,19 +1,37 @@
 import { z } from 'zod';
 import { shapedAnswer, wrongAnswer } from '../answer.ts';
-import { plainText } from '../fields.ts';
+import { plainText } from '#lib/text/fields.ts';
 import { present } from '../reading.ts';
 import type { QuestionKind } from '../kind.ts';
-import { fitsPattern } from './pattern.ts';
+import { storedList, storedSwitch } from '../stored.ts';
+import { needsText } from './needs-text.ts';
+import { exampleOf, fitsPattern, patternText, typedForm } from './pattern.ts';
 
-const fields = ['consent', 'requirePhoto', 'accept'] as const;
+const fields = ['consent', 'requirePhoto', 'askText', 'accept'] as const;
 const content = z.strictObject({
 	consent: z.boolean().default(false).describe('Players tick a consent before they send a photo.'),
 	requirePhoto: z.boolean().default(true).describe('An answer needs a photo.'),
+	askText: z
+		.boolean()
+		.optional()
+		.describe(
+			'An answer may have a text; always so when `accept` is set or `requirePhoto` is false, else false when left out.'
+		),
 	accept: z
 		.array(plainText(300))
 		.max(20)
 		.default([])
-		.describe('Texts that are right, `*` stands for any characters; an empty list leaves the text unchecked.')
+		.describe(
+			'Texts that are right, `*` stands for any characters, `\\*` for a star; an empty list leaves the text unchecked.'
+		)
+});
+
+const stored = z.object({
+	consent: storedSwitch(false),
+	requirePhoto: storedSwitch(true),
+	// Before it was stored every question asked for a text.
+	askText: storedSwitch(true),
+	accept: storedList(z.string())
 });
 
 const rawAnswer = z.strictObject({
@@ -27,10 +45,10 @@ const rawAnswer = z.strictObject({
 /** What questions and answers of this type are made of. */
 interface PhotoText {
 	type: 'photoText';
-	input: { consent: boolean; requirePhoto: boolean; accept: string[] };
-	content: { consent: boolean; requirePhoto: boolean; accept: string[] };
+	input: { consent: boolean; requirePhoto: boolean; askText?: boolean | undefined; accept: string[] };
+	content: { consent: boolean; requirePhoto: boolean; askText: boolean; accept: string[] };
 	answer: { photoId?: string; text?: string };
-	player: { consent: boolean; requirePhoto: boolean };
+	player: { consent: boolean; requirePhoto: boolean; askText: boolean };
 }
 
 /** Photo with text: a photo, a text, or both. */
@@ -38,14 +56,20 @@ export const photoText: QuestionKind<PhotoText> = {
 	type: 'photoText',
 	aliases: ['photo', 'phototext'],
 	isScored: true,
+	hasOwnClockAlone: true,
 	place: 50,
 	title: 'Photo with text',
 	shown: {
 		consent: z.boolean().optional().describe('Players tick a consent before they send a photo'),
 		requirePhoto: z.boolean().optional().describe('An answer needs a photo; true when left out'),
-		accept: z.array(z.string()).optional().describe('Texts that are right; `*` stands for any characters')
+		askText: z.boolean().optional().describe('A text is asked for although none is needed'),
+		accept: z
+			.array(z.string())
+			.optional()
+			.describe('Texts that are right; `*` stands for any characters, `\\*` for a star')
 	},
 	content,
+	stored,
 	texts: {},
 	reads: fields,
 	table: {
@@ -64,13 +88,20 @@ export const photoText: QuestionKind<PhotoText> = {
 		}
 	},
 	read: (raw) => ({ content: present(raw, fields) }),
-	assignIds: (input) => input,
-	write: ({ consent, requirePhoto, accept }) => ({
+	assignIds({ consent = false, requirePhoto = true, askText = false, accept = [] }) {
+		return { consent, requirePhoto, askText: askText || needsText({ requirePhoto, accept }), accept };
+	},
+	write: ({ consent, requirePhoto, askText, accept }) => ({
 		...(consent ? { consent } : {}),
 		...(requirePhoto ? {} : { requirePhoto }),
+		...(askText && !needsText({ requirePhoto, accept }) ? { askText } : {}),
 		...(accept.length ? { accept } : {})
 	}),
-	forPlayer: ({ consent, requirePhoto }) => ({ consent, requirePhoto }),
+	forPlayer: ({ accept, consent, requirePhoto, askText }) => ({
+		consent,
+		requirePhoto,
+		askText: askText || needsText({ requirePhoto, accept })
+	}),
 	parseAnswer({ requirePhoto }, raw) {
 		const shaped = shapedAnswer(rawAnswer, raw);
 		if ('errors' in shaped) return shaped;
@@ -85,10 +116,13 @@ export const photoText: QuestionKind<PhotoText> = {
 		const isCorrect = isPhotoFine && isTextFine;
 		return { fraction: isCorrect ? 1 : 0, isCorrect };
 	},
-	answerParts: (_, { text }) => (text ? [text] : []),
-	solution: ({ accept }) => ({ accept }),
+	answerParts: (_, { text }) => (text ? [{ text }] : []),
+	typedForm,
+	solution: ({ accept }) => ({ accept: accept.map(patternText) }),
 	takesPhoto: true,
-	known: ({ requirePhoto, accept }: { requirePhoto?: boolean; accept: string[] }) =>
-		requirePhoto ? null : { text: (accept[0] ?? 'Ja').replaceAll('*', '') },
+	known(written) {
+		const { requirePhoto, accept } = stored.parse(written);
+		return requirePhoto ? null : { text: accept.length ? exampleOf(accept[0]!) : 'Ja' };
+	},
 	guess: ({ requirePhoto }) => (requirePhoto ? null : { text: '?' })
 };

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { shuffled } from '../chance.ts';
 import { idErrors, shapedAnswer, shareScore, wrongAnswer } from '../answer.ts';
-import { plainText, shownName } from '../fields.ts';
+import { plainText, shownName } from '#lib/text/fields.ts';
 import { nameTexts } from '../ids.ts';
-import { nameKey, shownText } from '../name-key.ts';
+import { textKey } from '../../text/text-key.ts';
+import { shownText } from '#lib/text/name-key.ts';
 import { readList, textOf } from '../reading.ts';
 import { unsolved } from '../shuffle.ts';
+import { storedList, storedNamed } from '../stored.ts';
 import type { QuestionKind } from '../kind.ts';
 import type { Named } from '../types.ts';
 import { longestCommonRun } from './longest-run.ts';
@@ -14,9 +16,11 @@ const content = z.strictObject({
 	items: z.array(plainText(300)).min(2).max(20).describe('The items in the right order.')
 });
 
+const stored = z.object({ items: storedList(storedNamed) });
+
 const rawAnswer = z.strictObject({ order: z.array(z.string()) });
 
-const keys = (items: readonly Named[]) => items.map(({ text }) => nameKey(text));
+const keys = (items: readonly Named[]) => items.map(({ text }) => textKey(text));
 
 const inOrder = (items: readonly Named[], order: readonly string[]) =>
 	order.flatMap((id) => items.filter((item) => item.id === id));
@@ -40,6 +44,7 @@ export const sorting: QuestionKind<Sorting> = {
 	title: 'Sorting',
 	shown: { items: z.array(shownName('An item')).describe('In the right order') },
 	content,
+	stored,
 	texts: { list: { field: 'items', texts: [{ id: 'id', text: 'text', max: 300 }] } },
 	reads: ['items'],
 	table: {
@@ -72,7 +77,7 @@ export const sorting: QuestionKind<Sorting> = {
 		return shareScore((run - 1) / (items.length - 1), partialCredit);
 	},
 	isOrdered: true,
-	answerParts: ({ items }, { order }) => inOrder(items, order).map(({ text }) => text),
+	answerParts: ({ items }, { order }) => inOrder(items, order).map(({ text }) => ({ text })),
 	solution: ({ items }) => ({ order: items.map(({ id }) => id) }),
 	known: ({ items }: { items: { id: string }[] }) => ({ order: items.map(({ id }) => id) }),
 	guess: ({ items }) => ({ order: shuffled(items.map(({ id }) => id)) })

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { pick } from '../chance.ts';
 import { commonCount, idErrors, shapedAnswer, shareScore } from '../answer.ts';
-import { lineText, plainText } from '../fields.ts';
+import { lineText, plainText } from '#lib/text/fields.ts';
 import { nameTexts } from '../ids.ts';
-import { nameKey, shownText } from '../name-key.ts';
+import { textKey } from '../../text/text-key.ts';
+import { shownText } from '#lib/text/name-key.ts';
 import { isObject, present, readList, textOf, truth } from '../reading.ts';
 import type { Path, QuestionKind, Report } from '../kind.ts';
+import { storedLabel, storedList, storedNamed, storedSwitch } from '../stored.ts';
 import { numbersOf } from '../table.ts';
 import type { Named, Side } from '../types.ts';
 
@@ -16,10 +18,16 @@ const content = z.strictObject({
 	leftLabel: lineText(40).optional().describe('Name of the left side.')
 });
 
+const stored = z.object({
+	cards: storedList(storedNamed.extend({ correct: storedSwitch(false) })),
+	rightLabel: storedLabel,
+	leftLabel: storedLabel
+});
+
 const rawAnswer = z.strictObject({ swipes: z.record(z.string(), z.enum(['right', 'left'])) });
 
 const sideOf = ({ correct }: { correct: boolean }): Side => (correct ? 'right' : 'left');
-const swipeKey = ({ text }: Named, side: Side) => `${side} ${nameKey(text)}`;
+const swipeKey = ({ text }: Named, side: Side) => `${side} ${textKey(text)}`;
 
 function readCard(entry: unknown, path: Path, report: Report): unknown {
 	if (!isObject(entry)) return entry;
@@ -55,6 +63,7 @@ export const swipeCards: QuestionKind<SwipeCards> = {
 		leftLabel: z.string().optional()
 	},
 	content,
+	stored,
 	texts: {
 		list: { field: 'cards', texts: [{ id: 'id', text: 'text', max: 500 }] },
 		fields: { rightLabel: lineText(40), leftLabel: lineText(40) }
@@ -113,9 +122,13 @@ export const swipeCards: QuestionKind<SwipeCards> = {
 		);
 		return shareScore((right - (given.length - right)) / cards.length, partialCredit);
 	},
-	answerParts({ cards, rightLabel, leftLabel }, { swipes }, labels) {
-		const words = { right: rightLabel ?? labels.right, left: leftLabel ?? labels.left };
-		return cards.flatMap(({ id, text }) => (swipes[id] ? [`${text}: ${words[swipes[id]]}`] : []));
+	answerParts({ cards, rightLabel, leftLabel }, { swipes }) {
+		const labels = { right: rightLabel, left: leftLabel };
+		return cards.flatMap(({ id, text }) => {
+			const side = swipes[id];
+			const label = side && labels[side];
+			return side ? [{ text, side, ...(label ? { label } : {}) }] : [];
+		});
 	},
 	solution: ({ cards }) => ({ swipes: Object.fromEntries(cards.map((entry) => [entry.id, sideOf(entry)])) }),
 	known: ({ cards }: { cards: { id: string; correct: boolean }[] }) => ({

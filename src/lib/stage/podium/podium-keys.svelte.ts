@@ -1,5 +1,10 @@
-import type { PodiumView } from '../../../../server/live/updates.ts';
-import { movePodium, readPodium, type PodiumAction, type PodiumAccess } from './podium-requests.ts';
+import type { PodiumView } from '#lib/live/wire.ts';
+import {
+	movePodium,
+	readPodium,
+	type PodiumAction,
+	type PodiumAccess
+} from '#lib/admin/hosting/podium/podium-requests.ts';
 
 type Seen = Pick<PodiumView, 'state' | 'step'>;
 

@@ -1,4 +1,4 @@
-import type { PodiumView, Ranking } from '../../../../server/live/updates.ts';
+import type { PodiumView, Ranking } from '#lib/live/wire.ts';
 
 /** A prize as the stage shows it: what for, who, and by what, where it says so. */
 export interface Prize {

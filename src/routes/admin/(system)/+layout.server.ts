@@ -2,5 +2,5 @@ import { loadMessages } from '#lib/server/messages.ts';
 import type { LayoutServerLoad } from './$types.js';
 
 export const load: LayoutServerLoad = ({ locals }) => ({
-	systemWords: loadMessages(locals.locale, ['system'], locals.timeZone)
+	systemWords: loadMessages(locals.locale, ['logs', 'metrics'], locals.timeZone)
 });

@@ -1,4 +1,4 @@
-import { asked } from '#lib/admin/list-search.ts';
+import { asked } from '#lib/admin/shell/lists/list-search.ts';
 import { action } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types.js';
@@ -8,7 +8,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const { apps, list } = await locals.perform('app.list', asked(url));
 	const [selected] = wanted ? (await locals.perform('app.list', { only: wanted })).apps : [];
 	return {
-		words: loadMessages(locals.locale, ['apps'], locals.timeZone),
+		words: loadMessages(locals.locale, ['oauth'], locals.timeZone),
 		apps,
 		list,
 		selected,

@@ -1,5 +1,5 @@
-import { stationActions } from '#lib/catalogs/station-actions.ts';
-import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { stationActions } from '#lib/admin/authoring/catalogs/station-actions.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
@@ -8,7 +8,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const mayWrite = locals.may('catalogs', 'w');
 	const place = event && { event: event.uid };
 	return {
-		words: loadMessages(locals.locale, ['editor'], locals.timeZone),
+		words: loadMessages(locals.locale, ['catalogs'], locals.timeZone),
 		event,
 		events,
 		catalogs: place ? (await locals.perform('catalog.list', place)).catalogs : [],

@@ -1,4 +1,4 @@
-import { cookieFields } from '#lib/cookies/form-fields.ts';
+import { cookieFields } from '#lib/admin/website/cookies/form-fields.ts';
 import { action } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types.js';

@@ -1,5 +1,5 @@
-import { toFirstScreen } from '#lib/admin/first-screen.ts';
-import { todayIn } from '#lib/overview/month-days.ts';
+import { toFirstScreen } from '#lib/admin/shell/first-screen.ts';
+import { todayIn } from '#lib/admin/hosting/overview/month-days.ts';
 import { action } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 

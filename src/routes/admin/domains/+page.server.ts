@@ -1,5 +1,5 @@
-import { asked } from '#lib/admin/list-search.ts';
-import { domainActions } from '#lib/namespaces/domain-actions.ts';
+import { asked } from '#lib/admin/shell/lists/list-search.ts';
+import { domainActions } from '#lib/admin/platform/namespaces/domain-actions.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {

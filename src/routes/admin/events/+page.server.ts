@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
-import { asked } from '#lib/admin/list-search.ts';
-import { listActions } from '#lib/events/event-actions.ts';
-import type { EventState } from '../../../../server/features/events/availability.ts';
+import { asked } from '#lib/admin/shell/lists/list-search.ts';
+import { listActions } from '#lib/admin/authoring/events/event-actions.ts';
+import type { EventState } from '../../../../server/features/authoring/events/calendar/availability.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 const eventStates = ['running', 'planned', 'draft', 'finished'] as const satisfies EventState[];

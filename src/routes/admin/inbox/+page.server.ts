@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { asked } from '#lib/admin/list-search.ts';
+import { asked } from '#lib/admin/shell/lists/list-search.ts';
 import { action, textOf } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types.js';
@@ -14,7 +14,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const [selected] = wanted ? (await locals.perform('message.list', { only: wanted })).messages : [];
 	if (wanted && !selected) redirect(302, '/admin/inbox');
 	const { settings } = await locals.perform('contactSettings.show', {});
-	const words = loadMessages(locals.locale, ['inbox'], locals.timeZone);
+	const words = loadMessages(locals.locale, ['contact'], locals.timeZone);
 	return { words, messages, list, counts, state: state ?? null, selected, settings, search: asked(url).q };
 };
 

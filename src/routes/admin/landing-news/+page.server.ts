@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit';
-import { asked } from '#lib/admin/list-search.ts';
+import { asked } from '#lib/admin/shell/lists/list-search.ts';
 import { chosen, type Choices } from '#lib/server/choice.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { InputOf } from '../../../../server/operations.ts';
+import type { InputOf } from '../../../../server/composition/operations.ts';
 import type { PageServerLoad } from './$types.js';
 
 type State = NonNullable<InputOf<'news.search'>['state']>;

@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit';
-import { asked } from '#lib/admin/list-search.ts';
-import { userActions } from '#lib/users/user-actions.ts';
+import { asked } from '#lib/admin/shell/lists/list-search.ts';
+import { userActions } from '#lib/admin/platform/users/user-actions.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {

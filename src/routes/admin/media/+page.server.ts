@@ -1,6 +1,6 @@
 import { isHttpError, redirect } from '@sveltejs/kit';
 import { chosen, type Choices } from '#lib/server/choice.ts';
-import type { InputOf } from '../../../../server/operations.ts';
+import type { InputOf } from '../../../../server/composition/operations.ts';
 import type { PageServerLoad } from './$types.js';
 
 const sorts: Choices<InputOf<'media.list'>['sort']> = { name: true, modified: true, size: true };

@@ -1,6 +1,6 @@
-import { asked } from '#lib/admin/list-search.ts';
-import { namespaceActions } from '#lib/namespaces/namespace-actions.ts';
-import { tokenActions } from '#lib/namespaces/token-actions.ts';
+import { asked } from '#lib/admin/shell/lists/list-search.ts';
+import { namespaceActions } from '#lib/admin/platform/namespaces/namespace-actions.ts';
+import { tokenActions } from '#lib/admin/platform/namespaces/token-actions.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {

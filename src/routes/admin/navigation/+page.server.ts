@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { loadPlaces } from '#lib/navigation/load-places.ts';
+import { loadPlaces } from '#lib/admin/website/menus/places/load-places.ts';
 import { action, textOf } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 

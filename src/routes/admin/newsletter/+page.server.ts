@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { asked } from '#lib/admin/list-search.ts';
+import { asked } from '#lib/admin/shell/lists/list-search.ts';
 import { action } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types.js';

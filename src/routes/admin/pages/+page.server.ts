@@ -1,8 +1,8 @@
-import { pageActions } from '#lib/page-tree/page-actions.ts';
-import { nodesIn } from '#lib/tree/rows.ts';
+import { pageActions } from '#lib/admin/website/pages/tree/page-actions.ts';
+import { nodesIn } from '#lib/ui/tree/rows.ts';
 import { chosen, type Choices } from '#lib/server/choice.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { InputOf } from '../../../../server/operations.ts';
+import type { InputOf } from '../../../../server/composition/operations.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 type Status = NonNullable<InputOf<'page.outline'>['status']>;
@@ -34,7 +34,8 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		isImport: searchParams.get('new') === 'import',
 		below: searchParams.get('below') ?? '',
 		mayWrite: locals.may('pages', 'w'),
-		mayLink: locals.may('navigation', 'w')
+		mayLink: locals.may('navigation', 'w'),
+		maySeo: locals.may('seo', 'r')
 	};
 };
 

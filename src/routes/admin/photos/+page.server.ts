@@ -1,4 +1,4 @@
-import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { PageServerLoad } from './$types.js';
 

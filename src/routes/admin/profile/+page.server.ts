@@ -1,6 +1,6 @@
 import { action } from '#lib/server/action.ts';
 import { chosen, type Choices } from '#lib/server/choice.ts';
-import type { InputOf } from '../../../../server/operations.ts';
+import type { InputOf } from '../../../../server/composition/operations.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 const sides: Choices<InputOf<'profile.show'>['of']> = { namespace: true, person: true };

@@ -1,35 +1,45 @@
-import { chosenEvent } from '#lib/events/chosen-event.ts';
-import { stationActions } from '#lib/catalogs/station-actions.ts';
-import { action } from '#lib/server/action.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
+import { stationActions } from '#lib/admin/authoring/catalogs/station-actions.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const { event, events } = await chosenEvent(locals, url);
-	const words = loadMessages(locals.locale, ['editor', 'questions', 'player', 'media'], locals.timeZone);
+	const words = loadMessages(locals.locale, ['catalogs', 'questions', 'play', 'media'], locals.timeZone);
 	const rights = { mayWrite: locals.may('questions', 'w'), mayCreate: locals.may('catalogs', 'w') };
-	const isCreating = url.searchParams.has('new');
-	const removed =
-		event && rights.mayCreate ? (await locals.perform('catalog.removed', { event: event.uid })).catalogs : [];
-	const shared = { words, ...rights, event, events, isCreating, removed };
-	if (!event) return { ...shared, catalogs: [], catalog: undefined, use: [], config: undefined };
-	const { catalogs } = await locals.perform('catalog.list', { event: event.uid });
+	const shared = { words, ...rights, event, events, hasRounds: false, removed: [], templates: [], use: [] };
+	if (!event) return { ...shared, catalogs: [], catalog: undefined, config: undefined, photoConsent: undefined };
+	const place = { event: event.uid };
+	const { catalogs } = await locals.perform('catalog.list', place);
 	const wanted = url.searchParams.get('catalog')?.toLowerCase();
-	const chosen = catalogs.find(({ slug, uid }) => slug === wanted || uid === wanted) ?? catalogs[0];
-	if (!chosen) return { ...shared, catalogs, catalog: undefined, use: [], config: undefined };
-	const place = { event: event.uid, slug: chosen.slug };
-	const { catalog } = await locals.perform('catalog.show', place);
-	const { questions: use } = await locals.perform('answer.keyUse', place);
-	const { config, photoConsent } = await locals.perform('play.info', { event: event.uid });
-	return { ...shared, catalogs, catalog, use, config, photoConsent };
+	const isNew = url.searchParams.has('new') && rights.mayCreate;
+	const chosen = isNew
+		? undefined
+		: (catalogs.find(({ slug, uid }) => slug === wanted || uid === wanted) ?? catalogs[0]);
+	const { config, photoConsent } = await locals.perform('play.info', place);
+	return {
+		...shared,
+		catalogs,
+		config,
+		photoConsent,
+		removed: rights.mayCreate ? (await locals.perform('catalog.removed', place)).catalogs : [],
+		templates: rights.mayCreate ? (await locals.perform('template.list', {})).templates : [],
+		...(chosen ? await stationOf(locals, event.uid, chosen.slug) : { catalog: undefined, use: [] }),
+		...(!chosen && rights.mayCreate && { hasRounds: await hasRounds(locals, event.uid) })
+	};
 };
+
+async function stationOf(locals: App.Locals, event: string, slug: string) {
+	const { catalog } = await locals.perform('catalog.show', { event, slug });
+	const { questions: use } = await locals.perform('answer.keyUse', { event, slug });
+	return { catalog, use };
+}
+
+/** Whether the stations of an event are the rounds of an evening. */
+const hasRounds = async (locals: App.Locals, event: string): Promise<boolean> =>
+	(await locals.perform('event.home', { event })).preset === 'pub';
 
 const screenOf = (event: string, catalog: string | undefined, status: string): string =>
 	`/admin/questions?${new URLSearchParams({ event, ...(catalog !== undefined && { catalog }), status })}`;
 
-export const actions: Actions = {
-	create: action('catalog.create', {
-		done: ({ event_uid: event, catalog }) => screenOf(event, catalog.slug, 'created')
-	}),
-	...stationActions(screenOf)
-};
+export const actions: Actions = stationActions(screenOf);

@@ -1,6 +1,6 @@
-import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { rankingNames } from '#lib/live/fold.ts';
-import { resultActions } from '#lib/results/result-actions.ts';
+import { resultActions } from '#lib/admin/gameplay/results/result-actions.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 const views = [...rankingNames, 'attempts'] as const;

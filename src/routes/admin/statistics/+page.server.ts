@@ -1,5 +1,5 @@
-import { chosenEvent } from '#lib/events/chosen-event.ts';
-import { readFilters } from '#lib/statistics/answer-filters.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
+import { readFilters } from '#lib/admin/gameplay/results/statistics/answer-filters.ts';
 import type { PageServerLoad } from './$types.js';
 
 const sorts = ['hardest', 'slowest', 'order'] as const;

@@ -1,5 +1,5 @@
-import { chosenEvent } from '#lib/events/chosen-event.ts';
-import { picturesOf } from '#lib/event-settings/pictures.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
+import { picturesOf } from '#lib/admin/authoring/event-settings/pictures.ts';
 import { cardsPerPage, type TeamCard } from '#lib/print/team-cards.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';

@@ -1,4 +1,4 @@
-import { asked } from '#lib/admin/list-search.ts';
+import { asked } from '#lib/admin/shell/lists/list-search.ts';
 import { action } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 

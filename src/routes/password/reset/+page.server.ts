@@ -1,4 +1,4 @@
-import { loadLinkPage } from '#lib/account/link-page.ts';
+import { loadLinkPage } from '#lib/admin/platform/account/link-page.ts';
 import { action } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 

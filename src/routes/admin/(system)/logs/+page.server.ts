@@ -1,5 +1,5 @@
 import { chosen, type Choices } from '#lib/server/choice.ts';
-import type { InputOf } from '../../../../../server/operations.ts';
+import type { InputOf } from '../../../../../server/composition/operations.ts';
 import type { PageServerLoad } from './$types.js';
 
 const fewest = 100;

@@ -1,9 +1,9 @@
 import { error, redirect } from '@sveltejs/kit';
-import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { save, textOf } from '#lib/server/action.ts';
 import { filesOf } from '#lib/server/form-files.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { InputOf } from '../../../../../server/operations.ts';
+import type { InputOf } from '../../../../../server/composition/operations.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
@@ -11,10 +11,11 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const { event, events } = await chosenEvent(locals, url);
 	const { catalogs } = event ? await locals.perform('catalog.list', { event: event.uid }) : { catalogs: [] };
 	return {
-		words: loadMessages(locals.locale, ['imports'], locals.timeZone),
+		words: loadMessages(locals.locale, ['catalog-files'], locals.timeZone),
 		event,
 		events,
-		catalogs: catalogs.map(({ slug, name }) => ({ slug, name }))
+		catalogs: catalogs.map(({ slug, name }) => ({ slug, name })),
+		target: catalogs.find(({ slug }) => slug === url.searchParams.get('catalog'))?.slug
 	};
 };
 
@@ -30,7 +31,9 @@ export const actions: Actions = {
 		const form = await request.formData();
 		return save(form, async () => {
 			const file = await filesOf(form, 'files');
-			const wish = { event: textOf(form, 'event'), points: textOf(form, 'points') || undefined };
+			const points = textOf(form, 'points') || undefined;
+			const encoding = (textOf(form, 'encoding') || 'auto') as InputOf<'catalog.importFile'>['encoding'];
+			const wish = { event: textOf(form, 'event'), points, encoding };
 			const input = { ...wish, ...placeOf(textOf(form, 'target')), ...(file.length ? { file } : {}) };
 			const report = await locals.perform('catalog.importFile', input);
 			return { report: { ...report, items: report.items.map(({ question: _question, ...item }) => item) } };

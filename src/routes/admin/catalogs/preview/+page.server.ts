@@ -14,7 +14,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	if (!catalog) error(404, { message: 'This catalog has no questions to try.', code: 'not_found' });
 	await wearEvent(locals, info);
 	return {
-		words: loadMessages(locals.locale, ['ui', 'player', 'questions'], info.config.timeZone),
+		words: loadMessages(locals.locale, ['ui', 'play', 'questions'], info.config.timeZone, info.config.stationWord),
 		csrf: locals.csrfToken(),
 		info,
 		catalog

@@ -1,7 +1,7 @@
-import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
-import type { Topic } from '../../../../../server/live/updates.ts';
+import type { Topic } from '../../../../lib/live/wire.ts';
 import type { PageServerLoad } from './$types.js';
 
 /** What the preview shows; topics that somebody may not read stay empty. */
@@ -26,7 +26,7 @@ async function stationsOf(locals: App.Locals, event: string): Promise<{ uid: str
 export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	setHeaders({ 'cache-control': 'no-store' });
 	const { event: chosen, events } = await chosenEvent(locals, url);
-	const words = loadMessages(locals.locale, ['boards', 'event-settings', 'host'], locals.timeZone);
+	const words = loadMessages(locals.locale, ['dashboards', 'event-settings', 'host'], locals.timeZone);
 	if (!chosen) return { event: undefined, events, words };
 	const { event } = await locals.perform('event.settings', { event: chosen.uid });
 	const { view } = await locals.perform('dashboard.preview', { event: chosen.uid });
@@ -42,7 +42,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		words,
 		stored: { version: event.version, config: event.config },
 		view,
-		stageWords: loadMessages(view.locale, ['ui', 'stage'], view.timeZone),
+		stageWords: loadMessages(view.locale, ['ui', 'stage'], view.timeZone, view.stationWord),
 		qr: drawQr(view.shortUrl),
 		stations: view.stations.map(({ uid, name, url: link }) => ({ uid, name, qr: drawQr(link) })),
 		catalogs: await stationsOf(locals, chosen.uid),

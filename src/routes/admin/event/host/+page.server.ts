@@ -1,7 +1,7 @@
-import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
-import type { Topic } from '../../../../../server/live/updates.ts';
+import type { Topic } from '../../../../lib/live/wire.ts';
 import type { PageServerLoad } from './$types.js';
 
 /** What helps the team that the address names; null where it names none that is there, or who asks may not see teams. */

@@ -1,5 +1,5 @@
-import { chosenEvent } from '#lib/events/chosen-event.ts';
-import { picturesOf } from '#lib/event-settings/pictures.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
+import { picturesOf } from '#lib/admin/authoring/event-settings/pictures.ts';
 import { loadMessages, locales } from '#lib/server/messages.ts';
 import type { PageServerLoad } from './$types.js';
 
@@ -12,7 +12,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	const { teams } = locals.may('teams', 'r')
 		? await locals.perform('team.list', { event: chosen.uid })
 		: { teams: undefined };
-	const phoneAreas = ['ui', 'player', 'questions', 'event-settings'];
+	const phoneAreas = ['ui', 'play', 'questions', 'event-settings'] as const;
 	return {
 		event: chosen,
 		events,
@@ -24,7 +24,10 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		timeZones: Intl.supportedValuesOf('timeZone'),
 		info: await locals.perform('play.info', { event: chosen.uid }),
 		phoneWords: Object.fromEntries(
-			locales.map((locale) => [locale, loadMessages(locale, phoneAreas, event.config.timeZone)])
+			locales.map((locale) => [
+				locale,
+				loadMessages(locale, phoneAreas, event.config.timeZone, event.config.stationWord)
+			])
 		),
 		mayWrite: locals.may('events', 'w')
 	};

@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { eventActions, presetAction } from '#lib/events/event-actions.ts';
+import { eventActions, presetAction } from '#lib/admin/authoring/events/event-actions.ts';
 import { save } from '#lib/server/action.ts';
 import { drawQr } from '#lib/server/qr.ts';
 import type { Actions, PageServerLoad } from './$types.js';
@@ -16,6 +16,7 @@ export const load: PageServerLoad = async ({ locals, params, url }) => {
 		links,
 		qr: drawQr(links.player),
 		board: { modules: event.config.dashboardModules, hasToken: event.config.dashboardShareTokenSet },
+		event: current.event!,
 		isActive: current.event!.isActive,
 		events: current.events,
 		now: locals.now(),

@@ -1,5 +1,5 @@
 import { loadMessages } from '#lib/server/messages.ts';
-import { saveNews } from '#lib/news/news-actions.ts';
+import { saveNews } from '#lib/admin/website/news/news-actions.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals }) => ({

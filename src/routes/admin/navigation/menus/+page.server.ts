@@ -1,4 +1,4 @@
-import { loadMenus } from '#lib/navigation/load-menus.ts';
+import { loadMenus } from '#lib/admin/website/menus/load-menus.ts';
 import { action, textOf } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 

@@ -1,6 +1,6 @@
 import { error } from '@sveltejs/kit';
-import { chosenEvent } from '#lib/events/chosen-event.ts';
-import { regradeActions } from '#lib/results/regrade-actions.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
+import { regradeActions } from '#lib/admin/gameplay/results/regrade-actions.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 interface Asked {

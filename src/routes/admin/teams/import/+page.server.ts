@@ -1,15 +1,15 @@
 import { error, redirect } from '@sveltejs/kit';
-import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { save, textOf } from '#lib/server/action.ts';
 import { filesOf } from '#lib/server/form-files.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { InputOf } from '../../../../../server/operations.ts';
+import type { InputOf } from '../../../../../server/composition/operations.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	if (!locals.may('teams', 'w')) error(403, { message: 'Your role does not allow this.', code: 'forbidden' });
 	const { event, events } = await chosenEvent(locals, url);
-	return { words: loadMessages(locals.locale, ['imports'], locals.timeZone), event, events };
+	return { words: loadMessages(locals.locale, ['catalog-files'], locals.timeZone), event, events };
 };
 
 export const actions: Actions = {

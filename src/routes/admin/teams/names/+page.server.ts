@@ -1,4 +1,4 @@
-import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { action, textOf } from '#lib/server/action.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 

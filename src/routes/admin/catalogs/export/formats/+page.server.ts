@@ -1,4 +1,4 @@
-import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { PageServerLoad } from './$types.js';
 
@@ -13,7 +13,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		return { format, left, lost };
 	});
 	return {
-		words: loadMessages(locals.locale, ['imports'], locals.timeZone),
+		words: loadMessages(locals.locale, ['catalog-files'], locals.timeZone),
 		event,
 		events,
 		catalog: { slug: catalog.slug, name: catalog.name, questions: catalog.questionCount },

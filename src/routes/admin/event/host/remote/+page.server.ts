@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit';
-import { chosenEvent } from '#lib/events/chosen-event.ts';
+import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { PageServerLoad } from './$types.js';
 
@@ -12,8 +12,8 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	const { event: stored } = await locals.perform('event.settings', { event: event.uid });
 	return {
 		isBare: true,
-		event: { uid: event.uid, name: event.name },
-		remoteWords: loadMessages(locals.locale, ['ui', 'remote'], locals.timeZone),
+		event: { uid: event.uid, name: event.name, stationWord: event.stationWord },
+		remoteWords: loadMessages(locals.locale, ['ui', 'podium'], locals.timeZone),
 		podium,
 		boardMode: stored.config.boardMode,
 		theme: locals.theme,

@@ -1,6 +1,6 @@
 import { action } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import { saveNews } from '#lib/news/news-actions.ts';
+import { saveNews } from '#lib/admin/website/news/news-actions.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, params }) => ({

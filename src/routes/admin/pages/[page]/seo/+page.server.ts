@@ -1,18 +1,18 @@
 import { action, textOf } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
-import type { InputOf } from '../../../../../../server/operations.ts';
+import type { InputOf } from '../../../../../../server/composition/operations.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, params }) => {
 	const asked = { page: params.page };
+	// Asks for the area of this screen before anything of the page is read.
+	const { seo } = await locals.perform('seo.show', asked);
 	const { page } = await locals.perform('page.show', { ...asked, summary: true });
-	const mayRead = locals.may('seo', 'r');
 	return {
 		words: loadMessages(locals.locale, ['pages', 'media'], locals.timeZone),
 		page: { slug: page.slug, title: page.title, version: page.version },
-		seo: page.seo,
-		history: mayRead ? (await locals.perform('seo.history', asked)).history : [],
-		mayWrite: locals.may('seo', 'w')
+		seo,
+		history: (await locals.perform('seo.history', asked)).history
 	};
 };
 

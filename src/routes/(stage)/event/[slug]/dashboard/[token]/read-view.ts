@@ -19,7 +19,12 @@ export async function readView({ locals, params, url }: Asked): Promise<StageVie
 	if (!locals.hasChosenLocale) locals.locale = view.locale;
 	return {
 		view,
-		words: loadMessages(locals.locale, ['ui', 'stage'], view.timeZone),
+		words: loadMessages(
+			locals.locale,
+			['ui', 'stage'],
+			view.timeZone,
+			view.state === 'open' ? view.stationWord : undefined
+		),
 		qr: view.state === 'open' ? drawQr(view.shortUrl) : null,
 		stations:
 			view.state === 'open' ? view.stations.map(({ uid, name, url: link }) => ({ uid, name, qr: drawQr(link) })) : [],

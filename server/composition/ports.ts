@@ -1,0 +1,33 @@
+import { askHost } from '../features/platform/domains/ask-host.ts';
+import { namespaceDirectory } from '../features/authoring/events/namespace-directory.ts';
+import { features } from './features.ts';
+import type { Feature } from '../features/feature.ts';
+import { screensSource } from '../features/platform/search/screens.ts';
+import { mailboxOf } from '../features/platform/users/find.ts';
+import type { Dependencies } from '../operation/dependencies.ts';
+import { readPublic } from '../runtime/public-fetch.ts';
+import { adminScreens } from './screens.ts';
+
+type Ports =
+	| 'askHost'
+	| 'mailboxOf'
+	| 'namespaces'
+	| 'namespaceHooks'
+	| 'pageHooks'
+	| 'readPublic'
+	| 'searchSources'
+	| 'shownFiles';
+
+/** What lower floors and features ask of higher ones: functions, given to them with the other dependencies. */
+export const ports: Pick<Dependencies, Ports> = {
+	askHost,
+	mailboxOf,
+	namespaces: namespaceDirectory,
+	namespaceHooks: features.flatMap(({ namespaceHooks }: Feature) => namespaceHooks ?? []),
+	readPublic: (place) => readPublic(place),
+	pageHooks: features.flatMap(({ pageHooks }: Feature) => pageHooks ?? []),
+	shownFiles: features.flatMap(({ shownFiles }: Feature) => shownFiles ?? []),
+	searchSources: [...features.flatMap(({ search }: Feature) => search ?? []), screensSource(adminScreens)].filter(
+		({ screen }) => !screen || adminScreens.some(({ href }) => href === screen)
+	)
+};

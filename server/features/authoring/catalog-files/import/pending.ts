@@ -1,0 +1,67 @@
+import { Op, type Transaction } from 'sequelize';
+import { randomToken, sha256 } from '../../../../runtime/crypto.ts';
+import { notFound } from '../../../../runtime/errors.ts';
+import { PendingImport } from '../model.ts';
+import { tooLarge } from './refusal.ts';
+import type { Checked } from './report.ts';
+import type { Read } from './sent/read-sent.ts';
+import { findTargets, type Choice, type Mode, type Target } from './targets.ts';
+
+const keptMinutes = 30;
+const mostOfAnEvent = 20;
+// A column and a packet of MariaDB hold twice as much.
+const mostBytes = 8 * 1024 * 1024;
+
+/** What a check found and where it goes: all that taking it in needs. */
+export interface Pending extends Checked {
+	mode: Mode;
+	targets: Target[];
+}
+
+/** What was read, with the catalogs that it goes into. */
+export async function placed({ catalogs, ...read }: Read, eventUid: string, choice: Choice): Promise<Pending> {
+	return { ...read, mode: choice.mode, targets: await findTargets(eventUid, catalogs, choice) };
+}
+
+/** Keeps what was checked for 30 minutes, the newest 20 of an event; the token that takes it in, 413 above 8 MB. */
+export async function keepPending(
+	pending: Pending,
+	{
+		namespace,
+		eventUid,
+		now,
+		transaction
+	}: { namespace: string; eventUid: string; now: Date; transaction: Transaction }
+): Promise<string> {
+	const token = randomToken(16);
+	const expiresAt = new Date(now.getTime() + keptMinutes * 60_000);
+	const content = JSON.stringify(pending);
+	if (Buffer.byteLength(content) > mostBytes) throw tooLarge('This is more than can be imported at once.');
+	await PendingImport.create({ namespace, eventUid, tokenHash: sha256(token), content, expiresAt }, { transaction });
+	const old = await PendingImport.findAll({
+		where: { eventUid },
+		attributes: ['id'],
+		order: [['id', 'DESC']],
+		offset: mostOfAnEvent,
+		limit: 100,
+		transaction
+	});
+	if (old.length) await PendingImport.destroy({ where: { id: old.map(({ id }) => id) }, transaction });
+	return token;
+}
+
+/** What the token stands for, which it does once; 404 for a token of another event, a used or an old one. */
+export async function takePending(
+	token: string,
+	{ eventUid, now, transaction }: { eventUid: string; now: Date; transaction: Transaction }
+): Promise<Pending> {
+	const where = { eventUid, tokenHash: sha256(token), expiresAt: { [Op.gt]: now } };
+	const row = await PendingImport.findOne({ where, transaction, lock: true });
+	if (!row) throw notFound('import');
+	await row.destroy({ transaction });
+	return JSON.parse(row.content) as Pending;
+}
+
+/** Deletes checked files that nobody took in; answers how many. */
+export const deleteOldPending = (now: Date, transaction: Transaction): Promise<number> =>
+	PendingImport.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction });

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { writtenAddress } from '#lib/text/written-address.ts';
+import { orNull } from '../../../../operation/empty-to-null.ts';
+import { given } from '../../../../operation/given.ts';
+import { shownAs } from '../../../../operation/response-schema.ts';
+import { questionForm } from '../read/question-response.ts';
+import { detailFields } from '../read/read-details.ts';
+import { checkAddress } from '../read/rows.ts';
+
+const address = orNull(z.string().overwrite(writtenAddress).max(2048))
+	.optional()
+	.describe('Address behind the QR code');
+
+// Read leniently by the readers of files, which know better what is wrong with a question than a schema.
+const shown = (form: z.ZodType) => shownAs(z.unknown(), { input: form }).optional();
+/** What a catalog is saved whole from. */
+export const wholeFields = {
+	questions: shownAs(z.array(z.unknown()), { input: z.array(questionForm) }).describe('The questions in their order'),
+	name: shown(detailFields.name),
+	description: shown(detailFields.description),
+	comment: shown(detailFields.comment),
+	raetsel_buchstabe: shown(detailFields.raetsel_buchstabe),
+	sort_order: shown(detailFields.sort_order),
+	qrcode_url: address
+};
+
+/** What a catalog says of itself besides its name. */
+export const detailInput = {
+	description: detailFields.description,
+	comment: detailFields.comment,
+	raetsel_buchstabe: orNull(detailFields.raetsel_buchstabe.unwrap().unwrap()).optional(),
+	sort_order: detailFields.sort_order,
+	qrcode_url: address
+};
+
+/** The columns that a change names. */
+export function columnsOf(change: z.output<z.ZodObject<typeof detailInput>> & { name?: string | undefined }) {
+	checkAddress(change.qrcode_url);
+	const { name, description, comment } = change;
+	const { raetsel_buchstabe: raetselBuchstabe, sort_order: sortOrder, qrcode_url: qrcodeUrl } = change;
+	return given({ name, description, comment, raetselBuchstabe, sortOrder, qrcodeUrl });
+}

@@ -1,0 +1,63 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import { notFound } from '../../../runtime/errors.ts';
+import { QuizEvent } from './model.ts';
+import { settingsOf, type Settings } from './settings.ts';
+
+/** What of an event decides how its board is shown. */
+interface EventBoard {
+	settings: Settings;
+	/** When the board was frozen; null while it is not. */
+	frozenAt: Date | null;
+	/** The ceremony goes on, and places are told by nothing else. */
+	isHeld: boolean;
+	/** How often the resource has changed. */
+	revision: number;
+}
+
+interface Row {
+	frozenAt: Date | string | null;
+	podiumStep: number | null;
+	/** As text where the driver does not know JSON columns. */
+	settings: string | Record<string, unknown> | null;
+	revision: number | null;
+}
+
+const sql = `SELECT e.board_frozen_at AS frozenAt, e.podium_step AS podiumStep, c.settings, r.revision FROM events e
+	LEFT JOIN config c ON c.event_uid = e.uid
+	LEFT JOIN revisions r ON r.namespace = e.namespace AND r.resource = :resource
+	WHERE e.uid = :eventUid`;
+
+/**
+ * Reads it together with the revision of a resource in one statement, because a watched board asks ten times a second;
+ * 404 without the event.
+ */
+export async function readEventBoard(eventUid: string, resource: string): Promise<EventBoard> {
+	const replacements = { eventUid, resource };
+	const [row] = await QuizEvent.sequelize!.query<Row>(sql, { replacements, type: QueryTypes.SELECT });
+	if (!row) throw notFound('event');
+	const stored =
+		typeof row.settings === 'string' ? (JSON.parse(row.settings) as Record<string, unknown>) : row.settings;
+	return {
+		settings: settingsOf(stored ?? undefined),
+		frozenAt: row.frozenAt === null ? null : new Date(row.frozenAt),
+		isHeld: isHeldAt(row.podiumStep),
+		revision: row.revision ?? 0
+	};
+}
+
+/** In place of the step of a ceremony that was told to its end. */
+export const podiumOver = -1;
+
+const isHeldAt = (podiumStep: number | null): boolean => podiumStep !== null && podiumStep !== podiumOver;
+
+/** Whether a ceremony goes on, so that places are told by nothing else. */
+export async function isBoardHeld(eventUid: string): Promise<boolean> {
+	const event = await QuizEvent.findByPk(eventUid, { attributes: ['podiumStep'], raw: true });
+	return isHeldAt(event?.podiumStep ?? null);
+}
+
+/** Holds the board of an event back while its ceremony is at a step; `podiumOver` and null give it free again. */
+export async function holdBoard(event: QuizEvent, podiumStep: number | null, transaction: Transaction): Promise<void> {
+	// No answer tells of it, so the event is no newer than before.
+	await event.update({ podiumStep }, { transaction, silent: true });
+}

@@ -1,0 +1,87 @@
+import { bool, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
+
+/** A quiz event of a namespace. */
+export class QuizEvent extends table(
+	'events',
+	{
+		key: 'uid',
+		versioned: true,
+		backup: 'events',
+		usage: { word: 'events', where: { removedAt: null } },
+		meter: { metric: 'events', where: { removedAt: null } }
+	},
+	{
+		slug: text(100),
+		name: text(200),
+		startDate: time().optional(),
+		endDate: time().optional(),
+		description: longText(),
+		published: bool(),
+		/** Code of the short link `/j/<code>`. */
+		joinCode: text(6),
+		boardFrozenAt: time().optional(),
+		/**
+		 * How far the ceremony is while it goes on, when nobody but staff sees rankings and results; `podiumOver` after
+		 * it, null before.
+		 */
+		podiumStep: int().optional(),
+		/** When it went to the trash: from then on nobody but the trash knows of it. */
+		removedAt: time().optional(),
+		/** Its slug of before, while it is in the trash and the slug is free for another one. */
+		formerSlug: text(100).optional(),
+		/** When it was put aside: lists leave it out, its links still work. */
+		archivedAt: time().optional()
+	}
+) {}
+
+/** What happened to an event, or `demo` for one that the product made itself. */
+export type Fact = 'demo' | 'projector' | 'answer' | 'teamCards' | 'stationCards';
+
+/** Something that happened to an event, with the moment of the first time. */
+export class EventFact extends table(
+	'event_facts',
+	{ key: 'own', timeless: true, backup: 'events' },
+	{
+		eventUid: uid().primary(),
+		fact: text(20).of<Fact>().primary(),
+		/** How many cards were printed the last time. */
+		amount: int().optional(),
+		at: time()
+	}
+) {}
+
+/** Settings of an event: only the keys that were set, and its secrets encrypted. */
+export class EventConfig extends table(
+	'config',
+	{ key: 'own', backup: 'eventConfigs' },
+	{
+		eventUid: uid().primary(),
+		puzzleWordEnc: text(500).optional(),
+		shareTokenHash: text(64).optional(),
+		shareTokenEnc: text(300).optional(),
+		sponsorTokenHash: text(64).optional(),
+		sponsorTokenEnc: text(300).optional(),
+		/** Settings of proposed names, in columns of their own; null = not chosen. */
+		randomNameStrategy: text(10).optional(),
+		randomNameDomains: json<string[]>().optional(),
+		randomNameTones: json<string[]>().optional(),
+		randomNameBuffer: int().optional(),
+		randomNameLocale: text(35).optional(),
+		settings: json<Record<string, unknown>>()
+	}
+) {}
+
+/** The event an administrator chose for the back end of a namespace. */
+export class ActiveEvent extends table(
+	'active_event',
+	{ key: 'own', timeless: true, backup: 'activeEvent' },
+	{
+		namespace: text(100).primary(),
+		eventUid: uid(),
+		setBy: text(120),
+		setAt: time()
+	}
+) {}
+
+/** Parents before what refers to them. */
+export const tables = [QuizEvent, EventConfig, EventFact, ActiveEvent];

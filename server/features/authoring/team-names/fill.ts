@@ -1,0 +1,92 @@
+import type { Transaction } from 'sequelize';
+import { nameKey } from '#lib/text/name-key.ts';
+import { findRow, updateRows } from '../../../database/rows.ts';
+import { askChat, hasChat } from '../../../runtime/chat.ts';
+import type { Env } from '../../../runtime/env.ts';
+import { promptFor, readNames } from './ai-names.ts';
+import { blockedIn } from './blocked.ts';
+import { breakerOf } from './breaker.ts';
+import { mostCalls, perCall } from './buffer.ts';
+import type { NameFilter } from './filter.ts';
+import { NameFill } from './model.ts';
+import { takenKeys } from './taken.ts';
+
+const hourMs = 3_600_000;
+const mostFillsPerHour = 20;
+const marginMs = 30_000;
+
+/** Longer than all calls of the AI in one go, each with its second try. */
+const lockMs = ({ RAG_CHAT_SERVICE_TIMEOUT: seconds }: Env): number => mostCalls * 2 * seconds * 1000 + marginMs;
+
+/** Where names are to be made. */
+interface Filling {
+	namespace: string;
+	eventUid: string;
+	env: Env;
+	now: Date;
+	transaction: Transaction;
+}
+
+/** Takes the right to make names for an event; false while somebody else does, or after twenty times in an hour. */
+export async function lockFill({ namespace, eventUid, env, now, transaction }: Filling): Promise<boolean> {
+	const fresh = { lockedUntil: new Date(now.getTime() + lockMs(env)), hourBeganAt: now, fills: 1 };
+	const known = await findRow(NameFill, { eventUid }, { transaction, lock: true });
+	if (!known) {
+		await NameFill.create({ eventUid, namespace, ...fresh }, { transaction });
+		return true;
+	}
+	if (known.lockedUntil && known.lockedUntil > now) return false;
+	const isNewHour = now.getTime() - known.hourBeganAt.getTime() >= hourMs;
+	if (!isNewHour && known.fills >= mostFillsPerHour) return false;
+	const { lockedUntil } = fresh;
+	const change = isNewHour ? fresh : { lockedUntil, fills: known.fills + 1 };
+	await updateRows(NameFill, change, { eventUid }, transaction);
+	return true;
+}
+
+/** What came of asking the AI. */
+interface Asked {
+	names: string[];
+	/** Why it was of no use; null when it was, and when nobody asked it. */
+	error: string | null;
+	/** Whether it was of use. */
+	isGood: boolean;
+}
+const nothing: Asked = { names: [], error: null, isGood: false };
+
+/** Asks the AI for so many names, by at most two calls. Never throws: names of the lexicon stand in for it. */
+export async function askForNames(
+	env: Env,
+	place: { namespace: string; eventUid: string; clock: () => Date },
+	filter: NameFilter,
+	count: number
+): Promise<Asked> {
+	const breaker = breakerOf(env.RAG_CHAT_SERVICE_URL);
+	if (!hasChat(env) || filter.strategy !== 'ai' || breaker.isPaused(place.clock())) return nothing;
+	const isBlocked = await blockedIn(place.namespace, null);
+	const taken = await takenKeys({ eventUid: place.eventUid, now: place.clock(), transaction: null });
+	const names: string[] = [];
+	for (let calls = 0; calls < mostCalls && names.length < count; calls += 1) {
+		const most = Math.min(perCall, count - names.length);
+		const known = new Set(names.map(nameKey));
+		try {
+			const answer = await askChat(env, promptFor(filter, most, [...names, ...taken]));
+			const fresh = readNames(answer, most, (key) => !taken.has(key) && !known.has(key) && !isBlocked(key));
+			if (!fresh.length && names.length) break;
+			if (!fresh.length) throw new Error('The answer of the service holds no usable name.');
+			names.push(...fresh);
+			breaker.succeeded();
+		} catch (error) {
+			breaker.failed(place.clock());
+			return { names, error: (error as Error).message, isGood: names.length > 0 };
+		}
+	}
+	return { names, error: null, isGood: names.length > 0 };
+}
+
+/** Notes how names were made, and lets go of the right to make them. */
+export async function unlockFill(eventUid: string, asked: Asked, now: Date, transaction: Transaction): Promise<void> {
+	const outcome = asked.isGood ? { lastSuccessAt: now } : {};
+	const error = asked.isGood || asked.error ? { lastError: asked.error } : {};
+	await updateRows(NameFill, { lockedUntil: null, ...outcome, ...error }, { eventUid }, transaction);
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { operation, perform, type WriteWork } from '../../../../operation/operation.ts';
+import { systemContext, systemOnly, type Due } from '../../../../operation/system.ts';
+import { settingsOfEvent, lockSettings } from '../../events/load.ts';
+import { findEvent } from '../../events/find.ts';
+import { eventKey } from '../../events/schema.ts';
+import { blockedIn } from '../blocked.ts';
+import { countReady, keepFromLexicon, keepNames, lowBuffers, mostCalls, perCall } from '../buffer.ts';
+import { askForNames, lockFill, unlockFill } from '../fill.ts';
+import { filterOf } from '../filter.ts';
+import { releaseOver } from '../reservations.ts';
+import { byEvent } from '../schema.ts';
+
+const mostOfLexicon = 2000;
+/** A go that somebody starts by hand makes some names also where none are kept ready. */
+const leastOfAi = mostCalls * perCall;
+
+/** Starts to make names for an event in the background; false while somebody does already, or too often. */
+async function begin(work: WriteWork<{ event: string }>, least = 0) {
+	const { dependencies, namespace, now, transaction, afterCommit } = work;
+	const { uid: eventUid } = await findEvent(namespace, work.input.event);
+	// Calls for one event come one after the other.
+	await lockSettings(eventUid, transaction);
+	const isStarted = await lockFill({ namespace, eventUid, env: dependencies.env, now, transaction });
+	if (isStarted)
+		afterCommit(() => {
+			// Nobody waits for it.
+			void makeNames(work, eventUid, least).catch((error: unknown) =>
+				dependencies.log.error('names could not be made', { event: eventUid, error: String(error) })
+			);
+		});
+	return { event_id: eventUid, isStarted };
+}
+
+async function makeNames({ dependencies, namespace }: WriteWork, eventUid: string, least: number): Promise<void> {
+	const { env, clock } = dependencies;
+	const settings = await settingsOfEvent(eventUid);
+	const filter = filterOf(settings);
+	const wanted = Math.max(least, settings.randomNameBuffer) - (await countReady(eventUid, filter, undefined, null));
+	const asked = await askForNames(env, { namespace, eventUid, clock }, filter, Math.max(0, wanted));
+	const input = { event: eventUid, ...asked };
+	await perform(storeNames, systemContext(dependencies, 'name-fill', namespace), input);
+}
+
+/** Makes names ready in the background, as many as the event keeps; the answer waits for none of them. */
+export const fillNames = operation({
+	summary: 'Start to make team names ready; nobody waits for it.',
+	access: { area: 'events', right: 'w' },
+	input: byEvent,
+	changes: [],
+	run: (work) => begin(work, leastOfAi)
+});
+
+/** The same for events that have too few names ready. */
+export const refillNames = operation({
+	summary: 'Make team names ready where too few are.',
+	access: systemOnly,
+	input: byEvent,
+	changes: [],
+	target: () => null,
+	run: (work) => begin(work)
+});
+
+/** The events whose names run low. */
+export const refillDue = (now: Date): Promise<Due[]> => lowBuffers(now);
+
+/** Keeps the names that the AI made up, and names of the lexicon in place of those that it did not. */
+export const storeNames = operation({
+	summary: 'Keep team names ready.',
+	access: systemOnly,
+	input: z.strictObject({
+		event: eventKey,
+		names: z.array(z.string()),
+		error: z.string().nullable(),
+		isGood: z.boolean()
+	}),
+	changes: [],
+	target: () => null,
+	async run({ input, namespace, now, transaction }) {
+		const { uid: eventUid } = await findEvent(namespace, input.event);
+		const settings = await lockSettings(eventUid, transaction);
+		const filter = filterOf(settings);
+		await releaseOver(eventUid, filter, now, transaction);
+		const isBlocked = await blockedIn(namespace, transaction);
+		const keeping = { namespace, eventUid, filter, isBlocked, now, transaction };
+		if (filter.strategy === 'ai') await keepNames(keeping, input.names, 'ai');
+		const missing = settings.randomNameBuffer - (await countReady(eventUid, filter, undefined, transaction));
+		// While the AI answers, its next turn makes the rest.
+		if (!input.isGood) await keepFromLexicon(keeping, Math.min(missing, mostOfLexicon));
+		await unlockFill(eventUid, input, now, transaction);
+		return { event_id: eventUid };
+	}
+});

@@ -1,0 +1,127 @@
+import { Op, QueryTypes, UniqueConstraintError, type Transaction } from 'sequelize';
+import { findRow, findRows, insertRow, updateRows } from '../../../database/rows.ts';
+import { change, select, storedTime } from '../../../database/statements.ts';
+import { sha256 } from '../../../runtime/crypto.ts';
+import { requireRoomForDevice } from './bounds.ts';
+import { TeamDevice, type Team } from './model.ts';
+import type { TeamPresence } from './schema.ts';
+
+/** Signed-in devices and last sign of life for each team of an event. */
+export async function presenceOf(eventUid: string): Promise<(teamUid: string) => TeamPresence> {
+	const rows = await findRows(TeamDevice, { eventUid, revokedAt: null }, { only: ['teamUid', 'lastSeenAt'] });
+	const found = new Map<string, { devices: number; last: number }>();
+	for (const { teamUid, lastSeenAt } of rows) {
+		const known = found.get(teamUid) ?? { devices: 0, last: 0 };
+		found.set(teamUid, { devices: known.devices + 1, last: Math.max(known.last, lastSeenAt.getTime()) });
+	}
+	return (teamUid) => {
+		const known = found.get(teamUid);
+		return { devices: known?.devices ?? 0, lastSeenAt: known ? new Date(known.last).toISOString() : null };
+	};
+}
+
+/** The same of one team. */
+export async function presenceOfTeam(teamUid: string): Promise<TeamPresence> {
+	const rows = await findRows(TeamDevice, { teamUid, revokedAt: null }, { only: ['lastSeenAt'] });
+	const last = Math.max(...rows.map(({ lastSeenAt }) => lastSeenAt.getTime()));
+	return { devices: rows.length, lastSeenAt: rows.length ? new Date(last).toISOString() : null };
+}
+
+/** When a device of each team that joined an event was last seen. */
+export async function lastSeenOf(eventUid: string): Promise<Map<string, Date>> {
+	const rows = await TeamDevice.sequelize!.query<{ teamUid: string; lastSeenAt: Date | string }>(
+		`SELECT team_uid AS teamUid, MAX(last_seen_at) AS lastSeenAt FROM team_devices
+		WHERE event_uid = :eventUid AND revoked_at IS NULL GROUP BY team_uid`,
+		{ replacements: { eventUid }, type: QueryTypes.SELECT }
+	);
+	return new Map(rows.map(({ teamUid, lastSeenAt }) => [teamUid, new Date(lastSeenAt)]));
+}
+
+/** The living teams with a device that is signed in: those that joined last come first. */
+export const newestJoined = (eventUid: string, limit: number): Promise<{ teamUid: string; name: string }[]> =>
+	select(
+		TeamDevice.sequelize!,
+		`SELECT t.uid AS teamUid, t.name FROM teams t JOIN team_devices d ON d.team_uid = t.uid AND d.revoked_at IS NULL
+		WHERE t.event_uid = ? AND t.removed_at IS NULL GROUP BY t.uid, t.name ORDER BY MIN(d.id) DESC LIMIT ${limit}`,
+		[eventUid]
+	);
+
+const seenEveryMs = 60_000;
+
+/** Notes that a device was there, at most once a minute; tells whether it did. */
+export async function noteSeen(deviceId: number, now: Date, transaction: Transaction): Promise<boolean> {
+	const sequelize = TeamDevice.sequelize!;
+	const [seen, before] = [now, new Date(now.getTime() - seenEveryMs)].map((moment) => storedTime(sequelize, moment));
+	const sql = 'UPDATE team_devices SET last_seen_at = ?, updated_at = ? WHERE id = ? AND last_seen_at < ?';
+	const { rows } = await change(sequelize, sql, [seen, seen, deviceId, before], transaction);
+	return rows > 0;
+}
+
+/** The team that a device with this joinId is signed in to and was seen in since a moment; undefined when there is none. */
+export async function teamUidOfJoin(eventUid: string, joinId: string, since: Date): Promise<string | undefined> {
+	const device = await findRow(TeamDevice, { eventUid, joinId, revokedAt: null });
+	return device && device.lastSeenAt > since ? device.teamUid : undefined;
+}
+
+/** A device that signs in; `token` is kept as its hash alone. */
+interface JoiningDevice {
+	joinId: string;
+	token: string;
+	userAgent: string;
+}
+
+/** Signs a device in to a team; one with the same joinId is replaced. 409 when the team takes no more devices. */
+export async function saveDevice(
+	team: Team,
+	device: JoiningDevice,
+	now: Date,
+	transaction: Transaction
+): Promise<void> {
+	const { namespace, eventUid, uid: teamUid } = team;
+	const { joinId, token, userAgent } = device;
+	const where = { eventUid, joinId };
+	const fields = { teamUid, tokenHash: sha256(token), lastSeenAt: now, revokedAt: null, userAgent };
+	const known = await findRow(TeamDevice, where);
+	if (!known) await requireRoomForDevice(teamUid);
+	try {
+		if (!known) await insertRow(TeamDevice, { namespace, ...where, ...fields }, transaction);
+	} catch (error) {
+		if (!(error instanceof UniqueConstraintError)) throw error;
+		await updateRows(TeamDevice, fields, where, transaction);
+	}
+	if (known) await updateRows(TeamDevice, fields, where, transaction);
+}
+
+/** Signs one device out. */
+export const signOutDevice = (id: number, now: Date, transaction: Transaction): Promise<unknown> =>
+	TeamDevice.update({ revokedAt: now }, { where: { id }, transaction });
+
+/** Lets the phones of one team be another one's; answers how many are signed in. */
+export async function moveDevices(
+	eventUid: string,
+	from: string,
+	into: string,
+	transaction: Transaction
+): Promise<number> {
+	const where = { eventUid, teamUid: from, revokedAt: { [Op.is]: null } };
+	const [moved] = await TeamDevice.update({ teamUid: into }, { where, transaction });
+	return moved;
+}
+
+/** Signs all devices of teams out. */
+export async function signOut(teamUids: readonly string[], now: Date, transaction: Transaction): Promise<void> {
+	const where = { teamUid: [...teamUids], revokedAt: { [Op.is]: null } };
+	await TeamDevice.update({ revokedAt: now }, { where, transaction });
+}
+
+/** Which phone of its team a device is, counted from 1 in the order in which they joined, and of how many; by its id. */
+export async function devicePlaces(
+	eventUid: string,
+	teamUid: string[]
+): Promise<Map<number, [place: number, of: number]>> {
+	const rows = await TeamDevice.findAll({ where: { eventUid, teamUid }, attributes: ['id', 'teamUid'], order: ['id'] });
+	const places = new Map<number, [number, number]>();
+	for (const own of Map.groupBy(rows, (row) => row.teamUid).values())
+		for (const [index, { id }] of own.entries()) places.set(id, [index + 1, own.length]);
+	return places;
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from 'sequelize';
+import { select, storedTime } from '../../../database/statements.ts';
+import { Team } from './model.ts';
+import { unseenSince, withoutTrace, type Traces } from './traces.ts';
+
+/** For how long after its last call a phone counts as there. */
+const seenMs = 60_000;
+/** Whoever has been there for longer keeps its place. */
+const newcomerMs = 30 * 60_000;
+const looked = 500;
+
+const ownNamed = "origin = 'self' AND is_listed = 0 AND was_listed = 0 AND name_key IS NOT NULL";
+
+/** The teams of an event that named themselves, that nobody ever listed and that did nothing; the newest first. */
+export async function neverPlayed(
+	eventUid: string,
+	traces: Traces,
+	transaction: Transaction | null
+): Promise<string[]> {
+	const sql = `SELECT uid FROM teams WHERE event_uid = ? AND ${ownNamed} ORDER BY created_at DESC, uid DESC`;
+	const rows = await select<{ uid: string }>(Team.sequelize!, sql, [eventUid], transaction);
+	return withoutTrace(
+		rows.map(({ uid }) => uid),
+		traces,
+		transaction
+	);
+}
+
+/** How many of them an event has. */
+export const countNeverPlayed = async (eventUid: string, traces: Traces): Promise<number> =>
+	(await neverPlayed(eventUid, traces, null)).length;
+
+/** Who may give way in an event, and who is there. */
+interface Asked {
+	eventUid: string;
+	traces: Traces;
+	/** Teams with a phone that is connected. */
+	present: ReadonlySet<string>;
+	now: Date;
+	transaction: Transaction;
+}
+
+/** The newest of them that came in the last half hour and whose phones are gone; undefined when every place is taken. */
+export async function newestAbsent({
+	eventUid,
+	traces,
+	present,
+	now,
+	transaction
+}: Asked): Promise<string | undefined> {
+	const sequelize = Team.sequelize!;
+	const ago = (ms: number) => new Date(now.getTime() - ms);
+	const sql = `SELECT uid FROM teams WHERE event_uid = ? AND created_at > ? AND ${ownNamed}
+		ORDER BY created_at DESC, uid DESC LIMIT ${looked} OFFSET ?`;
+	for (let from = 0; ; from += looked) {
+		const values = [eventUid, storedTime(sequelize, ago(newcomerMs)), from];
+		const rows = await select<{ uid: string }>(sequelize, sql, values, transaction);
+		const away = rows.map(({ uid }) => uid).filter((uid) => !present.has(uid));
+		const unseen = await unseenSince(away, ago(seenMs), transaction);
+		const [first] = await withoutTrace(unseen, traces, transaction);
+		if (first !== undefined || rows.length < looked) return first;
+	}
+}

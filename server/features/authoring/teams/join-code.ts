@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { UniqueConstraintError } from 'sequelize';
+import type { Database } from '../../../database/database.ts';
+import { decrypt, encrypt, legibleAlphabet, randomText } from '../../../runtime/crypto.ts';
+import { Team } from './model.ts';
+
+const length = 8;
+
+/** The 8 characters of a team code as somebody typed it, in any case, with or without its hyphen; null when it cannot be one. */
+export function readTeamCode(typed: string): string | null {
+	const code = typed.replace(/[\s\p{Dash}]/gu, '').toUpperCase();
+	return code.length === length && [...code].every((letter) => legibleAlphabet.includes(letter)) ? code : null;
+}
+
+/** What a team code is found by; keyed, because whoever read the database could try all codes against a plain hash. */
+export const teamCodeHash = (code: string, secretKey: string): string =>
+	createHmac('sha256', secretKey)
+		.update(JSON.stringify(['team code', code]))
+		.digest('hex');
+
+/** A new team code as it is stored: a hash to find it, a sealed copy to print it. */
+export function newTeamCode(secretKey: string): { joinCodeHash: string; joinCodeEnc: string } {
+	const code = randomText(length, legibleAlphabet);
+	return { joinCodeHash: teamCodeHash(code, secretKey), joinCodeEnc: encrypt(code, secretKey) };
+}
+
+/** A team code as people read it, such as K7QD-M2XA. */
+export const shownTeamCode = (code: string): string => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
+
+/** The code of a stored team for its card; null before the start that gives it one. */
+export const teamCodeOf = ({ joinCodeEnc }: Team, secretKey: string): string | null =>
+	joinCodeEnc === null ? null : shownTeamCode(decrypt(joinCodeEnc, secretKey));
+
+const tries = 3;
+
+/** Calls `write`, which makes new team codes, again when one of them belongs to another team already. */
+export async function withFreeCodes<T>(write: () => Promise<T>): Promise<T> {
+	for (let left = tries - 1; ; left -= 1)
+		try {
+			return await write();
+		} catch (error) {
+			const isTaken = error instanceof UniqueConstraintError && /join_code_hash/.test(Object.keys(error.fields).join());
+			if (!isTaken || left === 0) throw error;
+		}
+}
+
+const batch = 200;
+
+/** Gives a code to every team that has none yet; a team that got one meanwhile keeps it. */
+export async function giveTeamCodes({ write }: Database, secretKey: string): Promise<void> {
+	for (;;) {
+		const teams = await Team.findAll({ where: { joinCodeHash: null }, attributes: ['uid'], limit: batch });
+		if (!teams.length) return;
+		await write(async (transaction) => {
+			for (const { uid } of teams) {
+				const where = { uid, joinCodeHash: null };
+				await withFreeCodes(() => Team.update(newTeamCode(secretKey), { where, transaction, silent: true }));
+			}
+		});
+	}
+}

@@ -1,0 +1,103 @@
+import { containing, select, storedTime } from '../../../../database/statements.ts';
+import { nameKey } from '#lib/text/name-key.ts';
+import { livingAmong } from '../find.ts';
+import { Team } from '../model.ts';
+import { presentTeam, type TeamResponse } from '../schema.ts';
+
+export const teamsPerPage = 50;
+/** For how long after its last call a phone without a live connection counts as there. */
+const seenMs = 60_000;
+
+/** What the list of teams is narrowed to. */
+export const teamStates = ['on', 'off', 'excluded'] as const;
+type TeamState = (typeof teamStates)[number];
+
+interface Asked {
+	eventUid: string;
+	q: string;
+	state: TeamState | undefined;
+	page: number;
+	/** Teams with a phone that is connected. */
+	present: ReadonlySet<string>;
+	now: Date;
+}
+
+/** How many teams each filter finds among all. */
+type Counts = Record<'all' | TeamState, number>;
+
+/** A piece of a statement with its values. */
+interface Piece {
+	sql: string;
+	values: unknown[];
+}
+
+const from = `FROM teams t LEFT JOIN (SELECT team_uid, COUNT(*) AS devices, MAX(last_seen_at) AS last_seen FROM team_devices
+	WHERE event_uid = ? AND revoked_at IS NULL GROUP BY team_uid) d ON d.team_uid = t.uid
+	WHERE t.event_uid = ? AND t.removed_at IS NULL`;
+
+/** Whether a phone of a team is there: connected, or seen just now. */
+function isOnSql({ present, now }: Asked): Piece {
+	const connected = [...present];
+	const among = connected.length ? ` OR t.uid IN (${connected.map(() => '?').join()})` : '';
+	const since = storedTime(Team.sequelize!, new Date(now.getTime() - seenMs));
+	return { sql: `COALESCE(d.devices > 0 AND (d.last_seen > ?${among}), 0)`, values: [since, ...connected] };
+}
+
+function narrowed({ q, state }: Asked, on: Piece): Piece {
+	const states: Record<TeamState, Piece> = {
+		on: { sql: ` AND ${on.sql} = 1`, values: on.values },
+		off: { sql: ` AND ${on.sql} = 0`, values: on.values },
+		excluded: { sql: ' AND t.excluded = 1', values: [] }
+	};
+	const { sql, values } = state ? states[state] : { sql: '', values: [] };
+	if (!q) return { sql, values };
+	return { sql: `${sql} AND t.name_key LIKE ? ESCAPE '!'`, values: [...values, containing(nameKey(q))] };
+}
+
+/** How many teams there are, and how many each filter finds. */
+async function countAll({ eventUid }: Asked, on: Piece): Promise<Counts> {
+	const sql = `SELECT COUNT(*) AS total, SUM(${on.sql}) AS there, SUM(t.excluded) AS excluded ${from}`;
+	type Sums = Record<'total' | 'there' | 'excluded', number | string | null>;
+	const [sums] = await select<Sums>(Team.sequelize!, sql, [...on.values, eventUid, eventUid]);
+	const [all, there] = [Number(sums!.total), Number(sums!.there ?? 0)];
+	return { all, on: there, off: all - there, excluded: Number(sums!.excluded ?? 0) };
+}
+
+interface Line {
+	uid: string;
+	devices: number | null;
+	lastSeen: string | Date | null;
+	isOn: number;
+}
+
+async function rowsOf(eventUid: string, lines: Line[]): Promise<TeamRow[]> {
+	const uids = lines.map(({ uid }) => uid);
+	const teams = new Map((await livingAmong(eventUid, uids)).map((team) => [team.uid, team]));
+	return lines.flatMap(({ uid, devices, lastSeen, isOn }) => {
+		const team = teams.get(uid);
+		const lastSeenAt = lastSeen === null ? null : new Date(lastSeen).toISOString();
+		return team
+			? [{ ...presentTeam(team, { devices: Number(devices ?? 0), lastSeenAt }), isOn: Boolean(Number(isOn)) }]
+			: [];
+	});
+}
+
+/** A team as its list shows it. */
+type TeamRow = TeamResponse & { isOn: boolean };
+
+/** One page of the teams of an event in list order, filtered and cut by the database. */
+export async function listTeamPage(asked: Asked): Promise<{ rows: TeamRow[]; total: number; counts: Counts }> {
+	const sequelize = Team.sequelize!;
+	const { eventUid, page } = asked;
+	const on = isOnSql(asked);
+	const { sql, values } = narrowed(asked, on);
+	const where = [eventUid, eventUid, ...values];
+	const [found] = await select<{ total: number }>(sequelize, `SELECT COUNT(*) AS total ${from}${sql}`, where);
+	const lines = await select<Line>(
+		sequelize,
+		`SELECT t.uid AS uid, d.devices AS devices, d.last_seen AS lastSeen, ${on.sql} AS isOn ${from}${sql}
+		ORDER BY t.sort_order, t.name_key LIMIT ${teamsPerPage} OFFSET ?`,
+		[...on.values, ...where, (page - 1) * teamsPerPage]
+	);
+	return { rows: await rowsOf(eventUid, lines), total: Number(found!.total), counts: await countAll(asked, on) };
+}

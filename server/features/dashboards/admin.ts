@@ -1,6 +1,0 @@
-import type { AdminRoute } from '../../web/admin.ts';
-import { showLinks } from './operations.ts';
-
-export const routes: AdminRoute[] = [
-	{ method: 'get', path: '/admin/event/dashboard', operation: showLinks, query: ['event'] }
-];

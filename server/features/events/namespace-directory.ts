@@ -1,6 +1,0 @@
-import type { NamespaceDirectory } from '../../access/namespace-directory.ts';
-import { activeAmong, changedAt, stateOf } from '../namespaces/find.ts';
-import { eventNamespace } from './find.ts';
-
-/** The namespaces as they are stored, and those of events. */
-export const namespaceDirectory: NamespaceDirectory = { activeAmong, changedAt, stateOf, ofEvent: eventNamespace };

@@ -1,0 +1,76 @@
+import { wallTimeToUtc } from '#lib/messages/wall-time.ts';
+import type { Actor } from '../../../access/actor.ts';
+import { isStaffIn } from '../../../access/policy.ts';
+import { AppError } from '../../../runtime/errors.ts';
+import { requirePublished } from '../../authoring/events/calendar/availability.ts';
+import { eventOfShareToken, type LoadedEvent } from '../../authoring/events/load.ts';
+import type { QuizEvent } from '../../authoring/events/model.ts';
+import type { DashboardModule } from '../../authoring/events/modules.ts';
+import type { ShareVariant } from '../../authoring/events/share-link.ts';
+import { isOpen } from '../../platform/namespaces/find.ts';
+import type { Settings } from '../../authoring/events/settings.ts';
+
+export type { ShareVariant };
+
+/** A dashboard link that is valid now. */
+export interface Share {
+	event: QuizEvent;
+	settings: Settings;
+	/** The modules that whoever has this link sees, in the order of display. */
+	modules: DashboardModule[];
+	/** The window in which the dashboard shows data; null = no bound. */
+	opensAt: Date | null;
+	closesAt: Date | null;
+}
+
+/** 403: the link opens nothing. */
+export const denied = () => new AppError('share_denied', 'This link is not valid any more.');
+
+/**
+ * The event of a dashboard link, in whichever namespace it is: the token proves which event is meant.
+ * 403 `share_denied` alike for an event that is nowhere or in a closed namespace and for a wrong, rotated or switched-off token.
+ */
+export async function openShare(key: string, token: string, variant: ShareVariant): Promise<Share> {
+	const { event, settings } = await provenEvent(key.toLowerCase(), token, variant);
+	if (!settings[variant === 'sponsor' ? 'dashboardSponsorEnabled' : 'dashboardShareEnabled']) throw denied();
+	const bound = (wallTime: string | null) => (wallTime ? wallTimeToUtc(wallTime, settings.timeZone) : null);
+	return {
+		event,
+		settings,
+		modules: modulesOf(settings, variant).filter(({ enabled }) => enabled),
+		opensAt: bound(settings.dashboardVisibilityStart),
+		closesAt: bound(settings.dashboardVisibilityEnd)
+	};
+}
+
+/** Sponsors see what everybody sees until they have modules of their own. */
+const modulesOf = (settings: Settings, variant: ShareVariant): DashboardModule[] =>
+	(variant === 'sponsor' && settings.dashboardSponsorModules) || settings.dashboardModules;
+
+async function provenEvent(key: string, token: string, variant: ShareVariant): Promise<LoadedEvent> {
+	const found = await eventOfShareToken(token, variant);
+	if (found && isNamed(found.event, key) && (await isOpen(found.event.namespace))) return found;
+	throw denied();
+}
+
+/** Whether an event is named by this key, its uid or its slug in small letters. */
+export const isNamed = ({ uid, slug }: Pick<QuizEvent, 'uid' | 'slug'>, key: string): boolean =>
+	key === uid || key === slug;
+
+const stranger: Actor = { kind: 'anonymous' };
+
+/** Whether a link shows data to a caller: nobody but staff sees a draft, and nobody anything while the window is closed. */
+export const isVisible = ({ event, opensAt, closesAt }: Share, now: Date, actor: Actor = stranger): boolean =>
+	(event.published || isStaffIn(actor, event.namespace)) &&
+	!(opensAt && now < opensAt) &&
+	!(closesAt && now >= closesAt);
+
+/** 403 `event_unpublished`, or `not_visible` with the window while it is closed. */
+export function requireVisible(share: Share, now: Date, actor: Actor = stranger): void {
+	if (!isStaffIn(actor, share.event.namespace)) requirePublished(share.event);
+	if (isVisible(share, now, actor)) return;
+	const time = (date: Date | null) => date?.toISOString() ?? null;
+	throw new AppError('not_visible', 'This dashboard is not open now.', {
+		extra: { opensAt: time(share.opensAt), closesAt: time(share.closesAt) }
+	});
+}

@@ -1,0 +1,55 @@
+import { Op } from 'sequelize';
+import { int, longText, table, text, time, uid } from '../../../database/table.ts';
+
+/** What became of a photo: shown to its team and staff, to everybody on the wall, to nobody on it, or gone. */
+export type PhotoState = 'pending' | 'approved' | 'rejected' | 'deleted';
+
+/** A photo that a team handed in; the file is gone once it is deleted, the row stays. */
+export class EventPhoto extends table(
+	'event_photos',
+	{
+		key: 'id',
+		backup: 'eventPhotos',
+		usage: { word: 'photos', where: { file: { [Op.not]: null } } },
+		meter: { metric: 'storageBytes', sum: 'bytes', where: { file: { [Op.not]: null } } },
+		file: 'uploads/{file}'
+	},
+	{
+		photoUid: text(64),
+		eventUid: uid(),
+		teamUid: uid(),
+		/** The station it was taken at; null for photos of the event as a whole. */
+		catalogUid: uid().optional(),
+		questionId: int().optional(),
+		file: text(60).optional(),
+		width: int(),
+		height: int(),
+		bytes: int(),
+		/** Of the uploaded bytes, so that a repeated upload is known. */
+		sha256: text(64),
+		state: text(10).of<PhotoState>(),
+		/** Who decided about it last, and when. */
+		moderatedBy: text(120).optional(),
+		moderatedAt: time().optional()
+	}
+) {}
+
+/** What a team agreed to when it handed in a photo: the exact text it saw, and when. */
+export class PhotoConsent extends table(
+	'photo_consents',
+	{ key: 'id', timeless: true, backup: 'eventPhotos' },
+	{
+		photoUid: text(64),
+		eventUid: uid(),
+		teamUid: uid(),
+		deviceId: int(),
+		text: longText(),
+		textHash: text(64),
+		locale: text(8),
+		givenAt: time(),
+		withdrawnAt: time().optional()
+	}
+) {}
+
+/** Parents before what refers to them. */
+export const tables = [EventPhoto, PhotoConsent];

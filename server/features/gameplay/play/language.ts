@@ -1,0 +1,12 @@
+import type { Locale } from '#lib/messages/locale.ts';
+import type { Work } from '../../../operation/operation.ts';
+import { settingsIn } from '../results/attempts/attempt-plan.ts';
+import type { AttemptPlan } from '../results/model.ts';
+
+/** The language in which a phone is shown the questions of an event with this one. */
+export const phoneLanguage = ({ localeFor }: Pick<Work, 'localeFor'>, eventLocale: Locale): Locale =>
+	localeFor?.(eventLocale) ?? eventLocale;
+
+/** The language in which a phone is shown an attempt. */
+export const languageOf = (work: Pick<Work, 'localeFor'>, plan: AttemptPlan): Locale =>
+	phoneLanguage(work, settingsIn(plan).locale ?? 'de');

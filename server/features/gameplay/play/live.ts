@@ -1,0 +1,25 @@
+import type { LiveLayer, LiveTopics } from '../../feature.ts';
+import { concernsLobby, lobbyOf } from './lobby.ts';
+import { ownOf } from './own.ts';
+import { presenceOf, presenceReminder } from './presence.ts';
+
+/** The live topics of those who play: who is there, and what each phone needs to know of its team. */
+export function playTopics({ dependencies: { clock }, attend, changed, changedHere }: LiveLayer): LiveTopics {
+	const counted = presenceReminder((event) => changed(event, ['presence']));
+	return {
+		sources: {
+			presence: (event, audiences) => {
+				counted(event);
+				return presenceOf(event, attend(event), audiences, clock());
+			},
+			lobby: async (event, audiences) => {
+				const lobby = await lobbyOf(event);
+				return new Map(audiences.map((audience) => [audience, lobby]));
+			},
+			own: (event, audiences) => ownOf(event, audiences, clock())
+		},
+		onNotice: (event, topics) => {
+			if (concernsLobby(topics)) changedHere(event, ['lobby']);
+		}
+	};
+}

@@ -1,0 +1,22 @@
+import type { EventRef } from '../../../live/channel.ts';
+import type { Lobby } from '#lib/live/wire.ts';
+import { isBoardHeld } from '../../authoring/events/board.ts';
+import { newestJoined } from '../../authoring/teams/devices.ts';
+import { hiddenNames, withHiddenNames } from '../../authoring/teams/hidden.ts';
+
+/** No lobby has room for more names. */
+const mostNames = 60;
+
+/** Who joined, as everybody in the room may see it; nobody during a ceremony, when names come with their places alone. */
+export async function lobbyOf({ eventUid }: EventRef): Promise<Lobby> {
+	const [isHeld, rows, hidden] = await Promise.all([
+		isBoardHeld(eventUid),
+		newestJoined(eventUid, mostNames),
+		hiddenNames(eventUid)
+	]);
+	if (isHeld) return { rows: [] };
+	return { rows: withHiddenNames(rows, hidden, ({ teamUid }) => teamUid) };
+}
+
+/** Whether news are about teams that came, went or have another name. */
+export const concernsLobby = (topics: string[]): boolean => topics.includes('presence') || topics.includes('rankings');

@@ -1,0 +1,127 @@
+import { UniqueConstraintError, type Transaction } from 'sequelize';
+import { findRow, findRows, insertRow, updateRows } from '../../../../database/rows.ts';
+import { AppError } from '../../../../runtime/errors.ts';
+import { isScored, type PlannedQuestion } from './attempt-plan.ts';
+import { QuestionResult, type AnswerStatus, type Result } from '../model.ts';
+import { scoringVersion } from '../judging/scoring.ts';
+
+// The snapshot of the question is large; the plan of the attempt has it already.
+const without = ['question'] as const;
+
+/** The rows of an attempt by question id; questions that nobody opened or answered have none. */
+export async function answerRows(resultId: number): Promise<Map<number, QuestionResult>> {
+	const rows = await findRows(QuestionResult, { resultId }, { without });
+	return new Map(rows.map((row) => [row.questionId!, row]));
+}
+
+/** The row of one question of an attempt; null when nobody opened or answered it. */
+export const answerRow = (resultId: number, questionId: number): Promise<QuestionResult | null> =>
+	findRow(QuestionResult, { resultId, questionId }, { without });
+
+/** What tells how far an attempt is. */
+type AnswerProgress = Pick<QuestionResult, 'status' | 'deadlineAt'>;
+
+/** How far attempts are: their rows by attempt and question. */
+export async function progressOf(resultIds: number[]): Promise<Map<number, Map<number, AnswerProgress>>> {
+	const rows = await QuestionResult.findAll({
+		where: { resultId: resultIds },
+		attributes: ['resultId', 'questionId', 'status', 'deadlineAt']
+	});
+	const byResult = Map.groupBy(rows, ({ resultId }) => resultId);
+	return new Map([...byResult].map(([id, some]) => [id, new Map(some.map((row) => [row.questionId!, row]))]));
+}
+
+/** What the row of a question holds before its answer. */
+export function defaultRow(result: Result, { position, limit, question, snapshot }: PlannedQuestion) {
+	return {
+		namespace: result.namespace,
+		resultId: result.id,
+		eventUid: result.eventUid,
+		teamUid: result.teamUid,
+		catalogUid: result.catalogUid,
+		questionId: question.id,
+		attempt: result.attempt,
+		position,
+		type: question.type,
+		question: snapshot,
+		points: question.points,
+		limitSec: limit,
+		openedAt: null as Date | null,
+		deadlineAt: null as Date | null,
+		answerId: null as string | null,
+		status: 'open' as AnswerStatus,
+		rawAnswer: null as unknown,
+		answerText: null as string | null,
+		receivedAt: null as Date | null,
+		timeLeftSec: null as number | null,
+		fraction: 0,
+		isCorrect: isScored(question) ? false : null,
+		finalPoints: 0,
+		efficiency: 0,
+		scoringVersion
+	};
+}
+
+/** Stores that a question is open; its time runs from now. */
+export function openAnswer(
+	result: Result,
+	planned: PlannedQuestion,
+	now: Date,
+	transaction: Transaction
+): Promise<QuestionResult> {
+	const { limit } = planned;
+	const deadlineAt = limit === null ? null : new Date(now.getTime() + limit * 1000);
+	return insertRow(QuestionResult, { ...defaultRow(result, planned), openedAt: now, deadlineAt }, transaction);
+}
+
+/** What an answer leaves in its row. */
+type GivenAnswer = Pick<
+	QuestionResult,
+	| 'answerId'
+	| 'receivedAt'
+	| 'receiptVersion'
+	| 'status'
+	| 'rawAnswer'
+	| 'answerText'
+	| 'timeLeftSec'
+	| 'fraction'
+	| 'isCorrect'
+	| 'finalPoints'
+	| 'efficiency'
+	| 'photoUid'
+	| 'consent'
+>;
+
+/** Stores an answer, in the row of its question when that was opened before; 409 when its id belongs to another answer. */
+export async function storeAnswer(
+	result: Result,
+	planned: PlannedQuestion,
+	row: QuestionResult | null,
+	given: GivenAnswer,
+	transaction: Transaction
+): Promise<QuestionResult> {
+	const opened = row ? { openedAt: row.openedAt, deadlineAt: row.deadlineAt } : {};
+	const fields = { ...defaultRow(result, planned), ...opened, ...given };
+	try {
+		if (!row) return await insertRow(QuestionResult, fields, transaction);
+		const { question: _kept, ...changes } = fields;
+		await updateRows(QuestionResult, changes, { id: row.id }, transaction);
+		return row.set(changes, { raw: true });
+	} catch (error) {
+		if (error instanceof UniqueConstraintError)
+			throw new AppError('idempotency_conflict', 'This id was used for another answer.');
+		throw error;
+	}
+}
+
+/** Notes in the answers that show a photo that its team agreed to it. */
+export const noteConsent = (eventUid: string, photoUid: string, transaction: Transaction): Promise<unknown> =>
+	QuestionResult.update({ consent: true }, { where: { eventUid, photoUid }, transaction });
+
+/** Takes the consent to photos out of the answers that show them. */
+export const withdrawConsent = (
+	eventUid: string,
+	photoUid: string | string[],
+	transaction: Transaction
+): Promise<unknown> =>
+	QuestionResult.update({ consent: false }, { where: { eventUid, photoUid, consent: true }, transaction });

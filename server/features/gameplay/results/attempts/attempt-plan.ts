@@ -1,0 +1,112 @@
+import { LRUCache } from 'lru-cache';
+import { kinds, readStored } from '#lib/questions/index.ts';
+import { snapshotOf } from '#lib/questions/translations.ts';
+import type { StoredQuestion } from '#lib/questions/types.ts';
+import { select } from '../../../../database/statements.ts';
+import { notFound } from '../../../../runtime/errors.ts';
+import type { Settings } from '../../../authoring/events/settings.ts';
+import { Result, type AttemptPlan } from '../model.ts';
+
+/** The settings an attempt keeps from its start. */
+export type PlanSettings = Pick<
+	Settings,
+	'shuffleAnswers' | 'timeBonusFloor' | 'partialCredit' | 'instantFeedback' | 'revealSolutions'
+> &
+	// Attempts from before it was kept have none.
+	Partial<Pick<Settings, 'locale'>>;
+
+export const planSettings = (settings: Settings): PlanSettings => ({
+	shuffleAnswers: settings.shuffleAnswers,
+	timeBonusFloor: settings.timeBonusFloor,
+	partialCredit: settings.partialCredit,
+	instantFeedback: settings.instantFeedback,
+	revealSolutions: settings.revealSolutions,
+	locale: settings.locale
+});
+
+/** The settings of a stored plan. */
+export const settingsIn = (plan: AttemptPlan): PlanSettings => plan.settings as unknown as PlanSettings;
+
+/** Whether answers to a question earn points and count in totals. */
+export const isScored = ({ type, isVoid }: Pick<StoredQuestion, 'type' | 'isVoid'>): boolean =>
+	kinds[type].isScored && !isVoid;
+
+/** One question of a plan: its place counted from 0, its limit in seconds (null = none), and itself as it was at the start. */
+export interface PlannedQuestion {
+	position: number;
+	limit: number | null;
+	question: StoredQuestion;
+	/** As it is kept with its answer. */
+	snapshot: StoredQuestion;
+}
+
+/** The question of a plan by its id; 404 when the plan has none. */
+export function plannedQuestion(plan: AttemptPlan, id: number): PlannedQuestion {
+	const position = plan.questions.findIndex((entry) => entry.id === id);
+	const entry = plan.questions[position];
+	if (!entry) throw notFound('question');
+	const snapshot = snapshotOf(entry.question, settingsIn(plan).locale);
+	return { position, limit: entry.limit, question: entry.question, snapshot };
+}
+
+// Plans change with the keys of their questions only, and reading one costs more than storing an answer. Attempts of one catalog mostly
+// hold the same questions, which are therefore kept once.
+const kept = new LRUCache<string, AttemptPlan>({ max: 5000 });
+const questions = new LRUCache<string, StoredQuestion>({ max: 5000 });
+
+function once(question: StoredQuestion): StoredQuestion {
+	const text = JSON.stringify(question);
+	const known = questions.get(text) ?? readStored(question);
+	questions.set(text, known);
+	return known;
+}
+
+/** Reads the plans of an event anew when they are asked for: the keys of their questions were changed. */
+export function forgetPlans(eventUid: string): void {
+	for (const key of kept.keys()) if (key.startsWith(`${eventUid} `)) kept.delete(key);
+}
+
+const compact = (plan: AttemptPlan): AttemptPlan => ({
+	...plan,
+	questions: plan.questions.map((entry) => ({ ...entry, question: once(entry.question) }))
+});
+
+type Planned = Pick<Result, 'id' | 'attemptUid' | 'eventUid'>;
+const keyOf = ({ id, attemptUid, eventUid }: Planned) => `${eventUid} ${attemptUid} ${id}`;
+
+/** The plan of an attempt, from memory when it was read before. */
+export async function planOf(attempt: Planned): Promise<AttemptPlan> {
+	const plan = (await plansOf([attempt])).get(attempt.id);
+	if (!plan) throw notFound('attempt');
+	return plan;
+}
+
+/** The plans of attempts by their ids; those that are not in memory are read together. */
+export async function plansOf(attempts: Planned[]): Promise<Map<number, AttemptPlan>> {
+	const plans = new Map<number, AttemptPlan>();
+	const missing: Planned[] = [];
+	for (const attempt of attempts) {
+		const known = kept.get(keyOf(attempt));
+		if (known) plans.set(attempt.id, known);
+		else missing.push(attempt);
+	}
+	if (missing.length === 0) return plans;
+	const sql = `SELECT id, plan FROM results WHERE id IN (${missing.map(() => '?').join(', ')})`;
+	type Read = { id: number; plan: AttemptPlan | string };
+	const rows = await select<Read>(
+		Result.sequelize!,
+		sql,
+		missing.map(({ id }) => id)
+	);
+	const read = new Map(
+		rows.map(({ id, plan }) => [id, typeof plan === 'string' ? (JSON.parse(plan) as AttemptPlan) : plan])
+	);
+	for (const attempt of missing) {
+		const found = read.get(attempt.id);
+		if (!found) continue;
+		const plan = compact(found);
+		plans.set(attempt.id, plan);
+		kept.set(keyOf(attempt), plan);
+	}
+	return plans;
+}

@@ -1,0 +1,70 @@
+import { UniqueConstraintError, type Transaction } from 'sequelize';
+import { insertRow } from '../../../../database/rows.ts';
+import { AppError } from '../../../../runtime/errors.ts';
+import type { Catalog } from '../../../authoring/catalogs/model.ts';
+import { maxPointsOf } from '../../../authoring/catalogs/schema.ts';
+import type { QuizEvent } from '../../../authoring/events/model.ts';
+import type { Team } from '../../../authoring/teams/model.ts';
+import { isScored } from './attempt-plan.ts';
+import { runningKeyOf } from './attempt-rows.ts';
+import { Result, type AttemptPlan } from '../model.ts';
+import { scoringVersion } from '../judging/scoring.ts';
+
+/** 409: the id of an attempt is taken. */
+export const foreignId = () => new AppError('idempotency_conflict', 'This id belongs to another attempt.');
+
+/** What is played: the questions of a catalog of an event, under the id that the phone chose. */
+interface Start {
+	event: QuizEvent;
+	catalog: Catalog;
+	plan: AttemptPlan;
+	attemptUid: string;
+	now: Date;
+	transaction: Transaction;
+}
+
+/** What every attempt begins with. */
+function freshRow({ event, catalog, plan, attemptUid, now }: Start) {
+	const questions = plan.questions.map(({ question }) => question);
+	return {
+		namespace: event.namespace,
+		eventUid: event.uid,
+		catalogUid: catalog.uid,
+		catalog: catalog.slug,
+		catalogName: catalog.name,
+		attemptUid,
+		state: 'running' as const,
+		correct: 0,
+		total: questions.filter(isScored).length,
+		points: 0,
+		maxPoints: maxPointsOf(questions),
+		efficiency: 0,
+		startedAt: now,
+		lastActiveAt: now,
+		finishedAt: null,
+		durationSec: null,
+		plan,
+		scoringVersion
+	};
+}
+
+/** Stores that a team begins a catalog; `attempt` counts from 1. 409 when the id is taken. */
+export function startTeamAttempt(start: Start, team: Team, attempt: number): Promise<Result> {
+	const runningKey = runningKeyOf(team.uid, start.catalog.uid);
+	const own = { teamUid: team.uid, name: team.name, source: 'play', verified: true, attempt, runningKey } as const;
+	return insert(start, { ...freshRow(start), ...own });
+}
+
+/** Stores that staff tries a catalog: without a team, so that it is in no list, ranking or update. 409 when the id is taken. */
+export function startPreviewAttempt(start: Start): Promise<Result> {
+	const own = { teamUid: null, name: '', source: 'preview', verified: false, attempt: 1, runningKey: null } as const;
+	return insert(start, { ...freshRow(start), ...own });
+}
+
+async function insert({ transaction }: Start, row: Result['_creationAttributes']): Promise<Result> {
+	try {
+		return await insertRow(Result, row, transaction);
+	} catch (error) {
+		throw error instanceof UniqueConstraintError ? foreignId() : error;
+	}
+}

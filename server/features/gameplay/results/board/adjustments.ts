@@ -1,0 +1,32 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import { storedTime } from '../../../../database/statements.ts';
+import { PointAdjustment } from '../model.ts';
+
+/** Points that staff gave or took, by team; as they were at a moment, or of some teams alone. */
+export async function adjustmentsOf(
+	eventUid: string,
+	{ asOf, teamUids }: { asOf?: Date | null; teamUids?: string[] } = {}
+): Promise<{ teamUid: string; points: number }[]> {
+	const sequelize = PointAdjustment.sequelize!;
+	const standing = asOf ? 'at <= :asOf AND (removed_at IS NULL OR removed_at > :asOf)' : 'removed_at IS NULL';
+	const rows = await sequelize.query<{ teamUid: string; points: number }>(
+		`SELECT team_uid AS teamUid, SUM(points) AS points FROM point_adjustments
+		WHERE event_uid = :eventUid ${teamUids ? 'AND team_uid IN (:teamUids)' : ''} AND ${standing} GROUP BY team_uid`,
+		{ replacements: { eventUid, teamUids, asOf: asOf && storedTime(sequelize, asOf) }, type: QueryTypes.SELECT }
+	);
+	return rows.map(({ teamUid, points }) => ({ teamUid, points: Number(points) }));
+}
+
+/** What staff gave to or took from one team all in all. */
+export const adjustmentOf = async (eventUid: string, teamUid: string): Promise<number> =>
+	(await adjustmentsOf(eventUid, { teamUids: [teamUid] }))[0]?.points ?? 0;
+
+/** What staff gave to or took from a team and did not take back, newest first. */
+export const listAdjustments = (eventUid: string, teamUid: string): Promise<PointAdjustment[]> =>
+	PointAdjustment.findAll({ where: { eventUid, teamUid, removedAt: null }, order: [['id', 'DESC']] });
+
+/** Erases what was given to or taken from the teams of an event, or some of them. */
+export const eraseAdjustments = (
+	where: { eventUid: string; teamUid?: string[] },
+	transaction: Transaction
+): Promise<number> => PointAdjustment.destroy({ where, transaction });

@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CountingRules } from '#lib/ranking/attempts.ts';
+import type { BoardValues } from '#lib/live/wire.ts';
+import { monotonic } from '../../../../runtime/monotonic.ts';
+import { hiddenNames, withHiddenNames } from '../../../authoring/teams/hidden.ts';
+import { readBoardState, readSeen, seenBy, type SeenBoard } from '../state/board-seen-by.ts';
+import { KeptTeams, teamsAt, type TeamList } from './kept-teams.ts';
+import { isOfRevision, rankingsTopic, teamOfTopic } from '../state/ranking-topics.ts';
+
+/** Which board is asked for: staff's is always live, all others see what `boardMode` lets them. */
+export type BoardView = 'staff' | 'open';
+
+/** A frozen board, which stays as it is. */
+interface Frozen {
+	asOf: number;
+	rules: CountingRules;
+	list: TeamList;
+	whole: number;
+	told: number;
+	/** No answer that was on its way when the board was frozen can arrive any more. */
+	isFinal: boolean;
+}
+
+/** What is kept of one event. */
+class Entry {
+	live?: KeptTeams | undefined;
+	frozen?: Frozen;
+	hidden?: { whole: number; names: Map<string, string> };
+	/** Teams whose attempts changed since they were read. */
+	changed = new Set<string>();
+	/** How often anything may have changed, and at which of these times `live` was read. */
+	whole = 0;
+	readAt = 0;
+	/** Somebody who tells no news may have written. */
+	isDoubted = false;
+	/** How many raises of the revision were told, and how far it is ahead of that; further ahead is what nobody told. */
+	told = 0;
+	ahead = 0;
+	usedAt = 0;
+	queue: Promise<unknown> = Promise.resolve();
+}
+
+const noTeams: TeamList = { questionsTotal: 0, catalogsTotal: 0, teams: [] };
+
+const sent = ({ mode, asOf }: SeenBoard) => ({ mode, asOf: asOf?.toISOString() ?? null });
+
+const idleMs = 10 * 60_000;
+const settleMs = 10_000;
+
+/**
+ * The boards of all events that somebody watches: read whole once, then changed team by team as notices tell. Needs to
+ * get every notice of rankings, and before those who read upon them.
+ */
+export class KeptBoards {
+	#events = new Map<string, Entry>();
+
+	/** Takes a notice of an event, its topics named as the bus names them. */
+	onNotice(eventUid: string, topics: string[]): void {
+		const entry = this.#events.get(eventUid);
+		if (!entry) return;
+		let isRaised = false;
+		for (const topic of topics) {
+			const team = teamOfTopic(topic);
+			if (topic === rankingsTopic) entry.whole += 1;
+			else if (team === '') entry.isDoubted = true;
+			else if (team !== undefined) {
+				entry.changed.add(team);
+				isRaised ||= isOfRevision(topic);
+			}
+		}
+		// One write raises the revision once, of however many teams it tells.
+		if (isRaised) entry.told += 1;
+	}
+
+	/** Trusts nothing that is kept, after notices may have been missed. */
+	forget(): void {
+		for (const entry of this.#events.values()) entry.whole += 1;
+	}
+
+	/** The boards of these views, as new as what was committed and told before the call. */
+	read(eventUid: string, views: BoardView[]): Promise<Map<BoardView, BoardValues>> {
+		this.#sweep();
+		const entry = this.#events.get(eventUid) ?? new Entry();
+		this.#events.set(eventUid, entry);
+		entry.usedAt = monotonic();
+		const boards = entry.queue.then(() => readBoards(eventUid, entry, views));
+		entry.queue = boards.catch(() => undefined);
+		return boards;
+	}
+
+	#sweep(): void {
+		const oldest = monotonic() - idleMs;
+		for (const [uid, { usedAt }] of this.#events) if (usedAt < oldest) this.#events.delete(uid);
+	}
+}
+
+async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): Promise<Map<BoardView, BoardValues>> {
+	// Counted before the revision is read: what was told by then is in it. A doubt that comes later is for the next reading.
+	const { told, isDoubted } = entry;
+	entry.isDoubted = false;
+	const state = await readBoardState(eventUid).catch((error: unknown) => {
+		entry.isDoubted ||= isDoubted;
+		throw error;
+	});
+	const { rules, revision } = state;
+	const ahead = revision - told;
+	const isMissing = isDoubted && ahead > entry.ahead;
+	if (isMissing) entry.whole += 1;
+	entry.ahead = isMissing ? ahead : Math.min(entry.ahead, ahead);
+	const boards = new Map<BoardView, BoardValues>();
+	const hidden = views.includes('open') ? await hiddenOf(eventUid, entry) : new Map<string, string>();
+	for (const view of views) {
+		const isStaff = view === 'staff';
+		const seen = seenBy(state, isStaff ? 'staff' : 'share');
+		// A hidden board does not even tell that something goes on.
+		const board = await readSeen(seen, { ...sent(seen), ...noTeams, revision: 0 }, async (asOf) => {
+			const isFrozen = seen.mode === 'frozen';
+			const list = isFrozen
+				? await frozenTeams(eventUid, entry, rules, asOf)
+				: await liveTeams(eventUid, entry, rules, revision);
+			return { ...sent(seen), ...list, revision };
+		});
+		const teams = isStaff ? board.teams : withHiddenNames(board.teams, hidden, ({ uid }) => uid);
+		boards.set(view, { ...board, teams, ...(isStaff && { shown: sent(state.shown) }) });
+	}
+	return boards;
+}
+
+/** The names that staff hid, read anew whenever anything may have changed; a frozen board hides them, too. */
+async function hiddenOf(eventUid: string, entry: Entry): Promise<Map<string, string>> {
+	const { whole, hidden } = entry;
+	if (hidden?.whole === whole) return hidden.names;
+	const names = await hiddenNames(eventUid);
+	entry.hidden = { whole, names };
+	return names;
+}
+
+async function liveTeams(eventUid: string, entry: Entry, rules: CountingRules, revision: number): Promise<TeamList> {
+	const { live } = entry;
+	const changed = [...entry.changed];
+	entry.changed.clear();
+	if (!live || entry.readAt !== entry.whole || !isDeepStrictEqual(live.rules, rules))
+		return readWhole(eventUid, entry, rules, revision);
+	try {
+		if (changed.length) await live.readAgain(changed);
+	} catch (error) {
+		entry.live = undefined;
+		throw error;
+	}
+	return live.list;
+}
+
+async function readWhole(eventUid: string, entry: Entry, rules: CountingRules, revision: number): Promise<TeamList> {
+	const { whole } = entry;
+	entry.live = undefined;
+	const live = await KeptTeams.read(eventUid, rules);
+	// What was committed before the revision was read is told by now, so that only what nobody tells is ahead. Too little
+	// costs one more whole reading; too much would hide the next write that nobody tells.
+	Object.assign(entry, { live, ahead: revision - entry.told, readAt: whole });
+	return live.list;
+}
+
+async function frozenTeams(eventUid: string, entry: Entry, rules: CountingRules, at: Date | null): Promise<TeamList> {
+	const { whole, told, frozen } = entry;
+	const asOf = at?.getTime() ?? 0;
+	const isSame = frozen?.asOf === asOf && frozen.whole === whole && isDeepStrictEqual(frozen.rules, rules);
+	if (frozen && isSame && (frozen.isFinal || frozen.told === told)) return frozen.list;
+	const isFinal = Date.now() > asOf + settleMs;
+	const list = await teamsAt(eventUid, rules, at);
+	entry.frozen = { asOf, rules, list, whole, told, isFinal };
+	return list;
+}

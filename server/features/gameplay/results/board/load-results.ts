@@ -1,0 +1,72 @@
+import { QueryTypes } from 'sequelize';
+import type { Database } from '../../../../database/database.ts';
+import { joinedPhoto, photoSql } from '../../photos/joined.ts';
+import { joinedTeam } from '../../../authoring/teams/joined.ts';
+import { isListed, teamName } from '../state/listed.ts';
+import { photoUrl, type AnswerRow, type ResultRow } from '../schema.ts';
+
+const columns = `r.id, ${teamName} AS name, r.team_uid AS teamUid, r.catalog, r.catalog_name AS catalogName,
+	r.catalog_uid AS catalogUid, r.attempt, r.correct, r.total, r.points, r.max_points AS maxPoints, r.efficiency,
+	r.started_at AS startedAt, r.finished_at AS finishedAt, r.duration_sec AS durationSec, s.solved_at AS puzzleSolvedAt,
+	r.source, r.verified, r.reopened_at AS reopenedAt`;
+const tables = `results r LEFT JOIN ${joinedTeam('r.team_uid')}
+	LEFT JOIN puzzle_solves s ON s.event_uid = r.event_uid AND s.team_uid = r.team_uid`;
+
+/** The finished attempts of an event, or the one of this id, or those of a team, oldest first, without previews and without their plans. */
+export const loadResults = (
+	{ sequelize }: Database,
+	eventUid: string,
+	of: { id?: number; teamUid?: string } = {}
+): Promise<ResultRow[]> =>
+	sequelize.query<ResultRow>(
+		`SELECT ${columns} FROM ${tables} WHERE r.event_uid = :eventUid AND ${isListed}
+		${of.id === undefined ? '' : 'AND r.id = :id'} ${of.teamUid === undefined ? '' : 'AND r.team_uid = :teamUid'}
+		ORDER BY COALESCE(r.finished_at, r.last_active_at), r.id`,
+		{ replacements: { eventUid, ...of }, type: QueryTypes.SELECT }
+	);
+
+/** One finished attempt of an event by its id. */
+export async function loadResult({ sequelize }: Database, id: number): Promise<ResultRow> {
+	const [row] = await sequelize.query<ResultRow>(`SELECT ${columns} FROM ${tables} WHERE r.id = :id`, {
+		replacements: { id },
+		type: QueryTypes.SELECT
+	});
+	return row!;
+}
+
+/** SQL for the prompt of an answer's question in the language of the event; the whole snapshot is large and holds the solution. */
+export const prompt = {
+	sqlite: `COALESCE(json_extract(q.question, '$.translation.prompt'), json_extract(q.question, '$.prompt'))`,
+	mysql: `JSON_UNQUOTE(COALESCE(JSON_EXTRACT(q.question, '$.translation.prompt'), JSON_EXTRACT(q.question, '$.prompt')))`
+};
+
+/** SQL that tells whether a decision by hand about the answer `q` stands. */
+export const isCorrected = `EXISTS (SELECT 1 FROM answer_corrections a WHERE a.question_result_id = q.id
+	AND a.kind = 'manual' AND a.removed_at IS NULL)`;
+
+/** The answers of an event, or of one of its results, by result and in the order they were played. */
+export async function loadAnswers(
+	{ sequelize, dialect }: Database,
+	of: { eventUid: string } | { resultId: number }
+): Promise<Map<number, AnswerRow[]>> {
+	const where = 'resultId' in of ? 'q.result_id = :resultId' : 'q.event_uid = :eventUid';
+	const rows = await sequelize.query<AnswerRow>(
+		`SELECT q.id, q.result_id AS resultId, q.question_id AS questionId, q.position, q.type, ${prompt[dialect]} AS prompt,
+		q.answer_text AS answer, q.is_correct AS isCorrect, q.status, q.points, q.final_points AS finalPoints,
+		q.time_left_sec AS timeLeftSec, q.efficiency, q.consent, ${photoSql.file} AS photo, ${isCorrected} AS corrected
+		FROM question_results q LEFT JOIN ${joinedPhoto}
+		WHERE ${where} ORDER BY q.result_id, q.position, q.id`,
+		{ replacements: of, type: QueryTypes.SELECT }
+	);
+	return Map.groupBy(rows, ({ resultId }) => resultId);
+}
+
+/** The address of the newest photo of each result of an event that has one. */
+export async function loadPhotos({ sequelize }: Database, eventUid: string): Promise<Map<number, string>> {
+	const rows = await sequelize.query<{ resultId: number; file: string }>(
+		`SELECT q.result_id AS resultId, ${photoSql.file} AS file FROM question_results q JOIN ${joinedPhoto}
+		WHERE ${photoSql.eventUid} = :eventUid AND ${photoSql.file} IS NOT NULL ORDER BY ${photoSql.id}`,
+		{ replacements: { eventUid }, type: QueryTypes.SELECT }
+	);
+	return new Map(rows.map(({ resultId, file }) => [resultId, photoUrl(file)]));
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../../../database/database.ts';
+import { rankedTeams } from '../../../authoring/teams/find.ts';
+import { hiddenNames, withHiddenNames } from '../../../authoring/teams/hidden.ts';
+import { boardSeenBy, readSeen } from '../state/board-seen-by.ts';
+import { sumChangesSince, withSums } from '../corrections/since.ts';
+import { loadResults } from './load-results.ts';
+import { presentResult, type ResultResponse, type ResultRow } from '../schema.ts';
+
+/**
+ * The results of an event as everybody may see them, oldest first and without answers: none while the board is hidden,
+ * while it is frozen those of that moment, excluded teams left out, hidden names replaced.
+ */
+export async function openResults(database: Database, eventUid: string): Promise<ResultResponse[]> {
+	return readSeen(await boardSeenBy(eventUid, 'share'), [], (asOf) => resultsAt(database, eventUid, asOf));
+}
+
+async function resultsAt(database: Database, eventUid: string, until: Date | null): Promise<ResultResponse[]> {
+	const excluded = new Set((await rankedTeams(eventUid)).filter((team) => team.excluded).map(({ uid }) => uid));
+	const rows = (await loadResults(database, eventUid)).filter(({ teamUid }) => !excluded.has(teamUid ?? ''));
+	const shown = until ? await rowsAt(rows, eventUid, until) : rows;
+	const named = withHiddenNames(shown, await hiddenNames(eventUid), ({ teamUid }) => teamUid ?? '');
+	return named.map((row) => presentResult(row, []));
+}
+
+/** What was known at a moment. */
+async function rowsAt(rows: ResultRow[], eventUid: string, until: Date): Promise<ResultRow[]> {
+	const isKnown = (time: Date | string | null) => time !== null && new Date(time) <= until;
+	const changes = await sumChangesSince(eventUid, until);
+	return rows
+		.filter(({ finishedAt }) => isKnown(finishedAt))
+		.map((row) => ({
+			...withSums(row, changes.get(row.id)),
+			reopenedAt: isKnown(row.reopenedAt) ? row.reopenedAt : null,
+			puzzleSolvedAt: isKnown(row.puzzleSolvedAt) ? row.puzzleSolvedAt : null
+		}));
+}

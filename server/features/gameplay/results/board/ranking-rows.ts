@@ -1,0 +1,135 @@
+import { col, fn, Op, QueryTypes } from 'sequelize';
+import { kinds, questionTypes } from '#lib/questions/index.ts';
+import { rankedCatalogs } from '../../../authoring/catalogs/find.ts';
+import { rankedTeams } from '../../../authoring/teams/find.ts';
+import { adjustmentsOf } from './adjustments.ts';
+import { sumChangesSince, withSums } from '../corrections/since.ts';
+import { isRealSql } from '../state/listed.ts';
+import { QuestionResult, Result } from '../model.ts';
+import {
+	attemptRows,
+	type AttemptRow,
+	type QuestionSums,
+	type RankingInput,
+	type ResultRecord
+} from './ranking-input.ts';
+
+/** What of the database a ranking depends on. */
+export type RankingRows = Omit<RankingInput, 'options'>;
+export const noRankingRows: RankingRows = { attempts: [], teams: [], catalogs: [], solves: [] };
+
+const unscored = questionTypes.filter((type) => !kinds[type].isScored);
+
+/** Reads what `rank` needs of one event; with `asOf` as it was at that moment. */
+export async function loadRankingRows(eventUid: string, asOf: Date | null): Promise<RankingRows> {
+	const [results, teams, catalogs, solves, adjustments] = await Promise.all([
+		asOf ? recordsAt(eventUid, asOf) : loadRecords(eventUid),
+		rankedTeams(eventUid),
+		rankedCatalogs(eventUid, asOf),
+		loadSolves(eventUid, asOf),
+		adjustmentsOf(eventUid, { asOf })
+	]);
+	const sums = storedSums(results);
+	const attempts = attemptRows(results, asOf ? await sumsAt(eventUid, results, sums, asOf) : sums, asOf);
+	return { attempts, teams, catalogs, solves, adjustments };
+}
+
+// Written as SQL: for a model Sequelize asks SQLite about the table's columns before every single query.
+const select = <Row extends object>(sql: string, replacements: Record<string, unknown>): Promise<Row[]> =>
+	Result.sequelize!.query<Row>(sql, { replacements, type: QueryTypes.SELECT });
+
+interface StoredRecord extends ResultRecord {
+	settled: number;
+	efficiency: number | null;
+}
+
+const loadRecords = (eventUid: string, teamUids?: string[]) =>
+	select<StoredRecord>(
+		`SELECT r.id, r.attempt_uid AS attemptUid, r.team_uid AS teamUid, r.catalog_uid AS catalogUid, r.attempt, r.state,
+		r.source, r.verified, r.answered, r.correct, r.total, r.points, r.max_points AS maxPoints,
+		r.duration_sec AS durationSec, r.started_at AS startedAt, r.finished_at AS finishedAt, r.reopened_at AS reopenedAt,
+		r.settled, r.efficiency
+		FROM results r WHERE r.event_uid = :eventUid AND r.team_uid ${teamUids ? 'IN (:teamUids)' : 'IS NOT NULL'}
+		AND ${isRealSql} ORDER BY r.id`,
+		{ eventUid, teamUids }
+	);
+
+/** The attempts of an event without what was decided about their answers after a moment. */
+async function recordsAt(eventUid: string, asOf: Date): Promise<StoredRecord[]> {
+	const changes = await sumChangesSince(eventUid, asOf);
+	return (await loadRecords(eventUid)).map((record) => withSums(record, changes.get(record.id)));
+}
+
+/** Every attempt of one team in an event, as the rankings know it. */
+export const attemptsOfTeam = (eventUid: string, teamUid: string): Promise<AttemptRow[]> =>
+	attemptsOfTeams(eventUid, [teamUid]);
+
+/** Every attempt of some teams in an event; at least one team. */
+export async function attemptsOfTeams(eventUid: string, teamUids: string[]): Promise<AttemptRow[]> {
+	const records = await loadRecords(eventUid, teamUids);
+	return attemptRows(records, storedSums(records));
+}
+
+async function loadSolves(eventUid: string, asOf: Date | null): Promise<RankingInput['solves']> {
+	const rows = await select<{ teamUid: string; solvedAt: Date | string }>(
+		`SELECT team_uid AS teamUid, solved_at AS solvedAt FROM puzzle_solves
+		WHERE event_uid = :eventUid AND solved_at IS NOT NULL`,
+		{ eventUid }
+	);
+	const solves = rows.map(({ teamUid, solvedAt }) => ({ teamUid, solvedAt: new Date(solvedAt).getTime() }));
+	return asOf ? solves.filter(({ solvedAt }) => solvedAt <= asOf.getTime()) : solves;
+}
+
+/** The sums that every write keeps in the result itself; results that came as totals have none. */
+const storedSums = (results: StoredRecord[]): QuestionSums[] =>
+	results.flatMap(({ id, settled, correct, points, efficiency }) =>
+		efficiency === null ? [] : [{ resultId: id, settled, correct, points, efficiency: Number(efficiency) }]
+	);
+
+/** Sums as they were at a moment: of attempts that were not done by then, only what was settled until then. */
+async function sumsAt(
+	eventUid: string,
+	results: StoredRecord[],
+	sums: QuestionSums[],
+	asOf: Date
+): Promise<QuestionSums[]> {
+	const isDone = ({ finishedAt }: StoredRecord) => finishedAt !== null && new Date(finishedAt) <= asOf;
+	const done = new Set(results.filter(isDone).map(({ id }) => id));
+	const changes = await sumChangesSince(eventUid, asOf);
+	const settled = (await settledUntil(eventUid, asOf)).map((each) => withSums(each, changes.get(each.resultId)));
+	return [
+		...sums.filter(({ resultId }) => done.has(resultId)),
+		...settled.filter(({ resultId }) => !done.has(resultId))
+	];
+}
+
+async function settledUntil(eventUid: string, asOf: Date): Promise<QuestionSums[]> {
+	const until = { [Op.lte]: asOf };
+	const sum = (column: string) => fn('SUM', col(column));
+	const rows = await QuestionResult.findAll({
+		attributes: [
+			'resultId',
+			[fn('COUNT', col('id')), 'settled'],
+			[sum('is_correct'), 'correct'],
+			[sum('final_points'), 'points'],
+			[sum('efficiency'), 'efficiency']
+		],
+		where: {
+			eventUid,
+			type: { [Op.notIn]: unscored },
+			isCorrect: { [Op.ne]: null },
+			status: { [Op.ne]: 'open' },
+			// A question whose time ran out was never received.
+			[Op.or]: [{ receivedAt: until }, { receivedAt: null, updatedAt: until }]
+		},
+		group: ['resultId'],
+		raw: true
+	});
+	return (rows as unknown as QuestionSums[]).map(({ resultId, ...numbers }) => ({
+		resultId,
+		settled: Number(numbers.settled),
+		correct: Number(numbers.correct),
+		points: Number(numbers.points),
+		efficiency: Number(numbers.efficiency)
+	}));
+}

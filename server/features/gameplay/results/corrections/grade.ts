@@ -1,0 +1,43 @@
+import { parseAnswer } from '#lib/questions/index.ts';
+import type { StoredQuestion } from '#lib/questions/types.ts';
+import { settingsOfEvent } from '../../../authoring/events/load.ts';
+import { plansOf, settingsIn } from '../attempts/attempt-plan.ts';
+import { judge } from '../judging/judge.ts';
+import type { QuestionResult, Result } from '../model.ts';
+import { scorePoints } from '../judging/scoring.ts';
+import type { AnswerScore } from './score.ts';
+
+/** What an attempt is judged by. */
+type Grading = Parameters<typeof judge>[2] & { timeBonusFloor: number };
+type GradedAnswer = Pick<QuestionResult, 'rawAnswer' | 'points' | 'limitSec' | 'timeLeftSec'>;
+
+/** By which settings the answers of attempts are judged, by the id of the attempt: those of its start. */
+export async function gradingOf(
+	eventUid: string,
+	attempts: Pick<Result, 'id' | 'attemptUid' | 'eventUid'>[]
+): Promise<(resultId: number) => Grading> {
+	const settings = await settingsOfEvent(eventUid);
+	const plans = await plansOf(attempts);
+	return (resultId) => {
+		const plan = plans.get(resultId);
+		// Results that came from elsewhere keep no settings.
+		return { ...settings, ...(plan ? settingsIn(plan) : {}) };
+	};
+}
+
+/** What a stored answer is worth by a question; undefined where it names what the question does not have. */
+export function gradeAnswer(
+	{ rawAnswer, points, limitSec: limitSeconds, timeLeftSec }: GradedAnswer,
+	question: StoredQuestion,
+	grading: Grading,
+	isPhotoRejected: boolean
+): AnswerScore | undefined {
+	const parsed = parseAnswer(question, rawAnswer);
+	if ('errors' in parsed) return undefined;
+	// That a question is out of scoring is decided beside this.
+	const { isVoid: _, ...asked } = question;
+	const { isCorrect, fraction } = judge(asked, parsed.answer, grading, isPhotoRejected);
+	const timeLeftSeconds = timeLeftSec === null ? null : Number(timeLeftSec);
+	const { timeBonusFloor } = grading;
+	return { isCorrect, ...scorePoints({ points, limitSeconds, timeLeftSeconds, timeBonusFloor, fraction }) };
+}

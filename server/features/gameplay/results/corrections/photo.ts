@@ -1,0 +1,84 @@
+import { findRows } from '../../../../database/rows.ts';
+import type { WriteWork } from '../../../../operation/operation.ts';
+import { lockAttemptsOf } from '../attempts/attempt-rows.ts';
+import { AnswerCorrection, QuestionResult, type Result } from '../model.ts';
+import { decisionRow } from './correct.ts';
+import { gradeAnswer, gradingOf } from './grade.ts';
+import { announce } from './regrade.ts';
+import { decisionOf, isSameScore, scoreBy, scoreOf, type AnswerScore } from './score.ts';
+import { chunksOf, decisionsOn, putScores, sumUpAgain } from './store.ts';
+
+/** A photo of a team, and whether it counts as one that is not there. */
+interface JudgedPhoto {
+	photoUid: string;
+	teamUid: string;
+	isRejected: boolean;
+}
+
+/**
+ * Scores the answers that photos belong to again after somebody decided about the photos: a rejected one counts as none.
+ * What was decided by hand stays. Answers how many answers are worth something else now.
+ */
+export async function judgePhotos(work: WriteWork, eventUid: string, photos: readonly JudgedPhoto[]): Promise<number> {
+	// Answers lock their attempt as well: none that is on its way with such a photo is missed.
+	const teams = [...new Set(photos.map(({ teamUid }) => teamUid))];
+	const attempts = await lockAttemptsOf(eventUid, teams, work.transaction);
+	const rows = await answersWith(photos, attempts);
+	if (rows.length === 0) return 0;
+	const rejected = new Set(photos.flatMap(({ photoUid, isRejected }) => (isRejected ? [photoUid] : [])));
+	const used = new Set(rows.map(({ resultId }) => resultId));
+	const gradingFor = await gradingOf(
+		eventUid,
+		attempts.filter(({ id }) => used.has(id))
+	);
+	const scores = [];
+	for (const row of rows) {
+		const graded = gradeAnswer(row, row.question, gradingFor(row.resultId), rejected.has(row.photoUid!));
+		const to = graded && (await decide(work, row, graded));
+		if (to && !isSameScore(scoreOf(row), to)) scores.push({ row, to });
+	}
+	await store(work, eventUid, scores);
+	return scores.length;
+}
+
+async function answersWith(photos: readonly JudgedPhoto[], attempts: Result[]): Promise<QuestionResult[]> {
+	const rows: QuestionResult[] = [];
+	const photoUid = photos.map((photo) => photo.photoUid);
+	for (const resultId of chunksOf(attempts.map(({ id }) => id)))
+		rows.push(...(await findRows(QuestionResult, { resultId, photoUid, status: 'accepted' })));
+	return rows;
+}
+
+/** Puts the verdict of the photo in the place of an earlier one; answers what counts of the answer then. */
+async function decide(work: WriteWork, row: QuestionResult, graded: AnswerScore): Promise<AnswerScore> {
+	const { now, transaction } = work;
+	const decisions = (await decisionsOn([row.id])).get(row.id) ?? [];
+	const isOld = ({ kind, removedAt }: AnswerCorrection) => kind === 'photo' && removedAt === null;
+	for (const old of decisions.filter(isOld)) await old.update({ removedAt: now }, { transaction });
+	const others = decisions.map(decisionOf).filter(({ kind }) => kind !== 'manual');
+	const without = others.length ? scoreBy(others) : scoreOf(row);
+	if (!isSameScore(without, graded)) {
+		const values = { ...decisionRow(row, graded, work), kind: 'photo' as const, reason: '', removedAt: null };
+		decisions.push(await AnswerCorrection.create(values, { transaction }));
+	}
+	return decisions.length ? scoreBy(decisions.map(decisionOf)) : scoreOf(row);
+}
+
+async function store(
+	work: WriteWork,
+	eventUid: string,
+	scores: { row: QuestionResult; to: AnswerScore }[]
+): Promise<void> {
+	if (scores.length === 0) return;
+	const { now, transaction } = work;
+	await putScores(
+		scores.map(({ row, to }) => ({ id: row.id, score: to })),
+		transaction
+	);
+	await sumUpAgain([...new Set(scores.map(({ row }) => row.resultId))], now, transaction);
+	announce(
+		work,
+		eventUid,
+		scores.map(({ row }) => row.teamUid!)
+	);
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { StoredQuestion } from '#lib/questions/types.ts';
+import { uidSchema } from '../../../../operation/response-schema.ts';
+import type { WriteWork } from '../../../../operation/operation.ts';
+import { newUid } from '../../../../runtime/crypto.ts';
+import { rejectedPhotos } from '../../photos/rows.ts';
+import { AnswerCorrection } from '../model.ts';
+import { rankingsTopic } from '../state/ranking-topics.ts';
+import { resultsResource } from '../state/revision.ts';
+import { decisionRow } from './correct.ts';
+import { gradeAnswer, gradingOf } from './grade.ts';
+import { lockAttempts, putKeys } from './new-plans.ts';
+import { answersOfOldKeys, type KeyedAnswer } from './old-answers.ts';
+import { changedAwardsResponse, placeChangeResponse, previewPlaces } from './places.ts';
+import { isSameScore, scoreOf, type AnswerScore } from './score.ts';
+import { chunksOf, decisionsOn, putScores, sumUpAgain } from './store.ts';
+
+const count = z.int().min(0);
+
+/** What a new key changes, or would change. */
+export const regradeResponse = z.object({
+	event_uid: uidSchema,
+	answers: count.describe('Answers that an older key had scored'),
+	changed: count.describe('Of them those that are worth something else now'),
+	corrected: count.describe('Of them those that stay as somebody decided by hand'),
+	skipped: count.describe('Of them those that do not fit the question any more and stay as they are'),
+	teams: count.describe('Teams in the ranking'),
+	places: z.array(placeChangeResponse),
+	awards: changedAwardsResponse,
+	isOut: z.boolean().describe('Whether the one question is out of scoring'),
+	batch: uidSchema.nullable().describe('To take it back; null where nothing was written'),
+	dryRun: z.boolean()
+});
+/** What scoring again changed. */
+export type Regraded = z.infer<typeof regradeResponse>;
+
+/** An answer with what the new key makes of it, and what counts then. */
+interface Graded {
+	row: KeyedAnswer;
+	graded: AnswerScore;
+	/** What counts: what somebody decided by hand stays. */
+	to: AnswerScore;
+	isByHand: boolean;
+}
+
+/** What is scored again: some questions of a catalog with the keys that are to hold. */
+interface Regrading {
+	catalog: { uid: string; eventUid: string };
+	questions: StoredQuestion[];
+	reason: string;
+	/** What was right by the key before stays right: two keys hold for the answers that were given. */
+	keepRight: boolean;
+	dryRun: boolean;
+}
+
+/** Scores the stored answers to some questions by the keys they have now; a dry run only tells what would change. */
+export async function regrade(
+	work: WriteWork,
+	{ catalog, questions, reason, keepRight, dryRun }: Regrading
+): Promise<Regraded> {
+	const attempts = await lockAttempts(catalog, work.transaction);
+	const rows = await answersOfOldKeys(catalog, questions);
+	const graded = await gradeAll(catalog.eventUid, rows, keepRight);
+	const isChanged = ({ row, to }: Graded) => !isSameScore(scoreOf(row), to);
+	const changes = graded.filter(isChanged).map(({ row, to }) => ({ resultId: row.resultId, from: scoreOf(row), to }));
+	const preview = await previewPlaces(catalog.eventUid, changes);
+	const batch = dryRun ? null : newUid();
+	if (batch) {
+		await storeGrades(work, graded, { batch, reason });
+		await putKeys(attempts, questions, work.transaction);
+		await sumUpAgain([...new Set(changes.map(({ resultId }) => resultId))], work.now, work.transaction);
+		announce(
+			work,
+			catalog.eventUid,
+			graded.filter(isChanged).map(({ row }) => row.teamUid!)
+		);
+	}
+	return {
+		event_uid: catalog.eventUid,
+		answers: rows.length,
+		changed: changes.length,
+		corrected: graded.filter(({ isByHand }) => isByHand).length,
+		skipped: rows.length - graded.length,
+		...preview,
+		isOut: questions.length === 1 && questions[0]!.isVoid === true,
+		batch,
+		dryRun
+	};
+}
+
+async function gradeAll(eventUid: string, rows: KeyedAnswer[], keepRight: boolean): Promise<Graded[]> {
+	const gradingFor = await gradingOf(eventUid, attemptsOf(rows, eventUid));
+	const decisions = await decisionsOn(rows.map(({ id }) => id));
+	const rejected = await rejectedPhotos(eventUid);
+	return rows.flatMap((row) => {
+		const isRejected = row.photoUid !== null && rejected.has(row.photoUid);
+		const byKey = (question: StoredQuestion) => gradeAnswer(row, question, gradingFor(row.resultId), isRejected);
+		const graded = keepRight ? better(byKey(row.rekeyed), byKey(row.question)) : byKey(row.rekeyed);
+		const own = decisions.get(row.id) ?? [];
+		const isByHand = own.some(({ kind, removedAt }) => kind === 'manual' && removedAt === null);
+		const isVoid = row.isCorrect === null;
+		return graded ? [{ row, graded, to: isByHand || isVoid ? scoreOf(row) : graded, isByHand }] : [];
+	});
+}
+
+/** What an answer is worth where two keys hold. */
+const better = (one: AnswerScore | undefined, other: AnswerScore | undefined): AnswerScore | undefined =>
+	one && other && other.fraction > one.fraction ? other : one;
+
+/** The attempts of answers, as their plans are asked for. */
+const attemptsOf = (rows: KeyedAnswer[], eventUid: string) =>
+	[...new Map(rows.map(({ resultId, attemptUid }) => [resultId, attemptUid]))].map(([id, attemptUid]) => ({
+		id,
+		attemptUid,
+		eventUid
+	}));
+
+async function storeGrades(work: WriteWork, graded: Graded[], more: { batch: string; reason: string }): Promise<void> {
+	const { transaction } = work;
+	for (const part of chunksOf(graded))
+		await AnswerCorrection.bulkCreate(
+			part.map(({ row, graded: to }) => ({
+				...decisionRow(row, to, work),
+				...more,
+				kind: 'regrade' as const,
+				wasQuestion: row.question
+			})),
+			{ transaction }
+		);
+	await putScores(
+		graded.map(({ row, to }) => ({ id: row.id, score: to, question: row.rekeyed })),
+		transaction
+	);
+}
+
+/** Tells boards, lists and the phones of the teams that the worth of some answers has changed. */
+export function announce({ changed, notify }: WriteWork, eventUid: string, teamUids: string[]): void {
+	const teams = [...new Set(teamUids)];
+	changed('results', resultsResource(eventUid));
+	// Other processes read the keys of running attempts anew with it.
+	notify(eventUid, rankingsTopic, 'results', ...teams.map((uid) => `own:${uid}`));
+}

@@ -1,0 +1,88 @@
+import type { AnswerCorrection, CorrectionKind, QuestionResult } from '../model.ts';
+import { scorePoints } from '../judging/scoring.ts';
+
+/** What an answer is worth. */
+export interface AnswerScore {
+	/** Null for types that are never scored. */
+	isCorrect: boolean | null;
+	finalPoints: number;
+	fraction: number;
+	efficiency: number;
+}
+
+/** What was decided about one answer, as far as it decides what counts. */
+interface Decision extends AnswerScore {
+	kind: CorrectionKind;
+	at: Date;
+	removedAt: Date | null;
+	/** What the answer was worth before. */
+	was: AnswerScore;
+}
+
+/** The worth of a stored answer as it counts now. */
+export const scoreOf = (row: Pick<QuestionResult, keyof AnswerScore>): AnswerScore => ({
+	isCorrect: row.isCorrect === null ? null : Boolean(row.isCorrect),
+	finalPoints: row.finalPoints,
+	fraction: Number(row.fraction),
+	efficiency: Number(row.efficiency)
+});
+
+/** A stored correction as a decision. */
+export const decisionOf = (row: AnswerCorrection): Decision => ({
+	kind: row.kind,
+	at: row.at,
+	removedAt: row.removedAt,
+	...scoreOf(row),
+	was: scoreOf({
+		isCorrect: row.wasCorrect,
+		finalPoints: row.wasPoints,
+		fraction: row.wasFraction,
+		efficiency: row.wasEfficiency
+	})
+});
+
+/**
+ * What counts of an answer by the decisions about it, oldest first; at a moment only those that stood then. That its
+ * question is out of scoring wins over all, the newest by hand over every key; without any decision it is what it was before the first. At least one decision.
+ */
+export function scoreBy(decisions: readonly Decision[], at?: Date): AnswerScore {
+	const stands = ({ at: from, removedAt }: Decision) =>
+		at ? from <= at && (removedAt === null || removedAt > at) : removedAt === null;
+	const standing = decisions.filter(stands);
+	const newest = (wanted: CorrectionKind) => standing.findLast(({ kind }) => kind === wanted);
+	const decided = newest('void') ?? newest('manual') ?? standing.at(-1);
+	const { isCorrect, finalPoints, fraction, efficiency } = decided ?? decisions[0]!.was;
+	return { isCorrect, finalPoints, fraction, efficiency };
+}
+
+/** What somebody decides about an answer; what is left out stays, or follows from the verdict. */
+export interface Verdict {
+	isCorrect?: boolean | undefined;
+	finalPoints?: number | undefined;
+}
+
+type Answered = Pick<QuestionResult, keyof AnswerScore | 'points' | 'limitSec' | 'timeLeftSec' | 'status'>;
+
+/**
+ * The worth of an answer by a verdict of staff. Right without points earns what the answer would have earned in its time,
+ * and everything where time was what failed it; wrong without points earns nothing.
+ */
+export function decidedScore(row: Answered, { isCorrect, finalPoints }: Verdict, timeBonusFloor: number): AnswerScore {
+	const verdict = isCorrect ?? Boolean(row.isCorrect);
+	const points = finalPoints ?? (verdict ? pointsInTime(row, timeBonusFloor) : 0);
+	const efficiency = row.points === 0 ? Number(verdict) : Math.round((points / row.points) * 1e6) / 1e6;
+	return { isCorrect: verdict, finalPoints: points, fraction: verdict ? 1 : efficiency, efficiency };
+}
+
+function pointsInTime({ points, limitSec, timeLeftSec, status }: Answered, timeBonusFloor: number): number {
+	const limitSeconds = status === 'accepted' ? limitSec : null;
+	const timeLeftSeconds = timeLeftSec === null ? null : Number(timeLeftSec);
+	return scorePoints({ points, limitSeconds, timeLeftSeconds, timeBonusFloor, fraction: 1 }).finalPoints;
+}
+
+/** Whether two worths are the same. */
+export const isSameScore = (one: AnswerScore, other: AnswerScore): boolean =>
+	one.isCorrect === other.isCorrect &&
+	one.finalPoints === other.finalPoints &&
+	one.fraction === other.fraction &&
+	one.efficiency === other.efficiency;

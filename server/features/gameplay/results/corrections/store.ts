@@ -1,0 +1,99 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { StoredQuestion } from '#lib/questions/types.ts';
+import { change, storedTime } from '../../../../database/statements.ts';
+import { findRows } from '../../../../database/rows.ts';
+import { isLivingEvent } from '../../../authoring/events/find.ts';
+import { AnswerCorrection, QuestionResult, Result } from '../model.ts';
+import type { AnswerScore } from './score.ts';
+
+const chunk = 500;
+
+/** Parts of a list that a statement can take. */
+export function* chunksOf<T>(list: readonly T[]): Generator<T[]> {
+	for (let from = 0; from < list.length; from += chunk) yield list.slice(from, from + chunk);
+}
+
+/** What was decided about answers, by answer, oldest first. */
+export async function decisionsOn(answerIds: readonly number[]): Promise<Map<number, AnswerCorrection[]>> {
+	const rows: AnswerCorrection[] = [];
+	for (const ids of chunksOf(answerIds)) rows.push(...(await findRows(AnswerCorrection, { questionResultId: ids })));
+	return Map.groupBy(
+		rows.sort((one, other) => one.id - other.id),
+		({ questionResultId }) => questionResultId
+	);
+}
+
+/** An answer that becomes worth something else, and the question with the key that says so when it is another one. */
+interface NewScore {
+	id: number;
+	score: AnswerScore;
+	question?: StoredQuestion | undefined;
+}
+
+/**
+ * Gives answers another worth; those that become the same are written together. The moments of their last change stay:
+ * they tell when a question that nobody answered was settled.
+ */
+export async function putScores(scores: readonly NewScore[], transaction: Transaction): Promise<void> {
+	const groups = Map.groupBy(scores, ({ score, question }) =>
+		JSON.stringify([score.isCorrect, score.finalPoints, score.fraction, score.efficiency, question])
+	);
+	for (const group of groups.values()) {
+		const { score, question } = group[0]!;
+		const { isCorrect, finalPoints, fraction, efficiency } = score;
+		const values = [isCorrect === null ? null : Number(isCorrect), finalPoints, fraction, efficiency];
+		for (const part of chunksOf(group))
+			await change(
+				QuestionResult.sequelize!,
+				`UPDATE question_results SET is_correct = ?, final_points = ?, fraction = ?, efficiency = ?
+				${question ? ', question = ?' : ''} WHERE id IN (${part.map(() => '?').join(', ')})`,
+				[...values, ...(question ? [JSON.stringify(question)] : []), ...part.map(({ id }) => id)],
+				transaction
+			);
+	}
+}
+
+const sumOf = (column: string) =>
+	`(SELECT COALESCE(SUM(q.${column}), 0) FROM question_results q WHERE q.result_id = results.id)`;
+
+/** Adds the answers of attempts up anew; each must have a row an answer. */
+export async function sumUpAgain(resultIds: readonly number[], now: Date, transaction: Transaction): Promise<void> {
+	const sequelize = Result.sequelize!;
+	for (const ids of chunksOf(resultIds))
+		await change(
+			sequelize,
+			`UPDATE results SET points = ${sumOf('final_points')}, correct = ${sumOf('is_correct')},
+			efficiency = ${sumOf('efficiency')}, version = version + 1, updated_at = ?
+			WHERE id IN (${ids.map(() => '?').join(', ')})`,
+			[storedTime(sequelize, now), ...ids],
+			transaction
+		);
+}
+
+/** An answer with what decides about a correction of it. */
+export type CorrectedAnswer = Pick<
+	QuestionResult,
+	| 'id'
+	| 'resultId'
+	| 'eventUid'
+	| 'teamUid'
+	| 'isCorrect'
+	| 'finalPoints'
+	| 'fraction'
+	| 'efficiency'
+	| 'points'
+	| 'limitSec'
+	| 'timeLeftSec'
+	| 'status'
+	| 'type'
+>;
+
+/** The attempt of an answer of a team in a namespace; undefined when there is no such answer. */
+export async function resultIdOf(namespace: string, answerId: number): Promise<number | undefined> {
+	const [row] = await QuestionResult.sequelize!.query<{ resultId: number }>(
+		`SELECT q.result_id AS resultId FROM question_results q
+		WHERE q.id = :answerId AND q.namespace = :namespace AND q.team_uid IS NOT NULL AND ${isLivingEvent('q.event_uid')}`,
+		{ replacements: { answerId, namespace }, type: QueryTypes.SELECT }
+	);
+	return row?.resultId;
+}

@@ -1,0 +1,95 @@
+import { rankingNames } from '#lib/live/fold.ts';
+import { accuracyOf, millionths } from '#lib/ranking/accuracy.ts';
+import type { Locale } from '#lib/messages/locale.ts';
+import type { Database } from '../../../../database/database.ts';
+import type { PdfOrder } from '../../../../runtime/pdf/order.ts';
+import { settingsOfEvent } from '../../../authoring/events/load.ts';
+import type { QuizEvent } from '../../../authoring/events/model.ts';
+import { answerColumns } from './answer-columns.ts';
+import { csv, fileName, words, type Column, type CsvOptions } from '../../../../operation/csv.ts';
+import { resultColumns, standingColumns, type ExportedResult } from './csv-columns.ts';
+import { teamColumns, teamRows } from './team-columns.ts';
+import { exportJson } from './export-json.ts';
+import { loadAnswerList } from './load-answer-list.ts';
+import { loadPhotos, loadResults } from '../board/load-results.ts';
+import { rankingsOf } from '../board/load-ranking.ts';
+import { presentResult, type ResultRow } from '../schema.ts';
+import { xlsx } from './xlsx.ts';
+
+/** A file as an answer; the door sends it with this name. */
+export interface FileAnswer {
+	type: string;
+	name: string;
+	body: string;
+	/** In place of the body, when the file is no text. */
+	bytes?: Buffer;
+	/** Drawn by the door in place of a body, while it sends it. */
+	pdf?: PdfOrder;
+}
+
+/** What one row of a table stands for. */
+export type TableKind = 'results' | 'answers' | 'ranking' | 'teams';
+
+/** What a file of results is to hold; CSV and workbooks are written by the settings of the event where nothing is said. */
+interface ExportOptions {
+	format: 'csv' | 'xlsx' | 'json';
+	kind: TableKind;
+	delimiter?: CsvOptions['delimiter'] | undefined;
+	lang?: Locale | undefined;
+}
+
+/** The results of an event as a file (contract 12.1). */
+export async function exportFile(
+	database: Database,
+	event: QuizEvent,
+	{ format, kind, delimiter, lang }: ExportOptions,
+	now: Date
+): Promise<FileAnswer> {
+	const settings = await settingsOfEvent(event.uid);
+	const { csvDelimiter, locale, timeZone } = settings;
+	const nameOf = (what: TableKind) => fileName(event.slug, now, timeZone, format, what);
+	if (format === 'json')
+		return {
+			type: 'application/json',
+			name: nameOf('results'),
+			body: await exportJson(database, event, settings, now)
+		};
+	const options = { delimiter: delimiter ?? csvDelimiter, locale: lang ?? locale, timeZone };
+	const table = await tables[kind](database, event.uid);
+	if (format === 'csv') return { type: 'text/csv; charset=utf-8', name: nameOf(kind), body: table.csv(options) };
+	const bytes = await table.xlsx({ ...options, name: words[options.locale].sheet[kind], now });
+	return { type: workbookType, name: nameOf(kind), body: '', bytes };
+}
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The same rows and columns for either kind of file. */
+const tableOf = <Row>(rows: readonly Row[], columns: Column<Row>[]) => ({
+	csv: (options: CsvOptions) => csv(rows, columns, options),
+	xlsx: (options: Parameters<typeof xlsx>[2]) => xlsx(rows, columns, options)
+});
+
+type Table = ReturnType<typeof tableOf>;
+const tables: Record<TableKind, (database: Database, eventUid: string) => Promise<Table>> = {
+	results: async (database, eventUid) => tableOf(await attempts(database, eventUid), resultColumns),
+	answers: async (database, eventUid) => tableOf(await loadAnswerList(database, eventUid), answerColumns),
+	teams: async (_database, eventUid) => tableOf(teamRows(await rankingsOf(eventUid, 'staff')), teamColumns),
+	async ranking(_database, eventUid) {
+		const rankings = await rankingsOf(eventUid, 'staff');
+		return tableOf(
+			rankingNames.flatMap((name) => rankings[name]),
+			standingColumns
+		);
+	}
+};
+
+async function attempts(database: Database, eventUid: string): Promise<ExportedResult[]> {
+	const photos = await loadPhotos(database, eventUid);
+	const rows = await loadResults(database, eventUid);
+	const photoOf = ({ id }: { id: number }) => photos.get(id) ?? null;
+	return rows.map((row) => ({ ...presentResult(row, []), accuracy: accuracyIn(row), photo: photoOf(row) }));
+}
+
+// Where only totals are known, every right answer earned the whole worth of its question.
+const accuracyIn = ({ total, correct, efficiency }: ResultRow): number | null =>
+	accuracyOf(millionths(efficiency === null ? correct : Number(efficiency)), total);

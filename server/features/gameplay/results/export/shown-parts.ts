@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { answerParts, parseAnswer } from '#lib/questions/index.ts';
+import { shownText } from '#lib/text/name-key.ts';
+import type { AnswerPart, StoredQuestion } from '#lib/questions/types.ts';
+
+/** A part of an answer as screens draw it. */
+export const answerPart = z.object({
+	text: z.string(),
+	side: z.enum(['right', 'left']).optional().describe('Where a card was swiped to'),
+	label: z.string().optional().describe('What the question calls that side; left out = the usual word')
+});
+
+const shownPart = ({ text, label, ...side }: AnswerPart): AnswerPart => ({
+	text: shownText(text),
+	...side,
+	...(label ? { label: shownText(label) } : {})
+});
+
+/**
+ * A stored answer part by part; empty where nothing was answered. Results from elsewhere may know the text alone, and a
+ * key that was changed may have lost what was chosen: then the text is the only part.
+ */
+export function shownParts(question: StoredQuestion, rawAnswer: unknown, answerText: string | null): AnswerPart[] {
+	const parsed = rawAnswer === null ? undefined : parseAnswer(question, rawAnswer);
+	if (parsed && 'answer' in parsed) return answerParts(question, parsed.answer).map(shownPart);
+	return answerText ? [{ text: answerText }] : [];
+}

@@ -1,0 +1,100 @@
+import { wallClock } from '#lib/messages/wall-time.ts';
+import { deflatedEntry } from '../../../../runtime/files/deflated.ts';
+import { invalidField } from '../../../../runtime/errors.ts';
+import { zipParts } from '../../../../runtime/files/zip.ts';
+import { words, type Cell, type Column, type CsvOptions } from '../../../../operation/csv.ts';
+import { bookFiles, sheetParts, styles, xmlText } from './xlsx-parts.ts';
+
+// What a spreadsheet has room for, the head aside.
+const mostRows = 1_048_575;
+const mostLetters = 32_767;
+const rowsAtOnce = 200;
+const [narrowest, widest] = [8, 60];
+const dayLength = 24 * 60 * 60 * 1000;
+// Day 0 of spreadsheets, which take 1900 for a leap year.
+const firstDay = Date.UTC(1899, 11, 30);
+
+interface SheetOptions extends Pick<CsvOptions, 'locale' | 'timeZone'> {
+	name: string;
+	now: Date;
+}
+
+/**
+ * A workbook of one sheet with a head that stays in view: texts are text cells, so that `007`, `1/2` and `=1+1` stay as
+ * they are, numbers are numbers, times are dates on the clock of `timeZone`. 422 for more rows than a sheet has.
+ */
+export async function xlsx<Row>(
+	rows: readonly Row[],
+	columns: readonly Column<Row>[],
+	options: SheetOptions
+): Promise<Buffer> {
+	if (rows.length > mostRows) throw invalidField('format', 'limit', 'A sheet has no room for so many rows; take CSV.');
+	const heads = columns.map(({ header }) => words[options.locale].column[header]);
+	const range = `A1:${letters(columns.length - 1)}${rows.length + 1}`;
+	const [begin, end] = sheetParts(widthsOf(rows, columns, heads, options), range);
+	const head = `<row r="1">${heads.map((one, index) => textCell(one, styles.head, letters(index) + 1)).join('')}</row>`;
+	const texts = sheetTexts(begin + head, rows, rowWriter(columns, options), end);
+	const entries = await Promise.all([
+		...bookFiles(options.name).map(([path, text]) => deflatedEntry(path, [text])),
+		deflatedEntry('xl/worksheets/sheet1.xml', texts)
+	]);
+	const parts: Buffer[] = [];
+	for await (const part of zipParts(entries, options.now)) parts.push(part);
+	return Buffer.concat(parts);
+}
+
+/** `A` … `Z`, `AA`, … for a column from 0 on. */
+const letters = (index: number): string =>
+	(index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));
+
+const textCell = (text: string, style: number, place: string): string =>
+	`<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, mostLetters))}</t></is></c>`;
+
+function rowWriter<Row>(
+	columns: readonly Column<Row>[],
+	{ locale, timeZone }: SheetOptions
+): (row: Row, number: number) => string {
+	const text = words[locale];
+	const wallTime = wallClock(timeZone);
+	const serial = (time: string) => (Date.parse(`${wallTime(time).replace(' ', 'T')}Z`) - firstDay) / dayLength;
+	const write = (cell: Cell, kind: Column<Row>['kind'], place: string): string => {
+		if (cell === null) return '';
+		if (kind === 'number') return `<c r="${place}"><v>${Number(cell)}</v></c>`;
+		if (kind === 'time') return `<c r="${place}" s="${styles.time}"><v>${serial(String(cell))}</v></c>`;
+		return textCell(kind === 'flag' ? (cell ? text.yes : text.no) : String(cell), styles.text, place);
+	};
+	const names = columns.map((_, index) => letters(index));
+	return (row, number) =>
+		`<row r="${number}">${columns.map(({ kind, value }, index) => write(value(row, text), kind, `${names[index]}${number}`)).join('')}</row>`;
+}
+
+/** The text of a sheet, some rows at a time. */
+function* sheetTexts<Row>(
+	begin: string,
+	rows: readonly Row[],
+	write: (row: Row, number: number) => string,
+	end: string
+) {
+	yield begin;
+	for (let at = 0; at < rows.length; at += rowsAtOnce)
+		yield rows
+			.slice(at, at + rowsAtOnce)
+			.map((row, index) => write(row, at + index + 2))
+			.join('');
+	yield end;
+}
+
+/** Wide enough for the head and the first rows. */
+function widthsOf<Row>(
+	rows: readonly Row[],
+	columns: readonly Column<Row>[],
+	heads: readonly string[],
+	{ locale }: SheetOptions
+): number[] {
+	const first = rows.slice(0, rowsAtOnce);
+	return columns.map(({ kind, value }, index) => {
+		const cells = kind === 'time' ? [19] : first.map((row) => String(value(row, words[locale]) ?? '').length);
+		// Room for the arrow of the filter beside the head.
+		return Math.min(widest, Math.max(narrowest, heads[index]!.length + 3, ...cells.map((length) => length + 1)));
+	});
+}

@@ -1,0 +1,107 @@
+import { QueryTypes } from 'sequelize';
+import type { EventRef } from '../../../live/channel.ts';
+import type { BoardValues, CatalogList, ResultList } from '#lib/live/wire.ts';
+import type { Database } from '../../../database/database.ts';
+import { livingCatalogs } from '../../authoring/catalogs/find.ts';
+import type { LiveLayer, LiveTopics } from '../../feature.ts';
+import { eventByUid } from '../../authoring/events/load.ts';
+import { Reminders } from '../../../runtime/reminders.ts';
+import { QuestionNews } from './statistics/question-news.ts';
+import { forgetSummary } from './statistics/summary.ts';
+import { forgetPlans } from './attempts/attempt-plan.ts';
+import { boardSeenBy } from './state/board-seen-by.ts';
+import { KeptBoards, type BoardView } from './board/kept-boards.ts';
+import { isDoneSql, isRealSql } from './state/listed.ts';
+import { newestResults } from './board/newest.ts';
+import { isOfRevision, rankingsTopic, teamOfTopic } from './state/ranking-topics.ts';
+import { countTeams } from '../../authoring/teams/find.ts';
+import { boardWithin, resultsWithin } from './state/audiences.ts';
+import { sharedResults } from './board/shared-results.ts';
+
+/** Staff sees more than screens, who all see the same but for their limits. */
+async function rankingsFor(
+	boards: KeptBoards,
+	{ eventUid }: EventRef,
+	audiences: string[]
+): Promise<Map<string, BoardValues>> {
+	const viewOf = (audience: string): BoardView => (audience === 'staff' ? 'staff' : 'open');
+	const read = await boards.read(eventUid, [...new Set(audiences.map(viewOf))]);
+	return new Map(audiences.map((audience) => [audience, boardWithin(read.get(viewOf(audience))!, audience)]));
+}
+
+async function resultsFor({ eventUid }: EventRef, audiences: string[]): Promise<Map<string, ResultList>> {
+	const shown = await sharedResults(eventUid);
+	const live = audiences.includes('staff') ? await newestResults(eventUid, null) : undefined;
+	const listOf = (audience: string) => (audience === 'staff' ? live! : resultsWithin(shown, audience));
+	return new Map(audiences.map((audience) => [audience, listOf(audience)]));
+}
+
+async function catalogsOf(database: Database, { eventUid }: EventRef): Promise<CatalogList> {
+	const sql = `SELECT r.catalog_uid AS catalogUid, COUNT(DISTINCT r.team_uid) AS teams,
+		COUNT(DISTINCT CASE WHEN r.state = 'running' THEN r.team_uid END) AS running,
+		COUNT(DISTINCT CASE WHEN ${isDoneSql} THEN r.team_uid END) AS finished
+		FROM results r WHERE r.event_uid = :eventUid AND ${isRealSql} GROUP BY r.catalog_uid`;
+	type Counts = { catalogUid: string; teams: number; running: number; finished: number };
+	const counts = await database.sequelize.query<Counts>(sql, { replacements: { eventUid }, type: QueryTypes.SELECT });
+	const rows = (await livingCatalogs(eventUid)).map(({ uid, slug, name }) => {
+		const found = counts.find(({ catalogUid }) => catalogUid === uid);
+		return {
+			uid,
+			slug,
+			name,
+			running: Number(found?.running ?? 0),
+			finished: Number(found?.finished ?? 0),
+			teams: Number(found?.teams ?? 0)
+		};
+	});
+	return { rows, teams: await countTeams(eventUid) };
+}
+
+/** The progress as an audience sees it: screens learn of no station before it begins, and of no numbers while the board is hidden. */
+async function catalogsFor(
+	{ dependencies: { database, clock }, changedHere }: LiveLayer,
+	reminders: Reminders,
+	event: EventRef,
+	audiences: string[]
+): Promise<Map<string, CatalogList>> {
+	const { eventUid } = event;
+	const list = await catalogsOf(database, event);
+	if (audiences.every((audience) => audience === 'staff')) return new Map([['staff', list]]);
+	const now = clock();
+	const { startDate } = await eventByUid(eventUid);
+	const wait = startDate && startDate > now ? startDate.getTime() - now.getTime() : null;
+	reminders.plan(eventUid, wait, () => changedHere(event, ['catalogs']));
+	const { mode } = await boardSeenBy(eventUid, 'share');
+	const shown = wait === null ? list.rows : [];
+	const rows = mode === 'hidden' ? shown.map((row) => ({ ...row, running: null, finished: null })) : shown;
+	return new Map(audiences.map((audience) => [audience, audience === 'staff' ? list : { ...list, rows }]));
+}
+
+/** The live topics of what teams have reached: the rankings, the newest results, how far they are, and how questions go. */
+export function resultTopics(layer: LiveLayer): LiveTopics {
+	const { dependencies, changedHere } = layer;
+	const boards = new KeptBoards();
+	const reminders = new Reminders();
+	const questions = new QuestionNews(dependencies.database, (event) => changedHere(event, ['questions']));
+	return {
+		sources: {
+			rankings: (event, audiences) => rankingsFor(boards, event, audiences),
+			results: resultsFor,
+			catalogs: (event, audiences) => catalogsFor(layer, reminders, event, audiences),
+			questions: (event, audiences) => questions.read(event, audiences)
+		},
+		onNotice(event, topics) {
+			boards.onNotice(event.eventUid, topics);
+			if (topics.includes(rankingsTopic)) {
+				forgetPlans(event.eventUid);
+				// Whoever corrected something sees at once what became of it.
+				forgetSummary(event.eventUid);
+			}
+			// Whatever changes rankings changes how questions went, but for a team that only came.
+			const isScored = (topic: string) =>
+				topic === rankingsTopic || (teamOfTopic(topic) !== undefined && isOfRevision(topic));
+			if (topics.some(isScored)) changedHere(event, ['questions']);
+		},
+		onMissed: () => boards.forget()
+	};
+}

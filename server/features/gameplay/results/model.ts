@@ -1,0 +1,168 @@
+import { bool, decimal, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
+import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
+
+type ResultState = 'running' | 'finished' | 'expired';
+export type ResultSource = 'play' | 'host' | 'api' | 'recomputed' | 'client' | 'preview';
+export type AnswerStatus = 'open' | 'accepted' | 'late' | 'skipped' | 'timed_out';
+
+/** What an attempt keeps from its start: settings that score it, and its questions in playing order. */
+export interface AttemptPlan {
+	settings: Record<string, unknown>;
+	/** `limit` in seconds, null = none; `question` is the snapshot with the solution. */
+	questions: { id: number; limit: number | null; question: StoredQuestion }[];
+}
+
+/** One run of one team through one catalog; a row exists from its start. */
+export class Result extends table(
+	'results',
+	{ key: 'id', versioned: true, backup: 'results', usage: { word: 'results' } },
+	{
+		attemptUid: text(64),
+		eventUid: uid(),
+		catalogUid: uid(),
+		catalog: text(100),
+		catalogName: text(200),
+		teamUid: uid().optional(),
+		name: text(100),
+		attempt: int(),
+		state: text(10).of<ResultState>(),
+		source: text(12).of<ResultSource>(),
+		verified: bool(),
+		correct: int(),
+		total: int(),
+		points: int(),
+		maxPoints: int(),
+		/** Answers given so far, to unscored questions too. */
+		answered: int().default(0),
+		/** Settled scored questions so far. */
+		settled: int().default(0),
+		/** Sum of the efficiencies of its questions; null when only totals are known. */
+		efficiency: decimal(12, 6).optional(),
+		startedAt: time().optional(),
+		finishedAt: time().optional(),
+		/** When staff let the team play the catalog again; from then on this attempt does not count. */
+		reopenedAt: time().optional(),
+		lastActiveAt: time(),
+		durationSec: decimal(12, 3).optional(),
+		plan: json<AttemptPlan>(),
+		/** `<team> <catalog>` while the attempt runs, so a team has one running attempt a catalog. */
+		runningKey: text(80).optional(),
+		submissionId: text(64).optional(),
+		payloadHash: text(64).optional(),
+		scoringVersion: int().default(1)
+	}
+) {}
+
+/** The scoring metrics of one question of an attempt. */
+export class QuestionResult extends table(
+	'question_results',
+	{ key: 'id', backup: 'questionResults' },
+	{
+		resultId: int(),
+		eventUid: uid(),
+		teamUid: uid().optional(),
+		catalogUid: uid(),
+		questionId: int().optional(),
+		attempt: int(),
+		position: int(),
+		type: text(20).of<QuestionType>(),
+		question: json<StoredQuestion>(),
+		points: int(),
+		limitSec: int().optional(),
+		openedAt: time().optional(),
+		deadlineAt: time().optional(),
+		answerId: text(64).optional(),
+		status: text(10).of<AnswerStatus>(),
+		rawAnswer: json<unknown>().optional(),
+		answerText: longText().optional(),
+		receivedAt: time().optional(),
+		timeLeftSec: decimal(9, 3).optional(),
+		fraction: decimal(7, 6),
+		isCorrect: bool().optional(),
+		finalPoints: int(),
+		efficiency: decimal(7, 6),
+		scoringVersion: int().default(1),
+		/** Version of the attempt that the receipt of this answer told; null for answers without a receipt. */
+		receiptVersion: int().optional(),
+		photoUid: text(64).optional(),
+		consent: bool().optional()
+	}
+) {}
+
+/** What decided about an answer: somebody by hand, a key that was changed, its photo, or that its question left scoring. */
+export type CorrectionKind = 'manual' | 'regrade' | 'photo' | 'void';
+
+/**
+ * What was decided about an answer after it was scored. That its question is out of scoring wins, then the newest by
+ * hand that stands, then the newest of the others; what the answer was worth before the first of them stands in its `was…`.
+ */
+export class AnswerCorrection extends table(
+	'answer_corrections',
+	{ key: 'id', backup: 'answerCorrections' },
+	{
+		eventUid: uid(),
+		questionResultId: int(),
+		kind: text(10).of<CorrectionKind>(),
+		/** What belongs together and is taken back together. */
+		batch: uid().optional(),
+		isCorrect: bool().optional(),
+		finalPoints: int(),
+		fraction: decimal(7, 6),
+		efficiency: decimal(7, 6),
+		wasCorrect: bool().optional(),
+		wasPoints: int(),
+		wasFraction: decimal(7, 6),
+		wasEfficiency: decimal(7, 6),
+		/** The question with the key that scored the answer before. */
+		wasQuestion: json<StoredQuestion>().optional(),
+		reason: text(200),
+		actor: text(120),
+		at: time(),
+		/** When it was taken back. */
+		removedAt: time().optional()
+	}
+) {}
+
+/** When a team found the puzzle word. */
+export class PuzzleSolve extends table(
+	'puzzle_solves',
+	{ key: 'own', backup: 'puzzleSolves' },
+	{
+		eventUid: uid().primary(),
+		teamUid: uid().primary(),
+		solvedAt: time().optional(),
+		tries: int()
+	}
+) {}
+
+/** One try of the puzzle word, so that a repeated one gets the same answer. */
+export class PuzzleTry extends table(
+	'puzzle_tries',
+	{ key: 'id', backup: { never: 'answers to repeated requests' } },
+	{
+		eventUid: uid(),
+		teamUid: uid(),
+		tryId: text(64),
+		/** Keyed hash of the word: what was tried says much about what is right. */
+		wordHash: text(64),
+		isSolved: bool()
+	}
+) {}
+
+/** Points that staff gave a team or took from it; those that were taken back stay for the record. */
+export class PointAdjustment extends table(
+	'point_adjustments',
+	{ key: 'id', timeless: true, backup: 'pointAdjustments' },
+	{
+		eventUid: uid(),
+		teamUid: uid(),
+		points: int(),
+		reason: text(200),
+		actor: text(120),
+		at: time(),
+		removedAt: time().optional()
+	}
+) {}
+
+/** Parents before what refers to them. */
+export const tables = [PointAdjustment, Result, QuestionResult, AnswerCorrection, PuzzleSolve, PuzzleTry];

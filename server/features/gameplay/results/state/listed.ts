@@ -1,0 +1,13 @@
+import { teamSql } from '../../../authoring/teams/joined.ts';
+
+/** SQL of the name that a joined team has now; of attempts without a team the name that they came with. */
+export const teamName = `COALESCE(${teamSql.name}, r.name)`;
+
+/** SQL of what `isDone` of #lib/ranking says of the attempt `r`; a test holds both together. */
+export const isDoneSql = `(r.state = 'finished' OR (r.state = 'expired' AND r.answered > 0))`;
+
+/** SQL for attempts `r` that were played: no previews of staff, which never count. */
+export const isRealSql = `r.source <> 'preview'`;
+
+/** SQL for attempts `r` that lists show: those that are done, and no previews. */
+export const isListed = `${isRealSql} AND ${isDoneSql}`;

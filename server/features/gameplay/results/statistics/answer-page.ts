@@ -1,0 +1,85 @@
+import { QueryTypes } from 'sequelize';
+import { inEventLanguage } from '#lib/questions/translations.ts';
+import type { AnswerPart, StoredQuestion } from '#lib/questions/types.ts';
+import { nameKey } from '#lib/text/name-key.ts';
+import type { Database } from '../../../../database/database.ts';
+import { containing } from '../../../../database/statements.ts';
+import { isListed } from '../state/listed.ts';
+import { photoSql } from '../../photos/joined.ts';
+import { teamSql } from '../../../authoring/teams/joined.ts';
+import { answerListColumns, answerTables, presentListed, type ListedRow } from '../export/load-answer-list.ts';
+import { prompt } from '../board/load-results.ts';
+import { readSnapshot } from './key-use.ts';
+import type { ListedAnswer } from '../schema.ts';
+import { shownParts } from '../export/shown-parts.ts';
+
+/** How many answers a page has. */
+export const perPage = 25;
+
+/** Which answers are asked for; what is left out does not matter. */
+interface AnswerFilter {
+	team?: string | undefined;
+	catalog?: string | undefined;
+	question?: number | undefined;
+	correct?: boolean | undefined;
+	status?: string | undefined;
+	photo?: boolean | undefined;
+	q?: string | undefined;
+	page: number;
+}
+
+function conditions({ team, catalog, question, correct, status, photo, q }: AnswerFilter, promptSql: string): string[] {
+	return [
+		`q.event_uid = :eventUid AND ${isListed}`,
+		...(team ? [`(q.team_uid = :team OR ${teamSql.isNamedLike(':teamLike')})`] : []),
+		...(catalog ? ['r.catalog = :catalog'] : []),
+		...(question ? ['q.question_id = :question'] : []),
+		...(correct === undefined ? [] : [`q.is_correct = ${Number(correct)}`]),
+		...(status ? ['q.status = :status'] : []),
+		...(photo === undefined ? [] : [`${photoSql.file} IS ${photo ? 'NOT NULL' : 'NULL'}`]),
+		...(q ? [`(LOWER(${promptSql}) LIKE :q ESCAPE '!' OR LOWER(q.answer_text) LIKE :q ESCAPE '!')`] : [])
+	];
+}
+
+/** An answer with its parts, as screens draw them. */
+type PagedAnswer = ListedAnswer & { parts: AnswerPart[] };
+
+/** What was asked and answered, as it comes from either driver. */
+interface Played {
+	question: string | StoredQuestion;
+	rawAnswer: unknown;
+}
+
+function presentPaged({ question, rawAnswer, ...row }: ListedRow & Played): PagedAnswer {
+	const raw = typeof rawAnswer === 'string' ? (JSON.parse(rawAnswer) as unknown) : rawAnswer;
+	return { ...presentListed(row), parts: shownParts(inEventLanguage(readSnapshot(question)), raw, row.answer) };
+}
+
+/** A page of the answers of the listed attempts of an event, newest first, filtered and cut by the database. */
+export async function answerPage(
+	{ sequelize, dialect }: Database,
+	eventUid: string,
+	filter: AnswerFilter
+): Promise<{ rows: PagedAnswer[]; total: number; page: number; perPage: number }> {
+	const { team = '', catalog = '', question = 0, status = '', q = '' } = filter;
+	const values = {
+		eventUid,
+		team,
+		catalog,
+		question,
+		status,
+		teamLike: containing(nameKey(team)),
+		q: containing(q.toLowerCase())
+	};
+	const found = `FROM ${answerTables} WHERE ${conditions(filter, prompt[dialect]).join(' AND ')}`;
+	const select = <Row extends object>(sql: string, more: object = {}) =>
+		sequelize.query<Row>(sql, { replacements: { ...values, ...more }, type: QueryTypes.SELECT });
+	const [counted] = await select<{ total: number }>(`SELECT COUNT(*) AS total ${found}`);
+	const total = Number(counted!.total);
+	const page = Math.min(filter.page, Math.max(1, Math.ceil(total / perPage)));
+	const rows = await select<ListedRow & Played>(
+		`SELECT ${answerListColumns(dialect)}, q.question, q.raw_answer AS rawAnswer ${found} ORDER BY q.id DESC LIMIT :limit OFFSET :offset`,
+		{ limit: perPage, offset: (page - 1) * perPage }
+	);
+	return { rows: rows.map(presentPaged), total, page, perPage };
+}

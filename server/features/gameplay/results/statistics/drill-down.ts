@@ -1,0 +1,129 @@
+import { kinds, solution, solutionParts } from '#lib/questions/index.ts';
+import { inEventLanguage } from '#lib/questions/translations.ts';
+import type { AnswerPart } from '#lib/questions/types.ts';
+import { findRows } from '../../../../database/rows.ts';
+import type { Database } from '../../../../database/database.ts';
+import type { PhotoState } from '../../photos/model.ts';
+import { photoStates } from '../../photos/rows.ts';
+import { decisionOf, isSameScore } from '../corrections/score.ts';
+import { decisionsOn } from '../corrections/store.ts';
+import { readSnapshot } from './key-use.ts';
+import { loadAnswers, loadResults } from '../board/load-results.ts';
+import { QuestionResult, type AnswerCorrection, type CorrectionKind } from '../model.ts';
+import { shownParts } from '../export/shown-parts.ts';
+import { asNumber, isoTime, presentResult, type AnswerResponse, type ResultResponse } from '../schema.ts';
+
+/** What was decided about an answer after it was scored, by whom, when and why. */
+export interface TakenDecision {
+	id: number;
+	kind: CorrectionKind;
+	isCorrect: boolean | null;
+	finalPoints: number;
+	wasCorrect: boolean | null;
+	wasPoints: number;
+	reason: string;
+	/** As in the log, such as `user:jana`. */
+	actor: string;
+	at: string;
+	/** When it was taken back; null while it stands. */
+	removedAt: string | null;
+	/** What was decided together with it. */
+	batch: string | null;
+}
+
+/** An answer as staff looks at it: in words, beside what is right, with its photo and what was decided about it. */
+export interface DetailedAnswer extends AnswerResponse {
+	/** Part by part; empty where nothing was answered. */
+	chosen: AnswerPart[];
+	/** The right answer part by part, by the key that scores it. */
+	right: AnswerPart[];
+	/** The order of the parts is what is answered. */
+	isOrdered: boolean;
+	/** What is right are patterns for one text, and not parts to compare with. */
+	hasPatterns: boolean;
+	/** Seconds it took; null without a limit. */
+	seconds: number | null;
+	receivedAt: string | null;
+	photoId: string | null;
+	photoState: PhotoState | null;
+	/** Oldest first; those that left the answer as it was are left out. */
+	decisions: TakenDecision[];
+}
+
+/** A finished attempt with its answers as staff looks at them. */
+export type DetailedResult = Omit<ResultResponse, 'answers'> & { answers: DetailedAnswer[] };
+
+/** The finished attempts of one team with their answers in words, oldest first. */
+export async function resultsOfTeam(database: Database, eventUid: string, teamUid: string): Promise<DetailedResult[]> {
+	const results = await loadResults(database, eventUid, { teamUid });
+	const detailed: DetailedResult[] = [];
+	for (const result of results) {
+		const answers = await loadAnswers(database, { resultId: result.id });
+		const { answers: plain, ...row } = presentResult(result, answers.get(result.id) ?? []);
+		detailed.push({ ...row, answers: await inWords(eventUid, result.id, plain) });
+	}
+	return detailed;
+}
+
+async function inWords(eventUid: string, resultId: number, answers: AnswerResponse[]): Promise<DetailedAnswer[]> {
+	const rows = new Map((await findRows(QuestionResult, { resultId })).map((row) => [row.id, row]));
+	const decisions = await decisionsOn([...rows.keys()]);
+	const states = await photoStates(
+		eventUid,
+		[...rows.values()].flatMap(({ photoUid }) => photoUid ?? [])
+	);
+	return answers.map((answer) => {
+		const row = rows.get(answer.id)!;
+		return {
+			...answer,
+			...partsOf(row),
+			seconds: secondsOf(row),
+			receivedAt: isoTime(row.receivedAt),
+			photoId: row.photoUid,
+			photoState: row.photoUid === null ? null : (states.get(row.photoUid) ?? null),
+			decisions: (decisions.get(answer.id) ?? []).filter(isChange).map(presentDecision)
+		};
+	});
+}
+
+function partsOf({
+	question: snapshot,
+	rawAnswer,
+	answerText
+}: QuestionResult): Pick<DetailedAnswer, 'chosen' | 'right' | 'isOrdered' | 'hasPatterns'> {
+	const question = inEventLanguage(readSnapshot(snapshot));
+	return {
+		chosen: shownParts(question, rawAnswer, answerText),
+		right: solutionParts(question),
+		isOrdered: kinds[question.type].isOrdered ?? false,
+		hasPatterns: solution(question).accept !== undefined
+	};
+}
+
+function secondsOf({ limitSec, timeLeftSec }: QuestionResult): number | null {
+	const left = asNumber(timeLeftSec);
+	return limitSec === null || left === null ? null : Math.max(0, limitSec - left);
+}
+
+// A key that changes nothing for an answer is noted with it all the same.
+function isChange(row: AnswerCorrection): boolean {
+	const { was, kind, ...score } = decisionOf(row);
+	return kind === 'manual' || !isSameScore(was, score);
+}
+
+function presentDecision(row: AnswerCorrection): TakenDecision {
+	const { kind, isCorrect, finalPoints, was } = decisionOf(row);
+	return {
+		id: row.id,
+		kind,
+		isCorrect,
+		finalPoints,
+		wasCorrect: was.isCorrect,
+		wasPoints: was.finalPoints,
+		reason: row.reason,
+		actor: row.actor,
+		at: isoTime(row.at)!,
+		removedAt: isoTime(row.removedAt),
+		batch: row.batch
+	};
+}

@@ -1,0 +1,136 @@
+import { mayCall } from '../../../access/policy.ts';
+import type { Context } from '../../../operation/operation.ts';
+import type { QuizEvent } from '../../authoring/events/model.ts';
+import type { EventHome } from '../lifecycle/home.ts';
+import { countPending } from '../../gameplay/photos/search.ts';
+import type { Metric } from '../../platform/plans/meters.ts';
+import { hasAnswers } from '../../gameplay/results/attempts/answered.ts';
+import { doubtfulQuestions, stuckTeams } from '../../gameplay/results/board/needs.ts';
+import { countWaiting } from '../../platform/users/find.ts';
+import { countInvitations } from '../../platform/users/links.ts';
+
+interface Named {
+	uid: string;
+	name: string;
+}
+
+/** Something that waits for whoever asked, with what its words and its link need. */
+type Need =
+	| { kind: 'stuck'; event: Named; count: number; names: string[]; since: string }
+	| {
+			kind: 'question';
+			event: Named;
+			station: string;
+			slug: string;
+			position: number;
+			wrong: number;
+			answered: number;
+			since: string;
+	  }
+	| { kind: 'photos'; event: Named; count: number }
+	| { kind: 'ceremony'; event: Named; since: string }
+	| { kind: 'steps'; event: Named; open: number; next: EventHome['next']; start: string | null }
+	| { kind: 'quota'; metric: Metric; used: number; limit: number }
+	| { kind: 'waiting' | 'invitations'; count: number };
+
+/** What the things that wait are looked for in. */
+interface Sources {
+	running: readonly Named[];
+	ended: readonly QuizEvent[];
+	/** The next event, when it is near. */
+	next: EventHome | undefined;
+	meters: readonly { metric: Metric; used: number; limit: number | null }[];
+}
+
+/** Plans are told of before they are full. */
+const nearlyFull = 0.9;
+const mostNamed = 3;
+
+/** Everything that waits for somebody, by what their role may do about it: what plays now first. */
+export async function needsOf(work: Context & { now: Date }, sources: Sources): Promise<Need[]> {
+	const may = (area: string, right: 'r' | 'w') => mayCall({ area, right }, work.actor, work.namespace);
+	const [playing, photos, over, people] = await Promise.all([
+		may('events', 'r') ? playingNeeds(sources.running, work.now, may('events', 'w')) : [],
+		may('events', 'w') || may('teams', 'w') ? pendingPhotos([...sources.running, ...sources.ended]) : [],
+		may('events', 'w') ? ceremonies(sources.ended) : [],
+		may('users', 'w') ? peopleNeeds(work.now) : []
+	]);
+	const prepares = may('events', 'w');
+	return [
+		...playing,
+		...photos,
+		...over,
+		...(prepares ? openSteps(sources.next) : []),
+		...(prepares ? fullPlans(sources.meters) : []),
+		...people
+	];
+}
+
+async function playingNeeds(running: readonly Named[], now: Date, mayCorrect: boolean): Promise<Need[]> {
+	const stuck = await stuckTeams(
+		running.map(({ uid }) => uid),
+		now
+	);
+	const needs: Need[] = running.flatMap(({ uid, name }) => {
+		const found = stuck.get(uid);
+		if (!found) return [];
+		const { teams: count, names, since } = found;
+		return [{ kind: 'stuck' as const, event: { uid, name }, count, names: names.slice(0, mostNamed), since }];
+	});
+	// Looking for wrong keys reads the answers of an event: that of the one on the screen, and not of all that run.
+	const [first] = running;
+	if (!first || !mayCorrect) return needs;
+	const event = { uid: first.uid, name: first.name };
+	const doubtful = await doubtfulQuestions(first.uid);
+	return [
+		...needs,
+		...doubtful.map(({ station, slug, position, wrong, answered, since }) => ({
+			kind: 'question' as const,
+			event,
+			station,
+			slug,
+			position,
+			wrong,
+			answered,
+			since
+		}))
+	];
+}
+
+/** Events of which photos wait for a decision. */
+async function pendingPhotos(events: readonly Named[]): Promise<Need[]> {
+	const counts = await countPending(events.map(({ uid }) => uid));
+	return events.flatMap(({ uid, name }) => {
+		const count = counts.get(uid) ?? 0;
+		return count ? [{ kind: 'photos' as const, event: { uid, name }, count }] : [];
+	});
+}
+
+/** Events that were played and whose places nobody has shown yet. */
+async function ceremonies(ended: readonly QuizEvent[]): Promise<Need[]> {
+	const open = ended.filter(({ podiumStep }) => podiumStep === null);
+	const played = await Promise.all(open.map(({ uid }) => hasAnswers(uid)));
+	return open
+		.filter((_, index) => played[index])
+		.map(({ uid, name, endDate }) => ({ kind: 'ceremony', event: { uid, name }, since: endDate!.toISOString() }));
+}
+
+function openSteps(home: EventHome | undefined): Need[] {
+	const open = home?.steps.filter(({ isDone }) => !isDone).length ?? 0;
+	if (!home || !open) return [];
+	const { uid, name, start_date: start } = home.event;
+	return [{ kind: 'steps', event: { uid, name }, open, next: home.next, start }];
+}
+
+const fullPlans = (meters: Sources['meters']): Need[] =>
+	meters.flatMap(({ metric, used, limit }) =>
+		limit !== null && used > 0 && used >= limit * nearlyFull ? [{ kind: 'quota' as const, metric, used, limit }] : []
+	);
+
+async function peopleNeeds(now: Date): Promise<Need[]> {
+	const [waiting, invitations] = await Promise.all([countWaiting(), countInvitations(now)]);
+	return [
+		...(waiting ? [{ kind: 'waiting' as const, count: waiting }] : []),
+		...(invitations ? [{ kind: 'invitations' as const, count: invitations }] : [])
+	];
+}

@@ -1,0 +1,21 @@
+import { int, json, table, text, uid } from '../../../database/table.ts';
+import type { PodiumState } from '#lib/live/wire.ts';
+import type { PodiumStep } from './steps.ts';
+
+/** The ceremony of an event: its steps as they were when it began, so that no late answer changes what is being told. */
+export class Podium extends table(
+	'podiums',
+	{ key: 'own', versioned: true, backup: 'events' },
+	{
+		eventUid: uid().primary(),
+		state: text(10).of<PodiumState>(),
+		/** How many of the steps have been shown. */
+		step: int(),
+		steps: json<PodiumStep[]>(),
+		/** How many teams were ranked. */
+		teams: int()
+	}
+) {}
+
+/** Parents before what refers to them. */
+export const tables = [Podium];

@@ -1,0 +1,83 @@
+import de from '#lib/messages/take-home/de.json' with { type: 'json' };
+import en from '#lib/messages/take-home/en.json' with { type: 'json' };
+import type { Locale } from '#lib/messages/locale.ts';
+import { asCalled, type StationWord } from '#lib/messages/station-word.ts';
+
+export type Words = typeof de;
+export const words: Record<Locale, Words> = { de, en };
+
+/** The words of pages about an event that calls its stations so. */
+export function wordsOf(locale: Locale, stationWord: StationWord): Words {
+	const entries = Object.entries(words[locale]).map(([key, text]) => [
+		key,
+		typeof text === 'string' ? asCalled(stationWord, locale, `take-home.${key}`, text) : text
+	]);
+	return Object.fromEntries(entries) as Words;
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text of people as text of a page. */
+export const shown = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
+
+/** A name that may be written from either side. */
+export const named = (text: string): string => `<bdi>${shown(text)}</bdi>`;
+
+/** A column of a table: its head, and a cell as HTML. */
+export interface Column<Row> {
+	head: string;
+	isNumber?: true;
+	cell: (row: Row) => string;
+}
+
+/** A table that scrolls by itself where it is wider than the page. */
+export function table<Row>(caption: string, rows: readonly Row[], columns: readonly Column<Row>[]): string {
+	const kind = ({ isNumber }: Column<Row>) => (isNumber ? ' class="number"' : '');
+	const heads = columns.map((column) => `<th scope="col"${kind(column)}>${shown(column.head)}</th>`).join('');
+	const lines = rows.map(
+		(row) => `<tr>${columns.map((column) => `<td${kind(column)}>${column.cell(row)}</td>`).join('')}</tr>`
+	);
+	const label = ` role="region" aria-label="${shown(caption)}" tabindex="0"`;
+	return `<div class="scroll"${label}><table><thead><tr>${heads}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
+}
+
+export const pageNames = ['ranking', 'results', 'statistics', 'photos'] as const;
+export type PageName = (typeof pageNames)[number];
+
+/** Where a page stands in the archive. */
+export const fileOf = (locale: Locale, page: PageName): string => `${locale}/${page}.html`;
+
+/** One page; its links lead to files beside it, so that it needs no server. */
+export function page(
+	{ locale, name, root }: { locale: Locale; name: PageName; root: string },
+	{ title, about, made }: { title: string; about: string; made: string },
+	content: string
+): string {
+	const text = words[locale];
+	const other = locale === 'de' ? 'en' : 'de';
+	const link = (to: PageName) =>
+		`<a href="${root}${fileOf(locale, to)}"${to === name ? ' aria-current="page"' : ''}>${shown(text[to])}</a>`;
+	return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'self' file:">
+<title>${shown(text[name])} – ${shown(title)}</title>
+<link rel="stylesheet" href="${root}style.css">
+</head>
+<body>
+<header>
+<h1 dir="auto">${shown(title)}</h1>
+<p>${shown(about)}</p>
+<nav>${pageNames.map(link).join('\n')}
+<a class="other" lang="${other}" href="${root}${fileOf(other, name)}">${shown(text.other)}</a></nav>
+</header>
+<main>
+${content}
+</main>
+<footer><p>${shown(made)}</p></footer>
+</body>
+</html>
+`;
+}

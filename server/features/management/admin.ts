@@ -1,4 +1,0 @@
-import type { AdminRoute } from '../../web/admin.ts';
-import { showManagement } from './operations.ts';
-
-export const routes: AdminRoute[] = [{ method: 'get', path: '/admin/management', operation: showManagement }];

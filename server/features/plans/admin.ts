@@ -1,4 +1,0 @@
-import type { AdminRoute } from '../../web/admin.ts';
-import { showSubscription } from './operations.ts';
-
-export const routes: AdminRoute[] = [{ method: 'get', path: '/admin/subscription', operation: showSubscription }];

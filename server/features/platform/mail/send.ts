@@ -1,0 +1,120 @@
+import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Transporter } from 'nodemailer';
+import { findField } from '../../../database/rows.ts';
+import { AppError } from '../../../runtime/errors.ts';
+import type { Dependencies } from '../../../operation/dependencies.ts';
+import { decrypt } from '../../../runtime/crypto.ts';
+import { MailProvider } from './model.ts';
+import { openAddressOf } from './reach.ts';
+
+/** A mail of plain text to one person. */
+interface Letter {
+	to: { name: string; address: string };
+	subject: string;
+	text: string;
+	/** Whom an answer goes to, where that is not the sender. */
+	replyTo?: { name: string; address: string };
+	/** Besides those of every mail. */
+	headers?: Record<string, string>;
+}
+
+interface Post {
+	transport: Transporter;
+	from: string | { name: string; address: string };
+}
+
+const pausesMs = [300, 1500];
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** 503 for whoever needs mail where none is set up. */
+export const noMail = () => new AppError('unavailable', 'Mail is not configured.');
+
+/** Whether mail of a namespace can leave: by its own mail server or the one of the installation. */
+export async function hasMail(dependencies: Dependencies, namespace: string): Promise<boolean> {
+	return dependencies.env.SMTP_URL !== '' || (await hasOwnServer(namespace));
+}
+
+/** Whether a namespace has a mail server of its own that is in use. */
+export const hasOwnServer = async (namespace: string): Promise<boolean> =>
+	(await findField(MailProvider, 'namespace', { namespace, isActive: true }, { transaction: null })) !== undefined;
+
+/**
+ * Which mail server carries a letter: that of the namespace with the installation's in reserve, or only the latter.
+ * Whoever sets the server of a namespace reads what it carries, so nothing that opens an account goes that way.
+ */
+type Transport = 'namespace' | 'installation';
+
+/** Sends a letter with three tries; 503 when no mail server is set up for it or none of the tries worked. */
+export async function sendMail(
+	dependencies: Dependencies,
+	namespace: string,
+	letter: Letter,
+	by: Transport = 'namespace'
+): Promise<void> {
+	const post = await openPost(dependencies, namespace, by);
+	if (!post) throw noMail();
+	try {
+		await inTries(() => post.transport.sendMail({ from: post.from, ...letter }));
+	} catch (error) {
+		const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+		dependencies.log.warn('mail not sent', { namespace, code, responseCode });
+		throw new AppError('unavailable', `The mail server did not take the mail (${responseCode ?? code}).`);
+	} finally {
+		post.transport.close();
+	}
+}
+
+async function inTries(send: () => Promise<unknown>): Promise<void> {
+	for (const wait of [...pausesMs, null])
+		try {
+			await send();
+			return;
+		} catch (error) {
+			const { responseCode = 0 } = error as { responseCode?: number };
+			// From 500 on the server means no, and asking again changes nothing.
+			if (wait === null || responseCode >= 500) throw error;
+			await pause(wait);
+		}
+}
+
+type CreateTransport = (typeof import('nodemailer'))['createTransport'];
+
+async function openPost(dependencies: Dependencies, namespace: string, by: Transport): Promise<Post | undefined> {
+	const own = by === 'namespace' && (await MailProvider.findOne({ where: { namespace, isActive: true } }));
+	// Loaded with the first mail: most processes never send one.
+	const { createTransport } = await import('nodemailer');
+	return own ? ownPost(own, dependencies, createTransport) : commonPost(dependencies, createTransport);
+}
+
+function commonPost({ env, publicUrl }: Dependencies, createTransport: CreateTransport): Post | undefined {
+	if (!env.SMTP_URL) return undefined;
+	const url = new URL(env.SMTP_URL);
+	const from = url.searchParams.get('from') ?? `marquee@${new URL(publicUrl).hostname}`;
+	url.searchParams.delete('from');
+	return { transport: createTransport({ url: url.href, ...patience }), from };
+}
+
+async function ownPost(own: MailProvider, { env, log }: Dependencies, createTransport: CreateTransport): Promise<Post> {
+	const { namespace, host, port, security, username, password, mayBeInner } = own;
+	const address = mayBeInner ? host : await openAddressOf(host);
+	if (address === undefined) {
+		log.warn('mail server refused', { namespace, host });
+		throw new AppError('unavailable', 'The mail server is not known or belongs to the inner network.');
+	}
+	const auth = username ? { auth: { user: username, pass: password ? decrypt(password, env.SECRET_KEY) : '' } } : {};
+	return {
+		transport: createTransport({
+			host: address,
+			// The certificate is that of the name, not of the address that was looked up for it.
+			...(isIP(host) ? {} : { tls: { servername: host } }),
+			port,
+			secure: security === 'tls',
+			requireTLS: security === 'starttls',
+			ignoreTLS: security === 'none',
+			...auth,
+			...patience
+		}),
+		from: { name: own.fromName, address: own.fromAddress }
+	};
+}

@@ -1,0 +1,32 @@
+import { amongRows, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
+import { eventNamesOf } from '../../authoring/events/find.ts';
+import { addressOf, eventOfDir } from './folders.ts';
+import { MediaFile } from './model.ts';
+
+async function findFiles(search: Search): Promise<SearchHit[]> {
+	const { namespace } = search;
+	const rows = await amongRows(search, {
+		model: MediaFile,
+		where: { namespace },
+		key: 'id',
+		title: 'name',
+		attributes: ['id', 'dir', 'name', 'width', 'height']
+	});
+	const uids = rows.flatMap(({ dir }) => eventOfDir(dir) ?? []);
+	const events = await eventNamesOf(namespace, [...new Set(uids)]);
+	return rows.flatMap(({ id, dir, name, width, height }) => {
+		const uid = eventOfDir(dir);
+		const event = uid && events.get(uid);
+		// The folder of an event in the trash cannot be opened.
+		if (uid && !event) return [];
+		return {
+			id: String(id),
+			title: name,
+			href: `/admin/media?${new URLSearchParams({ dir, q: name })}`,
+			image: addressOf({ dir, name }),
+			facts: { ...(event ? { event } : {}), ...(width && height ? { width, height } : {}) }
+		};
+	});
+}
+
+export const search: SearchSource[] = [{ kind: 'file', access: { area: 'media', right: 'r' }, find: findFiles }];

@@ -1,0 +1,13 @@
+import type { AdminRoute } from '../../../web/admin/admin.ts';
+import { showMetrics } from './operations.ts';
+
+export const routes: AdminRoute[] = [
+	{
+		method: 'get',
+		path: '/admin/system/metrics',
+		operation: showMetrics,
+		json: 'always',
+		// The specification fixes the fields of this answer, without the namespace of other rows.
+		send: (output, response) => void response.json(output)
+	}
+];

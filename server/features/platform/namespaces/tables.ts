@@ -1,0 +1,39 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { boundTables } from '../../../database/table.ts';
+
+/** Every table whose rows belong to a namespace, in the order in which they were bound. */
+export const namespaceTables = (sequelize: Sequelize) =>
+	boundTables(sequelize).filter(({ definition }) => !definition.options.shared);
+
+/** Writes a new name wherever a row holds the old one; foreign keys took most tables along already. */
+export async function renameEverywhere(
+	sequelize: Sequelize,
+	from: string,
+	to: string,
+	transaction: Transaction
+): Promise<void> {
+	for (const model of namespaceTables(sequelize))
+		await model.update({ namespace: to }, { where: { namespace: from }, transaction, silent: true });
+}
+
+/** Deletes every row of a namespace, children first. */
+export async function emptyTables(sequelize: Sequelize, namespace: string, transaction: Transaction): Promise<void> {
+	for (const model of namespaceTables(sequelize).reverse())
+		if (!model.definition.options.outlives) await model.destroy({ where: { namespace }, transaction });
+}
+
+const fieldForm = /\{(\w+)\}/g;
+
+/** The files of a namespace, by their paths in the data folder. */
+export async function filesOf(sequelize: Sequelize, namespace: string, transaction: Transaction): Promise<string[]> {
+	const files: string[] = [];
+	for (const model of namespaceTables(sequelize)) {
+		const { file: form } = model.definition.options;
+		if (form === undefined) continue;
+		const fields = [...form.matchAll(fieldForm)].map(([, field = '']) => field);
+		const rows = await model.findAll({ where: { namespace }, attributes: fields, raw: true, transaction });
+		for (const row of rows as unknown as Record<string, string | null>[])
+			if (fields.every((field) => row[field])) files.push(form.replace(fieldForm, (_, field: string) => row[field]!));
+	}
+	return files;
+}

@@ -1,0 +1,53 @@
+import { Op, type Order, type Transaction } from 'sequelize';
+import { AppError } from '../../../runtime/errors.ts';
+import { randomToken, sha256 } from '../../../runtime/crypto.ts';
+import { findClient } from './find-client.ts';
+import { OauthClient, type AuthMethod } from './model.ts';
+import { isSameSecret } from './tokens.ts';
+
+/** A new id and, for clients that can keep one, a secret; the secret is told here once and never again. */
+export function newCredentials(method: AuthMethod): { clientId: string; secret: string | null } {
+	return { clientId: `mqc-${randomToken(16)}`, secret: method === 'none' ? null : `mqs_${randomToken(32)}` };
+}
+
+// Whoever registers needs no login, and programs that break register again and again.
+const mostWaiting = 10_000;
+
+/** Takes the oldest of too many apps away that nobody let in yet. */
+export async function boundWaiting(transaction: Transaction): Promise<void> {
+	const waiting = { approvedAt: null };
+	const order: Order = [['id', 'DESC']];
+	const past = await OauthClient.findOne({
+		where: waiting,
+		order,
+		offset: mostWaiting,
+		attributes: ['id'],
+		transaction
+	});
+	if (past) await OauthClient.destroy({ where: { ...waiting, id: { [Op.lte]: past.id } }, transaction });
+}
+
+/** How a call of the token endpoint says which app sends it. */
+export interface ClientProof {
+	clientId: string;
+	secret: string | null;
+	/** Whether the secret came by HTTP Basic. */
+	isBasic: boolean;
+}
+
+/** 401 `invalid_client`; whoever used Basic is told that this is the way. */
+const invalidClient = ({ isBasic }: Pick<ClientProof, 'isBasic'>): AppError =>
+	new AppError('invalid_client', 'This app is not known, or its secret is wrong.', {
+		headers: isBasic ? { 'WWW-Authenticate': 'Basic realm="marquee"' } : {}
+	});
+
+/** The registered app that a call comes from; 401 `invalid_client` unless it proves that by the method it registered. */
+export async function authenticateClient(proof: ClientProof, transaction: Transaction): Promise<OauthClient> {
+	const client = await findClient(proof.clientId, transaction);
+	if (!client || !proves(client, proof)) throw invalidClient(proof);
+	return client;
+}
+
+// Both ways of sending a secret are equal here: libraries choose by themselves.
+const proves = ({ secretHash }: OauthClient, { secret }: ClientProof): boolean =>
+	secretHash ? secret !== null && isSameSecret(sha256(secret), secretHash) : secret === null;

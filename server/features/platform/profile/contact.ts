@@ -1,0 +1,60 @@
+import type { Transaction } from 'sequelize';
+import { given } from '../../../operation/given.ts';
+import { invalidField, requireVersion } from '../../../runtime/errors.ts';
+import { unlessTaken } from '../../../database/unless-taken.ts';
+import { type Proof, requireProof } from '../users/proof.ts';
+import { lockUser } from '../users/find.ts';
+import { refuseTaken } from '../users/guards.ts';
+import type { User } from '../users/model.ts';
+import { Contact } from './model.ts';
+import type { ProfileFields, ProfileResponse } from './schema.ts';
+
+const present = (user: User, contact: Contact | null): ProfileResponse => ({
+	displayName: user.displayName,
+	company: contact?.company ?? null,
+	phone: contact?.phone ?? null,
+	street: contact?.street ?? null,
+	zip: contact?.zip ?? null,
+	city: contact?.city ?? null,
+	email: user.email,
+	website: contact?.website ?? null,
+	version: user.version
+});
+
+/** How to reach a person. */
+export const showContact = async (user: User): Promise<ProfileResponse> =>
+	present(user, await Contact.findOne({ where: { userId: user.id } }));
+
+/**
+ * Links to a new password go to a person's address, so whoever found an open browser must not point it elsewhere:
+ * 422 without a password that was proved, and 401 when that one was replaced meanwhile.
+ */
+function guardAddress(user: User, email: string | null | undefined, proof: Proof | undefined): void {
+	if (email === undefined || email === user.email) return;
+	if (!proof) throw invalidField('currentPassword', 'required', 'Type your password to change your e-mail address.');
+	requireProof(user, proof);
+}
+
+/** Changes the given fields; an e-mail address of somebody else is 409, without a difference nothing is written. */
+export async function saveContact(
+	userId: number,
+	{ displayName, email, ...rest }: ProfileFields,
+	{ ifVersion, proof }: { ifVersion: number | undefined; proof: Proof | undefined },
+	transaction: Transaction
+): Promise<ProfileResponse> {
+	const user = await lockUser(userId, transaction);
+	requireVersion(user, ifVersion);
+	guardAddress(user, email, proof);
+	await refuseTaken(userId, { email }, transaction);
+	const contact = (await Contact.findOne({ where: { userId }, transaction })) ?? Contact.build({ userId });
+	user.set({ ...(displayName ? { displayName } : {}), ...given({ email }) });
+	const changes = Object.entries(given(rest));
+	contact.set(Object.fromEntries(changes.filter(([key, value]) => value !== (contact.get(key) ?? null))));
+	const isContactChanged = changes.some(([key]) => contact.changed(key as keyof Contact & keyof typeof rest));
+	if (isContactChanged) await contact.save({ transaction });
+	if (isContactChanged || user.changed()) {
+		user.set({ version: user.version + 1 });
+		await unlessTaken('This e-mail address is taken.', () => user.save({ transaction }));
+	}
+	return present(user, contact);
+}

@@ -1,0 +1,19 @@
+import { int, table, text } from '../../../database/table.ts';
+
+/** How to reach a person; name and e-mail stand with the user. */
+export class Contact extends table(
+	'customer_profiles',
+	{ key: 'id', shared: true, backup: { never: 'people belong to the installation' } },
+	{
+		userId: int().unique(),
+		company: text(200).optional(),
+		phone: text(60).optional(),
+		street: text(200).optional(),
+		zip: text(20).optional(),
+		city: text(120).optional(),
+		website: text(500).optional()
+	}
+) {}
+
+/** Parents before what refers to them. */
+export const tables = [Contact];

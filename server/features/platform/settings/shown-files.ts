@@ -1,0 +1,19 @@
+import type { Model, Transaction } from 'sequelize';
+import type { ShownFiles } from '../media/references.ts';
+import { ProjectSettings } from './model.ts';
+
+async function raiseVersions(rows: Model[], transaction: Transaction): Promise<void> {
+	const id = (rows as ProjectSettings[]).map((row) => row.id);
+	await ProjectSettings.increment('designVersion', { where: { id }, transaction });
+}
+
+/** Where the look of a namespace shows files of the media library. */
+export const shownFiles: ShownFiles[] = [
+	{
+		kind: 'design',
+		model: ProjectSettings,
+		texts: ['customCss'],
+		name: async () => ({ id: 'design', title: 'CSS' }),
+		changed: raiseVersions
+	}
+];

@@ -1,0 +1,51 @@
+import { Op, type Transaction } from 'sequelize';
+import type { Scope } from '../../../access/scopes.ts';
+import { holding } from '../../../database/search.ts';
+import { notFound } from '../../../runtime/errors.ts';
+import { User } from './model.ts';
+
+/** The row of a user, locked; 404 when there is none. */
+export async function lockUser(id: number, transaction: Transaction): Promise<User> {
+	const user = await User.findByPk(id, { transaction, lock: true });
+	if (!user) throw notFound('user');
+	return user;
+}
+
+/** How many users there are, and how many of them wait to be let in. */
+export const countUsers = (): Promise<number> => User.count();
+export const countWaiting = (): Promise<number> => User.count({ where: { registeredAt: { [Op.not]: null } } });
+
+/** Where mail to somebody goes. */
+export interface Mailbox {
+	name: string;
+	/** Null for whoever gave none. */
+	address: string | null;
+}
+
+/** Where mail to a user goes; null when there is no such user. */
+export async function mailboxOf(userId: number): Promise<Mailbox | null> {
+	const user = await User.findByPk(userId, { attributes: ['displayName', 'email'] });
+	return user && { name: user.displayName, address: user.email };
+}
+
+/** How people are called, by id. */
+export async function peopleOf(
+	ids: readonly number[]
+): Promise<Map<number, { username: string; displayName: string }>> {
+	const attributes = ['id', 'username', 'displayName'] as const;
+	const rows = await User.findAll({ where: { id: [...ids] }, attributes: [...attributes], raw: true });
+	return new Map(rows.map(({ id, username, displayName }) => [id, { username, displayName }]));
+}
+
+/** Those of these users whose name holds a word of a search. */
+export async function userIdsHolding(ids: readonly number[], word: string): Promise<number[]> {
+	const where = { [Op.and]: [{ id: [...ids] }, holding(User, ['username', 'displayName'], word)] };
+	const rows = await User.findAll({ where, attributes: ['id'], raw: true });
+	return rows.map(({ id }) => id);
+}
+
+/** What an administrator let a service account do; empty for everybody else, whose role decides. */
+export async function allowedScopesOf(userId: number): Promise<Scope[]> {
+	const user = await User.findByPk(userId, { attributes: ['allowedScopes'] });
+	return user?.allowedScopes ?? [];
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from 'sequelize';
+import { decrypt } from '../../../runtime/crypto.ts';
+import type { User } from './model.ts';
+import { recoveryHash, stepOf } from './totp.ts';
+
+/**
+ * Whether a code of the authenticator app or a recovery code opens a user's account now. It is used up by that:
+ * call it with the user's row locked.
+ */
+export async function useCode(
+	user: User,
+	code: string,
+	{ now, key, transaction }: { now: Date; key: string; transaction: Transaction }
+): Promise<boolean> {
+	if (!user.totpSecret) return false;
+	const step = stepOf(decrypt(user.totpSecret, key), code.replace(/\s/g, ''), now, user.totpStep ?? null);
+	if (step !== null) {
+		await user.update({ totpStep: step }, { transaction });
+		return true;
+	}
+	const left = user.recoveryCodes ?? [];
+	const hash = recoveryHash(code);
+	if (!left.includes(hash)) return false;
+	await user.update({ recoveryCodes: left.filter((one) => one !== hash) }, { transaction });
+	return true;
+}

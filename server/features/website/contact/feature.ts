@@ -1,0 +1,26 @@
+import { feature } from '../../feature.ts';
+import { routes as admin } from './admin.ts';
+import { tables } from './model.ts';
+import { cleanMessages, countUnread, deleteMessage, listMessages, updateMessage } from './operations/inbox.ts';
+import { dueMails, endMail, mailMessage } from './operations/mail.ts';
+import { sendContactMessage } from './operations/send.ts';
+import { saveContactSettings, showContactSettings } from './operations/settings.ts';
+
+export const contact = feature('contact', {
+	operations: {
+		'contact.send': sendContactMessage,
+		'contactSettings.show': showContactSettings,
+		'contactSettings.save': saveContactSettings,
+		'message.list': listMessages,
+		'message.countUnread': countUnread,
+		'message.update': updateMessage,
+		'message.remove': deleteMessage,
+		'message.mail': mailMessage,
+		'message.mailed': endMail,
+		'message.clean': cleanMessages
+	},
+	tables,
+	admin,
+	screens: [{ title: 'admin.area.inbox', area: 'pages', href: '/admin/inbox', group: 'website', place: 60 }],
+	jobs: [{ operation: mailMessage, due: dueMails }, { operation: cleanMessages }]
+});

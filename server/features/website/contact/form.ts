@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Block } from '#lib/blocks/blocks.ts';
+import { lineText, plainText } from '#lib/text/fields.ts';
+import { orNull } from '../../../operation/empty-to-null.ts';
+import { fieldErrorsOf } from '../../../operation/validation-errors.ts';
+import { invalidInput } from '../../../runtime/errors.ts';
+import { email } from '../../platform/users/schema.ts';
+
+/** What a form may ask besides name, address and message. */
+export type AskedField = Block<'contact'>['data']['fields'][number]['key'];
+
+/** What somebody wrote in a form. */
+interface Written {
+	name: string | null;
+	email: string;
+	message: string;
+	/** Only what the form asks for and somebody filled in. */
+	fields: Partial<Record<AskedField, string>>;
+}
+
+/** Yes that was given, and nothing else. */
+export const agreed = z.literal(true, { error: 'This needs your consent.' });
+const line = (max: number, isRequired: boolean) => (isRequired ? lineText(max) : orNull(lineText(max)).optional());
+/** Left empty by people; whoever fills it in is not stored. */
+export const trap = z.string().max(1000).optional();
+
+/** The form of a block as a schema; what it does not ask for is passed over, a recipient above all. */
+const schemaOf = ({ variant, data }: Block<'contact'>) =>
+	z.object({
+		...Object.fromEntries(data.fields.map(({ key, required }) => [key, line(200, required)])),
+		...(variant === 'full' && { name: line(120, true) }),
+		email,
+		message: plainText(4000),
+		consent: agreed,
+		website: trap
+	});
+
+/** Reads what was sent by the form of its block; throws 422 with every fault. `isTrapped` = a program filled it in. */
+export function readForm(block: Block<'contact'>, sent: unknown): Written & { isTrapped: boolean } {
+	const read = schemaOf(block).safeParse(sent, { reportInput: true });
+	if (!read.success) throw invalidInput(fieldErrorsOf(read.error));
+	const { email: address, message, website } = read.data;
+	const texts = read.data as Record<string, unknown>;
+	const written = block.data.fields.flatMap(({ key }) => (typeof texts[key] === 'string' ? [[key, texts[key]]] : []));
+	return {
+		name: typeof texts.name === 'string' ? texts.name : null,
+		email: address,
+		message,
+		fields: Object.fromEntries(written) as Written['fields'],
+		isTrapped: Boolean(website)
+	};
+}

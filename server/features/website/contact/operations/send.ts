@@ -1,0 +1,80 @@
+import { Op } from 'sequelize';
+import { z } from 'zod';
+import { chooseLocale } from '#lib/messages/locale.ts';
+import { operation } from '../../../../operation/operation.ts';
+import { systemContext } from '../../../../operation/system.ts';
+import { perform } from '../../../../operation/operation.ts';
+import { sha256 } from '../../../../runtime/crypto.ts';
+import { AppError, notFound } from '../../../../runtime/errors.ts';
+import { pageKey } from '../../pages/schema.ts';
+import { findShownBlock } from '../../pages/public/shown-block.ts';
+import { contactOf } from '../../../platform/settings/project.ts';
+import { readForm } from '../form.ts';
+import { ContactMessage } from '../model.ts';
+import { mailMessage } from './mail.ts';
+
+const hour = 3600;
+const perAddress = 10;
+// A crowd of addresses fills no inbox that nobody can read any more.
+const perNamespace = 300;
+const mostKept = 10_000;
+const repeatMs = hour * 1000;
+
+/**
+ * Takes what a visitor wrote with the contact form of a published page: it is stored, and goes to the address that the
+ * namespace set by mail. Fields that the form does not ask for are passed over. 404 without such a form, 422 with every
+ * fault, 429 after ten in an hour from one address, 503 while the inbox is full. Sent twice it is one message.
+ */
+export const sendContactMessage = operation({
+	summary: 'Send a message with the contact form of a page.',
+	access: { public: true },
+	input: z.looseObject({ page: pageKey, block: z.string().max(64).describe('Id of the block on its page') }),
+	errors: ['rate_limited', 'unavailable'],
+	// What visitors see does not change by it.
+	changes: [],
+	async prepare({ input, namespace, ip, dependencies: { limits } }) {
+		const form = await findShownBlock(namespace, { page: input.page, block: input.block, type: 'contact' });
+		if (!form) throw notFound('form');
+		const written = readForm(form.block, input);
+		limits.check('contact', ip, perAddress);
+		limits.take('contact-namespace', namespace, perNamespace, hour);
+		limits.count('contact', ip, hour);
+		return { ...form, written };
+	},
+	async run({ prepared, namespace, now, transaction, afterCommit, dependencies, requestId }) {
+		const { page, block, written } = prepared;
+		const { isTrapped, ...fields } = written;
+		if (isTrapped) return {};
+		const fingerprint = sha256(JSON.stringify([page.id, block.id, fields]));
+		const since = { [Op.gt]: new Date(now.getTime() - repeatMs) };
+		const repeated = { where: { namespace, fingerprint, createdAt: since }, transaction };
+		if (await ContactMessage.count(repeated)) return {};
+		if ((await ContactMessage.count({ where: { namespace }, transaction })) >= mostKept)
+			throw new AppError('unavailable', 'This inbox takes no more messages for now.');
+		const { recipient } = await contactOf(namespace, transaction);
+		const message = await ContactMessage.create(
+			{
+				...fields,
+				namespace,
+				// A page of `default` that is shown here belongs to somebody else.
+				pageId: page.namespace === namespace ? page.id : null,
+				pageTitle: page.title,
+				consent: block.data.consent,
+				locale: chooseLocale({ query: page.language }),
+				fingerprint,
+				mailState: recipient === null ? 'none' : 'waiting',
+				mailAt: recipient === null ? null : now
+			},
+			{ transaction }
+		);
+		if (recipient !== null)
+			afterCommit(async () => {
+				await perform(mailMessage, systemContext(dependencies, requestId, namespace), { message: message.id });
+			});
+		return {};
+	},
+	target: () => null
+});
+
+/** What the door of the forms calls. */
+export const contactOperations = { send: sendContactMessage };

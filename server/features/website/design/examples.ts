@@ -1,0 +1,67 @@
+import { examplesOf } from '../../examples.ts';
+import type { design } from './feature.ts';
+import { updateCss } from './operations/css.ts';
+
+const ns = '/namespaces/acme';
+
+export const examples = examplesOf<typeof design>({
+	async make(call, mark) {
+		// What pages load holds no comments.
+		await call(updateCss, { css: `/* ${mark} */ p { color: #21141a }` });
+		return {};
+	},
+	inputs: {
+		'design.save': () => ({ preset: 'ember' }),
+		'design.reset': () => ({ group: 'brand' }),
+		'design.updateTokens': () => ({ tokens: { brand: { primary: '#102030' } } }),
+		'design.updateCss': () => ({ css: '.stranger { color: #21141a }' }),
+		'design.checkCss': () => ({ css: '.stranger { color: #21141a }' }),
+		'design.importPreset': () => ({ preset: 'ember' }),
+		'design.showSheet': () => ({ kind: 'page' }),
+		'design.validatePage': () => ({ page: 'marked-page' })
+	},
+	openToAll: ['design.showSheet', 'design.showLook', 'design.listPresets', 'design.showSchema'],
+	atHome: [
+		'design.show',
+		'design.showTokens',
+		'design.showCss',
+		'design.showManifest',
+		'design.save',
+		'design.reset',
+		'design.updateTokens',
+		'design.updateCss',
+		'design.checkCss',
+		'design.importPreset'
+	],
+	unmarked: [
+		'design.checkCss',
+		'design.showTokens',
+		'design.listPresets',
+		'design.showSchema',
+		'design.showManifest',
+		'design.showSheet',
+		'design.showLook',
+		'design.validatePage'
+	],
+	requests: [
+		{ request: `POST ${ns}/design/presets/harbour`, status: 200 },
+		{
+			request: `PATCH ${ns}/design/tokens`,
+			send: { body: { tokens: { brand: { accent: '#d9822b' }, shape: { radius: 'round' } } } },
+			status: 200
+		},
+		{ request: `GET ${ns}/design/tokens`, status: 200 },
+		{
+			request: `PUT ${ns}/design/css`,
+			send: { body: { css: 'h1 { letter-spacing: -0.03em }\nh2 { behavior: none }' } },
+			status: 200
+		},
+		{ request: `GET ${ns}/design/css`, status: 200 },
+		{ request: `GET ${ns}/design/presets`, status: 200 },
+		{ request: `GET ${ns}/design/schema`, status: 200 },
+		{ request: `GET ${ns}/design`, status: 200 },
+		{ request: `GET ${ns}/design/validate/weg`, status: 200 },
+		{ request: `POST ${ns}/design/reset`, send: { body: { group: 'shape' } }, status: 200 }
+	],
+	beyond: 'all'
+});

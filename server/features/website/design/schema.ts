@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { pairs } from '#lib/design/contrast-report.ts';
+import { presetNames } from '#lib/design/presets.ts';
+import { tokenGroups, tokenKeys, type TokenChange, type TokenGroup, type Tokens } from '#lib/design/tokens.ts';
+import { versionSchema } from '../../../operation/response-schema.ts';
+
+const mostCssBytes = 64 * 1024;
+
+const colour = z
+	.string()
+	.trim()
+	.toLowerCase()
+	.regex(/^#[0-9a-f]{6}$/, 'Write a colour as #rrggbb.');
+
+const keysOf = (group: TokenGroup) => tokenKeys.filter((one) => one.group === group);
+const ofGroup = (group: TokenGroup, change: boolean) =>
+	Object.fromEntries(
+		keysOf(group).map(({ key, allowed }) => {
+			const value = allowed ? z.enum(allowed as [string, ...string[]]) : colour;
+			return [key, change ? value.nullable().optional() : value];
+		})
+	);
+const everyGroup = <Value>(of: (group: TokenGroup) => Value) =>
+	Object.fromEntries(tokenGroups.map((group) => [group, of(group)])) as Record<TokenGroup, Value>;
+
+/** A change of tokens: what is left out stays, null gives a key back to what it inherits. */
+export const tokenChange = z
+	.strictObject(everyGroup((group) => z.strictObject(ofGroup(group, true)).optional()))
+	.describe('{group: {key: value}}; null returns a key to what it inherits') as unknown as z.ZodType<TokenChange>;
+
+/** CSS of a namespace as people write it. */
+export const customCss = z
+	.string()
+	// As a parser reads it: the databases would not store it.
+	.overwrite((text) => text.replaceAll('\0', '\ufffd').replace(/\r\n?/g, '\n'))
+	.refine((text) => text.isWellFormed(), {
+		error: 'This holds half a character.',
+		params: { code: 'invalid_format' }
+	})
+	.refine((text) => Buffer.byteLength(text) <= mostCssBytes, {
+		error: 'This may have at most 64 kB.',
+		params: { code: 'too_long' }
+	})
+	.describe('CSS for the public pages of the namespace, at most 64 kB; what is not allowed is left out');
+
+export const tokenGroup = z.enum(tokenGroups as [TokenGroup, ...TokenGroup[]]);
+export const presetName = z.enum(presetNames as [string, ...string[]]);
+
+/** All fifteen values. */
+const tokensResponse = z
+	.object(everyGroup((group) => z.object(ofGroup(group, false))))
+	.meta({ id: 'DesignTokens' }) as unknown as z.ZodType<Tokens>;
+/** Those that are set. */
+const ownResponse = z
+	.object(everyGroup((group) => z.object(ofGroup(group, false)).partial().optional()))
+	.meta({ id: 'OwnDesignTokens' }) as unknown as z.ZodType<Partial<Record<TokenGroup, Record<string, string>>>>;
+
+const pairName = z.enum(pairs.map(([name]) => name));
+const pairReport = z.object({
+	pair: pairName,
+	ratio: z.number().describe('1 to 21'),
+	aa: z.boolean().describe('At least 4.5 : 1'),
+	aaa: z.boolean().describe('At least 7 : 1')
+});
+export const contrastResponse = z
+	.object({ light: z.array(pairReport), dark: z.array(pairReport) })
+	.meta({ id: 'ContrastReport' });
+
+const warningFields = { message: z.string() };
+const tokenWarning = z.object({
+	...warningFields,
+	pair: pairName,
+	theme: z.enum(['light', 'dark']),
+	ratio: z.number(),
+	key: z.string().describe('The colour to change'),
+	nearest: z.string().describe('The nearest tone that can be read')
+});
+export const cssWarning = z.object({
+	...warningFields,
+	line: z.int().min(1),
+	code: z.string(),
+	isDropped: z.boolean().describe('Whether it was left out; otherwise it stays as it is'),
+	part: z.string().describe('What is meant')
+});
+
+/** The look of a namespace. */
+export const designFields = {
+	tokens: tokensResponse.describe('All values: own, else those of default, else built in'),
+	own: ownResponse.describe('The values that the namespace sets itself'),
+	importMeta: z
+		.object({ preset: z.string(), importedAt: z.string(), importedBy: z.string() })
+		.nullable()
+		.describe('The preset that was taken over last'),
+	version: versionSchema,
+	warnings: z.array(tokenWarning).describe('Colours that people could hardly read')
+};
+export const tokensOutput = z.object(designFields);
+export const cssOutput = z.object({ css: z.string(), version: versionSchema, warnings: z.array(cssWarning) });

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { designCss, hasOwnLetters } from '#lib/design/css.ts';
+import { scopeCss } from './css-thread.ts';
+import { designOf, type StoredDesign } from './stored.ts';
+import { findCss } from '../../platform/settings/look.ts';
+
+/** Which of the two styles of a namespace: `page` = its look and its own CSS, `look` = its look alone. */
+type SheetKind = 'page' | 'look';
+
+/** A style as pages load it. */
+interface Sheet {
+	/** Of the content: 16 hex digits. */
+	hash: string;
+	css: string;
+}
+
+const mostKeptBytes = 16 * 1024 * 1024;
+const kept = new LRUCache<string, { sheet: Sheet | null }>({
+	maxSize: mostKeptBytes,
+	sizeCalculation: ({ sheet }, state) => state.length + 2 * (sheet?.css.length ?? 0) + 100
+});
+
+async function made(namespace: string, kind: SheetKind, { tokens }: StoredDesign): Promise<Sheet | null> {
+	const own = kind === 'page' ? (await scopeCss(await findCss(namespace, null), namespace)).css : '';
+	const css = [designCss(namespace, tokens), own].filter(Boolean).join('\n');
+	if (css === '') return null;
+	return { hash: createHash('sha256').update(css).digest('hex').slice(0, 16), css };
+}
+
+/** The style of a namespace as it is now; null while it has none of its own. Each state of it is made once. */
+export async function sheetOf(namespace: string, kind: SheetKind): Promise<Sheet | null> {
+	const design = await designOf(namespace, null);
+	const key = `${kind} ${design.state}`;
+	const known = kept.get(key);
+	if (known) return known.sheet;
+	const sheet = await made(namespace, kind, design);
+	// What was read after a newer write is that one's, and must not be kept as this state's.
+	if ((await designOf(namespace, null)).state === design.state) kept.set(key, { sheet });
+	return sheet;
+}
+
+const endings: Record<SheetKind, string> = { page: '.css', look: '-look.css' };
+
+/** Where pages find the style of a namespace now; null while it has none of its own. */
+export async function sheetAddress(namespace: string, kind: SheetKind): Promise<string | null> {
+	const sheet = await sheetOf(namespace, kind);
+	return sheet && `/design/${namespace}/${sheet.hash}${endings[kind]}`;
+}
+
+/** What the website of a namespace wears: the address of its style, the theme of visitors who chose none, its letters. */
+export async function pageLook(namespace: string) {
+	const { tokens } = await designOf(namespace, null);
+	return {
+		design: await sheetAddress(namespace, 'page'),
+		theme: tokens.theme.mode,
+		hasOwnLetters: hasOwnLetters(tokens)
+	};
+}

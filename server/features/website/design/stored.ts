@@ -1,0 +1,36 @@
+import type { Transaction } from 'sequelize';
+import type { PresetUse } from '#lib/design/presets.ts';
+import { resolveTokens, type OwnTokens, type Tokens } from '#lib/design/tokens.ts';
+import { findLook, type LookRows } from '../../platform/settings/look.ts';
+
+/** The look of a namespace as it is stored. */
+export interface StoredDesign {
+	/** What the namespace sets itself. */
+	own: OwnTokens;
+	/** What `default` sets for all; for `default` itself nothing. */
+	inherited: OwnTokens;
+	/** All fifteen values: built-in, `default`, own. */
+	tokens: Tokens;
+	importMeta: PresetUse | null;
+	/** Raised by every change of what is answered: of the namespace and of `default`. */
+	version: number;
+	/** Tells every state of the look of every namespace apart, also of those that had the same name. */
+	state: string;
+}
+
+/** The look of a namespace without its CSS; 404 when there is no such namespace. */
+export const designOf = async (namespace: string, transaction: Transaction | null): Promise<StoredDesign> =>
+	designIn(await findLook(namespace, transaction));
+
+/** The look that rows say. */
+export function designIn({ own: row, inherited: base }: LookRows): StoredDesign {
+	const [own, inherited] = [row.designTokens ?? {}, base?.designTokens ?? {}];
+	return {
+		own,
+		inherited,
+		tokens: resolveTokens(inherited, own),
+		importMeta: row.importMeta,
+		version: row.designVersion + (base ? base.designVersion - 1 : 0),
+		state: `${row.namespace} ${row.id}.${row.designVersion} ${base?.designVersion ?? 0}`
+	};
+}

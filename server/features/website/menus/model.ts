@@ -1,0 +1,74 @@
+import { bool, int, table, text } from '../../../database/table.ts';
+import type { MenuSlot } from '../pages/tree/menu-places.ts';
+
+/** A menu of the website, in one language. */
+export class Menu extends table(
+	'marketing_menus',
+	{ key: 'id', versioned: true, backup: 'menus', usage: { word: 'menus' } },
+	{
+		label: text(64),
+		locale: text(8).default('de'),
+		isActive: bool().default(true)
+	}
+) {}
+
+const itemColumns = {
+	parentId: int().optional(),
+	label: text(64),
+	href: text(2048),
+	/** Name of a sign; one that is unknown is shown as none. */
+	icon: text(64).optional(),
+	/** Among those below the same parent, which are sorted by it, then by id. */
+	position: int().default(0),
+	locale: text(8),
+	layout: text(40).default('default'),
+	detailTitle: text(160).optional(),
+	detailText: text(500).optional(),
+	detailSubline: text(160).optional(),
+	isExternal: bool().default(false),
+	isActive: bool().default(true)
+};
+
+/** A link in a menu; those below it name it as their parent. */
+export class MenuItem extends table(
+	'marketing_menu_items',
+	{ key: 'id', versioned: true, backup: 'menuItems' },
+	{
+		menuId: int(),
+		...itemColumns,
+		/** Marked as the way to the start page; at most one of a menu and language is. */
+		isStartpage: bool().default(false)
+	}
+) {}
+
+/** Where a menu is shown: in a slot, for a language, on every page or on one. */
+export class MenuAssignment extends table(
+	'marketing_menu_assignments',
+	{ key: 'id', versioned: true, backup: 'menuAssignments' },
+	{
+		menuId: int(),
+		/** null = on every page. */
+		pageId: int().optional(),
+		/** The page, 0 = all of them: what makes an assignment the only one of its kind. */
+		pageKey: int(),
+		slot: text(20).of<MenuSlot>(),
+		locale: text(8),
+		isActive: bool().default(true)
+	}
+) {}
+
+/** What a page linked to before there were menus; shown only where the fallback is switched on. */
+export class LegacyMenuItem extends table(
+	'page_menu_items',
+	{ key: 'id', backup: 'legacyMenuItems' },
+	{
+		pageId: int(),
+		...itemColumns,
+		slot: text(20).of<MenuSlot>().default('main'),
+		/** The menu that it was copied into. */
+		menuId: int().optional()
+	}
+) {}
+
+/** Parents before what refers to them. */
+export const tables = [Menu, MenuItem, MenuAssignment, LegacyMenuItem];

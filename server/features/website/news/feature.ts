@@ -1,0 +1,40 @@
+import { feature } from '../../feature.ts';
+import { routes as admin } from './admin.ts';
+import { tables } from './model.ts';
+import { namespaceHooks } from './namespace-hooks.ts';
+import { createNews, deleteNews, listNews, showNews, updateNews } from './operations/news.ts';
+import { listPublicNews, showNewsFeed, showNewsInBlocks, showPublicNews } from './operations/public.ts';
+import { editNews, listNewsPages, searchNews, showNewsOverview } from './operations/screens.ts';
+import { pageHooks } from './page-hooks.ts';
+import { routes as rest } from './rest.ts';
+import { search } from './search-source.ts';
+import { shownFiles } from './shown-files.ts';
+import { tools } from './tools.ts';
+
+export const news = feature('news', {
+	operations: {
+		'news.list': listNews,
+		'news.show': showNews,
+		'news.create': createNews,
+		'news.update': updateNews,
+		'news.remove': deleteNews,
+		'news.overview': showNewsOverview,
+		'news.search': searchNews,
+		'news.pages': listNewsPages,
+		'news.edit': editNews,
+		'news.listPublic': listPublicNews,
+		'news.showPublic': showPublicNews,
+		'news.feed': showNewsFeed,
+		'news.showInBlocks': showNewsInBlocks
+	},
+	tables,
+	rest,
+	restExamples: new URL('./rest-examples.json', import.meta.url),
+	tools,
+	admin,
+	pageHooks,
+	namespaceHooks,
+	search,
+	shownFiles,
+	screens: [{ title: 'admin.area.news', area: 'news', href: '/admin/landing-news', group: 'website', place: 6 }]
+});

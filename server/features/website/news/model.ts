@@ -1,0 +1,21 @@
+import { bool, int, longText, table, text, time } from '../../../database/table.ts';
+
+/** An article of the website; it belongs to a page. */
+export class News extends table(
+	'landing_news',
+	{ key: 'id', versioned: true, backup: 'news', usage: { word: 'news' }, meter: { metric: 'news' } },
+	{
+		pageId: int(),
+		slug: text(100),
+		title: text(200),
+		/** Clean HTML of running text. */
+		content: longText(),
+		excerpt: text(500).optional(),
+		imageUrl: text(2048).optional(),
+		isPublished: bool().default(false),
+		/** From when on it is public, once it is published; null until then. */
+		publishedAt: time().optional()
+	}
+) {}
+
+export const tables = [News];

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { mayCall } from '../../../../access/policy.ts';
+import { operation } from '../../../../operation/operation.ts';
+import { notFound } from '../../../../runtime/errors.ts';
+import { isOpen } from '../../../platform/namespaces/find.ts';
+import { pageOf } from '../../pages/find.ts';
+import type { Page } from '../../pages/model.ts';
+import { pathOf as pagePath, redirectFrom } from '../../pages/tree/redirects.ts';
+import { languageTag, pageKey } from '../../pages/schema.ts';
+import { beginningOf } from '../content.ts';
+import { feedIdOf, listedArticle, shownArticle } from '../public.ts';
+import { anyArticle, countPublicNews, publicArticle, publicNews, publicNewsWithBeginning } from '../public-rows.ts';
+import { newsSlug } from '../schema.ts';
+
+const perPage = 12;
+const mostInFeed = 50;
+const mostBeside = 3;
+
+async function requireOpen(namespace: string): Promise<void> {
+	if (!(await isOpen(namespace))) throw notFound('article');
+}
+
+/** The published page of a slug, which the namespace has itself. */
+async function ownPage(namespace: string, slug: string): Promise<Page> {
+	const page = await pageOf(namespace, slug, null);
+	if (page?.status !== 'published') throw notFound('page');
+	return page;
+}
+
+const shownPage = ({ id, slug, title, language }: Page) => ({ id, slug, title, language });
+
+/** The public articles of a namespace or page, the newest first, twelve at a time; or where the address of the page leads now. */
+export const listPublicNews = operation({
+	summary: 'List the public news articles.',
+	access: { public: true },
+	input: z.strictObject({
+		page: pageKey.optional().describe('Only articles of this page'),
+		part: z.coerce.number().int().min(1).max(100_000).default(1).describe('Which twelve, counted from 1')
+	}),
+	async run({ input, namespace, now, dependencies: { env } }) {
+		await requireOpen(namespace);
+		if (input.page !== undefined && !(await pageOf(namespace, input.page, null))) {
+			const redirect = await redirectFrom(namespace, pagePath(input.page));
+			if (redirect) return { redirect } as const;
+		}
+		const page = input.page === undefined ? null : await ownPage(namespace, input.page);
+		const filter = { namespace, now, pageId: page?.id };
+		const parts = Math.max(1, Math.ceil((await countPublicNews(filter)) / perPage));
+		if (input.part > parts) throw notFound('page');
+		const rows = await publicNews(filter, { limit: perPage, offset: (input.part - 1) * perPage });
+		const articles = rows.map((row) => listedArticle(row, env));
+		return { redirect: undefined, page: page && shownPage(page), articles, part: input.part, parts };
+	}
+});
+
+/** A public article with others of its page, or where its address leads now; 404 for drafts and what is not due. */
+export const showPublicNews = operation({
+	summary: 'Show a public news article, or where its address leads now.',
+	access: { public: true },
+	input: z.strictObject({
+		slug: newsSlug,
+		preview: z.literal('1').optional().describe('Any state, for those who write news')
+	}),
+	async run({ input, actor, namespace, now, dependencies: { env } }) {
+		await requireOpen(namespace);
+		const mayPreview = input.preview === '1' && actor.kind === 'user' && mayCall({ area: 'news' }, actor, namespace);
+		const row = await (mayPreview ? anyArticle : publicArticle)(namespace, input.slug, now);
+		if (!row) {
+			const redirect = await redirectFrom(namespace, `/news/${input.slug}`);
+			const target = redirect?.target.slice('/news/'.length) ?? '';
+			// An old address does not tell the new one of what nobody may read.
+			if (redirect && (await publicArticle(namespace, target, now))) return { redirect } as const;
+			throw notFound('article');
+		}
+		const beside = await publicNews({ namespace, now, pageId: row.pageId }, { limit: mostBeside + 1 });
+		const others = beside.filter(({ slug }) => slug !== row.slug).slice(0, mostBeside);
+		return {
+			redirect: undefined,
+			article: shownArticle(row, env),
+			others: others.map((one) => listedArticle(one, env))
+		};
+	}
+});
+
+/** The newest public articles for readers of feeds, each with a summary. */
+export const showNewsFeed = operation({
+	summary: 'List the newest public news articles for feeds.',
+	access: { public: true },
+	input: z.strictObject({
+		page: pageKey.optional().describe('Only articles of this page'),
+		lang: languageTag.optional().describe('Only articles of pages in this language')
+	}),
+	async run({ input, namespace, now, dependencies: { env } }) {
+		await requireOpen(namespace);
+		const page = input.page === undefined ? null : await ownPage(namespace, input.page);
+		const filter = { namespace, now, pageId: page?.id, language: input.lang };
+		const rows = await publicNewsWithBeginning(filter, mostInFeed);
+		const articles = rows.map((row) => ({
+			...listedArticle(row, env),
+			id: feedIdOf(row),
+			summary: row.excerpt ?? beginningOf(row.content, 300)
+		}));
+		return { page: page && shownPage(page), articles };
+	}
+});
+
+const block = z.object({
+	id: z.string().max(64).describe('Id of the block'),
+	pageId: z.int().nullable().describe('Articles of this page; null = of all pages'),
+	limit: z.int().min(1).max(12)
+});
+
+/** What blocks of type `news` show, by the id of the block. */
+export const showNewsInBlocks = operation({
+	summary: 'Show the news articles of blocks.',
+	access: { public: true },
+	input: z.strictObject({ blocks: z.array(block).max(400) }),
+	async run({ input, namespace, now, dependencies: { env } }) {
+		const asked = Map.groupBy(input.blocks, ({ pageId }) => pageId);
+		const news: Record<string, ReturnType<typeof listedArticle>[]> = {};
+		for (const [pageId, blocks] of (await isOpen(namespace)) ? asked : []) {
+			const limit = Math.max(...blocks.map((one) => one.limit));
+			const rows = await publicNews({ namespace, now, ...(pageId === null ? {} : { pageId }) }, { limit });
+			for (const one of blocks) news[one.id] = rows.slice(0, one.limit).map((row) => listedArticle(row, env));
+		}
+		return { news };
+	}
+});

@@ -1,0 +1,118 @@
+import { select, storedTime } from '../../../database/statements.ts';
+import { joinedPage, pageSql } from '../pages/joined.ts';
+import { News } from './model.ts';
+import { momentOf } from './rows.ts';
+
+type Moment = Date | string;
+
+/** An article that everybody may read, without its text. */
+export interface PublicNews {
+	id: number;
+	slug: string;
+	title: string;
+	excerpt: string | null;
+	imageUrl: string | null;
+	publishedAt: string;
+	createdAt: string;
+	/** Its newest change, or when it appeared; what was changed before is as new as that. */
+	updatedAt: string;
+	pageId: number;
+	pageSlug: string;
+	pageTitle: string;
+	/** Language of its page. */
+	language: string;
+}
+/** One of them with its text, or with how its text begins. */
+type WithText = PublicNews & { content: string };
+
+/** Which articles are meant. */
+interface PublicFilter {
+	namespace: string;
+	now: Date;
+	/** Those of this page; all without. */
+	pageId?: number | undefined;
+	/** Those of pages in this language; all without. */
+	language?: string | undefined;
+	slug?: string | undefined;
+}
+
+const from = `FROM landing_news n JOIN ${joinedPage('n.page_id')}`;
+const shown = `n.id, n.created_at AS createdAt, n.slug, n.title, n.excerpt, n.image_url AS imageUrl, n.published_at AS publishedAt,
+	n.updated_at AS updatedAt, n.page_id AS pageId, ${pageSql.slug} AS pageSlug, ${pageSql.title} AS pageTitle,
+	${pageSql.language} AS language`;
+
+/** Public is what is published and due, of a page that is published. */
+function conditionOf({ namespace, now, pageId, language, slug }: PublicFilter) {
+	const asked = [
+		['n.namespace = ?', namespace],
+		['n.is_published = ?', 1],
+		['n.published_at <= ?', storedTime(News.sequelize!, now)],
+		['n.page_id = ?', pageId],
+		[`${pageSql.language} = ?`, language],
+		['n.slug = ?', slug]
+	].filter(([, value]) => value !== undefined);
+	return {
+		sql: [...asked.map(([sql]) => sql), pageSql.isPublic].join(' AND '),
+		values: asked.map(([, value]) => value)
+	};
+}
+
+function told<Of extends PublicNews>(row: Of & { publishedAt: Moment; createdAt: Moment; updatedAt: Moment }): Of {
+	const publishedAt = momentOf(row.publishedAt);
+	const updatedAt = momentOf(row.updatedAt);
+	const createdAt = momentOf(row.createdAt);
+	return { ...row, createdAt, publishedAt, updatedAt: updatedAt > publishedAt ? updatedAt : publishedAt };
+}
+
+async function read<Of extends PublicNews>(
+	columns: string,
+	filter: PublicFilter,
+	cut: { limit: number; offset?: number }
+) {
+	const { sql, values } = conditionOf(filter);
+	const statement = `SELECT ${columns} ${from} WHERE ${sql} ORDER BY n.published_at DESC, n.id DESC LIMIT ? OFFSET ?`;
+	const rows = await select<Of>(News.sequelize!, statement, [...values, cut.limit, cut.offset ?? 0]);
+	return rows.map(told);
+}
+
+/** The public articles that fit, the newest first. */
+export const publicNews = (filter: PublicFilter, cut: { limit: number; offset?: number }): Promise<PublicNews[]> =>
+	read(shown, filter, cut);
+
+/** The same, each with how its text begins. */
+export const publicNewsWithBeginning = (filter: PublicFilter, limit: number): Promise<WithText[]> =>
+	read(`${shown}, SUBSTR(n.content, 1, 2000) AS content`, filter, { limit });
+
+/** The public article of a slug with its text; undefined when there is none. */
+export const publicArticle = async (namespace: string, slug: string, now: Date): Promise<WithText | undefined> =>
+	(await read<WithText>(`${shown}, n.content`, { namespace, now, slug }, { limit: 1 }))[0];
+
+/** The article of a slug as it would be read if it were public by now; undefined when there is none. */
+export async function anyArticle(namespace: string, slug: string, now: Date): Promise<WithText | undefined> {
+	const statement = `SELECT ${shown}, n.content ${from} WHERE n.namespace = ? AND n.slug = ?`;
+	const [row] = await select<WithText>(News.sequelize!, statement, [namespace, slug]);
+	return row && told({ ...row, publishedAt: row.publishedAt ?? now });
+}
+
+/** How many public articles fit. */
+export async function countPublicNews(filter: PublicFilter): Promise<number> {
+	const { sql, values } = conditionOf(filter);
+	const [row] = await select<{ count: number }>(
+		News.sequelize!,
+		`SELECT COUNT(*) AS count ${from} WHERE ${sql}`,
+		values
+	);
+	return Number(row?.count ?? 0);
+}
+
+/** When the next article of any of these namespaces appears by itself; null when none waits. */
+export async function nextPublishing(namespaces: readonly string[], now: Date): Promise<Date | null> {
+	const sequelize = News.sequelize!;
+	const [row] = await select<{ next: Moment | null }>(
+		sequelize,
+		`SELECT MIN(n.published_at) AS next FROM landing_news n WHERE n.is_published = 1 AND n.published_at > ?
+		AND n.namespace IN (${namespaces.map(() => '?').join(', ') || 'NULL'})`,
+		[storedTime(sequelize, now), ...namespaces]
+	);
+	return row?.next ? new Date(momentOf(row.next)) : null;
+}

@@ -1,0 +1,20 @@
+import type { Model, Transaction } from 'sequelize';
+import type { ShownFiles } from '../../platform/media/references.ts';
+import { News } from './model.ts';
+
+/** Where articles show files of the media library. */
+export const shownFiles: ShownFiles[] = [
+	{
+		kind: 'news',
+		model: News,
+		texts: ['content', 'imageUrl'],
+		async name(row: Model) {
+			const { id, title } = row as News;
+			return { id, title };
+		},
+		async changed(rows: Model[], transaction: Transaction) {
+			const ids = rows.map((row) => (row as News).id);
+			await News.increment('version', { where: { id: ids }, transaction });
+		}
+	}
+];

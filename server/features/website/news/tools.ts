@@ -1,0 +1,51 @@
+import type { Tool } from '../../../web/mcp/tools.ts';
+import { createNews, deleteNews, listNews, showNews, updateNews } from './operations/news.ts';
+
+const toolset = 'news';
+
+export const tools: Tool[] = [
+	{
+		name: 'list_news',
+		title: 'List news articles',
+		description: 'List the news articles of the website, also drafts and those that appear later.',
+		operation: listNews,
+		hint: 'R',
+		toolset
+	},
+	{
+		name: 'get_news',
+		title: 'Show a news article',
+		description: 'Show one news article with its text.',
+		operation: showNews,
+		hint: 'R',
+		toolset
+	},
+	{
+		name: 'create_news',
+		title: 'Create a news article',
+		description:
+			'Create a news article of a page: a draft, published at once, or with isPublished and a later publishedAt one that appears by itself.',
+		operation: createNews,
+		hint: 'W',
+		toolset,
+		status: 'created'
+	},
+	{
+		name: 'update_news',
+		title: 'Change a news article',
+		description: 'Change the text, page or address of a news article, or whether and when it is public.',
+		operation: updateNews,
+		hint: 'Wi',
+		toolset,
+		status: 'updated'
+	},
+	{
+		name: 'delete_news',
+		title: 'Delete a news article',
+		description: 'Delete a news article.',
+		operation: deleteNews,
+		hint: 'Di',
+		toolset,
+		status: 'deleted'
+	}
+];

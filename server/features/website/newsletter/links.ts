@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { linkBase } from '../../../access/domain-cache.ts';
+import type { Dependencies } from '../../../operation/dependencies.ts';
+
+const form = /^([0-9a-f]{32})([A-Za-z0-9_-]{43})$/;
+
+const signatureOf = (uid: string, secretKey: string): Buffer =>
+	createHmac('sha256', secretKey).update(`newsletter end ${uid}`).digest();
+
+/** The secret in the links that end the newsletter of a subscriber; it is stored nowhere and works as long as the key. */
+export const endToken = (uid: string, secretKey: string): string =>
+	uid + signatureOf(uid, secretKey).toString('base64url');
+
+/** The subscriber that such a secret names; undefined for anything else. */
+export function uidIn(token: string, secretKey: string): string | undefined {
+	const [, uid, signature] = form.exec(token) ?? [];
+	if (uid === undefined) return undefined;
+	return timingSafeEqual(Buffer.from(signature!, 'base64url'), signatureOf(uid, secretKey)) ? uid : undefined;
+}
+
+type Place = Pick<Dependencies, 'domains' | 'publicUrl'>;
+
+/** A link to a page of the newsletter at the address of its namespace. */
+export function newsletterLink(
+	dependencies: Place,
+	namespace: string,
+	page: 'confirm' | 'unsubscribe',
+	token: string
+): string {
+	const base = linkBase(dependencies, namespace);
+	// A domain of its own says whose newsletter it is.
+	const named: Record<string, string> = base === dependencies.publicUrl ? { namespace } : {};
+	return `${base}/newsletter/${page}?${new URLSearchParams({ ...named, token })}`;
+}
+
+/** The headers by which mail programs offer to end the newsletter with one press (RFC 2369, RFC 8058). */
+export const endHeaders = (link: string): Record<string, string> => ({
+	'List-Unsubscribe': `<${link}>`,
+	'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click'
+});

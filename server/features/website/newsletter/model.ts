@@ -1,0 +1,27 @@
+import { table, text, time, uid } from '../../../database/table.ts';
+
+/**
+ * An address for the newsletter of a namespace: it gets mail while it is confirmed and not unsubscribed. What nobody
+ * confirms in time is deleted.
+ */
+export class Subscriber extends table(
+	'newsletter_subscribers',
+	{ key: 'id', backup: 'newsletterSubscribers', usage: { word: 'subscribers' } },
+	{
+		/** In small letters. */
+		email: text(200),
+		/** Names it in the links that end the newsletter. */
+		uid: uid().unique(),
+		/** SHA-256 of the secret in the link that confirms it; null once that is over. */
+		tokenHash: text(64).optional(),
+		tokenUntil: time().optional(),
+		confirmedAt: time().optional(),
+		unsubscribedAt: time().optional(),
+		/** What was agreed to, as it stood there, and when. */
+		consent: text(600),
+		consentAt: time(),
+		locale: text(8)
+	}
+) {}
+
+export const tables = [Subscriber];

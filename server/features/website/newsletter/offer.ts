@@ -1,0 +1,15 @@
+import { chooseLocale, type Locale } from '#lib/messages/locale.ts';
+import type { Dependencies } from '../../../operation/dependencies.ts';
+import { hasMail } from '../../platform/mail/send.ts';
+import { usualConsent } from './letters.ts';
+
+/** What the form of the newsletter outside of blocks has people agree to; null where no mail can confirm an address. */
+export async function offerOf(
+	dependencies: Dependencies,
+	namespace: string,
+	language: string
+): Promise<{ consent: string; locale: Locale } | null> {
+	if (!(await hasMail(dependencies, namespace))) return null;
+	const locale = chooseLocale({ query: language });
+	return { consent: usualConsent(locale), locale };
+}

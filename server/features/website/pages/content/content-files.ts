@@ -1,0 +1,84 @@
+import { cp, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import type { WriteWork } from '../../../../operation/operation.ts';
+import { randomToken } from '../../../../runtime/crypto.ts';
+import { trashFolder } from '../../../platform/namespaces/trash.ts';
+import { fileName } from './file-name.ts';
+import { pagesOf } from '../find.ts';
+import { inBatches } from '../in-batches.ts';
+import type { Page } from '../model.ts';
+import { hashOf, pageFile } from './page-file.ts';
+
+type Env = { CONTENT_DIR: string; DATA_DIR: string };
+
+/** The folder that holds the content of all pages. */
+export const contentFolder = ({ CONTENT_DIR, DATA_DIR }: Env): string =>
+	path.resolve(CONTENT_DIR || path.join(DATA_DIR, 'content'));
+
+// One after the other, so that what was stored last is written last.
+const turn = pLimit(1);
+
+async function writeFileOf(page: Page, file: string): Promise<void> {
+	await mkdir(path.dirname(file), { recursive: true });
+	const temporary = `${file}.${randomToken(6)}.part`;
+	await writeFile(temporary, `${JSON.stringify(await pageFile(page, page.updatedAt, null), null, '\t')}\n`);
+	// Its time tells a file that nobody touched from one that somebody edited.
+	await utimes(temporary, page.updatedAt, page.updatedAt);
+	await rename(temporary, file);
+}
+
+/** Writes the pages of these slugs to the content folder as they are stored now, and takes away files of those that are gone. */
+async function mirror(namespace: string, slugs: readonly string[], env: Env): Promise<void> {
+	for (const some of inBatches(slugs)) {
+		const pages = new Map((await pagesOf(namespace, some)).map((page) => [page.slug, page]));
+		for (const slug of some) {
+			const file = path.join(contentFolder(env), fileName(namespace, slug));
+			const page = pages.get(slug);
+			await (page ? writeFileOf(page, file) : rm(file, { force: true }));
+		}
+	}
+}
+
+type Writing = Pick<WriteWork, 'namespace' | 'dependencies' | 'afterCommit' | 'transaction'>;
+
+/** Has the files at these addresses follow what is stored there, once the write is on disk. */
+export const mirrorAfter = (
+	{ namespace, dependencies: { env }, afterCommit }: Writing,
+	...slugs: readonly string[]
+): void => afterCommit(() => turn(() => mirror(namespace, slugs, env)));
+
+/** Notes what the file of a page will hold, and has it written; the last step of a write. */
+export async function mirrorPage(page: Page, work: Writing): Promise<void> {
+	const { transaction } = work;
+	const contentHash = hashOf(await pageFile(page, page.updatedAt, transaction));
+	if (contentHash !== page.contentHash) await page.update({ contentHash }, { transaction, silent: true });
+	mirrorAfter(work, page.slug);
+}
+
+const isGone = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
+
+/** Moves a folder, also to another disk; one that is not there is fine, one at its new place makes room. */
+async function moveFolder(from: string, to: string): Promise<void> {
+	await mkdir(path.dirname(to), { recursive: true });
+	await rm(to, { recursive: true, force: true });
+	await rename(from, to).catch(async (error: unknown) => {
+		if (isGone(error)) return;
+		if ((error as { code?: string }).code !== 'EXDEV') throw error;
+		await cp(from, to, { recursive: true });
+		await rm(from, { recursive: true, force: true });
+	});
+}
+
+/** Has the files of a namespace follow its new name, edited ones as they are. */
+export const moveContent = (from: string, to: string, env: Env): Promise<void> =>
+	turn(() => moveFolder(path.join(contentFolder(env), from), path.join(contentFolder(env), to)));
+
+/** Puts the files of a namespace that is gone into the trash, where they are kept for 30 days. */
+export const trashContent = (namespace: string, now: Date, env: Env): Promise<void> =>
+	turn(() =>
+		moveFolder(
+			path.join(contentFolder(env), namespace),
+			path.join(trashFolder(env.DATA_DIR, namespace, now), 'content', namespace)
+		)
+	);

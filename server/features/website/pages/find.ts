@@ -1,0 +1,73 @@
+import type { Transaction } from 'sequelize';
+import { findField, findRow, findRows } from '../../../database/rows.ts';
+import { notFound } from '../../../runtime/errors.ts';
+import { Page } from './model.ts';
+
+/** What is found of one page; within a write as the write sees it. */
+export const byPage = (pageId: number, transaction: Transaction | null) => ({
+	where: { pageId },
+	...(transaction ? { transaction } : {})
+});
+
+/** The page of a namespace by its slug; 404 when it is not there. With a transaction its row is locked till the commit. */
+export async function findPage(namespace: string, slug: string, transaction: Transaction | null): Promise<Page> {
+	const page = await pageOf(namespace, slug, transaction);
+	if (!page) throw notFound('page');
+	return page;
+}
+
+/** The same; null when it is not there. */
+export const pageOf = (namespace: string, slug: string, transaction: Transaction | null): Promise<Page | null> =>
+	findRow(Page, { namespace, slug }, { transaction, lock: transaction !== null });
+
+/** The pages of a namespace without their content, by title. */
+export const listedPages = (namespace: string): Promise<Page[]> =>
+	Page.findAll({
+		where: { namespace },
+		attributes: { exclude: ['content'] },
+		order: [
+			['title', 'ASC'],
+			['id', 'ASC']
+		]
+	});
+
+const named = ['id', 'slug', 'title', 'status', 'language', 'isStartpage'] as const;
+/** What a list to choose a page from names it by. */
+export type PageChoice = Pick<Page, (typeof named)[number]>;
+
+/** The pages of a namespace by title, as a list to choose from names them; with `ids` only those of these. */
+export async function pageChoices(namespace: string, ids?: readonly number[]): Promise<PageChoice[]> {
+	const found: PageChoice[] = await Page.findAll({
+		where: { namespace, ...(ids ? { id: [...ids] } : {}) },
+		attributes: [...named],
+		order: [
+			['title', 'ASC'],
+			['id', 'ASC']
+		],
+		raw: true
+	});
+	// Raw rows hold numbers for what is yes or no.
+	return found.map((page) => ({ ...page, isStartpage: Boolean(page.isStartpage) }));
+}
+
+/** The pages of a namespace with these slugs. */
+export const pagesOf = (namespace: string, slugs: readonly string[]): Promise<Page[]> =>
+	Page.findAll({ where: { namespace, slug: [...slugs] } });
+
+/** The pages that say the same in other languages: the variants of a page, and the page that it is a variant of. */
+export async function variantsOf({ namespace, slug, baseSlug }: Page): Promise<Page[]> {
+	const base = baseSlug ?? slug;
+	const only = ['slug', 'language', 'status'];
+	const found = await Promise.all(
+		[{ slug: base }, { baseSlug: base }].map((by) => findRows(Page, { namespace, ...by }, { only }))
+	);
+	const others = new Map(found.flat().map((page) => [page.slug, page]));
+	others.delete(slug);
+	return [...others.values()].sort((one, other) =>
+		one.language < other.language ? -1 : Number(one.language > other.language)
+	);
+}
+
+/** Whether a namespace has a page of this id; within a write it stays until its end. */
+export const hasPage = async (namespace: string, id: number, transaction: Transaction | null): Promise<boolean> =>
+	(await findField(Page, 'id', { namespace, id }, { transaction, lock: transaction !== null })) !== undefined;

@@ -1,0 +1,74 @@
+import type { Block } from '#lib/blocks/blocks.ts';
+import { bool, int, json, table, text } from '../../../database/table.ts';
+import type { PageStatus } from './schema.ts';
+
+/** A page of the website of a namespace. */
+export class Page extends table(
+	'pages',
+	{ key: 'id', versioned: true, backup: 'pages', usage: { word: 'pages' }, meter: { metric: 'pages' } },
+	{
+		slug: text(100),
+		title: text(200),
+		status: text(10).of<PageStatus>().default('draft'),
+		/** The page it stands below; null = at the top. */
+		parentId: int().optional(),
+		/** Among its siblings, which are sorted by it, then by title and id. */
+		position: int().default(0),
+		language: text(8).default('de'),
+		/** Slug of the page that it says in another language. */
+		baseSlug: text(100).optional(),
+		isStartpage: bool().default(false),
+		startpageDomain: text(253).optional(),
+		/** Domain and language of a start page, of which a namespace has one each; null for all others. */
+		startKey: text(270).optional(),
+		content: json<Block[]>(),
+		/** SHA-256 of what its file in the content folder says, as the product wrote it last. */
+		contentHash: text(64).optional(),
+		/** Who changed it last, as the audit names people. */
+		updatedBy: text(200).optional()
+	}
+) {}
+
+const seoColumns = {
+	metaTitle: text(120).optional(),
+	metaDescription: text(320).optional(),
+	canonicalUrl: text(2048).optional(),
+	robots: text(20),
+	ogTitle: text(120).optional(),
+	ogDescription: text(320).optional(),
+	ogImage: text(2048).optional(),
+	schemaJson: json<Record<string, unknown> | null>().optional(),
+	hreflang: json<Record<string, string> | null>().optional(),
+	faviconPath: text(2048).optional()
+};
+
+/** What search engines and other sites read of a page. */
+export class PageSeo extends table(
+	'page_seo',
+	{ key: 'id', backup: 'pages' },
+	{ pageId: int().unique(), ...seoColumns }
+) {}
+
+/** What `PageSeo` was at each save. */
+export class PageSeoHistory extends table(
+	'page_seo_history',
+	{ key: 'id', backup: 'pages' },
+	{ pageId: int(), actor: text(200), ...seoColumns }
+) {}
+
+/** A block that a page shows before or after its content. */
+export class PageModule extends table(
+	'page_modules',
+	{ key: 'id', backup: 'pages' },
+	{ pageId: int(), slot: text(10).of<'before' | 'after'>(), position: int(), block: json<Block>() }
+) {}
+
+/** Where an address leads that was once that of a page. */
+export class Redirect extends table(
+	'redirects',
+	{ key: 'id', backup: 'redirects' },
+	{ source: text(300), target: text(300), status: int().default(301) }
+) {}
+
+/** Parents before what refers to them. */
+export const tables = [Page, PageSeo, PageSeoHistory, PageModule, Redirect];

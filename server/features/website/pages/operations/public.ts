@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Block, BlockType } from '#lib/blocks/blocks.ts';
+import { mapBlock } from '#lib/blocks/map-block.ts';
+import { mayCall } from '../../../../access/policy.ts';
+import type { Dependencies } from '../../../../operation/dependencies.ts';
+import { operation, type Work } from '../../../../operation/operation.ts';
+import { notFound } from '../../../../runtime/errors.ts';
+import { imprintOf } from '../../../platform/settings/project.ts';
+import { cleanBlocks, embedHosts, withOwnPictures } from '../clean.ts';
+import { isOpen } from '../../../platform/namespaces/find.ts';
+import { pageOf } from '../find.ts';
+import type { Page } from '../model.ts';
+import { fillOperator } from '../operator.ts';
+import { presentPage } from '../present.ts';
+import { opensPreview } from '../public/preview.ts';
+import { pagesAbove, publishedPage, publishedVariants, startPage } from '../public/published.ts';
+import { pathOf, redirectFrom } from '../tree/redirects.ts';
+import { languageTag, pageKey } from '../schema.ts';
+
+/** Where an address leads now, and the status that says so. */
+interface Redirected {
+	target: string;
+	status: number;
+}
+
+interface Place {
+	namespace: string;
+	dependencies: Pick<Dependencies, 'env'>;
+}
+
+/** Blocks as everybody sees them: cleaned once more, with what the imprint of the namespace says. */
+async function shownBlocks(blocks: Block[], language: string, { namespace, dependencies }: Place): Promise<Block[]> {
+	const imprint = await imprintOf(namespace);
+	const filled = blocks.map((block) =>
+		mapBlock<Block<BlockType>>(block, (html) => fillOperator(html, imprint, language))
+	);
+	const hosts = embedHosts(dependencies.env);
+	return withOwnPictures(cleanBlocks(filled, hosts), hosts);
+}
+
+type Shown = Awaited<ReturnType<typeof shownPage>>;
+type Nothing<Of> = { [Field in keyof Of]?: undefined };
+type Found = (Shown & { redirect?: undefined }) | (Nothing<Shown> & { redirect: Redirected });
+
+/** A page as everybody sees it in a namespace, the languages it exists in, and the pages above it. */
+async function shownPage(page: Page, place: Place) {
+	const { blocks: all, modules: around, updatedBy: _staff, ...whole } = await presentPage(page, null);
+	const shown = all.filter(({ hidden }) => !hidden);
+	const modules = around.filter(({ block }) => !block.hidden);
+	const blocks = await shownBlocks([...shown, ...modules.map(({ block }) => block)], page.language, place);
+	const inOrder = [page, ...(await publishedVariants(page))];
+	return {
+		page: {
+			...whole,
+			blocks: blocks.slice(0, shown.length),
+			modules: modules.map((one, at) => ({ ...one, block: blocks[shown.length + at]! }))
+		},
+		languages: inOrder.map(({ language, slug }) => ({ language, path: pathOf(slug) })),
+		above: await pagesAbove(page)
+	};
+}
+
+type Asked = Pick<
+	Work<{ page: string; preview?: string | undefined }>,
+	'actor' | 'namespace' | 'now' | 'input' | 'dependencies'
+>;
+
+/** Whether somebody may read a page that is not published: by a link made for it, or because they write pages here. */
+function mayPreview(page: Page, { input: { preview }, actor, namespace, now, dependencies: { env } }: Asked): boolean {
+	if (preview === '1') return actor.kind === 'user' && mayCall({ area: 'pages' }, actor, namespace);
+	return preview !== undefined && opensPreview(preview, page.id, now, env.SECRET_KEY);
+}
+
+/** The page of a slug that may be seen; null when there is none. */
+async function visible(asked: Asked): Promise<Page | null> {
+	const { namespace, input } = asked;
+	const own = input.preview && (await isOpen(namespace)) ? await pageOf(namespace, input.page, null) : null;
+	return own && mayPreview(own, asked) ? own : publishedPage(namespace, input.page);
+}
+
+/** A published page as everybody sees it, or where its address leads now; what is hidden stays inside. */
+export const showPublicPage = operation({
+	summary: 'Show a published page of the website, or where its address leads now.',
+	access: { public: true },
+	input: z.strictObject({
+		page: pageKey,
+		lang: languageTag.optional().describe('The language that is wanted'),
+		preview: z.string().max(100).optional().describe('A link for 24 hours, or 1 for those who write pages')
+	}),
+	async run(work): Promise<Found> {
+		const { input, namespace, dependencies } = work;
+		const page = await visible(work);
+		if (!page) {
+			const redirect = await redirectFrom(namespace, pathOf(input.page));
+			if (redirect) return { redirect };
+			throw notFound('page');
+		}
+		const wanted = input.lang === page.language ? undefined : input.lang;
+		const variant = wanted && (await publishedVariants(page)).find(({ language }) => language === wanted);
+		if (variant) return { redirect: { target: pathOf(variant.slug), status: 302 } };
+		return shownPage(page, { namespace, dependencies });
+	}
+});
+
+/** The page at the address of a site as everybody sees it; null where the quizzes of the namespace stand there. */
+export const showStartPage = operation({
+	summary: 'Show the start page of the website.',
+	access: { public: true },
+	input: z.strictObject({
+		host: z.string().max(253).describe('The host that was asked'),
+		lang: languageTag.describe('The language that is wanted')
+	}),
+	async run({ input, namespace, dependencies }) {
+		const page = await startPage(namespace, input.host, input.lang);
+		return page && shownPage(page, { namespace, dependencies });
+	}
+});

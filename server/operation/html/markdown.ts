@@ -1,0 +1,103 @@
+import type MarkdownIt from 'markdown-it';
+import type { Token } from 'markdown-it';
+import { lazily } from '../../runtime/lazily.ts';
+import { once } from '../../runtime/once.ts';
+import { withoutAccents } from '../../runtime/slug.ts';
+import { cleanerOf, optionsFor, runningAttributes, sanitized, tags } from './rich-text.ts';
+
+/** What lies below one heading, up to the next one; the first section of a text may have none. */
+interface Section {
+	/** Anchor of the heading; empty before the first one. */
+	id: string;
+	/** 2 to 4; 0 before the first heading. */
+	level: number;
+	title: string;
+	/** Its words without any markup. */
+	text: string;
+}
+
+/** A Markdown text, read. */
+export interface Written {
+	/** Clean HTML; headings of level 2 to 4 carry the ids of their sections. */
+	html: string;
+	sections: Section[];
+}
+
+const load = lazily<typeof MarkdownIt>('markdown-it');
+const deepestList = 20;
+
+const parser = once(() => {
+	const Parser = load();
+	// HTML in the text is shown as text. `.md` is a country, too: only whole addresses become links by themselves.
+	const own = new Parser({ html: false, linkify: true, maxNesting: deepestList });
+	own.linkify.set({ fuzzyLink: false });
+	own.core.ruler.push('tasks', ({ tokens }) => tokens.forEach(drawTask));
+	own.core.ruler.push('headings', ({ tokens }) => nameHeadings(tokens));
+	return own;
+});
+
+/** `[ ]` and `[x]` at the beginning of an item are boxes, which nobody ticks here. */
+function drawTask(token: Token, at: number, tokens: Token[]): void {
+	if (token.type !== 'inline' || tokens[at - 2]?.type !== 'list_item_open') return;
+	const [first] = token.children ?? [];
+	if (first?.type !== 'text') return;
+	first.content = first.content.replace(/^\[([ xX])\] /, (_, mark) => (mark === ' ' ? '☐ ' : '☑ '));
+}
+
+const isWord = ({ type }: Token): boolean => type === 'text' || type === 'code_inline';
+const wordsOf = ({ children, content, type }: Token): string =>
+	type === 'inline'
+		? (children ?? []).map((one) => (isWord(one) ? one.content : one.type.endsWith('break') ? ' ' : '')).join('')
+		: content;
+
+const longestAnchor = 90;
+const anchorOf = (title: string): string => {
+	const words = withoutAccents(title).match(/[a-z0-9]+/g) ?? ['section'];
+	return `at-${words.join('-').slice(0, longestAnchor)}`;
+};
+
+/** Gives headings levels from 2 to 4, below the title of the page they are on, and ids no script of a screen looks for. */
+function nameHeadings(tokens: Token[]): void {
+	const known = new Map<string, number>();
+	for (const [at, token] of tokens.entries()) {
+		if (!token.type.startsWith('heading_')) continue;
+		token.tag = `h${Math.min(4, Math.max(2, Number(token.tag.slice(1))))}`;
+		if (token.type === 'heading_close') continue;
+		const id = anchorOf(wordsOf(tokens[at + 1]!));
+		const count = (known.get(id) ?? 0) + 1;
+		known.set(id, count);
+		token.attrSet('id', count === 1 ? id : `${id}-${count}`);
+	}
+}
+
+function sectionsOf(tokens: readonly Token[]): Section[] {
+	const sections: Section[] = [{ id: '', level: 0, title: '', text: '' }];
+	for (const [at, token] of tokens.entries()) {
+		if (token.type === 'heading_open')
+			sections.push({
+				id: String(token.attrGet('id')),
+				level: Number(token.tag.slice(1)),
+				title: wordsOf(tokens[at + 1]!),
+				text: ''
+			});
+		const isText = token.type === 'inline' || token.type === 'fence' || token.type === 'code_block';
+		if (isText && tokens[at - 1]?.type !== 'heading_open') sections.at(-1)!.text += `${wordsOf(token)} `;
+	}
+	const whole = sections.map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }));
+	return whole.filter(({ id, text }) => id || text);
+}
+
+const anchor = (text: string): string | null => (/^at-[a-z0-9-]{1,110}$/.test(text) ? text : null);
+const headings = Object.fromEntries(['h2', 'h3', 'h4'].map((tag) => [tag, { id: anchor }]));
+const options = optionsFor(tags, cleanerOf({ ...runningAttributes, ...headings }));
+
+/**
+ * Reads a text in Markdown as GitHub writes it: tables, struck text, boxes of tasks and bare addresses beside the rest.
+ * What it becomes passes the sanitiser of all running text, so that a link leads where links may lead.
+ */
+export function readMarkdown(text: string): Written {
+	const [own, environment] = [parser(), {}];
+	const tokens = own.parse(text, environment);
+	const html = own.renderer.render(tokens, own.options, environment);
+	return { html: sanitized(html, options), sections: sectionsOf(tokens) };
+}

@@ -1,0 +1,19 @@
+import { withoutAccents } from '../runtime/slug.ts';
+
+/** The slug of a name: ä→ae ö→oe ü→ue ß→ss, accents off, everything else a hyphen; at most 100 characters. */
+export function slugOf(name: string): string {
+	return (
+		withoutAccents(name)
+			.replace(/[^a-z0-9]+/g, '-')
+			.replace(/^-+|-+$/g, '')
+			.slice(0, 90) || 'event'
+	);
+}
+
+/** The slug, or the first of `slug-2`, `slug-3`… that is free. */
+export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
+	for (let number = 1; ; number += 1) {
+		const candidate = number === 1 ? slug : `${slug}-${number}`;
+		if (!isTaken(candidate)) return candidate;
+	}
+}

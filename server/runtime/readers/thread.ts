@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '../errors.ts';
+import { isFreeToRest } from '../kept-thread.ts';
+import type { ReadOrder, ReadOutcome } from './message.ts';
+
+type Read = (...args: unknown[]) => unknown;
+
+/** Reads what was sent. An error that nobody threw on purpose ends the thread: what it left behind is for nobody. */
+async function work({ file, name, args }: ReadOrder): Promise<ReadOutcome> {
+	const module = (await import(file)) as Record<string, Read>;
+	try {
+		return { output: await module[name]!(...args), isFree: isFreeToRest() };
+	} catch (thrown) {
+		if (!(thrown instanceof AppError)) throw thrown;
+		const { code, message, details, extra, headers } = thrown;
+		return { refusal: { code, message, details, extra, headers }, isFree: isFreeToRest() };
+	}
+}
+
+const port = parentPort!;
+port.on('message', (order: ReadOrder) => void work(order).then((outcome) => port.postMessage(outcome)));

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../../runtime/log/log.ts';
+
+// Of each response its own, or added by node:http itself.
+const ownOfResponse = new Set([
+	'x-request-id',
+	'date',
+	'connection',
+	'keep-alive',
+	'transfer-encoding',
+	'content-length'
+]);
+
+/** A response that is sent more than once; `headers` are names and values in turns, with the length of the body. */
+interface RepeatedResponse {
+	status: number;
+	headers: string[];
+	body: Buffer | undefined;
+}
+
+/** The headers of a response that hold for a repetition, names and values in turns; `changes` replace them, null takes one away. */
+export const repeatableHeaders = (response: ServerResponse, changes: Record<string, string | null> = {}): string[] =>
+	Object.entries({ ...response.getHeaders(), ...changes })
+		.filter(([name, value]) => value !== null && value !== undefined && !ownOfResponse.has(name))
+		.flatMap(([name, value]) => [name, String(value)]);
+
+/** Answers a GET by an earlier response, with a request id of its own and a line in the log. */
+export function sendAgain(
+	{ status, headers, body }: RepeatedResponse,
+	{ url }: IncomingMessage,
+	response: ServerResponse,
+	log: Log
+): void {
+	const requestId = randomUUID();
+	response.writeHead(status, headers.concat('x-request-id', requestId)).end(body);
+	log.debug('answer', { requestId, method: 'GET', path: url, status, ms: 0 });
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Dependencies } from '../../operation/dependencies.ts';
+import { createShared, turn } from '../../runtime/batch.ts';
+import { repeatableHeaders, sendAgain } from './repeated-response.ts';
+
+const longestMs = 1000;
+const mostKept = 1000;
+
+/** What an answer may be repeated for: the state it was read at, when that ends, and what each repetition counts as. */
+export interface Terms {
+	/** `database.commits()` from before anything was read; undefined where commits cannot be seen. */
+	commits: number | undefined;
+	/** Where they cannot: asks whether everything is as it was read. Without either the answer is never repeated. */
+	holds?: () => Promise<boolean>;
+	/** Ends earlier than a second from now, milliseconds since 1970. */
+	until?: number | undefined;
+	/** Counts one call; throws when there were too many. */
+	take: () => void;
+}
+
+interface Kept extends Terms {
+	until: number;
+	status: number;
+	headers: string[];
+	body: Buffer | undefined;
+}
+
+// Express shortens `url` on its way down.
+const keyOf = (request: IncomingMessage & { originalUrl?: string }): string =>
+	`${request.socket.remoteAddress}\n${request.originalUrl ?? request.url}\n${request.rawHeaders.join('\n')}`;
+
+/**
+ * Repeats the answer to a GET for a request that is the same to the last byte of its headers, from the same address,
+ * for at most a second and only while nothing at all has been committed since, or where commits cannot be seen, while
+ * what it was made of is the same, which is asked each time, once for all who come together. What it repeats has passed
+ * every check of the long road, so no rule stands here a second time; the rate of calls is counted each time.
+ */
+export class ResponseCache {
+	#kept = new Map<string, Kept>();
+	#dependencies: Pick<Dependencies, 'database' | 'log' | 'clock'>;
+	#longRoad: (request: IncomingMessage, response: ServerResponse) => void;
+	/** What is remembered under a key and still holds. */
+	#held = createShared(async (key) => {
+		const kept = this.#kept.get(key);
+		return (await kept?.holds?.()) ? kept : undefined;
+	}, turn);
+
+	constructor(
+		dependencies: Pick<Dependencies, 'database' | 'log' | 'clock'>,
+		longRoad: (request: IncomingMessage, response: ServerResponse) => void
+	) {
+		this.#dependencies = dependencies;
+		this.#longRoad = longRoad;
+	}
+
+	/** Remembers an answer that is about to be sent; one to a request with its own id or body is not worth it. */
+	keep(request: IncomingMessage, response: ServerResponse, body: Buffer | undefined, terms: Terms): void {
+		const isSeen = terms.commits !== undefined || terms.holds;
+		if (request.method !== 'GET' || !isSeen || 'x-request-id' in request.headers) return;
+		if (this.#kept.size >= mostKept) this.#kept.clear();
+		const headers = repeatableHeaders(response);
+		if (body) headers.push('content-length', String(body.length));
+		const until = Math.min(this.#dependencies.clock().getTime() + longestMs, terms.until ?? Infinity);
+		this.#kept.set(keyOf(request), { ...terms, until, status: response.statusCode, headers, body });
+	}
+
+	/** Takes a request over whose answer is remembered and may still hold; false = take the long road. */
+	answer(request: IncomingMessage, response: ServerResponse): boolean {
+		if (request.method !== 'GET' || this.#kept.size === 0) return false;
+		const key = keyOf(request);
+		const kept = this.#kept.get(key);
+		if (!kept) return false;
+		if (this.#isOver(kept) || kept.commits !== this.#dependencies.database.commits()) {
+			this.#kept.delete(key);
+			return false;
+		}
+		if (!kept.holds) return this.#send(kept, request, response);
+		void this.#sendHeld(key, request, response);
+		return true;
+	}
+
+	#isOver = ({ until }: Kept): boolean => until <= this.#dependencies.clock().getTime();
+
+	/** Answers once it is known whether the answer holds; all that ends it, such as a token that is gone, is said on the long road. */
+	async #sendHeld(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const held = await this.#held(key).catch(() => undefined);
+		if (held && !this.#isOver(held) && this.#send(held, request, response)) return;
+		if (!held) this.#kept.delete(key);
+		this.#longRoad(request, response);
+	}
+
+	/** Counts the call and answers it; false = there were too many. */
+	#send(kept: Kept, request: IncomingMessage, response: ServerResponse): boolean {
+		try {
+			kept.take();
+		} catch {
+			// The long road says it with the right words.
+			return false;
+		}
+		sendAgain(kept, request, response, this.#dependencies.log);
+		return true;
+	}
+}

@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Dependencies } from '../../operation/dependencies.ts';
+import { repeatableHeaders, sendAgain } from './repeated-response.ts';
+
+/** A body that can be sent again and again. */
+export interface Packed {
+	/** Bytes it holds in memory. */
+	size: number;
+	/** Headers that replace those of the first answer; null takes one away. */
+	headers: Record<string, string | null>;
+	/** The bytes for one more answer. */
+	bytes(): Buffer;
+}
+
+/** Which responses are kept, for how long and how. */
+export interface Rule {
+	/** Everything about a request that its answer depends on; undefined = never from memory. */
+	keyOf(request: IncomingMessage): string | undefined;
+	ms: number;
+	mostBytes: number;
+	/** Undefined = this body cannot be repeated. */
+	pack(body: Buffer): Packed | undefined;
+	/** Cookies that each visitor gets anew: what a line of `Set-Cookie` has to be, and one for whoever is answered from memory. */
+	cookie?: { isOwn(line: string): boolean; lineFor(request: IncomingMessage): string | undefined };
+}
+
+interface Kept {
+	/** Milliseconds since 1970, by the server's clock. */
+	at: number;
+	headers: string[];
+	body: Packed;
+}
+
+type Request = IncomingMessage;
+type Waiting = [request: Request, response: ServerResponse];
+
+/**
+ * Sends what is the same for everybody from memory, before anything looks at sessions: the answer of the long road to
+ * the first of them, with all its headers. Whoever asks at the same moment waits for that one.
+ */
+export class SharedResponses {
+	#dependencies: Pick<Dependencies, 'log' | 'clock'>;
+	#rule: Rule;
+	#kept: LRUCache<string, Kept>;
+	#asked = new Map<string, Waiting[]>();
+	#longRoad: (request: Request, response: ServerResponse) => void;
+	/** Rises with everything that is forgotten: what is on its way is not kept then. */
+	#era = 0;
+
+	constructor(dependencies: Pick<Dependencies, 'log' | 'clock'>, rule: Rule, longRoad: (...waiting: Waiting) => void) {
+		this.#dependencies = dependencies;
+		this.#rule = rule;
+		this.#longRoad = longRoad;
+		// An empty file weighs something too: the cache refuses what weighs nothing.
+		this.#kept = new LRUCache({ maxSize: rule.mostBytes, sizeCalculation: ({ body }) => Math.max(1, body.size) });
+	}
+
+	/** Takes the request over when its answer is known or on its way; false = it has to go the long road now. */
+	answer(request: Request, response: ServerResponse): boolean {
+		const key = this.#rule.keyOf(request);
+		if (key === undefined) return false;
+		const kept = this.#fresh(key);
+		if (kept) {
+			this.#send(kept, request, response);
+			return true;
+		}
+		const waiting = this.#asked.get(key);
+		if (waiting) {
+			waiting.push([request, response]);
+			return true;
+		}
+		this.#asked.set(key, []);
+		this.#listen(key, response);
+		return false;
+	}
+
+	/** From now on everything is asked anew. */
+	forget(): void {
+		this.#era += 1;
+		this.#kept.clear();
+	}
+
+	#fresh(key: string): Kept | undefined {
+		const kept = this.#kept.get(key);
+		if (!kept) return undefined;
+		const age = this.#dependencies.clock().getTime() - kept.at;
+		return age >= 0 && age < this.#rule.ms ? kept : undefined;
+	}
+
+	/** Reads along what the long road answers, and serves those who waited for it. */
+	#listen(key: string, response: ServerResponse): void {
+		const [era, at, chunks] = [this.#era, this.#dependencies.clock().getTime(), [] as Buffer[]];
+		const { write, end } = response;
+		const note = (chunk: unknown) => {
+			if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string));
+		};
+		response.write = ((...words: Parameters<typeof write>) => {
+			note(words[0]);
+			return write.apply(response, words);
+		}) as typeof write;
+		response.end = ((...words: Parameters<typeof end>) => {
+			note(words[0]);
+			return end.apply(response, words);
+		}) as typeof end;
+		response.once('close', () => {
+			const isWhole = response.writableFinished && era === this.#era;
+			const body = isWhole && this.#isForEverybody(response) ? this.#rule.pack(Buffer.concat(chunks)) : undefined;
+			if (body)
+				this.#kept.set(key, {
+					at,
+					body,
+					headers: repeatableHeaders(response, { ...body.headers, 'set-cookie': null })
+				});
+			this.#serve(key);
+		});
+	}
+
+	#serve(key: string): void {
+		const waiting = this.#asked.get(key) ?? [];
+		this.#asked.delete(key);
+		const kept = this.#fresh(key);
+		for (const [request, response] of waiting)
+			if (kept) this.#send(kept, request, response);
+			else this.#longRoad(request, response);
+	}
+
+	#send({ headers, body }: Kept, request: Request, response: ServerResponse): void {
+		const bytes = body.bytes();
+		const cookie = this.#rule.cookie?.lineFor(request);
+		const own = ['content-length', String(bytes.length), ...(cookie ? ['set-cookie', cookie] : [])];
+		const sent = { status: 200, headers: [...headers, ...own], body: bytes };
+		sendAgain(sent, request, response, this.#dependencies.log);
+	}
+
+	#isForEverybody(response: ServerResponse): boolean {
+		const cookies = [response.getHeader('set-cookie') ?? []].flat().map(String);
+		return (
+			response.statusCode === 200 &&
+			cookies.every((line) => this.#rule.cookie?.isOwn(line)) &&
+			response.getHeader('cache-control') !== 'no-store'
+		);
+	}
+}

@@ -1,0 +1,48 @@
+import type { Request } from 'express';
+import { jsonIn } from '../../operation/json-text.ts';
+import { AppError, invalidField } from '../../runtime/errors.ts';
+
+const jsonType = /^\s*(application\/json|[^/\s]+\/[^;\s]+\+json)\s*(;|$)/i;
+
+/** Collects a request body; 413 as soon as it is longer than `maxBytes`. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+	const tooLarge = () => new AppError('payload_too_large', `At most ${maxBytes} bytes are allowed.`);
+	if (Number(request.get('content-length') ?? 0) > maxBytes) {
+		request.resume();
+		throw tooLarge();
+	}
+	const chunks: Buffer[] = [];
+	let length = 0;
+	await readTo(request, (chunk) => {
+		length += chunk.length;
+		if (length <= maxBytes) chunks.push(chunk);
+	});
+	if (length > maxBytes) throw tooLarge();
+	return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
+/** Hands over each part of a body; settles when it is whole, and throws when nobody is left to send the rest. */
+const readTo = (request: Request, take: (chunk: Buffer) => void): Promise<void> =>
+	new Promise((resolve, reject) => {
+		// It keeps the log free of callers who went away.
+		const ended = () =>
+			request.readableEnded ? resolve() : reject(invalidField('', 'invalid_format', 'The body broke off.'));
+		if (request.readableEnded || request.destroyed) return ended();
+		request.on('data', take).on('end', ended).on('error', ended).on('close', ended);
+	});
+
+/** Whether a request has a body at all. */
+export const hasBody = (request: Request): boolean =>
+	Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
+
+/** Reads a JSON body in the order size (413), type (415), form (400); `arrays` also lets a bare array pass. */
+export async function readJson(request: Request, maxBytes: number, arrays = false): Promise<unknown> {
+	const bytes = await readBytes(request, maxBytes);
+	const type = request.get('content-type');
+	if (type !== undefined && !jsonType.test(type))
+		throw new AppError('unsupported_media_type', 'Please send application/json.');
+	const value = jsonIn(bytes, 'body');
+	if (typeof value !== 'object' || value === null || (Array.isArray(value) && !arrays))
+		throw invalidField('', 'invalid_type', 'The body must be a JSON object.');
+	return value;
+}

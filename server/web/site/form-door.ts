@@ -1,0 +1,111 @@
+import type { NextFunction, Request, RequestHandler } from 'express';
+import { checkOrigin } from '../../access/csrf.ts';
+import type { showFrame } from '../../features/website/site/operations.ts';
+import { perform } from '../../operation/operation.ts';
+import type { Dependencies } from '../../operation/dependencies.ts';
+import type { AppError } from '../../runtime/errors.ts';
+import { asAppError } from '../http/errors.ts';
+import { isForm, readForm } from '../http/form-body.ts';
+import { unsentForm } from './form-outcome.ts';
+import { readBytes, readJson } from '../http/json-body.ts';
+import { prefersPage } from '../http/negotiate.ts';
+import { askedBy, type SiteView } from './site.ts';
+import { around, type SiteRequest } from './site-request.ts';
+
+// The longest message there is, every sign of it as a form writes it, fits in.
+const mostBytes = 64 * 1024;
+// Also of what is refused: each makes a page.
+const mostTries = 100;
+const hour = 3600;
+const yes = new Set(['1', 'on', 'true', 'yes']);
+
+/** What somebody sends, by the name of the field. */
+export type Fields = Record<string, unknown>;
+
+/** The fields of a form or of a JSON body; in a form a consent is a box that is ticked. */
+async function fieldsOf(request: Request): Promise<Fields> {
+	if (!isForm(request)) return (await readJson(request, mostBytes)) as Fields;
+	const { consent, ...fields } = await readForm(request, mostBytes);
+	return { ...fields, ...(typeof consent === 'string' && yes.has(consent) && { consent: true }) };
+}
+
+/** Shows a screen of the website as the answer to a request. */
+type Show = (view: SiteView) => void;
+
+/**
+ * What the forms of the website have in common. They carry no cookie and no token, because their pages are the same bytes
+ * for everybody; a browser that says it comes from another site is refused. Programs get JSON, people a page.
+ */
+export class FormDoor {
+	readonly dependencies: Dependencies;
+	#frame: typeof showFrame;
+	#hasScreens: boolean;
+	/** What people wrote in forms that came too often. */
+	#typed = new WeakMap<Request, Fields>();
+
+	constructor(dependencies: Dependencies, operations: { frame: typeof showFrame }, hasScreens: boolean) {
+		this.dependencies = dependencies;
+		this.#frame = operations.frame;
+		this.#hasScreens = hasScreens;
+	}
+
+	/** Whether the answer is a page. */
+	isPage(request: Request): boolean {
+		return this.#hasScreens && prefersPage(request);
+	}
+
+	/** The fields of a form that somebody sends from this site; 403 from another one, 429 after too many. */
+	async read(request: Request): Promise<Fields> {
+		checkOrigin(request);
+		try {
+			this.dependencies.limits.take('site-forms', request.ip ?? '', mostTries, hour);
+		} catch (thrown) {
+			if (this.isPage(request)) this.#typed.set(request, await fieldsOf(request));
+			throw thrown;
+		}
+		return fieldsOf(request);
+	}
+
+	/** Lets go of the body of a press, of which the address says all; 403 from another site. */
+	async ignoreBody(request: Request): Promise<void> {
+		checkOrigin(request);
+		await readBytes(request, mostBytes);
+	}
+
+	/** What the outside may see of what was thrown. */
+	errorOf = (thrown: unknown, request: Request): AppError => asAppError(thrown, this.dependencies.log, request);
+
+	/** What stands around a screen that is no page of the namespace. */
+	async frameOf(asked: SiteRequest) {
+		const { frame } = await perform(this.#frame, asked.context, { locale: asked.locale });
+		return { isIndexed: false, ...around(asked, frame) };
+	}
+
+	/** The page of an error, with what was typed in a form that came too often. */
+	async #errorView(asked: SiteRequest, error: AppError): Promise<SiteView> {
+		const { request, response, context } = asked;
+		response.set(error.headers);
+		const typed = this.#typed.get(request);
+		const unsent = typed && { unsent: unsentForm(typed, error) };
+		const { status } = error;
+		return { kind: 'error', status, requestId: context.requestId, ...unsent, ...(await this.frameOf(asked)) };
+	}
+
+	/** A route of the website; what it throws is JSON for programs and the page of an error for people. */
+	route(answer: (asked: SiteRequest, show: Show) => Promise<void>): RequestHandler {
+		return async (request, response, next: NextFunction) => {
+			response.set('Cache-Control', 'no-store');
+			const asked = await askedBy(this.dependencies, request, response);
+			const show: Show = (view) => {
+				request.site = { view, context: asked.context };
+				next();
+			};
+			try {
+				await answer(asked, show);
+			} catch (thrown) {
+				if (!this.isPage(request)) throw thrown;
+				show(await this.#errorView(asked, this.errorOf(thrown, request)));
+			}
+		};
+	}
+}

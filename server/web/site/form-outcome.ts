@@ -1,0 +1,34 @@
+import type { FormOutcome } from '#lib/blocks/context.ts';
+import type { AppError } from '../../runtime/errors.ts';
+import type { Fields } from './form-door.ts';
+
+const kept = ['name', 'email', 'subject', 'phone', 'company', 'message'];
+
+const sentWithThem = ['page', 'block', 'locale', 'consent'];
+
+/** A form that came too often: what it held, to be sent again once it is taken. */
+export interface UnsentForm {
+	fields: [name: string, text: string][];
+	/** Until then none is taken. */
+	minutes: number;
+}
+
+/** What a form held that came too often; `error` says how long none is taken. */
+export function unsentForm(fields: Fields, { headers }: AppError): UnsentForm {
+	const texts = [...kept, ...sentWithThem].flatMap((name): [string, string][] => {
+		const text = name === 'consent' && fields[name] === true ? '1' : fields[name];
+		return typeof text === 'string' ? [[name, text]] : [];
+	});
+	return { fields: texts, minutes: Math.ceil(Number(headers['Retry-After'] ?? 60) / 60) };
+}
+
+/** What a page tells of a form that was refused, with all that was typed. */
+export function outcomeOf(block: string, fields: Fields, { code, details = [] }: AppError): FormOutcome {
+	const typed = kept.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : []));
+	return {
+		block,
+		error: code,
+		faults: Object.fromEntries(details.toReversed().map((fault) => [fault.path, fault.code])),
+		values: { ...Object.fromEntries(typed), ...(fields.consent === true && { consent: '1' }) }
+	};
+}

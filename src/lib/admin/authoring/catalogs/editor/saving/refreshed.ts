@@ -1,0 +1,41 @@
+import type { QuestionResponse } from '../../../../../../../server/features/authoring/catalogs/read/question-response.ts';
+import { isDirty, merged, storedCard, type Card } from '../card.ts';
+import { draftOf } from './draft.ts';
+
+/** A change of the list itself, by the question that it stands behind (null = first); they are sent in their order. */
+export type ListChange =
+	| { verb: 'move' | 'restore'; id: number; after: number | null }
+	| { verb: 'remove'; id: number };
+
+/** Id of the nearest stored question before a place; null = there is none. */
+export const storedBefore = (cards: readonly Card[], index: number): number | null =>
+	cards.slice(0, index).findLast(({ id }) => id !== null)?.id ?? null;
+
+/**
+ * The cards after the server told its questions: those in their order, with what was typed here laid over them, and what
+ * it does not know yet. `waiting` are the changes of the list that are not sent.
+ */
+export function refreshed(
+	cards: readonly Card[],
+	questions: readonly QuestionResponse[],
+	waiting: readonly ListChange[]
+): Card[] {
+	const isWaiting = (id: number, verb: ListChange['verb']) =>
+		waiting.some((change) => change.id === id && change.verb === verb);
+	const known = new Map(cards.map((card) => [card.id, card]));
+	const stored = questions.filter(({ id }) => !isWaiting(id, 'remove'));
+	const next = stored.map((question) => {
+		const card = known.get(question.id);
+		return card ? merged(card, draftOf(question)) : storedCard(question.id, draftOf(question));
+	});
+	cards.forEach((card, index) => {
+		const { id } = card;
+		const isGone = id !== null && !isWaiting(id, 'restore');
+		if (next.some((one) => one.key === card.key) || (isGone && !isDirty(card))) return;
+		const before = storedBefore(cards, index);
+		const at = next.findIndex((one) => one.id === before && before !== null) + 1;
+		// A question that somebody removed while it was being changed here is a new one: what was typed is not lost.
+		next.splice(at, 0, isGone ? { ...card, id: null, saved: null } : card);
+	});
+	return next;
+}

@@ -1,0 +1,50 @@
+import { subscribeTopic } from '#lib/live/topic.svelte.ts';
+import { rankingsFrom } from '#lib/ranking/rank.ts';
+import type { StageData } from '#lib/stage/stage-data.ts';
+import type { Presence, Subscribed, Topic } from '#lib/live/wire.ts';
+
+/** What the modules of a stage show, as staff sees it; make it while a component starts. */
+export class PreviewData {
+	#follow = <T extends Topic>(topic: T) =>
+		subscribeTopic<T>({ topic, event: this.#event, initial: this.#first[topic] });
+	#event: string;
+	#first: Partial<Record<Topic, Subscribed>>;
+	#topics;
+
+	constructor(event: string, first: Partial<Record<Topic, Subscribed>>) {
+		this.#event = event;
+		this.#first = first;
+		this.#topics = {
+			rankings: this.#follow('rankings'),
+			results: this.#follow('results'),
+			presence: this.#follow('presence'),
+			catalogs: this.#follow('catalogs'),
+			questions: this.#follow('questions'),
+			photos: this.#follow('photos'),
+			told: this.#follow('announcements'),
+			// Whoever may not read what the server uses sees an empty module.
+			metrics: first.metrics ? this.#follow('metrics') : undefined
+		};
+	}
+
+	get presence(): Presence | undefined {
+		return this.#topics.presence.data;
+	}
+
+	/** As screens see it: approved photos alone, and nothing that is said to players only. */
+	get stage(): StageData {
+		const { rankings, results, presence, catalogs, questions, photos, told, metrics } = this.#topics;
+		const approved = photos.data?.rows.filter(({ state }) => state === 'approved') ?? [];
+		return {
+			board: rankings.data && rankingsFrom(rankings.data),
+			results: results.data,
+			presence: presence.data,
+			catalogs: catalogs.data,
+			questions: questions.data,
+			photos: photos.data && { rows: approved, total: approved.length },
+			told: (told.data?.rows ?? []).filter(({ audience }) => audience !== 'players'),
+			readings: metrics?.data ? [metrics.data] : [],
+			isUnmeasured: !metrics
+		};
+	}
+}

@@ -1,0 +1,117 @@
+import { invalidateAll } from '$app/navigation';
+import type { Opening } from '#lib/admin/authoring/events/start-end.ts';
+import type { Translator } from '#lib/messages/translator.ts';
+import type { Announcement, BoardMode } from '#lib/live/wire.ts';
+import type { Outcome } from '#lib/admin/shell/ask.ts';
+import { refusedStart } from './rehearsal-words.ts';
+import type { HostCalls } from './requests.ts';
+import type { Undo } from './undo.svelte.ts';
+
+// Longer than news of an event wait to be told together.
+const longestWaitMs = 10_000;
+
+type Refused = Exclude<Outcome<unknown>, { kind: 'done' }>;
+
+/** What the host does to the whole event: each act tells what it did, and how it is taken back. */
+export class HostActs {
+	/** What the board was switched to and is not heard back yet. */
+	wanted = $state<BoardMode | null>(null);
+	#calls: HostCalls;
+	#undo: Undo;
+	#sending = 0;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#t: Translator['t'];
+
+	constructor(calls: HostCalls, undo: Undo, { t }: Translator) {
+		this.#calls = calls;
+		this.#undo = undo;
+		this.#t = t;
+	}
+
+	tellFailure = (outcome: Refused): void => {
+		this.#undo.show({ text: this.#t(outcome.kind === 'away' ? 'host.away' : 'host.failed'), tone: 'wrong' });
+	};
+
+	/** The board is heard to be in another way than before: what was wanted is done, or somebody else was later. */
+	hearBoard = (mode: BoardMode): void => {
+		if (!this.#sending || mode === this.wanted) this.wanted = null;
+	};
+
+	/** Shows the board in another way; `before` is what taking it back leads to. */
+	async setBoard(next: BoardMode, before: BoardMode | null): Promise<void> {
+		this.wanted = next;
+		clearTimeout(this.#timer);
+		this.#sending++;
+		const outcome = await this.#calls.setBoard(next);
+		this.#sending--;
+		// Two changes that are told as one may leave the board as it was heard before.
+		this.#timer = setTimeout(() => (this.wanted = null), longestWaitMs);
+		if (outcome.kind !== 'done') {
+			this.wanted = null;
+			return this.tellFailure(outcome);
+		}
+		const told = { live: 'isLive', frozen: 'isFrozen', hidden: 'isHidden' } as const;
+		const action = before && { label: this.#t('host.undo'), run: () => void this.setBoard(before, null) };
+		this.#undo.show({ text: this.#t(`host.board.${told[next]}`), tone: 'right', ...(action && { action }) });
+	}
+
+	/** Starts or ends the event now. */
+	async setOpening(act: 'start' | 'end'): Promise<void> {
+		const outcome = await this.#calls[act]();
+		if (outcome.kind !== 'done') return this.tellFailure(outcome);
+		const { before } = outcome.body;
+		const action = { label: this.#t('host.undo'), run: () => void this.#restore(before) };
+		this.#undo.show({ text: this.#t(`host.opening.${act}ed`), tone: 'right', action });
+		await invalidateAll();
+	}
+
+	async #restore(before: Opening): Promise<void> {
+		const outcome = await this.#calls.restore(before);
+		if (outcome.kind !== 'done') return this.tellFailure(outcome);
+		this.#undo.show({ text: this.#t('host.opening.restored'), tone: 'right' });
+		await invalidateAll();
+	}
+
+	/** Announces something; the faults of what was typed, or null when it was said. */
+	say = async (said: Parameters<HostCalls['say']>[0]) => {
+		const outcome = await this.#calls.say(said);
+		if (outcome.kind === 'refused' && outcome.details.length) return outcome.details;
+		if (outcome.kind !== 'done') {
+			this.tellFailure(outcome);
+			return [];
+		}
+		const { announcement } = outcome.body;
+		const action = { label: this.#t('host.told.takeBack'), run: () => void this.unsay(announcement) };
+		this.#undo.show({ text: this.#t('host.told.sent', { text: announcement.text }), tone: 'right', action });
+		return null;
+	};
+
+	async unsay({ id }: Announcement): Promise<void> {
+		const outcome = await this.#calls.unsay(id);
+		const isGone = outcome.kind === 'refused' && outcome.code === 'not_found';
+		if (outcome.kind !== 'done' && !isGone) return this.tellFailure(outcome);
+		this.#undo.show({ text: this.#t('host.told.takenBack'), tone: 'right' });
+	}
+
+	/** Does something with the rehearsal and tells it. */
+	async #rehearse(call: Promise<Outcome<unknown>>, text: string): Promise<void> {
+		const outcome = await call;
+		if (outcome.kind === 'done') this.#undo.show({ text, tone: 'right' });
+		else this.tellFailure(outcome);
+	}
+
+	/** Lets bots play; answers what kept them from it in words, or null once they play. */
+	rehearse = async (teams: number, minutes: number): Promise<string | null> => {
+		const outcome = await this.#calls.rehearse(teams, minutes);
+		if (outcome.kind !== 'done') return refusedStart(this.#t, outcome);
+		this.#undo.show({ text: this.#t('host.rehearsal.started'), tone: 'right' });
+		return null;
+	};
+
+	stopRehearsal = (): Promise<void> => this.#rehearse(this.#calls.stopRehearsal(), this.#t('host.rehearsal.stopped'));
+
+	async removeRehearsal(): Promise<void> {
+		await this.#calls.stopRehearsal();
+		await this.#rehearse(this.#calls.removeRehearsal(), this.#t('host.rehearsal.removed'));
+	}
+}

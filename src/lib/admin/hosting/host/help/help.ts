@@ -1,0 +1,20 @@
+import type { QrOutline } from '#lib/server/qr.ts';
+import type { OutputOf } from '../../../../../../server/composition/operations.ts';
+
+/** What a host needs to help one team, with its code drawn. */
+export type TeamHelpData = OutputOf<'host.help'> & { qr: QrOutline };
+export type TeamAttempt = TeamHelpData['attempts'][number];
+export type GivenPoints = TeamHelpData['adjustments'][number];
+
+/** What can be done for a team; each settles when it is done or was refused, and tells so itself. */
+export interface HelpActs {
+	reopen: (attempt: TeamAttempt) => Promise<void>;
+	/** Answers whether it was done. */
+	give: (points: number, reason: string) => Promise<boolean>;
+	takeBack: (given: GivenPoints) => Promise<void>;
+	hide: (isHidden: boolean) => Promise<void>;
+	/** `factor` is what its time limits are multiplied by, from its next station on. */
+	setTime: (factor: number) => Promise<void>;
+	signOut: () => Promise<void>;
+	merge: (into: string, name: string) => Promise<void>;
+}

@@ -1,0 +1,79 @@
+import { movePodium, type PodiumAction, type PodiumAccess } from '#lib/admin/hosting/podium/podium-requests.ts';
+import type { PodiumView } from '#lib/live/wire.ts';
+
+type Trouble = 'stale' | 'refused' | 'failed';
+/** What takes an act back; null for calling off, which was asked about. */
+function oppositeOf(action: PodiumAction, { state, step, total }: PodiumView): PodiumAction | null {
+	if (action === 'start') return 'end';
+	if (action === 'step') return 'back';
+	if (action === 'back') return state === 'ended' ? 'end' : 'step';
+	return step === total ? 'back' : null;
+}
+const undoSeconds = 10;
+const sureMs = 3000;
+
+/** The acts of the remote: one at a time, from the version that was seen, each to be taken back for ten seconds. */
+export class Remote {
+	isBusy = $state(false);
+	trouble = $state<Trouble | null>(null);
+	/** The last act, what was seen before it, and what takes it back for so many seconds more. */
+	done = $state.raw<{
+		action: PodiumAction;
+		view: PodiumView;
+		opposite: PodiumAction | null;
+		secondsLeft: number;
+	} | null>(null);
+	/** Calling off was pressed once and waits for the second press. */
+	isAsked = $state(false);
+	#access: PodiumAccess;
+	#timer: ReturnType<typeof setInterval> | undefined;
+	#asked: ReturnType<typeof setTimeout> | undefined;
+
+	constructor(access: PodiumAccess) {
+		this.#access = access;
+	}
+
+	/** Runs the clock of undo; the answer stops it. */
+	start(): () => void {
+		this.#timer = setInterval(() => this.#tick(), 1000);
+		return () => {
+			clearInterval(this.#timer);
+			clearTimeout(this.#asked);
+		};
+	}
+
+	/** Does an act on what was seen. */
+	async act(action: PodiumAction, seen: PodiumView): Promise<void> {
+		if (this.isBusy) return;
+		this.isBusy = true;
+		this.isAsked = false;
+		const outcome = await movePodium(this.#access, action, seen.version ?? 0);
+		this.trouble = outcome === 'done' ? null : outcome === 'away' ? 'failed' : outcome;
+		this.done =
+			outcome === 'done' ? { action, view: seen, opposite: oppositeOf(action, seen), secondsLeft: undoSeconds } : null;
+		this.isBusy = false;
+	}
+
+	/** Takes the last act back, once. */
+	async undo(seen: PodiumView): Promise<void> {
+		const opposite = this.done?.opposite;
+		if (!opposite) return;
+		await this.act(opposite, seen);
+		this.done = null;
+	}
+
+	/** True when it was asked before, at most three seconds ago. */
+	confirm(): boolean {
+		if (this.isAsked) return true;
+		this.isAsked = true;
+		clearTimeout(this.#asked);
+		this.#asked = setTimeout(() => (this.isAsked = false), sureMs);
+		return false;
+	}
+
+	#tick(): void {
+		if (!this.done) return;
+		const secondsLeft = this.done.secondsLeft - 1;
+		this.done = secondsLeft > 0 ? { ...this.done, secondsLeft } : null;
+	}
+}

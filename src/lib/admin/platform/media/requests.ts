@@ -1,0 +1,133 @@
+import type { FileResponse } from '../../../../../server/features/platform/media/schema.ts';
+import type { Loss } from '../../../../../server/features/platform/media/drawing/svg-losses.ts';
+import type { Reference } from '../../../../../server/features/platform/media/references.ts';
+import { inNamespace } from '#lib/admin/shell/tab-namespace.ts';
+
+interface Refusal {
+	error?: string;
+	details?: { path: string; code: string }[];
+}
+
+/** A refused or failed call; `key` names its sentence among the messages below `media.errors`. */
+export class MediaError extends Error {
+	readonly key: string;
+
+	constructor(key: string) {
+		super(key);
+		this.key = key;
+	}
+}
+
+const own = new Set(['payload_too_large', 'unsupported_media_type', 'not_found']);
+const ofFile = new Set(['too_big', 'nothing_left']);
+
+/** Which sentence fits an answer of the server. */
+function errorKey(status: number, { error: code = '', details = [] }: Refusal): string {
+	if (own.has(code)) return code;
+	if (status === 401 || status === 403) return 'denied';
+	const [error] = details;
+	if (status === 409) return error?.code === 'duplicate' ? 'taken' : error ? 'protected' : 'in_use';
+	if (status !== 422) return 'failed';
+	if (error?.path !== 'file') return 'invalid_input';
+	return ofFile.has(error.code) ? error.code : 'unreadable';
+}
+
+const parse = (text: string): Refusal => {
+	try {
+		return JSON.parse(text) as Refusal;
+	} catch {
+		return {};
+	}
+};
+
+/** What every call of the library carries: the token of the session, and the namespace its page works in. */
+export interface RequestContext {
+	csrf: string;
+	namespace: string;
+}
+
+async function ask<T>(path: string, { csrf, namespace }: RequestContext, body?: object): Promise<T> {
+	const answer = await fetch(inNamespace(`/admin/media/${path}`, namespace), {
+		method: body ? 'POST' : 'GET',
+		headers: {
+			accept: 'application/json',
+			'x-csrf-token': csrf,
+			...(body ? { 'content-type': 'application/json' } : {})
+		},
+		...(body ? { body: JSON.stringify(body) } : {})
+	}).catch(() => {
+		throw new MediaError('offline');
+	});
+	const text = await answer.text();
+	if (!answer.ok) throw new MediaError(errorKey(answer.status, parse(text)));
+	return JSON.parse(text) as T;
+}
+
+/** One page of the files of a folder. */
+export interface FilePage {
+	files: FileResponse[];
+	page: number;
+	totalPages: number;
+	total: number;
+}
+
+/** Reads a page of a folder, by the fields of `media.list` as texts; throws MediaError. */
+export const listFiles = (wanted: Record<'dir' | 'q' | 'page' | 'sort', string>, context: RequestContext) =>
+	ask<FilePage>(`files?${new URLSearchParams(wanted)}`, context);
+
+/** Which file of which folder. */
+type FilePlace = Pick<FileResponse, 'name' | 'dir'>;
+
+/** Calls a file otherwise; throws MediaError. */
+export const renameFile = ({ name, dir }: FilePlace, newName: string, context: RequestContext) =>
+	ask<{ file: FileResponse; updatedReferences: number }>('rename', context, { name, dir, newName });
+
+/** Deletes a file; with `force` also when it is shown; throws MediaError. */
+export const deleteFile = ({ name, dir }: FilePlace, force: boolean, context: RequestContext) =>
+	ask<object>('delete', context, { name, dir, force });
+
+/** The records that show a file; throws MediaError. */
+export const referencesTo = ({ name, dir }: FilePlace, context: RequestContext) =>
+	ask<{ references: Reference[] }>(`references?${new URLSearchParams({ name, dir })}`, context).then(
+		({ references }) => references
+	);
+
+/** A file that is kept now, and what it visibly lost on its way. */
+export interface SentFile extends FileResponse {
+	lost: Loss[];
+}
+interface UploadResponse {
+	file: FileResponse;
+	warnings?: { code: `removed_${Loss}` }[];
+}
+const sentFile = ({ file, warnings = [] }: UploadResponse): SentFile => ({
+	...file,
+	lost: warnings.map(({ code }) => code.slice('removed_'.length) as Loss)
+});
+
+/** Sends one file and tells how much of it is on its way, 0 to 1; throws MediaError. */
+export function sendFile(
+	file: File,
+	fields: Record<string, string>,
+	{ csrf, namespace }: RequestContext,
+	onprogress: (share: number) => void
+): Promise<SentFile> {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.append(name, value);
+	form.append('file', file);
+	return new Promise((resolve, reject) => {
+		// fetch cannot tell how much of a body is sent.
+		const request = new XMLHttpRequest();
+		request.open('POST', inNamespace('/admin/media/upload', namespace));
+		request.setRequestHeader('accept', 'application/json');
+		request.setRequestHeader('x-csrf-token', csrf);
+		request.upload.onprogress = ({ loaded, total }) => onprogress(total ? loaded / total : 0);
+		request.onerror = () => reject(new MediaError('offline'));
+		request.onload = () => {
+			const answer = parse(request.responseText);
+			if (request.status === 201) resolve(sentFile(answer as UploadResponse));
+			else reject(new MediaError(errorKey(request.status, answer)));
+		};
+		request.send(form);
+	});
+}

@@ -1,0 +1,96 @@
+import type { OutputOf } from '../../../../../server/composition/operations.ts';
+import { inNamespace } from '#lib/admin/shell/tab-namespace.ts';
+import type { FoundHit } from '../../../../../server/features/platform/search/operations.ts';
+
+const pauseMs = 120;
+const patienceMs = 10_000;
+
+interface Asked {
+	namespace: string;
+	locale: string;
+	recent: readonly string[];
+}
+type Answer = OutputOf<'search.find'>;
+const commandKinds = ['action', 'screen'];
+
+/** What is typed and what was found of it: one question at a time, and no answer to what was typed before. */
+export class Searcher {
+	text = $state('');
+	state = $state<'busy' | 'done' | 'offline' | 'away' | 'refused'>('busy');
+	/** The text that `hits` and `recent` answer. */
+	answered = $state('');
+	#answer = $state.raw<Answer>({ hits: [], recent: [] });
+	hits: FoundHit[] = $derived(this.#shown());
+	#asked: Asked;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#running: AbortController | undefined;
+	/** Chosen before the answer was there. */
+	#then: (() => void) | undefined;
+
+	constructor(asked: Asked) {
+		this.#asked = asked;
+		void this.ask();
+	}
+
+	/** What was chosen before stands first, while nothing is typed. */
+	get recent(): FoundHit[] {
+		return this.answered === '' ? this.#answer.recent : [];
+	}
+
+	#shown(): FoundHit[] {
+		const { hits } = this.#answer;
+		return this.answered.startsWith('>') ? hits.filter(({ kind }) => commandKinds.includes(kind)) : hits;
+	}
+
+	/** Takes what is typed, and asks when nobody typed on for a moment. */
+	type(text: string): void {
+		this.text = text;
+		this.#then = undefined;
+		this.#running?.abort();
+		clearTimeout(this.#timer);
+		this.state = 'busy';
+		this.#timer = setTimeout(() => void this.ask(), pauseMs);
+	}
+
+	/** Runs once what is typed has its answer. */
+	whenDone(then: () => void): void {
+		if (this.state === 'done') then();
+		else this.#then = then;
+	}
+
+	/** Asks the server now. */
+	async ask(): Promise<void> {
+		const { text } = this;
+		const own = (this.#running = new AbortController());
+		this.state = 'busy';
+		const outcome = await this.#fetch(text, AbortSignal.any([own.signal, AbortSignal.timeout(patienceMs)]));
+		if (own.signal.aborted) return;
+		if (typeof outcome === 'string') {
+			this.state = outcome;
+			return;
+		}
+		this.#answer = outcome;
+		this.answered = text.trim();
+		this.state = 'done';
+		this.#then?.();
+	}
+
+	async #fetch(text: string, signal: AbortSignal): Promise<Answer | 'offline' | 'away' | 'refused'> {
+		const { namespace, locale, recent } = this.#asked;
+		const q = text.trim().replace(/^>\s*/, '');
+		const query = new URLSearchParams({ q, locale, ...(q ? {} : { recent: recent.join(',') }) });
+		try {
+			const response = await fetch(inNamespace(`/admin/search?${query}`, namespace), { signal });
+			if (response.ok) return (await response.json()) as Answer;
+			return response.status < 500 && response.status !== 429 ? 'refused' : 'away';
+		} catch {
+			return navigator.onLine ? 'away' : 'offline';
+		}
+	}
+
+	/** Asks nothing any more. */
+	stop(): void {
+		clearTimeout(this.#timer);
+		this.#running?.abort();
+	}
+}

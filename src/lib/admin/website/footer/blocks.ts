@@ -1,0 +1,85 @@
+import type { OutputOf } from '../../../../../server/composition/operations.ts';
+import type { Outcome } from '#lib/admin/shell/ask.ts';
+import { callNavigation } from '#lib/admin/website/menus/calls.ts';
+import { Draft } from '#lib/admin/website/menus/draft.svelte.ts';
+import { platformOf } from '#lib/blocks/platforms.ts';
+
+export type FooterBlock = OutputOf<'footer.show'>['blocks'][number];
+export type BlockType = FooterBlock['type'];
+export type FooterSlot = FooterBlock['slot'];
+/** What a block holds; which fields by its type. */
+export interface Content {
+	title?: string;
+	menuId?: number;
+	text?: string;
+	links?: { platform: string; url: string }[];
+	email?: string;
+	phone?: string;
+	address?: string;
+	headline?: string;
+	buttonLabel?: string;
+	html?: string;
+}
+/** What the form shows of a block. */
+type BlockValues = Pick<FooterBlock, 'slot' | 'locale' | 'isActive'> & { content: Content };
+export type BlockDraft = Draft<FooterBlock, BlockValues>;
+
+export const blockTypes: BlockType[] = ['menu', 'text', 'social', 'contact', 'newsletter', 'html'];
+export const footerSlots: FooterSlot[] = ['footer_1', 'footer_2', 'footer_3'];
+
+const valuesOf = ({ slot, locale, isActive, content }: FooterBlock): BlockValues => ({
+	slot,
+	locale,
+	isActive,
+	content: content as Content
+});
+
+const blockIn = (outcome: Outcome<{ block: FooterBlock }>): Outcome<FooterBlock> =>
+	outcome.kind === 'done' ? { kind: 'done', body: outcome.body.block } : outcome;
+
+/** The calls for blocks; never throw. */
+export const blockCalls = {
+	create: async (body: object) => blockIn(await callNavigation('POST', 'footer-blocks', body)),
+	update: async (id: number, change: object, version?: number) =>
+		blockIn(await callNavigation('PUT', `footer-blocks/${id}`, change, version)),
+	remove: (id: number) => callNavigation('DELETE', `footer-blocks/${id}`),
+	order: (slot: FooterSlot, locale: string, orderedIds: number[]) =>
+		callNavigation('POST', 'footer-blocks/reorder', { slot, locale, orderedIds }),
+	layout: (layout: string | null) => callNavigation('POST', 'footer-blocks/layout', { layout })
+};
+
+export const draftOfBlock = (block: FooterBlock): BlockDraft =>
+	new Draft<FooterBlock, BlockValues>(block, { valuesOf, store: blockCalls.update });
+
+/** A content with a field set, or taken away where nothing is in it. */
+export function withField(content: Content, change: Content): Content {
+	const next = Object.entries({ ...content, ...change }).filter(([, value]) => value !== '' && value !== undefined);
+	return Object.fromEntries(next);
+}
+
+/** What a new block of a type begins with. */
+export const blankContent = (type: BlockType, menuId: number | undefined): Content =>
+	({
+		menu: menuId === undefined ? {} : { menuId },
+		text: { text: '' },
+		social: { links: [{ platform: 'mastodon', url: '' }] },
+		contact: {},
+		newsletter: {},
+		html: { html: '' }
+	})[type];
+
+const plain = (html: string): string =>
+	html
+		.replace(/<[^>]{0,2000}>/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.slice(0, 80);
+
+/** What is in a block, in a few words; empty where its title says all there is. */
+export function summaryOf({ content: stored }: Pick<FooterBlock, 'content'>, menuName: (id: number) => string): string {
+	const content = stored as Content;
+	if (content.menuId !== undefined) return menuName(content.menuId);
+	if (content.links) return content.links.map(({ platform }) => platformOf(platform).name).join(', ');
+	const line = content.headline ?? content.email ?? content.phone ?? content.address;
+	return line ?? plain(content.text ?? content.html ?? '');
+}

@@ -1,0 +1,57 @@
+import type { Item, ItemCalls, ItemNode } from '../calls.ts';
+import { Draft } from '../draft.svelte.ts';
+
+const itemFields = [
+	'label',
+	'href',
+	'icon',
+	'layout',
+	'detailTitle',
+	'detailText',
+	'detailSubline',
+	'locale',
+	'isExternal',
+	'isActive',
+	'isStartpage'
+] as const;
+type ItemValues = Pick<ItemNode, (typeof itemFields)[number]>;
+
+/** What the form shows of an item. */
+export const valuesOf = (item: ItemValues): ItemValues =>
+	Object.fromEntries(itemFields.map((field) => [field, item[field]])) as unknown as ItemValues;
+
+/** An item as it is being written. */
+export type ItemDraft = Draft<Item, ItemValues>;
+export const draftOfItem = (item: Item, calls: ItemCalls): ItemDraft =>
+	new Draft<Item, ItemValues>(item, {
+		valuesOf,
+		async store(id, change, version) {
+			const outcome = await calls.update(id, change, version);
+			return outcome.kind === 'done' ? { kind: 'done', body: outcome.body.item } : outcome;
+		}
+	});
+
+/** Where an item is to stand, counted among its siblings without itself, as the server counts; the last without a position. */
+export function indexFor(
+	{ id, parentId }: Pick<ItemNode, 'id' | 'parentId'>,
+	place: { parentId: number | null; position?: number },
+	siblings: readonly Pick<ItemNode, 'id'>[]
+): number {
+	const others = siblings.filter((one) => one.id !== id).length;
+	if (place.position === undefined) return others;
+	const index = siblings.findIndex((one) => one.id === id);
+	const isBehind = parentId === place.parentId && index >= 0 && index < place.position;
+	return isBehind ? place.position - 1 : place.position;
+}
+
+/** A tree whose positions are the places of its items, counted from 0, whatever numbers are stored. */
+export const numbered = (tree: readonly ItemNode[]): ItemNode[] =>
+	tree.map((node, position) => ({ ...node, position, children: numbered(node.children) }));
+
+/** The tree with an item as somebody is writing it. */
+export const withDraft = (tree: readonly ItemNode[], id: number | undefined, values: ItemValues): ItemNode[] =>
+	tree.map((node) => ({
+		...node,
+		...(node.id === id ? values : {}),
+		children: withDraft(node.children, id, values)
+	}));

@@ -1,0 +1,66 @@
+import { pathOfPage } from '#lib/admin/website/pages/tree/slug.ts';
+import type { OutputOf } from '../../../../../server/composition/operations.ts';
+import type { Menu, Navigation } from './places/places.ts';
+
+/** An item of a menu with those below it. */
+export type ItemNode = OutputOf<'menuItem.list'>['items'][number];
+
+/** A page with what tells which pages say the same in other languages. */
+export interface SpokenPage {
+	slug: string;
+	title: string;
+	language: string;
+	baseSlug: string | null;
+}
+
+const standardLocale = 'de';
+
+/** What visitors of a language see at the top of its pages, while no menu there speaks it. */
+interface Lacking {
+	locale: string;
+	/** The menu in German; null = no menu. */
+	shows: 'german' | null;
+}
+
+/** The languages of pages for which nothing stands at the top beside this menu, which is placed there. */
+export function lackingLanguages(
+	menu: Menu,
+	items: readonly ItemNode[],
+	{ assignments, slots }: Navigation,
+	pages: readonly SpokenPage[]
+): Lacking[] {
+	const top = assignments.filter(({ slot, pageId, isActive }) => slot === 'main' && pageId === null && isActive);
+	const german = top.find(({ locale }) => locale === standardLocale);
+	const hasDefault = slots.some(({ slot, defaultMenuId }) => slot === 'main' && defaultMenuId !== null);
+	if ((german ?? top[0])?.menuId !== menu.id || !menu.isActive || (!german && hasDefault)) return [];
+	const said = new Set([...top, ...items].map(({ locale }) => locale));
+	const spoken = [...new Set(pages.map(({ language }) => language))];
+	return spoken.filter((locale) => !said.has(locale)).map((locale) => ({ locale, shows: german ? 'german' : null }));
+}
+
+/** The items of a menu as a file holds them, for another language: pages are those that say the same in it, with their titles. */
+export function itemsIn(
+	language: string,
+	items: readonly ItemNode[],
+	menu: Menu,
+	pages: readonly SpokenPage[]
+): object[] {
+	const byPath = new Map(pages.map((page) => [pathOfPage(page.slug), page]));
+	const twins = new Map(
+		pages.flatMap((page) => (page.language === language ? [[page.baseSlug ?? page.slug, page]] : []))
+	);
+	function translated({ label, href, children, ...item }: ItemNode): object {
+		const [, path = '', rest = ''] = /^(\/m\/[^/?#]+)(.*)$/.exec(href) ?? [];
+		const page = byPath.get(path);
+		const twin = page && (twins.get(page.baseSlug ?? page.slug) as SpokenPage | undefined);
+		const { icon, layout, detailTitle, detailText, detailSubline, isExternal, isActive } = item;
+		return {
+			label: twin && label === page.title ? twin.title.slice(0, 64) : label,
+			href: twin ? pathOfPage(twin.slug) + rest : href,
+			...{ icon, layout, detailTitle, detailText, detailSubline, isExternal, isActive },
+			children: own(children)
+		};
+	}
+	const own = (all: readonly ItemNode[]) => all.filter(({ locale }) => locale === menu.locale).map(translated);
+	return own(items);
+}

@@ -1,0 +1,23 @@
+import type { ItemCalls, ItemNode } from './calls.ts';
+import { valuesOf } from './items/item-values.ts';
+
+/** Makes an item again with all below it, below a parent; answers its new id, or nothing where it could not be made. */
+async function remake(node: ItemNode, parentId: number | null, calls: ItemCalls): Promise<number | undefined> {
+	const outcome = await calls.create({ ...valuesOf(node), parentId });
+	if (outcome.kind !== 'done') return undefined;
+	const { id } = outcome.body.item;
+	for (const child of node.children) if ((await remake(child, id, calls)) === undefined) return undefined;
+	return id;
+}
+
+/** Makes an item again at a place among its siblings; answers its new id, or nothing where it could not be made whole. */
+export async function restoreItem(
+	node: ItemNode,
+	{ parentId, index }: { parentId: number | null; index: number },
+	calls: ItemCalls
+): Promise<number | undefined> {
+	const id = await remake(node, parentId, calls);
+	if (id === undefined) return undefined;
+	await calls.move(id, parentId, index);
+	return id;
+}

@@ -1,0 +1,13 @@
+import type { SeoResponse } from '../../../../../../server/features/website/pages/schema.ts';
+
+/** What search engines read of a page, as texts to type. */
+export type SeoValues = Record<keyof SeoResponse, string>;
+
+const asText = (value: unknown): string => {
+	if (typeof value === 'string') return value;
+	return value === null || value === undefined ? '' : JSON.stringify(value, null, '  ');
+};
+
+/** Stored values as texts; what was typed before a refusal counts more. */
+export const seoValues = (seo: SeoResponse, typed: Record<string, string> = {}): SeoValues =>
+	Object.fromEntries(Object.entries(seo).map(([name, value]) => [name, typed[name] ?? asText(value)])) as SeoValues;

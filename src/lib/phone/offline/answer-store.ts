@@ -1,0 +1,76 @@
+import type { Attempt } from '../../../../server/features/gameplay/play/types.ts';
+import type { Connection, Outcome } from './connection.svelte.ts';
+import type { QueuedAnswer } from './outbox.svelte.ts';
+import { photoForm } from '../photos/photo-form.ts';
+
+// What waits for its receipt is here too, so that it outlives the page. Loaded with a station, while there is network.
+const table = 'answers';
+let opened: Promise<IDBDatabase> | undefined;
+
+/** Rejects where the browser keeps nothing, as some do in private windows. */
+const open = (): Promise<IDBDatabase> =>
+	(opened ??= new Promise((resolve, reject) => {
+		const asked = indexedDB.open('marquee-play', 1);
+		asked.onupgradeneeded = () => void asked.result.createObjectStore(table, { keyPath: 'key', autoIncrement: true });
+		asked.onsuccess = () => resolve(asked.result);
+		asked.onerror = () => reject(asked.error!);
+	}));
+
+/** Settles when it is on the device's disk, not only on its way there. */
+async function use<T>(mode: IDBTransactionMode, work: (answers: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+	const transaction = (await open()).transaction(table, mode, { durability: 'strict' });
+	const asked = work(transaction.objectStore(table));
+	await new Promise((resolve, reject) => {
+		transaction.oncomplete = resolve;
+		transaction.onabort = () => reject(transaction.error!);
+	});
+	return asked.result;
+}
+
+type Kept = QueuedAnswer & { event: string; key: number };
+
+/** Keeps an answer, or what has become of it since; answers the key to forget it by, which counts up. */
+export const keep = (event: string, queued: QueuedAnswer) =>
+	use('readwrite', (answers) => {
+		const { attemptId, questionId, answerId, answer, question, refusal, consent, photo, key } = queued;
+		// Answers and questions are plain JSON, and what the screens hold of them is not.
+		const plain = JSON.parse(
+			JSON.stringify({ event, attemptId, questionId, answerId, answer, question, refusal, consent })
+		);
+		return answers.put({ ...plain, ...(photo && { photo: { ...photo } }), ...(key && { key }) });
+	}) as Promise<number>;
+
+export const forget = (key: number): Promise<unknown> =>
+	use('readwrite', (answers) => answers.delete(key)).catch(() => undefined);
+
+const keptOf = async (event: string): Promise<Kept[]> =>
+	((await use('readonly', (answers) => answers.getAll())) as Kept[]).filter((kept) => kept.event === event);
+
+/** Forgets whatever this device keeps of an event. */
+export async function forgetEvent(event: string): Promise<void> {
+	for (const { key } of await keptOf(event).catch(() => [])) await forget(key);
+}
+
+/** The kept answers of an event that are not among `known`, the oldest first; those with a receipt are forgotten. */
+export async function leftOf(
+	event: string,
+	known: QueuedAnswer[],
+	attempts: Record<string, Attempt>
+): Promise<QueuedAnswer[]> {
+	const all = await keptOf(event);
+	const left = all.filter((kept) => !known.some(({ answerId }) => answerId === kept.answerId));
+	const hasReceipt = ({ attemptId, answerId }: QueuedAnswer) =>
+		Boolean(attempts[attemptId]?.items.some(({ receipt }) => receipt?.answerId === answerId));
+	for (const queued of left.filter(hasReceipt)) void forget(queued.key);
+	return left
+		.filter((queued) => !hasReceipt(queued))
+		.map((queued) => ({ ...queued, state: queued.refusal ? 'refused' : 'kept', isInherited: true }));
+}
+
+/** Sends the photo that waits with an answer. */
+export const sendPhoto = (
+	connection: Connection,
+	event: string,
+	{ attemptId, questionId, photo }: QueuedAnswer
+): Promise<Outcome<unknown>> =>
+	connection.call('POST', `/events/${event}/photos`, photoForm({ attemptId, questionId, ...photo! }));

@@ -1,0 +1,246 @@
+import type { PlayerQuestion } from '#lib/questions/types.ts';
+import type { Attempt, PlayInfo, Receipt } from '../../../../server/features/gameplay/play/types.ts';
+import { newId } from '../ids.ts';
+import type { Connection, Outcome, Refusal } from './connection.svelte.ts';
+import { Outage, Pause } from './retry.ts';
+
+/** A photo that could not be sent when it was taken: it goes before the answer that names it. */
+export interface WaitingPhoto {
+	photo: Blob;
+	photoId: string;
+	consentHash: string | null;
+}
+
+/**
+ * One answer on its way; `kept` means that this device has it on disk and it was not sent yet, `loose` that only this page
+ * has it, `refused` that the server said no.
+ */
+export interface QueuedAnswer {
+	attemptId: string;
+	questionId: number;
+	answerId: string;
+	answer: unknown;
+	/** As it was asked, to show later what was answered. */
+	question?: PlayerQuestion | undefined;
+	photo?: WaitingPhoto | undefined;
+	state: 'sending' | 'kept' | 'loose' | 'refused';
+	/** Why the server said no: its code. */
+	refusal?: string | undefined;
+	/** The sentence as it is now, when its photo was agreed to with another one: the team is asked anew. */
+	consent?: PlayInfo['photoConsent'] | undefined;
+	/** Its key on this device's disk; 0 = it cannot be kept and lives as long as the page. */
+	key?: number | undefined;
+	/** An earlier page of this device left it behind. */
+	isInherited?: boolean;
+}
+
+interface Reports {
+	/** Where a receipt goes; `answer` is what the server has, which may be a team mate's. */
+	receipt(queued: QueuedAnswer, receipt: Receipt, answer: unknown): void;
+	/** The server does not know this phone any more. */
+	lost(): void;
+	/** Asks where the team stands; answers whether the server said it. */
+	resume(): Promise<boolean>;
+}
+
+// Needed with the first answer, not to show the first page.
+const device = () => import('./answer-store.ts');
+
+/**
+ * Sends the answers of each attempt in their order, each with its own id until the server has answered; nothing is
+ * dropped. What waits is on the device's disk as well, so that it outlives the page.
+ */
+export class Outbox {
+	queue = $state<QueuedAnswer[]>([]);
+	#connection: Connection;
+	/** Of which event the answers are kept; null = none is. */
+	#event: string | null;
+	#reports: Reports;
+	#pause = new Pause();
+	/** What is being written to the disk, one after the other: the second time an answer is kept it has its key. */
+	#writing: Promise<unknown> = Promise.resolve();
+	#isRunning = false;
+	#isHeld = false;
+	/** Something failed since the team's state was read. */
+	#isStale = false;
+
+	constructor(connection: Connection, event: string | null, reports: Reports) {
+		this.#connection = connection;
+		this.#event = event;
+		this.#reports = reports;
+	}
+
+	/** Answers that wait for their receipt. */
+	get waiting(): number {
+		return this.queue.length - this.refused.length;
+	}
+
+	/** Answers that the server said no to. */
+	get refused(): QueuedAnswer[] {
+		return this.queue.filter(({ state }) => state === 'refused');
+	}
+
+	find(attemptId: string, questionId: number): QueuedAnswer | undefined {
+		return this.queue.findLast((queued) => queued.attemptId === attemptId && queued.questionId === questionId);
+	}
+
+	/**
+	 * Puts an answer in line; a second one for the same question is ignored while the first is on its way, and takes the
+	 * place of one that was refused. `photo` is sent before it.
+	 */
+	put(attemptId: string, question: PlayerQuestion, answer: unknown, photo?: WaitingPhoto): void {
+		const earlier = this.find(attemptId, question.id);
+		if (earlier && earlier.state !== 'refused') return;
+		if (earlier) this.remove(earlier);
+		const [questionId, answerId] = [question.id, newId()];
+		const given = $state.snapshot(answer);
+		this.queue.push({ attemptId, questionId, answerId, answer: given, question, photo, state: 'sending' });
+		this.#keep(this.queue.at(-1)!);
+		this.#pause.wake();
+		void this.#run();
+	}
+
+	/** Sends an answer again that was refused. */
+	retry(queued: QueuedAnswer): void {
+		queued.refusal = queued.consent = undefined;
+		queued.state = 'sending';
+		this.#keep(queued);
+		this.wake();
+	}
+
+	/** Takes an answer off the disk, and only then out of the line: what is out of sight does not come back. */
+	async discard(queued: QueuedAnswer): Promise<void> {
+		await this.#writing;
+		if (queued.key) await (await device()).forget(queued.key);
+		// Somebody may have asked for another try meanwhile.
+		if (queued.state === 'refused') this.remove(queued);
+	}
+
+	/** Takes an answer out of the line and off the disk. */
+	remove(queued: QueuedAnswer): void {
+		this.queue = this.queue.filter(({ answerId }) => answerId !== queued.answerId);
+		this.#forget(queued);
+	}
+
+	/**
+	 * Takes up what earlier pages left behind, in front of everything else and without what is in `attempts`. Call it once
+	 * the server has told where the team stands.
+	 */
+	async inherit(attempts: Record<string, Attempt>): Promise<void> {
+		try {
+			// A new phone has no database yet, and need not load what reads one.
+			if (!(await indexedDB.databases()).length) return;
+			this.queue.unshift(...(await (await device()).leftOf(this.#event!, this.queue, attempts)));
+			void this.#run();
+		} catch {
+			// This browser keeps nothing.
+		}
+	}
+
+	#keep(queued: QueuedAnswer): void {
+		this.#writing = this.#writing.then(() => this.#write(queued));
+	}
+
+	async #write(queued: QueuedAnswer): Promise<void> {
+		const event = this.#event;
+		queued.key =
+			event === null
+				? 0
+				: await device()
+						.then(({ keep }) => keep(event, queued))
+						.catch(() => 0);
+		// Its receipt may have been faster than the disk.
+		if (!this.queue.includes(queued)) this.#forget(queued);
+		else if (!this.#connection.isOnline) this.#wait(queued);
+	}
+
+	#forget({ key }: QueuedAnswer): void {
+		if (key) void device().then(({ forget }) => forget(key));
+	}
+
+	/** Says where an answer is that could not be sent: `kept` only once it is on the disk. */
+	#wait(queued: QueuedAnswer): void {
+		if (queued.key !== undefined && queued.state !== 'refused') queued.state = queued.key ? 'kept' : 'loose';
+	}
+
+	/** Sends nothing more until `wake`. */
+	hold(): void {
+		this.#isHeld = true;
+	}
+
+	/** Tries again now: the network is back, or the team is. */
+	wake(): void {
+		this.#isHeld = false;
+		this.#isStale = this.waiting > 0;
+		this.#pause.wake();
+		void this.#run();
+	}
+
+	async #run(): Promise<void> {
+		if (this.#isRunning) return;
+		this.#isRunning = true;
+		const outage = new Outage();
+		while (this.waiting && !this.#isHeld)
+			if (await this.#flush()) outage.end();
+			else if (!this.#isHeld) await this.#pause.wait(outage.fail());
+		this.#isRunning = false;
+	}
+
+	/** Sends of every attempt what can be sent, after a failure once the server has told where the team stands; whether all went. */
+	async #flush(): Promise<boolean> {
+		if (this.#isStale && !(await this.#reports.resume())) {
+			for (const queued of this.queue) this.#wait(queued);
+			return false;
+		}
+		const stuck: string[] = [];
+		const next = () => this.queue.find(({ state, attemptId }) => state !== 'refused' && !stuck.includes(attemptId));
+		for (let queued = next(); queued && !this.#isHeld; queued = next())
+			if (!(await this.#send(queued))) stuck.push(queued.attemptId);
+		this.#isStale = stuck.length > 0;
+		return !this.#isStale;
+	}
+
+	async #send(queued: QueuedAnswer): Promise<boolean> {
+		const { attemptId, questionId, answerId, answer } = queued;
+		const path = `/attempts/${attemptId}/answers/${questionId}`;
+		const outcome =
+			(await this.#sendPhoto(queued)) ?? (await this.#connection.call<Receipt>('PUT', path, { answerId, answer }));
+		if (outcome.kind === 'away') this.#wait(queued);
+		else if (outcome.kind === 'done') this.#settle(queued, outcome.body, answer);
+		else this.#refused(queued, outcome.refusal);
+		return outcome.kind !== 'away';
+	}
+
+	/** Undefined once the server has the photo of an answer; else what became of it. */
+	async #sendPhoto(queued: QueuedAnswer): Promise<Exclude<Outcome<never>, { kind: 'done' }> | undefined> {
+		if (!queued.photo) return undefined;
+		const outcome = await device()
+			.then(({ sendPhoto }) => sendPhoto(this.#connection, this.#event!, queued))
+			.catch(() => ({ kind: 'away' as const, error: 'offline' as const }));
+		if (outcome.kind !== 'done') return outcome;
+		queued.photo = undefined;
+		return undefined;
+	}
+
+	#refused(queued: QueuedAnswer, { status, error, receipt, answer, photoConsent }: Refusal): void {
+		if (status === 401) {
+			this.#wait(queued);
+			return this.#reports.lost();
+		}
+		if (error === 'already_answered') {
+			const hasWaited = queued.state !== 'sending';
+			// On show the question itself says what a team mate answered; whoever has moved on is told.
+			if (!hasWaited) return this.#settle(queued, receipt as Receipt, answer ?? null);
+			this.#reports.receipt(queued, receipt as Receipt, answer ?? null);
+		}
+		queued.state = 'refused';
+		queued.refusal = error;
+		queued.consent = photoConsent as QueuedAnswer['consent'];
+		this.#keep(queued);
+	}
+
+	#settle(queued: QueuedAnswer, receipt: Receipt, answer: unknown): void {
+		this.remove(queued);
+		this.#reports.receipt(queued, receipt, answer);
+	}
+}

@@ -1,0 +1,52 @@
+import type { PhotoRefusal } from '#lib/questions/components.ts';
+import type { Refusal } from '../offline/connection.svelte.ts';
+
+/** A photo with the question it answers; without a sentence there was nothing to agree to. */
+interface SentPhoto {
+	photo: Blob;
+	photoId: string;
+	attemptId: string;
+	questionId: number;
+	consentHash: string | null;
+}
+
+const formOf = (photo: Blob, fields: Record<string, string>, consentHash: string | null): FormData => {
+	const form = new FormData();
+	const consent = consentHash === null ? {} : { consent: 'true', consentHash };
+	const all = { ...fields, lang: document.documentElement.lang, ...consent };
+	for (const [name, value] of Object.entries(all)) form.append(name, value);
+	form.append('file', photo, 'photo.jpg');
+	return form;
+};
+
+/** What is sent for a photo of a question. */
+export const photoForm = ({ photo, questionId, consentHash, ...ids }: SentPhoto): FormData =>
+	formOf(photo, { ...ids, questionId: String(questionId) }, consentHash);
+
+/** What is sent for a photo of the event. */
+export const eventPhotoForm = (photo: Blob, photoId: string, consentHash: string | null): FormData =>
+	formOf(photo, { photoId }, consentHash);
+
+const reasons: Record<string, PhotoRefusal> = {
+	feature_disabled: 'closed',
+	event_not_started: 'closed',
+	event_unpublished: 'closed',
+	event_ended: 'ended',
+	quota_exceeded: 'full',
+	storage_full: 'full',
+	payload_too_large: 'big',
+	too_big: 'big',
+	unsupported_media_type: 'unreadable',
+	invalid_format: 'unreadable',
+	consent_required: 'consent',
+	join_required: 'team',
+	invalid_team_token: 'team',
+	team_not_listed: 'team',
+	team_login_required: 'team'
+};
+
+/** Why the server did not take a photo: by the code of the error, or of its first detail. */
+export function photoRefusal({ error, metric, details }: Refusal): PhotoRefusal {
+	if (metric === 'photos') return 'many';
+	return reasons[details?.[0]?.code ?? error] ?? 'failed';
+}

@@ -1,0 +1,107 @@
+import type { Page, Route } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { chooseInSideBar, moveTo, openBackEnd, type BackEnd } from '../../../support/back-end.ts';
+import { suite } from '../../../support/runner/suite.ts';
+import { until } from '../../../support/runner/until.ts';
+
+const test = suite('a question editor that is left in the middle');
+let backEnd: BackEnd;
+let page: Page;
+let event: string;
+let slug: string;
+
+test.before(async () => {
+	backEnd = await openBackEnd([['host', 'customer']], { viewport: { width: 1366, height: 768 } });
+	({ page } = backEnd.screen);
+});
+test.after(() => backEnd?.close());
+test.before.each(async () => {
+	({ uid: event } = (await backEnd.product.perform('event.create', { name: 'Fest', preset: 'pub' })).event);
+	slug = 'runde-1';
+	await moveTo(page, `/admin/questions?event=${event}`);
+	await cursorIn('prompt');
+});
+
+const cursorIn = (name: string) =>
+	until(() => page.evaluate((wanted) => document.activeElement?.getAttribute('name') === wanted, name), 'the cursor');
+const isPost = (url: URL) => /\/admin\/questions\/[^/]+$/.test(url.pathname);
+const prompts = async (): Promise<string[]> => {
+	const { catalogs } = await backEnd.product.perform('catalog.list', { event });
+	if (!catalogs.length) return [];
+	return (await backEnd.product.perform('catalog.show', { event, slug })).catalog.questions.map(({ prompt }) => prompt);
+};
+const shown = () => page.getByRole('region', { name: 'Fragen' }).getByRole('listitem');
+
+/** Writes a question that is complete at once, and begins the next one. */
+async function write(prompt: string): Promise<void> {
+	await page.keyboard.type(prompt);
+	for (const key of ['Enter', 'a', 'Tab', 'Space', 'Enter', 'b']) await page.keyboard.press(key);
+}
+
+test('whoever leaves at once gets where they want, and every question is stored once', async () => {
+	await write('Eins?');
+	await page.keyboard.press('Control+Enter');
+	await write('Zwei?');
+	await chooseInSideBar(page, 'Teams');
+	await page.getByLabel('Namen').waitFor();
+	await until(async () => (await prompts()).length === 2, 'both are stored');
+	assert.is(new URL(page.url()).pathname, '/admin/teams');
+	await page.goBack();
+	await shown().nth(1).waitFor();
+	await page
+		.getByText('alles gespeichert')
+		.or(page.getByText(/^gespeichert/))
+		.first()
+		.waitFor();
+	assert.is(await shown().count(), 2);
+	assert.equal(await prompts(), ['Eins?', 'Zwei?']);
+	assert.equal(backEnd.screen.errors, []);
+});
+
+test('whoever comes back while the last question is on its way finds it once', async () => {
+	const gate = Promise.withResolvers<void>();
+	const held = async (route: Route) => {
+		if (route.request().method() === 'POST') await gate.promise;
+		await route.continue();
+	};
+	await page.route(isPost, held);
+	await write('Eins?');
+	const sent = page.waitForRequest((request) => isPost(new URL(request.url())) && request.method() === 'POST');
+	await chooseInSideBar(page, 'Teams');
+	await page.getByLabel('Namen').waitFor();
+	await sent;
+	await page.goBack();
+	await page.getByRole('region', { name: 'Fragen' }).waitFor();
+	gate.resolve();
+	await until(async () => (await prompts()).length > 0, 'it is stored');
+	await shown().getByText('Eins?').waitFor();
+	await page.getByText('alles gespeichert').waitFor();
+	await page.unroute(isPost);
+	assert.is(await shown().count(), 1);
+	assert.equal(await prompts(), ['Eins?']);
+});
+
+test('a question whose answer was lost is not stored a second time, and new ones keep their order', async () => {
+	await write('Eins?');
+	await until(async () => (await prompts()).length === 1, 'the first one');
+	const lose = async (route: Route) => {
+		if (route.request().method() === 'POST') await route.fetch();
+		await route.abort();
+	};
+	await page.keyboard.press('Control+Enter');
+	await page.route(isPost, lose, { times: 1 });
+	await write('Zwei?');
+	await until(async () => (await prompts()).length === 2, 'the second one');
+	await page.route(isPost, (route) => route.abort());
+	for (const prompt of ['Drei?', 'Vier?']) {
+		await page.keyboard.press('Control+Enter');
+		await write(prompt);
+	}
+	await page.unroute(isPost);
+	await page.reload();
+	await until(async () => (await prompts()).length >= 4, 'all are stored');
+	assert.equal(await prompts(), ['Eins?', 'Zwei?', 'Drei?', 'Vier?']);
+	assert.is(await shown().count(), 4);
+});
+
+test.run();

@@ -1,0 +1,154 @@
+import type { Browser } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { openBrowser, openScreen, type Screen } from '../../support/browser/chromium.ts';
+import { htmlFaults } from '../../support/browser/html-faults.ts';
+import type { TabOptions } from '../../support/browser/kept-tabs.ts';
+import { statusOf } from '../../support/processes/network-events.ts';
+import { startProduct, type Product } from '../../support/processes/product.ts';
+import { suite } from '../../support/runner/suite.ts';
+
+let product: Product;
+let browser: Browser;
+const test = suite('the website in a browser');
+
+test.before(async () => {
+	product = await startProduct();
+	browser = await openBrowser();
+	await product.perform('page.save', { page: 'haus', title: 'Das Haus', status: 'published', blocks: [] });
+	const blocks = [{ type: 'text', data: { heading: 'Mit der Linie 7', body: '<p>Bis zum Hafen.</p>' } }];
+	const parentId = (await product.perform('page.show', { page: 'haus' })).page.id;
+	await product.perform('page.save', { page: 'anfahrt', title: 'Anfahrt', status: 'published', parentId, blocks });
+});
+test.after(async () => {
+	await browser.close();
+	await product.close();
+});
+
+async function at<T>(path: string, options: TabOptions, work: (screen: Screen) => Promise<T>): Promise<T> {
+	const screen = await openScreen(browser, { baseURL: product.base, locale: 'de-DE', ...options });
+	try {
+		await screen.page.goto(path);
+		return await work(screen);
+	} finally {
+		await screen.close();
+	}
+}
+
+const widths = [390, 1280, 1920];
+const fitsAt = async ({ page, axe }: Screen, name: string) => {
+	for (const width of widths) {
+		await page.setViewportSize({ width, height: 900 });
+		const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+		assert.ok(wide <= width, `${name} at ${width}: ${wide}`);
+	}
+	for (const colorScheme of ['dark', 'light'] as const) {
+		await page.emulateMedia({ colorScheme });
+		assert.equal(await axe(), [], `${name}, ${colorScheme}`);
+	}
+	assert.is(await page.locator('h1').count(), 1, name);
+};
+
+test('the start page leads into play, in the language of the visitor, and is sound at every width', () =>
+	at('/', { locale: 'en-GB' }, async (screen) => {
+		const { page } = screen;
+		assert.is(await page.locator('html').getAttribute('lang'), 'en');
+		await fitsAt(screen, 'start page');
+		await page.getByRole('link', { name: 'Enter PIN' }).first().click();
+		await page.getByRole('textbox').waitFor();
+		assert.equal(screen.errors, []);
+	}));
+
+test('without a script a page is whole: way, title, languages, appearance', () =>
+	at('/m/anfahrt', { javaScriptEnabled: false }, async ({ page }) => {
+		assert.equal(await page.getByRole('heading').allTextContents(), ['Anfahrt', 'Mit der Linie 7']);
+		assert.equal(await page.locator('main nav a').allTextContents(), ['Startseite', 'Das Haus']);
+		await page.keyboard.press('Tab');
+		assert.is(await page.locator(':focus').textContent(), 'Zum Inhalt springen');
+		await page.getByRole('button', { name: 'Dunkel' }).click();
+		assert.match(page.url(), /\/m\/anfahrt$/);
+		assert.is(await page.locator('html').getAttribute('data-theme'), 'dark');
+		await page.getByRole('link', { name: 'English' }).click();
+		await page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'attached' });
+		await page.goto('/m/faq');
+		await page.getByRole('link', { name: 'English' }).click();
+		assert.match(page.url(), /\/m\/faq-en$/);
+		const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+		const kinds = data.map((one) => (JSON.parse(one) as { '@type': string })['@type']);
+		for (const kind of ['WebSite', 'BreadcrumbList', 'FAQPage']) assert.ok(kinds.includes(kind), kind);
+	}));
+
+test('what is not there is said in the design of the site, with ways on', () =>
+	at('/', {}, async (screen) => {
+		for (const path of ['/m/nirgends', '/nirgends/hin', '/event/nirgends']) {
+			await screen.page.goto(path);
+			assert.is(await statusOf(screen.page), 404, path);
+			assert.match((await screen.page.locator('main').textContent())!, path);
+			assert.is(await screen.page.getByRole('navigation', { name: 'Weiter' }).getByRole('link').count(), 3);
+		}
+		await fitsAt(screen, 'missing page');
+	}));
+
+test('an event has a page before, while and after it is on, which leads into play', async () => {
+	const hour = 3_600_000;
+	const from = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+	const phases = [
+		['morgen', { start_date: from(24), end_date: from(26) }, 'Zur Spielseite'],
+		['heute', { start_date: from(-1), end_date: from(2) }, 'Jetzt mitspielen'],
+		['gestern', { start_date: from(-26), end_date: from(-24) }, 'Ergebnis ansehen']
+	] as const;
+	for (const [slug, dates, words] of phases) {
+		const { event } = await product.perform('event.create', { name: `Quiz ${slug}`, slug, published: true, ...dates });
+		await at(`/event/${slug}`, {}, async (screen) => {
+			await fitsAt(screen, slug);
+			const isOver = slug === 'gestern';
+			assert.is(await screen.page.getByRole('img', { name: 'Code' }).count(), isOver ? 0 : 1, slug);
+			await screen.page.getByRole('link', { name: words }).click();
+			assert.match(screen.page.url(), `/?event=${event.uid}`);
+		});
+	}
+});
+
+test('what stands around pages is valid HTML', async () => {
+	const { event } = await product.perform('event.create', { name: 'Gültig <b>', slug: 'gueltig', published: true });
+	const paths = ['/', '/impressum', '/m/faq', `/event/${event.slug}`, '/m/nirgends', '/m/anfahrt?lang=en'];
+	const faults = await Promise.all(
+		paths.map(async (path) => {
+			const answer = await fetch(product.base + path, { headers: { accept: 'text/html' } });
+			return (await htmlFaults(await answer.text())).map((fault) => `${path} ${fault}`);
+		})
+	);
+	assert.equal(faults.flat(), []);
+});
+
+test('what breaks is said in the design of the site, everywhere but on the big screen, and nobody sees a stack', async () => {
+	const { sequelize } = product.dependencies.database;
+	const { event } = await product.perform('event.create', { name: 'Kaputt', slug: 'kaputt', published: true });
+	const { log } = product.dependencies;
+	const error = log.error;
+	log.error = () => undefined;
+	const broken = {
+		pages: ['/m/anfahrt', '/', '/m/haus?lang=en'],
+		events: [`/?event=${event.uid}`, '/event/kaputt', '/?code=']
+	};
+	try {
+		for (const [table, paths] of Object.entries(broken)) {
+			await sequelize.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+			for (const path of paths) {
+				const answer = await fetch(product.base + path, { headers: { accept: 'text/html' } });
+				const text = await answer.text();
+				assert.equal([answer.status, answer.headers.get('cache-control')], [500, 'no-store'], path);
+				assert.match(text, /Das liegt an uns|This is our fault/, path);
+				assert.match(text, answer.headers.get('x-request-id')!, path);
+				assert.not.match(text, /SQLITE|node_modules|no such table|\bat \w+ \(/, path);
+				const json = await fetch(product.base + path, { headers: { accept: 'application/json' } });
+				assert.is(((await json.json()) as { error: string }).error, 'internal_error', path);
+			}
+			await sequelize.query(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+		}
+	} finally {
+		log.error = error;
+	}
+	await at('/m/anfahrt', {}, async ({ page }) => assert.is(await page.locator('h1').textContent(), 'Anfahrt'));
+});
+
+test.run();

@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process';
+import { areScreensFresh } from '../../../server/cli/screens.ts';
+
+/** Builds the screens when a source is newer than the build; returns the output of a failed build. */
+export function ensureBuild(): Promise<string | undefined> {
+	if (areScreensFresh()) return Promise.resolve(undefined);
+	console.log('Building the screens.');
+	return new Promise((resolve) => {
+		execFile('npm', ['run', 'build'], { maxBuffer: Infinity }, (error, out, err) =>
+			resolve(error ? `The build failed.\n${out}${err}` : undefined)
+		);
+	});
+}

@@ -1,0 +1,180 @@
+import sharp from 'sharp';
+import * as assert from 'uvu/assert';
+import { forEachDatabase } from '../../support/processes/databases.ts';
+import { type Answer, type Client } from '../../support/http.ts';
+import {
+	listFiles,
+	mediaFault,
+	openMediaDoors,
+	upload,
+	type MediaBody,
+	type MediaDoors
+} from '../../support/media-doors.ts';
+import { cameraPhoto, plainPicture } from '../../support/print/pictures.ts';
+
+const plainJpeg = () => plainPicture(400, 300, '#ff0000').jpeg().toBuffer();
+
+/** A baseline JPEG whose scan says it holds other coefficients than it does, as some cameras write it. */
+function withOddScan(jpeg: Buffer): Buffer {
+	const odd = Buffer.from(jpeg);
+	const scan = odd.indexOf(Buffer.from([0xff, 0xda]));
+	const components = odd[scan + 4]!;
+	odd[scan + 6 + 2 * components] = 0;
+	return odd;
+}
+
+forEachDatabase('files of the media library', ({ test, open }) => {
+	let doors: MediaDoors;
+	let admin: Client;
+	let png: Buffer;
+
+	test.before.each(async () => {
+		doors = await openMediaDoors({ open });
+		admin = await doors.login('admin');
+		png = await plainPicture(12, 8).png().toBuffer();
+	});
+	test.after.each(() => doors.close());
+
+	test('C46: a photo of a camera is upright and tells nothing', async () => {
+		const { file } = (await upload(admin, await cameraPhoto(900, 600), 'IMG.JPEG')).json<MediaBody>();
+		assert.equal([file.name, file.width, file.height], ['img.jpg', 600, 900]);
+		const { bytes } = await doors.anyone.get(file.path);
+		const { exif, orientation } = await sharp(bytes).metadata();
+		assert.equal([exif, orientation, bytes.includes('SecretCamera')], [undefined, undefined, false]);
+		const { data } = await sharp(bytes)
+			.extract({ left: 300, top: 100, width: 1, height: 1 })
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		assert.ok(data[0]! > 200 && data[2]! < 60, 'red was left and is on top now');
+	});
+
+	test('a photo without its end mark is kept as browsers show it, and one without pixels is refused', async () => {
+		const right = await plainPicture(200, 300, '#0000ff').png().toBuffer();
+		const whole = await plainPicture(400, 300, '#ff0000')
+			.composite([{ input: right, left: 200, top: 0 }])
+			.jpeg({ progressive: true })
+			.toBuffer();
+		const damaged = { 'no-end.jpg': whole.subarray(0, -2), 'odd-scan.jpg': withOddScan(await plainJpeg()) };
+		for (const [name, bytes] of Object.entries(damaged)) {
+			const answer = await upload(admin, bytes, name);
+			assert.is(answer.status, 201, `${name}: ${answer.text}`);
+			const { file } = answer.json<MediaBody>();
+			assert.equal([file.name, file.width, file.height], [name, 400, 300]);
+			const { bytes: kept } = await doors.anyone.get(file.path);
+			const pixel = await sharp(kept).extract({ left: 20, top: 20, width: 1, height: 1 }).raw().toBuffer();
+			assert.ok(pixel[0]! > 200 && pixel[2]! < 60, `${name} is red on the left`);
+		}
+		const head = whole.subarray(0, whole.indexOf(Buffer.from([0xff, 0xda])) + 12);
+		assert.equal(mediaFault(await upload(admin, head, 'head.jpg')), [422, 'invalid_input']);
+	});
+
+	test('C46: a drawing is clean and shut in', async () => {
+		const text =
+			'<svg xmlns="http://www.w3.org/2000/svg"><script>1</script><use href="https://example.com/a.svg#a"/><rect/></svg>';
+		const { file, warnings } = (await upload(admin, Buffer.from(text), 'a.svg')).json<MediaBody>();
+		const answer = await doors.anyone.get(file.path);
+		assert.is(answer.text, '<svg xmlns="http://www.w3.org/2000/svg"><use></use><rect></rect></svg>');
+		assert.equal(
+			warnings?.map(({ path, code }) => [path, code]),
+			[['file', 'removed_references']]
+		);
+		const lost = await upload(admin, Buffer.from(text.replace('<rect/>', '')), 'a.svg');
+		assert.is(lost.status, 422);
+		assert.equal(lost.json<MediaBody>().details, [
+			{
+				path: 'file',
+				code: 'nothing_left',
+				message: 'Nothing of this drawing is left to see. Parts that the drawing loads from elsewhere were removed.'
+			}
+		]);
+		const harmless = await upload(admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'), 'b.svg');
+		assert.not.ok('warnings' in harmless.json<MediaBody>());
+		const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+		assert.is(answer.headers.get('content-security-policy'), policy);
+		assert.is(answer.headers.get('content-type'), 'image/svg+xml');
+	});
+
+	test('C46: too many pixels and broken files are refused, an animation keeps its first frame', async () => {
+		const huge = await plainPicture(8200, 5000).png({ compressionLevel: 9 }).toBuffer();
+		assert.equal(mediaFault(await upload(admin, huge, 'a.png')), [422, 'invalid_input']);
+		const broken = Buffer.concat([png.subarray(0, 40), Buffer.alloc(20)]);
+		assert.equal(mediaFault(await upload(admin, broken, 'a.png')), [422, 'invalid_input']);
+		const frames = await Promise.all(['#f00', '#00f'].map((colour) => plainPicture(20, 10, colour).png().toBuffer()));
+		const moving = await sharp(frames, { join: { animated: true } })
+			.webp({ loop: 0 })
+			.toBuffer();
+		assert.is((await sharp(moving).metadata()).pages, 2);
+		const { file } = (await upload(admin, moving, 'a.webp')).json<MediaBody>();
+		const kept = await sharp((await doors.anyone.get(file.path)).bytes).metadata();
+		assert.equal([kept.format, kept.pages, kept.width, kept.height], ['webp', undefined, 20, 10]);
+	});
+
+	test('C46: 20 files a page', async () => {
+		for (let n = 0; n < 21; n += 1) await upload(admin, png, 'a.png');
+		const [first, second] = [
+			(await listFiles(admin)).json<MediaBody>(),
+			(await listFiles(admin, '?page=2')).json<MediaBody>()
+		];
+		assert.equal([first.files.length, second.files.length, second.total, second.totalPages], [20, 1, 21, 2]);
+	});
+
+	test('C46: a new name is written where the file is shown, and a file in use stays', async () => {
+		await upload(admin, png, 'a.png');
+		await doors.scene.event({ name: 'Fair', description: 'Look: /uploads/a.png' });
+		const renamed = await admin.post('/admin/media/rename', { name: 'a.png', newName: 'b' });
+		assert.is(renamed.json<MediaBody>().updatedReferences, 1);
+		const refused = await admin.post('/admin/media/delete', { name: 'b.png' });
+		assert.equal(mediaFault(refused), [409, 'conflict']);
+		assert.equal(
+			refused.json<MediaBody>().references.map(({ kind, title }) => [kind, title]),
+			[['event', 'Fair']]
+		);
+		assert.is((await admin.post('/admin/media/delete', { name: 'b.png', force: true })).status, 200);
+	});
+
+	test('files are served to everybody, in dependencies, once a day', async () => {
+		const { file } = (await upload(admin, png, 'a.png')).json<MediaBody>();
+		const anyone = doors.anyone;
+		const whole = await anyone.get(file.path);
+		const header = (answer: Answer, ...names: string[]) => names.map((name) => answer.headers.get(name));
+		assert.equal(header(whole, 'content-type', 'x-content-type-options', 'cache-control', 'set-cookie'), [
+			'image/png',
+			'nosniff',
+			'public, max-age=86400',
+			null
+		]);
+		assert.is(whole.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
+		const etag = whole.headers.get('etag')!;
+		assert.is((await anyone.get(file.path, { 'if-none-match': etag })).status, 304);
+		const part = await anyone.get(file.path, { range: 'bytes=1-3', 'if-range': etag });
+		assert.equal([part.status, part.text], [206, 'PNG']);
+		assert.is(part.headers.get('content-range'), `bytes 1-3/${whole.bytes.length}`);
+		assert.is((await anyone.get(file.path, { range: 'bytes=1-3', 'if-range': '"old"' })).status, 200);
+		const beyond = await anyone.get(file.path, { range: 'bytes=99999-' });
+		assert.is(beyond.status, 416);
+		const known = await anyone.get(file.path, { 'if-none-match': etag });
+		assert.is(known.status, 304);
+		for (const { status, headers } of [whole, part, beyond, known]) {
+			assert.is(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'", String(status));
+			assert.is(headers.get('x-content-type-options'), 'nosniff', String(status));
+			assert.is(headers.get('x-frame-options'), 'DENY', String(status));
+		}
+		const head = await anyone.request('HEAD', file.path);
+		assert.equal(
+			[head.status, head.bytes.length, header(head, 'content-length')[0]],
+			[200, 0, String(whole.bytes.length)]
+		);
+		for (const url of ['/uploads/absent.png', '/uploads/..%2fmarquee.db', '/uploads/.a.part', '/events/x/images/a.png'])
+			assert.is((await anyone.get(url)).status, 404, url);
+	});
+
+	test('pictures of an event lie below its own address', async () => {
+		const { uid } = await doors.scene.event();
+		const dir = `events/${uid}/images`;
+		const { file } = (await upload(admin, png, 'x.png', { dir, kind: 'logo' })).json<MediaBody>();
+		assert.is(file.path, `/events/${uid}/images/logo.png`);
+		assert.is((await doors.anyone.get(file.path)).status, 200);
+		assert.is((await listFiles(admin, `?dir=${dir}`)).json<MediaBody>().total, 1);
+		assert.is((await listFiles(admin)).json<MediaBody>().total, 0);
+	});
+});
