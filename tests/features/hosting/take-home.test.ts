@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { updateEvent } from '../../../server/features/authoring/events/operations.ts';
 import { downloadTakeHome } from '../../../server/features/hosting/take-home/operations.ts';
@@ -13,6 +14,7 @@ import { logIn } from '../../support/browser/log-in.ts';
 import { handIn } from '../../support/phone/photo-room.ts';
 import { openScene, serveScene, type Scene } from '../../support/scene.ts';
 import { makeUser } from '../../support/staff.ts';
+import { until } from '../../support/runner/until.ts';
 import { unpackZip } from '../../support/files/zip.ts';
 
 const evil = '<img src=x onerror="document.title=1">& Söhne';
@@ -38,6 +40,8 @@ async function playedEvent(scene: Scene): Promise<{ event: string; crabs: string
 forEachDatabase('an event to take along', ({ test, open, product }) => {
 	let scene: Scene;
 	let played: { event: string; crabs: string };
+	let browser: Browser | undefined;
+	test.after(() => browser?.close());
 	test.before(async () => {
 		scene = await openScene({ open });
 		played = await playedEvent(scene);
@@ -105,7 +109,7 @@ forEachDatabase('an event to take along', ({ test, open, product }) => {
 				mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
 				writeFileSync(path.join(folder, name), bytes);
 			}
-			const browser = await openBrowser();
+			browser = await openBrowser();
 			const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
 			const page = await context.newPage();
 			const failed: string[] = [];
@@ -115,14 +119,13 @@ forEachDatabase('an event to take along', ({ test, open, product }) => {
 			assert.ok(await page.getByRole('cell', { name: 'Gulls & <b>Terns</b>' }).first().isVisible());
 			await page.getByRole('link', { name: 'Fotos' }).click();
 			const photo = page.getByRole('img', { name: 'Gulls & <b>Terns</b>' });
-			assert.ok(await photo.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0));
+			await until(() => photo.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0), 'the photo');
 			await page.getByRole('link', { name: 'English' }).click();
 			assert.match(page.url(), /\/en\/photos\.html$/);
 			await page.getByRole('link', { name: 'Results' }).click();
 			assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
 			assert.equal(failed, []);
 			await context.close();
-			await browser.close();
 			rmSync(folder, { recursive: true });
 		});
 });

@@ -156,7 +156,6 @@ export async function pagesOf(home: TakeHome): Promise<Map<string, string>> {
 	};
 	const pages = new Map([['index.html', await render(home.locale, 'ranking', '')]]);
 	for (const locale of locales)
-		for (const name of pageNames)
-			pages.set(fileOf(locale, name), await render(locale, name, '../../../composition/features.ts'));
+		for (const name of pageNames) pages.set(fileOf(locale, name), await render(locale, name, '../'));
 	return pages;
 }
