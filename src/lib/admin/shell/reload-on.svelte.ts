@@ -1,6 +1,9 @@
 import { untrack } from 'svelte';
-import { invalidateAll } from '$app/navigation';
 import { navigating } from '$app/state';
+import { reloadScreen } from './reload-screen.ts';
+
+// Where the server does not answer.
+const againMs = 5000;
 
 /**
  * Loads the screen again when a live topic tells something new, at most once in so many milliseconds and while it may.
@@ -13,12 +16,16 @@ export function reloadOn(live: { readonly version: unknown }, ms: number, may: (
 		const { version } = live;
 		if (version === untrack(() => seen)) return;
 		let timer: ReturnType<typeof setTimeout>;
-		const reload = () => {
-			if (navigating.to) return void (timer = setTimeout(reload, ms));
+		let isOver = false;
+		const reload = async () => {
+			if (navigating.to) return void (timer = setTimeout(() => void reload(), ms));
 			seen = version;
-			if (may()) void invalidateAll();
+			if (may() && !(await reloadScreen()) && !isOver) timer = setTimeout(() => void reload(), againMs);
 		};
-		timer = setTimeout(reload, ms);
-		return () => clearTimeout(timer);
+		timer = setTimeout(() => void reload(), ms);
+		return () => {
+			isOver = true;
+			clearTimeout(timer);
+		};
 	});
 }

@@ -4,6 +4,7 @@ import { chooseInSideBar, isSound, openAs, password } from '../../../support/bac
 import { openBrowser, openScreen } from '../../../support/browser/chromium.ts';
 import { statusOf } from '../../../support/processes/network-events.ts';
 import { startProduct, type Product } from '../../../support/processes/product.ts';
+import { openQuiz, play } from '../../../support/phone/quiz.ts';
 import { suite } from '../../../support/runner/suite.ts';
 
 let product: Product;
@@ -99,6 +100,26 @@ test('without a network the page says so, keeps what was typed and stays', async
 	await page.getByText('Wieder verbunden').waitFor();
 	await page.getByRole('button', { name: 'Anlegen', exact: true }).click();
 	await page.getByRole('link', { name: 'unterwegs' }).waitFor();
+	await screen.close();
+});
+
+test('a list that loads itself again while the server does not answer stays as it is, and follows later', async () => {
+	const quiz = await openQuiz(product);
+	await play(product, quiz, 'Early birds');
+	const screen = await openAs(browser, product, 'admin', desk);
+	const { page } = screen;
+	await page.goto(`/admin/teams?event=${quiz.uid}&new`);
+	await page.getByRole('link', { name: 'Early birds', exact: true }).waitFor();
+	await page.getByLabel('Namen', { exact: true }).fill('half a wo');
+	const away = /\/healthz$|\/__data\.json/;
+	await page.route(away, (route) => route.abort());
+	const tried = page.waitForEvent('requestfailed', (request) => away.test(request.url()));
+	await play(product, quiz, 'Latecomers');
+	await tried;
+	await page.unroute(away);
+	await page.getByRole('link', { name: 'Latecomers', exact: true }).waitFor();
+	assert.is(await page.getByLabel('Namen', { exact: true }).inputValue(), 'half a wo');
+	screen.errors.splice(0);
 	await screen.close();
 });
 
