@@ -2,6 +2,7 @@ import { wallClock } from '#lib/messages/wall-time.ts';
 import de from '#lib/messages/export/de.json' with { type: 'json' };
 import en from '#lib/messages/export/en.json' with { type: 'json' };
 import type { Locale } from '#lib/messages/locale.ts';
+import { byteOrderMark, csvLine } from '../runtime/files/csv-line.ts';
 
 type Words = typeof de;
 /** Headers and words of exported tables. */
@@ -26,8 +27,6 @@ export interface CsvOptions {
 	timeZone: string;
 }
 
-const byteOrderMark = '\uFEFF';
-const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 // A spreadsheet runs cells that begin like this, also in full width or behind what it cuts off; the apostrophe makes
 // them text.
 const formula = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212]|^[\t\r]/u;
@@ -50,9 +49,12 @@ export function csv<Row>(rows: Iterable<Row>, columns: Column<Row>[], options: C
 		if (kind === 'flag') return cell ? text.yes : text.no;
 		return kind === 'text' ? guard(String(cell)) : decimal(String(cell));
 	};
-	const line = (cells: string[]) => cells.map(quote).join(delimiter) + '\r\n';
-	const lines = [line(columns.map(({ header }) => text.column[header]))];
-	for (const row of rows) lines.push(line(columns.map(({ kind, value }) => write(value(row, text), kind))));
+	const head = columns.map(({ header }) => text.column[header]);
+	const lines = [csvLine(head, delimiter)];
+	for (const row of rows) {
+		const cells = columns.map(({ kind, value }) => write(value(row, text), kind));
+		lines.push(csvLine(cells, delimiter));
+	}
 	return byteOrderMark + lines.join('');
 }
 

@@ -38,7 +38,10 @@ function facts({ name, size, inflated }: ZipEntry, sum: number, at: Date): Buffe
 	return fields;
 }
 
-/** An archive file by file, each read when the one before has been taken. Throws when one is not as long as it said. */
+/**
+ * An archive file by file, each read when the one before has been taken. Throws when one is not as long as it said.
+ * Ours, as yazl puts the sum of a stored file behind it, and readers built on `java.util.zip` open no such archive.
+ */
 export async function* zipParts(entries: readonly ZipEntry[], at: Date): AsyncGenerator<Buffer> {
 	const directory: Buffer[] = [];
 	let offset = 0;

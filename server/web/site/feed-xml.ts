@@ -40,7 +40,10 @@ function pictureOf(image: string | null, base: string): { url: string; type: str
 	return image !== null && type ? { url: new URL(image, `${base}/`).href, type } : null;
 }
 
-/** The feed as RSS 2.0. */
+/**
+ * The feed as RSS 2.0. Ours, as feedsmith puts line breaks around addresses and titles that hold `&`, which readers take
+ * for a part of them, and lets characters through that XML does not have.
+ */
 export function rssOf(feed: FeedFacts): string {
 	const { base, articles } = feed;
 	const items = articles.map(({ id, title, href, summary, publishedAt, page }) => [

@@ -1,6 +1,7 @@
 import { kinds } from '#lib/questions/index.ts';
 import type { QuestionKind, TableCells } from '#lib/questions/kind.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
+import { byteOrderMark, csvLine } from '../../../../runtime/files/csv-line.ts';
 import { filledOf, type Writer } from './carried.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the content of a question is that of its type
@@ -11,8 +12,8 @@ const cellsOf = (question: StoredQuestion): TableCells => tableOf(question).writ
 
 // A spreadsheet runs cells that begin like this; the apostrophe makes them text, and the import takes it away again.
 const formula = /^'*\s*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20]/u;
-const cell = (text: string): string => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-const line = (texts: string[]): string => `${texts.map(cell).join(',')}\r\n`;
+const guard = (text: string): string => (formula.test(text) ? `'${text}` : text);
+const line = (texts: string[]): string => csvLine(texts.map(guard), ',');
 
 function row(question: StoredQuestion, width: number): string {
 	const { type, prompt, points, countdown, explanation, image } = question;
@@ -36,6 +37,6 @@ export const csvWriter: Writer = {
 		const options = Array.from({ length: width }, (_, index) => `option${index + 1}`);
 		const head = ['type', 'prompt', 'points', 'countdown', ...options, 'answers', 'rightLabel', 'leftLabel'];
 		const rows = questions.map((question) => row(question, width));
-		return `\uFEFF${line([...head, 'explanation', 'image', 'keepOrder'])}${rows.join('')}`;
+		return `${byteOrderMark}${line([...head, 'explanation', 'image', 'keepOrder'])}${rows.join('')}`;
 	}
 };

@@ -7,7 +7,10 @@ export type Delimiter = (typeof delimiters)[number];
 const plain: Record<Delimiter, RegExp> = { ';': /[^;\r\n]*/y, ',': /[^,\r\n]*/y, '\t': /[^\t\r\n]*/y };
 const lineEnd = /\r\n|\n|\r/y;
 
-/** Reads cells one after the other, each character once. */
+/**
+ * Reads cells one after the other, each character once. Ours, as csv-parse names the line where quotes that never end
+ * are noticed, not the one where they begin, and keeps signs of quoting that Excel takes away (`"a"b`).
+ */
 class Cells {
 	at = 0;
 	text: string;
