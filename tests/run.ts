@@ -8,7 +8,7 @@ import path from 'node:path';
 import { checks, runCheck } from './support/runner/checks.ts';
 import { longestFirst, recordDurations, slowest } from './support/runner/durations.ts';
 import { inLanes } from './support/runner/lanes.ts';
-import { processorSeconds, slowness } from './support/runner/machine.ts';
+import { processorSeconds, watchSlowness } from './support/runner/machine.ts';
 import { servicesOf } from './support/runner/needs.ts';
 import { readRunOptions } from './support/runner/run-options.ts';
 import { startServices, type RunServices } from './support/runner/run-servers.ts';
@@ -18,7 +18,7 @@ import { killTestProcesses, runTestFile, warmUp } from './support/runner/test-pr
 
 const slowestCount = 10;
 // More failing files than these are no accident, and running them again would only take time.
-const mostSecondRuns = 10;
+const mostSecondRuns = 20;
 const memory = '/dev/shm';
 const roomBytes = 4 * 1024 ** 3;
 const isCI = Boolean(process.env.CI) && process.env.CI !== 'false';
@@ -30,10 +30,9 @@ const files = options.files.filter(isAllowed);
 const leftOut = options.files.length - files.length;
 if (leftOut) console.log(`Left out: ${leftOut} files that need services.`);
 
-// Measured before anything else runs.
-slowness();
 // Everything the tests put aside (databases, browser profiles) lands here and goes with the run.
 const folder = mkdtempSync(path.join(scratchFolder(), 'marquee-run-'));
+const worstSlowness = watchSlowness(path.join(folder, 'slowness'));
 process.env.TMPDIR = folder;
 process.env.TEST_TEMPLATES = folder;
 // Every file loads much of the same product: compiled once for all of them, and where nothing is kept for a next run, in
@@ -129,7 +128,7 @@ function timed({ file, milliseconds }: Outcome): string {
 function costs(): string {
 	const seconds = processorSeconds();
 	const processor = seconds === undefined ? '' : `${Math.round(seconds)} s of processors, `;
-	return `${Math.round(performance.now() / 1000)} s, ${processor}limits of time × ${slowness().toFixed(1)}`;
+	return `${Math.round(performance.now() / 1000)} s, ${processor}limits of time up to × ${worstSlowness().toFixed(1)}`;
 }
 
 function close(all: Outcome[], unsteady: string[]): number {

@@ -2,10 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { patient } from './machine.ts';
 
 // A last resort that no busy machine reaches.
-const patienceMs = patient(90_000);
+const patienceMs = 90_000;
 
 /** Waits until `isSo`, asking ever more seldom, because each asking costs; fails with `what` after `most` milliseconds. */
-export async function until(isSo: () => boolean | Promise<boolean>, what: string, most = patienceMs): Promise<void> {
+export async function until(
+	isSo: () => boolean | Promise<boolean>,
+	what: string,
+	most = patient(patienceMs)
+): Promise<void> {
 	const start = performance.now();
 	while (!(await isSo())) {
 		const waited = performance.now() - start;
