@@ -159,8 +159,11 @@ export async function change(
 	}
 }
 
-/** What `LIKE … ESCAPE '!'` compares with to find every text that holds this one. */
-export const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;
+/** What `LIKE … ESCAPE '!'` compares with to find every text that begins with this one. */
+export const beginning = (text: string): string => `${text.replace(/[!%_]/g, '!$&')}%`;
+
+/** The same for every text that holds it. */
+export const containing = (text: string): string => `%${beginning(text)}`;
 
 /** A moment as its column stores it: like the object mapper does, to the millisecond. */
 export function storedTime(sequelize: Sequelize, moment: Date): string {

@@ -154,6 +154,18 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 			taken.json<{ details: Fields[] }>().details.map((fault) => [fault.path, fault.code]),
 			[['names[1]', 'duplicate']]
 		);
+		const fresh = await send('POST', path(), 201, { names: ['Bears', 'owls', 'bears'], skipTaken: true });
+		assert.equal(
+			fresh.json<{ teams: Fields[] }>().teams.map(({ name }) => name),
+			['Bears']
+		);
+		await send('POST', path(), 422, { names: ['Bears', ' '], skipTaken: true });
+		const named = await send('GET', `${path('named')}&teams=${owls!.uid},${'f'.repeat(32)}`, 200);
+		assert.equal(named.json<Fields>().teams, [{ uid: owls!.uid, name: 'Owls' }]);
+		await send('GET', `${path('named')}&teams=owls`, 422);
+		const page = (await send('GET', `${path('page')}&q=OW&page=1`, 200)).json<{ total: number; rows: Fields[] }>();
+		assert.equal([page.total, page.rows[0]!.name], [1, 'Owls']);
+		await send('GET', `${path('page')}&page=x`, 422);
 		await send('PATCH', path(owls!.uid), 200, { name: 'Night Owls', excluded: true });
 		await send('PATCH', path(owls!.uid), 409, { name: 'foxes' });
 		await send('POST', path(owls!.uid, '/rotate'), 200, {});
@@ -162,7 +174,7 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		const { teams } = (await send('GET', path(), 200)).json<{ teams: Fields[] }>();
 		assert.equal(
 			teams.map(({ name }) => name),
-			['Foxes']
+			['Foxes', 'Bears']
 		);
 	});
 
@@ -227,7 +239,9 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		'teams/blocked',
 		'teams/cards.pdf',
 		'teams/invitations.pdf',
-		'teams/names'
+		'teams/named',
+		'teams/names',
+		'teams/page'
 	];
 	const allowed: [role: Role, reads: string[]][] = [
 		['analyst', [...shared, 'events/:event/take-home.zip', 'photos/approved.zip', 'results/export']],

@@ -1,6 +1,7 @@
 import type { AdminRoute } from '../../../web/admin/admin.ts';
 import { maxTeamFileBytes } from './list/import-file.ts';
 import { createTeams, importTeams, listTeams, rotateTeam, signOutTeam, updateTeam } from './operations.ts';
+import { nameTeams } from './operations/name.ts';
 
 // Room for the fields beside the file.
 const formBytes = maxTeamFileBytes + 64 * 1024;
@@ -9,6 +10,7 @@ const updated = { code: 200, word: 'updated' };
 
 export const routes: AdminRoute[] = [
 	{ method: 'get', path: '/admin/teams', operation: listTeams, query: ['event', 'all'] },
+	{ method: 'get', path: '/admin/teams/named', operation: nameTeams, json: 'always', query: ['event', 'teams'] },
 	{ method: 'post', path: '/admin/teams', operation: createTeams, query, status: { code: 201, word: 'created' } },
 	{
 		method: 'post',

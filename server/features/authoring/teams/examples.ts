@@ -8,6 +8,7 @@ const event = `${ns}/events/sommerfest`;
 export const examples = examplesOf<typeof teams>({
 	inputs: {
 		'team.list': ({ event }) => ({ event, all: true }),
+		'team.named': ({ event, team }) => ({ event, teams: team }),
 		'team.replace': ({ event }) => ({ event, teams: [] }),
 		'team.create': ({ event }) => ({ event, names: ['Stranger'] }),
 		'team.import': ({ event }) => ({ event, file: new UploadedFile('teams.csv', Buffer.from('Team\nStranger')) }),

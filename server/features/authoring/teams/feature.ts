@@ -13,6 +13,7 @@ import {
 	listTeamLinks,
 	cleanDevices
 } from './operations.ts';
+import { nameTeams } from './operations/name.ts';
 import { routes as rest } from './rest.ts';
 import { search } from './search.ts';
 import { tools } from './tools.ts';
@@ -20,6 +21,7 @@ import { tools } from './tools.ts';
 export const teams = feature('teams', {
 	operations: {
 		'team.list': listTeams,
+		'team.named': nameTeams,
 		'team.replace': replaceTeams,
 		'team.create': createTeams,
 		'team.import': importTeams,

@@ -1,4 +1,4 @@
-import { livingTeams } from './find.ts';
+import { livingAmong, livingTeams } from './find.ts';
 import { teamCodeOf } from './join-code.ts';
 import { teamTokenOf, teamUrl } from './token.ts';
 
@@ -13,8 +13,10 @@ interface TeamLink {
 
 /** Link and code of the listed teams of an event in their order, or of one team, listed or not; `base` begins the links. */
 export async function teamLinks(eventUid: string, base: string, secretKey: string, only?: string): Promise<TeamLink[]> {
-	const living = await livingTeams(eventUid);
-	const teams = living.filter(({ uid, isListed }) => (only === undefined ? isListed : uid === only));
+	const teams =
+		only === undefined
+			? (await livingTeams(eventUid)).filter(({ isListed }) => isListed)
+			: await livingAmong(eventUid, [only]);
 	return teams.map((team) => ({
 		uid: team.uid,
 		name: team.name,

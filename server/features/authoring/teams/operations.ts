@@ -15,15 +15,14 @@ import { eventKey } from '../events/schema.ts';
 import { readers } from '../../readers.ts';
 import { requireRoomForTeams } from './bounds.ts';
 import { deleteDevices } from './clean.ts';
-import { presenceOf, signOut } from './devices.ts';
-import { findTeam, livingTeams } from './find.ts';
+import { presenceOf, presenceOfTeam, signOut } from './devices.ts';
+import { findTeam, livingNameKeys, livingTeams } from './find.ts';
 import { planRows, requireSound } from './list/import-file.ts';
 import { withFreeCodes } from './join-code.ts';
 import { teamLinks } from './links.ts';
-import { Team } from './model.ts';
-import { readTeamList, teamUid, wantedTeams, type ListedName } from './list/read-list.ts';
+import { blankTaken, readTeamList, teamUid, wantedTeams, type ListedName } from './list/read-list.ts';
 import { listedTeam, planList, removeTeams, storeKept } from './list/replace-list.ts';
-import { createTeamRows, requireFreeName, unlessNameTaken } from './save.ts';
+import { createTeamRows, nextPlace, requireFreeName, unlessNameTaken } from './save.ts';
 import { extraTime, extraTimeOf, presentTeam, teamName, teamResponse, type TeamResponse } from './schema.ts';
 import { newTeamProofs } from './token.ts';
 
@@ -31,9 +30,8 @@ const read = { scope: 'quiz:read', area: 'teams' } as const;
 const write = { scope: 'quiz:write', area: 'teams', right: 'w' } as const;
 
 const list = { event_uid: uidSchema, teams: z.array(teamResponse) };
-const all = shownAs(z.union([z.boolean(), z.stringbool()]), { input: z.boolean() })
-	.default(false)
-	.describe('Adds the teams that joined by themselves');
+const flag = shownAs(z.union([z.boolean(), z.stringbool()]), { input: z.boolean() });
+const all = flag.default(false).describe('Adds the teams that joined by themselves');
 
 /** The listed teams of an event; `all` adds those that joined by themselves. */
 export const listTeams = operation({
@@ -68,10 +66,8 @@ export const replaceTeams = operation({
 		requireVersion({ version: revision }, ifVersion);
 		const living = await livingTeams(event.uid);
 		const { kept, fresh, gone } = planList(wanted, living);
-		refuseTaken(
-			wanted,
-			living.filter((team) => !kept.has(team) && !gone.includes(team))
-		);
+		const others = living.filter((team) => !kept.has(team) && !gone.includes(team));
+		refuseTaken(wanted, new Set(others.map((team) => team.nameKey!)));
 		await removeTeams(
 			gone.map(({ uid }) => uid),
 			now,
@@ -88,21 +84,29 @@ export const replaceTeams = operation({
 	}
 });
 
-/** Adds listed teams by name; names of living teams are a fault each, and then nothing is added. */
+/** Adds listed teams by name; names of living teams are left out where that is wanted, else a fault each: then nothing is added. */
 export const createTeams = operation({
 	summary: 'Add teams to the list.',
 	access: { area: 'teams', right: 'w' },
-	input: z.strictObject({ event: eventKey, names: z.array(z.string()).min(1).max(1000) }),
+	input: z.strictObject({
+		event: eventKey,
+		names: z.array(z.string()).min(1).max(1000),
+		skipTaken: flag
+			.default(false)
+			.describe('Leave out names that a team has already or that stand there twice, instead of refusing all')
+	}),
 	changes: ['teams'],
 	async run({ input, namespace, dependencies, notify, transaction }) {
-		const wanted = readTeamList(input.names, 'names');
-		if (!wanted.length) throw invalidField('names', 'required', 'Please enter at least one name.');
 		const event = await findEvent(namespace, input.event, transaction);
-		const living = await livingTeams(event.uid);
-		refuseTaken(wanted, living);
-		await requireRoomForTeams(event.uid, wanted.length);
-		const last = Math.max(-1, ...living.map((team) => team.sortOrder));
-		const rows = wanted.map(({ name }, index) => listedTeam(namespace, event.uid, name, last + 1 + index));
+		const taken = new Set(await livingNameKeys(event.uid, input.names.map(nameKey), transaction));
+		const named = readTeamList(input.skipTaken ? blankTaken(input.names, taken) : input.names, 'names');
+		const isAnyTyped = input.names.some((name) => nameKey(name));
+		if (!named.length && isAnyTyped) throw invalidField('names', 'name_taken', 'Each of these names is taken.');
+		if (!named.length) throw invalidField('names', 'required', 'Please enter at least one name.');
+		refuseTaken(named, taken);
+		await requireRoomForTeams(event.uid, named.length);
+		const first = await nextPlace(event.uid, transaction);
+		const rows = named.map(({ name }, index) => listedTeam(namespace, event.uid, name, first + index));
 		const teams = await unlessNameTaken(() => createTeamRows(rows, dependencies.env.SECRET_KEY, transaction));
 		notify(event.uid, 'presence');
 		return { event_uid: event.uid, teams: teams.map((team) => presentTeam(team, { devices: 0, lastSeenAt: null })) };
@@ -123,9 +127,7 @@ export const importTeams = operation({
 	input: z.strictObject({
 		event: eventKey,
 		file: sentFile.describe('CSV of at most 512 KiB, with a column "Team" or "Name"'),
-		dryRun: shownAs(z.union([z.boolean(), z.stringbool()]), { input: z.boolean() })
-			.default(true)
-			.describe('Only report what would happen')
+		dryRun: flag.default(true).describe('Only report what would happen')
 	}),
 	output: z.object({
 		event_uid: uidSchema,
@@ -141,15 +143,14 @@ export const importTeams = operation({
 	prepare: (work) => readAside(readers.teams, [work.input.file.bytes], work),
 	async run({ input, prepared, namespace, dependencies, notify, transaction }) {
 		const event = await findEvent(namespace, input.event, transaction);
-		const living = await livingTeams(event.uid);
-		const rows = planRows(prepared.rows, new Set(living.map((team) => team.nameKey!)));
+		const rows = planRows(prepared.rows, new Set(await livingNameKeys(event.uid, undefined, transaction)));
 		const fresh = rows.filter(({ status }) => status === 'new');
 		await requireRoomForTeams(event.uid, fresh.length);
 		if (!input.dryRun) {
 			requireSound(rows);
-			const last = Math.max(-1, ...living.map((team) => team.sortOrder));
+			const first = await nextPlace(event.uid, transaction);
 			const teams = fresh.map(({ name }, index) => ({
-				...listedTeam(namespace, event.uid, name, last + 1 + index),
+				...listedTeam(namespace, event.uid, name, first + index),
 				origin: 'import' as const
 			}));
 			await unlessNameTaken(() => createTeamRows(teams, dependencies.env.SECRET_KEY, transaction));
@@ -170,8 +171,7 @@ export const importTeams = operation({
 	target: ({ event_uid, dryRun }) => (dryRun ? null : event_uid)
 });
 
-function refuseTaken(wanted: readonly ListedName[], living: readonly Team[]): void {
-	const taken = new Set(living.map((team) => team.nameKey));
+function refuseTaken(wanted: readonly ListedName[], taken: ReadonlySet<string>): void {
 	const faults = wanted
 		.filter(({ name }) => taken.has(nameKey(name)))
 		.map(({ name, path }) => ({ path, code: 'duplicate', message: `There is a team "${name}" already.` }));
@@ -211,7 +211,7 @@ export const updateTeam = operation({
 		);
 		if (team.changed()) await unlessNameTaken(() => team.set({ version: team.version + 1 }).save({ transaction }));
 		notify(event.uid, 'rankings', 'results', 'photos', `own:${team.uid}`);
-		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };
+		return { event_uid: event.uid, team: presentTeam(team, await presenceOfTeam(team.uid)) };
 	}
 });
 
@@ -231,7 +231,7 @@ export const rotateTeam = operation({
 			await signOut([team.uid], now, transaction);
 			notify(event.uid, 'presence', teamAccess(team.uid));
 		}
-		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };
+		return { event_uid: event.uid, team: presentTeam(team, await presenceOfTeam(team.uid)) };
 	}
 });
 
@@ -246,19 +246,19 @@ export const signOutTeam = operation({
 		const team = await findTeam(event.uid, input.uid, transaction);
 		await signOut([team.uid], now, transaction);
 		notify(event.uid, 'presence', teamAccess(team.uid));
-		return { event_uid: event.uid, team: presentTeam(team, (await presenceOf(event.uid))(team.uid)) };
+		return { event_uid: event.uid, team: presentTeam(team, await presenceOfTeam(team.uid)) };
 	}
 });
 
-/** Link and code of every listed team, for printing cards; holds the tokens. */
+/** Link and code of every listed team, or of one team, for printing cards; holds the tokens. */
 export const listTeamLinks = operation({
 	summary: 'Links of the listed teams, for printing.',
 	access: { area: 'teams', right: 'r' },
-	input: z.strictObject({ event: eventKey }),
+	input: z.strictObject({ event: eventKey, team: teamUid.optional() }),
 	async run({ input, namespace, dependencies }) {
 		const event = await findEvent(namespace, input.event);
 		const base = linkBase(dependencies, namespace);
-		const links = await teamLinks(event.uid, base, dependencies.env.SECRET_KEY);
+		const links = await teamLinks(event.uid, base, dependencies.env.SECRET_KEY, input.team);
 		return { event_uid: event.uid, links };
 	}
 });

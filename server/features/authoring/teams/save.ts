@@ -51,15 +51,20 @@ export const createTeamRows = (teams: NewTeam[], secretKey: string, transaction:
 		)
 	);
 
+/** The place behind all teams of an event. */
+export async function nextPlace(eventUid: string, transaction: Transaction): Promise<number> {
+	const last = await Team.max<number | null, Team>('sortOrder', { where: { eventUid, removedAt: null }, transaction });
+	return (last ?? -1) + 1;
+}
+
 /** Makes a team behind all others of its event, with fresh token and code. */
 export async function createLastTeam(
 	team: Omit<NewTeam, 'sortOrder'>,
 	secretKey: string,
 	transaction: Transaction
 ): Promise<Team> {
-	const where = { eventUid: team.eventUid, removedAt: null };
-	const last = (await Team.max('sortOrder', { where, transaction })) as number | null;
-	const [created] = await createTeamRows([{ ...team, sortOrder: (last ?? -1) + 1 }], secretKey, transaction);
+	const sortOrder = await nextPlace(team.eventUid, transaction);
+	const [created] = await createTeamRows([{ ...team, sortOrder }], secretKey, transaction);
 	return created!;
 }
 

@@ -10,7 +10,7 @@ import { listAdjustments } from '../../gameplay/results/board/adjustments.ts';
 import { namedAttemptsOf } from '../../gameplay/results/attempts/attempt-rows.ts';
 import { countAnswersSince, doubtfulQuestions, runningTeams, stuckOf } from '../../gameplay/results/board/needs.ts';
 import { rehearsalState } from './told.ts';
-import { presenceOf } from '../../authoring/teams/devices.ts';
+import { presenceOfTeam } from '../../authoring/teams/devices.ts';
 import { findTeam } from '../../authoring/teams/find.ts';
 import { teamCodeOf } from '../../authoring/teams/join-code.ts';
 import { teamUid } from '../../authoring/teams/list/read-list.ts';
@@ -28,7 +28,7 @@ export const showHelp = operation({
 		const key = dependencies.env.SECRET_KEY;
 		const adjustments = await listAdjustments(event.uid, team.uid);
 		return {
-			team: presentTeam(team, (await presenceOf(event.uid))(team.uid)),
+			team: presentTeam(team, await presenceOfTeam(team.uid)),
 			url: teamUrl(linkBase(dependencies, namespace), event.uid, teamTokenOf(team.tokenEnc, key)),
 			code: teamCodeOf(team, key),
 			attempts: await namedAttemptsOf(event.uid, team.uid),

@@ -38,8 +38,10 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		return { event, events, ...rights, list: noTeams, taken: [], selected: null, state, search, cleared: null };
 	const list = await locals.perform('team.page', { event: event.uid, ...asked.filter });
 	const { team } = list;
-	const links = team ? (await locals.perform('team.links', { event: event.uid })).links : [];
-	const link = links.find(({ uid }) => uid === team?.uid)?.url;
+	const { links } = team?.listed
+		? await locals.perform('team.links', { event: event.uid, team: team.uid })
+		: { links: [] };
+	const link = links[0]?.url;
 	const { names } = team ? await locals.perform('teamName.list', { event: event.uid, team: team.uid }) : { names: [] };
 	return {
 		event,

@@ -28,6 +28,10 @@ forEachDatabase('a page of teams', ({ test, open }) => {
 		assert.is((await page({ page: 200 })).rows.at(-1)!.name, 'Bot number 9999');
 		const found = await page({ q: 'NUMBER 77', state: 'off' });
 		assert.equal([found.total, found.rows[0]!.name], [111, 'Bot number 77']);
+		await Team.destroy({ where: { eventUid: event, sortOrder: [9_998, 9_999] } });
+		await scene.call(createTeams, { event, names: ['Number 77 and more', 'Number 77'] });
+		const named = (await page({ q: 'number 77' })).rows.map(({ name }) => name);
+		assert.equal(named.slice(0, 3), ['Number 77', 'Number 77 and more', 'Bot number 77']);
 		await Team.destroy({ where: { eventUid: event } });
 	});
 

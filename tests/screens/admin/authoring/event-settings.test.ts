@@ -66,10 +66,45 @@ test('a row saves itself, says when, and goes back to what it was', async () => 
 	await isStored('rankingCounts', 'finished');
 	await row(page, 'partialCredit').getByRole('checkbox', { name: 'Sortieren' }).check();
 	await isStored('partialCredit', ['sort']);
-	await row(page, 'customAwards').getByRole('button', { name: 'Preis hinzufügen' }).click();
+	await row(page, 'customAwards').getByLabel('Preis hinzufügen für').fill('nacht');
+	await row(page, 'customAwards').getByRole('option', { name: 'Nachteulen' }).click();
 	await row(page, 'customAwards').getByLabel('Preis', { exact: true }).fill('Bestes Kostüm');
 	await until(async () => (await config()).customAwards[0]?.title === 'Bestes Kostüm');
 	await isSound(screen, 'event-settings-changed');
+	await screen.close();
+});
+
+test('the team of a prize is found by typing, with keys alone, and one that is gone is said', async () => {
+	const { teams } = await product.perform('team.create', { event: quiz.uid, names: ['Nachtfalter', 'Otter'] });
+	const uidOf = (name: string) => teams.find((team) => team.name === name)!.uid;
+	const gone = { title: 'Fairste Geste', teamUid: 'f'.repeat(32) };
+	await setConfig(product, quiz, { customAwards: [{ title: 'Lautester Jubel', teamUid: uidOf('Otter') }, gone] });
+	const screen = await open('manager', 'play', { viewport: { width: 1366, height: 768 } });
+	const { page } = screen;
+	const team = (at: number) => row(page, 'customAwards').getByLabel('Team', { exact: true }).nth(at);
+	assert.is(await team(0).inputValue(), 'Otter');
+	await row(page, 'customAwards').getByText('Das Team gibt es nicht mehr.').waitFor();
+	await team(1).fill('nachtf');
+	const option = row(page, 'customAwards').getByRole('option', { name: 'Nachtfalter', selected: true });
+	await option.waitFor();
+	await isSoundInBoth(screen, 'event-settings-prize');
+	await team(1).press('Escape');
+	await option.waitFor({ state: 'detached' });
+	assert.is(await team(1).inputValue(), '');
+	await team(1).press('ArrowDown');
+	await row(page, 'customAwards').getByRole('option', { name: 'Nachteulen', selected: true }).waitFor();
+	await team(1).pressSequentially('NACHTF');
+	await team(1).press('Enter');
+	await until(async () => (await config()).customAwards[1]?.teamUid === uidOf('Nachtfalter'));
+	assert.is(await team(1).inputValue(), 'Nachtfalter');
+	await team(1).fill('niemand');
+	await row(page, 'customAwards').getByText('Kein Team heißt so.').waitFor();
+	await team(1).press('Tab');
+	assert.is(await team(1).inputValue(), 'Nachtfalter');
+	await page.setViewportSize({ width: 390, height: 844 });
+	await team(0).fill('nacht');
+	await row(page, 'customAwards').getByRole('option').first().waitFor();
+	await isSoundInBoth(screen, 'event-settings-prize-390');
 	await screen.close();
 });
 

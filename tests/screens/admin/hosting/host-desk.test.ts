@@ -117,7 +117,9 @@ test('a team is found, brought back, given points and helped', async () => {
 	await player.finish();
 	await page.goto(desk());
 	await page.keyboard.press('/');
-	await page.keyboard.type('kopf');
+	await page.keyboard.type('gibt es nicht');
+	await page.getByText('Kein Team heißt so.').waitFor();
+	await page.getByRole('searchbox', { name: 'Team helfen' }).fill('kopf');
 	await page
 		.getByRole('link', { name: /^Kopfnüsse/ })
 		.first()
@@ -170,8 +172,15 @@ test('phones are signed out, a name is hidden, time is given, and two teams beco
 	await boss.page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
 	await boss.page.getByText('Die Handys von Zwilling B sind abgemeldet.').waitFor();
 	await help.getByRole('button', { name: 'Mit einem Team zusammenlegen' }).click();
-	await boss.page.getByRole('dialog').getByLabel('Wird Teil von').selectOption({ label: 'Zwilling A' });
+	const into = boss.page.getByRole('dialog').getByLabel('Wird Teil von');
+	await into.fill('zwilling');
+	const found = boss.page.getByRole('dialog').getByRole('option');
+	await found.filter({ hasText: 'Zwilling A' }).waitFor();
+	assert.equal(await found.allInnerTexts(), ['Zwilling A']);
 	await isSound(boss, 'host-merge');
+	await into.press('Enter');
+	await found.waitFor({ state: 'detached' });
+	assert.is(await into.inputValue(), 'Zwilling A');
 	await boss.page.getByRole('dialog').getByRole('button', { name: 'Zusammenlegen' }).click();
 	await boss.page.getByRole('complementary', { name: 'Hilfe für Zwilling A' }).waitFor();
 	const after = await product.perform('team.list', { event: quiz.uid, all: true });

@@ -59,6 +59,7 @@ const answers: Record<string, Right> = {
 	'/admin/event/podium?event=:event': ['events', 'r'],
 	'/admin/event/settings/puzzle-word?event=:event': ['events', 'w'],
 	'/admin/results/attempts?event=:event': ['results', 'r'],
+	'/admin/teams/page?event=:event': ['teams', 'r'],
 	'/admin/results/export?event=:event&format=csv': ['results-download', 'r'],
 	'/admin/results/export?event=:event&format=json': ['results-download', 'r'],
 	'/admin/questions/pumpwerk/key-use?event=:event': ['questions', 'r']

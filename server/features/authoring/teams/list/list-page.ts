@@ -1,4 +1,4 @@
-import { containing, select, storedTime } from '../../../../database/statements.ts';
+import { beginning, containing, select, storedTime } from '../../../../database/statements.ts';
 import { nameKey } from '#lib/text/name-key.ts';
 import { livingAmong } from '../find.ts';
 import { Team } from '../model.ts';
@@ -54,6 +54,15 @@ function narrowed({ q, state }: Asked, on: Piece): Piece {
 	return { sql: `${sql} AND t.name_key LIKE ? ESCAPE '!'`, values: [...values, containing(nameKey(q))] };
 }
 
+/** The order of the list; of what was searched for first whoever is called just so, then whose name begins with it. */
+function ordered({ q }: Asked): Piece {
+	const inList = 't.sort_order, t.name_key';
+	if (!q) return { sql: inList, values: [] };
+	const key = nameKey(q);
+	const sql = `CASE WHEN t.name_key = ? THEN 0 WHEN t.name_key LIKE ? ESCAPE '!' THEN 1 ELSE 2 END, ${inList}`;
+	return { sql, values: [key, beginning(key)] };
+}
+
 /** How many teams there are, and how many each filter finds. */
 async function countAll({ eventUid }: Asked, on: Piece): Promise<Counts> {
 	const sql = `SELECT COUNT(*) AS total, SUM(${on.sql}) AS there, SUM(t.excluded) AS excluded ${from}`;
@@ -92,12 +101,13 @@ export async function listTeamPage(asked: Asked): Promise<{ rows: TeamRow[]; tot
 	const on = isOnSql(asked);
 	const { sql, values } = narrowed(asked, on);
 	const where = [eventUid, eventUid, ...values];
+	const order = ordered(asked);
 	const [found] = await select<{ total: number }>(sequelize, `SELECT COUNT(*) AS total ${from}${sql}`, where);
 	const lines = await select<Line>(
 		sequelize,
 		`SELECT t.uid AS uid, d.devices AS devices, d.last_seen AS lastSeen, ${on.sql} AS isOn ${from}${sql}
-		ORDER BY t.sort_order, t.name_key LIMIT ${teamsPerPage} OFFSET ?`,
-		[...on.values, ...where, (page - 1) * teamsPerPage]
+		ORDER BY ${order.sql} LIMIT ${teamsPerPage} OFFSET ?`,
+		[...on.values, ...where, ...order.values, (page - 1) * teamsPerPage]
 	);
 	return { rows: await rowsOf(eventUid, lines), total: Number(found!.total), counts: await countAll(asked, on) };
 }

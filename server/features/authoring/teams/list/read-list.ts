@@ -47,6 +47,17 @@ export function readTeamList(list: readonly unknown[], field: string): ListedNam
 	return entries;
 }
 
+/** The names with a blank in place of each that is taken or stood there before: a fault of another one keeps its place. */
+export function blankTaken(names: readonly string[], taken: ReadonlySet<string>): string[] {
+	const seen = new Set(taken);
+	return names.map((name) => {
+		const key = nameKey(name);
+		if (seen.has(key)) return '';
+		seen.add(key);
+		return name;
+	});
+}
+
 function isBlankName(raw: unknown): boolean {
 	const name = typeof raw === 'string' ? raw : (raw as { name?: unknown } | null)?.name;
 	return typeof name === 'string' && !nameKey(name);

@@ -18,7 +18,7 @@ export const showTeamPage = operation({
 		event: eventKey,
 		q: z.string().trim().max(200).default(''),
 		state: z.enum(teamStates).optional(),
-		page: z.int().min(1).max(1_000_000).default(1),
+		page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 		team: teamUid.optional()
 	}),
 	async run({ input, namespace, dependencies, now }) {

@@ -1,26 +1,15 @@
 import { action, textOf } from '#lib/server/action.ts';
-import { linesOf, sortNames } from './team-names.ts';
+import { linesOf } from './team-names.ts';
 
 /** Back to the list, to the team that was changed when it is still there. */
 const at = (form: FormData, status: string, team?: string): string =>
 	`/admin/teams?event=${textOf(form, 'event')}${team ? `&team=${team}` : ''}&status=${status}`;
 const updated = (_: unknown, form: FormData): string => at(form, 'updated', textOf(form, 'uid'));
 
-async function wantedNames(form: FormData, locals: App.Locals): Promise<string[]> {
-	const typed = textOf(form, 'names');
-	if (!form.has('skip')) return linesOf(typed);
-	const { teams } = await locals.perform('team.list', { event: textOf(form, 'event'), all: true });
-	const names = sortNames(
-		typed,
-		teams.map(({ name }) => name)
-	).fresh;
-	return names.length ? names : [''];
-}
-
 /** The form actions of the teams screen. */
 export const teamActions = {
 	add: action('team.create', {
-		also: async (form, locals) => ({ names: await wantedNames(form, locals) }),
+		also: (form) => ({ names: linesOf(textOf(form, 'names')) }),
 		done: (_, form) => at(form, 'created')
 	}),
 	rename: action('team.update', {

@@ -14,7 +14,6 @@ export const hostCalls = (place: Place) => ({
 		}),
 	say: (said: Said) =>
 		ask<OutputOf<'announcement.create'>>(place, 'POST', '/admin/announcements', { event: place.event, ...said }),
-	teams: () => ask<OutputOf<'team.list'>>(place, 'GET', `/admin/teams?event=${place.event}&all=1`),
 	needs: () => ask<OutputOf<'host.needs'>>(place, 'GET', `/admin/event/host/needs?event=${place.event}`),
 	rehearse: (teams: number, minutes: number) =>
 		ask<OutputOf<'rehearsal.start'>>(place, 'POST', `/admin/events/${place.event}/rehearsal`, { teams, minutes }),

@@ -11,7 +11,7 @@ export interface HostTeam {
 	points: number;
 }
 
-/** Every team of the event by name. */
+/** The teams that play, by name. */
 export const teamsOf = (values: TopicData['rankings'] | undefined): HostTeam[] =>
 	(values?.teams ?? [])
 		.map(({ uid, name, catalogsDone, points }) => ({
@@ -22,30 +22,6 @@ export const teamsOf = (values: TopicData['rankings'] | undefined): HostTeam[] =
 			points
 		}))
 		.sort((a, b) => a.name.localeCompare(b.name));
-
-/** The teams of a list that do not play yet, with nothing done of so many stations. */
-export function othersOf(
-	playing: readonly HostTeam[],
-	list: readonly { uid: string; name: string }[],
-	total: number
-): HostTeam[] {
-	const known = new Set(playing.map(({ uid }) => uid));
-	const others = list.filter(({ uid }) => !known.has(uid));
-	return others.map(({ uid, name }) => ({ uid, name, done: 0, total, points: 0 }));
-}
-
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** The teams whose name holds what was typed, those first whose name begins with it. */
-export function matchingTeams(teams: readonly HostTeam[], typed: string): HostTeam[] {
-	const wanted = folded(typed.trim());
-	if (!wanted) return [];
-	const hits = teams.flatMap((team) => {
-		const at = folded(team.name).indexOf(wanted);
-		return at < 0 ? [] : [{ team, at }];
-	});
-	return hits.sort((a, b) => Number(a.at > 0) - Number(b.at > 0)).map(({ team }) => team);
-}
 
 /** Where a team stands by points. */
 export interface Stand {

@@ -1,16 +1,22 @@
+import { isHttpError } from '@sveltejs/kit';
 import { chosenEvent } from '#lib/admin/authoring/events/chosen-event.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
 import type { Topic } from '../../../../lib/live/wire.ts';
 import type { PageServerLoad } from './$types.js';
 
+const uidForm = /^[0-9a-f]{32}$/;
+
 /** What helps the team that the address names; null where it names none that is there, or who asks may not see teams. */
 async function helpFor(locals: App.Locals, event: string, team: string | null) {
-	if (!team || !locals.may('teams', 'r')) return null;
-	const { teams } = await locals.perform('team.list', { event, all: true });
-	if (!teams.some(({ uid }) => uid === team)) return null;
-	const help = await locals.perform('host.help', { event, team });
-	return { ...help, qr: drawQr(help.url) };
+	if (!team || !uidForm.test(team) || !locals.may('teams', 'r')) return null;
+	try {
+		const help = await locals.perform('host.help', { event, team });
+		return { ...help, qr: drawQr(help.url) };
+	} catch (thrown) {
+		if (isHttpError(thrown, 404)) return null;
+		throw thrown;
+	}
 }
 
 export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {

@@ -9,9 +9,10 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	const settingWords = loadMessages(locals.locale, ['event-settings'], locals.timeZone);
 	if (!chosen) return { event: undefined, events, settingWords };
 	const { event, groups } = await locals.perform('event.settings', { event: chosen.uid });
+	const awarded = event.config.customAwards.map(({ teamUid }) => teamUid).join(',');
 	const { teams } = locals.may('teams', 'r')
-		? await locals.perform('team.list', { event: chosen.uid })
-		: { teams: undefined };
+		? await locals.perform('team.named', { event: chosen.uid, teams: awarded })
+		: { teams: [] };
 	const phoneAreas = ['ui', 'play', 'questions', 'event-settings'] as const;
 	return {
 		event: chosen,
@@ -19,7 +20,7 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		settingWords,
 		stored: { version: event.version, config: event.config },
 		groups,
-		teams: teams?.map(({ uid, name }) => ({ uid, name })) ?? [],
+		teams,
 		pictures: await picturesOf(locals, chosen.uid),
 		timeZones: Intl.supportedValuesOf('timeZone'),
 		info: await locals.perform('play.info', { event: chosen.uid }),

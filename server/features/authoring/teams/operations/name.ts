@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { operation } from '../../../../operation/operation.ts';
+import { findEvent } from '../../events/find.ts';
+import { eventKey } from '../../events/schema.ts';
+import { livingAmong } from '../find.ts';
+import { teamUid } from '../list/read-list.ts';
+
+const mostNamed = 50;
+const uids = z
+	.string()
+	.max(mostNamed * 33)
+	.transform((text) => text.split(',').filter(Boolean))
+	.pipe(z.array(teamUid).max(mostNamed));
+
+/** What some teams of an event are called; those that are gone, or of another event, are left out. */
+export const nameTeams = operation({
+	summary: 'Name some teams of a quiz event.',
+	access: { area: 'teams', right: 'r' },
+	input: z.strictObject({ event: eventKey, teams: uids.describe('Uids, separated by commas') }),
+	async run({ input, namespace }) {
+		const event = await findEvent(namespace, input.event);
+		const teams = input.teams.length ? await livingAmong(event.uid, input.teams) : [];
+		return { event_uid: event.uid, teams: teams.map(({ uid, name }) => ({ uid, name })) };
+	}
+});

@@ -1,0 +1,74 @@
+import { ask, type Place } from '#lib/admin/shell/ask.ts';
+import type { OutputOf } from '../../../../../../server/composition/operations.ts';
+
+/** A team by uid and name. */
+export interface NamedTeam {
+	uid: string;
+	name: string;
+}
+
+const pauseMs = 150;
+const longest = 200;
+
+/** Finds teams of an event by a part of their name: asks when nobody types on, and takes the answer to what was typed last. */
+export class TeamSearch {
+	/** `rest`: nothing is asked for. */
+	state = $state<'rest' | 'busy' | 'done' | 'failed'>('rest');
+	/** The first of those that were found. */
+	rows = $state.raw<NamedTeam[]>([]);
+	/** How many there are in all. */
+	total = $state(0);
+	#place: Place;
+	#text = '';
+	#asked = 0;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#then: (() => void) | undefined;
+
+	constructor(place: Place) {
+		this.#place = place;
+	}
+
+	/** Takes what is typed; nothing finds all teams. */
+	type(text: string): void {
+		this.#halt();
+		this.#text = text.trim().slice(0, longest);
+		this.state = 'busy';
+		this.#timer = setTimeout(() => void this.ask(), pauseMs);
+	}
+
+	/** Asks the server now. */
+	async ask(): Promise<void> {
+		const own = ++this.#asked;
+		this.state = 'busy';
+		const query = new URLSearchParams({ event: this.#place.event, q: this.#text });
+		const outcome = await ask<OutputOf<'team.page'>>(this.#place, 'GET', `/admin/teams/page?${query}`);
+		if (own !== this.#asked) return;
+		if (outcome.kind !== 'done') {
+			this.state = 'failed';
+			return;
+		}
+		this.rows = outcome.body.rows.map(({ uid, name }) => ({ uid, name }));
+		this.total = outcome.body.total;
+		this.state = 'done';
+		this.#then?.();
+	}
+
+	/** Runs once what was typed has its answer, unless somebody types on. */
+	whenDone(then: () => void): void {
+		if (this.state === 'done') then();
+		else this.#then = then;
+	}
+
+	/** Waits for no answer any more, and forgets what was found. */
+	stop(): void {
+		this.#halt();
+		this.state = 'rest';
+		this.rows = [];
+	}
+
+	#halt(): void {
+		clearTimeout(this.#timer);
+		this.#asked++;
+		this.#then = undefined;
+	}
+}

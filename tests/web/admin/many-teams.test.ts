@@ -1,0 +1,94 @@
+import { gzipSync } from 'node:zlib';
+import * as assert from 'uvu/assert';
+import { Team } from '../../../server/features/authoring/teams/model.ts';
+import { goodPassword, logIn } from '../../support/browser/log-in.ts';
+import type { Client } from '../../support/http.ts';
+import { startProduct, type Product } from '../../support/processes/product.ts';
+import { suite } from '../../support/runner/suite.ts';
+
+const test = suite('screens of an event with thousands of teams');
+const mostBytes = 150_000;
+const mostMore = 10_000;
+const html = { accept: 'text/html' };
+let product: Product;
+let client: Client;
+let helped: string;
+/** An event with as many teams as a screen shows, and one with thousands. */
+let [few, many] = ['', ''];
+
+const nameOf = (index: number) => `Mannschaft mit einem langen Namen ${index}`;
+const uidOf = (amount: number, index: number) => (amount * 10_000 + index).toString(16).padStart(32, '0');
+
+/** A new event with so many teams that named themselves. */
+async function eventOf(amount: number): Promise<string> {
+	const { event } = await product.perform('event.create', { name: 'Stadtfest', published: true });
+	const own = { namespace: 'default', eventUid: event.uid };
+	const teams = Array.from({ length: amount }, (_, index) => ({
+		...{ ...own, uid: uidOf(amount, index), name: nameOf(index), nameKey: nameOf(index).toLowerCase() },
+		...{ sortOrder: index, isListed: false, origin: 'self' as const, tokenHash: `${amount} ${index}`, tokenEnc: '' }
+	}));
+	for (let at = 0; at < amount; at += 500) await Team.bulkCreate(teams.slice(at, at + 500));
+	return event.uid;
+}
+
+test.before(async () => {
+	product = await startProduct();
+	await product.perform('user.create', {
+		...{ username: 'host', password: goodPassword, role: 'customer', namespaces: ['default'] }
+	});
+	client = await logIn(product, { username: 'host' });
+	[few, many] = [await eventOf(60), await eventOf(5000)];
+	helped = (await product.perform('team.create', { event: many, names: ['Nachteulen'] })).teams[0]!.uid;
+	const customAwards = [{ title: 'Lautester Jubel', teamUid: helped }];
+	await product.perform('event.update', { event: many, config: { customAwards } });
+});
+test.after(() => product?.close());
+
+const screens = [
+	'/admin/events/:event',
+	'/admin/event/settings',
+	'/admin/event/dashboard',
+	'/admin/event/host',
+	'/admin/event/host/remote',
+	'/admin/teams',
+	'/admin/teams/names',
+	'/admin/results',
+	'/admin/statistics',
+	'/admin/summary'
+];
+for (const path of screens)
+	test(`${path} is as small as with sixty, its data too`, async () => {
+		for (const part of ['', '/__data.json']) {
+			const look = async (event: string) => {
+				const answer = await client.get(`${path.replace(':event', event)}${part}?event=${event}`, html);
+				assert.is(answer.status, 200);
+				return answer.bytes;
+			};
+			const [small, large] = [await look(few), await look(many)];
+			assert.ok(large.length - small.length <= mostMore, `${part} ${small.length} → ${large.length} bytes`);
+			assert.ok(gzipSync(large).length <= mostBytes, `${part} ${large.length} bytes`);
+		}
+	});
+
+test('the settings name the team that has a prize, and no other one', async () => {
+	const { text } = await client.get(`/admin/event/settings?event=${many}`, html);
+	assert.match(text, 'Nachteulen');
+	assert.not.match(text, nameOf(7));
+});
+
+test('one of them is helped, named and found', async () => {
+	const desk = `/admin/event/host?event=${many}&team=`;
+	const help = await client.get(`${desk}${helped}`, html);
+	assert.match(help.text, 'Hilfe für Nachteulen');
+	for (const wrong of ['f'.repeat(32), uidOf(60, 1), 'x']) {
+		const { status, text } = await client.get(`${desk}${wrong}`, html);
+		assert.equal([status, /Hilfe für [^{]/.test(text)], [200, false]);
+	}
+	const found = await client.get(`/admin/teams/page?event=${many}&q=${encodeURIComponent('namen 4321')}`);
+	assert.equal(
+		found.json<{ rows: { uid: string }[] }>().rows.map(({ uid }) => uid),
+		[uidOf(5000, 4321)]
+	);
+});
+
+test.run();
