@@ -100,7 +100,7 @@ export interface Presence {
 	devices?: number;
 	dashboards?: number;
 	running?: number;
-	/** Only for staff. */
+	/** Only for staff: of the teams without one the last seen by name, before them those in the middle of a station. */
 	offline?: { teamUid: string; name: string; lastSeenAt: Time }[];
 }
 

@@ -204,6 +204,21 @@ forEachDatabase('what a host does for a team', ({ test, open }) => {
 		assert.equal([stuck.map(({ name, station }) => [name, station]), answersLastMinute], [[['Owls', 'station']], 0]);
 	});
 
+	test('the team that is helped is told to be there or not, whoever else is', async () => {
+		const owls = await joinGame(scene, event, { name: 'Owls' });
+		const helped = async (team: string) => (await scene.call(showNeeds, { event, team })).helped;
+		const { uid } = owls.team;
+		const lastSeenAt = '2030-06-01T18:00:00.000Z';
+		assert.equal(await helped(uid), { uid, isOn: true, lastSeenAt });
+		scene.setTime('2030-06-01T18:09:00Z');
+		assert.equal(await helped(uid), { uid, isOn: false, lastSeenAt });
+		scene.dependencies.presentTeams = () => new Set([uid]);
+		assert.equal(await helped(uid), { uid, isOn: true, lastSeenAt });
+		scene.dependencies.presentTeams = () => new Set();
+		assert.is(await helped('f'.repeat(32)), null);
+		assert.is((await scene.call(showNeeds, { event })).helped, null);
+	});
+
 	test('phones that were made one team go on with their own device', async () => {
 		const [owls, late] = [await played('Owls'), await joinGame(scene, event, { name: 'Owls 2' })];
 		await scene.call(mergeTeams, { event, from: late.team.uid, into: owls.team.uid });

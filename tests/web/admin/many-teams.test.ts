@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import * as assert from 'uvu/assert';
-import { Team } from '../../../server/features/authoring/teams/model.ts';
+import { Team, TeamDevice } from '../../../server/features/authoring/teams/model.ts';
 import { goodPassword, logIn } from '../../support/browser/log-in.ts';
+import type { Presence } from '#lib/live/wire.ts';
 import type { Client } from '../../support/http.ts';
 import { startProduct, type Product } from '../../support/processes/product.ts';
 import { suite } from '../../support/runner/suite.ts';
@@ -19,7 +20,7 @@ let [few, many] = ['', ''];
 const nameOf = (index: number) => `Mannschaft mit einem langen Namen ${index}`;
 const uidOf = (amount: number, index: number) => (amount * 10_000 + index).toString(16).padStart(32, '0');
 
-/** A new event with so many teams that named themselves. */
+/** A new event with so many teams that named themselves, each with a phone that was there an hour ago. */
 async function eventOf(amount: number): Promise<string> {
 	const { event } = await product.perform('event.create', { name: 'Stadtfest', published: true });
 	const own = { namespace: 'default', eventUid: event.uid };
@@ -27,7 +28,14 @@ async function eventOf(amount: number): Promise<string> {
 		...{ ...own, uid: uidOf(amount, index), name: nameOf(index), nameKey: nameOf(index).toLowerCase() },
 		...{ sortOrder: index, isListed: false, origin: 'self' as const, tokenHash: `${amount} ${index}`, tokenEnc: '' }
 	}));
-	for (let at = 0; at < amount; at += 500) await Team.bulkCreate(teams.slice(at, at + 500));
+	const lastSeenAt = new Date(Date.now() - 3_600_000);
+	const devices = teams.map(({ uid: teamUid, tokenHash }) => ({
+		...{ ...own, teamUid, joinId: `join ${tokenHash}`, tokenHash, userAgent: 'test', lastSeenAt }
+	}));
+	for (let at = 0; at < amount; at += 500) {
+		await Team.bulkCreate(teams.slice(at, at + 500));
+		await TeamDevice.bulkCreate(devices.slice(at, at + 500));
+	}
 	return event.uid;
 }
 
@@ -89,6 +97,14 @@ test('one of them is helped, named and found', async () => {
 		found.json<{ rows: { uid: string }[] }>().rows.map(({ uid }) => uid),
 		[uidOf(5000, 4321)]
 	);
+});
+
+test('the live list of who is away names some of them, and the counts tell how many there are', async () => {
+	const topic = await client.get(`/api/live/${many}/presence`);
+	assert.is(topic.status, 200);
+	const { data } = topic.json<{ updates: { data: Presence }[] }>().updates[0]!;
+	assert.equal([data.teams, data.teamsTotal, data.offline!.length], [0, 5000, 60]);
+	assert.ok(topic.bytes.length < mostMore, `${topic.bytes.length} bytes`);
 });
 
 test.run();

@@ -27,11 +27,11 @@ export async function presenceOfTeam(teamUid: string): Promise<TeamPresence> {
 	return { devices: rows.length, lastSeenAt: rows.length ? new Date(last).toISOString() : null };
 }
 
-/** When a device of each team that joined an event was last seen. */
+/** When a device of each team that joined an event was last seen, the last one first. */
 export async function lastSeenOf(eventUid: string): Promise<Map<string, Date>> {
 	const rows = await TeamDevice.sequelize!.query<{ teamUid: string; lastSeenAt: Date | string }>(
 		`SELECT team_uid AS teamUid, MAX(last_seen_at) AS lastSeenAt FROM team_devices
-		WHERE event_uid = :eventUid AND revoked_at IS NULL GROUP BY team_uid`,
+		WHERE event_uid = :eventUid AND revoked_at IS NULL GROUP BY team_uid ORDER BY lastSeenAt DESC`,
 		{ replacements: { eventUid }, type: QueryTypes.SELECT }
 	);
 	return new Map(rows.map(({ teamUid, lastSeenAt }) => [teamUid, new Date(lastSeenAt)]));

@@ -1,13 +1,15 @@
 import type { EventRef } from '../../../live/channel.ts';
 import type { Attendance } from '../../../live/presence.ts';
 import type { Presence } from '#lib/live/wire.ts';
-import { activeTeams, countRunning } from '../results/attempts/attempt-rows.ts';
+import { activeTeams, runningAttempts } from '../results/attempts/attempt-rows.ts';
 import { lastSeenOf } from '../../authoring/teams/devices.ts';
 import { namesOf } from '../../authoring/teams/find.ts';
 import { strip } from '../results/state/audiences.ts';
 
 /** For how long a team that answered counts as present without a socket: some networks let none through. */
 const activeMs = 20_000;
+/** As many as a desk has lamps for; how many there are follows from the counts. */
+const mostOffline = 60;
 
 /** Who is there, read once for all audiences: teams with a connected device or a fresh answer, of all that joined; names only for staff. */
 export async function presenceOf(
@@ -22,15 +24,26 @@ export async function presenceOf(
 	const inAll: Presence = { teams: lastSeen.size - away.length, teamsTotal: lastSeen.size };
 	const states = new Map<string, Presence>();
 	const isCounted = audiences.some((audience) => audience !== strip);
-	const counts = isCounted ? { ...inAll, devices, dashboards, running: await countRunning(eventUid) } : inAll;
+	const running = isCounted ? await runningAttempts(eventUid) : [];
+	const counts = isCounted ? { ...inAll, devices, dashboards, running: running.length } : inAll;
 	for (const audience of audiences) states.set(audience, audience === strip ? inAll : counts);
-	if (audiences.includes('staff')) states.set('staff', { ...counts, offline: await offlineTeams(away, lastSeen) });
+	if (audiences.includes('staff')) {
+		const named = firstOffline(away, new Set(running));
+		states.set('staff', { ...counts, offline: await offlineTeams(named, lastSeen) });
+	}
 	return states;
 }
 
-async function offlineTeams(away: string[], lastSeen: Map<string, Date>): Promise<Presence['offline']> {
-	const since = (uid: string) => lastSeen.get(uid)!.toISOString();
-	return (await namesOf(away)).map(({ uid, name }) => ({ teamUid: uid, name, lastSeenAt: since(uid) }));
+/** Of the teams that are away, the last seen first, as many as are named: those in the middle of a station before all others. */
+function firstOffline(away: readonly string[], playing: ReadonlySet<string>): string[] {
+	const [inStation, others] = [true, false].map((isPlaying) => away.filter((uid) => playing.has(uid) === isPlaying));
+	return [...inStation!, ...others!].slice(0, mostOffline);
+}
+
+async function offlineTeams(uids: string[], lastSeen: Map<string, Date>): Promise<Presence['offline']> {
+	const seenAt = (uid: string) => lastSeen.get(uid)!;
+	const named = (await namesOf(uids)).sort((one, other) => seenAt(other.uid).getTime() - seenAt(one.uid).getTime());
+	return named.map(({ uid, name }) => ({ teamUid: uid, name, lastSeenAt: seenAt(uid).toISOString() }));
 }
 
 /** Calls `remind` once after each count, when those who counted only by an answer may be gone. */

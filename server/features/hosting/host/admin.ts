@@ -4,7 +4,7 @@ import { startRehearsal, stopRehearsal } from './operations/rehearsal.ts';
 
 export const routes: AdminRoute[] = [
 	{ method: 'get', path: '/admin/event/host', operation: showNeeds, query: ['event'] },
-	{ method: 'get', path: '/admin/event/host/needs', operation: showNeeds, json: 'always', query: ['event'] },
+	{ method: 'get', path: '/admin/event/host/needs', operation: showNeeds, json: 'always', query: ['event', 'team'] },
 	{
 		method: 'post',
 		path: '/admin/events/:event/rehearsal',

@@ -13,6 +13,7 @@ import { rehearsalState } from './told.ts';
 import { presenceOfTeam } from '../../authoring/teams/devices.ts';
 import { findTeam } from '../../authoring/teams/find.ts';
 import { teamCodeOf } from '../../authoring/teams/join-code.ts';
+import { connectionOf } from '../../authoring/teams/list/list-page.ts';
 import { teamUid } from '../../authoring/teams/list/read-list.ts';
 import { presentTeam } from '../../authoring/teams/schema.ts';
 import { teamTokenOf, teamUrl } from '../../authoring/teams/token.ts';
@@ -43,19 +44,22 @@ export const showHelp = operation({
 	}
 });
 
-/** Who is where now, who stands still, and which questions nearly nobody gets right. */
+/** Who is where now, who stands still, which questions nearly nobody gets right, and whether the team that is helped is there. */
 export const showNeeds = operation({
 	summary: 'Show which teams and questions of an event need the host.',
 	access: { area: 'events', right: 'r' },
-	input: z.strictObject({ event: eventKey }),
-	async run({ input, namespace, now }) {
+	input: z.strictObject({ event: eventKey, team: teamUid.optional() }),
+	async run({ input, namespace, dependencies, now }) {
 		const { uid } = await findEvent(namespace, input.event);
 		const running = await runningTeams(uid);
+		const present = dependencies.presentTeams({ namespace, eventUid: uid });
+		const helped = input.team && (await connectionOf({ eventUid: uid, present, now }, input.team));
 		return {
 			running: running.map(({ teamUid: team, station }) => ({ teamUid: team, station })),
 			stuck: stuckOf(running, now),
 			questions: await doubtfulQuestions(uid),
 			rehearsal: await rehearsalState(uid, now),
+			helped: helped ? { uid: input.team!, ...helped } : null,
 			answersLastMinute: await countAnswersSince(uid, new Date(now.getTime() - 60_000))
 		};
 	}

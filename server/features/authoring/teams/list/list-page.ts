@@ -35,8 +35,11 @@ const from = `FROM teams t LEFT JOIN (SELECT team_uid, COUNT(*) AS devices, MAX(
 	WHERE event_uid = ? AND revoked_at IS NULL GROUP BY team_uid) d ON d.team_uid = t.uid
 	WHERE t.event_uid = ? AND t.removed_at IS NULL`;
 
+/** Who is there now, and the moment. */
+type Attendance = Pick<Asked, 'eventUid' | 'present' | 'now'>;
+
 /** Whether a phone of a team is there: connected, or seen just now. */
-function isOnSql({ present, now }: Asked): Piece {
+function isOnSql({ present, now }: Attendance): Piece {
 	const connected = [...present];
 	const among = connected.length ? ` OR t.uid IN (${connected.map(() => '?').join()})` : '';
 	const since = storedTime(Team.sequelize!, new Date(now.getTime() - seenMs));
@@ -79,15 +82,16 @@ interface Line {
 	isOn: number;
 }
 
+const seenAt = ({ lastSeen }: Pick<Line, 'lastSeen'>): string | null =>
+	lastSeen === null ? null : new Date(lastSeen).toISOString();
+
 async function rowsOf(eventUid: string, lines: Line[]): Promise<TeamRow[]> {
 	const uids = lines.map(({ uid }) => uid);
 	const teams = new Map((await livingAmong(eventUid, uids)).map((team) => [team.uid, team]));
 	return lines.flatMap(({ uid, devices, lastSeen, isOn }) => {
 		const team = teams.get(uid);
-		const lastSeenAt = lastSeen === null ? null : new Date(lastSeen).toISOString();
-		return team
-			? [{ ...presentTeam(team, { devices: Number(devices ?? 0), lastSeenAt }), isOn: Boolean(Number(isOn)) }]
-			: [];
+		const presence = { devices: Number(devices ?? 0), lastSeenAt: seenAt({ lastSeen }) };
+		return team ? [{ ...presentTeam(team, presence), isOn: Boolean(Number(isOn)) }] : [];
 	});
 }
 
@@ -110,4 +114,19 @@ export async function listTeamPage(asked: Asked): Promise<{ rows: TeamRow[]; tot
 		[...on.values, ...where, ...order.values, (page - 1) * teamsPerPage]
 	);
 	return { rows: await rowsOf(eventUid, lines), total: Number(found!.total), counts: await countAll(asked, on) };
+}
+
+/** Whether a phone of one team is there, and when one was seen last (null = never); undefined when there is no such team. */
+export async function connectionOf(
+	asked: Attendance,
+	uid: string
+): Promise<{ isOn: boolean; lastSeenAt: string | null } | undefined> {
+	const { eventUid } = asked;
+	const on = isOnSql(asked);
+	const [line] = await select<Pick<Line, 'lastSeen' | 'isOn'>>(
+		Team.sequelize!,
+		`SELECT d.last_seen AS lastSeen, ${on.sql} AS isOn ${from} AND t.uid = ?`,
+		[...on.values, eventUid, eventUid, uid]
+	);
+	return line && { isOn: Boolean(Number(line.isOn)), lastSeenAt: seenAt(line) };
 }

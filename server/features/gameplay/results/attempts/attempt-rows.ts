@@ -99,9 +99,11 @@ export async function namedAttemptsOf(eventUid: string, teamUid: string) {
 	);
 }
 
-/** How many attempts of teams run in an event. */
-export const countRunning = (eventUid: string): Promise<number> =>
-	Result.count({ where: { eventUid, state: 'running', teamUid: { [Op.ne]: null } } });
+/** The attempts of teams that run in an event, each by its team. */
+export async function runningAttempts(eventUid: string): Promise<string[]> {
+	const sql = "SELECT team_uid AS uid FROM results WHERE event_uid = ? AND state = 'running' AND team_uid IS NOT NULL";
+	return (await select<{ uid: string }>(Result.sequelize!, sql, [eventUid])).map(({ uid }) => uid);
+}
 
 /** Whether a team has begun to play in an event; bots of a rehearsal aside. */
 export async function isPlayed(eventUid: string): Promise<boolean> {

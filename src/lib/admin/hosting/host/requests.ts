@@ -14,7 +14,11 @@ export const hostCalls = (place: Place) => ({
 		}),
 	say: (said: Said) =>
 		ask<OutputOf<'announcement.create'>>(place, 'POST', '/admin/announcements', { event: place.event, ...said }),
-	needs: () => ask<OutputOf<'host.needs'>>(place, 'GET', `/admin/event/host/needs?event=${place.event}`),
+	/** `helped` is the team that is helped. */
+	needs: (helped: string | undefined) => {
+		const query = new URLSearchParams({ event: place.event, ...(helped && { team: helped }) });
+		return ask<OutputOf<'host.needs'>>(place, 'GET', `/admin/event/host/needs?${query}`);
+	},
 	rehearse: (teams: number, minutes: number) =>
 		ask<OutputOf<'rehearsal.start'>>(place, 'POST', `/admin/events/${place.event}/rehearsal`, { teams, minutes }),
 	stopRehearsal: () =>

@@ -8,8 +8,8 @@ import type { PageServerLoad } from './$types.js';
 const uidForm = /^[0-9a-f]{32}$/;
 
 /** What helps the team that the address names; null where it names none that is there, or who asks may not see teams. */
-async function helpFor(locals: App.Locals, event: string, team: string | null) {
-	if (!team || !uidForm.test(team) || !locals.may('teams', 'r')) return null;
+async function helpFor(locals: App.Locals, event: string, team: string | undefined) {
+	if (!team || !locals.may('teams', 'r')) return null;
 	try {
 		const help = await locals.perform('host.help', { event, team });
 		return { ...help, qr: drawQr(help.url) };
@@ -34,6 +34,8 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		read('catalogs'),
 		read('announcements')
 	]);
+	const named = url.searchParams.get('team') ?? '';
+	const team = uidForm.test(named) ? named : undefined;
 	const { dashboard } = await locals.perform('dashboard.links', { event: event.uid });
 	return {
 		event,
@@ -42,8 +44,8 @@ export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 		first: { rankings, presence, catalogs, announcements },
 		dashboard,
 		steps: (await locals.perform('event.home', { event: event.uid })).steps,
-		needs: await locals.perform('host.needs', { event: event.uid }),
-		help: await helpFor(locals, event.uid, url.searchParams.get('team')),
+		needs: await locals.perform('host.needs', { event: event.uid, team }),
+		help: await helpFor(locals, event.uid, team),
 		now: locals.now(),
 		mayWrite: locals.may('events', 'w'),
 		mayTeams: locals.may('teams', 'w')
