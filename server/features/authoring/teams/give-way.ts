@@ -11,6 +11,15 @@ const looked = 500;
 
 const ownNamed = "origin = 'self' AND is_listed = 0 AND was_listed = 0 AND name_key IS NOT NULL";
 
+/** How many living teams an event has, and how many of them named themselves and were never listed. */
+export async function countOwnNamed(eventUid: string): Promise<{ teams: number; ownNamed: number }> {
+	const sql = `SELECT COUNT(*) AS teams, SUM(CASE WHEN ${ownNamed} THEN 1 ELSE 0 END) AS ownNamed
+		FROM teams WHERE event_uid = ? AND name_key IS NOT NULL`;
+	type Sums = { teams: number; ownNamed: number | string | null };
+	const [sums] = await select<Sums>(Team.sequelize!, sql, [eventUid]);
+	return { teams: Number(sums!.teams), ownNamed: Number(sums!.ownNamed ?? 0) };
+}
+
 /** The teams of an event that named themselves, that nobody ever listed and that did nothing; the newest first. */
 export async function neverPlayed(
 	eventUid: string,

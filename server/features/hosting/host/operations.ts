@@ -10,6 +10,7 @@ import { listAdjustments } from '../../gameplay/results/board/adjustments.ts';
 import { namedAttemptsOf } from '../../gameplay/results/attempts/attempt-rows.ts';
 import { countAnswersSince, doubtfulQuestions, runningTeams, stuckOf } from '../../gameplay/results/board/needs.ts';
 import { rehearsalState } from './told.ts';
+import { wayInOf } from './way-in.ts';
 import { presenceOfTeam } from '../../authoring/teams/devices.ts';
 import { findTeam } from '../../authoring/teams/find.ts';
 import { teamCodeOf } from '../../authoring/teams/join-code.ts';
@@ -44,7 +45,7 @@ export const showHelp = operation({
 	}
 });
 
-/** Who is where now, who stands still, which questions nearly nobody gets right, and whether the team that is helped is there. */
+/** Who is where now, who stands still, which questions nearly nobody gets right, how the way in stands, and whether the helped team is there. */
 export const showNeeds = operation({
 	summary: 'Show which teams and questions of an event need the host.',
 	access: { area: 'events', right: 'r' },
@@ -59,6 +60,7 @@ export const showNeeds = operation({
 			stuck: stuckOf(running, now),
 			questions: await doubtfulQuestions(uid),
 			rehearsal: await rehearsalState(uid, now),
+			wayIn: await wayInOf(uid),
 			helped: helped ? { uid: input.team!, ...helped } : null,
 			answersLastMinute: await countAnswersSince(uid, new Date(now.getTime() - 60_000))
 		};

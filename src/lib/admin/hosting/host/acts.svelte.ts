@@ -4,7 +4,8 @@ import type { Translator } from '#lib/messages/translator.ts';
 import type { Announcement, BoardMode } from '#lib/live/wire.ts';
 import type { Outcome } from '#lib/admin/shell/ask.ts';
 import { refusedStart } from './rehearsal-words.ts';
-import type { HostCalls } from './requests.ts';
+import { wayInText } from './entry/words.ts';
+import type { HostCalls, WayIn } from './requests.ts';
 import type { Undo } from './undo.svelte.ts';
 
 // Longer than news of an event wait to be told together.
@@ -53,6 +54,15 @@ export class HostActs {
 		const told = { live: 'isLive', frozen: 'isFrozen', hidden: 'isHidden' } as const;
 		const action = before && { label: this.#t('host.undo'), run: () => void this.setBoard(before, null) };
 		this.#undo.show({ text: this.#t(`host.board.${told[next]}`), tone: 'right', ...(action && { action }) });
+	}
+
+	/** Changes the way in; `before` is what taking it back leads to, and `after` runs once it is done. */
+	async setWayIn(next: WayIn, before: WayIn | null, after: () => void): Promise<void> {
+		const outcome = await this.#calls.setWayIn(next);
+		if (outcome.kind !== 'done') return this.tellFailure(outcome);
+		const action = before && { label: this.#t('host.undo'), run: () => void this.setWayIn(before, null, after) };
+		this.#undo.show({ text: wayInText(this.#t, next), tone: 'right', ...(action && { action }) });
+		after();
 	}
 
 	/** Starts or ends the event now. */

@@ -5,6 +5,9 @@ import type { BoardMode } from '#lib/live/wire.ts';
 
 type Said = Omit<InputOf<'announcement.create'>, 'event'>;
 
+/** What changes at the way in without a card: whether it is closed, or the word that is asked for there. */
+export type WayIn = { joinClosed: boolean } | { joinWord: string };
+
 /** Everything the host does during an event. */
 export const hostCalls = (place: Place) => ({
 	...openingCalls(place),
@@ -12,6 +15,8 @@ export const hostCalls = (place: Place) => ({
 		ask<OutputOf<'event.update'>>(place, 'PATCH', `/admin/event/settings?event=${place.event}`, {
 			config: { boardMode }
 		}),
+	setWayIn: (config: WayIn) =>
+		ask<OutputOf<'event.update'>>(place, 'PATCH', `/admin/event/settings?event=${place.event}`, { config }),
 	say: (said: Said) =>
 		ask<OutputOf<'announcement.create'>>(place, 'POST', '/admin/announcements', { event: place.event, ...said }),
 	/** `helped` is the team that is helped. */
