@@ -16,10 +16,10 @@ const uids = z
 export const nameTeams = operation({
 	summary: 'Name some teams of a quiz event.',
 	access: { area: 'teams', right: 'r' },
-	input: z.strictObject({ event: eventKey, teams: uids.describe('Uids, separated by commas') }),
+	input: z.strictObject({ event: eventKey, teams: uids.default([]).describe('Uids, separated by commas') }),
 	async run({ input, namespace }) {
 		const event = await findEvent(namespace, input.event);
-		const teams = input.teams.length ? await livingAmong(event.uid, input.teams) : [];
+		const teams = await livingAmong(event.uid, input.teams);
 		return { event_uid: event.uid, teams: teams.map(({ uid, name }) => ({ uid, name })) };
 	}
 });
