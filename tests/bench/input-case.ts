@@ -12,7 +12,7 @@ export interface Case {
 	name: string;
 	by: Client;
 	path: string;
-	method?: 'POST' | 'PUT';
+	method?: 'POST' | 'PUT' | 'PATCH';
 	headers: Record<string, string>;
 	/** The worst body of about so many bytes. */
 	make: (bytes: number) => string | Buffer;

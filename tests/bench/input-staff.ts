@@ -9,8 +9,7 @@ const asJson = { ...multipart, accept: 'application/json' };
 const kB = 1024;
 
 const css = (unit: string) => (bytes: number) => JSON.stringify({ css: fill(unit)(bytes) });
-const news = (unit: string) => (bytes: number) =>
-	JSON.stringify({ pageId: 1, slug: 'n', title: 'N', content: fill(unit)(bytes) });
+const news = (unit: string) => (bytes: number) => JSON.stringify({ content: fill(unit)(bytes) });
 const teams = (bytes: number) => `{"teams":[${fill('{"name":"Owls"},')(bytes)}{"name":"Owls"}]}`;
 
 function fileCases(admin: Client, event: string): Case[] {
@@ -65,14 +64,22 @@ export function toolCases(by: Client, event: string): Case[] {
 	}));
 }
 
-/** What a site and a list of teams take as texts. */
-function textCases(by: Client, event: string): Case[] {
+/** What a site and a list of teams take as texts: as much as is stored, and shapes that are refused for their length. */
+function textCases(by: Client, event: string, article: number): Case[] {
 	const base = '/api/v1/namespaces/default';
+	const text = { path: `${base}/news/${article}`, method: 'PATCH', bytes: 190 * kB } as const;
+	const style = { path: `${base}/design/css`, method: 'PUT', bytes: 63 * kB } as const;
 	const cases = [
-		{ name: 'news of tags', path: `${base}/news`, method: 'POST', make: news('<b>x</b>'), bytes: 28 * kB },
-		{ name: 'news of brackets', path: `${base}/news`, method: 'POST', make: news('<a href='), bytes: 95 * kB },
-		{ name: 'style of rules', path: `${base}/design/css`, method: 'PUT', make: css('.a{color:red}'), bytes: 95 * kB },
-		{ name: 'style of brackets', path: `${base}/design/css`, method: 'PUT', make: css('{'), bytes: 95 * kB },
+		{ name: 'news of words', ...text, make: news('Im Zelt und davor, ') },
+		// An article has at most four thousand tags, those that close counted.
+		{ name: 'news of tags', ...text, make: news(`<b>${'x'.repeat(93)}</b>`) },
+		{ name: 'news of links', ...text, make: news(`<a href="/${'a'.repeat(84)}">x</a>`), bytes: 120 * kB },
+		{ name: 'news of too many tags', ...text, make: news('<b>x</b>') },
+		{ name: 'news of brackets', ...text, make: news('<a href=') },
+		{ name: 'style of rules', ...style, make: css('.a{color:red}') },
+		{ name: 'style of nested rules', ...style, make: css('.a{.b{color:red}}') },
+		{ name: 'style of brackets', ...style, make: css('{') },
+		{ name: 'style that is too long', ...style, make: css('.a{color:red}'), bytes: 95 * kB },
 		{ name: 'teams of names', path: `${base}/events/${event}/teams`, method: 'PUT', make: teams, bytes: 900 * kB }
 	] as const;
 	return cases.map((one) => ({ by, headers: json, ...one }));
@@ -130,5 +137,9 @@ export async function staffCases(product: Product, admin: Client, event: string)
 	const scopes: Scope[] = ['quiz:write', 'cms:write', 'news:write', 'design:write'];
 	const { secret } = await product.perform('token.create', { label: 'bench', scopes });
 	const program = createClient(product.base, { authorization: `Bearer ${secret}` });
-	return [...fileCases(admin, event), ...tokenCases(program, event), ...textCases(program, event)];
+	const { page } = await product.perform('page.create', { slug: 'fair', title: 'Fair', blocks: [] });
+	const { news: article } = await product.perform('news.create', {
+		...{ pageId: page.id, slug: 'tent', title: 'Tent', content: 'It stands.' }
+	});
+	return [...fileCases(admin, event), ...tokenCases(program, event), ...textCases(program, event, article.id)];
 }

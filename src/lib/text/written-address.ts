@@ -15,12 +15,20 @@ export function writtenAddress(text: string): string {
 }
 
 function withoutInvisibleEnds(text: string): string {
-	const signs = [...text];
-	let [start, end] = [0, signs.length];
-	while (start < end && invisible.test(signs[start]!)) start += 1;
-	while (end > start && invisible.test(signs[end - 1]!)) end -= 1;
-	return signs.slice(start, end).join('');
+	let [start, end] = [0, text.length];
+	for (let sign = signAt(text, start); start < end && invisible.test(sign); sign = signAt(text, start))
+		start += sign.length;
+	for (let sign = signBefore(text, end); end > start && invisible.test(sign); sign = signBefore(text, end))
+		end -= sign.length;
+	return text.slice(start, end);
 }
+
+const signAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0x20);
+/** A sign beyond the first plane takes two places. */
+const signBefore = (text: string, end: number): string => {
+	const wide = signAt(text, end - 2);
+	return end >= 2 && wide.length === 2 ? wide : signAt(text, end - 1);
+};
 
 /** Whether a stored address leads to this site, the web, a mailbox or a telephone, however it is spelled. */
 export const isSafeLink = (address: string): boolean =>
