@@ -31,8 +31,8 @@ export interface SearchHit {
 	facts?: Record<string, string | number>;
 	/** Some lines of text. */
 	text?: string;
-	/** What there is to choose from; `isRight` where the search may tell it. */
-	options?: readonly { text: string; isRight?: boolean }[];
+	/** What there is to choose from, or what belongs together; `isRight` where the search may tell it. */
+	options?: readonly { text: string; definition?: string; isRight?: boolean }[];
 	/** Address of a picture. */
 	image?: string;
 	/** Another way to go on, by a name that the screen has words for. */

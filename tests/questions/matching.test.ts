@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answerText, forPlayer, parseAnswer, score, solution } from '#lib/questions/index.ts';
+import { answerParts, answerText, forPlayer, parseAnswer, score, solution } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
 import { all, faultsIn, labels, nothing, stored, view } from './examples.ts';
 
@@ -117,6 +117,21 @@ test('a definition is used once; terms may stay open', () => {
 test('text and solution', () => {
 	assert.is(answerText(four, pairs('21 14'), labels), 't1 = d4 | t2 = d1');
 	assert.equal(solution(four), pairs('11 22 33 44'));
+});
+
+test('a side that runs from right to left reorders nothing of the line', () => {
+	const mixed = stored<'assign'>(
+		assign([
+			['שלום', '7 + 1'],
+			['Peace', 'سلام (1)']
+		])
+	);
+	const text = answerText(mixed, pairs('11 22', mixed), labels);
+	assert.is(text, '\u2068שלום\u2069 = \u20687 + 1\u2069 | \u2068Peace\u2069 = \u2068سلام (1)\u2069');
+	assert.equal(answerParts(mixed, pairs('11 22', mixed)), [
+		{ text: 'שלום', definition: '7 + 1' },
+		{ text: 'Peace', definition: 'سلام (1)' }
+	]);
 });
 
 test.run();

@@ -2,6 +2,7 @@ import type { Locale } from '../messages/locale.ts';
 import { randomId } from './ids.ts';
 import type * as K from './kind.ts';
 import * as registry from './kinds.ts';
+import { isolation } from '#lib/text/isolated.ts';
 import { shownText } from '#lib/text/name-key.ts';
 import { playerInLanguage } from './player-language.ts';
 import type * as T from './types.ts';
@@ -21,6 +22,9 @@ export const kinds: { [Type in T.QuestionType]: KindOf<Type> } = registry;
 export const questionTypes = (Object.keys(kinds) as T.QuestionType[]).sort(
 	(one, other) => kinds[one].place - kinds[other].place
 );
+
+/** The types that nobody answers. */
+export const unscoredTypes = questionTypes.filter((type) => !kinds[type].isScored);
 
 /** The type a name stands for, own or alias in any case; undefined when unknown. */
 export function typeNamed(name: string): T.QuestionType | undefined {
@@ -86,10 +90,12 @@ export function answerText<Type extends T.QuestionType>(
 	labels: K.SwipeLabels
 ): string {
 	const { answerParts: partsOf, isOrdered } = kinds[type];
-	const lines = partsOf(content, answer).map(({ text, side, label }) =>
-		side ? `${text}: ${label ?? labels[side]}` : text
-	);
-	return lines.join(isOrdered ? ' > ' : ' | ');
+	const parts = partsOf(content, answer).map(({ text, definition, side, label }) => {
+		if (definition !== undefined) return { pieces: [text, definition], sign: ' = ' };
+		return { pieces: side ? [text, label ?? labels[side]] : [text], sign: ': ' };
+	});
+	const isolated = isolation(parts.flatMap(({ pieces }) => pieces));
+	return parts.map(({ pieces, sign }) => pieces.map(isolated).join(sign)).join(isOrdered ? ' > ' : ' | ');
 }
 
 /** The answer in words, part by part. */
@@ -101,7 +107,10 @@ export function answerParts<Type extends T.QuestionType>(
 }
 
 /** What is right in words: the parts of the right answer, or the texts that are accepted. */
-export function solutionParts<Type extends T.QuestionType>({ type, content }: T.StoredQuestion<Type>): T.AnswerPart[] {
+export function solutionParts<Type extends T.QuestionType>({
+	type,
+	content
+}: Pick<T.StoredQuestion<Type>, 'type' | 'content'>): T.AnswerPart[] {
 	const { accept, ...chosen } = kinds[type].solution(content);
 	return accept?.map((text) => ({ text })) ?? kinds[type].answerParts(content, chosen as T.Answers[Type]);
 }

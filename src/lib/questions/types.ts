@@ -20,10 +20,14 @@ export interface NamedPair {
 }
 export type Side = 'right' | 'left';
 
-/** A part of an answer in words: its text and, of a swiped card, its side; `label` where the question names the side itself. */
+/** A part of an answer in words. */
 export interface AnswerPart {
 	text: string;
+	/** Of a term: what was matched to it. */
+	definition?: string;
+	/** Of a card: where it was swiped to. */
 	side?: Side;
+	/** What the question itself calls that side. */
 	label?: string;
 }
 

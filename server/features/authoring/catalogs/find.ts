@@ -1,5 +1,5 @@
 import { Op, QueryTypes, type Transaction } from 'sequelize';
-import { kinds, questionTypes } from '#lib/questions/index.ts';
+import { unscoredTypes } from '#lib/questions/index.ts';
 import type { QuestionType } from '#lib/questions/types.ts';
 import type { Locale } from '#lib/messages/locale.ts';
 import type { RankedCatalog } from '#lib/ranking/team-values.ts';
@@ -77,8 +77,6 @@ export const catalogsPerEvent = (eventUids: readonly string[]): Promise<Map<stri
 export const countCatalogs = (eventUid: EventCondition): Promise<number> =>
 	Catalog.count({ where: { eventUid, removedAt: null } });
 
-const unscored = questionTypes.filter((type) => !kinds[type].isScored);
-
 /** The catalogs of an event in their order, removed ones too, with how many living questions of them bring points. */
 export async function rankedCatalogs(eventUid: string, asOf: Date | null = null): Promise<RankedCatalog[]> {
 	// Written as SQL: for a model Sequelize asks SQLite about the table's columns before every single query.
@@ -89,7 +87,7 @@ export async function rankedCatalogs(eventUid: string, asOf: Date | null = null)
 		WHERE c.event_uid = :eventUid GROUP BY c.uid, c.slug, c.removed_at, c.sort_order, c.name
 		ORDER BY c.sort_order, c.name, c.uid`,
 		{
-			replacements: { eventUid, unscored, asOf: asOf && storedTime(Catalog.sequelize!, asOf) },
+			replacements: { eventUid, unscored: unscoredTypes, asOf: asOf && storedTime(Catalog.sequelize!, asOf) },
 			type: QueryTypes.SELECT
 		}
 	);

@@ -1,5 +1,5 @@
 import { literal, Op } from 'sequelize';
-import { kinds } from '#lib/questions/index.ts';
+import { kinds, solutionParts } from '#lib/questions/index.ts';
 import { shownText } from '#lib/text/name-key.ts';
 import { amongRows, mayIn, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
 import { eventNamesOf, livingEvents } from '../events/find.ts';
@@ -53,13 +53,21 @@ async function placesIn(catalogUids: readonly string[]): Promise<Map<number, num
 	);
 }
 
+const shownOption = (text: string) => shownText(text).slice(0, longestOption);
+
 /** The options of a question, marked where they alone say what is right. Whoever finds questions may read their solutions. */
-function optionsOf({ type, content }: Question): NonNullable<SearchHit['options']> {
-	const { options, answers } = kinds[type].table.write(kinds[type].stored.parse(content) as never);
+function optionsOf({ type, content: kept }: Question): NonNullable<SearchHit['options']> {
+	const content = kinds[type].stored.parse(kept) as never;
+	const pairs = solutionParts({ type, content }).filter(({ definition }) => definition !== undefined);
+	if (pairs.length)
+		return pairs
+			.slice(0, mostOptions)
+			.map(({ text, definition }) => ({ text: shownOption(text), definition: shownOption(definition!) }));
+	const { options, answers } = kinds[type].table.write(content);
 	const told = answers.split('|').filter(Boolean);
 	const isMarked = options.length > 0 && told.length > 0;
 	return options.slice(0, mostOptions).map((text, index) => ({
-		text: shownText(text).slice(0, longestOption),
+		text: shownOption(text),
 		...(isMarked ? { isRight: told.includes(String(index + 1)) } : {})
 	}));
 }

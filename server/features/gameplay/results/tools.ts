@@ -55,7 +55,7 @@ export const tools: Tool[] = [
 		toolset,
 		names,
 		hides: ['team', 'question', 'correct', 'status', 'photo', 'q', 'page'],
-		untrusted: ['rows[].team', 'rows[].answer', 'detail']
+		untrusted: ['rows[].name', 'rows[].answer', 'rows[].parts', 'detail']
 	},
 	{
 		name: 'grant_points',

@@ -153,7 +153,7 @@ export const matching: QuestionKind<Matching> = {
 		return shareScore(commonCount(given, pairKeys(terms)) / terms.length, partialCredit);
 	},
 	answerParts: ({ terms }, { pairs }) =>
-		chosen(terms, pairs).map(({ term, definition }) => ({ text: `${term} = ${definition}` })),
+		chosen(terms, pairs).map(({ term, definition }) => ({ text: term, definition })),
 	solution: ({ terms }) => ({
 		pairs: Object.fromEntries(terms.map(({ termId, definitionId }) => [termId, definitionId]))
 	}),

@@ -75,7 +75,8 @@ forEachDatabase('answers of a team in words', ({ test, open }) => {
 	});
 
 	test('every type says what was chosen and what is right, part by part', async () => {
-		const inWords = ({ text, side }: AnswerPart) => (side ? `${side}: ${text}` : text);
+		const inWords = ({ text, definition, side }: AnswerPart) =>
+			definition === undefined ? (side ? `${side}: ${text}` : text) : `${text} + ${definition}`;
 		const told = (await answersOf(owls)).map(({ prompt, chosen, right, isOrdered }) => [
 			prompt,
 			chosen.map(inWords),
@@ -89,7 +90,7 @@ forEachDatabase('answers of a team in words', ({ test, open }) => {
 				['Which?', ['wrong'], ['right'], false],
 				['Which ones?', ['two', 'three'], ['two', 'four'], false],
 				['By size', ['middle', 'small', 'large'], ['small', 'middle', 'large'], true],
-				['Pairs', ['Lübeck = stollen', 'Dresden = marzipan'], ['Lübeck = marzipan', 'Dresden = stollen'], false],
+				['Pairs', ['Lübeck + stollen', 'Dresden + marzipan'], ['Lübeck + marzipan', 'Dresden + stollen'], false],
 				['True?', ['right: Stones swim'], ['left: Stones swim'], false],
 				['Name it', ['Castle'], ['Tower', 'Mill*'], false]
 			]

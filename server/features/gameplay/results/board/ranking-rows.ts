@@ -1,5 +1,5 @@
 import { col, fn, Op, QueryTypes } from 'sequelize';
-import { kinds, questionTypes } from '#lib/questions/index.ts';
+import { unscoredTypes } from '#lib/questions/index.ts';
 import { rankedCatalogs } from '../../../authoring/catalogs/find.ts';
 import { rankedTeams } from '../../../authoring/teams/find.ts';
 import { adjustmentsOf } from './adjustments.ts';
@@ -17,8 +17,6 @@ import {
 /** What of the database a ranking depends on. */
 export type RankingRows = Omit<RankingInput, 'options'>;
 export const noRankingRows: RankingRows = { attempts: [], teams: [], catalogs: [], solves: [] };
-
-const unscored = questionTypes.filter((type) => !kinds[type].isScored);
 
 /** Reads what `rank` needs of one event; with `asOf` as it was at that moment. */
 export async function loadRankingRows(eventUid: string, asOf: Date | null): Promise<RankingRows> {
@@ -116,7 +114,7 @@ async function settledUntil(eventUid: string, asOf: Date): Promise<QuestionSums[
 		],
 		where: {
 			eventUid,
-			type: { [Op.notIn]: unscored },
+			type: { [Op.notIn]: unscoredTypes },
 			isCorrect: { [Op.ne]: null },
 			status: { [Op.ne]: 'open' },
 			// A question whose time ran out was never received.

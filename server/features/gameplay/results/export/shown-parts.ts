@@ -6,12 +6,14 @@ import type { AnswerPart, StoredQuestion } from '#lib/questions/types.ts';
 /** A part of an answer as screens draw it. */
 export const answerPart = z.object({
 	text: z.string(),
+	definition: z.string().optional().describe('What was matched to the term that the text is'),
 	side: z.enum(['right', 'left']).optional().describe('Where a card was swiped to'),
 	label: z.string().optional().describe('What the question calls that side; left out = the usual word')
 });
 
-const shownPart = ({ text, label, ...side }: AnswerPart): AnswerPart => ({
+const shownPart = ({ text, definition, label, ...side }: AnswerPart): AnswerPart => ({
 	text: shownText(text),
+	...(definition === undefined ? {} : { definition: shownText(definition) }),
 	...side,
 	...(label ? { label: shownText(label) } : {})
 });
