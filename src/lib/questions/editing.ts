@@ -5,7 +5,8 @@ export interface EditorProps<T extends QuestionType = QuestionType> {
 	content: Inputs[T];
 	/** What is wrong at a place of the content such as `options[1]`, in words. */
 	errorAt: (path: string) => string | undefined;
-	onchange: (content: Inputs[T]) => void;
+	/** `isStep`: it is taken back alone, whatever was typed just before. */
+	onchange: (content: Inputs[T], isStep?: boolean) => void;
 }
 
 /** The list with one entry replaced. */

@@ -107,10 +107,10 @@ export class QuestionList {
 	}
 
 	/** Changes what is special to the type of the card on show. */
-	changeContent(content: Draft['content'], type = this.card?.draft.type): void {
+	changeContent(content: Draft['content'], type = this.card?.draft.type, isStep = false): void {
 		if (!this.card || !type) return;
 		const { translations } = withContent(this.card.draft, { type, content });
-		this.change({ type, content, ...(translations && { translations }) }, 'content');
+		this.change({ type, content, ...(translations && { translations }) }, isStep ? null : 'content');
 	}
 
 	/** Puts another translation into the card on show; `part` names what of it was written. */
@@ -119,14 +119,14 @@ export class QuestionList {
 		this.change({ translations }, `${locale} ${part}`);
 	}
 
-	/** Changes parts of the card on show; changes of the same `kind` that follow closely are taken back together. */
-	change(part: Partial<Draft>, kind = Object.keys(part).join()): void {
+	/** Changes parts of the card on show; changes of the same `kind` that follow closely are taken back together, null is one alone. */
+	change(part: Partial<Draft>, kind: string | null = Object.keys(part).join()): void {
 		const { card } = this;
 		if (!card) return;
 		const [before, after] = [card.draft, { ...card.draft, ...part, sample: undefined }];
 		this.#set(card.key, after);
 		this.history.add({
-			kind: `${card.key} ${kind}`,
+			...(kind !== null && { kind: `${card.key} ${kind}` }),
 			undo: () => this.#set(card.key, before),
 			redo: () => this.#set(card.key, after)
 		});
