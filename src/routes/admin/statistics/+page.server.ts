@@ -18,17 +18,20 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		catalog: (url.searchParams.get('catalog') ?? '').slice(0, 200),
 		filters: readFilters(url.searchParams)
 	};
-	if (!event) return { ...shared, summary: [], outOfScoring: [], detail: null, answers: null };
+	if (!event) return { ...shared, summary: [], outOfScoring: [], infoCards: [], detail: null, answers: null };
 	const asked = url.searchParams.get('question') ?? '';
 	const question = /^[1-9]\d{0,8}$/.test(asked) ? { question: asked } : {};
 	const pageAsked = url.searchParams.get('page') ?? '';
-	const { summary, outOfScoring, detail, rows, total, page, perPage } = await locals.perform('statistics.show', {
-		event: event.uid,
-		...question,
-		...shared.filters,
-		catalog: shared.catalog,
-		q: shared.search.slice(0, 200),
-		...(/^[1-9]\d{0,5}$/.test(pageAsked) ? { page: pageAsked } : {})
-	});
-	return { ...shared, summary, outOfScoring, detail, answers: { rows, total, page, perPage } };
+	const { summary, outOfScoring, infoCards, detail, rows, total, page, perPage } = await locals.perform(
+		'statistics.show',
+		{
+			event: event.uid,
+			...question,
+			...shared.filters,
+			catalog: shared.catalog,
+			q: shared.search.slice(0, 200),
+			...(/^[1-9]\d{0,5}$/.test(pageAsked) ? { page: pageAsked } : {})
+		}
+	);
+	return { ...shared, summary, outOfScoring, infoCards, detail, answers: { rows, total, page, perPage } };
 };

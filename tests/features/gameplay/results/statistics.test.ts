@@ -108,6 +108,36 @@ forEachDatabase('statistics and attempts', ({ test, open }) => {
 		assert.is((await statistics({ question: 999_999 })).detail, null);
 	});
 
+	test('an info card is neither hard nor easy: it says how many teams read it', async () => {
+		const cards = [
+			{ type: 'flip', prompt: 'Did you know?', answer: 'Yes' },
+			{ type: 'flip', prompt: 'And this?', answer: 'No' }
+		];
+		const [first, second] = [...(await putCatalog(scene, event, 'cards', cards, { name: 'Cards' })).values()] as [
+			Ids,
+			Ids
+		];
+		for (const name of ['Larks', 'Wrens']) {
+			const phone = await joinGame(scene, event, { name });
+			const { attemptId } = await phone.start('cards');
+			await phone.answer(attemptId, first, { turned: true });
+			await phone.answer(attemptId, second, name === 'Larks' ? { turned: true } : null);
+			await phone.finish(attemptId);
+		}
+		const { summary, infoCards, detail } = await statistics({ question: first.id });
+		const place = { catalog: 'cards', catalogName: 'Cards' };
+		assert.equal(infoCards, [
+			{ questionId: first.id, ...place, prompt: 'Did you know?', readers: 2, position: 0 },
+			{ questionId: second.id, ...place, prompt: 'And this?', readers: 1, position: 1 }
+		]);
+		assert.equal(
+			summary.map(({ prompt }) => prompt),
+			['Tower', 'Mill']
+		);
+		assert.is(detail, null);
+		assert.equal((await scene.call(showStatistics, { event: (await scene.event()).uid })).infoCards, []);
+	});
+
 	test('answers that people can tell apart are counted apart, spellings of one answer together', async () => {
 		const options = ['GW', 'mW', 'MW', 'Δ', 'δ', '10²'];
 		const typed = { type: 'photoText', prompt: 'City', requirePhoto: false, accept: ['Berlin', 'x < 5'] };

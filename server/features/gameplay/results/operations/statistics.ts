@@ -10,6 +10,7 @@ import { listedAnswerResponse } from '../schema.ts';
 import { answerPart } from '../export/shown-parts.ts';
 import { answerPage, perPage } from '../statistics/answer-page.ts';
 import { givenAnswers, givenResponse } from '../statistics/given.ts';
+import { infoCardResponse, readInfoCards } from '../statistics/info-cards.ts';
 import { questionDetail, questionDetailResponse } from '../statistics/question-detail.ts';
 import { questionRowResponse, summaryOf } from '../statistics/summary.ts';
 
@@ -58,6 +59,9 @@ export const showStatistics = operation({
 		outOfScoring: z
 			.array(z.object({ questionId: z.int(), catalog: z.string(), catalogName: z.string(), prompt: z.string() }))
 			.describe('Questions whose answers earn and count nothing; the summary leaves them out'),
+		infoCards: z
+			.array(infoCardResponse)
+			.describe('What is only read, with how many teams did; the summary leaves it out'),
 		detail: questionDetailResponse
 			.nullable()
 			.describe('What was answered to the `question` that is named; null without')
@@ -72,7 +76,8 @@ export const showStatistics = operation({
 		const row = summary.find(({ questionId }) => questionId === question);
 		const detail = row ? { question: row, ...(await questionDetail(database, uid, row.questionId)) } : null;
 		const outOfScoring = await voidQuestions(uid);
-		return { event_uid: uid, ...(await answerPage(database, uid, filter)), summary, outOfScoring, detail };
+		const infoCards = await readInfoCards(database, uid);
+		return { event_uid: uid, ...(await answerPage(database, uid, filter)), summary, outOfScoring, infoCards, detail };
 	}
 });
 

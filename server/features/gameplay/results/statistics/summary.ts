@@ -32,9 +32,12 @@ export const questionRowResponse = z
 /** How one question went over all teams. */
 export type QuestionRow = z.infer<typeof questionRowResponse>;
 
+/** SQL of the answers of teams that are settled. */
+export const settled = `q.event_uid = :eventUid AND q.team_uid IS NOT NULL AND q.question_id IS NOT NULL
+	AND q.status <> 'open' AND ${isRealSql}`;
+
 /** SQL of the answers of teams that statistics tell about: settled ones of scored questions. */
-export const told = `q.event_uid = :eventUid AND q.team_uid IS NOT NULL AND q.question_id IS NOT NULL
-	AND q.status <> 'open' AND q.is_correct IS NOT NULL AND ${isRealSql}`;
+export const told = `${settled} AND q.is_correct IS NOT NULL`;
 
 /** SQL of the answers that were settled by the moment `:until`. */
 export const settledBy = `(q.received_at <= :until OR (q.received_at IS NULL AND q.updated_at <= :until))`;
