@@ -1,6 +1,5 @@
 import * as assert from 'uvu/assert';
 import { kinds } from '#lib/questions/index.ts';
-import type { QuestionType } from '#lib/questions/types.ts';
 import { findEvent } from '../../../server/features/authoring/events/find.ts';
 import { updateEvent } from '../../../server/features/authoring/events/operations.ts';
 import { playBot, type Stage } from '../../../server/features/hosting/host/bots.ts';
@@ -16,45 +15,10 @@ import { rankingsOf } from '../../../server/features/gameplay/results/board/load
 import { createTeams, listTeams } from '../../../server/features/authoring/teams/operations.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import { choice, joinGame, putCatalog } from '../../support/phone/game.ts';
+import { questionForms, questionsIn } from '../../support/phone/question-forms.ts';
 import { refusal } from '../../support/refusal.ts';
 import { openScene, userOf, type Scene } from '../../support/scene.ts';
 import { until } from '../../support/runner/until.ts';
-
-const common = { points: 7, countdown: 20, instantFeedback: true, explanation: 'Why' };
-/** What the editor stores of each type: as little as it takes, and every field. */
-const forms: Record<QuestionType, { smallest: object; fullest: object }> = {
-	mc: {
-		smallest: { options: ['a', 'b'], answers: [0] },
-		fullest: { options: ['a', 'b', 'c', 'd'], answers: [0, 2], ...common }
-	},
-	assign: {
-		smallest: {
-			terms: [
-				{ term: 'a', definition: 'b' },
-				{ term: 'c', definition: 'd' }
-			]
-		},
-		fullest: { terms: ['a', 'b', 'c', 'd'].map((term) => ({ term, definition: `${term}!` })), ...common }
-	},
-	sort: { smallest: { items: ['a', 'b'] }, fullest: { items: ['a', 'b', 'c', 'd', 'e'], ...common } },
-	swipe: {
-		smallest: { cards: [{ text: 'a', correct: true }] },
-		fullest: {
-			cards: [
-				{ text: 'a', correct: true },
-				{ text: 'b', correct: false }
-			],
-			rightLabel: 'Yes',
-			leftLabel: 'No',
-			...common
-		}
-	},
-	photoText: {
-		smallest: {},
-		fullest: { requirePhoto: false, consent: true, accept: ['a*', 'b'], ...common }
-	},
-	flip: { smallest: { answer: 'a' }, fullest: { answer: 'a', ...common } }
-};
 
 forEachDatabase('a rehearsal from the desk', ({ test, open }) => {
 	let scene: Scene;
@@ -168,8 +132,8 @@ forEachDatabase('a rehearsal from the desk', ({ test, open }) => {
 	for (const form of ['smallest', 'fullest'] as const)
 		test(`bots answer a question of every type in its ${form} form`, async () => {
 			const { uid } = await scene.event();
-			const questions = Object.entries(forms).map(([type, { [form]: fields }]) => ({ type, prompt: type, ...fields }));
-			assert.equal(Object.keys(forms).sort(), Object.keys(kinds).sort());
+			const questions = questionsIn(form);
+			assert.equal(Object.keys(questionForms).sort(), Object.keys(kinds).sort());
 			await putCatalog(scene, uid, 'all', questions);
 			const { game, stage, tokens } = await onStage(uid, 4);
 			assert.is(game.questions, questions.length);

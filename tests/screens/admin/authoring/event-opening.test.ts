@@ -3,15 +3,8 @@ import * as assert from 'uvu/assert';
 import { chooseInSideBar, isSoundInBoth, openBackEnd, type BackEnd } from '../../../support/back-end.ts';
 import type { Screen } from '../../../support/browser/chromium.ts';
 import { choice } from '../../../support/phone/game.ts';
-import {
-	enter,
-	everyType,
-	openEvent,
-	openPhone,
-	question,
-	startStation,
-	teamPath
-} from '../../../support/phone/player.ts';
+import { enter, openEvent, openPhone, question, startStation, teamPath } from '../../../support/phone/player.ts';
+import { questionForms, questionsIn } from '../../../support/phone/question-forms.ts';
 import type { Product } from '../../../support/processes/product.ts';
 import { suite } from '../../../support/runner/suite.ts';
 import { until } from '../../../support/runner/until.ts';
@@ -30,7 +23,8 @@ test.before(async () => {
 	page = screen.page;
 	const stations = [
 		{ slug: 'first', name: 'Am Kanal', questions: [choice('Wo?'), choice('Wer?')] },
-		{ slug: 'second', name: 'Am Markt', questions: everyType }
+		{ slug: 'second', name: 'Am Markt', questions: questionsIn('smallest') },
+		{ slug: 'third', name: 'Am Tor', questions: questionsIn('fullest') }
 	];
 	event = await openEvent(product, stations, {}, { name: 'Vereinsabend', published: false });
 });
@@ -97,7 +91,7 @@ test('the cockpit opens it again and ends it by a key, each with a way back', as
 	await page.getByRole('button', { name: 'Jetzt beenden' }).waitFor();
 });
 
-test('bots play all six types from the screen, and a start that is refused says why where it was pressed', async () => {
+test('bots play every type in its smallest and fullest form from the screen, and a refused start says why where it was pressed', async () => {
 	const start = page.getByRole('button', { name: 'Probe starten' });
 	await page.getByLabel('Bot-Teams').fill('3');
 	await page.getByLabel('Minuten', { exact: true }).fill('1');
@@ -120,7 +114,7 @@ test('bots play all six types from the screen, and a start that is refused says 
 	const strip = page.getByRole('region', { name: 'Probe mit Bots' });
 	await strip.getByText(/[1-9]\d* Antwort/).waitFor();
 	const bots = async () => (await product.perform('host.needs', { event })).rehearsal;
-	const questions = everyType.length + 2;
+	const questions = 2 * Object.keys(questionForms).length + 2;
 	await until(
 		async () => (await bots()).answers >= 2 * questions || !(await bots()).isRunning,
 		'the bots to play',

@@ -65,4 +65,23 @@ test('a photo question asks for a text only when wanted or needed', async () => 
 	await isSound(backEnd.screen, 'question-ask-text');
 });
 
+test('a new photo question asks for consent, and says what a photo without it is not for', async () => {
+	await page.getByRole('button', { name: 'Frage', exact: true }).click();
+	await page.getByLabel('Art der Frage').click();
+	await page.getByRole('menuitemradio', { name: /^Foto/ }).click();
+	assert.ok(await page.getByLabel('Vor dem Foto eine Einwilligung ankreuzen').isChecked());
+	await page.getByText('Nur mit Einwilligung kann ein Foto auf die Leinwand.').waitFor();
+});
+
+test('the phone beside says that several are right from the second tick on', async () => {
+	await pick('Auswahl');
+	const several = page.locator('[inert]').getByText('Mehrere Antworten sind richtig.');
+	for (const number of [1, 2, 3]) await page.getByLabel(`Antwort ${number} ist richtig`).uncheck();
+	assert.is(await several.count(), 0, 'with none ticked');
+	await page.getByLabel('Antwort 1 ist richtig').check();
+	assert.is(await several.count(), 0, 'with one ticked');
+	await page.getByLabel('Antwort 2 ist richtig').check();
+	await several.waitFor();
+});
+
 test.run();

@@ -34,6 +34,11 @@ test('the overview and the ranking move with every answer, without a reload', as
 	const stage = page.getByRole('region', { name: 'Sommerfest-Quiz Lindenau' });
 	await stage.getByText('Nachteulen').waitFor();
 	await isSound(screen, 'admin-dashboard');
+	const figures = await stage.locator('dd').allTextContents();
+	assert.ok(
+		figures.some((text) => /^\s*\d+ von \d+\s*$/.test(text)),
+		`words apart for readers too: ${figures.join('|')}`
+	);
 	assert.is(await stage.getByRole('link', { name: 'Cockpit öffnen' }).count(), 1);
 	const { readTopic } = product.dependencies;
 	let isAway = true;
