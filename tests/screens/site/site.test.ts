@@ -137,7 +137,7 @@ test('what breaks is said in the design of the site, everywhere but on the big s
 				const answer = await fetch(product.base + path, { headers: { accept: 'text/html' } });
 				const text = await answer.text();
 				assert.equal([answer.status, answer.headers.get('cache-control')], [500, 'no-store'], path);
-				assert.match(text, /Das liegt an uns|This is our fault/, path);
+				assert.match(text, /Das liegt an uns|Our mistake/, path);
 				assert.match(text, answer.headers.get('x-request-id')!, path);
 				assert.not.match(text, /SQLITE|node_modules|no such table|\bat \w+ \(/, path);
 				const json = await fetch(product.base + path, { headers: { accept: 'application/json' } });

@@ -257,7 +257,7 @@ test('a phone, a wide screen, English and readers see the same page', async () =
 	await isSound(reader, 'event-home-reader');
 	const english = await openScreen(browser, { baseURL: product.base, locale: 'en-GB' });
 	await english.page.goto('/login');
-	await english.page.getByLabel('User name or e-mail').fill('host');
+	await english.page.getByLabel('User name or email').fill('host');
 	await english.page.getByLabel('Password').fill(password);
 	await english.page.getByRole('button', { name: 'Log in' }).click();
 	await english.page.waitForURL('**/admin/dashboard');

@@ -190,7 +190,7 @@ test('deleting names the places that show the file', async () => {
 	await page.getByRole('button', { name: 'Actions for turm.png' }).click();
 	await page.getByRole('menuitem', { name: 'Delete' }).click();
 	await dialog.getByRole('button', { name: 'Delete anyway' }).click();
-	await page.getByText('turm.png is deleted.').waitFor();
+	await page.getByText('turm.png has been deleted.').waitFor();
 	assert.is((await product.perform('media.list', {})).total, 0);
 });
 

@@ -87,13 +87,13 @@ test('a guest registers on the phone and is told the same a second time', async 
 	const { page } = phone;
 	await page.goto('/login');
 	await page.getByRole('link', { name: 'Register' }).click();
-	await page.getByRole('heading', { name: 'Join in.' }).waitFor();
+	await page.getByRole('heading', { name: 'Request an account.' }).waitFor();
 	await isSound(phone, 'register');
 	for (const word of ['short', password, password]) {
 		await page.goto('/register');
 		await page.getByLabel('User name').fill('guest');
 		await page.getByLabel('Your name').fill('Gerda <b>Gast</b>');
-		await page.getByLabel('E-mail').fill('guest@example.org');
+		await page.getByLabel('Email').fill('guest@example.org');
 		await page.getByLabel('Password').fill(word);
 		const answer = page.waitForResponse((one) => one.request().method() === 'POST');
 		await page.getByRole('button', { name: 'Register' }).click();
@@ -116,13 +116,13 @@ test('the guest confirms the address by the link of the mail, once', async () =>
 	await page.getByText('Confirm that guest@example.org is your address').waitFor();
 	await isSound(phone, 'register-confirm');
 	await page.getByRole('button', { name: 'Confirm' }).click();
-	await page.getByText('Your request is now with the administration.').waitFor();
+	await page.getByText('An administrator will review your request.').waitFor();
 	await isSound(phone, 'register-confirmed');
 	await page.goto(`/register/confirm?token=${tokenIn(link)}`);
-	await page.getByText('This link was used already or is too old.').waitFor();
+	await page.getByText('This link was already used or has expired.').waitFor();
 	await isSound(phone, 'register-spent');
-	await page.getByRole('link', { name: 'Register once more' }).click();
-	await page.getByRole('heading', { name: 'Join in.' }).waitFor();
+	await page.getByRole('link', { name: 'Register again' }).click();
+	await page.getByRole('heading', { name: 'Request an account.' }).waitFor();
 	const wide = await openScreen(browser, {
 		baseURL: product.base,
 		locale: 'de-DE',

@@ -153,8 +153,8 @@ test('language and theme are chosen before the login, without script, and kept',
 		const { page } = screen;
 		for (const [path, german, english] of [
 			['/login', 'Vorhang auf.', 'Curtain up.'],
-			['/password/forgot', 'Passwort vergessen', 'Forgotten password'],
-			['/password/reset?token=spent', 'Wähle dein Passwort.', 'Choose your password.'],
+			['/password/forgot', 'Passwort vergessen', 'Forgot your password?'],
+			['/password/reset?token=spent', 'Wähle dein Passwort.', 'Choose a new password.'],
 			['/setup?token=spent', 'Einrichten', 'Set up']
 		] as const) {
 			await page.goto(path);

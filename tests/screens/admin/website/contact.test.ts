@@ -130,12 +130,12 @@ test('without a script and in English it is the same form', () =>
 		await page.getByLabel('Your question').fill('Is it open?');
 		await asTyped(page);
 		await page.getByRole('button', { name: 'Send' }).click();
-		await page.getByRole('alert').getByText('2 fields need you').waitFor();
+		await page.getByRole('alert').getByText('please check 2 fields').waitFor();
 		assert.is(await page.getByLabel('Your question').inputValue(), 'Is it open?');
 		await page.locator('#form-form').getByLabel('Email').fill('ann@example.org');
 		await page.locator('#form-form').getByRole('checkbox').check();
 		await page.getByRole('button', { name: 'Send' }).click();
-		await page.getByRole('status').getByText('Thank you, it has arrived.').waitFor();
+		await page.getByRole('status').getByText('Thank you, your message has arrived.').waitFor();
 		await post.next();
 	}));
 

@@ -120,13 +120,13 @@ test('a page tells of its articles before it goes, an article is deleted, and a 
 	await page.goto('/admin/pages?slug=fest');
 	await page.getByText('Delete …').click();
 	await page.getByRole('button', { name: 'Delete' }).click();
-	await page.getByText('One article belongs to the page.').waitFor();
+	await page.getByText('1 article belongs to this page').waitFor();
 	await isClean(small, 'news-page-held-390');
 	const [article] = await stored();
 	await page.goto(`/admin/landing-news/${article!.id}/edit`);
 	await page.getByText('Delete …').click();
 	await page.getByRole('button', { name: 'Delete article' }).click();
-	await page.getByRole('heading', { name: 'No article yet' }).waitFor();
+	await page.getByRole('heading', { name: 'No articles yet' }).waitFor();
 	assert.equal(await stored(), []);
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await page.getByText('Das Festzelt steht').waitFor();
