@@ -81,9 +81,9 @@ test('the back end draws both sides of a pair apart', async () => {
 	await screen.screenshot('pairs-statistics');
 	await page.locator('[data-alive]').waitFor({ state: 'attached' });
 	await page.keyboard.press('Control+k');
-	await page.locator('dialog input').waitFor();
+	await page.getByRole('combobox', { name: 'Suche' }).waitFor();
 	await page.keyboard.type('Grüße');
-	await page.getByRole('option', { name: /Grüße/ }).waitFor();
+	await page.locator('[role=option]', { hasText: 'Grüße' }).first().waitFor();
 	await sideBySide(page, 'dialog');
 	await screen.screenshot('pairs-search');
 	assert.equal(screen.errors, []);
