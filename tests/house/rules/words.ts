@@ -67,7 +67,7 @@ export const wordRules: WordRule[] = [
 		words: /\bfor good\b|\bat hand\b|\bput aside\b|\bonce more\b|\bnobody\b/i,
 		better: 'permanently, archived, again, no one'
 	},
-	{ folders: screens, words: /\bread (it )?in\b(?! (this|the) )/i, better: 'Import' },
+	{ folders: screens, words: /\bread (it |a menu )?in\b(?! (this|the) )/i, better: 'Import' },
 	{ folders: screens, words: /\b(does|do) not exist any more\b|\bgoes on\b/i, better: 'no longer exists, continues' },
 	{
 		folders: screens,
