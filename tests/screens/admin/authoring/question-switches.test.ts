@@ -66,9 +66,10 @@ test('a photo question asks for a text only when wanted or needed', async () => 
 });
 
 test('a new photo question asks for consent, and says what a photo without it is not for', async () => {
-	await page.getByRole('button', { name: 'Frage', exact: true }).click();
-	await page.getByLabel('Art der Frage').click();
-	await page.getByRole('menuitemradio', { name: /^Foto/ }).click();
+	await page.keyboard.press('Control+Enter');
+	await page.getByText('Frage 3 von 3').first().waitFor();
+	await page.keyboard.press('Alt+t');
+	await page.getByRole('menuitem', { name: /^Foto/ }).click();
 	assert.ok(await page.getByLabel('Vor dem Foto eine Einwilligung ankreuzen').isChecked());
 	await page.getByText('Nur mit Einwilligung kann ein Foto auf die Leinwand.').waitFor();
 });
