@@ -51,6 +51,8 @@ export interface AdminRoute {
 	tellsOnce?: true;
 	/** The screen on which people see what it changed, where that is not the one of its area. */
 	screen?: string;
+	/** Answers the output alone, without the namespace of other rows. */
+	isBare?: true;
 	/** Writes the answer itself, for files. */
 	send?: (output: Fields, response: Response, log: Log) => void | Promise<void>;
 }
@@ -80,6 +82,7 @@ async function handle(
 	})) as Fields;
 	response.set('Cache-Control', 'no-store');
 	if (row.send) return row.send(output, response, dependencies.log);
+	if (row.isBare) return void response.json(output);
 	if (row.activates) request.session.namespace = String(output.namespace);
 	const { code, word } = row.status ?? { code: 200, word: undefined };
 	const token = row.renews ? { csrfToken: await renewedToken(dependencies, request) } : {};

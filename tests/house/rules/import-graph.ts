@@ -11,15 +11,17 @@ export interface Import {
 	isPackage: boolean;
 	/** True when nothing is loaded at run time (`import type`, `export type`, `import('…')` in a type). */
 	isType: boolean;
+	/** True for `import()`, which loads once it is reached. */
+	isLate?: boolean;
 }
 
-type Found = Pick<Import, 'isType'> & { specifier: string };
+type Found = Pick<Import, 'isType' | 'isLate'> & { specifier: string };
 
 /** Every import of a TypeScript or Svelte file, `#lib/` and relative paths resolved. */
 export function importsOf({ file, text }: Source): Import[] {
 	const isSvelte = file.endsWith('.svelte');
 	const found = isSvelte ? importsOfSvelte(text) : importsOfScript(text);
-	return found.map(({ specifier, isType }) => ({ from: file, isType, ...resolve(file, specifier) }));
+	return found.map(({ specifier, ...how }) => ({ from: file, ...how, ...resolve(file, specifier) }));
 }
 
 function resolve(file: string, specifier: string): Pick<Import, 'to' | 'isPackage'> {
@@ -37,7 +39,10 @@ function importsOfSvelte(text: string): Found[] {
 	const scripts = [...text.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 	const markup = text.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
 	const inMarkup = [...markup.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)];
-	return [...scripts.flatMap(importsOfScript), ...inMarkup.map(([, specifier = '']) => ({ specifier, isType: false }))];
+	return [
+		...scripts.flatMap(importsOfScript),
+		...inMarkup.map(([, specifier = '']) => ({ specifier, isType: false, isLate: true }))
+	];
 }
 
 // Without a call of it, no import stands behind the last of these.
@@ -52,14 +57,14 @@ function importsOfScript(whole: string): Found[] {
 	const text = upToLastImport(whole);
 	const visit = (node: ts.Node): void => {
 		const one = importOf(node);
-		if (one && ts.isStringLiteralLike(one.specifier)) found.push({ specifier: one.specifier.text, isType: one.isType });
+		if (one && ts.isStringLiteralLike(one.specifier)) found.push({ ...one, specifier: one.specifier.text });
 		ts.forEachChild(node, visit);
 	};
 	visit(ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest));
 	return found;
 }
 
-function importOf(node: ts.Node): { specifier: ts.Node; isType: boolean } | undefined {
+function importOf(node: ts.Node): (Omit<Found, 'specifier'> & { specifier: ts.Node }) | undefined {
 	if (ts.isImportDeclaration(node)) {
 		return { specifier: node.moduleSpecifier, isType: node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword };
 	}
@@ -70,7 +75,7 @@ function importOf(node: ts.Node): { specifier: ts.Node; isType: boolean } | unde
 		return { specifier: node.argument.literal, isType: true };
 	}
 	const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
-	return isDynamic && node.arguments[0] ? { specifier: node.arguments[0], isType: false } : undefined;
+	return isDynamic && node.arguments[0] ? { specifier: node.arguments[0], isType: false, isLate: true } : undefined;
 }
 
 /** The first ring of run-time imports, as a list of files that ends where it began; a file may import itself. */

@@ -7,7 +7,7 @@ export const routes: AdminRoute[] = [
 		path: '/admin/system/metrics',
 		operation: showMetrics,
 		json: 'always',
-		// The specification fixes the fields of this answer, without the namespace of other rows.
-		send: (output, response) => void response.json(output)
+		// The specification fixes the fields of this answer.
+		isBare: true
 	}
 ];

@@ -1,10 +1,6 @@
 import type { PodiumView } from '#lib/live/wire.ts';
-import {
-	movePodium,
-	readPodium,
-	type PodiumAction,
-	type PodiumAccess
-} from '#lib/admin/hosting/podium/podium-requests.ts';
+import type { EventCaller } from '#lib/admin/shell/calls/call.ts';
+import type { PodiumAction } from '#lib/admin/hosting/podium/podium-requests.ts';
 
 type Seen = Pick<PodiumView, 'state' | 'step'>;
 
@@ -15,7 +11,7 @@ export class PodiumKeys {
 	#event: string;
 	#isBusy = false;
 	/** Of whoever is logged in here; null where nobody is. */
-	#access: Promise<PodiumAccess | null> | undefined;
+	#remote: ReturnType<typeof remoteHere> | undefined;
 
 	constructor(event: string) {
 		this.#event = event;
@@ -24,24 +20,32 @@ export class PodiumKeys {
 	/** One step from what is on show; where somebody else was quicker nothing is skipped. False where nobody is logged in. */
 	async press(action: PodiumAction, seen: Seen): Promise<boolean> {
 		// The page itself is the same for everybody: only a press asks whose screen this is.
-		const access = await (this.#access ??= accessHere(this.#event));
-		if (!access) return false;
+		const remote = await (this.#remote ??= remoteHere(this.#event));
+		if (!remote) return false;
 		if (this.#isBusy) return true;
 		this.#isBusy = true;
-		const now = await readPodium(access);
-		if (now === null) this.#access = Promise.resolve(null);
+		const now = await remote.read();
+		if (now === null) this.#remote = Promise.resolve(null);
 		const isSame = now?.state === seen.state && now.step === seen.step;
-		this.hasFailed = now === undefined || (isSame && (await movePodium(access, action, now.version ?? 0)) === 'away');
+		this.hasFailed = now === undefined || (isSame && (await remote.move(action, now.version ?? 0)) === 'away');
 		this.#isBusy = false;
 		return now !== null;
 	}
 }
 
-async function accessHere(event: string): Promise<PodiumAccess | null> {
+async function remoteHere(event: string) {
 	const headers = { accept: 'application/json' };
 	const answer = await fetch('/admin/session', { headers }).catch(() => undefined);
 	if (!answer?.ok) return null;
 	type Session = { csrfToken: string; namespace: string; areas: Record<string, string> };
 	const { csrfToken: csrf, namespace, areas } = (await answer.json()) as Session;
-	return areas.events === 'rw' ? { event, namespace, csrf } : null;
+	if (areas.events !== 'rw') return null;
+	// Screens of visitors do not load the calls of the back end.
+	const requests = await import('#lib/admin/hosting/podium/podium-requests.ts').catch(() => undefined);
+	if (!requests) return null;
+	const caller: EventCaller = { event, namespace, csrf };
+	return {
+		read: () => requests.readPodium(caller),
+		move: (action: PodiumAction, version: number) => requests.movePodium(caller, action, version)
+	};
 }

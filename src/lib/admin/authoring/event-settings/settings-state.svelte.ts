@@ -1,6 +1,7 @@
 import type { ShownKey } from '../../../../../server/features/authoring/events/settings/settings-form.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
-import { readPuzzleWord, readSettings, saveSettings, type Place, type Stored } from './requests.ts';
+import type { EventCaller } from '#lib/admin/shell/calls/call.ts';
+import { readPuzzleWord, readSettings, saveSettings, type Stored } from './requests.ts';
 
 /** A setting of the screen, or the word that is told only when asked for. */
 export type RowKey = ShownKey | 'puzzleWord';
@@ -29,7 +30,7 @@ export class SettingsState {
 	isSaving = $state(false);
 	/** When something was saved last, epoch milliseconds. */
 	savedAt = $state<number>();
-	#place: Place;
+	#caller: EventCaller;
 	#version: number;
 	/** What was set together is taken back together. */
 	#undo = $state<{ key: RowKey; before: unknown }[][]>([]);
@@ -38,8 +39,8 @@ export class SettingsState {
 	readonly #timers: Partial<Record<RowKey, ReturnType<typeof setTimeout>>> = {};
 	#queue: Promise<void> = Promise.resolve();
 
-	constructor({ version, config }: Stored, place: Place) {
-		this.#place = place;
+	constructor({ version, config }: Stored, caller: EventCaller) {
+		this.#caller = caller;
 		this.#version = version;
 		this.values = { ...config };
 		this.saved = { ...config };
@@ -129,7 +130,7 @@ export class SettingsState {
 		const sent = $state.snapshot(this.values[key]);
 		if (equal(sent, this.saved[key])) return;
 		this.isSaving = true;
-		const outcome = await saveSettings(this.#place, { [key]: sent ?? null }, this.#version);
+		const outcome = await saveSettings(this.#caller, { [key]: sent ?? null }, this.#version);
 		this.isSaving = false;
 		if (outcome.kind === 'done') return this.#take(outcome.stored, key, sent);
 		if (outcome.kind === 'stale' && tries < 5) return this.#merge(key, tries);
@@ -163,7 +164,7 @@ export class SettingsState {
 
 	/** Somebody saved in between: another row is none of our business, the same one is asked about. */
 	async #merge(key: RowKey, tries: number): Promise<void> {
-		const stored = await readSettings(this.#place);
+		const stored = await readSettings(this.#caller);
 		if (!stored) {
 			this.troubles[key] = { kind: 'away' };
 			this.#wait(key, retryMs);
@@ -188,13 +189,13 @@ export class SettingsState {
 	/** Asks what others have saved meanwhile. */
 	async refresh(): Promise<void> {
 		if (this.isSaving) return;
-		const stored = await readSettings(this.#place);
+		const stored = await readSettings(this.#caller);
 		if (stored && stored.version > this.#version) this.#take(stored);
 	}
 
 	/** Asks for the puzzle word. */
 	async readWord(): Promise<void> {
-		const word = await readPuzzleWord(this.#place);
+		const word = await readPuzzleWord(this.#caller);
 		if (word === undefined) return;
 		this.saved = { ...this.saved, puzzleWord: word };
 		this.first = 'puzzleWord' in this.first ? this.first : { ...this.first, puzzleWord: word };

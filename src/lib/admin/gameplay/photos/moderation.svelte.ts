@@ -1,5 +1,5 @@
 import { SvelteSet } from 'svelte/reactivity';
-import type { Outcome } from '#lib/admin/shell/ask.ts';
+import type { Outcome } from '#lib/admin/shell/calls/call.ts';
 import type { Translator } from '#lib/messages/translator.ts';
 import type { ModeratedPhoto } from '../../../../../server/features/gameplay/photos/moderation/schema.ts';
 import type { photoCalls } from './requests.ts';

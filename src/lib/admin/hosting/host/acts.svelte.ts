@@ -2,7 +2,7 @@ import { invalidateAll } from '$app/navigation';
 import type { Opening } from '#lib/admin/authoring/events/start-end.ts';
 import type { Translator } from '#lib/messages/translator.ts';
 import type { Announcement, BoardMode } from '#lib/live/wire.ts';
-import type { Outcome } from '#lib/admin/shell/ask.ts';
+import type { Failure, Outcome } from '#lib/admin/shell/calls/call.ts';
 import { refusedStart } from './rehearsal-words.ts';
 import { wayInText } from './entry/words.ts';
 import type { HostCalls, WayIn } from './requests.ts';
@@ -10,8 +10,6 @@ import type { Undo } from './undo.svelte.ts';
 
 // Longer than news of an event wait to be told together.
 const longestWaitMs = 10_000;
-
-type Refused = Exclude<Outcome<unknown>, { kind: 'done' }>;
 
 /** What the host does to the whole event: each act tells what it did, and how it is taken back. */
 export class HostActs {
@@ -29,7 +27,7 @@ export class HostActs {
 		this.#t = t;
 	}
 
-	tellFailure = (outcome: Refused): void => {
+	tellFailure = (outcome: Failure): void => {
 		this.#undo.show({ text: this.#t(outcome.kind === 'away' ? 'host.away' : 'host.failed'), tone: 'wrong' });
 	};
 

@@ -1,15 +1,14 @@
-import type { Outcome } from '#lib/admin/shell/ask.ts';
+import type { Failure } from '#lib/admin/shell/calls/call.ts';
 import type { Translator } from '#lib/messages/translator.ts';
 import type { OutputOf } from '../../../../../server/composition/operations.ts';
 
-type Refused = Exclude<Outcome<unknown>, { kind: 'done' }>;
 type State = OutputOf<'host.needs'>['rehearsal'];
 
 const starts = ['bots_there', 'event_ended', 'no_questions', 'too_many', 'event_unpublished'];
 const failures = ['event_ended', 'event_unpublished', 'host_paced', 'internal_error', 'unavailable'];
 
 /** Why a rehearsal did not start. */
-export function refusedStart(t: Translator['t'], outcome: Refused): string {
+export function refusedStart(t: Translator['t'], outcome: Failure): string {
 	if (outcome.kind === 'away') return t('host.away');
 	const code = outcome.details[0]?.code ?? outcome.code;
 	return t(starts.includes(code) ? `host.rehearsal.refused.${code}` : 'host.rehearsal.refused.unknown');

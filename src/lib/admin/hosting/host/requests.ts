@@ -1,6 +1,6 @@
-import { ask, type Place } from '#lib/admin/shell/ask.ts';
 import { openingCalls } from '#lib/admin/authoring/events/start-end.ts';
-import type { InputOf, OutputOf } from '../../../../../server/composition/operations.ts';
+import { call, type EventCaller } from '#lib/admin/shell/calls/call.ts';
+import type { InputOf } from '../../../../../server/composition/operations.ts';
 import type { BoardMode } from '#lib/live/wire.ts';
 
 type Said = Omit<InputOf<'announcement.create'>, 'event'>;
@@ -9,44 +9,27 @@ type Said = Omit<InputOf<'announcement.create'>, 'event'>;
 export type WayIn = { joinClosed: boolean } | { joinWord: string };
 
 /** Everything the host does during an event. */
-export const hostCalls = (place: Place) => ({
-	...openingCalls(place),
-	setBoard: (boardMode: BoardMode) =>
-		ask<OutputOf<'event.update'>>(place, 'PATCH', `/admin/event/settings?event=${place.event}`, {
-			config: { boardMode }
-		}),
-	setWayIn: (config: WayIn) =>
-		ask<OutputOf<'event.update'>>(place, 'PATCH', `/admin/event/settings?event=${place.event}`, { config }),
-	say: (said: Said) =>
-		ask<OutputOf<'announcement.create'>>(place, 'POST', '/admin/announcements', { event: place.event, ...said }),
-	/** `helped` is the team that is helped. */
-	needs: (helped: string | undefined) => {
-		const query = new URLSearchParams({ event: place.event, ...(helped && { team: helped }) });
-		return ask<OutputOf<'host.needs'>>(place, 'GET', `/admin/event/host/needs?${query}`);
-	},
-	rehearse: (teams: number, minutes: number) =>
-		ask<OutputOf<'rehearsal.start'>>(place, 'POST', `/admin/events/${place.event}/rehearsal`, { teams, minutes }),
-	stopRehearsal: () =>
-		ask<OutputOf<'rehearsal.stop'>>(place, 'POST', `/admin/events/${place.event}/rehearsal/stop`, {}),
-	removeRehearsal: () =>
-		ask<OutputOf<'rehearsal.reset'>>(place, 'DELETE', `/admin/events/${place.event}/rehearsal`, {}),
-	give: (teamUid: string, points: number, reason: string) =>
-		ask<OutputOf<'adjustment.create'>>(place, 'POST', '/admin/results/adjustments', {
-			event: place.event,
-			teamUid,
-			points,
-			reason
-		}),
-	takeBack: (id: number) => ask<OutputOf<'adjustment.remove'>>(place, 'DELETE', `/admin/results/adjustments/${id}`),
-	reopen: (id: number) => ask<OutputOf<'result.reopen'>>(place, 'POST', `/admin/results/${id}/reopen`, {}),
-	hide: (uid: string, hidden: boolean) =>
-		ask<OutputOf<'team.update'>>(place, 'PATCH', `/admin/teams/${uid}?event=${place.event}`, { hidden }),
-	setTime: (uid: string, factor: number) =>
-		ask<OutputOf<'team.update'>>(place, 'PATCH', `/admin/teams/${uid}?event=${place.event}`, { extra_time: factor }),
-	signOut: (uid: string) =>
-		ask<OutputOf<'team.signOut'>>(place, 'POST', `/admin/teams/${uid}/sign-out?event=${place.event}`, {}),
-	merge: (from: string, into: string) =>
-		ask<OutputOf<'team.merge'>>(place, 'POST', `/admin/teams/${from}/merge?event=${place.event}`, { into }),
-	unsay: (id: number) => ask<OutputOf<'announcement.remove'>>(place, 'DELETE', `/admin/announcements/${id}`)
-});
+export const hostCalls = (caller: EventCaller) => {
+	const { event } = caller;
+	return {
+		...openingCalls(caller),
+		setBoard: (boardMode: BoardMode) => call(caller, 'event.update', { event, config: { boardMode } }),
+		setWayIn: (config: WayIn) => call(caller, 'event.update', { event, config }),
+		say: (said: Said) => call(caller, 'announcement.create', { event, ...said }),
+		/** `helped` is the team that is helped. */
+		needs: (helped: string | undefined) => call(caller, 'host.needs', { event, ...(helped && { team: helped }) }),
+		rehearse: (teams: number, minutes: number) => call(caller, 'rehearsal.start', { event, teams, minutes }),
+		stopRehearsal: () => call(caller, 'rehearsal.stop', { event }),
+		removeRehearsal: () => call(caller, 'rehearsal.reset', { event }),
+		give: (teamUid: string, points: number, reason: string) =>
+			call(caller, 'adjustment.create', { event, teamUid, points, reason }),
+		takeBack: (id: number) => call(caller, 'adjustment.remove', { id }),
+		reopen: (id: number) => call(caller, 'result.reopen', { id }),
+		hide: (uid: string, hidden: boolean) => call(caller, 'team.update', { event, uid, hidden }),
+		setTime: (uid: string, factor: number) => call(caller, 'team.update', { event, uid, extra_time: factor }),
+		signOut: (uid: string) => call(caller, 'team.signOut', { event, uid }),
+		merge: (from: string, into: string) => call(caller, 'team.merge', { event, from, into }),
+		unsay: (id: number) => call(caller, 'announcement.remove', { id })
+	};
+};
 export type HostCalls = ReturnType<typeof hostCalls>;

@@ -1,27 +1,19 @@
-import { inNamespace } from '#lib/admin/shell/tab-namespace.ts';
+import { call, type EventCaller, type Failure } from '#lib/admin/shell/calls/call.ts';
 import type { PodiumView } from '#lib/live/wire.ts';
 import type { InputOf } from '../../../../../server/composition/operations.ts';
 
 export type PodiumAction = InputOf<'podium.act'>['action'];
 
-/** What lets somebody move the ceremony. */
-export interface PodiumAccess {
-	event: string;
-	namespace: string;
-	csrf: string;
-}
-
 const patienceMs = 10_000;
-const address = ({ event, namespace }: PodiumAccess) => inNamespace(`/admin/event/podium?event=${event}`, namespace);
+const isAway = (failure: Failure): boolean =>
+	failure.kind === 'away' || failure.status >= 500 || failure.status === 429;
 
 /** The ceremony as staff sees it; undefined while the server does not answer, null where it does not let them. */
-export async function readPodium(access: PodiumAccess): Promise<PodiumView | null | undefined> {
-	const headers = { accept: 'application/json' };
-	const answer = await fetch(address(access), { headers, signal: AbortSignal.timeout(patienceMs) }).catch(
-		() => undefined
-	);
-	if (!answer || answer.status >= 500) return undefined;
-	return answer.ok ? ((await answer.json()) as { podium: PodiumView }).podium : null;
+export async function readPodium(caller: EventCaller): Promise<PodiumView | null | undefined> {
+	const signal = AbortSignal.timeout(patienceMs);
+	const outcome = await call(caller, 'podium.show', { event: caller.event }, { signal });
+	if (outcome.kind === 'done') return outcome.body.podium;
+	return isAway(outcome) ? undefined : null;
 }
 
 /**
@@ -29,22 +21,13 @@ export async function readPodium(access: PodiumAccess): Promise<PodiumView | nul
  * `refused` = there is no such step now; `away` = nobody knows whether it arrived.
  */
 export async function movePodium(
-	access: PodiumAccess,
+	caller: EventCaller,
 	action: PodiumAction,
 	version: number
 ): Promise<'done' | 'stale' | 'refused' | 'away'> {
-	const answer = await fetch(address(access), {
-		method: 'POST',
-		signal: AbortSignal.timeout(patienceMs),
-		headers: {
-			accept: 'application/json',
-			'content-type': 'application/json',
-			'x-csrf-token': access.csrf,
-			'if-match': `"v${version}"`
-		},
-		body: JSON.stringify({ action })
-	}).catch(() => undefined);
-	if (!answer || answer.status >= 500 || answer.status === 429) return 'away';
-	if (answer.status === 412) return 'stale';
-	return answer.ok ? 'done' : 'refused';
+	const signal = AbortSignal.timeout(patienceMs);
+	const outcome = await call(caller, 'podium.act', { event: caller.event, action }, { version, signal });
+	if (outcome.kind === 'done') return 'done';
+	if (isAway(outcome)) return 'away';
+	return outcome.kind === 'refused' && outcome.status === 412 ? 'stale' : 'refused';
 }

@@ -1,4 +1,5 @@
-import { movePodium, type PodiumAction, type PodiumAccess } from '#lib/admin/hosting/podium/podium-requests.ts';
+import { movePodium, type PodiumAction } from '#lib/admin/hosting/podium/podium-requests.ts';
+import type { EventCaller } from '#lib/admin/shell/calls/call.ts';
 import type { PodiumView } from '#lib/live/wire.ts';
 
 type Trouble = 'stale' | 'refused' | 'failed';
@@ -25,12 +26,12 @@ export class Remote {
 	} | null>(null);
 	/** Calling off was pressed once and waits for the second press. */
 	isAsked = $state(false);
-	#access: PodiumAccess;
+	#caller: EventCaller;
 	#timer: ReturnType<typeof setInterval> | undefined;
 	#asked: ReturnType<typeof setTimeout> | undefined;
 
-	constructor(access: PodiumAccess) {
-		this.#access = access;
+	constructor(caller: EventCaller) {
+		this.#caller = caller;
 	}
 
 	/** Runs the clock of undo; the answer stops it. */
@@ -47,7 +48,7 @@ export class Remote {
 		if (this.isBusy) return;
 		this.isBusy = true;
 		this.isAsked = false;
-		const outcome = await movePodium(this.#access, action, seen.version ?? 0);
+		const outcome = await movePodium(this.#caller, action, seen.version ?? 0);
 		this.trouble = outcome === 'done' ? null : outcome === 'away' ? 'failed' : outcome;
 		this.done =
 			outcome === 'done' ? { action, view: seen, opposite: oppositeOf(action, seen), secondsLeft: undoSeconds } : null;

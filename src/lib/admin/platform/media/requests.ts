@@ -1,6 +1,7 @@
 import type { FileResponse } from '../../../../../server/features/platform/media/schema.ts';
 import type { Loss } from '../../../../../server/features/platform/media/drawing/svg-losses.ts';
-import type { Reference } from '../../../../../server/features/platform/media/references.ts';
+import type { InputOf, OutputOf } from '../../../../../server/composition/operations.ts';
+import { call, type CallInput, type CallName } from '#lib/admin/shell/calls/call.ts';
 import { inNamespace } from '#lib/admin/shell/tab-namespace.ts';
 
 interface Refusal {
@@ -46,51 +47,38 @@ export interface RequestContext {
 	namespace: string;
 }
 
-async function ask<T>(path: string, { csrf, namespace }: RequestContext, body?: object): Promise<T> {
-	const answer = await fetch(inNamespace(`/admin/media/${path}`, namespace), {
-		method: body ? 'POST' : 'GET',
-		headers: {
-			accept: 'application/json',
-			'x-csrf-token': csrf,
-			...(body ? { 'content-type': 'application/json' } : {})
-		},
-		...(body ? { body: JSON.stringify(body) } : {})
-	}).catch(() => {
-		throw new MediaError('offline');
-	});
-	const text = await answer.text();
-	if (!answer.ok) throw new MediaError(errorKey(answer.status, parse(text)));
-	return JSON.parse(text) as T;
+/** Calls an operation of the library, however long it takes; throws MediaError. */
+async function callMedia<Name extends CallName>(
+	caller: RequestContext,
+	name: Name,
+	input: CallInput<Name>
+): Promise<OutputOf<Name>> {
+	const outcome = await call(caller, name, input, { signal: null });
+	if (outcome.kind === 'done') return outcome.body;
+	throw new MediaError(outcome.kind === 'away' ? 'offline' : errorKey(outcome.status, outcome.body));
 }
 
 /** One page of the files of a folder. */
-export interface FilePage {
-	files: FileResponse[];
-	page: number;
-	totalPages: number;
-	total: number;
-}
+export type FilePage = OutputOf<'media.list'>;
 
-/** Reads a page of a folder, by the fields of `media.list` as texts; throws MediaError. */
-export const listFiles = (wanted: Record<'dir' | 'q' | 'page' | 'sort', string>, context: RequestContext) =>
-	ask<FilePage>(`files?${new URLSearchParams(wanted)}`, context);
+/** Reads a page of a folder; throws MediaError. */
+export const listFiles = (wanted: InputOf<'media.list'>, caller: RequestContext) =>
+	callMedia(caller, 'media.list', wanted);
 
 /** Which file of which folder. */
 type FilePlace = Pick<FileResponse, 'name' | 'dir'>;
 
 /** Calls a file otherwise; throws MediaError. */
-export const renameFile = ({ name, dir }: FilePlace, newName: string, context: RequestContext) =>
-	ask<{ file: FileResponse; updatedReferences: number }>('rename', context, { name, dir, newName });
+export const renameFile = ({ name, dir }: FilePlace, newName: string, caller: RequestContext) =>
+	callMedia(caller, 'media.rename', { name, dir, newName });
 
 /** Deletes a file; with `force` also when it is shown; throws MediaError. */
-export const deleteFile = ({ name, dir }: FilePlace, force: boolean, context: RequestContext) =>
-	ask<object>('delete', context, { name, dir, force });
+export const deleteFile = ({ name, dir }: FilePlace, force: boolean, caller: RequestContext) =>
+	callMedia(caller, 'media.remove', { name, dir, force });
 
 /** The records that show a file; throws MediaError. */
-export const referencesTo = ({ name, dir }: FilePlace, context: RequestContext) =>
-	ask<{ references: Reference[] }>(`references?${new URLSearchParams({ name, dir })}`, context).then(
-		({ references }) => references
-	);
+export const referencesTo = async ({ name, dir }: FilePlace, caller: RequestContext) =>
+	(await callMedia(caller, 'media.references', { name, dir })).references;
 
 /** A file that is kept now, and what it visibly lost on its way. */
 export interface SentFile extends FileResponse {

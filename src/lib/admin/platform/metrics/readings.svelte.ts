@@ -1,3 +1,4 @@
+import { call, type Caller } from '#lib/admin/shell/calls/call.ts';
 import type { Metrics } from '#lib/live/wire.ts';
 
 const keptReadings = 240;
@@ -12,22 +13,22 @@ interface Readings {
 }
 
 /** Asks for the metrics every `seconds` for as long as the component lives and its page is looked at. */
-export function followMetrics(first: { metrics: Metrics | null; missing: string | null }, seconds: number): Readings {
+export function followMetrics(
+	caller: Caller,
+	first: { metrics: Metrics | null; missing: string | null },
+	seconds: number
+): Readings {
 	let list = $state.raw<Metrics[]>(first.metrics ? [first.metrics] : []);
 	let missing = $state(first.missing);
 	let isStale = $state(false);
 
 	async function ask(): Promise<void> {
 		if (document.visibilityState === 'hidden') return;
-		try {
-			const answer = await fetch('/admin/system/metrics', { headers: { accept: 'application/json' } });
-			const body = (await answer.json()) as Metrics & { file?: string };
-			isStale = !answer.ok && body.file === undefined;
-			if (!isStale) missing = body.file ?? null;
-			if (answer.ok) list = [...list, body].slice(-keptReadings);
-		} catch {
-			isStale = true;
-		}
+		const outcome = await call(caller, 'metrics.show', {});
+		const file = outcome.kind === 'refused' ? outcome.body.file : undefined;
+		isStale = outcome.kind !== 'done' && typeof file !== 'string';
+		if (!isStale) missing = typeof file === 'string' ? file : null;
+		if (outcome.kind === 'done') list = [...list, outcome.body].slice(-keptReadings);
 	}
 
 	$effect(() => {

@@ -1,13 +1,14 @@
 import type { OutputOf } from '../../../../../server/composition/operations.ts';
-import { inNamespace } from '#lib/admin/shell/tab-namespace.ts';
+import type { Locale } from '#lib/messages/locale.ts';
+import { call, type Caller } from '#lib/admin/shell/calls/call.ts';
 import type { FoundHit } from '../../../../../server/features/platform/search/operations.ts';
 
 const pauseMs = 120;
 const patienceMs = 10_000;
 
 interface Asked {
-	namespace: string;
-	locale: string;
+	caller: Caller;
+	locale: Locale;
 	recent: readonly string[];
 }
 type Answer = OutputOf<'search.find'>;
@@ -76,16 +77,13 @@ export class Searcher {
 	}
 
 	async #fetch(text: string, signal: AbortSignal): Promise<Answer | 'offline' | 'away' | 'refused'> {
-		const { namespace, locale, recent } = this.#asked;
+		const { caller, locale, recent } = this.#asked;
 		const q = text.trim().replace(/^>\s*/, '');
-		const query = new URLSearchParams({ q, locale, ...(q ? {} : { recent: recent.join(',') }) });
-		try {
-			const response = await fetch(inNamespace(`/admin/search?${query}`, namespace), { signal });
-			if (response.ok) return (await response.json()) as Answer;
-			return response.status < 500 && response.status !== 429 ? 'refused' : 'away';
-		} catch {
-			return navigator.onLine ? 'away' : 'offline';
-		}
+		const wanted = { q, locale, ...(q ? {} : { recent: recent.join(',') }) };
+		const outcome = await call(caller, 'search.find', wanted, { signal });
+		if (outcome.kind === 'done') return outcome.body;
+		if (outcome.kind === 'away') return navigator.onLine ? 'away' : 'offline';
+		return outcome.status < 500 && outcome.status !== 429 ? 'refused' : 'away';
 	}
 
 	/** Asks nothing any more. */

@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../../../../server/composition/operations.ts';
+import type { InputOf, OutputOf } from '../../../../../server/composition/operations.ts';
+import { call, type Caller } from '#lib/admin/shell/calls/call.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
-import { inNamespace } from '#lib/admin/shell/tab-namespace.ts';
 import { presetOf, originsOf } from '#lib/design/presets.ts';
 import {
 	changedTokens,
@@ -28,7 +28,6 @@ interface State {
 }
 type Outcome = 'done' | 'stale' | 'denied' | 'away' | 'refused';
 
-const patienceMs = 15_000;
 const mostUndone = 50;
 const togetherMs = 1500;
 
@@ -107,13 +106,13 @@ export class Trial {
 	}
 
 	/** Stores what is tried; what was stored before a fault stays stored and is told as such. */
-	async apply(place: { namespace: string; csrf: string }): Promise<{ outcome: Outcome; faults?: FieldError[] }> {
+	async apply(caller: Caller): Promise<{ outcome: Outcome; faults?: FieldError[] }> {
 		this.isSaving = true;
 		try {
 			for (const step of [() => this.#presetStep(), () => this.#tokenStep(), () => this.#cssStep()]) {
 				const body = step();
 				if (!body) continue;
-				const told = await send(place, body, this.#stored.version);
+				const told = await send(caller, body, this.#stored.version);
 				if (told.outcome !== 'done') return told;
 				this.#stored = told.stored!;
 			}
@@ -140,21 +139,10 @@ export class Trial {
 	}
 }
 
-async function send({ namespace, csrf }: { namespace: string; csrf: string }, body: object, version: number) {
-	const answer = await fetch(inNamespace('/admin/pages/design', namespace), {
-		method: 'POST',
-		body: JSON.stringify(body),
-		signal: AbortSignal.timeout(patienceMs),
-		headers: {
-			accept: 'application/json',
-			'content-type': 'application/json',
-			'x-csrf-token': csrf,
-			'if-match': `"v${version}"`
-		}
-	}).catch(() => undefined);
-	if (!answer || answer.status >= 500 || answer.status === 429) return { outcome: 'away' as const };
-	if (answer.status === 412) return { outcome: 'stale' as const };
-	const told = (await answer.json()) as Stored & { details?: FieldError[] };
-	if (answer.ok) return { outcome: 'done' as const, stored: told };
-	return { outcome: answer.status === 422 ? ('refused' as const) : ('denied' as const), faults: told.details ?? [] };
+async function send(caller: Caller, change: InputOf<'design.save'>, version: number) {
+	const told = await call(caller, 'design.save', change, { version });
+	if (told.kind === 'done') return { outcome: 'done' as const, stored: told.body };
+	if (told.kind === 'away' || told.status >= 500 || told.status === 429) return { outcome: 'away' as const };
+	if (told.status === 412) return { outcome: 'stale' as const };
+	return { outcome: told.status === 422 ? ('refused' as const) : ('denied' as const), faults: told.details };
 }

@@ -1,14 +1,14 @@
-import type { OutputOf } from '../../../../../server/composition/operations.ts';
-import type { Outcome } from '#lib/admin/shell/ask.ts';
-import { callNavigation } from '#lib/admin/website/menus/calls.ts';
+import { page } from '$app/state';
+import type { InputOf, OutputOf } from '../../../../../server/composition/operations.ts';
+import { call, type Caller, type Outcome } from '#lib/admin/shell/calls/call.ts';
 import { Draft } from '#lib/admin/website/menus/draft.svelte.ts';
 import { platformOf } from '#lib/blocks/platforms.ts';
 
 export type FooterBlock = OutputOf<'footer.show'>['blocks'][number];
 export type BlockType = FooterBlock['type'];
 export type FooterSlot = FooterBlock['slot'];
-/** What a block holds; which fields by its type. */
-export interface Content {
+/** What a block holds; which fields by its type. A type, so that it goes as a record of fields. */
+export type Content = {
 	title?: string;
 	menuId?: number;
 	text?: string;
@@ -19,7 +19,7 @@ export interface Content {
 	headline?: string;
 	buttonLabel?: string;
 	html?: string;
-}
+};
 /** What the form shows of a block. */
 type BlockValues = Pick<FooterBlock, 'slot' | 'locale' | 'isActive'> & { content: Content };
 export type BlockDraft = Draft<FooterBlock, BlockValues>;
@@ -37,15 +37,18 @@ const valuesOf = ({ slot, locale, isActive, content }: FooterBlock): BlockValues
 const blockIn = (outcome: Outcome<{ block: FooterBlock }>): Outcome<FooterBlock> =>
 	outcome.kind === 'done' ? { kind: 'done', body: outcome.body.block } : outcome;
 
+const here = () => page.data as Caller;
+type BlockChange = Omit<InputOf<'footerBlock.update'>, 'blockId'>;
+
 /** The calls for blocks; never throw. */
 export const blockCalls = {
-	create: async (body: object) => blockIn(await callNavigation('POST', 'footer-blocks', body)),
-	update: async (id: number, change: object, version?: number) =>
-		blockIn(await callNavigation('PUT', `footer-blocks/${id}`, change, version)),
-	remove: (id: number) => callNavigation('DELETE', `footer-blocks/${id}`),
+	create: async (block: InputOf<'footerBlock.create'>) => blockIn(await call(here(), 'footerBlock.create', block)),
+	update: async (blockId: number, change: BlockChange, version?: number) =>
+		blockIn(await call(here(), 'footerBlock.update', { blockId, ...change }, { version })),
+	remove: (blockId: number) => call(here(), 'footerBlock.remove', { blockId }),
 	order: (slot: FooterSlot, locale: string, orderedIds: number[]) =>
-		callNavigation('POST', 'footer-blocks/reorder', { slot, locale, orderedIds }),
-	layout: (layout: string | null) => callNavigation('POST', 'footer-blocks/layout', { layout })
+		call(here(), 'footerBlock.reorder', { slot, locale, orderedIds }),
+	layout: (layout: InputOf<'footerLayout.update'>['layout']) => call(here(), 'footerLayout.update', { layout })
 };
 
 export const draftOfBlock = (block: FooterBlock): BlockDraft =>

@@ -1,4 +1,4 @@
-import type { Outcome } from '#lib/admin/shell/ask.ts';
+import type { Failure, Outcome } from '#lib/admin/shell/calls/call.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 
 /** Why something is not stored: changed by somebody else, no answer, not allowed, or not there any more. */
@@ -86,7 +86,7 @@ export class Draft<Record extends Stored, Values extends object> {
 		for (const name of Object.keys(sent) as (keyof Values)[])
 			if (same(this.values[name], sent[name])) this.values[name] = stored[name];
 	}
-	#refuse(outcome: Exclude<Outcome<Record>, { kind: 'done' }>): undefined {
+	#refuse(outcome: Failure): undefined {
 		this.faults = outcome.kind === 'refused' ? outcome.details : [];
 		this.trouble = outcome.kind === 'away' ? 'away' : troubleOf(outcome.code);
 		return undefined;

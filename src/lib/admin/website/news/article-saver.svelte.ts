@@ -1,5 +1,5 @@
 import { page } from '$app/state';
-import { ask } from '#lib/admin/shell/ask.ts';
+import { call, type Caller } from '#lib/admin/shell/calls/call.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 import type { InputOf, OutputOf } from '../../../../../server/composition/operations.ts';
 
@@ -44,9 +44,7 @@ export class ArticleSaver {
 
 	/** Stores what is written here over what somebody else stored, after they were asked. */
 	async overwrite(): Promise<void> {
-		const { namespace, csrf } = page.data as { namespace: string; csrf: string };
-		const place = { event: '', namespace, csrf: () => csrf };
-		const answer = await ask<{ news: Article }>(place, 'GET', `/admin/landing-news/${this.#id}/edit`);
+		const answer = await call(page.data as Caller, 'news.edit', { id: this.#id });
 		if (answer.kind === 'done') this.version = answer.body.news.version;
 		this.trouble = undefined;
 		await this.#run();
@@ -55,10 +53,8 @@ export class ArticleSaver {
 	async #run(): Promise<void> {
 		if (this.isBusy) return this.soon();
 		this.isBusy = true;
-		const { namespace, csrf } = page.data as { namespace: string; csrf: string };
-		const place = { event: '', namespace, csrf: () => csrf };
-		const path = `/admin/landing-news/${this.#id}`;
-		const answer = await ask<{ news: Article }>(place, 'PUT', path, this.#read(), this.version);
+		const change = { id: this.#id, ...this.#read() };
+		const answer = await call(page.data as Caller, 'news.update', change, { version: this.version });
 		this.isBusy = false;
 		this.faults = answer.kind === 'refused' ? answer.details : [];
 		if (answer.kind === 'done') {

@@ -2,7 +2,7 @@ import { invalidateAll } from '$app/navigation';
 import type { Translator } from '#lib/messages/translator.ts';
 import type { HelpActs, TeamHelpData } from './help.ts';
 import { timeText } from '../team-time.ts';
-import type { Outcome } from '#lib/admin/shell/ask.ts';
+import type { Failure, Outcome } from '#lib/admin/shell/calls/call.ts';
 import type { HostCalls } from '../requests.ts';
 import type { Undo } from '../undo.svelte.ts';
 
@@ -14,7 +14,7 @@ interface Desk {
 	help: () => TeamHelpData;
 	/** Goes on to another team. */
 	goTo: (teamUid: string) => Promise<void>;
-	tellFailure: (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>) => void;
+	tellFailure: (outcome: Failure) => void;
 }
 
 /** Does it, tells it, and reads the team anew; answers whether it was done. */

@@ -1,8 +1,9 @@
 import { draftOf, fingerprint, isSame, type DraftBlock } from './blocks/draft-block.ts';
 import { keepPage, keptPage } from './kept-page.ts';
 import type { PageDraft } from './page-draft.svelte.ts';
-import { pageCalls, type Answer, type PageChange, type PagePlace, type PreviewLinkTo } from './requests.ts';
+import { pageCalls, type PageChange, type PagePlace, type PreviewLinkTo } from './requests.ts';
 import type { OutputOf } from '../../../../../../server/composition/operations.ts';
+import type { Failure } from '#lib/admin/shell/calls/call.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 
 type StoredPage = OutputOf<'page.save'>['page'];
@@ -140,7 +141,7 @@ export class PageSaver {
 		return true;
 	}
 
-	#failed(answer: Exclude<Answer<unknown>, { kind: 'done' }>): false {
+	#failed(answer: Failure): false {
 		if (answer.kind === 'away') return this.#later('away');
 		const { status, code, details } = answer;
 		if (status === 422 || status === 409) this.faults = details;

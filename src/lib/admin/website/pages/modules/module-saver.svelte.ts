@@ -1,11 +1,9 @@
-import type { OutputOf } from '../../../../../../server/composition/operations.ts';
+import type { Caller, Failure } from '#lib/admin/shell/calls/call.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 import type { Trouble } from '../editor/page-saver.svelte.ts';
-import { askPages, type Answer, type Caller } from '../editor/requests.ts';
+import { callPages } from '../editor/requests.ts';
 import type { StoredModules } from './module-blocks.ts';
 import type { ModuleDraft } from './module-draft.svelte.ts';
-
-type StoredPage = OutputOf<'page.save'>['page'];
 
 /** What somebody else stored meanwhile, and when. */
 interface Theirs {
@@ -39,8 +37,8 @@ export class ModuleSaver {
 		this.trouble = null;
 		this.faults = [];
 		const { stored, sent } = this.#draft;
-		const order = { version: stored.pageVersion, body: { modules: sent } };
-		const answer = await askPages<StoredModules>(this.#caller, 'PUT', `${stored.slug}/modules`, order);
+		const order = { page: stored.slug, modules: sent };
+		const answer = await callPages(this.#caller, 'module.replace', order, stored.pageVersion);
 		this.isBusy = false;
 		if (answer.kind === 'done') {
 			this.#draft.take(answer.body);
@@ -55,7 +53,7 @@ export class ModuleSaver {
 		return false;
 	}
 
-	#failed(answer: Exclude<Answer<unknown>, { kind: 'done' }>): void {
+	#failed(answer: Failure): void {
 		if (answer.kind === 'away') return void (this.trouble = 'away');
 		const { status, code, details } = answer;
 		if (status === 422 || status === 409) this.faults = details;
@@ -64,7 +62,7 @@ export class ModuleSaver {
 	}
 
 	async #readTheirs(): Promise<void> {
-		const answer = await askPages<{ page: StoredPage }>(this.#caller, 'GET', this.#draft.stored.slug);
+		const answer = await callPages(this.#caller, 'page.show', { page: this.#draft.stored.slug });
 		if (answer.kind !== 'done') return this.#failed(answer);
 		const { slug, version, modules, updatedAt, updatedBy } = answer.body.page;
 		const now = { slug, pageVersion: version, modules };

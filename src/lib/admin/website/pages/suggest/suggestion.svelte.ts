@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '../../../../../../server/composition/operations.ts';
+import type { CallInput, CallName, Caller } from '#lib/admin/shell/calls/call.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 import { draftOf, type DraftBlock } from '../editor/blocks/draft-block.ts';
-import { askPages, type Answer, type Caller } from '../editor/requests.ts';
+import { callPages } from '../editor/requests.ts';
 
 type Job = OutputOf<'pageJob.show'>['job'];
 type Wish = InputOf<'pageJob.start'>;
@@ -58,7 +59,7 @@ export class Suggestion {
 	/** Asks for a draft, in the place of the one that is there. */
 	async start(wish: Wish): Promise<void> {
 		if (this.page && !(await this.discard())) return;
-		const answer = await this.#call<{ job: Job }>('POST', 'ai-generate', { body: wish });
+		const answer = await this.#call('pageJob.start', wish);
 		if (answer.kind !== 'done') return;
 		this.page = null;
 		this.onjob(answer.body.job.id);
@@ -73,13 +74,13 @@ export class Suggestion {
 
 	async #look(): Promise<void> {
 		if (!this.job) return;
-		const answer = await askPages<{ job: Job }>(this.#caller, 'GET', `ai-generate?job=${this.job.id}`);
+		const answer = await callPages(this.#caller, 'pageJob.show', { job: this.job.id });
 		// Without an answer it is asked again: the service goes on writing meanwhile.
 		await this.#follow(answer.kind === 'done' ? answer.body.job : this.job);
 	}
 
 	async #read(slug: string): Promise<void> {
-		const answer = await this.#call<{ page: Draft }>('GET', slug);
+		const answer = await this.#call('page.show', { page: slug });
 		if (answer.kind !== 'done') return;
 		this.page = answer.body.page;
 		this.decisions = Object.fromEntries(this.blocks.map(({ id }) => [id, 'open']));
@@ -100,8 +101,7 @@ export class Suggestion {
 	async keep(): Promise<string | null> {
 		const { page } = this;
 		if (!page) return null;
-		const sent = { version: page.version, body: { blocks: this.accepted } };
-		const answer = await this.#call<{ page: Draft }>('PUT', page.slug, sent);
+		const answer = await this.#call('page.update', { page: page.slug, blocks: this.accepted }, page.version);
 		return answer.kind === 'done' ? answer.body.page.slug : null;
 	}
 
@@ -109,7 +109,7 @@ export class Suggestion {
 	async discard(): Promise<boolean> {
 		const { page } = this;
 		if (page) {
-			const answer = await this.#call('DELETE', page.slug, { version: page.version });
+			const answer = await this.#call('page.remove', { page: page.slug }, page.version);
 			if (answer.kind !== 'done' && this.refusal !== 'not_found') return false;
 		}
 		this.page = this.job = this.refusal = null;
@@ -117,9 +117,9 @@ export class Suggestion {
 		return true;
 	}
 
-	async #call<T>(...[method, path, sent]: Parameters<typeof askPages> extends [unknown, ...infer Rest] ? Rest : never) {
+	async #call<Name extends CallName>(name: Name, input: CallInput<Name>, version?: number) {
 		this.isBusy = true;
-		const answer: Answer<T> = await askPages<T>(this.#caller, method, path, sent);
+		const answer = await callPages(this.#caller, name, input, version);
 		this.isBusy = false;
 		this.refusal = answer.kind === 'done' ? null : answer.kind === 'away' ? 'away' : answer.code;
 		this.faults = answer.kind === 'refused' ? answer.details : [];

@@ -1,4 +1,4 @@
-import { ask, type Outcome } from '#lib/admin/shell/ask.ts';
+import { call, type Caller, type Failure } from '#lib/admin/shell/calls/call.ts';
 import type { Place } from '#lib/ui/tree/rows.ts';
 
 /** Why a page could not be moved; the end of a key below `pages.moveFailed`. */
@@ -6,17 +6,13 @@ type MoveFault = 'cycle' | 'deep' | 'away' | 'refused';
 
 const faults: Record<string, MoveFault> = { cycle: 'cycle', too_deep: 'deep' };
 
-function faultOf(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): MoveFault {
-	if (outcome.kind === 'away') return 'away';
-	return outcome.details.map(({ code }) => faults[code]).find(Boolean) ?? 'refused';
+function faultOf(failure: Failure): MoveFault {
+	if (failure.kind === 'away') return 'away';
+	return failure.details.map(({ code }) => faults[code]).find(Boolean) ?? 'refused';
 }
 
 /** Moves a page; answers why it could not be, or nothing. */
-export async function movePage(
-	slug: string,
-	place: Place,
-	{ namespace, csrf }: { namespace: string; csrf: string }
-): Promise<MoveFault | undefined> {
-	const outcome = await ask({ event: '', namespace, csrf: () => csrf }, 'POST', `/admin/pages/${slug}/move`, place);
+export async function movePage(page: string, place: Place, caller: Caller): Promise<MoveFault | undefined> {
+	const outcome = await call(caller, 'page.move', { page, ...place });
 	return outcome.kind === 'done' ? undefined : faultOf(outcome);
 }

@@ -1,73 +1,41 @@
-import type { InputOf, OutputOf } from '../../../../../../../server/composition/operations.ts';
-import { inNamespace } from '#lib/admin/shell/tab-namespace.ts';
-import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
+import type { InputOf } from '../../../../../../../server/composition/operations.ts';
+import { call, type CallName, type CallInput, type EventCaller } from '#lib/admin/shell/calls/call.ts';
 
 /** Where the questions of one catalog are changed, and what every call carries. */
-export interface Place {
-	event: string;
+export interface Place extends EventCaller {
 	/** Slug of the catalog; '' until it is made. */
 	slug: string;
-	namespace: string;
-	csrf: () => string;
 }
-
-/** What a call came to: `away` = no answer came, so nobody knows whether it was done. */
-export type Answer<T> =
-	| { kind: 'done'; body: T }
-	| { kind: 'away' }
-	| { kind: 'refused'; status: number; code: string; details: FieldError[] };
-
-async function ask<T>(
-	{ event, namespace, csrf }: Place,
-	method: string,
-	path: string,
-	{ version, body }: { version?: number | undefined; body?: object } = {}
-): Promise<Answer<T>> {
-	const address = `/admin/${path}?${new URLSearchParams({ event })}`;
-	const headers = {
-		accept: 'application/json',
-		'x-csrf-token': csrf(),
-		...(version === undefined ? {} : { 'if-match': `"v${version}"` }),
-		...(body ? { 'content-type': 'application/json' } : {})
-	};
-	try {
-		const sent = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-		const response = await fetch(inNamespace(address, namespace), sent);
-		const answer = (await response.json()) as T & { error?: string; details?: FieldError[] };
-		if (response.ok) return { kind: 'done', body: answer };
-		return { kind: 'refused', status: response.status, code: answer.error ?? '', details: answer.details ?? [] };
-	} catch {
-		return { kind: 'away' };
-	}
-}
-
-const pathOf = ({ slug }: Place, ...parts: (string | number)[]): string => ['questions', slug, ...parts].join('/');
 
 type Moved = Pick<InputOf<'question.move'>, 'position'>;
 
 /** The calls of the question editor; every write says which version of the catalog it means to change. */
-export const questionCalls = (place: Place) => ({
-	createStation: (name: string) => ask<OutputOf<'catalog.create'>>(place, 'POST', 'catalogs', { body: { name } }),
-	renameStation: (version: number, name: string) =>
-		ask<OutputOf<'catalog.update'>>(place, 'PATCH', `catalogs/${place.slug}`, { version, body: { name } }),
-	useTemplate: (wish: Pick<InputOf<'template.use'>, 'template' | 'locale' | 'catalog'>) =>
-		ask<OutputOf<'template.use'>>(place, 'POST', 'catalogs/templates', { body: wish }),
-	removeSamples: () => ask<OutputOf<'sample.remove'>>(place, 'DELETE', 'catalogs/samples'),
-	restoreSamples: (removed: Pick<InputOf<'sample.restore'>, 'catalogs' | 'questions'>) =>
-		ask<OutputOf<'sample.restore'>>(place, 'POST', 'catalogs/samples/restore', { body: removed }),
-	show: () => ask<OutputOf<'catalog.show'>>(place, 'GET', pathOf(place)),
-	use: () => ask<OutputOf<'answer.keyUse'>>(place, 'GET', pathOf(place, 'key-use')),
-	/** Puts a question at the end of the station, in whatever state that is. */
-	append: (question: object) => ask<OutputOf<'question.save'>>(place, 'POST', pathOf(place), { body: { question } }),
-	create: (version: number, question: object, { position }: Moved) =>
-		ask<OutputOf<'question.save'>>(place, 'POST', pathOf(place), { version, body: { question, position } }),
-	save: (version: number, id: number, question: object) =>
-		ask<OutputOf<'question.save'>>(place, 'PUT', pathOf(place, id), { version, body: { question } }),
-	move: (version: number, id: number, { position }: Moved) =>
-		ask<OutputOf<'question.move'>>(place, 'POST', pathOf(place, id, 'move'), { version, body: { position } }),
-	restore: (version: number, id: number, { position }: Moved) =>
-		ask<OutputOf<'question.restore'>>(place, 'POST', pathOf(place, id, 'restore'), { version, body: { position } }),
-	remove: (version: number | undefined, id: number) =>
-		ask<OutputOf<'question.remove'>>(place, 'DELETE', pathOf(place, id), { version })
-});
+export const questionCalls = (place: Place) => {
+	// The slug comes and changes with the name of the station.
+	const own = () => ({ event: place.event, slug: place.slug });
+	// What was written long is saved however long that takes.
+	const send = <Name extends CallName>(name: Name, input: CallInput<Name>, version?: number) =>
+		call(place, name, input, { version, signal: null });
+	return {
+		createStation: (name: string) => send('catalog.create', { event: place.event, name }),
+		renameStation: (version: number, name: string) => send('catalog.update', { ...own(), name }, version),
+		useTemplate: (wish: Pick<InputOf<'template.use'>, 'template' | 'locale' | 'catalog'>) =>
+			send('template.use', { event: place.event, ...wish }),
+		removeSamples: () => send('sample.remove', { event: place.event }),
+		restoreSamples: (removed: Pick<InputOf<'sample.restore'>, 'catalogs' | 'questions'>) =>
+			send('sample.restore', { event: place.event, ...removed }),
+		show: () => send('catalog.show', own()),
+		use: () => send('answer.keyUse', own()),
+		/** Puts a question at the end of the station, in whatever state that is. */
+		append: (question: object) => send('question.save', { ...own(), question }),
+		create: (version: number, question: object, { position }: Moved) =>
+			send('question.save', { ...own(), question, position }, version),
+		save: (version: number, id: number, question: object) => send('question.save', { ...own(), id, question }, version),
+		move: (version: number, id: number, { position }: Moved) =>
+			send('question.move', { ...own(), id, position }, version),
+		restore: (version: number, id: number, { position }: Moved) =>
+			send('question.restore', { ...own(), id, position }, version),
+		remove: (version: number | undefined, id: number) => send('question.remove', { ...own(), id }, version)
+	};
+};
 export type QuestionCalls = ReturnType<typeof questionCalls>;

@@ -3,7 +3,8 @@ import { isDirty, isReady, isUnfinished, isUntouched, type Card } from '../card.
 import { writtenOf } from './draft.ts';
 import type { QuestionList } from '../question-list.svelte.ts';
 import type { ListChange } from './refreshed.ts';
-import { questionCalls, type Answer, type Place, type QuestionCalls } from './requests.ts';
+import type { Outcome } from '#lib/admin/shell/calls/call.ts';
+import { questionCalls, type Place, type QuestionCalls } from './requests.ts';
 
 type Trouble = 'away' | 'ended' | 'renewed' | 'denied' | 'gone' | 'failed';
 type Station = OutputOf<'catalog.create'>['catalog'];
@@ -118,13 +119,13 @@ export class Saver {
 		return this.#settle({ kind: 'done', body: catalog }, () => undefined);
 	}
 
-	#sendChange(change: ListChange): Promise<Answer<{ version: number }>> {
+	#sendChange(change: ListChange): Promise<Outcome<{ version: number }>> {
 		const { verb, id } = change;
 		if (verb === 'remove') return this.#calls.remove(this.#version, id);
 		return this.#calls[verb](this.#version, id, { position: this.#behind(change.after, id) });
 	}
 
-	#sendCard({ id, key, draft }: Card): Promise<Answer<OutputOf<'question.save'>>> {
+	#sendCard({ id, key, draft }: Card): Promise<Outcome<OutputOf<'question.save'>>> {
 		const written = writtenOf(draft);
 		if (id !== null) return this.#calls.save(this.#version, id, written);
 		const index = this.#list.cards.findIndex((one) => one.key === key);
@@ -154,7 +155,7 @@ export class Saver {
 
 	/** Takes in an answer; whether to go on with the next change. */
 	async #settle<T extends { version: number }>(
-		answer: Answer<T>,
+		answer: Outcome<T>,
 		done: (body: T) => void,
 		card?: Card
 	): Promise<boolean> {
