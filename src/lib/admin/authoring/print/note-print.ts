@@ -1,4 +1,4 @@
-import { call, type EventCaller } from '../../shell/calls/call.ts';
+import { call, type EventCaller } from '#lib/admin/shell/calls/call.ts';
 
 interface Printed extends EventCaller {
 	kind: 'team' | 'station';
