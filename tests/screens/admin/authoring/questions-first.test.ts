@@ -25,7 +25,7 @@ const questionsOf = async (slug: string, event = uid()) =>
 	(await product.perform('catalog.show', { event, slug })).catalog.questions as unknown as Record<string, unknown>[];
 const hasCursor = (field: Locator) =>
 	until(() => field.evaluate((element) => element === document.activeElement), 'the cursor is there');
-const prompt = () => page.getByLabel('Frage', { exact: true });
+const prompt = () => page.getByRole('textbox', { name: 'Frage', exact: true });
 const newEvent = async () => (await product.perform('event.create', { name: 'Fest', preset: 'pub' })).event.uid;
 
 test('a new event opens with its first question, and nothing is stored before there is one', async () => {

@@ -47,8 +47,8 @@ const stored = async () => (await product.perform('catalog.show', { event, slug:
 const becomes = async (index: number, wanted: object | undefined) =>
 	until(async () => JSON.stringify((await stored())[index]?.translations) === JSON.stringify(wanted), 'it is stored');
 const row = (name: RegExp) => page.getByRole('region', { name: 'Fragen' }).getByRole('button', { name });
-const language = (name: RegExp) => page.getByRole('group', { name: 'Sprache' }).getByRole('button', { name });
-const field = (label: string) => page.getByLabel(label, { exact: true });
+const language = (name: RegExp) => page.getByRole('group', { name: 'Sprache' }).getByRole('radio', { name });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const phone = () => page.getByRole('region', { name: 'Vorschau auf dem Handy' });
 
 test.before(async () => {
@@ -68,7 +68,7 @@ test.after(async () => {
 
 test('each kind is translated side by side, stored while somebody writes, seen on the phone and taken back', async () => {
 	await page.goto(`/admin/questions?event=${event}&catalog=turm`);
-	await language(/Englisch/).click();
+	await language(/Englisch/).check({ force: true });
 	await row(/Turmuhr/)
 		.getByText('5 fehlen')
 		.waitFor();
@@ -127,11 +127,11 @@ test('each kind is translated side by side, stored while somebody writes, seen o
 
 test('a translation goes with its row when rows are moved and removed', async () => {
 	await page.goto(`/admin/questions?event=${event}&catalog=turm`);
-	await language(/Englisch/).click();
+	await language(/Englisch/).check({ force: true });
 	for (const [index, text] of ['Night watchman', 'Miller', 'Musicians'].entries())
 		await field(`Antwort ${index + 1}`).fill(text);
 	await becomes(0, { en: { options: ['Night watchman', 'Miller', 'Musicians'] } });
-	await language(/Deutsch/).click();
+	await language(/Deutsch/).check({ force: true });
 	await page.getByRole('button', { name: 'Antwort 2 entfernen' }).click();
 	await becomes(0, { en: { options: ['Night watchman', 'Musicians'] } });
 	await field('Antwort 1').fill('Nachtwächter');
@@ -144,7 +144,7 @@ test('on a phone the texts stand below each other', async () => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(`/admin/questions?event=${event}&catalog=turm`);
 	await row(/Turmuhr/).click();
-	await language(/Englisch/).click();
+	await language(/Englisch/).check({ force: true });
 	await field('Frage').fill('Which figures?');
 	await isSoundInBoth(screen, 'questions-translated-390');
 	await page.setViewportSize({ width: 1280, height: 900 });

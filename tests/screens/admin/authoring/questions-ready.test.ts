@@ -55,7 +55,7 @@ test('an empty event begins with a template, which leaves again in one act that 
 	await until(async () => (await rows().count()) === 10, 'the questions are listed');
 	assert.is(await names(), 'Querbeet');
 	await isSoundInBoth(screen, 'template-station');
-	await page.getByLabel('Frage', { exact: true }).fill('Welches Tier hat genau drei Herzen?');
+	await page.getByRole('textbox', { name: 'Frage', exact: true }).fill('Welches Tier hat genau drei Herzen?');
 	await page.getByText('9 Fragen kommen aus einer Vorlage.', { exact: false }).waitFor();
 	await until(async () => (await stored('querbeet')).filter(({ sample }) => sample).length === 9, 'one is our own');
 	await page.getByRole('button', { name: 'Alle Beispiele entfernen' }).click();
@@ -107,7 +107,7 @@ test('a question is copied to another station with its picture and translations,
 
 /** Gives the page files as if they were dropped on a question or pasted into it. */
 const give = (kind: 'drop' | 'paste', name: string, type: string, bytes: Buffer) =>
-	page.getByLabel('Frage', { exact: true }).evaluate(
+	page.getByRole('textbox', { name: 'Frage', exact: true }).evaluate(
 		(field, file) => {
 			const data = new DataTransfer();
 			data.items.add(
@@ -125,7 +125,7 @@ const give = (kind: 'drop' | 'paste', name: string, type: string, bytes: Buffer)
 test('a picture is dropped on a question or pasted into it; what is none is refused in words', async () => {
 	await save('eins', [question]);
 	await moveTo(page, `/admin/questions?event=${event}&catalog=eins`);
-	await page.getByLabel('Frage', { exact: true }).focus();
+	await page.getByRole('textbox', { name: 'Frage', exact: true }).focus();
 	await give('drop', 'liste.pdf', 'application/pdf', Buffer.from('%PDF-1.4'));
 	await page.getByText('Das ist kein Bild.', { exact: false }).waitFor();
 	await isSound(screen, 'picture-refused');

@@ -90,22 +90,22 @@ test('every kind is shown with its editor and the phone beside it', async () => 
 	await open();
 	for (const [index, { prompt, type }] of six.entries()) {
 		await row(prompt).click();
-		assert.is(await page.getByLabel('Frage', { exact: true }).inputValue(), prompt);
+		assert.is(await page.getByRole('textbox', { name: 'Frage', exact: true }).inputValue(), prompt);
 		await page
 			.getByText(`Frage ${index + 1} von ${six.length}`)
 			.first()
 			.waitFor();
 		await isSoundInBoth(screen, `questions-${type}-${index}`);
-		await page.getByRole('button', { name: 'Auflösung' }).click();
+		await page.getByRole('radio', { name: 'Auflösung' }).check({ force: true });
 		await screen.screenshot(`questions-${type}-${index}-solved`);
-		await page.getByRole('button', { name: 'Frage', exact: true }).last().click();
+		await page.getByRole('radio', { name: 'Frage', exact: true }).check({ force: true });
 	}
 });
 
 test('what is typed is stored within a second, and can be taken back and done again', async () => {
 	await open();
 	await row(/Wer wohnte/).click();
-	const field = page.getByLabel('Frage', { exact: true });
+	const field = page.getByRole('textbox', { name: 'Frage', exact: true });
 	await field.fill('Wer wohnte wo?');
 	await page.getByText('wird gespeichert').waitFor();
 	await becomes(async () => (await prompts())[3] === 'Wer wohnte wo?');
@@ -153,7 +153,7 @@ test('questions are doubled, moved by keys and by hand, and removed; each can be
 test('a question that is not finished stays here, marked, and does not hold up the others', async () => {
 	await open();
 	await page.keyboard.press('n');
-	const field = page.getByLabel('Frage', { exact: true });
+	const field = page.getByRole('textbox', { name: 'Frage', exact: true });
 	await field.fill('Aus welchem Stein ist der Marktbrunnen?');
 	await page.getByLabel('Antwort 1', { exact: true }).fill('Granit');
 	await page.keyboard.press('Enter');
@@ -290,7 +290,7 @@ test('it fits every screen, in both languages, and whoever only reads changes no
 	await product.perform('user.create', { username: 'leser', password, role: 'analyst', namespaces: ['default'] });
 	const reader = await openAs(browser, product, 'leser', { viewport: { width: 1280, height: 800 } });
 	await reader.page.goto(`/admin/questions?event=${event}&catalog=turm`);
-	assert.ok(await reader.page.getByLabel('Frage', { exact: true }).isDisabled());
+	assert.ok(await reader.page.getByRole('textbox', { name: 'Frage', exact: true }).isDisabled());
 	assert.is(await reader.page.getByRole('button', { name: 'Frage entfernen' }).count(), 0);
 	await isSound(reader, 'questions-reader');
 });
