@@ -1,16 +1,15 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { ask, type Place } from '#lib/admin/shell/ask.ts';
-import type { OutputOf } from '../../../../../../server/composition/operations.ts';
+import { call, type EventCaller } from '#lib/admin/shell/calls/call.ts';
 import type { NamedTeam } from './team-search.svelte.ts';
 
 /** What teams are called: as the page was told, as they were chosen on it, and as the server says of all others. */
 export class KnownTeams {
-	#place: Place;
+	#caller: EventCaller;
 	#names: SvelteMap<string, string | null>;
 	#asked = new Set<string>();
 
-	constructor(place: Place, first: readonly NamedTeam[]) {
-		this.#place = place;
+	constructor(caller: EventCaller, first: readonly NamedTeam[]) {
+		this.#caller = caller;
 		this.#names = new SvelteMap(first.map(({ uid, name }) => [uid, name]));
 	}
 
@@ -29,8 +28,8 @@ export class KnownTeams {
 		const fresh = uids.filter((uid) => !this.#names.has(uid) && !this.#asked.has(uid));
 		if (!fresh.length) return;
 		for (const uid of fresh) this.#asked.add(uid);
-		const query = new URLSearchParams({ event: this.#place.event, teams: fresh.join(',') });
-		const outcome = await ask<OutputOf<'team.named'>>(this.#place, 'GET', `/admin/teams/named?${query}`);
+		const { event } = this.#caller;
+		const outcome = await call(this.#caller, 'team.named', { event, teams: fresh.join(',') });
 		for (const uid of fresh) this.#asked.delete(uid);
 		if (outcome.kind !== 'done') return;
 		for (const uid of fresh) this.#names.set(uid, null);

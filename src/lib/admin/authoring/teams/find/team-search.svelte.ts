@@ -1,5 +1,4 @@
-import { ask, type Place } from '#lib/admin/shell/ask.ts';
-import type { OutputOf } from '../../../../../../server/composition/operations.ts';
+import { call, type EventCaller } from '#lib/admin/shell/calls/call.ts';
 
 /** A team by uid and name. */
 export interface NamedTeam {
@@ -18,14 +17,14 @@ export class TeamSearch {
 	rows = $state.raw<NamedTeam[]>([]);
 	/** How many there are in all. */
 	total = $state(0);
-	#place: Place;
+	#caller: EventCaller;
 	#text = '';
 	#asked = 0;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#then: (() => void) | undefined;
 
-	constructor(place: Place) {
-		this.#place = place;
+	constructor(caller: EventCaller) {
+		this.#caller = caller;
 	}
 
 	/** Takes what is typed; nothing finds all teams. */
@@ -40,8 +39,8 @@ export class TeamSearch {
 	async ask(): Promise<void> {
 		const own = ++this.#asked;
 		this.state = 'busy';
-		const query = new URLSearchParams({ event: this.#place.event, q: this.#text });
-		const outcome = await ask<OutputOf<'team.page'>>(this.#place, 'GET', `/admin/teams/page?${query}`);
+		const { event } = this.#caller;
+		const outcome = await call(this.#caller, 'team.page', { event, q: this.#text });
 		if (own !== this.#asked) return;
 		if (outcome.kind !== 'done') {
 			this.state = 'failed';
