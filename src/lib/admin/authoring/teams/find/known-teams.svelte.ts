@@ -1,4 +1,4 @@
-import { SvelteMap } from 'svelte/reactivity';
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { call, type EventCaller } from '#lib/admin/shell/calls/call.ts';
 import type { NamedTeam } from './team-search.svelte.ts';
 
@@ -6,7 +6,7 @@ import type { NamedTeam } from './team-search.svelte.ts';
 export class KnownTeams {
 	#caller: EventCaller;
 	#names: SvelteMap<string, string | null>;
-	#asked = new Set<string>();
+	#asked = new SvelteSet<string>();
 
 	constructor(caller: EventCaller, first: readonly NamedTeam[]) {
 		this.#caller = caller;
