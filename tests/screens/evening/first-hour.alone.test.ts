@@ -71,7 +71,7 @@ for (const locale of ['de', 'en'] as const) {
 
 	const button = (key: string, at = page) => at.getByRole('button', { name: say(key) });
 	const link = (key: string, at = page) => at.getByRole('link', { name: say(key) });
-	const prompt = () => page.getByLabel(say('catalogs.field.prompt'), { exact: true });
+	const prompt = () => page.getByRole('textbox', { name: say('catalogs.field.prompt'), exact: true });
 
 	/** Writes a question and its rows, each after Enter, as the editor says below them. */
 	async function writeQuestion([asked, ...rows]: readonly string[]): Promise<void> {
