@@ -37,6 +37,15 @@ test('screens of the back end call operations by their names, and nothing by han
 	assert.equal(calling.map(({ file }) => file).sort(), [engine, ...others].sort());
 });
 
+// Kit leaves for the browser's own error page where data cannot be loaded.
+test('a screen is loaded again by one function, which asks first whether the server answers', () => {
+	const reloading = sources.filter(({ text }) => /\binvalidate(All)?\(/.test(text));
+	assert.equal(
+		reloading.map(({ file }) => file),
+		['src/lib/ui/reload-screen.ts']
+	);
+});
+
 test('phones, walls and the website load no addresses of the back end', () => {
 	const edges = Map.groupBy(
 		sources.flatMap(importsOf).filter(({ isType, isPackage, isLate }) => !isType && !isPackage && !isLate),

@@ -66,7 +66,7 @@ forEachDatabase('registration', ({ test, open }) => {
 		await register({ ...guest, displayName: '<b>Gast</b>', locale: 'en' }, { namespace: 'beta' });
 		const { body } = await post.next();
 		assert.match(body, `http://localhost/register/confirm?token=${tokenIn(body)}`);
-		assert.match(body, 'This link confirms that it was you');
+		assert.match(body, 'Use this link to confirm that it was you');
 		assert.is(await find(guest.username), null);
 		assert.not(JSON.stringify(await Registration.findAll()).includes(tokenIn(body)));
 		const asked = await scene.call(showRegistration, { token: tokenIn(body) }, { actor: anonymous });

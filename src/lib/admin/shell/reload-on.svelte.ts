@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { navigating } from '$app/state';
-import { reloadScreen } from './reload-screen.ts';
+import { reloadScreen } from '#lib/ui/reload-screen.ts';
 
 // Where the server does not answer.
 const againMs = 5000;

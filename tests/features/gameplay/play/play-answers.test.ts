@@ -62,7 +62,10 @@ forEachDatabase('answers', ({ test, open }) => {
 			['mc', 'assign', 'sort', 'swipe', 'photo', 'flip'].map((prompt) => parts.get(prompt)),
 			[
 				[['right']],
-				[['t1 = d1'], ['t2 = d2']],
+				[
+					['t1', 'd1'],
+					['t2', 'd2']
+				],
 				[['first'], ['second'], ['third']],
 				[
 					['c1', 'right'],

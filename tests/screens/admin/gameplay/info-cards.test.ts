@@ -3,6 +3,7 @@ import { isSound, moveTo, openBackEnd, type BackEnd } from '../../../support/bac
 import { openEvent } from '../../../support/phone/player.ts';
 import { overHttp, Phone } from '../../../support/phone/phone.ts';
 import { suite } from '../../../support/runner/suite.ts';
+import { until } from '../../../support/runner/until.ts';
 
 const test = suite('info cards in statistics and results');
 const card = { type: 'flip', prompt: 'Wusstet ihr das?', answer: 'Am Kanal hängen 8000 Lampions.' };
@@ -60,9 +61,13 @@ test('beside a question with answers the card is not among the hard ones', async
 	await phone.answer(attemptId, items[0]!, { selected: [options.find(({ text }) => text === 'Lampion')!.id] });
 	await phone.finish(attemptId);
 	await moveTo(page, `/admin/results?event=${event}&view=attempts`);
-	await page.goto(`/admin/statistics?event=${event}`);
 	const questions = page.getByRole('table', { name: 'Statistik' });
-	await questions.getByRole('row', { name: /Was leuchtet/ }).waitFor();
+	// What is asked of a question is counted a moment after its answer.
+	const isCounted = async () => {
+		await page.goto(`/admin/statistics?event=${event}`);
+		return (await questions.getByRole('row', { name: /Was leuchtet/ }).count()) > 0;
+	};
+	await until(isCounted, 'the answer in the statistics');
 	assert.is(await questions.getByRole('row', { name: /Wusstet/ }).count(), 0);
 	await isSound(screen, 'statistics-cards-beside');
 });

@@ -10,7 +10,7 @@ interface Parts {
 	translator: Translator;
 	show: (toast: { text: string; tone: 'right' | 'wrong'; action?: { label: string; run: () => void } }) => void;
 	/** Reads the list anew. */
-	reload: () => Promise<void>;
+	reload: () => Promise<unknown>;
 }
 
 /** Looking at photos one after the other: which one is open, which are chosen, and what was decided last. */

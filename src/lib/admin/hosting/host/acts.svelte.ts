@@ -1,4 +1,3 @@
-import { invalidateAll } from '$app/navigation';
 import type { Opening } from '#lib/admin/authoring/events/start-end.ts';
 import type { Translator } from '#lib/messages/translator.ts';
 import type { Announcement, BoardMode } from '#lib/live/wire.ts';
@@ -7,6 +6,7 @@ import { refusedStart } from './rehearsal-words.ts';
 import { wayInText } from './entry/words.ts';
 import type { HostCalls, WayIn } from './requests.ts';
 import type { Undo } from './undo.svelte.ts';
+import { reloadScreen } from '#lib/ui/reload-screen.ts';
 
 // Longer than news of an event wait to be told together.
 const longestWaitMs = 10_000;
@@ -70,14 +70,14 @@ export class HostActs {
 		const { before } = outcome.body;
 		const action = { label: this.#t('host.undo'), run: () => void this.#restore(before) };
 		this.#undo.show({ text: this.#t(`host.opening.${act}ed`), tone: 'right', action });
-		await invalidateAll();
+		await reloadScreen();
 	}
 
 	async #restore(before: Opening): Promise<void> {
 		const outcome = await this.#calls.restore(before);
 		if (outcome.kind !== 'done') return this.tellFailure(outcome);
 		this.#undo.show({ text: this.#t('host.opening.restored'), tone: 'right' });
-		await invalidateAll();
+		await reloadScreen();
 	}
 
 	/** Announces something; the faults of what was typed, or null when it was said. */

@@ -1,10 +1,10 @@
-import { invalidateAll } from '$app/navigation';
 import type { Translator } from '#lib/messages/translator.ts';
 import type { HelpActs, TeamHelpData } from './help.ts';
 import { timeText } from '../team-time.ts';
 import type { Failure, Outcome } from '#lib/admin/shell/calls/call.ts';
 import type { HostCalls } from '../requests.ts';
 import type { Undo } from '../undo.svelte.ts';
+import { reloadScreen } from '#lib/ui/reload-screen.ts';
 
 interface Desk {
 	calls: HostCalls;
@@ -26,7 +26,7 @@ async function act<T>(
 	const outcome = await call;
 	if (outcome.kind === 'done') done(outcome.body);
 	else tellFailure(outcome);
-	await invalidateAll();
+	await reloadScreen();
 	return outcome.kind === 'done';
 }
 

@@ -34,7 +34,7 @@ export class PageSaver {
 	/** Called after the page was stored. */
 	onstored: () => void = () => undefined;
 	/** Fetches a new token when the session's was renewed. */
-	onstale: () => Promise<void> = async () => undefined;
+	onstale: () => Promise<unknown> = async () => undefined;
 	readonly #draft: PageDraft;
 	readonly #place: PagePlace;
 	readonly #calls: ReturnType<typeof pageCalls>;

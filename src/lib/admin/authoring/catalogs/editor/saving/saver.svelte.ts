@@ -23,7 +23,7 @@ export class Saver {
 	/** How many answers to each question are stored. */
 	use = $state.raw<KeyUse[]>([]);
 	/** Fetches a new token when the session's was renewed. */
-	onstale: () => Promise<void> = async () => undefined;
+	onstale: () => Promise<unknown> = async () => undefined;
 	/** Runs once the station of a list without one is made, or has another name. */
 	onstation: (station: Station) => void = () => undefined;
 	#list: QuestionList;
