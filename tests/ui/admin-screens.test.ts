@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { screenAt } from '#lib/admin/shell/screens.ts';
+import { screenAt } from '#lib/admin/shell/screen-at.ts';
 
 const screens = [
 	{ href: '/admin/pages' },

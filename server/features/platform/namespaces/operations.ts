@@ -140,7 +140,7 @@ export const reopenNamespace = operation({
 
 /**
  * Removes a namespace; one that holds something needs `cascade` and its name in `confirm`, its files go to the trash.
- * Members who have no other namespace count as something, under `users`; they are blocked along with it.
+ * Members without another namespace count as content (`users`); they are blocked when the namespace is removed.
  */
 export const removeNamespace = operation({
 	summary: 'Remove a namespace, on confirmation with all it holds.',

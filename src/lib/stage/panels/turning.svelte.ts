@@ -1,4 +1,4 @@
-import { Pager, pagesOf } from '../board/pager.svelte.ts';
+import { Pager, pagesOf } from '../pager.svelte.ts';
 
 /** The page of a list that turns by itself; make it while a component starts. */
 export function turning(length: () => number, size: () => number, seconds: () => number): Pager {

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { Pager } from '../board/pager.svelte.ts';
+import { Pager } from '../pager.svelte.ts';
 import type { Scene } from './scenes.ts';
 
 const leastSeconds = 20;

@@ -57,7 +57,7 @@ function narrowed({ q, state }: Asked, on: Piece): Piece {
 	return { sql: `${sql} AND t.name_key LIKE ? ESCAPE '!'`, values: [...values, containing(nameKey(q))] };
 }
 
-/** The order of the list; of what was searched for first whoever is called just so, then whose name begins with it. */
+/** The order of the list. In a search exact names come first, then names that begin with the text, then the rest. */
 function ordered({ q }: Asked): Piece {
 	const inList = 't.sort_order, t.name_key';
 	if (!q) return { sql: inList, values: [] };

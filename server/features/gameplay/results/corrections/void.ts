@@ -68,7 +68,7 @@ export async function setScoring(work: WriteWork, scoring: Scoring): Promise<Reg
 	return { event_uid: catalog.eventUid, ...counts, ...preview, isOut: dryRun ? wasOut : isOut, batch, dryRun };
 }
 
-/** What answers are worth once their question is scored again: by what was decided besides, else by their question. */
+/** The scores of answers once their question counts again: by other decisions of staff on the answer, otherwise by the question. */
 async function scoredAgain(eventUid: string, rows: QuestionResult[]): Promise<Changed[]> {
 	const decisions = await decisionsOn(rows.map(({ id }) => id));
 	const attempts = await Result.findAll({

@@ -12,7 +12,7 @@ export const rankingsOfNewcomer = (teamUid: string): string => `${rankingsOfTeam
 /** Whether the write that news of a team are about raised the revision of the results. */
 export const isOfRevision = (topic: string): boolean => !topic.endsWith(unchanged);
 
-/** The topic that says that somebody who tells none may have changed results: whoever keeps rankings looks. */
+/** The topic of writers that announce nothing, such as the command line: results may have changed, so kept rankings are checked. */
 export const rankingsCheck = `${rankingsTopic}@`;
 
 /** The team that news of a ranking are about: empty for a check, undefined where they are about all or about no ranking. */

@@ -115,7 +115,7 @@ export class SettingsState {
 		});
 	}
 
-	/** Saves every row that waits, and is there once that was tried. */
+	/** Saves all rows that wait; resolves once each was tried. */
 	async settled(): Promise<void> {
 		this.flushAll();
 		await this.#queue;

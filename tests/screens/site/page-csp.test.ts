@@ -5,7 +5,7 @@ import { startProduct, type Product } from '../../support/processes/product.ts';
 import { inlineHashes } from '../../support/browser/inline-hashes.ts';
 import { suite } from '../../support/runner/suite.ts';
 
-const test = suite('headers of pages and their files');
+const test = suite('content security policy (CSP) and other headers of pages and their files');
 let product: Product;
 let visitor: Client;
 let admin: Client;
