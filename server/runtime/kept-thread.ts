@@ -6,6 +6,9 @@ const limits = { maxOldGenerationSizeMb: 256 };
 const restMs = 10_000;
 // What a thread loaded stays for the next work; one that keeps more than this makes room for a new one.
 const mostKeptBytes = 96 * 1024 * 1024;
+/** Told to a thread that is to end. */
+export const end = 'end';
+const patienceMs = 2000;
 // An error that nobody hears would end the process; whoever works with it listens, and while it rests nothing is lost.
 const ignore = () => undefined;
 
@@ -13,6 +16,16 @@ const ignore = () => undefined;
 export function isFreeToRest(): boolean {
 	const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
 	return heap + external < mostKeptBytes;
+}
+
+/**
+ * Ends a thread between two of its steps: ended from outside while it opens a zlib stream, it aborts the whole process
+ * ("close before init"). One that comes to no step within two seconds is ended all the same.
+ */
+export function endThread(worker: Worker): void {
+	worker.postMessage(end);
+	const timer = setTimeout(() => void worker.terminate(), patienceMs).unref();
+	worker.once('exit', () => clearTimeout(timer));
 }
 
 /** Threads of one file with at most 256 MB of objects each, of which one is kept for the next work. */
@@ -35,7 +48,7 @@ export class KeptThread {
 
 	/** Lets a thread wait for the next work; a second one is ended at once, and none holds the process. */
 	rest(worker: Worker): void {
-		if (this.#resting) return void worker.terminate();
+		if (this.#resting) return endThread(worker);
 		const leave = () => {
 			clearTimeout(timer);
 			worker.off('exit', leave);
@@ -43,7 +56,7 @@ export class KeptThread {
 		};
 		const timer = setTimeout(() => {
 			leave();
-			void worker.terminate();
+			endThread(worker);
 		}, restMs).unref();
 		worker.once('exit', leave);
 		worker.unref();

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import type { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { AppError } from '../errors.ts';
-import { KeptThread } from '../kept-thread.ts';
+import { endThread, KeptThread } from '../kept-thread.ts';
 import type { Log } from '../log/log.ts';
 import { more, type PdfOrder, type ThreadOrder, type Told } from './order.ts';
 
@@ -28,7 +29,7 @@ const busy = () =>
 export function openPdf(order: PdfOrder, { signal, log }: { signal: AbortSignal; log: Log }): Promise<Readable> {
 	if (inTurn.pendingCount >= mostWaiting) return Promise.reject(busy());
 	return new Promise((resolve, reject) => {
-		void inTurn(() => draw(order, { signal, log, resolve, reject }));
+		void inTurn(() => (signal.aborted ? reject(failed()) : draw(order, { signal, log, resolve, reject })));
 	});
 }
 
@@ -50,16 +51,25 @@ function streamOf(ask: () => void, stop: () => void): Readable {
 	return stream;
 }
 
-/** Resolves when the thread is free or has ended, whatever became of its work. */
+function release(worker: Worker, isFree: boolean): void {
+	if (isFree) threads.rest(worker);
+	else endThread(worker);
+}
+
+const faultTeller = (log: Log, drawing: string) => (error: unknown) =>
+	log.error('a PDF could not be drawn', { drawing, error: String(error) });
+
+/** Resolves when the thread is free or has ended, whatever became of its work; once the PDF is whole, it is somebody else's. */
 async function draw(order: PdfOrder, { signal, log, resolve, reject }: Reading): Promise<void> {
-	if (signal.aborted) return reject(failed());
 	const { href } = order.drawing;
 	const worker = threads.take();
 	const ending = Promise.withResolvers<void>();
-	let isWhole = false;
-	let isFree = false;
-	// Once all is told, the thread is somebody else's.
-	const stop = () => void (isWhole || worker.terminate());
+	let [isWhole, isFree, isStopped] = [false, false, false];
+	const stop = () => {
+		if (isWhole) return;
+		isStopped = true;
+		endThread(worker);
+	};
 	const timer = setTimeout(stop, stalledMs);
 	const ask = () => {
 		timer.refresh();
@@ -77,7 +87,7 @@ async function draw(order: PdfOrder, { signal, log, resolve, reject }: Reading):
 		stream.push(null);
 		ending.resolve();
 	};
-	const tellFault = (error: unknown) => log.error('a PDF could not be drawn', { drawing: href, error: String(error) });
+	const tellFault = faultTeller(log, href);
 	worker.on('message', hear).on('error', tellFault).once('exit', ending.resolve);
 	worker.postMessage({ ...order, drawing: href } satisfies ThreadOrder);
 	// The first bytes are made before anybody reads, so that a drawing that fails answers an error.
@@ -86,8 +96,7 @@ async function draw(order: PdfOrder, { signal, log, resolve, reject }: Reading):
 	clearTimeout(timer);
 	signal.removeEventListener('abort', stop);
 	worker.off('message', hear).off('error', tellFault).off('exit', ending.resolve);
-	if (isFree) threads.rest(worker);
-	else void worker.terminate();
+	release(worker, isFree && !isStopped);
 	reject(failed());
 	if (!isWhole) stream.destroy(failed());
 }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { isFreeToRest } from '../kept-thread.ts';
+import { end, isFreeToRest } from '../kept-thread.ts';
 import { more, type ThreadOrder } from './order.ts';
 import { Outlet } from './outlet.ts';
 import { Paper } from './paper.ts';
@@ -21,7 +21,8 @@ async function work({ drawing, data, ...facts }: ThreadOrder): Promise<void> {
 }
 
 // An order that fails ends the thread: what it left behind is for nobody.
-port.on('message', (told: typeof more | ThreadOrder) => {
+port.on('message', (told: typeof more | typeof end | ThreadOrder) => {
+	if (told === end) process.exit();
 	if (told === more) outlet?.ask();
 	else void work(told);
 });

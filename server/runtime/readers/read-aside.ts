@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { FairTurns } from '../fair-turns.ts';
-import { KeptThread } from '../kept-thread.ts';
+import { endThread, KeptThread } from '../kept-thread.ts';
 import type { Log } from '../log/log.ts';
 import type { Reader, ReadOrder, ReadOutcome } from './message.ts';
 
@@ -42,12 +42,13 @@ export function readAside<Args extends unknown[], Output>(
 		const worker = threads.take();
 		const outcome = await outcomeOf(worker, { reader, args, signal, log: dependencies.log }).catch(
 			(thrown: unknown) => {
-				void worker.terminate();
+				if (signal.aborted) endThread(worker);
+				else void worker.terminate();
 				throw thrown;
 			}
 		);
 		if (outcome.isFree) threads.rest(worker);
-		else void worker.terminate();
+		else endThread(worker);
 		if ('output' in outcome) return outcome.output as Output;
 		const { code, message, ...more } = outcome.refusal;
 		const { details, ...rest } = more;

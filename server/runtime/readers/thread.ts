@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
-import { isFreeToRest } from '../kept-thread.ts';
+import { end, isFreeToRest } from '../kept-thread.ts';
 import type { ReadOrder, ReadOutcome } from './message.ts';
 
 type Read = (...args: unknown[]) => unknown;
@@ -18,4 +18,7 @@ async function work({ file, name, args }: ReadOrder): Promise<ReadOutcome> {
 }
 
 const port = parentPort!;
-port.on('message', (order: ReadOrder) => void work(order).then((outcome) => port.postMessage(outcome)));
+port.on('message', (order: ReadOrder | typeof end) => {
+	if (order === end) process.exit();
+	void work(order).then((outcome) => port.postMessage(outcome));
+});

@@ -13,7 +13,11 @@ const secret = 'a secret of at least thirty-two bytes';
 /** What `npm start` hands to Node, so that the bench measures the product as it runs. */
 function startOptions(): string[] {
 	const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
-	return scripts.start.split(' ').filter((word) => word.startsWith('--') && !word.startsWith('--env-file'));
+	return scripts.start
+		.split('exec ')
+		.at(-1)!
+		.split(' ')
+		.filter((word) => word.startsWith('--') && !word.startsWith('--env-file'));
 }
 
 /** What the product reads from its environment for a bench: no limits of rate, since all phones have one address. */
