@@ -1,5 +1,6 @@
 import { AppError, forbidden, unauthenticated } from '../runtime/errors.ts';
 import type { Actor } from './actor.ts';
+import type { Env } from '../runtime/env.ts';
 import type { Scope } from './scopes.ts';
 
 /** The roles of the permission matrix, in the order of its columns. */
@@ -55,11 +56,21 @@ export const mayRole = (role: Role, area: string, right: Right): boolean =>
 // What belongs to the installation and not to whoever's host was asked.
 const ofMainHost = new Set(['domains', 'tenants']);
 
-/** Whether an area exists at the host that was asked; what asks no host, such as the command line, finds all of them. */
-export const isHere = (
-	area: string | undefined,
-	{ isMainHost = true }: { isMainHost?: boolean | undefined }
-): boolean => isMainHost || area === undefined || !ofMainHost.has(area);
+// What an installation can do without: no door shows it then.
+const switches = new Map<string, 'FEATURE_WIKI_ENABLED'>([['wiki', 'FEATURE_WIKI_ENABLED']]);
+
+interface Asked {
+	isMainHost?: boolean | undefined;
+	dependencies?: { env: Pick<Env, 'FEATURE_WIKI_ENABLED'> } | undefined;
+}
+
+/** Whether an area exists in this installation, and at the host that was asked; what asks no host, such as the command line, finds all of them. */
+export const isHere = (area: string | undefined, { isMainHost = true, dependencies }: Asked): boolean => {
+	if (area === undefined) return true;
+	const flag = switches.get(area);
+	const isOn = !flag || (dependencies?.env[flag] ?? true);
+	return isOn && (isMainHost || !ofMainHost.has(area));
+};
 
 /** Who may call an operation; `public` and `player` are spoken out, never the default. */
 export interface Access {

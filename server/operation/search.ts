@@ -9,7 +9,7 @@ import type { Context } from './operation.ts';
 export const hitKinds = [
 	...(['action', 'screen'] as const),
 	...(['event', 'catalog', 'question', 'team', 'setting'] as const),
-	...(['page', 'news', 'menu', 'file'] as const),
+	...(['page', 'news', 'wiki', 'menu', 'file'] as const),
 	...(['namespace', 'login'] as const),
 	...(['help'] as const)
 ] as const;

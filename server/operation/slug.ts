@@ -1,12 +1,15 @@
 import { withoutAccents } from '../runtime/slug.ts';
 
-/** The slug of a name: ä→ae ö→oe ü→ue ß→ss, accents off, everything else a hyphen; at most 100 characters. */
-export function slugOf(name: string): string {
+/**
+ * The slug of a name: ä→ae ö→oe ü→ue ß→ss, accents off, everything else a hyphen; at most 90 characters. `fallback` where
+ * no letter is left.
+ */
+export function slugOf(name: string, fallback = 'event'): string {
 	return (
 		withoutAccents(name)
 			.replace(/[^a-z0-9]+/g, '-')
 			.replace(/^-+|-+$/g, '')
-			.slice(0, 90) || 'event'
+			.slice(0, 90) || fallback
 	);
 }
 

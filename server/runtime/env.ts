@@ -126,6 +126,12 @@ const variables = {
 	FEATURE_MARKETING_MENU_LEGACY_FALLBACK: flag(
 		'1 = a page without any menu shows the links it had before there were menus, until something is assigned to the slot main.'
 	),
+	FEATURE_WIKI_ENABLED: z
+		.string()
+		.transform((value) => value === 'true')
+		.default(true)
+		.describe('true = pages may have a wiki; anything else = no door has one.')
+		.meta({ shown: 'true' }),
 	RATE_LIMIT_SCALE: number(1, 0, 1000, 'Factor on every rate limit; 0 = no limits.'),
 	LOG_LEVEL: choice('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level that is logged.'),
 	LOG_FILE: string(

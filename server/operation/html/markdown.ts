@@ -1,5 +1,5 @@
 import type MarkdownIt from 'markdown-it';
-import type { Token } from 'markdown-it';
+import type { StateInline, Token } from 'markdown-it';
 import { lazily } from '../../runtime/lazily.ts';
 import { once } from '../../runtime/once.ts';
 import { withoutAccents } from '../../runtime/slug.ts';
@@ -26,15 +26,41 @@ export interface Written {
 const load = lazily<typeof MarkdownIt>('markdown-it');
 const deepestList = 20;
 
-const parser = once(() => {
+function parserOf(html: boolean): InstanceType<typeof MarkdownIt> {
 	const Parser = load();
-	// HTML in the text is shown as text. `.md` is a country, too: only whole addresses become links by themselves.
-	const own = new Parser({ html: false, linkify: true, maxNesting: deepestList });
+	// `.md` is a country, too: only whole addresses become links by themselves.
+	const own = new Parser({ html, linkify: true, maxNesting: deepestList });
 	own.linkify.set({ fuzzyLink: false });
 	own.core.ruler.push('tasks', ({ tokens }) => tokens.forEach(drawTask));
 	own.core.ruler.push('headings', ({ tokens }) => nameHeadings(tokens));
 	return own;
+}
+
+/** HTML in the text is shown as text. */
+const parser = once(() => parserOf(false));
+/** HTML in the text is HTML, and `[[slug]]` a link to an article of the same wiki. */
+const wikiParser = once(() => {
+	const own = parserOf(true);
+	own.inline.ruler.before('link', 'wiki link', readWikiLink);
+	return own;
 });
+
+const longestWikiLink = 400;
+
+/** `[[slug]]` and `[[slug|words]]`, as an `a` whose `data-wiki` names the article. */
+function readWikiLink(state: StateInline, silent: boolean): boolean {
+	if (!state.src.startsWith('[[', state.pos)) return false;
+	const near = state.src.slice(state.pos, state.pos + longestWikiLink);
+	const [whole, slug, words] = /^\[\[\s*([^\s[\]|][^[\]|]{0,127}?)\s*(?:\|([^[\]\n]{1,200}))?\]\]/.exec(near) ?? [];
+	if (whole === undefined || slug === undefined) return false;
+	if (!silent) {
+		state.push('link_open', 'a', 1).attrSet('data-wiki', slug.toLowerCase());
+		state.push('text', '', 0).content = words?.trim() || slug;
+		state.push('link_close', 'a', -1);
+	}
+	state.pos += whole.length;
+	return true;
+}
 
 /** `[ ]` and `[x]` at the beginning of an item are boxes, which nobody ticks here. */
 function drawTask(token: Token, at: number, tokens: Token[]): void {
@@ -90,6 +116,9 @@ function sectionsOf(tokens: readonly Token[]): Section[] {
 const anchor = (text: string): string | null => (/^at-[a-z0-9-]{1,110}$/.test(text) ? text : null);
 const headings = Object.fromEntries(['h2', 'h3', 'h4'].map((tag) => [tag, { id: anchor }]));
 const options = optionsFor(tags, cleanerOf({ ...runningAttributes, ...headings }));
+const wikiLink = (text: string): string | null => (/^[a-z0-9][a-z0-9-]{0,127}$/.test(text) ? text : null);
+const wikiAttributes = { ...runningAttributes, ...headings, a: { ...runningAttributes.a, 'data-wiki': wikiLink } };
+const wikiOptions = optionsFor(tags, cleanerOf(wikiAttributes));
 
 /**
  * Reads a text in Markdown as GitHub writes it: tables, struck text, boxes of tasks and bare addresses beside the rest.
@@ -101,3 +130,6 @@ export function readMarkdown(text: string): Written {
 	const html = own.renderer.render(tokens, own.options, environment);
 	return { html: sanitized(html, options), sections: sectionsOf(tokens) };
 }
+
+/** Reads the text of a wiki article: as `readMarkdown` does, with what people write as HTML and with links between articles. */
+export const readWikiMarkdown = (text: string): string => sanitized(wikiParser().render(text), wikiOptions);

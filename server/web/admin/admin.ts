@@ -66,7 +66,7 @@ async function handle(
 	response: Response,
 	form?: SentForm
 ): Promise<void> {
-	if (!isHere(row.operation.access.area, { isMainHost: isMainHost(request) })) throw nothingHere();
+	if (!isHere(row.operation.access.area, { isMainHost: isMainHost(request), dependencies })) throw nothingHere();
 	const context = await staffContext(dependencies, request);
 	requireLogin(context);
 	authorise(row.operation.access, context.actor, context.namespace);

@@ -44,10 +44,10 @@ function sitemapIndex(parts: number, base: string): string {
 }
 
 /** The whole list, or the part of it that is asked for; 404 for a part that there is not. */
-function sitemapFile({ pages, news, isBorrowed, base }: Listed & Place, part: string | undefined): string {
+function sitemapFile({ pages, news, wiki, isBorrowed, base }: Listed & Place, part: string | undefined): string {
 	const newest = new Date(pages.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0));
 	const start = isBorrowed || !pages.length ? [] : [{ ...pages[0]!, path: '/', updatedAt: newest, languages: [] }];
-	const all = [...start, ...pages, ...news.map((one) => ({ ...one, languages: [] }))];
+	const all = [...start, ...pages, ...news.map((one) => ({ ...one, languages: [] })), ...wiki];
 	const parts = Math.ceil(all.length / mostInFile);
 	if (part !== undefined && !(/^[1-9]\d{0,5}$/.test(part) && Number(part) <= parts)) throw notFound('file');
 	if (part === undefined && parts > 1) return sitemapIndex(parts, base);
@@ -59,14 +59,14 @@ function sitemapFile({ pages, news, isBorrowed, base }: Listed & Place, part: st
 const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\[\]<>*_`]/g, (sign) => `\\${sign}`);
 
 /** The pages as a list that language models read (llmstxt.org). */
-function llms({ name, pages, news }: Listed, base: string): string {
+function llms({ name, pages, news, wiki }: Listed, base: string): string {
 	const line = ({ title, path, description }: Listed['news'][number]) =>
 		`- [${plain(title)}](${base}${path})${description ? `: ${plain(description)}` : ''}\n`;
 	const partsOf = (word: string, list: Listed['news']) =>
 		[...Map.groupBy(list, ({ language }) => language)].map(
 			([language, some]) => `\n## ${word} (${language})\n\n${some.map(line).join('')}`
 		);
-	return `# ${plain(name)}\n${[...partsOf('Pages', pages), ...partsOf('News', news)].join('')}`;
+	return `# ${plain(name)}\n${[...partsOf('Pages', pages), ...partsOf('Wiki', wiki), ...partsOf('News', news)].join('')}`;
 }
 
 /** `/sitemap.xml`, `/robots.txt` and `/llms.txt` of the host that is asked. */
@@ -77,8 +77,8 @@ export function siteLists(dependencies: Dependencies, list: typeof listSitePages
 		// The address of a page does not carry the query, so only the host counts.
 		const { context, resolved } = await marketingContext(dependencies, request, '');
 		const isBorrowed = request.marquee.host.domainType !== 'main' && resolved.usedFallback;
-		const { name, pages, news } = await perform(list, context, {});
-		const shown = isBorrowed ? { pages: [], news: [] } : { pages, news };
+		const { name, ...all } = await perform(list, context, {});
+		const shown = isBorrowed ? { pages: [], news: [], wiki: [] } : all;
 		return { name, ...shown, isBorrowed, base: baseOf(request, dependencies) };
 	};
 	const send = (response: Response, type: string, text: string) =>

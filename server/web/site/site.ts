@@ -16,9 +16,10 @@ import { around, isPreview, missingForm, withQuery, type SiteRequest } from './s
 import type { SiteConsent } from './site-consent.ts';
 import { localeOf, rememberLanguage } from './site-language.ts';
 import { answerArticle, answerNews, type NewsOperations, type NewsView } from './site-news.ts';
+import { answerWiki, type WikiOperations, type WikiView } from './site-wiki.ts';
 
 /** The operations behind the website. */
-interface SiteOperations extends NewsOperations {
+interface SiteOperations extends NewsOperations, WikiOperations {
 	page: typeof showSitePage;
 	start: typeof showSiteStart;
 	frame: typeof showFrame;
@@ -50,6 +51,7 @@ export type SiteView = {
 	| { kind: 'page'; shown: Shown; isStart: boolean; canonical: string; form?: FormOutcome }
 	| { kind: 'event'; info: EventInfo; canonical: string }
 	| NewsView
+	| WikiView
 	| { kind: 'newsletter'; newsletter: NewsletterView }
 	| { kind: 'error'; status: number; requestId: string; unsent?: UnsentForm }
 );
@@ -113,6 +115,7 @@ export class Site {
 			this.#door((asked) => this.#page(asked, String(asked.request.params.page)))
 		);
 		this.#newsRoutes(router);
+		this.#wikiRoutes(router);
 		router.get(
 			'/event/:event',
 			this.#door((asked) => this.#event(asked, String(asked.request.params.event)))
@@ -134,6 +137,16 @@ export class Site {
 			'/news/:news',
 			this.#door((asked) => answerArticle(this.#operations, asked, String(asked.request.params.news)))
 		);
+	}
+
+	#wikiRoutes(router: Router): void {
+		const answer = (asked: SiteRequest, { page, article }: Request['params']) =>
+			answerWiki(this.#operations, asked, String(page), article === undefined ? undefined : String(article));
+		for (const path of ['/m/:page/wiki', '/m/:page/wiki/:article'])
+			router.get(
+				path,
+				this.#door((asked) => answer(asked, asked.request.params))
+			);
 	}
 
 	/** The screen for what is not there or went wrong. */

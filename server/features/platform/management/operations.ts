@@ -41,7 +41,7 @@ export const showManagement = operation({
 	async run({ namespace, dependencies, isMainHost }) {
 		const links = await linksOf(namespace);
 		return {
-			links: links.filter(({ key }) => isHere(key, { isMainHost })),
+			links: links.filter(({ key }) => isHere(key, { isMainHost, dependencies })),
 			waiting: await countWaiting(),
 			mail: { own: await hasOwnServer(namespace), fallback: dependencies.env.SMTP_URL !== '' }
 		};

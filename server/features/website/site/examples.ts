@@ -1,10 +1,11 @@
 import { examplesOf } from '../../examples.ts';
 import type { site } from './feature.ts';
 
-export const examples = examplesOf<typeof site, { newsSlug: string }>({
+export const examples = examplesOf<typeof site, { newsSlug: string; wikiPageSlug: string }>({
 	inputs: {
 		'site.event': ({ event }) => ({ event }),
 		'site.article': ({ newsSlug: slug }) => ({ slug }),
+		'site.wiki': ({ wikiPageSlug: page }) => ({ page }),
 		'site.page': () => ({ page: 'landing' }),
 		'site.start': () => ({ host: 'localhost', lang: 'de' })
 	},

@@ -7,7 +7,8 @@ import {
 	showSiteFeed,
 	showSiteNews,
 	showSitePage,
-	showSiteStart
+	showSiteStart,
+	showSiteWiki
 } from './operations.ts';
 
 export const site = feature('site', {
@@ -19,6 +20,7 @@ export const site = feature('site', {
 		'site.start': showSiteStart,
 		'site.news': showSiteNews,
 		'site.article': showSiteArticle,
+		'site.wiki': showSiteWiki,
 		'site.feed': showSiteFeed
 	}
 });

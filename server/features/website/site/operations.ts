@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { anonymous } from '../../../access/actor.ts';
+import { isHere } from '../../../access/policy.ts';
 import { operation } from '../../../operation/operation.ts';
 import { isOpen, labelOf } from '../../platform/namespaces/find.ts';
 import { listPublicNews, showNewsFeed, showPublicNews } from '../news/operations/public.ts';
 import { indexedNews } from '../news/public.ts';
 import { showPublicPage, showStartPage } from '../pages/operations/public.ts';
+import { showPublicWiki } from '../wiki/operations/public.ts';
+import { indexedWikis } from '../wiki/public.ts';
 import { indexedPages } from '../pages/public/public-list.ts';
 import { standardLocale } from '../pages/tree/menu-places.ts';
 import { languageTag } from '../pages/schema.ts';
@@ -69,7 +72,9 @@ export const listSitePages = operation({
 		const isShown = await isOpen(namespace);
 		const pages = isShown ? await indexedPages(namespace) : [];
 		const news = isShown ? await indexedNews(namespace, work.now) : [];
-		return { name: await labelOf(namespace), pages, news };
+		const hasWikis = isShown && isHere('wiki', work);
+		const wiki = hasWikis ? await indexedWikis(namespace) : [];
+		return { name: await labelOf(namespace), pages, news, wiki };
 	}
 });
 
@@ -102,6 +107,18 @@ export const showSiteArticle = operation({
 	}
 });
 
+/** The wiki of a page with all that stands around it, or where its address leads now. */
+export const showSiteWiki = operation({
+	summary: 'Show the wiki of a page with what stands around it.',
+	access: showPublicWiki.access,
+	input: showPublicWiki.input,
+	async run(work) {
+		const found = await showPublicWiki.run(work);
+		if (found.redirect) return { redirect: found.redirect } as const;
+		return { ...found, frame: await frameOf(work, { locale: found.locale, pageId: found.page.id }) };
+	}
+});
+
 /** The newest public articles with the name of the site, for readers of feeds. */
 export const showSiteFeed = operation({
 	summary: 'Show the newest public news articles for feeds.',
@@ -121,5 +138,6 @@ export const siteOperations = {
 	event: showSiteEvent,
 	news: showSiteNews,
 	article: showSiteArticle,
+	wiki: showSiteWiki,
 	feed: showSiteFeed
 };

@@ -14,6 +14,7 @@ const groups: Record<FoundHit['kind'], Group> = {
 	setting: 'quiz',
 	page: 'website',
 	news: 'website',
+	wiki: 'website',
 	menu: 'website',
 	file: 'website',
 	namespace: 'administration',
@@ -52,6 +53,8 @@ export function noteOf(translator: Translator, { kind, facts = {} }: FoundHit): 
 			return `${fact('slug')}, ${t(`search.status.${fact('status')}`)}`;
 		case 'news':
 			return [t(`search.status.${fact('status')}`), facts.start && dayOf(translator, facts)].filter(Boolean).join(', ');
+		case 'wiki':
+			return [t(`search.status.${fact('status')}`), fact('language')].join(', ');
 		case 'menu':
 			return [t('search.kind.menu'), fact('language')].join(', ');
 		case 'file':

@@ -1,0 +1,83 @@
+import { select } from '../../../../database/statements.ts';
+import { SearchText } from './model.ts';
+import { snippetOf } from './snippet.ts';
+import { askedWords } from './words.ts';
+
+/** Which texts are searched. */
+interface Asked {
+	namespace: string;
+	kind: string;
+	q: string;
+	pageId?: number | undefined;
+	locale?: string | undefined;
+	/** Only what visitors may read. */
+	isPublic?: true;
+	limit: number;
+}
+
+/** A record that was found; the higher the score, the better it fits. */
+export interface TextHit {
+	recordId: number;
+	pageId: number | null;
+	locale: string;
+	title: string;
+	snippet: string;
+	score: number;
+}
+
+// So much of a text is looked through for the place to show; a hit further down shows how the text begins.
+const mostRead = 20_000;
+
+const forSqlite = (words: readonly string[][]): string =>
+	words.map((forms) => `(${forms.map((one) => `"${one}" *`).join(' OR ')})`).join(' AND ');
+const forMysql = (words: readonly string[][]): string =>
+	words.map((forms) => `+(${forms.map((one) => `${one}*`).join(' ')})`).join(' ');
+
+interface Statement {
+	from: string;
+	matches: string;
+	score: string;
+	/** How often the words are bound: for the score, then for the match. */
+	scored: number;
+}
+// A word in the title weighs as much as eight in the text.
+const sqlite: Statement = {
+	from: 'search_words JOIN search_texts t ON t.id = search_words.rowid',
+	matches: 'search_words MATCH ?',
+	score: '-bm25(search_words, 8.0, 1.0)',
+	scored: 0
+};
+const mysql: Statement = {
+	from: 'search_texts t',
+	matches: 'MATCH (t.title_words, t.body_words) AGAINST (? IN BOOLEAN MODE)',
+	score: `7 * MATCH (t.title_words) AGAINST (? IN BOOLEAN MODE)
+		+ MATCH (t.title_words, t.body_words) AGAINST (? IN BOOLEAN MODE)`,
+	scored: 2
+};
+
+/** The texts in which every word of a search begins a word, best first, by the index of the database. */
+export async function findTexts({ q, limit, ...asked }: Asked): Promise<TextHit[]> {
+	const words = askedWords(q);
+	if (!words.length) return [];
+	const sequelize = SearchText.sequelize!;
+	const isSqlite = sequelize.getDialect() === 'sqlite';
+	const { from, matches, score, scored } = isSqlite ? sqlite : mysql;
+	const wanted = isSqlite ? forSqlite(words) : forMysql(words);
+	const filters = [
+		['t.namespace = ?', asked.namespace],
+		['t.kind = ?', asked.kind],
+		['t.page_id = ?', asked.pageId],
+		['t.locale = ?', asked.locale],
+		['t.is_public = ?', asked.isPublic && 1]
+	].filter(([, value]) => value !== undefined);
+	type Row = Omit<TextHit, 'snippet'> & { start: string };
+	const rows = await select<Row>(
+		sequelize,
+		`SELECT t.record_id AS recordId, t.page_id AS pageId, t.locale, t.title, SUBSTR(t.body, 1, ${mostRead}) AS start,
+			${score} AS score
+		FROM ${from} WHERE ${[matches, ...filters.map(([sql]) => sql)].join(' AND ')}
+		ORDER BY score DESC, t.record_id LIMIT ?`,
+		[...Array<string>(scored + 1).fill(wanted), ...filters.map(([, value]) => value), limit]
+	);
+	return rows.map(({ start, ...hit }) => ({ ...hit, score: Number(hit.score), snippet: snippetOf(start, words) }));
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from 'sequelize';
+import { select } from '../../../database/statements.ts';
+import { joinedPage, pageSql } from '../pages/joined.ts';
+import { WikiArticle } from './model.ts';
+import type { ArticleResponse, ListedArticle } from './schema.ts';
+import type { ArticleStatus } from './workflow.ts';
+
+type Moment = Date | string;
+type Read<Of extends ListedArticle> = Omit<Of, 'isStartDocument' | 'publishedAt' | 'createdAt' | 'updatedAt'> & {
+	isStartDocument: boolean | number;
+	publishedAt: Moment | null;
+	createdAt: Moment;
+	updatedAt: Moment;
+};
+
+/** Which articles are meant. */
+export interface ArticleFilter {
+	namespace: string;
+	pageId?: number | undefined;
+	locale?: string | undefined;
+	status?: ArticleStatus | undefined;
+}
+
+const columns = `a.id, a.namespace, a.page_id AS pageId, ${pageSql.slug} AS pageSlug, a.locale, a.slug, a.title, a.excerpt,
+	a.status, a.is_start_document AS isStartDocument, a.sort_index AS sortIndex, a.published_at AS publishedAt,
+	a.created_at AS createdAt, a.updated_at AS updatedAt, a.version`;
+const from = `FROM cms_page_wiki_articles a JOIN ${joinedPage('a.page_id')}`;
+
+/** A moment as the database hands it over, as answers tell it. */
+const momentOf = (moment: Moment): string =>
+	typeof moment === 'string' ? `${moment.slice(0, 10)}T${moment.slice(11, 23)}Z` : moment.toISOString();
+
+const told = <Of extends ListedArticle>(row: Read<Of>): Of =>
+	({
+		...row,
+		isStartDocument: Boolean(row.isStartDocument),
+		publishedAt: row.publishedAt === null ? null : momentOf(row.publishedAt),
+		createdAt: momentOf(row.createdAt),
+		updatedAt: momentOf(row.updatedAt)
+	}) as unknown as Of;
+
+/** The articles that fit, without their texts: page by page, the start document first, then in their order. */
+export async function listedArticles(filter: ArticleFilter): Promise<ListedArticle[]> {
+	const asked = [
+		['a.namespace = ?', filter.namespace],
+		['a.page_id = ?', filter.pageId],
+		['a.locale = ?', filter.locale],
+		['a.status = ?', filter.status]
+	].filter(([, value]) => value !== undefined);
+	const rows = await select<Read<ListedArticle>>(
+		WikiArticle.sequelize!,
+		`SELECT ${columns} ${from} WHERE ${asked.map(([sql]) => sql).join(' AND ')}
+		ORDER BY a.page_id, a.is_start_document DESC, a.sort_index, a.id`,
+		asked.map(([, value]) => value)
+	);
+	return rows.map(told);
+}
+
+/** One article of a namespace with its text; undefined when there is none. */
+export async function readArticle(
+	namespace: string,
+	id: number,
+	transaction: Transaction | null
+): Promise<ArticleResponse | undefined> {
+	const [row] = await select<Read<ArticleResponse>>(
+		WikiArticle.sequelize!,
+		`SELECT ${columns}, a.markdown ${from} WHERE a.namespace = ? AND a.id = ?`,
+		[namespace, id],
+		transaction
+	);
+	return row && told(row);
+}

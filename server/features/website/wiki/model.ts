@@ -1,0 +1,75 @@
+import { bool, int, json, longText, table, text, time } from '../../../database/table.ts';
+import type { ArticleStatus } from './workflow.ts';
+
+/** An article of the wiki of a page. */
+export class WikiArticle extends table(
+	'cms_page_wiki_articles',
+	{
+		key: 'id',
+		versioned: true,
+		backup: 'wikiArticles',
+		usage: { word: 'wikiArticles' },
+		meter: { metric: 'wikiArticles' }
+	},
+	{
+		pageId: int(),
+		locale: text(16),
+		slug: text(128),
+		title: text(200),
+		markdown: longText(),
+		/** What `renderArticle` makes of the Markdown. */
+		html: longText(),
+		excerpt: text(300).optional(),
+		status: text(16).of<ArticleStatus>().default('draft'),
+		isStartDocument: bool().default(false),
+		/** `<pageId>:<locale>` of the one start document; null for all others. */
+		startKey: text(32).optional(),
+		sortIndex: int().default(0),
+		/** When it was published first. */
+		publishedAt: time().optional()
+	}
+) {}
+
+/** What the wiki of a page is called, and whether it is open. */
+export class WikiSettings extends table(
+	'cms_page_wiki_settings',
+	{ key: 'id', versioned: true, backup: 'wikiSettings' },
+	{
+		pageId: int(),
+		isActive: bool().default(false),
+		menuLabel: text(64).optional(),
+		/** By language. */
+		menuLabels: json<Record<string, string>>()
+	}
+) {}
+
+/** An article as a change left it. */
+export class WikiVersion extends table(
+	'cms_page_wiki_versions',
+	{ key: 'id', timeless: true, backup: 'wikiVersions' },
+	{
+		articleId: int(),
+		version: int(),
+		content: json<Record<string, unknown>>(),
+		/** Who changed it, as `actorName` tells. */
+		actor: text(160),
+		createdAt: time()
+	}
+) {}
+
+/** What somebody writes in an article and has not saved as a version. */
+export class WikiWorkingCopy extends table(
+	'cms_page_wiki_working_copies',
+	{ key: 'id', versioned: true, backup: 'wikiWorkingCopies' },
+	{
+		articleId: int(),
+		title: text(200),
+		markdown: longText(),
+		excerpt: text(300).optional(),
+		/** The version of the article that it changes. */
+		basedOn: int(),
+		actor: text(160)
+	}
+) {}
+
+export const tables = [WikiArticle, WikiSettings, WikiVersion, WikiWorkingCopy];

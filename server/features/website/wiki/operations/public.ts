@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { mayCall } from '../../../../access/policy.ts';
+import { operation, type Work } from '../../../../operation/operation.ts';
+import { notFound } from '../../../../runtime/errors.ts';
+import { isOpen } from '../../../platform/namespaces/find.ts';
+import { findTexts } from '../../../platform/search/full-text/find.ts';
+import { markedParts } from '../../../platform/search/full-text/snippet.ts';
+import { askedWords } from '../../../platform/search/full-text/words.ts';
+import { pageOf } from '../../pages/find.ts';
+import { languageTag, pageKey } from '../../pages/schema.ts';
+import { pathOf as pagePath, redirectFrom } from '../../pages/tree/redirects.ts';
+import { listedArticles } from '../articles.ts';
+import { articlePath, wikiPath } from '../paths.ts';
+import { shownArticle, shownInList } from '../public.ts';
+import { articleSlug, type ListedArticle } from '../schema.ts';
+import { labelIn, readSettings } from '../settings.ts';
+import { searchKind } from '../write.ts';
+
+const input = z.strictObject({
+	page: pageKey,
+	article: articleSlug.optional().describe('The article; without it the start document'),
+	lang: languageTag.optional().describe('The language that is wanted'),
+	q: z.string().max(200).optional().describe('Words that are looked for'),
+	preview: z.literal('1').optional().describe('Drafts too, for those who write wikis')
+});
+type Asked = Work<z.output<typeof input>>;
+
+const mostHits = 20;
+
+/** The articles of a language first asked for, then that of the page, then any. */
+function localeOf(
+	articles: readonly ListedArticle[],
+	{ lang, language }: { lang: string | undefined; language: string }
+) {
+	const locales = new Set(articles.map(({ locale }) => locale));
+	const named = [lang, lang?.slice(0, 2), language].find((one) => one !== undefined && locales.has(one));
+	return named ?? [...locales].sort()[0] ?? language;
+}
+
+/** The article that is meant: in this language, else in another one; undefined when the wiki has none of this slug. */
+const meant = (articles: readonly ListedArticle[], slug: string, locale: string): ListedArticle | undefined =>
+	articles.find((one) => one.slug === slug && one.locale === locale) ?? articles.find((one) => one.slug === slug);
+
+/** What a visitor searches for, with the words that were found marked; null without a search. */
+async function hitsOf({ input: { q }, namespace }: Asked, pageId: number, articles: readonly ListedArticle[]) {
+	if (q === undefined) return null;
+	const words = askedWords(q);
+	const byId = new Map(articles.map((one) => [one.id, one]));
+	const found = await findTexts({ namespace, kind: searchKind, q, pageId, isPublic: true, limit: mostHits });
+	const hits = found.flatMap(({ recordId, snippet }) => {
+		const article = byId.get(recordId);
+		return article ? [{ article, snippet: markedParts(snippet, words), title: markedParts(article.title, words) }] : [];
+	});
+	return { q, hits };
+}
+
+/** The page whose wiki may be read, or where its address leads now; 404 for what is not public. */
+async function openWiki({ input: { page: slug, preview }, namespace, actor }: Asked) {
+	if (!(await isOpen(namespace))) throw notFound('page');
+	const page = await pageOf(namespace, slug, null);
+	if (!page) {
+		const redirect = await redirectFrom(namespace, pagePath(slug));
+		if (!redirect) throw notFound('page');
+		return { redirect } as const;
+	}
+	const isPreview = preview === '1' && actor.kind === 'user' && mayCall({ area: 'wiki' }, actor, namespace);
+	const settings = await readSettings(namespace, page.id);
+	if (!isPreview && (page.status !== 'published' || !settings.isActive)) throw notFound('page');
+	return { redirect: undefined, page, settings, isPreview };
+}
+
+/** The wiki of a page as visitors read it: an article or the start document, the list, and what a search found. */
+export const showPublicWiki = operation({
+	summary: 'Show the wiki of a page, or where its address leads now.',
+	access: { public: true, area: 'wiki' },
+	input,
+	async run(work) {
+		const { namespace, dependencies } = work;
+		const { article: slug, lang } = work.input;
+		const open = await openWiki(work);
+		if (open.redirect) {
+			const target = open.redirect.target + '/wiki' + (slug === undefined ? '' : `/${slug}`);
+			return { redirect: { target, status: open.redirect.status } } as const;
+		}
+		const { page, settings, isPreview } = open;
+		const status = isPreview ? undefined : ('published' as const);
+		const articles = await listedArticles({ namespace, pageId: page.id, status });
+		const wanted = localeOf(articles, { lang, language: page.language });
+		const article = slug === undefined ? startOf(articles, wanted) : meant(articles, slug, wanted);
+		if (slug !== undefined && !article) {
+			const redirect = await redirectFrom(namespace, articlePath(page.slug, slug));
+			const target = redirect?.target.slice(wikiPath(page.slug).length + 1);
+			// An old address does not tell the new one of what nobody may read.
+			if (redirect && articles.some((one) => one.slug === target)) return { redirect } as const;
+			throw notFound('article');
+		}
+		const locale = article?.locale ?? wanted;
+		const shown = articles.map((one) => shownInList(page, one));
+		const found = await hitsOf(work, page.id, articles);
+		const search = found && {
+			q: found.q,
+			hits: found.hits.map(({ article: one, ...parts }) => ({ ...parts, href: shownInList(page, one).href }))
+		};
+		return {
+			redirect: undefined,
+			page: { id: page.id, slug: page.slug, title: page.title, language: page.language },
+			label: labelIn(settings, locale, 'Wiki'),
+			locale,
+			locales: languagesOf(shown, slug === undefined ? undefined : article?.slug),
+			articles: shown.filter((one) => one.locale === locale),
+			article: article ? await shownArticle(article, shown, page, dependencies.env) : null,
+			search
+		};
+	}
+});
+
+const startOf = (articles: readonly ListedArticle[], locale: string): ListedArticle | undefined =>
+	articles.find((one) => one.isStartDocument && one.locale === locale);
+
+/** The languages in which an article can be read, or the wiki where none is meant, each with its address. */
+function languagesOf(shown: readonly ReturnType<typeof shownInList>[], slug: string | undefined) {
+	if (slug !== undefined)
+		return shown.filter((one) => one.slug === slug).map(({ locale, href }) => ({ language: locale, path: href }));
+	return [...new Set(shown.map(({ locale }) => locale))].map((language) => ({ language, path: `?lang=${language}` }));
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { operation } from '../../../../operation/operation.ts';
+import { settingsChange, settingsResponse, pageId } from '../schema.ts';
+import { readSettings, writeSettings } from '../settings.ts';
+
+const output = z.object({ settings: settingsResponse });
+
+/** How the wiki of a page is set. */
+export const showSettings = operation({
+	summary: 'Show whether the wiki of a page is open, and how it is called.',
+	access: { scope: 'wiki:read', area: 'wiki' },
+	input: z.strictObject({ pageId }),
+	output,
+	run: async ({ input, namespace }) => ({ settings: await readSettings(namespace, input.pageId) })
+});
+
+/** Opens or closes the wiki of a page, or gives it a name. */
+export const updateSettings = operation({
+	summary: 'Open or close the wiki of a page, or name it; fields left out keep their value.',
+	access: { scope: 'wiki:write', area: 'wiki', right: 'w' },
+	input: z.strictObject({ pageId, ...settingsChange }),
+	output,
+	target: (_output, { pageId: page }) => `wiki ${page}`,
+	errors: ['version_conflict'],
+	changes: ['wiki'],
+	async run({ input: { pageId: page, ...change }, namespace, transaction, ifVersion }) {
+		return { settings: await writeSettings(namespace, page, change, { transaction, ifVersion }) };
+	}
+});

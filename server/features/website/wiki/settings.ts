@@ -1,0 +1,51 @@
+import type { Transaction } from 'sequelize';
+import { findRow, insertRow, saveRow } from '../../../database/rows.ts';
+import { given } from '../../../operation/given.ts';
+import { notFound, requireVersion } from '../../../runtime/errors.ts';
+import { hasPage } from '../pages/find.ts';
+import { WikiSettings } from './model.ts';
+import type { SettingsResponse } from './schema.ts';
+
+const unset = { isActive: false, menuLabel: null, menuLabels: {}, version: 0 };
+
+const told = (pageId: number, row: WikiSettings | null): SettingsResponse => {
+	const { isActive, menuLabel, menuLabels, version } = row ?? unset;
+	return { pageId, isActive, menuLabel, menuLabels, version };
+};
+
+/** How the wiki of a page of this namespace is set; 404 without the page. */
+export async function readSettings(
+	namespace: string,
+	pageId: number,
+	transaction: Transaction | null = null
+): Promise<SettingsResponse> {
+	if (!(await hasPage(namespace, pageId, transaction))) throw notFound('page');
+	return told(pageId, await findRow(WikiSettings, { namespace, pageId }, { transaction }));
+}
+
+/** Changes how the wiki of a page is set; what is left out stays. */
+export async function writeSettings(
+	namespace: string,
+	pageId: number,
+	change: Partial<Omit<SettingsResponse, 'pageId' | 'version'>>,
+	{ transaction, ifVersion }: { transaction: Transaction; ifVersion?: number | undefined }
+): Promise<SettingsResponse> {
+	if (!(await hasPage(namespace, pageId, transaction))) throw notFound('page');
+	const row = await findRow(WikiSettings, { namespace, pageId }, { transaction, lock: true });
+	requireVersion(row ?? unset, ifVersion);
+	if (!row) {
+		const { isActive, menuLabel, menuLabels } = { ...unset, ...given(change) };
+		const made = await insertRow(WikiSettings, { namespace, pageId, isActive, menuLabel, menuLabels }, transaction);
+		return told(pageId, made);
+	}
+	row.set(given(change));
+	if (row.changed()) {
+		row.set({ version: row.version + 1 });
+		await saveRow(WikiSettings, row, transaction);
+	}
+	return told(pageId, row);
+}
+
+/** The name of a wiki in a language; the fallback where nobody gave it one. */
+export const labelIn = ({ menuLabel, menuLabels }: SettingsResponse, locale: string, fallback: string): string =>
+	menuLabels[locale] ?? menuLabels[locale.slice(0, 2)] ?? menuLabel ?? fallback;
