@@ -151,9 +151,11 @@ function mountRoutes(
 ): void {
 	app.use(entryMiddleware(dependencies), browserIds(dependencies));
 	mountHealth(app, dependencies);
+	const site = new Site(dependencies, siteOperations, kit !== undefined);
+	const draw = kit && screens(dependencies, kit, { join: joinRoute, screens: adminScreens, site });
 	app.use(
 		'/api/v1',
-		referenceRouter(dependencies, restRoutes, restExamples),
+		referenceRouter(dependencies, restRoutes, restExamples, draw),
 		restRouter(dependencies, restRoutes, responseCache)
 	);
 	const tokens = csrfTokens(dependencies);
@@ -170,7 +172,6 @@ function mountRoutes(
 	app.use('/uploads', uploadsRouter(dependencies));
 	app.use(legacyRouter(dependencies, legacyRoutes, findMeantEvent));
 	app.use(adminRouter(dependencies, adminRoutes));
-	const site = new Site(dependencies, siteOperations, kit !== undefined);
 	const forms = siteForms(
 		dependencies,
 		{ ...siteOperations, ...contactOperations, ...newsletterOperations },
@@ -178,10 +179,7 @@ function mountRoutes(
 	);
 	const feeds = siteFeeds(dependencies, siteOperations.feed);
 	app.use(siteCache.keep, site.router(), siteLists(dependencies, siteOperations.list), feeds, forms);
-	if (kit) {
-		const draw = screens(dependencies, kit, { join: joinRoute, screens: adminScreens, site });
-		app.use(draw, siteErrors(dependencies.log, site, draw));
-	}
+	if (draw) app.use(draw, siteErrors(dependencies.log, site, draw));
 	app.use(errors(dependencies.log));
 }
 

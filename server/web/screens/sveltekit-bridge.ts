@@ -25,6 +25,7 @@ import { isWrite } from '../http/request.ts';
 import { sitePath, type Site, type SiteView } from '../site/site.ts';
 import { asRead, measuredRequest } from './screen-body.ts';
 import { staffPath } from '../http/staff-path.ts';
+import type { ReferenceView } from '../openapi/reference-page.ts';
 import { playContext, namedEvent, staffContext, visitorContext, wallContext } from '../http/context.ts';
 
 /** What a screen gets from the server: who asks, where, and the one way to data. */
@@ -74,6 +75,8 @@ export interface ScreenBridge {
 	site: SiteView | undefined;
 	/** The same for what is not there or went wrong. */
 	siteError(status: number): Promise<SiteView>;
+	/** What the screen of the API reference shows; undefined on all others. */
+	reference: ReferenceView | undefined;
 	log: Dependencies['log'];
 }
 
@@ -184,10 +187,14 @@ function bridgeFor(
 	};
 }
 
-/** What the website shows here, and where there is nothing. */
-const siteParts = ({ site }: ScreenParts, request: Request): Pick<ScreenBridge, 'site' | 'siteError'> => ({
+/** What the website or the API reference shows here, and what is said where there is nothing. */
+const siteParts = (
+	{ site }: ScreenParts,
+	request: Request
+): Pick<ScreenBridge, 'site' | 'siteError' | 'reference'> => ({
 	site: request.site?.view,
-	siteError: (status) => site.errorView(request, status)
+	siteError: (status) => site.errorView(request, status),
+	reference: request.reference
 });
 
 function openedBy(may: ScreenBridge['may'], screen: Screen, context: Context): OpenScreen {

@@ -32,6 +32,7 @@ const purposes: Record<string, string> = {
 	'src/lib/phone': 'what players see',
 	'src/lib/stage': 'what the wall shows',
 	'src/lib/site': 'what visitors see',
+	'src/lib/reference': 'the page of the API reference',
 	'src/lib/admin': 'the back end, by wing and feature',
 	'src/lib/messages': 'every text, German and English',
 	'src/lib/help': 'the handbook',

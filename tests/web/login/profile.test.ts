@@ -132,24 +132,6 @@ forEachDatabase('profile and settings over http', ({ test, open }) => {
 		await put(admin, settings, { sessionIdleHours: 8 });
 	});
 
-	test('the language of the installation is for those who wish for none', async () => {
-		await put(admin, settings, { defaultLocale: 'en' });
-		const stranger = served.client();
-		const language = async (headers: Record<string, string>, query = '') =>
-			/<html lang="(\w+)"/.exec((await stranger.get(`/api/v1/docs${query}`, headers)).text)?.[1];
-		assert.equal(
-			[
-				await language({}),
-				await language({ 'accept-language': 'fr' }),
-				await language({ 'accept-language': 'de-AT' }),
-				await language({}, '?lang=de')
-			],
-			['en', 'en', 'de', 'de']
-		);
-		await put(admin, settings, { defaultLocale: 'de' });
-		assert.is(await language({}), 'de');
-	});
-
 	test('registration is not there until it is switched on', async () => {
 		const guest = { username: 'guest', email: 'guest@example.org', password: goodPassword };
 		for (const body of [guest, {}]) assert.is((await register(body)).status, 404);

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { restRoutes } from '../../../server/composition/routes.ts';
 import { operations } from '../../../server/composition/operations.ts';
 import { onSqlite } from '../../support/processes/databases.ts';
-import de from '#lib/messages/reference/de.json' with { type: 'json' };
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 
 interface Described {
@@ -108,48 +107,13 @@ onSqlite('the API reference', ({ test, open }) => {
 		assert.ok(find('team.list').parameters!.some(({ name, in: place }) => name === 'all' && place === 'query'));
 	});
 
-	test('is a page in German and English that loads nothing but its own two fonts', async () => {
-		const client = served.client();
-		const german = await client.get('/api/v1/docs', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' });
-		const english = await client.get('/api/v1/docs', { 'accept-language': 'en-GB' });
-		assert.is(german.status, 200);
-		assert.match(german.headers.get('content-type')!, /^text\/html/);
-		assert.match(german.text, '<html lang="de">');
-		assert.match(english.text, '<html lang="en">');
-		assert.match((await client.get('/api/v1/docs?lang=en', { 'accept-language': 'de' })).text, '<html lang="en">');
-		for (const { text, headers } of [german, english]) {
-			for (const { operationId } of described().filter(({ security }) => security.length))
-				assert.match(text, `id="${operationId}"`);
-			assert.not.match(text, /<link|src=|@import|url\((?!docs\/(text|headings)\.woff2\))| on\w+=| style=/);
-			const hash = "'sha256-[\\w+/=]+'";
-			const policy = new RegExp(
-				`^default-src 'none'; style-src ${hash}; script-src ${hash}; font-src 'self'; base-uri 'none';`
-			);
-			assert.match(headers.get('content-security-policy')!, policy);
-		}
-		for (const name of ['text', 'headings']) {
-			const font = await client.get(`/api/v1/docs/${name}.woff2`);
-			assert.equal(
-				[font.status, font.headers.get('content-type'), font.bytes.toString('latin1', 0, 4)],
-				[200, 'font/woff2', 'wOF2']
-			);
-		}
-		const sentences = de.operations as Record<string, Record<string, string>>;
-		for (const { operationId, security } of described().filter((one) => one.security.length)) {
-			const [tag, verb] = operationId.split('.') as [string, string];
-			assert.match(german.text, sentences[tag]![verb]!.replace(/\.$/, ''), operationId);
-			assert.ok(security);
-		}
-	});
-
 	test('is not sent again while it is unchanged', async () => {
-		for (const path of ['/api/v1/openapi.json', '/api/v1/docs']) {
-			const first = await served.client().get(path);
-			const again = await served.client().get(path, { 'if-none-match': first.headers.get('etag')! });
-			assert.is(again.status, 304);
-			assert.is(again.bytes.length, 0);
-			assert.is((await served.client().post(path, {})).status, 405);
-		}
+		const path = '/api/v1/openapi.json';
+		const first = await served.client().get(path);
+		const again = await served.client().get(path, { 'if-none-match': first.headers.get('etag')! });
+		assert.is(again.status, 304);
+		assert.is(again.bytes.length, 0);
+		assert.is((await served.client().post(path, {})).status, 405);
 	});
 
 	test('records with a version say how to ask for them again, and whoever changes them for which version', () => {

@@ -1,23 +1,28 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import de from '#lib/messages/reference/de.json' with { type: 'json' };
 import { openBrowser, openScreen } from '../../../support/browser/chromium.ts';
-import { openReferenceScene, type ReferenceScene } from '../../../support/reference-scene.ts';
+import { createClient, type Client } from '../../../support/http.ts';
+import { startProduct, type Product } from '../../../support/processes/product.ts';
+import type { ReferenceDocument } from '../../../support/reference-scene.ts';
 import { suite } from '../../../support/runner/suite.ts';
 
 const test = suite('the page of the API reference');
-let scene: ReferenceScene;
+let product: Product;
+let client: Client;
 let browser: Browser;
 test.before(async () => {
-	scene = await openReferenceScene();
+	product = await startProduct();
+	client = createClient(product.base, { accept: 'text/html' });
 	browser = await openBrowser();
 });
 test.after(async () => {
 	await browser.close();
-	await scene.close();
+	await product?.close();
 });
 
 const open = async (path: string, width = 1280, more = {}) => {
-	const baseURL = scene.served.base;
+	const baseURL = product.base;
 	const screen = await openScreen(browser, { baseURL, viewport: { width, height: 844 }, ...more });
 	const foreign: string[] = [];
 	screen.page.on('request', (request) => {
@@ -26,6 +31,69 @@ const open = async (path: string, width = 1280, more = {}) => {
 	await screen.page.goto(`/api/v1/docs${path}`);
 	return { ...screen, foreign };
 };
+
+const docs = '/api/v1/docs';
+
+test('is the same for everybody, and is not sent again while it is unchanged', async () => {
+	// The first to ask has it drawn, whoever it is.
+	const cookie = 'mq_lang=en; mq_theme=contrast';
+	const head = await client.request('HEAD', `${docs}?x=1`, { headers: { 'accept-language': 'de', cookie } });
+	const first = await client.get(docs, { 'accept-language': 'de' });
+	assert.equal([head.status, head.headers.get('etag'), head.bytes.length], [200, first.headers.get('etag'), 0]);
+	assert.match(first.text, 'data-theme="auto"');
+	const own = { 'accept-language': 'de', cookie, 'accept-encoding': 'identity' };
+	const again = await client.get(`${docs}?namespace=nowhere`, own);
+	assert.is(again.text, first.text);
+	const tag = first.headers.get('etag')!;
+	const known = await client.get(docs, { 'accept-language': 'de', 'if-none-match': tag });
+	assert.equal([known.status, known.bytes.length], [304, 0]);
+	for (const { headers } of [first, again, known]) {
+		assert.is(headers.get('set-cookie'), null);
+		assert.is(headers.get('x-frame-options'), 'DENY');
+		assert.is(headers.get('cache-control'), 'private, no-cache');
+		assert.is(headers.get('access-control-allow-credentials'), null);
+		assert.match(headers.get('content-security-policy')!, /^default-src 'none'; script-src 'self'; style-src 'self';/);
+		assert.match(headers.get('content-security-policy')!, "frame-ancestors 'none'");
+	}
+	const other = await client.get(docs, { origin: 'https://a.test' });
+	assert.is(other.headers.get('access-control-allow-origin'), 'https://a.test');
+});
+
+test('shows every operation in the language that is asked for', async () => {
+	const { paths } = (await client.get('/api/v1/openapi.json')).json<ReferenceDocument>();
+	const all = Object.values(paths).flatMap((methods) => Object.values(methods));
+	const operations = all.filter(({ security }) => security.length).map(({ operationId }) => operationId);
+	assert.ok(operations.length > 50);
+	const german = await client.get(docs, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' });
+	const english = await client.get(docs, { 'accept-language': 'en-GB' });
+	assert.match(german.text, '<html lang="de"');
+	assert.match(english.text, '<html lang="en"');
+	assert.match((await client.get(`${docs}?lang=en`, { 'accept-language': 'de' })).text, '<html lang="en"');
+	const sentences = de.operations as Record<string, Record<string, string>>;
+	for (const operationId of operations) {
+		for (const { text } of [german, english]) assert.match(text, `id="${operationId}"`);
+		const [tag, verb] = operationId.split('.') as [string, string];
+		assert.match(german.text, sentences[tag]![verb]!.replace(/\.$/, ''), operationId);
+	}
+});
+
+test('speaks the language of the installation to whoever wishes for none that exists', async () => {
+	const stranger = createClient(product.base);
+	const language = async (headers: Record<string, string>, query = '') =>
+		/<html lang="(\w+)"/.exec((await stranger.get(`${docs}${query}`, headers)).text)?.[1];
+	await product.perform('settings.save', { defaultLocale: 'en' });
+	assert.equal(
+		[
+			await language({}),
+			await language({ 'accept-language': 'fr' }),
+			await language({ 'accept-language': 'de-AT' }),
+			await language({}, '?lang=de')
+		],
+		['en', 'en', 'de', 'de']
+	);
+	await product.perform('settings.save', { defaultLocale: 'de' });
+	assert.is(await language({}), 'de');
+});
 
 // Colours follow from tags and classes: of the hundreds of operations those that bring a new combination are measured.
 const keepUnlike = `(() => {
@@ -40,7 +108,7 @@ const keepUnlike = `(() => {
 
 const looks = [
 	{ lang: 'de', width: 390, colorScheme: 'dark', isFirst: false },
-	{ lang: 'en', width: 1280, colorScheme: 'light', isFirst: true }
+	{ lang: 'en', width: 1366, colorScheme: 'light', isFirst: true }
 ] as const;
 for (const { lang, width, colorScheme, isFirst } of looks)
 	test(`is sound at ${width} pixels, ${lang}, ${colorScheme}`, async () => {
@@ -88,7 +156,7 @@ test('a call is copied and works once the token is filled in', async () => {
 	const text = String(await page.evaluate('navigator.clipboard.readText()'));
 	assert.is(
 		text,
-		`curl '${scene.served.base}/api/v1/namespaces/acme/events/sommerfest' \\\n  -H 'Authorization: Bearer mq_…'`
+		`curl '${product.base}/api/v1/namespaces/acme/events/sommerfest' \\\n  -H 'Authorization: Bearer mq_…'`
 	);
 	await close();
 });
