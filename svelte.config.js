@@ -18,32 +18,37 @@ function stylesOf(chunks, name, seen = new Set()) {
 
 const folder = '_app/immutable/assets';
 const listed = /^export const stylesheets = (\[.*\]);$/m;
-// The pages of the website run none of these scripts, so they need no file of styles for each part of them.
-const isScriptless = (node) => node.includes("'../entries/pages/site/_page.svelte.js'");
+// These run none of their scripts, so they need no file of styles for each part of them.
+const scriptless = ['site', 'api/v1/docs'].map((route) => `'../entries/pages/${route}/_page.svelte.js'`);
 
 /**
  * One file in place of several, in their order.
- * @param {string} client folder of what browsers load
+ * @param {string} files folder of what browsers load
  * @param {string[]} styles
  */
-function joinStyles(client, styles) {
-	const text = styles.map((name) => readFileSync(`${client}/${name}`, 'utf8')).join('\n');
-	const name = `${folder}/site.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`;
-	writeFileSync(`${client}/${name}`, text);
+function joinStyles(files, styles) {
+	const text = styles.map((name) => readFileSync(`${files}/${name}`, 'utf8')).join('\n');
+	const name = `${folder}/page.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`;
+	writeFileSync(`${files}/${name}`, text);
 	return [name];
 }
 
 /**
- * Names in every page all styles that its scripts import. Kit counts those that it meets first behind two later imports
- * among what comes later, and a page that needs them at once would stand there without. Those of the outermost layout
- * are named by each page, too, so that one without scripts can have all in one file.
+ * All styles that the scripts of each page import, by the file that Kit made of the page for the server. Kit counts those
+ * that it meets first behind two later imports among what comes later, and a page that needs them at once would stand
+ * there without. Those of the outermost layout are named by each page, too, so that one without scripts can have all of
+ * its own in one file.
  * @param {import('@sveltejs/kit').Builder} builder
+ * @param {string} files folder of what browsers load
  */
-function completeStyles(builder) {
-	const client = builder.getClientDirectory();
-	const chunks = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'));
+function completeStyles(builder, files) {
+	const chunks = JSON.parse(readFileSync(`${builder.getClientDirectory()}/.vite/manifest.json`, 'utf8'));
 	const nodes = `${builder.getServerDirectory()}/nodes`;
+	const complete = new Map();
 	const outermost = [];
+	const app = Object.keys(chunks).find((name) => name.endsWith('/client-optimized/app.js'));
+	// Kit names these in every page by itself.
+	const everywhere = stylesOf(chunks, app);
 	for (const file of readdirSync(nodes).sort((a, b) => parseInt(a) - parseInt(b))) {
 		const entry = Object.keys(chunks).find((name) => name.endsWith(`/client-optimized/nodes/${file}`));
 		if (!entry) continue;
@@ -51,10 +56,35 @@ function completeStyles(builder) {
 		const own = [...stylesOf(chunks, entry), ...JSON.parse(listed.exec(text)[1])];
 		if (file === '0.js') outermost.push(...new Set(own));
 		const all = [...new Set([...outermost, ...own])];
-		const named = file === '0.js' ? [] : isScriptless(text) ? joinStyles(client, all) : all;
-		writeFileSync(`${nodes}/${file}`, text.replace(listed, `export const stylesheets = ${JSON.stringify(named)};`));
+		const others = all.filter((style) => !everywhere.includes(style));
+		const isScriptless = scriptless.some((page) => text.includes(page));
+		complete.set(file, file === '0.js' ? [] : isScriptless ? joinStyles(files, others) : all);
 	}
+	return complete;
 }
+
+const styled = '\0styled:';
+
+/**
+ * Puts a module in front of each that Kit made of a page, which says the same but for its styles: what Kit wrote stays
+ * as it is.
+ * @param {string} server folder of what Kit made of the screens for the server
+ * @param {Map<string, string[]>} styles by the name of the page's file
+ * @returns {import('rolldown').Plugin}
+ */
+const nameStyles = (server, styles) => ({
+	name: 'name-styles',
+	resolveId(source, importer) {
+		const name = importer === `${server}/manifest.js` && /^\.\/nodes\/(.+)$/.exec(source)?.[1];
+		return name && styles.has(name) ? styled + name : undefined;
+	},
+	load(id) {
+		if (!id.startsWith(styled)) return;
+		const name = id.slice(styled.length);
+		const from = JSON.stringify(`${server}/nodes/${name}`);
+		return `export * from ${from};\nexport const stylesheets = ${JSON.stringify(styles.get(name))};`;
+	}
+});
 
 /**
  * Writes `build/` as adapter-node does, from its files, but with the bundler that built the screens: Rollup took a
@@ -69,6 +99,7 @@ async function writeBuild(builder) {
 	builder.rimraf(out);
 	builder.rimraf(entries);
 	builder.writeClient(`${out}/files`);
+	const styles = completeStyles(builder, `${out}/files`);
 	await builder.compress(`${out}/files`);
 	const replace = {
 		SERVER: `${server}/index.js`,
@@ -79,7 +110,7 @@ async function writeBuild(builder) {
 		PRERENDERED: `new Set(${JSON.stringify(builder.prerendered.paths)})`
 	};
 	builder.copy(fileURLToPath(new URL('files', import.meta.resolve('@sveltejs/adapter-node'))), entries, { replace });
-	await bundleServer(`${entries}/handler.js`, server, out);
+	await bundleServer(`${entries}/handler.js`, server, out, nameStyles(server, styles));
 }
 
 /**
@@ -87,8 +118,9 @@ async function writeBuild(builder) {
  * @param {string} handler the file that the server begins with
  * @param {string} server folder of what Kit made of the screens for the server
  * @param {string} out
+ * @param {import('rolldown').Plugin} plugin
  */
-async function bundleServer(handler, server, out) {
+async function bundleServer(handler, server, out, plugin) {
 	const { rolldown } = await import('rolldown');
 	const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 	// Each file of Kit's stays one: joined, two that import each other could wait for one another for ever.
@@ -101,6 +133,7 @@ async function bundleServer(handler, server, out) {
 	const bundle = await rolldown({
 		input: { handler },
 		platform: 'node',
+		plugins: [plugin],
 		external: Object.keys(dependencies).map((one) => new RegExp(`^${one}(/.*)?$`))
 	});
 	await bundle.write({
@@ -117,10 +150,7 @@ export default {
 	kit: {
 		adapter: {
 			name: 'marquee',
-			adapt: (builder) => {
-				completeStyles(builder);
-				return writeBuild(builder);
-			},
+			adapt: writeBuild,
 			supports: { read: () => false }
 		},
 		files: { assets: 'static' },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openBackEnd, type BackEnd } from '../../support/back-end.ts';
@@ -50,6 +51,12 @@ test('every component has its styles, whatever page comes first', async () => {
 		if (scopes.length) missing[path] = scopes;
 	}
 	assert.equal(missing, {});
+});
+
+test('the build adds styles to pages and leaves what Kit wrote of them as it is', () => {
+	// The outermost layout names its styles in every page and therefore not itself: so says the build, and not Kit.
+	const layout = readFileSync('.svelte-kit/output/server/nodes/0.js', 'utf8');
+	assert.match(layout, /^export const stylesheets = \["_app\/immutable\/assets\//m);
 });
 
 test.run();

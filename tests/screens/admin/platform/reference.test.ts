@@ -41,6 +41,8 @@ test('is the same for everybody, and is not sent again while it is unchanged', a
 	const first = await client.get(docs, { 'accept-language': 'de' });
 	assert.equal([head.status, head.headers.get('etag'), head.bytes.length], [200, first.headers.get('etag'), 0]);
 	assert.match(first.text, 'data-theme="auto"');
+	// What every page names, and all others in one.
+	assert.is(first.text.match(/rel="stylesheet"/g)?.length, 2);
 	const own = { 'accept-language': 'de', cookie, 'accept-encoding': 'identity' };
 	const again = await client.get(`${docs}?namespace=nowhere`, own);
 	assert.is(again.text, first.text);
