@@ -216,6 +216,10 @@ export async function anonymousContext(dependencies: Dependencies, request: Requ
 	return contextOf(dependencies, request, anonymous, namespace);
 }
 
+/** A request for what belongs to no namespace and is the same for everybody. */
+export const nobodyContext = (dependencies: Dependencies, request: Request): Context =>
+	contextOf(dependencies, request, anonymous, 'default');
+
 /** A request with an API token: it means the namespace of the token, unless the query names another one. */
 export function tokenContext(dependencies: Dependencies, request: Request, actor: TokenActor): Context {
 	const named = queryText(request, 'namespace')?.trim().toLowerCase();

@@ -34,8 +34,8 @@ export const docsPolicy =
 	"default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Has the screens draw the page as nobody in particular would get it, so that it is for everybody; undefined when they
- * could not, and then the response has been ended.
+ * Has the screens draw the page as nobody in particular would get it, so that it is for everybody. Rejects with what went
+ * wrong; undefined when the caller went away.
  */
 export async function drawReference(
 	draw: RequestHandler,
@@ -50,14 +50,18 @@ export async function drawReference(
 	Object.assign(request, { method: 'GET', url: docsPath, headers: { ...asked, 'accept-language': view.locale } });
 	request.reference = view;
 	const captured = captureResponse(response);
-	void (async () => draw(request, response, (thrown?: unknown) => response.destroy(thrown as Error)))().catch(
-		(thrown: unknown) => response.destroy(thrown as Error)
-	);
+	let failure: unknown;
+	const fail = (thrown: unknown) => {
+		failure = thrown;
+		// Nothing of it is sent: it gives the response back.
+		response.end();
+	};
+	await Promise.resolve(draw(request, response, fail)).catch(fail);
 	const body = await captured;
 	Object.assign(request, { method, url, headers });
-	if (!body) return undefined;
-	if (response.statusCode !== 200) return void response.end(body);
-	for (const name of response.getHeaderNames()) if (!(name in before)) response.removeHeader(name);
+	for (const name of response.getHeaderNames()) response.removeHeader(name);
 	for (const [name, value] of Object.entries(before)) response.setHeader(name, value!);
-	return body.toString();
+	if (failure !== undefined) throw failure;
+	if (body && response.statusCode !== 200) throw new Error(`The screens answered ${response.statusCode}.`);
+	return body?.toString();
 }

@@ -26,7 +26,7 @@ import { sitePath, type Site, type SiteView } from '../site/site.ts';
 import { asRead, measuredRequest } from './screen-body.ts';
 import { staffPath } from '../http/staff-path.ts';
 import type { ReferenceView } from '../openapi/reference-page.ts';
-import { playContext, namedEvent, staffContext, visitorContext, wallContext } from '../http/context.ts';
+import { playContext, namedEvent, nobodyContext, staffContext, visitorContext, wallContext } from '../http/context.ts';
 
 /** What a screen gets from the server: who asks, where, and the one way to data. */
 export interface ScreenBridge {
@@ -105,6 +105,7 @@ interface Situation {
 
 async function situationOf(dependencies: Dependencies, request: Request): Promise<Situation> {
 	if (request.site) return { context: request.site.context };
+	if (request.reference) return { context: nobodyContext(dependencies, request) };
 	if (request.path === '/register') return { context: await visitorContext(dependencies, request) };
 	if (!staffPath.test(request.path)) {
 		const [, path, isWall] = /^\/event\/([^/]+)(\/dashboard\/)?/.exec(request.path) ?? [];

@@ -1,8 +1,12 @@
+import type { AddressInfo } from 'node:net';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import type { RequestHandler } from 'express';
 import * as assert from 'uvu/assert';
+import { createApp } from '../../../server/app.ts';
 import { restRoutes } from '../../../server/composition/routes.ts';
 import { operations } from '../../../server/composition/operations.ts';
 import { onSqlite } from '../../support/processes/databases.ts';
+import { createClient } from '../../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 
 interface Described {
@@ -114,6 +118,25 @@ onSqlite('the API reference', ({ test, open }) => {
 		assert.is(again.status, 304);
 		assert.is(again.bytes.length, 0);
 		assert.is((await served.client().post(path, {})).status, 405);
+	});
+
+	test('its page is an error while the screens cannot draw it, and only then', async () => {
+		let draw: RequestHandler = () => Promise.reject(new Error('The screens are broken.'));
+		const { http, close } = createApp(scene.dependencies, (...asked) => draw(...asked));
+		await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+		const client = createClient(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
+		const path = '/api/v1/docs';
+		assert.is((await client.get(path)).status, 500);
+		draw = (_request, _response, next) => next(new Error('The screens are broken.'));
+		assert.is((await client.get(path)).status, 500);
+		draw = (_request, response) => response.status(503).end('busy');
+		assert.is((await client.get(path)).status, 500);
+		draw = (_request, response) => response.set('Set-Cookie', 'own=1').send('drawn');
+		const drawn = await client.get(path);
+		assert.equal([drawn.status, drawn.text, drawn.setCookies], [200, 'drawn', []]);
+		draw = () => Promise.reject(new Error('It is drawn once.'));
+		assert.is((await client.get(path)).text, 'drawn');
+		await close();
 	});
 
 	test('records with a version say how to ask for them again, and whoever changes them for which version', () => {
