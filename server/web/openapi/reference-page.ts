@@ -26,12 +26,18 @@ declare module 'express-serve-static-core' {
 /** Where the screen stands. */
 const docsPath = '/api/v1/docs';
 
-/**
- * The policy of the page: files of this site alone, and no more of those than it names. Attributes of style are those of
- * the shell around every screen.
- */
-export const docsPolicy =
-	"default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A page of the reference, the same for everybody, with its Content-Security-Policy. */
+interface DrawnPage {
+	text: string;
+	policy: string;
+}
+
+/** The policy of all screens without what this page has no use for: it reads no data, sends no form, stands in no frame. */
+const narrowed = (policy: string): string =>
+	policy
+		.replace("default-src 'self'", "default-src 'none'; font-src 'self'")
+		.replace("form-action 'self'", "form-action 'none'")
+		.replace("frame-ancestors 'self'", "frame-ancestors 'none'");
 
 /**
  * Has the screens draw the page as nobody in particular would get it, so that it is for everybody. Rejects with what went
@@ -42,7 +48,7 @@ export async function drawReference(
 	view: ReferenceView,
 	request: Request,
 	response: Response
-): Promise<string | undefined> {
+): Promise<DrawnPage | undefined> {
 	const { method, url, headers } = request;
 	const { host, 'x-kit-proto': proto, 'x-kit-host': kitHost } = headers;
 	const asked = { host, 'x-kit-proto': proto, 'x-kit-host': kitHost, accept: 'text/html' };
@@ -59,9 +65,10 @@ export async function drawReference(
 	await Promise.resolve(draw(request, response, fail)).catch(fail);
 	const body = await captured;
 	Object.assign(request, { method, url, headers });
+	const policy = narrowed(String(response.getHeader('content-security-policy')));
 	for (const name of response.getHeaderNames()) response.removeHeader(name);
 	for (const [name, value] of Object.entries(before)) response.setHeader(name, value!);
 	if (failure !== undefined) throw failure;
 	if (body && response.statusCode !== 200) throw new Error(`The screens answered ${response.statusCode}.`);
-	return body?.toString();
+	return body && { text: body.toString(), policy };
 }

@@ -9,7 +9,7 @@ import { isKnown } from '../http/if-none-match.ts';
 import { referenceEntries } from './openapi-entries.ts';
 import { schemaBook } from './openapi-schema.ts';
 import { openApi, type Examples } from './openapi.ts';
-import { docsPolicy, drawReference, type ReferenceView } from './reference-page.ts';
+import { drawReference, type ReferenceView } from './reference-page.ts';
 import { closePath, type Route } from '../rest/rest.ts';
 
 /** A text that does not change while the process runs, packed once, with its ETag. */
@@ -39,7 +39,7 @@ interface Reference {
 	document: Fixed;
 	view: Omit<ReferenceView, 'locale'>;
 	/** By language, once they were asked for. */
-	pages: Map<Locale, Fixed>;
+	pages: Map<Locale, Fixed & { policy: string }>;
 }
 
 /** The document and what the page shows; takes a tenth of a second, so no start waits for it. */
@@ -83,10 +83,11 @@ export function referenceRouter(
 		if (!pages.has(locale)) {
 			const page = await drawReference(draw, { ...view, locale }, request, response);
 			if (page === undefined) return;
-			pages.set(locale, fixed('text/html', page));
+			pages.set(locale, { ...fixed('text/html', page.text), policy: page.policy });
 		}
-		response.set('Content-Security-Policy', docsPolicy);
-		send(request, response, pages.get(locale)!);
+		const kept = pages.get(locale)!;
+		response.set('Content-Security-Policy', kept.policy);
+		send(request, response, kept);
 	});
 	closePath(docs, ['get']);
 	return router;

@@ -56,8 +56,9 @@ test('is the same for everybody, and is not sent again while it is unchanged', a
 		assert.is(headers.get('x-frame-options'), 'DENY');
 		assert.is(headers.get('cache-control'), 'private, no-cache');
 		assert.is(headers.get('access-control-allow-credentials'), null);
-		assert.match(headers.get('content-security-policy')!, /^default-src 'none'; script-src 'self'; style-src 'self';/);
-		assert.match(headers.get('content-security-policy')!, "frame-ancestors 'none'");
+		const policy = headers.get('content-security-policy')!.split('; ');
+		for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"])
+			assert.ok(policy.includes(part), part);
 	}
 	const other = await client.get(docs, { origin: 'https://a.test' });
 	assert.is(other.headers.get('access-control-allow-origin'), 'https://a.test');
