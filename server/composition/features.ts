@@ -5,6 +5,7 @@
 export const features = [
 	(await import('../features/platform/namespaces/feature.ts')).namespaces,
 	(await import('../features/platform/plans/feature.ts')).plans,
+	(await import('../features/platform/full-text/feature.ts')).fullText,
 	(await import('../features/platform/settings/feature.ts')).settings,
 	(await import('../features/platform/tokens/feature.ts')).tokens,
 	(await import('../features/platform/domains/feature.ts')).domains,

@@ -13,7 +13,16 @@ const all = Object.entries(operations) as [name: string, operation: AnyOperation
 /** What a team does by playing, and staff by trying, which leaves nothing behind. */
 const triedForm = 'area player right';
 /** The forms that `access` may have: fields by name, joined. */
-const areaForms = ['area', 'area right', 'area orArea right', 'area scope', 'area right scope', triedForm];
+// What is public in an area that an installation may do without is `area public`.
+const areaForms = [
+	'area',
+	'area public',
+	'area right',
+	'area orArea right',
+	'area scope',
+	'area right scope',
+	triedForm
+];
 const forms = new Set(['public', 'player', 'login', 'share', 'system', 'anyScope', ...areaForms]);
 const formOf = (access: Access): string =>
 	Object.entries(access)

@@ -23,6 +23,7 @@ const screens: Record<string, Chapter> = {
 	'/admin/pages': 'website',
 	'/admin/navigation': 'website',
 	'/admin/landing-news': 'website',
+	'/admin/wiki': 'website',
 	'/admin/inbox': 'website',
 	'/admin/newsletter': 'website',
 	'/admin/cookies': 'website',

@@ -96,11 +96,10 @@ backup import_namespace backup:write D`;
 
 // The features that are not built yet, with all their tools; a line goes when its feature comes, and none may be added.
 const pending = `
-wiki
 tickets
 customers
 backup`;
-const mostPending = 4;
+const mostPending = 3;
 
 // What later features added to the list of the contract, with scope and hint.
 const beyond = `

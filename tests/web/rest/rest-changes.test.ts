@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { createMenu } from '../../../server/features/website/menus/operations/menus.ts';
+import { createArticle } from '../../../server/features/website/wiki/operations/articles.ts';
 import { createNews } from '../../../server/features/website/news/operations/news.ts';
 import { savePage } from '../../../server/features/website/pages/operations/pages.ts';
 import { restRoutes } from '../../../server/composition/routes.ts';
@@ -17,7 +18,7 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 	let client: Client;
 	let event: Event;
 
-	const readable = ['cms', 'menu', 'footer', 'news', 'design'] as const;
+	const readable = ['cms', 'menu', 'footer', 'news', 'design', 'wiki'] as const;
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
@@ -106,12 +107,17 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 		const article = { pageId: page.id, slug: 'a', title: 'A', content: 'a', isPublished: true };
 		const { news } = await scene.call(createNews, article);
 		const { menu } = await scene.call(createMenu, { label: 'Main' });
+		const { article: text } = await scene.call(createArticle, { pageId: page.id, title: 'B', markdown: 'b' });
 		const sentResult = await client.post(at('/results'), { name: 'Owls', catalog: 'start', correct: 1 });
 		const { id } = sentResult.json<{ result: { id: number } }>().result;
 		const seen = new Set<string>();
 		for (const { path } of restRoutes.filter(({ method }) => method === 'get')) {
 			const place = path
 				.replace('/news/:id', `/news/${news.id}`)
+				.replace('/articles/:id', `/articles/${text.id}`)
+				.replace(':version', '1')
+				.replace(':pageId', String(page.id))
+				.replace('/wiki/search', '/wiki/search?q=be')
 				.replace(':event', event.uid)
 				.replace(':slug', 'start')
 				.replace(':id', String(id))

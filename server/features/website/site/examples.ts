@@ -5,7 +5,7 @@ export const examples = examplesOf<typeof site, { newsSlug: string; wikiPageSlug
 	inputs: {
 		'site.event': ({ event }) => ({ event }),
 		'site.article': ({ newsSlug: slug }) => ({ slug }),
-		'site.wiki': ({ wikiPageSlug: page }) => ({ page }),
+		'site.wiki': ({ wikiPageSlug: page }) => ({ page, preview: '1' }),
 		'site.page': () => ({ page: 'landing' }),
 		'site.start': () => ({ host: 'localhost', lang: 'de' })
 	},

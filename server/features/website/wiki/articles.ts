@@ -14,7 +14,7 @@ type Read<Of extends ListedArticle> = Omit<Of, 'isStartDocument' | 'publishedAt'
 };
 
 /** Which articles are meant. */
-export interface ArticleFilter {
+interface ArticleFilter {
 	namespace: string;
 	pageId?: number | undefined;
 	locale?: string | undefined;

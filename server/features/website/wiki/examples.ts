@@ -1,7 +1,7 @@
 import { examplesOf } from '../../examples.ts';
 import { savePage } from '../pages/operations/pages.ts';
 import type { wiki } from './feature.ts';
-import { createArticle, moveArticle } from './operations/articles.ts';
+import { createArticle } from './operations/articles.ts';
 import { updateSettings } from './operations/settings.ts';
 
 const ns = '/namespaces/acme';
@@ -16,17 +16,11 @@ type Own = { articleId: number; wikiPage: number; wikiPageSlug: string; articleS
 export const examples = examplesOf<typeof wiki, Own>({
 	async make(call, mark) {
 		const wikiPageSlug = 'marked-wiki';
-		const { page } = await call(savePage, { page: wikiPageSlug, title: mark, status: 'published', blocks: [] });
+		const { page } = await call(savePage, { page: wikiPageSlug, title: mark, blocks: [] });
 		await call(updateSettings, { pageId: page.id, isActive: true, menuLabel: mark });
-		const made = await call(createArticle, {
-			pageId: page.id,
-			title: mark,
-			slug: 'marked',
-			markdown: mark,
-			excerpt: mark
-		});
-		const { article: shown } = await call(moveArticle, { id: made.article.id, transition: 'publish' });
-		return { articleId: shown.id, wikiPage: page.id, wikiPageSlug, articleSlug: shown.slug };
+		const words = { title: mark, slug: 'marked', markdown: mark, excerpt: mark };
+		const { article: made } = await call(createArticle, { pageId: page.id, ...words });
+		return { articleId: made.id, wikiPage: page.id, wikiPageSlug, articleSlug: made.slug };
 	},
 	inputs: {
 		'wiki.show': ({ articleId: id }) => ({ id }),
@@ -46,9 +40,9 @@ export const examples = examplesOf<typeof wiki, Own>({
 		'wiki.edit': ({ articleId: id }) => ({ id }),
 		'wiki.saveWorkingCopy': ({ articleId: id }) => ({ id, title: 'Stranger', markdown: 'Stranger', excerpt: null }),
 		'wiki.discardWorkingCopy': ({ articleId: id }) => ({ id }),
-		'wiki.showPublic': ({ wikiPageSlug: page, articleSlug }) => ({ page, article: articleSlug })
+		'wiki.showPublic': ({ wikiPageSlug: page, articleSlug }) => ({ page, article: articleSlug, preview: '1' })
 	},
-	atHome: ['wiki.list', 'wiki.overview', 'wiki.search'],
+	atHome: ['wiki.list', 'wiki.overview', 'wiki.search', 'wiki.create', 'wiki.reorder'],
 	requests: [
 		{
 			request: `PUT ${ns}/pages/wissen`,
@@ -69,5 +63,6 @@ export const examples = examplesOf<typeof wiki, Own>({
 		{ request: `GET ${ns}/wiki/search?q=dach`, status: 200 }
 	],
 	lastRequests: [{ request: `GET ${articles}`, status: 200 }],
+	beyond: 'all',
 	removals: [{ request: `DELETE ${articles}/2`, status: 200 }]
 });

@@ -1,7 +1,5 @@
-import { Op } from 'sequelize';
 import type { PageHooks } from '../pages/hooks.ts';
 import { inBatches } from '../pages/in-batches.ts';
-import { Redirect } from '../pages/model.ts';
 import { WikiArticle } from './model.ts';
 
 /** What wikis have to do with pages: their articles go with them, but only when somebody means it. */

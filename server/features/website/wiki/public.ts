@@ -17,7 +17,7 @@ interface WikiPage {
 }
 
 /** Where visitors read an article: its language stands in the address when it is not that of the page. */
-export const hrefOf = ({ slug, language }: WikiPage, article: Pick<ListedArticle, 'slug' | 'locale'>): string =>
+const hrefOf = ({ slug, language }: WikiPage, article: Pick<ListedArticle, 'slug' | 'locale'>): string =>
 	articlePath(slug, article.slug) + (article.locale === language ? '' : `?lang=${article.locale}`);
 
 /** An article as the lists of a wiki show it. */
@@ -43,7 +43,7 @@ interface Heading {
 const leastHeadings = 3;
 
 /** The headings of level 2 and 3 of an article; none of one with fewer than three. */
-export function contentsOf(html: string): Heading[] {
+function contentsOf(html: string): Heading[] {
 	const found = [...html.matchAll(/<h([23]) id="(at-[a-z0-9-]+)">([^\n]*?)<\/h\1>/g)];
 	if (found.length < leastHeadings) return [];
 	return found.map(([, level, id, inner]) => ({

@@ -24,7 +24,7 @@ export const routes: Route[] = [
 	act(`${base}/:id/status`, moveArticle),
 	remove(`${base}/:id`, deleteArticle),
 	list(`${base}/:id/versions`, listVersions, { query: ['before', 'limit'] }),
-	list(`${base}/:id/versions/:version`, showVersion),
+	show(`${base}/:id/versions/:version`, showVersion),
 	act(`${base}/:id/versions/:version/restore`, restoreVersion),
 	create(`${base}/:id/duplicate`, duplicateArticle, idOf),
 	act(`${base}/sort`, reorderArticles),

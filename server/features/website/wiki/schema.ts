@@ -23,7 +23,7 @@ const mostBytes = 500_000;
 const control = /(?![\n\t])\p{Cc}/gu;
 
 /** Markdown as it was written, without control characters; unlike in other texts its margin may mean something. */
-export const markdown = shownAs(
+const markdown = shownAs(
 	z
 		.string()
 		.refine((text) => Buffer.byteLength(text) <= mostBytes, {

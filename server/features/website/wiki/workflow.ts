@@ -6,7 +6,7 @@ export type ArticleStatus = (typeof articleStatuses)[number];
 
 export const transitions = ['publish', 'archive', 'reactivate'] as const;
 /** A move from one status to another. */
-export type Transition = (typeof transitions)[number];
+type Transition = (typeof transitions)[number];
 
 const moves: Record<Transition, { from: ArticleStatus; to: ArticleStatus }> = {
 	publish: { from: 'draft', to: 'published' },
@@ -15,7 +15,7 @@ const moves: Record<Transition, { from: ArticleStatus; to: ArticleStatus }> = {
 };
 
 /** The moves that a status allows. */
-export const allowedFrom = (from: ArticleStatus): Transition[] =>
+const allowedFrom = (from: ArticleStatus): Transition[] =>
 	transitions.filter((transition) => moves[transition].from === from);
 
 /** 409 for what the workflow does not know; it tells what is allowed instead. */

@@ -6,13 +6,13 @@ import { freeSlug, slugOf } from '../../../operation/slug.ts';
 import { actorName } from '../../../access/actor.ts';
 import { conflict, invalidField, notFound } from '../../../runtime/errors.ts';
 import { requireRoom } from '../../platform/plans/quota.ts';
-import { forgetText, indexedText, indexText } from '../../platform/search/full-text/index.ts';
+import { forgetText, indexedText, indexText } from '../../platform/full-text/index.ts';
 import { hasPage } from '../pages/find.ts';
 import { redirectTo } from '../pages/tree/redirects.ts';
 import { readArticle } from './articles.ts';
 import { articlePath } from './paths.ts';
 import { WikiArticle, WikiVersion, WikiWorkingCopy } from './model.ts';
-import type { Rendered } from './render.ts';
+import type { Rendered } from './render-article.ts';
 import type { ArticleChange, ArticleResponse, NewArticle } from './schema.ts';
 import { invalidTransition, type ArticleStatus } from './workflow.ts';
 

@@ -10,7 +10,7 @@ import {
 import { showPublicWiki } from '../../../../server/features/website/wiki/operations/public.ts';
 import { searchWiki } from '../../../../server/features/website/wiki/operations/search.ts';
 import { updateSettings } from '../../../../server/features/website/wiki/operations/settings.ts';
-import { SearchText } from '../../../../server/features/platform/search/full-text/model.ts';
+import { SearchText } from '../../../../server/features/platform/full-text/model.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { openScene, type Scene } from '../../../support/scene.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../../../operation/operation.ts';
 import { findRows } from '../../../../database/rows.ts';
-import { findTexts } from '../../../platform/search/full-text/find.ts';
+import { findTexts } from '../../../platform/full-text/find.ts';
 import { WikiArticle } from '../model.ts';
 import { locale, pageId } from '../schema.ts';
 import { searchKind } from '../write.ts';

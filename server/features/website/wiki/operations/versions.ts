@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../../../operation/operation.ts';
 import { requireVersion } from '../../../../runtime/errors.ts';
+import { recordId } from '../../../platform/namespaces/fields.ts';
 import { rendered } from '../render.ts';
 import { articleId, articleResponse, versionResponse } from '../schema.ts';
 import { listedVersions, readVersion } from '../versions.ts';
@@ -8,7 +9,7 @@ import { findArticle, writeArticle } from '../write.ts';
 
 const read = { scope: 'wiki:read', area: 'wiki' } as const;
 const write = { scope: 'wiki:write', area: 'wiki', right: 'w' } as const;
-const version = z.coerce.number().int().min(1).max(2_147_483_647).describe('Number of the version');
+const version = recordId.describe('Number of the version');
 const mostVersions = 100;
 
 /** The versions of an article, the newest first, or one of them. */

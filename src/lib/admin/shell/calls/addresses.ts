@@ -199,5 +199,21 @@ export const addresses = {
 	'user.list': 'GET /admin/logins?q&page&sort',
 	'user.remove': 'DELETE /admin/logins/:id',
 	'user.sessions': 'GET /admin/logins/:id/sessions',
-	'user.update': 'PUT /admin/logins/:id'
+	'user.update': 'PUT /admin/logins/:id',
+	'wiki.create': 'POST /admin/pages/wiki/article',
+	'wiki.discardWorkingCopy': 'DELETE /admin/pages/wiki/article/:id/working-copy',
+	'wiki.duplicate': 'POST /admin/pages/wiki/article/:id/duplicate',
+	'wiki.edit': 'GET /admin/pages/wiki/article/:id',
+	'wiki.move': 'POST /admin/pages/wiki/article/:id/status',
+	'wiki.ofPage': 'GET /admin/pages/:page/wiki?locale',
+	'wiki.overview': 'GET /admin/wiki',
+	'wiki.remove': 'DELETE /admin/pages/wiki/article/:id',
+	'wiki.reorder': 'POST /admin/pages/wiki/article/sort',
+	'wiki.restore': 'POST /admin/pages/wiki/article/:id/restore/:version',
+	'wiki.saveWorkingCopy': 'PUT /admin/pages/wiki/article/:id/working-copy',
+	'wiki.search': 'GET /admin/wiki/search?q&pageId&locale',
+	'wiki.showVersion': 'GET /admin/pages/wiki/article/:id/versions/:version',
+	'wiki.update': 'PUT /admin/pages/wiki/article/:id',
+	'wiki.updateSettings': 'PUT /admin/pages/wiki/settings',
+	'wiki.versions': 'GET /admin/pages/wiki/article/:id/versions?before&limit'
 } as const satisfies Partial<Record<OperationName, string | readonly string[]>>;

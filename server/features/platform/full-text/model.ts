@@ -1,4 +1,4 @@
-import { bool, int, longText, table, text } from '../../../../database/table.ts';
+import { bool, int, longText, table, text } from '../../../database/table.ts';
 
 /** The text of a record that people can search, whatever kind it is of. */
 export class SearchText extends table(

@@ -1,7 +1,7 @@
 import { isAsked } from './words.ts';
 
 /** A piece of a text, and whether the search asked for it. */
-export interface SnippetPart {
+interface SnippetPart {
 	text: string;
 	isMatch: boolean;
 }

@@ -1,4 +1,4 @@
-import { select } from '../../../../database/statements.ts';
+import { select } from '../../../database/statements.ts';
 import { SearchText } from './model.ts';
 import { snippetOf } from './snippet.ts';
 import { askedWords } from './words.ts';
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** A record that was found; the higher the score, the better it fits. */
-export interface TextHit {
+interface TextHit {
 	recordId: number;
 	pageId: number | null;
 	locale: string;

@@ -1,4 +1,4 @@
-import { folded } from '../../../../database/search.ts';
+import { folded } from '../../../database/search.ts';
 import { normalForm } from '#lib/text/normal-form.ts';
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
@@ -18,7 +18,7 @@ function formsOf(text: string): string[] {
 }
 
 /** The words of a text as they stand in it. */
-export const wordsIn = (text: string): string[] => text.match(word) ?? [];
+const wordsIn = (text: string): string[] => text.match(word) ?? [];
 
 /** The words that are indexed for a text: each once, folded, in every form in which it is searched for. */
 export function indexedWords(text: string): string {

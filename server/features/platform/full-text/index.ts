@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { deleteRows, findField, findRow, insertRow, updateRows } from '../../../../database/rows.ts';
+import { deleteRows, findField, findRow, insertRow, updateRows } from '../../../database/rows.ts';
 import { SearchText } from './model.ts';
 import { indexedWords } from './words.ts';
 
