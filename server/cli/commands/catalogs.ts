@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Command, Option } from '@commander-js/extra-typings';
-import { encodings } from '../../features/authoring/catalog-files/import/sent/encoding.ts';
+import { encodings } from '../../runtime/files/text-encoding.ts';
 import { modes } from '../../features/authoring/catalog-files/import/targets.ts';
 import { UploadedFile } from '../../operation/uploaded-file.ts';
 import type { InputOf, OutputOf } from '../../composition/operations.ts';

@@ -7,11 +7,13 @@ import {
 	reorderArticles,
 	updateArticle
 } from './operations/articles.ts';
+import { importArticles } from './operations/import.ts';
 import { discardWorkingCopy, editArticle, listWikis, saveWorkingCopy, showWiki } from './operations/screens.ts';
 import { searchWiki } from './operations/search.ts';
-import { updateSettings } from './operations/settings.ts';
+import { updateSettingsOfPage } from './operations/settings.ts';
 import { listVersions, restoreVersion, showVersion } from './operations/versions.ts';
 
+const mostFileBytes = 5 * 1024 * 1024;
 const base = '/admin/pages/wiki/article';
 const created = { code: 201, word: 'created' };
 const updated = { code: 200, word: 'updated' };
@@ -28,8 +30,16 @@ export const routes: AdminRoute[] = [
 		json: 'always'
 	},
 	{ method: 'get', path: '/admin/pages/:page/wiki', operation: showWiki, query: ['locale'] },
-	{ method: 'put', path: '/admin/pages/wiki/settings', operation: updateSettings, status: updated },
+	{ method: 'put', path: '/admin/pages/:page/wiki/settings', operation: updateSettingsOfPage, status: updated },
 	{ method: 'post', path: base, operation: createArticle, status: created },
+	...['import', 'upload'].map((word): AdminRoute => ({
+		method: 'post',
+		path: `/admin/pages/wiki/${word}`,
+		operation: importArticles,
+		status: ok,
+		json: 'star',
+		formBytes: mostFileBytes
+	})),
 	{ method: 'post', path: `${base}/sort`, operation: reorderArticles, status: ok },
 	{ method: 'get', path: `${base}/:id`, operation: editArticle, json: 'always' },
 	{ method: 'put', path: `${base}/:id`, operation: updateArticle, status: updated },

@@ -35,6 +35,11 @@ export const examples = examplesOf<typeof wiki, Own>({
 		'wiki.restore': ({ articleId: id }) => ({ id, version: 1 }),
 		'wiki.showSettings': ({ wikiPage: pageId }) => ({ pageId }),
 		'wiki.updateSettings': ({ wikiPage: pageId }) => ({ pageId, isActive: false }),
+		'wiki.updateSettingsOfPage': ({ wikiPageSlug: page }) => ({ page, isActive: false }),
+		'wiki.import': ({ wikiPage: pageId }) => ({
+			pageId,
+			file: { name: 'stranger.md', bytes: new TextEncoder().encode('Stranger') }
+		}),
 		'wiki.search': ({ mark }) => ({ q: mark.slice(0, 100) }),
 		'wiki.ofPage': ({ wikiPageSlug: page }) => ({ page }),
 		'wiki.edit': ({ articleId: id }) => ({ id }),
@@ -42,7 +47,7 @@ export const examples = examplesOf<typeof wiki, Own>({
 		'wiki.discardWorkingCopy': ({ articleId: id }) => ({ id }),
 		'wiki.showPublic': ({ wikiPageSlug: page, articleSlug }) => ({ page, article: articleSlug, preview: '1' })
 	},
-	atHome: ['wiki.list', 'wiki.overview', 'wiki.search', 'wiki.create', 'wiki.reorder'],
+	atHome: ['wiki.list', 'wiki.overview', 'wiki.search', 'wiki.create', 'wiki.reorder', 'wiki.import'],
 	requests: [
 		{
 			request: `PUT ${ns}/pages/wissen`,

@@ -12,10 +12,11 @@ import {
 	showArticle,
 	updateArticle
 } from './operations/articles.ts';
+import { importArticles } from './operations/import.ts';
 import { showPublicWiki } from './operations/public.ts';
 import { discardWorkingCopy, editArticle, listWikis, saveWorkingCopy, showWiki } from './operations/screens.ts';
 import { searchWiki } from './operations/search.ts';
-import { showSettings, updateSettings } from './operations/settings.ts';
+import { showSettings, updateSettings, updateSettingsOfPage } from './operations/settings.ts';
 import { listVersions, restoreVersion, showVersion } from './operations/versions.ts';
 import { pageHooks } from './page-hooks.ts';
 import { routes as rest } from './rest.ts';
@@ -33,11 +34,13 @@ export const wiki = feature('wiki', {
 		'wiki.remove': deleteArticle,
 		'wiki.duplicate': duplicateArticle,
 		'wiki.reorder': reorderArticles,
+		'wiki.import': importArticles,
 		'wiki.versions': listVersions,
 		'wiki.showVersion': showVersion,
 		'wiki.restore': restoreVersion,
 		'wiki.showSettings': showSettings,
 		'wiki.updateSettings': updateSettings,
+		'wiki.updateSettingsOfPage': updateSettingsOfPage,
 		'wiki.search': searchWiki,
 		'wiki.overview': listWikis,
 		'wiki.ofPage': showWiki,

@@ -19,15 +19,16 @@ export const articleSlug = z
 	.regex(/^[a-z0-9][a-z0-9-]{0,127}$/, { error: 'Use small letters, digits and hyphens.', abort: true })
 	.describe('Name of the article in addresses');
 
-const mostBytes = 500_000;
+/** How long the Markdown of an article may be, in UTF-8. */
+export const mostMarkdownBytes = 500_000;
 const control = /(?![\n\t])\p{Cc}/gu;
 
 /** Markdown as it was written, without control characters; unlike in other texts its margin may mean something. */
-const markdown = shownAs(
+export const markdown = shownAs(
 	z
 		.string()
-		.refine((text) => Buffer.byteLength(text) <= mostBytes, {
-			error: `This may have at most ${mostBytes} bytes.`,
+		.refine((text) => Buffer.byteLength(text) <= mostMarkdownBytes, {
+			error: `This may have at most ${mostMarkdownBytes} bytes.`,
 			params: { code: 'too_long' },
 			abort: true
 		})
@@ -36,7 +37,7 @@ const markdown = shownAs(
 			params: { code: 'invalid_format' }
 		})
 		.overwrite((text) => normalForm(text.replace(/\r\n?/g, '\n').replace(control, ''), 'NFC')),
-	{ input: z.string().meta({ maxLength: mostBytes }) }
+	{ input: z.string().meta({ maxLength: mostMarkdownBytes }) }
 ).describe('Text of the article in Markdown (GFM); [[slug]] leads to another article of the wiki');
 
 const fields = {

@@ -3,7 +3,7 @@ import { locales } from '#lib/messages/locale.ts';
 import { shownAs } from '../../../../operation/response-schema.ts';
 import { sentFile } from '../../../../operation/uploaded-file.ts';
 import { eventKey } from '../../events/schema.ts';
-import { encodings } from './sent/encoding.ts';
+import { encodings } from '../../../../runtime/files/text-encoding.ts';
 import { formats } from './rows.ts';
 import { modes } from './targets.ts';
 

@@ -3,7 +3,8 @@ import type { Locale } from '#lib/messages/locale.ts';
 import { isObject, type Raw } from '#lib/questions/reading.ts';
 import { Lost, statement } from './answers.ts';
 import { withoutEntities } from './html/plain.ts';
-import { requireFew, unreadable } from './refusal.ts';
+import { requireFew } from './refusal.ts';
+import { unreadable } from '../../../../runtime/files/file-refusal.ts';
 import { about, type ReadRow } from './rows.ts';
 
 /** Where the questions come from, as its licence wants it told. */

@@ -2,7 +2,7 @@ import { Op, type Transaction } from 'sequelize';
 import { randomToken, sha256 } from '../../../../runtime/crypto.ts';
 import { notFound } from '../../../../runtime/errors.ts';
 import { PendingImport } from '../model.ts';
-import { tooLarge } from './refusal.ts';
+import { tooLarge } from '../../../../runtime/files/file-refusal.ts';
 import type { Checked } from './report.ts';
 import type { Read } from './sent/read-sent.ts';
 import { findTargets, type Choice, type Mode, type Target } from './targets.ts';

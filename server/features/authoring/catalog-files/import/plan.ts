@@ -12,7 +12,7 @@ import { inputOfStored } from '../../catalogs/write/stored-input.ts';
 import { writeQuestion } from '../../catalogs/write/write.ts';
 import { formOf, type Item } from './items.ts';
 import type { Pending } from './pending.ts';
-import { tooLarge } from './refusal.ts';
+import { tooLarge } from '../../../../runtime/files/file-refusal.ts';
 import type { Mode, Target } from './targets.ts';
 
 /** What an import will do to one catalog. */

@@ -3,7 +3,7 @@ import { questionForm } from '../../catalogs/read/question-response.ts';
 import { statuses, type Item } from './items.ts';
 import type { Plan } from './plan.ts';
 import { formats, type ReadMessage } from './rows.ts';
-import { encodings } from './sent/encoding.ts';
+import { encodings } from '../../../../runtime/files/text-encoding.ts';
 import { shownAs } from '../../../../operation/response-schema.ts';
 
 const count = z.int().min(0);

@@ -2,7 +2,7 @@ import { nameKey } from '#lib/text/name-key.ts';
 import { AppError, invalidInput, type FieldError } from '../../../../runtime/errors.ts';
 import { fieldErrorsOf } from '../../../../operation/validation-errors.ts';
 import { delimiters, headOf, parseCsv, type Delimiter } from '../../catalog-files/import/table/csv.ts';
-import { decodeText, type Encoding } from '../../catalog-files/import/sent/encoding.ts';
+import { decodeText, type Encoding } from '../../../../runtime/files/text-encoding.ts';
 import { teamName } from '../schema.ts';
 
 /** A list of five thousand long names fits. */

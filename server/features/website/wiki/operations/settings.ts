@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../../../operation/operation.ts';
+import { findPage } from '../../pages/find.ts';
+import { pageKey } from '../../pages/schema.ts';
 import { settingsChange, settingsResponse, pageId } from '../schema.ts';
 import { readSettings, writeSettings } from '../settings.ts';
 
@@ -14,7 +16,7 @@ export const showSettings = operation({
 	run: async ({ input, namespace }) => ({ settings: await readSettings(namespace, input.pageId) })
 });
 
-/** Opens or closes the wiki of a page, or gives it a name. */
+/** Opens or closes the wiki of a page, or gives it a name; REST and tools name the page by its id, screens by its slug. */
 export const updateSettings = operation({
 	summary: 'Open or close the wiki of a page, or name it; fields left out keep their value.',
 	access: { scope: 'wiki:write', area: 'wiki', right: 'w' },
@@ -25,5 +27,20 @@ export const updateSettings = operation({
 	changes: ['wiki'],
 	async run({ input: { pageId: page, ...change }, namespace, transaction, ifVersion }) {
 		return { settings: await writeSettings(namespace, page, change, { transaction, ifVersion }) };
+	}
+});
+
+/** The same, of the page that its slug names. */
+export const updateSettingsOfPage = operation({
+	summary: 'Open or close the wiki of a page, or name it, by the slug of the page.',
+	access: updateSettings.access,
+	input: z.strictObject({ page: pageKey, ...settingsChange }),
+	output,
+	target: (_output, { page }) => `wiki ${page}`,
+	errors: ['version_conflict'],
+	changes: ['wiki'],
+	async run({ input: { page: slug, ...change }, namespace, transaction, ifVersion }) {
+		const { id } = await findPage(namespace, slug, transaction);
+		return { settings: await writeSettings(namespace, id, change, { transaction, ifVersion }) };
 	}
 });

@@ -5,7 +5,7 @@ import { choice, freeText, Lost, orderNotKept, pairs, statement, typedText, type
 import type { PlainText } from '../html/open-element.ts';
 import { isLoneTag, looksLikeHtml, plainOf } from '../html/plain.ts';
 import { mostEntries } from '../longest.ts';
-import { unreadable } from '../refusal.ts';
+import { unreadable } from '../../../../../runtime/files/file-refusal.ts';
 import { about, aboutField, type ReadRow } from '../rows.ts';
 import { childOf, readXml, type Element } from './xml.ts';
 

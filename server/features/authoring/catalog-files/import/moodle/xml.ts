@@ -1,5 +1,5 @@
 import { lazily } from '../../../../../runtime/lazily.ts';
-import { unreadable } from '../refusal.ts';
+import { unreadable } from '../../../../../runtime/files/file-refusal.ts';
 
 const parsers = lazily<typeof import('saxes')>('saxes');
 const deepest = 50;

@@ -1,12 +1,13 @@
 import { AppError } from '../../../../../runtime/errors.ts';
 import type { UploadedFile } from '../../../../../operation/uploaded-file.ts';
 import { requireReadable } from './foreign-archives.ts';
-import { requireFew, tooLarge, unreadable } from '../refusal.ts';
+import { requireFew } from '../refusal.ts';
+import { tooLarge, unreadable } from '../../../../../runtime/files/file-refusal.ts';
 import { about, type ReadMessage } from '../rows.ts';
 import { readText, stemOf, type Reading, type Wish } from './text-files.ts';
 import { readBook } from '../workbook/catalogs.ts';
 import { isWorkbook } from '../workbook/read.ts';
-import { openZip, type Archive } from './zip.ts';
+import { openZip, type Archive } from '../../../../../runtime/files/unzip.ts';
 
 export const maxImportBytes = 5 * 1024 * 1024;
 const mostFiles = 100;

@@ -1,4 +1,4 @@
-import { unreadable } from '../refusal.ts';
+import { unreadable } from '../../../../../runtime/files/file-refusal.ts';
 
 /** What archives of other programs are known by. */
 const foreign: [sign: RegExp, refuse: () => Error][] = [

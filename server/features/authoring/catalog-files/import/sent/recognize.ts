@@ -2,7 +2,7 @@ import { isAiken } from '../aiken.ts';
 import { giftBlocks } from '../gift/blocks.ts';
 import { partsOf } from '../gift/parts.ts';
 import { hideEscapes } from '../gift/text.ts';
-import { unreadable } from '../refusal.ts';
+import { unreadable } from '../../../../../runtime/files/file-refusal.ts';
 import type { Format } from '../rows.ts';
 import { truthOf } from '../moodle/truth-words.ts';
 

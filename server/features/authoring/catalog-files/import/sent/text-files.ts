@@ -3,7 +3,7 @@ import { AppError } from '../../../../../runtime/errors.ts';
 import { parseFile } from '../../../catalogs/read/read.ts';
 import { readList, type CatalogEntry } from '../../../catalogs/read/read-list.ts';
 import { readAiken } from '../aiken.ts';
-import { decodeText, type DecodedText, type Encoding } from './encoding.ts';
+import { decodeText, type DecodedText, type Encoding } from '../../../../../runtime/files/text-encoding.ts';
 import { readGift } from '../gift/read.ts';
 import { readMoodle } from '../moodle/moodle.ts';
 import { isOpenTrivia, isOpenTriviaList, openTriviaNote, readOpenTrivia, readOpenTriviaList } from '../open-trivia.ts';

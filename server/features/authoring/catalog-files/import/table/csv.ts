@@ -1,4 +1,4 @@
-import { tooLarge, unreadable } from '../refusal.ts';
+import { tooLarge, unreadable } from '../../../../../runtime/files/file-refusal.ts';
 import { mostRows, type TableRow } from './rows.ts';
 
 export const delimiters = [';', ',', '\t'] as const;

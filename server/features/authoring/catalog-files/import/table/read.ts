@@ -1,5 +1,5 @@
 import { longestText } from '../longest.ts';
-import { unreadable } from '../refusal.ts';
+import { unreadable } from '../../../../../runtime/files/file-refusal.ts';
 import { about, type ReadCatalog, type ReadMessage, type ReadRow } from '../rows.ts';
 import { layoutOf, type Layout } from './columns.ts';
 import { rawOf, type CellMessage } from './question.ts';

@@ -1,8 +1,8 @@
-import { unreadable } from '../refusal.ts';
+import { unreadable } from '../../../../../runtime/files/file-refusal.ts';
 import { about, type ReadCatalog, type ReadMessage } from '../rows.ts';
 import { catalogOf, tableOf, type TableReading } from '../table/read.ts';
 import type { Reading, Wish } from '../sent/text-files.ts';
-import type { Archive } from '../sent/zip.ts';
+import type { Archive } from '../../../../../runtime/files/unzip.ts';
 import { readWorkbook, type Sheet } from './read.ts';
 
 // What spreadsheets call a sheet that nobody named.

@@ -1,4 +1,4 @@
-import { tooLarge, unreadable } from '../refusal.ts';
+import { tooLarge, unreadable } from '../../../../../runtime/files/file-refusal.ts';
 import { about, type ReadMessage } from '../rows.ts';
 import { mostColumns, mostRows, type CellMark, type TableRow } from '../table/rows.ts';
 import { walkXml } from '../moodle/xml.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/messages/locale.ts';
-import { tooLarge, unreadable } from '../refusal.ts';
+import { tooLarge, unreadable } from '../../../../../runtime/files/file-refusal.ts';
 import type { TableRow } from '../table/rows.ts';
 import { readXml, type Element } from '../moodle/xml.ts';
-import type { Archive } from '../sent/zip.ts';
+import type { Archive } from '../../../../../runtime/files/unzip.ts';
 import { rowsOf, Workbook } from './cells.ts';
 import { ShownValues } from './number-format.ts';
 import { sharedTexts } from './run-text.ts';

@@ -1,4 +1,4 @@
-import { unreadable } from '../refusal.ts';
+import { unreadable } from './file-refusal.ts';
 
 /** Encodings that a file can be read in, by their names in the standard of the web. */
 export const encodings = [

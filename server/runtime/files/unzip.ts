@@ -1,7 +1,7 @@
 import type { Entry, ZipFile } from 'yauzl';
-import { AppError } from '../../../../../runtime/errors.ts';
-import { lazily } from '../../../../../runtime/lazily.ts';
-import { tooLarge, unreadable } from '../refusal.ts';
+import { AppError } from '../errors.ts';
+import { lazily } from '../lazily.ts';
+import { tooLarge, unreadable } from './file-refusal.ts';
 
 const yauzl = lazily<typeof import('yauzl')>('yauzl');
 const mostEntries = 2000;
@@ -28,7 +28,7 @@ export async function openZip(bytes: Uint8Array): Promise<Archive> {
 			const entry = entries.get(name);
 			if (!entry) throw unreadable('broken_archive', `There is no ${name} in this archive.`);
 			left -= entry.uncompressedSize;
-			if (left < 0) throw tooLarge('This archive holds far more than a file with questions does.');
+			if (left < 0) throw tooLarge('This archive holds more than 16 MB once it is unpacked.');
 			return intact(() => contentOf(zip, entry));
 		}
 	};

@@ -1,0 +1,114 @@
+import { decodeText } from '../../../../runtime/files/text-encoding.ts';
+import { tooLarge, unreadable } from '../../../../runtime/files/file-refusal.ts';
+import { openZip } from '../../../../runtime/files/unzip.ts';
+import { freeSlug, slugOf } from '../../../../operation/slug.ts';
+import { renderArticle, type Rendered } from '../render-article.ts';
+import { mostMarkdownBytes } from '../schema.ts';
+
+/** An article as a Markdown file says it. */
+interface ReadArticle extends Rendered {
+	/** Name of the file, with its folders. */
+	file: string;
+	slug: string;
+	title: string;
+	markdown: string;
+}
+
+/** What people should know of a file. */
+interface Note {
+	file: string;
+	code: 'file_not_read' | 'renamed' | 'unreadable_lines' | 'empty';
+	message: string;
+}
+
+interface ReadFiles {
+	articles: ReadArticle[];
+	notes: Note[];
+}
+
+const mostFiles = 200;
+const longestTitle = 200;
+const isNoise = (name: string) => /(^|\/)(__MACOSX\/|[._])|(^|\/)(Thumbs\.db|desktop\.ini)$/i.test(name);
+const isMarkdown = (name: string) => /\.(md|markdown)$/i.test(name);
+const stemOf = (name: string) => name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
+const slugFrom = (name: string) => slugOf(stemOf(name), 'article');
+
+/** The Markdown of a file without what stands before it, and its title: as it is named there, its first heading, or its name. */
+function titled(text: string, name: string): { title: string; markdown: string } {
+	const [front = '', named] =
+		/^---\n(?:[^\n]*\n){0,50}?---\n/.exec(text)?.[0].match(/^title:[ \t]*["']?(.+?)["']?[ \t]*$/m) ?? [];
+	const head = front ? text.slice(/^---\n(?:[^\n]*\n){0,50}?---\n/.exec(text)![0].length) : text;
+	const [heading = '', first] = /^\s*# ([^\n]+?)[ \t]*#*(?:\n|$)/.exec(head) ?? [];
+	const markdown = heading ? head.slice(heading.length) : head;
+	const title = (named ?? first ?? stemOf(name)).replace(/[*_`]/g, '').trim();
+	return { title: title.slice(0, longestTitle).toWellFormed() || stemOf(name), markdown: markdown.replace(/^\n+/, '') };
+}
+
+/** Leads links from file to file to the articles that these become. */
+const withWikiLinks = (markdown: string, slugs: ReadonlySet<string>): string =>
+	markdown.replace(
+		/\[([^\]\n|]{1,200})\]\((?!\w+:)([^)\s]{1,300}\.md)(?:#[^)\s]{0,200})?\)/gi,
+		(all, words: string, path: string) => {
+			const slug = slugFrom(decoded(path));
+			return slugs.has(slug) ? `[[${slug}|${words}]]` : all;
+		}
+	);
+
+function decoded(path: string): string {
+	try {
+		return decodeURIComponent(path);
+	} catch {
+		return path;
+	}
+}
+
+async function filesIn(
+	bytes: Buffer,
+	name: string
+): Promise<{ files: [name: string, bytes: Buffer][]; notes: Note[] }> {
+	if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') {
+		if (!isMarkdown(name))
+			throw unreadable('unknown_format', 'Please send a Markdown file (.md) or an archive (.zip) of them.');
+		return { files: [[name, bytes]], notes: [] };
+	}
+	const archive = await openZip(bytes);
+	const seen = archive.names.filter((one) => !isNoise(one)).sort();
+	const names = seen.filter(isMarkdown);
+	if (!names.length) throw unreadable('empty_archive', 'There is no Markdown file in this archive.');
+	if (names.length > mostFiles) throw tooLarge(`An archive may hold at most ${mostFiles} Markdown files.`);
+	const files: [string, Buffer][] = [];
+	for (const one of names) files.push([one, await archive.read(one)]);
+	const message = 'This is no Markdown file; pictures belong into the media library.';
+	const notes = seen
+		.filter((one) => !isMarkdown(one))
+		.map((file) => ({ file, code: 'file_not_read' as const, message }));
+	return { files, notes };
+}
+
+/** Reads a Markdown file, or the Markdown files of an archive, by name; 413 or 422 for one that cannot be read. */
+export async function readWikiFiles(sent: Uint8Array, name: string): Promise<ReadFiles> {
+	const { files, notes } = await filesIn(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength), name);
+	const slugs = new Set<string>();
+	const texts = files.map(([file, bytes]) => {
+		if (bytes.length > mostMarkdownBytes) throw tooLarge(`${file} has more than ${mostMarkdownBytes} bytes.`);
+		const { text, badLines } = decodeText(bytes);
+		const wished = slugFrom(file);
+		const slug = freeSlug(wished, (one) => slugs.has(one));
+		slugs.add(slug);
+		if (slug !== wished)
+			notes.push({ file, code: 'renamed', message: `There is another ${wished}; this one becomes ${slug}.` });
+		if (badLines.length)
+			notes.push({
+				file,
+				code: 'unreadable_lines',
+				message: `Some characters could not be read, first in line ${badLines[0]}.`
+			});
+		return { file, slug, ...titled(text.replace(/\r\n?/g, '\n'), file) };
+	});
+	const articles = texts.map(({ markdown: written, ...article }) => {
+		const markdown = withWikiLinks(written, slugs);
+		if (!markdown.trim()) notes.push({ file: article.file, code: 'empty', message: 'This file holds no text.' });
+		return { ...article, markdown, ...renderArticle(markdown) };
+	});
+	return { articles, notes };
+}
