@@ -1,7 +1,7 @@
 import { select } from '../../../database/statements.ts';
 import { SearchText } from './model.ts';
 import { snippetOf } from './snippet.ts';
-import { askedWords } from './words.ts';
+import { askedIn, askedWords } from './words.ts';
 
 /** Which texts are searched. */
 interface Asked {
@@ -79,5 +79,6 @@ export async function findTexts({ q, limit, ...asked }: Asked): Promise<TextHit[
 		ORDER BY score DESC, t.record_id LIMIT ?`,
 		[...Array<string>(scored + 1).fill(wanted), ...filters.map(([, value]) => value), limit]
 	);
-	return rows.map(({ start, ...hit }) => ({ ...hit, score: Number(hit.score), snippet: snippetOf(start, words) }));
+	const isAsked = askedIn(words);
+	return rows.map(({ start, ...hit }) => ({ ...hit, score: Number(hit.score), snippet: snippetOf(start, isAsked) }));
 }

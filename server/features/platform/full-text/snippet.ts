@@ -1,5 +1,3 @@
-import { isAsked } from './words.ts';
-
 /** A piece of a text, and whether the search asked for it. */
 interface SnippetPart {
 	text: string;
@@ -10,20 +8,18 @@ const before = 60;
 const longest = 200;
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 
+/** Whether a search asks for a word. */
+type IsAsked = (text: string) => boolean;
+
 /** Where the first word stands that a search asks for; -1 where none does. */
-function firstMatch(text: string, asked: readonly string[][]): number {
-	const known = new Map<string, boolean>();
-	for (const { 0: one, index } of text.matchAll(word)) {
-		const isOne = known.get(one) ?? isAsked(one, asked);
-		known.set(one, isOne);
-		if (isOne) return index;
-	}
+function firstMatch(text: string, isAsked: IsAsked): number {
+	for (const { 0: one, index } of text.matchAll(word)) if (isAsked(one)) return index;
 	return -1;
 }
 
 /** What stands around the first word that a search asks for, cut between words; the beginning of a text without one. */
-export function snippetOf(text: string, asked: readonly string[][]): string {
-	const at = Math.max(0, firstMatch(text, asked));
+export function snippetOf(text: string, isAsked: IsAsked): string {
+	const at = Math.max(0, firstMatch(text, isAsked));
 	const from = at <= before ? 0 : text.indexOf(' ', at - before) + 1 || at;
 	const start = Math.min(from, at);
 	const end = start + longest >= text.length ? text.length : text.lastIndexOf(' ', start + longest);
@@ -32,11 +28,11 @@ export function snippetOf(text: string, asked: readonly string[][]): string {
 }
 
 /** A text in pieces, so that the words a search asks for can be marked. */
-export function markedParts(text: string, asked: readonly string[][]): SnippetPart[] {
+export function markedParts(text: string, isAsked: IsAsked): SnippetPart[] {
 	const parts: SnippetPart[] = [];
 	let from = 0;
 	for (const { 0: one, index } of text.matchAll(word)) {
-		if (!isAsked(one, asked)) continue;
+		if (!isAsked(one)) continue;
 		if (index > from) parts.push({ text: text.slice(from, index), isMatch: false });
 		parts.push({ text: one, isMatch: true });
 		from = index + one.length;

@@ -3,6 +3,7 @@ import { normalForm } from '#lib/text/normal-form.ts';
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 const longest = 80;
+const ascii = /^[\x20-\x7e]*$/;
 const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 /** A word without the e of a spelled umlaut; after a, e and q the two letters are none, as in neue and quer. */
@@ -11,6 +12,11 @@ const plain = (text: string): string => folded(text).slice(0, longest);
 
 /** The ways in which people search for one word of a text: fuchse, fuechse for Füchse; fuechse, fuchse for Fuechse. */
 function formsOf(text: string): string[] {
+	if (ascii.test(text)) {
+		const whole = text.toLowerCase().slice(0, longest);
+		const short = contracted(whole);
+		return short === whole ? [whole] : [whole, short];
+	}
 	const small = normalForm(text.toLowerCase(), 'NFC');
 	const stripped = plain(small);
 	const whole = plain(small.replace(/[äöü]/g, (letter) => spelled[letter]!));
@@ -33,8 +39,13 @@ export function askedWords(search: string): string[][] {
 	return asked.map((one) => [...new Set([one, contracted(one)])]);
 }
 
-/** Whether a word of a text begins with one of the words of a search. */
-export const isAsked = (text: string, asked: readonly string[][]): boolean => {
-	const forms = formsOf(text);
-	return asked.some((wanted) => wanted.some((start) => forms.some((form) => form.startsWith(start))));
-};
+/** Tells whether a word of a text begins with one of the words of a search; each word is looked at once. */
+export function askedIn(asked: readonly string[][]): (text: string) => boolean {
+	const starts = asked.flat();
+	const known = new Map<string, boolean>();
+	return (text) => {
+		const found = known.get(text) ?? formsOf(text).some((form) => starts.some((start) => form.startsWith(start)));
+		known.set(text, found);
+		return found;
+	};
+}

@@ -43,7 +43,7 @@ interface Heading {
 const leastHeadings = 3;
 
 /** The headings of level 2 and 3 of an article; none of one with fewer than three. */
-function contentsOf(html: string): Heading[] {
+export function contentsOf(html: string): Heading[] {
 	const found = [...html.matchAll(/<h([23]) id="(at-[a-z0-9-]+)">([^\n]*?)<\/h\1>/g)];
 	if (found.length < leastHeadings) return [];
 	return found.map(([, level, id, inner]) => ({

@@ -1,5 +1,5 @@
 import { readWikiMarkdown } from '../../../operation/html/markdown.ts';
-import { AppError } from '../../../runtime/errors.ts';
+import { invalidField } from '../../../runtime/errors.ts';
 import { indexedWords } from '../../platform/full-text/words.ts';
 
 /** What becomes of the text of an article: clean HTML, its words without markup, and those words as they are indexed. */
@@ -20,13 +20,20 @@ const plainOf = (html: string): string =>
 // Five times the longest text, less than a row may hold.
 const mostHtml = 3_000_000;
 
-/** Reads the Markdown of an article; 422 `too_long` when what comes out is longer than a page can be. */
+// Each costs a hundred times what a letter does, and those that nobody closes cost more by the square of their number.
+const mostTags = 10_000;
+
+const refused = (code: string, message: string) => invalidField('markdown', code, message);
+
+/**
+ * Reads the Markdown of an article; 422 `limit` for more than 10 000 tags of HTML in it, and `too_long` when what comes out
+ * is longer than a page can be.
+ */
 export function renderArticle(markdown: string): Rendered {
+	if (markdown.split('<', mostTags + 2).length > mostTags + 1)
+		throw refused('limit', `This may hold at most ${mostTags} tags of HTML.`);
 	const html = readWikiMarkdown(markdown);
-	if (html.length > mostHtml) {
-		const message = 'This article becomes too long; please divide it.';
-		throw new AppError('invalid_input', message, { details: [{ path: 'markdown', code: 'too_long', message }] });
-	}
+	if (html.length > mostHtml) throw refused('too_long', 'This article becomes too long; please divide it.');
 	const text = plainOf(html);
 	return { html, text, words: indexedWords(text) };
 }

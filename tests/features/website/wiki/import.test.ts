@@ -1,7 +1,11 @@
 import * as assert from 'uvu/assert';
 import { createNamespace } from '../../../../server/features/platform/namespaces/operations.ts';
 import { savePage } from '../../../../server/features/website/pages/operations/pages.ts';
-import { listArticles, moveArticle, showArticle } from '../../../../server/features/website/wiki/operations/articles.ts';
+import {
+	listArticles,
+	moveArticle,
+	showArticle
+} from '../../../../server/features/website/wiki/operations/articles.ts';
 import { importArticles } from '../../../../server/features/website/wiki/operations/import.ts';
 import { listVersions } from '../../../../server/features/website/wiki/operations/versions.ts';
 import { UploadedFile } from '../../../../server/operation/uploaded-file.ts';

@@ -5,7 +5,7 @@ import { notFound } from '../../../../runtime/errors.ts';
 import { isOpen } from '../../../platform/namespaces/find.ts';
 import { findTexts } from '../../../platform/full-text/find.ts';
 import { markedParts } from '../../../platform/full-text/snippet.ts';
-import { askedWords } from '../../../platform/full-text/words.ts';
+import { askedIn, askedWords } from '../../../platform/full-text/words.ts';
 import { pageOf } from '../../pages/find.ts';
 import { languageTag, pageKey } from '../../pages/schema.ts';
 import { pathOf as pagePath, redirectFrom } from '../../pages/tree/redirects.ts';
@@ -44,12 +44,14 @@ const meant = (articles: readonly ListedArticle[], slug: string, locale: string)
 /** What a visitor searches for, with the words that were found marked; null without a search. */
 async function hitsOf({ input: { q }, namespace }: Asked, pageId: number, articles: readonly ListedArticle[]) {
 	if (q === undefined) return null;
-	const words = askedWords(q);
+	const isAsked = askedIn(askedWords(q));
 	const byId = new Map(articles.map((one) => [one.id, one]));
 	const found = await findTexts({ namespace, kind: searchKind, q, pageId, isPublic: true, limit: mostHits });
 	const hits = found.flatMap(({ recordId, snippet }) => {
 		const article = byId.get(recordId);
-		return article ? [{ article, snippet: markedParts(snippet, words), title: markedParts(article.title, words) }] : [];
+		return article
+			? [{ article, snippet: markedParts(snippet, isAsked), title: markedParts(article.title, isAsked) }]
+			: [];
 	});
 	return { q, hits };
 }
