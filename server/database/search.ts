@@ -7,6 +7,7 @@ import {
 	type Model,
 	type ModelStatic,
 	type OrderItem,
+	type Sequelize,
 	type WhereOptions
 } from 'sequelize';
 
@@ -27,12 +28,15 @@ type Rows = ModelStatic<Model>;
 const columnOf = (model: Rows, field: string): string => model.getAttributes()[field]?.field ?? field;
 const isSqlite = (model: Rows): boolean => model.sequelize!.getDialect() === 'sqlite';
 
+const withoutSharpS = (column: string): string => `REPLACE(REPLACE(${column}, 'ß', 'ss'), 'ẞ', 'ss')`;
 // Names are stored in a collation that tells every two texts apart.
-const loosely = (model: Rows, field: string): string => {
-	const quoted = model.sequelize!.getQueryInterface().quoteIdentifier(columnOf(model, field));
-	return `REPLACE(REPLACE(${quoted}, 'ß', 'ss'), 'ẞ', 'ss')`;
-};
+const loosely = (model: Rows, field: string): string =>
+	withoutSharpS(model.sequelize!.getQueryInterface().quoteIdentifier(columnOf(model, field)));
 const loose = 'COLLATE utf8mb4_unicode_520_ci';
+
+/** SQL of a column as it compares with `folded` texts, also by LIKE; for statements that are written out. */
+export const foldedSql = (sequelize: Sequelize, column: string): string =>
+	sequelize.getDialect() === 'sqlite' ? `folded(${column})` : `${withoutSharpS(column)} ${loose}`;
 
 /** The words of a search, each once and folded. */
 export const wordsOf = (search: string): string[] => [...new Set(folded(search).split(/\s+/).filter(Boolean))];

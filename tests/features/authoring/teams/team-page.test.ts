@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { showTeamPage } from '../../../../server/features/gameplay/play/operations/team-page.ts';
+import { namedTeams } from '../../../../server/features/authoring/teams/find.ts';
 import { Team } from '../../../../server/features/authoring/teams/model.ts';
 import { createTeams, updateTeam } from '../../../../server/features/authoring/teams/operations.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
@@ -51,5 +52,17 @@ forEachDatabase('a page of teams', ({ test, open }) => {
 		const { team } = await page({ team: one.team.uid });
 		assert.equal([team!.name, team!.devices], ['One', 1]);
 		scene.setTime(null);
+	});
+
+	test('is searched in any case and without regard to accents, what was typed first', async () => {
+		await scene.call(createTeams, { event, names: ['Rote Füchse', 'Füchse', 'Fuchse', 'Straße 100%', 'Énigme'] });
+		const named = async (q: string) => (await page({ q })).rows.map(({ name }) => name);
+		assert.equal(await named('FUCHSE'), ['Fuchse', 'Füchse', 'Rote Füchse']);
+		assert.equal(await named('füchse'), ['Füchse', 'Fuchse', 'Rote Füchse']);
+		assert.is((await page({ q: 'fuchse' })).total, 3);
+		assert.equal([await named('strasse'), await named('enigme')], [['Straße 100%'], ['Énigme']]);
+		assert.equal([await named('0%'), await named('r_te'), await named('!')], [['Straße 100%'], [], []]);
+		const uids = (await page({ q: 'fuchse' })).rows.map(({ uid }) => uid);
+		assert.equal((await namedTeams(event, 'Fuchse')).toSorted(), uids.toSorted());
 	});
 });

@@ -1,3 +1,4 @@
+import { folded, foldedSql } from '../../../../database/search.ts';
 import { beginning, containing, select, storedTime } from '../../../../database/statements.ts';
 import { nameKey } from '#lib/text/name-key.ts';
 import { livingAmong } from '../find.ts';
@@ -46,6 +47,11 @@ function isOnSql({ present, now }: Attendance): Piece {
 	return { sql: `COALESCE(d.devices > 0 AND (d.last_seen > ?${among}), 0)`, values: [since, ...connected] };
 }
 
+/** What a search compares with `searchedName`. */
+const searchKey = (q: string): string => folded(nameKey(q));
+// A living team has its key.
+const searchedName = (): string => foldedSql(Team.sequelize!, 't.name_key');
+
 function narrowed({ q, state }: Asked, on: Piece): Piece {
 	const states: Record<TeamState, Piece> = {
 		on: { sql: ` AND ${on.sql} = 1`, values: on.values },
@@ -54,16 +60,17 @@ function narrowed({ q, state }: Asked, on: Piece): Piece {
 	};
 	const { sql, values } = state ? states[state] : { sql: '', values: [] };
 	if (!q) return { sql, values };
-	return { sql: `${sql} AND t.name_key LIKE ? ESCAPE '!'`, values: [...values, containing(nameKey(q))] };
+	return { sql: `${sql} AND ${searchedName()} LIKE ? ESCAPE '!'`, values: [...values, containing(searchKey(q))] };
 }
 
 /** The order of the list. In a search exact names come first, then names that begin with the text, then the rest. */
 function ordered({ q }: Asked): Piece {
 	const inList = 't.sort_order, t.name_key';
 	if (!q) return { sql: inList, values: [] };
-	const key = nameKey(q);
-	const sql = `CASE WHEN t.name_key = ? THEN 0 WHEN t.name_key LIKE ? ESCAPE '!' THEN 1 ELSE 2 END, ${inList}`;
-	return { sql, values: [key, beginning(key)] };
+	const [key, name] = [searchKey(q), searchedName()];
+	// As it was typed before what differs by its accents.
+	const sql = `CASE WHEN t.name_key = ? THEN 0 WHEN ${name} = ? THEN 1 WHEN ${name} LIKE ? ESCAPE '!' THEN 2 ELSE 3 END, ${inList}`;
+	return { sql, values: [nameKey(q), key, beginning(key)] };
 }
 
 /** How many teams there are, and how many each filter finds. */
