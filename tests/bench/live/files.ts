@@ -1,44 +1,49 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { UploadedFile } from '../../../server/operation/uploaded-file.ts';
-import { logIn } from '../../support/browser/log-in.ts';
-import { worstFiles } from '../../support/files/worst-files.ts';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+
+/** Files that were answered, and answers other than a refusal or a report. */
+export interface Sent {
+	sent: number;
+	failed: number;
+}
+
+const script = new URL('file-sender.ts', import.meta.url);
 
 /** Staff of a room who send the worst files again and again, each as soon as the one before is answered. */
 export class Files {
-	/** Files that were answered, and answers other than a refusal or a report. */
-	sent = 0;
-	failed = 0;
-	readonly #base: string;
-	readonly #event: string;
-	#isOpen = true;
+	readonly #sender: ChildProcess;
 
-	constructor(base: string, event: string) {
-		this.#base = base;
-		this.#event = event;
+	private constructor(sender: ChildProcess) {
+		this.#sender = sender;
 	}
 
-	async open(username: string): Promise<void> {
-		const client = await logIn({ base: this.#base }, { username });
-		const files = worstFiles.map(([, name, make]) => new UploadedFile(name, Buffer.from(make())));
-		const send = async (file: UploadedFile) => {
-			const form = new FormData();
-			form.set('event', this.#event);
-			form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name);
-			const { status } = await client.post('/admin/catalogs/import', form, { accept: 'application/json' });
-			this.sent += 1;
-			if (status >= 500) this.failed += 1;
-		};
-		void this.#repeat(files, send);
+	/** Makes the files and logs in; nothing is sent yet. */
+	static async prepare(base: string, event: string, username: string): Promise<Files> {
+		const sender = fork(script, [base, event, username]);
+		process.once('exit', () => sender.kill('SIGKILL'));
+		// It shares the core of the phones, whose times are measured.
+		setPriority(sender.pid!, constants.priority.PRIORITY_LOW);
+		return new Files(await answered(sender).then(() => sender));
 	}
 
-	async #repeat(files: UploadedFile[], send: (file: UploadedFile) => Promise<void>): Promise<void> {
-		for (let turn = 0; this.#isOpen; turn += 1) {
-			await send(files[turn % files.length]!).catch(() => void (this.failed += Number(this.#isOpen)));
-			await sleep(0);
-		}
+	begin(): void {
+		this.#sender.send('begin');
 	}
 
-	close(): void {
-		this.#isOpen = false;
+	/** Ends the sending; tells what became of the files. */
+	async end(): Promise<Sent> {
+		const told = answered(this.#sender);
+		this.#sender.send('end');
+		return (await told) as Sent;
 	}
+}
+
+/** The next message of a sender; rejects when it ends before that. */
+function answered(sender: ChildProcess): Promise<unknown> {
+	const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+	const exit = (code: number | null) => reject(new Error(`The sender of files ended with ${code}.`));
+	void once(sender, 'message').then(([message]) => resolve(message), reject);
+	sender.once('exit', exit);
+	return promise.finally(() => sender.off('exit', exit));
 }

@@ -8,7 +8,7 @@ import { killScenario } from './kill.ts';
 import { playRound } from './round.ts';
 import type { Room } from './room.ts';
 import { inRoom, openBacking, type Options } from './setting.ts';
-import { host as hostName, type Stage } from './stage.ts';
+import { editor, host as hostName, type Stage } from './stage.ts';
 
 type Backing = Awaited<ReturnType<typeof openBacking>>;
 type Scenario = (options: Options, backing: Backing) => Promise<Figure[]>;
@@ -125,21 +125,22 @@ const files: Scenario = (options, backing) =>
 	inRoom(options, backing, 1, async (full, [stage]) => {
 		await fill(full, stage!, options.phones);
 		await full.start(startMs);
+		const staff = await Files.prepare(full.servers[0]!.base, stage!.event, editor);
 		await playRound(full, 0, answersMs);
 		const alone = await playRound(full, 1, answersMs);
-		const staff = new Files(full.servers[0]!.base, stage!.event);
-		await staff.open(hostName);
+		staff.begin();
 		const beside = await playRound(full, 2, answersMs);
-		staff.close();
+		const { sent, failed } = await staff.end();
 		return [
 			figure('worst files: acknowledged p99', beside.acknowledgedP99, 'ms'),
 			figure('worst files: acknowledged p99 without', alone.acknowledgedP99, 'ms'),
 			figure('worst files: p99 as a share of without', beside.acknowledgedP99 / alone.acknowledgedP99, '×', 1.2),
 			figure('worst files: longest block', beside.longestBlock, 'ms'),
 			figure('worst files: longest block without', alone.longestBlock, 'ms'),
-			figure('worst files: files answered', staff.sent, ''),
+			figure('worst files: files answered', sent, ''),
 			figure('worst files: phones’ core late by', beside.generatorLag, 'ms'),
-			figure('worst files: answers of 500 and above', staff.failed, '', 0),
+			figure('worst files: phones’ core late by without', alone.generatorLag, 'ms'),
+			figure('worst files: answers of 500 and above', failed, '', 0),
 			figure('worst files: acknowledged answers lost', await full.countLost(), '', 0)
 		];
 	});

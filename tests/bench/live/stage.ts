@@ -20,14 +20,17 @@ const questions = Array.from({ length: questionsEach }, (_, index) => ({
 
 /** Who sits at the desk. */
 export const host = 'host';
+/** Who imports files of questions, which whoever sits at the desk may not. */
+export const editor = 'editor';
 
 /** Makes open events with one station each, straight in the database. */
 export const makeStages = (settings: ServerSettings, count: number): Promise<Stage[]> =>
 	inSession(
 		async ({ perform }) => {
 			const stages: Stage[] = [];
-			const person = { username: host, password: goodPassword, role: 'event-manager', namespaces: ['default'] };
-			await perform('user.create', person as never);
+			const person = { password: goodPassword, namespaces: ['default'] };
+			await perform('user.create', { ...person, username: host, role: 'event-manager' } as never);
+			await perform('user.create', { ...person, username: editor, role: 'catalog-editor' } as never);
 			for (let number = 1; number <= count; number += 1) {
 				const { event } = await perform('event.create', { name: `Event ${number}`, published: true } as never);
 				const files = [{ name: `${station}.json`, text: JSON.stringify({ name: 'Station', questions }) }];

@@ -1,0 +1,39 @@
+// A process of its own, which `files.ts` starts: it makes and sends the worst files, so that the loop of the phones is not
+// kept waiting by either. Says `ready` when the files are made and the login is done, and tells its counts when it is asked.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logIn } from '../../support/browser/log-in.ts';
+import { worstFiles } from '../../support/files/worst-files.ts';
+import type { Sent } from './files.ts';
+
+const [base, event, username] = process.argv.slice(2) as [string, string, string];
+const files = worstFiles.map(([, name, make]) => ({ name, body: new Blob([new Uint8Array(Buffer.from(make()))]) }));
+const client = await logIn({ base }, { username }, { origin: base });
+const counts: Sent = { sent: 0, failed: 0 };
+let isOpen = false;
+
+async function send({ name, body }: (typeof files)[number]): Promise<void> {
+	const form = new FormData();
+	form.set('event', event);
+	form.set('file', body, name);
+	const { status, text } = await client.post('/admin/catalogs/import', form, { accept: 'application/json' });
+	// At the door no file is read, and nothing would be measured.
+	if (status === 401 || status === 403) throw new Error(`A file was turned away: ${text}`);
+	counts.sent += 1;
+	if (status >= 500) counts.failed += 1;
+}
+
+async function sendAll(): Promise<void> {
+	for (let turn = 0; isOpen; turn += 1) {
+		await send(files[turn % files.length]!).catch((error: unknown) => {
+			if (isOpen && (counts.failed += 1) === 1) console.error(error);
+		});
+		await sleep(0);
+	}
+}
+
+process.on('message', (order: 'begin' | 'end') => {
+	isOpen = order === 'begin';
+	if (isOpen) void sendAll();
+	else process.send!(counts, () => process.exit());
+});
+process.send!('ready');
