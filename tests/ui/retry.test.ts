@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { backOff } from '#lib/phone/offline/retry.ts';
+import { backOff } from '#lib/live/retry.ts';
 
 const retry = suite('waiting before the next try');
 const minute = 60_000;

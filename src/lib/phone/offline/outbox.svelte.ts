@@ -2,7 +2,7 @@ import type { PlayerQuestion } from '#lib/questions/types.ts';
 import type { Attempt, PlayInfo, Receipt } from '../../../../server/features/gameplay/play/types.ts';
 import { newId } from '../ids.ts';
 import type { Connection, Outcome, Refusal } from './connection.svelte.ts';
-import { Outage, Pause } from './retry.ts';
+import { Outage, Pause } from '#lib/live/retry.ts';
 
 /** A photo that could not be sent when it was taken: it goes before the answer that names it. */
 export interface WaitingPhoto {

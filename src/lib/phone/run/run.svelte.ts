@@ -7,7 +7,7 @@ import type { Refusal } from '../offline/connection.svelte.ts';
 import { isSettled } from '../offline/merge.ts';
 import type { WaitingPhoto } from '../offline/outbox.svelte.ts';
 import { photoForm, photoRefusal } from '../photos/photo-form.ts';
-import { backOff, Pause } from '../offline/retry.ts';
+import { backOff, Pause } from '#lib/live/retry.ts';
 
 /** One way through the questions of a running attempt. */
 export class Run {

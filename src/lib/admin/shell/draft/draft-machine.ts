@@ -1,0 +1,200 @@
+import type { Failure, Outcome } from '#lib/admin/shell/calls/call.ts';
+import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
+import { backOff } from '#lib/live/retry.ts';
+import { browserClock, type Clock } from './clock.ts';
+import { faultsOf, troubleOf, willPass, type Trouble } from './trouble.ts';
+import { Turn } from './turn.ts';
+
+/** `refused` waits for another change or for somebody to try again, `retrying` tries again by itself. */
+export type DraftPhase = 'clean' | 'changed' | 'sending' | 'saved' | 'refused' | 'conflict' | 'retrying';
+
+export interface DraftStatus<Theirs> {
+	phase: DraftPhase;
+	/** When the server last confirmed a save, in milliseconds. */
+	savedAt: number | null;
+	/** Why nothing can be saved now. */
+	trouble: Trouble | null;
+	/** What the server refused of the last change. */
+	faults: FieldError[];
+	/** What somebody else saved meanwhile. */
+	theirs: Theirs | null;
+}
+
+/** What a draft knows of its form and its calls. */
+export interface DraftRules<Sent, Stored, Theirs, Order> {
+	/** What is sent now; `order` is what `save` was asked for, undefined for an autosave. */
+	read: (order: Order | undefined) => Sent;
+	/** Sends it with the version that the form was based on. */
+	send: (sent: Sent) => Promise<Outcome<Stored>>;
+	/** Takes in what the server stored, such as the new version; what was typed meanwhile must stay. */
+	take: (stored: Stored, sent: Sent) => void;
+	/** Reads what somebody else saved, after the server refused an old version. */
+	show: () => Promise<Outcome<Theirs>>;
+	/** Takes the version of theirs where it does not touch what was written here; answers whether it did. */
+	rebase?: (theirs: Theirs) => boolean;
+	/** Ends a conflict: takes the version of theirs, and with `theirs` its values too. */
+	settle: (theirs: Theirs, whose: 'theirs' | 'mine') => void;
+	/** Whether the form differs from what is stored and is complete enough to be sent; default: it was changed. */
+	isReady?: () => boolean;
+	/** Whether it is saved without being asked, such as a draft but not a published page; default: always. */
+	mayAutosave?: () => boolean;
+	/** Fetches a new token when that of the session was renewed. */
+	renew?: () => Promise<unknown>;
+	/** How long nobody types before an autosave, in milliseconds. */
+	waitMs?: number;
+	/** Shared by drafts that save parts of the same record. */
+	turn?: Turn;
+}
+
+const defaultWaitMs = 800;
+const mostTries = 5;
+
+/** The logic of a draft, without a screen: see `Draft`. */
+export class DraftMachine<Sent, Stored, Theirs, Order = never> {
+	readonly #rules: DraftRules<Sent, Stored, Theirs, Order>;
+	readonly #clock: Clock;
+	readonly #turn: Turn;
+	#status: DraftStatus<Theirs> = { phase: 'clean', savedAt: null, trouble: null, faults: [], theirs: null };
+	/** Changes that are not on their way yet. */
+	#hasChanges = false;
+	#stopTimer: (() => void) | undefined;
+	#failures = 0;
+
+	constructor(rules: DraftRules<Sent, Stored, Theirs, Order>, clock: Clock = browserClock) {
+		this.#rules = rules;
+		this.#turn = rules.turn ?? new Turn();
+		this.#clock = clock;
+	}
+
+	get status(): DraftStatus<Theirs> {
+		return this.#status;
+	}
+
+	#set(change: Partial<DraftStatus<Theirs>>): void {
+		this.#status = { ...this.#status, ...change };
+		this.onstatus(this.#status);
+	}
+
+	/** Runs whenever the status is another one. */
+	protected onstatus(_status: DraftStatus<Theirs>): void {}
+
+	get #mayAutosave(): boolean {
+		return this.#rules.mayAutosave?.() ?? true;
+	}
+
+	get #isReady(): boolean {
+		return this.#rules.isReady?.() ?? this.#hasChanges;
+	}
+
+	/** Somebody changed the form: it is saved once nobody types for a moment. */
+	changed(afterMs = this.#rules.waitMs ?? defaultWaitMs): void {
+		this.#hasChanges = true;
+		const { phase, faults } = this.#status;
+		const isWaiting = phase === 'sending' || phase === 'conflict' || phase === 'retrying';
+		// Faults stay to be read until the next answer, where one will come.
+		this.#set({ phase: isWaiting ? phase : 'changed', faults: this.#mayAutosave ? faults : [] });
+		if (phase !== 'sending') this.#soon(afterMs);
+	}
+
+	#soon(afterMs: number): void {
+		this.#stopTimer?.();
+		this.#stopTimer = this.#clock.after(afterMs, () => void this.flush());
+	}
+
+	/** Stops waiting and forgets what waits: the form was saved another way, or is kept elsewhere. */
+	end(): void {
+		this.#stopTimer?.();
+		this.#hasChanges = false;
+	}
+
+	/** Saves now what waits, such as when the screen is left or the network is back; ends once that was tried. */
+	flush(): Promise<void> {
+		return this.#turn.take(async () => {
+			const { phase, theirs, savedAt } = this.#status;
+			if (theirs !== null || !this.#mayAutosave) return;
+			if (this.#isReady) await this.#save(undefined);
+			else if (phase === 'changed') this.#set({ phase: savedAt === null ? 'clean' : 'saved', faults: [] });
+		});
+	}
+
+	/** Saves in its turn, whether or not anything waits; answers whether the server confirmed it. */
+	save(order?: Order): Promise<boolean> {
+		return this.#turn.take(() => this.#save(order));
+	}
+
+	async #save(order: Order | undefined): Promise<boolean> {
+		if (this.#status.theirs !== null) return false;
+		this.#stopTimer?.();
+		this.#set({ phase: 'sending' });
+		const isDone = await this.#send(order);
+		const { phase } = this.#status;
+		if (this.#hasChanges && phase !== 'retrying' && phase !== 'conflict') this.changed();
+		return isDone;
+	}
+
+	async #send(order: Order | undefined): Promise<boolean> {
+		for (let tries = 1; tries <= mostTries; tries++) {
+			this.#hasChanges = false;
+			const sent = this.#rules.read(order);
+			const answer = await this.#rules.send(sent);
+			if (answer.kind === 'done') return this.#done(answer.body, sent);
+			if (!(await this.#isWorthAnother(answer, tries))) return false;
+		}
+		return this.#failed({ kind: 'away' });
+	}
+
+	#done(stored: Stored, sent: Sent): true {
+		this.#failures = 0;
+		this.#rules.take(stored, sent);
+		this.#set({ phase: 'saved', savedAt: this.#clock.now(), trouble: null, faults: [] });
+		return true;
+	}
+
+	/** Takes in a failure; whether the same can be sent again now, with a new token or another version. */
+	async #isWorthAnother(failure: Failure, tries: number): Promise<boolean> {
+		const { renew, show } = this.#rules;
+		if (failure.kind === 'refused' && failure.code === 'csrf' && renew && tries === 1) {
+			await renew();
+			return true;
+		}
+		if (failure.kind === 'away' || failure.status !== 412) return this.#failed(failure);
+		const theirs = await show();
+		return theirs.kind === 'done' ? this.meet(theirs.body) : this.#failed(theirs);
+	}
+
+	#failed(failure: Failure): false {
+		const trouble = troubleOf(failure);
+		const isRetrying = willPass(failure) && this.#mayAutosave;
+		this.#set({ phase: isRetrying ? 'retrying' : 'refused', trouble, faults: faultsOf(failure) });
+		if (!isRetrying) return false;
+		this.#hasChanges = true;
+		this.#failures += 1;
+		this.#soon(backOff(this.#failures));
+		return false;
+	}
+
+	/** Takes what somebody else saved where that touches nothing written here, else offers both; answers whether it did. */
+	meet(theirs: Theirs): boolean {
+		if (this.#rules.rebase?.(theirs)) return true;
+		this.#stopTimer?.();
+		this.#set({ phase: 'conflict', theirs, trouble: null });
+		return false;
+	}
+
+	/** Ends a conflict, with their values or with those written here, which are then saved. */
+	async settle(whose: 'theirs' | 'mine'): Promise<void> {
+		const { theirs } = this.#status;
+		if (theirs === null) return;
+		this.#hasChanges = whose === 'mine';
+		this.#rules.settle(theirs, whose);
+		this.#set({ phase: whose === 'mine' ? 'changed' : 'clean', theirs: null });
+		await this.flush();
+	}
+
+	/** Tries again what did not work. */
+	async again(): Promise<void> {
+		this.#hasChanges = true;
+		this.#set({ trouble: null });
+		await this.flush();
+	}
+}

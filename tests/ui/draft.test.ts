@@ -1,0 +1,294 @@
+import { setImmediate as settled } from 'node:timers/promises';
+import * as assert from 'uvu/assert';
+import type { Outcome } from '#lib/admin/shell/calls/call.ts';
+import { DraftMachine, type DraftRules } from '#lib/admin/shell/draft/draft-machine.ts';
+import { Turn } from '#lib/admin/shell/draft/turn.ts';
+import { suite } from '../support/runner/suite.ts';
+
+const test = suite('a draft and the server');
+const waitMs = 800;
+
+interface Stored {
+	version: number;
+	text: string;
+}
+type Sent = Stored & { order?: string };
+const refusal = (status: number, code: string, path?: string): Outcome<Stored> => {
+	const details = path === undefined ? [] : [{ path, code: 'too_long', message: 'At most 10 characters.' }];
+	return { kind: 'refused', status, code, details, body: {} };
+};
+
+/** A clock that moves when it is told to. */
+class HandClock {
+	#now = 0;
+	#timers: { at: number; run: () => void }[] = [];
+
+	now = () => this.#now;
+	after = (ms: number, run: () => void) => {
+		const timer = { at: this.#now + ms, run };
+		this.#timers.push(timer);
+		return () => void (this.#timers = this.#timers.filter((one) => one !== timer));
+	};
+	async pass(ms: number): Promise<void> {
+		this.#now += ms;
+		const due = this.#timers.filter(({ at }) => at <= this.#now);
+		this.#timers = this.#timers.filter(({ at }) => at > this.#now);
+		for (const { run } of due) run();
+		await settled();
+	}
+	get waiting(): number[] {
+		return this.#timers.map(({ at }) => at - this.#now);
+	}
+}
+
+/** A form with a draft, and a server that answers when the test says so. */
+function scene(more: Partial<DraftRules<Sent, Stored, Stored, string>> = {}) {
+	const clock = new HandClock();
+	const form = { text: 'old', version: 1 };
+	const server: Stored = { text: 'old', version: 1 };
+	const sent: Sent[] = [];
+	const requests: ((answer?: Outcome<Stored>) => Promise<void>)[] = [];
+	const answerOf = ({ version, text }: Sent): Outcome<Stored> =>
+		version === server.version
+			? { kind: 'done', body: { ...Object.assign(server, { version: version + 1, text }) } }
+			: refusal(412, 'version_conflict');
+	const draft = new DraftMachine<Sent, Stored, Stored, string>(
+		{
+			read: (order) => ({ ...form, ...(order === undefined ? {} : { order }) }),
+			send: (one) =>
+				new Promise((resolve) => {
+					sent.push(one);
+					requests.push(async (answer) => {
+						resolve(answer ?? answerOf(one));
+						await settled();
+					});
+				}),
+			take: ({ version }) => (form.version = version),
+			show: async () => ({ kind: 'done', body: { ...server } }),
+			settle: (theirs, whose) => Object.assign(form, whose === 'theirs' ? theirs : { version: theirs.version }),
+			...more
+		},
+		clock
+	);
+	const type = (text: string) => {
+		form.text = text;
+		draft.changed();
+	};
+	/** Answers the oldest open request, as the server would unless told otherwise. */
+	const answer = (one?: Outcome<Stored>) => requests.shift()!(one);
+	return { clock, form, server, sent, draft, type, answer, open: () => requests.length };
+}
+
+test('is saved once nobody types for a moment, and said to be saved when the server said so', async () => {
+	const { clock, draft, type, sent, answer, server } = scene();
+	assert.is(draft.status.phase, 'clean');
+	type('n');
+	await clock.pass(waitMs - 1);
+	type('ne');
+	await clock.pass(waitMs - 1);
+	assert.equal([draft.status.phase, sent.length], ['changed', 0]);
+	await clock.pass(1);
+	assert.equal([draft.status.phase, draft.status.savedAt, sent.length], ['sending', null, 1]);
+	await answer();
+	assert.equal([draft.status.phase, draft.status.savedAt, server.text], ['saved', clock.now(), 'ne']);
+	assert.equal(clock.waiting, []);
+});
+
+test('one request is on its way at a time; what is typed meanwhile is sent next, on the new version', async () => {
+	const { clock, draft, type, sent, answer, open } = scene();
+	type('one');
+	await clock.pass(waitMs);
+	type('two');
+	await clock.pass(waitMs * 2);
+	assert.is(open(), 1);
+	await answer();
+	assert.is(draft.status.phase, 'changed');
+	await clock.pass(waitMs);
+	await answer();
+	assert.equal(sent, [
+		{ text: 'one', version: 1 },
+		{ text: 'two', version: 2 }
+	]);
+	assert.is(draft.status.phase, 'saved');
+});
+
+test('leaving sends at once what waits, and after it what was typed while a request was on its way', async () => {
+	const { clock, draft, type, sent, answer, open } = scene();
+	await draft.flush();
+	assert.is(open(), 0, 'nothing was changed');
+	type('one');
+	void draft.flush();
+	await settled();
+	assert.equal([open(), clock.waiting], [1, []]);
+	type('two');
+	const left = draft.flush();
+	await answer();
+	await answer();
+	await left;
+	assert.equal(
+		sent.map(({ text }) => text),
+		['one', 'two']
+	);
+	type('three');
+	draft.end();
+	await draft.flush();
+	await clock.pass(waitMs);
+	assert.equal([open(), clock.waiting], [0, []], 'kept another way');
+});
+
+test('without a network it tries again, more and more rarely, until the server has it', async () => {
+	const { clock, draft, type, answer, sent } = scene();
+	type('new');
+	await clock.pass(waitMs);
+	const waits: number[] = [];
+	for (let tries = 1; tries <= 6; tries++) {
+		await answer(tries === 3 ? refusal(503, 'unavailable') : { kind: 'away' });
+		assert.equal([draft.status.phase, draft.status.trouble], ['retrying', tries === 3 ? 'failed' : 'away']);
+		const [wait] = clock.waiting;
+		waits.push(wait!);
+		await clock.pass(wait!);
+	}
+	assert.ok(waits[0]! <= 1500 && waits[4]! >= 2500 && Math.max(...waits) <= 7500, waits.join());
+	await answer();
+	assert.equal([draft.status.phase, draft.status.trouble, sent.length], ['saved', null, 7]);
+});
+
+test('what the server refuses stays in the form with its fault, and is sent again when it is changed', async () => {
+	const { clock, draft, type, answer, form } = scene();
+	type('far too long');
+	await clock.pass(waitMs);
+	await answer(refusal(422, 'invalid_input', 'text'));
+	const { phase, faults, trouble, savedAt } = draft.status;
+	assert.equal([phase, faults.map(({ path }) => path), trouble, savedAt], ['refused', ['text'], null, null]);
+	assert.equal([form.text, clock.waiting], ['far too long', []]);
+	type('short');
+	assert.is(draft.status.faults.length, 1, 'to be read until the next answer');
+	await clock.pass(waitMs);
+	await answer();
+	assert.equal([draft.status.phase, draft.status.faults], ['saved', []]);
+});
+
+test('a login that ended, a missing right and a missing record are told and wait for somebody', async () => {
+	for (const [status, code, trouble] of [
+		[401, 'unauthorized', 'ended'],
+		[403, 'csrf', 'ended'],
+		[403, 'forbidden', 'denied'],
+		[404, 'not_found', 'gone']
+	] as const) {
+		const { clock, draft, type, answer, open } = scene();
+		type('new');
+		await clock.pass(waitMs);
+		await answer(refusal(status, code));
+		assert.equal([draft.status.phase, draft.status.trouble, clock.waiting], ['refused', trouble, []]);
+		void draft.again();
+		await settled();
+		assert.is(open(), 1);
+		await answer();
+		assert.equal([draft.status.phase, draft.status.trouble], ['saved', null]);
+	}
+});
+
+test('a renewed session is asked for its token once', async () => {
+	let renewed = 0;
+	const { clock, draft, type, answer } = scene({ renew: async () => (renewed += 1) });
+	type('new');
+	await clock.pass(waitMs);
+	await answer(refusal(403, 'csrf'));
+	await answer(refusal(403, 'csrf'));
+	assert.equal([renewed, draft.status.trouble], [1, 'ended']);
+});
+
+for (const whose of ['mine', 'theirs'] as const)
+	test(`somebody else's version stands against one's own until "${whose}" is chosen`, async () => {
+		const { clock, draft, type, answer, open, server, form } = scene();
+		Object.assign(server, { text: 'theirs', version: 5 });
+		type('mine');
+		await clock.pass(waitMs);
+		await answer();
+		assert.equal([draft.status.phase, draft.status.theirs], ['conflict', { text: 'theirs', version: 5 }]);
+		type('mine, and more');
+		await clock.pass(waitMs);
+		assert.equal([open(), await draft.save(), form.text], [0, false, 'mine, and more'], 'nothing is overwritten');
+		void draft.settle(whose);
+		await settled();
+		if (whose === 'mine') await answer();
+		assert.equal([open(), draft.status.theirs, form.text], [0, null, server.text]);
+		assert.is(server.text, whose === 'mine' ? 'mine, and more' : 'theirs');
+		assert.is(draft.status.phase, whose === 'mine' ? 'saved' : 'clean');
+	});
+
+test('another version that touches nothing written here is taken without a question, but not for ever', async () => {
+	const { clock, form, draft, type, answer, server } = scene({
+		rebase: ({ version }) => Boolean((form.version = version))
+	});
+	server.version = 7;
+	type('mine');
+	await clock.pass(waitMs);
+	await answer();
+	await answer();
+	assert.equal([draft.status.phase, server], ['saved', { text: 'mine', version: 8 }]);
+	type('mine again');
+	await clock.pass(waitMs);
+	for (let tries = 1; tries <= 5; tries++) {
+		server.version += 1;
+		await answer();
+	}
+	assert.is(draft.status.phase, 'retrying');
+});
+
+test('an order is sent once, in its turn, and says whether it worked; the autosave goes on alone', async () => {
+	const { clock, draft, type, answer, sent, open } = scene();
+	type('one');
+	await clock.pass(waitMs);
+	const first = draft.save('version');
+	await settled();
+	assert.is(open(), 1);
+	await answer();
+	await answer({ kind: 'away' });
+	assert.is(await first, false);
+	await clock.pass(clock.waiting[0]!);
+	await answer();
+	const second = draft.save('version');
+	await settled();
+	await answer();
+	assert.is(await second, true);
+	assert.equal(
+		sent.map(({ order }) => order),
+		[undefined, 'version', undefined, 'version']
+	);
+});
+
+test('what must not be saved by itself waits for the button, and is not tried again', async () => {
+	const { clock, draft, type, answer, open } = scene({ mayAutosave: () => false });
+	type('new');
+	await clock.pass(waitMs);
+	await draft.flush();
+	assert.equal([open(), draft.status.phase], [0, 'changed']);
+	const saved = draft.save();
+	await settled();
+	await answer({ kind: 'away' });
+	assert.equal([await saved, draft.status.phase, draft.status.trouble, clock.waiting], [false, 'refused', 'away', []]);
+});
+
+test('what was changed back is not sent', async () => {
+	const { clock, form, draft, type, open } = scene({ isReady: () => form.text !== 'old' });
+	type('new');
+	type('old');
+	await clock.pass(waitMs);
+	assert.equal([open(), draft.status.phase], [0, 'clean']);
+});
+
+test('parts of one record take turns', async () => {
+	const turn = new Turn();
+	const [one, other] = [scene({ turn }), scene({ turn })];
+	one.type('one');
+	other.type('other');
+	await Promise.all([one.clock.pass(waitMs), other.clock.pass(waitMs)]);
+	assert.equal([one.open(), other.open()], [1, 0]);
+	await one.answer();
+	assert.equal([one.draft.status.phase, other.open()], ['saved', 1]);
+	await other.answer();
+	assert.is(other.draft.status.phase, 'saved');
+});
+
+test.run();
