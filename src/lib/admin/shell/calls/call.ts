@@ -23,6 +23,10 @@ export type Outcome<T> =
 /** An outcome other than `done`. */
 export type Failure = Exclude<Outcome<unknown>, { kind: 'done' }>;
 
+/** An outcome with a part of its body, such as the record in it. */
+export const mapBody = <From, To>(outcome: Outcome<From>, read: (body: From) => To): Outcome<To> =>
+	outcome.kind === 'done' ? { kind: 'done', body: read(outcome.body) } : outcome;
+
 /** An operation that screens can call. */
 export type CallName = keyof typeof addresses;
 

@@ -140,7 +140,7 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 			if (answer.kind === 'done') return this.#done(answer.body, sent);
 			if (!(await this.#isWorthAnother(answer, tries))) return false;
 		}
-		return this.#failed({ kind: 'away' });
+		return this.failed({ kind: 'away' });
 	}
 
 	#done(stored: Stored, sent: Sent): true {
@@ -157,12 +157,13 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 			await renew();
 			return true;
 		}
-		if (failure.kind === 'away' || failure.status !== 412) return this.#failed(failure);
+		if (failure.kind === 'away' || failure.status !== 412) return this.failed(failure);
 		const theirs = await show();
-		return theirs.kind === 'done' ? this.meet(theirs.body) : this.#failed(theirs);
+		return theirs.kind === 'done' ? this.meet(theirs.body) : this.failed(theirs);
 	}
 
-	#failed(failure: Failure): false {
+	/** Says why a call failed, also another one of the same screen, and tries again by itself what will pass. */
+	failed(failure: Failure): false {
 		const trouble = troubleOf(failure);
 		const isRetrying = willPass(failure) && this.#mayAutosave;
 		this.#set({ phase: isRetrying ? 'retrying' : 'refused', trouble, faults: faultsOf(failure) });
@@ -175,7 +176,11 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 
 	/** Takes what somebody else saved where that touches nothing written here, else offers both; answers whether it did. */
 	meet(theirs: Theirs): boolean {
-		if (this.#rules.rebase?.(theirs)) return true;
+		return (this.#rules.rebase?.(theirs) ?? false) || this.conflict(theirs);
+	}
+
+	/** Offers what somebody else saved and what was written here; nothing is saved until one is chosen. */
+	conflict(theirs: Theirs): false {
 		this.#stopTimer?.();
 		this.#set({ phase: 'conflict', theirs, trouble: null });
 		return false;
@@ -185,16 +190,15 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 	async settle(whose: 'theirs' | 'mine'): Promise<void> {
 		const { theirs } = this.#status;
 		if (theirs === null) return;
-		this.#hasChanges = whose === 'mine';
 		this.#rules.settle(theirs, whose);
+		this.#hasChanges = whose === 'mine';
 		this.#set({ phase: whose === 'mine' ? 'changed' : 'clean', theirs: null });
 		await this.flush();
 	}
 
-	/** Tries again what did not work. */
-	async again(): Promise<void> {
-		this.#hasChanges = true;
+	/** Tries again what did not work, by a save unless told otherwise. */
+	async again(how: () => Promise<unknown> = () => this.save()): Promise<void> {
 		this.#set({ trouble: null });
-		await this.flush();
+		await how();
 	}
 }
