@@ -154,13 +154,14 @@ test('without a network it tries again, more and more rarely, until the server h
 });
 
 test('what the server refuses stays in the form with its fault, and is sent again when it is changed', async () => {
-	const { clock, draft, type, answer, form } = scene();
+	const { clock, draft, type, answer, form, open } = scene();
 	type('far too long');
 	await clock.pass(waitMs);
 	await answer(refusal(422, 'invalid_input', 'text'));
 	const { phase, faults, trouble, savedAt } = draft.status;
 	assert.equal([phase, faults.map(({ path }) => path), trouble, savedAt], ['refused', ['text'], null, null]);
-	assert.equal([form.text, clock.waiting], ['far too long', []]);
+	await draft.flush();
+	assert.equal([form.text, clock.waiting, open()], ['far too long', [], 0]);
 	type('short');
 	assert.is(draft.status.faults.length, 1, 'to be read until the next answer');
 	await clock.pass(waitMs);

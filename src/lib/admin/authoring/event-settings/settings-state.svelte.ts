@@ -1,6 +1,8 @@
 import type { ShownKey } from '../../../../../server/features/authoring/events/settings/settings-form.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 import type { EventCaller } from '#lib/admin/shell/calls/call.ts';
+import { Draft } from '#lib/admin/shell/draft/draft.svelte.ts';
+import { Turn } from '#lib/admin/shell/draft/turn.ts';
 import { readPuzzleWord, readSettings, saveSettings, type Stored } from './requests.ts';
 
 /** A setting of the screen, or the word that is told only when asked for. */
@@ -12,8 +14,8 @@ export type Trouble =
 	| { kind: 'denied' | 'away' }
 	| { kind: 'conflict'; theirs: unknown };
 
-const restMs = 800;
-const retryMs = 5000;
+type RowDraft = Draft<unknown, Stored, Stored>;
+
 const equal = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -26,18 +28,23 @@ export class SettingsState {
 	saved = $state.raw<Values>({});
 	/** What stood here when the screen was opened. */
 	first = $state.raw<Values>({});
-	troubles = $state<Partial<Record<RowKey, Trouble>>>({});
-	isSaving = $state(false);
-	/** When something was saved last, epoch milliseconds. */
-	savedAt = $state<number>();
 	#caller: EventCaller;
 	#version: number;
 	/** What was set together is taken back together. */
 	#undo = $state<{ key: RowKey; before: unknown }[][]>([]);
 	/** Rows that were set here; what others set is no change of this visit. */
 	#touched = $state<Partial<Record<RowKey, true>>>({});
-	readonly #timers: Partial<Record<RowKey, ReturnType<typeof setTimeout>>> = {};
-	#queue: Promise<void> = Promise.resolve();
+	/** The rows that were set here: each is saved for itself, one after the other. */
+	#rows = $state.raw<Partial<Record<RowKey, RowDraft>>>({});
+	readonly #drafts = $derived(Object.entries(this.#rows) as [RowKey, RowDraft][]);
+	readonly #turn = new Turn();
+	readonly troubles = $derived.by(() => {
+		const each = this.#drafts.map(([key, draft]) => [key, troubleOf(key, draft)] as const);
+		return Object.fromEntries(each.filter(([, trouble]) => trouble)) as Partial<Record<RowKey, Trouble>>;
+	});
+	readonly isSaving = $derived(this.#drafts.some(([, { isBusy }]) => isBusy));
+	/** When something was saved last, epoch milliseconds; 0 = nothing was. */
+	readonly savedAt = $derived(Math.max(0, ...this.#drafts.map(([, { savedAt }]) => savedAt ?? 0)));
 
 	constructor({ version, config }: Stored, caller: EventCaller) {
 		this.#caller = caller;
@@ -69,9 +76,11 @@ export class SettingsState {
 	/** Takes several values that somebody set at once, or goes on with those that wait: one step of the way back. */
 	setAll(values: Values, isWhole = false): void {
 		const changed = (Object.keys(values) as RowKey[]).filter((key) => !equal(this.values[key], values[key]));
-		const fresh = changed.filter((key) => !this.#timers[key]).map((key) => ({ key, before: this.values[key] }));
+		const fresh = changed
+			.filter((key) => !this.#rows[key]?.hasChanges)
+			.map((key) => ({ key, before: this.values[key] }));
 		const last = this.#undo.at(-1);
-		if (last?.some(({ key }) => key in values && this.#timers[key])) last.push(...fresh);
+		if (last?.some(({ key }) => key in values && this.#rows[key]?.hasChanges)) last.push(...fresh);
 		else if (fresh.length) this.#undo.push(fresh);
 		for (const key of changed) this.#put(key, values[key], isWhole);
 	}
@@ -79,13 +88,30 @@ export class SettingsState {
 	#put(key: RowKey, value: unknown, isWhole: boolean): void {
 		this.values[key] = value;
 		this.#touched[key] = true;
-		delete this.troubles[key];
-		this.#wait(key, isWhole ? 0 : restMs);
+		const row = this.#rows[key] ?? this.#rowOf(key);
+		if (!this.#rows[key]) this.#rows = { ...this.#rows, [key]: row };
+		row.changed(isWhole ? 0 : undefined);
 	}
 
-	#wait(key: RowKey, ms: number): void {
-		clearTimeout(this.#timers[key]);
-		this.#timers[key] = setTimeout(() => this.flush(key), ms);
+	#rowOf(key: RowKey): RowDraft {
+		return new Draft<unknown, Stored, Stored>({
+			turn: this.#turn,
+			isReady: () => !equal(this.values[key], this.saved[key]),
+			read: () => $state.snapshot(this.values[key]),
+			send: (sent) => saveSettings(this.#caller, { [key]: sent ?? null }, this.#version),
+			take: (stored, sent) => this.#take(stored, key, sent),
+			show: () => readSettings(this.#caller),
+			/** Another row is none of our business, the same one is asked about. */
+			rebase: (stored) => {
+				const theirs = (stored.config as Values)[key];
+				const isSame = key === 'puzzleWord' || equal(theirs, this.saved[key]);
+				this.#take(stored);
+				return isSame || equal(theirs, this.values[key]);
+			},
+			settle: (stored, whose) => {
+				if (whose === 'theirs') this.values[key] = (stored.config as Values)[key];
+			}
+		});
 	}
 
 	/** Sets a row back to what it was when the screen was opened. */
@@ -99,48 +125,16 @@ export class SettingsState {
 		for (const { key, before } of this.#undo.pop()?.toReversed() ?? []) this.#put(key, before, true);
 	}
 
-	/** Saves a row now, if it waits. */
-	flush(key: RowKey): void {
-		if (!this.#timers[key]) return;
-		clearTimeout(this.#timers[key]);
-		delete this.#timers[key];
-		this.#queue = this.#queue.then(() => this.#save(key));
-	}
-
 	/** A field is left: it is saved, and shows its text as the server keeps it. */
-	leave(key: RowKey): void {
-		this.flush(key);
-		this.#queue = this.#queue.then(() => {
-			if (!this.#timers[key] && !this.troubles[key]) this.values[key] = this.saved[key];
-		});
+	async leave(key: RowKey): Promise<void> {
+		const row = this.#rows[key];
+		await row?.flush();
+		if (!row?.hasChanges && !this.troubles[key]) this.values[key] = this.saved[key];
 	}
 
-	/** Saves all rows that wait; resolves once each was tried. */
-	async settled(): Promise<void> {
-		this.flushAll();
-		await this.#queue;
-	}
-
-	/** Saves every row that waits: the page goes, or somebody leads on. */
-	flushAll(): void {
-		for (const key of Object.keys(this.#timers) as RowKey[]) this.flush(key);
-	}
-
-	async #save(key: RowKey, tries = 1): Promise<void> {
-		const sent = $state.snapshot(this.values[key]);
-		if (equal(sent, this.saved[key])) return;
-		this.isSaving = true;
-		const outcome = await saveSettings(this.#caller, { [key]: sent ?? null }, this.#version);
-		this.isSaving = false;
-		if (outcome.kind === 'done') return this.#take(outcome.stored, key, sent);
-		if (outcome.kind === 'stale' && tries < 5) return this.#merge(key, tries);
-		if (outcome.kind === 'refused') {
-			const fault = outcome.faults.find(({ path }) => path.startsWith(`config.${key}`)) ?? outcome.faults[0];
-			if (fault) this.troubles[key] = { kind: 'refused', fault };
-			return;
-		}
-		this.troubles[key] = { kind: outcome.kind === 'denied' ? 'denied' : 'away' };
-		if (outcome.kind !== 'denied') this.#wait(key, retryMs);
+	/** Saves every row that waits, such as when the page goes; resolves once each was tried. */
+	async flush(): Promise<void> {
+		await Promise.all(this.#drafts.map(([, draft]) => draft.flush()));
 	}
 
 	#take({ version, config }: Stored, key?: RowKey, sent?: unknown): void {
@@ -157,40 +151,18 @@ export class SettingsState {
 		}
 		const others = Object.entries(config).filter(([name]) => !this.#touched[name as RowKey]);
 		this.first = { ...this.first, ...Object.fromEntries(others) };
-		if (!key) return;
-		delete this.troubles[key];
-		this.savedAt = Date.now();
-	}
-
-	/** Somebody saved in between: another row is none of our business, the same one is asked about. */
-	async #merge(key: RowKey, tries: number): Promise<void> {
-		const stored = await readSettings(this.#caller);
-		if (!stored) {
-			this.troubles[key] = { kind: 'away' };
-			this.#wait(key, retryMs);
-			return;
-		}
-		const theirs = (stored.config as Values)[key];
-		const isSame = key === 'puzzleWord' || equal(theirs, this.saved[key]);
-		this.#take(stored);
-		if (isSame || equal(theirs, this.values[key])) return this.#save(key, tries + 1);
-		this.troubles[key] = { kind: 'conflict', theirs };
 	}
 
 	/** Settles a conflict: the own value is saved over the other one, or gives way. */
 	settle(key: RowKey, isMine: boolean): void {
-		const trouble = this.troubles[key];
-		if (trouble?.kind !== 'conflict') return;
-		delete this.troubles[key];
-		if (isMine) this.#put(key, this.values[key], true);
-		else this.values[key] = trouble.theirs;
+		void this.#rows[key]?.settle(isMine ? 'mine' : 'theirs');
 	}
 
 	/** Asks what others have saved meanwhile. */
 	async refresh(): Promise<void> {
 		if (this.isSaving) return;
-		const stored = await readSettings(this.#caller);
-		if (stored && stored.version > this.#version) this.#take(stored);
+		const answer = await readSettings(this.#caller);
+		if (answer.kind === 'done' && answer.body.version > this.#version) this.#take(answer.body);
 	}
 
 	/** Asks for the puzzle word. */
@@ -201,4 +173,13 @@ export class SettingsState {
 		this.first = 'puzzleWord' in this.first ? this.first : { ...this.first, puzzleWord: word };
 		this.values.puzzleWord = word;
 	}
+}
+
+/** Why a row is not saved; undefined where nothing is wrong with it. */
+function troubleOf(key: RowKey, { theirs, faults, trouble }: RowDraft): Trouble | undefined {
+	if (theirs) return { kind: 'conflict', theirs: (theirs.config as Values)[key] };
+	const fault = faults.find(({ path }) => path.startsWith(`config.${key}`)) ?? faults[0];
+	if (fault) return { kind: 'refused', fault };
+	if (!trouble) return undefined;
+	return { kind: trouble === 'away' || trouble === 'failed' ? 'away' : 'denied' };
 }

@@ -57,12 +57,14 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 	#status: DraftStatus<Theirs> = { phase: 'clean', savedAt: null, trouble: null, faults: [], theirs: null };
 	/** Changes that are not on their way yet. */
 	#hasChanges = false;
+	#waitMs: number;
 	#stopTimer: (() => void) | undefined;
 	#failures = 0;
 
 	constructor(rules: DraftRules<Sent, Stored, Theirs, Order>, clock: Clock = browserClock) {
 		this.#rules = rules;
 		this.#turn = rules.turn ?? new Turn();
+		this.#waitMs = rules.waitMs ?? defaultWaitMs;
 		this.#clock = clock;
 	}
 
@@ -86,9 +88,15 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 		return this.#rules.isReady?.() ?? this.#hasChanges;
 	}
 
+	/** Whether something was changed that is not on its way yet. */
+	get hasChanges(): boolean {
+		return this.#hasChanges;
+	}
+
 	/** Somebody changed the form: it is saved once nobody types for a moment. */
 	changed(afterMs = this.#rules.waitMs ?? defaultWaitMs): void {
 		this.#hasChanges = true;
+		this.#waitMs = afterMs;
 		const { phase, faults } = this.#status;
 		const isWaiting = phase === 'sending' || phase === 'conflict' || phase === 'retrying';
 		// Faults stay to be read until the next answer, where one will come.
@@ -111,7 +119,8 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 	flush(): Promise<void> {
 		return this.#turn.take(async () => {
 			const { phase, theirs, savedAt } = this.#status;
-			if (theirs !== null || !this.#mayAutosave) return;
+			// What was refused would be refused again.
+			if (theirs !== null || phase === 'refused' || !this.#mayAutosave) return;
 			if (this.#isReady) await this.#save(undefined);
 			else if (phase === 'changed') this.#set({ phase: savedAt === null ? 'clean' : 'saved', faults: [] });
 		});
@@ -128,7 +137,7 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 		this.#set({ phase: 'sending' });
 		const isDone = await this.#send(order);
 		const { phase } = this.#status;
-		if (this.#hasChanges && phase !== 'retrying' && phase !== 'conflict') this.changed();
+		if (this.#hasChanges && phase !== 'retrying' && phase !== 'conflict') this.changed(this.#waitMs);
 		return isDone;
 	}
 

@@ -89,7 +89,7 @@ export class PageSaver extends Draft<Sent, StoredPage, StoredPage, PageChange> {
 
 	/** Tries once more what did not work: with another conflict, fault or a new login as it comes. */
 	override again(): Promise<void> {
-		return super.again(() => (this.isLive || !this.#draft.isReady ? this.look() : this.flush()));
+		return super.again(this.isLive || !this.#draft.isReady ? () => this.look() : undefined);
 	}
 
 	/** Goes back to what visitors see; can be taken back. */
