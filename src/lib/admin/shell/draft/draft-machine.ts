@@ -191,7 +191,7 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 	/** Offers what somebody else saved and what was written here; nothing is saved until one is chosen. */
 	conflict(theirs: Theirs): false {
 		this.#stopTimer?.();
-		this.#set({ phase: 'conflict', theirs, trouble: null });
+		this.#set({ phase: 'conflict', theirs, trouble: null, faults: [] });
 		return false;
 	}
 

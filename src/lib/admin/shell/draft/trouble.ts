@@ -6,20 +6,18 @@ export type Trouble = 'away' | 'failed' | 'ended' | 'denied' | 'gone';
 
 /** What the server refused of the fields. */
 export const faultsOf = (failure: Failure): FieldError[] =>
-	failure.kind === 'refused' && isFault(failure.status) ? failure.details : [];
+	failure.kind === 'refused' && (failure.status === 422 || failure.status === 409) ? failure.details : [];
 
 /** Why a call failed; null where its fields say so. */
 export function troubleOf(failure: Failure): Trouble | null {
 	if (failure.kind === 'away') return 'away';
 	const { status, code } = failure;
-	if (isFault(status)) return null;
-	if (isPassing(status)) return 'failed';
+	if (faultsOf(failure).length) return null;
+	if (willPass(failure)) return 'failed';
 	if (status === 404) return 'gone';
 	return status === 401 || code === 'csrf' ? 'ended' : 'denied';
 }
 
 /** Whether the same call may work in a moment. */
-export const willPass = (failure: Failure): boolean => failure.kind === 'away' || isPassing(failure.status);
-
-const isFault = (status: number) => status === 422 || status === 409;
-const isPassing = (status: number) => status >= 500 || status === 429;
+export const willPass = (failure: Failure): boolean =>
+	failure.kind === 'away' || failure.status >= 500 || failure.status === 429;

@@ -1,7 +1,7 @@
 import { page } from '$app/state';
 import type { InputOf, OutputOf } from '../../../../../server/composition/operations.ts';
-import { call, type Caller, type Outcome } from '#lib/admin/shell/calls/call.ts';
-import { Draft } from '#lib/admin/website/menus/draft.svelte.ts';
+import { call, mapBody, type Caller, type Outcome } from '#lib/admin/shell/calls/call.ts';
+import { RecordDraft } from '#lib/admin/website/menus/record-draft.svelte.ts';
 import { platformOf } from '#lib/blocks/platforms.ts';
 
 export type FooterBlock = OutputOf<'footer.show'>['blocks'][number];
@@ -22,7 +22,7 @@ export type Content = {
 };
 /** What the form shows of a block. */
 type BlockValues = Pick<FooterBlock, 'slot' | 'locale' | 'isActive'> & { content: Content };
-export type BlockDraft = Draft<FooterBlock, BlockValues>;
+export type BlockDraft = RecordDraft<FooterBlock, BlockValues>;
 
 export const blockTypes: BlockType[] = ['menu', 'text', 'social', 'contact', 'newsletter', 'html'];
 export const footerSlots: FooterSlot[] = ['footer_1', 'footer_2', 'footer_3'];
@@ -35,7 +35,7 @@ const valuesOf = ({ slot, locale, isActive, content }: FooterBlock): BlockValues
 });
 
 const blockIn = (outcome: Outcome<{ block: FooterBlock }>): Outcome<FooterBlock> =>
-	outcome.kind === 'done' ? { kind: 'done', body: outcome.body.block } : outcome;
+	mapBody(outcome, ({ block }) => block);
 
 const here = () => page.data as Caller;
 type BlockChange = Omit<InputOf<'footerBlock.update'>, 'blockId'>;
@@ -45,6 +45,8 @@ export const blockCalls = {
 	create: async (block: InputOf<'footerBlock.create'>) => blockIn(await call(here(), 'footerBlock.create', block)),
 	update: async (blockId: number, change: BlockChange, version?: number) =>
 		blockIn(await call(here(), 'footerBlock.update', { blockId, ...change }, { version })),
+	show: async (blockId: number) =>
+		mapBody(await call(here(), 'footer.show', {}), ({ blocks }) => blocks.find(({ id }) => id === blockId)),
 	remove: (blockId: number) => call(here(), 'footerBlock.remove', { blockId }),
 	order: (slot: FooterSlot, locale: string, orderedIds: number[]) =>
 		call(here(), 'footerBlock.reorder', { slot, locale, orderedIds }),
@@ -52,7 +54,7 @@ export const blockCalls = {
 };
 
 export const draftOfBlock = (block: FooterBlock): BlockDraft =>
-	new Draft<FooterBlock, BlockValues>(block, { valuesOf, store: blockCalls.update });
+	new RecordDraft<FooterBlock, BlockValues>(block, { valuesOf, store: blockCalls.update, show: blockCalls.show });
 
 /** A content with a field set, or taken away where nothing is in it. */
 export function withField(content: Content, change: Content): Content {

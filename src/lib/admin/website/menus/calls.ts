@@ -11,6 +11,7 @@ type ItemChange = Omit<InputOf<'menuItem.update'>, 'menuId' | 'itemId'>;
 export const itemCalls = (menuId: number) => {
 	const here = () => page.data as Caller;
 	return {
+		list: () => call(here(), 'menuItem.list', { menuId }),
 		create: (values: Omit<InputOf<'menuItem.create'>, 'menuId'>) =>
 			call(here(), 'menuItem.create', { menuId, ...values }),
 		update: (itemId: number, change: ItemChange, version?: number) =>

@@ -1,5 +1,7 @@
+import { mapBody } from '#lib/admin/shell/calls/call.ts';
+import { nodesIn } from '#lib/ui/tree/rows.ts';
 import type { Item, ItemCalls, ItemNode } from '../calls.ts';
-import { Draft } from '../draft.svelte.ts';
+import { RecordDraft } from '../record-draft.svelte.ts';
 
 const itemFields = [
 	'label',
@@ -21,14 +23,12 @@ export const valuesOf = (item: ItemValues): ItemValues =>
 	Object.fromEntries(itemFields.map((field) => [field, item[field]])) as unknown as ItemValues;
 
 /** An item as it is being written. */
-export type ItemDraft = Draft<Item, ItemValues>;
+export type ItemDraft = RecordDraft<Item, ItemValues>;
 export const draftOfItem = (item: Item, calls: ItemCalls): ItemDraft =>
-	new Draft<Item, ItemValues>(item, {
+	new RecordDraft<Item, ItemValues>(item, {
 		valuesOf,
-		async store(id, change, version) {
-			const outcome = await calls.update(id, change, version);
-			return outcome.kind === 'done' ? { kind: 'done', body: outcome.body.item } : outcome;
-		}
+		store: async (id, change, version) => mapBody(await calls.update(id, change, version), (body) => body.item),
+		show: async (id) => mapBody(await calls.list(), ({ items }) => nodesIn(items).find((one) => one.id === id))
 	});
 
 /** Where an item is to stand, counted among its siblings without itself, as the server counts; the last without a position. */
