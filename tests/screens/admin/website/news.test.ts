@@ -4,6 +4,7 @@ import { openBrowser, openScreen, type Screen } from '../../../support/browser/c
 import { createClient } from '../../../support/http.ts';
 import { startProduct, type Product } from '../../../support/processes/product.ts';
 import { suite } from '../../../support/runner/suite.ts';
+import { until } from '../../../support/runner/until.ts';
 
 const test = suite('news on the screen');
 const admin = { username: 'admin', password: 'correct horse battery' };
@@ -75,7 +76,7 @@ test('an article is written, kept as a draft, published, and read by everybody',
 	await page.getByLabel('Kurztext').fill('Von meiner Hand');
 	await page.getByRole('button', { name: 'Meinen behalten' }).click();
 	await page.getByText('Jemand anderes hat').waitFor({ state: 'detached' });
-	assert.is((await stored())[0]!.excerpt, 'Von meiner Hand');
+	await until(async () => (await stored())[0]!.excerpt === 'Von meiner Hand', 'the chosen one is stored');
 
 	await page.getByLabel('Erscheint am').fill('2100-01-01T09:30');
 	await page.getByRole('button', { name: 'Einplanen' }).click();

@@ -3,17 +3,21 @@ import { isDirty, isReady, isUnfinished, isUntouched, type Card } from '../card.
 import { writtenOf } from './draft.ts';
 import type { QuestionList } from '../question-list.svelte.ts';
 import type { ListChange } from './refreshed.ts';
-import type { Outcome } from '#lib/admin/shell/calls/call.ts';
+import type { Failure, Outcome } from '#lib/admin/shell/calls/call.ts';
+import { troubleOf, willPass, type Trouble as CallTrouble } from '#lib/admin/shell/draft/trouble.ts';
 import { questionCalls, type Place, type QuestionCalls } from './requests.ts';
 
-type Trouble = 'away' | 'ended' | 'renewed' | 'denied' | 'gone' | 'failed';
+type Trouble = CallTrouble | 'renewed';
 type Station = OutputOf<'catalog.create'>['catalog'];
 type KeyUse = OutputOf<'answer.keyUse'>['questions'][number];
 
 const waitMs = 600;
 const retryMs = 4000;
 
-/** Sends the changes of a list one after the other, each with the version that the one before made. */
+/**
+ * Sends the changes of a list one after the other, each with the version that the one before made. No `Draft`: it sends
+ * operations rather than a whole state, goes on behind a question that is refused, and merges instead of asking.
+ */
 export class Saver {
 	/** When the last change was stored, in milliseconds. */
 	savedAt = $state<number | null>(null);
@@ -159,7 +163,7 @@ export class Saver {
 		done: (body: T) => void,
 		card?: Card
 	): Promise<boolean> {
-		if (answer.kind === 'away') return this.#later('away');
+		if (answer.kind === 'away') return this.#refused(answer);
 		if (answer.kind === 'done') {
 			this.#version = answer.body.version;
 			this.trouble = null;
@@ -167,7 +171,7 @@ export class Saver {
 			this.savedAt = Date.now();
 			return true;
 		}
-		if (!this.#place.slug) return this.#refused(answer.status, answer.code);
+		if (!this.#place.slug) return this.#refused(answer);
 		if (answer.status === 412) return this.refresh();
 		if (answer.status === 422 && card) {
 			const details = answer.details.map((fault) => ({ ...fault, path: fault.path.replace(/^question\.?/, '') }));
@@ -180,17 +184,18 @@ export class Saver {
 			this.#name = null;
 			return this.refresh();
 		}
-		return this.#refused(answer.status, answer.code);
+		return this.#refused(answer);
 	}
 
-	async #refused(status: number, code: string): Promise<boolean> {
-		if (code === 'csrf' && this.trouble !== 'renewed') {
+	async #refused(failure: Failure): Promise<boolean> {
+		if (failure.kind === 'refused' && failure.code === 'csrf' && this.trouble !== 'renewed') {
 			await this.onstale();
 			this.trouble = 'renewed';
 			return true;
 		}
-		if (status >= 500 || status === 429) return this.#later('failed');
-		this.trouble = status === 401 || code === 'csrf' ? 'ended' : 'denied';
+		const trouble = troubleOf(failure) ?? 'denied';
+		if (willPass(failure)) return this.#later(trouble);
+		this.trouble = trouble;
 		return false;
 	}
 
