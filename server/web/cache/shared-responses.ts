@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Dependencies } from '../../operation/dependencies.ts';
+import { readResponse } from './read-response.ts';
 import { repeatableHeaders, sendAgain } from './repeated-response.ts';
 
 /** A body that can be sent again and again. */
@@ -71,7 +72,7 @@ export class SharedResponses {
 			return true;
 		}
 		this.#asked.set(key, []);
-		this.#listen(key, response);
+		void this.#listen(key, response);
 		return false;
 	}
 
@@ -89,31 +90,16 @@ export class SharedResponses {
 	}
 
 	/** Reads along what the long road answers, and serves those who waited for it. */
-	#listen(key: string, response: ServerResponse): void {
-		const [era, at, chunks] = [this.#era, this.#dependencies.clock().getTime(), [] as Buffer[]];
-		const { write, end } = response;
-		const note = (chunk: unknown) => {
-			if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string));
-		};
-		response.write = ((...words: Parameters<typeof write>) => {
-			note(words[0]);
-			return write.apply(response, words);
-		}) as typeof write;
-		response.end = ((...words: Parameters<typeof end>) => {
-			note(words[0]);
-			return end.apply(response, words);
-		}) as typeof end;
-		response.once('close', () => {
-			const isWhole = response.writableFinished && era === this.#era;
-			const body = isWhole && this.#isForEverybody(response) ? this.#rule.pack(Buffer.concat(chunks)) : undefined;
-			if (body)
-				this.#kept.set(key, {
-					at,
-					body,
-					headers: repeatableHeaders(response, { ...body.headers, 'set-cookie': null })
-				});
-			this.#serve(key);
-		});
+	async #listen(key: string, response: ServerResponse): Promise<void> {
+		const [era, at] = [this.#era, this.#dependencies.clock().getTime()];
+		const whole = await readResponse(response, { hold: false });
+		const isKept = whole && era === this.#era && this.#isForEverybody(response);
+		const body = isKept ? this.#rule.pack(whole) : undefined;
+		if (body) {
+			const headers = repeatableHeaders(response, { ...body.headers, 'set-cookie': null });
+			this.#kept.set(key, { at, body, headers });
+		}
+		this.#serve(key);
 	}
 
 	#serve(key: string): void {

@@ -10,7 +10,7 @@ import { namespaceOfDomain } from '../../access/host.ts';
 import { stampOf } from '../../database/stamp.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
 import { createShared, turn } from '../../runtime/batch.ts';
-import { captureResponse } from '../cache/captured-response.ts';
+import { readResponse } from '../cache/read-response.ts';
 import { marketingNames } from '../http/context.ts';
 import { namesTag } from '../http/if-none-match.ts';
 import { repeatableHeaders, sendAgain } from '../cache/repeated-response.ts';
@@ -194,7 +194,7 @@ export class SiteCache {
 		// A whole page is made; whether the caller has it already shows afterwards.
 		delete request.headers['if-none-match'];
 		delete request.headers['if-modified-since'];
-		const captured = captureResponse(response);
+		const captured = readResponse(response, { hold: true });
 		next();
 		const body = await captured;
 		if (!body) return;
