@@ -20,6 +20,8 @@ export interface Case {
 	bytes: number;
 	/** What it costs counts as that of a megabyte when it is smaller: a small file may hold as much. */
 	isFile?: true;
+	/** Read in another thread, as files are. */
+	isAside?: true;
 }
 
 export const fill = (unit: string) => (bytes: number) => unit.repeat(Math.floor(bytes / unit.length));

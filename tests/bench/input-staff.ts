@@ -64,6 +64,31 @@ export function toolCases(by: Client, event: string): Case[] {
 	}));
 }
 
+const wiki = (unit: string) => (bytes: number) => JSON.stringify({ markdown: fill(unit)(bytes) });
+
+/** Long articles of a wiki, which are read in a thread. */
+function wikiCases(by: Client, article: number): Case[] {
+	const place = {
+		path: `/api/v1/namespaces/default/wiki/articles/${article}`,
+		method: 'PATCH',
+		bytes: 480 * kB
+	} as const;
+	const cases = [
+		{ name: 'wiki of words', ...place, make: wiki('Im Zelt und davor, ') },
+		{ name: 'wiki of new words', ...place, make: (bytes: number) => JSON.stringify({ markdown: newWords(bytes) }) },
+		{ name: 'wiki of stars', ...place, make: wiki('**a*') },
+		{ name: 'wiki of lists', ...place, make: wiki('- a\n'), bytes: 300 * kB },
+		{ name: 'wiki of links', ...place, make: wiki('[[a]] ') },
+		{ name: 'wiki of brackets', ...place, make: wiki('[') },
+		{ name: 'wiki of tags', ...place, make: wiki('<b>') }
+	];
+	return cases.map((one) => ({ by, headers: json, ...one }));
+}
+
+/** So many letters of words that all differ. */
+const newWords = (bytes: number): string =>
+	Array.from({ length: bytes / 8 }, (_, at) => at.toString(36).padStart(7, 'w')).join(' ');
+
 /** What a site and a list of teams take as texts: as much as is stored, and shapes that are refused for their length. */
 function textCases(by: Client, event: string, article: number): Case[] {
 	const base = '/api/v1/namespaces/default';
@@ -134,12 +159,18 @@ function tokenCases(by: Client, event: string): Case[] {
 }
 
 export async function staffCases(product: Product, admin: Client, event: string): Promise<Case[]> {
-	const scopes: Scope[] = ['quiz:write', 'cms:write', 'news:write', 'design:write'];
+	const scopes: Scope[] = ['quiz:write', 'cms:write', 'news:write', 'design:write', 'wiki:write'];
 	const { secret } = await product.perform('token.create', { label: 'bench', scopes });
 	const program = createClient(product.base, { authorization: `Bearer ${secret}` });
 	const { page } = await product.perform('page.create', { slug: 'fair', title: 'Fair', blocks: [] });
 	const { news: article } = await product.perform('news.create', {
 		...{ pageId: page.id, slug: 'tent', title: 'Tent', content: 'It stands.' }
 	});
-	return [...fileCases(admin, event), ...tokenCases(program, event), ...textCases(program, event, article.id)];
+	const made = await product.perform('wiki.create', { pageId: page.id, title: 'Tent', markdown: 'It stands.' });
+	return [
+		...fileCases(admin, event),
+		...tokenCases(program, event),
+		...textCases(program, event, article.id),
+		...wikiCases(program, made.article.id)
+	];
 }

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Locale } from '#lib/messages/locale.ts';
-import { captureResponse } from '../cache/captured-response.ts';
+import { readResponse } from '../cache/read-response.ts';
 import type { Json } from './openapi-schema.ts';
 import type { ReferenceEntry } from './openapi-entries.ts';
 import type { Examples } from './openapi.ts';
@@ -55,7 +55,7 @@ export async function drawReference(
 	const before = response.getHeaders();
 	Object.assign(request, { method: 'GET', url: docsPath, headers: { ...asked, 'accept-language': view.locale } });
 	request.reference = view;
-	const captured = captureResponse(response);
+	const captured = readResponse(response, { hold: true });
 	let failure: unknown;
 	const fail = (thrown: unknown) => {
 		failure = thrown;
