@@ -174,7 +174,9 @@ test('a login that ended, a missing right and a missing record are told and wait
 		[401, 'unauthorized', 'ended'],
 		[403, 'csrf', 'ended'],
 		[403, 'forbidden', 'denied'],
-		[404, 'not_found', 'gone']
+		[404, 'not_found', 'gone'],
+		// Without a field that could say so.
+		[409, 'conflict', 'denied']
 	] as const) {
 		const { clock, draft, type, answer, open } = scene();
 		type('new');
