@@ -28,7 +28,7 @@ const longestKey = 1000;
 const longestMs = 60_000;
 
 const sitePaths =
-	/^\/(\?|$|(landing(\/news)?|impressum|datenschutz|faq|m\/[\w%-]{1,100}(\/news)?|news\/[\w%-]{1,100}|event\/[\w-]{1,100}|feed\/(rss|atom)|sitemap\.xml|robots\.txt|llms\.txt)(\?|$))/;
+	/^\/(\?|$|(landing(\/news)?|impressum|datenschutz|faq|m\/[\w%-]{1,100}(\/news|\/wiki(\/[\w-]{1,128})?)?|news\/[\w%-]{1,100}|event\/[\w-]{1,100}|feed\/(rss|atom)|sitemap\.xml|robots\.txt|llms\.txt)(\?|$))/;
 // Feeds are told their language by the address and remember none.
 const feedPath = /^\/feed\//;
 // A quiz, a preview, a language that is remembered, or a film that is loaded once: none of these is for everybody.

@@ -4,7 +4,7 @@ import { allowedOrigins, mirrorOrigin } from '../http/cors.ts';
 import { wantsJson } from '../http/negotiate.ts';
 import { queryTexts } from '../http/query.ts';
 import { setCacheControl } from './cache-control.ts';
-import { around, isPreview, missingForm, withQuery, type SiteRequest } from './site-request.ts';
+import { around, isPreview, missingForm, type SiteRequest } from './site-request.ts';
 
 /** The operation behind the wikis of the website. */
 export interface WikiOperations {
@@ -13,7 +13,16 @@ export interface WikiOperations {
 type Found = Extract<Awaited<ReturnType<WikiOperations['wiki']['run']>>, { redirect?: undefined }>;
 
 /** What a screen of a wiki shows besides what stands around it. */
-export type WikiView = { kind: 'wiki'; canonical: string } & Omit<Found, 'frame' | 'redirect'>;
+export type WikiView = {
+	kind: 'wiki';
+	canonical: string;
+	/** Whether an article was asked for, and not the wiki. */
+	isArticle: boolean;
+	/** Whether nothing shall stand around it, for paper. */
+	isPrint: boolean;
+	/** Language of what is read; the words around it may be in another one. */
+	language: string;
+} & Omit<Found, 'frame' | 'redirect' | 'locale'>;
 
 /** The wiki of a page: an article, or the start document above the list; with `q` what a search finds. */
 export async function answerWiki(
@@ -26,20 +35,26 @@ export async function answerWiki(
 	const query = queryTexts(request, ['lang', 'q', 'preview']);
 	const input = { page, ...(article === undefined ? {} : { article }), ...query };
 	const answer = await perform(operations.wiki, context, input).catch(missingForm);
-	if (answer.redirect) return response.redirect(answer.redirect.status, withQuery(answer.redirect.target, request));
+	// Unlike a page an article has its language in the address.
+	const search = URL.parse(request.originalUrl, base)?.search ?? '';
+	if (answer.redirect) return response.redirect(answer.redirect.status, answer.redirect.target + search);
 	const { redirect: _redirect, frame, ...found } = answer;
 	const isElsewhere = request.marquee.host.domainType !== 'main' && resolved.usedFallback;
-	const isIndexed = !isElsewhere && !isPreview(request) && found.search === null;
+	const isPrint = 'print' in request.query;
+	const isIndexed = !isElsewhere && !isPreview(request) && !isPrint && found.search === null;
 	if (!isIndexed) response.set('X-Robots-Tag', 'noindex');
 	setCacheControl(asked);
 	if (wantsJson(request, undefined)) {
-		mirrorOrigin(allowedOrigins(context.dependencies.env), request, response);
+		// What a login may have opened is for no other site.
+		if (!isPreview(request)) mirrorOrigin(allowedOrigins(context.dependencies.env), request, response);
 		const { menus, footer, design, name } = frame;
 		const place = { ...resolved, domainType: request.marquee.host.domainType };
 		return void response.json({ context: place, ...found, menus, footer, design, name });
 	}
-	const path = article === undefined ? `/m/${found.page.slug}/wiki` : found.article!.href;
-	const view = { kind: 'wiki' as const, canonical: `${base}${path}`, isIndexed, ...found, ...around(asked, frame) };
+	const isArticle = article !== undefined;
+	const canonical = base + (isArticle ? found.article!.href : found.href);
+	const own = { kind: 'wiki' as const, canonical, isArticle, isPrint, isIndexed, language: found.locale };
+	const view = { ...found, ...own, ...around(asked, frame) };
 	request.site = { view, context };
 	return 'next';
 }

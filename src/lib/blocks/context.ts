@@ -87,6 +87,8 @@ interface FormPlace {
 	newsletter: boolean;
 	/** What came of the form that was sent; null = none was. */
 	outcome: FormOutcome | null;
+	/** What visitors come from to write about, for a contact form that nobody has filled in. */
+	about?: string;
 }
 
 /** How a page treats what lies at other hosts; plain JSON. */

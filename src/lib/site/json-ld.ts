@@ -75,3 +75,29 @@ export function articleData({ article, frame, canonical, base }: SiteView & { ki
 	];
 	return [news, crumbsOf(way)].map(blockOf).join('');
 }
+
+/** What schema.org has words for of a wiki or an article of it, and the way to it; as HTML. */
+export function wikiData(site: SiteView & { kind: 'wiki' }, home: string): string {
+	const { base, canonical, page, label, article, frame } = site;
+	const list = base + site.href;
+	const own = site.isArticle && article;
+	const way = [
+		{ name: home, item: `${base}/` },
+		{ name: page.title, item: `${base}/m/${page.slug}` },
+		{ name: label, item: list },
+		...(own ? [{ name: article.title, item: canonical }] : [])
+	];
+	if (!own) return blockOf(crumbsOf(way));
+	const text = {
+		'@context': 'https://schema.org',
+		'@type': 'TechArticle',
+		headline: article.title,
+		description: article.description,
+		dateModified: article.updatedAt,
+		inLanguage: article.locale,
+		mainEntityOfPage: canonical,
+		url: canonical,
+		publisher: { '@type': 'Organization', name: frame.name, url: `${base}/` }
+	};
+	return [text, crumbsOf(way)].map(blockOf).join('');
+}

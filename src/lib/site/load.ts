@@ -32,11 +32,13 @@ export async function loadSite(locals: App.Locals) {
 	locals.worn = site.frame.namespace;
 	if (theme === 'auto') locals.theme = site.frame.theme;
 	locals.shownOrigins = site.hosts.map((host) => `https://${host}`);
-	const blockWords = loadMessages(chooseLocale({ query: pageLanguage(site) }), ['ui', 'blocks']);
+	// A wiki is read in its own language, with the words between its texts.
+	const ownAreas = site.kind === 'wiki' ? (['ui', 'site', 'blocks'] as const) : (['ui', 'blocks'] as const);
+	const blockWords = loadMessages(chooseLocale({ query: pageLanguage(site) }), ownAreas);
 	const embeds = embedsOf(site.consent, addressOf(site));
 	const page = site.kind === 'page' ? site.shown.page : undefined;
 	const pictures = picturesOf(site);
-	const article = site.kind === 'article' ? site.article.html : '';
+	const article = site.kind === 'article' || site.kind === 'wiki' ? (site.article?.html ?? '') : '';
 	const content = { blocks: page ? blocksOf(page) : [], html: article, pictures, footer: site.frame.footer };
 	const { blocks, html, footer, waits } = withPagePlaces(content, embeds, blockWords);
 	const data = await readBlockData(locals, blocks, { page, pictures });

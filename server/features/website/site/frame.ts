@@ -1,3 +1,4 @@
+import { isHere } from '../../../access/policy.ts';
 import type { Context } from '../../../operation/operation.ts';
 import { consentQuestion } from '../cookies/consent.ts';
 import { pageLook } from '../design/sheet.ts';
@@ -5,6 +6,7 @@ import { siteFrame } from '../footer/public.ts';
 import { labelOf } from '../../platform/namespaces/find.ts';
 import { offerOf } from '../newsletter/offer.ts';
 import { embedHosts } from '../pages/clean.ts';
+import { withWiki } from '../wiki/menu-entry.ts';
 
 /** What is shown in the frame. */
 interface Shown {
@@ -14,15 +16,21 @@ interface Shown {
 	pageId: number | null;
 }
 
+type Place = Pick<Context, 'namespace' | 'dependencies'>;
+
+/** The menus and the footer; the main menu of a page leads to its wiki, too. */
+async function placedMenus({ namespace, dependencies }: Place, { locale, pageId }: Shown) {
+	const { menus, footer } = await siteFrame({ namespace, locale, pageId }, dependencies.env);
+	if (pageId === null || !isHere('wiki', { dependencies })) return { menus, footer };
+	return { menus: { ...menus, main: await withWiki(menus.main, { namespace, pageId, locale }) }, footer };
+}
+
 /** What stands around the pages of a namespace: how people call it, its look, menus and footer, and what it asks. */
-export const frameOf = async (
-	{ namespace, dependencies }: Pick<Context, 'namespace' | 'dependencies'>,
-	shown: Shown
-) => ({
+export const frameOf = async ({ namespace, dependencies }: Place, shown: Shown) => ({
 	name: await labelOf(namespace),
 	namespace,
 	...(await pageLook(namespace)),
-	...(await siteFrame({ namespace, ...shown }, dependencies.env)),
+	...(await placedMenus({ namespace, dependencies }, shown)),
 	newsletter: await offerOf(dependencies, namespace, shown.locale),
 	/** Other hosts whose pictures, films and frames pages may show. */
 	hosts: embedHosts(dependencies.env),

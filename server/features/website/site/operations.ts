@@ -7,7 +7,7 @@ import { listPublicNews, showNewsFeed, showPublicNews } from '../news/operations
 import { indexedNews } from '../news/public.ts';
 import { showPublicPage, showStartPage } from '../pages/operations/public.ts';
 import { showPublicWiki } from '../wiki/operations/public.ts';
-import { indexedWikis } from '../wiki/public.ts';
+import { indexedWikis } from '../wiki/indexed.ts';
 import { indexedPages } from '../pages/public/public-list.ts';
 import { standardLocale } from '../pages/tree/menu-places.ts';
 import { languageTag } from '../pages/schema.ts';
@@ -115,7 +115,11 @@ export const showSiteWiki = operation({
 	async run(work) {
 		const found = await showPublicWiki.run(work);
 		if (found.redirect) return { redirect: found.redirect } as const;
-		return { ...found, frame: await frameOf(work, { locale: found.locale, pageId: found.page.id }) };
+		return {
+			...found,
+			redirect: undefined,
+			frame: await frameOf(work, { locale: found.locale, pageId: found.page.id })
+		};
 	}
 });
 

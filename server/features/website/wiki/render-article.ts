@@ -10,7 +10,8 @@ export interface Rendered {
 }
 
 const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-const plainOf = (html: string): string =>
+/** The words of clean HTML, without markup. */
+export const plainOf = (html: string): string =>
 	html
 		.replace(/<[^>]*>/g, ' ')
 		.replace(/&(amp|lt|gt|quot);/g, (sign) => signs[sign]!)

@@ -7,10 +7,12 @@ import { findTexts } from '../../../platform/full-text/find.ts';
 import { markedParts } from '../../../platform/full-text/snippet.ts';
 import { askedIn, askedWords } from '../../../platform/full-text/words.ts';
 import { pageOf } from '../../pages/find.ts';
+import type { Page } from '../../pages/model.ts';
+import { presentPage } from '../../pages/present.ts';
 import { languageTag, pageKey } from '../../pages/schema.ts';
 import { pathOf as pagePath, redirectFrom } from '../../pages/tree/redirects.ts';
 import { listedArticles } from '../articles.ts';
-import { articlePath, wikiPath } from '../paths.ts';
+import { articlePath, listHref, wikiPath, type WikiPage } from '../paths.ts';
 import { shownArticle, shownInList } from '../public.ts';
 import { articleSlug, type ListedArticle } from '../schema.ts';
 import { labelIn, readSettings } from '../settings.ts';
@@ -43,7 +45,7 @@ const meant = (articles: readonly ListedArticle[], slug: string, locale: string)
 
 /** What a visitor searches for, with the words that were found marked; null without a search. */
 async function hitsOf({ input: { q }, namespace }: Asked, pageId: number, articles: readonly ListedArticle[]) {
-	if (q === undefined) return null;
+	if (!q?.trim()) return null;
 	const isAsked = askedIn(askedWords(q));
 	const byId = new Map(articles.map((one) => [one.id, one]));
 	const found = await findTexts({ namespace, kind: searchKind, q, pageId, isPublic: true, limit: mostHits });
@@ -71,48 +73,75 @@ async function openWiki({ input: { page: slug, preview }, namespace, actor }: As
 	return { redirect: undefined, page, settings, isPreview };
 }
 
+/** The form on a page by which visitors can write about an article; null where the page has none that they see. */
+async function contactOf(page: Page): Promise<{ page: string; block: string } | null> {
+	if (page.status !== 'published') return null;
+	const { blocks, modules } = await presentPage(page, null);
+	const shown = [...blocks, ...modules.map(({ block }) => block)].filter(({ hidden }) => !hidden);
+	const form = shown.find(({ type }) => type === 'contact');
+	return form ? { page: page.slug, block: form.id } : null;
+}
+
+/** Where an old address of an article leads now; 404 where it leads to nothing that may be read. */
+async function movedArticle(namespace: string, page: Page, slug: string, articles: readonly ListedArticle[]) {
+	const redirect = await redirectFrom(namespace, articlePath(page.slug, slug));
+	const target = redirect?.target.slice(wikiPath(page.slug).length + 1);
+	// An old address does not tell the new one of what nobody may read.
+	if (redirect && articles.some((one) => one.slug === target)) return redirect;
+	throw notFound('article');
+}
+
+type Open = Extract<Awaited<ReturnType<typeof openWiki>>, { page: Page }>;
+
+/** What is read of an open wiki: an article or the start document, the list, and what a search found. */
+async function shownWiki(work: Asked, { page, settings, isPreview }: Open, articles: readonly ListedArticle[]) {
+	const { article: slug, lang } = work.input;
+	const wanted = localeOf(articles, { lang, language: page.language });
+	const article = slug === undefined ? startOf(articles, wanted) : meant(articles, slug, wanted)!;
+	const locale = article?.locale ?? wanted;
+	const place: WikiPage = { slug: page.slug, language: page.language, isPreview };
+	const shown = articles.map((one) => shownInList(place, one));
+	const found = await hitsOf(work, page.id, articles);
+	const hits = found?.hits.map(({ article: one, ...parts }) => {
+		const { href, locale: language } = shownInList(place, one);
+		return { ...parts, href, locale: language };
+	});
+	return {
+		page: { id: page.id, slug: page.slug, title: page.title, language: page.language },
+		label: labelIn(settings, locale, 'Wiki'),
+		href: listHref(place, locale),
+		isPreview,
+		locale,
+		locales: languagesOf(shown, slug, place),
+		articles: shown.filter((one) => one.locale === locale),
+		article: article ? await shownArticle(article, shown, work.dependencies.env) : null,
+		search: found && { q: found.q, hits: hits! },
+		contact: await contactOf(page)
+	};
+}
+
+type Shown = Awaited<ReturnType<typeof shownWiki>>;
+type Nothing = { [Field in keyof Shown]?: undefined };
+type Found = (Shown & { redirect?: undefined }) | (Nothing & { redirect: { target: string; status: number } });
+
 /** The wiki of a page as visitors read it: an article or the start document, the list, and what a search found. */
 export const showPublicWiki = operation({
 	summary: 'Show the wiki of a page, or where its address leads now.',
 	access: { public: true, area: 'wiki' },
 	input,
-	async run(work) {
-		const { namespace, dependencies } = work;
-		const { article: slug, lang } = work.input;
+	async run(work): Promise<Found> {
+		const { namespace, input: asked } = work;
 		const open = await openWiki(work);
 		if (open.redirect) {
-			const target = open.redirect.target + '/wiki' + (slug === undefined ? '' : `/${slug}`);
-			return { redirect: { target, status: open.redirect.status } } as const;
+			const target = open.redirect.target + '/wiki' + (asked.article === undefined ? '' : `/${asked.article}`);
+			return { redirect: { target, status: open.redirect.status } };
 		}
-		const { page, settings, isPreview } = open;
-		const status = isPreview ? undefined : ('published' as const);
-		const articles = await listedArticles({ namespace, pageId: page.id, status });
-		const wanted = localeOf(articles, { lang, language: page.language });
-		const article = slug === undefined ? startOf(articles, wanted) : meant(articles, slug, wanted);
-		if (slug !== undefined && !article) {
-			const redirect = await redirectFrom(namespace, articlePath(page.slug, slug));
-			const target = redirect?.target.slice(wikiPath(page.slug).length + 1);
-			// An old address does not tell the new one of what nobody may read.
-			if (redirect && articles.some((one) => one.slug === target)) return { redirect } as const;
-			throw notFound('article');
-		}
-		const locale = article?.locale ?? wanted;
-		const shown = articles.map((one) => shownInList(page, one));
-		const found = await hitsOf(work, page.id, articles);
-		const search = found && {
-			q: found.q,
-			hits: found.hits.map(({ article: one, ...parts }) => ({ ...parts, href: shownInList(page, one).href }))
-		};
-		return {
-			redirect: undefined,
-			page: { id: page.id, slug: page.slug, title: page.title, language: page.language },
-			label: labelIn(settings, locale, 'Wiki'),
-			locale,
-			locales: languagesOf(shown, slug === undefined ? undefined : article?.slug),
-			articles: shown.filter((one) => one.locale === locale),
-			article: article ? await shownArticle(article, shown, page, dependencies.env) : null,
-			search
-		};
+		const status = open.isPreview ? undefined : ('published' as const);
+		const articles = await listedArticles({ namespace, pageId: open.page.id, status });
+		const slug = asked.article;
+		if (slug !== undefined && !articles.some((one) => one.slug === slug))
+			return { redirect: await movedArticle(namespace, open.page, slug, articles) };
+		return shownWiki(work, open, articles);
 	}
 });
 
@@ -120,8 +149,9 @@ const startOf = (articles: readonly ListedArticle[], locale: string): ListedArti
 	articles.find((one) => one.isStartDocument && one.locale === locale);
 
 /** The languages in which an article can be read, or the wiki where none is meant, each with its address. */
-function languagesOf(shown: readonly ReturnType<typeof shownInList>[], slug: string | undefined) {
+function languagesOf(shown: readonly ReturnType<typeof shownInList>[], slug: string | undefined, page: WikiPage) {
 	if (slug !== undefined)
 		return shown.filter((one) => one.slug === slug).map(({ locale, href }) => ({ language: locale, path: href }));
-	return [...new Set(shown.map(({ locale }) => locale))].map((language) => ({ language, path: `?lang=${language}` }));
+	const languages = [...new Set(shown.map(({ locale }) => locale))];
+	return languages.map((language) => ({ language, path: listHref(page, language) }));
 }

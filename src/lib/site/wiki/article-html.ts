@@ -1,0 +1,18 @@
+import type { Translator } from '#lib/messages/translator.ts';
+
+const attribute = (text: string): string =>
+	text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Clean HTML of an article as its screen shows it: wide tables scroll by themselves, and missing articles are told of. */
+export function shownHtml(html: string, { t }: Pick<Translator, 't'>): string {
+	const missing = attribute(t('site.wiki.missing'));
+	const table = `<div class="wiki-table" role="region" aria-label="${attribute(t('site.wiki.table'))}" tabindex="0"><table>`;
+	return html
+		.replace(
+			/<span class="wiki-missing">([^<]*)<\/span>/g,
+			(_all, words: string) =>
+				`<span class="wiki-missing" title="${missing}">${words}<span class="visually-hidden"> (${missing})</span></span>`
+		)
+		.replaceAll('<table>', table)
+		.replaceAll('</table>', '</table></div>');
+}
