@@ -3,7 +3,10 @@ import type { Translator } from '#lib/messages/translator.ts';
 const attribute = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Clean HTML of an article as its screen shows it: wide tables scroll by themselves, and missing articles are told of. */
+/**
+ * Clean HTML of an article as its screen shows it: wide tables scroll by themselves, boxes of
+ * tasks stand alone, and missing articles are told of.
+ */
 export function shownHtml(html: string, { t }: Pick<Translator, 't'>): string {
 	const missing = attribute(t('site.wiki.missing'));
 	const table = `<div class="wiki-table" role="region" aria-label="${attribute(t('site.wiki.table'))}" tabindex="0"><table>`;
@@ -13,6 +16,7 @@ export function shownHtml(html: string, { t }: Pick<Translator, 't'>): string {
 			(_all, words: string) =>
 				`<span class="wiki-missing" title="${missing}">${words}<span class="visually-hidden"> (${missing})</span></span>`
 		)
+		.replace(/<li>(\s*(?:<p>)?[☐☑] )/g, '<li class="wiki-task">$1')
 		.replaceAll('<table>', table)
 		.replaceAll('</table>', '</table></div>');
 }

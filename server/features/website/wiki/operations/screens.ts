@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { findRows } from '../../../../database/rows.ts';
 import { operation } from '../../../../operation/operation.ts';
 import { notFound, requireVersion } from '../../../../runtime/errors.ts';
 import { findPage, pageChoices } from '../../pages/find.ts';
 import { pageKey } from '../../pages/schema.ts';
 import { listedArticles, readArticle } from '../articles.ts';
+import { WikiSettings } from '../model.ts';
 import { articleId, listedArticle, locale, settingsResponse, workingCopy, workingCopyResponse } from '../schema.ts';
 import { readSettings } from '../settings.ts';
 import { dropWorkingCopy, keepWorkingCopy, readWorkingCopy } from '../working-copy.ts';
@@ -29,7 +31,7 @@ export const showWiki = operation({
 	}
 });
 
-/** The pages of a namespace, each with how many articles its wiki has. */
+/** The pages of a namespace, each with how many articles its wiki has, and whether visitors can open it. */
 export const listWikis = operation({
 	summary: 'List the pages with how many articles their wikis have.',
 	access: read,
@@ -38,7 +40,15 @@ export const listWikis = operation({
 		const pages = await pageChoices(namespace);
 		const articles = await listedArticles({ namespace });
 		const counts = Map.groupBy(articles, ({ pageId }) => pageId);
-		return { pages: pages.map((page) => ({ ...page, articles: counts.get(page.id)?.length ?? 0 })) };
+		const open = await findRows(WikiSettings, { namespace, isActive: true }, { only: ['pageId'] });
+		const isOpen = new Set(open.map(({ pageId }) => pageId));
+		return {
+			pages: pages.map((page) => ({
+				...page,
+				articles: counts.get(page.id)?.length ?? 0,
+				isActive: isOpen.has(page.id)
+			}))
+		};
 	}
 });
 

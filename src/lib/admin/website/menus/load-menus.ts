@@ -22,10 +22,12 @@ export async function loadSurroundings(locals: App.Locals) {
 	const { tree } = locals.may('pages', 'r') ? await locals.perform('page.outline', {}) : { tree: [] };
 	const { events } = locals.may('events', 'r') ? await locals.perform('event.list', {}) : { events: [] };
 	const { news } = locals.may('news', 'r') ? await locals.perform('news.search', { page: 1 }) : { news: null };
+	const hasWikis = locals.screens().some(({ href, isOpen }) => href === '/admin/wiki' && isOpen);
+	const { pages: wikis } = hasWikis ? await locals.perform('wiki.overview', {}) : { pages: [] };
 	const words = loadMessages(locals.locale, ['menus']);
 	const translator = createTranslator(words, (key) => words.messages[key], false);
 	return {
-		targets: targetsFrom({ tree, events, news }, translator),
+		targets: targetsFrom({ tree, events, news, wikis }, translator),
 		pageNames: Object.fromEntries(nodesIn(tree).map(({ id, title }) => [id, title])) as Record<number, string>,
 		spoken: nodesIn(tree).map(({ id, slug, title, language, baseSlug }) => ({ id, slug, title, language, baseSlug })),
 		languages: languageChoices(tree, locals.locale)

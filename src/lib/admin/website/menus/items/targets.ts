@@ -18,6 +18,8 @@ export interface Targets {
 	events: Target[];
 	/** Lists of articles: of all pages first, then of each page that has some. */
 	news: Target[];
+	/** Wikis of pages that have something to read or are open already. */
+	wiki: Target[];
 }
 
 // A longer list is nothing to choose from: there the address is written.
@@ -28,6 +30,8 @@ interface Found {
 	events: OutputOf<'event.list'>['events'];
 	/** Articles; null for those who do not see them. */
 	news: OutputOf<'news.search'>['news'] | null;
+	/** Pages and their wikis; none for those who do not see them, and where there are none. */
+	wikis: OutputOf<'wiki.overview'>['pages'];
 }
 
 /** The lists of articles; `all` is what the one of the whole website is called. */
@@ -42,8 +46,17 @@ function listsOf(news: Found['news'], all: string): Target[] {
 	return [{ href: '/landing/news', label: all, isDraft: false }, ...own];
 }
 
-/** The pages, as they stand in their tree, the events that have an address, and the lists of articles. */
-export const targetsFrom = ({ tree, events, news }: Found, { t }: Pick<Translator, 't'>): Targets => {
+const wikisOf = (wikis: Found['wikis']): Target[] =>
+	wikis
+		.filter(({ articles, isActive }) => articles > 0 || isActive)
+		.map(({ slug, title, status, isActive }) => ({
+			href: `${pathOfPage(slug)}/wiki`,
+			label: title,
+			isDraft: status !== 'published' || !isActive
+		}));
+
+/** The pages, as they stand in their tree, the events that have an address, the lists of articles, and the wikis. */
+export const targetsFrom = ({ tree, events, news, wikis }: Found, { t }: Pick<Translator, 't'>): Targets => {
 	const levels = new Map<number, number>();
 	const all = nodesIn(tree);
 	const told = namesWithLanguage(all);
@@ -62,10 +75,11 @@ export const targetsFrom = ({ tree, events, news }: Found, { t }: Pick<Translato
 	return {
 		pages: pages.slice(0, mostChoices),
 		events: shown.slice(0, mostChoices),
-		news: listsOf(news, t('menus.target.allNews'))
+		news: listsOf(news, t('menus.target.allNews')),
+		wiki: wikisOf(wikis).slice(0, mostChoices)
 	};
 };
 
 /** The name of what an address leads to; undefined for addresses of elsewhere. */
-export const nameOfTarget = ({ pages, events, news }: Targets, href: string): string | undefined =>
-	[...pages, ...events, ...news].find((one) => one.href === href)?.label.trim();
+export const nameOfTarget = ({ pages, events, news, wiki }: Targets, href: string): string | undefined =>
+	[...pages, ...events, ...news, ...wiki].find((one) => one.href === href)?.label.trim();
