@@ -71,7 +71,8 @@ function wikiCases(by: Client, article: number): Case[] {
 	const place = {
 		path: `/api/v1/namespaces/default/wiki/articles/${article}`,
 		method: 'PATCH',
-		bytes: 480 * kB
+		bytes: 480 * kB,
+		isAside: true
 	} as const;
 	const cases = [
 		{ name: 'wiki of words', ...place, make: wiki('Im Zelt und davor, ') },
