@@ -44,14 +44,16 @@ const fresh = await freshDatabase(workerData as Product);
 const database = openDatabase(fresh.url);
 await database.migrator.up();
 const scene = await openScene({ open: async () => database });
-const { page } = await scene.call(savePage, { page: 'wissen', title: 'Wissen', status: 'published', blocks: [] });
-await scene.call(updateSettings, { pageId: page.id, isActive: true });
+// The website that the main host shows.
+const call: typeof scene.call = (operation, input) => scene.call(operation, input, { namespace: 'default' });
+const { page } = await call(savePage, { page: 'wissen', title: 'Wissen', status: 'published', blocks: [] });
+await call(updateSettings, { pageId: page.id, isActive: true });
 for (let at = 0; at < articles; at += 1) {
 	const article = { pageId: page.id, slug: `artikel-${at}`, title: `${wordAt(at)} ${at}`, markdown: textAt(at) };
-	const made = await scene.call(createArticle, article);
-	if (at < 50) await scene.call(moveArticle, { id: made.article.id, transition: 'publish' });
+	const made = await call(createArticle, article);
+	if (at < 50) await call(moveArticle, { id: made.article.id, transition: 'publish' });
 }
-const token = await scene.token(['wiki:read']);
+const token = await scene.token(['wiki:read'], 'default');
 const product = await listen(createApp(scene.dependencies, await builtScreens()).http);
 const path = '/m/wissen/wiki/artikel-1';
 const answer = await fetch(`http://127.0.0.1:${product}${path}`, { headers: html });

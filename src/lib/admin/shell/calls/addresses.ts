@@ -204,6 +204,7 @@ export const addresses = {
 	'wiki.discardWorkingCopy': 'DELETE /admin/pages/wiki/article/:id/working-copy',
 	'wiki.duplicate': 'POST /admin/pages/wiki/article/:id/duplicate',
 	'wiki.edit': 'GET /admin/pages/wiki/article/:id',
+	'wiki.import': 'POST /admin/pages/wiki/import',
 	'wiki.move': 'POST /admin/pages/wiki/article/:id/status',
 	'wiki.ofPage': 'GET /admin/pages/:page/wiki?locale',
 	'wiki.overview': 'GET /admin/wiki',
@@ -214,6 +215,6 @@ export const addresses = {
 	'wiki.search': 'GET /admin/wiki/search?q&pageId&locale',
 	'wiki.showVersion': 'GET /admin/pages/wiki/article/:id/versions/:version',
 	'wiki.update': 'PUT /admin/pages/wiki/article/:id',
-	'wiki.updateSettings': 'PUT /admin/pages/wiki/settings',
+	'wiki.updateSettingsOfPage': 'PUT /admin/pages/:page/wiki/settings',
 	'wiki.versions': 'GET /admin/pages/wiki/article/:id/versions?before&limit'
 } as const satisfies Partial<Record<OperationName, string | readonly string[]>>;
