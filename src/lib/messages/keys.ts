@@ -43,6 +43,7 @@ interface Folders {
 	'take-home': [typeof import('./take-home/de.json'), typeof import('./take-home/en.json')];
 	ui: [typeof import('./ui/de.json'), typeof import('./ui/en.json')];
 	users: [typeof import('./users/de.json'), typeof import('./users/en.json')];
+	wiki: [typeof import('./wiki/de.json'), typeof import('./wiki/en.json')];
 }
 /** What a module of JSON holds: Node's types know it as the default export, those of the screens as the module. */
 type Whole<File> = File extends { default: infer Content extends object } ? Content : File;

@@ -12,6 +12,7 @@ import { discardWorkingCopy, editArticle, listWikis, saveWorkingCopy, showWiki }
 import { searchWiki } from './operations/search.ts';
 import { updateSettingsOfPage } from './operations/settings.ts';
 import { listVersions, restoreVersion, showVersion } from './operations/versions.ts';
+import { listHistory, previewArticle } from './operations/writing.ts';
 
 const mostFileBytes = 5 * 1024 * 1024;
 const base = '/admin/pages/wiki/article';
@@ -31,6 +32,7 @@ export const routes: AdminRoute[] = [
 	},
 	{ method: 'get', path: '/admin/pages/:page/wiki', operation: showWiki, query: ['locale'] },
 	{ method: 'put', path: '/admin/pages/:page/wiki/settings', operation: updateSettingsOfPage, status: updated },
+	{ method: 'post', path: '/admin/pages/wiki/preview', operation: previewArticle, status: ok },
 	{ method: 'post', path: base, operation: createArticle, status: created },
 	...['import', 'upload'].map((word): AdminRoute => ({
 		method: 'post',
@@ -48,6 +50,7 @@ export const routes: AdminRoute[] = [
 	{ method: 'post', path: `${base}/:id/duplicate`, operation: duplicateArticle, status: created },
 	{ method: 'put', path: `${base}/:id/working-copy`, operation: saveWorkingCopy, status: updated },
 	{ method: 'delete', path: `${base}/:id/working-copy`, operation: discardWorkingCopy, status: deleted },
+	{ method: 'get', path: `${base}/:id/history`, operation: listHistory, query: ['before'], json: 'always' },
 	{ method: 'get', path: `${base}/:id/versions`, operation: listVersions, query: ['before', 'limit'], json: 'always' },
 	{ method: 'get', path: `${base}/:id/versions/:version`, operation: showVersion, json: 'always' },
 	{ method: 'post', path: `${base}/:id/restore/:version`, operation: restoreVersion, status: updated }

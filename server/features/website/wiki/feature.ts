@@ -18,6 +18,7 @@ import { discardWorkingCopy, editArticle, listWikis, saveWorkingCopy, showWiki }
 import { searchWiki } from './operations/search.ts';
 import { showSettings, updateSettings, updateSettingsOfPage } from './operations/settings.ts';
 import { listVersions, restoreVersion, showVersion } from './operations/versions.ts';
+import { listHistory, previewArticle } from './operations/writing.ts';
 import { pageHooks } from './page-hooks.ts';
 import { routes as rest } from './rest.ts';
 import { search } from './search-source.ts';
@@ -45,6 +46,8 @@ export const wiki = feature('wiki', {
 		'wiki.overview': listWikis,
 		'wiki.ofPage': showWiki,
 		'wiki.edit': editArticle,
+		'wiki.preview': previewArticle,
+		'wiki.history': listHistory,
 		'wiki.saveWorkingCopy': saveWorkingCopy,
 		'wiki.discardWorkingCopy': discardWorkingCopy,
 		'wiki.showPublic': showPublicWiki

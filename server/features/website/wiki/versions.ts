@@ -29,6 +29,15 @@ export async function listedVersions(
 	return rows.map(told);
 }
 
+/** Who changed an article when, the newest first, without its texts. */
+export async function versionHistory(namespace: string, articleId: number, before: number | undefined, limit: number) {
+	await requireArticle(namespace, articleId);
+	const where = { namespace, articleId, ...(before && { version: { [Op.lt]: before } }) };
+	const attributes = ['version', 'actor', 'createdAt'];
+	const rows = await WikiVersion.findAll({ where, attributes, order: [['version', 'DESC']], limit });
+	return rows.map(({ version, actor, createdAt }) => ({ version, actor, createdAt: createdAt.toISOString() }));
+}
+
 /** One version of an article; 404 when there is none. */
 export async function readVersion(
 	namespace: string,

@@ -1,11 +1,6 @@
-import { diffWordsWithSpace } from 'diff';
 import { textOfMarkup, type DraftBlock } from '../editor/blocks/draft-block.ts';
+import { wordsOf, type Stretch } from './words.ts';
 
-/** A stretch of words that stayed, came or went. */
-export interface Stretch {
-	kind: 'same' | 'new' | 'gone';
-	text: string;
-}
 /** A text that differs: the name of its field, its number in the list that it stands in, and its words. */
 export interface ChangedText {
 	field: string;
@@ -33,17 +28,6 @@ function textsOf({ data, variant, hidden, anchor, style }: DraftBlock): Map<stri
 	walk(data, 'data');
 	walk({ variant, hidden: hidden || undefined, anchor, ...style }, 'look');
 	return found;
-}
-
-/** Words that stayed, came and went; after `patienceMs` a text counts as one that was written anew. */
-function wordsOf(before: string, after: string, patienceMs: number): Stretch[] {
-	const parts = diffWordsWithSpace(before, after, { timeout: Math.max(1, patienceMs) });
-	if (!parts)
-		return [
-			{ kind: 'gone', text: before },
-			{ kind: 'new', text: after }
-		];
-	return parts.map(({ value, added, removed }) => ({ kind: added ? 'new' : removed ? 'gone' : 'same', text: value }));
 }
 
 const placeOf = (path: string): Pick<ChangedText, 'field' | 'number'> => {

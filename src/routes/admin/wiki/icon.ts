@@ -1,0 +1,3 @@
+import BookOpen from '@lucide/svelte/icons/book-open';
+
+export default BookOpen;
