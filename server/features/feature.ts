@@ -48,7 +48,7 @@ export interface Screen {
 	/** The area of the permission matrix that opens it. */
 	area: string;
 	href: string;
-	/** Another address that belongs to it. */
+	/** Another address that belongs to it; `:name` stands for any one part of it. */
 	alsoAt?: string;
 	group: (typeof screenGroups)[number];
 	/** The lower, the further up in its group. */

@@ -61,5 +61,14 @@ export const wiki = feature('wiki', {
 	namespaceHooks,
 	search,
 	shownFiles,
-	screens: [{ title: 'admin.area.wiki', area: 'wiki', href: '/admin/wiki', group: 'website', place: 7 }]
+	screens: [
+		{
+			title: 'admin.area.wiki',
+			area: 'wiki',
+			href: '/admin/wiki',
+			alsoAt: '/admin/pages/:page/wiki',
+			group: 'website',
+			place: 7
+		}
+	]
 });

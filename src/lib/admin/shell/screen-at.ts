@@ -5,8 +5,14 @@ export type AdminScreen = Omit<OpenScreen, 'title'> & { name: string };
 
 type Place = Pick<AdminScreen, 'href' | 'alsoAt'>;
 
-const reachOf = ({ href, alsoAt }: Place, pathname: string): number =>
-	[href, alsoAt].includes(pathname) || pathname.startsWith(`${href}/`) ? href.length : 0;
+/** Whether an address is one like `/admin/pages/:page/wiki`. */
+const isLike = (pattern: string | undefined, pathname: string): boolean =>
+	pattern !== undefined && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
+
+const reachOf = ({ href, alsoAt }: Place, pathname: string): number => {
+	if (isLike(alsoAt, pathname)) return pathname.length;
+	return pathname === href || pathname.startsWith(`${href}/`) ? href.length : 0;
+};
 
 /** The screen an address belongs to, the nearest of several (/admin/pages/design is not one of /admin/pages). */
 export const screenAt = <Screen extends Place>(screens: readonly Screen[], pathname: string): Screen | undefined => {

@@ -112,4 +112,141 @@ test('somebody new writes two linked articles, publishes them, saves versions, c
 	assert.is((await textOf(1)).version, 5);
 });
 
+test('articles are sorted by keys and drag, the start article stays first, and languages stand in one row', async () => {
+	await product.perform('wiki.create', { pageId, title: 'Urkunden', markdown: '' });
+	const screen = await open('/admin/pages/fest/wiki');
+	const { page } = screen;
+	const titles = async () => (await stored()).map(({ title }) => title);
+	assert.equal(await titles(), ['Der Ablauf', 'Eine Station aufbauen', 'Urkunden']);
+	await page.getByRole('link', { name: 'Urkunden' }).focus();
+	const sorted = page.waitForResponse(/\/article\/sort/);
+	await page.keyboard.press('Alt+ArrowUp');
+	await sorted;
+	assert.equal(await titles(), ['Der Ablauf', 'Urkunden', 'Eine Station aufbauen']);
+	const grip = page.getByRole('button', { name: /Urkunden/ });
+	const [from, to] = [await grip.boundingBox(), await page.getByRole('link', { name: 'Eine Station' }).boundingBox()];
+	const dragged = page.waitForResponse(/\/article\/sort/);
+	await page.mouse.move(from!.x + 8, from!.y + 20);
+	await page.mouse.down();
+	await page.mouse.move(from!.x + 8, to!.y + to!.height + 20, { steps: 8 });
+	await page.mouse.up();
+	await dragged;
+	assert.equal(await titles(), ['Der Ablauf', 'Eine Station aufbauen', 'Urkunden']);
+
+	await page.getByRole('link', { name: 'Der Ablauf' }).click();
+	await page.getByRole('button', { name: '+ Englisch' }).click();
+	await page.waitForURL(/\/admin\/wiki\/4/);
+	const [english] = await stored('en');
+	assert.equal([english!.slug, english!.status, english!.locale], ['der-ablauf', 'draft', 'en']);
+	await page.getByRole('link', { name: 'Deutsch', exact: true }).click();
+	await page.waitForURL(/\/admin\/wiki\/1/);
+	await page.goto('/admin/pages/fest/wiki');
+	await page.getByRole('listitem').first().waitFor();
+	await page.getByRole('link', { name: 'EN', exact: true }).waitFor();
+	await isClean(screen, 'wiki-list');
+});
+
+test('the settings open the wiki and say where its name is shown', async () => {
+	const screen = await open('/admin/pages/fest/wiki', 1920);
+	const { page } = screen;
+	await page.getByLabel('Besucher können das Wiki öffnen').check();
+	await page.getByLabel('Name', { exact: true }).fill('Wissen');
+	await page.getByLabel('Englisch').fill('Know-how');
+	await page.getByText('als Link dorthin').waitFor();
+	await page.getByRole('button', { name: 'Speichern' }).click();
+	await page.getByText('Besucher lesen, was veröffentlicht ist.').waitFor();
+	const { settings } = await product.perform('wiki.showSettings', { pageId });
+	assert.equal([settings.isActive, settings.menuLabel, settings.menuLabels], [true, 'Wissen', { en: 'Know-how' }]);
+	await isClean(screen, 'wiki-settings-1920');
+	await page.getByLabel('Besucher können das Wiki öffnen').uncheck();
+	await page.getByRole('button', { name: 'Speichern' }).click();
+	await page.getByText('Das Wiki ist noch zu').waitFor();
+	await product.perform('wiki.updateSettings', { pageId, isActive: true });
+});
+
+test('two who write are told of each other, and nothing of either is lost', async () => {
+	const { article } = await product.perform('wiki.create', { pageId, title: 'Zu zweit', markdown: 'Anfang' });
+	const screen = await open(`/admin/wiki/${article.id}`);
+	const { page } = screen;
+	const area = page.getByLabel('Text in Markdown');
+	await area.fill('Meine Worte');
+	await page.getByText(/^gespeichert /).waitFor();
+	const copy = async () => (await product.perform('wiki.edit', { id: article.id })).workingCopy;
+	assert.is((await copy())?.markdown, 'Meine Worte');
+	const theirs = { id: article.id, title: 'Zu zweit', markdown: 'Ihre Worte', excerpt: null };
+	await product.perform('wiki.saveWorkingCopy', theirs);
+	await area.fill('Meine neuen Worte');
+	await page.getByText(/hat diesen Artikel geändert/).waitFor();
+	await isClean(screen, 'wiki-clash');
+	assert.is((await copy())?.markdown, 'Ihre Worte', 'nothing is written over');
+	await page.getByRole('button', { name: 'Meinen behalten' }).click();
+	await page.getByText(/hat diesen Artikel geändert/).waitFor({ state: 'detached' });
+	await page.getByText(/^gespeichert /).waitFor();
+	assert.is((await copy())?.markdown, 'Meine neuen Worte');
+
+	await product.perform('wiki.update', { id: article.id, markdown: 'Eine Fassung von anderer Hand' });
+	await area.press('Control+s');
+	await page.getByRole('button', { name: 'Den anderen übernehmen' }).click();
+	await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Eine Fassung von anderer Hand');
+	assert.is((await textOf(article.id)).markdown, 'Eine Fassung von anderer Hand');
+
+	await area.fill('Zurück');
+	await page.getByText('geändert').first().waitFor();
+	await area.fill('Eine Fassung von anderer Hand');
+	await page.getByText('geändert').waitFor({ state: 'detached' });
+	await page.getByText(/^gespeichert /).waitFor();
+	assert.is(await copy(), null, 'what is a version again is kept no more');
+});
+
+test('an article is archived, taken up again, kept as a file and deleted', async () => {
+	const { article } = await product.perform('wiki.create', { pageId, title: 'Alt', markdown: 'Alter Text' });
+	await product.perform('wiki.move', { id: article.id, transition: 'publish' });
+	const screen = await open(`/admin/wiki/${article.id}`);
+	const { page } = screen;
+	await page.getByText('Jeder liest die neueste Fassung.').waitFor();
+	await page.getByRole('button', { name: 'Archivieren …' }).click();
+	await page.getByText('Besucher sehen ihn dann nicht mehr.').waitFor();
+	await page.getByRole('button', { name: 'Archivieren', exact: true }).click();
+	await page.getByText('Dieser Artikel ist archiviert.').waitFor();
+	assert.is(await page.getByLabel('Text in Markdown').count(), 0, 'it is only read');
+	await isClean(screen, 'wiki-archived');
+	await page.getByRole('button', { name: 'Wieder aufnehmen' }).click();
+	await page.getByText('Nur wer hier schreibt, sieht ihn.').waitFor();
+	assert.is((await textOf(article.id)).status, 'draft');
+	const file = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Mehr' }).click();
+	await page.getByRole('menuitem', { name: 'Als Markdown herunterladen' }).click();
+	assert.is((await file).suggestedFilename(), 'alt.de.md');
+	await page.getByRole('button', { name: 'Mehr' }).click();
+	await page.getByRole('menuitem', { name: 'Löschen …' }).click();
+	await page.getByRole('button', { name: 'Artikel löschen' }).click();
+	await page.getByText('„Alt“ ist gelöscht.').waitFor();
+	assert.not((await stored()).some(({ id }) => id === article.id));
+});
+
+test('a phone shows the list, the text and where it stands one after the other', async () => {
+	const screen = await open('/admin/pages/fest/wiki', 390, 'en-GB');
+	const { page } = screen;
+	await page.getByRole('link', { name: 'Der Ablauf' }).waitFor();
+	await isClean(screen, 'wiki-list-390');
+	await page.getByRole('link', { name: 'Der Ablauf' }).click();
+	await page.getByLabel('Text in Markdown').waitFor();
+	await isClean(screen, 'wiki-write-390');
+	for (const [mode, name] of [
+		['Read', 'wiki-read-390'],
+		['Compare', 'wiki-compare-390']
+	] as const) {
+		await choose(page, mode);
+		await isClean(screen, name);
+	}
+	await page.getByRole('button', { name: 'Status', exact: true }).click();
+	await page.getByText('Everyone reads the latest version.').waitFor();
+	await isClean(screen, 'wiki-way-390');
+	await page.getByRole('button', { name: 'Articles', exact: true }).click();
+	await page.getByRole('link', { name: 'Urkunden' }).waitFor();
+	await isClean(screen, 'wiki-articles-390');
+	const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+	assert.not(isWide, 'nothing is wider than the phone');
+});
+
 test.run();
