@@ -71,12 +71,13 @@ export async function findTexts({ q, limit, ...asked }: Asked): Promise<TextHit[
 		['t.is_public = ?', asked.isPublic && 1]
 	].filter(([, value]) => value !== undefined);
 	type Row = Omit<TextHit, 'snippet'> & { start: string };
+	// Texts are read of those alone that are told.
 	const rows = await select<Row>(
 		sequelize,
-		`SELECT t.record_id AS recordId, t.page_id AS pageId, t.locale, t.title, SUBSTR(t.body, 1, ${mostRead}) AS start,
-			${score} AS score
-		FROM ${from} WHERE ${[matches, ...filters.map(([sql]) => sql)].join(' AND ')}
-		ORDER BY score DESC, t.record_id LIMIT ?`,
+		`SELECT t.record_id AS recordId, t.page_id AS pageId, t.locale, t.title, SUBSTR(t.body, 1, ${mostRead}) AS start, found.score
+		FROM (SELECT t.id, ${score} AS score FROM ${from}
+			WHERE ${[matches, ...filters.map(([sql]) => sql)].join(' AND ')} ORDER BY score DESC, t.record_id LIMIT ?) AS found
+		JOIN search_texts t ON t.id = found.id ORDER BY found.score DESC, t.record_id`,
 		[...Array<string>(scored + 1).fill(wanted), ...filters.map(([, value]) => value), limit]
 	);
 	const isAsked = askedIn(words);

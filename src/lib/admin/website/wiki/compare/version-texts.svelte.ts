@@ -1,4 +1,4 @@
-import { SvelteMap } from 'svelte/reactivity';
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { call, type Caller } from '#lib/admin/shell/calls/call.ts';
 import type { OutputOf } from '../../../../../../server/composition/operations.ts';
 
@@ -8,7 +8,7 @@ type Content = OutputOf<'wiki.showVersion'>['version']['content'];
 export class VersionTexts {
 	/** Undefined while one is on its way, null when it did not come. */
 	readonly #found = new SvelteMap<number, Content | null>();
-	readonly #asked = new Set<number>();
+	readonly #asked = new SvelteSet<number>();
 	readonly #ask: (version: number) => Promise<Content | null>;
 
 	constructor(caller: Caller, id: number) {
