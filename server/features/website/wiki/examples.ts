@@ -70,6 +70,7 @@ export const examples = examplesOf<typeof wiki, Own>({
 		{ request: `GET ${ns}/wiki/search?q=dach`, status: 200 }
 	],
 	lastRequests: [{ request: `GET ${articles}`, status: 200 }],
+	unmarked: ['wiki.history'],
 	beyond: 'all',
 	removals: [{ request: `DELETE ${articles}/2`, status: 200 }]
 });

@@ -93,7 +93,7 @@ forEachDatabase('where menus are shown', ({ test, open }) => {
 		await save('with-menus', [{ ...place, isActive: false }]);
 		assert.equal((await list())[1], ['main', page.id, false]);
 		const { removed } = await scene.call(removePage, { page: 'with-menus' });
-		assert.equal(removed, { pages: 1, news: 0, assignments: 1 });
+		assert.equal(removed, { pages: 1, news: 0, wiki: 0, assignments: 1 });
 		assert.equal(await list(), [['footer_1', null, true]]);
 	});
 });
