@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openBrowser, openScreen, type Screen } from '../../../support/browser/chromium.ts';
+import { PlanLimit } from '../../../../server/features/platform/plans/model.ts';
 import { startProduct, type Product } from '../../../support/processes/product.ts';
 import { suite } from '../../../support/runner/suite.ts';
 
@@ -29,11 +30,10 @@ test.after(async () => {
 	await product?.close();
 });
 
-async function open(path: string, width = 1366, locale = 'de-DE') {
-	const baseURL = product.base;
+async function open(path: string, width = 1366, locale = 'de-DE', who = admin, baseURL = product.base) {
 	const screen = await openScreen(browser, { locale, viewport: { width, height: 900 }, baseURL });
 	screens.push(screen);
-	await screen.context.request.post('/login', { data: admin, headers: { origin: baseURL } });
+	await screen.context.request.post('/login', { data: who, headers: { origin: baseURL } });
 	await screen.page.goto(path);
 	return screen;
 }
@@ -46,6 +46,8 @@ async function isClean({ axe, errors, screenshot }: Screen, name: string) {
 		[]
 	);
 }
+const statusOf = async (page: Page, path: string) =>
+	(await page.context().request.get(path, { headers: { accept: 'text/html' } })).status();
 const choose = (page: Page, mode: string) => page.locator('label:visible', { hasText: mode }).click();
 const stored = async (locale = 'de') => (await product.perform('wiki.list', { pageId, locale })).articles;
 const textOf = async (id: number) => (await product.perform('wiki.show', { id })).article;
@@ -214,10 +216,10 @@ test('an article is archived, taken up again, kept as a file and deleted', async
 	await page.getByText('Nur wer hier schreibt, sieht ihn.').waitFor();
 	assert.is((await textOf(article.id)).status, 'draft');
 	const file = page.waitForEvent('download');
-	await page.getByRole('button', { name: 'Mehr' }).click();
+	await page.getByRole('button', { name: 'Mehr', exact: true }).click();
 	await page.getByRole('menuitem', { name: 'Als Markdown herunterladen' }).click();
 	assert.is((await file).suggestedFilename(), 'alt.de.md');
-	await page.getByRole('button', { name: 'Mehr' }).click();
+	await page.getByRole('button', { name: 'Mehr', exact: true }).click();
 	await page.getByRole('menuitem', { name: 'Löschen …' }).click();
 	await page.getByRole('button', { name: 'Artikel löschen' }).click();
 	await page.getByText('„Alt“ ist gelöscht.').waitFor();
@@ -247,6 +249,53 @@ test('a phone shows the list, the text and where it stands one after the other',
 	await isClean(screen, 'wiki-articles-390');
 	const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 	assert.not(isWide, 'nothing is wider than the phone');
+});
+
+test('a plan that is used up says so', async () => {
+	await PlanLimit.upsert({ plan: 'free', metric: 'wikiArticles', max: 1 });
+	await product.perform('namespace.update', { id: 'default', plan: 'free' });
+	const { page } = await open('/admin/pages/fest/wiki?new');
+	await page.getByRole('textbox', { name: 'Überschrift' }).fill('Einer zu viel');
+	await page.getByRole('button', { name: 'Anlegen und schreiben' }).click();
+	await page.getByText(/Der Tarif dieses/).waitFor();
+	assert.is(await page.getByRole('textbox', { name: 'Überschrift' }).inputValue(), 'Einer zu viel');
+	await page.goto('/admin/wiki/1');
+	await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+	await page.getByRole('menuitem', { name: 'Verdoppeln' }).click();
+	await page.getByText(/Der Tarif dieses/).waitFor();
+});
+
+test('programs get JSON at the addresses of the screens, and other roles get neither', async () => {
+	const json = { accept: 'application/json' };
+	const { context } = await open('/admin/wiki/1');
+	const overview = await context.request.get('/admin/wiki', { headers: json });
+	assert.equal(Object.keys((await overview.json()) as object).sort(), ['namespace', 'pages']);
+	const wiki = await context.request.get('/admin/pages/fest/wiki?locale=en', { headers: json });
+	const { articles } = (await wiki.json()) as { articles: { locale: string }[] };
+	assert.equal(
+		articles.map(({ locale }) => locale),
+		['en']
+	);
+	const other = { username: 'manager', password: admin.password };
+	await product.perform('user.create', { ...other, role: 'event-manager', namespaces: ['default'] });
+	const { page } = await open('/admin/events', 1366, 'de-DE', other);
+	assert.is(await page.locator('#side').getByRole('link', { name: 'Wiki', exact: true }).count(), 0);
+	for (const path of ['/admin/wiki', '/admin/wiki/1', '/admin/pages/fest/wiki'])
+		assert.is(await statusOf(page, path), 403, path);
+});
+
+test('without the feature there is no entry and nothing at its addresses', async () => {
+	const without = await startProduct({ env: { FEATURE_WIKI_ENABLED: 'false' } });
+	try {
+		await without.perform('user.create', { ...admin, role: 'admin', namespaces: ['default'] });
+		const { page } = await open('/admin/pages', 1366, 'de-DE', admin, without.base);
+		await page.locator('#side').getByRole('link', { name: 'Neuigkeiten' }).waitFor();
+		assert.is(await page.locator('#side').getByRole('link', { name: 'Wiki', exact: true }).count(), 0);
+		for (const path of ['/admin/wiki', '/admin/wiki/1', '/admin/pages/impressum/wiki'])
+			assert.is(await statusOf(page, path), 404, path);
+	} finally {
+		await without.close();
+	}
 });
 
 test.run();
