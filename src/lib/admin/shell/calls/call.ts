@@ -1,3 +1,4 @@
+import type { UploadedFile } from '../../../../../server/operation/uploaded-file.ts';
 import type { InputOf, OutputOf } from '../../../../../server/composition/operations.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 import { inNamespace } from '#lib/admin/shell/tab-namespace.ts';
@@ -48,7 +49,9 @@ type FieldsOf<Address> = Address extends `GET ${infer Path}?${infer Query}`
 type Only<Input, Names> = Input extends unknown ? Pick<Input, keyof Input & Names> : never;
 
 /** What can be sent to an operation. */
-export type CallInput<Name extends CallName> = Only<InputOf<Name>, FieldsOf<AddressOf<Name>>>;
+export type CallInput<Name extends CallName> = Sent<Only<InputOf<Name>, FieldsOf<AddressOf<Name>>>>;
+/** A file goes as the browser has it. */
+type Sent<Fields> = { [Name in keyof Fields]: UploadedFile extends Fields[Name] ? Fields[Name] | Blob : Fields[Name] };
 
 interface CallOptions {
 	/** The version of the record that is meant to change. */
@@ -62,6 +65,14 @@ interface CallOptions {
 type Fields = Record<string, unknown>;
 
 const paramsIn = (address: string): string[] => [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** What is sent: JSON, or a form where a file is among the fields. */
+function bodyOf(fields: Map<string, unknown>): string | FormData {
+	if (![...fields.values()].some((value) => value instanceof Blob)) return JSON.stringify(Object.fromEntries(fields));
+	const form = new FormData();
+	for (const [name, value] of fields) form.set(name, value instanceof Blob ? value : String(value));
+	return form;
+}
 
 /** The request of a call: its fields fill the address, then the query, and the rest is the body. */
 export function requestFor<Name extends CallName>(name: Name, input: CallInput<Name>) {
@@ -78,7 +89,7 @@ export function requestFor<Name extends CallName>(name: Name, input: CallInput<N
 	const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(take(key)));
 	const sent = (names?.split('&') ?? []).filter((key) => (fields.get(key) ?? null) !== null);
 	const query = sent.map((key) => `${key}=${encodeURIComponent(take(key))}`).join('&');
-	const body = method === 'GET' || !fields.size ? undefined : JSON.stringify(Object.fromEntries(fields));
+	const body = method === 'GET' || !fields.size ? undefined : bodyOf(fields);
 	return { method, path: query ? `${path}?${query}` : path, body };
 }
 
@@ -94,7 +105,8 @@ export async function call<Name extends CallName>(
 		accept: 'application/json',
 		'x-csrf-token': typeof csrf === 'string' ? csrf : csrf(),
 		...(version === undefined ? {} : { 'if-match': `"v${version}"` }),
-		...(body === undefined ? {} : { 'content-type': 'application/json' })
+		// The browser itself names the parts of a form.
+		...(typeof body === 'string' ? { 'content-type': 'application/json' } : {})
 	};
 	try {
 		const sent = { method, headers, keepalive, signal, ...(body !== undefined && { body }) };
