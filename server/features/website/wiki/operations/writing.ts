@@ -13,14 +13,17 @@ import { articleId, locale, markdown, pageId } from '../schema.ts';
 import { versionHistory } from '../versions.ts';
 
 const read = { scope: 'wiki:read', area: 'wiki' } as const;
+const write = { scope: 'wiki:write', area: 'wiki', right: 'w' } as const;
 const mostTold = 50;
 
 /** What visitors would read of a text; links lead to drafts, too. */
 export const previewArticle = operation({
 	summary: 'Show what becomes of the Markdown of an article of a wiki, without storing it.',
-	access: read,
+	access: write,
 	input: z.strictObject({ pageId, locale: locale.default(standardLocale), markdown }),
 	output: z.object({ html: z.string() }),
+	target: () => null,
+	changes: [],
 	prepare: async (work) => rendered(work.input.markdown, work),
 	async run({ input, namespace, prepared, dependencies }) {
 		const [page] = await pageChoices(namespace, [input.pageId]);

@@ -2,17 +2,17 @@ import { diffArrays } from 'diff';
 import { wordsOf, type Stretch } from '#lib/admin/website/pages/compare/words.ts';
 
 /** One paragraph beside what it was; `same` stands for how many did not change. */
-export interface Row {
+interface Row {
 	kind: 'same' | 'changed' | 'new' | 'gone';
 	before: Stretch[];
 	after: Stretch[];
 }
-export interface Skipped {
+interface Skipped {
 	kind: 'skipped';
 	/** How many paragraphs that did not change are left out here. */
 	count: number;
 }
-export interface Comparison {
+interface Comparison {
 	rows: (Row | Skipped)[];
 	/** Words that came and went. */
 	added: number;

@@ -5,7 +5,7 @@ import type { InputOf } from '../../../../../../server/composition/operations.ts
 import type { ArticleText, Edited, Texts } from './article-text.svelte.ts';
 
 /** A change of the article itself, which makes a version: with what is written, or of nothing but its facts. */
-export interface Order {
+interface Order {
 	withTexts: boolean;
 	change: Pick<InputOf<'wiki.update'>, 'status' | 'slug' | 'isStartDocument'>;
 }
