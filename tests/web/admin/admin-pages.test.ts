@@ -52,7 +52,10 @@ forEachDatabase('the admin rows of pages', ({ test, open }) => {
 		const start = { isStartpage: true, startpageDomain: 'quiz.acme.org' };
 		assert.is(((await send('POST /admin/pages/renamed/startpage', 200, start)).page as Fields).isStartpage, true);
 		const gone = await send('DELETE /admin/pages/renamed?subtree=1', 200, {});
-		assert.equal([gone.status, gone.slug, gone.removed], ['deleted', 'renamed', { pages: 1, news: 0, assignments: 0 }]);
+		assert.equal(
+			[gone.status, gone.slug, gone.removed],
+			['deleted', 'renamed', { pages: 1, news: 0, wiki: 0, assignments: 0 }]
+		);
 	});
 
 	test('the words of the back end are no pages, and come before them', async () => {

@@ -238,7 +238,7 @@ forEachDatabase('news', ({ test, open }) => {
 		assert.equal(await listed(), ['hall']);
 		const before = await revisionOf(scene.dependencies.database, namespace, 'news');
 		const { removed } = await call(removePage, { page: 'fair', force: true });
-		assert.equal(removed, { pages: 1, news: 1, assignments: 0 });
+		assert.equal(removed, { pages: 1, news: 1, wiki: 0, assignments: 0 });
 		assert.equal(await listed(), []);
 		assert.ok((await revisionOf(scene.dependencies.database, namespace, 'news')) > before);
 		assert.is(await codeOf(lead('tent')), 'not_found');

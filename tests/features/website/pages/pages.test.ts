@@ -208,11 +208,17 @@ forEachDatabase('pages', ({ test, open }) => {
 		const top = await fresh();
 		const middle = await fresh({ parentId: top.id });
 		const leaf = await fresh({ parentId: middle.id });
-		assert.equal((await scene.call(removePage, { page: middle.slug })).removed, { pages: 1, news: 0, assignments: 0 });
+		assert.equal((await scene.call(removePage, { page: middle.slug })).removed, {
+			pages: 1,
+			news: 0,
+			wiki: 0,
+			assignments: 0
+		});
 		assert.equal(await below(top.id), [leaf.slug]);
 		assert.equal((await scene.call(removePage, { page: top.slug, subtree: true })).removed, {
 			pages: 2,
 			news: 0,
+			wiki: 0,
 			assignments: 0
 		});
 		assert.is((await refusal(show(leaf.slug))).code, 'not_found');
@@ -272,6 +278,7 @@ forEachDatabase('pages', ({ test, open }) => {
 		assert.equal((await scene.call(removePage, { page: root.slug, subtree: true })).removed, {
 			pages: 5001,
 			news: 0,
+			wiki: 0,
 			assignments: 0
 		});
 	});

@@ -91,7 +91,7 @@ test('the host decides by keyboard: approve, reject, take back, turn, next', asy
 	await page.getByText('Nichts wartet mehr').waitFor();
 	await page.keyboard.press('z');
 	await until(async () => (await stateOf(first!)) === 'pending', 'the way back');
-	await page.getByText('1 wartet').waitFor();
+	await page.getByText('1 wartet', { exact: true }).waitFor();
 	const before = (await EventPhoto.findOne({ where: { photoUid: first! } }))!.file;
 	await page.keyboard.press('r');
 	await until(async () => (await EventPhoto.findOne({ where: { photoUid: first! } }))!.file !== before, 'the turn');
