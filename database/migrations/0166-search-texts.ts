@@ -18,10 +18,7 @@ const forSqlite = [
 		INSERT INTO search_words (rowid, title_words, body_words) VALUES (new.id, new.title_words, new.body_words);
 	END`
 ];
-const forMysql = [
-	'CREATE FULLTEXT INDEX search_texts_title_words ON search_texts (title_words)',
-	'CREATE FULLTEXT INDEX search_texts_words ON search_texts (title_words, body_words)'
-];
+const forMysql = ['CREATE FULLTEXT INDEX search_texts_words ON search_texts (title_words, body_words)'];
 
 /** What people can search by its words, with the full-text index of the database. */
 export async function up(queries: QueryInterface): Promise<void> {

@@ -37,23 +37,14 @@ interface Statement {
 	from: string;
 	matches: string;
 	score: string;
-	/** How often the words are bound: for the score, then for the match. */
-	scored: number;
 }
-// A word in the title weighs as much as eight in the text.
 const sqlite: Statement = {
 	from: 'search_words JOIN search_texts t ON t.id = search_words.rowid',
 	matches: 'search_words MATCH ?',
-	score: '-bm25(search_words, 8.0, 1.0)',
-	scored: 0
+	score: '-bm25(search_words)'
 };
-const mysql: Statement = {
-	from: 'search_texts t',
-	matches: 'MATCH (t.title_words, t.body_words) AGAINST (? IN BOOLEAN MODE)',
-	score: `7 * MATCH (t.title_words) AGAINST (? IN BOOLEAN MODE)
-		+ MATCH (t.title_words, t.body_words) AGAINST (? IN BOOLEAN MODE)`,
-	scored: 2
-};
+const match = 'MATCH (t.title_words, t.body_words) AGAINST (? IN BOOLEAN MODE)';
+const mysql: Statement = { from: 'search_texts t', matches: match, score: match };
 
 /** The texts in which every word of a search begins a word, best first, by the index of the database. */
 export async function findTexts({ q, limit, ...asked }: Asked): Promise<TextHit[]> {
@@ -61,7 +52,7 @@ export async function findTexts({ q, limit, ...asked }: Asked): Promise<TextHit[
 	if (!words.length) return [];
 	const sequelize = SearchText.sequelize!;
 	const isSqlite = sequelize.getDialect() === 'sqlite';
-	const { from, matches, score, scored } = isSqlite ? sqlite : mysql;
+	const { from, matches, score } = isSqlite ? sqlite : mysql;
 	const wanted = isSqlite ? forSqlite(words) : forMysql(words);
 	const filters = [
 		['t.namespace = ?', asked.namespace],
@@ -78,7 +69,7 @@ export async function findTexts({ q, limit, ...asked }: Asked): Promise<TextHit[
 		FROM (SELECT t.id, ${score} AS score FROM ${from}
 			WHERE ${[matches, ...filters.map(([sql]) => sql)].join(' AND ')} ORDER BY score DESC, t.record_id LIMIT ?) AS found
 		JOIN search_texts t ON t.id = found.id ORDER BY found.score DESC, t.record_id`,
-		[...Array<string>(scored + 1).fill(wanted), ...filters.map(([, value]) => value), limit]
+		[...(isSqlite ? [wanted] : [wanted, wanted]), ...filters.map(([, value]) => value), limit]
 	);
 	const isAsked = askedIn(words);
 	return rows.map(({ start, ...hit }) => ({ ...hit, score: Number(hit.score), snippet: snippetOf(start, isAsked) }));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { features } from '../../../../server/composition/features.ts';
@@ -5,6 +6,7 @@ import { openBackEnd, type BackEnd } from '../../../support/back-end.ts';
 import type { Screen } from '../../../support/browser/chromium.ts';
 import type { Product } from '../../../support/processes/product.ts';
 import { suite } from '../../../support/runner/suite.ts';
+import { until } from '../../../support/runner/until.ts';
 
 const test = suite('the event that somebody works on');
 let backEnd: BackEnd;
@@ -48,6 +50,9 @@ const linked = (on: Page) =>
 		eventScreens.map(({ href }) => href)
 	);
 const allTo = (event: string | null) => eventScreens.map(({ href }) => [href, event] as [string, string | null]).sort();
+/** Waits until all of them lead to an event: a tab tells its own once its page is alive. */
+const leads = (on: Page, event: string) =>
+	until(async () => isDeepStrictEqual((await linked(on)).sort(), allTo(event)), `links to ${event}`);
 
 test('is that of the address in every link of the side bar, on every screen of an event, as the server writes it', async () => {
 	assert.ok(eventScreens.length > 8);
@@ -84,9 +89,9 @@ test('is another tab’s own, and the start event where none was looked at', asy
 	assert.equal((await linked(other)).sort(), allTo(null));
 	await other.goto(`/admin/teams?event=${start}`);
 	await other.goto('/admin/media');
-	assert.equal((await linked(other)).sort(), allTo(start));
+	await leads(other, start);
 	await page.goto('/admin/media');
-	assert.equal((await linked(page)).sort(), allTo(own));
+	await leads(page, own);
 	await other.close();
 });
 

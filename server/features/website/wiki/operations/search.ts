@@ -6,7 +6,7 @@ import { WikiArticle } from '../model.ts';
 import { locale, pageId } from '../schema.ts';
 import { searchKind } from '../write.ts';
 
-const mostHits = 50;
+const mostHits = 20;
 const hit = z.object({
 	id: z.int(),
 	slug: z.string(),
@@ -17,7 +17,7 @@ const hit = z.object({
 	score: z.number().describe('The higher, the better it fits')
 });
 
-/** The articles in which every word of a search begins a word, best first, drafts too. */
+/** The twenty articles that fit best, in which every word of a search begins a word; drafts too. */
 export const searchWiki = operation({
 	summary: 'Find articles of wikis by their words, drafts too.',
 	access: { scope: 'wiki:read', area: 'wiki' },
