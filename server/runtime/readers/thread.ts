@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { end, isFreeToRest } from '../kept-thread.ts';
@@ -16,6 +17,9 @@ async function work({ file, name, args }: ReadOrder): Promise<ReadOutcome> {
 		return { refusal: { code, message, details, extra, headers }, isFree: isFreeToRest() };
 	}
 }
+
+// On Linux this is the priority of the calling thread alone: a room that plays comes before a file.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const port = parentPort!;
 port.on('message', (order: ReadOrder | typeof end) => {
