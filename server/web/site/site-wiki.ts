@@ -24,7 +24,11 @@ export type WikiView = {
 	language: string;
 } & Omit<Found, 'frame' | 'redirect' | 'locale'>;
 
-/** The wiki of a page: an article, or the start document above the list; with `q` what a search finds. */
+// On SQLite a search in thousands of articles holds the thread that serves everybody for some milliseconds.
+const mostSearches = 120;
+const minute = 60;
+
+/** The wiki of a page: an article, or the start document above the list; with `q` what a search finds; 429 after 120 a minute. */
 export async function answerWiki(
 	operations: WikiOperations,
 	asked: SiteRequest,
@@ -33,6 +37,7 @@ export async function answerWiki(
 ): Promise<'next' | void> {
 	const { request, response, context, resolved, base } = asked;
 	const query = queryTexts(request, ['lang', 'q', 'preview']);
+	if (query.q?.trim()) context.dependencies.limits.take('wiki-search', request.ip ?? '', mostSearches, minute);
 	const input = { page, ...(article === undefined ? {} : { article }), ...query };
 	const answer = await perform(operations.wiki, context, input).catch(missingForm);
 	// Unlike a page an article has its language in the address.

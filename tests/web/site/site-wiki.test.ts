@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { createRateLimits } from '../../../server/access/rates.ts';
 import { createDomain } from '../../../server/features/platform/domains/operations.ts';
 import { removePage, savePage, updatePage } from '../../../server/features/website/pages/operations/pages.ts';
 import {
@@ -137,6 +138,15 @@ forEachDatabase('wikis of the website', ({ test, open }) => {
 		assert.is((await at('/m/fair/wiki?q=lamp')).headers.get('x-robots-tag'), 'noindex');
 		assert.is((await at('/m/fair/wiki')).headers.get('x-robots-tag'), null);
 		assert.is((await at('/m/fair/wiki?print=1')).headers.get('x-robots-tag'), 'noindex');
+	});
+
+	test('who searches all the time waits; reading goes on', async () => {
+		scene.dependencies.limits = createRateLimits(1);
+		const statuses = new Set<number>();
+		for (let tries = 0; tries <= 120; tries += 1) statuses.add((await at(`/m/fair/wiki?q=lamp${tries}`)).status);
+		assert.equal([...statuses], [200, 429]);
+		assert.is((await at('/m/fair/wiki/lamps')).status, 200);
+		scene.dependencies.limits = createRateLimits(0);
 	});
 
 	test('lists for search engines name the wiki and its articles with their languages', async () => {

@@ -1,3 +1,5 @@
+import { word } from './words.ts';
+
 /** A piece of a text, and whether the search asked for it. */
 interface SnippetPart {
 	text: string;
@@ -6,7 +8,6 @@ interface SnippetPart {
 
 const before = 60;
 const longest = 200;
-const word = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Whether a search asks for a word. */
 type IsAsked = (text: string) => boolean;

@@ -1,7 +1,8 @@
 import { folded } from '../../../database/search.ts';
 import { normalForm } from '#lib/text/normal-form.ts';
 
-const word = /[\p{L}\p{M}\p{N}]+/gu;
+/** One word of a text. */
+export const word = /[\p{L}\p{M}\p{N}]+/gu;
 const longest = 80;
 const ascii = /^[\x20-\x7e]*$/;
 const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };

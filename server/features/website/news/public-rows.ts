@@ -1,9 +1,7 @@
 import { select, storedTime } from '../../../database/statements.ts';
+import { momentOf, type Moment } from '../../../database/told-moment.ts';
 import { joinedPage, pageSql } from '../pages/joined.ts';
 import { News } from './model.ts';
-import { momentOf } from './rows.ts';
-
-type Moment = Date | string;
 
 /** An article that everybody may read, without its text. */
 export interface PublicNews {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import { select } from '../../../database/statements.ts';
+import { momentOf, type Moment } from '../../../database/told-moment.ts';
 import { joinedPage, pageSql } from '../pages/joined.ts';
 import { News } from './model.ts';
 import type { NewsResponse } from './schema.ts';
 
-type Moment = Date | string;
 type Read = Omit<NewsResponse, 'isPublished' | 'publishedAt' | 'createdAt' | 'updatedAt'> & {
 	isPublished: boolean | number;
 	publishedAt: Moment | null;
@@ -19,10 +19,6 @@ const columns = `n.id, n.namespace, n.page_id AS pageId, ${pageSql.slug} AS page
 const from = `FROM landing_news n JOIN ${joinedPage('n.page_id')}`;
 /** The newest first, what has no date last. */
 const newestFirst = 'ORDER BY n.published_at DESC, n.id DESC';
-
-/** A moment as the database hands it over, as answers tell it. */
-export const momentOf = (moment: Moment): string =>
-	typeof moment === 'string' ? `${moment.slice(0, 10)}T${moment.slice(11, 23)}Z` : moment.toISOString();
 
 // Field by field: a row of a database is not made to be spread.
 const told = (row: Read): NewsResponse => ({

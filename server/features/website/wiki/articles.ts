@@ -1,11 +1,11 @@
 import type { Transaction } from 'sequelize';
 import { select } from '../../../database/statements.ts';
+import { momentOf, type Moment } from '../../../database/told-moment.ts';
 import { joinedPage, pageSql } from '../pages/joined.ts';
 import { WikiArticle } from './model.ts';
 import type { ArticleResponse, ListedArticle } from './schema.ts';
 import type { ArticleStatus } from './workflow.ts';
 
-type Moment = Date | string;
 type Read<Of extends ListedArticle> = Omit<Of, 'isStartDocument' | 'publishedAt' | 'createdAt' | 'updatedAt'> & {
 	isStartDocument: boolean | number;
 	publishedAt: Moment | null;
@@ -25,10 +25,6 @@ const columns = `a.id, a.namespace, a.page_id AS pageId, ${pageSql.slug} AS page
 	a.status, a.is_start_document AS isStartDocument, a.sort_index AS sortIndex, a.published_at AS publishedAt,
 	a.created_at AS createdAt, a.updated_at AS updatedAt, a.version`;
 const from = `FROM cms_page_wiki_articles a JOIN ${joinedPage('a.page_id')}`;
-
-/** A moment as the database hands it over, as answers tell it. */
-const momentOf = (moment: Moment): string =>
-	typeof moment === 'string' ? `${moment.slice(0, 10)}T${moment.slice(11, 23)}Z` : moment.toISOString();
 
 const told = <Of extends ListedArticle>(row: Read<Of>): Of =>
 	({

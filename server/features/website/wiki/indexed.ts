@@ -1,5 +1,6 @@
 import { findRows } from '../../../database/rows.ts';
 import { select } from '../../../database/statements.ts';
+import { momentOf, type Moment } from '../../../database/told-moment.ts';
 import { joinedPage, pageSql } from '../pages/joined.ts';
 import { WikiArticle, WikiSettings } from './model.ts';
 import { articleHref, listHref } from './paths.ts';
@@ -8,9 +9,7 @@ import { labelIn } from './settings.ts';
 
 // More than search engines and language models are told of one host at once.
 const mostListed = 100_000;
-type Moment = Date | string;
-const timeOf = (moment: Moment): Date =>
-	typeof moment === 'string' ? new Date(`${moment.slice(0, 10)}T${moment.slice(11, 23)}Z`) : moment;
+const timeOf = (moment: Moment): Date => new Date(momentOf(moment));
 
 type Row = Pick<ListedArticle, 'slug' | 'locale' | 'title' | 'excerpt' | 'pageId' | 'pageSlug'> & {
 	updatedAt: Moment;
