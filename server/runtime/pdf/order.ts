@@ -1,4 +1,4 @@
-/** What a thread is to draw: the file that draws, plain data that crosses threads, and what the file says about itself. */
+/** What a process is to draw: the file that draws, plain data that crosses processes, and what the file says about itself. */
 export interface PdfOrder {
 	/** File whose default export is a `Drawing` of `data`: `new URL('./x-drawing.ts', import.meta.url)`. It must not load tables. */
 	drawing: URL;
@@ -11,21 +11,21 @@ export interface PdfOrder {
 	pages?: number;
 }
 
-/** A PDF as the answer of an operation; its door starts the thread, so that it ends when the reader leaves. */
+/** A PDF as the answer of an operation; its door starts the process, so that it ends when the reader leaves. */
 export interface PdfAnswer {
 	/** Name of the file. */
 	name: string;
 	pdf: PdfOrder;
 }
 
-/** An order as it crosses to a thread. */
-export type ThreadOrder = Omit<PdfOrder, 'drawing'> & { drawing: string };
+/** An order as it crosses to a process. */
+export type SentOrder = Omit<PdfOrder, 'drawing'> & { drawing: string };
 
 /**
- * What a thread tells: bytes when they were asked for, or that there are no more, which signs no font has, and whether it
- * takes another order.
+ * What a process tells: bytes when they were asked for, that there are no more, with the signs that no font has and whether
+ * it takes another order, or why it cannot draw.
  */
-export type Told = { block: Uint8Array<ArrayBuffer> } | { missing: string[]; isFree: boolean };
+export type Told = { block: Buffer } | { missing: string[]; isFree: boolean } | { fault: string };
 
-/** What is asked of a thread besides an order: the next bytes. */
+/** What is asked of a process besides an order: the next bytes. */
 export const more = 'more';

@@ -1,13 +1,13 @@
 import type { Told } from './order.ts';
 
-/** Tells somebody of another thread, and gives away what is named. */
-type Tell = (told: Told, moved: ArrayBuffer[]) => void;
+/** Tells somebody of another process. */
+type Tell = (told: Told) => void;
 
 const blockBytes = 64 * 1024;
 /** A drawing waits while so much has not been asked for. */
 const mostBytes = 1024 * 1024;
 
-/** The way out of a thread: gathers bytes into blocks, hands over one whenever it is asked to, and says when to wait. */
+/** The way out of a process: gathers bytes into blocks, hands over one whenever it is asked to, and says when to wait. */
 export class Outlet {
 	readonly #tell: Tell;
 	readonly #isFree: () => boolean;
@@ -17,7 +17,7 @@ export class Outlet {
 	#closing: string[] | undefined;
 	#waiting: (() => void) | undefined;
 
-	/** `isFree` answers at the end whether the thread takes another order. */
+	/** `isFree` answers at the end whether the process takes another order. */
 	constructor(tell: Tell, isFree: () => boolean) {
 		this.#tell = tell;
 		this.#isFree = isFree;
@@ -52,15 +52,15 @@ export class Outlet {
 	#send(): void {
 		while (this.#asked > 0 && (this.#bytes >= blockBytes || (this.#closing && this.#bytes > 0))) {
 			this.#asked -= 1;
-			const block = new Uint8Array(Buffer.concat(this.#parts));
+			const block = Buffer.concat(this.#parts);
 			this.#parts = [];
 			this.#bytes = 0;
-			this.#tell({ block }, [block.buffer]);
+			this.#tell({ block });
 		}
 		if (this.#bytes < mostBytes) this.#waiting?.();
 		if (!this.#closing || this.#bytes > 0 || this.#asked === 0) return;
 		const missing = this.#closing;
 		this.#closing = undefined;
-		this.#tell({ missing, isFree: this.#isFree() }, []);
+		this.#tell({ missing, isFree: this.#isFree() });
 	}
 }

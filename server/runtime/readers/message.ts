@@ -5,19 +5,27 @@ export interface Reader<Args extends unknown[] = unknown[], Output = unknown> {
 	file: URL;
 	name: string;
 	mostMs: number;
-	/** Only for the types: the function itself is loaded in the thread. */
+	/** Only for the types: the function itself is loaded in the process. */
 	read?: (...args: Args) => Output | Promise<Output>;
 }
 
-/** What the thread is to do. */
+/** What the process is to do. */
 export interface ReadOrder {
 	file: string;
 	name: string;
 	args: unknown[];
+	/** Where in `args` bytes belong that come over the pipe, in their order, and how many they are. */
+	parts: BytePart[];
 }
 
-/** An error of the product as it crosses threads. */
+/** Bytes that do not travel within a message: its place as keys from `args` on. */
+export interface BytePart {
+	place: (string | number)[];
+	length: number;
+}
+
+/** An error of the product as it crosses processes. */
 type Refusal = Pick<AppError, 'code' | 'message' | 'details' | 'extra' | 'headers'>;
 
-/** What the thread tells: what came out, and whether it may rest now. */
-export type ReadOutcome = { isFree: boolean } & ({ output: unknown } | { refusal: Refusal });
+/** What the process tells: what came out, or why nothing did, and whether it may rest now. */
+export type ReadOutcome = { isFree: boolean } & ({ output: unknown } | { refusal: Refusal } | { fault: string });

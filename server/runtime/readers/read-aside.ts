@@ -1,8 +1,9 @@
-import type { Worker } from 'node:worker_threads';
+import type { ChildProcess } from 'node:child_process';
 import { AppError } from '../errors.ts';
 import { FairTurns } from '../fair-turns.ts';
-import { endThread, KeptThread } from '../kept-thread.ts';
+import { endProcess, hasRunOutOfMemory, KeptProcess } from '../processes/kept-process.ts';
 import type { Log } from '../log/log.ts';
+import { sendBytes, withoutBytes } from './bytes.ts';
 import type { Reader, ReadOrder, ReadOutcome } from './message.ts';
 
 /** Who sent a file. */
@@ -22,15 +23,15 @@ const tooMuch = (what: string) => {
 	return new AppError('payload_too_large', message, { details: [{ path: 'file', code: 'limit', message }] });
 };
 
-// One thread stays free for the files of others. What waits keeps its bytes: 24 files of 5 MB.
+// One process stays free for the files of others. What waits keeps its bytes: 24 files of 5 MB.
 const turns = new FairTurns({ atOnce: 2, atOnceOfOne: 1, waiting: 24, waitingOfOne: 8, busy, left });
-const threads = new KeptThread(new URL('./thread.ts', import.meta.url));
+const processes = new KeptProcess(new URL('./process.ts', import.meta.url));
 const nobodyLeaves = new AbortController().signal;
 
 /**
- * Reads in a thread beside this one, because one file can take seconds and events run on this one. The thread ends with
+ * Reads in a process beside this one, because one file can take seconds and events run in this one. The process ends with
  * the caller's connection. Rejects with what the reader refuses, 413 `payload_too_large` for a file that takes more time
- * or memory than a reader may, and 503 `unavailable` when the thread fails or too many files wait.
+ * or memory than a reader may, and 503 `unavailable` when the process fails or too many files wait.
  */
 export function readAside<Args extends unknown[], Output>(
 	reader: Reader<Args, Output>,
@@ -39,20 +40,19 @@ export function readAside<Args extends unknown[], Output>(
 ): Promise<Output> {
 	const signal = callerGone?.() ?? nobodyLeaves;
 	return turns.run(namespace, signal, async (): Promise<Output> => {
-		const worker = threads.take();
-		const outcome = await outcomeOf(worker, { reader, args, signal, log: dependencies.log }).catch(
-			(thrown: unknown) => {
-				if (signal.aborted) endThread(worker);
-				else void worker.terminate();
-				throw thrown;
-			}
-		);
-		if (outcome.isFree) threads.rest(worker);
-		else endThread(worker);
-		if ('output' in outcome) return outcome.output as Output;
-		const { code, message, ...more } = outcome.refusal;
-		const { details, ...rest } = more;
-		throw new AppError(code, message, details ? { ...rest, details } : rest);
+		const child = processes.take();
+		let isFree = false;
+		try {
+			const outcome = await outcomeOf(child, { reader, args, signal, log: dependencies.log });
+			({ isFree } = outcome);
+			if ('output' in outcome) return outcome.output as Output;
+			const { code, message, ...more } = outcome.refusal;
+			const { details, ...rest } = more;
+			throw new AppError(code, message, details ? { ...rest, details } : rest);
+		} finally {
+			if (isFree) processes.rest(child);
+			else endProcess(child);
+		}
 	});
 }
 
@@ -63,25 +63,32 @@ interface Asked {
 	log: Log;
 }
 
-function outcomeOf(worker: Worker, { reader, args, signal, log }: Asked): Promise<ReadOutcome> {
+type Told = Exclude<ReadOutcome, { fault: string }>;
+
+function outcomeOf(child: ChildProcess, { reader, args, signal, log }: Asked): Promise<Told> {
 	const { file, name, mostMs } = reader;
-	const { promise, resolve, reject } = Promise.withResolvers<ReadOutcome>();
+	const { promise, resolve, reject } = Promise.withResolvers<Told>();
 	const leave = () => reject(left());
-	const fail = (error: Error & { code?: string }) => {
-		// What broke a thread ends it, too.
-		worker.off('exit', exit);
-		if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return reject(tooMuch('memory'));
-		log.error('a file could not be read', { reader: name, error: error.stack ?? String(error) });
+	const fail = (fault: string) => {
+		log.error('a file could not be read', { reader: name, error: fault });
 		reject(broken());
 	};
-	const exit = () => fail(new Error('The thread has ended.'));
+	const hear = (outcome: ReadOutcome) => ('fault' in outcome ? fail(outcome.fault) : resolve(outcome));
+	const error = ({ stack }: Error) => fail(stack!);
+	const close = () => {
+		if (hasRunOutOfMemory(child)) reject(tooMuch('memory'));
+		else fail('The process has ended.');
+	};
 	const timer = setTimeout(() => reject(tooMuch('time')), mostMs);
-	worker.on('message', resolve).on('error', fail).on('exit', exit);
+	child.on('message', hear).on('error', error).on('close', close);
 	signal.addEventListener('abort', leave);
-	worker.postMessage({ file: file.href, name, args } satisfies ReadOrder);
+	const { bytes, ...order } = withoutBytes(args);
+	child.send({ file: file.href, name, ...order } satisfies ReadOrder);
+	// A process that ends meanwhile is told by its end.
+	void sendBytes(child.stdin!, bytes).catch(() => undefined);
 	return promise.finally(() => {
 		clearTimeout(timer);
 		signal.removeEventListener('abort', leave);
-		worker.off('message', resolve).off('error', fail).off('exit', exit);
+		child.off('message', hear).off('error', error).off('close', close);
 	});
 }

@@ -7,18 +7,22 @@ const jsonType = /^\s*(application\/json|[^/\s]+\/[^;\s]+\+json)\s*(;|$)/i;
 /** Collects a request body; 413 as soon as it is longer than `maxBytes`. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
 	const tooLarge = () => new AppError('payload_too_large', `At most ${maxBytes} bytes are allowed.`);
-	if (Number(request.get('content-length') ?? 0) > maxBytes) {
+	const declared = Number(request.get('content-length') ?? 0);
+	if (declared > maxBytes) {
 		request.resume();
 		throw tooLarge();
 	}
-	const chunks: Buffer[] = [];
+	// Laid down as it arrives where its length is known: joined at the end, 5 MB hold up everybody.
+	let whole: Buffer | undefined;
+	const pieces: Buffer[] = [];
 	let length = 0;
-	await readTo(request, (chunk) => {
-		length += chunk.length;
-		if (length <= maxBytes) chunks.push(chunk);
+	await readTo(request, (piece) => {
+		if (declared > 0) piece.copy((whole ??= Buffer.allocUnsafe(declared)), length);
+		else if (length + piece.length <= maxBytes) pieces.push(piece);
+		length += piece.length;
 	});
 	if (length > maxBytes) throw tooLarge();
-	return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+	return whole?.subarray(0, length) ?? Buffer.concat(pieces);
 }
 
 /** Hands over each part of a body; settles when it is whole, and throws when nobody is left to send the rest. */

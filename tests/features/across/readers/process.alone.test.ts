@@ -21,9 +21,9 @@ const read = (how: Conduct, { namespace = 'acme', signal, mostMs }: Asked = {}) 
 		...(signal ? { callerGone: () => signal } : {})
 	});
 
-const test = suite('the thread that reads files');
+const test = suite('the process that reads files');
 
-test('the next file is read by the same thread, also after a refusal, and by a new one after a fault', async () => {
+test('the next file is read by the same process, also after a refusal, and by a new one after a fault', async () => {
 	const first = Number(await read('counted'));
 	const error = await refusal(read('refuses'));
 	assert.equal([error.status, ...faultsOf(error)], [422, 'file no_questions']);
@@ -32,7 +32,7 @@ test('the next file is read by the same thread, also after a refusal, and by a n
 	assert.is(await read('counted'), 1);
 });
 
-test('this thread goes on while another one reads', async () => {
+test('this thread goes on while a process reads', async () => {
 	const start = performance.now();
 	let turns = 0;
 	const turn = setInterval(() => (turns += 1), 10);
@@ -62,7 +62,7 @@ for (const [how, what] of [
 	['exits', 'is ended in the middle'],
 	['unsendable', 'tells what cannot be told']
 ] as const)
-	test(`a thread that ${what} is an error that does not say why, and the log does`, async () => {
+	test(`a process that ${what} is an error that does not say why, and the log does`, async () => {
 		said.length = 0;
 		const error = await refusal(read(how));
 		const message = 'This file could not be read; please try again.';
@@ -70,7 +70,7 @@ for (const [how, what] of [
 		assert.equal(said, ['a file could not be read']);
 	});
 
-test('a caller who leaves ends the thread, so that the next one gets one', async () => {
+test('a caller who leaves ends the process, so that the next one gets one', async () => {
 	const leaving = new AbortController();
 	const endless = read('endless', { signal: leaving.signal });
 	setTimeout(() => leaving.abort(), 200);

@@ -26,7 +26,7 @@ const failure = (work: Promise<unknown>) =>
 		(error: unknown) => error
 	);
 
-const test = suite('the thread of a PDF');
+const test = suite('the process of a PDF');
 
 test('draws page by page and ends', async () => {
 	const { pages, info } = await readPdf(await bytesOf(await open('plain')));
@@ -34,7 +34,7 @@ test('draws page by page and ends', async () => {
 	assert.is(info.Title, 'plain');
 });
 
-test('the next PDF is drawn by the same thread, and by a new one after a fault', async () => {
+test('the next PDF is drawn by the same process, and by a new one after a fault', async () => {
 	const number = async () => (await readPdf(await bytesOf(await open('counted')))).pages.join();
 	await failure(open('throws'));
 	assert.is(await number(), 'Number 1');
