@@ -33,12 +33,18 @@ export function withoutBytes(args: unknown[]): Parted {
 	return { args: left(args, []) as unknown[], parts, bytes };
 }
 
-/** Sends bytes, one slice a turn and no faster than they are taken; rejects when nobody takes them any more. */
-export async function sendBytes(pipe: Writable, bytes: Uint8Array[]): Promise<void> {
+const write = (pipe: Writable, slice: Uint8Array): Promise<void> =>
+	new Promise((resolve, reject) => pipe.write(slice, (error) => (error ? reject(error) : resolve())));
+
+/**
+ * Sends bytes, slice by slice and no faster than they are taken, and gives their memory back: kept until the next large
+ * collection of garbage, a dozen files of 5 MB would bring one about, and everybody waits for it. Rejects when nobody takes
+ * them any more.
+ */
+export async function giveBytes(pipe: Writable, bytes: Uint8Array[]): Promise<void> {
 	for (const whole of bytes)
-		for (let at = 0; at < whole.length; at += sliceBytes)
-			if (!pipe.write(whole.subarray(at, at + sliceBytes))) await once(pipe, 'drain');
-			else await new Promise((next) => setImmediate(next));
+		for (let at = 0; at < whole.length; at += sliceBytes) await write(pipe, whole.subarray(at, at + sliceBytes));
+	for (const { buffer } of bytes) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
 }
 
 /** Puts bytes back where they were, as they come over the pipe. */

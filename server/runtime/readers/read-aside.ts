@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { FairTurns } from '../fair-turns.ts';
 import { endProcess, hasRunOutOfMemory, KeptProcess } from '../processes/kept-process.ts';
 import type { Log } from '../log/log.ts';
-import { sendBytes, withoutBytes } from './bytes.ts';
+import { giveBytes, withoutBytes } from './bytes.ts';
 import type { Reader, ReadOrder, ReadOutcome } from './message.ts';
 
 /** Who sent a file. */
@@ -30,7 +30,8 @@ const nobodyLeaves = new AbortController().signal;
 
 /**
  * Reads in a process beside this one, because one file can take seconds and events run in this one. The process ends with
- * the caller's connection. Rejects with what the reader refuses, 413 `payload_too_large` for a file that takes more time
+ * the caller's connection. Bytes of more than 64 kB among the arguments are given away: the caller's are empty afterwards.
+ * Rejects with what the reader refuses, 413 `payload_too_large` for a file that takes more time
  * or memory than a reader may, and 503 `unavailable` when the process fails or too many files wait.
  */
 export function readAside<Args extends unknown[], Output>(
@@ -85,7 +86,7 @@ function outcomeOf(child: ChildProcess, { reader, args, signal, log }: Asked): P
 	const { bytes, ...order } = withoutBytes(args);
 	child.send({ file: file.href, name, ...order } satisfies ReadOrder);
 	// A process that ends meanwhile is told by its end.
-	void sendBytes(child.stdin!, bytes).catch(() => undefined);
+	void giveBytes(child.stdin!, bytes).catch(() => undefined);
 	return promise.finally(() => {
 		clearTimeout(timer);
 		signal.removeEventListener('abort', leave);

@@ -1,5 +1,5 @@
 // A process of its own, which `files.ts` starts: it makes and sends the worst files, so that the loop of the phones is not
-// kept waiting by either. Says `ready` when the files are made and the login is done, and tells its counts when it is asked.
+// kept waiting by either. Says `ready` when the files are made and the login is done, and tells its counts at every pause.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn } from '../../support/browser/log-in.ts';
 import { worstFiles } from '../../support/files/worst-files.ts';
@@ -8,8 +8,10 @@ import type { Sent } from './files.ts';
 const [base, event, username] = process.argv.slice(2) as [string, string, string];
 const files = worstFiles.map(([, name, make]) => ({ name, body: new Blob([new Uint8Array(Buffer.from(make()))]) }));
 const client = await logIn({ base }, { username }, { origin: base });
-const counts: Sent = { sent: 0, failed: 0 };
-let isOpen = false;
+let counts: Sent = { sent: 0, failed: 0 };
+let turn = 0;
+let left = 0;
+let sending = Promise.resolve();
 
 async function send({ name, body }: (typeof files)[number]): Promise<void> {
 	const form = new FormData();
@@ -23,17 +25,25 @@ async function send({ name, body }: (typeof files)[number]): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-	for (let turn = 0; isOpen; turn += 1) {
+	for (; left > 0; left -= 1) {
+		turn += 1;
 		await send(files[turn % files.length]!).catch((error: unknown) => {
-			if (isOpen && (counts.failed += 1) === 1) console.error(error);
+			if ((counts.failed += 1) === 1) console.error(error);
 		});
 		await sleep(0);
 	}
 }
 
-process.on('message', (order: 'begin' | 'end') => {
-	isOpen = order === 'begin';
-	if (isOpen) void sendAll();
-	else process.send!(counts, () => process.exit());
+process.on('message', (order: { count: number } | 'pause') => {
+	if (order !== 'pause') {
+		left = order.count;
+		sending = sendAll();
+		return;
+	}
+	if (left === Infinity) left = 0;
+	void sending.then(() => {
+		process.send!(counts);
+		counts = { sent: 0, failed: 0 };
+	});
 });
 process.send!('ready');

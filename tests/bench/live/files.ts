@@ -10,7 +10,7 @@ export interface Sent {
 
 const script = new URL('file-sender.ts', import.meta.url);
 
-/** Staff of a room who send the worst files again and again, each as soon as the one before is answered. */
+/** Staff of a room who send the worst file of each kind in turns. */
 export class Files {
 	readonly #sender: ChildProcess;
 
@@ -20,22 +20,27 @@ export class Files {
 
 	/** Makes the files and logs in; nothing is sent yet. */
 	static async prepare(base: string, event: string, username: string): Promise<Files> {
-		const sender = fork(script, [base, event, username]);
+		const sender = fork(script, [base, event, username], { serialization: 'advanced' });
 		process.once('exit', () => sender.kill('SIGKILL'));
 		// It shares the core of the phones, whose times are measured.
 		setPriority(sender.pid!, constants.priority.PRIORITY_LOW);
 		return new Files(await answered(sender).then(() => sender));
 	}
 
-	begin(): void {
-		this.#sender.send('begin');
+	/** Sends the next files, each as soon as the one before is answered; without a number until `pause`. */
+	begin(count = Infinity): void {
+		this.#sender.send({ count });
 	}
 
-	/** Ends the sending; tells what became of the files. */
-	async end(): Promise<Sent> {
+	/** Stops the sending; tells what became of the files since the last pause, once all are answered. */
+	async pause(): Promise<Sent> {
 		const told = answered(this.#sender);
-		this.#sender.send('end');
+		this.#sender.send('pause');
 		return (await told) as Sent;
+	}
+
+	end(): void {
+		this.#sender.disconnect();
 	}
 }
 

@@ -1,4 +1,5 @@
-import type { Worker } from 'node:worker_threads';
+import type { ChildProcess } from 'node:child_process';
+import { subscribe } from 'node:diagnostics_channel';
 import * as assert from 'uvu/assert';
 import { importCatalogs, importFile } from '../../../../server/features/authoring/catalog-files/operations.ts';
 import { listCatalogs } from '../../../../server/features/authoring/catalogs/operations/catalogs.ts';
@@ -16,13 +17,15 @@ import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { refusal } from '../../../support/refusal.ts';
 import { openScene, type Scene } from '../../../support/scene.ts';
 
-const threads = new Set<Worker>();
-process.on('worker', (worker: Worker) => void threads.add(worker));
+const started = new Set<ChildProcess>();
+subscribe('child_process', (message) => void started.add((message as { process: ChildProcess }).process));
 
-function endThreads(): void {
-	for (const worker of threads) {
-		threads.delete(worker);
-		void worker.terminate();
+function endProcesses(): void {
+	for (const child of started) {
+		// The database is a process, too.
+		if (!child.spawnargs.some((word) => word.endsWith('readers/process.ts'))) continue;
+		started.delete(child);
+		child.kill('SIGKILL');
 	}
 }
 
@@ -31,7 +34,7 @@ const fileOf = (name: string, content: unknown) =>
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="9"/></svg>';
 const card = { type: 'flip', prompt: 'Front', answer: 'Back' };
 
-/** How often another thread is ended, where one was between two files just then. */
+/** How often another process is ended, where one was between two files just then. */
 const mostTries = 5;
 
 forEachDatabase('a file of which the reading is stopped', ({ test, open }) => {
@@ -88,14 +91,14 @@ forEachDatabase('a file of which the reading is stopped', ({ test, open }) => {
 	];
 
 	for (const [name, call, count] of doors) {
-		test(`${name}: a thread that is killed is 503, nothing is stored, and the next try works`, async () => {
+		test(`${name}: a process that is killed is 503, nothing is stored, and the next try works`, async () => {
 			let before = 0;
 			let error: AppError | undefined;
 			for (let tries = 0; tries < mostTries && !error; tries += 1) {
 				// One that came too late let the file be stored.
 				before = await count();
 				const reading = refusal(call()).catch(() => undefined);
-				const ending = setInterval(endThreads, 1);
+				const ending = setInterval(endProcesses, 1);
 				error = await reading;
 				clearInterval(ending);
 			}
@@ -109,7 +112,7 @@ forEachDatabase('a file of which the reading is stopped', ({ test, open }) => {
 			const before = await count();
 			const callerGone = () => {
 				const leaving = new AbortController();
-				// The file is with its thread by then, which has not answered yet.
+				// The file is with its process by then, which has not answered yet.
 				queueMicrotask(() => leaving.abort());
 				return leaving.signal;
 			};
