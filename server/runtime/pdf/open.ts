@@ -56,16 +56,20 @@ function release(child: ChildProcess, isFree: boolean): void {
 	else endProcess(child);
 }
 
+function begin(child: ChildProcess, order: PdfOrder): void {
+	child.send({ ...order, drawing: order.drawing.href } satisfies SentOrder);
+	// The first bytes are made before anybody reads, so that a drawing that fails answers an error.
+	child.send(more);
+}
+
 /** Resolves when the process is free or has ended, whatever became of its work; once the PDF is whole, it is somebody else's. */
 async function draw(order: PdfOrder, { signal, log, resolve, reject }: Reading): Promise<void> {
 	const { href } = order.drawing;
 	const child = processes.take();
 	const ending = Promise.withResolvers<void>();
-	let [isWhole, isFree, isStopped] = [false, false, false];
+	let [isWhole, isFree] = [false, false];
 	const stop = () => {
-		if (isWhole) return;
-		isStopped = true;
-		endProcess(child);
+		if (!isWhole) endProcess(child);
 	};
 	const fail = (fault: unknown) => {
 		log.error('a PDF could not be drawn', { drawing: href, error: String(fault) });
@@ -90,14 +94,12 @@ async function draw(order: PdfOrder, { signal, log, resolve, reject }: Reading):
 		ending.resolve();
 	};
 	child.on('message', hear).on('error', fail).once('close', ending.resolve);
-	child.send({ ...order, drawing: href } satisfies SentOrder);
-	// The first bytes are made before anybody reads, so that a drawing that fails answers an error.
-	child.send(more);
+	begin(child, order);
 	await ending.promise;
 	clearTimeout(timer);
 	signal.removeEventListener('abort', stop);
 	child.off('message', hear).off('error', fail).off('close', ending.resolve);
-	release(child, isFree && !isStopped);
+	release(child, isFree);
 	reject(failed());
 	if (!isWhole) stream.destroy(failed());
 }

@@ -7,7 +7,7 @@ const longestWithin = 64 * 1024;
 const sliceBytes = 64 * 1024;
 
 /** Arguments without their long bytes, and these bytes. */
-export interface Parted {
+interface Parted {
 	args: unknown[];
 	parts: BytePart[];
 	bytes: Uint8Array[];

@@ -2,8 +2,8 @@ import { Op, type Transaction } from 'sequelize';
 import { nameKey } from '#lib/text/name-key.ts';
 import { countBy } from '../../../database/count-by.ts';
 import { findRow, findRows } from '../../../database/rows.ts';
-import { folded, foldedSql } from '../../../database/search.ts';
-import { containing, select } from '../../../database/statements.ts';
+import { isNamedSql, namePattern } from './name-search.ts';
+import { select } from '../../../database/statements.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import { sha256 } from '../../../runtime/crypto.ts';
 import type { EventCondition } from '../events/calendar/calendar.ts';
@@ -132,7 +132,7 @@ export async function markRehearsal(eventUid: string, uids: string[], transactio
 /** The uids of the living teams of an event whose name has a part, in any case and without regard to accents. */
 export async function namedTeams(eventUid: string, part: string): Promise<string[]> {
 	const sequelize = Team.sequelize!;
-	const sql = `SELECT uid FROM teams WHERE event_uid = ? AND removed_at IS NULL AND ${foldedSql(sequelize, 'name_key')} LIKE ? ESCAPE '!'`;
-	const rows = await select<{ uid: string }>(sequelize, sql, [eventUid, containing(folded(nameKey(part)))]);
+	const sql = `SELECT uid FROM teams WHERE event_uid = ? AND removed_at IS NULL AND ${isNamedSql(sequelize, '?')}`;
+	const rows = await select<{ uid: string }>(sequelize, sql, [eventUid, namePattern(part)]);
 	return rows.map(({ uid }) => uid);
 }

@@ -1,3 +1,6 @@
+import type { Sequelize } from 'sequelize';
+import { isNamedSql } from './name-search.ts';
+
 /**
  * SQL of the team `t` of a row that names it by its uid, for statements of features that list what teams did:
  * `LEFT JOIN ${joinedTeam('r.team_uid')}`. Removed teams are joined too.
@@ -8,7 +11,12 @@ export const joinedTeam = (uid: string): string => `teams t ON t.uid = ${uid}`;
 export const teamSql = {
 	name: 't.name',
 	isLiving: 't.removed_at IS NULL',
-	isRanked: 't.excluded = 0',
-	/** Whether its name holds what was typed; `pattern` is a value made by `containing(nameKey(…))`. */
-	isNamedLike: (pattern: string): string => `t.name_key LIKE ${pattern} ESCAPE '!'`
+	isRanked: 't.excluded = 0'
 };
+
+/**
+ * SQL of whether a uid is that of a team of the event `:eventUid` whose name holds what was typed; `pattern` is a value made
+ * by `namePattern`. Each team is compared once, however many rows name it.
+ */
+export const isOfNamedTeam = (sequelize: Sequelize, uid: string, pattern: string): string =>
+	`${uid} IN (SELECT uid FROM teams WHERE event_uid = :eventUid AND ${isNamedSql(sequelize, pattern)})`;

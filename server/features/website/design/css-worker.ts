@@ -1,5 +1,9 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { scopeHere } from './custom-css.ts';
+
+// On Linux this is the priority of this thread alone: a room that plays comes before a style.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 /** The thread of one long style: it gets the text, tells what came out of it, and ends. */
 const { source, namespace } = workerData as { source: string; namespace: string };

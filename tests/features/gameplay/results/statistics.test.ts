@@ -69,6 +69,7 @@ forEachDatabase('statistics and attempts', ({ test, open }) => {
 		assert.equal((await names({ correct: 'true' })).sort(), ['Foxes Mill', 'Owls Mill']);
 		assert.equal(await names({ team: 'owl', question: String(tower.id) }), ['Owls Tower']);
 		assert.equal(await names({ q: 'tow', team: 'fox' }), ['Foxes Tower']);
+		assert.equal(await names({ q: 'tow', team: 'FÖX' }), ['Foxes Tower']);
 		assert.equal(await names({ status: 'late' }), []);
 		assert.equal(await names({ photo: 'true' }), []);
 		assert.equal(await names({ catalog: 'other' }), []);
@@ -188,6 +189,10 @@ forEachDatabase('statistics and attempts', ({ test, open }) => {
 		assert.equal(await found({ q: 'ÜMLÄUT 100%' }), ['Ümläut 100% running']);
 		assert.equal(await found({ q: '%%' }), []);
 		assert.equal(await found({ catalog: 'other' }), []);
+		assert.equal(
+			(await attempts({ q: 'umlaut 100' })).attempts.map(({ name }) => name),
+			['Ümläut 100%']
+		);
 		const { total, points, maxPoints, pages } = await attempts({ state: 'finished' });
 		assert.equal([total, points, maxPoints, pages], [2, 20, 40, 1]);
 		const owls = (await attempts({ q: 'owls' })).attempts[0]!;

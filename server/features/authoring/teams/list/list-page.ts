@@ -1,5 +1,5 @@
-import { folded, foldedSql } from '../../../../database/search.ts';
-import { beginning, containing, select, storedTime } from '../../../../database/statements.ts';
+import { isNamedSql, namePattern, searchedName, searchKey } from '../name-search.ts';
+import { beginning, select, storedTime } from '../../../../database/statements.ts';
 import { nameKey } from '#lib/text/name-key.ts';
 import { livingAmong } from '../find.ts';
 import { Team } from '../model.ts';
@@ -47,10 +47,8 @@ function isOnSql({ present, now }: Attendance): Piece {
 	return { sql: `COALESCE(d.devices > 0 AND (d.last_seen > ?${among}), 0)`, values: [since, ...connected] };
 }
 
-/** What a search compares with `searchedName`. */
-const searchKey = (q: string): string => folded(nameKey(q));
 // A living team has its key.
-const searchedName = (): string => foldedSql(Team.sequelize!, 't.name_key');
+const key = 't.name_key';
 
 function narrowed({ q, state }: Asked, on: Piece): Piece {
 	const states: Record<TeamState, Piece> = {
@@ -60,14 +58,14 @@ function narrowed({ q, state }: Asked, on: Piece): Piece {
 	};
 	const { sql, values } = state ? states[state] : { sql: '', values: [] };
 	if (!q) return { sql, values };
-	return { sql: `${sql} AND ${searchedName()} LIKE ? ESCAPE '!'`, values: [...values, containing(searchKey(q))] };
+	return { sql: `${sql} AND ${isNamedSql(Team.sequelize!, '?', key)}`, values: [...values, namePattern(q)] };
 }
 
 /** The order of the list. In a search exact names come first, then names that begin with the text, then the rest. */
 function ordered({ q }: Asked): Piece {
 	const inList = 't.sort_order, t.name_key';
 	if (!q) return { sql: inList, values: [] };
-	const [key, name] = [searchKey(q), searchedName()];
+	const [key, name] = [searchKey(q), searchedName(Team.sequelize!, 't.name_key')];
 	// As it was typed before what differs by its accents.
 	const sql = `CASE WHEN t.name_key = ? THEN 0 WHEN ${name} = ? THEN 1 WHEN ${name} LIKE ? ESCAPE '!' THEN 2 ELSE 3 END, ${inList}`;
 	return { sql, values: [nameKey(q), key, beginning(key)] };

@@ -1,9 +1,9 @@
-import { QueryTypes } from 'sequelize';
+import { QueryTypes, type Sequelize } from 'sequelize';
 import { z } from 'zod';
-import { nameKey } from '#lib/text/name-key.ts';
-import { containing } from '../../../../database/statements.ts';
+import { foldedSql } from '../../../../database/search.ts';
 import { uidSchema } from '../../../../operation/response-schema.ts';
-import { joinedTeam, teamSql } from '../../../authoring/teams/joined.ts';
+import { isOfNamedTeam, joinedTeam } from '../../../authoring/teams/joined.ts';
+import { namePattern } from '../../../authoring/teams/name-search.ts';
 import { isRealSql, teamName } from '../state/listed.ts';
 import { Result } from '../model.ts';
 import { asNumber, isoTime } from '../schema.ts';
@@ -44,18 +44,22 @@ type Row = Omit<ListedAttempt, 'finishedAt'> & { finishedAt: Date | string | nul
 
 const stateSql = `CASE WHEN r.reopened_at IS NOT NULL THEN 'reopened' ELSE r.state END`;
 
+const isNamed = (sequelize: Sequelize): string =>
+	`(${isOfNamedTeam(sequelize, 'r.team_uid', ':q')} OR ${foldedSql(sequelize, teamName)} LIKE :q ESCAPE '!')`;
+
 /** The attempts of teams in an event, newest first, filtered and cut by the database, with what they add up to. */
 export async function listAttempts(eventUid: string, { q, catalog, state, page }: AttemptFilter) {
+	const sequelize = Result.sequelize!;
 	const conditions = [
 		`r.event_uid = :eventUid AND r.team_uid IS NOT NULL AND ${isRealSql} AND (r.state <> 'expired' OR r.answered > 0)`,
-		...(q ? [`(${teamSql.isNamedLike(':q')} OR LOWER(${teamName}) LIKE :q ESCAPE '!')`] : []),
+		...(q ? [isNamed(sequelize)] : []),
 		...(catalog ? ['r.catalog = :catalog'] : []),
 		...(state ? [`${stateSql} = :state`] : [])
 	];
 	const found = `FROM results r LEFT JOIN ${joinedTeam('r.team_uid')} WHERE ${conditions.join(' AND ')}`;
-	const values = { eventUid, q: containing(nameKey(q)), catalog, state, perPage };
+	const values = { eventUid, q: namePattern(q), catalog, state, perPage };
 	const select = <T extends object>(sql: string, more: object = {}) =>
-		Result.sequelize!.query<T>(sql, { replacements: { ...values, ...more }, type: QueryTypes.SELECT });
+		sequelize.query<T>(sql, { replacements: { ...values, ...more }, type: QueryTypes.SELECT });
 	type Sums = Record<'total' | 'points' | 'maxPoints', number | null>;
 	const [sums] = await select<Sums>(
 		`SELECT COUNT(*) AS total, SUM(r.points) AS points, SUM(r.max_points) AS maxPoints ${found}`

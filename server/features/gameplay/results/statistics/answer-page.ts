@@ -1,12 +1,12 @@
 import { QueryTypes } from 'sequelize';
 import { inEventLanguage } from '#lib/questions/translations.ts';
 import type { AnswerPart, StoredQuestion } from '#lib/questions/types.ts';
-import { nameKey } from '#lib/text/name-key.ts';
 import type { Database } from '../../../../database/database.ts';
 import { containing } from '../../../../database/statements.ts';
 import { isListed } from '../state/listed.ts';
 import { photoSql } from '../../photos/joined.ts';
-import { teamSql } from '../../../authoring/teams/joined.ts';
+import { isOfNamedTeam } from '../../../authoring/teams/joined.ts';
+import { namePattern } from '../../../authoring/teams/name-search.ts';
 import { answerListColumns, answerTables, presentListed, type ListedRow } from '../export/load-answer-list.ts';
 import { prompt } from '../board/load-results.ts';
 import { readSnapshot } from './key-use.ts';
@@ -28,16 +28,19 @@ interface AnswerFilter {
 	page: number;
 }
 
-function conditions({ team, catalog, question, correct, status, photo, q }: AnswerFilter, promptSql: string): string[] {
+function conditions(
+	{ sequelize, dialect }: Database,
+	{ team, catalog, question, correct, status, photo, q }: AnswerFilter
+): string[] {
 	return [
 		`q.event_uid = :eventUid AND ${isListed}`,
-		...(team ? [`(q.team_uid = :team OR ${teamSql.isNamedLike(':teamLike')})`] : []),
+		...(team ? [`(q.team_uid = :team OR ${isOfNamedTeam(sequelize, 'q.team_uid', ':teamLike')})`] : []),
 		...(catalog ? ['r.catalog = :catalog'] : []),
 		...(question ? ['q.question_id = :question'] : []),
 		...(correct === undefined ? [] : [`q.is_correct = ${Number(correct)}`]),
 		...(status ? ['q.status = :status'] : []),
 		...(photo === undefined ? [] : [`${photoSql.file} IS ${photo ? 'NOT NULL' : 'NULL'}`]),
-		...(q ? [`(LOWER(${promptSql}) LIKE :q ESCAPE '!' OR LOWER(q.answer_text) LIKE :q ESCAPE '!')`] : [])
+		...(q ? [`(LOWER(${prompt[dialect]}) LIKE :q ESCAPE '!' OR LOWER(q.answer_text) LIKE :q ESCAPE '!')`] : [])
 	];
 }
 
@@ -57,10 +60,11 @@ function presentPaged({ question, rawAnswer, ...row }: ListedRow & Played): Page
 
 /** A page of the answers of the listed attempts of an event, newest first, filtered and cut by the database. */
 export async function answerPage(
-	{ sequelize, dialect }: Database,
+	database: Database,
 	eventUid: string,
 	filter: AnswerFilter
 ): Promise<{ rows: PagedAnswer[]; total: number; page: number; perPage: number }> {
+	const { sequelize, dialect } = database;
 	const { team = '', catalog = '', question = 0, status = '', q = '' } = filter;
 	const values = {
 		eventUid,
@@ -68,10 +72,10 @@ export async function answerPage(
 		catalog,
 		question,
 		status,
-		teamLike: containing(nameKey(team)),
+		teamLike: namePattern(team),
 		q: containing(q.toLowerCase())
 	};
-	const found = `FROM ${answerTables} WHERE ${conditions(filter, prompt[dialect]).join(' AND ')}`;
+	const found = `FROM ${answerTables} WHERE ${conditions(database, filter).join(' AND ')}`;
 	const select = <Row extends object>(sql: string, more: object = {}) =>
 		sequelize.query<Row>(sql, { replacements: { ...values, ...more }, type: QueryTypes.SELECT });
 	const [counted] = await select<{ total: number }>(`SELECT COUNT(*) AS total ${found}`);
