@@ -1,7 +1,9 @@
-/** One step that can be taken back and forth. */
+/** One step that can be taken back. */
 interface Step {
-	undo: () => void;
-	redo: () => void;
+	/** A promise where the server does it. */
+	undo: () => unknown;
+	/** Without it the step cannot be done again. */
+	redo?: () => unknown;
 	/** Steps of one kind that follow each other closely become one, such as the letters of a word. */
 	kind?: string;
 }
@@ -9,11 +11,12 @@ interface Step {
 const mostSteps = 50;
 const togetherMs = 1500;
 
-/** The last 50 steps of an editor, to take back and do again. */
+/** The last 50 steps of a screen, to take back and, where that can be, to do again. */
 export class History {
 	#past = $state.raw<Step[]>([]);
 	#future = $state.raw<Step[]>([]);
 	#lastAt = 0;
+	#isBusy = false;
 
 	get canUndo(): boolean {
 		return this.#past.length > 0;
@@ -32,13 +35,21 @@ export class History {
 		else this.#past = [...this.#past, step].slice(-mostSteps);
 	}
 
-	undo(): void {
+	/** Takes back the last step, unless the server is still taking back the one before. */
+	async undo(): Promise<void> {
 		const step = this.#past.at(-1);
-		if (!step) return;
+		if (!step || this.#isBusy) return;
 		this.#past = this.#past.slice(0, -1);
-		this.#future = [...this.#future, step];
+		this.#future = step.redo ? [...this.#future, step] : [];
 		this.#lastAt = 0;
-		step.undo();
+		const undone = step.undo();
+		if (!(undone instanceof Promise)) return;
+		this.#isBusy = true;
+		try {
+			await undone;
+		} finally {
+			this.#isBusy = false;
+		}
 	}
 
 	redo(): void {
@@ -46,6 +57,12 @@ export class History {
 		if (!step) return;
 		this.#future = this.#future.slice(0, -1);
 		this.#past = [...this.#past, step];
-		step.redo();
+		step.redo?.();
+	}
+
+	/** Forgets everything, such as when other things are shown. */
+	clear(): void {
+		this.#past = [];
+		this.#future = [];
 	}
 }

@@ -65,6 +65,9 @@ test('a look is tried, taken back, made legible and applied', async () => {
 	await page.getByText('zu wenig Kontrast').waitFor({ state: 'detached' });
 	await page.getByRole('button', { name: 'Farben zurücksetzen' }).click();
 	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
+	await page.getByRole('button', { name: 'Wiederholen' }).click();
+	await page.keyboard.press('Control+z');
+	await page.getByRole('button', { name: 'Wiederholen' }).waitFor();
 	await page.keyboard.press('Control+Enter');
 	await page.getByText('Übernommen. Seiten').waitFor();
 	const { own, importMeta, tokens } = await stored();
@@ -94,6 +97,31 @@ test('what is left out of the CSS is struck where it stands', async () => {
 	await page.getByRole('button', { name: 'Übernehmen' }).click();
 	await page.getByText('Übernommen. Seiten').last().waitFor();
 	assert.match((await stored()).css, '@import');
+});
+
+test('what somebody else applied meanwhile is theirs or mine, and nothing is lost', async () => {
+	const { page } = desk;
+	const accent = page.getByLabel('Akzent als #rrggbb');
+	const applyOver = async (mine: string, theirs: string) => {
+		await accent.fill(mine);
+		await accent.press('Enter');
+		await product.perform('design.save', { tokens: { brand: { accent: theirs } } });
+		await page.getByRole('button', { name: 'Übernehmen' }).click();
+		await page.getByText('Inzwischen hat jemand anderes').waitFor();
+	};
+	const storedAccent = async () => (await stored()).own.brand!.accent;
+	await page.getByText('Werte', { exact: true }).click();
+	await applyOver('#101010', '#202020');
+	await isSound(desk, 'design clash');
+	await page.getByRole('button', { name: 'Meinen speichern' }).click();
+	await until(async () => (await storedAccent()) === '#101010', 'mine is stored over theirs');
+	await applyOver('#303030', '#404040');
+	await page.getByRole('button', { name: 'Anderen Stand nehmen' }).click();
+	await until(async () => (await accent.inputValue()) === '#404040', 'theirs is shown');
+	assert.is(await storedAccent(), '#404040');
+	await page.getByRole('button', { name: 'Zurücknehmen' }).click();
+	assert.is(await accent.inputValue(), '#303030');
+	await page.getByRole('button', { name: 'Verwerfen' }).click();
 });
 
 test('the website wears it, and the login does not', async () => {

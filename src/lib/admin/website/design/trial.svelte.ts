@@ -1,18 +1,16 @@
-import type { InputOf, OutputOf } from '../../../../../server/composition/operations.ts';
-import { call, type Caller } from '#lib/admin/shell/calls/call.ts';
-import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
+import type { OutputOf } from '../../../../../server/composition/operations.ts';
 import { presetOf, originsOf } from '#lib/design/presets.ts';
 import {
 	changedTokens,
 	equalTokens,
 	resolveTokens,
-	tokenKeys,
 	tokensFrom,
 	valueOf,
 	type OwnTokens,
 	type TokenChange,
 	type TokenGroup
 } from '#lib/design/tokens.ts';
+import { History } from '#lib/ui/history.svelte.ts';
 
 type Shown = OutputOf<'design.show'>;
 /** What the screen needs of the stored look. */
@@ -21,128 +19,78 @@ export type Stored = Pick<Shown, 'css' | 'cssWarnings' | 'version'> & {
 	inherited: OwnTokens;
 	importMeta: { preset: string } | null;
 };
-interface State {
+/** What is tried. */
+export interface Look {
 	own: OwnTokens;
 	preset: string | undefined;
 	css: string;
 }
-type Outcome = 'done' | 'stale' | 'denied' | 'away' | 'refused';
 
-const mostUndone = 50;
-const togetherMs = 1500;
+const lookOf = ({ own, importMeta, css }: Stored): Look => ({ own, preset: importMeta?.preset, css });
 
 /** A look that is being tried: nobody else sees it until it is applied. */
 export class Trial {
-	#stored = $state.raw<Stored>()!;
-	#now = $state.raw<State>()!;
-	#before = $state.raw<State[]>([]);
-	isSaving = $state(false);
-	#wroteAt = 0;
+	/** What is stored, as far as this screen knows. */
+	stored = $state.raw<Stored>()!;
+	look = $state.raw<Look>()!;
+	readonly history = new History();
 
 	constructor(stored: Stored) {
-		this.#take(stored);
-	}
-
-	#take(stored: Stored): void {
-		this.#stored = stored;
-		this.#now = { own: stored.own, preset: stored.importMeta?.preset, css: stored.css };
-		this.#before = [];
+		this.stored = stored;
+		this.look = lookOf(stored);
 	}
 
 	get own() {
-		return this.#now.own;
+		return this.look.own;
 	}
 	get css() {
-		return this.#now.css;
+		return this.look.css;
 	}
 	get preset() {
-		return this.#now.preset;
+		return this.look.preset;
 	}
 	get tokens() {
-		return resolveTokens(this.#stored.inherited, this.#now.own);
+		return resolveTokens(this.stored.inherited, this.own);
 	}
 	get origins() {
-		return originsOf(this.#now.own, this.#stored.inherited, this.#now.preset);
+		return originsOf(this.own, this.stored.inherited, this.preset);
 	}
 	get isChanged() {
-		return this.#now.css !== this.#stored.css || this.#isLookChanged;
-	}
-	get #isLookChanged() {
-		return !equalTokens(this.#now.own, this.#stored.own) || this.#now.preset !== this.#stored.importMeta?.preset;
-	}
-	get canUndo() {
-		return this.#before.length > 0;
+		const stored = lookOf(this.stored);
+		return this.css !== stored.css || !equalTokens(this.own, stored.own) || this.preset !== stored.preset;
 	}
 
 	/** One step to take back; letters that follow each other closely are one. */
-	#try(next: Partial<State>): void {
-		const isTogether = 'css' in next && Date.now() - this.#wroteAt < togetherMs;
-		this.#wroteAt = 'css' in next ? Date.now() : 0;
-		if (!isTogether) this.#before = [...this.#before.slice(1 - mostUndone), this.#now];
-		this.#now = { ...this.#now, ...next };
+	#try(change: Partial<Look>): void {
+		const [before, after] = [this.look, { ...this.look, ...change }];
+		this.history.add({
+			undo: () => void (this.look = before),
+			redo: () => void (this.look = after),
+			...('css' in change && { kind: 'css' })
+		});
+		this.look = after;
 	}
 	set(group: TokenGroup, key: string, value: string | null): void {
-		this.#try({ own: changedTokens(this.#now.own, { [group]: { [key]: value } } as TokenChange) });
+		this.#try({ own: changedTokens(this.own, { [group]: { [key]: value } } as TokenChange) });
 	}
 	take(name: string): void {
 		const taken = presetOf(name)!.tokens;
-		this.#try({ own: tokensFrom((one) => valueOf(taken, one) ?? valueOf(this.#now.own, one)), preset: name });
+		this.#try({ own: tokensFrom((one) => valueOf(taken, one) ?? valueOf(this.own, one)), preset: name });
 	}
 	reset(group: TokenGroup): void {
-		this.#try({ own: tokensFrom((one) => (one.group === group ? undefined : valueOf(this.#now.own, one))) });
+		this.#try({ own: tokensFrom((one) => (one.group === group ? undefined : valueOf(this.own, one))) });
 	}
 	write(css: string): void {
 		this.#try({ css });
 	}
-	undo(): void {
-		const last = this.#before.at(-1);
-		if (!last) return;
-		this.#now = last;
-		this.#wroteAt = 0;
-		this.#before = this.#before.slice(0, -1);
-	}
+	/** Goes back to what is stored, as a step that can be taken back. */
 	discard(): void {
-		this.#take(this.#stored);
+		this.#try(lookOf(this.stored));
 	}
-
-	/** Stores what is tried; what was stored before a fault stays stored and is told as such. */
-	async apply(caller: Caller): Promise<{ outcome: Outcome; faults?: FieldError[] }> {
-		this.isSaving = true;
-		try {
-			for (const step of [() => this.#presetStep(), () => this.#tokenStep(), () => this.#cssStep()]) {
-				const body = step();
-				if (!body) continue;
-				const told = await send(caller, body, this.#stored.version);
-				if (told.outcome !== 'done') return told;
-				this.#stored = told.stored!;
-			}
-			this.#take(this.#stored);
-			return { outcome: 'done' };
-		} finally {
-			this.isSaving = false;
-		}
+	/** The whole look was stored; what was changed meanwhile is still tried. */
+	applied(sent: Look): void {
+		if (this.look !== sent) return;
+		this.look = lookOf(this.stored);
+		this.history.clear();
 	}
-	#presetStep() {
-		const { preset } = this.#now;
-		return preset && preset !== this.#stored.importMeta?.preset ? { preset } : undefined;
-	}
-	#tokenStep() {
-		const change: Record<string, Record<string, string | null>> = {};
-		for (const one of tokenKeys) {
-			const [wanted, stored] = [valueOf(this.#now.own, one), valueOf(this.#stored.own, one)];
-			if (wanted !== stored) (change[one.group] ??= {})[one.key] = wanted ?? null;
-		}
-		return Object.keys(change).length ? { tokens: change } : undefined;
-	}
-	#cssStep() {
-		return this.#now.css === this.#stored.css ? undefined : { css: this.#now.css };
-	}
-}
-
-async function send(caller: Caller, change: InputOf<'design.save'>, version: number) {
-	const told = await call(caller, 'design.save', change, { version });
-	if (told.kind === 'done') return { outcome: 'done' as const, stored: told.body };
-	if (told.kind === 'away' || told.status >= 500 || told.status === 429) return { outcome: 'away' as const };
-	if (told.status === 412) return { outcome: 'stale' as const };
-	return { outcome: told.status === 422 ? ('refused' as const) : ('denied' as const), faults: told.details };
 }

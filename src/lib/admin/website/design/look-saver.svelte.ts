@@ -1,0 +1,48 @@
+import type { InputOf } from '../../../../../server/composition/operations.ts';
+import { call, mapBody, type Caller, type Outcome } from '#lib/admin/shell/calls/call.ts';
+import { Draft } from '#lib/admin/shell/draft/draft.svelte.ts';
+import { tokenKeys, valueOf } from '#lib/design/tokens.ts';
+import type { Look, Stored, Trial } from './trial.svelte.ts';
+
+type Change = InputOf<'design.save'>;
+
+/** Whatever has to be stored next so that this look is stored: the preset, then the values that differ, then the CSS. */
+function nextChange({ own, preset, css }: Look, stored: Stored): Change | undefined {
+	if (preset && preset !== stored.importMeta?.preset) return { preset };
+	const tokens: Record<string, Record<string, string | null>> = {};
+	for (const one of tokenKeys) {
+		const [wanted, known] = [valueOf(own, one), valueOf(stored.own, one)];
+		if (wanted !== known) (tokens[one.group] ??= {})[one.key] = wanted ?? null;
+	}
+	if (Object.keys(tokens).length) return { tokens };
+	return css === stored.css ? undefined : { css };
+}
+
+// A look is stored in at most so many changes.
+const mostChanges = 3;
+
+/** Stores a look when asked, unless somebody else changed the stored one meanwhile; what was stored before a fault stays stored. */
+export class LookSaver extends Draft<Look, Stored, Stored> {
+	constructor(trial: Trial, caller: Caller) {
+		super({
+			mayAutosave: () => false,
+			read: () => trial.look,
+			async send(look): Promise<Outcome<Stored>> {
+				for (let count = 0; count < mostChanges; count += 1) {
+					const change = nextChange(look, trial.stored);
+					if (!change) break;
+					const answer = await call(caller, 'design.save', change, { version: trial.stored.version });
+					if (answer.kind !== 'done') return answer;
+					trial.stored = answer.body as unknown as Stored;
+				}
+				return { kind: 'done', body: trial.stored };
+			},
+			take: (_stored, look) => trial.applied(look),
+			show: async () => mapBody(await call(caller, 'design.show', {}), (body) => body as unknown as Stored),
+			settle(theirs, whose) {
+				trial.stored = theirs;
+				if (whose === 'theirs') trial.discard();
+			}
+		});
+	}
+}
