@@ -1,4 +1,4 @@
-import type { Role } from './policy.ts';
+import type { Role } from './permission-matrix.ts';
 import type { Scope } from './scopes.ts';
 
 /** A browser that joined a team of an event. */

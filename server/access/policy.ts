@@ -2,56 +2,7 @@ import { AppError, forbidden, unauthenticated } from '../runtime/errors.ts';
 import type { Actor } from './actor.ts';
 import type { Env } from '../runtime/env.ts';
 import type { Scope } from './scopes.ts';
-
-/** The roles of the permission matrix, in the order of its columns. */
-export const roles = [
-	'admin',
-	'customer',
-	'catalog-editor',
-	'event-manager',
-	'analyst',
-	'team-manager',
-	'designer',
-	'redakteur',
-	'service-account'
-] as const;
-/** One of `roles`, as table `users` stores it. */
-export type Role = (typeof roles)[number];
-/** What a screen or operation needs: reading or changing. */
-export type Right = 'r' | 'w';
-
-// The cockpit, the big screen and the settings of an event have no area of their own: `events` opens them.
-// The permission matrix of the specification: one row for each group of areas, one column for each role in the order above.
-const matrix = `
-dashboard statistics subscription|r|r|r|r|r|r|-|-|-
-events|rw|rw|r|rw|r|r|-|-|-
-questions|rw|rw|rw|r|r|r|-|-|-
-teams|rw|rw|r|r|r|rw|-|-|-
-results|rw|r|r|r|r|r|-|-|-
-results-download|r|r|-|-|r|-|-|-|-
-catalogs media chat|rw|rw|rw|-|-|-|-|-|-
-pages wiki news modules|rw|rw|-|-|-|-|-|-|-
-navigation footer seo cookies newsletter namespaces tokens users domains tenants backups management|rw|-|-|-|-|-|-|-|-
-logs metrics|r|-|-|-|-|-|-|-|-
-design|rw|-|-|-|-|-|rw|r|-
-profile mail|rw|rw|rw|rw|rw|rw|-|-|-
-tickets|rw|rw|r|r|r|r|-|-|-`;
-
-const rows = matrix
-	.trim()
-	.split('\n')
-	.flatMap((line) => {
-		const [areas, ...cells] = line.split('|');
-		return areas!.split(' ').map((area) => [area, cells] as const);
-	});
-const cellsOf = new Map(rows);
-
-/** Every area of the matrix, in its order. */
-export const areas: string[] = rows.map(([area]) => area);
-
-/** Whether a role may read or change an area. */
-export const mayRole = (role: Role, area: string, right: Right): boolean =>
-	cellsOf.get(area)?.[roles.indexOf(role)]?.includes(right) ?? false;
+import { mayRole, type Right, type Role } from './permission-matrix.ts';
 
 // What belongs to the installation and not to whoever's host was asked.
 const ofMainHost = new Set(['domains', 'tenants']);

@@ -1,4 +1,4 @@
-import type { Role } from './policy.ts';
+import type { Role } from './permission-matrix.ts';
 
 /** Where a login leads when no other page was asked for. */
 export function homeOf(role: Role): string {

@@ -6,7 +6,7 @@ import type { Dependencies } from '../operation/dependencies.ts';
 import { User } from '../features/platform/users/model.ts';
 import { anonymous, type Actor } from './actor.ts';
 import { publishUserChange } from './access-changes.ts';
-import type { Role } from './policy.ts';
+import type { Role } from './permission-matrix.ts';
 import { DatabaseSessionStore, findSession } from './session-store.ts';
 
 declare module 'express-session' {

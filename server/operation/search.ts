@@ -1,7 +1,8 @@
 import { literal, Op, Utils, type FindOptions, type Model, type ModelStatic, type WhereOptions } from 'sequelize';
 import type { Locale } from '#lib/messages/locale.ts';
 import type { Translator } from '#lib/messages/translator.ts';
-import { isHere, mayCall, type Access, type Right } from '../access/policy.ts';
+import type { Right } from '../access/permission-matrix.ts';
+import { isHere, mayCall, type Access } from '../access/policy.ts';
 import { folded, holding } from '../database/search.ts';
 import type { Context } from './operation.ts';
 

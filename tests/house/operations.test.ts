@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
-import { areas, roles, mayRole, type Access } from '../../server/access/policy.ts';
+import { areas, roles, mayRole } from '../../server/access/permission-matrix.ts';
+import type { Access } from '../../server/access/policy.ts';
 import { scopes } from '../../server/access/scopes.ts';
 import { adminRoutes, legacyRoutes, playRoutes, restRoutes } from '../../server/composition/routes.ts';
 import type { AnyOperation } from '../../server/operation/operation.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Role } from '../../server/access/policy.ts';
+import type { Role } from '../../server/access/permission-matrix.ts';
 import * as assert from 'uvu/assert';
 import { openBrowser, openScreen, type Screen } from './browser/chromium.ts';
 import { goodPassword, logIn } from './browser/log-in.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Actor } from '../../server/access/actor.ts';
-import type { Role } from '../../server/access/policy.ts';
+import type { Role } from '../../server/access/permission-matrix.ts';
 import type { Scope } from '../../server/access/scopes.ts';
 import { createDomainCache } from '../../server/access/domain-cache.ts';
 import { createSettingsCache } from '../../server/access/settings-cache.ts';

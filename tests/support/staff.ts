@@ -1,4 +1,4 @@
-import type { Role } from '../../server/access/policy.ts';
+import type { Role } from '../../server/access/permission-matrix.ts';
 import { hashPassword } from '../../server/access/password.ts';
 import { User, UserNamespace } from '../../server/features/platform/users/model.ts';
 import { goodPassword } from './browser/log-in.ts';

@@ -1,5 +1,5 @@
 import { Command, Option } from '@commander-js/extra-typings';
-import { roles } from '../../access/policy.ts';
+import { roles } from '../../access/permission-matrix.ts';
 import { givenPassword } from '../password.ts';
 import { print } from '../report.ts';
 import { words } from '../usage.ts';

@@ -2,7 +2,7 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import { checkCsrfToken, checkOrigin } from '../../access/csrf.ts';
 import { endSession, startSession } from '../../access/session.ts';
 import { authenticateUser, wrongCredentials } from '../../features/platform/users/operations/login.ts';
-import { mayRole, areas } from '../../access/policy.ts';
+import { mayRole, areas } from '../../access/permission-matrix.ts';
 import { perform } from '../../operation/operation.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
 import { generalNamespace, requireLogin, staffContext } from '../http/context.ts';

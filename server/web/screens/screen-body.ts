@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Request } from 'express';
 import type { Actor } from '../../access/actor.ts';
-import { mayRole } from '../../access/policy.ts';
+import { mayRole } from '../../access/permission-matrix.ts';
 import { isForm, readFormBytes } from '../http/form-body.ts';
 import { isWrite } from '../http/request.ts';
 

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, RequestHandler, Response } from 'express';
 import { checkCsrfToken, checkOrigin } from '../../access/csrf.ts';
-import { isHere, mayRole, type Right } from '../../access/policy.ts';
+import { mayRole, type Right } from '../../access/permission-matrix.ts';
+import { isHere } from '../../access/policy.ts';
 import { endSession, renewSession, startSession } from '../../access/session.ts';
 import type { InstallationSettings } from '../../access/settings-cache.ts';
 import type { Actor } from '../../access/actor.ts';

@@ -1,6 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import * as assert from 'uvu/assert';
-import { mayRole, roles } from '../../../server/access/policy.ts';
+import { mayRole, roles } from '../../../server/access/permission-matrix.ts';
 import { adminRoutes, playRoutes, restRoutes } from '../../../server/composition/routes.ts';
 import { ActiveEvent } from '../../../server/features/authoring/events/model.ts';
 import { activateEvent, rotateShareToken, updateEvent } from '../../../server/features/authoring/events/operations.ts';

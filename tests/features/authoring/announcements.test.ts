@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { createAnnouncement, removeAnnouncement } from '../../../server/features/authoring/announcements/operations.ts';
-import type { Role } from '../../../server/access/policy.ts';
+import type { Role } from '../../../server/access/permission-matrix.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import { joinGame } from '../../support/phone/game.ts';
 import { liveSources } from '../../support/live/live-sources.ts';

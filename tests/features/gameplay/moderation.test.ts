@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { roles } from '../../../server/access/policy.ts';
+import { roles } from '../../../server/access/permission-matrix.ts';
 import { updateEvent } from '../../../server/features/authoring/events/operations.ts';
 import {
 	expirePhotos,

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { Role } from '../../../server/access/policy.ts';
+import type { Role } from '../../../server/access/permission-matrix.ts';
 import { showHelp, showNeeds } from '../../../server/features/hosting/host/operations.ts';
 import { updateEvent } from '../../../server/features/authoring/events/operations.ts';
 import { rankingsOf } from '../../../server/features/gameplay/results/board/load-ranking.ts';

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { Role } from '../../../server/access/policy.ts';
+import type { Role } from '../../../server/access/permission-matrix.ts';
 import { saveCatalog } from '../../../server/features/authoring/catalogs/operations/catalogs.ts';
 import { showLinks } from '../../../server/features/gameplay/dashboards/operations.ts';
 import {

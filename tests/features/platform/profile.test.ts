@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import type { Actor } from '../../../server/access/actor.ts';
-import type { Role } from '../../../server/access/policy.ts';
+import type { Role } from '../../../server/access/permission-matrix.ts';
 import { saveContact } from '../../../server/features/platform/profile/contact.ts';
 import { Contact } from '../../../server/features/platform/profile/model.ts';
 import { saveProfile, showProfile } from '../../../server/features/platform/profile/operations.ts';

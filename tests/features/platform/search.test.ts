@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { roles, type Role } from '../../../server/access/policy.ts';
+import { roles, type Role } from '../../../server/access/permission-matrix.ts';
 import { archiveEvent, removeEvent } from '../../../server/features/hosting/lifecycle/operations.ts';
 import { MediaFile } from '../../../server/features/platform/media/model.ts';
 import { createMenu } from '../../../server/features/website/menus/operations/menus.ts';

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { areas } from '../../../server/access/policy.ts';
+import { areas } from '../../../server/access/permission-matrix.ts';
 import { scopes } from '../../../server/access/scopes.ts';
 import { adminRoutes, legacyRoutes, restRoutes } from '../../../server/composition/routes.ts';
 import { beyondSpecification } from '../../support/examples.ts';

@@ -1,7 +1,7 @@
 import { Client as NewClient, StreamableHTTPClientTransport as NewTransport } from '@modelcontextprotocol/client';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Role } from '../../../server/access/policy.ts';
+import type { Role } from '../../../server/access/permission-matrix.ts';
 import type { Scope } from '../../../server/access/scopes.ts';
 import { OauthGrant } from '../../../server/features/platform/oauth/model.ts';
 import type { Answer, Client } from '../http.ts';

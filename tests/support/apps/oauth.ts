@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '../../../server/access/actor.ts';
-import type { Role } from '../../../server/access/policy.ts';
+import type { Role } from '../../../server/access/permission-matrix.ts';
 import { ReadCache } from '../../../server/database/read-cache.ts';
 import { findApp, type AppBearer } from '../../../server/features/platform/oauth/bearer.ts';
 import { offerOf } from '../../../server/features/platform/oauth/metadata.ts';

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { Role } from '../../../server/access/policy.ts';
+import type { Role } from '../../../server/access/permission-matrix.ts';
 import { savePage } from '../../../server/features/website/pages/operations/pages.ts';
 import { ask, demand } from '../../support/ask.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';

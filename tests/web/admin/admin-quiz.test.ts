@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { Role } from '../../../server/access/policy.ts';
+import type { Role } from '../../../server/access/permission-matrix.ts';
 import { adminRoutes } from '../../../server/composition/routes.ts';
 import { saveCatalog } from '../../../server/features/authoring/catalogs/operations/catalogs.ts';
 import { submitResult } from '../../../server/features/gameplay/results/operations.ts';

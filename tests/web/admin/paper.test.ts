@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import * as assert from 'uvu/assert';
-import { roles } from '../../../server/access/policy.ts';
+import { roles } from '../../../server/access/permission-matrix.ts';
 import { saveCatalog } from '../../../server/features/authoring/catalogs/operations/catalogs.ts';
 import { submitResult } from '../../../server/features/gameplay/results/operations.ts';
 import { cpuMs } from '../../support/runner/cpu.ts';

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { Actor } from '../../../server/access/actor.ts';
-import { areas, authorise, isStaffIn, mayRole, roles, type Access, type Role } from '../../../server/access/policy.ts';
+import { areas, mayRole, roles, type Role } from '../../../server/access/permission-matrix.ts';
+import { authorise, isStaffIn, type Access } from '../../../server/access/policy.ts';
 import { scopes } from '../../../server/access/scopes.ts';
 import { AppError } from '../../../server/runtime/errors.ts';
 import { suite } from '../../support/runner/suite.ts';

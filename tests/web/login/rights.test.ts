@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { areas, mayRole, roles, type Role } from '../../../server/access/policy.ts';
+import { areas, mayRole, roles, type Role } from '../../../server/access/permission-matrix.ts';
 import { adminRoutes } from '../../../server/composition/routes.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import { createClient, type Client, type Sending } from '../../support/http.ts';

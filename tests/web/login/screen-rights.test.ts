@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { mayRole, roles, type Role } from '../../../server/access/policy.ts';
+import { mayRole, roles, type Role } from '../../../server/access/permission-matrix.ts';
 import { adminRoutes } from '../../../server/composition/routes.ts';
 import { goodPassword, logIn } from '../../support/browser/log-in.ts';
 import type { Client } from '../../support/http.ts';

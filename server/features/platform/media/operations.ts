@@ -1,6 +1,7 @@
 import { Op } from 'sequelize';
 import { z } from 'zod';
-import { mayEnter, mayEnterAll, mayRole } from '../../../access/policy.ts';
+import { mayRole } from '../../../access/permission-matrix.ts';
+import { mayEnter, mayEnterAll } from '../../../access/policy.ts';
 import { forbidden, notFound } from '../../../runtime/errors.ts';
 import { operation } from '../../../operation/operation.ts';
 import { openStorage } from '../../../runtime/files/storage.ts';

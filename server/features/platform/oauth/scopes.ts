@@ -1,4 +1,4 @@
-import { mayRole, type Right, type Role } from '../../../access/policy.ts';
+import { mayRole, type Right, type Role } from '../../../access/permission-matrix.ts';
 import { scopes, type Scope } from '../../../access/scopes.ts';
 import type { Env } from '../../../runtime/env.ts';
 

@@ -1,4 +1,4 @@
-import type { Right } from '../../../access/policy.ts';
+import type { Right } from '../../../access/permission-matrix.ts';
 import { amongThings, mayIn, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
 
 interface Action {

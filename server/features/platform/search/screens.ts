@@ -1,4 +1,4 @@
-import { mayRole } from '../../../access/policy.ts';
+import { mayRole } from '../../../access/permission-matrix.ts';
 import { amongThings, mayIn, type SearchSource } from '../../../operation/search.ts';
 import type { Screen } from '../../feature.ts';
 import { screenSynonyms } from './synonyms.ts';

@@ -1,7 +1,7 @@
 import { literal, Op } from 'sequelize';
 import { bool, int, json, table, text, time } from '../../../database/table.ts';
 import type { Locale } from '#lib/messages/locale.ts';
-import type { Role } from '../../../access/policy.ts';
+import type { Role } from '../../../access/permission-matrix.ts';
 import type { Scope } from '../../../access/scopes.ts';
 
 /** Somebody who logs in; has exactly one role. */

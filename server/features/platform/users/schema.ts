@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineText } from '#lib/text/fields.ts';
-import { roles, type Role } from '../../../access/policy.ts';
+import { roles, type Role } from '../../../access/permission-matrix.ts';
 import { scopes, type Scope } from '../../../access/scopes.ts';
 import { hashPassword } from '../../../access/password.ts';
 import { invalidField } from '../../../runtime/errors.ts';

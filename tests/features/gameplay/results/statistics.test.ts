@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { roles } from '../../../../server/access/policy.ts';
+import { roles } from '../../../../server/access/permission-matrix.ts';
 import { forgetSummary } from '../../../../server/features/gameplay/results/statistics/summary.ts';
 import { exportResults, reopenResult } from '../../../../server/features/gameplay/results/operations.ts';
 import { findAttempts, removeResult } from '../../../../server/features/gameplay/results/operations/attempts.ts';

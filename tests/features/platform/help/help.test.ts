@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { roles } from '../../../../server/access/policy.ts';
+import { roles } from '../../../../server/access/permission-matrix.ts';
 import { chapters } from '#lib/help/chapters.ts';
 import { listChapters, searchHelp, showChapter } from '../../../../server/features/platform/help/operations.ts';
 import { findEverywhere } from '../../../../server/features/platform/search/operations.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import type { Role } from '../../../../server/access/policy.ts';
+import type { Role } from '../../../../server/access/permission-matrix.ts';
 import { Catalog, Question } from '../../../../server/features/authoring/catalogs/model.ts';
 import { saveCatalog, showCatalog } from '../../../../server/features/authoring/catalogs/operations/catalogs.ts';
 import { updateEvent } from '../../../../server/features/authoring/events/operations.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Role } from '../../../../server/access/policy.ts';
+import type { Role } from '../../../../server/access/permission-matrix.ts';
 import { UploadedFile } from '../../../../server/operation/uploaded-file.ts';
 import { openBrowser, openScreen, type Screen } from '../../../support/browser/chromium.ts';
 import { statusOf } from '../../../support/processes/network-events.ts';

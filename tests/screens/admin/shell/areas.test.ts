@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { Role } from '../../../../server/access/policy.ts';
+import type { Role } from '../../../../server/access/permission-matrix.ts';
 import type { Client } from '../../../support/http.ts';
 import { goodPassword, logIn } from '../../../support/browser/log-in.ts';
 import { listen } from '../../../support/live/live-reader.ts';

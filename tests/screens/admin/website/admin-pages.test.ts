@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Role } from '../../../../server/access/policy.ts';
+import type { Role } from '../../../../server/access/permission-matrix.ts';
 import { UploadedFile } from '../../../../server/operation/uploaded-file.ts';
 import { openBrowser, openScreen, type Screen } from '../../../support/browser/chromium.ts';
 import { plainPicture } from '../../../support/print/pictures.ts';

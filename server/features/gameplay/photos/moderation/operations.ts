@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { shareVariants } from '../../../authoring/events/share-link.ts';
 import type { Actor } from '../../../../access/actor.ts';
-import { mayEnter, mayRole } from '../../../../access/policy.ts';
+import { mayRole } from '../../../../access/permission-matrix.ts';
+import { mayEnter } from '../../../../access/policy.ts';
 import { AppError, notFound } from '../../../../runtime/errors.ts';
 import { operation } from '../../../../operation/operation.ts';
 import { systemOnly, type Due } from '../../../../operation/system.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../../server/access/policy.ts';
+import type { Role } from '../../../../../server/access/permission-matrix.ts';
 import type { Scope } from '../../../../../server/access/scopes.ts';
 
 // Records, so that a role or scope that is added on the server is missed here by the compiler.

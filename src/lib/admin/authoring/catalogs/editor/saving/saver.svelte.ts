@@ -5,6 +5,7 @@ import type { QuestionList } from '../question-list.svelte.ts';
 import type { ListChange } from './refreshed.ts';
 import type { Failure, Outcome } from '#lib/admin/shell/calls/call.ts';
 import { troubleOf, willPass, type Trouble as CallTrouble } from '#lib/admin/shell/draft/trouble.ts';
+import { backOff } from '#lib/live/retry.ts';
 import { questionCalls, type Place, type QuestionCalls } from './requests.ts';
 
 type Trouble = CallTrouble | 'renewed';
@@ -12,7 +13,6 @@ type Station = OutputOf<'catalog.create'>['catalog'];
 type KeyUse = OutputOf<'answer.keyUse'>['questions'][number];
 
 const waitMs = 600;
-const retryMs = 4000;
 
 /**
  * Sends the changes of a list one after the other, each with the version that the one before made. No `Draft`: it sends
@@ -41,6 +41,7 @@ export class Saver {
 	#running: Promise<void> = Promise.resolve();
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#isLeft = false;
+	#failures = 0;
 
 	constructor(list: QuestionList, place: Place, version: number) {
 		this.#list = list;
@@ -167,6 +168,7 @@ export class Saver {
 		if (answer.kind === 'done') {
 			this.#version = answer.body.version;
 			this.trouble = null;
+			this.#failures = 0;
 			done(answer.body);
 			this.savedAt = Date.now();
 			return true;
@@ -201,7 +203,8 @@ export class Saver {
 
 	#later(trouble: Trouble): false {
 		this.trouble = trouble;
-		this.soon(retryMs);
+		this.#failures += 1;
+		this.soon(backOff(this.#failures));
 		return false;
 	}
 
