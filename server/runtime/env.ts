@@ -171,3 +171,35 @@ export function envExample(): string {
 }
 
 const environmentDefault = (schema: z.ZodType): unknown => schema.parse(undefined);
+
+/** The name of an environment variable of the product. */
+export type EnvName = keyof Env;
+
+/** A variable as an administrator may see it. */
+interface ShownVariable {
+	name: EnvName;
+	/** As text; empty for nothing, and always for what is secret. */
+	value: string;
+	isSecret: boolean;
+	/** Whether it differs from what holds without it. */
+	isSet: boolean;
+}
+
+const secretNames: ReadonlySet<string> = new Set([...secrets, 'ADMIN_PASSWORD', 'RAG_CHAT_SERVICE_TOKEN']);
+
+/** An address without what logs in, which may stand before its host or in its query. */
+function withoutLogin(value: string): string {
+	const address = URL.parse(value);
+	if (!address?.host) return value;
+	return `${address.protocol}//${address.host}${address.pathname}`;
+}
+
+/** The variables in the order of `.env.example`. */
+export function shownVariables(env: Env): ShownVariable[] {
+	return Object.entries(variables).map(([key, schema]) => {
+		const name = key as EnvName;
+		const isSecret = secretNames.has(name);
+		const isSet = env[name] !== environmentDefault(schema);
+		return { name, value: isSecret ? '' : withoutLogin(String(env[name])), isSecret, isSet };
+	});
+}

@@ -19,6 +19,7 @@ interface Folders {
 	logs: [typeof import('./logs/de.json'), typeof import('./logs/en.json')];
 	looks: [typeof import('./looks/de.json'), typeof import('./looks/en.json')];
 	mail: [typeof import('./mail/de.json'), typeof import('./mail/en.json')];
+	management: [typeof import('./management/de.json'), typeof import('./management/en.json')];
 	media: [typeof import('./media/de.json'), typeof import('./media/en.json')];
 	menus: [typeof import('./menus/de.json'), typeof import('./menus/en.json')];
 	metrics: [typeof import('./metrics/de.json'), typeof import('./metrics/en.json')];

@@ -1,6 +1,8 @@
 import * as assert from 'uvu/assert';
+import english from '../../../src/lib/messages/management/en.json' with { type: 'json' };
+import german from '../../../src/lib/messages/management/de.json' with { type: 'json' };
 import { databaseUrlOf, publicUrlOf } from '../../../server/boot.ts';
-import { envExample, missingSecrets, readEnv } from '../../../server/runtime/env.ts';
+import { envExample, missingSecrets, readEnv, shownVariables, type EnvName } from '../../../server/runtime/env.ts';
 import { suite } from '../../support/runner/suite.ts';
 
 const test = suite('the environment');
@@ -81,6 +83,36 @@ test('addresses that follow from it', () => {
 	assert.is(url({}), 'http://localhost:3000');
 	assert.is(databaseUrlOf(readEnv({ DATA_DIR: '/srv/d' })), 'sqlite:/srv/d/marquee.db');
 	assert.is(databaseUrlOf(readEnv({ DATABASE_URL: 'mysql://x/y' })), 'mysql://x/y');
+});
+
+test('an administrator sees what is set, without what logs in', () => {
+	const env = readEnv({
+		DATABASE_URL: 'mysql://marquee:hunter2@db:3306/quiz?password=hunter2',
+		SMTP_URL: 'smtps://me:hunter2@mail.example',
+		SECRET_KEY: 'hunter2',
+		LOG_LEVEL: 'info'
+	});
+	const shown = shownVariables(env);
+	assert.not.match(JSON.stringify(shown), 'hunter2');
+	const facts = (name: EnvName) => shown.find((one) => one.name === name)!;
+	assert.equal(facts('DATABASE_URL'), {
+		name: 'DATABASE_URL',
+		value: 'mysql://db:3306/quiz',
+		isSecret: false,
+		isSet: true
+	});
+	assert.equal(facts('SECRET_KEY'), { name: 'SECRET_KEY', value: '', isSecret: true, isSet: true });
+	assert.is(facts('LOG_LEVEL').isSet, false);
+	assert.equal(
+		shown.map(({ name }) => name),
+		Object.keys(env)
+	);
+});
+
+test('the screen says of every variable what .env.example says', () => {
+	const written = [...envExample().matchAll(/^# (.*)\n(\w+)=/gm)].map(([, text, name]) => [name!.toLowerCase(), text]);
+	assert.equal(english.effect, Object.fromEntries(written));
+	assert.equal(Object.keys(german.effect), Object.keys(english.effect));
 });
 
 test.run();

@@ -1,4 +1,7 @@
 import type { AdminRoute } from '../../../web/admin/admin.ts';
-import { showManagement } from './operations.ts';
+import { showEnvironment, showManagement } from './operations.ts';
 
-export const routes: AdminRoute[] = [{ method: 'get', path: '/admin/management', operation: showManagement }];
+export const routes: AdminRoute[] = [
+	{ method: 'get', path: '/admin/management', operation: showManagement },
+	{ method: 'get', path: '/admin/management/environment', operation: showEnvironment }
+];

@@ -1,10 +1,11 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
-import { showManagement } from './operations.ts';
+import { showEnvironment, showManagement } from './operations.ts';
 
 export const management = feature('management', {
 	operations: {
-		'management.show': showManagement
+		'management.show': showManagement,
+		'management.showEnvironment': showEnvironment
 	},
 	admin,
 	screens: [

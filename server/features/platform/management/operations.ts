@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isHere } from '../../../access/policy.ts';
 import { operation } from '../../../operation/operation.ts';
+import { shownVariables } from '../../../runtime/env.ts';
 import { countDomains } from '../domains/find.ts';
 import { hasOwnServer } from '../mail/send.ts';
 import { countNamespaces } from '../namespaces/find.ts';
@@ -46,4 +47,12 @@ export const showManagement = operation({
 			mail: { own: await hasOwnServer(namespace), fallback: dependencies.env.SMTP_URL !== '' }
 		};
 	}
+});
+
+/** What the environment says at this start, without what is secret. */
+export const showEnvironment = operation({
+	summary: 'Show the variables of the environment and what they are set to.',
+	access: { area: 'management', right: 'r' },
+	input: z.strictObject({}),
+	run: async ({ dependencies }) => ({ variables: shownVariables(dependencies.env) })
 });

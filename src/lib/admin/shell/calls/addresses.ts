@@ -78,6 +78,7 @@ export const addresses = {
 	'mail.show': 'GET /admin/mail-providers',
 	'mail.test': 'POST /admin/mail-providers/test',
 	'management.show': 'GET /admin/management',
+	'management.showEnvironment': 'GET /admin/management/environment',
 	'media.list': 'GET /admin/media/files?page&q&dir&sort&scope',
 	'media.references': 'GET /admin/media/references?name&dir',
 	'media.remove': 'POST /admin/media/delete',

@@ -1,0 +1,47 @@
+import * as assert from 'uvu/assert';
+import { isSoundInBoth, openAs, openBackEnd, type BackEnd } from '../../../support/back-end.ts';
+import { suite } from '../../../support/runner/suite.ts';
+
+const test = suite('the environment on a screen');
+let backEnd: BackEnd;
+test.before(async () => {
+	backEnd = await openBackEnd([
+		['chief', 'admin'],
+		['host', 'event-manager']
+	]);
+});
+test.after(() => backEnd?.close());
+
+test('administrators see what the server was started with, found by name or effect, and no secret', async () => {
+	const { screen } = backEnd;
+	const { page } = screen;
+	await page.goto('/admin/management');
+	await page.getByRole('link', { name: 'Umgebungsvariablen' }).click();
+	await page.getByRole('heading', { name: 'Umgebung', level: 1 }).waitFor();
+	for (const [width, height] of [
+		[390, 844],
+		[1920, 1080],
+		[1366, 768]
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await isSoundInBoth(screen, `environment-${width}`);
+	}
+	const row = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+	assert.match(await row('SECRET_KEY').innerText(), /verborgen/);
+	assert.not.match(await page.locator('main').innerText(), backEnd.product.dependencies.env.SECRET_KEY);
+	await page.getByRole('searchbox', { name: 'Suchen' }).fill('wiki haben');
+	assert.equal(await page.locator('dl code').allInnerTexts(), ['FEATURE_WIKI_ENABLED']);
+	assert.match(await row('FEATURE_WIKI_ENABLED').innerText(), /true\s+Vorgabe/);
+	await page.getByRole('searchbox', { name: 'Suchen' }).fill('nirgends');
+	await page.getByText('Keine Variable heißt so').waitFor();
+});
+
+test('nobody else sees it', async () => {
+	const other = await openAs(backEnd.browser, backEnd.product, 'host');
+	await other.page.goto('/admin/management/environment');
+	await other.page.getByRole('heading', { name: 'Dafür fehlt dir ein Recht' }).waitFor();
+	assert.is(await other.page.getByText('SECRET_KEY').count(), 0);
+	await other.close();
+});
+
+test.run();
