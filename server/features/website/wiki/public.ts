@@ -62,6 +62,6 @@ export async function shownArticle(article: ListedArticle, shown: readonly Shown
 		...shown.find(({ slug, locale }) => slug === article.slug && locale === article.locale)!,
 		html,
 		contents: contentsOf(html),
-		description: article.excerpt ?? beginningOf(row!.html, 160)
+		description: article.excerpt ?? beginningOf(html, 160)
 	};
 }

@@ -18,6 +18,9 @@ export const plainOf = (html: string): string =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
+// Shown under the title of its target, which changes without this text; its address is no word that people look for.
+const bareLink = /<a data-wiki="([a-z0-9-]+)">\1<\/a>/gi;
+
 // Five times the longest text, less than a row may hold.
 const mostHtml = 3_000_000;
 
@@ -35,6 +38,6 @@ export function renderArticle(markdown: string): Rendered {
 		throw refused('limit', `This may hold at most ${mostTags} tags of HTML.`);
 	const html = readWikiMarkdown(markdown);
 	if (html.length > mostHtml) throw refused('too_long', 'This article becomes too long; please divide it.');
-	const text = plainOf(html);
+	const text = plainOf(html.replace(bareLink, '…'));
 	return { html, text, words: indexedWords(text) };
 }

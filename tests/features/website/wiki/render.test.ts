@@ -50,6 +50,13 @@ test('GFM, HTML of people and links between articles', () => {
 	assert.match(htmlOf('## Über uns'), '<h2 id="at-ueber-uns">');
 });
 
+test('the address of a link that has no words of its own is none of the words people look for', () => {
+	const { text, words } = renderArticle('Siehe [[der-ablauf]] und [[One|das erste]], auch [[Two]].');
+	assert.is(text, 'Siehe … und das erste , auch ….');
+	assert.not.match(words, /ablauf|two/);
+	assert.match(words, 'erste');
+});
+
 test('links lead to articles under their titles; what is not there is marked', () => {
 	const list = [{ slug: 'one', title: 'A & B', locale: 'de', href: '/m/p/wiki/one' }] as never;
 	assert.match(withLinks(htmlOf('[[one]] [[two]]'), list, 'de'), '<a href="/m/p/wiki/one">A &amp; B</a> <span');

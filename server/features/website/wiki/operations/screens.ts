@@ -3,7 +3,7 @@ import { findRows } from '../../../../database/rows.ts';
 import { operation } from '../../../../operation/operation.ts';
 import { notFound, requireVersion } from '../../../../runtime/errors.ts';
 import { findPage, pageChoices } from '../../pages/find.ts';
-import { pageKey } from '../../pages/schema.ts';
+import { pageKey, pageStatuses } from '../../pages/schema.ts';
 import { listedArticles, readArticle } from '../articles.ts';
 import { WikiSettings } from '../model.ts';
 import { articleId, listedArticle, locale, settingsResponse, workingCopy, workingCopyResponse } from '../schema.ts';
@@ -13,7 +13,13 @@ import { findArticle } from '../write.ts';
 
 const read = { scope: 'wiki:read', area: 'wiki' } as const;
 const write = { scope: 'wiki:write', area: 'wiki', right: 'w' } as const;
-const ofPage = z.object({ id: z.int(), slug: z.string(), title: z.string(), language: z.string() });
+const ofPage = z.object({
+	id: z.int(),
+	slug: z.string(),
+	title: z.string(),
+	language: z.string(),
+	status: z.enum(pageStatuses)
+});
 
 /** The wiki of a page: how it is set, and its articles. */
 export const showWiki = operation({
@@ -22,9 +28,9 @@ export const showWiki = operation({
 	input: z.strictObject({ page: pageKey, locale: locale.optional().describe('Only articles in this language') }),
 	output: z.object({ page: ofPage, settings: settingsResponse, articles: z.array(listedArticle) }),
 	async run({ input, namespace }) {
-		const { id, slug, title, language } = await findPage(namespace, input.page, null);
+		const { id, slug, title, language, status } = await findPage(namespace, input.page, null);
 		return {
-			page: { id, slug, title, language },
+			page: { id, slug, title, language, status },
 			settings: await readSettings(namespace, id),
 			articles: await listedArticles({ namespace, pageId: id, locale: input.locale })
 		};
