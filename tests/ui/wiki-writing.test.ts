@@ -88,14 +88,16 @@ test('links keep the words that are marked, and nothing in them ends a link', ()
 	assert.is(after('‹›', picture), '![Ein  Platz](/uploads/a.png)‹›');
 });
 
-test('a file begins with one heading of its own', () => {
+test('a file has headline, address and summary before the text', () => {
 	const article = { slug: 'ablauf', locale: 'de' };
-	assert.equal(fileOf(article, { title: 'Ablauf', markdown: 'Text\n\n' }), {
+	assert.equal(fileOf(article, { title: 'Ablauf', excerpt: 'Kurz: "alles"', markdown: 'Text\n\n' }), {
 		name: 'ablauf.de.md',
-		content: '# Ablauf\n\nText\n'
+		content: '---\ntitle: "Ablauf"\nslug: "ablauf"\nsummary: "Kurz: \\"alles\\""\n---\n\nText\n'
 	});
-	assert.is(fileOf(article, { title: 'Ablauf', markdown: '# Anders\n\nText' }).content, '# Anders\n\nText\n');
-	assert.is(fileOf(article, { title: 'Ablauf', markdown: '' }).content, '# Ablauf\n');
+	const front = '---\ntitle: "Ablauf"\nslug: "ablauf"\n---\n';
+	const contentOf = (markdown: string) => fileOf(article, { title: 'Ablauf', excerpt: null, markdown }).content;
+	assert.is(contentOf('# Anders\n\nText'), `${front}\n# Ablauf\n\n# Anders\n\nText\n`);
+	assert.is(contentOf(''), front);
 });
 
 test('names by language are read from their fields, and languages are those of the page and its articles', () => {

@@ -2,12 +2,15 @@ import * as assert from 'uvu/assert';
 import { createNamespace } from '../../../../server/features/platform/namespaces/operations.ts';
 import { savePage } from '../../../../server/features/website/pages/operations/pages.ts';
 import {
+	createArticle,
+	deleteArticle,
 	listArticles,
 	moveArticle,
 	showArticle
 } from '../../../../server/features/website/wiki/operations/articles.ts';
 import { importArticles } from '../../../../server/features/website/wiki/operations/import.ts';
 import { listVersions } from '../../../../server/features/website/wiki/operations/versions.ts';
+import { fileOf } from '#lib/admin/website/wiki/editor/markdown-file.ts';
 import { UploadedFile } from '../../../../server/operation/uploaded-file.ts';
 import { zipOf } from '../../../support/files/zip.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
@@ -67,7 +70,7 @@ forEachDatabase('files for a wiki', ({ test, open }) => {
 			['draft', 'draft', 'draft']
 		);
 		const { article } = await call(showArticle, { id: made[0]!.id });
-		assert.is(article.markdown, 'Siehe [[aushaenge|den Aushang]].\n');
+		assert.is(article.markdown, 'Siehe [[aushaenge|den Aushang]].');
 	});
 
 	test('a file sent again makes a version where it says something else, and none where it does not', async () => {
@@ -78,6 +81,33 @@ forEachDatabase('files for a wiki', ({ test, open }) => {
 		assert.is((await call(listVersions, { id: one!.id })).versions.length, 2);
 		for (const transition of ['publish', 'archive']) await call(moveArticle, { id: one!.id, transition });
 		assert.is((await take(file('one.md', '# One\n\nThird'))).articles[0]!.action, 'skip');
+	});
+
+	test('what was downloaded is read back as it was, and its files lead to each other by their addresses', async () => {
+		const texts = [
+			{ slug: 'aufbau', title: 'Auf_bau: *so* #1', excerpt: 'Ein "Tisch",\nein Aushang', markdown: '# Anders\n\nText' },
+			{ slug: 'c-sharp', title: 'C #', excerpt: null, markdown: '# C #\n\n---\ntitle: "x"\n---\n\n    Code\n\n' },
+			{ slug: 'leer', title: 'Leer', excerpt: "'Anfang'", markdown: '' }
+		];
+		for (const one of texts) await call(createArticle, { pageId, ...one, excerpt: one.excerpt ?? undefined });
+		const files = Object.fromEntries(
+			texts.map((one) => [fileOf({ ...one, locale: 'de' }, one).name, fileOf({ ...one, locale: 'de' }, one).content])
+		);
+		const actions = async (sent: UploadedFile) => (await take(sent)).articles.map(({ action }) => action);
+		assert.equal(await actions(archive(files)), ['keep', 'keep', 'keep']);
+		for (const { id } of await all()) await call(deleteArticle, { id });
+		assert.equal(await actions(archive(files)), ['create', 'create', 'create']);
+		const made = await Promise.all((await all()).map(({ id }) => call(showArticle, { id })));
+		assert.equal(
+			made.map(({ article: { slug, title, excerpt, markdown } }) => ({ slug, title, excerpt, markdown })),
+			texts.map((one) => ({ ...one, markdown: one.markdown.trimEnd() }))
+		);
+		await take(file('wo.md', '---\nslug: leer\n---\nNeu'));
+		const { article } = await call(showArticle, { id: (await all())[2]!.id });
+		assert.equal([article.excerpt, article.markdown], ["'Anfang'", 'Neu'], 'what a file does not say stays');
+		await take(archive({ 'a.de.md': '---\nslug: alpha\n---\nA', 'b.md': '[A](a.de.md)' }));
+		const b = (await all()).find(({ slug }) => slug === 'b')!;
+		assert.is((await call(showArticle, { id: b.id })).article.markdown, '[[alpha|A]]');
 	});
 
 	test('names that lead out of the folder are only names, and two of one name are told apart', async () => {

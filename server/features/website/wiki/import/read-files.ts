@@ -2,6 +2,7 @@ import { decodeText } from '../../../../runtime/files/text-encoding.ts';
 import { tooLarge, unreadable } from '../../../../runtime/files/file-refusal.ts';
 import { openZip } from '../../../../runtime/files/unzip.ts';
 import { freeSlug, slugOf } from '../../../../operation/slug.ts';
+import { readFrontMatter } from './front-matter.ts';
 import { renderArticle, type Rendered } from '../render-article.ts';
 import { mostMarkdownBytes } from '../schema.ts';
 
@@ -11,6 +12,8 @@ interface ReadArticle extends Rendered {
 	file: string;
 	slug: string;
 	title: string;
+	/** Left out where the file says nothing of one. */
+	excerpt?: string | null;
 	markdown: string;
 }
 
@@ -28,29 +31,42 @@ interface ReadFiles {
 
 const mostFiles = 200;
 const longestTitle = 200;
+const longestExcerpt = 300;
 const isNoise = (name: string) => /(^|\/)(__MACOSX\/|[._])|(^|\/)(Thumbs\.db|desktop\.ini)$/i.test(name);
 const isMarkdown = (name: string) => /\.(md|markdown)$/i.test(name);
 const stemOf = (name: string) => name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
 const slugFrom = (name: string) => slugOf(stemOf(name), 'article');
 
-/** The Markdown of a file without what stands before it, and its title: as it is named there, its first heading, or its name. */
-function titled(text: string, name: string): { title: string; markdown: string } {
-	const [front = '', named] =
-		/^---\n(?:[^\n]*\n){0,50}?---\n/.exec(text)?.[0].match(/^title:[ \t]*["']?(.+?)["']?[ \t]*$/m) ?? [];
-	const head = front ? text.slice(/^---\n(?:[^\n]*\n){0,50}?---\n/.exec(text)![0].length) : text;
-	const [heading = '', first] = /^\s*# ([^\n]+?)[ \t]*#*(?:\n|$)/.exec(head) ?? [];
-	const markdown = heading ? head.slice(heading.length) : head;
-	const title = (named ?? first ?? stemOf(name)).replace(/[*_`]/g, '').trim();
-	return { title: title.slice(0, longestTitle).toWellFormed() || stemOf(name), markdown: markdown.replace(/^\n+/, '') };
+/** A heading as it is compared with a title: without marks, and without the signs that close it. */
+const bare = (heading: string): string =>
+	heading
+		.replace(/[ \t]*#*$/, '')
+		.replace(/[*_`]/g, '')
+		.trim();
+
+/** What a file says of its article: what stands before the text, else its first heading, else its name. */
+function told(text: string, name: string) {
+	const { front, body } = readFrontMatter(text);
+	const [heading = '', first = ''] = /^\s*# ([^\n]+)(?:\n|$)/.exec(body) ?? [];
+	const isTitle = heading !== '' && (front.title === undefined || bare(front.title) === bare(first));
+	const title = (front.title ?? bare(first)).slice(0, longestTitle).toWellFormed().trim();
+	return {
+		title: title || stemOf(name),
+		...(front.summary === undefined
+			? {}
+			: { excerpt: front.summary.slice(0, longestExcerpt).toWellFormed().trim() || null }),
+		wished: front.slug === undefined ? slugFrom(name) : slugOf(front.slug, 'article'),
+		markdown: (isTitle ? body.slice(heading.length) : body).replace(/^\n+/, '').trimEnd()
+	};
 }
 
 /** Leads links from file to file to the articles that these become. */
-const withWikiLinks = (markdown: string, slugs: ReadonlySet<string>): string =>
+const withWikiLinks = (markdown: string, slugs: ReadonlyMap<string, string>): string =>
 	markdown.replace(
 		/\[([^\]\n|]{1,200})\]\((?!\w+:)([^)\s]{1,300}\.md)(?:#[^)\s]{0,200})?\)/gi,
 		(all, words: string, path: string) => {
-			const slug = slugFrom(decoded(path));
-			return slugs.has(slug) ? `[[${slug}|${words}]]` : all;
+			const slug = slugs.get(slugFrom(decoded(path)));
+			return slug ? `[[${slug}|${words}]]` : all;
 		}
 	);
 
@@ -89,12 +105,15 @@ async function filesIn(
 export async function readWikiFiles(sent: Uint8Array, name: string): Promise<ReadFiles> {
 	const { files, notes } = await filesIn(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength), name);
 	const slugs = new Set<string>();
+	const byName = new Map<string, string>();
 	const texts = files.map(([file, bytes]) => {
 		if (bytes.length > mostMarkdownBytes) throw tooLarge(`${file} has more than ${mostMarkdownBytes} bytes.`);
 		const { text, badLines } = decodeText(bytes);
-		const wished = slugFrom(file);
+		const { wished, ...article } = told(text.replace(/\r\n?/g, '\n'), file);
 		const slug = freeSlug(wished, (one) => slugs.has(one));
 		slugs.add(slug);
+		const name = slugFrom(file);
+		if (!byName.has(name)) byName.set(name, slug);
 		if (slug !== wished)
 			notes.push({ file, code: 'renamed', message: `There is another ${wished}; this one becomes ${slug}.` });
 		if (badLines.length)
@@ -103,10 +122,10 @@ export async function readWikiFiles(sent: Uint8Array, name: string): Promise<Rea
 				code: 'unreadable_lines',
 				message: `Some characters could not be read, first in line ${badLines[0]}.`
 			});
-		return { file, slug, ...titled(text.replace(/\r\n?/g, '\n'), file) };
+		return { file, slug, ...article };
 	});
 	const articles = texts.map(({ markdown: written, ...article }) => {
-		const markdown = withWikiLinks(written, slugs);
+		const markdown = withWikiLinks(written, byName);
 		if (!markdown.trim()) notes.push({ file: article.file, code: 'empty', message: 'This file holds no text.' });
 		return { ...article, markdown, ...renderArticle(markdown) };
 	});

@@ -20,11 +20,12 @@ const outcome = z.object({
 });
 const note = z.object({ file: z.string(), code: z.string(), message: z.string() });
 type Read = Awaited<ReturnType<NonNullable<(typeof readers.wikiFiles)['read']>>>['articles'][number];
-type Known = Pick<WikiArticle, 'id' | 'title' | 'markdown' | 'status'>;
+type Known = Pick<WikiArticle, 'id' | 'title' | 'excerpt' | 'markdown' | 'status'>;
 
-function actionOf(known: Known | undefined, { title, markdown: text }: Read): z.infer<typeof action> {
+function actionOf(known: Known | undefined, { title, excerpt, markdown: text }: Read): z.infer<typeof action> {
 	if (!known) return 'create';
-	if (known.title === title && known.markdown === text) return 'keep';
+	const isSaid = excerpt === undefined || known.excerpt === excerpt;
+	if (isSaid && known.title === title && known.markdown.trimEnd() === text) return 'keep';
 	return known.status === 'archived' ? 'skip' : 'update';
 }
 
@@ -42,16 +43,11 @@ async function takeIn(
 	place: { pageId: number; locale: string },
 	work: Writing
 ) {
-	const { html, text, words, title, slug } = article;
+	const { html, text, words, title, slug, excerpt } = article;
+	const texts = { title, markdown: checked(article), ...(excerpt === undefined ? {} : { excerpt }) };
 	const body = { html, text, words };
-	const written = checked(article);
-	if (!known) return makeArticle({ ...place, slug, title, markdown: written }, body, work);
-	return writeArticle(
-		await findArticle(work.namespace, known.id, work.transaction),
-		{ title, markdown: written },
-		body,
-		work
-	);
+	if (!known) return makeArticle({ ...place, slug, ...texts }, body, work);
+	return writeArticle(await findArticle(work.namespace, known.id, work.transaction), texts, body, work);
 }
 
 /** Makes drafts of Markdown files and changes the articles of their names: all of them or none. */
@@ -74,7 +70,7 @@ export const importArticles = operation({
 		const place = { pageId: input.pageId, locale: input.locale };
 		await requirePage(namespace, input.pageId, transaction);
 		const slug = prepared.articles.map((one) => one.slug);
-		const only = ['id', 'slug', 'title', 'markdown', 'status'];
+		const only = ['id', 'slug', 'title', 'excerpt', 'markdown', 'status'];
 		const rows = await findRows(WikiArticle, { namespace, ...place, slug }, { only, transaction });
 		const bySlug = new Map(rows.map((row) => [row.slug, row]));
 		const articles: z.infer<typeof outcome>[] = [];
