@@ -18,14 +18,37 @@ function firstMatch(text: string, isAsked: IsAsked): number {
 	return -1;
 }
 
-/** What stands around the first word that a search asks for, cut between words; the beginning of a text without one. */
-export function snippetOf(text: string, isAsked: IsAsked): string {
-	const at = Math.max(0, firstMatch(text, isAsked));
+/** How much of a text the next piece of it repeats: so much that no word and no snippet is cut in two. */
+export const overlap = 400;
+
+/** A piece of a text. */
+interface Piece {
+	text: string;
+	/** Whether text stands before it, of which it repeats the end, and after it. */
+	isMiddle: boolean;
+	hasMore: boolean;
+}
+
+/** What stands around the first word in a piece that a search asks for; undefined where none is, or the next piece shows more. */
+export function snippetIn({ text, isMiddle, hasMore }: Piece, isAsked: IsAsked): string | undefined {
+	// A word that the piece begins in the middle of is none.
+	const start = isMiddle ? text.search(/\s/) + 1 : 0;
+	const rest = text.slice(start);
+	const at = firstMatch(rest, isAsked);
+	if (at < 0 || (hasMore && at + longest >= rest.length)) return undefined;
+	return snippetAt(rest, at, isMiddle);
+}
+
+/** How a text begins. */
+export const beginningOf = (text: string): string => snippetAt(text, 0, false);
+
+/** What stands around a place, cut between words. */
+function snippetAt(text: string, at: number, isMiddle: boolean): string {
 	const from = at <= before ? 0 : text.indexOf(' ', at - before) + 1 || at;
 	const start = Math.min(from, at);
 	const end = start + longest >= text.length ? text.length : text.lastIndexOf(' ', start + longest);
 	const cut = text.slice(start, end > at ? end : start + longest).toWellFormed();
-	return `${start > 0 ? '… ' : ''}${cut.trim()}${start + longest < text.length ? ' …' : ''}`;
+	return `${isMiddle || start > 0 ? '… ' : ''}${cut.trim()}${start + longest < text.length ? ' …' : ''}`;
 }
 
 /** A text in pieces, so that the words a search asks for can be marked. */

@@ -80,6 +80,24 @@ forEachDatabase('search in wikis', ({ test, open }) => {
 		assert.match(hits[0]!.snippet, 'schlafen im Stroh');
 	});
 
+	test('a snippet shows the place however far down it stands, and no end of another word', async () => {
+		const upTo = (text: string, length: number) => text.padEnd(length, 'und so ');
+		// The second piece of the text begins in the middle of the Rathaus.
+		const first = `${upTo('', 19_597).slice(0, -1)} Rathaus`;
+		for (const [name, at] of [
+			['near', 19_900],
+			['far', 150_000],
+			['end', 480_000]
+		] as const) {
+			const markdown = `${upTo(first, at)} Hier steht das Haus am See.`;
+			const { article } = await call(createArticle, { pageId, slug: name, title: 'Lang', markdown });
+			const { hits } = await call(searchWiki, { q: 'haus' });
+			assert.equal([hits.length, hits[0]!.slug], [1, name]);
+			assert.match(hits[0]!.snippet, /^… .* Hier steht das Haus am See\.$/, name);
+			await call(deleteArticle, { id: article.id });
+		}
+	});
+
 	test('visitors find what is published, with the words marked', async () => {
 		const search = async () => (await call(showPublicWiki, { page: 'fair', q: 'sturm' })).search?.hits;
 		assert.equal(await search(), []);
