@@ -24,10 +24,11 @@ export async function loadSurroundings(locals: App.Locals) {
 	const { news } = locals.may('news', 'r') ? await locals.perform('news.search', { page: 1 }) : { news: null };
 	const hasWikis = locals.screens().some(({ href, isOpen }) => href === '/admin/wiki' && isOpen);
 	const { pages: wikis } = hasWikis ? await locals.perform('wiki.overview', {}) : { pages: [] };
+	const { articles } = wikis.some((one) => one.articles > 0) ? await locals.perform('wiki.list', {}) : { articles: [] };
 	const words = loadMessages(locals.locale, ['menus']);
 	const translator = createTranslator(words, (key) => words.messages[key], false);
 	return {
-		targets: targetsFrom({ tree, events, news, wikis }, translator),
+		targets: targetsFrom({ tree, events, news, wikis, articles }, translator),
 		pageNames: Object.fromEntries(nodesIn(tree).map(({ id, title }) => [id, title])) as Record<number, string>,
 		spoken: nodesIn(tree).map(({ id, slug, title, language, baseSlug }) => ({ id, slug, title, language, baseSlug })),
 		languages: languageChoices(tree, locals.locale)

@@ -18,7 +18,7 @@ export interface Targets {
 	events: Target[];
 	/** Lists of articles: of all pages first, then of each page that has some. */
 	news: Target[];
-	/** Wikis of pages that have something to read or are open already. */
+	/** Wikis of pages that have something to read or are open already, each with its articles below it. */
 	wiki: Target[];
 }
 
@@ -32,6 +32,7 @@ interface Found {
 	news: OutputOf<'news.search'>['news'] | null;
 	/** Pages and their wikis; none for those who do not see them, and where there are none. */
 	wikis: OutputOf<'wiki.overview'>['pages'];
+	articles: OutputOf<'wiki.list'>['articles'];
 }
 
 /** The lists of articles; `all` is what the one of the whole website is called. */
@@ -46,24 +47,37 @@ function listsOf(news: Found['news'], all: string): Target[] {
 	return [{ href: '/landing/news', label: all, isDraft: false }, ...own];
 }
 
-const wikisOf = (wikis: Found['wikis']): Target[] =>
-	wikis
-		.filter(({ articles, isActive }) => articles > 0 || isActive)
-		.map(({ slug, title, status, isActive }) => ({
-			href: `${pathOfPage(slug)}/wiki`,
-			label: title,
-			isDraft: status !== 'published' || !isActive
-		}));
+const step = '\u2003';
 
-/** The pages, as they stand in their tree, the events that have an address, the lists of articles, and the wikis. */
-export const targetsFrom = ({ tree, events, news, wikis }: Found, { t }: Pick<Translator, 't'>): Targets => {
+function wikisOf({ wikis, articles }: Pick<Found, 'wikis' | 'articles'>): Target[] {
+	const ofPages = Map.groupBy(articles, ({ pageId }) => pageId);
+	const shown = wikis.filter((one) => one.articles > 0 || one.isActive);
+	return shown.flatMap(({ id, slug, title, language, status, isActive }) => {
+		const href = `${pathOfPage(slug)}/wiki`;
+		const isHidden = status !== 'published' || !isActive;
+		const own = (ofPages.get(id) ?? []).map((article): Target => {
+			const isForeign = article.locale !== language;
+			const label = step + article.title;
+			return {
+				href: `${href}/${article.slug}${isForeign ? `?lang=${article.locale}` : ''}`,
+				label,
+				...(isForeign && { told: `${label} (${article.locale.toUpperCase()})` }),
+				isDraft: isHidden || article.status !== 'published'
+			};
+		});
+		return [{ href, label: title, isDraft: isHidden }, ...own];
+	});
+}
+
+/** The pages, as they stand in their tree, the events that have an address, the lists of news, and the wikis. */
+export const targetsFrom = ({ tree, events, news, ...wiki }: Found, { t }: Pick<Translator, 't'>): Targets => {
 	const levels = new Map<number, number>();
 	const all = nodesIn(tree);
 	const told = namesWithLanguage(all);
 	const pages = all.map(({ id, parentId, slug, title, status }, at) => {
 		const level = parentId === null ? 0 : (levels.get(parentId) ?? 0) + 1;
 		levels.set(id, level);
-		const indent = '\u2003'.repeat(level);
+		const indent = step.repeat(level);
 		const isDraft = status !== 'published';
 		return { href: pathOfPage(slug), label: indent + title, told: indent + told[at]!, isDraft };
 	});
@@ -76,7 +90,7 @@ export const targetsFrom = ({ tree, events, news, wikis }: Found, { t }: Pick<Tr
 		pages: pages.slice(0, mostChoices),
 		events: shown.slice(0, mostChoices),
 		news: listsOf(news, t('menus.target.allNews')),
-		wiki: wikisOf(wikis).slice(0, mostChoices)
+		wiki: wikisOf(wiki).slice(0, mostChoices)
 	};
 };
 
