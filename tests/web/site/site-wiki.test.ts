@@ -165,6 +165,18 @@ forEachDatabase('wikis of the website', ({ test, open }) => {
 		assert.match(models, `[Lamps](${address('/lamps?lang=en')})`);
 	});
 
+	test('a page in another language leads to the wiki of the page it says the same as, unless it has one', async () => {
+		const main = async (path: string) => (await told(path)).menus.main.map(({ label, href }) => `${label} ${href}`);
+		const variant = await page('fair-en', { language: 'en', baseSlug: 'fair' });
+		assert.equal(await main('/m/fair-en'), ['Knowledge /m/fair/wiki?lang=en']);
+		assert.is((await told('/m/fair/wiki?lang=en')).menus.main[0]!.href, '/m/fair/wiki?lang=en');
+		await page('unseen-en', { language: 'en', baseSlug: 'unseen' });
+		assert.equal(await main('/m/unseen-en'), [], 'visitors do not see the page of that wiki');
+		await settings(variant, { isActive: true, menuLabel: 'Own' });
+		assert.equal(await main('/m/fair-en'), ['Own /m/fair-en/wiki']);
+		await settings(variant, { isActive: false });
+	});
+
 	test('the menu of a page leads to its wiki in the language of the page, and no other menu does', async () => {
 		const main = async (path: string) => (await told(path)).menus.main.map(({ label, href }) => `${label} ${href}`);
 		assert.equal(await main('/m/fair'), ['Wissen /m/fair/wiki']);

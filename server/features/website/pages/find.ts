@@ -68,6 +68,15 @@ export async function variantsOf({ namespace, slug, baseSlug }: Page): Promise<P
 	);
 }
 
+/** A page without its content, and behind it the one it is a variant of; none of an id that is not there. */
+export async function pageWithBase(namespace: string, id: number): Promise<Page[]> {
+	const only = ['id', 'slug', 'language', 'status', 'baseSlug'];
+	const page = await findRow(Page, { namespace, id }, { only });
+	if (!page || page.baseSlug === null) return page ? [page] : [];
+	const base = await findRow(Page, { namespace, slug: page.baseSlug }, { only });
+	return base ? [page, base] : [page];
+}
+
 /** Whether a namespace has a page of this id; within a write it stays until its end. */
 export const hasPage = async (namespace: string, id: number, transaction: Transaction | null): Promise<boolean> =>
 	(await findField(Page, 'id', { namespace, id }, { transaction, lock: transaction !== null })) !== undefined;

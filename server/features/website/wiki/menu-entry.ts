@@ -1,6 +1,6 @@
-import { findRow } from '../../../database/rows.ts';
+import { findRows } from '../../../database/rows.ts';
 import type { PublicItem } from '../menus/public.ts';
-import { pageChoices } from '../pages/find.ts';
+import { pageWithBase } from '../pages/find.ts';
 import { WikiSettings } from './model.ts';
 import { listHref } from './paths.ts';
 import { labelIn } from './settings.ts';
@@ -15,12 +15,25 @@ interface Shown {
 const leadsTo = (items: readonly PublicItem[], path: string): boolean =>
 	items.some(({ href, children }) => href.split('?', 1)[0] === path || leadsTo(children, path));
 
-/** The main menu of a page, at its end the wiki of that page where visitors can open it; a menu that leads there stays. */
+/**
+ * The wiki that a page leads to where visitors can open it: its own, or for a variant in another language that of the page
+ * it is a variant of.
+ */
+async function openWikiOf(namespace: string, pageId: number) {
+	const open = await findRows(WikiSettings, { namespace, isActive: true });
+	if (!open.length) return undefined;
+	for (const page of await pageWithBase(namespace, pageId)) {
+		const settings = open.find((one) => one.pageId === page.id);
+		if (page.status === 'published' && settings) return { page, settings };
+	}
+	return undefined;
+}
+
+/** The main menu of a page, at its end the wiki it leads to; a menu that leads there stays. */
 export async function withWiki(items: PublicItem[], { namespace, pageId, locale }: Shown): Promise<PublicItem[]> {
-	const settings = await findRow(WikiSettings, { namespace, pageId, isActive: true });
-	if (!settings) return items;
-	const [page] = await pageChoices(namespace, [pageId]);
-	if (page?.status !== 'published') return items;
+	const wiki = await openWikiOf(namespace, pageId);
+	if (!wiki) return items;
+	const { page, settings } = wiki;
 	const href = listHref(page, locale);
 	if (leadsTo(items, href.split('?', 1)[0]!)) return items;
 	const plain = { icon: null, layout: 'default', detailTitle: null, detailText: null, detailSubline: null } as const;
