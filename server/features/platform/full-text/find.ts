@@ -29,10 +29,8 @@ interface TextHit {
 const firstPiece = 20_000;
 const nextPieces = 100_000;
 
-const forSqlite = (words: readonly string[][]): string =>
-	words.map((forms) => `(${forms.map((one) => `"${one}" *`).join(' OR ')})`).join(' AND ');
-const forMysql = (words: readonly string[][]): string =>
-	words.map((forms) => `+(${forms.map((one) => `${one}*`).join(' ')})`).join(' ');
+const forSqlite = (words: readonly string[]): string => words.map((one) => `"${one}" *`).join(' AND ');
+const forMysql = (words: readonly string[]): string => words.map((one) => `+${one}*`).join(' ');
 
 interface Statement {
 	from: string;
@@ -57,7 +55,7 @@ interface Found {
 }
 
 /** What stands around the first asked word of each text that has one; other work goes on between two pieces. */
-async function snippetsOf(found: readonly Found[], words: readonly string[][]): Promise<Map<number, string>> {
+async function snippetsOf(found: readonly Found[], words: readonly string[]): Promise<Map<number, string>> {
 	const isAsked = askedIn(words);
 	const snippets = new Map<number, string>();
 	const sizes = new Map(found.map(({ id, size }) => [id, size]));
