@@ -101,7 +101,7 @@ test('somebody new writes two linked articles, publishes them, saves versions, c
 	await page.getByText('geändert').first().waitFor();
 	await choose(page, 'Vergleichen');
 	await page.locator('ins', { hasText: '40' }).waitFor();
-	assert.is(await page.locator('del').innerText(), '60');
+	assert.equal(await page.locator('del, .sides > p.heading').allInnerTexts(), ['Der Ablauf', 'Der Ablauf', '60']);
 	await page.getByText('hier kommt etwas dazu').waitFor();
 	await isClean(screen, 'wiki-compare');
 	await page.getByRole('button', { name: 'Fassung speichern' }).click();
