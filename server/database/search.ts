@@ -10,10 +10,7 @@ import {
 	type Sequelize,
 	type WhereOptions
 } from 'sequelize';
-
-/** A text as searches compare it: small letters without accents, ß as ss. */
-export const folded = (text: string): string =>
-	text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+import { folded } from './folded.ts';
 
 const longestNumber = 20;
 

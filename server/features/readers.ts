@@ -6,7 +6,7 @@ import type { cleanDrawing } from './platform/media/drawing/svg.ts';
 import type { readSentMenu } from './website/menus/menu-file.ts';
 import type { readSentPage } from './website/pages/content/page-file-schema.ts';
 import type { readWikiFiles } from './website/wiki/import/read-files.ts';
-import type { renderArticle } from './website/wiki/render-article.ts';
+import type { renderArticle } from './website/wiki/text/render-article.ts';
 import type { readTeamFile } from './authoring/teams/list/import-file.ts';
 
 // A reader is loaded in its thread only.
@@ -25,7 +25,7 @@ export const readers = {
 	ownCatalogs: reader<typeof readOwnFiles>('./authoring/catalog-files/read-own-files.ts', 'readOwnFiles'),
 	page: reader<typeof readSentPage>('./website/pages/content/page-file-schema.ts', 'readSentPage'),
 	menu: reader<typeof readSentMenu>('./website/menus/menu-file.ts', 'readSentMenu'),
-	article: reader<typeof renderArticle>('./website/wiki/render-article.ts', 'renderArticle'),
+	article: reader<typeof renderArticle>('./website/wiki/text/render-article.ts', 'renderArticle'),
 	wikiFiles: reader<typeof readWikiFiles>('./website/wiki/import/read-files.ts', 'readWikiFiles'),
 	teams: reader<typeof readTeamFile>('./authoring/teams/list/import-file.ts', 'readTeamFile'),
 	printable: reader<typeof unprintable>('../runtime/pdf/printable.ts', 'unprintable'),

@@ -3,7 +3,8 @@ import type { Locale } from '#lib/messages/locale.ts';
 import type { Translator } from '#lib/messages/translator.ts';
 import type { Right } from '../access/permission-matrix.ts';
 import { isHere, mayCall, type Access } from '../access/policy.ts';
-import { folded, holding } from '../database/search.ts';
+import { folded } from '../database/folded.ts';
+import { holding } from '../database/search.ts';
 import type { Context } from './operation.ts';
 
 /** The kinds of things that a search of the back end finds, in the order in which they are told: what can be done first. */

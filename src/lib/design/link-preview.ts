@@ -1,7 +1,5 @@
+import { escapeHtml } from '#lib/text/escape-html.ts';
 import type { PlayInfo } from '../../../server/features/gameplay/play/types.ts';
-
-const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => named[sign]!);
 
 /**
  * The marks by which messengers and networks show a link to an event with its picture, as HTML for the head of the page;
@@ -15,6 +13,6 @@ export function linkPreview({ event, config }: Pick<PlayInfo, 'event' | 'config'
 		'twitter:card': 'summary_large_image'
 	};
 	return Object.entries(marks)
-		.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`)
+		.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`)
 		.join('');
 }

@@ -1,6 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { nameKey } from '#lib/text/name-key.ts';
-import { folded, foldedSql } from '../../../database/search.ts';
+import { folded } from '../../../database/folded.ts';
+import { foldedSql } from '../../../database/search.ts';
 import { containing } from '../../../database/statements.ts';
 
 /** What a search for teams compares with `searchedName`: in any case and without regard to accents. */

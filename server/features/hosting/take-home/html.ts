@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/text/escape-html.ts';
 import de from '#lib/messages/take-home/de.json' with { type: 'json' };
 import en from '#lib/messages/take-home/en.json' with { type: 'json' };
 import type { Locale } from '#lib/messages/locale.ts';
@@ -15,13 +16,8 @@ export function wordsOf(locale: Locale, stationWord: StationWord): Words {
 	return Object.fromEntries(entries) as Words;
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text of people as text of a page. */
-export const shown = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
-
 /** A name that may be written from either side. */
-export const named = (text: string): string => `<bdi>${shown(text)}</bdi>`;
+export const named = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 
 /** A column of a table: its head, and a cell as HTML. */
 export interface Column<Row> {
@@ -33,11 +29,11 @@ export interface Column<Row> {
 /** A table that scrolls by itself where it is wider than the page. */
 export function table<Row>(caption: string, rows: readonly Row[], columns: readonly Column<Row>[]): string {
 	const kind = ({ isNumber }: Column<Row>) => (isNumber ? ' class="number"' : '');
-	const heads = columns.map((column) => `<th scope="col"${kind(column)}>${shown(column.head)}</th>`).join('');
+	const heads = columns.map((column) => `<th scope="col"${kind(column)}>${escapeHtml(column.head)}</th>`).join('');
 	const lines = rows.map(
 		(row) => `<tr>${columns.map((column) => `<td${kind(column)}>${column.cell(row)}</td>`).join('')}</tr>`
 	);
-	const label = ` role="region" aria-label="${shown(caption)}" tabindex="0"`;
+	const label = ` role="region" aria-label="${escapeHtml(caption)}" tabindex="0"`;
 	return `<div class="scroll"${label}><table><thead><tr>${heads}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
 }
 
@@ -56,27 +52,27 @@ export function page(
 	const text = words[locale];
 	const other = locale === 'de' ? 'en' : 'de';
 	const link = (to: PageName) =>
-		`<a href="${root}${fileOf(locale, to)}"${to === name ? ' aria-current="page"' : ''}>${shown(text[to])}</a>`;
+		`<a href="${root}${fileOf(locale, to)}"${to === name ? ' aria-current="page"' : ''}>${escapeHtml(text[to])}</a>`;
 	return `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'self' file:">
-<title>${shown(text[name])} – ${shown(title)}</title>
+<title>${escapeHtml(text[name])} – ${escapeHtml(title)}</title>
 <link rel="stylesheet" href="${root}style.css">
 </head>
 <body>
 <header>
-<h1 dir="auto">${shown(title)}</h1>
-<p>${shown(about)}</p>
+<h1 dir="auto">${escapeHtml(title)}</h1>
+<p>${escapeHtml(about)}</p>
 <nav>${pageNames.map(link).join('\n')}
-<a class="other" lang="${other}" href="${root}${fileOf(other, name)}">${shown(text.other)}</a></nav>
+<a class="other" lang="${other}" href="${root}${fileOf(other, name)}">${escapeHtml(text.other)}</a></nav>
 </header>
 <main>
 ${content}
 </main>
-<footer><p>${shown(made)}</p></footer>
+<footer><p>${escapeHtml(made)}</p></footer>
 </body>
 </html>
 `;

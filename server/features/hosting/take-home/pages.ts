@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/text/escape-html.ts';
 import { setImmediate } from 'node:timers/promises';
 import { rankingNames } from '#lib/live/fold.ts';
 import { shownText } from '#lib/text/name-key.ts';
@@ -13,7 +14,6 @@ import {
 	named,
 	page,
 	pageNames,
-	shown,
 	table,
 	words,
 	wordsOf,
@@ -63,7 +63,7 @@ function deciding(ranking: Ranking, text: Words, home: TakeHome, locale: Locale)
 	];
 }
 
-const note = (text: string): string => `<p class="note">${shown(text)}</p>`;
+const note = (text: string): string => `<p class="note">${escapeHtml(text)}</p>`;
 
 function rankingPage(home: TakeHome, locale: Locale): string {
 	const text = wordsOf(locale, home.stationWord);
@@ -77,10 +77,10 @@ function rankingPage(home: TakeHome, locale: Locale): string {
 			{ head: text.team, cell: (row) => named(row.name) }
 		];
 		const all = [...columns, ...deciding(name, text, home, locale)];
-		return `<h2>${shown(text.rankings[name])}</h2>\n${table(text.rankings[name], rankings[name], all)}`;
+		return `<h2>${escapeHtml(text.rankings[name])}</h2>\n${table(text.rankings[name], rankings[name], all)}`;
 	});
-	const awards = customAwards.map(({ title, name }) => `<li><span>${shown(title)}</span>${named(name)}</li>`);
-	const prizes = awards.length ? [`<h2>${shown(text.awards)}</h2><ul class="awards">${awards.join('')}</ul>`] : [];
+	const awards = customAwards.map(({ title, name }) => `<li><span>${escapeHtml(title)}</span>${named(name)}</li>`);
+	const prizes = awards.length ? [`<h2>${escapeHtml(text.awards)}</h2><ul class="awards">${awards.join('')}</ul>`] : [];
 	return [...(rankings.mode === 'frozen' ? [note(text.frozen)] : []), ...tables, ...prizes].join('\n');
 }
 
@@ -96,7 +96,7 @@ function resultsPage({ results, rankings, timeZone, stationWord }: TakeHome, loc
 		{
 			head: text.points,
 			isNumber: true,
-			cell: ({ points, maxPoints }) => `${points} ${shown(text.ofPoints)} ${maxPoints}`
+			cell: ({ points, maxPoints }) => `${points} ${escapeHtml(text.ofPoints)} ${maxPoints}`
 		},
 		{ head: text.time, isNumber: true, cell: ({ durationSec }) => seconds(durationSec) },
 		{
@@ -129,7 +129,7 @@ function photosPage({ photos }: TakeHome, locale: Locale, root: string): string 
 		const { name, catalogName, width, height } = photo;
 		const station = catalogName === null ? '' : ` · ${named(shownText(catalogName))}`;
 		const size = `width="${width}" height="${height}"`;
-		const picture = `<img src="${root}${shown(photoFile(photo))}" ${size} loading="lazy" alt="${shown(name)}">`;
+		const picture = `<img src="${root}${escapeHtml(photoFile(photo))}" ${size} loading="lazy" alt="${escapeHtml(name)}">`;
 		return `<figure>${picture}<figcaption>${named(name)}${station}</figcaption></figure>`;
 	});
 	return `<div class="photos">${figures.join('\n')}</div>`;

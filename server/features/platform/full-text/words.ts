@@ -1,4 +1,4 @@
-import { folded } from '../../../database/search.ts';
+import { folded } from '../../../database/folded.ts';
 import { normalForm } from '#lib/text/normal-form.ts';
 
 /** One word of a text. */

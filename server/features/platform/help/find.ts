@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/messages/locale.ts';
-import { folded } from '../../../database/search.ts';
+import { folded } from '../../../database/folded.ts';
 import { handbookIn } from './handbook.ts';
 
 /** A section of the handbook that a search found. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../../../operation/html/plain-text.ts';
 import { richText, tags } from '../../../operation/html/rich-text.ts';
 import { shownAs } from '../../../operation/response-schema.ts';
 
@@ -23,18 +24,11 @@ export const articleHtml = shownAs(
 ).describe('Text of the article as HTML');
 
 const mostRead = 2000;
-const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
 
 /** How the text of clean HTML begins: at most so many characters of plain text, cut between words. */
 export function beginningOf(html: string, longest: number): string {
-	const text = html
-		.slice(0, mostRead)
-		// The end may have been cut off in the middle of a tag or a sign.
-		.replace(/<[^>]*(>|$)/g, ' ')
-		.replace(/&(amp|lt|gt|quot|nbsp);/g, (sign) => signs[sign]!)
-		.replace(/&\w{0,6}$/, '')
-		.replace(/\s+/g, ' ')
-		.trim();
+	// The end may have been cut off in the middle of a sign.
+	const text = plainText(html.slice(0, mostRead).replace(/&\w{0,6}$/, ''));
 	if (text.length <= longest) return text;
 	const cut = text.slice(0, longest - 1);
 	const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2));

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/text/escape-html.ts';
 import type { Imprint } from '../../platform/settings/model.ts';
 
 const blanks = {
@@ -22,7 +23,6 @@ const blanks = {
 };
 type Field = keyof typeof blanks.de;
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const mark = /\{\{operator\.([a-z]{1,10})\}\}/g;
 
 function valueOf(field: Field, operator: Imprint): string | null {
@@ -39,5 +39,5 @@ export const fillOperator = (html: string, operator: Imprint, language: string):
 		const words = language === 'de' || language.startsWith('de-') ? blanks.de : blanks.en;
 		if (!Object.hasOwn(words, name)) return all;
 		const value = valueOf(name as Field, operator) ?? `[${words[name as Field]}]`;
-		return value.replace(/[&<>]/g, (sign) => signs[sign]!);
+		return escapeHtml(value);
 	});

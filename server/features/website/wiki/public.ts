@@ -1,12 +1,12 @@
 import { findRow } from '../../../database/rows.ts';
 import { withShownPictures } from '../../../operation/html/shown-pictures.ts';
 import type { Env } from '../../../runtime/env.ts';
-import { escapeHtml } from '../../../operation/html/escape-html.ts';
+import { escapeHtml } from '#lib/text/escape-html.ts';
 import { embedHosts } from '../pages/clean.ts';
 import { beginningOf } from '../news/content.ts';
+import { contentsOf } from './contents.ts';
 import { WikiArticle } from './model.ts';
 import { articleHref, type WikiPage } from './paths.ts';
-import { plainOf } from './render-article.ts';
 import type { ListedArticle } from './schema.ts';
 
 /** An article as the lists of a wiki show it. */
@@ -21,26 +21,6 @@ export const shownInList = (page: WikiPage, article: ListedArticle) => ({
 	href: articleHref(page, article)
 });
 type ShownInList = ReturnType<typeof shownInList>;
-
-/** A heading of an article, for its table of contents. */
-interface Heading {
-	id: string;
-	level: number;
-	title: string;
-}
-
-const leastHeadings = 3;
-
-/** The headings of level 2 and 3 of an article; none of one with fewer than three. */
-export function contentsOf(html: string): Heading[] {
-	const found = [...html.matchAll(/<h([23]) id="(at-[a-z0-9-]+)">([^]*?)<\/h\1>/g)];
-	if (found.length < leastHeadings) return [];
-	return found.map(([, level, id, inner]) => ({
-		id: id!,
-		level: Number(level),
-		title: plainOf(inner!)
-	}));
-}
 
 /** Leads the links between articles to where these are, under their titles; what is not there is marked. */
 export function withLinks(html: string, articles: readonly ShownInList[], locale: string): string {

@@ -12,7 +12,7 @@ import { redirectTo } from '../pages/tree/redirects.ts';
 import { readArticle } from './articles.ts';
 import { articlePath } from './paths.ts';
 import { WikiArticle, WikiVersion, WikiWorkingCopy } from './model.ts';
-import type { Rendered } from './render-article.ts';
+import type { Rendered } from './text/render-article.ts';
 import type { ArticleChange, ArticleResponse, NewArticle } from './schema.ts';
 import { invalidTransition, type ArticleStatus } from './workflow.ts';
 

@@ -1,15 +1,13 @@
+import { escapeHtml } from '#lib/text/escape-html.ts';
 import type { Translator } from '#lib/messages/translator.ts';
-
-const attribute = (text: string): string =>
-	text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
  * Clean HTML of an article as its screen shows it: wide tables scroll by themselves, boxes of
  * tasks stand alone, and missing articles are told of.
  */
 export function shownHtml(html: string, { t }: Pick<Translator, 't'>): string {
-	const missing = attribute(t('site.wiki.missing'));
-	const table = `<div class="wiki-table" role="region" aria-label="${attribute(t('site.wiki.table'))}" tabindex="0"><table>`;
+	const missing = escapeHtml(t('site.wiki.missing'));
+	const table = `<div class="wiki-table" role="region" aria-label="${escapeHtml(t('site.wiki.table'))}" tabindex="0"><table>`;
 	return html
 		.replace(
 			/<span class="wiki-missing">([^<]*)<\/span>/g,

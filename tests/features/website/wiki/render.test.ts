@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
-import { renderArticle } from '../../../../server/features/website/wiki/render-article.ts';
-import { contentsOf, withLinks } from '../../../../server/features/website/wiki/public.ts';
+import { renderArticle } from '../../../../server/features/website/wiki/text/render-article.ts';
+import { contentsOf } from '../../../../server/features/website/wiki/contents.ts';
+import { withLinks } from '../../../../server/features/website/wiki/public.ts';
 import { AppError } from '../../../../server/runtime/errors.ts';
 import { suite } from '../../../support/runner/suite.ts';
 

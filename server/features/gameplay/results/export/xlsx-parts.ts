@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/text/escape-html.ts';
 /** Styles of cells by their number: plain, text that stays text when it is edited, head, and moment. */
 export const styles = { plain: 0, text: 1, head: 2, time: 3 } as const;
 
@@ -8,19 +9,19 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const format = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 // What XML 1.0 has no letters for, half characters among them.
 // eslint-disable-next-line no-control-regex -- these are what must not stand there
 const noLetters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** A text as it stands in a cell; `_x0041_` would be read as a letter by its number, and a bare CR would be lost. */
 export const xmlText = (text: string): string =>
-	text
-		.toWellFormed()
-		.replace(noLetters, '')
-		.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-		.replaceAll('\r', '_x000D_')
-		.replace(/[&<>"]/g, (sign) => signs[sign]!);
+	escapeHtml(
+		text
+			.toWellFormed()
+			.replace(noLetters, '')
+			.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+			.replaceAll('\r', '_x000D_')
+	);
 
 const part = (id: number, kind: string, target: string) =>
 	`<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`;

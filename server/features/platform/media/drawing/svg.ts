@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/text/escape-html.ts';
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { invalidField } from '../../../../runtime/errors.ts';
 import { DrawingCost, type Holding } from './svg-cost.ts';
@@ -44,9 +45,6 @@ class EmptyDrawing extends UnfitDrawing {
 	}
 }
 const tooComplex = () => new UnfitDrawing('This drawing is too complex.');
-
-const escaped = (text: string): string =>
-	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
  * Writes a drawing anew from a strict XML parser with the elements and attributes of an allow-list; nothing of the
@@ -101,7 +99,7 @@ class DrawingWriter {
 		if (fate !== 'kept') return;
 		this.#isVisible ||= isShape(tag.local, attributes);
 		if (isRoot) this.#size = sizeOf(new Map(attributes));
-		const written = attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
+		const written = attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('');
 		this.#out.push(`<${tag.local}${isRoot ? ` xmlns="${svgSpace}"` : ''}${written}>`);
 	}
 
@@ -149,13 +147,13 @@ class DrawingWriter {
 		if (open.name === 'style') {
 			open.style += text;
 			if (open.style.length > longestText) throw tooComplex();
-		} else this.#out.push(escaped(text));
+		} else this.#out.push(escapeHtml(text));
 	}
 
 	close(): void {
 		const { fate, name, style } = this.#open.pop()!;
 		if (fate !== 'kept') return;
-		if (style) this.#out.push(escaped(cleanSheet(style, this.#lose)));
+		if (style) this.#out.push(escapeHtml(cleanSheet(style, this.#lose)));
 		this.#out.push(`</${name}>`);
 	}
 

@@ -3,7 +3,7 @@ import { tooLarge, unreadable } from '../../../../runtime/files/file-refusal.ts'
 import { openZip } from '../../../../runtime/files/unzip.ts';
 import { freeSlug, slugOf } from '../../../../operation/slug.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { renderArticle, type Rendered } from '../render-article.ts';
+import { renderArticle, type Rendered } from '../text/render-article.ts';
 import { mostMarkdownBytes } from '../schema.ts';
 
 /** An article as a Markdown file says it. */

@@ -1,6 +1,7 @@
-import { readWikiMarkdown } from '../../../operation/html/markdown.ts';
-import { invalidField } from '../../../runtime/errors.ts';
-import { indexedWords } from '../../platform/full-text/words.ts';
+import { readWikiMarkdown } from '../../../../operation/html/markdown.ts';
+import { plainText } from '../../../../operation/html/plain-text.ts';
+import { invalidField } from '../../../../runtime/errors.ts';
+import { indexedWords } from '../../../platform/full-text/words.ts';
 
 /** What becomes of the text of an article: clean HTML, its words without markup, and those words as they are indexed. */
 export interface Rendered {
@@ -8,15 +9,6 @@ export interface Rendered {
 	text: string;
 	words: string;
 }
-
-const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-/** The words of clean HTML, without markup. */
-export const plainOf = (html: string): string =>
-	html
-		.replace(/<[^>]*>/g, ' ')
-		.replace(/&(amp|lt|gt|quot);/g, (sign) => signs[sign]!)
-		.replace(/\s+/g, ' ')
-		.trim();
 
 // Shown under the title of its target, which changes without this text; its address is no word that people look for.
 const bareLink = /<a data-wiki="([a-z0-9-]+)">\1<\/a>/gi;
@@ -38,6 +30,6 @@ export function renderArticle(markdown: string): Rendered {
 		throw refused('limit', `This may hold at most ${mostTags} tags of HTML.`);
 	const html = readWikiMarkdown(markdown);
 	if (html.length > mostHtml) throw refused('too_long', 'This article becomes too long; please divide it.');
-	const text = plainOf(html.replace(bareLink, '…'));
+	const text = plainText(html.replace(bareLink, '…'));
 	return { html, text, words: indexedWords(text) };
 }

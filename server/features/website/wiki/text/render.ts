@@ -1,5 +1,5 @@
-import { readAside, type Caller } from '../../../runtime/readers/read-aside.ts';
-import { readers } from '../../readers.ts';
+import { readAside, type Caller } from '../../../../runtime/readers/read-aside.ts';
+import { readers } from '../../../readers.ts';
 import { renderArticle, type Rendered } from './render-article.ts';
 
 /** The worst text of this length takes ten milliseconds; what is longer is read in a thread. */

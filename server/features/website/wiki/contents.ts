@@ -1,0 +1,17 @@
+import { plainText } from '../../../operation/html/plain-text.ts';
+
+/** A heading of an article, for its table of contents. */
+interface Heading {
+	id: string;
+	level: number;
+	title: string;
+}
+
+const leastHeadings = 3;
+
+/** The headings of level 2 and 3 of an article; none of one with fewer than three. */
+export function contentsOf(html: string): Heading[] {
+	const found = [...html.matchAll(/<h([23]) id="(at-[a-z0-9-]+)">([^]*?)<\/h\1>/g)];
+	if (found.length < leastHeadings) return [];
+	return found.map(([, level, id, inner]) => ({ id: id!, level: Number(level), title: plainText(inner!) }));
+}
