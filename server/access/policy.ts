@@ -8,11 +8,15 @@ import { mayRole, type Right, type Role } from './permission-matrix.ts';
 const ofMainHost = new Set(['domains', 'tenants']);
 
 // What an installation can do without: no door shows it then.
-const switches = new Map<string, 'FEATURE_WIKI_ENABLED'>([['wiki', 'FEATURE_WIKI_ENABLED']]);
+type Switch = 'FEATURE_WIKI_ENABLED' | 'FEATURE_TICKETS_ENABLED';
+const switches = new Map<string, Switch>([
+	['wiki', 'FEATURE_WIKI_ENABLED'],
+	['tickets', 'FEATURE_TICKETS_ENABLED']
+]);
 
 interface Asked {
 	isMainHost?: boolean | undefined;
-	dependencies?: { env: Pick<Env, 'FEATURE_WIKI_ENABLED'> } | undefined;
+	dependencies?: { env: Pick<Env, Switch> } | undefined;
 }
 
 /** Whether an area exists in this installation, and at the host that was asked; what asks no host, such as the command line, finds all of them. */

@@ -132,6 +132,12 @@ const variables = {
 		.default(true)
 		.describe('true = pages may have a wiki; anything else = no door has one.')
 		.meta({ shown: 'true' }),
+	FEATURE_TICKETS_ENABLED: z
+		.string()
+		.transform((value) => value === 'true')
+		.default(true)
+		.describe('true = namespaces have tickets; anything else = no door has them.')
+		.meta({ shown: 'true' }),
 	RATE_LIMIT_SCALE: number(1, 0, 1000, 'Factor on every rate limit; 0 = no limits.'),
 	LOG_LEVEL: choice('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level that is logged.'),
 	LOG_FILE: string(

@@ -96,10 +96,9 @@ backup import_namespace backup:write D`;
 
 // The features that are not built yet, with all their tools; a line goes when its feature comes, and none may be added.
 const pending = `
-tickets
 customers
 backup`;
-const mostPending = 3;
+const mostPending = 2;
 
 // What later features added to the list of the contract, with scope and hint.
 const beyond = `

@@ -80,7 +80,15 @@ const goodArguments: Record<string, (things: Things) => Fields> = {
 	update_design_tokens: () => ({ tokens: { brand: { primary: '#112233' } } }),
 	import_design_preset: () => ({ preset: 'harbour' }),
 	update_custom_css: () => ({ css: 'h1 { color: red }' }),
-	validate_page_design: () => page
+	validate_page_design: () => page,
+	get_ticket: () => ({ id: 1 }),
+	create_ticket: () => ({ title: 'The tent leaks' }),
+	update_ticket: () => ({ id: 1, priority: 'high' }),
+	transition_ticket: () => ({ id: 1, status: 'in_progress' }),
+	delete_ticket: () => ({ id: 1 }),
+	list_ticket_comments: () => ({ ticketId: 2 }),
+	add_ticket_comment: () => ({ ticketId: 2, body: 'It does not rain.' }),
+	delete_ticket_comment: () => ({ ticketId: 2, commentId: 1 })
 };
 
 /** Arguments with which a tool does something in acme, once it was given what they name. */

@@ -4,6 +4,8 @@ import { createArticle } from '../../../server/features/website/wiki/operations/
 import { createNews } from '../../../server/features/website/news/operations/news.ts';
 import { savePage } from '../../../server/features/website/pages/operations/pages.ts';
 import { restRoutes } from '../../../server/composition/routes.ts';
+import { addComment } from '../../../server/features/support/tickets/operations/comments.ts';
+import { createTicket } from '../../../server/features/support/tickets/operations/tickets.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import type { Answer, Client } from '../../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
@@ -18,7 +20,7 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 	let client: Client;
 	let event: Event;
 
-	const readable = ['cms', 'menu', 'footer', 'news', 'design', 'wiki'] as const;
+	const readable = ['cms', 'menu', 'footer', 'news', 'design', 'wiki', 'ticket'] as const;
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
@@ -110,10 +112,13 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 		const { article: text } = await scene.call(createArticle, { pageId: page.id, title: 'B', markdown: 'b' });
 		const sentResult = await client.post(at('/results'), { name: 'Owls', catalog: 'start', correct: 1 });
 		const { id } = sentResult.json<{ result: { id: number } }>().result;
+		const { ticket } = await scene.call(createTicket, { title: 'Leak', dueDate: '2026-12-01' });
+		await scene.call(addComment, { ticketId: ticket.id, body: 'Dry' });
 		const seen = new Set<string>();
 		for (const { path } of restRoutes.filter(({ method }) => method === 'get')) {
 			const place = path
 				.replace('/news/:id', `/news/${news.id}`)
+				.replace(/\/tickets\/:(id|ticketId)/, `/tickets/${ticket.id}`)
 				.replace('/articles/:id', `/articles/${text.id}`)
 				.replace(':version', '1')
 				.replace(':pageId', String(page.id))

@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import { findRows } from '../../../database/rows.ts';
 import { select } from '../../../database/statements.ts';
 import { momentOf, type Moment } from '../../../database/told-moment.ts';
 import { joinedPage, pageSql } from '../pages/joined.ts';
@@ -65,4 +66,10 @@ export async function readArticle(
 		transaction
 	);
 	return row && told(row);
+}
+
+/** The titles of those of these articles that a namespace has, by id. */
+export async function articleTitles(namespace: string, ids: readonly number[]): Promise<Map<number, string>> {
+	const rows = await findRows(WikiArticle, { namespace, id: [...ids] }, { only: ['id', 'title'] });
+	return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -1,0 +1,26 @@
+import type { AdminRoute } from '../../../web/admin/admin.ts';
+import { addComment, deleteComment } from './operations/comments.ts';
+import { changeTickets, listAssignees, openTicket, pageTickets, readByStaff, showBoard } from './operations/screens.ts';
+import { createTicket, deleteTicket, moveTicket, updateTicket } from './operations/tickets.ts';
+
+const base = '/admin/tickets';
+const filters = ['status', 'priority', 'type', 'assignee', 'label', 'referenceType', 'referenceId', 'createdBy'];
+const created = { code: 201, word: 'created' };
+const updated = { code: 200, word: 'updated' };
+const deleted = { code: 200, word: 'deleted' };
+const ok = { code: 200, word: 'ok' };
+
+export const routes: AdminRoute[] = [
+	{ method: 'get', path: base, operation: pageTickets, query: [...filters, 'q', 'sort', 'page'] },
+	{ method: 'get', path: `${base}/board`, operation: showBoard, query: [...filters, 'q', 'sort'], json: 'always' },
+	{ method: 'get', path: `${base}/assignees`, operation: listAssignees, json: 'always' },
+	{ method: 'post', path: base, operation: createTicket, status: created },
+	{ method: 'post', path: `${base}/several`, operation: changeTickets, status: updated },
+	{ method: 'get', path: `${base}/:id`, operation: openTicket, json: 'always' },
+	{ method: 'put', path: `${base}/:id`, operation: updateTicket, status: updated },
+	{ method: 'delete', path: `${base}/:id`, operation: deleteTicket, status: deleted },
+	{ method: 'post', path: `${base}/:id/status`, operation: moveTicket, status: updated },
+	{ method: 'post', path: `${base}/:id/read`, operation: readByStaff, status: ok },
+	{ method: 'post', path: `${base}/:ticketId/comments`, operation: addComment, status: created },
+	{ method: 'delete', path: `${base}/:ticketId/comments/:commentId`, operation: deleteComment, status: deleted }
+];

@@ -1,0 +1,44 @@
+import { feature } from '../../feature.ts';
+import { routes as admin } from './admin.ts';
+import { tables } from './model.ts';
+import { addComment, deleteComment, listComments } from './operations/comments.ts';
+import {
+	changeTickets,
+	countUnread,
+	listAssignees,
+	openTicket,
+	pageTickets,
+	readByStaff,
+	showBoard
+} from './operations/screens.ts';
+import { createTicket, deleteTicket, listTickets, moveTicket, showTicket, updateTicket } from './operations/tickets.ts';
+import { routes as rest } from './rest.ts';
+import { search } from './search-source.ts';
+import { tools } from './tools.ts';
+
+export const tickets = feature('tickets', {
+	operations: {
+		'ticket.list': listTickets,
+		'ticket.show': showTicket,
+		'ticket.create': createTicket,
+		'ticket.update': updateTicket,
+		'ticket.move': moveTicket,
+		'ticket.remove': deleteTicket,
+		'ticket.comments': listComments,
+		'ticket.comment': addComment,
+		'ticket.removeComment': deleteComment,
+		'ticket.page': pageTickets,
+		'ticket.board': showBoard,
+		'ticket.open': openTicket,
+		'ticket.assignees': listAssignees,
+		'ticket.countUnread': countUnread,
+		'ticket.read': readByStaff,
+		'ticket.several': changeTickets
+	},
+	tables,
+	rest,
+	restExamples: new URL('./rest-examples.json', import.meta.url),
+	tools,
+	admin,
+	search
+});

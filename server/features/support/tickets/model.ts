@@ -1,0 +1,45 @@
+import { bool, int, json, longText, table, text, time } from '../../../database/table.ts';
+import type { ReferenceType, TicketPriority, TicketType } from './kinds.ts';
+import type { TicketStatus } from './workflow.ts';
+
+/** Something to be done for a namespace, reported by staff, an app or a visitor. */
+export class Ticket extends table(
+	'tickets',
+	{ key: 'id', versioned: true, backup: 'tickets', usage: { word: 'tickets' } },
+	{
+		title: text(200),
+		description: longText(),
+		status: text(16).of<TicketStatus>().default('open'),
+		priority: text(10).of<TicketPriority>().default('normal'),
+		type: text(16).of<TicketType>().default('task'),
+		referenceType: text(16).of<ReferenceType>().optional(),
+		/** Id of the record as text; events have a uid. */
+		referenceId: text(32).optional(),
+		/** Username of a member. */
+		assignee: text(64).optional(),
+		labels: json<string[]>(),
+		dueDate: time().optional(),
+		/** Who reported it, as `actorName` says. */
+		createdBy: text(160),
+		/** Whether staff opened it since it came in. */
+		isRead: bool().default(false),
+		closedAt: time().optional()
+	}
+) {}
+
+/** What somebody wrote about a ticket. */
+export class TicketComment extends table(
+	'ticket_comments',
+	{ key: 'id', timeless: true, backup: 'ticketComments' },
+	{
+		ticketId: int(),
+		/** As `actorName` says. */
+		author: text(160),
+		body: longText(),
+		/** Whether the requester sees it, too. */
+		isPublic: bool().default(false),
+		createdAt: time()
+	}
+) {}
+
+export const tables = [Ticket, TicketComment];
