@@ -28,6 +28,7 @@ const screens: Record<string, Chapter> = {
 	'/admin/newsletter': 'website',
 	'/admin/cookies': 'website',
 	'/admin/media': 'website',
+	'/admin/tickets': 'people',
 	'/admin/logins': 'people',
 	'/admin/profile': 'people',
 	'/admin/management': 'people',

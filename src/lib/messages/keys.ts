@@ -42,6 +42,7 @@ interface Folders {
 	site: [typeof import('./site/de.json'), typeof import('./site/en.json')];
 	stage: [typeof import('./stage/de.json'), typeof import('./stage/en.json')];
 	'take-home': [typeof import('./take-home/de.json'), typeof import('./take-home/en.json')];
+	tickets: [typeof import('./tickets/de.json'), typeof import('./tickets/en.json')];
 	ui: [typeof import('./ui/de.json'), typeof import('./ui/en.json')];
 	users: [typeof import('./users/de.json'), typeof import('./users/en.json')];
 	wiki: [typeof import('./wiki/de.json'), typeof import('./wiki/en.json')];

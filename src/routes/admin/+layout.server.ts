@@ -10,6 +10,13 @@ async function countUnread({ may, perform }: App.Locals): Promise<number> {
 	return unread;
 }
 
+/** Tickets that nobody has opened, in the same way. */
+async function countUnreadTickets({ may, perform }: App.Locals): Promise<number> {
+	if (!may('tickets', 'r')) return 0;
+	const { unread } = await perform('ticket.countUnread', {}).catch(() => ({ unread: 0 }));
+	return unread;
+}
+
 /** What the event that screens open with calls its stations; a word keeps no screen away. */
 async function startWord({ may, perform }: App.Locals) {
 	if (!may('events', 'r')) return undefined;
@@ -20,9 +27,10 @@ async function startWord({ may, perform }: App.Locals) {
 export const load: LayoutServerLoad = async ({ locals }) => {
 	const { actor, namespace } = locals;
 	if (actor.kind !== 'user') redirect(302, '/login');
-	const [{ namespaces }, unreadMessages, stationWord] = await Promise.all([
+	const [{ namespaces }, unreadMessages, unreadTickets, stationWord] = await Promise.all([
 		locals.perform('namespace.list', {}),
 		countUnread(locals),
+		countUnreadTickets(locals),
 		startWord(locals)
 	]);
 	return {
@@ -34,6 +42,7 @@ export const load: LayoutServerLoad = async ({ locals }) => {
 		csrf: locals.csrfToken(),
 		user: actor.user,
 		unreadMessages,
+		unreadTickets,
 		startWord: stationWord,
 		namespace,
 		namespaces: byName(

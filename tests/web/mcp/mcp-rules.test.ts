@@ -69,11 +69,8 @@ forEachDatabase('what a tool keeps to', ({ test, open }) => {
 		page = kept.value.page.id;
 		await agent.call('create_news', { ...argumentsOf('create_news'), slug: 'first' });
 		await agent.call('create_wiki_article', { ...argumentsOf('create_wiki_article'), slug: 'first' });
-		await agent.call('create_ticket', argumentsOf('create_ticket'));
-		// The calls of the list delete the first ticket before they comment on one.
-		await agent.call('create_ticket', argumentsOf('create_ticket'));
-		for (let index = 0; index < 2; index += 1)
-			await agent.call('add_ticket_comment', argumentsOf('add_ticket_comment'));
+		for (const tool of ['create_ticket', 'create_ticket', 'add_ticket_comment'])
+			await agent.call(tool, argumentsOf(tool));
 	});
 	test.after(() => served.close());
 

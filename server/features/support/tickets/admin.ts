@@ -16,7 +16,8 @@ export const routes: AdminRoute[] = [
 	{ method: 'get', path: `${base}/assignees`, operation: listAssignees, json: 'always' },
 	{ method: 'post', path: base, operation: createTicket, status: created },
 	{ method: 'post', path: `${base}/several`, operation: changeTickets, status: updated },
-	{ method: 'get', path: `${base}/:id`, operation: openTicket, json: 'always' },
+	// One part more than the others, so that the data of the screen keeps its address.
+	{ method: 'get', path: `${base}/ticket/:id`, operation: openTicket, json: 'always' },
 	{ method: 'put', path: `${base}/:id`, operation: updateTicket, status: updated },
 	{ method: 'delete', path: `${base}/:id`, operation: deleteTicket, status: deleted },
 	{ method: 'post', path: `${base}/:id/status`, operation: moveTicket, status: updated },

@@ -40,5 +40,6 @@ export const tickets = feature('tickets', {
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	tools,
 	admin,
-	search
+	search,
+	screens: [{ title: 'admin.area.tickets', area: 'tickets', href: '/admin/tickets', group: 'administration', place: 1 }]
 });

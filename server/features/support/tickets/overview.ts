@@ -4,7 +4,7 @@ import { Ticket } from './model.ts';
 import { referencesOf } from './references.ts';
 import { conditionsOf, presentRow, ticketColumns } from './rows.ts';
 import type { TicketFilter, TicketRow } from './schema.ts';
-import { ticketStatuses, type TicketStatus } from './workflow.ts';
+import { allowedFrom, ticketStatuses, type TicketStatus } from './workflow.ts';
 
 export const ticketSorts = ['newest', 'oldest', 'priority', 'due', 'updated'] as const;
 /** One of `ticketSorts`. */
@@ -90,7 +90,7 @@ export const ticketBoard = (namespace: string, asked: Asked) =>
 				countOf(conditions),
 				rowsOf(namespace, conditions, { sort: asked.sort, limit: perColumn })
 			]);
-			return { status, count, tickets };
+			return { status, count, tickets, allowed: [...allowedFrom(status)] };
 		})
 	);
 

@@ -51,7 +51,14 @@ export const showBoard = operation({
 	access: read,
 	input: z.strictObject(asked),
 	output: z.object({
-		columns: z.array(z.object({ status: z.enum(ticketStatuses), count: z.int(), tickets: z.array(ticketRow) }))
+		columns: z.array(
+			z.object({
+				status: z.enum(ticketStatuses),
+				count: z.int(),
+				tickets: z.array(ticketRow),
+				allowed: z.array(z.enum(ticketStatuses)).describe('Where its tickets can move')
+			})
+		)
 	}),
 	run: async ({ input, namespace }) => ({ columns: await ticketBoard(namespace, input) })
 });

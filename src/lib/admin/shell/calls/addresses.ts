@@ -196,7 +196,7 @@ export const addresses = {
 	'ticket.comment': 'POST /admin/tickets/:ticketId/comments',
 	'ticket.create': 'POST /admin/tickets',
 	'ticket.move': 'POST /admin/tickets/:id/status',
-	'ticket.open': 'GET /admin/tickets/:id',
+	'ticket.open': 'GET /admin/tickets/ticket/:id',
 	'ticket.page':
 		'GET /admin/tickets?status&priority&type&assignee&label&referenceType&referenceId&createdBy&q&sort&page',
 	'ticket.read': 'POST /admin/tickets/:id/read',

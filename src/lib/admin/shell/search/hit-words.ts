@@ -17,6 +17,7 @@ const groups: Record<FoundHit['kind'], Group> = {
 	wiki: 'website',
 	menu: 'website',
 	file: 'website',
+	ticket: 'administration',
 	namespace: 'administration',
 	login: 'administration',
 	help: 'help'

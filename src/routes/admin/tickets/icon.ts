@@ -1,0 +1,3 @@
+import Ticket from '@lucide/svelte/icons/ticket';
+
+export default Ticket;
