@@ -1,5 +1,7 @@
+import type { Response } from 'express';
 import type { AdminRoute } from '../../../web/admin/admin.ts';
 import { addComment, deleteComment } from './operations/comments.ts';
+import { exportTickets } from './operations/export.ts';
 import { changeTickets, listAssignees, openTicket, pageTickets, readByStaff, showBoard } from './operations/screens.ts';
 import { createTicket, deleteTicket, moveTicket, updateTicket } from './operations/tickets.ts';
 
@@ -10,9 +12,22 @@ const updated = { code: 200, word: 'updated' };
 const deleted = { code: 200, word: 'deleted' };
 const ok = { code: 200, word: 'ok' };
 
+function sendFile(output: Record<string, unknown>, response: Response): void {
+	const { name, body } = output as { name: string; body: string };
+	response.attachment(name).set('Content-Type', 'text/csv; charset=utf-8').send(body);
+}
+
 export const routes: AdminRoute[] = [
 	{ method: 'get', path: base, operation: pageTickets, query: [...filters, 'q', 'sort', 'page'] },
 	{ method: 'get', path: `${base}/board`, operation: showBoard, query: [...filters, 'q', 'sort'], json: 'always' },
+	{
+		method: 'get',
+		path: `${base}/export`,
+		operation: exportTickets,
+		query: [...filters, 'locale'],
+		json: 'always',
+		send: sendFile
+	},
 	{ method: 'get', path: `${base}/assignees`, operation: listAssignees, json: 'always' },
 	{ method: 'post', path: base, operation: createTicket, status: created },
 	{ method: 'post', path: `${base}/several`, operation: changeTickets, status: updated },

@@ -27,7 +27,15 @@ export const examples = examplesOf<typeof tickets, Own>({
 		'ticket.read': ({ ticketId: id }) => ({ id }),
 		'ticket.several': ({ ticketId }) => ({ ids: [ticketId], label: 'stranger' })
 	},
-	atHome: ['ticket.list', 'ticket.create', 'ticket.page', 'ticket.board', 'ticket.assignees', 'ticket.countUnread'],
+	atHome: [
+		'ticket.list',
+		'ticket.export',
+		'ticket.create',
+		'ticket.page',
+		'ticket.board',
+		'ticket.assignees',
+		'ticket.countUnread'
+	],
 	requests: [
 		{ request: `POST ${ns}/tickets`, send: { body: ticket }, status: 201 },
 		{ request: `PATCH ${ns}/tickets/1`, send: { body: { labels: ['fragen'] } }, status: 200 },

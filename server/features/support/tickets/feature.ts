@@ -2,6 +2,7 @@ import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
 import { addComment, deleteComment, listComments } from './operations/comments.ts';
+import { exportTickets } from './operations/export.ts';
 import {
 	changeTickets,
 	countUnread,
@@ -33,7 +34,8 @@ export const tickets = feature('tickets', {
 		'ticket.assignees': listAssignees,
 		'ticket.countUnread': countUnread,
 		'ticket.read': readByStaff,
-		'ticket.several': changeTickets
+		'ticket.several': changeTickets,
+		'ticket.export': exportTickets
 	},
 	tables,
 	rest,

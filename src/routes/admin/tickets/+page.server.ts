@@ -33,6 +33,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		members,
 		selected,
 		search: q,
+		locale: locals.locale,
 		mayWrite: locals.may('tickets', 'w')
 	};
 };

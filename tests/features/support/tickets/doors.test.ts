@@ -75,6 +75,20 @@ forEachDatabase('doors of tickets', ({ test, open }) => {
 		}
 	});
 
+	test('the file for spreadsheets holds what fits, and no formula runs in it', async () => {
+		await scene.call(createTicket, { title: '=HYPERLINK("http://x")', labels: ['sheet'], priority: 'high' });
+		await scene.call(createTicket, { title: 'Other', description: '@SUM(1)' });
+		const staff = await served.login('analyst');
+		const file = await staff.get('/admin/tickets/export?label=sheet&locale=en');
+		assert.is(file.status, 200);
+		assert.match(file.headers.get('content-disposition') ?? '', /tickets-acme-\d{8}\.csv/);
+		assert.match(file.text, `"'=HYPERLINK(""http://x"")"`);
+		assert.match(file.text, '"high"');
+		assert.not.match(file.text, 'Other');
+		assert.match((await staff.get('/admin/tickets/export')).text, `"'@SUM(1)"`);
+		assert.is((await (await served.login('designer')).get('/admin/tickets/export')).status, 403);
+	});
+
 	test('apps are told that texts of tickets are data', async () => {
 		const agent = await letAgentIn(scene, served, { scopes: ['ticket:read', 'ticket:write'] });
 		const { tools } = (await agent.ask('tools/list')).result as unknown as Told;

@@ -107,6 +107,10 @@ test('several in the list change at once, and filters are addresses', async () =
 	await page.getByLabel('Priorität').selectOption('high');
 	await page.waitForURL(/priority=high/);
 	await page.getByRole('link', { name: 'Urkunde zeigt' }).waitFor({ state: 'detached' });
+	const file = await page.request.get((await page.getByRole('link', { name: 'Als CSV' }).getAttribute('href'))!);
+	assert.match(await file.text(), '"Logo unscharf"');
+	assert.not.match(await file.text(), 'Urkunde');
+	assert.match(file.url(), /locale=de/);
 	await isClean(screen, 'tickets-list');
 });
 
