@@ -15,7 +15,7 @@ import { requireMove, type TicketStatus } from './workflow.ts';
 type Writing = Pick<WriteWork, 'namespace' | 'transaction' | 'now' | 'actor'>;
 
 /** What tickets are indexed as for the search of words. */
-const searchKind = 'ticket';
+export const searchKind = 'ticket';
 
 async function index({ id, title, description }: Ticket, { namespace, transaction }: Writing): Promise<void> {
 	const record = { namespace, kind: searchKind, recordId: id, pageId: null, locale: 'de', isPublic: false, title };

@@ -21,6 +21,7 @@ import {
 	showTicket,
 	updateTicket
 } from '../../../../server/features/support/tickets/operations/tickets.ts';
+import { search } from '../../../../server/features/support/tickets/search-source.ts';
 import { ticketStatuses, type TicketStatus } from '../../../../server/features/support/tickets/workflow.ts';
 import { createEvent } from '../../../../server/features/authoring/events/operations.ts';
 import { savePage } from '../../../../server/features/website/pages/operations/pages.ts';
@@ -176,6 +177,21 @@ forEachDatabase('tickets', ({ test, open }) => {
 		assert.is((await call(listComments, { ticketId: one.id })).comments.length, 1);
 		await call(deleteTicket, { id: one.id });
 		assert.is((await refusal(call(listComments, { ticketId: one.id }))).code, 'not_found');
+	});
+
+	test('words of title and text find a ticket, best first, till it is gone', async () => {
+		const [one, other] = [await add('Zelt', { description: 'Die Lampe flackert.' }), await add('Lampe fehlt')];
+		const find = async (words: string[]) => {
+			const { dependencies } = scene;
+			const asked = { actor: { kind: 'system' }, namespace, dependencies, words, now: new Date(), locale: 'de' };
+			return (await search[0]!.find({ ...asked, t: String } as never)).map(({ title }) => title);
+		};
+		assert.equal(await find(['lamp']), ['Lampe fehlt', 'Zelt']);
+		assert.equal(await find(['lamp', 'zelt']), ['Zelt']);
+		await call(updateTicket, { id: other.id, title: 'Kabel fehlt' });
+		await call(deleteTicket, { id: one.id });
+		assert.equal(await find(['lamp']), []);
+		assert.equal(await find(['kabel']), ['Kabel fehlt']);
 	});
 
 	test('several change at once, or none does', async () => {
