@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { roles, type Role } from '../../../../server/access/policy.ts';
+import { roles, type Role } from '../../../../server/access/permission-matrix.ts';
 import { createTicket } from '../../../../server/features/support/tickets/operations/tickets.ts';
 import { letAgentIn } from '../../../support/apps/mcp.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
