@@ -244,6 +244,16 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 		assert.equal([refused.invite?.sent, tokenIn(refused.invite?.url ?? '').length], [false, 43]);
 	});
 
+	test('a mail that was taken without a word keeps its Message-ID when it is sent again', async () => {
+		post.keepAndRefuse(1);
+		await scene.call(createUser, person('resent', { invite: true }));
+		const copies = post.mails.filter(({ to }) => to[0] === 'resent@example.org');
+		const [first, second] = copies.map(({ raw }) => /^Message-ID: (<[^<>\s]+@[^<>\s]+>)/im.exec(raw)?.[1]);
+		assert.is(copies.length, 2);
+		assert.ok(first);
+		assert.is(second, first);
+	});
+
 	test('no mail server at all is 503, no address 422', async () => {
 		scene.dependencies.env.SMTP_URL = '';
 		const beta = { namespace: 'beta' };

@@ -19,6 +19,8 @@ export interface MailCatcher {
 	mails: Caught[];
 	/** Refuses the next so many mails with this status. */
 	refuse(count: number, status: number): void;
+	/** Takes the next so many mails and answers 451 all the same. */
+	keepAndRefuse(count: number): void;
 	/** The next mail that has not been taken yet; throws after five seconds. */
 	next(): Promise<Caught>;
 	/** The next mail to this address; those before it are of no interest. */
@@ -31,6 +33,7 @@ export async function catchMail(login?: { user: string; pass: string }): Promise
 	const mails: Caught[] = [];
 	let taken = 0;
 	let refusals = { count: 0, status: 451 };
+	let unconfirmed = 0;
 	const server = new SMTPServer({
 		disabledCommands: ['STARTTLS'],
 		authOptional: !login,
@@ -48,7 +51,9 @@ export async function catchMail(login?: { user: string; pass: string }): Promise
 			void text(stream).then((raw) => {
 				const from = envelope.mailFrom ? envelope.mailFrom.address : '';
 				mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, body: bodyOf(raw) });
-				done();
+				if (!unconfirmed) return done();
+				unconfirmed -= 1;
+				done(Object.assign(new Error('Not now'), { responseCode: 451 }));
 			});
 		}
 	});
@@ -66,6 +71,7 @@ export async function catchMail(login?: { user: string; pass: string }): Promise
 		url: `smtp://127.0.0.1:${port}`,
 		mails,
 		refuse: (count, status) => (refusals = { count, status }),
+		keepAndRefuse: (count) => (unconfirmed = count),
 		next,
 		async nextTo(address) {
 			for (;;) {

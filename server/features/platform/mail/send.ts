@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
@@ -54,8 +55,10 @@ export async function sendMail(
 ): Promise<void> {
 	const post = await openPost(dependencies, namespace, by);
 	if (!post) throw noMail();
+	// A try may fail after the server took the mail: readers then drop the copy that carries the same id.
+	const messageId = messageIdFrom(post.from);
 	try {
-		await inTries(() => post.transport.sendMail({ from: post.from, ...letter }));
+		await inTries(() => post.transport.sendMail({ from: post.from, messageId, ...letter }));
 	} catch (error) {
 		const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
 		dependencies.log.warn('mail not sent', { namespace, code, responseCode });
@@ -63,6 +66,11 @@ export async function sendMail(
 	} finally {
 		post.transport.close();
 	}
+}
+
+function messageIdFrom(from: Post['from']): string {
+	const address = typeof from === 'string' ? from : from.address;
+	return `<${randomUUID()}@${/@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'}>`;
 }
 
 async function inTries(send: () => Promise<unknown>): Promise<void> {
