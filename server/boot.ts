@@ -12,6 +12,8 @@ import { logFileOf, openLogFile } from './runtime/log/log-file.ts';
 import { createLog, openStandardError, type Log } from './runtime/log/log.ts';
 import { initModels } from './composition/models.ts';
 import type { Dependencies } from './operation/dependencies.ts';
+import { jobKinds } from './composition/jobs.ts';
+import { openQueue } from './features/platform/jobs/queue.ts';
 import { ports } from './composition/ports.ts';
 
 /** The address that links carry: PUBLIC_URL, else the main domain with the port. */
@@ -43,6 +45,7 @@ export async function openDependencies(env: Env, clock: () => Date = () => new D
 		settings,
 		clock,
 		announce: () => undefined,
+		wakeJobs: () => undefined,
 		presentTeams: () => new Set(),
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: publicUrlOf(env)
@@ -78,9 +81,10 @@ export async function serve(dependencies: Dependencies, kit?: RequestHandler): P
 	const address = app.http.address();
 	const port = typeof address === 'object' && address ? address.port : PORT;
 	const stopJobs = [startMinuteJob(dependencies), watchOtherWriters(dependencies)];
+	const closeQueue = openQueue(dependencies, jobKinds);
 	const stop = async () => {
 		for (const stopJob of stopJobs) stopJob();
-		await app.close();
+		await Promise.all([app.close(), closeQueue()]);
 		await dependencies.database.close();
 	};
 	return { app, dependencies, port, stop };

@@ -9,6 +9,7 @@ export const features = [
 	(await import('../features/platform/settings/feature.ts')).settings,
 	(await import('../features/platform/tokens/feature.ts')).tokens,
 	(await import('../features/platform/domains/feature.ts')).domains,
+	(await import('../features/platform/jobs/feature.ts')).jobs,
 	(await import('../features/platform/mail/feature.ts')).mail,
 	(await import('../features/platform/users/feature.ts')).users,
 	(await import('../features/platform/oauth/feature.ts')).oauth,

@@ -11,6 +11,7 @@ import type { PlayRoute } from '../web/play/play.ts';
 import type { Route } from '../web/rest/rest.ts';
 import type { Resource } from '../web/mcp/mcp-resources.ts';
 import type { Tool } from '../web/mcp/tools.ts';
+import type { AnyJobKind } from './platform/jobs/kind.ts';
 import type { ShownFiles } from './platform/media/references.ts';
 import type { NamespaceHooks } from './platform/namespaces/hooks.ts';
 import type { PageHooks } from './website/pages/hooks.ts';
@@ -83,7 +84,9 @@ export interface Feature<Own extends Operations = Operations> {
 	/** Opens the live topics whose data is the feature's. */
 	live?: (layer: LiveLayer) => LiveTopics;
 	/** Done once a minute; their operations stand among the others. */
-	jobs?: readonly Job[];
+	everyMinute?: readonly Job[];
+	/** What it has done later, by the names of the kinds. */
+	jobs?: Readonly<Record<string, AnyJobKind>>;
 	screens?: readonly Screen[];
 	/** Where its records show files of the media library. */
 	shownFiles?: readonly ShownFiles[];

@@ -19,7 +19,7 @@ export function startMinuteJob(dependencies: Dependencies): () => void {
 /** One round: the jobs of all features, one after the other. Where some failed the others still run; throws for the first of them. */
 export async function runMinuteJob(dependencies: Dependencies): Promise<void> {
 	const failed: unknown[] = [];
-	for (const { jobs = [] } of features as readonly Feature[])
-		for (const job of jobs) failed.push(...(await runJob(dependencies, job).catch((error: unknown) => [error])));
+	for (const { everyMinute = [] } of features as readonly Feature[])
+		for (const job of everyMinute) failed.push(...(await runJob(dependencies, job).catch((error: unknown) => [error])));
 	if (failed.length) throw failed[0];
 }

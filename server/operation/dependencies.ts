@@ -40,6 +40,8 @@ export interface Dependencies {
 	clock: () => Date;
 	/** Tells live subscribers that topics of an event changed; called after the commit. */
 	announce: (namespace: string, eventUid: string, topics: string[]) => void;
+	/** Has this process look for jobs now, and not within a second. */
+	wakeJobs: () => void;
 	/** The teams of an event with a phone that reads live topics now. */
 	presentTeams: (event: { namespace: string; eventUid: string }) => ReadonlySet<string>;
 	/** Reads a live topic for a page that is rendered on the server; answers like `subscribe`. */

@@ -77,6 +77,7 @@ export async function openScene(bench: Pick<Bench, 'open'>, scale = 0): Promise<
 		settings: createSettingsCache(database),
 		clock: () => fixed ?? new Date(),
 		announce: (namespace, eventUid, topics) => announced.push({ namespace, eventUid, topics }),
+		wakeJobs: () => undefined,
 		presentTeams: () => new Set(),
 		readTopic: async () => ({ ok: false, error: 'unavailable' }),
 		publicUrl: 'http://localhost'

@@ -90,7 +90,7 @@ forEachDatabase('events in the trash, and copies of events', ({ test, open }) =>
 		};
 		const [before, otherBefore] = [await counts(uid), await counts(other)];
 		assert.ok(before > 5);
-		const [job] = features.find(({ name }) => name === 'lifecycle')!.jobs!;
+		const [job] = features.find(({ name }) => name === 'lifecycle')!.everyMinute!;
 		scene.setTime(new Date(Date.parse('2026-07-01T10:00:00Z') + 30 * day - 1000).toISOString());
 		await runJob(scene.dependencies, job!);
 		assert.is(await counts(uid), before);

@@ -18,5 +18,5 @@ export const catalogFiles = feature('catalog-files', {
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	admin,
 	tools,
-	jobs: [{ operation: cleanPending }]
+	everyMinute: [{ operation: cleanPending }]
 });

@@ -35,5 +35,5 @@ export const teamNames = feature('team-names', {
 	admin,
 	play,
 	legacy,
-	jobs: [{ operation: cleanNames }, { operation: refillNames, due: refillDue }]
+	everyMinute: [{ operation: cleanNames }, { operation: refillNames, due: refillDue }]
 });

@@ -60,7 +60,7 @@ export const play = feature('play', {
 	legacy,
 	admin,
 	live: playTopics,
-	jobs: [
+	everyMinute: [
 		{ operation: expireAttempt, due: abandonedAttempts },
 		{ operation: cleanPreviews },
 		{ operation: removeUnplayed, due: unplayedDue }

@@ -37,5 +37,5 @@ export const lifecycle = feature('lifecycle', {
 	},
 	admin,
 	tools,
-	jobs: [{ operation: eraseEvent, due: expiredEvents }]
+	everyMinute: [{ operation: eraseEvent, due: expiredEvents }]
 });

@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
+import { mailLater } from './later.ts';
 import { tables } from './model.ts';
 import { showMailProvider, saveMailProvider, testMailProvider } from './operations.ts';
 
@@ -10,6 +11,7 @@ export const mail = feature('mail', {
 		'mail.test': testMailProvider
 	},
 	tables,
+	jobs: { 'mail.send': mailLater },
 	admin,
 	screens: [
 		{ title: 'admin.area.mail', area: 'mail', href: '/admin/mail-providers', group: 'administration', place: 100 }

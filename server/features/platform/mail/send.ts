@@ -10,7 +10,7 @@ import { MailProvider } from './model.ts';
 import { openAddressOf } from './reach.ts';
 
 /** A mail of plain text to one person. */
-interface Letter {
+export interface Letter {
 	to: { name: string; address: string };
 	subject: string;
 	text: string;
@@ -18,6 +18,8 @@ interface Letter {
 	replyTo?: { name: string; address: string };
 	/** Besides those of every mail. */
 	headers?: Record<string, string>;
+	/** The same for each try, so that readers see a letter that came twice once. */
+	messageId?: string;
 }
 
 interface Post {
@@ -62,7 +64,8 @@ export async function sendMail(
 	} catch (error) {
 		const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
 		dependencies.log.warn('mail not sent', { namespace, code, responseCode });
-		throw new AppError('unavailable', `The mail server did not take the mail (${responseCode ?? code}).`);
+		const failure = new AppError('unavailable', `The mail server did not take the mail (${responseCode ?? code}).`);
+		throw Object.assign(failure, { isFinal: (responseCode ?? 0) >= 500 });
 	} finally {
 		post.transport.close();
 	}

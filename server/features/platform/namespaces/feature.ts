@@ -32,7 +32,7 @@ export const namespaces = feature('namespaces', {
 	tables,
 	tools,
 	admin,
-	jobs: [{ operation: emptyTrash }],
+	everyMinute: [{ operation: emptyTrash }],
 	search,
 	screens: [
 		{

@@ -57,7 +57,7 @@ export const users = feature('users', {
 	},
 	tables: [...tables, ...links, ...registrations],
 	admin,
-	jobs,
+	everyMinute: jobs,
 	namespaceHooks,
 	search,
 	screens: [{ title: 'admin.area.logins', area: 'users', href: '/admin/logins', group: 'administration', place: 90 }]

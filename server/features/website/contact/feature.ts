@@ -22,5 +22,5 @@ export const contact = feature('contact', {
 	tables,
 	admin,
 	screens: [{ title: 'admin.area.inbox', area: 'pages', href: '/admin/inbox', group: 'website', place: 60 }],
-	jobs: [{ operation: mailMessage, due: dueMails }, { operation: cleanMessages }]
+	everyMinute: [{ operation: mailMessage, due: dueMails }, { operation: cleanMessages }]
 });

@@ -23,5 +23,5 @@ export const newsletter = feature('newsletter', {
 	screens: [
 		{ title: 'admin.area.newsletter', area: 'newsletter', href: '/admin/newsletter', group: 'website', place: 70 }
 	],
-	jobs: [{ operation: cleanSubscribers }]
+	everyMinute: [{ operation: cleanSubscribers }]
 });

@@ -1,37 +1,33 @@
 import { chooseLocale } from '#lib/messages/locale.ts';
-import type { Dependencies } from '../../../operation/dependencies.ts';
+import type { WriteWork } from '../../../operation/operation.ts';
 import { mailWords } from '../../platform/mail/messages.ts';
-import { sendMail } from '../../platform/mail/send.ts';
+import { postLetter } from '../../platform/mail/later.ts';
 import { labelOf } from '../../platform/namespaces/find.ts';
 import { endHeaders, endToken, newsletterLink } from './links.ts';
 import type { Subscriber } from './model.ts';
 
+type Work = Pick<WriteWork, 'dependencies' | 'now' | 'transaction' | 'afterCommit'>;
 type Reader = Pick<Subscriber, 'namespace' | 'email' | 'uid' | 'locale'>;
 
 /** `confirm` = the link that confirms the address, `welcome` = it is confirmed, `known` = it was confirmed long ago. */
 type Letter = { kind: 'confirm'; token: string } | { kind: 'welcome' | 'known' };
 
-async function write(dependencies: Dependencies, reader: Reader, letter: Letter): Promise<void> {
+/** Writes to a subscriber once the write is on disk; nobody waits for it, so that the time tells nothing. */
+export async function tell(work: Work, reader: Reader, letter: Letter): Promise<void> {
+	const { dependencies, transaction } = work;
 	const { namespace, email, uid, locale } = reader;
 	const { t } = mailWords(chooseLocale({ query: locale }));
-	const site = await labelOf(namespace);
+	const site = await labelOf(namespace, transaction);
 	const end = newsletterLink(dependencies, namespace, 'unsubscribe', endToken(uid, dependencies.env.SECRET_KEY));
 	const isAsked = letter.kind === 'confirm';
 	const link = isAsked ? newsletterLink(dependencies, namespace, 'confirm', letter.token) : end;
 	const said = (['text', 'end'] as const).map((part) => t(`mail.newsletter.${letter.kind}.${part}`, { site }));
-	await sendMail(dependencies, namespace, {
+	await postLetter(work, namespace, {
 		to: { name: '', address: email },
 		subject: t(`mail.newsletter.${letter.kind}.subject`, { site }),
 		text: `${said[0]}\n\n${link}\n\n${said[1]}\n`,
 		...(isAsked ? {} : { headers: endHeaders(link) })
 	});
-}
-
-/** Writes to a subscriber; nobody waits for it, so that the time tells nothing. */
-export function tell(dependencies: Dependencies, reader: Reader, letter: Letter): void {
-	write(dependencies, reader, letter).catch((error: unknown) =>
-		dependencies.log.warn('newsletter letter not sent', { kind: letter.kind, error: String(error) })
-	);
 }
 
 /** What somebody agrees to where no block says it in words of its own. */

@@ -22,5 +22,5 @@ export const pageGeneration = feature('page-generation', {
 	},
 	tables,
 	admin,
-	jobs: [{ operation: workOnPageJob, due: openPageJobs }, { operation: cleanPageJobs }]
+	everyMinute: [{ operation: workOnPageJob, due: openPageJobs }, { operation: cleanPageJobs }]
 });

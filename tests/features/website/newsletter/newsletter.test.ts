@@ -18,6 +18,8 @@ import {
 } from '../../../../server/features/website/newsletter/operations/subscribers.ts';
 import { savePage } from '../../../../server/features/website/pages/operations/pages.ts';
 import type { Context } from '../../../../server/operation/operation.ts';
+import { jobKinds } from '../../../../server/composition/jobs.ts';
+import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { dumpTables } from '../../../support/dump.ts';
 import { catchMail, tokenIn, type MailCatcher } from '../../../support/processes/mail-catcher.ts';
@@ -29,9 +31,11 @@ type Fields = Record<string, unknown>;
 forEachDatabase('the newsletter', ({ test, open }) => {
 	let scene: Scene;
 	let post: MailCatcher;
+	let closeQueue: () => Promise<void>;
 	test.before(async () => {
 		scene = await openScene({ open });
 		post = await catchMail();
+		closeQueue = openQueue(scene.dependencies, jobKinds);
 		const newsletter = { button: 'Her damit', consent: 'Ja, aber <b>nur</b> monatlich.' };
 		const blocks = [
 			{ id: 'news', type: 'cta', variant: 'newsletter', data: { heading: 'Post', actions: [], newsletter } }
@@ -47,7 +51,10 @@ forEachDatabase('the newsletter', ({ test, open }) => {
 		email = `Svenja.${(count += 1)}@Schule.example`;
 		address = email.toLowerCase();
 	});
-	test.after(() => post.close());
+	test.after(async () => {
+		await closeQueue();
+		await post.close();
+	});
 
 	let email: string;
 	let address: string;

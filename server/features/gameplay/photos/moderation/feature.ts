@@ -22,7 +22,7 @@ export const moderation = feature('moderation', {
 		'photo.download': downloadPhotos
 	},
 	admin,
-	jobs: [{ operation: expirePhotos, due: photosDue }],
+	everyMinute: [{ operation: expirePhotos, due: photosDue }],
 	screens: [
 		{ title: 'admin.area.photos', area: 'results', href: '/admin/photos', group: 'quiz', place: 42, ofEvent: true }
 	]

@@ -38,11 +38,12 @@ export const confirmSubscription = operation({
 	access: { public: true },
 	input: link,
 	changes: [],
-	async run({ input, now, transaction, dependencies, afterCommit }) {
+	async run(work) {
+		const { input, now, transaction } = work;
 		const row = await meantBy(input.token, now, transaction);
 		if (isReader(row)) return {};
 		await row.update({ confirmedAt: now, unsubscribedAt: null }, { transaction });
-		afterCommit(() => tell(dependencies, row, { kind: 'welcome' }));
+		await tell(work, row, { kind: 'welcome' });
 		return {};
 	},
 	target: () => null

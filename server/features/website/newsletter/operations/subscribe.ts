@@ -64,7 +64,8 @@ export const subscribe = operation({
 		limits.count('newsletter', ip, hour);
 		return { consent: await consentOf(namespace, input), token: randomToken(32), isOpen: mayMail(limits, input.email) };
 	},
-	async run({ input, prepared, namespace, now, transaction, dependencies, afterCommit }) {
+	async run(work) {
+		const { input, prepared, namespace, now, transaction } = work;
 		if (input.website || !prepared.isOpen) return {};
 		const { email: address, locale } = input;
 		const { consent, token } = prepared;
@@ -73,7 +74,7 @@ export const subscribe = operation({
 			// A write takes longer than a look, which would tell who reads the newsletter.
 			known.changed('updatedAt', true);
 			await known.save({ transaction });
-			afterCommit(() => tell(dependencies, known, { kind: 'known' }));
+			await tell(work, known, { kind: 'known' });
 			return {};
 		}
 		const tokenUntil = new Date(now.getTime() + confirmMs);
@@ -86,7 +87,7 @@ export const subscribe = operation({
 			if (error instanceof UniqueConstraintError) return {};
 			throw error;
 		}
-		afterCommit(() => tell(dependencies, row, { kind: 'confirm', token }));
+		await tell(work, row, { kind: 'confirm', token });
 		return {};
 	},
 	target: () => null
