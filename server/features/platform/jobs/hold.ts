@@ -7,10 +7,13 @@ import { QueuedJob } from './model.ts';
 const longestMs = 3_600_000;
 
 /** Takes jobs of a kind whose time has come; nobody else takes them before their lease ends. */
-export const takeJobs = (database: Database, kind: AnyJobKind, most: number, now: Date): Promise<QueuedJob[]> =>
-	database.write(async (transaction) => {
+export async function takeJobs(database: Database, kind: AnyJobKind, most: number, now: Date): Promise<QueuedJob[]> {
+	const where = { kind: kind.name, dueAt: { [Op.lte]: now } };
+	// Asked every second: a write would wait in the line of those who answer.
+	if (!(await QueuedJob.findOne({ where, attributes: ['id'], raw: true }))) return [];
+	return database.write(async (transaction) => {
 		const due = await QueuedJob.findAll({
-			where: { kind: kind.name, dueAt: { [Op.lte]: now } },
+			where,
 			order: ['dueAt', 'id'],
 			limit: most,
 			transaction,
@@ -30,6 +33,7 @@ export const takeJobs = (database: Database, kind: AnyJobKind, most: number, now
 		for (const job of taken) job.set({ attempts: job.attempts + 1, fence: job.fence + 1 }, { raw: true });
 		return taken;
 	});
+}
 
 /** Writes to a job as its holder; false when it belongs to somebody else meanwhile, and then nothing is written. */
 export const writeHeld = (
