@@ -14,7 +14,12 @@ export function isFreeToRest(): boolean {
 /** A room that plays comes before a file. On Linux a priority is that of one thread, and V8 has several by now. */
 function giveWay(): void {
 	const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
-	for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW);
+	for (const thread of threads)
+		try {
+			setPriority(thread, constants.priority.PRIORITY_LOW);
+		} catch {
+			// This thread has ended meanwhile.
+		}
 }
 
 /** Tells the server something; what cannot be told throws. */
