@@ -241,7 +241,12 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		'teams/invitations.pdf',
 		'teams/named',
 		'teams/names',
-		'teams/page'
+		'teams/page',
+		'tickets',
+		'tickets/assignees',
+		'tickets/board',
+		'tickets/export',
+		'tickets/ticket/:id'
 	];
 	const allowed: [role: Role, reads: string[]][] = [
 		['analyst', [...shared, 'events/:event/take-home.zip', 'photos/approved.zip', 'results/export']],
@@ -252,9 +257,13 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 	for (const [role, reads] of allowed)
 		test(`${role} reads ${reads.join(', ')} and no other row`, async () => {
 			const client = await served.login(role);
+			const { ticket } = (await send('POST', '/admin/tickets', 201, { title: 'Seen' })).json<{ ticket: Fields }>();
 			const seen: string[] = [];
 			for (const { path } of adminRoutes.filter(({ method }) => method === 'get')) {
-				const named = path.replace(':slug', 'start').replace(':event', event);
+				const named = path
+					.replace(':slug', 'start')
+					.replace(':event', event)
+					.replace('ticket/:id', `ticket/${ticket.id}`);
 				// Files are refused before they are drawn.
 				const { status } = await client.get(`${named}?event=${event}&start=0&size=none&team=none`);
 				if (status === 200 || status === 422) seen.push(path.replace('/admin/', ''));

@@ -1,4 +1,6 @@
 import * as assert from 'uvu/assert';
+import { jobKinds } from '../../../server/composition/jobs.ts';
+import { openQueue } from '../../../server/features/platform/jobs/queue.ts';
 import { endToken } from '../../../server/features/website/newsletter/links.ts';
 import { Subscriber } from '../../../server/features/website/newsletter/model.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
@@ -14,12 +16,14 @@ forEachDatabase('the doors of the newsletter', ({ test, open }) => {
 	let served: Served;
 	let post: MailCatcher;
 	let callers: Record<Name, Client>;
+	let closeQueue: () => Promise<void>;
 
 	test.before(async () => {
 		scene = await openScene({ open });
 		post = await catchMail();
 		scene.dependencies.env.SMTP_URL = post.url;
 		served = await serveScene(scene);
+		closeQueue = openQueue(scene.dependencies, jobKinds);
 		callers = {
 			admin: await served.login('admin'),
 			customer: await served.login('customer'),
@@ -27,6 +31,7 @@ forEachDatabase('the doors of the newsletter', ({ test, open }) => {
 		};
 	});
 	test.after(async () => {
+		await closeQueue();
 		await served.close();
 		await post.close();
 	});

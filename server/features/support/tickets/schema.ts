@@ -34,7 +34,8 @@ const ticketLabels = z
 	.array(ticketLabel)
 	.max(mostLabels)
 	.overwrite((labels) => [...new Set(labels)]);
-const moment = shownAs(dateTime, { input: timeSchema, output: timeSchema });
+// A copy: its form in the reference is its own.
+const moment = shownAs(dateTime.describe('A moment'), { input: timeSchema, output: timeSchema });
 const referenceId = shownAs(z.union([recordId, z.string().regex(uidForm)]), {
 	input: z.union([z.int().min(1), z.string().regex(uidForm)])
 }).describe('Id of what the ticket is about; the uid of an event');
