@@ -32,7 +32,7 @@ import { createLocalBus, type Bus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
 import { createSocketServer, openLive, type Live } from './live/socket.ts';
 import type { Dependencies } from './operation/dependencies.ts';
-import { adminScreens } from './composition/screens.ts';
+import { adminScreens } from './composition/sidebar.ts';
 import { openTopics } from './composition/topics.ts';
 import { adminRouter } from './web/admin/admin.ts';
 import { errors } from './web/http/errors.ts';

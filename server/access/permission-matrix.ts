@@ -15,8 +15,8 @@ export type Role = (typeof roles)[number];
 /** What a screen or operation needs: reading or changing. */
 export type Right = 'r' | 'w';
 
-// The cockpit, the big screen and the settings of an event have no area of their own: `events` opens them.
 // The permission matrix of the specification: one row for each group of areas, one column for each role in the order above.
+// The host's cockpit, the big screen and the settings of an event have no area of their own: `events` opens them.
 const matrix = `
 dashboard statistics subscription|r|r|r|r|r|r|-|-|-
 events|rw|rw|r|rw|r|r|-|-|-

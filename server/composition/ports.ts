@@ -6,7 +6,7 @@ import { screensSource } from '../features/platform/search/screens.ts';
 import { mailboxOf } from '../features/platform/users/find.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { readPublic } from '../runtime/public-fetch.ts';
-import { adminScreens } from './screens.ts';
+import { adminScreens } from './sidebar.ts';
 
 type Ports =
 	| 'askHost'

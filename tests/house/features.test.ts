@@ -4,7 +4,7 @@ import { features } from '../../server/composition/features.ts';
 import type { Feature, LiveLayer } from '../../server/features/feature.ts';
 import { topics } from '#lib/live/wire.ts';
 import { operations } from '../../server/composition/operations.ts';
-import { adminScreens } from '../../server/composition/screens.ts';
+import { adminScreens } from '../../server/composition/sidebar.ts';
 import { suite } from '../support/runner/suite.ts';
 import { featureFolders, featureOf } from './rules/feature-folders.ts';
 import { readSources } from './rules/source.ts';

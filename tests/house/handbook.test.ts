@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import * as assert from 'uvu/assert';
 import { chapterAt, chapters } from '#lib/help/chapters.ts';
 import { locales } from '#lib/messages/locale.ts';
-import { adminScreens } from '../../server/composition/screens.ts';
+import { adminScreens } from '../../server/composition/sidebar.ts';
 import { readMarkdown } from '../../server/operation/html/markdown.ts';
 import { suite } from '../support/runner/suite.ts';
 

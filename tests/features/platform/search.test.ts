@@ -6,7 +6,7 @@ import { createMenu } from '../../../server/features/website/menus/operations/me
 import { createNews } from '../../../server/features/website/news/operations/news.ts';
 import { search as newsSources } from '../../../server/features/website/news/search-source.ts';
 import { createPage } from '../../../server/features/website/pages/operations/pages.ts';
-import { adminScreens } from '../../../server/composition/screens.ts';
+import { adminScreens } from '../../../server/composition/sidebar.ts';
 import { screenSynonyms } from '../../../server/features/platform/search/synonyms.ts';
 import { findEverywhere } from '../../../server/features/platform/search/operations.ts';
 import { createTeams } from '../../../server/features/authoring/teams/operations.ts';

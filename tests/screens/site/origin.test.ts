@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { blockTypes, kindOf, type SentBlock } from '#lib/blocks/blocks.ts';
-import { adminScreens } from '../../../server/composition/screens.ts';
+import { adminScreens } from '../../../server/composition/sidebar.ts';
 import { openBrowser, openScreen } from '../../support/browser/chromium.ts';
 import { startProduct, type Product } from '../../support/processes/product.ts';
 import { suite } from '../../support/runner/suite.ts';

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { adminRoutes } from '../../../server/composition/routes.ts';
-import { adminScreens } from '../../../server/composition/screens.ts';
+import { adminScreens } from '../../../server/composition/sidebar.ts';
 import { createClient, type Answer, type Client } from '../../support/http.ts';
 import { goodPassword as password, logIn } from '../../support/browser/log-in.ts';
 import { startProduct, type Product } from '../../support/processes/product.ts';

@@ -3,7 +3,7 @@ import { operation } from '../../../../operation/operation.ts';
 import { given } from '../../../../operation/given.ts';
 import { notFound, requireVersion } from '../../../../runtime/errors.ts';
 import { listedArticles, readArticle } from '../articles.ts';
-import { rendered } from '../text/render.ts';
+import { rendered } from '../text/render-aside.ts';
 import {
 	articleChange,
 	articleId,

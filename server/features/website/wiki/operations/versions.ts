@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '../../../../operation/operation.ts';
 import { requireVersion } from '../../../../runtime/errors.ts';
 import { recordId } from '../../../platform/namespaces/fields.ts';
-import { rendered } from '../text/render.ts';
+import { rendered } from '../text/render-aside.ts';
 import { articleId, articleResponse, versionResponse } from '../schema.ts';
 import { listedVersions, readVersion } from '../versions.ts';
 import { findArticle, writeArticle } from '../write.ts';

@@ -8,7 +8,7 @@ import { pageChoices } from '../../pages/find.ts';
 import { standardLocale } from '../../pages/tree/menu-places.ts';
 import { listedArticles } from '../articles.ts';
 import { shownInList, withLinks } from '../public.ts';
-import { rendered } from '../text/render.ts';
+import { rendered } from '../text/render-aside.ts';
 import { articleId, locale, markdown, pageId } from '../schema.ts';
 import { versionHistory } from '../versions.ts';
 
