@@ -34,7 +34,7 @@ const german = [
 	['Euer Ergebnis an dieser Station steht schon.', 'Euer Ergebnis in dieser Runde steht schon.'],
 	['{count} Fragen an {stations}', '{count} Fragen in {stations}'],
 	['Was Teams an den Stationen erreicht haben', 'Was Teams in den Runden erreicht haben'],
-	['Der Lauf von {team} an {station} geht', 'Der Lauf von {team} in {station} geht'],
+	['Der Lauf von {team} an {station} wird', 'Der Lauf von {team} in {station} wird'],
 	['Zwei Dateien würden dieselbe Station.', 'Zwei Dateien würden dieselbe Runde.'],
 	['Zeig an, wer spielt', 'Zeig an, wer spielt']
 ];

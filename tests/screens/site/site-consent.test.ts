@@ -85,7 +85,7 @@ test('nobody is asked before it is allowed; one press loads one thing, and nothi
 		await isSoundInBoth(screen, 'site-consent');
 		const html = await (await fetch(`${product.base}/m/anfahrt`)).text();
 		assert.equal(await htmlFaults(html), []);
-		await page.getByText('Hier liegt ein Inhalt von maps.test').waitFor();
+		await page.getByText('Inhalt von maps.test').waitFor();
 		await page.getByText('Bild von films.test: Der Platz').waitFor();
 		for (const place of await page.locator('mq-embed').all()) await place.scrollIntoViewIfNeeded();
 		assert.equal(asked, []);

@@ -156,7 +156,7 @@ test('unknown places of the back end are 404, never a redirect', async () => {
 	const client = await loggedIn('admin');
 	const answer = await client.get('/admin/nothing/here');
 	assert.is(answer.status, 404);
-	assert.match(answer.text, 'Hier hängt kein Schild');
+	assert.match(answer.text, 'Diese Seite gibt es nicht');
 	assert.is((await client.get('/admin/teams?event=nobody')).status, 404);
 });
 

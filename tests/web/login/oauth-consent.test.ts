@@ -181,7 +181,7 @@ test('what is wrong with a request is told to the app, or to the user where the 
 	for (const parameters of shown) {
 		const page = await show(client, parameters);
 		assert.equal([page.status, page.headers.get('location')], [400, null], JSON.stringify(parameters));
-		assert.match(page.text, /Das geht so nicht/);
+		assert.match(page.text, /Die App lässt sich so nicht verbinden/);
 	}
 });
 

@@ -151,7 +151,7 @@ export const createEvent = operation({
 
 /** Changes fields and settings of an event; what is left out keeps its value, all faults come in one 422. */
 export const updateEvent = operation({
-	summary: 'Change a quiz event; fields left out keep their value.',
+	summary: 'Change a quiz event; omitted fields keep their value.',
 	access: write,
 	input: eventFields.partial().extend({ event: eventKey }),
 	output: changedEvent,

@@ -53,7 +53,7 @@ async function presentTeams(eventUid: string, all: boolean): Promise<TeamRespons
 
 /** Replaces the listed teams: matched by uid, else by name; teams left out lose login and place but keep their results. */
 export const replaceTeams = operation({
-	summary: 'Replace the list of teams.',
+	summary: 'Replace the team list.',
 	access: write,
 	input: z.strictObject({ event: eventKey, teams: wantedTeams }),
 	output: z.object({ ...list, removed: z.int().min(0).describe('Teams that left the list') }),

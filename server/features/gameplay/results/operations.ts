@@ -69,7 +69,7 @@ const removed = z.object({ results: count, questionResults: count, photos: count
 
 /** Removes every result of one event with its answers and puzzle solves; running attempts end with them, teams stay. */
 export const removeResults = operation({
-	summary: 'Remove all results of a quiz event; its teams stay.',
+	summary: 'Remove all results of a quiz event; the teams are kept.',
 	access: { scope: 'quiz:write', area: 'results', right: 'w' },
 	input: z.strictObject({ event: eventKey }),
 	output: z.object({ event_uid: uidSchema, removed }),

@@ -47,7 +47,7 @@ export const tools: Tool[] = [
 	{
 		name: 'list_design_presets',
 		title: 'List ready-made looks',
-		description: 'List the ready-made looks with their values.',
+		description: 'List the design presets with their values.',
 		operation: listPresets,
 		hint: 'R',
 		toolset

@@ -60,7 +60,7 @@ export const tools: Tool[] = [
 	{
 		name: 'delete_footer_block',
 		title: 'Delete a footer block',
-		description: 'Delete a block of the footer.',
+		description: 'Delete a footer block.',
 		operation: deleteBlock,
 		hint: 'Di',
 		toolset,

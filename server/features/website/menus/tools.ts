@@ -123,7 +123,7 @@ const all: Tool[] = [
 	{
 		name: 'delete_menu_item',
 		title: 'Delete a menu item',
-		description: 'Delete an item of a menu with the items below it.',
+		description: 'Delete a menu item and the items below it.',
 		operation: deleteItem,
 		hint: 'Di',
 		toolset,

@@ -79,7 +79,7 @@ export const tools: Tool[] = [
 	{
 		name: 'get_page_seo',
 		title: 'Show search engine data',
-		description: 'Show what search engines and other sites read of a page.',
+		description: 'Show the search engine and sharing data of a page.',
 		operation: showSeo,
 		hint: 'R',
 		toolset,

@@ -131,7 +131,7 @@ test('certificates and rankings are printed, for all teams or one', async () => 
 		route.fulfill({ status: 503, json: { error: 'unavailable' } })
 	);
 	await dialog.getByRole('button', { name: 'PDF laden' }).click();
-	await dialog.getByText('Gerade werden viele PDFs gezeichnet').waitFor();
+	await dialog.getByText('Gerade werden viele PDFs erstellt').waitFor();
 	await page.keyboard.press('Escape');
 	await moveTo(page, `/admin/events/${quiz.uid}`);
 	await page.getByRole('button', { name: 'Drucken' }).waitFor();

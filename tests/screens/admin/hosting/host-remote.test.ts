@@ -99,7 +99,7 @@ test('to the end by keys, and the board mode beside it', async () => {
 test('who may only read watches', async () => {
 	const reader = await openAs(browser, product, 'reader', { viewport: { width: 360, height: 640 } });
 	await reader.page.goto(`/admin/event/host/remote?event=${quiz.uid}`);
-	await reader.page.getByText('Deine Rolle darf hier zusehen.').waitFor();
+	await reader.page.getByText('Deine Rolle kann hier nur zusehen.').waitFor();
 	assert.ok(await reader.page.getByRole('button', { name: /Noch einmal beginnen/ }).isDisabled());
 	await isSoundInBoth(reader, 'host-remote-reader');
 });

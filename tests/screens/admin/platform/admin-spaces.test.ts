@@ -51,7 +51,7 @@ test('a newcomer sets up a tenant with its own domain and a token from the scree
 	await page.getByText('Noch kein Token').waitFor();
 	await isSound(screen, 'spaces-tokens-empty');
 	await page.keyboard.press('n');
-	await page.getByLabel('Wofür').fill('Vereinsseite');
+	await page.getByLabel('Zweck').fill('Vereinsseite');
 	await page.getByRole('button', { name: 'Token erzeugen' }).click();
 	await page.getByText('Wähle mindestens ein Recht.').waitFor();
 	await page.getByText('Weitere Rechte').click();
@@ -123,7 +123,7 @@ test('domains are added, checked, closed and removed', async () => {
 	await page.getByRole('button', { name: 'Domain anlegen' }).click();
 	await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
 	await page.getByText(/nicht erreichbar/).waitFor();
-	await page.getByLabel('Freigegeben').uncheck();
+	await page.getByLabel('Aktiv').uncheck();
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.getByRole('row', { name: /nirgends\.invalid .*abgewiesen/ }).waitFor();
 	await isSound(screen, 'spaces-domains');
@@ -139,7 +139,7 @@ test('the plan shows its meters, on a phone and in English too', async () => {
 	const { page } = screen;
 	await page.goto('/admin/subscription');
 	await page.getByText('1 von 3').first().waitFor();
-	await page.getByText('Hier ist der Tarif ausgeschöpft.').waitFor();
+	await page.getByText('Hier ist die Grenze des Tarifs erreicht.').waitFor();
 	await isSound(screen, 'spaces-plan-390');
 	await page.goto('/admin/subscription?lang=en');
 	await page.getByText('1 of 3').first().waitFor();

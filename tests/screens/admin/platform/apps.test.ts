@@ -119,7 +119,7 @@ test('everybody finds their own apps in their account, and ends them there', asy
 	const row = page.getByRole('listitem').filter({ hasText: 'Textwerk' });
 	await row.getByText('Quiz: lesen').waitFor();
 	await isSoundInBoth(screen, 'apps-account');
-	await row.getByRole('button', { name: 'Beenden' }).click();
+	await row.getByRole('button', { name: 'Trennen' }).click();
 	await row.waitFor({ state: 'detached' });
 	assert.equal(await refreshed(ended), [400, 'invalid_grant']);
 	await screen.close();

@@ -66,11 +66,11 @@ test('the administrator opens the registration and sees what there is', async ()
 	assert.match(await page.getByRole('main').getByRole('link', { name: 'Zugänge' }).innerText(), '2');
 	await isSound(desk, 'management');
 	await page.getByLabel('Registrierung erlauben').check();
-	await page.getByLabel('Sprache für Besucher').selectOption('en');
+	await page.getByLabel('Voreingestellte Sprache').selectOption('en');
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.getByText('Gespeichert.', { exact: true }).waitFor();
 	assert.ok(await page.getByLabel('Registrierung erlauben').isChecked());
-	assert.is(await page.getByLabel('Sprache für Besucher').inputValue(), 'en');
+	assert.is(await page.getByLabel('Voreingestellte Sprache').inputValue(), 'en');
 	assert.is(product.dependencies.settings.current().registrationEnabled, true);
 });
 

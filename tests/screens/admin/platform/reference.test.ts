@@ -148,7 +148,7 @@ test('is searched with the keyboard alone', async () => {
 	await page.keyboard.press('Enter');
 	await page.waitForURL(/#catalog\.remove$/);
 	await page.getByLabel('Search operations').fill('nothing like this');
-	await page.getByText('No operation fits.').waitFor();
+	await page.getByText('No operations match.').waitFor();
 	await page.getByLabel('Search operations').press('Escape');
 	assert.ok((await shown.count()) > 10);
 });

@@ -111,7 +111,7 @@ test('an API token opens the namespace of the tenant and no other', async () => 
 	const { page } = desk;
 	await moveTo(page, '/admin/tenants?tenant=sued');
 	await page.getByRole('link', { name: /API-Token erzeugen/ }).click();
-	await page.getByLabel('Wofür').fill('Vereinsseite');
+	await page.getByLabel('Zweck').fill('Vereinsseite');
 	await page.getByText('Weitere Rechte').click();
 	await page.getByLabel('quiz:read').check();
 	await isSound(desk, 'second-token-new');

@@ -116,7 +116,7 @@ test('on a phone a button opens it; without a network it says so and goes on whe
 	await isSound(screen, 'search-phone');
 	await context.setOffline(true);
 	await field(page).fill('mühl');
-	await page.getByText('Die Suche braucht den Server.').waitFor();
+	await page.getByText('Für die Suche brauchst du Netz.').waitFor();
 	screen.errors.splice(0);
 	await context.setOffline(false);
 	await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();

@@ -28,7 +28,7 @@ test('a closed area is named, with the way back', async () => {
 	const { page } = screen;
 	for (const [lang, sentence, way] of [
 		['de', 'Die Rolle Auswertung hat keinen Zugang zu „Zugänge“.', 'Zur Übersicht'],
-		['en', 'The role Analysis does not include “Logins”.', 'To the overview']
+		['en', 'The role Analysis does not include “Logins”.', 'Go to the overview']
 	] as const) {
 		await page.goto(`/admin/logins?lang=${lang}`);
 		assert.is(await statusOf(page), 403);

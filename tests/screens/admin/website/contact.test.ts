@@ -95,7 +95,7 @@ test('a form with a fault comes again with words and all that was typed; then th
 		form.getByRole('button', { name: 'Nachricht senden' }).click()
 	]);
 	assert.is(answer.status(), 422);
-	await page.getByRole('alert').getByText('Ein Feld braucht euch').waitFor();
+	await page.getByRole('alert').getByText('Bitte prüft ein Feld').waitFor();
 	const email = form.getByLabel('E-Mail');
 	assert.equal(
 		[await email.getAttribute('aria-invalid'), await email.getAttribute('aria-describedby')],
@@ -224,7 +224,7 @@ test('the newsletter is asked for in a block or in the foot, confirmed by a pres
 	await page.getByRole('heading', { name: 'Abbestellt' }).waitFor();
 	await page.goto('/newsletter/confirm?token=gone');
 	assert.is(await statusOf(page), 404);
-	await page.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' }).waitFor();
+	await page.getByRole('heading', { name: 'Dieser Link ist abgelaufen' }).waitFor();
 	await page.getByRole('link', { name: 'Neu bestellen' }).click();
 	await page.getByRole('heading', { name: 'Newsletter bestellen' }).waitFor();
 	await screen.close();

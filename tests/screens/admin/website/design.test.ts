@@ -144,7 +144,7 @@ test('an editor sees it and cannot change it', async () => {
 		viewport: { width: 390, height: 844 }
 	});
 	await logIn(other, 'rita');
-	await other.page.getByText('Du siehst die Gestaltung').waitFor();
+	await other.page.getByText('Du kannst die Gestaltung ansehen').waitFor();
 	assert.is(await other.page.getByRole('button', { name: 'Übernehmen' }).count(), 0);
 	assert.ok(await other.page.getByRole('button', { name: 'Hafen' }).isDisabled());
 	await isSound(other, 'design read only');

@@ -20,7 +20,7 @@ test('an archive is told first, then taken in; what cannot be read changes nothi
 	await page.getByRole('link', { name: 'Dateien einlesen' }).first().click();
 	const field = page.getByLabel('Markdown-Datei (.md)');
 	await field.setInputFiles({ name: 'a.docx', mimeType: 'application/zip', buffer: Buffer.from('x') });
-	await page.getByText('Das lässt sich nicht einlesen; es ist nichts geschehen.').waitFor();
+	await page.getByText('Das lässt sich nicht einlesen. Es wurde nichts geändert.').waitFor();
 	const buffer = zipOf([
 		{ name: 'aufbau.md', content: '# Eine Station aufbauen\n\nSiehe [Aushang](aushang.md).' },
 		{ name: 'aushang.md', content: '# Aushang drucken\n\nGroß.' },

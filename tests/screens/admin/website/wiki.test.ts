@@ -155,7 +155,7 @@ test('the settings open the wiki and say where its name is shown', async () => {
 	await page.getByLabel('Englisch').fill('Know-how');
 	await page.getByText('als Link dorthin').waitFor();
 	await page.getByRole('button', { name: 'Speichern' }).click();
-	await page.getByText('Besucher lesen, was veröffentlicht ist.').waitFor();
+	await page.getByText('Besucher lesen alles, was veröffentlicht ist.').waitFor();
 	const { settings } = await product.perform('wiki.showSettings', { pageId });
 	assert.equal([settings.isActive, settings.menuLabel, settings.menuLabels], [true, 'Wissen', { en: 'Know-how' }]);
 	await isClean(screen, 'wiki-settings-1920');
@@ -204,7 +204,7 @@ test('an article is archived, taken up again, kept as a file and deleted', async
 	await product.perform('wiki.move', { id: article.id, transition: 'publish' });
 	const screen = await open(`/admin/wiki/${article.id}`);
 	const { page } = screen;
-	await page.getByText('Jeder liest die neueste Fassung.').waitFor();
+	await page.getByText('Besucher lesen die neueste Fassung.').waitFor();
 	await page.getByRole('button', { name: 'Archivieren …' }).click();
 	await page.getByText('Besucher sehen ihn dann nicht mehr.').waitFor();
 	await page.getByRole('button', { name: 'Archivieren', exact: true }).click();
@@ -212,7 +212,7 @@ test('an article is archived, taken up again, kept as a file and deleted', async
 	assert.is(await page.getByLabel('Text in Markdown').count(), 0, 'it is only read');
 	await isClean(screen, 'wiki-archived');
 	await page.getByRole('button', { name: 'Wieder aufnehmen' }).click();
-	await page.getByText('Nur wer hier schreibt, sieht ihn.').waitFor();
+	await page.getByText('Nur wer am Wiki schreibt, sieht ihn.').waitFor();
 	assert.is((await textOf(article.id)).status, 'draft');
 	const file = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Mehr', exact: true }).click();
@@ -241,7 +241,7 @@ test('a phone shows the list, the text and where it stands one after the other',
 		await isClean(screen, name);
 	}
 	await page.getByRole('button', { name: 'Status', exact: true }).click();
-	await page.getByText('Everyone reads the latest version.').waitFor();
+	await page.getByText('Visitors see the latest version.').waitFor();
 	await isClean(screen, 'wiki-way-390');
 	await page.getByRole('button', { name: 'Articles', exact: true }).click();
 	await page.getByRole('link', { name: 'Urkunden' }).waitFor();

@@ -210,7 +210,7 @@ export const saveCatalogList = operation({
 
 /** Takes a catalog out of the event; its results keep their snapshots and leave the rankings. */
 export const removeCatalog = operation({
-	summary: 'Remove a catalog; stored results stay.',
+	summary: 'Remove a catalog; stored results are kept.',
 	access: write,
 	input: z.strictObject({ event: eventKey, slug: catalogKey }),
 	output: z.object({ event_uid: uidSchema, slug: z.string() }),

@@ -16,7 +16,7 @@ export const showCss = operation({
 
 /** Replaces the CSS of a namespace; what is not allowed is left out of its pages and told. */
 export const updateCss = operation({
-	summary: 'Replace the CSS of the public pages; what is not allowed is left out and told.',
+	summary: 'Replace the CSS of the public pages; the response lists what was left out because it is not allowed.',
 	access: { scope: 'design:write', area: 'design', right: 'w' },
 	input: z.strictObject({ css: customCss }),
 	output: cssOutput,

@@ -33,7 +33,7 @@ export const updateTokens = operation({
 
 /** The ready-made looks. */
 export const listPresets = operation({
-	summary: 'List the ready-made looks with their values.',
+	summary: 'List the design presets with their values.',
 	access: read,
 	input: z.strictObject({}),
 	output: z.object({
@@ -51,7 +51,7 @@ export const listPresets = operation({
 
 /** Takes over a ready-made look; what it says nothing about stays. */
 export const importPreset = operation({
-	summary: 'Take over a ready-made look; rhythm, scale, motion and theme stay.',
+	summary: 'Apply a design preset; spacing, text size, motion and theme stay.',
 	access: write,
 	// Not an enum: a name that is unknown is 404.
 	input: z.strictObject({ preset: z.string().trim().toLowerCase().max(100).describe('Name of the ready-made look') }),

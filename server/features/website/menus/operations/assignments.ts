@@ -51,7 +51,7 @@ export const createAssignment = operation({
 
 /** Changes which menu is shown, where, and whether it is. */
 export const updateAssignment = operation({
-	summary: 'Change where a menu is shown; fields left out keep their value.',
+	summary: 'Change where a menu is shown; omitted fields keep their value.',
 	access: write,
 	input: z.strictObject({ assignmentId, ...assignmentChange }),
 	output,
@@ -70,7 +70,7 @@ export const updateAssignment = operation({
 
 /** Takes a menu out of a slot. */
 export const deleteAssignment = operation({
-	summary: 'Take a menu out of a slot.',
+	summary: 'Remove a menu from a slot.',
 	access: write,
 	input: z.strictObject({ assignmentId }),
 	output: z.object({ id: z.int() }),

@@ -26,7 +26,7 @@ export const listItems = operation({
 
 /** Makes an item, the last below its parent unless a position is named. */
 export const createItem = operation({
-	summary: 'Create an item of a menu.',
+	summary: 'Create a menu item.',
 	access: write,
 	input: z.strictObject({ menuId, ...newItem }),
 	output,
@@ -40,7 +40,7 @@ export const createItem = operation({
 
 /** Changes what an item says, where it leads or where it stands. */
 export const updateItem = operation({
-	summary: 'Change an item of a menu; fields left out keep their value.',
+	summary: 'Change a menu item; omitted fields keep their value.',
 	access: write,
 	input: z.strictObject({ ...oneItem, ...itemChange }),
 	output,
@@ -56,7 +56,7 @@ export const updateItem = operation({
 
 /** Moves an item below another one, or to another place among its siblings; those behind it make room. */
 export const moveMenuItem = operation({
-	summary: 'Move an item of a menu to another place in its tree.',
+	summary: 'Move a menu item within its tree.',
 	access: write,
 	input: z.strictObject({ ...oneItem, parentId: itemOrder.parentId, position }),
 	output,
@@ -71,7 +71,7 @@ export const moveMenuItem = operation({
 
 /** Removes an item with all below it. */
 export const deleteItem = operation({
-	summary: 'Delete an item of a menu with the items below it.',
+	summary: 'Delete a menu item and the items below it.',
 	access: write,
 	input: z.strictObject(oneItem),
 	output: z.object({ id: z.int(), removed: z.object({ items: z.int() }) }),
@@ -86,7 +86,7 @@ export const deleteItem = operation({
 
 /** Puts what stands below one parent in another order. */
 export const reorderItems = operation({
-	summary: 'Put the items below one parent in another order.',
+	summary: 'Reorder the items below one parent.',
 	access: write,
 	input: z.strictObject({ menuId, ...itemOrder }),
 	output: z.object({ menuId: z.int(), items: z.array(itemNode) }),

@@ -35,7 +35,7 @@ export const createMenu = operation({
 
 /** Changes the name, the language of a menu, or whether it is shown. */
 export const updateMenu = operation({
-	summary: 'Change a menu; fields left out keep their value.',
+	summary: 'Change a menu; omitted fields keep their value.',
 	access: write,
 	input: z.strictObject({ menuId, ...menuChange }),
 	output,

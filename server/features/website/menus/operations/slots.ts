@@ -12,7 +12,7 @@ const asked = { locale: wantedLocale, pageId: pageId.optional() };
 
 /** What every slot shows for a language and a page, and why. */
 export const listSlots = operation({
-	summary: 'List what the slots of a page show, and why.',
+	summary: 'List what each slot of a page shows, and why.',
 	access: read,
 	input: z.strictObject(asked),
 	output: z.object({ slots: z.array(slotResponse) }),
@@ -31,7 +31,7 @@ export const listSlots = operation({
 
 /** What one slot shows for a language and a page, with its items. */
 export const resolveMenu = operation({
-	summary: 'Show the menu that a slot shows, and why.',
+	summary: 'Show the menu in a slot, and why it is shown.',
 	access: read,
 	input: z.strictObject({ slot, ...asked }),
 	output: resolvedSlot,
@@ -46,7 +46,7 @@ export const resolveMenu = operation({
 
 /** Chooses the menu that a slot shows where nothing is assigned. */
 export const chooseDefaultMenu = operation({
-	summary: 'Choose the menu that a slot falls back on.',
+	summary: 'Choose the default menu of a slot.',
 	access: { scope: 'menu:write', area: 'navigation', right: 'w' },
 	input: z.strictObject({ slot, menuId: z.int().min(1).nullable().describe('Id of the menu; null = none') }),
 	output: z.object({ slot, menuId: z.int().nullable() }),

@@ -49,7 +49,7 @@ export const createNews = operation({
 
 /** Changes an article; another slug leaves a redirect behind. */
 export const updateNews = operation({
-	summary: 'Change a news article; fields left out keep their value.',
+	summary: 'Change a news article; omitted fields keep their value.',
 	access: write,
 	input: z.strictObject({ ...oneArticle, ...newsChange }),
 	output,

@@ -29,7 +29,7 @@ let made: ReturnType<typeof contract> | undefined;
 
 /** What blocks are made of: for writers of pages, as JSON Schema 2020-12. */
 export const showBlockContract = operation({
-	summary: 'Show the types of blocks with their variants, schemas and an example each.',
+	summary: 'Show all block types with their variants and schemas, and one example each.',
 	access: { scope: 'cms:read', area: 'pages' },
 	input: z.strictObject({}),
 	output: z.object({

@@ -34,7 +34,7 @@ export const listPages = operation({
 
 /** The pages of a namespace, each with those below it. */
 export const showTree = operation({
-	summary: 'Show the tree of the pages.',
+	summary: 'Show the page tree.',
 	access: read,
 	input: z.strictObject({}),
 	output: z.object({ tree: z.array(pageNode) }),
@@ -154,7 +154,7 @@ export const copyPage = operation({
 
 /** Changes what a page says of itself, or its content; another slug leaves a redirect behind. */
 export const updatePage = operation({
-	summary: 'Change a page; fields left out keep their value.',
+	summary: 'Change a page; omitted fields keep their value.',
 	access: write,
 	input: onePage.extend({
 		slug: pageSlug.optional().describe('Another name in addresses; the old one leads to it'),
@@ -208,7 +208,7 @@ export const chooseStartPage = operation({
 
 /** Removes a page; those below it move up, or go too with `subtree`. */
 export const removePage = operation({
-	summary: 'Delete a page; the pages below it move up, unless the whole subtree is meant.',
+	summary: 'Delete a page; pages below it move up unless you delete the whole subtree.',
 	access: write,
 	input: onePage.extend({
 		subtree: z.union([z.boolean(), z.stringbool()]).default(false).describe('Whether the pages below it go as well'),

@@ -13,7 +13,7 @@ const seo = z.object({ slug: z.string(), version: versionSchema, seo: seoRespons
 
 /** What search engines and other sites read of a page. */
 export const showSeo = operation({
-	summary: 'Show what search engines and other sites read of a page.',
+	summary: 'Show the search engine and sharing data of a page.',
 	access: { scope: 'cms:read', area: 'seo' },
 	input: z.strictObject({ page: pageKey }),
 	output: seo,
@@ -25,7 +25,7 @@ export const showSeo = operation({
 
 /** Changes what search engines read; each save is kept in the history of the page. */
 export const updateSeo = operation({
-	summary: 'Change what search engines and other sites read of a page; fields left out stay.',
+	summary: 'Change the search engine and sharing data of a page; omitted fields keep their value.',
 	access: seoWrite,
 	input: seoChange.extend({ page: pageKey }),
 	output: seo,

@@ -41,7 +41,7 @@ export const listArticles = operation({
 
 /** One article with its text, whatever its status. */
 export const showArticle = operation({
-	summary: 'Show one article of a wiki.',
+	summary: 'Show one wiki article.',
 	access: read,
 	input: z.strictObject(oneArticle),
 	output,
@@ -54,7 +54,7 @@ export const showArticle = operation({
 
 /** Makes an article, which is a draft. */
 export const createArticle = operation({
-	summary: 'Write a new article of a wiki; it is a draft.',
+	summary: 'Create a wiki article as a draft.',
 	access: write,
 	input: z.strictObject({ ...newArticle, status: articleStatus.optional().describe('draft, as every new article is') }),
 	output,
@@ -70,7 +70,7 @@ export const createArticle = operation({
 
 /** Changes an article; with a status it makes that move in the same version. */
 export const updateArticle = operation({
-	summary: 'Change an article of a wiki; fields left out keep their value.',
+	summary: 'Change a wiki article; omitted fields keep their value.',
 	access: write,
 	input: z.strictObject({ ...oneArticle, ...articleChange, status: articleStatus.optional() }),
 	output,
@@ -90,7 +90,7 @@ export const updateArticle = operation({
 
 /** Publishes, archives or reactivates an article. */
 export const moveArticle = operation({
-	summary: 'Publish, archive or reactivate an article of a wiki.',
+	summary: 'Publish, archive or reactivate a wiki article.',
 	access: write,
 	input: z
 		.strictObject({
@@ -116,7 +116,7 @@ export const moveArticle = operation({
 
 /** Removes an article with its versions. */
 export const deleteArticle = operation({
-	summary: 'Delete an article of a wiki, with its versions.',
+	summary: 'Delete a wiki article and all its versions.',
 	access: write,
 	input: z.strictObject(oneArticle),
 	output: z.object({ id: z.int() }),
@@ -133,7 +133,7 @@ export const deleteArticle = operation({
 
 /** Makes a draft that says what an article says. */
 export const duplicateArticle = operation({
-	summary: 'Make a draft that says what an article of a wiki says.',
+	summary: 'Copy a wiki article to a new draft.',
 	access: write,
 	input: z.strictObject({
 		...oneArticle,
@@ -151,7 +151,7 @@ export const duplicateArticle = operation({
 
 /** Puts the articles of a page and language in order; it makes no versions. */
 export const reorderArticles = operation({
-	summary: 'Put all articles of a wiki in one language in order.',
+	summary: 'Reorder all articles of a wiki in one language.',
 	access: write,
 	input: z.strictObject({
 		pageId,

@@ -19,7 +19,7 @@ const hit = z.object({
 
 /** The twenty articles that fit best, in which every word of a search begins a word; drafts too. */
 export const searchWiki = operation({
-	summary: 'Find articles of wikis by their words, drafts too.',
+	summary: 'Search wiki articles, including drafts.',
 	access: { scope: 'wiki:read', area: 'wiki' },
 	input: z.strictObject({
 		q: z.string().trim().min(2).max(200).describe('Words, or how they begin; ä, ae and a are the same'),

@@ -9,7 +9,7 @@ const output = z.object({ settings: settingsResponse });
 
 /** How the wiki of a page is set. */
 export const showSettings = operation({
-	summary: 'Show whether the wiki of a page is open, and how it is called.',
+	summary: 'Show whether the wiki of a page is open, and its name.',
 	access: { scope: 'wiki:read', area: 'wiki' },
 	input: z.strictObject({ pageId }),
 	output,
@@ -18,7 +18,7 @@ export const showSettings = operation({
 
 /** Opens or closes the wiki of a page, or gives it a name; REST and tools name the page by its id, screens by its slug. */
 export const updateSettings = operation({
-	summary: 'Open or close the wiki of a page, or name it; fields left out keep their value.',
+	summary: 'Open, close or rename the wiki of a page; omitted fields keep their value.',
 	access: { scope: 'wiki:write', area: 'wiki', right: 'w' },
 	input: z.strictObject({ pageId, ...settingsChange }),
 	output,
