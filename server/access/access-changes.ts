@@ -7,17 +7,17 @@ export const everyEvent = '*';
 /** Stands for every namespace, in news of access. */
 export const everyNamespace = '*';
 
-/** How news of access name a user who reads live topics. */
+/** Key of access changes for a user who reads live topics. */
 export const readerName = (userId: number): string => `user ${userId}`;
 
-/** The topic of news that the phones of one team may not read any more. */
+/** Topic of changes that end what the phones of one team may read. */
 export const teamAccess = (teamUid: string): string => `${accessTopic}:${teamReader(teamUid)}`;
-/** How news of access name the phones of a team. */
+/** Key of access changes for the phones of a team. */
 export const teamReader = (teamUid: string): string => `team ${teamUid}`;
 
 type Told = Pick<Dependencies, 'announce'>;
 
-/** Tells every process that access to a namespace changed for whoever reads there; call it after the commit. */
+/** Tells every process that access to a namespace has changed for its readers. Call it after the commit. */
 export const publishNamespaceChange = ({ announce }: Told, namespace: string): void =>
 	announce(namespace, everyEvent, [accessTopic]);
 
@@ -25,7 +25,7 @@ export const publishNamespaceChange = ({ announce }: Told, namespace: string): v
 export const publishUserChange = ({ announce }: Told, userId: number): void =>
 	announce(everyNamespace, everyEvent, [`${accessTopic}:${readerName(userId)}`]);
 
-/** How news of access name an API token that reads live topics. */
+/** Key of access changes for an API token that reads live topics. */
 export const tokenReader = (tokenId: number): string => `token ${tokenId}`;
 
 /** Tells every process that an API token was ended; call it after the commit. */

@@ -9,11 +9,11 @@ export interface Device {
 	teamUid: string;
 }
 
-/** An app that a user let in: it may do what its scopes say, and never more than that user may. */
+/** An app that a user has authorised. It may do what its scopes allow, and never more than the user may. */
 interface AppActor {
 	/** Of the app. */
 	id: number;
-	/** What the user let it do. */
+	/** What the user has allowed. */
 	grantId: string;
 	/** The name the app gave itself. */
 	client: string;
@@ -23,7 +23,7 @@ interface AppActor {
 	scopes: Scope[];
 }
 
-/** Who acts: decided once per request from a login session, a bearer token, an app, device tokens or a share link. */
+/** Who is acting: resolved once per request from a login session, bearer token, app, device tokens or share link. */
 export type Actor =
 	| { kind: 'anonymous' }
 	| { kind: 'system' }
@@ -33,7 +33,7 @@ export type Actor =
 	| { kind: 'player'; devices: Device[] }
 	| { kind: 'share'; namespace: string; eventUid: string; variant: 'public' | 'sponsor' };
 
-/** Nobody in particular: no login, token or device came with the request, or none that is valid. */
+/** Anonymous: the request has no valid login, token or device. */
 export const anonymous: Actor = { kind: 'anonymous' };
 /** The process itself: jobs and the command line. It may do everything, in every namespace. */
 export const system: Actor = { kind: 'system' };

@@ -50,7 +50,7 @@ const columns = `t.id, t.label, t.namespace, t.token_hash AS tokenHash, t.scopes
 
 const read = (moment: Moment): Date | null => (moment === null ? null : new Date(moment));
 
-/** The token of a prefix with its namespace, by one statement: this stands before every call. */
+/** Loads the token of a prefix with its namespace in one statement, because it runs before every call. */
 async function findToken(prefix: string) {
 	const [row] = await select<Stored>(
 		ApiToken.sequelize!,
@@ -102,5 +102,5 @@ const noteDueAt = ({ lastUsedAt }: Bearer): number => (lastUsedAt?.getTime() ?? 
 export const repeatableUntil = (bearer: Bearer): number =>
 	Math.min(bearer.expiresAt?.getTime() ?? Infinity, noteDueAt(bearer));
 
-/** Whether the use of a token is to be noted, at most once a minute. */
+/** Whether to record the use of a token: at most once a minute. */
 export const isNoteDue = (bearer: Bearer, now: Date): boolean => now.getTime() >= noteDueAt(bearer);

@@ -13,13 +13,13 @@ declare module 'express-serve-static-core' {
 }
 
 const evening = 12 * 3600;
-/** A room of a thousand phones is one address; somebody who collects ids gets no more than a room. */
+/** A room of a thousand phones shares one address; collecting ids gains nobody more than a room has. */
 export const newBrowsers = { bucket: 'new-browsers', most: 1000, seconds: 3600 };
 
 const cookieName = 'mq_browser';
 const cookieOf = (dependencies: Dependencies) => signedCookie(cookieName, dependencies, { holds: evening });
 
-/** Whether a line of the header `Set-Cookie` gives a browser its id, which is no part of what a page says. */
+/** Whether a `Set-Cookie` line sets the browser id, which is not part of the page itself. */
 export const isBrowserCookie = (line: string): boolean => /^(?:__Host-)?mq_browser=/.test(line);
 
 /** A new id for a browser of this address; undefined once that got too many. */
@@ -39,7 +39,7 @@ export function browserCookies(dependencies: Dependencies): (ip: string) => stri
 	};
 }
 
-/** Tells browsers of one address apart before they have joined: the wrong codes of one must not stop the others. */
+/** Tells browsers behind one address apart before they join, so that the wrong codes of one do not block the others. */
 export function browserIds(dependencies: Dependencies): RequestHandler {
 	const cookie = cookieOf(dependencies);
 	return (request, response, next) => {

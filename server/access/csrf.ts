@@ -5,7 +5,7 @@ import type { Dependencies } from '../operation/dependencies.ts';
 import { sha256 } from '../runtime/crypto.ts';
 import { beforeHeaders, signedCookie, type SignedCookie } from './signed-cookie.ts';
 
-/** Where csurf finds and leaves the secret of a browser's tokens. */
+/** Where csurf reads and writes the secret of a browser's tokens. */
 interface SecretHolder {
 	csrfSecret?: string | undefined;
 }
@@ -27,15 +27,15 @@ const check = csurf({ sessionKey, ignoreMethods: [], value }) as RequestHandler;
 const visitSeconds = 12 * 3600;
 
 /**
- * Adds `req.csrfToken()`. The secret of a login is kept in its session; that of everybody else in a signed cookie, so
- * that who only looks at a form writes nothing here.
+ * Adds `req.csrfToken()`. The secret is kept in the session after login, otherwise in a signed cookie, so that viewing
+ * a form writes nothing to the database.
  */
 export function csrfTokens(dependencies: Dependencies): RequestHandler {
 	const cookie = signedCookie('mq_csrf', dependencies, { holds: visitSeconds });
 	return (request, response, next) => {
 		request.csrfHolder = holderOf(request, response, cookie);
 		request.csrfToken = () => {
-			// csurf makes a secret as soon as it runs, and puts its own function in the place of this one.
+			// csurf creates a secret when it runs, and replaces this function with its own.
 			void issue(request, response, () => undefined);
 			return request.csrfToken();
 		};
@@ -62,8 +62,8 @@ function holderOf(request: Request, response: Response, cookie: SignedCookie): S
 	};
 }
 
-// A page of known length is whole for its reader before the session of its token is stored, and a form sent at once
-// would be refused. Without a length it ends when the session is there.
+// With a known length, a reader has the whole page before the session of its token is stored, and a form sent right
+// away would be rejected. Without a length, the response ends once the session is stored.
 const endAfterSession = (response: Response): void =>
 	beforeHeaders(response, () => response.removeHeader('Content-Length'));
 
@@ -75,7 +75,7 @@ const refused = () => new AppError('csrf', 'This form is too old. Please load th
 
 /** Throws 403 `csrf` unless the token belongs to the session or the visit. The token never comes from the query. */
 export async function checkCsrfToken(request: Request, response: Response, token: string): Promise<void> {
-	// Without a secret no token can be right, and the check would make one.
+	// Without a secret no token can match, and the check would create one.
 	if (request.csrfHolder.csrfSecret === undefined) throw refused();
 	given.set(request, token);
 	await new Promise<void>((resolve, reject) => {
@@ -83,13 +83,13 @@ export async function checkCsrfToken(request: Request, response: Response, token
 	});
 }
 
-/** Whether a browser says that another site sent the request. */
+/** Whether the browser reports that another site sent the request. */
 export function isForeign(request: Request): boolean {
 	const origin = request.get('origin');
 	return origin !== undefined && origin !== `${request.protocol}://${request.host}`;
 }
 
-/** Throws 403 `csrf` when a browser says that another site sent the request. */
+/** Throws 403 `csrf` if the browser reports that another site sent the request. */
 export function checkOrigin(request: Request): void {
 	if (isForeign(request)) throw new AppError('csrf', 'This request came from another site.');
 }

@@ -7,7 +7,7 @@ import type { Device } from './actor.ts';
 
 /** Play cookies have this and the uid of their event as a name; the value is a device token. */
 export const playCookiePrefix = 'mq_play_';
-/** How every device token begins. */
+/** Prefix of every device token. */
 export const deviceTokenStart = 'mqd_';
 const tokenForm = /^mqd_[A-Za-z0-9_-]{43}$/;
 const mostCookies = 20;

@@ -3,19 +3,19 @@ import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
 import { revisionOf } from '../database/revisions.ts';
 
-/** The active rows of `domains` in memory, because every request asks for them. */
+/** The active rows of `domains` in memory, because every request needs them. */
 export interface DomainCache {
 	/** The namespace of an active row, by the normalised host. */
 	find(host: string): string | undefined;
-	/** `https://` and the oldest host of a namespace that is known to lead here; undefined without one. */
+	/** `https://` and the oldest verified host of a namespace; undefined without one. */
 	addressOf(namespace: string): string | undefined;
-	/** Reads all rows anew; a write of this process is known once this settles. */
+	/** Reloads all rows. Resolves once the writes of this process are visible. */
 	load(): Promise<void>;
-	/** Reads them anew when another process changed them; true = what was known still holds. */
+	/** Reloads the rows if another process changed them; true = nothing had changed. */
 	look(): Promise<boolean>;
 }
 
-/** Where the version of all domains is counted. */
+/** Key under which the version of all domains is counted. */
 export const domainsRevision = { namespace: 'default', resource: 'domains' } as const;
 
 /** An empty book; `load` fills it. */
@@ -25,8 +25,8 @@ export function createDomainCache(database: Database): DomainCache {
 	let known = -1;
 	const revision = () => revisionOf(database, domainsRevision.namespace, domainsRevision.resource);
 	const load = async () => {
-		// Asked before the rows: a change in between is then found at the next look. Known only once they are read, or who
-		// looks meanwhile would go on with those of before.
+		// Read before the rows, so that a change in between is found next time. Stored only once the rows are loaded;
+		// otherwise concurrent readers would continue with old rows.
 		const asked = await revision();
 		const rows = await database.sequelize.query<{ host: string; namespace: string; state: string }>(
 			'SELECT normalized_host AS host, namespace, state FROM domains WHERE is_active = 1 ORDER BY id DESC',

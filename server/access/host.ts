@@ -1,9 +1,9 @@
 /**
- * How a host leads to a namespace: `main` by the login or the address, `tenant` by its first label, `marketing` by a
- * row of table `domains`.
+ * How a host maps to a namespace: `main` by login or address, `tenant` by its first label, `marketing` by a row of
+ * table `domains`.
  */
 type DomainType = 'main' | 'tenant' | 'marketing';
-/** What the host check found out about a request. */
+/** Result of the host check for a request. */
 export interface HostMatch {
 	domainType: DomainType;
 	host: string;
@@ -29,7 +29,7 @@ export function normalizeHost(header: string | undefined): string | undefined {
 // Nearly all requests name one of a few hosts.
 const mostNormalized = 100;
 const longestHost = 260;
-/** Empty for what is no host. */
+/** Empty if it is not a host. */
 const normalized = new Map<string, string>();
 
 function parseHost(header: string): string {
@@ -47,8 +47,8 @@ export const mainHosts = (mainDomain: string): string[] =>
 const isAddress = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
 
 /**
- * Compares a host with the main domains and the active rows of `domains` (contract NS2).
- * `findDomain` gives the namespace of an active row. Undefined = the request is refused.
+ * Matches a host against the main domains and the active rows of `domains` (contract NS2). `findDomain` returns the
+ * namespace of an active row. Undefined = the request is rejected.
  */
 export function checkHost(
 	header: string | undefined,

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 const prefixGroups = 4;
 
 /**
- * What counts as one caller: an IPv4 address, or the 64 bits before the part of an IPv6 address that every machine
- * chooses for itself, as often as it likes. What is no address is one caller by its own name.
+ * What counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, because a machine can choose the
+ * rest freely. Anything else is a caller of its own.
  */
 export function ipPrefixOf(address: string): string {
 	// Names of callers come here with every request, and no IPv6 address does without a colon.

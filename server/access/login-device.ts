@@ -3,7 +3,7 @@ import type { Dependencies } from '../operation/dependencies.ts';
 import { randomToken } from '../runtime/crypto.ts';
 import { signedCookie } from './signed-cookie.ts';
 
-/** A browser that somebody has logged in with before. */
+/** A browser that has logged in before. */
 export interface LoginDevice {
 	id: string;
 	/** The users who did, the latest first. */
@@ -12,7 +12,7 @@ export interface LoginDevice {
 
 declare module 'express-serve-static-core' {
 	interface Request {
-		/** Undefined where nobody has logged in yet. */
+		/** Undefined if it has never logged in. */
 		loginDevice?: LoginDevice | undefined;
 		/** Notes with the answer that a user logged in here. */
 		rememberLogin(userId: number): void;
@@ -23,8 +23,8 @@ const yearSeconds = 365 * 86_400;
 const mostUsers = 5;
 
 /**
- * Tells browsers apart that somebody has logged in with: in a room of players who share one address, their wrong tries
- * must not keep out the host, who was here before.
+ * Recognises browsers that have logged in before: in a room where players share one address, their failed attempts must
+ * not lock out the host.
  */
 export function loginDevices(dependencies: Dependencies): RequestHandler {
 	const cookie = signedCookie('mq_device', dependencies, { holds: yearSeconds, isKept: true });

@@ -1,8 +1,8 @@
-/** What the doors ask about namespaces, whoever keeps them; given to them at composition. */
+/** What routes need to know about namespaces; injected at composition. */
 export interface NamespaceDirectory {
-	/** Those of these names that exist and are not closed, in one look; without names nothing is asked. */
+	/** The given names that exist and are not closed, in one lookup; no query without names. */
 	activeAmong(names: readonly string[]): Promise<Set<string>>;
-	/** Whether a namespace is open to the public or closed; undefined when there is none of this name. */
+	/** Whether a namespace is open or closed; undefined if it does not exist. */
 	stateOf(namespace: string): Promise<'open' | 'closed' | undefined>;
 	/** When a namespace itself was last changed (its name, label, state or plan); undefined when there is none of this name. */
 	changedAt(namespace: string): Promise<Date | undefined>;

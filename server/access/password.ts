@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 
 // argon2id with 19 MiB, two passes, one lane: the first recommendation of the OWASP password storage guide.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// A burst of logins must not take all threads from the players.
+// A burst of logins must not take all threads away from the players.
 const inTurn = pLimit(2);
 
 /** `$argon2id$…`; about 50 ms of work off the event loop. */
@@ -11,10 +11,10 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 const current = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** Whether a hash was made with parameters of another time and is to be made anew at the next login. */
+/** Whether a hash uses outdated parameters and should be renewed at the next login. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(current);
 
-/** Whether the password belongs to the hash. */
+/** Whether the password matches the hash. */
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
 	inTurn(() => verify(passwordHash, password));
 

@@ -12,7 +12,7 @@ export const roles = [
 ] as const;
 /** One of `roles`, as table `users` stores it. */
 export type Role = (typeof roles)[number];
-/** What a screen or operation needs: reading or changing. */
+/** The access a screen or operation needs: read or write. */
 export type Right = 'r' | 'w';
 
 // The permission matrix of the specification: one row for each group of areas, one column for each role in the order above.
@@ -44,6 +44,6 @@ const cellsOf = new Map(rows);
 /** Every area of the matrix, in its order. */
 export const areas: string[] = rows.map(([area]) => area);
 
-/** Whether a role may read or change an area. */
+/** Whether a role may read or write an area. */
 export const mayRole = (role: Role, area: string, right: Right): boolean =>
 	cellsOf.get(area)?.[roles.indexOf(role)]?.includes(right) ?? false;

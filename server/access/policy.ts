@@ -4,10 +4,10 @@ import type { Env } from '../runtime/env.ts';
 import type { Scope } from './scopes.ts';
 import { mayRole, type Right, type Role } from './permission-matrix.ts';
 
-// What belongs to the installation and not to whoever's host was asked.
+// Belongs to the installation, not to the namespace of the requested host.
 const ofMainHost = new Set(['domains', 'tenants']);
 
-// What an installation can do without: no door shows it then.
+// Optional parts of an installation: without them no route exposes the area.
 type Switch = 'FEATURE_WIKI_ENABLED' | 'FEATURE_TICKETS_ENABLED';
 const switches = new Map<string, Switch>([
 	['wiki', 'FEATURE_WIKI_ENABLED'],
@@ -19,7 +19,10 @@ interface Asked {
 	dependencies?: { env: Pick<Env, Switch> } | undefined;
 }
 
-/** Whether an area exists in this installation, and at the host that was asked; what asks no host, such as the command line, finds all of them. */
+/**
+ * Whether an area exists in this installation and at the requested host; callers without a host, such as the command
+ * line, see all areas.
+ */
 export const isHere = (area: string | undefined, { isMainHost = true, dependencies }: Asked): boolean => {
 	if (area === undefined) return true;
 	const flag = switches.get(area);
@@ -27,7 +30,7 @@ export const isHere = (area: string | undefined, { isMainHost = true, dependenci
 	return isOn && (isMainHost || !ofMainHost.has(area));
 };
 
-/** Who may call an operation; `public` and `player` are spoken out, never the default. */
+/** Who may call an operation; `public` and `player` must be explicit and are never the default. */
 export interface Access {
 	scope?: Scope;
 	/** Every API token and app, whatever its scopes. */
@@ -40,7 +43,7 @@ export interface Access {
 	player?: true;
 	login?: true;
 	share?: true;
-	/** Nobody but the product itself. */
+	/** Only the product itself. */
 	system?: true;
 }
 
@@ -56,7 +59,7 @@ export function authorise(access: Access, actor: Actor, namespace: string): void
 	throw unauthenticated();
 }
 
-/** Whether `authorise` would let the actor pass. */
+/** Whether `authorise` would let the actor through. */
 export function mayCall(...asked: Parameters<typeof authorise>): boolean {
 	try {
 		authorise(...asked);
@@ -110,7 +113,7 @@ function authoriseUser(access: Access, actor: Actor & { kind: 'user' }, namespac
 	if (!mayEnter(actor, namespace)) throw forbidden('This namespace is not yours.');
 }
 
-/** Whether no border of a namespace holds for somebody: who manages them all may enter them all. */
+/** Whether the actor may enter every namespace, because they manage all of them. */
 export const mayEnterAll = (actor: Actor): boolean =>
 	actor.kind === 'system' || (actor.kind === 'user' && mayRole(actor.user.role, 'namespaces', 'r'));
 
@@ -118,7 +121,10 @@ export const mayEnterAll = (actor: Actor): boolean =>
 export const mayEnter = (actor: Actor & { kind: 'user' }, namespace: string): boolean =>
 	mayEnterAll(actor) || actor.namespaces.includes(namespace);
 
-/** Whether the actor may read the events of a namespace: then it passes the gates that hold back players and anonymous callers. */
+/**
+ * Whether the actor may read the events of a namespace, and so passes the checks that stop players and anonymous
+ * callers.
+ */
 export function isStaffIn(actor: Actor, namespace: string): boolean {
 	if (actor.kind === 'system') return true;
 	if (actor.kind === 'token' || actor.kind === 'app')

@@ -2,14 +2,14 @@ import { monotonic } from '../runtime/monotonic.ts';
 import { rateLimited } from '../runtime/errors.ts';
 import { ipPrefixOf } from './ip-prefix.ts';
 
-/** The calls of one key in one fixed stretch of time; `unshared` of them are not yet known to other processes. */
+/** The calls of one key in one fixed window; other processes do not know about `unshared` of them yet. */
 export interface Window {
 	count: number;
 	unshared: number;
 	endsAt: number;
 }
 
-/** Counts calls in fixed windows, those of an address by its network; decides at once, from what this process knows. */
+/** Counts calls in fixed windows, by network for IP addresses. Decides immediately from what this process knows. */
 export interface RateLimits {
 	/** Counts one call; throws 429 with the wait when `most` calls (times the scale) were made in the window. */
 	take(bucket: string, key: string, most: number, seconds: number): void;
@@ -19,7 +19,7 @@ export interface RateLimits {
 	count(bucket: string, key: string, seconds: number): void;
 	/** Takes back one call that was counted. */
 	giveBack(bucket: string, key: string): void;
-	/** How many calls were counted in the window that is open; 0 where the limits are off. */
+	/** The number of calls in the current window; 0 if limits are off. */
 	counted(bucket: string, key: string): number;
 	/** Whether `check` would throw. */
 	isFull(bucket: string, key: string, most: number): boolean;
@@ -73,7 +73,7 @@ function addTo(window: Window, calls: number): void {
 	window.unshared += calls;
 }
 
-/** Forgets windows that are over, now and then; answers what time it is. */
+/** Drops expired windows now and then; returns the current time. */
 function sweeper(windows: Map<string, Window>, clock: () => number): () => number {
 	let sweptAt = clock();
 	return () => {

@@ -1,6 +1,6 @@
 import type { Role } from './permission-matrix.ts';
 
-/** Where a login leads when no other page was asked for. */
+/** Where to go after login if no other page was requested. */
 export function homeOf(role: Role): string {
 	if (role === 'designer' || role === 'redakteur') return '/admin/pages/design';
 	return role === 'service-account' ? '/account' : '/admin/dashboard';
@@ -15,7 +15,7 @@ export function safeNext(next: string | null | undefined): string | undefined {
 	} catch {
 		return undefined;
 	}
-	// A header takes no other letters, and addresses of pages have none.
+	// Headers allow no other characters, and page addresses contain none.
 	const isPlain = /^[\x21-\x7e]+$/.test(next);
 	const leadsHere = [next, decoded].every((path) => /^\/(?![/\\])/.test(path) && !/[\u0000-\u001f\\]/.test(path));
 	return isPlain && leadsHere ? next : undefined;

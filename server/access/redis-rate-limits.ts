@@ -8,9 +8,9 @@ const everyMs = 100;
 const mostAtOnce = 2000;
 
 /**
- * Tells other processes over Redis what this one counted, ten times a second, and takes over their sums: no call waits
- * for Redis, and between two rounds each process may let through what it has not heard of yet. While Redis is away
- * every process counts for itself and hands in the rest later. The answer ends it.
+ * Shares the counts of this process over Redis ten times a second and adopts the totals. No call waits for Redis, so
+ * between two rounds each process may let through calls it does not know about yet. While Redis is down, each process
+ * counts alone and catches up later. Returns a function that stops it.
  */
 export function shareRateLimits({ windows }: RateLimits, url: string, log: Log): () => void {
 	const client = createRedisClient({ url, disableOfflineQueue: true });
@@ -56,7 +56,7 @@ async function exchange(client: Client, windows: Map<string, Window>): Promise<v
 	const replies = (await batch.execAsPipeline()) as unknown[];
 	sent.forEach(({ window, added }, index) => {
 		const [sum, millis] = [Number(replies[index * 3 + 1]), Number(replies[index * 3 + 2])];
-		// Calls that were counted while the answer was on its way come on top.
+		// Calls counted while the response was on its way are added.
 		window.unshared -= added;
 		window.count = sum + window.unshared;
 		if (millis > 0) window.endsAt = monotonic() + millis;

@@ -1,4 +1,4 @@
-/** What an API or OAuth token may carry, as the specification lists them. */
+/** The scopes that an API or OAuth token can have, as in the specification. */
 export const scopes = [
 	'cms:read',
 	'cms:write',

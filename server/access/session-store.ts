@@ -29,7 +29,7 @@ export class DatabaseSessionStore extends Store {
 	/** Sessions that came from the table; others are new. */
 	#loaded = new WeakSet<object>();
 
-	/** `idleHours` tells after how many hours without a request a login ends. */
+	/** `idleHours` returns how many hours without a request end a session. */
 	constructor(database: Database, idleHours: () => number) {
 		super();
 		this.#database = database;
@@ -58,7 +58,7 @@ export class DatabaseSessionStore extends Store {
 	}
 
 	override set(id: string, session: SessionData, done?: Done): void {
-		// Only logins are kept: strangers could fill the table with anything else.
+		// Only logged-in sessions are stored: otherwise strangers could fill the table.
 		if (session.userId === undefined) return void done?.();
 		const fields = { tokenHash: sha256(id), data: { ...session }, ...this.#facts(session) };
 		const { tokenHash } = fields;
@@ -110,7 +110,7 @@ export class DatabaseSessionStore extends Store {
 export const deleteExpiredSessions = (now: Date, transaction: Transaction): Promise<number> =>
 	LoginSession.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction });
 
-/** Gives open logins the end that the new idle time means; what is over stays over. */
+/** Applies a new idle time to open sessions; expired ones stay expired. */
 export async function shortenSessions(hours: number, now: Date, transaction: Transaction): Promise<void> {
 	const rows = await LoginSession.findAll({
 		where: { userId: { [Op.not]: null }, expiresAt: { [Op.gt]: now } },

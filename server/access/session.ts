@@ -52,7 +52,7 @@ interface FoundUser {
 	isDefault: number | null;
 }
 
-// Every request of somebody who logged in asks this, so it is one way to the database and not one for each table.
+// Every request of a logged-in user needs this, so it is one query instead of one per table.
 const userWithNamespaces = `SELECT u.username, u.display_name AS displayName, u.role, n.namespace, m.is_default AS isDefault
 	FROM users u
 	LEFT JOIN user_namespaces m ON m.user_id = u.id
@@ -86,12 +86,12 @@ export async function laterActor(request: Request): Promise<Actor> {
 
 type Told = Pick<Dependencies, 'announce'>;
 
-/** What reads live topics with a session that just ended stops at once. */
+/** Live topics read with a session that just ended stop immediately. */
 function publishSessionEnd(dependencies: Told, userId: number | undefined): void {
 	if (userId !== undefined) publishUserChange(dependencies, userId);
 }
 
-/** Starts a fresh session (new id) for a user; the old id is dead afterwards. */
+/** Starts a fresh session (new id) for a user; the old id becomes invalid. */
 export async function startSession(
 	dependencies: Told,
 	request: Request,
@@ -124,7 +124,7 @@ export async function renewSession(dependencies: Told, request: Request): Promis
 	await startSession(dependencies, request, userId, namespace);
 }
 
-/** Deletes the session row and tells the browser to forget its cookie. */
+/** Deletes the session row and clears the cookie. */
 export async function endSession(dependencies: Told, request: Request): Promise<void> {
 	const { userId } = request.session;
 	const isHttps = request.session.cookie.secure === true;

@@ -3,9 +3,9 @@ import type { Locale } from '#lib/messages/locale.ts';
 import type { Database } from '../database/database.ts';
 import { revisionOf } from '../database/revisions.ts';
 
-/** What administrators decide for the whole installation. */
+/** Settings that administrators make for the whole installation. */
 export interface InstallationSettings {
-	/** Whether visitors may ask for an account. */
+	/** Whether visitors may request an account. */
 	registrationEnabled: boolean;
 	/** Language of visitors who wish for none that exists. */
 	defaultLocale: Locale;
@@ -13,22 +13,22 @@ export interface InstallationSettings {
 	sessionIdleHours: number;
 }
 
-/** What holds until somebody decides otherwise. */
+/** The defaults. */
 export const unsetSettings: InstallationSettings = {
 	registrationEnabled: false,
 	defaultLocale: 'de',
 	sessionIdleHours: 8
 };
 
-/** Where changes of the settings are counted, for all processes and as their version. */
+/** Key under which changes of the settings are counted, for all processes and as their version. */
 export const settingsRevision = { namespace: 'default', resource: 'settings' } as const;
 
-/** The settings of the installation in memory, because every request asks for them. */
+/** The settings of the installation in memory, because every request needs them. */
 export interface SettingsCache {
 	current(): InstallationSettings;
-	/** Reads them anew; a write of this process is known once this settles. */
+	/** Reloads them. Resolves once the writes of this process are visible. */
 	load(): Promise<void>;
-	/** Reads them anew when another process changed them; true = what was known still holds. */
+	/** Reloads the rows if another process changed them; true = nothing had changed. */
 	look(): Promise<boolean>;
 }
 
@@ -38,8 +38,8 @@ export function createSettingsCache(database: Database): SettingsCache {
 	let known = -1;
 	const revision = () => revisionOf(database, settingsRevision.namespace, settingsRevision.resource);
 	const load = async () => {
-		// Asked before the rows: a change in between is then found at the next look. Known only once they are read, or who
-		// looks meanwhile would go on with those of before.
+		// Read before the rows, so that a change in between is found next time. Stored only once the rows are loaded;
+		// otherwise concurrent readers would continue with old rows.
 		const asked = await revision();
 		const rows = await database.sequelize.query<{ key: string; value: string }>('SELECT `key`, value FROM settings', {
 			type: QueryTypes.SELECT

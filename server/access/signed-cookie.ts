@@ -2,20 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Dependencies } from '../operation/dependencies.ts';
 
-/** A cookie of this site that nobody can make up, and that means nothing once its time is over. */
+/** A signed cookie of this site that expires. */
 export interface SignedCookie {
 	/** The value that a request brings; undefined without one, when it was forged, and after its time. */
 	read(request: Request): string | undefined;
 	/** Sends a value, of letters, digits and `.-_`, with the answer. */
 	send(response: Response, value: string): void;
-	/** The line of the header `Set-Cookie` for such a value. */
+	/** The `Set-Cookie` line for such a value. */
 	line(value: string): string;
 }
 
 interface Terms {
 	/** Seconds for which a value counts. */
 	holds: number;
-	/** Whether browsers keep it after they were closed. */
+	/** Whether browsers keep it after they close. */
 	isKept?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function signedCookie(
 		},
 		send(response, value) {
 			const sent = line(value);
-			// Kit puts its own cookies in the place of those that were set before.
+			// SvelteKit replaces cookies that were set earlier with its own.
 			beforeHeaders(response, () => response.append('set-cookie', sent));
 		}
 	};

@@ -3,7 +3,7 @@ import { uidForm } from '../runtime/crypto.ts';
 import { z } from 'zod';
 import { AppError } from '../runtime/errors.ts';
 
-/** What a ticket shows: the first rows of one board of one event. */
+/** What a ticket grants: the first rows of one board of one event. */
 export interface Ticket {
 	/** uid of the event. */
 	event: string;
@@ -26,7 +26,7 @@ export function sealTicket({ event, module, limit }: Ticket, secretKey: string, 
 	return `mqt_${text}.${signatureOf(text, secretKey).toString('base64url')}`;
 }
 
-/** What a ticket proves now; 403 `share_denied` for one that is not ours or is over. */
+/** What a valid ticket grants; 403 `share_denied` if it is forged or expired. */
 export function openTicket(ticket: string, secretKey: string, now: Date): Ticket {
 	const [, text, signature] = form.exec(ticket) ?? [];
 	const denied = () => new AppError('share_denied', 'This link is not valid any more.');

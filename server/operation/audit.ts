@@ -16,10 +16,10 @@ interface AuditEntry {
 const mostTarget = 200;
 const mostActor = 120;
 
-/** Whether writes of this actor are kept; answers of players are not, they have tables of their own. */
+/** Whether writes of this actor are audited; answers of players are not, because they have their own tables. */
 export const isAudited = ({ kind }: Actor): boolean => ['user', 'token', 'app', 'system'].includes(kind);
 
-/** Adds one entry inside the write's own transaction, so that there is no write without it and no entry without a write. */
+/** Adds one entry inside the transaction of the write, so that neither exists without the other. */
 export async function writeAudit(
 	{ sequelize }: Pick<Database, 'sequelize'>,
 	{ namespace, actor, operation, target, requestId, at }: AuditEntry,
@@ -38,8 +38,8 @@ type Fields = Record<string, unknown>;
 const names = ['slug', 'uid', 'username', 'id'] as const;
 
 /**
- * What a write was about, in a short text: slug, uid, user name or id of the record in its output,
- * after the uid of the event it belongs to; the event of the input for an output that names none, else empty.
+ * Describes what a write was about in a short text: slug, uid, user name or id of the output record, after the uid of
+ * its event. Falls back to the event of the input, or to an empty text.
  */
 export function targetOf(output: unknown, input: unknown): string {
 	const { event } = (input ?? {}) as Fields;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An id that a phone makes so that a repeated call is known: 16 to 64 characters, unique in the event. */
+/** An id that a phone generates to make retries recognisable: 16 to 64 characters, unique in the event. */
 export const clientId = z
 	.string()
 	.regex(/^[A-Za-z0-9_-]{16,64}$/, 'An id has 16 to 64 letters, digits, hyphens and underscores.')

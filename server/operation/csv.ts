@@ -8,7 +8,7 @@ type Words = typeof de;
 /** Headers and words of exported tables. */
 export const words: Record<Locale, Words> = { de, en };
 
-/** A value of one cell; null is an empty cell. Times are ISO texts, marked by the column's `kind`. */
+/** A cell value; null is an empty cell. Times are ISO strings, marked by the column's `kind`. */
 export type Cell = string | number | boolean | null;
 
 /** One column: its header, how its cells are written, and where they come from. */
@@ -27,7 +27,7 @@ export interface CsvOptions {
 	timeZone: string;
 }
 
-// A spreadsheet runs cells that begin like this, also in full width or behind what it cuts off; the apostrophe makes
+// Spreadsheets run cells that begin like this, also in full width or after characters they strip; the apostrophe makes
 // them text.
 const formula = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212]|^[\t\r]/u;
 const guard = (text: string) => (formula.test(text.normalize('NFKC')) ? `'${text}` : text);

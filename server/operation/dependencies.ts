@@ -14,7 +14,7 @@ import type { PageHooks } from '../features/website/pages/hooks.ts';
 import type { Mailbox } from '../features/platform/users/find.ts';
 import type { SearchSource } from './search.ts';
 
-/** What the process is made of; made once at start, handed to every operation. */
+/** The parts of the process; created once at startup and passed to every operation. */
 export interface Dependencies {
 	env: Env;
 	database: Database;
@@ -22,19 +22,19 @@ export interface Dependencies {
 	limits: RateLimits;
 	/** The hosts of tenants, for the host check of every request. */
 	domains: DomainCache;
-	/** The namespaces, for the doors. */
+	/** The namespaces, for routes. */
 	namespaces: NamespaceDirectory;
-	/** What features do when namespaces are made, renamed or removed. */
+	/** What features do when a namespace is created, renamed or removed. */
 	namespaceHooks: readonly NamespaceHooks[];
-	/** What features do with what they keep for pages. */
+	/** What features do with the data they keep for pages. */
 	pageHooks: readonly PageHooks[];
-	/** What features let people of the back end find, in the order in which it is shown. */
+	/** What features contribute to the search of the back end, in the order shown. */
 	searchSources: readonly SearchSource[];
 	/** Where records show files of the media library. */
 	shownFiles: readonly ShownFiles[];
-	/** Where mail to a user goes; null when there is no such user. */
+	/** The email address of a user; null if there is no such user. */
 	mailboxOf: (userId: number) => Promise<Mailbox | null>;
-	/** What administrators decided for the installation. */
+	/** The settings of the installation. */
 	settings: SettingsCache;
 	/** The server clock; the only source of time for limits and windows. */
 	clock: () => Date;
@@ -44,11 +44,13 @@ export interface Dependencies {
 	wakeJobs: () => void;
 	/** The teams of an event with a phone that reads live topics now. */
 	presentTeams: (event: { namespace: string; eventUid: string }) => ReadonlySet<string>;
-	/** Reads a live topic for a page that is rendered on the server; answers like `subscribe`. */
+	/** Reads a live topic for a page rendered on the server; returns the same as `subscribe`. */
 	readTopic: (auth: LiveAuth, request: Request, topic: Topic, event: string) => Promise<Ack>;
-	/** Asks a host over https whether it is the installation `expected`; undefined = it is, else what is wrong. */
+	/**
+	 * Checks over https whether a host is the installation `expected`; undefined = it is, otherwise the reason why not.
+	 */
 	askHost: (host: string, expected: string) => Promise<string | undefined>;
-	/** Reads what lies at a public address over https, of the open internet alone and so many bytes of it. */
+	/** Fetches a public address over https, only from the open internet and only up to a number of bytes. */
 	readPublic: (place: { host: string; path: string; mostBytes: number }) => Promise<PublicAnswer>;
 	/** Base of links, without trailing slash. */
 	publicUrl: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownAs } from './response-schema.ts';
 
-/** A nullable field of which an empty text means null (contract A1). */
+/** A nullable field in which an empty string means null (contract A1). */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
 	shownAs(
 		z.preprocess(

@@ -1,18 +1,18 @@
 import { AppError, invalidField } from '../runtime/errors.ts';
 
-// A file holds what bodies brought, with more around it.
+// A file contains what bodies contained, plus more around it.
 const deepest = { body: 32, file: 40 };
 const mostFields = 1000;
 // Passes over a byte order mark.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-// The parser takes a piece of memory for every level that begins, and many of them more time each; what is shorter than
-// this begins few.
+// The parser allocates memory for every level that opens, and many levels take disproportionately long; shorter input
+// cannot open enough of them.
 const worthLooking = 16 * 1024;
 const [quote, backslash] = [0x22, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Whether more than so many levels are open at once in a text that should be JSON. */
+/** Whether more than so many levels are open at once in text that should be JSON. */
 function opensDeeper(bytes: Uint8Array, most: number): boolean {
 	let depth = 0;
 	let isInText = false;
@@ -45,8 +45,8 @@ function fieldsOf(value: Record<string, unknown>): unknown[] {
 }
 
 /**
- * The value that somebody sent as JSON, in the body of a request or in a file; 400 for what is no JSON in UTF-8 or deeper
- * than any input, on whose levels all who look at it later would run out of room.
+ * Parses JSON that someone sent, in a request body or a file; 400 if it is not UTF-8 JSON or nested deeper than any
+ * input, because everything that walks it later would overflow.
  */
 export function jsonIn(bytes: Uint8Array, what: 'body' | 'file'): unknown {
 	const most = deepest[what];

@@ -12,7 +12,7 @@ import { holding, wordsOf } from '../database/search.ts';
 
 const perPage = 50;
 
-/** How a list is asked for: all of it, a page of 50, or the one record of a key; of those that hold every word of `q`. */
+/** The query of a list: all of it, a page of 50, or the one record of a key; filtered by every word of `q`. */
 export const listing = {
 	q: z.string().trim().max(200).default('').describe('Words that a record holds, in any case, with or without accents'),
 	page: z.coerce.number().int().min(1).max(1_000_000).optional().describe('Page of 50, counted from 1; all without'),
@@ -20,9 +20,9 @@ export const listing = {
 };
 type Listing = z.output<z.ZodObject<typeof listing>>;
 
-/** What a list tells about itself. */
+/** Metadata of a list. */
 export interface ListFacts {
-	/** How many records there are without search, and how many hold its words. */
+	/** The number of records without search, and the number that match the words. */
 	total: number;
 	found: number;
 	/** Counted from 1; a page after the last one is the last one. */
@@ -34,18 +34,18 @@ interface Table<Row extends Model> {
 	model: ModelStatic<Row>;
 	/** Fields whose texts are searched. */
 	searched: readonly string[];
-	/** Has to tell every two rows apart, so that none stands on two pages. */
+	/** Must be unique per row, so that no row appears on two pages. */
 	order: OrderItem[];
 	/** The field that `only` names. */
 	key?: string;
 	where?: WhereOptions;
 	/** Fields that are not read. */
 	without?: readonly string[];
-	/** What else may hold a word. */
+	/** Further fields to search. */
 	besides?: (word: string) => Promise<WhereOptions>;
 }
 
-/** Reads a list as it is asked for, searched, sorted and cut by the database. */
+/** Reads a list as requested: searched, sorted and paged by the database. */
 export async function readList<Row extends Model>(
 	asked: Listing,
 	{ model, searched, order, key, where = {}, without = [], besides }: Table<Row>
@@ -69,7 +69,7 @@ export async function readList<Row extends Model>(
 	return { rows, list: { total, found, page, pages } };
 }
 
-// A database that compares a number with a text takes what the text begins with.
+// A database that compares a number with text uses the number at its beginning.
 const keyOf = (model: ModelStatic<Model>, key: string, text: string): string | number => {
 	const isNumber = model.getAttributes()[key]?.type instanceof DataTypes.INTEGER;
 	if (!isNumber) return text;

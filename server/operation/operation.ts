@@ -10,7 +10,7 @@ import { fieldErrorsOf } from './validation-errors.ts';
 import type { Dependencies } from './dependencies.ts';
 import { raiseRevisions } from '../database/revisions.ts';
 
-/** What a door knows about a call: who, where, when, and which version it means to change. */
+/** What a route knows about a call: who, where, when, and the version it means to change. */
 export interface Context {
 	actor: Actor;
 	namespace: string;
@@ -19,35 +19,35 @@ export interface Context {
 	/** Address and browser of the caller, for throttles and device lists. */
 	ip: string;
 	userAgent: string;
-	/** SHA-256 of the id of the login session, as stored; without a login it stands for the browser that asks. */
+	/** SHA-256 of the id of the login session, as stored; without a login it identifies the requesting browser. */
 	sessionHash?: string | undefined;
-	/** The browser that asks, when somebody has logged in with it before. */
+	/** The requesting browser, if it has logged in before. */
 	loginDevice?: LoginDevice | undefined;
 	/** Tells the browser that asks from the others of its room; undefined where it shows no cookie of ours. */
 	browserId?: string | undefined;
-	/** Whether the main domain was asked, and not the host of a tenant; undefined where no host was asked. */
+	/** Whether the request went to the main domain rather than a tenant's host; undefined for calls without a host. */
 	isMainHost?: boolean | undefined;
 	/** The language to answer in at an event with this one: what the address, the device or the browser wish for. */
 	localeFor?: ((eventLocale: Locale) => Locale) | undefined;
 	/** From `If-Match: "v<n>"`. */
 	ifVersion?: number | undefined;
-	/** From `If-None-Match: *` of a write: what is stored under its name already must stay. */
+	/** From `If-None-Match: *` of a write: an existing record of that name must not change. */
 	mustBeNew?: boolean | undefined;
-	/** Aborts when the caller leaves before the answer; undefined where nobody can leave. */
+	/** Aborts when the caller leaves before the response; undefined if callers cannot leave. */
 	callerGone?: (() => AbortSignal) | undefined;
 }
 
 /** A resource whose revision a write raises: of the namespace of the call, or of another one. */
 type Resource = string | { namespace: string; resource: string };
 
-/** What an operation works with. */
+/** The context of an operation. */
 export interface Work<Input = unknown, Prepared = undefined> extends Context {
 	input: Input;
 	prepared: Prepared;
 	now: Date;
 }
 
-/** What a write works with; what it tells here happens once, after the commit of the try that succeeded. */
+/** The context of a write; what it announces happens once, after the commit of the attempt that succeeded. */
 export interface WriteWork<Input = unknown, Prepared = undefined> extends Work<Input, Prepared> {
 	transaction: Transaction;
 	/** Raises the revision of resources besides those of `changes`, in this transaction. */
@@ -65,13 +65,15 @@ interface Declared<Schema extends z.ZodType, Output, Prepared> {
 	summary: string;
 	access: Access;
 	input: Schema;
-	/** Form of the output, for the reference; the tests hold real answers against it, the running product does not. */
+	/**
+	 * Schema of the output, for the reference. Tests validate real responses against it; the running product does not.
+	 */
 	output?: z.ZodType<Output>;
-	/** Errors of its own, besides those of every door. */
+	/** Errors specific to this operation, besides those of every route. */
 	errors?: readonly ErrorCode[];
 	/** Slow work (hashing, images, network), done before the transaction. */
 	prepare?: (work: Work<z.output<Schema>>) => Promise<Prepared>;
-	/** What a write was about, for the audit log; null = nothing was written. Without it the output's record is named. */
+	/** What a write was about, for the audit log; null = nothing was written. By default the output record is named. */
 	target?: (output: Output, input: z.output<Schema>) => string | null;
 	/** Undoes what `prepare` did, after a write that failed. */
 	failed?: (work: Work<z.output<Schema>, Prepared>) => Promise<void>;
@@ -82,14 +84,16 @@ type WorkOf<Input, Prepared, Change extends Changes> = Change extends readonly s
 	? WriteWork<Input, Prepared>
 	: Work<Input, Prepared>;
 
-/** One verb of the product: every door calls it through `perform` and nothing else does its work. */
+/** One verb of the product: every route calls it through `perform`, and nothing else does its work. */
 export interface Operation<
 	Schema extends z.ZodType = z.ZodType,
 	Output = unknown,
 	Prepared = unknown,
 	Change extends Changes = Changes
 > extends Declared<Schema, Output, Prepared> {
-	/** Resources whose revision the write raises; an empty list is a write without cached answers, absent is a read. */
+	/**
+	 * Resources whose revision the write raises. An empty list is a write without cached responses; absent means a read.
+	 */
 	changes?: Change;
 	run: (work: WorkOf<z.output<Schema>, Prepared, Change>) => Promise<Output>;
 }
@@ -104,7 +108,7 @@ export const operation = <
 	definition: Operation<Schema, Output, Prepared, Change>
 ): Operation<Schema, Output, Prepared, Change> => definition;
 
-/** The type every registry holds, whatever the operation's own types are. */
+/** The type that registries hold, independent of the operation's own types. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- input is contravariant: only `any` lets a registry hold operations of different inputs
 export type AnyOperation = Operation<any, any, any, any>;
 
@@ -124,8 +128,8 @@ export function keyOf(op: AnyOperation): string {
 }
 
 /**
- * The one way into the product: authorise, validate, prepare, run (a write in one transaction), announce, then what may
- * only happen after it. Throws AppError with 401, 403, 404, 422 or whatever the operation throws.
+ * The single entry point: authorise, validate, prepare, run (a write in one transaction), announce, then the work that
+ * must follow the commit. Throws AppError with 401, 403, 404, 422 or whatever the operation throws.
  */
 export async function perform<Schema extends z.ZodType, Output, Prepared, Change extends Changes>(
 	op: Operation<Schema, Output, Prepared, Change>,
@@ -150,7 +154,7 @@ async function write<Schema extends z.ZodType, Output, Prepared, Change extends 
 	const { dependencies, namespace } = work;
 	let outcome = new Outcome(namespace);
 	const written = dependencies.database.write(async (transaction) => {
-		// A try that lost against another write told nothing.
+		// An attempt that lost against another write has announced nothing.
 		outcome = new Outcome(namespace);
 		outcome.changed(...changes);
 		const { changed, notify, afterCommit } = outcome;
@@ -187,7 +191,7 @@ async function logged(
 	}
 }
 
-/** What one try of a write told. */
+/** What one attempt of a write announced. */
 class Outcome {
 	/** By namespace. */
 	resources = new Map<string, Set<string>>();

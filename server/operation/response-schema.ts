@@ -4,10 +4,10 @@ import { uidForm } from '../runtime/crypto.ts';
 /** A moment in a response: UTC with milliseconds. */
 export const timeSchema = z.string().meta({ format: 'date-time' });
 
-/** Id of a record that is told apart by 32 hex characters. */
+/** Id of a record, 32 hex characters. */
 export const uidSchema = z.string().meta({ pattern: uidForm.source });
 
-/** How often a record was changed; starts at 1. */
+/** How often a record has changed; starts at 1. */
 export const versionSchema = z.int().min(1).describe('Raised by every change; the ETag is "v<version>"');
 
 /** A fault of the input, or a warning about it. */
@@ -26,7 +26,7 @@ interface Forms {
 }
 const forms = new WeakMap<z.core.$ZodType, Forms>();
 
-/** The same schema, of which the reference shows other forms: of what is read, and of what is answered. */
+/** The same schema with different forms in the reference: one for input, one for output. */
 export function shownAs<Schema extends z.ZodType>(schema: Schema, shown: Forms): Schema {
 	forms.set(schema, shown);
 	return schema;

@@ -7,7 +7,7 @@ import { folded } from '../database/folded.ts';
 import { holding } from '../database/search.ts';
 import type { Context } from './operation.ts';
 
-/** The kinds of things that a search of the back end finds, in the order in which they are told: what can be done first. */
+/** The kinds of results in the search of the back end, in the order shown: actions first. */
 export const hitKinds = [
 	...(['action', 'screen'] as const),
 	...(['event', 'catalog', 'question', 'team', 'setting'] as const),
@@ -23,57 +23,57 @@ export interface SearchHit {
 	/** Tells it from others of its kind. */
 	id: string;
 	title: string;
-	/** The screen it leads to, or where its form is sent. */
+	/** The screen it opens, or the target of its form. */
 	href: string;
 	/** Works on one event: the one that is on show, when `href` names none. */
 	ofEvent?: true;
-	/** Sent to `href` as a form instead of going there. */
+	/** Submitted to `href` as a form instead of navigating there. */
 	form?: Record<string, string>;
-	/** What else there is to say, by names that the screen has words for; times are ISO. */
+	/** Further details, by keys the screen has words for; times are ISO strings. */
 	facts?: Record<string, string | number>;
 	/** Some lines of text. */
 	text?: string;
-	/** What there is to choose from, or what belongs together; `isRight` where the search may tell it. */
+	/** The options or pairs of a question; `isRight` if the search may reveal it. */
 	options?: readonly { text: string; definition?: string; isRight?: boolean }[];
 	/** Address of a picture. */
 	image?: string;
-	/** Another way to go on, by a name that the screen has words for. */
+	/** Another way to continue, by a key the screen has words for. */
 	also?: { name: 'settings' | 'print' | 'results' | 'edit'; href: string };
 }
 
-/** What is searched: the newest things of a kind, as many as an answer can wait for. */
+/** What is searched: the newest records of a kind, as many as a response can wait for. */
 const mostSearched = 5000;
 const mostCompared = 100;
-/** How many hits of one kind are told. */
+/** How many hits of one kind are returned. */
 const mostHits = 5;
 
-/** One search, by the words of a text or by the ids of things that were found before. */
+/** One search, by words or by the ids of earlier hits. */
 export interface Search extends Pick<Context, 'actor' | 'namespace' | 'dependencies' | 'isMainHost'> {
-	/** As `wordsOf` gives them; every one has to be found. */
+	/** As returned by `wordsOf`; all of them must match. */
 	words: readonly string[];
 	/** Set in place of words. */
 	ids?: readonly string[];
 	now: Date;
-	/** The language of whoever searches. */
+	/** The language of the person searching. */
 	locale: Locale;
 	t: Translator['t'];
 }
 
-/** What a feature lets people find; its hits come best first. */
+/** What a feature contributes to the search; its best hits come first. */
 export interface SearchSource {
 	kind: HitKind;
-	/** Who may find them. Left out where the source asks for each. */
+	/** Who can find them. Omitted if the source checks each record. */
 	access?: Access;
 	/** The screen of the sidebar on which its hits open; they are found where there is one. */
 	screen?: string;
 	find: (search: Search) => Promise<SearchHit[]> | SearchHit[];
 }
 
-/** Whether whoever searches may read or change an area. */
+/** Whether the person searching may read or write an area. */
 export const mayIn = (search: Search, area: string, right: Right): boolean =>
 	isHere(area, search) && mayCall({ area, right }, search.actor, search.namespace);
 
-/** How well a title fits: the whole of it begins as the search does, one of its words does, it holds it, or nothing of it. */
+/** How well a title matches: it starts with the search, one of its words does, it contains it, or it does not match. */
 function distance(title: string, [first = '']: readonly string[]): number {
 	const text = folded(title);
 	if (text.startsWith(first)) return 0;
@@ -82,7 +82,7 @@ function distance(title: string, [first = '']: readonly string[]): number {
 	return new RegExp('(^|[^\\p{L}\\p{N}])$', 'u').test(text.slice(0, at)) ? 1 : 2;
 }
 
-// The few of these things whose titles fit a search best; those that fit alike keep their order.
+// The few records whose titles match best; equal matches keep their order.
 const best = <Thing>(
 	things: readonly Thing[],
 	titleOf: (thing: Thing) => string,
@@ -98,11 +98,11 @@ const best = <Thing>(
 interface Findable {
 	id: string;
 	title: string;
-	/** Other words for it, of which the beginning is enough. */
+	/** Synonyms; the beginning of one is enough. */
 	besides?: string;
 }
 
-/** At most so many of these things, which are in no table, that a search asks for. */
+/** Limits records that are not in a table to the number a search needs. */
 export function amongThings<Thing extends Findable>(
 	{ ids, words }: Search,
 	things: readonly Thing[],
@@ -118,7 +118,7 @@ export function amongThings<Thing extends Findable>(
 
 interface Table<Row extends Model> {
 	model: ModelStatic<Row>;
-	/** Where they live; what nobody may find is not among them. */
+	/** The records, without those nobody may find. */
 	where: WhereOptions;
 	key: 'id' | 'uid' | 'namespace';
 	title: string;
@@ -128,7 +128,7 @@ interface Table<Row extends Model> {
 	attributes: readonly string[];
 }
 
-/** Those rows of a table that a search asks for, plain. Only the newest 5 000 are searched. */
+/** The plain rows of a table that match a search. Only the newest 5 000 are searched. */
 export async function amongRows<Row extends Model>(search: Search, table: Table<Row>): Promise<Row[]> {
 	const { model, where, key, title, besides = [], attributes } = table;
 	const { ids, words } = search;
@@ -146,7 +146,7 @@ export async function amongRows<Row extends Model>(search: Search, table: Table<
 	return ids ? rows : best(rows, (row) => String(row[title as keyof Row]), words);
 }
 
-/** SQL of the keys that are searched. MariaDB cuts no list that stands right behind IN. */
+/** SQL of the searched keys. MariaDB does not limit a list directly after IN. */
 function newest({ model, where, key }: Table<Model>): ReturnType<typeof literal> {
 	const generator = model.sequelize!.getQueryInterface().queryGenerator as {
 		selectQuery: (table: unknown, options: object, model: ModelStatic<Model>) => string;

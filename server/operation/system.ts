@@ -4,7 +4,7 @@ import { system } from '../access/actor.ts';
 import type { Dependencies } from './dependencies.ts';
 import { operation, perform, type AnyOperation, type Context } from './operation.ts';
 
-/** A call of the product itself in a namespace; `requestId` says on whose behalf. */
+/** A call by the product itself in a namespace; `requestId` names the request it acts for. */
 export const systemContext = (dependencies: Dependencies, requestId: string, namespace = 'default'): Context => ({
 	actor: system,
 	namespace,
@@ -14,10 +14,10 @@ export const systemContext = (dependencies: Dependencies, requestId: string, nam
 	userAgent: requestId
 });
 
-/** Who may call what the product only does by itself: nobody from outside. */
+/** Access of operations that only the product itself calls. */
 export const systemOnly = { system: true } as const;
 
-/** An operation of the system that deletes what is over, in one write. Nobody decided it, so it is not audited. */
+/** A system operation that deletes expired rows in one write. Not audited, because nobody decided it. */
 export const cleaning = (summary: string, deleteOld: (now: Date, transaction: Transaction) => Promise<number>) =>
 	operation({
 		summary,
@@ -34,16 +34,16 @@ export interface Due {
 	input: Record<string, unknown>;
 }
 
-/** What the product does by itself, once a minute. */
+/** What the product does on its own, once a minute. */
 export interface Job {
 	operation: AnyOperation;
-	/** The calls to make; without it one for the whole installation. */
+	/** The calls to make; without it, one for the whole installation. */
 	due?: (now: Date) => Promise<Due[]>;
 }
 
 const once = async (): Promise<Due[]> => [{ namespace: 'default', input: {} }];
 
-/** Makes the calls of a job one after the other. Where some fail the others are still made; answers the errors. */
+/** Makes the calls of a job one after another. A failure does not stop the others; returns the errors. */
 export async function runJob(dependencies: Dependencies, { operation: op, due = once }: Job): Promise<unknown[]> {
 	const failed: unknown[] = [];
 	for (const { namespace, input } of await due(dependencies.clock()))

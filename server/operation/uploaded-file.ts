@@ -19,7 +19,7 @@ const isFile = (value: unknown): value is UploadedFile =>
 	'bytes' in value &&
 	value.bytes instanceof Uint8Array;
 
-/** A file of a form. The screens make theirs in another bundle, with classes of its own, so its parts tell. */
+/** A file of a form. The screens' bundle has its own File class, so it is recognised by its members. */
 export const sentFile = z.custom<UploadedFile>(isFile, {
 	error: 'Please send a file.',
 	params: { code: 'invalid_type' }

@@ -14,7 +14,9 @@ type Sized = Extract<Issue, { code: 'too_small' | 'too_big' }>;
 /** Most faults one answer lists. */
 export const maxFaults = 100;
 
-/** Writes a place as contract A3 does: `blocks[0].data.title`, `[2].answers[0]` for a bare list, '' for the whole input. */
+/**
+ * Formats a path as in contract A3: `blocks[0].data.title`, `[2].answers[0]` for a bare list, '' for the whole input.
+ */
 export function pathText(path: readonly PropertyKey[], prefix = ''): string {
 	return path.reduce<string>((text, key) => {
 		if (typeof key === 'number') return `${text}[${key}]`;
@@ -23,8 +25,8 @@ export function pathText(path: readonly PropertyKey[], prefix = ''): string {
 }
 
 /**
- * Turns a zod error into the details of a 422, at most 100.
- * Parse with `{ reportInput: true }`: only then a missing enum value is told from a wrong one.
+ * Turns a zod error into the details of a 422, at most 100. Parse with `{ reportInput: true }`; otherwise a missing
+ * enum value looks like a wrong one.
  */
 export function fieldErrorsOf(error: z.core.$ZodError, prefix = ''): FieldError[] {
 	return placedFaults(error.issues)
@@ -99,7 +101,7 @@ const typeWords: Record<string, string> = {
 	null: 'null'
 };
 
-/** A pattern or a standard's name says little to a reader, so only messages written for readers pass. */
+/** A pattern or the name of a standard says little to a reader, so only messages written for readers are used. */
 function formatMessage(message: string): string {
 	if (message === 'Invalid ISO datetime') return 'This must be a date and time such as 2026-07-01T10:00:00Z.';
 	return message.startsWith('Invalid ') ? 'This does not have the expected form.' : message;
@@ -119,7 +121,7 @@ function sizeFault(issue: Sized): [string, string] {
 	return ['too_small', `This must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`];
 }
 
-/** Whether the value is missing or null, told from the reported input or else from zod's own sentence. */
+/** Whether the value is missing or null, according to the reported input or else zod's own message. */
 function absence(issue: Issue): [string, string] | undefined {
 	if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value' && issue.code !== 'invalid_union')
 		return undefined;

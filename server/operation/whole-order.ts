@@ -1,9 +1,12 @@
 import { AppError } from '../runtime/errors.ts';
 
-/** Throws 422 unless an order names each of these ids once and nothing else; it tells what is missing and what is too much. */
+/**
+ * Throws 422 unless an order contains each of these ids exactly once; the error lists what is missing and what is too
+ * much.
+ */
 export function requireWhole(ids: readonly number[], orderedIds: readonly number[]): void {
 	const waiting = new Set(ids);
-	// What is named a second time is no longer waited for.
+	// An id listed twice is no longer expected the second time.
 	const unexpected = orderedIds.filter((id) => !waiting.delete(id));
 	const missing = [...waiting];
 	if (!missing.length && !unexpected.length) return;

@@ -3,9 +3,9 @@ import { setImmediate as afterTurn, setTimeout as sleep } from 'node:timers/prom
 /** Ends when no more keys are waited for, unless others still load. */
 type Gather = () => Promise<unknown>;
 
-// A room that comes at once asks within milliseconds of each other; nobody notices so short a wait.
+// Requests of a room arrive within milliseconds of each other; nobody notices such a short wait.
 const moment: Gather = () => sleep(5);
-/** Only as long as what came in together is read, for what is answered within a millisecond. */
+/** Only until the pending input is read, for calls that take under a millisecond. */
 export const turn: Gather = () => afterTurn();
 
 interface Waiting<Key, Value> {
@@ -14,9 +14,9 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Loads values by key, many at once: keys that are asked for within a moment, or while others load, are loaded together
- * and once each. Every loading begins after it was asked for, so it sees what was committed before; undefined for keys
- * without a value. A failure fails all that were loaded together.
+ * Loads values by key in batches: keys requested within a moment, or while others load, are loaded together and once
+ * each. Every load starts after its request, so it sees everything committed before. Undefined for keys without a
+ * value. A failure rejects the whole batch.
  */
 export function createBatch<Key, Value>(
 	load: (keys: Key[]) => Promise<Map<Key, Value>>,
@@ -40,7 +40,7 @@ export function createBatch<Key, Value>(
 	};
 }
 
-/** A batch of things that are loaded one by one, each only once for all who ask; a failure is that of its key alone. */
+/** A batch of values that are loaded one by one, each once for all callers; a failure only affects its own key. */
 export function createShared<Value>(
 	load: (key: string) => Promise<Value>,
 	gather: Gather = moment

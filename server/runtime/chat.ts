@@ -6,7 +6,7 @@ export interface ChatMessage {
 	content: string;
 }
 
-/** How long an answer may be, and how freely it is written: 0 = always the likeliest words, 1 = lively. */
+/** Maximum length of a reply, and its temperature: 0 = always the likeliest words, 1 = lively. */
 interface AnswerForm {
 	tokens: number;
 	bytes: number;
@@ -14,10 +14,12 @@ interface AnswerForm {
 }
 const short: AnswerForm = { tokens: 600, bytes: 64 * 1024, liveliness: 0.9 };
 
-/** `unavailable` = it cannot be reached or refuses, `timeout` = it takes too long, `invalid` = its answer is none. */
+/** `unavailable` = unreachable or refusing, `timeout` = too slow, `invalid` = an unusable reply. */
 type ChatFault = 'unavailable' | 'timeout' | 'invalid';
 
-/** Why the chat service gave no answer; `isPassing` = another try may succeed. Its text holds nothing that the service said. */
+/**
+ * Why the chat service returned nothing; `isPassing` = a retry may succeed. The text contains nothing the service sent.
+ */
 export class ChatFailure extends Error {
 	readonly fault: ChatFault;
 	readonly isPassing: boolean;
@@ -29,12 +31,12 @@ export class ChatFailure extends Error {
 	}
 }
 
-/** Whether there is a chat service. */
+/** Whether a chat service is configured. */
 export const hasChat = (env: Env): boolean => env.RAG_CHAT_SERVICE_URL !== '';
 
 /**
- * Asks the chat service and answers its text, which may be anything at all. One more try after a time-out, 429 or 5xx; at
- * most twice RAG_CHAT_SERVICE_TIMEOUT seconds. Throws a ChatFailure whose message is fit for staff.
+ * Calls the chat service and returns its text, which may be anything. Retries once after a time-out, 429 or 5xx; takes
+ * at most twice RAG_CHAT_SERVICE_TIMEOUT seconds. Throws a ChatFailure whose message staff may read.
  */
 export async function askChat(env: Env, messages: ChatMessage[], form = short): Promise<string> {
 	try {
@@ -82,7 +84,7 @@ async function askOnce(env: Env, messages: ChatMessage[], form: AnswerForm): Pro
 	}
 }
 
-/** The JSON of an answer of at most so many bytes. */
+/** The JSON of a response, up to a number of bytes. */
 async function readJson(response: Response, most: number): Promise<unknown> {
 	const parts: Uint8Array[] = [];
 	let bytes = 0;

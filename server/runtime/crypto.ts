@@ -12,7 +12,7 @@ export const newUid = (): string => randomBytes(16).toString('hex');
 /** base64url text of so many random bytes. */
 export const randomToken = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
-/** Capital letters and digits that nobody takes for one another. */
+/** Capital letters and digits that are not confused with one another. */
 export const legibleAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Random text of so many characters of an alphabet, without modulo bias. */
@@ -37,9 +37,9 @@ export function decrypt(sealed: string, secretKey: string): string {
 	return Buffer.concat([decipher.update(text!), decipher.final()]).toString('utf8');
 }
 
-/** Where an installation says who it is. */
+/** Where an installation identifies itself. */
 export const hostPath = '/.well-known/marquee-host';
 
-/** 32 hex characters that are the same in every process of an installation and tell nothing about its key. */
+/** 32 hex characters that are the same in every process of an installation and reveal nothing about its key. */
 export const installationId = (secretKey: string): string =>
 	createHmac('sha256', secretKey).update('marquee installation').digest('hex').slice(0, 32);

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-// Each schema carries the sentence of `.env.example` and, where an example helps more than the default, what stands there.
-// The message of a fault completes "PORT must be …".
+// Each schema carries the sentence of `.env.example` and, if an example is more useful than the default, the example.
+// The error message completes "PORT must be …".
 const string = (unset: string, text: string, shown = unset) => z.string().default(unset).describe(text).meta({ shown });
 const flag = (text: string) =>
 	z
@@ -184,16 +184,16 @@ export type EnvName = keyof Env;
 /** A variable as an administrator may see it. */
 interface ShownVariable {
 	name: EnvName;
-	/** As text; empty for nothing, and always for what is secret. */
+	/** As text; empty if unset, and always empty for secrets. */
 	value: string;
 	isSecret: boolean;
-	/** Whether it differs from what holds without it. */
+	/** Whether it differs from the default. */
 	isSet: boolean;
 }
 
 const secretNames: ReadonlySet<string> = new Set([...secrets, 'ADMIN_PASSWORD', 'RAG_CHAT_SERVICE_TOKEN']);
 
-/** An address without what logs in, which may stand before its host or in its query. */
+/** An address without credentials, which may precede the host or be in the query. */
 function withoutLogin(value: string): string {
 	const address = URL.parse(value);
 	if (!address?.host) return value;

@@ -3,11 +3,11 @@ export interface FieldError {
 	path: string;
 	code: string;
 	message: string;
-	/** How many things stand in the way. */
+	/** The number of problems. */
 	count?: number;
 }
 
-/** Status of every error code that a door may answer (contract A3 and the quiz codes). */
+/** HTTP status of every error code (contract A3 and the quiz codes). */
 const statuses = {
 	invalid_json: 400,
 	event_required: 400,
@@ -71,7 +71,7 @@ export type ErrorCode = keyof typeof statuses;
 /** The status of the answer with that code. */
 export const statusOf = (code: ErrorCode): number => statuses[code];
 
-/** The only error an operation or door throws on purpose; anything else is a bug and answers `internal_error`. */
+/** The only error that operations and routes throw on purpose; anything else is a bug and becomes `internal_error`. */
 export class AppError extends Error {
 	readonly code: ErrorCode;
 	readonly status: number;
@@ -114,7 +114,7 @@ export const invalidField = (path: string, code: string, message: string) => inv
 /** 409 for what must not change. */
 export const isProtected = (path: string, message: string) => conflict(message, [{ path, code: 'protected', message }]);
 
-/** 412 that tells which version is stored now. */
+/** 412 with the version that is stored now. */
 export const versionConflict = (currentVersion: number) =>
 	new AppError('version_conflict', 'Somebody else changed this in the meantime.', { extra: { currentVersion } });
 
@@ -123,7 +123,7 @@ export function requireVersion({ version }: { version: number }, wanted: number 
 	if (wanted !== undefined && wanted !== version) throw versionConflict(version);
 }
 
-/** 503 for a call that another change got in the way of: sent again, it finds what holds then. */
+/** 503 for a call that conflicted with another change: a retry works with the current state. */
 export const inTheWay = () =>
 	new AppError('unavailable', 'Something else changed here at the same moment; please try again.', {
 		headers: { 'Retry-After': '1' }

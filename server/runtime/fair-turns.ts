@@ -1,15 +1,15 @@
 import { AppError } from './errors.ts';
 
 interface Bounds {
-	/** Works at once, of everybody and of one owner. */
+	/** Jobs that run at the same time, in total and per owner. */
 	atOnce: number;
 	atOnceOfOne: number;
-	/** Works that may wait, of everybody and of one owner. */
+	/** Jobs that can wait, in total and per owner. */
 	waiting: number;
 	waitingOfOne: number;
-	/** What to answer when no more may wait. */
+	/** The error if the queue is full. */
 	busy: () => AppError;
-	/** What to answer a caller who left before the turn came. */
+	/** The error for a caller who left before their turn. */
 	left: () => AppError;
 }
 
@@ -20,8 +20,8 @@ interface Owner {
 }
 
 /**
- * A bounded queue that is fair between owners: they take turns, whoever was served last comes last, and nobody takes the
- * place that is kept for others. Who leaves while waiting makes room at once.
+ * A bounded queue that is fair between owners: they take turns, whoever was served last comes last, and nobody takes a
+ * slot reserved for others. Callers who leave free their slot immediately.
  */
 export class FairTurns {
 	#bounds: Bounds;

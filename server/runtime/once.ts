@@ -1,4 +1,4 @@
-/** What is made when it is asked for first, and kept: a start need not pay for what few requests ask for. */
+/** A value created on first use and kept, so that startup does not pay for what few requests need. */
 export function once<Value>(make: () => Value): () => Value {
 	let made: { value: Value } | undefined;
 	return () => (made ??= { value: make() }).value;

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 import { once } from './once.ts';
 
-// Addresses that the internet routes but that stand for another one, or for nobody in particular.
+// Addresses that are routed on the internet but map to another address or to nobody in particular.
 const others = once(() =>
 	['2001::/23', '2002::/16', '3fff::/20', '64:ff9b::/96', '192.88.99.0/24', '192.0.0.0/24'].map((range) =>
 		ipaddr.parseCIDR(range)
 	)
 );
 
-/** Whether an address is one of the open internet: not of an inner network, this machine, a group or a documentation. */
+/** Whether an address is on the open internet: not private, loopback, multicast or reserved for documentation. */
 export function isPublicAddress(address: string): boolean {
 	if (!ipaddr.isValid(address)) return false;
 	const found = ipaddr.parse(address);

@@ -17,7 +17,7 @@ export const publicLookup =
 			answer(null, first!.address, first!.family);
 		});
 
-/** How a host is asked; the defaults are those of the open internet. */
+/** Options of a request to a host; the defaults suit the open internet. */
 export interface Asking {
 	find?: LookupFunction;
 	port?: number;
@@ -26,21 +26,21 @@ export interface Asking {
 	patienceMs?: number;
 }
 
-/** What lies at a public address. */
+/** The content of a public address. */
 export interface PublicAnswer {
 	status: number;
 	headers: IncomingMessage['headers'];
 	text: string;
-	/** Whether there is more of it than was asked for. */
+	/** Whether there is more than requested. */
 	isLonger: boolean;
 }
 
-/** Whether a host is told by its address, which needs no lookup: nobody would look whether it is a public one. */
+/** Whether the host is an IP address: it needs no lookup, so nothing would check that it is public. */
 export const isNumericHost = (host: string): boolean => isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0;
 
 /**
- * Reads at most `mostBytes` of what lies at a path of a host of the open internet, over https. A redirect is an answer like
- * any other: it is not followed. Rejects when the host cannot be reached, is one of an inner network or is too slow.
+ * Fetches at most `mostBytes` from a path of a host on the open internet, over https. Redirects are returned, not
+ * followed. Rejects if the host is unreachable, private or too slow.
  */
 export function readPublic(
 	{ host, path, mostBytes }: { host: string; path: string; mostBytes: number },

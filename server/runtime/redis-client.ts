@@ -4,10 +4,10 @@ import type { createClient } from 'redis';
 // Loaded with the first connection: a process without Redis does without the memory of a client it never uses.
 const load = () => createRequire(import.meta.url)('redis') as { createClient: typeof createClient };
 
-/** What a connection to Redis is opened with, as far as it is used. */
+/** The options used to connect to Redis. */
 interface RedisOptions {
 	url: string;
-	/** Commands fail at once while the server is away. */
+	/** Commands fail immediately while the server is down. */
 	disableOfflineQueue?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Nothing is planned further ahead; whoever plans looks again by then. */
+/** Nothing is scheduled further ahead; schedulers check again by then. */
 const longestWaitMs = 24 * 60 * 60_000;
 
 /** One plan a key to do something later; a new plan replaces the one before it. Keeps no process alive. */

@@ -1,6 +1,6 @@
 import type { Log } from './log/log.ts';
 
-/** Stops gracefully on SIGINT and SIGTERM: answers on their way are finished, the database is closed. */
+/** Stops gracefully on SIGINT and SIGTERM: pending responses are finished and the database is closed. */
 export function stopOnSignal(running: { stop(): Promise<void> }, log: Log): void {
 	let isStopping = false;
 	const stop = (signal: string) => {

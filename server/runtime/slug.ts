@@ -6,7 +6,7 @@ export const catalogSlugForm = /^[a-z0-9][a-z0-9_-]{0,99}$/;
 
 const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-// More than any name has; putting accents in order takes time by the square of their number.
+// More than any name has; normalising combining marks takes quadratic time.
 const mostRead = 1000;
 
 /** The beginning of a text in small letters for addresses and files: ä→ae ö→oe ü→ue ß→ss, accents off; other signs stay. */

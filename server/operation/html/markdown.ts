@@ -5,7 +5,7 @@ import { once } from '../../runtime/once.ts';
 import { withoutAccents } from '../../runtime/slug.ts';
 import { cleanerOf, optionsFor, runningAttributes, sanitized, tags } from './rich-text.ts';
 
-/** What lies below one heading, up to the next one; the first section of a text may have none. */
+/** The content below one heading, up to the next one; the first section of a text may have no heading. */
 interface Section {
 	/** Anchor of the heading; empty before the first one. */
 	id: string;
@@ -62,7 +62,7 @@ function readWikiLink(state: StateInline, silent: boolean): boolean {
 	return true;
 }
 
-/** `[ ]` and `[x]` at the beginning of an item are boxes, which nobody ticks here. */
+/** `[ ]` and `[x]` at the start of an item are read-only checkboxes. */
 function drawTask(token: Token, at: number, tokens: Token[]): void {
 	if (token.type !== 'inline' || tokens[at - 2]?.type !== 'list_item_open') return;
 	const [first] = token.children ?? [];
@@ -121,8 +121,8 @@ const wikiAttributes = { ...runningAttributes, ...headings, a: { ...runningAttri
 const wikiOptions = optionsFor(tags, cleanerOf(wikiAttributes));
 
 /**
- * Reads a text in Markdown as GitHub writes it: tables, struck text, boxes of tasks and bare addresses beside the rest.
- * What it becomes passes the sanitiser of all running text, so that a link leads where links may lead.
+ * Parses GitHub-flavoured Markdown: tables, strikethrough, task lists and bare addresses. The result passes the same
+ * sanitiser as all rich text, so links can only go where links may go.
  */
 export function readMarkdown(text: string): Written {
 	const [own, environment] = [parser(), {}];

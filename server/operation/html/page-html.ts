@@ -23,7 +23,7 @@ const oneOf =
 	(text: string) =>
 		words.includes(text) ? text : null;
 
-/** A picture may also stand in the text itself, when it is small. */
+/** A small picture can also be embedded in the text itself. */
 const anyPicture = (text: string) =>
 	pictureAddress(text) ??
 	(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/.test(text) && text.length <= mostDataBytes ? text : null);

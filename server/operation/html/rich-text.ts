@@ -17,7 +17,7 @@ export const wholeNumber = (most: number) => (text: string) =>
 /** Lets texts of up to 500 characters pass; null for longer ones. */
 export const shortText = (text: string) => (text.length <= 500 ? text : null);
 
-/** Addresses a link may lead to, as they are stored: of this site, of the web, of a mailbox, of a telephone. */
+/** Link targets that are stored: this site, the web, email addresses and phone numbers. */
 function link(text: string): string | null {
 	const address = writtenAddress(text);
 	return address.length <= mostAddress && isSafeLink(address) ? address : null;
@@ -30,7 +30,7 @@ export function pictureAddress(text: string): string | null {
 	return isOne && address.length <= mostAddress ? address : null;
 }
 
-/** What an attribute of a tag becomes, by tag; null takes it away. Tags that are not named have none. */
+/** Rewrites an attribute of a tag, by tag; null removes it. Tags that are not listed have no attributes. */
 export type AttributesOf = Readonly<Record<string, Readonly<Record<string, (text: string) => string | null>>>>;
 
 /** The attributes of running text. */
@@ -53,12 +53,12 @@ export const runningAttributes: AttributesOf = {
 /** The tags of running text. */
 export const tags =
 	'p br strong b em i u s sub sup a ul ol li blockquote code pre h2 h3 h4 hr table thead tbody tr th td img figure figcaption span';
-/** The tags of a text that is read at one go: paragraphs, headings and what stands out. */
+/** The tags of short rich text: paragraphs, headings and emphasis. */
 export const runningTags = 'p br strong b em i h2 h3 h4 h5';
-/** How deep tags may stand in each other. */
+/** How deep tags can be nested. */
 export const deepest = 32;
 
-/** Cleans the attributes of a tag by what a list says of them. */
+/** Cleans the attributes of a tag with the rules of a list. */
 export const cleanerOf =
 	(attributes: AttributesOf) =>
 	(tagName: string, sent: sanitize.Attributes): sanitize.Tag => {
@@ -73,7 +73,7 @@ export const cleanerOf =
 	};
 const cleanTag = cleanerOf(runningAttributes);
 
-/** What the sanitiser leaves of running text: these tags, each with the attributes that `clean` lets pass. */
+/** The sanitiser options for rich text: these tags, with the attributes that `clean` allows. */
 export const optionsFor = (allowed: string, clean = cleanTag): sanitize.IOptions => ({
 	allowedTags: allowed.split(' '),
 	// Every attribute was looked at when the tag was.
@@ -92,7 +92,7 @@ export const cleanHtml = (html: string): string => sanitized(html, options);
 const mostKept = 500;
 const shown = new Map<string, string>();
 
-/** Stored HTML as it is shown, cleaned once more: a row may have come into the database by another way. */
+/** Stored HTML for display, sanitised again: a row may have entered the database another way. */
 export function shownHtml(html: string): string {
 	const known = shown.get(html);
 	if (known !== undefined) return known;
@@ -105,7 +105,7 @@ export function shownHtml(html: string): string {
 // Running text has far fewer, and each costs a hundred times what a letter does.
 const mostTags = 1000;
 
-/** HTML of at most so many characters with these tags, and so many of them, in the form that is stored. */
+/** Schema of stored HTML: a maximum of characters, only these tags, and a maximum number of them. */
 export function richText(most: number, allowed = tags, limit = mostTags) {
 	const allowing = optionsFor(allowed);
 	return shownAs(

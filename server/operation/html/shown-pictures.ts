@@ -3,7 +3,7 @@ import { sanitized } from './rich-text.ts';
 
 const isOwn = (address: string): boolean => address.startsWith('/') || address.startsWith('data:image/');
 
-/** Whether a page may load a picture or film from an address: of this site, or of a host that somebody in charge named. */
+/** Whether a page may load a picture or video from an address: this site, or a host the operator has allowed. */
 const mayLoad = (address: string, hosts: readonly string[]): boolean =>
 	isOwn(address) || hosts.includes(URL.parse(address)?.hostname ?? '');
 
@@ -19,8 +19,8 @@ function withoutForeign(attributes: sanitize.Attributes, hosts: readonly string[
 }
 
 /**
- * Clean HTML as it is shown: pictures, films and sounds that lie neither here nor at one of the hosts are left out, so that
- * no visitor is known to anybody else.
+ * Clean HTML for display: pictures, video and audio from hosts that are not allowed are left out, so that visitors are
+ * not disclosed to anyone else.
  */
 export function withShownPictures(html: string, hosts: readonly string[]): string {
 	if (!/<(img|source|video|audio)\b/i.test(html)) return html;

@@ -1,7 +1,7 @@
 const width = /^[1-9]\d{0,4}w$/;
 const density = /^(0|[1-9]\d?)(\.\d{1,3})?x$/;
 
-/** Whether a picture may lie at an address of a source set: on this site, or at a web address that is written out. */
+/** Whether a source set may contain an address: on this site, or a full web address. */
 function isPlace(address: string): boolean {
 	if (/["'<>\\]/.test(address) || address.startsWith('//')) return false;
 	return !/^[a-z][a-z0-9+.-]*:/i.test(address) || /^https?:\/\/[^/]/i.test(address);

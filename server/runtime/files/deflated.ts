@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import type { ZipEntry } from './zip.ts';
 
-/** Texts one after another as a compressed file of an archive; only what is compressed stays in memory. */
+/** Texts in sequence as a compressed file of an archive; only the compressed bytes stay in memory. */
 export async function deflatedEntry(name: string, texts: Iterable<string>): Promise<ZipEntry> {
 	const deflate = createDeflateRaw();
 	const kept: Buffer[] = [];

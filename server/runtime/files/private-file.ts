@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 
 const ownOnly = 0o600;
 
-/** Makes a file that only this account may read, or closes one that is there to everybody else, whatever its folder allows. */
+/** Creates a file that only this account can read, or restricts an existing one, whatever its folder allows. */
 export function keepPrivate(file: string): void {
 	closeSync(openSync(file, 'a', ownOnly));
 	chmodSync(file, ownOnly);

@@ -12,7 +12,7 @@ interface Thrown {
 const full = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'ER_RECORD_FILE_FULL', 'ER_DISK_FULL', 'ER_DISK_FULL_NOWAIT']);
 const gone =
 	/^(PROTOCOL_|POOL_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ER_SERVER_SHUTDOWN|ER_CONNECTION_KILLED|ER_NORMAL_SHUTDOWN|ER_CON_COUNT|ER_QUERY_INTERRUPTED)/;
-// InnoDB passes on what the system said, with its number in the sentence.
+// InnoDB passes on the system error with its number in the message.
 const systemSaysFull = /\b(error|errno)[: ]+28\b|No space left on device/i;
 
 /** Why a disk or the database could not do its part; undefined for everything else. */
@@ -22,7 +22,7 @@ export function storageFault(thrown: unknown): 'storage_full' | 'unavailable' | 
 	const codes = [code, parent?.code ?? ''];
 	if (codes.some((each) => full.has(each)) || systemSaysFull.test(parent?.message ?? message)) return 'storage_full';
 	const isGone = /^Sequelize(Connection|HostNot|AccessDenied)/.test(name) || parent?.fatal === true;
-	// An address that does not answer is the database's only where Sequelize says so.
+	// An address that does not respond is only a database error if Sequelize says so.
 	return isGone || (name.startsWith('Sequelize') && gone.test(parent?.code ?? '')) ? 'unavailable' : undefined;
 }
 
@@ -31,7 +31,7 @@ const sentences = {
 	unavailable: 'The database does not answer.'
 };
 
-/** The answer to whoever waits, 503; undefined unless a disk or the database is at fault. */
+/** The 503 response; undefined unless a disk or the database is the cause. */
 export function asOutage(thrown: unknown): AppError | undefined {
 	const fault = storageFault(thrown);
 	return fault && new AppError(fault, sentences[fault]);

@@ -2,11 +2,13 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { randomToken } from '../crypto.ts';
 
-/** Where uploaded files lie; a key is `uploads/<name>` or `events/<uid>/images/<name>`. */
+/** Where uploads are stored; a key is `uploads/<name>` or `events/<uid>/images/<name>`. */
 interface Storage {
 	/** Writes or replaces a file so that a reader never sees half of it. */
 	put(key: string, body: Buffer): Promise<void>;
-	/** Writes a file to a folder where no reader finds it until it is placed; throws when the disk does not take it. */
+	/**
+	 * Writes a file to a folder where no reader finds it until it is moved into place; throws if the disk rejects it.
+	 */
 	stage(folder: string, body: Buffer): Promise<StagedFile>;
 	/** The bytes of a file; undefined when it is not there. */
 	get(key: string): Promise<Buffer | undefined>;
@@ -14,13 +16,13 @@ interface Storage {
 	stat(key: string): Promise<{ size: number; modified: Date } | undefined>;
 	/** Takes a file away; one that is gone already is fine. */
 	remove(key: string): Promise<void>;
-	/** The keys of a folder, by name; empty when there is no such folder. */
+	/** The keys of a folder, by name; empty if the folder does not exist. */
 	list(folder: string): Promise<string[]>;
 }
 
 /** A file that is on disk and has no name yet. */
 export interface StagedFile {
-	/** Gives it its name in the folder, in the place of the file that has it; only once. */
+	/** Moves it to its name in the folder, replacing an existing file; once only. */
 	place(name: string): Promise<void>;
 	/** Takes it away unless it was placed. */
 	discard(): Promise<void>;

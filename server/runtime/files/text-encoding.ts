@@ -65,8 +65,8 @@ function encodingOf(bytes: Uint8Array): Encoding {
 }
 
 /**
- * The text of a file, without byte order mark, and how it was written: as it is wished, as the file says, or found out;
- * 422 for what is no text.
+ * The text of a file without byte order mark, and its encoding: as requested, as the file says, or detected; 422 if it
+ * is not text.
  */
 export function decodeText(bytes: Uint8Array, wish?: Encoding): DecodedText {
 	const encoding = wish ?? encodingOf(bytes);

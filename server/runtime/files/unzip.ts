@@ -7,14 +7,17 @@ const yauzl = lazily<typeof import('yauzl')>('yauzl');
 const mostEntries = 2000;
 const mostBytes = 16 * 1024 * 1024;
 
-/** The files of an archive by name; each is unpacked when it is asked for. */
+/** The files of an archive by name; each is unpacked on demand. */
 export interface Archive {
 	names: string[];
 	/** The bytes of a file; 413 once all that were asked for would be more than 16 MB, 422 for a broken one. */
 	read(name: string): Promise<Buffer>;
 }
 
-/** Opens an archive by its directory, which says how large the files will be: what would grow too large is not unpacked. */
+/**
+ * Opens an archive by its directory, which lists the unpacked sizes: files that would become too large are not
+ * unpacked.
+ */
 export async function openZip(bytes: Uint8Array): Promise<Archive> {
 	const zip = await intact(() =>
 		yauzl().fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {})

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 
-/** A file of an archive; `read` answers exactly so many bytes. */
+/** A file of an archive; `read` returns exactly so many bytes. */
 export interface ZipEntry {
 	name: string;
 	size: number;
 	read: () => Promise<Buffer>;
-	/** What `read` answers is deflated: the length and sum of the file itself. */
+	/** The result of `read` is deflated; these are the length and checksum of the file itself. */
 	inflated?: { size: number; sum: number };
 }
 
@@ -15,14 +15,14 @@ const endBytes = 22;
 // The ways of compression as an archive names them.
 const [stored, deflated] = [0, 8];
 
-/** How long the archive of these files becomes. */
+/** The length of the archive of these files. */
 export const zipLength = (entries: readonly ZipEntry[]): number =>
 	entries.reduce(
 		(sum, { name, size }) => sum + localBytes + directoryBytes + 2 * Buffer.byteLength(name) + size,
 		endBytes
 	);
 
-/** What stands about a file both before it and in the directory, its name in UTF-8. */
+/** The fields of a file that are in its header and in the directory, with the name in UTF-8. */
 function facts({ name, size, inflated }: ZipEntry, sum: number, at: Date): Buffer {
 	const fields = Buffer.alloc(26);
 	const days = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
@@ -39,8 +39,9 @@ function facts({ name, size, inflated }: ZipEntry, sum: number, at: Date): Buffe
 }
 
 /**
- * An archive file by file, each read when the one before has been taken. Throws when one is not as long as it said.
- * Ours, as yazl puts the sum of a stored file behind it, and readers built on `java.util.zip` open no such archive.
+ * Writes an archive file by file; each is read once the previous one has been consumed. Throws if a file is not as long
+ * as it said. Ours, because yazl writes the checksum of stored files after them, and readers built on `java.util.zip`
+ * cannot open such archives.
  */
 export async function* zipParts(entries: readonly ZipEntry[], at: Date): AsyncGenerator<Buffer> {
 	const directory: Buffer[] = [];

@@ -8,7 +8,7 @@ const maxBytes = 10 * 1024 * 1024;
 const mostFiles = 5;
 const mostWaitingBytes = 1024 * 1024;
 
-/** Where the log is kept; undefined when it is not. */
+/** Path of the log; undefined if logging to a file is off. */
 export function logFileOf({ LOG_FILE, DATA_DIR }: Pick<Env, 'LOG_FILE' | 'DATA_DIR'>): string | undefined {
 	if (LOG_FILE === 'none') return undefined;
 	return LOG_FILE || path.join(DATA_DIR, 'logs', 'marquee.log');
@@ -41,7 +41,7 @@ export function openLogFile(file: string, most = maxBytes): LogFile {
 				const more = Buffer.byteLength(line);
 				let target = open ?? begin();
 				if (target.bytes > 0 && target.bytes + more > most) {
-					// Writes what it still holds to the file it was opened for, whatever that is called by then.
+					// Writes what is buffered to the file it was opened for, even if that was renamed since.
 					target.stream.end();
 					open = undefined;
 					rotate(file);
@@ -61,9 +61,9 @@ function streamTo(file: string) {
 	keepPrivate(file);
 	// Opened here and not by the stream, which would throw at the end of a process that has not got so far yet.
 	const fd = openSync(file, 'a');
-	// A least length of one byte writes every line at once like zero, but lets `flush` wait for it.
+	// A minimum length of one byte writes every line immediately like zero, but lets `flush` wait for it.
 	const stream = pino.destination({ dest: fd, sync: false, minLength: 1, maxLength: mostWaitingBytes });
-	// Whoever could be told of it reads this log.
+	// Nobody to report it to: this is the log.
 	return stream.on('error', () => undefined);
 }
 

@@ -32,13 +32,13 @@ export function createLog(least: LogLevel, write?: (line: string) => void): Log 
 	const at =
 		(level: Exclude<LogLevel, 'silent'>) =>
 		(message: string, fields: LogFields = {}) => {
-			// Masking is work as well, and most answers leave a line on the lowest level only.
+			// Redacting takes time, and most responses only log at the lowest level.
 			if (logger.isLevelEnabled(level)) logger[level](fields, redactText(message));
 		};
 	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Shows a link with its secret to whoever watches the process, on standard error alone: no log keeps it. */
+/** Prints a link with its secret to standard error only: no log keeps it. */
 export const showLink = (message: string, url: string): void =>
 	void process.stderr.write(JSON.stringify({ at: new Date().toISOString(), level: 'warn', message, url }) + '\n');
 

@@ -1,14 +1,14 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { fontsOf, type Face } from './fonts.ts';
 
-/** A part of a text with a look of its own. */
+/** A part of a text with its own style. */
 export interface Piece {
 	text: string;
 	face?: Face;
 	color?: string;
 }
 
-/** What a reader takes for one sign, with the font that has it. */
+/** One grapheme with the font that has it. */
 export interface Cluster {
 	text: string;
 	/** Name of the font in the document. */
@@ -19,12 +19,12 @@ export interface Cluster {
 	level: number;
 	/** Number of the piece it comes from. */
 	piece: number;
-	/** Whether a line may end after it. */
+	/** Whether a line can break after it. */
 	mayBreak: boolean;
-	/** Whether a word ends with it that is not set apart by a space, as in Thai. */
+	/** Whether a word without a following space ends here, as in Thai. */
 	endsWord: boolean;
 	isSpace: boolean;
-	/** When it stands alone, in sizes; measured where it is needed. */
+	/** Its width alone, in units of the size; measured on demand. */
 	width?: number;
 }
 
@@ -37,7 +37,7 @@ const missingSign = '\u25A1';
 // Its types describe a module with a default export, its file is the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-// What turns the direction by force or draws nothing; joiners stay, they shape letters and emoji.
+// Characters that override the direction or draw nothing. Joiners stay, because they shape letters and emoji.
 const silent = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 const mark = /^\p{M}$/u;
 const ignorable = /\p{Default_Ignorable_Code_Point}/u;
@@ -58,7 +58,7 @@ const words = (text: string): string =>
 		.replace(silent, '')
 		.normalize('NFC');
 
-/** Signs without a font, in the order they came, each once; a file of many pages says them at its end. */
+/** Characters without a font, in order and once each; reported at the end of the file. */
 export type Missing = Set<string>;
 
 const fonts = new Map<string, string | null>();
@@ -105,7 +105,7 @@ export function clustersOf(pieces: readonly Piece[], face: Face, missing: Missin
 	return found;
 }
 
-/** Where words of Thai end, which has no spaces between them. */
+/** Where Thai words end, which have no spaces between them. */
 function endsOfWords(text: string): Set<number> {
 	if (!thai.test(text)) return new Set();
 	return new Set([...thaiWords.segment(text)].map(({ index, segment }) => index + segment.length));
@@ -130,7 +130,9 @@ const mayBreak = (text: string, next: string): boolean =>
 const isolate = '\u2068';
 const popIsolate = '\u2069';
 
-/** Levels of the whole text, so that a line keeps the direction of what it was taken from; pieces do not turn each other. */
+/**
+ * Bidi levels of the whole text, so that a line keeps the direction of its source and pieces do not affect each other.
+ */
 function setLevels(parts: Cluster[][]): void {
 	const isAlone = parts.length === 1;
 	const plain = parts.map((clusters) => clusters.map(({ text }) => text).join(''));
@@ -147,5 +149,5 @@ function setLevels(parts: Cluster[][]): void {
 	}
 }
 
-/** How a sign looks inside text that runs from right to left: brackets turn. */
+/** The mirrored character in right-to-left text, such as brackets. */
 export const mirrored = (sign: string): string => bidi.getMirroredCharacter(sign) ?? sign;

@@ -13,16 +13,16 @@ interface Room {
 	lines: number;
 	/** Distance of two baselines, in sizes. */
 	leading: number;
-	/** Words stay whole down to this size; half of `size` where nothing is said. */
+	/** Words stay whole down to this size; half of `size` by default. */
 	wholeTo?: number | undefined;
-	/** Whether lines become about as long as each other. */
+	/** Whether to balance the lengths of lines. */
 	isBalanced?: boolean;
 }
 
 export interface Fitted {
 	size: number;
 	lines: Line[];
-	/** Whether an ellipsis stands for the rest. */
+	/** Whether an ellipsis replaces the rest. */
 	isCut: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Point {
 	copy(): Point;
 }
 
-/** What fontkit knows of a compressed variable font beyond its types. */
+/** What fontkit knows about a compressed variable font beyond its types. */
 interface Inside extends Font {
 	variationCoords: number[] | null;
 	_variationProcessor: { transformPoints(glyph: number, points: Point[]): void } | null;
@@ -24,7 +24,7 @@ interface Subset {
 	_addGlyph(glyph: number): number;
 }
 
-/** How the outline of a glyph stands in a TrueType file: no hints, each point in five bytes. */
+/** How the outline of a glyph is encoded in a TrueType file: no hints, five bytes per point. */
 function outline(points: Point[]): Buffer {
 	const ends = points.flatMap(({ endContour }, index) => (endContour ? [index] : []));
 	const length = 12 + 2 * ends.length + 5 * points.length;
@@ -47,7 +47,7 @@ function pointsOf(font: Inside, glyph: number): Point[] {
 	const points = (font._transformedGlyphs[glyph]?.points ?? []).map((point) => point.copy());
 	const [first] = points;
 	if (!first) return [];
-	// The table of changes counts four more points, which say where a glyph begins and ends.
+	// The variation table has four extra points, for the start and end of the glyph.
 	const beyond = Array.from({ length: 4 }, () => Object.assign(first.copy(), { endContour: true }));
 	const all = [...points, ...beyond];
 	font._variationProcessor?.transformPoints(glyph, all);

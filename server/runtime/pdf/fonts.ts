@@ -4,7 +4,7 @@ import path from 'node:path';
 import { create, type Font, type GlyphRun } from 'fontkit';
 import { flattened } from './flattened.ts';
 
-/** How a text looks: running text, its bold and semi-bold form, and large headings. */
+/** Text styles: running text, bold, semi-bold, and large headings. */
 export type Face = 'text' | 'strong' | 'display';
 
 interface Source {
@@ -27,7 +27,10 @@ type Weight = keyof typeof weights;
 
 type Layout = (text: string, features: string[]) => GlyphRun;
 
-/** Sequences that no language has can end the shaping of fontkit 2.0 with an error; then signs stand beside each other as they are. */
+/**
+ * Sequences that occur in no language can crash the shaping of fontkit 2.0; their characters are then placed side by
+ * side, unshaped.
+ */
 function steady(font: Font): Layout {
 	const shape = font.layout.bind(font);
 	return (text, features) => {
@@ -46,13 +49,13 @@ function steady(font: Font): Layout {
 	};
 }
 
-// Of signs so many that what is known of them takes a few megabytes.
+// What is known about so many characters takes a few megabytes.
 const mostShaped = 50_000;
 const shaped = new WeakMap<Font, Map<string, GlyphRun>>();
 
 /**
- * Shapes a text once: it is measured before it is drawn, and many pages say the same. Whoever asks gets positions of
- * their own, because pdfkit scales them where they stand.
+ * Shapes a text once: it is measured before it is drawn, and many pages repeat it. Callers get their own positions,
+ * because pdfkit scales them in place.
  */
 function shapedOnce(font: Font, shape: Layout): Layout {
 	const runs = new Map<string, GlyphRun>();
@@ -94,7 +97,7 @@ function whole(name: string, family: string, weight: Weight): Source[] {
 /** A font that a cluster has got; its file has been read by then. */
 export const openFont = (key: string): Font => opened.get(key)!;
 
-/** The same font for a new document: writing the one before has made glyphs of it that do not say which letters they are. */
+/** The same font for a new document: the previous one has created glyphs without their code points. */
 export function fresh(font: Font): Font {
 	shaped.get(font)?.clear();
 	return Object.assign(font, { _glyphs: {} });
@@ -120,7 +123,7 @@ function slicesOf(name: string): { slice: string; ranges: Range[] }[] {
 	return parts;
 }
 
-/** A family for tens of thousands of signs, of which only the parts in use are read. */
+/** A family with tens of thousands of characters, of which only the used parts are read. */
 const sliced = (family: string, weight: number): Source[] =>
 	slicesOf(`@fontsource-variable/${family}`).map(({ slice, ranges }) => {
 		const key = `${family}-${slice}-${weight}`;
@@ -132,7 +135,7 @@ const sliced = (family: string, weight: number): Source[] =>
 	});
 
 const emoji = (weight: Weight) => whole('noto-emoji', 'NotoEmoji', weight);
-// One small file for each: what a name is written in, and nothing of what others have.
+// One small file each, with only the characters a name needs.
 const scripts = {
 	'noto-sans-hebrew': 'NotoSansHebrew',
 	'noto-sans-thai': 'NotoSansThai',
@@ -145,7 +148,7 @@ const scripts = {
 	'noto-sans-tamil': 'NotoSansTamil'
 };
 
-/** What comes after the first font of a face: Latin, Greek, Cyrillic; other scripts; Chinese, Japanese; Korean. */
+/** The fallbacks after the first font of a face: Latin, Greek, Cyrillic; other scripts; Chinese, Japanese; Korean. */
 const others = (weight: Weight): Source[] => [
 	...whole('noto-sans', 'NotoSans', weight),
 	...Object.entries(scripts).flatMap(([name, family]) => whole(name, family, weight)),
@@ -153,7 +156,7 @@ const others = (weight: Weight): Source[] => [
 	...sliced('noto-sans-kr', weight)
 ];
 
-/** Fonts of a face in the order they are asked, and those that are asked first for an emoji. */
+/** The fonts of a face in the order they are tried, and the order for emoji. */
 interface FaceFonts {
 	signs: Source[];
 	emoji: Source[];

@@ -2,14 +2,14 @@ import { clustersOf, mirrored, type Cluster, type Missing, type Piece } from './
 import type { Face } from './fonts.ts';
 import { saysAll, widthOf } from './shape.ts';
 
-/** Signs of one line that are drawn at once, from left to right. */
+/** Characters of one line that are drawn together, from left to right. */
 export interface Run {
 	text: string;
 	font: string;
 	color: string | undefined;
 	/** In units of the size of the text. */
 	width: number;
-	/** What the signs stand for, where their glyphs say less. */
+	/** The text behind the glyphs, if they do not say it themselves. */
 	means: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Line {
 interface Word {
 	clusters: Cluster[];
 	width: number;
-	/** Of the space at its end, which takes no room at the end of a line. */
+	/** The width of trailing space, which does not count at the end of a line. */
 	space: number;
 }
 
@@ -39,7 +39,7 @@ const isRight = ({ level }: Cluster): boolean => level % 2 === 1;
 const isAlike = (one: Cluster, other: Cluster): boolean =>
 	one.font === other.font && one.color === other.color && one.level === other.level;
 
-/** Neighbours of one font, colour and level. */
+/** Neighbours with the same font, colour and level. */
 function alike(clusters: readonly Cluster[]): Cluster[][] {
 	const groups: Cluster[][] = [];
 	for (const cluster of clusters) {
@@ -50,13 +50,13 @@ function alike(clusters: readonly Cluster[]): Cluster[][] {
 	return groups;
 }
 
-/** Signs of one font and level, in the order of reading, as they are drawn from left to right. */
+/** Characters of one font and level, in reading order, as they are drawn from left to right. */
 function runOf(clusters: readonly Cluster[]): Run {
 	const { font, color } = clusters[0]!;
 	const signs = clusters.map(({ text }) => text).filter((text) => text !== hyphen);
 	const turned = isRight(clusters[0]!) ? signs.map(mirrored) : signs;
 	const joined = turned.join('');
-	// A font turns letters of its script by itself, but no brackets or spaces between two of them.
+	// A font reverses letters of its script, but not the brackets or spaces between two of them.
 	const text = isRight(clusters[0]!) && !rightToLeft.test(joined) ? turned.toReversed().join('') : joined;
 	if (font.startsWith('NotoSansThai')) {
 		const drawn = withRingBelowTone(text);
@@ -136,7 +136,7 @@ export function wrap(
 				line = [];
 				used = 0;
 			}
-			// One by one: a line may hold more than a call takes arguments.
+			// One by one: a line can have more characters than a call takes arguments.
 			for (const cluster of part.clusters) line.push(cluster);
 			used += part.width + part.space;
 		}

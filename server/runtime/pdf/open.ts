@@ -6,12 +6,12 @@ import type { Log } from '../log/log.ts';
 import { endProcess, KeptProcess } from '../processes/kept-process.ts';
 import { more, type PdfOrder, type SentOrder, type Told } from './order.ts';
 
-/** Processes at once, and orders that may wait for one. */
+/** Concurrent processes, and orders that can wait for one. */
 const mostProcesses = 2;
 const mostWaiting = 24;
-/** So long a process may draw without a byte, and a reader take none. */
+/** How long a process can draw without output, and a reader can pause. */
 const stalledMs = 60_000;
-/** So much is drawn before the reader has taken it, so that a slow one holds no process for long. */
+/** How much is drawn ahead of the reader, so that a slow one does not occupy a process for long. */
 const mostWaitingBytes = 4 * 1024 * 1024;
 
 const inTurn = pLimit(mostProcesses);
@@ -22,9 +22,9 @@ const busy = () =>
 	new AppError('unavailable', 'Many PDFs are being made at the moment.', { headers: { 'Retry-After': '10' } });
 
 /**
- * Draws a PDF in a process beside this one, because fonts and pictures of hundreds of pages take seconds, and answers its bytes
- * as they are made; at most 4 MB wait for the reader. Ends the process when the reader or the signal ends.
- * Rejects with 503 `unavailable` when it fails before the first byte or too many wait; a failure after that breaks the stream off.
+ * Draws a PDF in a separate process, because fonts and pictures of hundreds of pages take seconds, and streams its
+ * bytes; at most 4 MB wait for the reader. Ends the process when the reader leaves or the signal aborts. Rejects with
+ * 503 `unavailable` if it fails before the first byte or too many wait; a later failure breaks the stream.
  */
 export function openPdf(order: PdfOrder, { signal, log }: { signal: AbortSignal; log: Log }): Promise<Readable> {
 	if (inTurn.pendingCount >= mostWaiting) return Promise.reject(busy());
@@ -46,7 +46,7 @@ function streamOf(ask: () => void, stop: () => void): Readable {
 		done(error);
 	};
 	const stream = new Readable({ highWaterMark: mostWaitingBytes, read: ask, destroy });
-	// It may break off before somebody listens.
+	// It may fail before anyone listens.
 	stream.on('error', () => undefined);
 	return stream;
 }
@@ -58,11 +58,14 @@ function release(child: ChildProcess, isFree: boolean): void {
 
 function begin(child: ChildProcess, order: PdfOrder): void {
 	child.send({ ...order, drawing: order.drawing.href } satisfies SentOrder);
-	// The first bytes are made before anybody reads, so that a drawing that fails answers an error.
+	// The first bytes are drawn before anyone reads, so that a failing PDF returns an error response.
 	child.send(more);
 }
 
-/** Resolves when the process is free or has ended, whatever became of its work; once the PDF is whole, it is somebody else's. */
+/**
+ * Resolves when the process is free or has ended, whatever the outcome; after a complete PDF it belongs to the next
+ * caller.
+ */
 async function draw(order: PdfOrder, { signal, log, resolve, reject }: Reading): Promise<void> {
 	const { href } = order.drawing;
 	const child = processes.take();

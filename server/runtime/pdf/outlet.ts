@@ -1,13 +1,13 @@
 import type { Told } from './order.ts';
 
-/** Tells somebody of another process. */
+/** Sends a message to another process. */
 type Tell = (told: Told) => void;
 
 const blockBytes = 64 * 1024;
 /** A drawing waits while so much has not been asked for. */
 const mostBytes = 1024 * 1024;
 
-/** The way out of a process: gathers bytes into blocks, hands over one whenever it is asked to, and says when to wait. */
+/** The output of a process: collects bytes into blocks, hands one over on request, and says when to wait. */
 export class Outlet {
 	readonly #tell: Tell;
 	readonly #isFree: () => boolean;
@@ -17,7 +17,7 @@ export class Outlet {
 	#closing: string[] | undefined;
 	#waiting: (() => void) | undefined;
 
-	/** `isFree` answers at the end whether the process takes another order. */
+	/** `isFree` reports at the end whether the process takes another order. */
 	constructor(tell: Tell, isFree: () => boolean) {
 		this.#tell = tell;
 		this.#isFree = isFree;
@@ -37,7 +37,7 @@ export class Outlet {
 
 	/** Resolves when more may be drawn. */
 	async room(): Promise<void> {
-		// Lets what was asked meanwhile come in.
+		// Lets pending requests in.
 		await new Promise((next) => setImmediate(next));
 		if (this.#bytes < mostBytes) return;
 		await new Promise<void>((next) => (this.#waiting = next));

@@ -15,31 +15,31 @@ interface Box {
 	x: number;
 	y: number;
 	width: number;
-	/** Absent = as high as what stands in it. */
+	/** Absent = as high as its content. */
 	height?: number;
 }
 
-/** How a text stands in its box; sizes in points. */
+/** How a text is placed in its box; sizes in points. */
 export interface TextStyle {
 	face?: Face;
 	size: number;
 	/** The text shrinks to this until it fits, then it ends with an ellipsis; absent = it never shrinks. */
 	least?: number;
-	/** Words stay whole down to this size; half of `size` where nothing is said. */
+	/** Words stay whole down to this size; half of `size` by default. */
 	wholeTo?: number;
-	/** Most lines; 1 where nothing is said. */
+	/** Maximum number of lines; 1 by default. */
 	lines?: number;
-	/** Distance of two baselines in sizes; 1.25 where nothing is said. */
+	/** Line height in units of the size; 1.25 by default. */
 	leading?: number;
 	color?: string;
 	align?: 'left' | 'center' | 'right';
-	/** Where lines stand that leave room in the height of the box. */
+	/** Vertical alignment of lines that do not fill the box. */
 	stand?: 'top' | 'middle' | 'bottom';
-	/** What it is for readers who do not see the page. */
+	/** Its role for assistive technology. */
 	tag?: 'H1' | 'H2' | 'P';
 }
 
-/** What became of a text: its height in millimetres, its size in points, and whether an ellipsis ends it. */
+/** The result for a text: its height in millimetres, its size in points, and whether it was cut with an ellipsis. */
 interface Written {
 	height: number;
 	size: number;
@@ -54,11 +54,11 @@ interface PageSize {
 export const a4: PageSize = { width: 210, height: 297 };
 export const a4Landscape: PageSize = { width: 297, height: 210 };
 
-// Where letters stand in the height of a line, in sizes; alike for all fonts, so that scripts share a baseline.
+// Where the baseline is within a line, in units of the size; the same for all fonts, so that scripts share it.
 const ascent = 0.93;
 const descent = 0.24;
 const ink = '#21141a';
-// Of texts of so many signs it is known how long their words are.
+// The word widths of so many texts are cached.
 const mostMeasured = 50_000;
 
 type Facts = Pick<PdfOrder, 'title' | 'language' | 'madeAt'>;
@@ -86,7 +86,7 @@ export class Paper {
 		this.doc.on('data', (part: Buffer) => outlet.write(part));
 	}
 
-	/** Begins a page; waits while the reader has much to take. */
+	/** Starts a page; waits if the reader is behind. */
 	async page({ width, height }: PageSize): Promise<void> {
 		await this.#outlet.room();
 		this.doc.addPage({ size: [mm(width), mm(height)], margin: 0 });
@@ -99,12 +99,12 @@ export class Paper {
 		return this.#written(fitted, style);
 	}
 
-	/** What `text` would answer, without writing it. */
+	/** What `text` would return, without drawing it. */
 	measure(content: string | readonly Piece[], box: Box, style: TextStyle): Written {
 		return this.#written(this.#fit(content, box, style), style);
 	}
 
-	/** Draws what says nothing to those who do not see it. */
+	/** Draws decoration, which assistive technology ignores. */
 	decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
 		this.doc.markContent('Artifact');
 		this.doc.save();
@@ -113,7 +113,7 @@ export class Paper {
 		this.doc.endMarkedContent();
 	}
 
-	/** Draws a picture into a box that it fills whole, with corners of a radius in millimetres; `alt` says what it shows. */
+	/** Draws a picture that fills a box, with corners of a radius in millimetres; `alt` describes it. */
 	picture(bytes: Buffer, box: Required<Box>, { alt, radius = 0 }: { alt: string; radius?: number }): void {
 		const [x, y, width, height] = [mm(box.x), mm(box.y), mm(box.width), mm(box.height)];
 		const { doc } = this;
@@ -129,7 +129,7 @@ export class Paper {
 		);
 	}
 
-	/** Ends the document; the signs that no font has stand in the file under `MissingGlyphs`. */
+	/** Ends the document; characters without a font are listed in the file under `MissingGlyphs`. */
 	async end(): Promise<void> {
 		const missing = [...this.#missing];
 		if (missing.length) Object.assign(this.doc.info, { MissingGlyphs: missing.slice(0, 100).map(named).join(' ') });
@@ -150,7 +150,7 @@ export class Paper {
 		return fit(paragraph, room, this.#missing);
 	}
 
-	/** Measures a text once: many are measured before they are written, and say the same on every page. */
+	/** Measures a text once: many are measured before they are drawn, and repeat on every page. */
 	#paragraph(pieces: readonly Piece[], face: Face): Paragraph {
 		const id = JSON.stringify([face, pieces]);
 		const known = this.#paragraphs.get(id);
@@ -183,7 +183,7 @@ export class Paper {
 		const { leading = 1.25, align = 'left', stand = 'top', color = ink } = style;
 		const spare = box.height === undefined ? 0 : Math.max(0, mm(box.height) - lines.length * size * leading);
 		const above = { top: 0, middle: spare / 2, bottom: spare }[stand];
-		// Half of what a line has beyond its letters stands above them.
+		// Half of the line height beyond the letters is above them.
 		const baseline = mm(box.y) + above + size * ((leading - ascent - descent) / 2 + ascent);
 		lines.forEach(({ runs, width }, index) => {
 			const left = mm(box.width) - width * size;
@@ -201,7 +201,7 @@ export class Paper {
 	): void {
 		const { doc } = this;
 		if (!this.#known.has(font)) {
-			// pdfkit takes an open font as well as the bytes of one.
+			// pdfkit accepts an open font as well as its bytes.
 			doc.registerFont(font, fresh(openFont(font)) as never);
 			this.#known.add(font);
 		}
@@ -218,8 +218,8 @@ export class Paper {
 }
 
 /**
- * Fonts draw some letters in parts, as Arabic ones and their dots. A part without a letter of its own says so: left out, readers
- * would take its number in the font for a letter.
+ * Fonts compose some letters from parts, such as Arabic ones and their dots. A part without its own code point says so;
+ * otherwise readers would take its glyph number for a letter.
  */
 function nameParts(doc: PDFKit.PDFDocument): void {
 	const { _fontFamilies: fonts } = doc as unknown as { _fontFamilies: Record<string, { unicode?: number[][] }> };

@@ -8,7 +8,7 @@ type Drawing<Data> = (paper: Paper, data: Data) => Promise<void>;
 
 let outlet: Outlet | undefined;
 
-/** Loads the file that draws, and hands out the bytes of one PDF as they are asked for. */
+/** Loads the module that draws, and hands out the bytes of one PDF on request. */
 async function work({ drawing, data, ...facts }: SentOrder): Promise<void> {
 	const own = new Outlet(tell, isFreeToRest);
 	outlet = own;

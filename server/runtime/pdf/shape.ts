@@ -9,7 +9,7 @@ function measure(font: Font, text: string): number {
 	return positions.reduce((width, { xAdvance }) => width + xAdvance, 0) / font.unitsPerEm;
 }
 
-/** Width of signs of one font, in units of the size of the text. */
+/** Width of characters of one font, in units of the text size. */
 export function widthOf(font: string, text: string): number {
 	const id = `${font} ${text}`;
 	const known = widths.get(id);
@@ -20,10 +20,10 @@ export function widthOf(font: string, text: string): number {
 	return width;
 }
 
-// Chooses how a sign looks, and is no letter of its own.
+// Selects a variant of a character and is not a character itself.
 const looks = /\uFE0F/g;
 
-/** Whether the glyphs of a text say all of its letters, so that it reads back as it was written. */
+/** Whether the glyphs of a text cover all its letters, so that it can be copied as written. */
 export function saysAll(font: string, text: string): boolean {
 	const { glyphs } = openFont(font).layout(text, []);
 	const said = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('');

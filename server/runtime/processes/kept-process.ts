@@ -6,18 +6,18 @@ const restMs = 30_000;
 const mostObjectsMb = 256;
 const preload = new URL('../preload.ts', import.meta.url).href;
 const nodeOptions = [`--max-old-space-size=${mostObjectsMb}`, `--import=${preload}`];
-// What it works on comes from strangers: it gets none of the keys in our environment.
+// Its input comes from strangers, so it gets none of the keys in our environment.
 const shared = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'SystemRoot'];
 const environment = () =>
 	Object.fromEntries(shared.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 const outOfMemory = /heap out of memory|heap limit/i;
 const longestTail = 4000;
-// An error that nobody hears would end the server; whoever works with it listens, and while it rests nothing is lost.
+// An unhandled error event would end the server. Whoever uses the process listens; while it is idle, nothing is lost.
 const ignore = () => undefined;
 
 const tails = new WeakMap<ChildProcess, string>();
 
-/** Whether a process has ended because its objects took more than their 256 MB; asked once it has closed. */
+/** Whether a process ended because its heap exceeded 256 MB; checked after it has closed. */
 export const hasRunOutOfMemory = (child: ChildProcess): boolean => outOfMemory.test(tails.get(child) ?? '');
 
 function start(file: URL): ChildProcess {
@@ -43,13 +43,13 @@ function hold(child: ChildProcess, isHeld: boolean): void {
 		else part?.unref();
 }
 
-/** Ends a process at once, whatever it does. */
+/** Kills a process, whatever it is doing. */
 export const endProcess = (child: ChildProcess): void => void child.kill('SIGKILL');
 
 /**
- * Processes that run one file, of which one is kept for the next work. They are processes and no threads, because threads
- * share the helpers of V8: one that makes much garbage takes the processor from the thread on which a room plays, whatever
- * priority it has.
+ * Processes that run one module; one of them is kept for the next job. Processes instead of threads, because threads
+ * share the helpers of V8: one that produces much garbage takes the processor from the thread on which a room plays,
+ * whatever its priority.
  */
 export class KeptProcess {
 	#file: URL;
@@ -60,7 +60,7 @@ export class KeptProcess {
 		this.#file = file;
 	}
 
-	/** The process that rests, else a new one; whoever takes it hears its messages, its errors and its end. */
+	/** The idle process, or a new one; the caller handles its messages, its errors and its end. */
 	take(): ChildProcess {
 		if (!this.#resting) return start(this.#file);
 		const { child, wake } = this.#resting;
@@ -69,7 +69,7 @@ export class KeptProcess {
 		return child;
 	}
 
-	/** Lets a process wait for the next work; a second one is ended at once, and none holds the server. */
+	/** Keeps a process for the next job. A second one is ended, and neither keeps the server alive. */
 	rest(child: ChildProcess): void {
 		if (this.#resting || !child.connected) return endProcess(child);
 		const leave = () => {

@@ -14,8 +14,8 @@ interface Parted {
 }
 
 /**
- * Takes long bytes out of arguments, where they are an argument, an element of a list, or a field of such: files of 5 MB in
- * one message are copied three times on the thread on which everybody waits.
+ * Extracts large byte arrays from arguments, from elements of a list, or from fields of either: files of 5 MB in one
+ * message are copied three times on the thread everyone waits for.
  */
 export function withoutBytes(args: unknown[]): Parted {
 	const [parts, bytes]: [BytePart[], Uint8Array[]] = [[], []];
@@ -37,9 +37,8 @@ const write = (pipe: Writable, slice: Uint8Array): Promise<void> =>
 	new Promise((resolve, reject) => pipe.write(slice, (error) => (error ? reject(error) : resolve())));
 
 /**
- * Sends bytes, slice by slice and no faster than they are taken, and gives their memory back: kept until the next large
- * collection of garbage, a dozen files of 5 MB would bring one about, and everybody waits for it. Rejects when nobody takes
- * them any more.
+ * Sends bytes slice by slice, no faster than they are taken, and frees their memory: otherwise a dozen files of 5 MB
+ * would trigger a large garbage collection that everyone waits for. Rejects if nobody takes them any more.
  */
 export async function giveBytes(pipe: Writable, bytes: Uint8Array[]): Promise<void> {
 	for (const whole of bytes)

@@ -1,6 +1,6 @@
 import type { AppError } from '../errors.ts';
 
-/** A function that makes something of what people sent: its file, its name there, and how long it may take. */
+/** A function that processes what people sent: its module, its name, and its time limit. */
 export interface Reader<Args extends unknown[] = unknown[], Output = unknown> {
 	file: URL;
 	name: string;
@@ -9,12 +9,12 @@ export interface Reader<Args extends unknown[] = unknown[], Output = unknown> {
 	read?: (...args: Args) => Output | Promise<Output>;
 }
 
-/** What the process is to do. */
+/** The order to the process. */
 export interface ReadOrder {
 	file: string;
 	name: string;
 	args: unknown[];
-	/** Where in `args` bytes belong that come over the pipe, in their order, and how many they are. */
+	/** Where in `args` the bytes belong that come over the pipe, in order, with their lengths. */
 	parts: BytePart[];
 }
 
@@ -27,5 +27,5 @@ export interface BytePart {
 /** An error of the product as it crosses processes. */
 type Refusal = Pick<AppError, 'code' | 'message' | 'details' | 'extra' | 'headers'>;
 
-/** What the process tells: what came out, or why nothing did, and whether it may rest now. */
+/** The reply of the process: the result, or why there is none, and whether it can be kept. */
 export type ReadOutcome = { isFree: boolean } & ({ output: unknown } | { refusal: Refusal } | { fault: string });

@@ -29,10 +29,10 @@ const processes = new KeptProcess(new URL('./process.ts', import.meta.url));
 const nobodyLeaves = new AbortController().signal;
 
 /**
- * Reads in a process beside this one, because one file can take seconds and events run in this one. The process ends with
- * the caller's connection. Bytes of more than 64 kB among the arguments are given away: the caller's are empty afterwards.
- * Rejects with what the reader refuses, 413 `payload_too_large` for a file that takes more time
- * or memory than a reader may, and 503 `unavailable` when the process fails or too many files wait.
+ * Reads a file in a separate process, because one file can take seconds and events run in this one. The process ends
+ * with the caller's connection. Byte arrays above 64 kB among the arguments are transferred: they are empty afterwards.
+ * Rejects with the error of the reader, 413 `payload_too_large` if it exceeds its time or memory, or 503 `unavailable`
+ * if the process fails or too many files wait.
  */
 export function readAside<Args extends unknown[], Output>(
 	reader: Reader<Args, Output>,
@@ -85,7 +85,7 @@ function outcomeOf(child: ChildProcess, { reader, args, signal, log }: Asked): P
 	signal.addEventListener('abort', leave);
 	const { bytes, ...order } = withoutBytes(args);
 	child.send({ file: file.href, name, ...order } satisfies ReadOrder);
-	// A process that ends meanwhile is told by its end.
+	// A process that ends in the meantime emits its exit.
 	void giveBytes(child.stdin!, bytes).catch(() => undefined);
 	return promise.finally(() => {
 		clearTimeout(timer);

@@ -8,15 +8,15 @@ export interface Address {
 }
 
 const answerMs = 5000;
-// A whole room reconnects at once: the first try comes after 0 to 2 seconds, later ones after 0 to 5.
+// A whole room reconnects at the same time: the first attempt comes after 0 to 2 seconds, later ones after 0 to 5.
 const spread = { reconnectionDelay: 1000, reconnectionDelayMax: 5000, randomizationFactor: 1 };
 const connections = new Map<string, Connection>();
 const nameOf = ({ base, auth }: Address) => `${base} ${JSON.stringify(auth)}`;
 
-/** One socket for all topics that prove themselves alike; comes back by itself after a lost network. */
+/** One socket for all topics with the same credentials; reconnects automatically. */
 export class Connection {
 	readonly socket: Socket<ServerMessages, ClientMessages>;
-	/** How many read each topic of each event. */
+	/** The number of readers of each topic of each event. */
 	readonly readers = new Map<string, number>();
 	/** Epoch milliseconds of the last sign of life from the server; 0 before the first. */
 	heardAt = 0;
@@ -36,7 +36,7 @@ export class Connection {
 		manager.on('reconnect_attempt', () => (this.#isWaiting = false));
 	}
 
-	/** Connects now, instead of after the wait for the next try; does nothing while connected or about to be. */
+	/** Connects now, instead of waiting for the next attempt; does nothing while connected or connecting. */
 	connect(): void {
 		if (this.socket.active && !this.#isWaiting) return;
 		// Only a fresh start ends the wait: the library does nothing when a socket that waits shall connect.
@@ -44,10 +44,12 @@ export class Connection {
 		this.#isWaiting = false;
 	}
 
-	/** Subscribes, or asks for what is missing; a silent server ends the connection, so that it is made anew. */
+	/**
+	 * Subscribes, or requests missing updates; if the server does not respond, the connection is closed and reopened.
+	 */
 	async ask(topic: Topic, event: string, since?: Since): Promise<Ack> {
 		const { socket } = this;
-		// The library would keep the question for later; the next connection asks by itself.
+		// The library would buffer the request; the next connection sends its own.
 		if (!socket.connected) return { ok: false, error: 'unavailable' };
 		try {
 			return await socket.timeout(answerMs).emitWithAck('subscribe', { topic, event, ...(since && { since }) });

@@ -16,7 +16,7 @@ import type {
 } from './wire.ts';
 import { compareCodePoints } from '#lib/text/code-points.ts';
 
-// Runs in the browser and on the server alike: only types come from elsewhere but `src/lib`.
+// Runs in the browser and on the server: everything outside `src/lib` is imported as types only.
 
 /** All rankings in the order of their lists. */
 export const rankingNames = ['points', 'catalogMaster', 'accuracy', 'puzzle'] as const satisfies readonly Ranking[];
@@ -31,7 +31,7 @@ function merge<Row>(rows: Row[], { rows: changed, removed }: Keyed<Row>, keyOf: 
 	return [...merged.values()];
 }
 
-/** What tells the rows of one topic apart. */
+/** The key of the rows of one topic. */
 export const keyOf = {
 	team: (values: TeamValues): Key => values.uid,
 	result: (row: ResultRow): Key => row.id,

@@ -3,7 +3,7 @@ import type { Subscription, TopicOptions, TopicState } from './subscription.ts';
 
 const retryMs = 3000;
 
-/** Settles once the screen as it stands has been drawn; a page in the background draws nothing and waits half a second. */
+/** Resolves once the current screen has been painted; pages in the background do not paint and wait half a second. */
 const drawn = (): Promise<void> =>
 	new Promise((resolve) => {
 		requestAnimationFrame(() => setTimeout(resolve));
@@ -11,8 +11,8 @@ const drawn = (): Promise<void> =>
 	});
 
 /**
- * Follows a topic and returns the end of it. The client comes after the first screen has been drawn:
- * nobody waits for it, and a phone can play without. `onmissing` runs when it cannot be loaded; it is tried again.
+ * Follows a topic and returns a function that stops it. The client loads after the first paint: nobody waits for it,
+ * and a phone can play without it. `onmissing` runs if it cannot be loaded; loading is retried.
  */
 export function follow<T extends Topic>(
 	options: TopicOptions<T>,

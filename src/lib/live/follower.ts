@@ -1,14 +1,14 @@
 import type { Since, Topic, TopicData, Update } from './wire.ts';
 import { fold } from './fold.ts';
 
-/** The state of one topic as updates arrive: applies the next one, drops old ones, notices gaps. */
+/** The state of one topic as updates arrive: applies the next one, drops old ones, detects gaps. */
 export class Follower<T extends Topic> {
 	data: TopicData[T] | undefined;
 	/** Server time of the newest update; ISO. */
 	at: string | undefined;
 	since: Since | undefined;
 
-	/** `gap` means that something is missing: ask for everything after `since`. */
+	/** `gap` means that updates are missing: request everything after `since`. */
 	take(update: Update): 'applied' | 'dropped' | 'gap' {
 		const { epoch, version, kind, at } = update;
 		const isSameEpoch = this.since?.epoch === epoch;

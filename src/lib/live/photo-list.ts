@@ -16,7 +16,7 @@ export interface PhotoRow {
 	/** The station it was taken at, by slug and by name; null for a photo of the event as a whole. */
 	catalog: string | null;
 	catalogName: string | null;
-	/** Screens hear of approved ones alone. */
+	/** Screens only receive approved ones. */
 	state: 'pending' | 'approved' | 'rejected';
 	at: Time;
 }

@@ -1,7 +1,7 @@
 import type { QuestionRow } from '../../../server/features/gameplay/results/statistics/summary.ts';
 import type { BoardMode, Keyed, Time } from './wire.ts';
 
-/** An answer that was wrong, without what was answered. */
+/** A wrong answer, without its content. */
 export interface WrongAnswer {
 	/** Of the team. */
 	name: string;
@@ -11,12 +11,15 @@ export interface WrongAnswer {
 	at: Time;
 }
 
-/** How the questions of an event went so far, by id, and the newest 20 wrong answers; nothing while the board is hidden. */
+/**
+ * The statistics of an event's questions so far, by id, and the newest 20 wrong answers; nothing while the board is
+ * hidden.
+ */
 export interface QuestionList {
 	/** As its audience sees it; staff is always `live`. */
 	mode: BoardMode;
 	rows: QuestionRow[];
 	wrongAnswers: WrongAnswer[];
 }
-/** Questions whose numbers changed; the wrong answers are sent whole. */
+/** Questions whose numbers changed; the wrong answers are sent in full. */
 export type QuestionsDelta = Keyed<QuestionRow> & Pick<QuestionList, 'mode' | 'wrongAnswers'>;

@@ -4,8 +4,8 @@ const mostMs = 30_000;
 const patienceMs = 120_000;
 
 /**
- * Milliseconds to wait before try `tries` + 1: doubling from 1 to 5 seconds, or to 30 once the outage has lasted two
- * minutes; spread by half, so that a room does not call at once.
+ * Milliseconds to wait before attempt `tries` + 1: doubling from 1 to 5 seconds, or to 30 once the outage has lasted
+ * two minutes; randomised by half, so that a room does not reconnect at the same moment.
  */
 export const backOff = (tries: number, outageMs = 0): number =>
 	Math.min(outageMs < patienceMs ? soonMs : mostMs, leastMs * 2 ** Math.max(0, tries - 1)) * (0.5 + Math.random());
@@ -15,7 +15,7 @@ export class Outage {
 	#tries = 0;
 	#since = 0;
 
-	/** Notes a failure; answers how many milliseconds to wait. */
+	/** Records a failure; returns how many milliseconds to wait. */
 	fail(): number {
 		if (!this.#tries) this.#since = performance.now();
 		this.#tries += 1;

@@ -7,7 +7,7 @@ export interface TopicOptions<T extends Topic> {
 	topic: T;
 	/** Uid or slug. */
 	event: string;
-	/** The state the page was rendered with, so that the first answer brings only what came after. */
+	/** The state the page was rendered with, so that the first response only contains later updates. */
 	initial?: Subscribed | undefined;
 	/** Left out: login session or play cookie. */
 	auth?: LiveAuth;
@@ -133,7 +133,7 @@ export class Subscription<T extends Topic> {
 	};
 
 	#onRefusal = ({ message }: Error): void => {
-		// The socket tries again by itself when the network failed, but not when the server said no.
+		// The socket retries after a network failure, but not after the server refused.
 		if (this.#connection?.socket.active) this.#loseTouch();
 		else this.#refuse(message);
 	};
@@ -165,7 +165,7 @@ export class Subscription<T extends Topic> {
 		this.#retry = setTimeout(this.#onReturn, milliseconds);
 	}
 
-	// A phone that wakes up may hold a dead socket; asking finds out.
+	// A phone that wakes up may have a dead socket; a request finds out.
 	#onReturn = (): void => {
 		if (globalThis.document?.visibilityState === 'hidden' || !this.#connection) return;
 		if (this.#connection.socket.connected) void this.#ask();

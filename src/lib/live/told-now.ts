@@ -1,6 +1,6 @@
 import type { Announcement } from './wire.ts';
 
-/** What of the host's announcements holds at a moment (epoch milliseconds), important ones first, then the newest. */
+/** The announcements to show at a moment (epoch milliseconds), important ones first, then the newest. */
 export const toldNow = (rows: readonly Announcement[], now: number): Announcement[] =>
 	rows
 		.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now)

@@ -12,12 +12,12 @@ export type Time = string;
 /** The four ways a team can be placed. */
 export type Ranking = 'points' | 'catalogMaster' | 'accuracy' | 'puzzle';
 
-/** What shared screens and players see of the board; staff is always live. */
+/** What shared screens and players see of the board; staff always see it live. */
 export type BoardMode = 'live' | 'hidden' | 'frozen';
 
-/** The counted attempt of one team in one catalog, as a part of its standing. */
+/** The counted attempt of one team in one catalog, part of its standing. */
 export type StandingCatalog = z.infer<typeof responses.standingCatalogResponse>;
-/** One team's row in one ranking; what its fields mean stands at its schema. */
+/** One team's row in one ranking; its schema documents the fields. */
 export type Standing = z.infer<typeof responses.standingResponse>;
 /** A place of honour: `value` is points, accuracy, or the time of the deed. */
 export type Award = z.infer<typeof responses.awardResponse>;
@@ -30,14 +30,14 @@ export interface Keyed<Row> {
 	removed: (string | number)[];
 }
 
-/** What the four rankings of an event are computed from; order, places, gaps and awards follow from it by `rankingsFrom`. */
+/** The input of the four rankings of an event; `rankingsFrom` derives order, places, gaps and awards. */
 export interface BoardValues extends Board {
-	/** For staff, who always sees what is live: what screens and players see. */
+	/** For staff, who always see live data: what screens and players see. */
 	shown?: { mode: BoardMode; asOf: Time | null };
 	/** By uid; with a limit only the teams within it. */
 	teams: TeamValues[];
 }
-/** The teams whose values changed; order and places are computed anew from all values. */
+/** The teams whose values changed; order and places are recomputed from all values. */
 export interface RankingsDelta extends Board {
 	shown?: { mode: BoardMode; asOf: Time | null };
 	changed: Keyed<TeamValues>;
@@ -92,11 +92,11 @@ export interface CatalogList {
 /** Catalogs that changed or are gone, and the number of living teams. */
 type CatalogsDelta = Keyed<CatalogRow> & { teams: number };
 
-/** How many teams have a phone that reads now, of how many living ones. */
+/** How many teams have a connected phone, and how many teams exist. */
 export interface Presence {
 	teams: number;
 	teamsTotal: number;
-	/** What follows is not for screens without the module. */
+	/** The rest is not for screens without the module. */
 	devices?: number;
 	dashboards?: number;
 	running?: number;
@@ -107,7 +107,7 @@ export interface Presence {
 /** The teams that joined, the newest first and as many as a wall has room for. */
 export type Lobby = { rows: { teamUid: string; name: string }[] };
 
-/** A message of the host to everybody or to some of the screens, until `expiresAt` (null = no end). */
+/** A message of the host to all or some screens, until `expiresAt` (null = no end). */
 export interface Announcement {
 	id: number;
 	text: string;
@@ -117,17 +117,17 @@ export interface Announcement {
 	expiresAt: Time | null;
 }
 
-/** What the host tells now, newest first. */
+/** The current announcements, newest first. */
 export interface AnnouncementList {
 	rows: Announcement[];
 }
 /** Announcements that are new, or gone. */
 type AnnouncementsDelta = Keyed<Announcement>;
 
-/** How far the ceremony is: not begun, going on step by step, or over with everything told. */
+/** The state of the ceremony: not started, step by step, or finished with everything revealed. */
 export type PodiumState = 'idle' | 'running' | 'ended';
 
-/** What a step of the ceremony shows; `place` and `title` where the step has them. */
+/** What a step of the ceremony shows; `place` and `title` if the step has them. */
 export interface PodiumAct {
 	kind: 'rest' | 'award' | 'custom' | 'place';
 	place?: number;
@@ -144,10 +144,10 @@ export interface PodiumTeam {
 	points: number;
 }
 
-/** The ceremony as far as it has been shown; nobody but staff learns what is still to come. */
+/** The ceremony as revealed so far; only staff know what is still to come. */
 export interface PodiumView {
 	state: PodiumState;
-	/** How many of `total` steps have been shown. */
+	/** Steps shown so far, of `total`. */
 	step: number;
 	total: number;
 	/** Best first. */
@@ -172,7 +172,7 @@ export interface OwnPlace {
 	awards: PodiumAct[];
 }
 
-/** What a team's own phones need to know between two requests, when another phone or staff changed something of it. */
+/** What a team's phones need to know between two requests, after another phone or staff changed something. */
 export interface Own {
 	team: { uid: string; name: string; listed: boolean };
 	catalogs: PublicCatalog[];
@@ -185,18 +185,18 @@ export interface Own {
 	podium?: OwnPlace;
 }
 
-/** What the container of this process uses; the fields of GET /admin/system/metrics. */
+/** The resource use of the container; the fields of GET /admin/system/metrics. */
 export interface Metrics {
 	timestamp: Time;
 	cgroupVersion: 1 | 2;
 	/** `maxBytes` is null without a limit. */
 	memory: { currentBytes: number; maxBytes: number | null };
-	/** `percent` of one core, between the previous reading and this one. */
+	/** Percent of one core, between the previous reading and this one. */
 	cpu: { usageMicros: number; percent: number; sampleWindowSeconds: number };
 	oom: { events: number; kills: number };
 }
 
-/** The whole state of each topic; a snapshot carries it, and folded deltas lead to it. */
+/** The full state of each topic: sent as a snapshot, and the result of folding deltas. */
 export interface TopicData {
 	rankings: BoardValues;
 	results: ResultList;
@@ -211,7 +211,7 @@ export interface TopicData {
 	questions: QuestionList;
 }
 
-/** What a delta of each topic carries; topics that are missing here send snapshots only. */
+/** The delta of each topic; topics that are missing here only send snapshots. */
 export interface TopicDelta {
 	rankings: RankingsDelta;
 	results: ResultsDelta;
@@ -269,7 +269,7 @@ export type Subscribed = {
 };
 /** `extra` are public details, such as when a dashboard opens. */
 export type Refused = { ok: false; error: string; extra?: Record<string, unknown> };
-/** What `subscribe` is answered with. */
+/** The response to `subscribe`. */
 export type Ack = Subscribed | Refused;
 
 /** The end of a subscription from the server's side. */
@@ -279,7 +279,7 @@ export interface Revoked {
 	error: string;
 }
 
-/** What a client proves itself with; an empty object means login session or play cookie. */
+/** The credentials of a client; an empty object means login session or play cookie. */
 export type LiveAuth =
 	| Record<string, never>
 	| { device: string }
@@ -287,13 +287,13 @@ export type LiveAuth =
 	| { share: { event: string; token: string; variant: 'public' | 'sponsor' } }
 	| { ticket: string };
 
-/** What a client may send; everything is answered, and nothing changes data. */
+/** What a client may send; everything gets a response, and nothing changes data. */
 export interface ClientMessages {
 	subscribe(request: { topic: Topic; event: string; since?: Since }, answer: (ack: Ack) => void): void;
 	unsubscribe(request: { topic: Topic; event: string }, answer: (ack: { ok: true } | Refused) => void): void;
 }
 
-/** What the server sends without being asked. */
+/** What the server sends on its own. */
 export interface ServerMessages {
 	update(update: Update): void;
 	revoked(end: Revoked): void;

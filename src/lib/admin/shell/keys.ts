@@ -1,11 +1,11 @@
-/** Whether a key press belongs to what someone types or to the browser, and not to a screen's shortcuts. */
+/** Whether a key press belongs to typing or to the browser, and not to the shortcuts of a screen. */
 export function isTyping(event: KeyboardEvent): boolean {
 	if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
 	const target = event.target as HTMLElement;
 	return target.isContentEditable || target.matches('input, textarea, select, dialog, dialog *');
 }
 
-/** Whether a press of Escape closes what lies beside a list: no dialog, menu or search takes it, wherever the cursor is. */
+/** Whether Escape closes the pane beside a list: no dialog, menu or search handles it, wherever the focus is. */
 export function isLeaving(event: KeyboardEvent): boolean {
 	if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return false;
 	const { target } = event;
@@ -14,7 +14,7 @@ export function isLeaving(event: KeyboardEvent): boolean {
 	return !document.querySelector('dialog[open], :popover-open');
 }
 
-/** Puts the cursor into the first field of a form that has just opened, unless somebody types already. */
+/** Focuses the first field of a form that has just opened, unless the person is already typing. */
 export function startTyping(form: HTMLElement): void {
 	if (document.activeElement?.matches('input, textarea, select')) return;
 	form

@@ -2,13 +2,12 @@ import { untrack } from 'svelte';
 import { navigating } from '$app/state';
 import { reloadScreen } from '#lib/ui/reload-screen.ts';
 
-// Where the server does not answer.
+// Shown if the server does not respond.
 const againMs = 5000;
 
 /**
- * Loads the screen again when a live topic tells something new, at most once in so many milliseconds and while it may.
- * Whoever is on the way to another list or screen gets there first: loading this one again would call them back. Call
- * while a component starts.
+ * Reloads the screen when a live topic changes, at most once per interval and only while allowed. A navigation that has
+ * started comes first, because reloading would cancel it. Call it while a component initialises.
  */
 export function reloadOn(live: { readonly version: unknown }, ms: number, may: () => boolean = () => true): void {
 	let seen = live.version;

@@ -5,7 +5,7 @@ export type AdminScreen = Omit<OpenScreen, 'title'> & { name: string };
 
 type Place = Pick<AdminScreen, 'href' | 'alsoAt'>;
 
-/** Whether an address is one like `/admin/pages/:page/wiki`. */
+/** Whether an address matches a pattern such as `/admin/pages/:page/wiki`. */
 const isLike = (pattern: string | undefined, pathname: string): boolean =>
 	pattern !== undefined && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
 

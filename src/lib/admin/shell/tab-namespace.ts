@@ -6,17 +6,17 @@ export function inNamespace(address: string, namespace: string): string {
 	return fragment === undefined ? named : `${named}#${fragment}`;
 }
 
-/** The parts of the data of every screen that say where its tab works. */
+/** The parts of every screen's data that identify the tab's namespace and event. */
 interface Place {
 	namespace: string;
 	namespaces: unknown[];
 }
 
-/** The address inside this tab's namespace; whoever has only one keeps short addresses. */
+/** The address within this tab's namespace; people with a single namespace keep short addresses. */
 export const inTab = (address: string, { namespace, namespaces }: Place): string =>
 	namespaces.length > 1 ? inNamespace(address, namespace) : address;
 
-/** Lets a link of the back end lead on in this tab's namespace, before anybody follows it or opens it in another tab. */
+/** Keeps a back end link in this tab's namespace, before it is followed or opened in another tab. */
 export function keepInTab({ target }: Event, place: Place): void {
 	const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 	if (!link || link.origin !== location.origin || !/^\/admin(\/|$)/.test(link.pathname)) return;

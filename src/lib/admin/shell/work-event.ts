@@ -9,7 +9,7 @@ const keyOf = (namespace: string) => `event:${namespace}`;
 /** The event that an address names: by its path, else by its query. */
 const namedEvent = ({ url, params }: Place): string | null => params.event ?? url.searchParams.get('event');
 
-/** What the event on a screen calls its stations; every screen of an event has the event in its data. */
+/** What the event of a screen calls its stations; every screen of an event has the event in its data. */
 export const shownWord = ({ data }: Place): StationWord | undefined =>
 	(data.event as { stationWord?: StationWord } | undefined)?.stationWord;
 
@@ -40,7 +40,7 @@ export function rememberEvent(place: Place, namespace: string): void {
 	try {
 		sessionStorage.setItem(keyOf(namespace), [named, shownWord(place) ?? ''].join(' ').trim());
 	} catch {
-		// Links of other screens lead to the start event then.
+		// Links on other screens then open the default event.
 	}
 }
 
@@ -51,8 +51,8 @@ function keptEvent(place: Place, namespace: string | undefined): Kept | null {
 }
 
 /**
- * The event that somebody works on, for every link that leads on with it: that of the address, else the last one of this
- * tab in its namespace. The server, which knows the address only, gives no namespace.
+ * The selected event, for links that carry it along: from the address, or else the last one of this tab in its
+ * namespace. The server only knows the address and passes no namespace.
  */
 export function workEvent(place: Place, namespace: string | undefined): string | null {
 	const named = namedEvent(place);
@@ -60,6 +60,6 @@ export function workEvent(place: Place, namespace: string | undefined): string |
 	return keptEvent(place, namespace)?.event ?? null;
 }
 
-/** What that event calls its stations, where it is known. */
+/** What that event calls its stations, if known. */
 export const workWord = (place: Place, namespace: string | undefined): StationWord | undefined =>
 	shownWord(place) ?? keptEvent(place, namespace)?.word;

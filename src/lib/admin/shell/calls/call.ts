@@ -4,7 +4,7 @@ import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 import { inNamespace } from '#lib/admin/shell/tab-namespace.ts';
 import { addresses } from './addresses.ts';
 
-/** Where a screen works, and the token of its session: a function where that can be renewed meanwhile. */
+/** Path prefix of a screen, and its CSRF token: a function if the token can be renewed. */
 export interface Caller {
 	namespace: string;
 	csrf: string | (() => string);
@@ -15,7 +15,7 @@ export interface EventCaller extends Caller {
 	event: string;
 }
 
-/** What a call came to: `away` = no answer came, so nobody knows whether it was done. */
+/** The result of a call: `away` = no response, so it is unknown whether it was done. */
 export type Outcome<T> =
 	| { kind: 'done'; body: T }
 	| { kind: 'away' }
@@ -48,17 +48,17 @@ type FieldsOf<Address> = Address extends `GET ${infer Path}?${infer Query}`
 		: PropertyKey;
 type Only<Input, Names> = Input extends unknown ? Pick<Input, keyof Input & Names> : never;
 
-/** What can be sent to an operation. */
+/** What an operation accepts as input. */
 export type CallInput<Name extends CallName> = Sent<Only<InputOf<Name>, FieldsOf<AddressOf<Name>>>>;
 /** A file goes as the browser has it. */
 type Sent<Fields> = { [Name in keyof Fields]: UploadedFile extends Fields[Name] ? Fields[Name] | Blob : Fields[Name] };
 
 interface CallOptions {
-	/** The version of the record that is meant to change. */
+	/** The version of the record to change. */
 	version?: number | undefined;
 	/** Lets the call go on although the page goes. */
 	keepalive?: boolean;
-	/** Ends the call, in place of the 15 seconds that one may take; null = it takes as long as it takes. */
+	/** Timeout of the call, instead of 15 seconds; null = none. */
 	signal?: AbortSignal | null;
 }
 
@@ -66,7 +66,7 @@ type Fields = Record<string, unknown>;
 
 const paramsIn = (address: string): string[] => [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** What is sent: JSON, or a form where a file is among the fields. */
+/** The body: JSON, or a form if a file is among the fields. */
 function bodyOf(fields: Map<string, unknown>): string | FormData {
 	if (![...fields.values()].some((value) => value instanceof Blob)) return JSON.stringify(Object.fromEntries(fields));
 	const form = new FormData();

@@ -2,7 +2,7 @@
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now: () => number;
-	/** Runs something later; answers how to stop that. */
+	/** Schedules a callback; returns a function that cancels it. */
 	after: (ms: number, run: () => void) => () => void;
 }
 

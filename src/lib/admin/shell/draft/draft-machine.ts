@@ -5,7 +5,7 @@ import { browserClock, type Clock } from './clock.ts';
 import { faultsOf, troubleOf, willPass, type Trouble } from './trouble.ts';
 import { Turn } from './turn.ts';
 
-/** `refused` waits for another change or for somebody to try again, `retrying` tries again by itself. */
+/** `refused` waits for another change or a manual retry; `retrying` tries again automatically. */
 export type DraftPhase = 'clean' | 'changed' | 'sending' | 'saved' | 'refused' | 'conflict' | 'retrying';
 
 export interface DraftStatus<Theirs> {
@@ -14,33 +14,33 @@ export interface DraftStatus<Theirs> {
 	savedAt: number | null;
 	/** Why nothing can be saved now. */
 	trouble: Trouble | null;
-	/** What the server refused of the last change. */
+	/** The errors of the last change that was rejected. */
 	faults: FieldError[];
-	/** What somebody else saved meanwhile. */
+	/** What someone else has saved in the meantime. */
 	theirs: Theirs | null;
 }
 
-/** What a draft knows of its form and its calls. */
+/** What a draft needs from its form and its calls. */
 export interface DraftRules<Sent, Stored, Theirs, Order> {
-	/** What is sent now; `order` is what `save` was asked for, undefined for an autosave. */
+	/** What to send now; `order` is the argument of `save`, undefined for an autosave. */
 	read: (order: Order | undefined) => Sent;
 	/** Sends it with the version that the form was based on. */
 	send: (sent: Sent) => Promise<Outcome<Stored>>;
-	/** Takes in what the server stored, such as the new version; what was typed meanwhile must stay. */
+	/** Adopts what the server stored, such as the new version; anything typed since must stay. */
 	take: (stored: Stored, sent: Sent) => void;
-	/** Reads what somebody else saved, after the server refused an old version. */
+	/** Loads what someone else saved, after the server rejected an outdated version. */
 	show: () => Promise<Outcome<Theirs>>;
-	/** Takes the version of theirs where it does not touch what was written here; answers whether it did. */
+	/** Merges their version if it does not touch what was written here; returns whether it did. */
 	rebase?: (theirs: Theirs) => boolean;
-	/** Ends a conflict: takes the version of theirs, and with `theirs` its values too. */
+	/** Ends a conflict: adopts their version, and with `theirs` their values too. */
 	settle: (theirs: Theirs, whose: 'theirs' | 'mine') => void;
-	/** Whether the form differs from what is stored and is complete enough to be sent; default: it was changed. */
+	/** Whether the form differs from what is stored and is complete enough to send; by default, whether it changed. */
 	isReady?: () => boolean;
-	/** Whether it is saved without being asked, such as a draft but not a published page; default: always. */
+	/** Whether it is saved automatically, such as a draft but not a published page; default: always. */
 	mayAutosave?: () => boolean;
 	/** Fetches a new token when that of the session was renewed. */
 	renew?: () => Promise<unknown>;
-	/** How long nobody types before an autosave, in milliseconds. */
+	/** Milliseconds without typing before an autosave. */
 	waitMs?: number;
 	/** Shared by drafts that save parts of the same record. */
 	turn?: Turn;
@@ -55,7 +55,7 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 	readonly #clock: Clock;
 	readonly #turn: Turn;
 	#status: DraftStatus<Theirs> = { phase: 'clean', savedAt: null, trouble: null, faults: [], theirs: null };
-	/** Changes that are not on their way yet. */
+	/** Changes that have not been sent yet. */
 	#hasChanges = false;
 	#waitMs: number;
 	#stopTimer: (() => void) | undefined;
@@ -88,12 +88,12 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 		return this.#rules.isReady?.() ?? this.#hasChanges;
 	}
 
-	/** Whether something was changed that is not on its way yet. */
+	/** Whether there are changes that have not been sent yet. */
 	get hasChanges(): boolean {
 		return this.#hasChanges;
 	}
 
-	/** Somebody changed the form: it is saved once nobody types for a moment. */
+	/** The form changed: it is saved after a pause in typing. */
 	changed(afterMs = this.#rules.waitMs ?? defaultWaitMs): void {
 		this.#hasChanges = true;
 		this.#waitMs = afterMs;
@@ -109,7 +109,7 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 		this.#stopTimer = this.#clock.after(afterMs, () => void this.flush());
 	}
 
-	/** Stops waiting and forgets what waits: the form was saved another way, or is kept elsewhere. */
+	/** Cancels and drops what is pending: the form was saved another way, or is kept elsewhere. */
 	end(): void {
 		this.#stopTimer?.();
 		this.#hasChanges = false;
@@ -119,14 +119,14 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 	flush(): Promise<void> {
 		return this.#turn.take(async () => {
 			const { phase, theirs, savedAt } = this.#status;
-			// What was refused would be refused again.
+			// Sending the same input again would fail again.
 			if (theirs !== null || phase === 'refused' || !this.#mayAutosave) return;
 			if (this.#isReady) await this.#save(undefined);
 			else if (phase === 'changed') this.#set({ phase: savedAt === null ? 'clean' : 'saved', faults: [] });
 		});
 	}
 
-	/** Saves in its turn, whether or not anything waits; answers whether the server confirmed it. */
+	/** Queues a save, even if nothing is pending; returns whether the server confirmed it. */
 	save(order?: Order): Promise<boolean> {
 		return this.#turn.take(() => this.#save(order));
 	}
@@ -171,7 +171,7 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 		return theirs.kind === 'done' ? this.meet(theirs.body) : this.failed(theirs);
 	}
 
-	/** Says why a call failed, also another one of the same screen, and tries again by itself what will pass. */
+	/** Reports why a call failed, including other calls of the screen, and retries errors that will pass. */
 	failed(failure: Failure): false {
 		const trouble = troubleOf(failure);
 		const isRetrying = willPass(failure) && this.#mayAutosave;
@@ -183,12 +183,14 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 		return false;
 	}
 
-	/** Takes what somebody else saved where that touches nothing written here, else offers both; answers whether it did. */
+	/**
+	 * Adopts what someone else saved if it touches nothing written here, otherwise offers both; returns whether it did.
+	 */
 	meet(theirs: Theirs): boolean {
 		return (this.#rules.rebase?.(theirs) ?? false) || this.conflict(theirs);
 	}
 
-	/** Offers what somebody else saved and what was written here; nothing is saved until one is chosen. */
+	/** Offers both versions; nothing is saved until one is chosen. */
 	conflict(theirs: Theirs): false {
 		this.#stopTimer?.();
 		this.#set({ phase: 'conflict', theirs, trouble: null, faults: [] });
@@ -205,7 +207,7 @@ export class DraftMachine<Sent, Stored, Theirs, Order = never> {
 		await this.flush();
 	}
 
-	/** Tries again what did not work, by a save unless told otherwise. */
+	/** Retries what failed, by a save unless told otherwise. */
 	async again(how: () => Promise<unknown> = () => this.save()): Promise<void> {
 		this.#set({ trouble: null });
 		await how();

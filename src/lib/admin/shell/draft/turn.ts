@@ -1,4 +1,4 @@
-/** Runs one thing after the other, in the order in which they were asked for. */
+/** Runs tasks one after another, in the order they were queued. */
 export class Turn {
 	#last: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import type { Translator } from '#lib/messages/translator.ts';
 
-/** One error as the server tells it. */
+/** A field error as sent by the server. */
 export interface FieldError {
 	path: string;
 	code: string;

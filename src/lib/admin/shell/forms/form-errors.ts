@@ -1,7 +1,7 @@
 import type { Translator } from '#lib/messages/translator.ts';
 import { errorText } from './error-text.ts';
 
-/** What a refused form carries; see `save` of the form actions. */
+/** The result of a rejected form; see `save` of the form actions. */
 export interface RefusedForm {
 	error: App.Error;
 	values: Record<string, string>;

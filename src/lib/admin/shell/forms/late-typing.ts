@@ -16,24 +16,24 @@ const showsSent = (control: Control, sent: FormData): boolean =>
 		? sent.getAll(control.name).includes(control.value) === control.checked
 		: control.value === String(sent.get(control.name) ?? '').trim();
 
-/** What is typed into a form while it is being saved: the stored values that come back would take its place. */
+/** Keeps what is typed into a form during a save, because the stored values that come back would replace it. */
 export class LateTyping {
 	readonly #typed = new Map<string, { value: string; isChecked: boolean }>();
 
-	/** Forgets what was typed during an earlier save, which may have failed; call it before each. */
+	/** Drops what was typed during an earlier save, which may have failed; call it before each save. */
 	begin(): void {
 		this.#typed.clear();
 	}
 
-	/** Takes what stands in a field; call it for every input while a save is on its way. */
+	/** Records the value of a field; call it for every input during a save. */
 	note({ target }: Event): void {
 		if (!isControl(target) || !target.name || target.type === 'file') return;
 		this.#typed.set(selectorOf(target), { value: target.value, isChecked: isBox(target) && target.checked });
 	}
 
 	/**
-	 * Puts it into the form that shows what came back. A field that does not show what was sent of it is
-	 * left alone: it was emptied for the next one, or still has what was typed.
+	 * Restores it in the form that shows the result. Fields that do not show what was sent are left alone: they were
+	 * cleared for the next record, or still contain what was typed.
 	 */
 	putBack(form: HTMLFormElement | undefined, sent: FormData): void {
 		for (const [selector, { value, isChecked }] of this.#typed) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldError } from './error-text.ts';
 
-/** The code and the English sentence by which faults are known everywhere; see operation/validation-errors of the server. */
+/** The code and English message that identify an error; see operation/validation-errors of the server. */
 function worded(issue: z.core.$ZodIssue): Pick<FieldError, 'code' | 'message'> {
 	const { message } = issue;
 	if (issue.code === 'custom') return { code: String(issue.params?.code ?? 'invalid_format'), message };
@@ -20,6 +20,8 @@ function pathOf(path: readonly PropertyKey[]): string {
 	}, '');
 }
 
-/** The faults behind zod issues; parse with `{ reportInput: true }`, or what is missing is not told from what is wrong. */
+/**
+ * The errors behind zod issues. Parse with `{ reportInput: true }`; otherwise missing and wrong values look the same.
+ */
 export const faultsOfIssues = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
 	issues.map((issue) => ({ path: pathOf(issue.path), ...worded(issue) }));

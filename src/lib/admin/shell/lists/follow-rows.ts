@@ -4,8 +4,8 @@ import { isTyping } from '../keys.ts';
 const names = 'td.name a[href]';
 
 /**
- * On a screen whose pane is open: arrow up and down show the row that they reach, from the row the focus is in or, with
- * the focus nowhere, from the selected one. Tables move the focus by themselves before this is asked.
+ * With an open pane, arrow up and down show the next row, starting from the focused row or, without focus, from the
+ * selected one. Tables move the focus themselves before this runs.
  */
 export function followRows(event: KeyboardEvent): void {
 	const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -23,7 +23,7 @@ const groups: Record<FoundHit['kind'], Group> = {
 	help: 'help'
 };
 
-/** What tells a hit from all others. */
+/** Unique key of a hit. */
 export const keyOf = ({ kind, id }: FoundHit): string => `${kind}:${id}`;
 
 /** The hits under their headings, in the same order. */
@@ -71,7 +71,7 @@ export function noteOf(translator: Translator, { kind, facts = {} }: FoundHit): 
 	}
 }
 
-/** What there is to say about a hit, each with its name. */
+/** The labelled details of a hit. */
 export function factsOf(translator: Translator, { facts = {} }: FoundHit): { name: string; value: string }[] {
 	const { t, n } = translator;
 	const written: Record<string, (value: string | number) => string> = {
@@ -89,7 +89,7 @@ export function factsOf(translator: Translator, { facts = {} }: FoundHit): { nam
 	return width && height ? [...lines, { name: t('search.fact.size'), value: `${width} × ${height}` }] : lines;
 }
 
-/** Where a hit leads while an event is on show. */
+/** The target of a hit for the selected event. */
 export function hrefOf({ href, ofEvent }: FoundHit, event: string | null): string {
 	if (!ofEvent || !event) return href;
 	const [path = '', hash] = href.split('#');

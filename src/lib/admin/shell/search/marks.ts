@@ -1,6 +1,6 @@
 const plain = (sign: string) => sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
-/** A text in parts, every second of which is one of the searched words, found without regard to case and accents. */
+/** A text split so that every second part is one of the searched words, ignoring case and accents. */
 export function marked(text: string, search: string): string[] {
 	const words = [...new Set(plain(search).split(/\s+/).filter(Boolean))];
 	const signs = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);

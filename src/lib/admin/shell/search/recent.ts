@@ -6,7 +6,7 @@ interface Owner {
 }
 const placeOf = ({ user, namespace }: Owner) => `search ${user.username} ${namespace}`;
 
-/** What somebody chose lately in a namespace on this device, as `kind:id`, the last one first; no name of it is kept here. */
+/** What was opened recently in a namespace on this device, as `kind:id`, newest first; no names are stored. */
 export function recentKeys(owner: Owner): string[] {
 	try {
 		const kept: unknown = JSON.parse(localStorage.getItem(placeOf(owner)) ?? '[]');

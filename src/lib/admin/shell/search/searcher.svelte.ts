@@ -14,7 +14,7 @@ interface Asked {
 type Answer = OutputOf<'search.find'>;
 const commandKinds = ['action', 'screen'];
 
-/** What is typed and what was found of it: one question at a time, and no answer to what was typed before. */
+/** The search text and its hits: one request at a time, and no response to an older text. */
 export class Searcher {
 	text = $state('');
 	state = $state<'busy' | 'done' | 'offline' | 'away' | 'refused'>('busy');
@@ -33,7 +33,7 @@ export class Searcher {
 		void this.ask();
 	}
 
-	/** What was chosen before stands first, while nothing is typed. */
+	/** Recent hits come first, while nothing is typed. */
 	get recent(): FoundHit[] {
 		return this.answered === '' ? this.#answer.recent : [];
 	}
@@ -43,7 +43,7 @@ export class Searcher {
 		return this.answered.startsWith('>') ? hits.filter(({ kind }) => commandKinds.includes(kind)) : hits;
 	}
 
-	/** Takes what is typed, and asks when nobody typed on for a moment. */
+	/** Takes the text, and searches after a pause in typing. */
 	type(text: string): void {
 		this.text = text;
 		this.#then = undefined;
@@ -53,7 +53,7 @@ export class Searcher {
 		this.#timer = setTimeout(() => void this.ask(), pauseMs);
 	}
 
-	/** Runs once what is typed has its answer. */
+	/** Runs once the text has its result. */
 	whenDone(then: () => void): void {
 		if (this.state === 'done') then();
 		else this.#then = then;
