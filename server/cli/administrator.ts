@@ -1,14 +1,14 @@
 import type { Session } from './session.ts';
 
-/** Who may log in as administrator, and whether this start made them. */
+/** The first administrator, and whether this start created them. */
 interface Administrator {
 	username: string | null;
 	isNew: boolean;
 }
 
 /**
- * The oldest administrator; in an installation without users one is made with the credentials, if there are any.
- * `username` is null when nobody can log in yet.
+ * The oldest administrator. Without users, one is created with the credentials, if there are any. `username` is null if
+ * nobody can log in yet.
  */
 export async function ensureAdministrator(
 	{ perform }: Pick<Session, 'perform'>,

@@ -11,11 +11,11 @@ const minutes = 3;
 interface DemoBots {
 	/** Says so, and listens for the Enter key. */
 	offer(): void;
-	/** Stops them and takes their teams away, as the time or a second Enter does. */
+	/** Stops them and removes their teams, like the end of the time or a second Enter. */
 	stop(): Promise<void>;
 }
 
-/** Bot teams at the demo event, so that a lobby without people comes to life; the Enter key starts them once they are offered. */
+/** Bot teams at the demo event, to fill an empty lobby; Enter starts them once they are offered. */
 export function demoBots(session: Session, url: string): DemoBots {
 	let running: { abort: AbortController; done: Promise<void> } | undefined;
 	async function play({ signal }: AbortController): Promise<void> {

@@ -15,7 +15,7 @@ import { print } from './report.ts';
 import { buildWhenNeeded } from './screens.ts';
 import { sessionOf, type Session } from './session.ts';
 
-/** Fails now instead of after a long build when somebody else has the port. */
+/** Fails now, instead of after a long build, if the port is taken. */
 async function requireFreePort({ PORT, HOST }: Env): Promise<void> {
 	const probe = createServer();
 	await new Promise<void>((resolve, reject) => {

@@ -8,7 +8,7 @@ type Source = Record<string, string | undefined>;
 
 const quiet = (source: Source): Source => ({ ...source, LOG_LEVEL: source.LOG_LEVEL || 'warn' });
 
-/** What a command works with: the environment, and the secrets that the demo made where it names none. */
+/** The context of a command: the environment, with the secrets of the demo if it names none. */
 export function commandEnv(source: Source = process.env): Env {
 	const env = readEnv(quiet(source));
 	const made = readSecrets(env.DATA_DIR);
@@ -16,8 +16,8 @@ export function commandEnv(source: Source = process.env): Env {
 }
 
 /**
- * What the demo runs with: secrets are made when the environment has none, the addresses of this machine in its
- * networks are main domains too, and links carry the first private one, else localhost.
+ * The environment of the demo: secrets are generated if missing, the addresses of this machine become main domains, and
+ * links use the first private one, or else localhost.
  */
 export function demoEnv(source: Source = process.env, addresses: string[] = lanAddresses()): Env {
 	const env = readEnv(quiet(source));

@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { randomText } from '../runtime/crypto.ts';
 
-// Without vowels and look-alikes: easy to copy by hand, and no words by chance.
+// Without vowels and look-alikes: easy to copy by hand, and no accidental words.
 const letters = 'bcdfghjkmnpqrstvwxz23456789';
 const groupLength = 5;
 

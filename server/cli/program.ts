@@ -14,7 +14,7 @@ const program = new Command('npm run marquee --');
 for (const command of [demo, build, migrate, seed, user, token, catalogs, content, rehearse])
 	program.addCommand(command);
 const all = (command: Command): Command[] => [command, ...command.commands.flatMap((each) => all(each as Command))];
-// Faults are told by `report`, like every other failure.
+// `report` prints errors, like every other failure.
 for (const command of all(program as Command))
 	command
 		.exitOverride()
@@ -30,7 +30,7 @@ function told(error: unknown): number {
 	return 2;
 }
 
-/** Does what the words of a command line ask for; answers the exit code, 0 for everything fine. */
+/** Runs the command in the arguments; returns the exit code, 0 for success. */
 export async function execute(words: string[]): Promise<number> {
 	try {
 		await program.parseAsync(words, { from: 'user' });

@@ -17,7 +17,7 @@ const systemFaults: Record<string, (error: NodeJS.ErrnoException & { port?: numb
 	ENOENT: ({ path }) => `${path} does not exist.`
 };
 
-/** Tells an error in words on standard error; answers the exit code. */
+/** Prints an error to standard error; returns the exit code. */
 export function report(error: unknown): 1 {
 	for (const line of linesOf(error)) tell(line);
 	return 1;

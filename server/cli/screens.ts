@@ -10,14 +10,14 @@ const inputs = ['src', 'src/**/*', 'static/**/*', 'package-lock.json', 'svelte.c
 // The last file a build writes, so an interrupted build is none.
 const output = 'build/handler.js';
 
-/** Whether the built screens are at least as new as everything they are made of. */
+/** Whether the built screens are newer than all their sources. */
 export function areScreensFresh(): boolean {
 	const built = statSync(path.join(root, output), { throwIfNoEntry: false })?.mtimeMs;
 	const changedAt = (file: string) => statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 	return built !== undefined && globSync(inputs, { cwd: root }).every((file) => changedAt(file) <= built);
 }
 
-/** Builds the screens; what the build says is told only when it fails. */
+/** Builds the screens; prints the output only on failure. */
 export async function buildScreens(): Promise<void> {
 	tell('Building the screens; this takes a moment.');
 	const vite = path.join(root, 'node_modules/vite/bin/vite.js');

@@ -7,7 +7,7 @@ import type { Dependencies } from '../operation/dependencies.ts';
 import { commandEnv } from './environment.ts';
 import { Failure } from './report.ts';
 
-/** The way of the command line to the product: operations as the system, in one namespace. */
+/** How the command line uses the product: operations as the system, in one namespace. */
 export interface Session {
 	dependencies: Dependencies;
 	namespace: string;

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 
-/** Reads a whole number between two bounds; throws what the command line tells beside the name of the option. */
+/** Parses a whole number in a range; throws what the command line prints beside the name of the option. */
 export const wholeNumber =
 	(least: number, most: number) =>
 	(text: string): number => {
@@ -9,7 +9,7 @@ export const wholeNumber =
 		throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
 	};
 
-/** Reads a list of words parted by commas, without blanks; `known` are those it may hold. */
+/** Parses a comma-separated list without blanks; `known` are the allowed words. */
 export const words =
 	<Word extends string = string>(known?: readonly Word[]) =>
 	(text: string): Word[] => {

@@ -1,6 +1,5 @@
 /**
- * Everything the product can do, in order of dependence: what a feature needs stands before it. One line a feature: it is
- * loaded here, where its place is.
+ * All features, in order of dependence: a feature comes after those it needs. One line per feature; it is loaded here.
  */
 export const features = [
 	(await import('../features/platform/namespaces/feature.ts')).namespaces,

@@ -18,7 +18,7 @@ type Ports =
 	| 'searchSources'
 	| 'shownFiles';
 
-/** What lower floors and features ask of higher ones: functions, given to them with the other dependencies. */
+/** What lower layers and features need from higher ones: functions, passed in with the other dependencies. */
 export const ports: Pick<Dependencies, Ports> = {
 	askHost,
 	mailboxOf,

@@ -26,7 +26,7 @@ export function restExamples(): Examples {
 /** Every REST v1 endpoint below `/api/v1/namespaces/:ns`. */
 export const restRoutes: Route[] = all.flatMap(({ rest }) => rest ?? []);
 
-/** Every JSON endpoint of the admin; those that read of one event know which is meant when none is named. */
+/** All JSON endpoints of the admin; endpoints about one event find it themselves if none is named. */
 export const adminRoutes: AdminRoute[] = all
 	.flatMap(({ admin }) => admin ?? [])
 	.map((route) => (route.method === 'get' && isAboutEvent(route) ? { ...route, implied: findImpliedEvent } : route));

@@ -11,7 +11,7 @@ interface AllTopics extends Required<LiveTopics> {
 export function openTopics(layer: LiveLayer): AllTopics {
 	const opened = features.flatMap(({ live }: Feature) => live?.(layer) ?? []);
 	return {
-		// A test of the house holds them against the names of all topics.
+		// A house test compares them with the names of all topics.
 		sources: Object.assign({}, ...opened.map(({ sources }) => sources)) as Sources,
 		onNotice: (event, topics) => opened.forEach(({ onNotice }) => onNotice?.(event, topics)),
 		onMissed: () => opened.forEach(({ onMissed }) => onMissed?.())

@@ -1,6 +1,6 @@
 import { fn, literal, type Model, type ModelStatic, type WhereOptions } from 'sequelize';
 
-/** How many rows of a table each value of a field has, among those that `where` finds; no entry where there are none. */
+/** The number of rows per value of a field, among those that match `where`; no entry for zero. */
 export async function countBy(
 	table: ModelStatic<Model>,
 	field: string,

@@ -14,7 +14,7 @@ import { WriteQueue } from './write-queue.ts';
 /** The kind of SQL the database speaks; `mysql` is MySQL 8.4 and MariaDB from 10.11 on. */
 export type Dialect = 'sqlite' | 'mysql';
 
-/** An open database: reads take no transaction, every write goes through `write`. */
+/** An open database: reads use no transaction, and all writes go through `write`. */
 export interface Database {
 	sequelize: Sequelize;
 	dialect: Dialect;
@@ -49,7 +49,7 @@ export function openDatabase(url: string): Database {
 function openSqlite(file: string): Database {
 	mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
 	if (file !== ':memory:') keepDatabasePrivate(file);
-	// Told that it may create the file, the object mapper would make the folder again for each transaction.
+	// If it were allowed to create the file, Sequelize would create the folder again for every transaction.
 	const dialectOptions = { mode: sqlite.OPEN_READWRITE };
 	const sequelize = new Sequelize({
 		...common,
@@ -64,7 +64,7 @@ function openSqlite(file: string): Database {
 	return {
 		sequelize,
 		dialect: 'sqlite',
-		// What a rolled back migration changed was read in it.
+		// Caches may contain what a rolled-back migration changed.
 		migrator: createMigrator(sequelize, (work) => write(work).finally(() => forgetColumns(file))),
 		write,
 		commits: () => commitsTo(file),
@@ -84,8 +84,8 @@ const longestLockSeconds = 10;
 const codeOf = (error: unknown): string => (error as { parent?: { code?: string } } | null)?.parent?.code ?? '';
 
 /**
- * The code of an error that stands for two writers who were in each other's way, one of whom may have taken away what the
- * other one writes under; undefined for any other error.
+ * The code of an error caused by two conflicting writers, one of whom may have removed the other's parent row;
+ * undefined for any other error.
  */
 export function clashCode(error: unknown): string | undefined {
 	const code = codeOf(error);
@@ -93,7 +93,7 @@ export function clashCode(error: unknown): string | undefined {
 	return error instanceof ForeignKeyConstraintError ? code || 'foreign key' : undefined;
 }
 
-/** Said once to a connection and not before each of its transactions, which would cost every answer a way to the server. */
+/** Set once per connection instead of before each transaction, which would cost every response a round trip. */
 async function prepareConnection(connection: MysqlConnection): Promise<void> {
 	await sayTo(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
 	// Fifty seconds, as the server has it, five times over are longer than anybody waits.
@@ -110,7 +110,7 @@ function openMysql(url: string): Database {
 			supportBigNumbers: true,
 			bigNumberStrings: false,
 			decimalNumbers: true,
-			// The driver reads each value by itself, which costs a tenth of what the object mapper's reading of times does.
+			// The driver parses values itself, which takes a tenth of the time Sequelize needs to parse dates.
 			typeCast: true,
 			dateStrings: ['DATE']
 		},
@@ -123,7 +123,7 @@ function openMysql(url: string): Database {
 			return await inMysqlTransaction(sequelize, (transaction) => inTransaction(transaction, work));
 		} catch (error) {
 			if (tries >= mostTries || !retryable.has(codeOf(error))) throw error;
-			// Two that clashed would clash again if both came back at once.
+			// Two writers that clashed would clash again if both retried at the same time.
 			await sleep(Math.random() * 20 * tries);
 			return write(work, tries + 1);
 		}

@@ -4,9 +4,9 @@ import { mysqlPool, sayTo, type MysqlConnection } from './statements.ts';
 /** A transaction that begins and ends past the object mapper; the queries in it are the object mapper's as always. */
 class WriteTransaction extends Transaction {
 	readonly connection: MysqlConnection;
-	// What comes too late must not join it any more: the object mapper asks this before each query.
+	// Late queries must not join it any more: Sequelize asks this before each query.
 	finished: 'commit' | 'rollback' | undefined;
-	/** Whether the server was told how it ends, and took it. */
+	/** Whether the server was told how the transaction ends, and accepted it. */
 	isOver = false;
 
 	constructor(sequelize: Sequelize, connection: MysqlConnection) {
@@ -31,8 +31,8 @@ class WriteTransaction extends Transaction {
 }
 
 /**
- * Does work in a transaction of its own on a connection of the pool; a connection that does not even take the rollback
- * is closed. Throws what the work throws, and errors of the object mapper's classes for what the server refuses.
+ * Runs work in its own transaction on a pooled connection; a connection that even rejects the rollback is closed.
+ * Throws what the work throws, and errors of Sequelize's classes for what the server rejects.
  */
 export async function inMysqlTransaction<T>(
 	sequelize: Sequelize,

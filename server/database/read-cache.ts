@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 const mostKept = 5000;
 
 /**
- * Remembers what was read until anything at all is committed, by whichever process; where commits cannot be seen
- * cheaply it is read again, once for all who ask in the same turn. For small things that every request asks for.
+ * Caches what was read until any process commits anything. If commits cannot be detected cheaply, it is read again,
+ * once for all callers of the same turn. For small data that every request needs.
  */
 export class ReadCache {
 	#database: Pick<Database, 'commits'>;
@@ -18,9 +18,9 @@ export class ReadCache {
 		this.#database = database;
 	}
 
-	/** What `make` reads under this key, read once a commit or a turn; a failure is not remembered. */
+	/** The result of `make` for this key, read once per commit or turn; failures are not cached. */
 	read<T>(key: string, make: () => Promise<T>): Promise<T> {
-		// Looked at before reading: what is committed meanwhile makes the next call read again.
+		// Checked before reading, so that a commit in between makes the next call read again.
 		const commits = this.#database.commits();
 		if (commits === undefined) return this.#readTogether(key, make);
 		if (commits !== this.#seen || this.#kept.size >= mostKept) this.#kept.clear();
@@ -33,7 +33,7 @@ export class ReadCache {
 		return made;
 	}
 
-	/** Begins after everybody who shares it has asked, so it sees what was committed before. */
+	/** Starts after all callers who share it, so it sees what was committed before. */
 	#readTogether<T>(key: string, make: () => Promise<T>): Promise<T> {
 		const coming = this.#coming.get(key) as Promise<T> | undefined;
 		if (coming) return coming;

@@ -14,7 +14,7 @@ interface Reading {
 	/** Columns that are not read. */
 	without?: readonly string[];
 	transaction?: Transaction | null | undefined;
-	/** Locks what is found until the commit. */
+	/** Locks the rows until the commit. */
 	lock?: boolean;
 }
 
@@ -31,7 +31,7 @@ const typeOf = ({ options: { type } }: Column): Field['type'] => {
 	return type === DataTypes.BOOLEAN ? 'bool' : 'plain';
 };
 
-/** What is worked out once for a table: its fields, and the columns of statements by the names of their fields. */
+/** Computed once per table: its fields, and the columns of statements by field name. */
 interface Known {
 	fields: Field[];
 	byName: Map<string, Field>;
@@ -62,7 +62,7 @@ const fieldOf = (table: AnyTable, name: string): Field => {
 	return field;
 };
 
-/** What a `Map` has under a key, made where it has nothing; keys are names in the program, so there are few. */
+/** The value of a `Map` under a key, created if missing; keys are names in the program, so there are few. */
 function madeOnce<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
 	const found = kept.get(key) ?? make();
 	kept.set(key, found);
@@ -80,7 +80,7 @@ function stored(sequelize: Sequelize, { type }: Field, value: unknown): unknown 
 	return typeof value === 'boolean' ? Number(value) : value;
 }
 
-// MySQL's driver has read times and booleans already, as the object mapper told it.
+// MySQL's driver has already parsed dates and booleans, as configured by Sequelize.
 function read({ type }: Field, value: unknown): unknown {
 	if (value === null) return null;
 	if (type === 'time') return value instanceof Date ? value : new Date(value as string);
@@ -188,7 +188,7 @@ export async function insertRow<Of extends Model>(
 	return recordOf(table, table.definition.options.key === 'id' ? { ...whole, id } : whole);
 }
 
-/** Changes the rows that fit; answers how many there were. */
+/** Updates the matching rows; returns how many there were. */
 export async function updateRows<Of extends Model>(
 	table: TableOf<Of>,
 	changes: Partial<Of['_attributes']>,
@@ -223,7 +223,7 @@ export async function saveRow<Of extends Model>(
 	return true;
 }
 
-/** Removes the rows that fit; answers how many there were. */
+/** Deletes the matching rows; returns how many there were. */
 export async function deleteRows(table: AnyTable, where: Where, transaction: Transaction): Promise<number> {
 	const { sql, values } = conditionOf(table, where);
 	const statement = `DELETE FROM \`${table.definition.name}\` WHERE ${sql}`;

@@ -18,7 +18,7 @@ const longestNumber = 20;
 const sortKey = (text: string): string =>
 	folded(text).replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(longestNumber, '0'));
 
-/** What SQLite, whose own letters are those of ASCII, is taught for searching and sorting. */
+/** Functions added to SQLite for searching and sorting, because it only knows ASCII letters. */
 export const sqlFunctions = { folded, sort_key: sortKey };
 
 type Rows = ModelStatic<Model>;
@@ -26,7 +26,7 @@ const columnOf = (model: Rows, field: string): string => model.getAttributes()[f
 const isSqlite = (model: Rows): boolean => model.sequelize!.getDialect() === 'sqlite';
 
 const withoutSharpS = (column: string): string => `REPLACE(REPLACE(${column}, 'ß', 'ss'), 'ẞ', 'ss')`;
-// Names are stored in a collation that tells every two texts apart.
+// Names are stored in a collation that distinguishes all texts.
 const loosely = (model: Rows, field: string): string =>
 	withoutSharpS(model.sequelize!.getQueryInterface().quoteIdentifier(columnOf(model, field)));
 const loose = 'COLLATE utf8mb4_unicode_520_ci';
@@ -38,11 +38,11 @@ export const foldedSql = (sequelize: Sequelize, column: string): string =>
 /** The words of a search, each once and folded. */
 export const wordsOf = (search: string): string[] => [...new Set(folded(search).split(/\s+/).filter(Boolean))];
 
-/** Rows in which one of these text fields holds a word of `wordsOf`, in any case and without regard to accents. */
+/** Rows in which one of these text fields contains a word of `wordsOf`, ignoring case and accents. */
 export function holding(model: Rows, fields: readonly string[], word: string): WhereOptions {
 	if (isSqlite(model))
 		return {
-			// Not LIKE, whose wildcards in the searched text would need another way of escaping.
+			// Not LIKE, because wildcards in the search would need different escaping.
 			[Op.or]: fields.map((field) =>
 				where(fn('instr', fn('folded', col(columnOf(model, field))), word), { [Op.gt]: 0 })
 			)

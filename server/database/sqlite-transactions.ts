@@ -20,7 +20,7 @@ async function say(connection: SqliteConnection, sql: string): Promise<void> {
  */
 class WriteTransaction extends Transaction {
 	readonly connection: SqliteConnection;
-	// What comes too late must not join it any more: the object mapper asks this before each query.
+	// Late queries must not join it any more: Sequelize asks this before each query.
 	finished: 'commit' | 'rollback' | undefined;
 
 	constructor(sequelize: Sequelize, connection: SqliteConnection) {
@@ -35,16 +35,16 @@ class WriteTransaction extends Transaction {
 
 	override async rollback(): Promise<void> {
 		this.finished = 'rollback';
-		// SQLite itself gives up the whole transaction when the disk is full.
+		// SQLite itself rolls back the whole transaction when the disk is full.
 		if (this.connection.isInTransaction) await say(this.connection, 'ROLLBACK');
 	}
 }
 
-/** How the one who writes to a file begins a transaction; they follow one another on a connection that stays open. */
+/** How a writer starts a transaction; they run one after another on a connection that stays open. */
 export function transactionsOn(sequelize: Sequelize, file: string): () => Promise<Transaction> {
 	let writer: SqliteConnection | undefined;
 	return async () => {
-		// One that could not be rolled back gives its transaction up by being closed.
+		// A connection that cannot roll back ends its transaction by closing.
 		if (writer?.isInTransaction) writer.close();
 		if (!writer?.isOpen) writer = openConnection(file);
 		await say(writer, 'BEGIN IMMEDIATE TRANSACTION');

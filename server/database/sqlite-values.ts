@@ -11,8 +11,8 @@ interface Bound {
 }
 
 /**
- * Takes the texts out of a statement and the numbers it compares with, and leaves `?` in their places, so that statements
- * of one form are prepared once. Sequelize writes values into the text of everything but INSERT and UPDATE.
+ * Replaces strings and compared numbers in a statement with `?`, so that statements of the same form are prepared once.
+ * Sequelize inlines values in everything but INSERT and UPDATE.
  */
 export function withoutValues(sql: string): Bound {
 	if (!takesValues.test(sql)) return { sql, values: [] };
@@ -26,7 +26,7 @@ export function withoutValues(sql: string): Bound {
 	return { sql: form, values };
 }
 
-/** A parameter as SQLite takes it. */
+/** A parameter as SQLite accepts it. */
 export function bound(value: unknown): SQLInputValue {
 	if (value === undefined || value === null) return null;
 	if (typeof value === 'boolean') return value ? 1 : 0;

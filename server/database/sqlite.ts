@@ -2,12 +2,12 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { sqlFunctions } from './search.ts';
 import { bound, withoutValues } from './sqlite-values.ts';
 
-// Sequelize opens a connection for every transaction and closes it afterwards; handles are kept here instead,
-// with their prepared statements, because opening a file and preparing again costs more than the work itself.
+// Sequelize opens a connection per transaction and closes it afterwards. Handles are pooled here instead, with their
+// prepared statements, because opening a file and preparing again costs more than the query.
 interface Handle {
 	connection: DatabaseSync;
 	prepared: Map<string, StatementSync>;
-	/** Answers of `PRAGMA table_info`, which Sequelize asks before every SELECT. */
+	/** Results of `PRAGMA table_info`, which Sequelize runs before every SELECT. */
 	columns: Map<string, unknown[]>;
 }
 type Done = (this: Statement, error: Error | null, rows?: unknown[]) => void;
@@ -27,8 +27,8 @@ export function forgetColumns(filename: string): void {
 	for (const { columns } of openHandles.get(filename) ?? []) columns.clear();
 }
 
-// Sequelize asks for the stack of each query before it knows whether one is needed, and to put that into words takes longer
-// than many a query. Errors that are made here meanwhile tell theirs when they are asked later.
+// Sequelize captures the stack of each query before it knows whether it is needed, and formatting it takes longer than
+// many queries. Errors created here format theirs on demand.
 function withoutStacks(tell: () => void): void {
 	const { prepareStackTrace } = Error;
 	Error.prepareStackTrace = () => '';
@@ -55,8 +55,8 @@ function openHandle(filename: string): Handle {
 		connection.function(name, { deterministic: true }, (value) => (value === null ? null : change(String(value))));
 	if (filename !== ':memory:') {
 		const mode = connection.prepare('PRAGMA journal_mode=WAL').get() as { journal_mode: string };
-		// Commits to the log are flushed and moved into the database by `WalSync`; a file system that cannot share memory has
-		// no such log. Moved whole, the log becomes small again.
+		// `WalSync` flushes commits to the log and checkpoints them; a file system without shared memory has no such log.
+		// A complete checkpoint makes the log small again.
 		connection.exec(mode.journal_mode === 'wal' ? logPragmas : 'PRAGMA synchronous=FULL');
 		connection.exec('PRAGMA busy_timeout=0');
 	}
@@ -82,12 +82,12 @@ export function readingConnection(filename: string): SqliteConnection {
 	return made;
 }
 
-/** Moves what the write-ahead log of a file holds into the database, as far as nobody reads an older state. */
+/** Checkpoints the write-ahead log of a file, as far as nobody reads an older state. */
 export function checkpointSqliteFile(filename: string): void {
 	readingConnection(filename).now('PRAGMA wal_checkpoint(PASSIVE)', [], (statement) => statement.all());
 }
 
-/** A number that changes with every commit to a file, by any process: nobody commits on the connection that is asked. */
+/** A number that changes with every commit to a file, by any process: the connection that reads it commits nothing. */
 export const commitsTo = (filename: string): number =>
 	readingConnection(filename).now('PRAGMA data_version', [], (statement) =>
 		Number((statement.get() as { data_version: number }).data_version)
@@ -116,7 +116,7 @@ function sqlError(thrown: unknown): Error {
 	return Object.assign(error, { message: `${code}: ${error.message}`, code, errno: primary });
 }
 
-/** The statement of a connection, prepared once; the ones that were not used for the longest time make room. */
+/** The statement of a connection, prepared once; the least recently used ones are dropped. */
 function prepared({ connection, prepared: known }: Handle, sql: string): StatementSync {
 	const statement = known.get(sql) ?? connection.prepare(withoutNul(sql));
 	known.delete(sql);
@@ -128,7 +128,10 @@ function prepared({ connection, prepared: known }: Handle, sql: string): Stateme
 // SQLite reads a statement only up to a NUL, and Sequelize leaves those of a text where they are: between its quotes.
 const withoutNul = (sql: string): string => (sql.includes('\0') ? sql.replaceAll('\0', "'||char(0)||'") : sql);
 
-/** A connection as Sequelize holds it: the `Database` class of the `sqlite3` package, as far as Sequelize uses it, over Node's built-in SQLite. */
+/**
+ * A connection as Sequelize expects it: the part of the `Database` class of the `sqlite3` package that Sequelize uses,
+ * on top of Node's built-in SQLite.
+ */
 export class SqliteConnection {
 	filename: string;
 	uuid?: string;
@@ -165,7 +168,7 @@ export class SqliteConnection {
 		return this.isOpen && this.#handle!.connection.isTransaction;
 	}
 
-	/** Runs a statement at once, for the transaction this connection holds: no other writer can be in the way. */
+	/** Runs a statement immediately in the transaction of this connection: no other writer can interfere. */
 	now<T>(sql: string, values: readonly unknown[], call: (statement: StatementSync, values: SQLInputValue[]) => T): T {
 		try {
 			return call(prepared(this.#handle!, sql), values.map(bound));

@@ -2,8 +2,8 @@ import { select } from './statements.ts';
 import type { Database } from './database.ts';
 
 /**
- * The state of everything that is shown of these namespaces to everybody, but for what belongs to a single event: two
- * equal texts mean that nothing of it has changed in between, by whichever process.
+ * A stamp of everything public in these namespaces, except for what belongs to a single event: equal stamps mean that
+ * no process has changed any of it in between.
  */
 export async function stampOf({ sequelize }: Pick<Database, 'sequelize'>, namespaces: string[]): Promise<string> {
 	const among = `namespace IN (${namespaces.map(() => '?').join()})`;

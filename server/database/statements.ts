@@ -5,8 +5,8 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { readingConnection, type SqliteConnection } from './sqlite.ts';
 
 /**
- * The transaction of the write that runs now, under key `transaction`. Sequelize asks this store, so a query that forgets
- * to pass it still joins it; without that, such a query would wait for its own transaction forever on SQLite.
+ * The transaction of the current write, under key `transaction`. Sequelize reads this store, so a query that forgets to
+ * pass it still joins it; on SQLite, such a query would otherwise wait for its own transaction forever.
  */
 export const current = new AsyncLocalStorage<Map<string, unknown>>();
 
@@ -32,9 +32,9 @@ const isSqlite = (sequelize: Sequelize): boolean => sequelize.getDialect() === '
 const connectionOf = <Connection>(transaction: Transaction | null): Connection | undefined =>
 	((transaction ?? current.getStore()?.get('transaction')) as { connection?: Connection } | undefined)?.connection;
 
-/** The errors that callers tell apart by their class, as Sequelize throws them. */
+/** The error classes that callers distinguish, as Sequelize throws them. */
 export function asSequelizeError(thrown: unknown, sql: string): Error {
-	// What kept a connection from being opened has its class already.
+	// Errors that prevented a connection from opening already have their class.
 	if (thrown instanceof BaseError) return thrown;
 	const failed = thrown as Failed;
 	const parent = Object.assign(failed, { sql });
@@ -45,7 +45,7 @@ export function asSequelizeError(thrown: unknown, sql: string): Error {
 	return new DatabaseError(parent);
 }
 
-/** Does work on SQLite, again while another process is in its way; throws SQLITE_BUSY after so many milliseconds. */
+/** Runs work on SQLite, retrying while another process blocks it; throws SQLITE_BUSY after so many milliseconds. */
 export async function whileBusy<T>(work: () => T, longestMs = busyMs): Promise<T> {
 	for (let until: number | undefined; ; await sleep(2 + Math.random() * 8)) {
 		try {
@@ -57,7 +57,7 @@ export async function whileBusy<T>(work: () => T, longestMs = busyMs): Promise<T
 	}
 }
 
-/** What work on SQLite gives, at once where no other process is in its way. */
+/** The result of work on SQLite, immediately if no other process blocks it. */
 function onSqlite<T>(
 	sequelize: Sequelize,
 	transaction: Transaction | null,
@@ -125,7 +125,7 @@ export async function select<Row>(
 	}
 }
 
-/** What a statement changed. */
+/** The result of a statement that changes rows. */
 interface Changed {
 	rows: number;
 	/** The new row's id. */
@@ -159,10 +159,10 @@ export async function change(
 	}
 }
 
-/** What `LIKE … ESCAPE '!'` compares with to find every text that begins with this one. */
+/** The `LIKE … ESCAPE '!'` pattern for every text that begins with this one. */
 export const beginning = (text: string): string => `${text.replace(/[!%_]/g, '!$&')}%`;
 
-/** The same for every text that holds it. */
+/** The same for every text that contains it. */
 export const containing = (text: string): string => `%${beginning(text)}`;
 
 /** A moment as its column stores it: like the object mapper does, to the millisecond. */

@@ -22,7 +22,7 @@ export interface Column<Value = unknown, Needed extends boolean = boolean> {
 	default(value: Value): Column<Value, false>;
 	/** Part of the primary key. */
 	primary(): Column<Value, Needed>;
-	/** No two rows have the same; `upsert` on SQLite must be told. */
+	/** Unique; `upsert` on SQLite needs to know. */
 	unique(): Column<Value, Needed>;
 	[value]?: [Value, Needed];
 }
@@ -38,7 +38,7 @@ const column = <Value, Needed extends boolean = true>(options: ModelAttributeCol
 
 const needed = <Value>(type: ModelAttributeColumnOptions['type']) => column<Value>({ type, allowNull: false });
 
-/** Text of at most so many characters. */
+/** Text with a maximum length. */
 export const text = (length: number) => needed<string>(DataTypes.STRING(length));
 /** Text of any length. */
 export const longText = () => needed<string>(DataTypes.TEXT);
@@ -69,7 +69,7 @@ type FreeNames<Of extends Columns> = {
 /** A new row: what has a default or may be null can be left out. */
 type NewRow<Of extends Columns> = Optional<Row<Of>, FreeNames<Of>>;
 
-/** What a table has beside its own columns, and what becomes of its rows. */
+/** What a table has besides its columns, and what happens to its rows. */
 interface TableOptions {
 	/** `id` = a number of the database, `uid` = 32 hex characters, `own` = columns of the table's own. */
 	key: 'id' | 'uid' | 'own';
@@ -79,16 +79,19 @@ interface TableOptions {
 	shared?: true;
 	/** Has no moments of creation and change. */
 	timeless?: true;
-	/** Under which section a backup holds its rows, or why it never does. */
+	/** The section of a backup that contains its rows, or why there is none. */
 	backup: string | { never: string };
 	/**
-	 * Its rows are told as what a namespace holds, under this word: those that fit `where`. People would miss them, so they
-	 * stand in the way of removing it, unless they are `aside`.
+	 * Its rows that match `where` are counted as content of a namespace, under this word. They block removing the
+	 * namespace, because people would miss them, unless they are `aside`.
 	 */
 	usage?: { word: string; where?: WhereOptions; aside?: true };
-	/** What of it counts against the plan of a namespace: how many rows fit `where`, or what a field of them adds up to. */
+	/** What counts against the plan of a namespace: the number of rows that match `where`, or the sum of a field. */
 	meter?: { metric: string; sum?: string; where?: WhereOptions };
-	/** Where the content of a row lies in the data folder: a path with fields in braces. A row without them has none. */
+	/**
+	 * Where the content of a row is in the data folder: a path with fields in braces. Rows without these fields have
+	 * none.
+	 */
 	file?: string;
 	/** Stays when its namespace is removed, for the record. */
 	outlives?: true;
@@ -109,10 +112,10 @@ type Base<Options extends TableOptions> = (Options['key'] extends 'id'
 	(Options extends { shared: true } ? unknown : { namespace: Column<string, true> }) &
 	(Options extends { timeless: true } ? unknown : { createdAt: Column<Date, false>; updatedAt: Column<Date, false> });
 
-/** A table, whatever its columns are. */
+/** A table, whatever its columns. */
 export type AnyTable = (new () => Model) & { readonly definition: Definition };
 
-/** A class of records that stands for a table; `bindTables` joins it to a database. */
+/** A class of records that represents a table; `bindTables` connects it to a database. */
 type Table<Of extends Columns = Columns> = Omit<typeof Model, 'new' | 'prototype'> & {
 	new (): Model<Row<Of>, NewRow<Of>> & Row<Of>;
 } & Pick<AnyTable, 'definition'>;
@@ -140,7 +143,7 @@ export function table<const Options extends TableOptions, const Own extends Colu
 	} as unknown as Table<Own & Base<Options>>;
 }
 
-/** What the object mapper works out for a table: what it puts on the class, and on its rows. */
+/** What Sequelize adds to the class and to its rows. */
 interface Bound {
 	statics: object;
 	rows: object;
@@ -184,5 +187,5 @@ function bindAgain(one: AnyTable, { statics, rows }: Bound, sequelize: Sequelize
 
 /** Every bound table of a database, in the order in which they were bound. */
 export const boundTables = (sequelize: Sequelize): (ModelStatic<Model> & AnyTable)[] =>
-	// The list of migrations has a model of its own.
+	// The list of migrations has its own model.
 	Object.values(sequelize.models).filter((model) => 'definition' in model) as (ModelStatic<Model> & AnyTable)[];

@@ -13,10 +13,10 @@ const pauseMs = 1000;
 const isAbsent = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
 
 /**
- * Puts the commits of an SQLite file on the disk from the thread pool. A commit with `synchronous=NORMAL` leaves its pages
- * with the system; once the write-ahead log is flushed they are as durable as with FULL, and meanwhile the thread that
- * serves everybody went on. SQLite holds no lock on the log, so that opening it beside SQLite takes none away.
- * Checkpoints, which let this thread wait for the disk, are put off to a pause.
+ * Flushes the commits of an SQLite file from the thread pool. A commit with `synchronous=NORMAL` leaves its pages to
+ * the system; once the write-ahead log is flushed they are as durable as with FULL, while the main thread has
+ * continued. SQLite holds no lock on the log, so opening it separately releases none. Checkpoints, which make this
+ * thread wait for the disk, are deferred to a pause.
  */
 export class WalSync {
 	#file: string;
@@ -34,7 +34,7 @@ export class WalSync {
 		this.#checkpoint = checkpoint;
 	}
 
-	/** Settles when all that was committed before the call is on the disk; callers meanwhile share the next flush. */
+	/** Resolves once everything committed before the call is on disk; concurrent callers share the next flush. */
 	flush(): Promise<void> {
 		// A flush that runs already may have begun before the last commit.
 		if (this.#running) return (this.#next ??= this.#running.then(this.#again, this.#again));
@@ -71,14 +71,14 @@ export class WalSync {
 		try {
 			this.#checkpoint();
 		} catch {
-			// Somebody else does it, or the disk is full: the log stays valid, and the next checkpoint moves it.
+			// Another process does it, or the disk is full: the log stays valid, and the next checkpoint moves it.
 		}
 	}
 
-	/** The log as it is now, and its bytes; undefined without one, where SQLite flushes by itself. */
+	/** The current log and its size; undefined without one, in which case SQLite flushes itself. */
 	#log(): { descriptor: number; size: number } | undefined {
 		try {
-			// Asked at once and not in the thread pool, where the way there and back takes longer than the question.
+			// Called synchronously, because a round trip to the thread pool takes longer than the call.
 			const known = this.#opened === undefined ? undefined : fstatSync(this.#opened);
 			if (known && known.nlink > 0) return { descriptor: this.#opened!, size: known.size };
 			this.#forget();

@@ -10,7 +10,7 @@ interface Job {
 const mostPerCommit = 200;
 // Every commit costs the thread and the disk, so in a full room it is worth a moment to let others join it.
 const gatherMs = 8;
-/** Groups of one after which nobody waits any more; a caller alone never does. */
+/** Single-entry groups after which nobody waits any more; a lone caller never does. */
 const patience = 10;
 
 /**
@@ -22,10 +22,10 @@ export class WriteQueue {
 	#busy = false;
 	#begin: () => Promise<Transaction>;
 	#flush: () => Promise<void>;
-	/** How many groups of one may still follow before the room counts as empty. */
+	/** How many single-entry groups may follow before the room counts as empty. */
 	#gathers = 0;
 
-	/** `flush` puts what was committed on the disk; the next group may begin and commit meanwhile. */
+	/** `flush` writes the commits to disk; the next group may start and commit in the meantime. */
 	constructor(begin: () => Promise<Transaction>, flush: () => Promise<void>) {
 		this.#begin = begin;
 		this.#flush = flush;
@@ -42,7 +42,7 @@ export class WriteQueue {
 	async #drain(): Promise<void> {
 		this.#busy = true;
 		while (this.#waiting.length) {
-			// SQLite answers without leaving the event loop; requests that have arrived meanwhile get here only in a turn of it.
+			// SQLite responds without leaving the event loop; requests that have arrived are only seen after a turn of it.
 			await (this.#gathers > 0 ? sleep(gatherMs) : setImmediate());
 			const jobs = this.#waiting.splice(0, mostPerCommit);
 			this.#gathers = jobs.length > 1 ? patience : this.#gathers - 1;
@@ -59,19 +59,21 @@ export class WriteQueue {
 			for (const job of jobs) settled.push(await this.#run(job, transaction, jobs.length === 1));
 			await transaction.commit();
 		} catch (error) {
-			// Nothing of this group is stored, so nobody may be told otherwise.
+			// Nothing of this group is stored, so nobody may be told that it is.
 			await transaction?.rollback().catch(() => undefined);
 			for (const job of jobs) job.reject(error);
 			return;
 		}
 		void this.#flush().then(
 			() => settled.forEach((settle) => settle()),
-			// What may be gone after a power cut is not said to be saved, although it is there now.
+			// What a power cut may lose is not reported as saved, even if it is there now.
 			(error: unknown) => jobs.forEach(({ reject }) => reject(error))
 		);
 	}
 
-	/** Does the work of a job and tells how it is settled; one that is alone is undone with its transaction. */
+	/**
+	 * Runs the work of a job and returns how to settle it; a job alone in its group is rolled back with the transaction.
+	 */
 	async #run(job: Job, transaction: Transaction, isAlone: boolean): Promise<() => void> {
 		if (!isAlone) return this.#inSavepoint(job, transaction);
 		const value = await job.run(transaction);
@@ -87,7 +89,7 @@ export class WriteQueue {
 			sql('RELEASE job');
 			return () => job.resolve(value);
 		} catch (error) {
-			// SQLite itself gives up the whole transaction when the disk is full.
+			// SQLite itself rolls back the whole transaction when the disk is full.
 			if (!connection.isInTransaction) throw error;
 			sql('ROLLBACK TO job');
 			sql('RELEASE job');

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 
-/** What is looked at of a connection of Engine.IO over WebSocket; its types hide these parts. */
+/** The parts of an Engine.IO WebSocket connection that we use; its types hide them. */
 interface Connection {
 	/** Packets that wait because those before them are not on the line yet. */
 	writeBuffer: { data?: string | Buffer }[];
@@ -18,7 +18,7 @@ function backlogOf(socket: Pick<Socket, 'conn'>): number {
 	return writeBuffer.reduce((sum, { data }) => sum + (data?.length ?? 0), transport.socket.bufferedAmount);
 }
 
-/** Ends sockets that do not read what they are sent, also when they answer pings; tells how many. */
+/** Closes sockets that do not read what is sent to them, even if they answer pings; returns how many. */
 export function endStuck(sockets: Iterable<Pick<Socket, 'conn'>>): number {
 	const stuck = [...sockets].filter((socket) => backlogOf(socket) > mostBytes);
 	// A polite end would wait behind the very bytes that are not taken.

@@ -14,8 +14,8 @@ export interface ChangeNotice {
 }
 
 /**
- * Carries notices to every process that serves subscribers: each says that something changed, never what.
- * Presence is the one exception, because no database knows who is connected.
+ * Delivers notices to every process with subscribers: each says that something changed, never what. Presence is the
+ * exception, because no database knows who is connected.
  */
 export interface Bus {
 	/** Call after the commit; never throws. */

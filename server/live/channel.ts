@@ -10,26 +10,26 @@ export interface EventRef {
 }
 
 /**
- * Reads what the audiences of a topic see now, from committed data and all of them together; an audience that is left
- * out hears nothing. Plain JSON values that are not changed afterwards.
+ * Reads what the audiences of a topic see now, from committed data and for all of them together; audiences that are
+ * left out receive nothing. Plain JSON values that do not change afterwards.
  */
 export type Source<T extends Topic> = (event: EventRef, audiences: string[]) => Promise<Map<string, TopicData[T]>>;
 /** The source of every topic; each belongs to the feature whose data it reads. */
 export type Sources = { [T in Topic]: Source<T> };
 
-/** What a channel needs from the layer around it. */
+/** What a channel needs from its surroundings. */
 interface ChannelDependencies {
 	read: Source<Topic>;
 	/** Sends one update to everyone in the room. */
 	publish(room: string, update: Update): void;
-	/** How many sockets are in the room. */
+	/** The number of sockets in the room. */
 	readersOf(room: string): number;
 	log: Log;
 	/** Milliseconds that never go back. */
 	clock: () => number;
 }
 
-/** Whom a change concerns: a group of audiences, but not the one of them that made it and was told by its answer. */
+/** Whom a change concerns: a group of audiences, except the one that made it and got it in its response. */
 interface Concerned {
 	group: string;
 	but?: string | undefined;
@@ -38,10 +38,10 @@ interface Concerned {
 // 100 ms by contract, and a little more: timers and networks wobble, and no reader shall count more than ten a second.
 const spacingMs = 105;
 const retryMs = 1000;
-/** Between two readings for newcomers: a room that comes at once costs some readings, not one for each phone. */
+/** Minimum time between two reads for newcomers: a room that connects costs a few reads, not one per phone. */
 const gatherMs = 25;
 
-/** The group of an audience: what stands before its first full stop. */
+/** The group of an audience: the part before its first full stop. */
 const groupOf = (audience: string): string => audience.split('.', 1)[0]!;
 
 /** One topic of one event: merges changes and refreshes the feeds of all its audiences together. */
@@ -50,7 +50,7 @@ export class Channel {
 	#scope: Omit<FeedKey, 'audience'>;
 	#dependencies: ChannelDependencies;
 	#groups = new Map<string, Set<Feed>>();
-	/** Changed feeds whose readers wait; what concerns nobody who reads now only turns stale. */
+	/** Changed feeds with readers; feeds without readers only become stale. */
 	#due = new Set<Feed>();
 	#timer: NodeJS.Timeout | undefined;
 	#running: Promise<void> | undefined;
@@ -98,16 +98,16 @@ export class Channel {
 		this.#plan();
 	}
 
-	/** Whether a reading of this feed is on its way to those who read it. */
+	/** Whether a read of this feed is already on its way to its readers. */
 	isComing = (feed: Feed): boolean => this.#due.has(feed) && this.#dependencies.readersOf(feed.room) > 0;
 
-	/** Call when a feed has a new reader: what changed since it was last read was planned by nobody. */
+	/** Call when a feed gets its first reader: nobody scheduled a refresh for earlier changes. */
 	entered(feed: Feed): void {
 		if (feed.isStale && this.#dependencies.readersOf(feed.room) > 0) this.#due.add(feed);
 		this.#plan();
 	}
 
-	/** Settles when the feed shows at least what was committed before the call; many callers share one reading. */
+	/** Resolves when the feed shows at least what was committed before the call; concurrent callers share one read. */
 	refresh(feed: Feed): Promise<void> {
 		this.#wanted.add(feed);
 		const wait = this.#gatherFrom + gatherMs - this.#dependencies.clock();
@@ -127,13 +127,13 @@ export class Channel {
 		clearTimeout(this.#timer);
 	}
 
-	/** Sets a refresh of the feeds that are due, at once or when the pause is over. */
+	/** Schedules a refresh of the feeds that are due, now or at the end of the pause. */
 	#plan(): void {
 		if (this.#timer || this.#running || this.#due.size === 0) return;
 		const wait = Math.max(0, this.#notBefore - this.#dependencies.clock());
 		this.#timer = setTimeout(() => {
 			this.#timer = undefined;
-			// A reading that was asked for meanwhile plans the next one at its end; two at once could swap states.
+			// A read requested in the meantime schedules the next one at its end; two at once could swap states.
 			if (!this.#running) void this.#run([...this.#due].filter(this.isComing));
 		}, wait).unref();
 	}

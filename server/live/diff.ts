@@ -33,8 +33,8 @@ const differs: { [T in keyof TopicDelta]: Differ<T> } = {
 };
 
 /**
- * The smallest message that leads from `before` to `after`; null when there is nothing to say.
- * A snapshot where a topic has no deltas or rows without an order of their own were moved.
+ * The smallest message that leads from `before` to `after`; null if nothing changed. A snapshot if the topic has no
+ * deltas, or if rows without an order were moved.
  */
 export function diff<T extends Topic>(topic: T, before: TopicData[T], after: TopicData[T]): Change | null {
 	const differ = differs[topic as keyof TopicDelta] as Differ<keyof TopicDelta> | undefined;
@@ -69,7 +69,7 @@ function diffRows<Row>(before: Row[], after: Row[], key: (row: Row) => string | 
 
 const isEmpty = ({ rows, removed }: Keyed<unknown>) => rows.length === 0 && removed.length === 0;
 
-/** Whether two JSON values are equal; a field that is undefined is a field that is absent. */
+/** Whether two JSON values are equal; undefined fields count as absent. */
 export function isSame(a: unknown, b: unknown): boolean {
 	if (a === b) return true;
 	if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

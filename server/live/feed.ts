@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { diff, type Change } from './diff.ts';
 import type { Since, Subscribed, Topic, TopicData, Update } from '#lib/live/wire.ts';
 
-/** What one kind of reader of one topic of one event sees; `audience` names the kind. */
+/** What one audience of a topic of an event sees. */
 export interface FeedKey {
 	namespace: string;
 	eventUid: string;
@@ -16,10 +16,10 @@ export const roomOf = ({ namespace, eventUid, topic, audience }: FeedKey): strin
 
 const keptUpdates = 256;
 const keptMs = 10 * 60_000;
-/** Characters of JSON; whoever missed more than this is served faster by a snapshot. */
+/** Characters of JSON; a reader who missed more gets a snapshot faster. */
 const keptLength = 262_144;
 
-/** An update that is kept for readers who missed it; `keptAt` in milliseconds of the feed's clock. */
+/** An update kept for readers who missed it; `keptAt` in milliseconds of the feed's clock. */
 interface Kept {
 	update: Update;
 	keptAt: number;
@@ -32,7 +32,7 @@ export class Feed {
 	readonly room: string;
 	/** True when something changed that the state does not show yet. */
 	isStale = true;
-	/** True when readers were told of changes by another way, so that a state that equals the last one is news to them. */
+	/** True if readers got changes another way, so that a state equal to the last one is new to them. */
 	wasPassed = false;
 	usedAt: number;
 	#epoch = randomBytes(9).toString('base64url');
@@ -44,7 +44,7 @@ export class Feed {
 	#snapshot: Update | undefined;
 	#clock: () => number;
 
-	/** `clock` gives milliseconds that never go back. */
+	/** `clock` returns monotonic milliseconds. */
 	constructor(key: FeedKey, clock: () => number) {
 		this.key = key;
 		this.room = roomOf(key);
@@ -56,7 +56,7 @@ export class Feed {
 		return this.#version > 0;
 	}
 
-	/** Takes the next state; gives the update to send, or null when readers would see no difference. */
+	/** Takes the next state; returns the update to send, or null if readers would see no difference. */
 	commit(state: TopicData[Topic]): Update | null {
 		if (!this.hasState) {
 			this.#advance(state);
@@ -67,7 +67,7 @@ export class Feed {
 		if (!change) return null;
 		this.#advance(state);
 		const update = this.#update(change.kind, change.data);
-		// Nobody needs what came before a snapshot, nor a second copy of it.
+		// Nobody needs updates from before a snapshot, nor a second copy of it.
 		if (change.kind === 'snapshot') this.#drop(this.#kept.length);
 		else this.#keep(update);
 		this.#forget();
@@ -79,11 +79,11 @@ export class Feed {
 		return change ?? (this.wasPassed ? { kind: 'snapshot', data: state } : null);
 	}
 
-	/** What leads a reader from `since` to now: the deltas when all are kept, else the state itself. */
+	/** What brings a reader from `since` to now: the deltas if all are kept, or else the state. */
 	updatesSince(since?: Since): Subscribed {
 		this.#forget();
 		const { topic, eventUid: event } = this.key;
-		// One object for all readers of this version, so that its text can be made once.
+		// One object for all readers of this version, so that it is serialised once.
 		const updates = this.#missed(since) ?? [(this.#snapshot ??= this.#update('snapshot', this.#state))];
 		return { ok: true, topic, event, epoch: this.#epoch, version: this.#version, updates };
 	}

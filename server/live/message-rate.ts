@@ -1,6 +1,6 @@
 import { monotonic } from '../runtime/monotonic.ts';
 
-/** Allows `most` messages a second to one connection, all at once or spread. */
+/** Allows one connection `most` messages a second, in a burst or spread out. */
 export function createMessageRate(most: number, clock: () => number = monotonic): () => boolean {
 	let left = most;
 	let filledAt = clock();

@@ -19,7 +19,7 @@ export const authSchema: z.ZodType<LiveAuth> = z.union([
 export const sinceSchema = z.strictObject({ epoch: z.string().min(1).max(64), version: z.int().min(0) });
 /** The name of a topic; any other is refused. */
 export const topicSchema = z.enum(topics);
-/** `subscribe`: topic, event by uid or slug, and for deltas instead of a snapshot the last message the client has. */
+/** `subscribe`: topic, event by uid or slug, and the client's last message to get deltas instead of a snapshot. */
 export const subscribeSchema = z.strictObject({ topic: topicSchema, event: eventRef, since: sinceSchema.optional() });
 /** `unsubscribe`: topic and event as they were subscribed. */
 export const unsubscribeSchema = z.strictObject({ topic: topicSchema, event: eventRef });

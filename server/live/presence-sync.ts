@@ -7,7 +7,7 @@ const repeatMs = 5000;
 /** A process that missed three of its turns is gone. */
 const silentMs = 3 * repeatMs + 1000;
 
-/** What the exchange of presence needs; `clock` counts milliseconds that never go back. */
+/** What the exchange of presence needs; `clock` returns monotonic milliseconds. */
 interface PresenceSyncOptions {
 	bus: Pick<Bus, 'publishPresence' | 'onPresence'>;
 	/** Called when the count of an event is another one. */
@@ -22,12 +22,15 @@ interface PresenceSync {
 	close(): void;
 }
 
-/** Tells the other processes who reads here, shortly after each change and every five seconds, and hears them. */
+/**
+ * Sends the readers of this process to the others, shortly after each change and every five seconds, and receives
+ * theirs.
+ */
 export function startPresenceSync({ bus, changed, clock }: PresenceSyncOptions): PresenceSync {
 	const waiting = new Map<string, NodeJS.Timeout>();
 	const publishLater = (event: EventRef) => {
 		const name = `${event.namespace}/${event.eventUid}`;
-		// A room of phones comes at once: one message for all of them.
+		// A room of phones connects at once: one message for all of them.
 		if (waiting.has(name)) return;
 		const publish = () => {
 			waiting.delete(name);

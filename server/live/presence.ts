@@ -1,7 +1,7 @@
 import type { EventRef } from './channel.ts';
 import type { Presented } from './authorisation.ts';
 
-/** Who reads an event now, in all processes. */
+/** The current readers of an event, in all processes. */
 export interface Attendance {
 	devices: number;
 	dashboards: number;
@@ -9,7 +9,7 @@ export interface Attendance {
 	teams: Set<string>;
 }
 
-/** Everyone who reads an event by one process; an empty list says that nobody does any more. */
+/** All readers of an event in one process; an empty list means none any more. */
 export interface ProcessPresence {
 	namespace: string;
 	eventUid: string;
@@ -20,7 +20,7 @@ type Seats = Map<string, { who: Presented; subscriptions: number }>;
 type Remote = Map<string, { told: ProcessPresence; at: number }>;
 const nameOf = ({ namespace, eventUid }: EventRef) => `${namespace}/${eventUid}`;
 
-/** Counts the open subscriptions of devices and dashboards by event: those of this process, and what others told of theirs. */
+/** Counts the open subscriptions of devices and dashboards by event, in this process and as reported by others. */
 export class PresenceRegistry {
 	#events = new Map<string, { event: EventRef; seats: Seats }>();
 	#others = new Map<string, Remote>();
@@ -80,7 +80,7 @@ export class PresenceRegistry {
 		return [...this.#events.values()].map(({ event }) => event);
 	}
 
-	/** Keeps what another process told at `at`, epoch milliseconds; tells whether anyone came or went. */
+	/** Stores what another process reported at `at`, epoch milliseconds; returns whether anyone came or went. */
 	receive(from: string, told: ProcessPresence, at: number): boolean {
 		const remote: Remote = this.#others.get(nameOf(told)) ?? new Map();
 		const before = remote.get(from)?.told.seats ?? [];
@@ -92,7 +92,7 @@ export class PresenceRegistry {
 		return keys(before) !== keys(told.seats);
 	}
 
-	/** Forgets what processes told before `oldest`: they are gone, or cannot be remote; answers the events that changes. */
+	/** Drops reports from before `oldest`: those processes are gone or unreachable. Returns the events that changed. */
 	forget(oldest: number): EventRef[] {
 		const late = [...this.#others.values()].flatMap((remote) =>
 			[...remote].filter(([, { at }]) => at < oldest).map(([from, { told }]) => ({ from, told }))

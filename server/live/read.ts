@@ -3,7 +3,7 @@ import { sinceSchema, topicSchema } from './messages.ts';
 import type { TopicHub } from './topics.ts';
 import type { Ack, Since, Update } from '#lib/live/wire.ts';
 
-/** What GET /api/live/{event}/{topic} was asked; `epoch` and `since` as they stand in the query. */
+/** The parameters of GET /api/live/{event}/{topic}; `epoch` and `since` as in the query. */
 interface ReadRequest {
 	event: string;
 	topic: string;
@@ -11,7 +11,7 @@ interface ReadRequest {
 	since?: string | undefined;
 }
 
-/** Answers like `subscribe`, for clients without a socket; a `since` that makes no sense gets the snapshot. */
+/** Responds like `subscribe`, for clients without a socket; an invalid `since` gets the snapshot. */
 export async function readTopic<Actor>(
 	{ hub, authorisation }: { hub: TopicHub; authorisation: Pick<LiveAuthorisation<Actor>, 'allow'> },
 	actor: Actor,
@@ -36,7 +36,7 @@ function textOf(update: Update): string {
 	return known;
 }
 
-/** The answer as JSON; an update that many ask for is written once. */
+/** The response as JSON; an update requested by many is serialised once. */
 export function writeAck(ack: Ack): string {
 	if (!ack.ok) return JSON.stringify(ack);
 	const { updates, ...head } = ack;

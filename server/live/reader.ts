@@ -7,7 +7,7 @@ import type { PresenceRegistry } from './presence.ts';
 import type { TopicHub } from './topics.ts';
 import type { Ack, ClientMessages, Refused, ServerMessages, Since, Topic } from '#lib/live/wire.ts';
 
-/** What a connected socket carries: who it is, decided at the handshake, and what it reads. */
+/** The data of a connected socket: who it is, decided at the handshake, and what it reads. */
 export interface SocketData<Actor> {
 	actor: Actor;
 	reader: Reader<Actor>;
@@ -15,7 +15,7 @@ export interface SocketData<Actor> {
 /** A socket of namespace `/live`, with the types of the messages in both directions. */
 export type LiveSocket<Actor> = Socket<ClientMessages, ServerMessages, DefaultEventsMap, SocketData<Actor>>;
 
-/** What every reader shares with the layer around it. */
+/** What all readers share with their surroundings. */
 export interface ReaderDependencies<Actor> {
 	hub: TopicHub;
 	authorisation: LiveAuthorisation<Actor>;
@@ -29,12 +29,12 @@ interface Subscription extends Admission {
 	topic: Topic;
 	/** The event as the client named it. */
 	event: string;
-	/** When the authorisation is asked again without news, by the clock of the layer. */
+	/** When to check the authorisation again without notices, by the clock of the layer. */
 	askAgainAt: number;
 }
 
 const mostSubscriptions = 32;
-// Changed access is news that come at once; this heals what got lost on the way.
+// Changed access arrives as a notice immediately; this covers lost ones.
 const healMs = 60_000;
 const refused = (error: string): Refused => ({ ok: false, error });
 
@@ -43,7 +43,7 @@ export class Reader<Actor> {
 	#socket: LiveSocket<Actor>;
 	#dependencies: ReaderDependencies<Actor>;
 	#subscriptions = new Map<string, Subscription>();
-	/** How often somebody asked for a second look. */
+	/** How often a second check was requested. */
 	#looks = 0;
 
 	constructor(socket: LiveSocket<Actor>, dependencies: ReaderDependencies<Actor>) {
@@ -60,7 +60,7 @@ export class Reader<Actor> {
 		if (!verdict.ok) return refused(verdict.error);
 		const subscription = this.#subscription(verdict, data);
 		const ack = await this.#enter(subscription, data.since);
-		// News of access that came on the way found no subscription yet.
+		// A notice that arrived in the meantime found no subscription yet.
 		if (ack.ok && looks !== this.#looks) subscription.askAgainAt = 0;
 		return ack;
 	}
@@ -95,7 +95,7 @@ export class Reader<Actor> {
 
 	async #look(subscription: Subscription): Promise<void> {
 		const { topic, event, key } = subscription;
-		// Set before asking, so that a slow answer is not asked for twice.
+		// Set before checking, so that a slow response is not requested twice.
 		subscription.askAgainAt = this.#nextLook({});
 		const verdict = await this.#dependencies.authorisation.allow(this.#socket.data.actor, topic, event);
 		if (this.#subscriptions.get(roomOf(key)) !== subscription) return;
@@ -109,7 +109,7 @@ export class Reader<Actor> {
 		}
 	}
 
-	/** The reader belongs to another audience now: it hears that one's state as if it had missed something. */
+	/** The reader belongs to another audience now: it gets that one's state as if it had missed updates. */
 	async #move(from: Subscription, admission: Admission): Promise<void> {
 		this.#leave(from);
 		const ack = await this.#enter(this.#subscription(admission, from));

@@ -43,9 +43,9 @@ function openClients(url: string, log: Log, listeners: Listeners, missed: () => 
 }
 
 /**
- * The bus of several processes: notices reach this process at once and the others over Redis pub/sub.
- * While Redis is away this process goes on serving its own readers; `missed` is called every two seconds then (or
- * `missedEveryMs`), and once when it is back, because notices of others do not arrive.
+ * The bus of several processes: notices reach this process immediately and the others over Redis pub/sub. While Redis
+ * is down, this process keeps serving its own readers; `missed` then runs every two seconds (or `missedEveryMs`), and
+ * once when it is back, because notices of others got lost.
  */
 export function createRedisBus(url: string, log: Log, missed: () => void, missedEveryMs = defaultMissedMs): Bus {
 	const local = createLocalBus();

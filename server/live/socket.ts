@@ -56,7 +56,7 @@ function endForReal(connection: Connection): void {
 	});
 }
 
-/** What the live layer is composed of; the decisions (`authorisation`) and the data (`sources`) come from above. */
+/** What the live layer is composed of; decisions (`authorisation`) and data (`sources`) come from above. */
 interface LiveDependencies<Actor> {
 	io: Server;
 	authorisation: LiveAuthorisation<Actor>;
@@ -76,7 +76,7 @@ export interface Live {
 	close(): void;
 }
 
-/** Opens `/live` on `io` and serves topics whenever the bus says that they changed. */
+/** Opens `/live` on `io` and updates topics when the bus reports changes. */
 export function openLive<Actor>({
 	io,
 	authorisation,
@@ -118,7 +118,7 @@ export function openLive<Actor>({
 
 const isOfAccess = (topic: string) => topic === accessTopic || topic.startsWith(`${accessTopic}:`);
 
-/** Whether news of access concern a subscription, by its place and by who reads. */
+/** Whether an access change concerns a subscription, by its place and reader. */
 const isAbout = ({ namespace, eventUid, topics }: ChangeNotice, { key, reader }: Admission) =>
 	(namespace === everyNamespace || namespace === key.namespace) &&
 	(eventUid === everyEvent || eventUid === key.eventUid) &&
@@ -151,7 +151,7 @@ function serve<Actor>(socket: LiveSocket<Actor>, parts: ReaderDependencies<Actor
 		subscribe: (request) => reader.subscribe(request),
 		unsubscribe: (request) => reader.unsubscribe(request)
 	};
-	// One after the other: an `unsubscribe` must not overtake the `subscribe` it takes back.
+	// One after another: an `unsubscribe` must not overtake the `subscribe` it cancels.
 	let previous = Promise.resolve();
 	socket.onAny((name: string, ...received: unknown[]) => {
 		const answer = received.find((each): each is AnyAnswer => typeof each === 'function') ?? (() => undefined);
@@ -170,7 +170,7 @@ function serve<Actor>(socket: LiveSocket<Actor>, parts: ReaderDependencies<Actor
 	socket.on('disconnect', () => reader.leaveAll());
 }
 
-/** Asks for all sockets at once, so that the authorisation can look for all of them together. */
+/** Checks all sockets together, so that the authorisation can look them up in one query. */
 function lookAgain<Actor>(space: LiveNamespace<Actor>, ask: (reader: Reader<Actor>) => Promise<void>, log: Log): void {
 	for (const { data } of space.sockets.values()) {
 		if (!data.reader) continue;

@@ -8,7 +8,7 @@ import type { Since, Subscribed, Topic, Update } from '#lib/live/wire.ts';
 interface TopicHubDependencies {
 	sources: Sources;
 	publish(room: string, update: Update): void;
-	/** How many sockets are in the room. */
+	/** The number of sockets in the room. */
 	readersOf(room: string): number;
 	log: Log;
 	/** Milliseconds that never go back; left out: those of the process. */
@@ -21,7 +21,7 @@ interface HubStats {
 	feeds: number;
 	updates: number;
 	readings: number;
-	/** How long the last reading took. */
+	/** How long the last read took. */
 	readMs: number;
 }
 
@@ -42,10 +42,10 @@ export class TopicHub {
 		this.#sweep = setInterval(() => this.forgetIdle(), sweepMs).unref();
 	}
 
-	/** Says that topics changed, named as a notice names them. Returns at once. */
+	/** Marks topics as changed, named as in a notice. Returns immediately. */
 	changed({ namespace, eventUid }: EventRef, topics: string[]): void {
 		for (const name of topics) {
-			// What stands behind an @ tells the readers of data what to look at, and concerns all audiences.
+			// The part after an @ tells data readers what to look at, and concerns all audiences.
 			const [topic, group, but] = name.split('@', 1)[0]!.split(/[:!]/);
 			const concerned = group === undefined ? undefined : { group, but: but && `${group}.${but}` };
 			this.#channels.get(`${namespace}/${eventUid}/${topic}`)?.changed(concerned);
@@ -60,11 +60,14 @@ export class TopicHub {
 	/** Settles when `updatesSince` can speak for this key; call it again after any wait. */
 	async ready(key: FeedKey): Promise<void> {
 		const [channel, feed] = this.#find(key);
-		// A feed whose reading is on its way is at most one reading behind.
+		// A feed with a read on its way is at most one read behind.
 		if (!feed.hasState || (feed.isStale && !channel.isComing(feed))) await channel.refresh(feed);
 	}
 
-	/** The answer to a subscriber, made at once so that nothing falls between it and the room; null without a state. */
+	/**
+	 * The response to a subscriber, created synchronously so that no update falls between it and the room; null without
+	 * a state.
+	 */
 	updatesSince(key: FeedKey, since?: Since): Subscribed | null {
 		const [channel, feed] = this.#find(key);
 		channel.entered(feed);
@@ -76,7 +79,7 @@ export class TopicHub {
 		return { channels: this.#channels.size, feeds, ...this.#counts };
 	}
 
-	/** Drops feeds that nobody has read for ten minutes. */
+	/** Drops feeds without readers for ten minutes. */
 	forgetIdle(): void {
 		const oldest = this.#clock() - idleMs;
 		for (const [name, channel] of this.#channels) {

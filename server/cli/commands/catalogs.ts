@@ -38,13 +38,13 @@ function printCatalog({ slug, name, questions, changes, warnings }: Imported): v
 	for (const { path: place, message } of warnings) tell(`  ${slug} ${place}: ${message}`);
 }
 
-/** A message with the parts of its place that are known. */
+/** A message with the known parts of its place. */
 const line = (places: string[], { message, value }: Report['messages'][number]): string => {
 	const place = places.filter((part) => part).join(', ');
 	return `  ${place && `${place}: `}${message}${value ? ` (${value})` : ''}`;
 };
 
-/** Every catalog that came out of a file, and what was said of the file and of its questions. */
+/** The catalogs of a file, and the notes about the file and its questions. */
 function printReport({ format, encoding, catalogs, items, messages }: Report): void {
 	print(`Read as ${format}${encoding ? `, ${encoding}` : ''}.`);
 	for (const { slug, name, changes } of catalogs) {

@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { print } from '../report.ts';
 
-/** `migrate`: brings the database up to date and names what was done. */
+/** `migrate`: brings the database up to date and lists what was done. */
 export const migrate = new Command('migrate').description('Bring the database up to date.').action(async () => {
 	const [{ databaseUrlOf }, { openDatabase }, { commandEnv }] = await Promise.all([
 		import('../../boot.ts'),

@@ -10,12 +10,12 @@ export interface Stage {
 	url: string;
 	event: string;
 	knowledge: Knowledge;
-	/** Seconds between two answers of a team, on average. */
+	/** Average seconds between two answers of a team. */
 	paceSeconds: number;
-	/** Aborted when the time is up: what is on its way is finished, nothing new begins. */
+	/** Aborted when the time is up: what is on its way is finished, nothing new starts. */
 	signal: AbortSignal;
 	counts: { playing: number; answers: number; stations: number; done: number; failed: number };
-	/** Code of the error that made the first bot give up; null = none did. */
+	/** Error code that made the first bot give up; null = none did. */
 	failure: string | null;
 	/** Uids of the teams that were made. */
 	teams: string[];
@@ -25,7 +25,7 @@ export interface Stage {
 
 const clientId = (): string => randomToken(18);
 const spread = (least: number, most: number): number => least + Math.random() * (most - least);
-// A moment is kept for the way to the server.
+// Leaves a moment for the round trip to the server.
 const shareOfLimit = 0.85;
 
 /** One bot team: joins by name, stays connected like a phone, and plays all stations beginning with its own. */

@@ -2,7 +2,7 @@ import { knowledgeOf, type Knowledge } from '../../features/hosting/host/knowled
 import { tell } from '../report.ts';
 import type { Session } from '../session.ts';
 
-/** Reads the right answer of every question of an event, and says which cannot be read. */
+/** Reads the right answer of every question of an event, and reports unreadable ones. */
 export async function learn({ perform }: Session, event: string): Promise<Knowledge> {
 	const { catalogs } = await perform('catalog.list', { event });
 	const questions: Record<string, unknown>[] = [];

@@ -23,7 +23,7 @@ const progressEveryMs = 3000;
 const longestArrivalSeconds = 8;
 const purgedAtOnce = 500;
 
-/** Lets bot teams play an event until the time is up or `signal` comes, then erases them unless they are kept. */
+/** Lets bot teams play an event until the time is up or `signal` aborts, then removes them unless they are kept. */
 export async function rehearse(session: Session, plan: Plan, signal: AbortSignal): Promise<void> {
 	const info = await findEvent(plan);
 	const questions = info.catalogs.reduce((sum, catalog) => sum + catalog.questions, 0);
@@ -85,7 +85,7 @@ async function findEvent({ url, event }: Plan): Promise<PlayInfo> {
 	}
 }
 
-/** Lets the teams arrive one by one, counts those that failed, and tells each reason once. */
+/** Lets the teams arrive one by one, counts failures, and prints each reason once. */
 async function playAll(stage: Stage, teams: number, arrivalSeconds: number): Promise<void> {
 	const reasons = new Set<string>();
 	const each = async (_: unknown, index: number) => {

@@ -6,13 +6,14 @@ import { eventNames, namedEvent } from '../http/context.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Whether a row works on one event that its path does not name. */
+/** Whether a row is about one event that its path does not name. */
 export const isAboutEvent = ({ path, operation }: { path: string; operation: AnyOperation }): boolean =>
 	!path.includes('/:event') && operation.input instanceof z.ZodObject && 'event' in operation.input.shape;
 
 /**
- * The fields of such a row with its event (contract 1): the address counts before the body. Reads that name none mean the
- * active event or the only one; 400 `event_required` without, and for every write, which must never meet the wrong event.
+ * The fields of such a row with its event (contract 1): the address takes precedence over the body. Reads without one
+ * get the active event or the only one; 400 `event_required` if there is none, and for every write, which must never
+ * hit the wrong event.
  */
 export async function withEvent(
 	context: Context,

@@ -17,9 +17,9 @@ const words: Record<string, boolean> = {
 	no: false
 };
 
-/** A form of a page that was sent the plain way, to the address of a row. */
+/** A form that a page submitted without JavaScript, to the address of a row. */
 export interface SentForm {
-	/** What it stands for: HTML knows GET and POST only, so `_method` names the others. */
+	/** The method it stands for: HTML only knows GET and POST, so `_method` names the others. */
 	method: 'post' | 'put' | 'delete';
 	token: string;
 	texts: URLSearchParams;
@@ -63,7 +63,7 @@ function valueOf(text: string, shape: Shape): unknown {
 	return isNumber ? Number(text) : types.includes('null') && text === '' ? null : text;
 }
 
-/** The texts of a form as the values that an operation takes: numbers, yes and no, lists of what is named repeatedly. */
+/** The texts of a form as values for an operation: numbers, booleans, and lists for repeated names. */
 export function formFields(operation: AnyOperation, texts: URLSearchParams): Record<string, unknown> {
 	const known = shapesOf(operation);
 	return Object.fromEntries(
@@ -77,8 +77,8 @@ export function formFields(operation: AnyOperation, texts: URLSearchParams): Rec
 }
 
 /**
- * The fields of a page's form that an operation takes, read as `formFields` reads them; what else the page sends for
- * itself is left out. `boxes` are fields of which a browser sends nothing when no box is ticked: no, or an empty list.
+ * The fields of a form that an operation accepts, parsed by `formFields`; other fields of the page are dropped. `boxes`
+ * are fields for which a browser sends nothing if no box is ticked: false, or an empty list.
  */
 export function knownFields(
 	operation: AnyOperation,
@@ -91,7 +91,7 @@ export function knownFields(
 	return Object.fromEntries([...none, ...sent]);
 }
 
-/** The error for a form that no row takes. */
+/** The error for a form that matches no row. */
 export const noSuchMethod = (possible: string[]): AppError =>
 	new AppError('method_not_allowed', 'A form with this _method is not possible here.', {
 		headers: { Allow: possible.join(', ') }

@@ -31,27 +31,27 @@ export interface AdminRoute {
 	json?: JsonSide;
 	query?: readonly string[];
 	maxBytes?: number;
-	/** Ends the session that asked and goes on in a new one. */
+	/** Ends the current session and continues in a new one. */
 	renews?: true;
-	/** Also takes a form of at most so many bytes. */
+	/** Also accepts a form, up to a number of bytes. */
 	formBytes?: number;
 	/** Wants the CSRF token also when it only reads. */
 	isGuarded?: true;
-	/** What every error of this row tells besides. */
+	/** Further fields in every error of this row. */
 	errorFields?: Fields;
 	/** The body's `namespace` is a field of the record, not the place of the write. */
 	namesNamespace?: true;
-	/** The JSON body is this field, unless it names the field itself: then the address tells what else there is. */
+	/** The JSON body is this field, unless it contains the field: then the address has the rest. */
 	bodyField?: string;
-	/** Finds the event that is meant when none is named. */
+	/** Finds the event if none is named. */
 	implied?: AnyOperation;
-	/** What it answers becomes the chosen namespace of the session. */
+	/** Its output becomes the selected namespace of the session. */
 	activates?: true;
-	/** Its answer is shown this once: a plain form gets it too, instead of the way back to a screen. */
+	/** Its output is shown only now: a plain form gets it too, instead of a redirect to a screen. */
 	tellsOnce?: true;
 	/** The screen on which people see what it changed, where that is not the one of its area. */
 	screen?: string;
-	/** Answers the output alone, without the namespace of other rows. */
+	/** Returns the output alone, without the namespace of other rows. */
 	isBare?: true;
 	/** Writes the answer itself, for files. */
 	send?: (output: Fields, response: Response, log: Log) => void | Promise<void>;
@@ -98,7 +98,7 @@ const screenOf = ({ path, screen }: AdminRoute): string => {
 	return top === 'account' ? '/account' : `/admin/${area === 'event' ? 'events' : area}`;
 };
 
-/** The way there after a form: in the namespace that its address names, or that was just chosen. */
+/** The redirect after a form, in the namespace of its address or the one just selected. */
 function screenAfter(row: AdminRoute, request: Request, output: Fields): string {
 	if (row.activates) return `/admin/dashboard?${new URLSearchParams({ namespace: String(output.namespace) })}`;
 	const named = queryTexts(request, ['namespace']);
@@ -135,7 +135,7 @@ async function guardedBody(row: AdminRoute, request: Request, response: Response
 	return body;
 }
 
-/** Who sent a form to one of these rows, by its headers alone: nothing of a stranger's form is read. */
+/** Identifies the sender of a form by its headers only: nothing of a stranger's form is read. */
 async function checkFormSender(
 	dependencies: Dependencies,
 	rows: AdminRoute[],
@@ -152,7 +152,7 @@ async function checkFormSender(
 	if (token !== undefined) await checkCsrfToken(request, response, token);
 }
 
-/** Takes the forms that pages send the plain way to the address of a row: to a screen and back, or JSON to who asks for it. */
+/** Handles plain forms sent to the address of a row: redirects to a screen, or returns JSON on request. */
 function takeForms(router: Router, dependencies: Dependencies, rows: AdminRoute[]): void {
 	const forms = new WeakMap<Request, SentForm>();
 	const asked = new WeakMap<Request, AdminRoute[]>();
@@ -161,7 +161,7 @@ function takeForms(router: Router, dependencies: Dependencies, rows: AdminRoute[
 		wantsJson(request, undefined)
 			? sendError(asAppError(thrown, dependencies.log, request), request, response)
 			: next(thrown);
-	// Rows that take files read their forms themselves.
+	// Rows with file uploads parse their own forms.
 	const writes = rows.filter((row) => !isRead(row) && row.formBytes === undefined);
 	const paths = [...new Set(writes.map(({ path }) => path))];
 	for (const row of writes)
@@ -202,10 +202,10 @@ function inMountOrder(rows: AdminRoute[]): AdminRoute[] {
 	return [...rows].sort((a, b) => order.get(a.path)! - order.get(b.path)!);
 }
 
-/** How an address begins, by which its rows are found: its first two segments. */
+/** The key of rows: the first two segments of an address. */
 const beginning = (path: string): string => /^\/[^/]*(?:\/[^/]+)?/.exec(path)![0].toLowerCase();
 
-/** The rows that begin alike, and what they leave to others. */
+/** The rows with the same beginning, and what they leave to others. */
 function rowsRouter(dependencies: Dependencies, rows: AdminRoute[]): Router {
 	const router = express.Router();
 	takeForms(router, dependencies, rows);

@@ -16,7 +16,7 @@ interface Entry {
 	body: Promise<PackedBody>;
 }
 
-/** Counts since the start of the process, and what is kept now. */
+/** Counts since the start of the process, and what is cached now. */
 interface CacheStats {
 	hits: number;
 	misses: number;
@@ -24,9 +24,9 @@ interface CacheStats {
 }
 
 /**
- * Keeps the newest body of each view of a list, until its revision rises. Callers put everything that tells two readers
- * apart into the view's name; the revision must be read before `make` reads the records, never after. At most
- * `mostBytes` are kept, the views that were not asked for longest go first.
+ * Caches the newest body of each view of a list until its revision rises. The view's name must contain everything that
+ * distinguishes two readers; read the revision before `make` reads the records, never after. At most `mostBytes` are
+ * kept; the least recently used views go first.
  */
 export class ByteCache {
 	#entries: LRUCache<string, Entry>;
@@ -41,7 +41,7 @@ export class ByteCache {
 		return { hits: this.#hits, misses: this.#misses, bytes: this.#entries.calculatedSize };
 	}
 
-	/** The body of a view at a revision; many callers at once share one `make`, and a failed one is forgotten. */
+	/** The body of a view at a revision; concurrent callers share one `make`, and a failed one is forgotten. */
 	read(view: string, revision: number, make: () => Promise<Buffer>): Promise<PackedBody> {
 		const known = this.#entries.get(view);
 		if (known && known.revision === revision) {
@@ -60,10 +60,10 @@ export class ByteCache {
 		return entry.body;
 	}
 
-	/** How much a body weighs is known once it is made. */
+	/** The size of a body is known once it is made. */
 	#weigh(view: string, entry: Entry, { plain, gzip: small }: PackedBody): void {
 		if (!this.#isKept(view, entry)) return;
-		// Setting what is there already would leave its weight as it was.
+		// Setting an existing entry would keep its old size.
 		this.#entries.delete(view);
 		this.#entries.set(view, entry, { size: plain.length + (small?.length ?? 0) + view.length });
 	}

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 const rowsAtOnce = 50;
-// Longer than this nobody waits for a list of somebody else.
+// Nobody waits longer than this for another caller's list.
 const longestMs = 10;
 
 /** A list of a record without its brackets, in pieces. */
@@ -29,7 +29,7 @@ function* jsonPieces(record: Record<string, unknown>): Generator<string> {
 	yield before === '{' ? '{}' : '}';
 }
 
-/** What `JSON.stringify` says of a record, made in pieces between which others are served; it may be longer than a text. */
+/** The `JSON.stringify` of a record, made in pieces that yield to other requests; it can be longer than a string. */
 export async function listBytes(record: Record<string, unknown>): Promise<Buffer> {
 	const pieces: Buffer[] = [];
 	let since = performance.now();

@@ -9,7 +9,7 @@ import { splicedGzip } from './spliced-gzip.ts';
 type Caller = (request: IncomingMessage) => Pick<Request, 'host' | 'protocol' | 'ip'>;
 type Road = (request: IncomingMessage, response: ServerResponse) => void;
 
-// With one of these an answer may be another one, or is not for everybody.
+// With one of these headers, the response may differ or is not public.
 const telling = [
 	'authorization',
 	'range',
@@ -19,7 +19,7 @@ const telling = [
 	'x-requested-with',
 	'content-type'
 ];
-// A file of the screens is the same whoever asks; a page is not.
+// A file of the screens is the same for all callers; a page is not.
 const personal = ['cookie', ...telling];
 const longestKey = 1000;
 const filePath = /^\/_app\/immutable\/[\w./-]+$/;
@@ -51,7 +51,7 @@ const files = (callerOf: Caller): Rule => ({
 	pack: (body) => ({ size: body.length, headers: {}, bytes: () => body })
 });
 
-/** The first page of an event for phones that nobody knows yet: everything that is in it is public. */
+/** The first page of an event for unknown phones: all of it is public. */
 const pages = (callerOf: Caller, browserCookie: (ip: string) => string | undefined): Rule => ({
 	ms: 1000,
 	mostBytes: 8 * 1024 * 1024,
@@ -68,7 +68,7 @@ const pages = (callerOf: Caller, browserCookie: (ip: string) => string | undefin
 const joinField = /(?<=name="joinId" value=")[\w-]{22}(?=")/g;
 const idBytes = 16;
 
-/** A page where the only thing of one visitor alone is the id that its form joins by: each answer gets a new one. */
+/** A page in which only the join id of its form is individual: each response gets a new one. */
 function packPage(body: Buffer): Packed | undefined {
 	const text = body.toString();
 	const [found, ...more] = [...text.matchAll(joinField)];
@@ -80,7 +80,9 @@ function packPage(body: Buffer): Packed | undefined {
 	return { size, headers, bytes: () => join(Buffer.from(randomBytes(idBytes).toString('base64url'))) };
 }
 
-/** What is the same for everybody, from memory: files of the screens, and the first page of an event for a second. */
+/**
+ * Serves what is the same for everybody from memory: files of the screens, and the first page of an event for a second.
+ */
 export class PublicResponses {
 	#files: SharedResponses;
 	#pages: SharedResponses;
@@ -90,11 +92,11 @@ export class PublicResponses {
 		this.#pages = new SharedResponses(dependencies, pages(callerOf, browserCookies(dependencies)), longRoad);
 	}
 
-	/** Takes a request over; false = it has to go the long road now. */
+	/** Takes over a request; false = it must be handled in full. */
 	answer = (request: IncomingMessage, response: ServerResponse): boolean =>
 		this.#files.answer(request, response) || this.#pages.answer(request, response);
 
-	/** Somebody may no longer see what was public, or sees more of it. */
+	/** Access to what was public has changed. */
 	forget(): void {
 		this.#files.forget();
 		this.#pages.forget();

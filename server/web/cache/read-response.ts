@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Reads the body that is written to a response; undefined when the caller went away before it was whole. With `hold`
- * nothing goes out: the status and headers are set on the response, and it is as it was once it would have ended. Else
- * the body is read while it is sent.
+ * Captures the body of a response; undefined if the caller left before it was complete. With `hold` nothing is sent:
+ * status and headers are set on the response, which is otherwise as it would have ended. Without it, the body is
+ * captured while it is sent.
  */
 export function readResponse(response: ServerResponse, { hold }: { hold: boolean }): Promise<Buffer | undefined> {
 	const { write, end, writeHead } = response;

@@ -19,13 +19,16 @@ interface RepeatedResponse {
 	body: Buffer | undefined;
 }
 
-/** The headers of a response that hold for a repetition, names and values in turns; `changes` replace them, null takes one away. */
+/**
+ * The headers of a response that are valid for a repetition, names and values alternating; `changes` replace them, null
+ * removes one.
+ */
 export const repeatableHeaders = (response: ServerResponse, changes: Record<string, string | null> = {}): string[] =>
 	Object.entries({ ...response.getHeaders(), ...changes })
 		.filter(([name, value]) => value !== null && value !== undefined && !ownOfResponse.has(name))
 		.flatMap(([name, value]) => [name, String(value)]);
 
-/** Answers a GET by an earlier response, with a request id of its own and a line in the log. */
+/** Repeats an earlier response for a GET, with a new request id and a log line. */
 export function sendAgain(
 	{ status, headers, body }: RepeatedResponse,
 	{ url }: IncomingMessage,

@@ -6,11 +6,14 @@ import { repeatableHeaders, sendAgain } from './repeated-response.ts';
 const longestMs = 1000;
 const mostKept = 1000;
 
-/** What an answer may be repeated for: the state it was read at, when that ends, and what each repetition counts as. */
+/** When a response may be repeated: the state it was read at, when that expires, and what each repetition counts as. */
 export interface Terms {
 	/** `database.commits()` from before anything was read; undefined where commits cannot be seen. */
 	commits: number | undefined;
-	/** Where they cannot: asks whether everything is as it was read. Without either the answer is never repeated. */
+	/**
+	 * If they cannot be seen: checks whether everything is still as it was read. Without either, a response is never
+	 * repeated.
+	 */
 	holds?: () => Promise<boolean>;
 	/** Ends earlier than a second from now, milliseconds since 1970. */
 	until?: number | undefined;
@@ -30,16 +33,16 @@ const keyOf = (request: IncomingMessage & { originalUrl?: string }): string =>
 	`${request.socket.remoteAddress}\n${request.originalUrl ?? request.url}\n${request.rawHeaders.join('\n')}`;
 
 /**
- * Repeats the answer to a GET for a request that is the same to the last byte of its headers, from the same address,
- * for at most a second and only while nothing at all has been committed since, or where commits cannot be seen, while
- * what it was made of is the same, which is asked each time, once for all who come together. What it repeats has passed
- * every check of the long road, so no rule stands here a second time; the rate of calls is counted each time.
+ * Repeats the response to a GET for a request with identical headers from the same address, for at most a second and
+ * only while nothing has been committed since. If commits cannot be seen, it checks each time, once for concurrent
+ * callers, that its sources are unchanged. A repeated response has passed every check before, so no rule is duplicated
+ * here; rate limits count each call.
  */
 export class ResponseCache {
 	#kept = new Map<string, Kept>();
 	#dependencies: Pick<Dependencies, 'database' | 'log' | 'clock'>;
 	#longRoad: (request: IncomingMessage, response: ServerResponse) => void;
-	/** What is remembered under a key and still holds. */
+	/** What is cached under a key and still valid. */
 	#held = createShared(async (key) => {
 		const kept = this.#kept.get(key);
 		return (await kept?.holds?.()) ? kept : undefined;
@@ -64,7 +67,7 @@ export class ResponseCache {
 		this.#kept.set(keyOf(request), { ...terms, until, status: response.statusCode, headers, body });
 	}
 
-	/** Takes a request over whose answer is remembered and may still hold; false = take the long road. */
+	/** Takes over a request with a cached response that may still be valid; false = handle it in full. */
 	answer(request: IncomingMessage, response: ServerResponse): boolean {
 		if (request.method !== 'GET' || this.#kept.size === 0) return false;
 		const key = keyOf(request);
@@ -81,7 +84,10 @@ export class ResponseCache {
 
 	#isOver = ({ until }: Kept): boolean => until <= this.#dependencies.clock().getTime();
 
-	/** Answers once it is known whether the answer holds; all that ends it, such as a token that is gone, is said on the long road. */
+	/**
+	 * Responds once it is known whether the cached response is valid; the full handling reports anything that ends it,
+	 * such as a revoked token.
+	 */
 	async #sendHeld(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const held = await this.#held(key).catch(() => undefined);
 		if (held && !this.#isOver(held) && this.#send(held, request, response)) return;
@@ -89,12 +95,12 @@ export class ResponseCache {
 		this.#longRoad(request, response);
 	}
 
-	/** Counts the call and answers it; false = there were too many. */
+	/** Counts the call and responds; false = there were too many. */
 	#send(kept: Kept, request: IncomingMessage, response: ServerResponse): boolean {
 		try {
 			kept.take();
 		} catch {
-			// The long road says it with the right words.
+			// The full handling has the right error message.
 			return false;
 		}
 		sendAgain(kept, request, response, this.#dependencies.log);

@@ -6,15 +6,15 @@ import { repeatableHeaders, sendAgain } from './repeated-response.ts';
 
 /** A body that can be sent again and again. */
 export interface Packed {
-	/** Bytes it holds in memory. */
+	/** Cached size in bytes. */
 	size: number;
-	/** Headers that replace those of the first answer; null takes one away. */
+	/** Headers that replace those of the first response; null removes one. */
 	headers: Record<string, string | null>;
 	/** The bytes for one more answer. */
 	bytes(): Buffer;
 }
 
-/** Which responses are kept, for how long and how. */
+/** Which responses are cached, for how long and how. */
 export interface Rule {
 	/** Everything about a request that its answer depends on; undefined = never from memory. */
 	keyOf(request: IncomingMessage): string | undefined;
@@ -22,7 +22,10 @@ export interface Rule {
 	mostBytes: number;
 	/** Undefined = this body cannot be repeated. */
 	pack(body: Buffer): Packed | undefined;
-	/** Cookies that each visitor gets anew: what a line of `Set-Cookie` has to be, and one for whoever is answered from memory. */
+	/**
+	 * Cookies that each visitor gets anew: the required form of a `Set-Cookie` line, and one for visitors served from
+	 * memory.
+	 */
 	cookie?: { isOwn(line: string): boolean; lineFor(request: IncomingMessage): string | undefined };
 }
 
@@ -37,8 +40,8 @@ type Request = IncomingMessage;
 type Waiting = [request: Request, response: ServerResponse];
 
 /**
- * Sends what is the same for everybody from memory, before anything looks at sessions: the answer of the long road to
- * the first of them, with all its headers. Whoever asks at the same moment waits for that one.
+ * Serves what is the same for everybody from memory, before sessions are read: the full response to the first caller,
+ * with all its headers. Concurrent callers wait for it.
  */
 export class SharedResponses {
 	#dependencies: Pick<Dependencies, 'log' | 'clock'>;
@@ -46,7 +49,7 @@ export class SharedResponses {
 	#kept: LRUCache<string, Kept>;
 	#asked = new Map<string, Waiting[]>();
 	#longRoad: (request: Request, response: ServerResponse) => void;
-	/** Rises with everything that is forgotten: what is on its way is not kept then. */
+	/** Rises with every invalidation: responses on their way are then not cached. */
 	#era = 0;
 
 	constructor(dependencies: Pick<Dependencies, 'log' | 'clock'>, rule: Rule, longRoad: (...waiting: Waiting) => void) {
@@ -57,7 +60,7 @@ export class SharedResponses {
 		this.#kept = new LRUCache({ maxSize: rule.mostBytes, sizeCalculation: ({ body }) => Math.max(1, body.size) });
 	}
 
-	/** Takes the request over when its answer is known or on its way; false = it has to go the long road now. */
+	/** Takes over the request if its response is cached or on its way; false = it must be handled in full. */
 	answer(request: Request, response: ServerResponse): boolean {
 		const key = this.#rule.keyOf(request);
 		if (key === undefined) return false;
@@ -76,7 +79,7 @@ export class SharedResponses {
 		return false;
 	}
 
-	/** From now on everything is asked anew. */
+	/** Discards everything that is cached. */
 	forget(): void {
 		this.#era += 1;
 		this.#kept.clear();
@@ -89,7 +92,7 @@ export class SharedResponses {
 		return age >= 0 && age < this.#rule.ms ? kept : undefined;
 	}
 
-	/** Reads along what the long road answers, and serves those who waited for it. */
+	/** Captures the full response, and serves those who waited for it. */
 	async #listen(key: string, response: ServerResponse): Promise<void> {
 		const [era, at] = [this.#era, this.#dependencies.clock().getTime()];
 		const whole = await readResponse(response, { hold: false });

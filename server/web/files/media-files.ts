@@ -35,7 +35,7 @@ async function findFile(context: Context, request: Request, dir: string): Promis
 	try {
 		return await perform(showFile, context, { dir, name: request.params.file });
 	} catch (thrown) {
-		// What is no name of a file cannot be there.
+		// An invalid file name cannot exist.
 		const isNoName = thrown instanceof AppError && thrown.status === 422;
 		throw isNoName ? new AppError('not_found', 'This file does not exist.') : thrown;
 	}
@@ -82,8 +82,8 @@ function mount(app: Express, dependencies: Dependencies, serve: Serve): void {
 const isMissing = (thrown: unknown) => thrown instanceof AppError && thrown.status === 404;
 
 /**
- * GET `/uploads/:file` and `/events/:uid/images/:file` for everybody; names of event photos go on to their own door,
- * and files that the public may not see to `mountClosedFiles`.
+ * GET `/uploads/:file` and `/events/:uid/images/:file` for everybody; event photos are passed on to their own route,
+ * and files that are not public to `mountClosedFiles`.
  */
 export function mountMediaFiles(app: Express, dependencies: Dependencies): void {
 	mount(app, dependencies, async (dir, request, response, next) => {
@@ -96,7 +96,7 @@ export function mountMediaFiles(app: Express, dependencies: Dependencies): void 
 	});
 }
 
-/** The same for those who may work in a closed namespace; stands behind the login sessions. */
+/** The same for people with access to a closed namespace; mounted after the login sessions. */
 export function mountClosedFiles(app: Express, dependencies: Dependencies): void {
 	mount(app, dependencies, async (dir, request, response) => {
 		const context = await staffContext(dependencies, request, '');

@@ -5,8 +5,8 @@ import { hostPath, installationId } from '../../runtime/crypto.ts';
 import { readinessOf } from './readiness.ts';
 
 /**
- * `/healthz` answers without any input or output; `/readyz` tells whether the database is there, up to date and can be
- * written, and with `?domain=` whether a host is ours; `/.well-known/marquee-host` says which installation this is.
+ * `/healthz` responds without any I/O; `/readyz` reports whether the database is reachable, up to date and writable,
+ * and with `?domain=` whether a host is ours; `/.well-known/marquee-host` identifies this installation.
  */
 export function mountHealth(app: Express, dependencies: Dependencies): void {
 	const checksOf = readinessOf(dependencies);
@@ -25,10 +25,10 @@ export function mountHealth(app: Express, dependencies: Dependencies): void {
 	});
 }
 
-/** Whether a certificate may be asked for a host: our own, an active domain, or a namespace below a main host. */
+/** Whether a certificate may be requested for a host: our own, an active domain, or a namespace below a main host. */
 async function isServed({ namespaces, domains, env }: Dependencies, domain: string): Promise<boolean> {
 	const match = checkHost(domain, mainHosts(env.MAIN_DOMAIN), domains.find);
 	if (match?.domainType !== 'tenant') return match !== undefined;
-	// Any label passes the host check, but a certificate for each of them would be without end.
+	// Any label passes the host check, but certificates for all of them would be unlimited.
 	return match.subdomain !== undefined && (await namespaces.stateOf(match.subdomain)) === 'open';
 }

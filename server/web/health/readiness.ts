@@ -4,19 +4,19 @@ import path from 'node:path';
 import type { Dependencies } from '../../operation/dependencies.ts';
 import { storageFault } from '../../runtime/files/storage-faults.ts';
 
-/** What a server needs to work; anything but `ok` everywhere is not ready. */
+/** What a server needs to work; it is only ready if all are `ok`. */
 interface Checks {
 	database: 'ok' | 'gone';
 	migrations: 'ok' | 'pending' | 'unknown';
 	storage: 'ok' | 'full' | 'broken' | 'unknown';
 }
 
-/** Anybody may ask, and nobody may keep the disk busy by it. */
+/** Public, but nobody may use it to keep the disk busy. */
 const keptMs = 1000;
-// More than the file systems and SQLite keep in hand when a disk is full.
+// More than file systems and SQLite keep in reserve on a full disk.
 const probeBytes = 16 * 1024;
 
-/** Looks whether database, migrations and storage are there, at most once a second however often it is asked. */
+/** Checks database, migrations and storage, at most once a second however often it is called. */
 export function readinessOf(dependencies: Dependencies): () => Promise<Checks> {
 	let kept: { checks: Promise<Checks>; at: number } | undefined;
 	return () => {

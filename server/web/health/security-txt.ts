@@ -10,7 +10,10 @@ const dayMs = 86_400_000;
 // RFC 9116 advises less than a year; each day moves it on, so the file of a running installation never runs out.
 const validDays = 180;
 
-/** GET `/.well-known/security.txt`: whom to tell of a weakness (RFC 9116); 404 while the operator has said nothing. */
+/**
+ * GET `/.well-known/security.txt`: whom to contact about a vulnerability (RFC 9116); 404 if the operator has not set
+ * it.
+ */
 export function mountSecurityTxt(app: Express, dependencies: Dependencies, show: typeof showSecurityContact): void {
 	app.get(securityPath, async (request, response) => {
 		try {

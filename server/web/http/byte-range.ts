@@ -5,8 +5,8 @@ interface ByteRange {
 }
 
 /**
- * The one range of a `Range` header for a body of `size` bytes (RFC 9110, 14.2); `unsatisfiable` when it lies outside.
- * Undefined = send the whole: no header, another unit, several ranges, or a faulty text.
+ * The single range of a `Range` header for a body of `size` bytes (RFC 9110, 14.2); `unsatisfiable` if it is outside.
+ * Undefined = send everything: no header, another unit, several ranges, or invalid syntax.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
 	if (!header?.startsWith('bytes=')) return undefined;

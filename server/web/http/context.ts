@@ -37,7 +37,7 @@ function contextOf(dependencies: Dependencies, request: Request, actor: Actor, n
 
 const chosenLanguage = /(?:^|;\s*)mq_lang=([a-z]{2})(?:;|$)/;
 
-/** The language to answer in: `?lang`, what this device chose, that of the event, what its browser asks for. */
+/** The language of the response: `?lang`, the choice of this device, that of the event, or that of the browser. */
 const localeFor = (request: Request) => (eventLocale: Locale) =>
 	chooseLocale({
 		query: queryText(request, 'lang') ?? null,
@@ -46,12 +46,12 @@ const localeFor = (request: Request) => (eventLocale: Locale) =>
 		acceptLanguage: request.get('accept-language') ?? null
 	});
 
-/** Whether the main domain was asked, and not the host of a tenant. */
+/** Whether the request went to the main domain rather than a tenant's host. */
 export const isMainHost = (request: Request): boolean => request.marquee.host.domainType === 'main';
 
 /**
- * Runs the work of a call that names this event; 503 in place of 404 when its namespace got another name meanwhile, even if
- * it has its old one again by now: sent again, it gets there.
+ * Runs a call that names this event; 503 instead of 404 if its namespace was renamed in the meantime, even if the old
+ * name is back: a retry finds it.
  */
 export async function unlessRenamed<T>(
 	context: Context,
@@ -69,14 +69,14 @@ export async function unlessRenamed<T>(
 	}
 }
 
-/** Whether the namespace of a request is gone, or was changed since the request came in. */
+/** Whether the namespace of a request is gone or has changed since the request came in. */
 async function wasChanged({ namespace, dependencies }: Context, { marquee }: Request): Promise<boolean> {
 	const changedAt = await dependencies.namespaces.changedAt(namespace);
 	const startedAt = Math.floor(Date.now() - (performance.now() - marquee.startedAt));
 	return !changedAt || changedAt.getTime() >= startedAt;
 }
 
-/** Whether a request of the public belongs to another namespace by now than it did when it came in. */
+/** Whether a public request now belongs to another namespace than when it came in. */
 async function isElsewhere(
 	{ actor, namespace, dependencies }: Context,
 	request: Request,
@@ -88,9 +88,9 @@ async function isElsewhere(
 }
 
 /**
- * A request with a login session. `?namespace=` holds for this request alone, so that no link and no other tab moves what
- * is saved next; else the chosen namespace of the session counts, else that of the host;
- * a namespace that is not the user's is 403, for administrators an unknown one 404.
+ * A request with a login session. `?namespace=` applies to this request only, so that no link and no other tab affects
+ * what is saved next. Otherwise the selected namespace of the session counts, then that of the host; 403 for a
+ * namespace that is not the user's, for administrators 404 for an unknown one.
  */
 export async function staffContext(
 	dependencies: Dependencies,
@@ -108,10 +108,10 @@ export async function staffContext(
 	return { ...contextOf(dependencies, request, actor, namespace ?? home), sessionHash };
 }
 
-/** Whoever logs in at the host of a namespace means that one, until another is chosen. */
+/** A login at the host of a namespace selects that one, until another is chosen. */
 const ownNamespace = ({ marquee: { host } }: Request): string | undefined => host.domainNamespace ?? host.subdomain;
 
-/** Whether it is one of the user's: those are open, by what has just been read of the user. */
+/** Whether it is one of the user's: those are open, according to the user just loaded. */
 const isOwn = (actor: UserActor, namespace: string): boolean => actor.namespaces.includes(namespace);
 
 /** The first of these namespaces that is there and that the user may enter. */
@@ -146,8 +146,8 @@ async function decide(
 }
 
 /**
- * Where a general request belongs by contract NS3: its query and host, then what the caller knows besides. Throws
- * NamespaceUnresolved when that is nowhere.
+ * The namespace of a general request by contract NS3: its query and host, then what the caller knows besides. Throws
+ * NamespaceUnresolved if there is none.
  */
 export async function generalNamespace(
 	dependencies: Dependencies,
@@ -171,8 +171,8 @@ export const marketingNames = (request: Request): string[] =>
 	namesIn(marketingSources(request, queryText(request, 'namespace')));
 
 /**
- * A request for the website by nobody in particular, and how its namespace was found (contract NS3). Only who asks for
- * drafts with `?preview=1` is known by their login.
+ * An anonymous request for the website, and how its namespace was found (contract NS3). Only callers who request drafts
+ * with `?preview=1` are identified by their login.
  */
 export async function marketingContext(
 	dependencies: Dependencies,
@@ -194,14 +194,16 @@ export async function playContext(dependencies: Dependencies, request: Request, 
 	return contextOf(dependencies, request, actor, namespace);
 }
 
-/** A request of a wall: like that of a phone, and whoever is logged in is known, because a draft is shown to staff. */
+/**
+ * A request of a big screen: like that of a phone, but logged-in users are identified, because staff can see drafts.
+ */
 export async function wallContext(dependencies: Dependencies, request: Request, event: string): Promise<Context> {
 	const context = await playContext(dependencies, request, event);
 	const { actor } = await sessionActor(request);
 	return actor.kind === 'user' ? { ...context, actor } : context;
 }
 
-/** Where a request of the public belongs: its query and host, then the event it names. */
+/** The namespace of a public request: its query and host, then the event it names. */
 async function namespaceOf(dependencies: Dependencies, request: Request, event: string | undefined): Promise<string> {
 	const { namespace } = await generalNamespace(dependencies, request, {
 		event: event === undefined ? undefined : await dependencies.namespaces.ofEvent(event),
@@ -210,13 +212,13 @@ async function namespaceOf(dependencies: Dependencies, request: Request, event: 
 	return namespace;
 }
 
-/** A request of nobody in particular, whatever cookies came with it. */
+/** An anonymous request, whatever cookies came with it. */
 export async function anonymousContext(dependencies: Dependencies, request: Request, named?: string): Promise<Context> {
 	const namespace = await namespaceOf(dependencies, request, named?.trim().toLowerCase());
 	return contextOf(dependencies, request, anonymous, namespace);
 }
 
-/** A request for what belongs to no namespace and is the same for everybody. */
+/** A request for something that belongs to no namespace and is the same for everybody. */
 export const nobodyContext = (dependencies: Dependencies, request: Request): Context =>
 	contextOf(dependencies, request, anonymous, 'default');
 
@@ -233,7 +235,7 @@ export const eventNames = ['event_uid', 'event', 'event_id'] as const;
 export const namedEvent = (request: Pick<Request, 'query'>): string | undefined =>
 	eventNames.map((name) => queryText(request, name)).find((value) => value !== undefined);
 
-/** A visitor who wants to become somebody: the login if there is one, namespace by contract NS3, `default` on the main domain. */
+/** A visitor who wants to join: the login if there is one, namespace by contract NS3, `default` on the main domain. */
 export async function visitorContext(dependencies: Dependencies, request: Request): Promise<Context> {
 	const { actor } = await sessionActor(request);
 	const { host } = request.marquee;
@@ -248,7 +250,7 @@ export async function visitorContext(dependencies: Dependencies, request: Reques
 	return contextOf(dependencies, request, actor, namespace);
 }
 
-/** A staff-only door was called without a login. */
+/** A staff-only route was called without a login. */
 export function requireLogin(context: Context): void {
 	if (context.actor.kind !== 'user') throw new AppError('unauthenticated', 'Please log in first.');
 }

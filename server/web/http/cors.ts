@@ -23,7 +23,9 @@ export function apiHeaders(env: Env): RequestHandler {
 	};
 }
 
-/** Lets other sites read an answer, as the specification has it; no cookie may have been read for it, so nothing of a session leaks. */
+/**
+ * Lets other sites read a response, as specified; it must not depend on cookies, so that nothing of a session leaks.
+ */
 export function mirrorOrigin(allowed: string[], request: Request, response: Response): void {
 	const origin = request.get('origin');
 	if (response.hasHeader('Vary')) response.vary('Origin').vary('Authorization');

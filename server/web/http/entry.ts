@@ -38,10 +38,10 @@ export function entryMiddleware(dependencies: Dependencies): RequestHandler {
 
 const isOpen = ({ method, path }: Request): boolean => (method === 'GET' || method === 'HEAD') && openPath.test(path);
 
-// A proxy that is trusted may hand on what a client wrote; whatever is not exactly `https` came in the clear.
+// A trusted proxy may pass on what a client wrote; anything but exactly `https` was not encrypted.
 const isHttps = ({ protocol }: Request): boolean => protocol === 'https';
 
-/** Whether a password or token would cross the network in the clear. */
+/** Whether a password or token would cross the network unencrypted. */
 const isPlainLogin = (request: Request): boolean =>
 	!isHttps(request) && passwordPath.test(request.path) && !loopback.test(request.ip ?? '');
 

@@ -14,10 +14,10 @@ export function errorBody(error: AppError, requestId: string): Record<string, un
 	return { error: code, message, ...(details ? { details } : {}), ...extra, requestId };
 }
 
-/** What the outside may see of any thrown value; a bug is logged with its stack and answers without detail. */
+/** The public form of any thrown value; a bug is logged with its stack and responds without details. */
 export function asAppError(thrown: unknown, log: Log, request: Request): AppError {
 	if (thrown instanceof AppError) return thrown;
-	// The router refuses addresses it cannot decode with an error of its own.
+	// The router rejects addresses it cannot decode with its own error.
 	const { status } = (thrown ?? {}) as { status?: unknown };
 	if (typeof status === 'number' && status >= 400 && status < 500) return nothingHere();
 	const clash = clashCode(thrown);
@@ -58,7 +58,7 @@ export function sendError(error: AppError, request: Request, response: Response)
 		.json(errorBody(error, request.marquee.requestId));
 }
 
-/** The last handler of the row: a page for those who prefer one, JSON for everybody else. */
+/** The last error handler: a page for callers who prefer one, JSON for everybody else. */
 export const errors =
 	(log: Log): ErrorRequestHandler =>
 	(thrown, request, response, _next) => {

@@ -9,15 +9,15 @@ const formType = /^(multipart\/form-data\s*;|application\/x-www-form-urlencoded\
 const boundaryOf = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i;
 const [plus, plusAsHex] = ['+', '%20'];
 
-/** Most fields of one form; no page sends half as many. */
+/** Maximum number of form fields; no page sends half as many. */
 const mostFields = 1000;
 
 const typeOf = (request: Request): string => request.get('content-type') ?? '';
 
-/** Whether the body says it is a form. */
+/** Whether the body is declared as a form. */
 export const isForm = (request: Request): boolean => formType.test(typeOf(request));
 
-/** The text that stands before or between the fields of a form of this type. */
+/** The text before or between the fields of a form of this type. */
 function markOf(type: string): string {
 	if (!type.toLowerCase().startsWith('multipart')) return '&';
 	const [, quoted, plain] = boundaryOf.exec(type) ?? [];
@@ -32,8 +32,8 @@ function hasTooMany(bytes: Buffer, mark: string): boolean {
 }
 
 /**
- * Reads a form as it was sent; 413 above `maxBytes` or a thousand fields. `URLSearchParams`, which every parser of forms
- * ends in, takes time by the square of the fields and of the plus signs, so both are dealt with before.
+ * Reads the raw form; 413 above `maxBytes` or a thousand fields. `URLSearchParams`, which every form parser uses, takes
+ * quadratic time for fields and plus signs, so both are handled before.
  */
 export async function readFormBytes(request: Request, maxBytes: number): Promise<Buffer> {
 	const bytes = await readBytes(request, maxBytes);
@@ -55,7 +55,7 @@ export async function readForm(request: Request, maxBytes: number): Promise<Reco
 
 const unreadable = () => invalidField('', 'invalid_format', 'The form cannot be read.');
 
-/** Pieces as one. Those that the parser cut out of one body still lie side by side there, and are not copied. */
+/** Joins pieces. Those that the parser cut out of one body are still adjacent, and are not copied. */
 function joined(pieces: Buffer[]): Buffer {
 	const [first] = pieces;
 	if (!first) return Buffer.alloc(0);

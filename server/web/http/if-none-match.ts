@@ -2,7 +2,7 @@ import type { Request } from 'express';
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** Whether a header `If-None-Match` names a tag, weakly compared (RFC 9110, 13.1.2), alone or in a list. */
+/** Whether an `If-None-Match` header contains a tag, by weak comparison (RFC 9110, 13.1.2), alone or in a list. */
 export const namesTag = (header: string | undefined, tag: string): boolean =>
 	header !== undefined && header.split(',').some((one) => one.trim() === '*' || opaque(one) === opaque(tag));
 

@@ -22,8 +22,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
 		if (whole) piece.copy(whole, length);
 		else if (length + piece.length <= maxBytes) pieces.push(piece);
 		length += piece.length;
-		// From then on it is laid down as it arrives: joined at the end, 5 MB hold up everybody. A length that is only
-		// declared gets no room.
+		// From this size on, the body is written as it arrives: joining 5 MB at the end would block everybody. A declared
+		// length alone allocates nothing.
 		if (whole || length * fewOfDeclared < declared || length > declared) return;
 		whole = Buffer.allocUnsafe(declared);
 		let at = 0;
@@ -33,7 +33,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
 	return whole?.subarray(0, length) ?? Buffer.concat(pieces);
 }
 
-/** Hands over each part of a body; settles when it is whole, and throws when nobody is left to send the rest. */
+/** Hands over each part of a body; resolves when it is complete, and throws if nobody is left to send the rest. */
 const readTo = (request: Request, take: (chunk: Buffer) => void): Promise<void> =>
 	new Promise((resolve, reject) => {
 		// It keeps the log free of callers who went away.
@@ -43,7 +43,7 @@ const readTo = (request: Request, take: (chunk: Buffer) => void): Promise<void> 
 		request.on('data', take).on('end', ended).on('error', ended).on('close', ended);
 	});
 
-/** Whether a request has a body at all. */
+/** Whether a request has a body. */
 export const hasBody = (request: Request): boolean =>
 	Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
 

@@ -1,11 +1,11 @@
 import type { Server, ServerResponse } from 'node:http';
 
-// Longer than proxies and browsers keep a connection, so that it is them who end it: a request on its way into a closing
-// connection is cut without an answer. The time for headers must be longer still, or a kept connection ends by that.
+// Longer than proxies and browsers keep a connection, so that they close it: a request sent into a closing connection
+// is cut off. The time for headers must be longer still, or it would end kept connections.
 const keptMs = 75_000;
 const headersMs = 80_000;
 
-/** Keeps connections for the next request, and answers the function that tells all of them to end after their answer. */
+/** Keeps connections alive, and returns a function that ends all of them after their response. */
 export function keepConnections(http: Server): () => void {
 	Object.assign(http, { keepAliveTimeout: keptMs, headersTimeout: headersMs });
 	const running = new Set<ServerResponse>();

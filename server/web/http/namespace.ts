@@ -37,7 +37,7 @@ export class NamespaceUnresolved extends Error {
 const fromPath = (path: string): string | undefined =>
 	/^\/(?:m|contact)\/([^/]+)/.exec(path)?.[1]?.toLowerCase() ?? (/^\/landing(\/|$)/.test(path) ? 'landing' : undefined);
 
-/** Every name that may be what the sources lead to, with its step, in the order of contract NS3. */
+/** All candidate namespaces with their step, in the order of contract NS3. */
 function namedBy(sources: NamespaceSources): Map<string, string> {
 	const { attributes = {}, args = {} } = sources;
 	const isMarketing = sources.purpose === 'marketing';

@@ -1,13 +1,13 @@
-// Letters, digits and `-._~` mean the same with and without a percent sign (RFC 3986, 2.3), so nobody has to write one.
+// Letters, digits and `-._~` mean the same with and without a percent sign (RFC 3986, 2.3), so nobody has to encode
+// them.
 const needlessEscape = /%(2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i;
 
-// Nothing of these is written in another way, so the whole of the rules need not look at them.
+// None of these need normalising, so they skip the full check.
 const plainPath = /^[\w\-/]*$/;
 
 /**
- * Whether the path of a request is in its normal form: no dots to resolve, no needless escapes, no empty segments. The
- * rules of the doors look at the path as it came and the screens at the normal one, so only where both are the same
- * they speak of the same page.
+ * Whether the path of a request is in normal form: no dots to resolve, no needless escapes, no empty segments. Routes
+ * check the raw path and screens the normalised one, so only equal paths mean the same page.
  */
 export function hasNormalPath({ url = '' }: { url?: string }): boolean {
 	const path = url.split('?', 1)[0]!;

@@ -1,13 +1,13 @@
 import type { Request } from 'express';
 
-/** A parameter of the address as text; of one that is repeated the first counts (contract NS3). */
+/** A parameter of the address as text; of a repeated one, the first counts (contract NS3). */
 export function queryText({ query }: Pick<Request, 'query'>, name: string): string | undefined {
 	const sent = query[name];
 	const first: unknown = Array.isArray(sent) ? sent[0] : sent;
 	return typeof first === 'string' ? first : undefined;
 }
 
-/** Those of the named parameters that the address has. */
+/** The given parameters that are in the address. */
 export const queryTexts = (request: Pick<Request, 'query'>, names: readonly string[]): Record<string, string> =>
 	Object.fromEntries(
 		names.flatMap((name) => {

@@ -11,7 +11,7 @@ declare global {
 	}
 }
 
-/** How a door writes a successful answer. */
+/** How a route writes a successful response. */
 export interface Answer {
 	status: number;
 	body?: unknown;

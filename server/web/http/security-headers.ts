@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 
-/** For answers that are no pages: nothing in them may run, load or be framed. */
+/** For responses that are not pages: nothing in them may run, load or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** A service worker may ask this site for what it keeps, by the policy of its own file. */
+/** A service worker may fetch what it caches from this site, by the policy of its own file. */
 const workerPolicy = `${closedPolicy}; connect-src 'self'`;
 const workerPath = '/service-worker.js';
 const halfYear = 180 * 86_400;
@@ -26,8 +26,8 @@ export function setSecurityHeaders(request: Request, response: Response, publicU
 const filePath = /^\/_app\/|\.[a-z0-9]+$/i;
 
 /**
- * Lets this site frame an answer that is a page for everybody. Every page writes a policy of its own over the closed
- * one; files of the screens, redirects and whatever else is no page keep it.
+ * Lets this site frame a public page. Every page replaces the closed policy with its own; files of the screens,
+ * redirects and everything else keep the closed one.
  */
 export function openForPage({ path, headers }: Request, response: Response, isForStaff: boolean): void {
 	if (filePath.test(path)) return;

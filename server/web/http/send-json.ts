@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Ends an answer with JSON. Whoever calls it looked for tags before; Express would look at each answer again. */
+/** Ends a response with JSON. The caller has handled ETags; Express would process each response again. */
 export function sendJson(response: ServerResponse, body: unknown): void {
 	const text = JSON.stringify(body);
 	response.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -14,11 +14,11 @@ export function webRequest(request: ExpressRequest, response: ExpressResponse): 
 	});
 }
 
-/** Writes an answer in the form of the web's own `Response`, as fast as its reader takes it. */
+/** Writes a response from a Web API `Response`, as fast as the reader takes it. */
 export async function sendWebResponse(made: Response, response: ExpressResponse): Promise<void> {
 	response.status(made.status);
 	for (const [name, value] of made.headers) if (name !== 'connection') response.setHeader(name, value);
-	// What is complete goes out in one piece.
+	// A complete body is sent in one piece.
 	if (made.headers.get('content-type')?.startsWith('application/json'))
 		return void response.end(Buffer.from(await made.arrayBuffer()));
 	if (made.body)

@@ -7,7 +7,7 @@ import { isWrite } from '../http/request.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What a caller of an old endpoint sent. */
+/** The input of a caller of a legacy endpoint. */
 export interface Sent {
 	/** Of the path. */
 	params: Record<string, string>;
@@ -17,7 +17,7 @@ export interface Sent {
 	header: (name: string) => string | undefined;
 }
 
-/** What the address of a request says. */
+/** The parameters of a request's address. */
 export const fieldsOf = (request: Request): Sent => ({
 	params: request.params as Record<string, string>,
 	query: queryTexts(request, Object.keys(request.query)),
@@ -25,13 +25,13 @@ export const fieldsOf = (request: Request): Sent => ({
 	header: (name) => request.get(name)
 });
 
-/** The same with the body: JSON, of which a bare list is valid too. */
+/** The same with the body: JSON, which can also be a bare list. */
 export async function readSent(request: Request, address: Sent, maxBytes: number): Promise<Sent> {
 	const hasBody = isWrite(request) && request.method !== 'DELETE';
 	return hasBody ? { ...address, body: await readJson(request, maxBytes, true) } : address;
 }
 
-/** The fields of a body; a bare list stands under the name that the operation has for it. */
+/** The fields of a body; a bare list gets the name that the operation uses for it. */
 export function bodyFields(body: unknown, list: string): Fields {
 	if (Array.isArray(body)) return { [list]: body as unknown[] };
 	const fields = (body ?? {}) as Fields;
@@ -48,8 +48,8 @@ export function namedIn(body: unknown): string | undefined {
 }
 
 /**
- * A refusal as the caller sees what was sent: a part of the address that can name nothing means that nothing is there,
- * and the faults of a bare list have no name in front (`[2].answers[0]`).
+ * An error in terms of the caller's input: an impossible part of the address means that nothing exists there, and
+ * errors of a bare list have no name in front (`[2].answers[0]`).
  */
 export function asSent(thrown: unknown, call: { isWrite: boolean; list: string | undefined }): unknown {
 	if (!(thrown instanceof AppError) || !thrown.details) return thrown;

@@ -22,16 +22,16 @@ import { closePath } from '../rest/rest.ts';
 
 type Fields = Record<string, unknown>;
 
-/** One of the old endpoints of the specification, which stand at the root and name their event in the query or body. */
+/** A legacy endpoint of the specification, at the root; it names its event in the query or body. */
 export interface LegacyRoute {
 	method: 'get' | 'post' | 'put' | 'delete';
 	path: string;
 	operation: AnyOperation;
 	/** In its place for those who may not call it. */
 	publicly?: AnyOperation;
-	/** In its place for whoever shows the link of a dashboard. */
+	/** Used instead for callers with the link of a dashboard. */
 	shared?: AnyOperation;
-	/** Nobody is known here, whatever login or token comes along. */
+	/** Always anonymous, whatever login or token is sent. */
 	isAnonymous?: true;
 	/** Pages of other sites may call it; then no login counts. */
 	isOpen?: true;
@@ -39,18 +39,18 @@ export interface LegacyRoute {
 	isSweeping?: true;
 	/** Has no event but the one that is named. */
 	isNamed?: true;
-	/** What was sent as the input of the operation, besides its event. */
+	/** The input of the operation, besides its event. */
 	input?: (sent: Sent) => Fields;
 	/** The same for `publicly`; absent = as for the operation. */
 	publicInput?: (sent: Sent) => Fields;
-	/** The catalog that tells which event is meant, where none is named. */
+	/** The catalog that identifies the event if none is named. */
 	catalog?: (sent: Sent) => string | undefined;
 	answer: (output: Fields, sent: Sent) => Answer;
 	/** The field of the input that a bare list is. */
 	list?: string;
 	/** Resource whose revision is the ETag, and what `If-Match` names; absent = the version of the record. */
 	resource?: string;
-	/** Where a browser that prefers pages is led instead; `event` is the one that is named, or the one that is meant. */
+	/** Where browsers that prefer pages are redirected; `event` is the named event, or the one that was found. */
 	page?: (
 		sent: Sent,
 		event: { named: string | undefined; meant: () => Promise<string | undefined> }
@@ -63,7 +63,7 @@ export interface LegacyRoute {
 interface LegacyServices {
 	dependencies: Dependencies;
 	memo: ReadCache;
-	/** Finds the event that is meant where none is named. */
+	/** Finds the event if none is named. */
 	findEvent: AnyOperation;
 }
 
@@ -83,13 +83,13 @@ async function callerOf(services: LegacyServices, row: LegacyRoute, request: Req
 		await noteUse(dependencies, bearer, request.marquee.requestId);
 		return tokenContext(dependencies, request, actor);
 	}
-	// What a session tells must never reach a page of another site.
+	// Session data must never reach a page of another site.
 	if (request.session.userId === undefined || (row.isOpen && isForeign(request))) return undefined;
 	const context = await staffContext(dependencies, request);
 	return context.actor.kind === 'user' ? context : undefined;
 }
 
-/** The operation for whoever calls. */
+/** The operation for this caller. */
 function chosen(row: LegacyRoute, caller: Context | undefined, sent: Sent): AnyOperation {
 	if (row.shared && sent.query.share_token !== undefined) return row.shared;
 	const { operation, publicly } = row;
@@ -149,7 +149,7 @@ async function answer(
 		throw asSent(thrown, { isWrite: isWrite(request), list: Array.isArray(sent.body) ? row.list : undefined });
 	})) as Fields;
 	const told = row.answer(output, sent);
-	// A write that was let through by the number it named made it one more; whoever named none saw no other change.
+	// A write that passed with a version raised it by one; without a version there was no concurrent change.
 	const after = !isTagged ? 0 : !isWrite(request) ? before : ifVersion ? ifVersion + 1 : await revision();
 	send(request, response, isTagged ? { ...told, headers: { ...told.headers, ETag: `"${resource}-${after}"` } } : told);
 }
@@ -173,7 +173,7 @@ async function eventMeant(
 	return ((await perform(findEvent, context, input)) as { event: string | null }).event ?? undefined;
 }
 
-/** Whether a page is liked better than JSON; who likes both or says nothing gets JSON. */
+/** Whether a page is preferred over JSON; JSON if there is no preference. */
 const prefersPage = (request: Request): boolean => request.accepts(['application/json', 'text/html']) === 'text/html';
 
 async function lead(
@@ -195,7 +195,7 @@ function refuse(services: LegacyServices, thrown: unknown, request: Request, res
 	sendError(withFields(error, { success: false }), request, response);
 }
 
-/** Mounts the old endpoints; stands behind the sessions. Their other methods are 405. */
+/** Mounts the legacy endpoints after the sessions. Other methods get 405. */
 export function legacyRouter(
 	dependencies: Dependencies,
 	rows: readonly LegacyRoute[],

@@ -4,14 +4,14 @@ import type { UserResponse } from '../../features/platform/users/schema.ts';
 import { perform, type Context } from '../../operation/operation.ts';
 import { decrypt, encrypt } from '../../runtime/crypto.ts';
 
-/** What a login form sends: name and password, and then only the code with the ticket of the first half. */
+/** The fields of a login form: name and password, then only the code with the ticket of the first step. */
 export type Credentials = { username: string; password: string } | { ticket: string; totp: string };
 
 const ticketMs = 5 * 60_000;
 
 /**
- * Checks a login form. Throws 401 `invalid_credentials`, or `totp_required` with a `ticket` in `extra`: it stands for
- * name and password for five minutes, in this browser only, so that nobody has to type them again.
+ * Checks a login form. Throws 401 `invalid_credentials`, or `totp_required` with a `ticket` in `extra`, which replaces
+ * name and password for five minutes in this browser only, so that nobody has to type them again.
  */
 export async function logIn(context: Context, credentials: Credentials): Promise<{ user: UserResponse }> {
 	const known = 'ticket' in credentials ? openTicket(context, credentials.ticket) : credentials;

@@ -77,7 +77,7 @@ async function showSession(dependencies: Dependencies, request: Request, respons
 	});
 }
 
-/** How the public side would place this request (contract NS4); null when no active namespace is named. */
+/** How the public website would resolve this request (contract NS4); null if no active namespace is named. */
 async function shownContext(dependencies: Dependencies, request: Request, tenant: string): Promise<object | null> {
 	try {
 		const found = await generalNamespace(dependencies, request, { tenant });

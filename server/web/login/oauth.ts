@@ -85,7 +85,7 @@ async function revoke(context: Context, request: Request) {
 	return { status: 200, body: {} };
 }
 
-/** The parameters of a form or of a JSON object, as texts; 400 for one that stands there twice. */
+/** The parameters of a form or JSON object, as texts; 400 for a repeated one. */
 async function readParameters(request: Request): Promise<Record<string, string>> {
 	if (isForm(request)) {
 		const bytes = await readFormBytes(request, maxBytes);
@@ -108,7 +108,7 @@ const decoded = (text: string): string => {
 	}
 };
 
-/** Who calls, by HTTP Basic or by the body and never by both; nothing of it is read from the address. */
+/** The client, by HTTP Basic or by the body and never by both; nothing is read from the address. */
 function proofOf(request: Request, { client_id: named, client_secret: secret }: Record<string, string>): ClientProof {
 	const basic = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(request.get('authorization') ?? '')?.[1];
 	if (basic === undefined) {

@@ -42,7 +42,9 @@ async function run(dependencies: Dependencies, row: Row, request: Request): Prom
 	await perform(operation, await contextOf(dependencies, request), await readJson(request, 16_384));
 }
 
-/** JSON side of the ways to an account or a password without a login; their forms are screens. Every success says only `ok`. */
+/**
+ * JSON endpoints for accounts and passwords without a login; their forms are screens. Every success only returns `ok`.
+ */
 export function mountPassword(app: Express, dependencies: Dependencies): void {
 	for (const row of rows)
 		app.post(row.path, (request, response, next) => {

@@ -12,12 +12,12 @@ function alternativesOf({ anyOf, oneOf, ...rest }: Json): Json[] {
 	return Array.isArray(rest.type) ? rest.type.map((type: unknown) => ({ ...rest, type })) : [rest];
 }
 
-/** The one form that is told: a record says most, else the first; with null where that is no list and no record. */
+/** The schema variant to use: preferably an object, or else the first; with null if it is a scalar. */
 function chosenOf(schema: Json): Json {
 	const alternatives = alternativesOf(schema);
 	const real = alternatives.filter((one) => !isNull(one));
 	const chosen = real.find(({ type }) => type === 'object') ?? real[0] ?? {};
-	// What is said of all of them says more than what is said of one.
+	// Constraints of all variants say more than those of one.
 	const told = { ...chosen, ...(schema.description === undefined ? {} : { description: schema.description }) };
 	return real.length < alternatives.length && isScalar(chosen) ? withNull(told) : told;
 }
@@ -29,9 +29,9 @@ const withNull = ({ enum: words, ...schema }: Json): Json => ({
 });
 
 /**
- * A JSON schema as the programs of several makers of models take it, which refuse all tools for one they do not: one type a
- * value, null beside scalars alone, lists with what is in them, and no names of properties by pattern. The operation behind
- * takes whatever it took before. A text need not say that it is not empty: its being there says so.
+ * A JSON schema that programs for several model vendors accept; they reject all tools because of one they do not
+ * understand: one type per value, null only with scalars, lists with their items, and no pattern properties. The
+ * operation still accepts what it did before. Text needs no minimum length: being required implies it.
  */
 export function argumentSchema(schema: Json): Json {
 	const chosen = chosenOf(schema);
@@ -40,7 +40,7 @@ export function argumentSchema(schema: Json): Json {
 	return { ...Object.fromEntries(told), ...(isList ? { items: { type: 'object' } } : {}) };
 }
 
-/** A part of a schema as it is told; nothing of what programs refuse or what says nothing. */
+/** A part of a schema, without what programs reject or what says nothing. */
 function tellingOf(key: string, value: unknown): [string, unknown][] {
 	if (key === 'propertyNames' || (key === 'minLength' && Number(value) <= 1)) return [];
 	if (key === 'additionalProperties' && isObject(value) && Object.keys(value).length === 0) return [];

@@ -19,14 +19,14 @@ import { callTool, taught, textOf, type OfferedTool } from './tool-call.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Who calls, and which tools are there for this call. */
+/** The caller, and the tools available to this call. */
 export interface ToolCaller {
 	context: Context;
 	offered: ReadonlyMap<string, OfferedTool>;
 	resources: readonly Resource[];
 	/** Names of tools that this installation has switched off. */
 	switchedOff: ReadonlySet<string>;
-	/** What the outside may see of whatever was thrown. */
+	/** The public form of whatever was thrown. */
 	asAppError: (thrown: unknown) => AppError;
 	/** Tells the log of a call. */
 	note: (tool: string, outcome: string) => void;
@@ -88,7 +88,7 @@ export interface McpCall {
 
 interface McpDesk {
 	answer: (call: McpCall) => Promise<Response>;
-	/** Some of the tools as they are told, by name. */
+	/** The definitions of some tools, by name. */
 	offer: (tools: readonly Tool[]) => ReadonlyMap<string, OfferedTool>;
 }
 
@@ -105,11 +105,11 @@ export function openMcpHandler(tools: readonly Tool[]): McpDesk {
 	return { answer, offer };
 }
 
-// The way through the package for what its servers are made for.
+// How the protocol's package is used for one request.
 const authInfoOf = ({ caller }: McpCall): AuthInfo => ({ token: '', clientId: '', scopes: [], extra: { caller } });
 const callerIn = (authInfo: AuthInfo | undefined): ToolCaller => authInfo!.extra!.caller as ToolCaller;
 
-/** Answers by the revisions of 2025: as JSON, because no tool tells anything before its answer. */
+/** Responds by the 2025 revisions: as JSON, because no tool reports progress. */
 async function answerByOld({ request, messages: parsedBody, caller }: McpCall): Promise<Response> {
 	const server = serverFor(caller);
 	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

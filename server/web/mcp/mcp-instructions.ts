@@ -1,4 +1,4 @@
-/** What every app is told when it connects; at most 1 kB. */
+/** The instructions every app gets when it connects; at most 1 kB. */
 export const instructions = [
 	'Marquee runs live quiz events of tenants called namespaces. Your token belongs to one namespace: leave `namespace` out, or name that one; any other answers namespace_mismatch.',
 	'Begin with list_namespaces, then list_events; most tools take event_uid, the uid or slug of an event.',

@@ -19,7 +19,7 @@ function withoutNulls(message: unknown): unknown {
 	return { ...rest, params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null)) };
 }
 
-/** Reads the messages of a request; `count` is told how many more there are in it than one. */
+/** Parses the messages of a request; `count` receives the number of messages beyond the first. */
 export async function readMessages(request: Request, count: (more: number) => void): Promise<unknown> {
 	const body = await readJson(request, maxBytes, true);
 	if (!Array.isArray(body)) return withoutNulls(body);
@@ -33,8 +33,8 @@ export async function readMessages(request: Request, count: (more: number) => vo
 const both = 'application/json, text/event-stream';
 
 /**
- * What a caller takes, as the protocol's package wants to read it: both forms from whoever takes JSON, which every answer
- * is. The protocol asks clients to name both, and many name one or none.
+ * The Accept header in the form that the protocol's package expects: both types for callers that accept JSON, which
+ * every response is. The protocol requires clients to name both, and many name one or none.
  */
 export const acceptOf = (request: Request): string =>
 	request.accepts('application/json') ? both : 'text/event-stream';

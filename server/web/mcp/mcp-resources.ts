@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelc
 import { perform, type AnyOperation } from '../../operation/operation.ts';
 import type { ToolCaller } from './mcp-handler.ts';
 
-/** Something that apps read by its address, as JSON: what an operation answers to no fields. */
+/** A resource that apps read by its address, as JSON: the output of an operation without input. */
 export interface Resource {
 	uri: string;
 	name: string;
@@ -13,12 +13,12 @@ export interface Resource {
 
 const mimeType = 'application/json';
 
-/** The resources as a list tells them. */
+/** The resources as listed. */
 export const listedResources = (resources: readonly Resource[]) => ({
 	resources: resources.map(({ operation: _, ...told }) => ({ ...told, mimeType }))
 });
 
-/** Reads one resource in the namespace of the token; what is not allowed is told as a fault of the call. */
+/** Reads one resource in the namespace of the token; missing permission is an error of the call. */
 export async function readResource({ resources, context, asAppError }: ToolCaller, uri: string) {
 	const found = resources.find((one) => one.uri === uri);
 	if (!found) throw new ResourceNotFoundError(uri.slice(0, 2000));

@@ -23,14 +23,14 @@ import type { Tool } from './tools.ts';
 type Bearer = Actor & { kind: 'app' | 'token' };
 
 const perMinute = 6000;
-// An agent waits for its answers; more at once is a fault or an attack.
+// An agent waits for its responses; more at once is a bug or an attack.
 const mostAtOnce = 20;
 const queryTokens = ['access_token', 'token', 'bearer_token', 'api_key'];
 const exposed = 'WWW-Authenticate, Retry-After, X-Request-Id, Mcp-Session-Id';
 const allowedHeaders =
 	'Authorization, Content-Type, Accept, Last-Event-ID, X-Request-Id, Mcp-Session-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name';
 
-/** Codes of JSON-RPC for what is wrong before the protocol begins. */
+/** JSON-RPC error codes for failures before the protocol starts. */
 const rpcCodes: Partial<Record<AppError['code'], number>> = { invalid_json: -32700, invalid_input: -32600 };
 
 /** What the requests of one process share. */
@@ -41,7 +41,7 @@ interface McpServices {
 	/** Names of the tools that are switched off. */
 	switchedOff: ReadonlySet<string>;
 	memo: ReadCache;
-	/** How many requests of a caller are at work. */
+	/** The number of running requests of a caller. */
 	running: Map<string, number>;
 	challenge: string;
 	/** The address that tokens are for. */
@@ -51,7 +51,7 @@ interface McpServices {
 
 function sendRpcError(error: AppError, request: Request, response: Response): void {
 	if (response.headersSent) return void response.destroy();
-	// Whoever has to get a token reads the same body as at every other door.
+	// Callers without a token get the same body as at every other route.
 	if (error.status === 401) return sendError(error, request, response);
 	const { message, ...data } = errorBody(error, request.marquee.requestId);
 	response
@@ -60,14 +60,14 @@ function sendRpcError(error: AppError, request: Request, response: Response): vo
 		.json({ jsonrpc: '2.0', error: { code: rpcCodes[error.code] ?? -32000, message, data }, id: null });
 }
 
-/** 401 that tells an app where it gets a token (RFC 9728 section 5.1). */
+/** 401 that tells an app where to get a token (RFC 9728 section 5.1). */
 function challenged({ challenge }: McpServices, error: AppError): AppError {
 	const kind = error.code === 'invalid_token' ? ', error="invalid_token"' : '';
 	const headers = { 'WWW-Authenticate': `Bearer realm="marquee", ${challenge}${kind}` };
 	return error.status === 401 ? new AppError(error.code, error.message, { headers }) : error;
 }
 
-/** Who calls, looked at anew for every request; the address and cookies say nothing. */
+/** The caller, resolved for every request; address and cookies are ignored. */
 async function bearerOfRequest(services: McpServices, request: Request): Promise<Bearer> {
 	const { dependencies, memo } = services;
 	const text = bearerText(request);
@@ -121,7 +121,7 @@ function contextOf({ dependencies }: McpServices, request: Request, actor: Beare
 	};
 }
 
-// The protocol's package and the schemas of the tools take memory and time that an installation without apps keeps.
+// The protocol's package and the tool schemas take memory and time that an installation without apps saves.
 const openHandler = async (tools: readonly Tool[]) => (await import('./mcp-handler.ts')).openMcpHandler(tools);
 
 async function answer(services: McpServices, actor: Bearer, request: Request, response: Response): Promise<void> {

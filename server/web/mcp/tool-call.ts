@@ -7,19 +7,19 @@ import type { ToolDefinition } from './tool-definitions.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A tool with what `tools/list` tells of it. */
+/** A tool with its entry in `tools/list`. */
 export interface OfferedTool {
 	tool: Tool;
 	definition: ToolDefinition;
 }
 
-// What a model could still read is far less; whoever needs more has the REST endpoints and the exports.
+// A model can read far less; clients that need more use the REST endpoints and exports.
 const mostCharacters = 8 * 1024 * 1024;
 const mostTold = 3;
 // Twice the teams of the largest event, and more than any other list has.
 const mostEntries = 20_000;
 
-/** The namespace a call means: that of the token when none is named; what is no name is nobody's. */
+/** The namespace of a call: that of the token if none is named; an invalid name matches none. */
 function wantedNamespace(named: unknown, own: string): string {
 	if (named === undefined || named === null) return own;
 	if (typeof named !== 'string') return '';
@@ -35,7 +35,7 @@ function asWanted(value: unknown, wanted: unknown): unknown {
 		const read = jsonIn(Buffer.from(value), 'body');
 		return kindOf(read) === wanted ? read : value;
 	} catch {
-		// What is no such text is refused as the text that it is.
+		// Invalid values are rejected as they are.
 		return value;
 	}
 }
@@ -52,7 +52,7 @@ function fieldsOf(
 	{ namespace: _named, ifVersion: _version, ...sent }: Fields
 ): Fields {
 	const fields = new Map(Object.entries(tool.names ?? {}).map(([field, name]) => [name, field]));
-	// Whatever else is unknown the operation tells for itself.
+	// The operation itself reports any other unknown field.
 	const closed = [...(tool.hides ?? []), ...fields.values()].filter((name) => Object.hasOwn(sent, name));
 	if (closed.length)
 		throw invalidInput(
@@ -72,12 +72,12 @@ function versionOf({ tool }: OfferedTool, { ifVersion }: Fields): number | undef
 	throw invalidInput([{ path: 'ifVersion', code: isVersioned(tool) ? 'invalid_type' : 'unknown_field', message }]);
 }
 
-/** Calls the operation behind a tool and answers what REST would; throws AppError. */
+/** Calls the operation behind a tool and returns what REST would; throws AppError. */
 export async function callTool(offered: OfferedTool, context: Context, sent: Fields): Promise<Fields> {
 	const { tool } = offered;
 	const { access } = tool.operation;
 	const namespace = wantedNamespace(sent.namespace, context.namespace);
-	// Before the arguments are looked at, so that a wrong namespace is told and not a wrong field.
+	// Checked before the arguments, so that a wrong namespace is reported rather than a wrong field.
 	if (!isHere(access.area, context)) throw nothingHere();
 	authorise(access, context.actor, namespace);
 	const ifVersion = versionOf(offered, sent);

@@ -8,7 +8,7 @@ interface ObjectSchema extends Json {
 	required?: string[];
 }
 
-/** A tool as `tools/list` tells it, without what depends on the caller. */
+/** The entry of a tool in `tools/list`, without what depends on the caller. */
 export interface ToolDefinition {
 	name: string;
 	title: string;
@@ -65,7 +65,7 @@ function inputOf(tool: Tool): ToolDefinition['inputSchema'] {
 	return JSON.parse(text) as ToolDefinition['inputSchema'];
 }
 
-// Only the names of the first level: whoever wants to know more calls the tool.
+// Only the names of the first level: for more, call the tool.
 function outputOf(tool: Tool): ToolDefinition['outputSchema'] {
 	const book = schemaBook();
 	const { output } = tool.operation;
@@ -95,7 +95,7 @@ function typeOf(schema: Json, all: Record<string, Json>): Json {
 
 const made = new WeakMap<Tool, ToolDefinition>();
 
-/** How `tools/list` tells a tool; made once in a process, because the schemas are large. */
+/** The `tools/list` entry of a tool; created once per process, because schemas are large. */
 export function definitionOf(tool: Tool): ToolDefinition {
 	const definition = made.get(tool) ?? define(tool);
 	made.set(tool, definition);

@@ -3,7 +3,7 @@ import type { Env } from '../../runtime/env.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The groups of tools that an app may narrow its list to; every one holds the tools of `namespaces` too. */
+/** The tool groups that an app can narrow its list to; each includes the tools of `namespaces`. */
 export const toolsets = [
 	'namespaces',
 	'pages',
@@ -19,7 +19,7 @@ export const toolsets = [
 ] as const;
 export type Toolset = (typeof toolsets)[number];
 
-/** What a tool does to what is stored: R reads, W writes, D may take something away; i = twice is like once. */
+/** The effect of a tool: R reads, W writes, D may delete; i = idempotent. */
 export type Hint = 'R' | 'W' | 'Wi' | 'D' | 'Di';
 
 /** One tool of the endpoint for apps: a name, the operation behind it, and how its arguments and answer are called. */
@@ -37,23 +37,23 @@ export interface Tool {
 	names?: Readonly<Record<string, string>>;
 	/** Fields of the operation that apps cannot set. */
 	hides?: readonly string[];
-	/** Fields whose forms are too long for a list of tools, told in words instead. */
+	/** Fields whose schemas are too long for a tool list, described in words instead. */
 	brief?: Readonly<Record<string, string>>;
-	/** Where the answer holds text that strangers wrote. */
+	/** Where the response contains text written by strangers. */
 	untrusted?: readonly string[];
-	/** Whether the answer does without the namespace. */
+	/** Whether the response omits the namespace. */
 	isBare?: true;
-	/** Whether the installation has it; absent = every one does. */
+	/** Whether the installation has it; absent = always. */
 	isOn?: (env: Env) => boolean;
 }
 
-/** How the arguments of a tool are called. */
+/** The names of a tool's arguments. */
 export const argumentOf = ({ names = {} }: Tool, field: string): string => names[field] ?? field;
 
-/** Whether an update may name the version it means. */
+/** Whether an update may name the expected version. */
 export const isVersioned = ({ operation }: Tool): boolean => operation.errors?.includes('version_conflict') ?? false;
 
-/** What REST answers for the same operation (contract A1). */
+/** The REST response of the same operation (contract A1). */
 export function answerOf(tool: Tool, namespace: string, output: Fields): Fields {
 	const { created, ...rest } = output;
 	const status = tool.status === 'saved' ? (created ? 'created' : 'updated') : tool.status;

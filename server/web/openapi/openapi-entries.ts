@@ -42,7 +42,7 @@ export interface ReferenceEntry {
 const placesOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 const withPlaces = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** Whether the answer or a record in it carries the version that its ETag names. */
+/** Whether the response or a record in it has the version of its ETag. */
 function hasVersion({ operation }: Route): boolean {
 	const { output } = operation;
 	if (!(output instanceof z.ZodObject)) return false;
@@ -82,7 +82,7 @@ function bodyOf(route: Route, schema: ObjectSchema): ObjectSchema | undefined {
 	return without(schema, new Set([...placesOf(route.path), ...(route.query ?? [])]));
 }
 
-/** The envelope of the door around what the operation answers. */
+/** The envelope of the route around the output. */
 function answersOf(route: Route, book: SchemaBook): GoodAnswer[] {
 	const { output } = route.operation;
 	const draft: ObjectSchema = output ? book.draft(output, 'output') : { type: 'object' };
@@ -99,11 +99,13 @@ function answersOf(route: Route, book: SchemaBook): GoodAnswer[] {
 	}));
 }
 
-/** Whether an answer says where the record is: new ones do, and a repeated POST tells of the one it made. */
+/**
+ * Whether a response contains the location of the record: new records do, and a repeated POST names the one it created.
+ */
 const isPlaced = ({ method, words = {} }: Route, status: number): boolean =>
 	words[201] !== undefined && (method === 'post' || status === 201);
 
-/** What the reference tells of each route, in the order of the routes; its records stand in the book. */
+/** The reference entry of each route, in the order of the routes; records are in the book. */
 export function referenceEntries(routes: readonly Route[], book: SchemaBook): ReferenceEntry[] {
 	return routes.map((route) => {
 		const schema: ObjectSchema = book.draft(route.operation.input, 'input');

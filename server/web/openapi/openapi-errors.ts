@@ -19,7 +19,7 @@ export const errorResponse = z
 	})
 	.meta({ id: 'Error' });
 
-/** The errors of one status that an operation can answer. */
+/** The errors with one status that an operation can return. */
 export interface ErrorAnswer {
 	status: number;
 	codes: ErrorCode[];
@@ -44,7 +44,7 @@ const ofEveryDoor: ErrorCode[] = [
 	'unavailable'
 ];
 
-/** The errors of a route by status: those of the door, of what it reads, and the operation's own. */
+/** The errors of a route by status: those of the route, of its parsing, and of the operation. */
 export function errorsOf({ method, path, query, operation }: Route): ErrorAnswer[] {
 	const hasBody = method !== 'get' && method !== 'delete';
 	const codes: ErrorCode[] = [

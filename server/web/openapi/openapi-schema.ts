@@ -10,7 +10,7 @@ export interface SchemaBook {
 	draft(schema: z.core.$ZodType, io: 'input' | 'output'): Json;
 }
 
-/** A book without records; what no JSON schema can say is left open. */
+/** A book without records; anything JSON Schema cannot express is left open. */
 export function schemaBook(): SchemaBook {
 	const book: SchemaBook = {
 		components: {},
@@ -35,7 +35,7 @@ export function schemaBook(): SchemaBook {
 	return book;
 }
 
-/** References lead to the components of the document; the names of records stand there already. */
+/** References lead to the components of the document, which already contain the records. */
 function moved({ id: _name, ...schema }: Json): Json {
 	return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }
@@ -46,7 +46,7 @@ function replace(schema: Json, form: Json): void {
 	Object.assign(schema, form, description ? { description } : {}, fallback === undefined ? {} : { default: fallback });
 }
 
-/** The range of exact whole numbers says nothing to a reader. */
+/** The range of safe integers says nothing to a reader. */
 function dropBounds(schema: Json): void {
 	if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 	if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

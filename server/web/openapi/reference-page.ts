@@ -5,7 +5,7 @@ import type { Json } from './openapi-schema.ts';
 import type { ReferenceEntry } from './openapi-entries.ts';
 import type { Examples } from './openapi.ts';
 
-/** What the screen of the API reference shows. */
+/** The data of the API reference screen. */
 export interface ReferenceView {
 	locale: Locale;
 	entries: ReferenceEntry[];
@@ -23,7 +23,7 @@ declare module 'express-serve-static-core' {
 	}
 }
 
-/** Where the screen stands. */
+/** The route of the screen. */
 const docsPath = '/api/v1/docs';
 
 /** A page of the reference, the same for everybody, with its Content-Security-Policy. */
@@ -32,7 +32,9 @@ interface DrawnPage {
 	policy: string;
 }
 
-/** The policy of all screens without what this page has no use for: it reads no data, sends no form, stands in no frame. */
+/**
+ * The policy of all screens without what this page does not need: it reads no data, sends no form, and is not framed.
+ */
 const narrowed = (policy: string): string =>
 	policy
 		.replace("default-src 'self'", "default-src 'none'; font-src 'self'")
@@ -40,8 +42,8 @@ const narrowed = (policy: string): string =>
 		.replace("frame-ancestors 'self'", "frame-ancestors 'none'");
 
 /**
- * Has the screens draw the page as nobody in particular would get it, so that it is for everybody. Rejects with what went
- * wrong; undefined when the caller went away.
+ * Renders the page as an anonymous caller would get it, so that it is public. Rejects with the error; undefined if the
+ * caller left.
  */
 export async function drawReference(
 	draw: RequestHandler,
@@ -59,7 +61,7 @@ export async function drawReference(
 	let failure: unknown;
 	const fail = (thrown: unknown) => {
 		failure = thrown;
-		// Nothing of it is sent: it gives the response back.
+		// Nothing is sent: the response is returned instead.
 		response.end();
 	};
 	await Promise.resolve(draw(request, response, fail)).catch(fail);

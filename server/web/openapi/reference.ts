@@ -42,7 +42,7 @@ interface Reference {
 	pages: Map<Locale, Fixed & { policy: string }>;
 }
 
-/** The document and what the page shows; takes a tenth of a second, so no start waits for it. */
+/** The document and the data of the page; it takes a tenth of a second, so no start waits for it. */
 function referenceOf(routes: readonly Route[], examples: Examples, origin: string): Reference {
 	const book = schemaBook();
 	const entries = referenceEntries(routes, book);

@@ -33,9 +33,9 @@ export interface PlayRoute {
 	rates?: readonly Rate[];
 	/** Turns the output into an answer; absent = 200 with the output. May set cookies. */
 	answer?: (output: Fields, request: Request, response: Response, context: Context) => Answer;
-	/** How many refusals are told their reason; then they are 429. Good calls always pass: a room is one address. */
+	/** The number of refusals with a reason, then 429. Valid calls always pass, because a room shares one address. */
 	refusals?: Rate;
-	/** Takes a multipart form of at most so many bytes instead of JSON. */
+	/** Accepts a multipart form of at most so many bytes instead of JSON. */
 	formBytes?: number;
 	/** Staff may call it too: with a login session and its token in `X-CSRF-Token`. */
 	forStaff?: true;
@@ -47,7 +47,7 @@ const maxBytes = 64 * 1024;
 
 const eventIn = ({ params }: Request) => params.event as string | undefined;
 
-/** The caller: staff when its token says so, else the phone of a team or nobody. */
+/** The caller: staff if the token says so, otherwise the phone of a team or anonymous. */
 async function callerOf(
 	dependencies: Dependencies,
 	row: PlayRoute,
@@ -104,8 +104,8 @@ function takeByAddress(dependencies: Dependencies, { rates = [] }: PlayRoute, re
 }
 
 /**
- * Calls a row for a form of a page, within the limits of the row; the cookies of its answer are set.
- * Throws AppError: 403 for a form of another site, 429, and whatever the operation refuses.
+ * Calls a row for a form of a page, within its limits, and sets its cookies. Throws AppError: 403 for a form of another
+ * site, 429, and whatever the operation throws.
  */
 export async function callByForm(
 	row: PlayRoute,
@@ -193,7 +193,7 @@ export function playRouter(dependencies: Dependencies, rows: PlayRoute[], sessio
 	return router;
 }
 
-/** Answers OPTIONS with what a path can do, and every method it cannot with 405. */
+/** Handles OPTIONS with the methods of a path, and 405 for any other method. */
 function otherMethods(rows: PlayRoute[], path: string) {
 	const methods = rows.filter((row) => row.path === path).map(({ method }) => method.toUpperCase());
 	const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../operation/dependencies.ts';
 import { playContext } from '../http/context.ts';
 import { asAppError, sendError } from '../http/errors.ts';
 
-/** GET `/j/:code`: leads to the player page of an event, or of a team's event with the team's code filled in. */
+/** GET `/j/:code`: redirects to the player page of an event, or of a team's event with the code filled in. */
 export function mountShortLinks(app: Express, dependencies: Dependencies): void {
 	app.get('/j/:code', async (request, response, next) => {
 		try {

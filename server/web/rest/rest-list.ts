@@ -23,13 +23,13 @@ interface Listed {
 	bearer: Bearer;
 }
 
-/** A list that is asked for by somebody who may read it. */
+/** A list requested by an authorised caller. */
 interface ListCall extends Listed {
 	/** `database.commits()` from before the token was read. */
 	commits: number | undefined;
 	/** Counts one call. */
 	take: () => void;
-	/** Everything that tells two lists at one revision apart. */
+	/** Everything that distinguishes two lists at one revision. */
 	view: () => Promise<string>;
 	/** Reads the list. */
 	make: () => Promise<Buffer>;
@@ -59,7 +59,7 @@ const readRevision = ({ services, namespace, resource }: Listed): Promise<number
 function termsOf(call: ListCall, revision: number, request: Request): Terms {
 	const { services, namespace, resource, bearer, commits, take } = call;
 	const terms: Terms = { commits, until: repeatableUntil(bearer), take };
-	// Which hosts have a row is told by no revision of a list.
+	// No list revision covers which hosts have a row.
 	if (commits !== undefined || request.marquee.host.domainType === 'marketing') return terms;
 	// Nothing else of the call, or the whole request would be kept with its answer.
 	const listed = { services, namespace, resource, bearer };
@@ -67,7 +67,9 @@ function termsOf(call: ListCall, revision: number, request: Request): Terms {
 	return { ...terms, holds: () => isAsRead(listed, revision, text) };
 }
 
-/** Whether the token may still do the same and the list is still at this revision, whichever process wrote meanwhile. */
+/**
+ * Whether the token still has its rights and the list still has this revision, whichever process wrote in the meantime.
+ */
 async function isAsRead(listed: Listed, revision: number, token: string): Promise<boolean> {
 	const { dependencies, memo } = listed.services;
 	const [bearer, now] = await Promise.all([bearerOf(token, dependencies.clock(), memo), readRevision(listed)]);

@@ -42,14 +42,16 @@ export interface Route {
 	maxBytes?: number;
 	/** A request without a body is like one with no fields. */
 	mayBeEmpty?: true;
-	/** The statuses of its good answers, each with the word of its `status` field; absent = 200 without a word. */
+	/**
+	 * The statuses of its successful responses, each with the word of its `status` field; absent = 200 without a word.
+	 */
 	words?: Readonly<Record<number, string>>;
 	/** Fields of the output that only the envelope reads. */
 	hides?: readonly string[];
 }
 type More = Partial<Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes' | 'words'>>;
 
-/** The version that an answer or the record in it tells. */
+/** The version of a response or of the record in it. */
 const versionOf = (output: Fields): number | undefined =>
 	[output, ...Object.values(output)]
 		.map((value) => (value as { version?: unknown } | null)?.version)
@@ -78,7 +80,7 @@ export const show = (path: string, operation: AnyOperation, more: More = {}): Ro
 	envelope: (output) => tagged(200, output, output),
 	...more
 });
-/** 201 with Location and `{status: "created", …}`; 200 when the operation says `duplicate`. */
+/** 201 with Location and `{status: "created", …}`; 200 if the operation returns `duplicate`. */
 export const create = (
 	path: string,
 	operation: AnyOperation,
@@ -111,7 +113,7 @@ export const update = changed('patch', 'updated');
 export const replace = changed('put', 'updated');
 /** 200 `{status: "deleted", …}`. */
 export const remove = changed('delete', 'deleted');
-/** An action on what stands at an address: 200 `{status: "ok", …}`. */
+/** An action on a record: 200 `{status: "ok", …}`. */
 export const act = changed('post', 'ok');
 /** 201 or 200 by the operation's `created`, which stays inside. */
 export const upsert = (path: string, operation: AnyOperation, more: More = {}): Route => ({
@@ -158,7 +160,7 @@ async function handle(services: RestServices, route: Route, request: Request, re
 	} else send(request, response, namespace, route.envelope(await outputOf(route, context, request), request));
 }
 
-/** How a list is made, and what tells it from others: the token was let through by exactly this scope in this namespace. */
+/** How a list is created, and what distinguishes it: the token passed with exactly this scope in this namespace. */
 const listOf = (route: Route, context: Context, request: Request) => ({
 	view: async () =>
 		JSON.stringify([context.namespace, route.operation.access.scope, route.path, await inputOf(route, request)]),
@@ -195,7 +197,7 @@ function send(request: Request, response: Response, namespace: string, answer: A
 	const { status, body, headers = {} } = answer;
 	const { status: word, ...rest } = body as Fields;
 	response.status(status).set(headers);
-	// Express itself overlooks the header when the caller also says `no-cache`, which every `fetch` does.
+	// Express ignores the header if the caller also sends `no-cache`, which every `fetch` does.
 	if (!isWrite(request) && headers.ETag && isKnown(request, headers.ETag)) return void response.status(304).end();
 	sendJson(response, { ...(word === undefined ? {} : { status: word }), namespace, ...rest });
 }
@@ -239,7 +241,7 @@ function mountPath(router: Router, services: RestServices, path: string, routes:
 	);
 }
 
-/** Answers OPTIONS with what a path can do, and every method it cannot with 405 and these fields. */
+/** Handles OPTIONS with the methods of a path, and 405 with these fields for any other method. */
 export function closePath(mounted: IRoute, methods: Method[], extra: Fields = {}): void {
 	const named = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
 	const allow = [...new Set(named), 'OPTIONS'].join(', ');

@@ -12,8 +12,8 @@ const ofFiles = ['Content-Encoding', 'Content-Length', 'Content-Range', 'Content
 const ofCaches = ['Cache-Control', 'ETag', 'Last-Modified'];
 
 /**
- * Sends the files of a build to browsers, packed where the build packed them and the browser accepts that. Looks at the
- * disk for each request: another build may have replaced the folder meanwhile, and a file that is gone is left to `next`.
+ * Serves the files of a build, compressed if the build did and the browser accepts it. Checks the disk for each
+ * request: another build may have replaced the folder, and a missing file is left to `next`.
  */
 export function browserFiles(folder: string): RequestHandler {
 	const names = new Set(globSync('**/*.*', { cwd: folder }).map((name) => `/${name.replaceAll(path.sep, '/')}`));
@@ -30,7 +30,7 @@ export function browserFiles(folder: string): RequestHandler {
 
 const isPacked = (name: string): boolean => packings.some(([, ending]) => name.endsWith(ending));
 
-/** What a file is behind its packing, and how long it lasts. */
+/** The type of a file inside its compression, and its lifetime. */
 function describe(response: Response, file: string): void {
 	const packing = packings.find(([, ending]) => file.endsWith(ending));
 	if (packing) {

@@ -10,7 +10,7 @@ const staffBytes = 1024 * 1024;
 // A file with questions or a folder of catalogs, as the import screen sends it.
 const importBytes = 6 * 1024 * 1024;
 const importPath = /^\/admin\/catalogs\/import\/?$/;
-/** Where nothing is done for those who are not logged in: they are led to the login, whatever they send. */
+/** Paths that require a login: callers without one are redirected there, whatever they send. */
 const closedPath = /^\/(admin|account|oauth)(\/|$)/;
 
 /** Most bytes of a form for a screen; 0 = it is not read. */
@@ -28,7 +28,7 @@ function withBody(request: Request, body: Buffer): Request {
 	return Object.assign(Readable.from([body], { objectMode: false }), kept) as unknown as Request;
 }
 
-/** A form that was dealt with already, as the screen that tells what came of it is asked for. */
+/** A form that was already handled, as a request for the screen that shows its result. */
 export function asRead(request: Request): Request {
 	const read = withBody(request, Buffer.alloc(0));
 	delete read.headers['content-type'];
@@ -36,8 +36,8 @@ export function asRead(request: Request): Request {
 }
 
 /**
- * The request as the screens get it. They parse forms before anything else, so who sent it decides here how much may be
- * read; what is no form has no body there. Throws 413.
+ * The request as screens get it. SvelteKit parses forms first, so the sender decides here how much may be read; other
+ * bodies are dropped. Throws 413.
  */
 export async function measuredRequest(request: Request, actor: Actor): Promise<Request> {
 	if (!isWrite(request)) return request;

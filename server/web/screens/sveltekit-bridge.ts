@@ -29,15 +29,15 @@ import { staffPath } from '../http/staff-path.ts';
 import type { ReferenceView } from '../openapi/reference-page.ts';
 import { playContext, namedEvent, nobodyContext, staffContext, visitorContext, wallContext } from '../http/context.ts';
 
-/** What a screen gets from the server: who asks, where, and the one way to data. */
+/** What a screen gets from the server: the caller, the place, and the single way to data. */
 export interface ScreenBridge {
 	actor: Actor;
 	namespace: string;
 	requestId: string;
 	publicUrl: string;
-	/** Whether the caller would rather have JSON than a page. */
+	/** Whether the caller prefers JSON over a page. */
 	wantsJson: boolean;
-	/** What administrators decided for the installation. */
+	/** The settings of the installation. */
 	settings: Readonly<InstallationSettings>;
 	/** Runs an operation by its key, on this version of the record when one is named; rejects with AppError. */
 	perform<Name extends OperationName>(
@@ -47,9 +47,9 @@ export interface ScreenBridge {
 	): Promise<OutputOf<Name>>;
 	/** The texts of a form as the input of an operation; see `knownFields`. */
 	fieldsOf<Name extends OperationName>(name: Name, texts: URLSearchParams, boxes?: readonly string[]): InputOf<Name>;
-	/** Whether the user's role opens an area. */
+	/** Whether the user's role includes an area. */
 	may(area: string, right: Right): boolean;
-	/** Where whoever is logged in begins; null for everybody else. */
+	/** Start page of the logged-in user; null when logged out. */
 	home: string | null;
 	/** Every screen of the back end, in the order of the sidebar. */
 	screens(): OpenScreen[];
@@ -61,7 +61,7 @@ export interface ScreenBridge {
 	checkCsrf(token: string): Promise<void>;
 	/** Gives this browser an id, by which its wrong codes are counted apart from those of its room. */
 	giveBrowserId(): void;
-	/** Lets this browser into a team and gives it its cookie, by the door of the player's endpoint; rejects with AppError. */
+	/** Adds this browser to a team and sets its cookie, through the player's endpoint; rejects with AppError. */
 	join(input: InputOf<'play.join'>): Promise<void>;
 	/** Logs in with a new session id; throws 401 or 429. */
 	login(credentials: Credentials, next: string | null): Promise<{ redirect: string }>;
@@ -72,11 +72,11 @@ export interface ScreenBridge {
 	readTopic(auth: LiveAuth, topic: Topic, event: string): Promise<Ack>;
 	/** The time of the server's one clock; ISO. */
 	now(): string;
-	/** What the screen of the website shows; undefined on all others. */
+	/** The data of the website screen; undefined on all others. */
 	site: SiteView | undefined;
-	/** The same for what is not there or went wrong. */
+	/** The same for missing pages and errors. */
 	siteError(status: number): Promise<SiteView>;
-	/** What the screen of the API reference shows; undefined on all others. */
+	/** The data of the API reference screen; undefined on all others. */
 	reference: ReferenceView | undefined;
 	log: Dependencies['log'];
 }
@@ -90,7 +90,7 @@ const bridge = (globalThis.marqueeBridge ??= new AsyncLocalStorage<ScreenBridge>
 /** A screen of the back end, and whether the caller may open it here. */
 export type OpenScreen = Omit<Screen, 'area' | 'place' | 'isFallback'> & { isOpen: boolean };
 
-/** What the screens need to know of the features. */
+/** What the screens need to know about the features. */
 interface ScreenParts {
 	/** The endpoint that pages without scripts call by their form. */
 	join: PlayRoute;
@@ -114,10 +114,10 @@ async function situationOf(dependencies: Dependencies, request: Request): Promis
 		const event = path ?? namedEvent(request);
 		return { context: await playContext(dependencies, request, event) };
 	}
-	// Results are for staff and for teams alike: whoever is logged in counts as staff.
+	// Results are for both staff and teams: logged-in users count as staff.
 	if (/^\/results-hub(\/|$)/.test(request.path) && request.session.userId === undefined)
 		return { context: await playContext(dependencies, request, namedEvent(request)) };
-	// There the query names what an app would like, and nothing that holds for this request.
+	// The query there says what an app requests, and nothing about this request.
 	if (request.path === authorizePath) return { context: await staffContext(dependencies, request, '') };
 	try {
 		return { context: await staffContext(dependencies, request) };
@@ -127,7 +127,7 @@ async function situationOf(dependencies: Dependencies, request: Request): Promis
 	}
 }
 
-/** Where the request came in, what the caller would rather have, and where it may lead. */
+/** Where the request came in, what the caller prefers, and where it may redirect. */
 const howAsked = (request: Request): Pick<ScreenBridge, 'wantsJson' | 'safeNext' | 'csrfToken' | 'giveBrowserId'> => ({
 	safeNext,
 	csrfToken: () => request.csrfToken(),
@@ -135,11 +135,11 @@ const howAsked = (request: Request): Pick<ScreenBridge, 'wantsJson' | 'safeNext'
 	wantsJson: wantsJson(request, undefined) && !request.path.includes('__data.json')
 });
 
-/** The one way to data; what fails rejects with what the outside may see of it. */
+/** The single way to data; failures reject with their public form. */
 const performFor =
 	({ context, refusal }: Situation, request: Request): ScreenBridge['perform'] =>
 	async (name, input, ifVersion) => {
-		// The list of namespaces frames the page that tells of the refusal.
+		// The list of namespaces surrounds the error page.
 		if (refusal && name !== 'namespace.list') throw refusal;
 		try {
 			return (await perform(operations[name] as AnyOperation, { ...context, ifVersion }, input)) as never;
@@ -170,7 +170,7 @@ function bridgeFor(
 		home: actor.kind === 'user' ? homeOf(actor.user.role) : null,
 		may,
 		screens: () => parts.screens.map((screen) => openedBy(may, screen, context)),
-		// A phone has no session that could hold a token; its browser says where a form comes from.
+		// A phone has no session for a token; its browser says where a form comes from.
 		checkCsrf: async (token) =>
 			staffPath.test(request.path) ? checkCsrfToken(request, response, token) : checkOrigin(request),
 		join: (input) => callByForm(parts.join, context, input, request, response),
@@ -189,7 +189,7 @@ function bridgeFor(
 	};
 }
 
-/** What the website or the API reference shows here, and what is said where there is nothing. */
+/** The data of the website or the API reference, and of their error pages. */
 const siteParts = (
 	{ site }: ScreenParts,
 	request: Request
@@ -207,7 +207,7 @@ function openedBy(may: ScreenBridge['may'], screen: Screen, context: Context): O
 /** Runs SvelteKit's handler with the bridge of this request around it. */
 export function screens(dependencies: Dependencies, kit: RequestHandler, parts: ScreenParts): RequestHandler {
 	return async (request, response, next) => {
-		// Kit lets what its hooks throw for such an address escape, and a promise that nobody catches ends the process.
+		// SvelteKit does not catch errors of its hooks for such addresses, and an unhandled rejection ends the process.
 		const isHidden = request.path === sitePath || request.path.startsWith(`${sitePath}/`);
 		if (!isReadable(request.path) || isHidden || namesNoAction(request)) throw nothingHere();
 		const situation = await situationOf(dependencies, request);
@@ -222,11 +222,11 @@ export function screens(dependencies: Dependencies, kit: RequestHandler, parts: 
 	};
 }
 
-/** What the headers of a write give away about its sender, before its body is read. */
+/** What the headers of a write reveal about its sender, before its body is read. */
 async function checkSender(request: Request, response: Response, isForStaff: boolean): Promise<void> {
 	if (!isWrite(request)) return;
 	checkOrigin(request);
-	// Screens read forms alone; what takes JSON stands in front of them.
+	// Screens only accept forms; JSON endpoints are mounted before them.
 	if (hasBody(request) && !request.is(formTypes)) throw new AppError('unsupported_media_type', 'Please send a form.');
 	const token = request.get('x-csrf-token');
 	if (isForStaff && token !== undefined) await checkCsrfToken(request, response, token);
@@ -236,7 +236,7 @@ const formTypes = ['urlencoded', 'multipart', 'application/x-sveltekit-formdata'
 const hasBody = (request: Request): boolean =>
 	request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
 
-/** Whether a form calls an action that no page can have: Kit would look for it among what every object inherits. */
+/** Whether a form calls an action that no page can have: SvelteKit would find it among inherited object properties. */
 function namesNoAction(request: Request): boolean {
 	if (!isWrite(request)) return false;
 	const { searchParams } = new URL(request.url, 'http://localhost');

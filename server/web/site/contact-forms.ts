@@ -46,8 +46,8 @@ async function again(
 }
 
 /**
- * `POST /contact/:page/:block` takes what a visitor wrote in a contact form: 202, and for people the page of the form
- * again, with thanks or with every fault and all that was typed.
+ * `POST /contact/:page/:block` accepts a contact form: 202, and for people the page of the form with thanks, or with
+ * all errors and everything they typed.
  */
 export function mountContactForms(router: Router, door: FormDoor, operations: ContactOperations): void {
 	router.post(
@@ -70,7 +70,7 @@ export function mountContactForms(router: Router, door: FormDoor, operations: Co
 			response.status(202).json({ status: 'ok' });
 		})
 	);
-	// Whoever comes back to the address of a form that was sent gets its page.
+	// Returning to the address of a submitted form shows its page.
 	router.get(
 		path,
 		door.route(async (asked) => asked.response.redirect(302, pageAddress(asked, String(asked.request.params.page))))

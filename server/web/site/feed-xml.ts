@@ -1,6 +1,6 @@
 import type { showSiteFeed } from '../../features/website/site/operations.ts';
 
-/** What a feed tells, and where it stands. */
+/** The content of a feed, and its address. */
 export interface FeedFacts extends Awaited<ReturnType<(typeof showSiteFeed)['run']>> {
 	/** Base of whole addresses, without trailing slash. */
 	base: string;
@@ -10,7 +10,7 @@ export interface FeedFacts extends Awaited<ReturnType<(typeof showSiteFeed)['run
 	list: string;
 	/** Language of the feed; BCP 47. */
 	language: string;
-	/** The newest change of any article, or when there is none the moment that stands for it. */
+	/** The newest change of any article, or a fixed time if there is none. */
 	updatedAt: Date;
 }
 
@@ -19,7 +19,7 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 // eslint-disable-next-line no-control-regex -- these are what must not stand there
 const noLetters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** A text as it stands between tags and in attributes of XML 1.0, whatever it holds. */
+/** Escapes a text for XML 1.0, between tags and in attributes. */
 export const xmlText = (text: string): string =>
 	text
 		.toWellFormed()
@@ -28,7 +28,10 @@ export const xmlText = (text: string): string =>
 
 const element = (name: string, text: string, attributes = ''): string =>
 	`<${name}${attributes}>${xmlText(text)}</${name}>`;
-/** A title or description of RSS, which its readers take for HTML: signs of the text are entities there, and those are text in XML. */
+/**
+ * A title or description of RSS, which readers parse as HTML: special characters become entities, which are escaped
+ * again in XML.
+ */
 const htmlElement = (name: string, text: string): string => element(name, xmlText(text));
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', svg: 'image/svg+xml' };
@@ -41,8 +44,8 @@ function pictureOf(image: string | null, base: string): { url: string; type: str
 }
 
 /**
- * The feed as RSS 2.0. Ours, as feedsmith puts line breaks around addresses and titles that hold `&`, which readers take
- * for a part of them, and lets characters through that XML does not have.
+ * The feed as RSS 2.0. Ours, because feedsmith adds line breaks around addresses and titles with `&`, which readers
+ * keep, and passes characters that XML does not allow.
  */
 export function rssOf(feed: FeedFacts): string {
 	const { base, articles } = feed;

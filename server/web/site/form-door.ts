@@ -14,12 +14,12 @@ import { around, type SiteRequest } from './site-request.ts';
 
 // The longest message there is, every sign of it as a form writes it, fits in.
 const mostBytes = 64 * 1024;
-// Also of what is refused: each makes a page.
+// Rejected forms count too: each renders a page.
 const mostTries = 100;
 const hour = 3600;
 const yes = new Set(['1', 'on', 'true', 'yes']);
 
-/** What somebody sends, by the name of the field. */
+/** What a visitor submits, by field name. */
 export type Fields = Record<string, unknown>;
 
 /** The fields of a form or of a JSON body; in a form a consent is a box that is ticked. */
@@ -33,14 +33,14 @@ async function fieldsOf(request: Request): Promise<Fields> {
 type Show = (view: SiteView) => void;
 
 /**
- * What the forms of the website have in common. They carry no cookie and no token, because their pages are the same bytes
- * for everybody; a browser that says it comes from another site is refused. Programs get JSON, people a page.
+ * What the forms of the website share. They have no cookie and no token, because their pages are identical for
+ * everybody; submissions that the browser reports as cross-site are rejected. Programs get JSON, people a page.
  */
 export class FormDoor {
 	readonly dependencies: Dependencies;
 	#frame: typeof showFrame;
 	#hasScreens: boolean;
-	/** What people wrote in forms that came too often. */
+	/** What people typed in forms that exceeded the limit. */
 	#typed = new WeakMap<Request, Fields>();
 
 	constructor(dependencies: Dependencies, operations: { frame: typeof showFrame }, hasScreens: boolean) {
@@ -49,12 +49,12 @@ export class FormDoor {
 		this.#hasScreens = hasScreens;
 	}
 
-	/** Whether the answer is a page. */
+	/** Whether the response is a page. */
 	isPage(request: Request): boolean {
 		return this.#hasScreens && prefersPage(request);
 	}
 
-	/** The fields of a form that somebody sends from this site; 403 from another one, 429 after too many. */
+	/** The fields of a form sent from this site; 403 from another one, 429 after too many. */
 	async read(request: Request): Promise<Fields> {
 		checkOrigin(request);
 		try {
@@ -66,22 +66,22 @@ export class FormDoor {
 		return fieldsOf(request);
 	}
 
-	/** Lets go of the body of a press, of which the address says all; 403 from another site. */
+	/** Discards the body of a button press, whose address says everything; 403 from another site. */
 	async ignoreBody(request: Request): Promise<void> {
 		checkOrigin(request);
 		await readBytes(request, mostBytes);
 	}
 
-	/** What the outside may see of what was thrown. */
+	/** The public form of what was thrown. */
 	errorOf = (thrown: unknown, request: Request): AppError => asAppError(thrown, this.dependencies.log, request);
 
-	/** What stands around a screen that is no page of the namespace. */
+	/** The frame of a screen that is not a page of the namespace. */
 	async frameOf(asked: SiteRequest) {
 		const { frame } = await perform(this.#frame, asked.context, { locale: asked.locale });
 		return { isIndexed: false, ...around(asked, frame) };
 	}
 
-	/** The page of an error, with what was typed in a form that came too often. */
+	/** The error page with what was typed in a form that exceeded the limit. */
 	async #errorView(asked: SiteRequest, error: AppError): Promise<SiteView> {
 		const { request, response, context } = asked;
 		response.set(error.headers);

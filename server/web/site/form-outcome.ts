@@ -13,7 +13,7 @@ export interface UnsentForm {
 	minutes: number;
 }
 
-/** What a form held that came too often; `error` says how long none is taken. */
+/** The content of a form that exceeded the limit; `error` says how long to wait. */
 export function unsentForm(fields: Fields, { headers }: AppError): UnsentForm {
 	const texts = [...kept, ...sentWithThem].flatMap((name): [string, string][] => {
 		const text = name === 'consent' && fields[name] === true ? '1' : fields[name];
@@ -22,7 +22,7 @@ export function unsentForm(fields: Fields, { headers }: AppError): UnsentForm {
 	return { fields: texts, minutes: Math.ceil(Number(headers['Retry-After'] ?? 60) / 60) };
 }
 
-/** What a page tells of a form that was refused, with all that was typed. */
+/** The data of a rejected form, with everything typed. */
 export function outcomeOf(block: string, fields: Fields, { code, details = [] }: AppError): FormOutcome {
 	const typed = kept.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : []));
 	return {

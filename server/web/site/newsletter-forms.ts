@@ -26,7 +26,7 @@ const screen = async (
 	...(await door.frameOf(asked))
 });
 
-/** The form where it stands alone: what people agree to is what stood where they came from. */
+/** The form on its own page: people agree to the text they saw where they came from. */
 async function formView(door: FormDoor, { offer }: Operations, asked: SiteRequest, fields: Fields) {
 	const { page, block, locale } = fields;
 	const from = typeof page === 'string' && typeof block === 'string' ? { page, block } : {};
@@ -35,7 +35,7 @@ async function formView(door: FormDoor, { offer }: Operations, asked: SiteReques
 	return { step: 'ask' as const, consent, from, language, namespace: asked.context.namespace };
 }
 
-/** `/newsletter/subscribe` takes an address: 202 whether it is known or not. */
+/** `/newsletter/subscribe` accepts an address: 202 whether it is known or not. */
 function mountSubscribe(router: Router, door: FormDoor, operations: Operations): void {
 	const path = '/newsletter/subscribe';
 	router.get(
@@ -67,16 +67,16 @@ function mountSubscribe(router: Router, door: FormDoor, operations: Operations):
 
 interface Link {
 	path: string;
-	/** What the page of the link shows before anything is done; throws 404 for a link that is over. */
+	/** The page of the link before anything is done; throws 404 for an expired link. */
 	look: (asked: SiteRequest, token: string) => Promise<NewsletterView>;
-	/** What its one button does. */
+	/** What its button does. */
 	press: Operations['confirm' | 'unsubscribe'];
 	done: NewsletterView;
 }
 
-/** The page of a link, which does nothing by itself, and what its one button does. */
+/** The page of a link, which does nothing on its own, and the action of its button. */
 function mountLink(router: Router, door: FormDoor, { path, look, press, done }: Link): void {
-	/** The answer of a link, or the page that says that it is over. */
+	/** The response of a link, or the page that says it has expired. */
 	const answer = async (asked: SiteRequest, show: (view: SiteView) => void, view: () => Promise<NewsletterView>) => {
 		try {
 			show(await screen(door, asked, await view()));
@@ -105,7 +105,7 @@ function mountLink(router: Router, door: FormDoor, { path, look, press, done }: 
 	);
 }
 
-/** The doors of the newsletter: asking for it, and the two links of its mails, which only a press makes do anything. */
+/** The routes of the newsletter: subscribing, and the two links of its mails, which only act on a button press. */
 export function mountNewsletterForms(router: Router, door: FormDoor, operations: Operations): void {
 	mountSubscribe(router, door, operations);
 	mountLink(router, door, {

@@ -3,7 +3,7 @@ import type { FormOutcome } from '#lib/blocks/context.ts';
 /** Which screen of the newsletter is shown. */
 export type NewsletterView =
 	| {
-			/** The form where it stands alone. */
+			/** The form on its own page. */
 			step: 'ask';
 			/** What people agree to. */
 			consent: string;
@@ -11,7 +11,7 @@ export type NewsletterView =
 			from: { page?: string; block?: string };
 			language: string;
 			namespace: string;
-			/** What came of it, if it was sent. */
+			/** The result, if it was sent. */
 			form: FormOutcome | null;
 	  }
 	/** `until` = when the address is deleted unless it is confirmed; ISO. */

@@ -16,7 +16,7 @@ import { namesTag } from '../http/if-none-match.ts';
 import { repeatableHeaders, sendAgain } from '../cache/repeated-response.ts';
 import { ownerOf } from './site.ts';
 
-/** When something of these namespaces appears by itself next; null = nothing is waiting. */
+/** When the next scheduled item of these namespaces appears; null = none. */
 type NextChange = (namespaces: readonly string[], now: Date) => Promise<Date | null>;
 type Caller = (request: IncomingMessage) => Pick<Request, 'host' | 'protocol'>;
 type Road = (request: IncomingMessage, response: ServerResponse) => void;
@@ -24,14 +24,14 @@ type Road = (request: IncomingMessage, response: ServerResponse) => void;
 const compress = promisify(gzip);
 const mostBytes = 64 * 1024 * 1024;
 const longestKey = 1000;
-// What has a time, such as the next event, is never older.
+// Content that depends on time, such as the next event, is never older.
 const longestMs = 60_000;
 
 const sitePaths =
 	/^\/(\?|$|(landing(\/news)?|impressum|datenschutz|faq|m\/[\w%-]{1,100}(\/news|\/wiki(\/[\w-]{1,128})?)?|news\/[\w%-]{1,100}|event\/[\w-]{1,100}|feed\/(rss|atom)|sitemap\.xml|robots\.txt|llms\.txt)(\?|$))/;
-// Feeds are told their language by the address and remember none.
+// Feeds get their language from the address and remember none.
 const feedPath = /^\/feed\//;
-// A quiz, a preview, a language that is remembered, or a film that is loaded once: none of these is for everybody.
+// A quiz, a preview, a remembered language, or a video loaded once: none of these is public.
 const ownQuery = /[?&](event|event_uid|event_id|katalog|slug|catalog|k|t|code|preview|lang|embed|\/[^=&]*)(=|&|$)/;
 const telling = [
 	...['authorization', 'range', 'x-request-id', 'x-requested-with', 'x-sveltekit-action', 'origin', 'content-type']
@@ -44,10 +44,7 @@ const shownCookie = new RegExp(`(?:^|; )(${shownCookies.join('|')})=([\\w.-]{1,1
 type Chosen = Partial<Record<(typeof shownCookies)[number], string>>;
 const nothingChosen: Chosen = {};
 
-/**
- * What a visitor chose for how pages are shown, by the names of the cookies; undefined where one stands there twice or
- * in a way that not everybody who reads cookies reads alike.
- */
+/** The display settings of a visitor, by cookie name; undefined if one is repeated or could be parsed differently. */
 function chosenIn(cookie: string): Chosen | undefined {
 	const named = cookie === '' ? 0 : (cookie.match(shownName)?.length ?? 0);
 	if (named === 0) return nothingChosen;
@@ -86,7 +83,7 @@ interface Kept {
 	/** The namespaces that have a part in it, with a space between each two. */
 	names: string;
 	tag: string;
-	/** When what it tells was changed last, as its header says; undefined where it does not. */
+	/** The time in its Last-Modified header; undefined without one. */
 	modified: string | undefined;
 	plain: Variant;
 	packed: Variant;
@@ -94,16 +91,16 @@ interface Kept {
 
 interface Waiting {
 	key: string;
-	/** Undefined where nothing is kept. */
+	/** Undefined if nothing is cached. */
 	kept: Kept | undefined;
 	request: IncomingMessage;
 	response: ServerResponse;
 }
 
 /**
- * Sends pages of the website that are the same for everybody from memory, packed once. An answer holds only while the
- * state of its namespaces is the one it was made of, which is asked each time (or each time anything was committed,
- * where commits can be seen), so it is exact after every write of every process.
+ * Serves public website pages from memory, compressed once. A response is only valid while the state of its namespaces
+ * is unchanged, which is checked each time (or after each commit, if commits can be seen), so it is exact after every
+ * write of every process.
  */
 export class SiteCache {
 	#dependencies: Dependencies;
@@ -123,11 +120,11 @@ export class SiteCache {
 		this.#longRoad = longRoad;
 		this.#nextChange = nextChange;
 		const ask = (names: string) => stampOf(dependencies.database, names.split(' '));
-		// Where commits cannot be seen, a crowd that asks at once asks once.
+		// If commits cannot be seen, concurrent callers share one check.
 		this.#stamp = dependencies.database.commits() === undefined ? createShared(ask, turn) : ask;
 	}
 
-	/** Takes a request over when its answer is kept; false = it has to go the long road now. */
+	/** Takes over a request if its response is cached; false = it must be handled in full. */
 	answer(request: IncomingMessage, response: ServerResponse): boolean {
 		const key = this.#keyOf(request);
 		const kept = key === undefined ? undefined : this.#kept.get(key);
@@ -138,7 +135,7 @@ export class SiteCache {
 		return true;
 	}
 
-	/** Stands before the doors of the website and keeps what they answer to everybody. */
+	/** Mounted before the routes of the website; caches their public responses. */
 	keep: RequestHandler = (request, response, next) => {
 		const key = request.method === 'GET' ? this.#keyOf(request) : undefined;
 		if (key === undefined) return next();
@@ -169,13 +166,13 @@ export class SiteCache {
 		await this.#goOn(request, response);
 	}
 
-	/** The long road, with hosts and settings as they are: they are known in memory, too, and may be what has changed. */
+	/** The full handling with reloaded hosts and settings: they are cached too, and may be what changed. */
 	async #goOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		await this.#look().catch(() => undefined);
 		this.#longRoad(request, response);
 	}
 
-	/** Whether hosts and settings were known as they are. */
+	/** Whether the cached hosts and settings were current. */
 	async #look(): Promise<boolean> {
 		const { domains, settings } = this.#dependencies;
 		return (await Promise.all([domains.look(), settings.look()])).every(Boolean);
@@ -188,10 +185,10 @@ export class SiteCache {
 		const asked = this.#dependencies.clock();
 		const commits = this.#dependencies.database.commits();
 		const [stamp, due] = await Promise.all([this.#stamp(words), this.#nextChange(names, asked)]);
-		// What comes from other hosts and settings than those of the stamp is sent once.
+		// A response from other hosts and settings than those of the stamp is not cached.
 		const isNow = (await this.#look()) && this.#isAsAsked(key, request);
 		const { 'if-none-match': tags, 'if-modified-since': since } = request.headers;
-		// A whole page is made; whether the caller has it already shows afterwards.
+		// A complete page is created; whether the caller already has it is decided afterwards.
 		delete request.headers['if-none-match'];
 		delete request.headers['if-modified-since'];
 		const captured = readResponse(response, { hold: true });
@@ -206,7 +203,7 @@ export class SiteCache {
 		finish(kept, request, response, { 'if-none-match': tags, 'if-modified-since': since });
 	}
 
-	/** Whether a request that is on its way would be understood alike if it came in now. */
+	/** Whether a request on its way would be interpreted the same if it came in now. */
 	#isAsAsked(key: string, request: Request): boolean {
 		const { domainType, host, domainNamespace } = request.marquee.host;
 		const isThere =
@@ -214,7 +211,7 @@ export class SiteCache {
 		return isThere && this.#keyOf(request) === key;
 	}
 
-	/** Everything that tells two answers apart; undefined = not for everybody. */
+	/** Everything that distinguishes two responses; undefined = not public. */
 	#keyOf(request: IncomingMessage & { originalUrl?: string }): string | undefined {
 		const { method, headers } = request;
 		const url = request.originalUrl ?? request.url ?? '';
@@ -247,13 +244,13 @@ export class SiteCache {
 
 const takesGzip = ({ headers }: IncomingMessage): boolean => /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
 
-/** Whether a caller has the answer already: this very text, or where no tag is named that of this very second. */
+/** Whether a caller has the response already: this exact text, or that of this second if no tag is named. */
 const isKnown = (headers: IncomingHttpHeaders, { tag, modified }: Kept): boolean =>
 	headers['if-none-match'] === undefined
 		? modified !== undefined && headers['if-modified-since'] === modified
 		: namesTag(headers['if-none-match'], tag);
 
-/** Ends the response that was captured by what is kept of it. */
+/** Ends the captured response from the cached one. */
 function finish(kept: Kept, request: Request, response: Response, known: IncomingHttpHeaders): void {
 	const { headers, body } = takesGzip(request) ? kept.packed : kept.plain;
 	for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at]!, headers[at + 1]!);

@@ -3,14 +3,14 @@ import type { Locale } from '#lib/messages/locale.ts';
 import type { ConsentQuestion } from '../../features/website/cookies/consent.ts';
 import { queryText } from '../http/query.ts';
 
-/** What a page asks its visitor before it loads anything of other hosts, and what this one has answered. */
+/** What a page asks its visitor before it loads content from other hosts, and this visitor's choice. */
 export interface SiteConsent extends Pick<ConsentQuestion, 'isEnabled' | 'everywhere' | 'privacyUrl' | 'tag'> {
 	/** Words of the strip; null = the built-in ones. */
 	text: string | null;
-	/** In the order of their numbers in the answer; `name` null = what stands in no other. */
+	/** In the order of their numbers in the answer; `name` null = providers in no group. */
 	groups: { name: string | null; hosts: string[]; isAllowed: boolean }[];
 	isAnswered: boolean;
-	/** What is loaded this once, by its key; null = nothing. */
+	/** What is loaded once, by its key; null = nothing. */
 	once: string | null;
 }
 
@@ -23,13 +23,13 @@ function isFromHere(request: Request): boolean {
 	return URL.parse(request.get('referer') ?? '')?.host === request.get('host');
 }
 
-/** The one thing that a press asks to load, by its key. */
+/** The key of the content that a button asks to load. */
 function onceOf(request: Request): string | null {
 	const key = queryText(request, 'embed');
 	return key !== undefined && /^[0-9a-z]{1,13}$/.test(key) && isFromHere(request) ? key : null;
 }
 
-/** What is asked, with the answer that this browser remembers; one that was given to another question counts for none. */
+/** The question, with the remembered choice of this browser; a choice for another question does not count. */
 export function consentBy(request: Request, question: ConsentQuestion, locale: Locale): SiteConsent {
 	const { isEnabled, everywhere, privacyUrl, tag, texts, groups } = question;
 	const [, known, chosen = ''] = answer.exec(request.get('cookie') ?? '') ?? [];

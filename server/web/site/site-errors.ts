@@ -8,7 +8,7 @@ import { staffPath } from '../http/staff-path.ts';
 // Others come in crowds, or while there is nothing that a page could be made of.
 const explained = [403, 404, 500];
 
-/** Whether somebody looks at a page for everybody of which nothing was sent yet. */
+/** Whether a person requests a public page and nothing has been sent yet. */
 const isVisit = (request: Request, response: Response): boolean =>
 	request.method === 'GET' &&
 	!response.headersSent &&
@@ -17,7 +17,7 @@ const isVisit = (request: Request, response: Response): boolean =>
 	prefersPage(request) &&
 	!staffPath.test(request.path);
 
-/** Says in the design of the website what went wrong before any screen was reached; everybody else gets the plain answer. */
+/** Renders early errors in the design of the website for people; everybody else gets the plain response. */
 export const siteErrors =
 	(log: Log, site: Site, draw: RequestHandler): ErrorRequestHandler =>
 	async (thrown, request, response, next) => {

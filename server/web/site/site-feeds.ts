@@ -15,7 +15,7 @@ const formats = {
 };
 type Format = keyof typeof formats;
 
-/** What stands for the newest change of a feed that never had an article. */
+/** The last change of a feed without any article. */
 const never = new Date('2000-01-01T00:00:00Z');
 
 /** An address with what the request asked for of these words. */
@@ -26,7 +26,7 @@ function addressOf(path: string, asked: Record<string, string | undefined>): str
 	return query.size ? `${path}?${query}` : path;
 }
 
-/** `/feed/rss` and `/feed/atom`: the newest public articles of the host that is asked, of a page or in a language. */
+/** `/feed/rss` and `/feed/atom`: the newest public articles of the requested host, of a page or in a language. */
 export function siteFeeds(dependencies: Dependencies, show: typeof showSiteFeed): Router {
 	const router = express.Router();
 	const origins = allowedOrigins(dependencies.env);
@@ -59,7 +59,7 @@ export function siteFeeds(dependencies: Dependencies, show: typeof showSiteFeed)
 				'Cache-Control': 'public, max-age=60',
 				'Last-Modified': facts.updatedAt.toUTCString()
 			});
-			// Express adds the ETag, and answers 304 to whoever has this very text.
+			// Express adds the ETag, and responds 304 if the caller has this exact text.
 			response.send(formats[format].write(facts));
 		};
 	router.get('/feed/rss', answer('rss'));

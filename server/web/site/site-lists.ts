@@ -9,7 +9,7 @@ import { queryText } from '../http/query.ts';
 import { baseOf } from './site.ts';
 
 interface Place {
-	/** Whether the host only borrows the pages of `default`. */
+	/** Whether the host only shows the pages of `default`. */
 	isBorrowed: boolean;
 	/** Base of whole addresses, without trailing slash. */
 	base: string;
@@ -43,7 +43,7 @@ function sitemapIndex(parts: number, base: string): string {
 	return `${declaration}<sitemapindex xmlns="${schema}">\n${files.join('')}</sitemapindex>\n`;
 }
 
-/** The whole list, or the part of it that is asked for; 404 for a part that there is not. */
+/** The whole list, or the requested part; 404 for a part that does not exist. */
 function sitemapFile({ pages, news, wiki, isBorrowed, base }: Listed & Place, part: string | undefined): string {
 	const newest = new Date(pages.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0));
 	const start = isBorrowed || !pages.length ? [] : [{ ...pages[0]!, path: '/', updatedAt: newest, languages: [] }];
@@ -69,10 +69,10 @@ function llms({ name, pages, news, wiki }: Listed, base: string): string {
 	return `# ${plain(name)}\n${[...partsOf('Pages', pages), ...partsOf('Wiki', wiki), ...partsOf('News', news)].join('')}`;
 }
 
-/** `/sitemap.xml`, `/robots.txt` and `/llms.txt` of the host that is asked. */
+/** `/sitemap.xml`, `/robots.txt` and `/llms.txt` of the requested host. */
 export function siteLists(dependencies: Dependencies, list: typeof listSitePages): Router {
 	const router = express.Router();
-	/** What the host shows; nothing where it only borrows the pages of `default`. */
+	/** What the host shows; nothing if it only shows the pages of `default`. */
 	const listed = async (request: Request): Promise<Listed & Place> => {
 		// The address of a page does not carry the query, so only the host counts.
 		const { context, resolved } = await marketingContext(dependencies, request, '');

@@ -16,16 +16,16 @@ type Found<Name extends keyof NewsOperations> = Extract<
 	{ redirect?: undefined }
 >;
 
-/** What a screen of the news shows besides what stands around it. */
+/** The data of a news screen besides its frame. */
 export type NewsView =
 	| ({ kind: 'news'; canonical: string } & Omit<Found<'news'>, 'frame' | 'redirect'>)
 	| ({ kind: 'article'; canonical: string } & Omit<Found<'article'>, 'frame' | 'redirect'>);
 
-/** Whether a host only borrows the pages of another namespace. */
+/** Whether a host only shows the pages of another namespace. */
 const isBorrowed = ({ request, resolved }: SiteRequest): boolean =>
 	request.marquee.host.domainType !== 'main' && resolved.usedFallback;
 
-/** Answers what everybody may keep: as JSON where that is asked for, else by a screen. */
+/** Sends a public response: as JSON on request, otherwise rendered by a screen. */
 function send<View extends NewsView>(asked: SiteRequest, view: View, frame: Found<'news'>['frame']): 'next' | void {
 	const { request, response, context, resolved } = asked;
 	const isIndexed = !isBorrowed(asked) && !isPreview(request);
@@ -60,7 +60,7 @@ export async function answerNews(
 	return send(asked, { kind: 'news', canonical, ...found }, frame);
 }
 
-/** One article, or the way to where it is now. */
+/** One article, or a redirect to its current address. */
 export async function answerArticle(
 	operations: NewsOperations,
 	asked: SiteRequest,

@@ -6,7 +6,7 @@ import { AppError } from '../../runtime/errors.ts';
 import type { NamespaceContext } from '../http/namespace.ts';
 import { consentBy } from './site-consent.ts';
 
-/** A request for the website, and what is known of it. */
+/** A request for the website, and what is known about it. */
 export interface SiteRequest {
 	request: Request;
 	response: Response;
@@ -22,7 +22,7 @@ export const isPreview = ({ query }: Request): boolean => 'preview' in query;
 
 type Frame = Awaited<ReturnType<(typeof showFrame)['run']>>['frame'];
 
-/** What every screen of the website needs besides its own. */
+/** What every screen of the website needs besides its own data. */
 export const around = ({ request, context, locale, base }: SiteRequest, { hosts, consent, ...frame }: Frame) => ({
 	locale,
 	frame,
@@ -33,7 +33,7 @@ export const around = ({ request, context, locale, base }: SiteRequest, { hosts,
 	now: context.dependencies.clock().toISOString()
 });
 
-/** What is no name of a page is the name of none. */
+/** An invalid page name matches none. */
 export function missingForm(thrown: unknown): never {
 	const isForm = thrown instanceof AppError && thrown.code === 'invalid_input';
 	throw isForm ? new AppError('not_found', 'There is no such page.') : thrown;

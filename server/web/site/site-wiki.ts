@@ -12,19 +12,19 @@ export interface WikiOperations {
 }
 type Found = Extract<Awaited<ReturnType<WikiOperations['wiki']['run']>>, { redirect?: undefined }>;
 
-/** What a screen of a wiki shows besides what stands around it. */
+/** The data of a wiki screen besides its frame. */
 export type WikiView = {
 	kind: 'wiki';
 	canonical: string;
-	/** Whether an article was asked for, and not the wiki. */
+	/** Whether an article was requested, and not the wiki. */
 	isArticle: boolean;
-	/** Whether nothing shall stand around it, for paper. */
+	/** Whether to render without a frame, for printing. */
 	isPrint: boolean;
-	/** Language of what is read; the words around it may be in another one. */
+	/** Language of the content; the interface may be in another one. */
 	language: string;
 } & Omit<Found, 'frame' | 'redirect' | 'locale'>;
 
-// On SQLite a search in thousands of articles holds the thread that serves everybody for some milliseconds.
+// On SQLite, a search in thousands of articles blocks the main thread for some milliseconds.
 const mostSearches = 120;
 const minute = 60;
 
@@ -50,7 +50,7 @@ export async function answerWiki(
 	if (!isIndexed) response.set('X-Robots-Tag', 'noindex');
 	setCacheControl(asked);
 	if (wantsJson(request, undefined)) {
-		// What a login may have opened is for no other site.
+		// What requires a login must not be readable by other sites.
 		if (!isPreview(request)) mirrorOrigin(allowedOrigins(context.dependencies.env), request, response);
 		const { menus, footer, design, name } = frame;
 		const place = { ...resolved, domainType: request.marquee.host.domainType };

@@ -29,12 +29,12 @@ type Shown = NonNullable<Awaited<ReturnType<SiteOperations['start']['run']>>>;
 type EventInfo = Awaited<ReturnType<SiteOperations['event']['run']>>['info'];
 type Frame = Awaited<ReturnType<SiteOperations['frame']['run']>>['frame'];
 
-/** What a screen of the website shows. */
+/** The data of a website screen. */
 export type SiteView = {
 	/** Language of the words around the page. */
 	locale: Locale;
 	frame: Omit<Frame, 'hosts' | 'consent'>;
-	/** What was asked for, with its query. */
+	/** The requested address, with its query. */
 	address: string;
 	/** Base of whole addresses here, without trailing slash. */
 	base: string;
@@ -43,7 +43,7 @@ export type SiteView = {
 	consent: SiteConsent;
 	/** Server time; ISO. */
 	now: string;
-	/** Whether search engines may keep the page. */
+	/** Whether search engines may index the page. */
 	isIndexed: boolean;
 	/** Status of the answer; 200 without one. */
 	status?: number;
@@ -58,14 +58,14 @@ export type SiteView = {
 
 declare module 'express-serve-static-core' {
 	interface Request {
-		/** Set where the website answers: what its screen shows, and who asks. */
+		/** Set for responses of the website: the data of its screen, and the caller. */
 		site?: { view: SiteView; context: Context };
-		/** How long an answer of the website holds without anybody writing anything, milliseconds; a minute by default. */
+		/** How long a website response is valid without any write, in milliseconds; a minute by default. */
 		heldMs?: number;
 	}
 }
 
-/** Where the one screen of the website stands; nobody reaches it by this address. */
+/** The route of the single website screen; nobody reaches it by this address. */
 export const sitePath = '/site';
 
 // With one of these the address is that of a quiz; a form of its page sends what begins with a slash.
@@ -73,7 +73,7 @@ const quizWords = ['event', 'event_uid', 'event_id', 'katalog', 'slug', 'catalog
 const meansQuiz = ({ query }: Request): boolean =>
 	Object.keys(query).some((key) => quizWords.includes(key) || key.startsWith('/'));
 
-/** Base of whole addresses at the host that is asked, without trailing slash. */
+/** Base of absolute addresses at the requested host, without trailing slash. */
 export function baseOf(request: Request, { publicUrl }: Pick<Dependencies, 'publicUrl'>): string {
 	const { host, domainType } = request.marquee.host;
 	return domainType === 'main' ? publicUrl : `${request.protocol}://${request.host ?? host}`;
@@ -87,7 +87,7 @@ export async function askedBy(dependencies: Dependencies, request: Request, resp
 	return { request, response, context, resolved, locale: localeOf(request, dependencies), base };
 }
 
-/** The public website: `/`, `/landing`, `/m/:page` and the pages that the law asks for, as pages and as JSON. */
+/** The public website: `/`, `/landing`, `/m/:page` and the legal pages, as pages and as JSON. */
 export class Site {
 	#dependencies: Dependencies;
 	#operations: SiteOperations;
@@ -149,12 +149,12 @@ export class Site {
 			);
 	}
 
-	/** The screen for what is not there or went wrong. */
+	/** The screen for missing pages and errors. */
 	async errorView(request: Request, status: number): Promise<SiteView> {
 		return this.#errorOf(await this.#asked(request, request.res!), status);
 	}
 
-	/** Has the one screen of the website say what is not there or went wrong. */
+	/** Renders missing pages and errors with the website screen. */
 	async explain(request: Request, status: number): Promise<void> {
 		const asked = await this.#asked(request, request.res!);
 		request.site = { view: await this.#errorOf(asked, status), context: asked.context };
@@ -253,7 +253,7 @@ export class Site {
 	}
 
 	#sendJson({ request, response, resolved }: SiteRequest, { page, frame }: Shown, usedFallback: boolean): void {
-		// What a login may have opened is for no other site.
+		// What requires a login must not be readable by other sites.
 		if (!isPreview(request)) mirrorOrigin(allowedOrigins(this.#dependencies.env), request, response);
 		const { blocks, ...record } = page;
 		const { menus, footer, design, name } = frame;
@@ -265,7 +265,7 @@ export class Site {
 const liveMs = 1000;
 const eventPath = /^\/event\/([^/]+)$/;
 
-/** The namespace of an event that is asked for by its uid; undefined where the address says where to look. */
+/** The namespace of an event by its uid; undefined if the address decides. */
 export const ownerOf = async (
 	{ namespaces }: Dependencies,
 	{ path, query }: Request,
@@ -273,5 +273,5 @@ export const ownerOf = async (
 ): Promise<string | undefined> =>
 	key === undefined || 'namespace' in query ? undefined : namespaces.ofEvent(key.toLowerCase());
 
-/** Whether a block shows what moves by itself. */
+/** Whether a block moves on its own. */
 const isLive = (type: string): boolean => ['event', 'ranking'].includes(type);

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false when the browser lets nobody. */
+/** Copies a text to the clipboard; false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
 	if (navigator.clipboard)
 		return navigator.clipboard.writeText(text).then(

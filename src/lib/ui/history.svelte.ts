@@ -4,14 +4,14 @@ interface Step {
 	undo: () => unknown;
 	/** Without it the step cannot be done again. */
 	redo?: () => unknown;
-	/** Steps of one kind that follow each other closely become one, such as the letters of a word. */
+	/** Steps of one kind in quick succession become one, such as the letters of a word. */
 	kind?: string;
 }
 
 const mostSteps = 50;
 const togetherMs = 1500;
 
-/** The last 50 steps of a screen, to take back and, where that can be, to do again. */
+/** The last 50 steps of a screen, to undo and, if possible, to redo. */
 export class History {
 	#past = $state.raw<Step[]>([]);
 	#future = $state.raw<Step[]>([]);
@@ -60,7 +60,7 @@ export class History {
 		step.redo?.();
 	}
 
-	/** Forgets everything, such as when other things are shown. */
+	/** Clears the history, for example when other content is shown. */
 	clear(): void {
 		this.#past = [];
 		this.#future = [];

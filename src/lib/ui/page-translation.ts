@@ -1,7 +1,7 @@
 /** A text of the page whose place a translation has taken. */
 interface Translated {
 	font: Element;
-	/** What the text was. */
+	/** The original text. */
 	original: string;
 }
 
@@ -10,18 +10,18 @@ const isFont = (node: Node | null | undefined): node is Element => node?.nodeNam
 const isEdited = (node: Node) => node instanceof HTMLElement && node.isContentEditable;
 
 /**
- * Lets a page translator work on a page that keeps changing. Chrome's takes each text node out of the page and puts a
- * `font` element there; Svelte goes on writing to the node, and removes and moves everything from one node to another:
- * clocks stop, and what should go stays. Here each text comes back, empty, right behind its translation. Written to, it
- * takes the translation's place, for the translator to see; removed or moved, it takes the translation along.
- * Call it before the page is hydrated: that needs the nodes which the server wrote.
+ * Lets a page translator work on a page that keeps changing. Chrome's translator removes each text node and inserts a
+ * `font` element; Svelte keeps writing to the node, and removes and moves everything between two nodes, so clocks stop
+ * and removed content stays. Here each text node comes back, empty, right after its translation. When written to, it
+ * replaces the translation, for the translator to see; when removed or moved, it takes the translation along. Call it
+ * before hydration, which needs the nodes of the server.
  */
 export function liveWithTranslator(page: HTMLElement): void {
 	for (const font of page.querySelectorAll('font')) if (font.isConnected) font.replaceWith(font.textContent);
 	const translations = new Translations();
 	const observer = new MutationObserver((records) => {
 		translations.follow(records);
-		// What it did itself is no news.
+		// Its own changes are ignored.
 		observer.takeRecords();
 	});
 	observer.observe(page, { childList: true, characterData: true, subtree: true });
@@ -60,7 +60,7 @@ class Translations {
 		else this.#takeBack(text, known);
 	}
 
-	/** A translator puts the original back, or another language in the place of the first. */
+	/** A translator restores the original, or replaces the first language with another one. */
 	#followFont(font: Element, { addedNodes }: MutationRecord): void {
 		const text = this.#textOf.get(font);
 		const known = text && this.#translated.get(text);
@@ -78,7 +78,7 @@ class Translations {
 		return near.find((font) => font.parentNode === target && !this.#textOf.has(font));
 	}
 
-	/** Shows a text that was written to instead of its translation, which is out of date. */
+	/** Replaces an outdated translation with the new text. */
 	#show(text: Text): void {
 		const known = this.#translated.get(text);
 		if (!known) return;

@@ -13,7 +13,7 @@ export function stayAwake(): () => void {
 	};
 	const ask = () => void request();
 	ask();
-	// The system takes it away whenever the page is hidden.
+	// The system releases it when the page is hidden.
 	document.addEventListener('visibilitychange', ask);
 	return () => {
 		isOver = true;

@@ -8,7 +8,7 @@ export function step(event: KeyboardEvent, stops: HTMLElement[]): void {
 }
 
 const controls = 'a[href], button, input:not([type=hidden])';
-// Up and down belong to what is typed in, chosen from or set here.
+// Up and down belong to inputs.
 const owners = 'textarea, select, input:not([type=checkbox], [type=button])';
 
 /** On a table row: arrow up and down move to the same control of the row above or below. */

@@ -1,6 +1,6 @@
 import { getContext, setContext } from 'svelte';
 
-/** A short message that goes by itself; with an action (such as undo) it stays longer. */
+/** A short message that disappears automatically; with an action (such as undo) it stays longer. */
 interface Toast {
 	text: string;
 	tone?: 'plain' | 'right' | 'warn' | 'wrong';

@@ -1,2 +1,2 @@
-/** For the attribute `translate`: `no` where a text has no letter, so that it is the same in every language. */
+/** For the attribute `translate`: `no` for texts without letters, which are the same in every language. */
 export const unlessWords = (text: string): 'no' | undefined => (/\p{L}/u.test(text) ? undefined : 'no');

@@ -36,7 +36,7 @@ export const listAudit = operation({
 	}
 });
 
-// Not LIKE, whose wildcards in the searched text each database escapes in its own way.
+// Not LIKE, because each database escapes wildcards in the search differently.
 const contains = (column: string, text: string) => where(fn('instr', fn('lower', col(column)), text), { [Op.gt]: 0 });
 
 const present = ({ id, at, namespace, actor, operation: name, target, requestId }: AuditRow): AuditResponse => ({

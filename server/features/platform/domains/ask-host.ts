@@ -3,7 +3,9 @@ import { isNumericHost, readPublic, type Asking } from '../../../runtime/public-
 
 const mostBytes = 1024;
 
-/** Asks a host over https for its installation; undefined when it is `expected`, else what is wrong in one sentence. */
+/**
+ * Checks over https which installation a host is; undefined if it is `expected`, otherwise the problem in one sentence.
+ */
 export async function askHost(host: string, expected: string, how: Asking = {}): Promise<string | undefined> {
 	if (isNumericHost(host)) return 'A host has a name, not an address.';
 	try {

@@ -12,10 +12,10 @@ export async function findDomain(key: string | number, transaction: Transaction 
 	return row;
 }
 
-/** How many hosts lead to namespaces. */
+/** The number of hosts assigned to namespaces. */
 export const countDomains = (): Promise<number> => Domain.count();
 
-/** Which namespaces have a host that holds this word. */
+/** The namespaces with a host that contains this word. */
 export async function namespacesAt(word: string): Promise<string[]> {
 	const where = holding(Domain, ['host'], word);
 	const rows = await Domain.findAll({ where, attributes: ['namespace'], raw: true });

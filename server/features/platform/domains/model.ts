@@ -2,7 +2,7 @@ import { bool, table, text } from '../../../database/table.ts';
 
 export type DomainState = 'pending' | 'active' | 'error';
 
-/** A host that shows a namespace; `isActive` opens it, `state` tells about its certificate. */
+/** A host that shows a namespace; `isActive` enables it, `state` is about its certificate. */
 export class Domain extends table(
 	'domains',
 	{ key: 'id', versioned: true, backup: { never: 'a host leads to one installation' }, usage: { word: 'domains' } },

@@ -91,7 +91,7 @@ export const removeDomain = operation({
 	}
 });
 
-/** Asks the host over https whether it leads here, and notes the outcome. */
+/** Checks over https whether the host leads here, and stores the result. */
 export const provisionDomain = operation({
 	summary: 'Check that a host name leads here over https.',
 	access: write,

@@ -22,7 +22,7 @@ function isHostName(typed: string): boolean {
 	return host !== undefined && form.test(host) && !isIP(host);
 }
 
-/** Whether a host is a main host or lies below one, and so can be nobody's domain. */
+/** Whether a host is a main host or a subdomain of one, and so cannot be assigned. */
 export const isOfMain = (host: string, mains: string[]): boolean =>
 	checkHost(host, mains, () => undefined) !== undefined || mains.some((main) => host.endsWith(`.${main}`));
 

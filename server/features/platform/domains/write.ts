@@ -19,7 +19,7 @@ export async function placeHost(row: Domain, host: string, mains: string[], tran
 	// Hosts are given away one after the other: two rows with and without www. share no key that could refuse one.
 	await takeTurn(transaction);
 	const bare = normalizedHost.replace(/^www\./, '');
-	// With and without www. is one address to people, so it may not lead to two namespaces.
+	// With and without www. is the same address to people, so both must lead to the same namespace.
 	const rows = await Domain.findAll({ where: { normalizedHost: [bare, `www.${bare}`] }, transaction });
 	const isForeign = (other: Domain) =>
 		other.id !== row.id && (other.normalizedHost === normalizedHost || other.namespace !== row.namespace);

@@ -50,11 +50,11 @@ interface Found {
 	id: number;
 	/** Its first piece. */
 	start: string;
-	/** How many letters it has. */
+	/** Its length in characters. */
 	size: number;
 }
 
-/** What stands around the first asked word of each text that has one; other work goes on between two pieces. */
+/** The snippet around the first matching word of each text that has one; yields to other work between two pieces. */
 async function snippetsOf(found: readonly Found[], words: readonly string[]): Promise<Map<number, string>> {
 	const isAsked = askedIn(words);
 	const snippets = new Map<number, string>();
@@ -91,7 +91,7 @@ export async function findTexts({ q, limit, ...asked }: Asked): Promise<TextHit[
 		['t.is_public = ?', asked.isPublic && 1]
 	].filter(([, value]) => value !== undefined);
 	type Row = Omit<TextHit, 'snippet'> & Found;
-	// Texts are read of those alone that are told.
+	// Only the texts of returned records are read.
 	const rows = await select<Row>(
 		sequelize,
 		`SELECT t.id, t.record_id AS recordId, t.page_id AS pageId, t.locale, t.title, SUBSTR(t.body, 1, ${firstPiece}) AS start, ${isSqlite ? 'LENGTH' : 'CHAR_LENGTH'}(t.body) AS size, found.score

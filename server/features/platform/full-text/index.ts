@@ -32,7 +32,7 @@ export async function indexText(
 	else await insertRow(SearchText, { body: '', bodyWords: '', ...values }, transaction);
 }
 
-/** The text of a record and its words as `indexText` was told; empty when the record is not found by any. */
+/** The text of a record and its words, as passed to `indexText`; empty if no record is found. */
 export async function indexedText(
 	{ namespace, kind, recordId }: Pick<Indexed, 'namespace' | 'kind' | 'recordId'>,
 	transaction: Transaction

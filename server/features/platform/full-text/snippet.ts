@@ -9,27 +9,29 @@ interface SnippetPart {
 const before = 60;
 const longest = 200;
 
-/** Whether a search asks for a word. */
+/** Whether a word matches a search. */
 type IsAsked = (text: string) => boolean;
 
-/** Where the first word stands that a search asks for; -1 where none does. */
+/** The position of the first matching word; -1 if there is none. */
 function firstMatch(text: string, isAsked: IsAsked): number {
 	for (const { 0: one, index } of text.matchAll(word)) if (isAsked(one)) return index;
 	return -1;
 }
 
-/** How much of a text the next piece of it repeats: so much that no word and no snippet is cut in two. */
+/** The overlap of two pieces of a text, so that no word and no snippet is cut in two. */
 export const overlap = 400;
 
 /** A piece of a text. */
 interface Piece {
 	text: string;
-	/** Whether text stands before it, of which it repeats the end, and after it. */
+	/** Whether it repeats the end of a piece before it, and whether another follows. */
 	isMiddle: boolean;
 	hasMore: boolean;
 }
 
-/** What stands around the first word in a piece that a search asks for; undefined where none is, or the next piece shows more. */
+/**
+ * The snippet around the first matching word of a piece; undefined if there is none, or if the next piece shows more.
+ */
 export function snippetIn({ text, isMiddle, hasMore }: Piece, isAsked: IsAsked): string | undefined {
 	// A word that the piece begins in the middle of is none.
 	const start = isMiddle ? text.search(/\s/) + 1 : 0;
@@ -39,10 +41,10 @@ export function snippetIn({ text, isMiddle, hasMore }: Piece, isAsked: IsAsked):
 	return snippetAt(rest, at, isMiddle);
 }
 
-/** How a text begins. */
+/** The beginning of a text. */
 export const beginningOf = (text: string): string => snippetAt(text, 0, false);
 
-/** What stands around a place, cut between words. */
+/** The text around a position, cut between words. */
 function snippetAt(text: string, at: number, isMiddle: boolean): string {
 	const from = at <= before ? 0 : text.indexOf(' ', at - before) + 1 || at;
 	const start = Math.min(from, at);
@@ -51,7 +53,7 @@ function snippetAt(text: string, at: number, isMiddle: boolean): string {
 	return `${isMiddle || start > 0 ? '… ' : ''}${cut.trim()}${start + longest < text.length ? ' …' : ''}`;
 }
 
-/** A text in pieces, so that the words a search asks for can be marked. */
+/** A text split into parts, so that matching words can be highlighted. */
 export function markedParts(text: string, isAsked: IsAsked): SnippetPart[] {
 	const parts: SnippetPart[] = [];
 	let from = 0;

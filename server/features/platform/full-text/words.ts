@@ -24,7 +24,7 @@ function formsOf(text: string): string[] {
 	return [...new Set([stripped, whole, contracted(whole)])];
 }
 
-/** The words of a text as they stand in it. */
+/** The words of a text in their original form. */
 const wordsIn = (text: string): string[] => text.match(word) ?? [];
 
 /** The words that are indexed for a text: each once, folded, in every form in which it is searched for. */
@@ -42,7 +42,10 @@ export const askedWords = (search: string): string[] => [
 	...new Set(wordsIn(normalForm(search, 'NFC')).map((one) => contracted(plain(one))))
 ];
 
-/** Tells whether a word of a text begins with one of the words of a search; each word is looked at once. */
+/**
+ * Returns a function that checks whether a word of a text starts with a word of the search; results are cached per
+ * word.
+ */
 export function askedIn(asked: readonly string[]): (text: string) => boolean {
 	const known = new Map<string, boolean>();
 	return (text) => {

@@ -7,10 +7,10 @@ export interface FoundSection {
 	chapter: string;
 	/** The title of its chapter. */
 	chapterTitle: string;
-	/** The heading it stands below; empty at the beginning of a chapter. */
+	/** The heading above it; empty at the beginning of a chapter. */
 	title: string;
 	href: string;
-	/** Where its text holds the words. */
+	/** Where its text contains the words. */
 	extract: string;
 }
 
@@ -27,7 +27,7 @@ function extractOf(text: string, words: readonly string[]): string {
 	return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
 }
 
-/** The sections that hold all of these words, those with the words in their headings first. */
+/** The sections that contain all of these words, those with matching headings first. */
 export function sectionsWith(words: readonly string[], locale: Locale): FoundSection[] {
 	const sections = handbookIn(locale).flatMap(({ name, title: chapterTitle, lead, sections: own }) => {
 		const opening = { id: '', level: 0, title: '', text: lead };

@@ -8,7 +8,7 @@ import { once } from '../../../runtime/once.ts';
 interface WrittenChapter extends Written {
 	name: Chapter;
 	title: string;
-	/** Its first paragraph, which says what it is about. */
+	/** Its first paragraph, which summarises it. */
 	lead: string;
 }
 
@@ -24,5 +24,5 @@ function readChapter(name: Chapter, locale: Locale): WrittenChapter {
 const read = (locale: Locale) => once(() => chapters.map((name) => readChapter(name, locale)));
 const handbooks = { de: read('de'), en: read('en') };
 
-/** The handbook in one language, read when somebody first asks for it. */
+/** The handbook in one language, read on first use. */
 export const handbookIn = (locale: Locale): readonly WrittenChapter[] => handbooks[locale]();

@@ -33,7 +33,7 @@ export const showChapter = operation({
 	}
 });
 
-/** The sections that hold some words. */
+/** The sections that contain some words. */
 export const searchHelp = operation({
 	summary: 'Find the sections of the handbook that hold all of some words.',
 	access: { login: true },

@@ -11,7 +11,7 @@ const hitOf = ({ chapterTitle, title, href, extract }: FoundSection): SearchHit 
 	text: extract
 });
 
-/** The sections of the handbook, for everybody who has a login. */
+/** The sections of the handbook, for everybody with a login. */
 export const search: SearchSource[] = [
 	{
 		kind: 'help',

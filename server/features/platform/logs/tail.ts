@@ -37,7 +37,7 @@ export async function tailLog(file: string, query: TailQuery): Promise<LogEntry[
 }
 
 function matching(line: string, { source, level = 'debug', q }: TailQuery): LogEntry | undefined {
-	// Looked at as text first: parsing every line of fifty megabytes would hold up the players.
+	// Scanned as text first: parsing every line of fifty megabytes would block the players.
 	if (!line || (q && !line.toLowerCase().includes(q))) return undefined;
 	const entry = entryOf(line);
 	const isWanted = entry && (!source || entry.source === source);

@@ -6,7 +6,7 @@ import { listFiles, listReferences, removeFile, renameFile, uploadFile } from '.
 const formBytes = maxBytes + 64 * 1024;
 const smallForm = 64 * 1024;
 const listing = ['page', 'q', 'dir', 'sort', 'scope'];
-/** Media answers are guarded by the token even when they only read, and every error tells the limits. */
+/** Media responses need the token even for reading, and every error contains the limits. */
 const guarded = { isGuarded: true, errorFields: { limits } } as const;
 const remove = { path: '/admin/media/delete', operation: removeFile, formBytes: smallForm, json: 'always' } as const;
 

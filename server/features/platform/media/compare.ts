@@ -7,7 +7,7 @@ import type { Reference } from './references.ts';
 export interface References {
 	/** Of one file. */
 	references?: Reference[];
-	/** Of the whole namespace: addresses that lead nowhere, and files that nothing shows. */
+	/** For the whole namespace: broken addresses, and unused files. */
 	missing?: string[];
 	unused?: string[];
 	limits: typeof limits;
@@ -21,7 +21,7 @@ export async function compare(namespace: string, shown: Set<string>) {
 	return { missing, unused: [...addresses].filter((address) => !shown.has(address)) };
 }
 
-/** Those of these addresses that lead nowhere, in their order. */
+/** The broken ones among these addresses, in their order. */
 export async function missingAmong(addresses: readonly string[]): Promise<string[]> {
 	const missing: string[] = [];
 	for (const address of addresses) if (!(await exists(address))) missing.push(address);

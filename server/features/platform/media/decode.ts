@@ -4,7 +4,7 @@ import { maxPixels } from './formats.ts';
 // Loaded with the first picture: its library is the largest of all.
 const loadSharp = async () => (await import('sharp')).default;
 
-// Cameras and old programs leave out the end mark or write odd scans, and every browser shows such a picture.
+// Cameras and old programs omit the end marker or write odd scans, and every browser shows such pictures.
 const asBrowsersDo = { failOn: 'none', limitInputPixels: maxPixels } as const;
 const strictly = { failOn: 'warning', limitInputPixels: maxPixels } as const;
 
@@ -20,10 +20,10 @@ export async function sidesOf(bytes: Buffer): Promise<{ width: number; height: n
 		.catch(() => undefined);
 }
 
-// What the decoders put where pixels are missing: mid grey in a JPEG, zeros elsewhere.
+// What the decoders fill in for missing pixels: mid grey in a JPEG, zeros elsewhere.
 const isFill = ({ min, max }: { min: number; max: number }) => min === max && (min === 0 || Math.abs(min - 128) <= 1);
 
-/** Whether nothing of a damaged picture was decoded; `made` is what came out of `sent`. */
+/** Whether nothing of a damaged picture was decoded; `made` is the result of decoding `sent`. */
 export async function isBlank(sent: Buffer, made: Buffer): Promise<boolean> {
 	const { channels } = await (await decoded(made)).stats();
 	if (!channels.every(isFill)) return false;

@@ -54,7 +54,7 @@ export const discardCopies = async (copies: StagedCopy[]): Promise<void> => {
 	for (const { staged } of copies) await staged.discard();
 };
 
-/** An address of a picture of one event as that of its copy for another one, in any text. */
+/** Replaces addresses of one event's pictures with those of their copies for another event, in any text. */
 export const movedAddresses =
 	(from: string, to: string) =>
 	(text: string): string =>
@@ -62,7 +62,7 @@ export const movedAddresses =
 
 type Erasing = Pick<WriteWork, 'namespace' | 'dependencies' | 'transaction' | 'afterCommit'>;
 
-/** Deletes the pictures of an event; answers how many there were. */
+/** Deletes the pictures of an event; returns how many there were. */
 export async function eraseEventFolder(work: Erasing, eventUid: string): Promise<number> {
 	const files = await filesOf(work.namespace, eventUid, work.transaction);
 	for (const file of files) {

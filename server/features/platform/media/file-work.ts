@@ -6,17 +6,17 @@ import { MediaFile } from './model.ts';
 
 type Place = Pick<MediaFile, 'dir' | 'name'>;
 
-// Files change one after another, so that a name freed and taken again at once never loses its new file.
+// Files change one after another, so that a name that is freed and reused immediately never loses its new file.
 const inTurn = pLimit(1);
 
-/** Writes the content of a file that has no row yet, so that a disk that does not take it refuses the whole write. */
+/** Writes the content of a file that has no row yet, so that a full disk fails the whole write. */
 export const stageFile = ({ env }: Dependencies, dir: string, body: Buffer): Promise<StagedFile> =>
 	openStorage(env.DATA_DIR).stage(dir, body);
 
 /** Gives the content of a file the name of its row. */
 export const placeFile = (staged: StagedFile, name: string): Promise<void> => inTurn(() => staged.place(name));
 
-/** The content of a file, after all changes that are on their way. */
+/** The content of a file, after all pending changes. */
 export const fetchFile = ({ env }: Dependencies, place: Place): Promise<Buffer | undefined> =>
 	inTurn(() => openStorage(env.DATA_DIR).get(keyOf(place)));
 

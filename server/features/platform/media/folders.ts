@@ -32,13 +32,13 @@ const fixedStems: Partial<Record<Kind, string>> = { logo: 'logo', sticker: 'stic
 /** The one stem that a logo or sticker of an event has; undefined for photos. */
 export const fixedStem = (kind: Kind): string | undefined => fixedStems[kind];
 
-/** 422 when a logo or sticker is meant for another folder than an event's. */
+/** 422 if a logo or sticker is meant for a folder other than an event's. */
 export function checkKind(kind: Kind, dir: string): void {
 	if (fixedStem(kind) && dir === globalDir)
 		throw invalidField('dir', 'invalid_format', 'Logos and stickers belong to an event.');
 }
 
-/** Whether a stem is kept free for the logo or sticker of an event. */
+/** Whether a stem is reserved for the logo or sticker of an event. */
 export const isKeptFree = (stem: string, dir: string): boolean =>
 	dir !== globalDir && Object.values(fixedStems).includes(stem);
 
@@ -48,7 +48,7 @@ export const keyOf = ({ dir, name }: { dir: string; name: string }): string => `
 
 const addressForm = /^\/(uploads|events\/[0-9a-f]{32}\/images)\/([^/?#]+)$/;
 
-/** Where the file of an address stands; undefined for addresses of other sites and of nothing. */
+/** Where the file of an address is stored; undefined for other sites and unknown addresses. */
 export function placeOf(address: string | null): { dir: string; name: string } | undefined {
 	const [, dir, name] = addressForm.exec(address ?? '') ?? [];
 	return dir && name ? { dir, name } : undefined;

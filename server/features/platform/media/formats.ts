@@ -1,6 +1,6 @@
 import { AppError } from '../../../runtime/errors.ts';
 
-/** What a file is by its content; also the extension of its name. */
+/** The type of a file by its content; also the extension of its name. */
 export type Format = 'png' | 'jpg' | 'webp' | 'svg';
 
 /** The media type of every format that is taken and served. */
@@ -19,7 +19,7 @@ export const maxPixels = 40_000_000;
 /** Files on one page of the media library. */
 export const perPage = 20;
 
-/** What every answer of the media library says about uploads. */
+/** The upload limits in every response of the media library. */
 export const limits = { maxBytes, formats, mimeTypes: Object.values(mimeTypes), maxPixels, perPage };
 
 const starts: [format: Format, at: number, bytes: Buffer][] = [

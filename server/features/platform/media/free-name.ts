@@ -16,7 +16,7 @@ export async function createNumbered(
 ): Promise<MediaFile> {
 	const { dir } = fields;
 	for (let tries = 1; ; tries += 1) {
-		// Long stems are cut to make room for the number, so only their beginning is sure.
+		// Long stems are shortened to make room for the number, so only their beginning is reliable.
 		const like = { [Op.like]: `${stem.slice(0, 70)}%` };
 		const rows = await MediaFile.findAll({ where: { dir, name: like }, attributes: ['name'], raw: true, transaction });
 		const taken = new Set(rows.map(({ name }) => name));
@@ -30,7 +30,7 @@ export async function createNumbered(
 	}
 }
 
-/** Creates the row under a fixed stem and takes out what was there before; answers the row and the names that are gone. */
+/** Creates the row under a fixed stem and removes the previous one; returns the row and the removed names. */
 export async function createFixed(
 	fields: Fields,
 	stem: string,

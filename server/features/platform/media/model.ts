@@ -1,7 +1,7 @@
 import { int, table, text, time } from '../../../database/table.ts';
 import type { Kind } from './picture.ts';
 
-/** Who owns an uploaded file, and what it is; the bytes lie in the storage at `<dir>/<name>`. */
+/** Who owns an uploaded file, and what it is; its bytes are in the storage at `<dir>/<name>`. */
 export class MediaFile extends table(
 	'media_files',
 	{
@@ -17,7 +17,7 @@ export class MediaFile extends table(
 		name: text(100),
 		mime: text(40),
 		size: int(),
-		/** Pixels; null for a drawing that tells no size. */
+		/** Pixels; null for a drawing without a size. */
 		width: int().optional(),
 		height: int().optional(),
 		kind: text(10).of<Kind>(),

@@ -26,7 +26,7 @@ export function numbered(stem: string, format: Format, n: number): string {
 	return `${cut(stem, mostLetters - ending.length)}${ending}.${format}`;
 }
 
-/** What to look for in names when people search for this text. */
+/** The name patterns for a search text. */
 export const searchedIn = (text: string): string => plain(text.trim(), '.');
 
 /** A file name as people send it: never a path. */
@@ -52,7 +52,7 @@ const extensions: Record<string, Format> = {
 	webp: 'webp',
 	svg: 'svg'
 };
-// Endings of pictures that are not kept; they say as little about the content as the others do.
+// Extensions of pictures that are not kept; they say as little about the content as the others.
 const foreign = new Set(['gif', 'bmp', 'apng', 'avif', 'heic', 'heif', 'tif', 'tiff', 'ico']);
 
 /** A name split at the extension of a picture; other dots belong to the stem. */
@@ -64,13 +64,13 @@ export function splitName(name: string): { stem: string; format?: Format } {
 	return { stem: foreign.has(ending) ? stem! : name };
 }
 
-/** 415 unless the extension of a kept file's new name, if any, says what the content is. */
+/** 415 unless the extension of the new name, if any, matches the content. */
 export function checkExtension(name: string, format: Format): void {
 	const claimed = splitName(name).format;
 	if (claimed && claimed !== format) throw wrongExtension(format);
 }
 
-/** 422 for a path. What else the name of a sent file says does not count: the content decides its ending. */
+/** 422 for a path. Otherwise the name of an upload does not matter: its content decides the extension. */
 export function checkSentFile(name: string): void {
 	if (!isNoPath(name)) throw invalidField(...refusedPath);
 }

@@ -77,7 +77,7 @@ export const listFiles = operation({
 	}
 });
 
-/** Every file of the namespace, or those whose name holds `q`; for programs, which need no pages. */
+/** All files of the namespace, or those whose name contains `q`; for programs, which need no pages. */
 export const listAllFiles = operation({
 	summary: 'List every file of the media library.',
 	access: { scope: 'cms:read', area: 'media' },
@@ -91,7 +91,7 @@ export const listAllFiles = operation({
 	}
 });
 
-/** Which records show a file; without a name, addresses that lead nowhere and files that nothing shows. */
+/** The records that show a file; without a name, broken addresses and unused files. */
 export const listReferences = operation({
 	summary: 'List where files of the media library are used.',
 	access: read,
@@ -105,10 +105,7 @@ export const listReferences = operation({
 	}
 });
 
-/**
- * The content of a file for everybody, of a closed namespace for those who may still work there; 404 for names that
- * are not in the library.
- */
+/** The content of a file, public unless the namespace is closed; 404 for names that are not in the library. */
 export const showFile = operation({
 	summary: 'Read a file of the media library.',
 	access: { public: true },
@@ -190,7 +187,7 @@ export const renameFile = operation({
 
 const force = z.union([z.boolean(), z.stringbool()]).default(false).describe('Also when records show the file');
 
-/** Takes a file out; 409 with the records that show it unless `force` is said. */
+/** Removes a file; 409 with the records that show it unless `force` is set. */
 export const removeFile = operation({
 	summary: 'Delete a file of the media library.',
 	access: write,

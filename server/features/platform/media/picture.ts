@@ -7,18 +7,18 @@ import { decoded, isBlank, sidesOf } from './decode.ts';
 import { maxPixels, type Format } from './formats.ts';
 import type { Loss } from './drawing/svg-losses.ts';
 
-/** What an upload is for; decides its size, quality and format. */
+/** The purpose of an upload; decides size, quality and format. */
 export const kinds = ['photo', 'logo', 'sticker'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** How a picture is kept: longest side in pixels, quality of 100, and the format for each format it may come in. */
+/** How a picture is stored: longest side in pixels, quality out of 100, and the output format per input format. */
 export interface Plan {
 	side: number;
 	quality: number;
 	formats: Partial<Record<Format, Format>>;
 }
 
-// 40 megapixels take 160 MB while they are worked on, whoever sends how many at once.
+// 40 megapixels take 160 MB during processing, however many are sent at once.
 const inTurn = pLimit(2);
 const asItIs = { png: 'png', jpg: 'jpg', webp: 'webp', svg: 'svg' } as const;
 
@@ -29,7 +29,7 @@ export const plans: Record<Kind, Plan> = {
 	sticker: { side: 2000, quality: 90, formats: { png: 'png', jpg: 'png', webp: 'png', svg: 'png' } }
 };
 
-/** A picture ready to be kept: upright, small, without any metadata; a drawing may tell no size. */
+/** A picture ready to be stored: upright, small and without metadata; a drawing may have no size. */
 export interface Picture {
 	format: Format;
 	body: Buffer;
@@ -43,7 +43,7 @@ export interface Picture {
 export const makePicture = (bytes: Buffer, from: Exclude<Format, 'svg'>, plan: Plan): Promise<Picture> =>
 	inTurn(() => convert(bytes, plan.formats[from] ?? from, plan, []));
 
-/** Makes an uploaded drawing ready to be kept, cleaned in a thread of its own; 422 for what is none, or too complex. */
+/** Prepares an uploaded drawing, sanitised in its own thread; 422 if it is not one or too complex. */
 export async function makeDrawing(bytes: Buffer, plan: Plan, caller: Caller): Promise<Picture> {
 	const { body: sent, ...rest } = await readAside(readers.drawing, [bytes], caller);
 	const body = Buffer.from(sent);
@@ -77,14 +77,14 @@ export const turnPicture = (
 		return { format: 'jpg', body: data, width: info.width, height: info.height };
 	});
 
-/** A picture as a square PNG of so many pixels, whole and on no ground of its own. */
+/** A picture as a square PNG of so many pixels, uncropped and transparent. */
 export const rasterOf = (bytes: Buffer, side: number): Promise<Buffer> =>
 	inTurn(async () => {
 		const background = { r: 0, g: 0, b: 0, alpha: 0 };
 		return (await decoded(bytes)).resize(side, side, { fit: 'contain', background }).png().toBuffer();
 	});
 
-/** A picture as PNG with sides of at most so many pixels, for files that know few formats. */
+/** A picture as PNG that fits so many pixels, for file types that support few formats. */
 export const pngOf = (bytes: Buffer, side: number): Promise<Buffer> =>
 	inTurn(async () =>
 		(await decoded(bytes)).resize(side, side, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()

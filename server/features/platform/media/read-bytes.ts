@@ -4,7 +4,7 @@ import { openStorage } from '../../../runtime/files/storage.ts';
 import { keyOf, placeOf } from './folders.ts';
 import { MediaFile } from './model.ts';
 
-/** A file of a namespace by its address, and what tells its content apart; undefined for addresses of other sites and files that are gone. */
+/** A file of a namespace by its address, and a key of its content; undefined for other sites and deleted files. */
 export async function ownFile(
 	{ DATA_DIR }: Pick<Env, 'DATA_DIR'>,
 	namespace: string,

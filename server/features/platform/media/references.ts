@@ -8,16 +8,16 @@ export interface Reference {
 	title: string;
 }
 
-/** Where records of one kind may show files: which columns of which table, and what a change of them entails. */
+/** Where records of one type may show files: the columns of a table, and what a change of them affects. */
 export interface ShownFiles {
 	kind: string;
 	model: ModelStatic<Model>;
-	/** Attributes with a text, or with JSON that holds texts. */
+	/** Attributes that contain text, or JSON with text in it. */
 	texts?: readonly string[];
 	json?: readonly string[];
 	/** Which rows count besides those of the namespace. */
 	living?: Record<string, unknown>;
-	/** How the record is called. */
+	/** The name of the record. */
 	name(row: Model): Promise<Omit<Reference, 'kind'>>;
 	/** Raises the version of what the changed rows are part of. */
 	changed(rows: Model[], transaction: Transaction): Promise<void>;

@@ -12,7 +12,7 @@ import { MediaFile } from './model.ts';
 import { checkSentFile, sentName, splitName, stemOf } from './names.ts';
 import { kinds, makeDrawing, makePicture, plans, type Picture } from './picture.ts';
 
-/** What an upload says. */
+/** The fields of an upload. */
 export const uploadInput = z.strictObject({
 	file: z.instanceof(UploadedFile, { error: 'Please send a file.' }),
 	name: sentName.optional().describe('How the file shall be called; its own name when left out'),
@@ -20,10 +20,10 @@ export const uploadInput = z.strictObject({
 	kind: z.enum(kinds).default('photo').describe('What the picture is for')
 });
 type Input = z.output<typeof uploadInput>;
-/** A picture on its way, without its name yet. */
+/** A picture to be uploaded, not named yet. */
 type Upload = Picture & { staged: StagedFile };
 
-/** Checks an upload and makes its picture; 413, 415 or 422 for what cannot be one. */
+/** Checks an upload and converts its picture; 413, 415 or 422 if that fails. */
 export async function prepareUpload(work: Work<Input>): Promise<Upload> {
 	const { namespace, dependencies } = work;
 	const { file, dir, kind } = work.input;
@@ -38,7 +38,7 @@ export async function prepareUpload(work: Work<Input>): Promise<Upload> {
 	return { ...picture, staged: await stageFile(dependencies, dir, picture.body) };
 }
 
-/** What the upload takes the place of: there is one logo and one sticker, whatever their format. */
+/** What the upload replaces: there is one logo and one sticker, whatever their format. */
 export async function replacedBytes({ input, namespace, transaction }: WriteWork<Input, Upload>): Promise<number> {
 	const fixed = fixedStem(input.kind);
 	if (!fixed) return 0;
@@ -46,7 +46,7 @@ export async function replacedBytes({ input, namespace, transaction }: WriteWork
 	return Number((await MediaFile.sum('size', { where, transaction })) ?? 0);
 }
 
-/** Makes the row, and says which files it takes the place of. */
+/** Creates the row, and returns the files it replaces. */
 export async function keep(work: WriteWork<Input, Upload>): Promise<{ file: MediaFile; gone: string[] }> {
 	const { input, prepared, namespace, now, transaction } = work;
 	const { format, body, width, height } = prepared;

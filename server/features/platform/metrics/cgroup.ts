@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the kernel counts for a control group; `usageMicros` since the group was made. */
+/** The kernel's counters of a control group; `usageMicros` since its creation. */
 export interface CgroupReading {
 	cgroupVersion: 1 | 2;
 	memory: { currentBytes: number; maxBytes: number | null };
@@ -10,7 +10,7 @@ export interface CgroupReading {
 	oom: { events: number; kills: number };
 }
 
-/** A required file is missing or holds no number; `file` is its path below the root. */
+/** A required file is missing or contains no number; `file` is its path below the root. */
 export class CgroupFault extends Error {
 	readonly file: string;
 	constructor(file: string) {
@@ -19,7 +19,7 @@ export class CgroupFault extends Error {
 	}
 }
 
-// Version 1 writes "no limit" as the largest number of pages that fits; nobody has so much memory.
+// Version 1 writes "no limit" as the largest number of pages; nobody has that much memory.
 const unlimitedBytes = 2 ** 60;
 
 /** Reads a control group of either version below `root` (usually /sys/fs/cgroup); throws CgroupFault. */
@@ -78,7 +78,7 @@ function limitIn(text: string, file: string): number | null {
 	return limit >= unlimitedBytes ? null : limit;
 }
 
-/** The number after `name` in lines of `name number`; `absent` stands in for a line that is not there. */
+/** The number after `name` in lines of `name number`; `absent` if the line is missing. */
 function counterIn(text: string, name: string, file: string, absent?: number): number {
 	const line = text.split('\n').find((one) => one.startsWith(`${name} `));
 	if (line === undefined && absent !== undefined) return absent;

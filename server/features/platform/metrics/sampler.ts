@@ -10,8 +10,8 @@ interface Sample {
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
 /**
- * The share of processor time between two samples, in percent of one core with two decimals, and the seconds between
- * them; zeros without an earlier sample or when no time went by.
+ * The processor use between two samples, in percent of one core with two decimals, and the seconds between them; zeros
+ * without an earlier sample or if no time passed.
  */
 export function usageBetween(
 	before: Sample | undefined,

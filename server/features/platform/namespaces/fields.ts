@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownAs } from '../../../operation/response-schema.ts';
 import { notFound } from '../../../runtime/errors.ts';
 
-/** What people call a record: one line of at most 120 characters. */
+/** The display name of a record: one line of at most 120 characters. */
 export const label = z.string().trim().max(120).describe('Name shown to people');
 
 /** Yes or no; forms and addresses send it as a text. */

@@ -16,18 +16,18 @@ export async function findNamespace(key: string | number, transaction: Transacti
 	return row;
 }
 
-/** Whether the public may see what is in a namespace: it exists and is not closed. */
+/** Whether the content of a namespace can be public: it exists and is not closed. */
 export const isOpen = async (namespace: string): Promise<boolean> =>
 	(await findField(Namespace, 'id', { namespace, isActive: true }, { transaction: null })) !== undefined;
 
-/** Those of these names that exist and are not closed. */
+/** The given names that exist and are not closed. */
 export async function activeAmong(names: readonly string[]): Promise<Set<string>> {
 	if (!names.length) return new Set();
 	const rows = await findRows(Namespace, { namespace: [...names], isActive: true }, { only: ['namespace'] });
 	return new Set(rows.map(({ namespace }) => namespace));
 }
 
-/** Whether a namespace is open or closed; undefined when there is none of this name. */
+/** Whether a namespace is open or closed; undefined if it does not exist. */
 export async function stateOf(namespace: string): Promise<'open' | 'closed' | undefined> {
 	const isActive = await findField(Namespace, 'isActive', { namespace }, { transaction: null });
 	return isActive === undefined ? undefined : isActive ? 'open' : 'closed';
@@ -37,40 +37,40 @@ export async function stateOf(namespace: string): Promise<'open' | 'closed' | un
 export const changedAt = (namespace: string): Promise<Date | undefined> =>
 	findField(Namespace, 'updatedAt', { namespace }, { transaction: null });
 
-/** Whether there is a namespace of this name, open or closed. */
+/** Whether a namespace of this name exists, open or closed. */
 export const isKnown = async (namespace: string, transaction: Transaction): Promise<boolean> =>
 	(await findField(Namespace, 'id', { namespace }, { transaction })) !== undefined;
 
-/** How people call a namespace, which has to be there. */
+/** The label of an existing namespace. */
 export async function labelOf(namespace: string, transaction: Transaction | null = null): Promise<string> {
 	const label = await findField(Namespace, 'label', { namespace }, { transaction });
 	if (label === undefined) throw notFound('namespace');
 	return label;
 }
 
-/** The plan of a namespace; with `lock` its row is kept from others until the end of the write. */
+/** The plan of a namespace; with `lock` its row is locked until the end of the write. */
 export const planOf = async (namespace: string, transaction: Transaction | null = null, lock = false): Promise<Plan> =>
 	(await findField(Namespace, 'plan', { namespace }, { transaction, lock })) ?? 'unlimited';
 
-/** Those of these names that exist, in one order for everybody and locked: none of them may be removed meanwhile. */
+/** The given names that exist, locked in a fixed order so that none can be removed in the meantime. */
 export async function lockAmong(names: readonly string[], transaction: Transaction): Promise<string[]> {
 	const where = { namespace: [...names] };
 	const rows = await Namespace.findAll({ where, order: [['id', 'ASC']], transaction, lock: true });
 	return rows.map(({ namespace }) => namespace);
 }
 
-/** Lets writes that touch the whole installation happen one after the other: this one goes on when it is its turn. */
+/** Serialises writes that affect the whole installation: resolves when it is this one's turn. */
 export const takeTurn = async (transaction: Transaction): Promise<void> =>
 	void (await Namespace.findOne({ where: { namespace: 'default' }, transaction, lock: true }));
 
-// The one that always exists stands first.
+// The one that always exists comes first.
 const defaultFirst: OrderItem = [literal("namespace = 'default'"), 'DESC'];
 
-/** How lists of namespaces are asked for: as lists are, by name or as people sort what they call them. */
+/** The query of namespace lists: the usual one, sorted by name or by label. */
 export const namespaceListing = { ...listing, sort: z.enum(['namespace', 'label']).default('namespace') };
 type Listing = z.output<z.ZodObject<typeof namespaceListing>>;
 
-/** The namespaces that a list asks for; `besides` tells what else may hold a word of the search. */
+/** The namespaces of a list; `besides` adds fields to search. */
 export const listed = (asked: Listing, besides?: (word: string) => Promise<WhereOptions>) =>
 	readList(asked, {
 		model: Namespace,
@@ -80,13 +80,13 @@ export const listed = (asked: Listing, besides?: (word: string) => Promise<Where
 		...(besides ? { besides } : {})
 	});
 
-/** Those of these namespaces that are open, or all there are without names; `default` first, then by name. */
+/** The open ones of these namespaces, or all open ones without names; `default` first, then by name. */
 export function enterable(names?: readonly string[]): Promise<Namespace[]> {
 	const where = names ? { namespace: [...names], isActive: true } : {};
 	return Namespace.findAll({ where, order: [defaultFirst, 'namespace'] });
 }
 
-/** How many namespaces there are. */
+/** The number of namespaces. */
 export const countNamespaces = (): Promise<number> => Namespace.count();
 
 /** 409 for what must not happen to the namespace that always exists. */

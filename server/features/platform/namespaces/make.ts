@@ -6,7 +6,7 @@ import { Namespace } from './model.ts';
 import type { Plan } from './plan.ts';
 import type { namespaceFields } from './schema.ts';
 
-/** Makes an empty, active namespace with what every feature gives it; a name in use is 409. */
+/** Creates an empty, active namespace with what every feature adds; 409 if the name is in use. */
 export async function makeNamespace(
 	work: Pick<WriteWork, 'actor' | 'dependencies' | 'now' | 'transaction'>,
 	input: z.output<typeof namespaceFields>,

@@ -56,7 +56,7 @@ export const listForApps = operation({
 	}
 });
 
-/** The namespace somebody will work in from now on; 403 for one that is not theirs or nowhere, for administrators 404. */
+/** Selects the namespace to work in; 403 for one without access or that does not exist, 404 for administrators. */
 export const chooseNamespace = operation({
 	summary: 'Choose the namespace to work in.',
 	access: { login: true },
@@ -74,7 +74,7 @@ export const chooseNamespace = operation({
 		if (!isThere) throw notFound('namespace');
 		return { namespace };
 	},
-	// The door keeps it in the session of whoever asked.
+	// The route stores it in the session.
 	target: () => null
 });
 
@@ -88,7 +88,7 @@ export const createNamespace = operation({
 	target: ({ namespace }) => namespace.namespace
 });
 
-/** Every namespace of the installation with what it holds and how many people work in it alone, `default` first. */
+/** All namespaces of the installation with their content and how many people only work there, `default` first. */
 export const listManaged = operation({
 	summary: 'List every namespace with what it holds.',
 	access: { area: 'namespaces' },
@@ -116,10 +116,10 @@ export const updateNamespace = operation({
 	run: async (work) => ({ namespace: presentNamespace(await changeNamespace(work)) })
 });
 
-// Closing comes before the removal and is part of it, so the audit log tells of the removal alone.
+// Closing precedes the removal and is part of it, so the audit log only mentions the removal.
 const unseen = { access: systemOnly, changes: [], target: () => null } as const;
 
-/** Closes a namespace that shall go with all it holds, in a write of its own. */
+/** Closes a namespace that will be removed with its content, in a separate write. */
 export const closeForRemoval = operation({
 	...unseen,
 	summary: 'Close a namespace that is about to be removed.',
@@ -139,8 +139,8 @@ export const reopenNamespace = operation({
 });
 
 /**
- * Removes a namespace; one that holds something needs `cascade` and its name in `confirm`, its files go to the trash.
- * Members without another namespace count as content (`users`); they are blocked when the namespace is removed.
+ * Removes a namespace. If it has content, this needs `cascade` and its name in `confirm`; its files go to the trash.
+ * Members without another namespace count as content (`users`) and are blocked.
  */
 export const removeNamespace = operation({
 	summary: 'Remove a namespace, on confirmation with all it holds.',

@@ -21,8 +21,8 @@ async function removable({ input, ifVersion, transaction }: Removal): Promise<Na
 }
 
 /**
- * Closes a namespace that shall go with all it holds: whoever plays there is out before its rows go, and holds up
- * nothing. Answers its id, or null when there was nothing to close.
+ * Closes a namespace that will be removed with its content, so that its players are gone before their rows and block
+ * nothing. Returns its id, or null if there was nothing to close.
  */
 export async function closeRemovable(work: Removal): Promise<number | null> {
 	const { input, dependencies, transaction, afterCommit } = work;
@@ -33,16 +33,16 @@ export async function closeRemovable(work: Removal): Promise<number | null> {
 	return row.id;
 }
 
-/** What people would miss of a namespace, by its word; it stays so until the end of the write. */
+/** Content of a namespace, by word; it cannot change until the end of the write. */
 async function missedOf(namespace: string, { dependencies, transaction }: Removal): Promise<Usage> {
-	// First, because it waits for whoever is just being given or taken the namespace.
+	// First, because it waits for changes of access to the namespace.
 	const besides = [];
 	for (const { missed } of dependencies.namespaceHooks) besides.push(await missed?.(namespace, transaction));
 	const content = await usageOf(dependencies.database.sequelize, namespace, transaction);
 	return Object.assign(content, ...besides);
 }
 
-/** Removes a namespace with all it holds, on confirmation; answers its id and what went with it. */
+/** Removes a namespace with its content, after confirmation; returns its id and what was removed with it. */
 export async function removeAll(work: Removal): Promise<{ id: number; slug: string; removed: Usage }> {
 	const { input, dependencies, now, transaction } = work;
 	const row = await removable(work);

@@ -30,13 +30,13 @@ export const namespaceFields = z.strictObject({
 	preset: z.enum(presetNames).optional().describe('The look to begin with')
 });
 
-/** A change of a namespace; what is left out keeps its value. */
+/** A change of a namespace; omitted fields keep their value. */
 export const namespaceChange = namespaceFields
 	.omit({ preset: true })
 	.partial()
 	.extend({ id: recordKey, isActive: flag.optional(), plan: z.enum(plans).optional() });
 
-/** An order to remove a namespace; `cascade` takes its content along when `confirm` is its name. */
+/** A request to remove a namespace; `cascade` includes its content if `confirm` is its name. */
 export const namespaceRemoval = z.strictObject({
 	id: recordKey,
 	cascade: flag.default(false),

@@ -2,7 +2,7 @@ import { mayEnterAll } from '../../../access/policy.ts';
 import { amongThings, type Search, type SearchHit, type SearchSource } from '../../../operation/search.ts';
 import { enterable } from './find.ts';
 
-/** The other namespaces that whoever searches may go on in. */
+/** The other namespaces that the person searching can switch to. */
 async function findNamespaces(search: Search): Promise<SearchHit[]> {
 	const { actor, namespace: here } = search;
 	const own = actor.kind === 'user' ? actor.namespaces : [];

@@ -5,7 +5,7 @@ import { boundTables } from '../../../database/table.ts';
 export const namespaceTables = (sequelize: Sequelize) =>
 	boundTables(sequelize).filter(({ definition }) => !definition.options.shared);
 
-/** Writes a new name wherever a row holds the old one; foreign keys took most tables along already. */
+/** Replaces the old name in every row that contains it; foreign keys have already updated most tables. */
 export async function renameEverywhere(
 	sequelize: Sequelize,
 	from: string,

@@ -4,11 +4,11 @@ import path from 'node:path';
 const keptMs = 30 * 86_400_000;
 const trashOf = (dataDir: string): string => path.resolve(dataDir, 'trash');
 
-/** Where what a namespace leaves behind lies for 30 days. */
+/** Where the files of a removed namespace are kept for 30 days. */
 export const trashFolder = (dataDir: string, namespace: string, now: Date): string =>
 	path.join(trashOf(dataDir), `${namespace}-${now.toISOString().replace(/[:.]/g, '-')}`);
 
-/** Moves files of the data folder where nobody can reach them, to be deleted after 30 days; files that are gone are fine. */
+/** Moves files of the data folder out of reach, to be deleted after 30 days; missing files are fine. */
 export async function moveToTrash(dataDir: string, namespace: string, files: string[], now: Date): Promise<void> {
 	if (!files.length) return;
 	const folder = trashFolder(dataDir, namespace, now);

@@ -2,14 +2,14 @@ import { fn, col, type Model, type ModelStatic, type Sequelize, type Transaction
 import type { FieldError } from '../../../runtime/errors.ts';
 import { boundTables } from '../../../database/table.ts';
 
-/** What a namespace holds, by its word. Rows that only belong to one of these go with it. */
+/** The content of a namespace, by word. Rows that belong to one of these are removed with it. */
 const content = (sequelize: Sequelize) =>
 	boundTables(sequelize).flatMap((table) => {
 		const { usage } = table.definition.options;
 		return usage ? [{ where: {}, ...usage, table }] : [];
 	});
 
-/** Counts by area; only areas that hold something. */
+/** Counts by area; areas without content are omitted. */
 export type Usage = Record<string, number>;
 
 async function countsOf(
@@ -26,7 +26,7 @@ async function countsOf(
 	return new Map((rows as unknown as { namespace: string; count: number }[]).map((row) => [row.namespace, +row.count]));
 }
 
-/** What each of these namespaces holds. */
+/** The content of each of these namespaces. */
 export async function usageOfEach(
 	sequelize: Sequelize,
 	names: readonly string[]
@@ -38,7 +38,7 @@ export async function usageOfEach(
 		Object.fromEntries(counts.flatMap(([area, map]) => (map.get(namespace) ? [[area, map.get(namespace)!]] : [])));
 }
 
-/** What of a namespace stands in the way of its removal now, inside of a write. */
+/** What blocks the removal of a namespace now, inside a write. */
 export async function usageOf(sequelize: Sequelize, namespace: string, transaction: Transaction): Promise<Usage> {
 	const usage: Usage = {};
 	for (const { word, table, where, aside } of content(sequelize)) {
@@ -48,6 +48,6 @@ export async function usageOf(sequelize: Sequelize, namespace: string, transacti
 	return usage;
 }
 
-/** One error for each area that holds something. */
+/** One error for each area with content. */
 export const inUse = (usage: Usage): FieldError[] =>
 	Object.entries(usage).map(([path, count]) => ({ path, code: 'in_use', message: `${count} × ${path}`, count }));

@@ -7,10 +7,10 @@ import { readScopes } from './scopes.ts';
 /** Parameters of an authorization request in their order, as the query of the address named them. */
 type Parameters = readonly (readonly [name: string, value: string])[];
 
-/** What the server remembers of a request that waits for a decision. */
+/** The stored state of a request that waits for a decision. */
 export interface StoredRequest {
 	clientId: number;
-	/** Where the answer goes. */
+	/** The redirect address. */
 	redirectUri: string;
 	/** As the request named it; null = it named none. */
 	sentRedirectUri: string | null;
@@ -21,28 +21,28 @@ export interface StoredRequest {
 	offered: { namespaces: string[]; scopes: Scope[] };
 }
 
-/** What is asked of the registered app. */
+/** What the registered app requests. */
 interface KnownClient {
 	id: number;
 	redirectUris: string[];
 	scopes: Scope[] | null;
 }
 
-/** What this installation offers to apps. */
+/** The metadata of this installation for apps. */
 export interface Offer {
 	issuer: string;
 	/** The address that tokens are for. */
 	resource: string;
 	/** Every scope that can be asked for. */
 	scopes: readonly Scope[];
-	/** Whether an app may be known by an address where it says what it is. */
+	/** Whether apps can use the address of their metadata as client id. */
 	takesDocuments: boolean;
 }
 
-/** Why a request gets a page and no way back: neither its app nor its address can be trusted. */
+/** Why a request gets an error page instead of a redirect: its app or its address cannot be trusted. */
 type Problem = 'repeated' | 'client' | 'redirect' | DocumentFault;
 
-/** The errors that an app is told at its redirect address (RFC 6749 section 4.1.2.1, RFC 8707). */
+/** The errors sent to the redirect address of an app (RFC 6749 section 4.1.2.1, RFC 8707). */
 type RequestError =
 	| 'invalid_request'
 	| 'unsupported_response_type'
@@ -57,28 +57,28 @@ const challengeForm = /^[A-Za-z0-9_-]{43}$/;
 const longestState = 2000;
 
 /**
- * The value of each parameter by its name; undefined when one stands there twice. An empty one is as if it was not there
- * (RFC 6749 section 3.1).
+ * The value of each parameter by name; undefined if one is repeated. An empty one counts as missing (RFC 6749 section
+ * 3.1).
  */
 export function onceEach(parameters: Parameters): Map<string, string> | undefined {
 	const isRepeated = new Map(parameters).size !== parameters.length;
 	return isRepeated ? undefined : new Map(parameters.filter(([, value]) => value !== ''));
 }
 
-/** Where the answer to a request goes; undefined when that cannot be trusted. */
+/** The redirect address of a request; undefined if it cannot be trusted. */
 function redirectFor({ redirectUris }: KnownClient, asked: string | undefined): string | undefined {
 	if (asked === undefined) return redirectUris.length === 1 ? redirectUris[0] : undefined;
 	return isRedirectUri(asked) && redirectUris.some((one) => isSameRedirect(one, asked)) ? asked : undefined;
 }
 
-/** The redirect that answers a request: `answer` with the unchanged state and the issuer (RFC 9207). */
+/** The redirect with the response: `answer` with the unchanged state and the issuer (RFC 9207). */
 export const answerAt = (
 	{ redirectUri, state }: Pick<StoredRequest, 'redirectUri' | 'state'>,
 	issuer: string,
 	answer: { code: string } | { error: RequestError; error_description: string }
 ): string => withParameters(redirectUri, { ...answer, state: state ?? undefined, iss: issuer });
 
-/** Whether an app means a scope when its request names none. */
+/** Whether an app gets a scope if its request names none. */
 const asksAlways =
 	({ scopes }: KnownClient) =>
 	(scope: Scope): boolean =>
@@ -110,7 +110,7 @@ export function readRequest(values: Map<string, string>, client: KnownClient, of
 	};
 }
 
-/** What is wrong with the fixed parts of a request; undefined when nothing is. */
+/** The error in the fixed parts of a request; undefined if there is none. */
 function faultIn(values: Map<string, string>, offer: Offer): [RequestError, string] | undefined {
 	if ((values.get('state') ?? '').length > longestState) return ['invalid_request', 'The state is too long.'];
 	const type = values.get('response_type');

@@ -15,14 +15,14 @@ const notedEveryMs = 60_000;
 /** An app that may act now. */
 export interface AppBearer {
 	actor: Actor & { kind: 'app' };
-	/** Whether its use is to be noted again. */
+	/** Whether to record its use again. */
 	isNoteDue: boolean;
 }
 
 interface Looked {
 	now: Date;
 	namespaces: NamespaceDirectory;
-	/** Keeps what was found until something is committed. */
+	/** Caches the result until the next commit. */
 	memo: ReadCache;
 	/** The address that tokens are for. */
 	resource: string;
@@ -44,14 +44,14 @@ export async function findApp(text: string, { now, namespaces, memo, resource }:
 
 /** All that is stored about a token and decides what it may; what the clock decides is left to the caller. */
 async function readApp(tokenHash: string, namespaces: NamespaceDirectory) {
-	// By the hash alone, so that the time of the search tells nothing about stored tokens.
+	// Looked up by hash only, so that the timing reveals nothing about stored tokens.
 	const token = await findRow(OauthToken, { tokenHash, kind: 'access', revokedAt: null });
 	const grant = token && (await findRow(OauthGrant, { uid: token.grantUid, revokedAt: null }));
 	const client = grant && (await findRow(OauthClient, { id: grant.clientId }));
 	const user = grant && (await grantUser(grant));
 	if (!grant || !client || !user) throw invalid();
 	const { namespace, uid: grantId, lastUsedAt, resource } = grant;
-	// Whoever manages all namespaces comes in without a membership.
+	// People who manage all namespaces need no membership.
 	const isOpen = user.namespaces.includes(namespace) || (await namespaces.stateOf(namespace)) === 'open';
 	const actor: AppBearer['actor'] = {
 		kind: 'app',

@@ -7,7 +7,7 @@ const yearMs = 366 * dayMs;
 const batch = 500;
 const before = (now: Date, ms: number) => ({ [Op.lt]: new Date(now.getTime() - ms) });
 
-/** Requests that nobody answered in time. */
+/** Requests that were not decided in time. */
 const deleteOldRequests = (now: Date, transaction: Transaction): Promise<number> =>
 	OauthRequest.destroy({ where: { expiresAt: before(now, 0) }, transaction });
 
@@ -19,8 +19,9 @@ async function grantsOf(where: WhereOptions, transaction: Transaction): Promise<
 }
 
 /**
- * Codes and tokens a day after their end, so that the second use of a code is noticed, and the grants of which neither is
- * left. Only grants that lose something now are looked at: there is a grant for every app of every user.
+ * Codes and tokens a day after they expire, so that the second use of a code is noticed, and the grants that have
+ * neither any more. Only grants that lose something now are checked, because there is a grant for every app of every
+ * user.
  */
 async function deleteOldTokens(now: Date, transaction: Transaction): Promise<number> {
 	const where = { expiresAt: before(now, dayMs) };
@@ -40,7 +41,7 @@ async function deleteEmptyGrants(uids: string[], transaction: Transaction): Prom
 	return gone;
 }
 
-/** Apps that nobody let in within a day, and those that were not used for a year. */
+/** Apps that nobody authorised within a day, and those not used for a year. */
 const deleteOldClients = (now: Date, transaction: Transaction): Promise<number> =>
 	OauthClient.destroy({
 		where: {
@@ -52,7 +53,7 @@ const deleteOldClients = (now: Date, transaction: Transaction): Promise<number> 
 		transaction
 	});
 
-/** What apps left goes when its time is over. */
+/** Deletes what apps left behind once it has expired. */
 export const cleanings = {
 	'authorization.clean': cleaning('Delete requests of apps that nobody answered.', deleteOldRequests),
 	'oauthToken.clean': cleaning('Delete codes and tokens of apps that are over.', deleteOldTokens),

@@ -10,10 +10,10 @@ const [hour, day] = [3600, 86_400];
 const faultMs = 60_000;
 const mostFaults = 1000;
 
-/** Why an app that is known by an address cannot be shown: nothing is to be had there, or nothing that holds. */
+/** Why the metadata of an app could not be used: unreachable or invalid. */
 export type DocumentFault = 'unreachable' | 'document';
 
-/** What an app says at its address. */
+/** The metadata of an app. */
 export interface ClientDocument {
 	url: string;
 	name: string;
@@ -23,8 +23,8 @@ export interface ClientDocument {
 }
 
 /**
- * Whether an app is known by an address where it says what it is (OAuth Client ID Metadata Document): https and a path, in
- * the one spelling that browsers write, without a port, a query or a fragment.
+ * Whether a client id is the address of a metadata document (OAuth Client ID Metadata Document): https and a path, in
+ * the exact spelling of browsers, without a port, query or fragment.
  */
 export function isDocumentAddress(clientId: string): boolean {
 	if (clientId.length > longestAddress || !/^https:\/\/[^?#]+$/.test(clientId) || !URL.canParse(clientId)) return false;
@@ -33,25 +33,28 @@ export function isDocumentAddress(clientId: string): boolean {
 	return isPlain && !isNumericHost(hostname);
 }
 
-/** What a client is stored under: its id, or for an address something as short that stands for it alone. */
+/** The key under which a client is stored: its id, or a short hash of its address. */
 export const storedIdOf = (clientId: string): string =>
 	isDocumentAddress(clientId)
 		? `mqd-${Buffer.from(sha256(clientId), 'hex').toString('base64url').slice(0, 36)}`
 		: clientId;
 
-/** How long an answer holds, in seconds: as it says itself, an hour at least and a day at most. */
+/** How long a response stays valid, in seconds: as it says, but at least an hour and at most a day. */
 function secondsIn(cacheControl: string | undefined): number {
 	const said = Number(/(?:^|[\s,])max-age=(\d{1,9})(?!\d)/i.exec(cacheControl ?? '')?.[1] ?? 0);
 	return Math.min(Math.max(said, hour), day);
 }
 
-/** Whether an app gets its tokens without a proof: as its one way to do so, or as one of several that it leaves to the server. */
+/**
+ * Whether an app gets tokens without client authentication: as its only method, or as one of several that the server
+ * may choose.
+ */
 function needsNoProof(told: Record<string, unknown>): boolean {
 	const { token_endpoint_auth_method: method = 'none', token_endpoint_auth_methods_supported: others } = told;
 	return method === 'none' || (Array.isArray(others) && others.includes('none'));
 }
 
-/** The fields of a document, or what is wrong with it in one sentence. */
+/** The fields of a document, or the problem with it in one sentence. */
 function fieldsIn(text: string, url: string): { fields: Omit<ClientDocument, 'url' | 'until'> } | { fault: string } {
 	let value: unknown;
 	try {
@@ -68,7 +71,7 @@ function fieldsIn(text: string, url: string): { fields: Omit<ClientDocument, 'ur
 	return { fields: { name, redirectUris, scope } };
 }
 
-/** Addresses that had a fault a moment ago, so that nobody makes this server ask a host again and again. */
+/** Addresses that just failed, so that nobody makes this server call a host again and again. */
 const faultsOf = new WeakMap<Dependencies['database'], Map<string, { kind: DocumentFault; untilMs: number }>>();
 
 function rememberFault({ database, clock }: Dependencies, url: string, kind: DocumentFault): DocumentFault {
@@ -78,7 +81,7 @@ function rememberFault({ database, clock }: Dependencies, url: string, kind: Doc
 	return kind;
 }
 
-/** What an app says at its address now; a fault is remembered for a minute and told in the log. */
+/** The current metadata of an app; a failure is cached for a minute and logged. */
 export async function readClientDocument(
 	url: string,
 	dependencies: Dependencies

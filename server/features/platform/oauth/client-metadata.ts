@@ -9,11 +9,11 @@ const longestName = 80;
 const textsIn = (value: unknown): string[] =>
 	Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-/** The addresses that may get answers, once each; the rest is left out (RFC 7591 section 3.2.1). */
+/** The valid redirect addresses, without duplicates; others are omitted (RFC 7591 section 3.2.1). */
 const redirectUrisIn = (value: unknown): string[] =>
 	[...new Set(textsIn(value))].filter(isRedirectUri).slice(0, mostAddresses);
 
-// Signs that nobody sees could make one name look like another.
+// Invisible characters could make one name look like another.
 const unseen = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** The name of an app as people are shown it, in one line; undefined when there is nothing to be seen of it. */
@@ -25,7 +25,7 @@ function appName(value: unknown): string | undefined {
 
 const isAuthMethod = (value: unknown): value is AuthMethod => (authMethods as readonly unknown[]).includes(value);
 
-/** What an app may do at the token endpoint: a code always, and the next tokens unless it names other ways of ours alone. */
+/** The grant types of an app: always codes, and refresh tokens unless it only lists others of ours. */
 function grantTypesIn(value: unknown): string[] {
 	const asked = textsIn(value);
 	const isCodeAlone = asked.includes('authorization_code') && !asked.includes('refresh_token');
@@ -33,8 +33,8 @@ function grantTypesIn(value: unknown): string[] {
 }
 
 /**
- * What an app says of itself (RFC 7591 section 2), cut to what is possible here: only an app that can be answered nowhere
- * is refused. What else it says is not read.
+ * The metadata of an app (RFC 7591 section 2), reduced to what is possible here: an app is only rejected if it has no
+ * valid redirect address. Other fields are ignored.
  */
 export const clientFields = z.object({
 	redirect_uris: z

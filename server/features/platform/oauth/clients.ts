@@ -5,15 +5,15 @@ import { findClient } from './find-client.ts';
 import { OauthClient, type AuthMethod } from './model.ts';
 import { isSameSecret } from './tokens.ts';
 
-/** A new id and, for clients that can keep one, a secret; the secret is told here once and never again. */
+/** A new id and, for clients that can keep one, a secret, which is returned here once and never again. */
 export function newCredentials(method: AuthMethod): { clientId: string; secret: string | null } {
 	return { clientId: `mqc-${randomToken(16)}`, secret: method === 'none' ? null : `mqs_${randomToken(32)}` };
 }
 
-// Whoever registers needs no login, and programs that break register again and again.
+// Registration needs no login, and broken programs register again and again.
 const mostWaiting = 10_000;
 
-/** Takes the oldest of too many apps away that nobody let in yet. */
+/** Removes the oldest apps that nobody has authorised, if there are too many. */
 export async function boundWaiting(transaction: Transaction): Promise<void> {
 	const waiting = { approvedAt: null };
 	const order: Order = [['id', 'DESC']];
@@ -27,7 +27,7 @@ export async function boundWaiting(transaction: Transaction): Promise<void> {
 	if (past) await OauthClient.destroy({ where: { ...waiting, id: { [Op.lte]: past.id } }, transaction });
 }
 
-/** How a call of the token endpoint says which app sends it. */
+/** How a call to the token endpoint identifies its app. */
 export interface ClientProof {
 	clientId: string;
 	secret: string | null;
@@ -35,7 +35,7 @@ export interface ClientProof {
 	isBasic: boolean;
 }
 
-/** 401 `invalid_client`; whoever used Basic is told that this is the way. */
+/** 401 `invalid_client`; callers who used Basic get the matching challenge. */
 const invalidClient = ({ isBasic }: Pick<ClientProof, 'isBasic'>): AppError =>
 	new AppError('invalid_client', 'This app is not known, or its secret is wrong.', {
 		headers: isBasic ? { 'WWW-Authenticate': 'Basic realm="marquee"' } : {}

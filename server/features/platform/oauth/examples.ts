@@ -15,7 +15,7 @@ export const examples = examplesOf<typeof oauth>({
 		'app.end': () => ({ grantId: '0'.repeat(32) }),
 		'app.noteUse': () => ({ grantId: '0'.repeat(32), client: 0 })
 	},
-	// An app belongs to nobody before somebody lets it in, and none of these is known here.
+	// An app belongs to nobody until someone authorises it, and none of these is known here.
 	openToAll: [
 		'oauthClient.register',
 		'authorization.open',

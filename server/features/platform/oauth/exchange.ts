@@ -9,10 +9,10 @@ import { isResource } from './resource.ts';
 import { grantableScopes, readScopes } from './scopes.ts';
 import { isVerifierOf, repeatSeconds, successorsOf } from './tokens.ts';
 
-/** What the token endpoint answers; a refusal is no exception, because what it revoked has to stay. */
+/** The response of the token endpoint; a refusal is not an exception, because what it revoked must stay revoked. */
 export type Exchange = { tokens: TokenResponse } | { refused: ErrorCode; message: string };
 
-/** What an exchange works with. */
+/** The context of an exchange. */
 interface Asked {
 	client: OauthClient;
 	dependencies: Dependencies;
@@ -79,7 +79,7 @@ export async function refreshTokens(fields: RefreshFields, asked: Asked): Promis
 	const found = await OauthToken.findOne({ where, transaction });
 	const grant = found && (await locked(found.grantUid, transaction));
 	if (!found || !grant || grant.clientId !== client.id) return refuse('This token is not known.');
-	// Who waited for the lock reads what the other one left.
+	// A caller who waited for the lock reads what the other one left.
 	const row = await found.reload({ transaction });
 	const isElsewhere = grant.resource !== offerOf(asked.dependencies).resource;
 	if (grant.revokedAt || row.revokedAt || isOver(row, now) || isElsewhere) return refuse('This token is over.');
@@ -94,7 +94,7 @@ export async function refreshTokens(fields: RefreshFields, asked: Asked): Promis
 	return { tokens: await issueFor(grant, fields.refresh_token, row.id, asked, scopes) };
 }
 
-/** The same pair once more when its answer may have been lost; everything else means that the token was stolen. */
+/** The same pair again if the response may have been lost; anything else means that the token was stolen. */
 async function repeat(row: OauthToken, grant: OauthGrant, fields: RefreshFields, asked: Asked): Promise<Exchange> {
 	const { now, transaction } = asked;
 	const successors = await OauthToken.findAll({ where: { parentId: row.id }, transaction });
@@ -110,7 +110,10 @@ async function repeat(row: OauthToken, grant: OauthGrant, fields: RefreshFields,
 	return { tokens: presentTokens(pair, { scopes: access.scopes, expiresIn, namespace: grant.namespace }) };
 }
 
-/** Ends a token of this app, with a refresh token the whole grant; unknown and foreign ones are left alone. */
+/**
+ * Revokes a token of this app, with a refresh token the whole grant; tokens that are unknown or belong to another app
+ * are ignored.
+ */
 export async function revokeText(
 	text: string,
 	{ client, now, transaction }: Omit<Asked, 'dependencies'>

@@ -14,7 +14,7 @@ import { OauthClient } from './model.ts';
 export const findClient = (clientId: string, transaction: Transaction | null): Promise<OauthClient | null> =>
 	OauthClient.findOne({ where: { clientId: storedIdOf(clientId) }, transaction });
 
-/** What an app says at its address, once what is stored of that is too old; undefined when nothing has to be read. */
+/** The metadata of an app if the stored copy is too old; undefined if nothing has to be read. */
 export async function renewedDocument(
 	clientId: string,
 	dependencies: Dependencies
@@ -25,7 +25,7 @@ export async function renewedDocument(
 	return readClientDocument(clientId, dependencies);
 }
 
-/** Stores what an app says at its address, in place of what it said before. */
+/** Replaces the stored metadata of an app. */
 export async function storeDocument(
 	{ url, name, redirectUris, scope, until }: ClientDocument,
 	{ env, clock }: Dependencies,

@@ -6,7 +6,7 @@ import { sha256 } from '../../../runtime/crypto.ts';
 import { OauthClient, OauthGrant, OauthToken } from './model.ts';
 import { later, lifetimes, successorsOf } from './tokens.ts';
 
-/** What the token endpoint hands out (RFC 6749 section 5.1). */
+/** What the token endpoint issues (RFC 6749 section 5.1). */
 export interface TokenResponse {
 	access_token: string;
 	token_type: 'Bearer';
@@ -16,7 +16,7 @@ export interface TokenResponse {
 	namespace: string;
 }
 
-/** The answer that tells an app its pair; `expires_in` in seconds. */
+/** The response with a token pair; `expires_in` in seconds. */
 export const presentTokens = (
 	pair: { access: string; refresh: string },
 	{ scopes, expiresIn, namespace }: { scopes: readonly Scope[]; expiresIn: number; namespace: string }
@@ -47,7 +47,7 @@ interface Issue {
 	transaction: Transaction;
 }
 
-/** Stores the pair that follows a code or refresh token, and tells it. */
+/** Stores the pair that follows a code or refresh token, and returns it. */
 export async function issueTokens(issue: Issue): Promise<TokenResponse> {
 	const { grant, from, parentId, scopes, secretKey, now, transaction } = issue;
 	const pair = successorsOf(from, secretKey);

@@ -30,7 +30,7 @@ export async function listGrants(
 	return { found: await withClients(rows), list };
 }
 
-/** Those of these apps whose name or address holds a word of a search. */
+/** The apps among these whose name or address contains a search word. */
 async function clientsHolding(ids: number[], word: string): Promise<number[]> {
 	const where = { [Op.and]: [{ id: ids }, holding(OauthClient, ['name', 'redirectUris'], word)] };
 	const rows = await OauthClient.findAll({ where, attributes: ['id'], raw: true });

@@ -6,7 +6,7 @@ import { grantableScopes } from './scopes.ts';
 /** Where apps call tools, below the public address. */
 export const toolPath = '/mcp';
 
-/** What this installation offers to apps; its addresses come from PUBLIC_URL and never from a request. */
+/** The metadata of this installation for apps; its addresses come from PUBLIC_URL and never from a request. */
 export const offerOf = ({ publicUrl, env }: Pick<Dependencies, 'publicUrl' | 'env'>): Offer => ({
 	issuer: publicUrl,
 	takesDocuments: env.OAUTH_CLIENT_DOCUMENTS,

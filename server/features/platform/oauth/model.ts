@@ -3,35 +3,35 @@ import { int, json, table, text, time } from '../../../database/table.ts';
 import type { StoredRequest } from './authorization.ts';
 
 export const authMethods = ['none', 'client_secret_basic', 'client_secret_post'] as const;
-/** How a client proves at the token endpoint who it is. */
+/** How a client authenticates at the token endpoint. */
 export type AuthMethod = (typeof authMethods)[number];
 
-/** An app that registered itself (RFC 7591) or says at an address what it is; its secret is stored as SHA-256 only. */
+/** An app that registered itself (RFC 7591) or has a metadata document; its secret is only stored as SHA-256. */
 export class OauthClient extends table(
 	'oauth_clients',
 	{ key: 'id', shared: true, backup: { never: 'secrets' } },
 	{
-		/** Of an app that is known by an address, what stands for it: see `storedIdOf`. */
+		/** For an app with a metadata document, the key of it: see `storedIdOf`. */
 		clientId: text(40).unique(),
 		/** Null for public clients, which have none. */
 		secretHash: text(64).optional(),
 		name: text(80),
 		redirectUris: json<string[]>(),
-		/** What it asks for when a request names nothing; null = everything. */
+		/** The default scopes of its requests; null = all. */
 		scopes: json<Scope[]>().optional(),
 		authMethod: text(24).of<AuthMethod>(),
-		/** Where it says what it is, in place of a registration. */
+		/** The address of its metadata, instead of a registration. */
 		documentUrl: text(500).optional(),
-		/** Until when what it said there holds. */
+		/** When the stored metadata expires. */
 		documentUntil: time().optional(),
-		/** When somebody last let it in; null = nobody did yet. */
+		/** When someone last authorised it; null = nobody yet. */
 		approvedAt: time().optional(),
 		/** Or when it registered. */
 		lastUsedAt: time()
 	}
 ) {}
 
-/** What an app asked for, until the user in front of the screen decides. */
+/** What an app requested, until the user decides. */
 export class OauthRequest extends table(
 	'oauth_requests',
 	{ key: 'id', shared: true, backup: { never: 'secrets' } },
@@ -44,7 +44,7 @@ export class OauthRequest extends table(
 	}
 ) {}
 
-/** What a user let an app do in one namespace. */
+/** What a user allowed an app to do in one namespace. */
 export class OauthGrant extends table(
 	'oauth_grants',
 	{ key: 'uid', backup: { never: 'secrets' } },

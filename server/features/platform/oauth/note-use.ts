@@ -4,7 +4,7 @@ import { systemContext } from '../../../operation/system.ts';
 import type { AppBearer } from './bearer.ts';
 import { noteGrantUse } from './operations/use.ts';
 
-/** Notes that an app was used when that is due, at most once a minute; `requestId` says by which call. */
+/** Records the use of an app, at most once a minute; `requestId` names the call. */
 export async function noteAppUse(dependencies: Dependencies, bearer: AppBearer, requestId: string): Promise<void> {
 	if (!bearer.isNoteDue) return;
 	const { grantId, id: client, namespace } = bearer.actor;

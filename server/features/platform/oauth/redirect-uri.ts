@@ -33,8 +33,8 @@ function isOwnScheme({ protocol, host }: URL): boolean {
 }
 
 /**
- * Whether an app may be sent its answers at this address: https, http on this machine, or a scheme of its own; nothing
- * that runs (`javascript:`, `data:`), no fragment, no user, no wildcard.
+ * Whether this can be the redirect address of an app: https, http on this machine, or a private scheme; nothing that
+ * runs (`javascript:`, `data:`), no fragment, no user, no wildcard.
  */
 export function isRedirectUri(text: string): boolean {
 	if (text.length > longest || !plain.test(text) || forbidden.test(text)) return false;
@@ -45,7 +45,7 @@ export function isRedirectUri(text: string): boolean {
 	return isOwnScheme(url);
 }
 
-/** Whether a request may be answered at `asked`: exactly what was registered, but for the port on this machine. */
+/** Whether a request may redirect to `asked`: exactly what was registered, except for the port on this machine. */
 export function isSameRedirect(registered: string, asked: string): boolean {
 	if (registered === asked) return true;
 	if (!isRedirectUri(asked) || !isLoopback(registered) || !isLoopback(asked)) return false;
@@ -61,7 +61,7 @@ export function withParameters(address: string, parameters: Record<string, strin
 	return `${address}${address.includes('?') ? '&' : '?'}${more}`;
 }
 
-/** What a person is shown of where an answer goes: the host, or the scheme of an app with what it calls its host. */
+/** The redirect target as shown to people: the host, or the private scheme of an app with its host part. */
 export function hostOf(address: string): string {
 	const { protocol, host } = new URL(address);
 	if (/^https?:$/.test(protocol)) return host;

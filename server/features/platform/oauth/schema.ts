@@ -2,7 +2,7 @@ import type { Scope } from '../../../access/scopes.ts';
 import { hostOf } from './redirect-uri.ts';
 import type { OauthClient, OauthGrant } from './model.ts';
 
-/** An app that may act for somebody in a namespace. */
+/** An app with access on behalf of someone in a namespace. */
 export interface GrantResponse {
 	grantId: string;
 	clientName: string;
@@ -11,7 +11,7 @@ export interface GrantResponse {
 	scopes: Scope[];
 	createdAt: string;
 	lastUsedAt: string | null;
-	/** Whose rights it has; only lists of a whole namespace say so. */
+	/** The user it acts for; only lists of a whole namespace contain it. */
 	username?: string;
 	displayName?: string;
 }

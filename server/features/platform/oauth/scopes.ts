@@ -4,11 +4,11 @@ import type { Env } from '../../../runtime/env.ts';
 
 const latest = /^(ticket|customer):/;
 
-/** Every scope an app may ask for. */
+/** All scopes an app may request. */
 export const grantableScopes = ({ OAUTH_LEGACY_SCOPES }: Pick<Env, 'OAUTH_LEGACY_SCOPES'>): Scope[] =>
 	scopes.filter((scope) => !OAUTH_LEGACY_SCOPES || !latest.test(scope));
 
-// Apps ask for it to get refresh tokens, which every app gets here.
+// Apps request it to get refresh tokens, which every app gets here.
 const alwaysGiven = 'offline_access';
 
 /**
@@ -38,13 +38,13 @@ const areasOf: Record<string, readonly string[]> = {
 	customer: ['tickets']
 };
 
-/** Who decides about an app: a role, and for service accounts what an administrator let them do. */
+/** What limits the scopes of an app: a role, and for service accounts the scopes an administrator granted. */
 interface Approver {
 	role: Role;
 	allowedScopes: readonly Scope[];
 }
 
-/** Whether somebody can do anything with a scope, and so may hand it on: an app never exceeds its user. */
+/** Whether a user may use a scope, and so may pass it on: an app never exceeds its user. */
 export function mayApprove({ role, allowedScopes }: Approver, scope: Scope): boolean {
 	if (role === 'service-account') return allowedScopes.includes(scope);
 	const right: Right = isWriteScope(scope) ? 'w' : 'r';

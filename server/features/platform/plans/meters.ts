@@ -2,7 +2,7 @@ import { col, fn, type Transaction } from 'sequelize';
 import { boundTables } from '../../../database/table.ts';
 import { PlanLimit } from './model.ts';
 
-/** Everything that a plan can limit, in the order in which people see it. Tables say which of it their rows are. */
+/** Everything that a plan can limit, in display order. Tables declare which of these their rows count as. */
 export const metrics = ['pages', 'news', 'wikiArticles', 'events', 'users', 'storageBytes', 'aiJobs'] as const;
 export type Metric = (typeof metrics)[number];
 
@@ -13,7 +13,7 @@ const metered = () =>
 		return meter ? [{ model, ...meter }] : [];
 	});
 
-/** What a namespace holds of one thing now. */
+/** The current usage of a namespace. */
 export async function usedOf(
 	metric: Metric,
 	namespace: string,
@@ -28,7 +28,7 @@ export async function usedOf(
 	return used;
 }
 
-/** What these namespaces hold of everything, in as many statements as there are tables that count. */
+/** The usage of these namespaces, with one statement per counted table. */
 export async function usedByEach(
 	namespaces: readonly string[]
 ): Promise<(namespace: string, metric: Metric) => number> {

@@ -1,6 +1,6 @@
 import { bigInt, table, text } from '../../../database/table.ts';
 
-/** How much of a thing a plan allows; a thing without a row has no limit. */
+/** The limit of a plan; without a row there is none. */
 export class PlanLimit extends table(
 	'plan_limits',
 	{ key: 'own', shared: true, timeless: true, backup: { never: 'belongs to the installation' } },

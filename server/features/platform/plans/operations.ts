@@ -4,7 +4,7 @@ import { planOf } from '../namespaces/find.ts';
 import { metrics, usedOf } from './meters.ts';
 import { PlanLimit } from './model.ts';
 
-/** The plan of the namespace with what is used and allowed; `limit` null = any number. */
+/** The plan of the namespace with usage and limits; `limit` null = unlimited. */
 export const showSubscription = operation({
 	summary: 'Show the plan of the namespace and how much of it is used.',
 	access: { area: 'subscription' },

@@ -5,15 +5,15 @@ import { planOf } from '../namespaces/find.ts';
 import { usedOf, type Metric } from './meters.ts';
 import { PlanLimit } from './model.ts';
 
-/** What the plan of a namespace allows of a thing; null = any number. */
+/** The limit of a namespace's plan; null = unlimited. */
 async function limitOf(metric: Metric, plan: string, transaction: Transaction): Promise<number | null> {
 	const max = await findField(PlanLimit, 'max', { plan, metric }, { transaction });
 	return max === undefined ? null : Number(max);
 }
 
 /**
- * The one check of every operation that makes something: 409 `quota_exceeded` when `more` would not fit into the plan.
- * Creations in one namespace that has a limit wait for each other.
+ * The quota check of every operation that creates something: 409 `quota_exceeded` if `more` does not fit into the plan.
+ * In a namespace with a limit, creations wait for each other.
  */
 export async function requireRoom(
 	metric: Metric,

@@ -26,8 +26,8 @@ export const showContact = async (user: User): Promise<ProfileResponse> =>
 	present(user, await Contact.findOne({ where: { userId: user.id } }));
 
 /**
- * Links to a new password go to a person's address, so whoever found an open browser must not point it elsewhere:
- * 422 without a password that was proved, and 401 when that one was replaced meanwhile.
+ * Password links go to a person's address, so whoever finds an open browser must not change it: 422 without a verified
+ * password, and 401 if the password was replaced in the meantime.
  */
 function guardAddress(user: User, email: string | null | undefined, proof: Proof | undefined): void {
 	if (email === undefined || email === user.email) return;
@@ -35,7 +35,7 @@ function guardAddress(user: User, email: string | null | undefined, proof: Proof
 	requireProof(user, proof);
 }
 
-/** Changes the given fields; an e-mail address of somebody else is 409, without a difference nothing is written. */
+/** Changes the given fields; 409 for another user's email address; writes nothing without a difference. */
 export async function saveContact(
 	userId: number,
 	{ displayName, email, ...rest }: ProfileFields,

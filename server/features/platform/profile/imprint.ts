@@ -13,7 +13,7 @@ async function present(row: ProjectSettings, transaction: Transaction | null): P
 	return { ...imprint, displayName, version: row.version };
 }
 
-/** The imprint of a namespace; its label stands in for a name that was never given. */
+/** The imprint of a namespace; its label replaces a missing name. */
 export const showImprint = async (namespace: string): Promise<ProfileResponse> =>
 	present(await findProject(namespace, null), null);
 

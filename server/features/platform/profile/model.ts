@@ -1,6 +1,6 @@
 import { int, table, text } from '../../../database/table.ts';
 
-/** How to reach a person; name and e-mail stand with the user. */
+/** How to reach a person; name and email are stored with the user. */
 export class Contact extends table(
 	'customer_profiles',
 	{ key: 'id', shared: true, backup: { never: 'people belong to the installation' } },

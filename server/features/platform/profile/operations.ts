@@ -7,20 +7,23 @@ import { saveContact, showContact } from './contact.ts';
 import { saveImprint, showImprint } from './imprint.ts';
 import { profileChange, side, type Side } from './schema.ts';
 
-/** Administrators and customers speak for the namespace and for themselves; everybody else only for themselves. */
+/** Administrators and customers edit the namespace and themselves; everybody else only themselves. */
 function sidesOf(actor: Actor): Side[] {
 	if (actor.kind !== 'user') return ['namespace'];
 	return actor.user.role === 'admin' || actor.user.role === 'customer' ? ['namespace', 'person'] : ['person'];
 }
 
-/** The side that is asked for, else the first; 403 for one that is not the caller's. */
+/** The requested side, or the first one; 403 for one the caller may not edit. */
 function sideFor(actor: Actor, wanted: Side | undefined): Side {
 	const sides = sidesOf(actor);
 	if (wanted && !sides.includes(wanted)) throw forbidden();
 	return wanted ?? sides[0]!;
 }
 
-/** The imprint of the namespace or the caller's own contact, which of them it is, and which the caller may ask for. */
+/**
+ * The imprint of the namespace or the caller's own contact details, which of the two it is, and which ones the caller
+ * may request.
+ */
 export const showProfile = operation({
 	summary: 'Show the imprint of the namespace or your own contact.',
 	access: { area: 'profile', right: 'r' },
@@ -35,7 +38,7 @@ export const showProfile = operation({
 /** The namespace whose imprint names who runs the installation. */
 const operatorNamespace = 'default';
 
-/** Whom to tell of a weakness of this installation, as an address that programs read; 404 while nothing is given. */
+/** Whom to contact about a vulnerability, as an address for programs; 404 if none is set. */
 export const showSecurityContact = operation({
 	summary: 'Show whom to tell of a weakness of this installation.',
 	access: { public: true },

@@ -5,14 +5,14 @@ import { orNull } from '../../../operation/empty-to-null.ts';
 import type { Imprint } from '../settings/model.ts';
 import { displayName, email } from '../users/schema.ts';
 
-/** Whose data: the imprint of the active namespace, or the contact of whoever is logged in. */
+/** Whose data: the imprint of the active namespace, or the contact details of the user. */
 export const side = z.enum(['namespace', 'person']).describe('Imprint of the namespace, or your own contact');
 export type Side = z.output<typeof side>;
 
 /** An empty text clears the field. */
 const clearable = <Schema extends z.ZodType>(schema: Schema) => orNull(schema).optional();
 
-/** Text that a link may lead to: http or https, without login data; `www.example.org` gets its `https://`. */
+/** A link: http or https, without credentials; `www.example.org` gets `https://`. */
 const website = z
 	.string()
 	.overwrite(writtenAddress)
@@ -27,7 +27,7 @@ function isSafeLink(text: string): boolean {
 	return !username && !password;
 }
 
-/** What a profile is told to become; what is left out keeps its value. */
+/** A change of a profile; omitted fields keep their value. */
 export const profileChange = z.strictObject({
 	of: side.optional(),
 	displayName: displayName.optional(),

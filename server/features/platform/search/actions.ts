@@ -3,7 +3,7 @@ import { amongThings, mayIn, type Search, type SearchHit, type SearchSource } fr
 
 interface Action {
 	name: string;
-	/** What it needs; nothing for what belongs to the person. */
+	/** Its requirements; none for what belongs to the person. */
 	area?: string;
 	right?: Right;
 	href: string;
@@ -11,7 +11,7 @@ interface Action {
 	form?: Record<string, string>;
 }
 
-/** What can be done from everywhere, in the order of need; each has words in `search.action`. */
+/** Actions available everywhere, most useful first; each has words in `search.action`. */
 const actions = [
 	{ name: 'newEvent', area: 'events', right: 'w', href: '/admin/events?new' },
 	{ name: 'addTeams', area: 'teams', right: 'w', href: '/admin/teams#add', ofEvent: true },
@@ -44,7 +44,7 @@ const mostFound = 3;
 const isOpen = (search: Search, { area, right = 'r' }: Action): boolean =>
 	area === undefined || mayIn(search, area, right);
 
-/** What whoever searches may do, found by its name and by other words for it. */
+/** Actions the person searching may use, found by name and synonyms. */
 export const actionsSource: SearchSource = {
 	kind: 'action',
 	find(search): SearchHit[] {

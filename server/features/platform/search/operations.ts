@@ -12,7 +12,7 @@ const longestText = 100;
 const mostWords = 6;
 const mostRecent = 8;
 
-/** A hit with its kind, which together tell it from all others. */
+/** A hit with its type; the two identify it. */
 export type FoundHit = SearchHit & { kind: HitKind };
 
 const recent = z
@@ -36,7 +36,7 @@ async function hitsOf(search: Search, kinds?: readonly HitKind[]): Promise<Found
 	return hits;
 }
 
-/** Those of these things, each as `kind:id`, that are still there and open to whoever asks, in the same order. */
+/** The given items, each as `kind:id`, that still exist and are accessible, in the same order. */
 async function stillThere(search: Search, keys: readonly string[]): Promise<FoundHit[]> {
 	const idsOf = new Map<string, string[]>();
 	for (const key of keys) {

@@ -1,4 +1,4 @@
-/** Other words for the screens of an event, in both languages whatever the language of the reader. */
+/** Synonyms of the event screens, in both languages whatever the reader's language. */
 export const screenSynonyms: Readonly<Record<string, string>> = {
 	'/admin/events':
 		'quiz abend evening kneipenquiz pub rallye rally turnier kopieren duplicate archiv archive papierkorb',

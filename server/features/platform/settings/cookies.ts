@@ -6,13 +6,13 @@ import { ProjectSettings, type CookieSettings } from './model.ts';
 const standard = 'default';
 const only = ['id', 'namespace', 'cookies', 'cookiesVersion'];
 
-/** What a namespace asks its visitors in its own way, and what `default` asks for all; `default` itself has no second row. */
+/** The consent settings of a namespace, and those of `default`; `default` itself has no second row. */
 export interface CookieRows {
 	own: ProjectSettings;
 	inherited: ProjectSettings | undefined;
 }
 
-/** What a namespace asks its visitors; within a write its row is locked. 404 when there is no such namespace. */
+/** The consent settings of a namespace; locked within a write. 404 if it does not exist. */
 export async function findCookies(namespace: string, transaction: Transaction | null): Promise<CookieRows> {
 	const own = await findRow(ProjectSettings, { namespace }, { only, transaction, lock: transaction !== null });
 	if (!own) throw notFound('namespace');
@@ -21,6 +21,6 @@ export async function findCookies(namespace: string, transaction: Transaction | 
 	return { own, inherited: inherited ?? undefined };
 }
 
-/** Stores what a namespace asks in its own way, and counts the change. */
+/** Stores the consent settings of a namespace, and counts the change. */
 export const keepCookies = (row: ProjectSettings, cookies: Partial<CookieSettings>, transaction: Transaction) =>
 	row.update({ cookies, cookiesVersion: row.cookiesVersion + 1 }, { transaction });

@@ -7,13 +7,13 @@ const standard = 'default';
 // Without the CSS, which may be long and is seldom asked for.
 const only = ['id', 'namespace', 'designTokens', 'importMeta', 'designVersion'];
 
-/** What a namespace says of its look, and what `default` says for all; for `default` itself there is no second row. */
+/** The design of a namespace, and that of `default`; for `default` itself there is no second row. */
 export interface LookRows {
 	own: ProjectSettings;
 	inherited: ProjectSettings | undefined;
 }
 
-/** The look of a namespace without its CSS; 404 when there is no such namespace. */
+/** The design of a namespace without its CSS; 404 if it does not exist. */
 export async function findLook(namespace: string, transaction: Transaction | null): Promise<LookRows> {
 	const rows = await findRows(
 		ProjectSettings,

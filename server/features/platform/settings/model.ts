@@ -12,7 +12,7 @@ export class Setting extends table(
 	}
 ) {}
 
-/** Who stands behind a namespace; what is null was never given. */
+/** Who runs a namespace; null values were never set. */
 export interface Imprint {
 	displayName: string | null;
 	company: string | null;
@@ -31,13 +31,13 @@ interface CookieCategory {
 	hosts: string[];
 }
 
-/** What the website asks its visitors before it loads anything of other hosts. */
+/** What the website asks its visitors before it loads anything from other hosts. */
 export interface CookieSettings {
-	/** Whether it asks by a strip at the foot; without it each thing asks for itself. */
+	/** Whether it asks with a banner; otherwise each piece of content asks. */
 	isEnabled: boolean;
-	/** Whether it asks on every page, and not only on those that hold something of other hosts. */
+	/** Whether it asks on every page, or only on those with content from other hosts. */
 	everywhere: boolean;
-	/** What the strip says; null = the built-in words. */
+	/** The text of the banner; null = the default text. */
 	textDe: string | null;
 	textEn: string | null;
 	privacyUrl: string;
@@ -45,7 +45,7 @@ export interface CookieSettings {
 	categories: CookieCategory[];
 }
 
-/** What is decided once for a namespace; every namespace has exactly one row. */
+/** Settings of a namespace; every namespace has exactly one row. */
 export class ProjectSettings extends table(
 	'project_settings',
 	{ key: 'id', versioned: true, backup: 'settings' },
@@ -53,21 +53,21 @@ export class ProjectSettings extends table(
 		imprint: json<Imprint>().optional(),
 		/** The menu of each slot that nothing else is shown in, by the slot. */
 		defaultMenus: json<Record<string, number>>().optional(),
-		/** How the columns of the foot of pages are laid out; null = as in `default`. */
+		/** The layout of the footer columns; null = as in `default`. */
 		footerLayout: text(20).optional(),
 		ticketPublicSubmission: bool().default(false),
 		/** Where messages of visitors are mailed to; null = they stay in the inbox. */
 		contactRecipient: text(200).optional(),
 		/** After how many days messages of visitors are deleted. */
 		contactDays: int().default(365),
-		/** What of its look the namespace sets itself; the rest is that of `default`, then the built-in one. */
+		/** The design values the namespace sets itself; the rest comes from `default`, then from the built-in design. */
 		designTokens: json<OwnTokens>().optional(),
-		/** As it was written; pages load what `scopeCss` makes of it. */
+		/** As entered; pages load the output of `scopeCss`. */
 		customCss: longText().optional(),
 		importMeta: json<PresetUse>().optional(),
 		/** Counts the changes of the look alone. */
 		designVersion: int().default(1),
-		/** What the namespace asks its visitors in its own way; the rest is that of `default`, then the built-in one. */
+		/** The consent settings of the namespace; the rest comes from `default`, then from the built-in ones. */
 		cookies: json<Partial<CookieSettings>>().optional(),
 		/** Counts the changes of these alone. */
 		cookiesVersion: int().default(1)

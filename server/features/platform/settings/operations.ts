@@ -49,7 +49,7 @@ const changes = z.strictObject({
 	version: z.unknown().optional().describe('Read only; If-Match guards a change')
 });
 
-/** Changes the given settings; a new idle time holds for the logins that are open, too. */
+/** Changes the given settings; a new idle time also applies to open sessions. */
 export const saveSettings = operation({
 	summary: 'Change the settings of the installation.',
 	access: { area: 'management', right: 'w' },
@@ -57,7 +57,7 @@ export const saveSettings = operation({
 	changes: [],
 	async run(work) {
 		const { input, ifVersion, dependencies, namespace, now, transaction } = work;
-		// One change after the other, so that none is lost between reading the version and raising it.
+		// One change after another, so that none is lost between reading and raising the version.
 		await takeTurn(transaction);
 		const before = await present(work, transaction);
 		requireVersion(before, ifVersion);
@@ -76,7 +76,7 @@ export const saveSettings = operation({
 		if (changed.some(([key]) => key === 'sessionIdleHours'))
 			await shortenSessions(input.sessionIdleHours!, now, transaction);
 		if (changed.length || isTicketChanged)
-			// Raised here and not by `changed`, because the answer tells the version that follows.
+			// Raised here and not by `changed`, because the response contains the new version.
 			await raiseRevisions(dependencies.database, settingsRevision.namespace, [settingsRevision.resource], transaction);
 		work.afterCommit(() => dependencies.settings.load());
 		return { settings: await present(work, transaction) };

@@ -11,14 +11,14 @@ export const namespaceHooks: NamespaceHooks = {
 	}
 };
 
-/** What was decided for a namespace, within a write locked; 404 when there is no such namespace. */
+/** The settings of a namespace, locked within a write; 404 if it does not exist. */
 export async function findProject(namespace: string, transaction: Transaction | null): Promise<ProjectSettings> {
 	const row = await findRow(ProjectSettings, { namespace }, { transaction, lock: transaction !== null });
 	if (!row) throw notFound('namespace');
 	return row;
 }
 
-/** An imprint of which nothing was given. */
+/** An empty imprint. */
 export const unsaid: Imprint = {
 	displayName: null,
 	company: null,
@@ -30,17 +30,17 @@ export const unsaid: Imprint = {
 	website: null
 };
 
-/** Who stands behind a namespace, as far as that was said. */
+/** Who runs a namespace, as far as it was entered. */
 export const imprintOf = async (namespace: string): Promise<Imprint> => ({
 	...unsaid,
 	...(await findField(ProjectSettings, 'imprint', { namespace }, { transaction: null }))
 });
 
-/** Stores who stands behind a namespace. */
+/** Stores who runs a namespace. */
 export const keepImprint = (row: ProjectSettings, imprint: Imprint, transaction: Transaction) =>
 	row.update({ imprint, version: row.version + 1 }, { transaction });
 
-/** The menu that each slot falls back on, by the slot, read without a lock; 404 when there is no such namespace. */
+/** The default menu of each slot, read without a lock; 404 if the namespace does not exist. */
 export async function defaultMenusOf(namespace: string): Promise<Record<string, number>> {
 	const menus = await findField(ProjectSettings, 'defaultMenus', { namespace }, { transaction: null });
 	if (menus === undefined) throw notFound('namespace');
@@ -51,15 +51,15 @@ export async function defaultMenusOf(namespace: string): Promise<Record<string, 
 export const keepDefaultMenus = (row: ProjectSettings, menus: Record<string, number>, transaction: Transaction) =>
 	row.update({ defaultMenus: menus, version: row.version + 1 }, { transaction });
 
-/** How a namespace chose to lay out the foot of its pages, read without a lock; null = it did not choose. */
+/** The footer layout of a namespace, read without a lock; null = not set. */
 export const footerLayoutOf = async (namespace: string, transaction: Transaction | null): Promise<string | null> =>
 	(await findField(ProjectSettings, 'footerLayout', { namespace }, { transaction })) ?? null;
 
-/** Stores how the columns of the foot of pages are laid out; null = no choice of its own. */
+/** Stores the layout of the footer columns; null = not set. */
 export const keepFooterLayout = (row: ProjectSettings, footerLayout: string | null, transaction: Transaction) =>
 	row.update({ footerLayout, version: row.version + 1 }, { transaction });
 
-/** What becomes of the messages of visitors. */
+/** What happens to messages of visitors. */
 interface ContactRules {
 	/** Where they are mailed to; null = nowhere. */
 	recipient: string | null;
@@ -67,7 +67,7 @@ interface ContactRules {
 	days: number;
 }
 
-/** What becomes of the messages of visitors of a namespace; within a write as the write sees it. */
+/** How messages of visitors are handled in a namespace; within a write, in its transaction. */
 export async function contactOf(namespace: string, transaction: Transaction | null): Promise<ContactRules> {
 	const attributes = ['contactRecipient', 'contactDays'];
 	const row = await ProjectSettings.findOne({ where: { namespace }, attributes, transaction });

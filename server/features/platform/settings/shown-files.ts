@@ -7,7 +7,7 @@ async function raiseVersions(rows: Model[], transaction: Transaction): Promise<v
 	await ProjectSettings.increment('designVersion', { where: { id }, transaction });
 }
 
-/** Where the look of a namespace shows files of the media library. */
+/** Where the design of a namespace shows files of the media library. */
 export const shownFiles: ShownFiles[] = [
 	{
 		kind: 'design',

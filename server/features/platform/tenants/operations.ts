@@ -9,7 +9,7 @@ import { namespaceFields, presentNamespace } from '../namespaces/schema.ts';
 import { plans } from '../namespaces/plan.ts';
 import { usedByEach } from '../plans/meters.ts';
 
-/** Every namespace with its hosts and how much it holds, by name. */
+/** All namespaces with their hosts and usage, by name. */
 export const listTenants = operation({
 	summary: 'List the tenants of the installation.',
 	access: { area: 'tenants' },
@@ -34,7 +34,7 @@ export const listTenants = operation({
 	}
 });
 
-/** Makes a namespace and gives it its host, both or neither. */
+/** Creates a namespace and its host, both or neither. */
 export const createTenant = operation({
 	summary: 'Create a namespace with its host name in one step.',
 	access: { area: 'tenants', right: 'w' },

@@ -10,6 +10,6 @@ export async function findToken(namespace: string, key: string | number, transac
 	return row;
 }
 
-/** How many tokens of a namespace were not revoked. */
+/** The number of active tokens of a namespace. */
 export const countTokens = (namespace: string): Promise<number> =>
 	ApiToken.count({ where: { namespace, revokedAt: null } });

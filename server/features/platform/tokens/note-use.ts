@@ -4,7 +4,7 @@ import { perform } from '../../../operation/operation.ts';
 import { systemContext } from '../../../operation/system.ts';
 import { noteTokenUse } from './operations.ts';
 
-/** Notes that a token was used when that is due; `requestId` says by which call. */
+/** Records the use of a token if it is due; `requestId` names the call. */
 export async function noteUse(dependencies: Dependencies, bearer: Bearer, requestId: string): Promise<void> {
 	if (!isNoteDue(bearer, dependencies.clock())) return;
 	const { actor } = bearer;

@@ -92,7 +92,7 @@ export const listTokens = operation({
 	}
 });
 
-/** Ends a token for good; a second time changes nothing. */
+/** Revokes a token permanently; a second time changes nothing. */
 export const revokeToken = operation({
 	summary: 'Revoke an API token; it stops working at once.',
 	access: { area: 'tokens', right: 'w' },
@@ -106,7 +106,7 @@ export const revokeToken = operation({
 	}
 });
 
-/** Takes a token out of the list; it stops working at once. */
+/** Removes a token from the list; it stops working immediately. */
 export const removeToken = operation({
 	summary: 'Delete an API token.',
 	access: { area: 'tokens', right: 'w' },
@@ -120,7 +120,7 @@ export const removeToken = operation({
 	}
 });
 
-/** Notes that a token was used. Whoever uses it reads or writes something else, so the audit log leaves this out. */
+/** Records that a token was used. Its calls are audited themselves, so this is not. */
 export const noteTokenUse = operation({
 	summary: 'Note that an API token was used.',
 	access: systemOnly,

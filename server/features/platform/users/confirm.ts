@@ -5,7 +5,7 @@ import { User, UserNamespace } from './model.ts';
 import { Registration } from './registrations.ts';
 import { hasNameOr, isWaiting } from './waiting.ts';
 
-// Nobody looks through more, and a flood of them must not fill the database.
+// Nobody reviews more, and a flood of them must not fill the database.
 const mostWaiting = 200;
 
 /** The registration behind a link; 422 when it is unknown, used or over. */
@@ -28,7 +28,7 @@ export async function requireRoomToWait(namespace: string, transaction: Transact
 	throw conflict('Too many registrations wait at the moment. Please try again later.');
 }
 
-/** 409 unless name and address are free; who registered once more with the same address waits only once. */
+/** 409 unless name and address are free; a second registration with the same address replaces the first. */
 export async function requireFree({ username, email }: Registration, transaction: Transaction): Promise<void> {
 	const holders = await User.findAll({ where: hasNameOr(username, email), transaction, lock: true });
 	const own = holders.filter((user) => user.registeredAt && !user.isActive && user.email === email);
@@ -39,11 +39,11 @@ export async function requireFree({ username, email }: Registration, transaction
 	for (const user of own) await user.destroy({ transaction });
 }
 
-/** Makes somebody who waits in the namespace of the registration. */
+/** Creates a user who waits in the namespace of the registration. */
 export async function waitFor(row: Registration, now: Date, transaction: Transaction): Promise<void> {
 	const { namespace, username, email, displayName, passwordHash, locale } = row;
 	const state = { role: 'customer', isActive: false, registeredAt: now, registeredLocale: locale } as const;
 	const user = await User.create({ username, email, displayName, passwordHash, ...state }, { transaction });
-	// Not by way of the memberships that are given: whoever only asks needs no room in the plan.
+	// Not through the granted memberships: a pending request takes no room in the plan.
 	await UserNamespace.create({ userId: user.id, namespace, isDefault: true, defaultKey: user.id }, { transaction });
 }

@@ -11,24 +11,24 @@ export async function lockUser(id: number, transaction: Transaction): Promise<Us
 	return user;
 }
 
-/** How many users there are, and how many of them wait to be let in. */
+/** How many users there are, and how many of them wait for approval. */
 export const countUsers = (): Promise<number> => User.count();
 export const countWaiting = (): Promise<number> => User.count({ where: { registeredAt: { [Op.not]: null } } });
 
-/** Where mail to somebody goes. */
+/** The email address of a user. */
 export interface Mailbox {
 	name: string;
-	/** Null for whoever gave none. */
+	/** Null if they have none. */
 	address: string | null;
 }
 
-/** Where mail to a user goes; null when there is no such user. */
+/** The email address of a user; null if there is no such user. */
 export async function mailboxOf(userId: number): Promise<Mailbox | null> {
 	const user = await User.findByPk(userId, { attributes: ['displayName', 'email'] });
 	return user && { name: user.displayName, address: user.email };
 }
 
-/** How people are called, by id. */
+/** Display names by user id. */
 export async function peopleOf(
 	ids: readonly number[]
 ): Promise<Map<number, { username: string; displayName: string }>> {
@@ -37,14 +37,14 @@ export async function peopleOf(
 	return new Map(rows.map(({ id, username, displayName }) => [id, { username, displayName }]));
 }
 
-/** Those of these users whose name holds a word of a search. */
+/** The users among these whose name contains a search word. */
 export async function userIdsHolding(ids: readonly number[], word: string): Promise<number[]> {
 	const where = { [Op.and]: [{ id: [...ids] }, holding(User, ['username', 'displayName'], word)] };
 	const rows = await User.findAll({ where, attributes: ['id'], raw: true });
 	return rows.map(({ id }) => id);
 }
 
-/** What an administrator let a service account do; empty for everybody else, whose role decides. */
+/** The scopes an administrator granted a service account; empty for everybody else, whose role decides. */
 export async function allowedScopesOf(userId: number): Promise<Scope[]> {
 	const user = await User.findByPk(userId, { attributes: ['allowedScopes'] });
 	return user?.allowedScopes ?? [];

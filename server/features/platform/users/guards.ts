@@ -10,7 +10,7 @@ export async function guard(user: User, field: string, actor: Actor, transaction
 	if (actor.kind === 'user' && actor.user.id === user.id)
 		throw isProtected(field, 'You cannot take your own rights away.');
 	if (user.role !== 'admin' || !user.isActive) return;
-	// Locked, so that two administrators cannot remove each other at the same moment.
+	// Locked, so that two administrators cannot remove each other at the same time.
 	const admins = await User.findAll({ where: { role: 'admin', isActive: true }, transaction, lock: true });
 	if (!admins.some(({ id }) => id !== user.id)) throw isProtected(field, 'The last active administrator stays.');
 }
@@ -21,13 +21,13 @@ export async function requireMembership({ id, role, isActive }: User, transactio
 	throw invalidField('namespaces', 'required', 'Give the user a namespace to work in.');
 }
 
-/** Throws 409 when the plan of a namespace has no room for somebody who was just let in. */
+/** Throws 409 if the plan of a namespace has no room for a user who was just added. */
 export async function requireSeat(userId: number, transaction: Transaction): Promise<void> {
 	const seats = await UserNamespace.findAll({ where: { userId }, transaction });
 	for (const { namespace } of seats) await requireRoom('users', namespace, transaction, 0);
 }
 
-/** Throws 409 when the name or address belongs to another user; who only waits for an account gives way. */
+/** Throws 409 if the name or address belongs to another user; pending requests give way. */
 export async function refuseTaken(
 	id: number,
 	fields: { username?: string | undefined; email?: string | null | undefined },

@@ -8,7 +8,7 @@ import { issueLink } from './links.ts';
 import { homeOfUser } from './memberships.ts';
 import { User } from './model.ts';
 
-/** A link on its way to a user: mailed, or shown to the administrator this once. */
+/** A link on its way to a user: mailed, or shown once to the administrator. */
 interface Invitation {
 	sent: boolean;
 	/** Only when no mail could carry it. */
@@ -16,7 +16,7 @@ interface Invitation {
 	expiresAt: string;
 }
 
-/** What a call that may invite takes besides its own fields. */
+/** What a call that may invite accepts besides its own fields. */
 export const inviteInput = {
 	invite: z.boolean().default(false).describe('Let the user choose the password by a link that works 72 hours'),
 	locale
@@ -44,8 +44,8 @@ export async function invitationOf(
 }
 
 /**
- * Mails a link by the server of the installation; false when mail is missing or refuses it. Never by the server of a
- * namespace: whoever sets that one would read a link that opens the account of somebody else.
+ * Mails a link through the server of the installation; false if mail is not set up or rejected. Never through the
+ * server of a namespace: whoever controls it could read a link that opens another account.
  */
 export async function sendLink(
 	dependencies: Dependencies,

@@ -5,7 +5,7 @@ import { deleteOldRegistrations } from './registrations.ts';
 import { deleteOldThrottles } from './throttle.ts';
 import { deleteOldWaiting } from './waiting.ts';
 
-/** What logins and strangers left goes when its time is over. */
+/** Deletes what logins and visitors left behind once it has expired. */
 export const cleanings = {
 	'session.clean': cleaning('Delete login sessions that are over.', deleteExpiredSessions),
 	'login.clean': cleaning('Delete counters of failed logins that are over.', deleteOldThrottles),

@@ -21,8 +21,8 @@ export class PasswordToken extends table(
 ) {}
 
 /**
- * A new link of a user. It takes the place of the older ones of its kind; those to a new password, which strangers can
- * ask for, stay until `endOlderResets`.
+ * Creates a link for a user. It replaces older ones of its type, except password links, which strangers can request:
+ * those stay until `endOlderResets`.
  */
 export async function issueLink(
 	kind: LinkKind,
@@ -41,7 +41,7 @@ export async function issueLink(
 export const endOlderResets = (userId: number, id: number, transaction: Transaction): Promise<number> =>
 	PasswordToken.destroy({ where: { userId, kind: 'reset', id: { [Op.lt]: id } }, transaction });
 
-/** Takes back a link that reached nobody. */
+/** Withdraws a link that could not be delivered. */
 export const withdrawLink = (id: number, transaction: Transaction): Promise<number> =>
 	PasswordToken.destroy({ where: { id }, transaction });
 
@@ -65,7 +65,7 @@ export async function findLink(
 	return row;
 }
 
-/** How many invitations nobody has followed yet that still work. */
+/** The number of open invitations that are still valid. */
 export const countInvitations = (now: Date): Promise<number> =>
 	PasswordToken.count({ where: { kind: 'invite', expiresAt: { [Op.gt]: now } } });
 

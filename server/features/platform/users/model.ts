@@ -4,7 +4,7 @@ import type { Locale } from '#lib/messages/locale.ts';
 import type { Role } from '../../../access/permission-matrix.ts';
 import type { Scope } from '../../../access/scopes.ts';
 
-/** Somebody who logs in; has exactly one role. */
+/** A user who logs in, with exactly one role. */
 export class User extends table(
 	'users',
 	{ key: 'id', versioned: true, shared: true, backup: { never: 'people belong to the installation' } },
@@ -16,23 +16,23 @@ export class User extends table(
 		role: text(32).of<Role>(),
 		isActive: bool().default(true),
 		lastLoginAt: time().optional(),
-		/** What a service account may do; null = nothing. */
+		/** The scopes of a service account; null = none. */
 		allowedScopes: json<Scope[]>().optional(),
 		/** Secret of the authenticator app, encrypted; null = no second factor. */
 		totpSecret: text(200).optional(),
 		/** A secret that waits for its first right code, encrypted. */
 		totpPending: text(200).optional(),
-		/** The step of the last code that was used, so that none works twice. */
+		/** The step of the last used code, so that none works twice. */
 		totpStep: int().optional(),
 		/** SHA-256 of the recovery codes that are left. */
 		recoveryCodes: json<string[]>().optional(),
-		/** When somebody asked for this account; null once an administrator let them in, or never asked. */
+		/** When the account was requested; null once approved, or if it never was. */
 		registeredAt: time().optional(),
 		registeredLocale: text(8).of<Locale>().optional()
 	}
 ) {}
 
-// Whoever only asked for an account takes no room yet.
+// A pending request takes no room yet.
 const isIn = { [Op.notIn]: literal('(SELECT id FROM users WHERE registered_at IS NOT NULL)') };
 
 /** A user may work in a namespace; exactly one membership of a user is the default. */
@@ -58,7 +58,7 @@ export class LoginSession extends table(
 	'sessions',
 	{ key: 'id', shared: true, backup: { never: 'logins' } },
 	{
-		// Named here for `upsert`, which on SQLite must be told what can clash.
+		// Named here for `upsert`, which on SQLite needs to know what can clash.
 		tokenHash: text(64).unique(),
 		userId: int().optional(),
 		data: json<Record<string, unknown>>(),
@@ -69,7 +69,7 @@ export class LoginSession extends table(
 	}
 ) {}
 
-/** Failed logins of one account or address, and when the next try is allowed. */
+/** Failed logins of one account or address, and when the next attempt is allowed. */
 export class LoginThrottle extends table(
 	'login_throttles',
 	{ key: 'own', shared: true, timeless: true, backup: { never: 'counts of failed logins' } },

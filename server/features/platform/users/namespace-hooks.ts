@@ -10,14 +10,14 @@ async function onlyMembers(namespace: string, transaction: Transaction): Promise
 	const members = await UserNamespace.findAll({ where: { namespace }, attributes: ['userId'], raw: true, transaction });
 	const ids = members.map(({ userId }) => userId);
 	const where = { id: ids, isActive: true };
-	// Locked before their memberships are counted: nobody may take the other one away meanwhile.
+	// Locked before their memberships are counted, so that nobody removes the other one in the meantime.
 	const users = await User.findAll({ where, order: ['id'], transaction, lock: true });
 	const all = await UserNamespace.findAll({ where: { userId: ids }, attributes: ['userId'], raw: true, transaction });
 	const count = (id: number) => all.filter(({ userId }) => userId === id).length;
 	return users.filter(({ id, role }) => role !== 'admin' && count(id) < 2);
 }
 
-/** How many active members each of these namespaces has who work nowhere else, administrators aside; by namespace. */
+/** The number of active members of each namespace who work nowhere else, without administrators. */
 async function countOnlyMembers(namespaces: readonly string[]): Promise<Map<string, number>> {
 	if (!namespaces.length) return new Map();
 	const sql = `SELECT home.namespace AS namespace, COUNT(*) AS count FROM user_namespaces AS home
@@ -51,7 +51,7 @@ async function dismissMembers(namespace: string, transaction: Transaction): Prom
 	}
 }
 
-/** Whoever works in the namespace right now goes on doing so. */
+/** People who are working in the namespace stay there. */
 async function moveSessions(from: string, to: string, transaction: Transaction): Promise<void> {
 	const where = { 'data.namespace': from };
 	for (const row of await LoginSession.findAll({ where, attributes: ['id', 'data'], transaction }))
@@ -61,7 +61,7 @@ async function moveSessions(from: string, to: string, transaction: Transaction):
 		);
 }
 
-/** Whoever makes a namespace works in it, members who have no other one are blocked along with it. */
+/** The creator of a namespace works in it; members without another one are blocked with it. */
 export const namespaceHooks: NamespaceHooks = {
 	async made(namespace, { actor, transaction }) {
 		if (actor.kind !== 'user') return;

@@ -3,13 +3,13 @@ import { verifyPassword } from '../../../access/password.ts';
 import { forbidden, invalidField, notFound, unauthenticated } from '../../../runtime/errors.ts';
 import { User } from './model.ts';
 
-/** The caller's id; whoever is not logged in with an account has none. */
+/** The caller's id; undefined without an account. */
 export function ownId(actor: Actor): number {
 	if (actor.kind !== 'user') throw forbidden('This belongs to an account.');
 	return actor.user.id;
 }
 
-/** The caller's own row; 404 when it was removed meanwhile. */
+/** The caller's own row; 404 if it was removed in the meantime. */
 export async function ownUser(actor: Actor): Promise<User> {
 	const user = await User.findByPk(ownId(actor));
 	if (!user) throw notFound('user');

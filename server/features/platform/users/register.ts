@@ -8,16 +8,16 @@ import { homeOfUser } from './memberships.ts';
 import { User } from './model.ts';
 import { displayName, email, password, username } from './schema.ts';
 
-/** Whether visitors may ask for an account: an administrator allows it, and mail can confirm their addresses. */
+/** Whether visitors can request an account: an administrator allows it, and mail can confirm addresses. */
 export const isRegistrationOpen = ({ settings, env }: Dependencies): boolean =>
 	settings.current().registrationEnabled && env.SMTP_URL !== '';
 
-/** Throws 404 unless visitors may ask for an account. */
+/** Throws 404 unless visitors can request an account. */
 export function requireRegistration(dependencies: Dependencies): void {
 	if (!isRegistrationOpen(dependencies)) throw notFound('page');
 }
 
-/** What somebody who asks for an account says. */
+/** The fields of an account request. */
 export const registrationFields = z.strictObject({
 	username,
 	email,
@@ -27,7 +27,7 @@ export const registrationFields = z.strictObject({
 	website: z.string().max(1000).optional().describe('Left empty by people; whoever fills it in is not stored')
 });
 
-/** Sends the link that confirms an address; nobody waits for it, so that the time tells nothing. */
+/** Sends the confirmation link; nobody waits for it, so that the timing reveals nothing. */
 export function sendConfirmation(
 	dependencies: Dependencies,
 	namespace: string,
@@ -35,7 +35,7 @@ export function sendConfirmation(
 	token: string
 ): void {
 	const send = async () => {
-		// Strangers must not fill the mailbox of somebody else.
+		// Strangers must not flood another person's mailbox.
 		dependencies.limits.take('register-mail', address, 3, 86_400);
 		const url = `${dependencies.publicUrl}/register/confirm?token=${token}`;
 		const message = writeMessage('confirm', language, { name: shown, username: name, url });
@@ -44,9 +44,9 @@ export function sendConfirmation(
 	send().catch((error: unknown) => dependencies.log.warn('registration not sent', { error: String(error) }));
 }
 
-/** Tells somebody who was let in, in the language of the registration; without mail nothing happens. */
+/** Notifies an approved user in the language of the registration; does nothing without mail. */
 export function tellAdmission(dependencies: Dependencies, userId: number, language: Locale): void {
-	// A slow mail server holds nobody up; what it says is in the log.
+	// A slow mail server delays nobody; its response is logged.
 	mailAdmission(dependencies, userId, language).catch((error: unknown) =>
 		dependencies.log.warn('admission not told', { error: String(error) })
 	);

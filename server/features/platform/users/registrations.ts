@@ -3,7 +3,7 @@ import type { Locale } from '#lib/messages/locale.ts';
 import { table, text, time } from '../../../database/table.ts';
 import { sha256 } from '../../../runtime/crypto.ts';
 
-/** Somebody who asked for an account and has not confirmed the address yet; names and addresses may stand here often. */
+/** An account request whose address is not confirmed yet; names and addresses may occur several times. */
 export class Registration extends table(
 	'registrations',
 	{ key: 'id', backup: { never: 'requests of strangers' } },
@@ -23,7 +23,7 @@ export class Registration extends table(
 export const tables = [Registration];
 
 const confirmMs = 24 * 3_600_000;
-// Of a flood the oldest go, so that nobody is ever turned away.
+// In a flood the oldest are dropped, so that nobody is ever turned away.
 const mostKept = 1000;
 
 type Person = Pick<Registration, 'namespace' | 'username' | 'email' | 'displayName' | 'passwordHash' | 'locale'>;
@@ -41,6 +41,6 @@ export async function keepRegistration(
 	if (surplus.length) await Registration.destroy({ where: { id: surplus.map(({ id }) => id) }, transaction });
 }
 
-/** Deletes registrations that nobody confirmed in time; part of the minute job. */
+/** Deletes registrations that were not confirmed in time; part of the minute job. */
 export const deleteOldRegistrations = (now: Date, transaction: Transaction): Promise<number> =>
 	Registration.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction });

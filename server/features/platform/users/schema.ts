@@ -40,7 +40,7 @@ export const username = z
 	.regex(/^[a-z0-9][a-z0-9._-]{1,63}$/, 'Use 2 to 64 small letters, digits, dots or hyphens.')
 	.describe('Name for the login');
 
-/** 10 to 200 characters, none of the passwords everybody tries first. */
+/** 10 to 200 characters, and not a common password. */
 export const password = z
 	.string()
 	.min(10, 'Use at least 10 characters.')
@@ -106,7 +106,7 @@ export interface FullUserResponse extends UserResponse {
 	namespaces: { namespace: string; isDefault: boolean }[];
 	allowedScopes: Scope[];
 	twoFactor: boolean;
-	/** Since when a registration waits for an administrator; null for everybody else. */
+	/** When a registration started waiting for approval; null for everybody else. */
 	registeredAt: string | null;
 	createdAt: string;
 	updatedAt: string;

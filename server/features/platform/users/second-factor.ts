@@ -4,8 +4,8 @@ import type { User } from './model.ts';
 import { recoveryHash, stepOf } from './totp.ts';
 
 /**
- * Whether a code of the authenticator app or a recovery code opens a user's account now. It is used up by that:
- * call it with the user's row locked.
+ * Whether a code of the authenticator app or a recovery code is valid. It is consumed: call it with the user's row
+ * locked.
  */
 export async function useCode(
 	user: User,

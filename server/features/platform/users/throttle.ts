@@ -49,7 +49,7 @@ export async function waitMs(buckets: Bucket[], now: Date, transaction: Transact
 	return Math.max(0, ...rows.map((row) => row.nextAllowedAt.getTime() - now.getTime()));
 }
 
-/** Makes the counters of a try if need be and locks them, so that tries at the same moment count one after the other. */
+/** Creates the counters of an attempt if needed and locks them, so that concurrent attempts count one after another. */
 export async function lockCounters(buckets: Bucket[], now: Date, transaction: Transaction): Promise<void> {
 	for (const { name } of buckets)
 		await LoginThrottle.bulkCreate([{ bucket: name, failures: 0, nextAllowedAt: now, expiresAt: now }], {

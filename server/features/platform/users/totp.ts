@@ -32,5 +32,5 @@ const bare = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, 
 export const newRecoveryCodes = (): string[] =>
 	Array.from({ length: 10 }, () => randomText(16, alphabet).replace(/(.{4})(?=.)/g, '$1-'));
 
-/** What is stored of a recovery code, however it was typed; it is long enough to need no slow hash. */
+/** The stored hash of a recovery code, however it was typed; it is long enough to need no slow hash. */
 export const recoveryHash = (code: string): string => sha256(`recovery ${bare(code)}`);

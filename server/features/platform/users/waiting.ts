@@ -3,15 +3,15 @@ import { User } from './model.ts';
 
 const waitingMs = 14 * 86_400_000;
 
-/** Who confirmed a registration and is not let in yet. */
+/** Users with a confirmed registration that is not approved yet. */
 export const isWaiting = { registeredAt: { [Op.not]: null }, isActive: false };
 
-/** Who has this name or this address. */
+/** The user with this name or this address. */
 export const hasNameOr = (username: string | undefined, email: string | null | undefined) => ({
 	[Op.or]: [...(username ? [{ username }] : []), ...(email ? [{ email }] : [])]
 });
 
-/** Who waits reserves nothing: removes them when an account gets their name or address. */
+/** Pending requests reserve nothing: removes them when an account gets their name or address. */
 export async function giveWay(
 	id: number,
 	{ username, email }: { username?: string | undefined; email?: string | null | undefined },

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Aborts when the caller leaves before the answer is written, at once when that has happened already. */
+/** Aborts when the caller leaves before the response is complete, or immediately if that has already happened. */
 export function callerGone(response: Response): AbortSignal {
 	const gone = new AbortController();
 	if (response.closed) gone.abort();

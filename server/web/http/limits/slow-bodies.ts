@@ -9,9 +9,9 @@ interface Watched {
 	read: number;
 }
 
-/** Looks after bodies that are on their way. */
+/** Watches bodies that are on their way. */
 export interface BodyWatch {
-	/** Cuts what is too slow now; runs every second by itself until the server closes. */
+	/** Ends what is too slow now; runs every second until the server closes. */
 	look(): void;
 }
 
@@ -19,8 +19,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 	Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
 /**
- * Ends connections whose body brings less than 20 kB in 20 seconds, so that nobody holds thousands of them open by a
- * byte now and then. There is no limit on the whole time: photos and backups are large, and rooms have slow networks.
+ * Ends connections whose body brings less than 20 kB in 20 seconds, so that nobody keeps thousands of them open with a
+ * byte now and then. The total time is unlimited, because photos and backups are large and rooms have slow networks.
  */
 export function watchBodies(http: Server, clock: () => number = () => performance.now()): BodyWatch {
 	// Node would end every request after five minutes, however well it goes.
@@ -36,7 +36,7 @@ export function watchBodies(http: Server, clock: () => number = () => performanc
 	};
 	const judge = (request: IncomingMessage, watched: Watched, now: number) => {
 		const { bytesRead } = request.socket;
-		// What waits here to be read is the delay of this process, not of the sender.
+		// Data that waits to be read here is a delay of this process, not of the sender.
 		const isOurs = request.complete || request.readableLength > 0;
 		if (!isOurs && now - watched.since < windowMs) return;
 		if (!isOurs && bytesRead - watched.read < leastBytes) return void request.socket.destroy();

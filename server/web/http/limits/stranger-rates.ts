@@ -3,18 +3,20 @@ import type { Dependencies } from '../../../operation/dependencies.ts';
 import { isWrite } from '../request.ts';
 import { staffPath } from '../staff-path.ts';
 
-// A room of players is one address; nobody logs in or registers that often.
+// A room of players shares one address; nobody logs in or registers that often.
 const mostPlayed = 3000;
 const mostKnocked = 300;
 const seconds = 60;
 
-/** Counts by address what callers without a login send to pages, before anything of it is read; stands behind the sessions. */
+/**
+ * Counts by address what callers without a login send to pages, before any of it is read; mounted after the sessions.
+ */
 export const limitStrangers =
 	(dependencies: Dependencies): RequestHandler =>
 	(request, _response, next) => {
 		const isStaff = request.session.userId !== undefined;
 		if (!isWrite(request) || isStaff) return next();
-		// Whoever has logged in with this browser before is not counted with the others of the room.
+		// Browsers that have logged in before are not counted with the rest of the room.
 		const ip = request.loginDevice?.id ?? request.ip ?? '';
 		if (staffPath.test(request.path)) dependencies.limits.take('stranger-knocks', ip, mostKnocked, seconds);
 		else dependencies.limits.take('stranger-plays', ip, mostPlayed, seconds);

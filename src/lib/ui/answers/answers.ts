@@ -1,4 +1,4 @@
-/** The six answers that have a hue and a shape of their own, on a ground of 48 x 48; `drop` moves the letter down. */
+/** The six answer shapes with their hues, on 48 x 48; `drop` moves the letter down. */
 const shapes = [
 	{ hue: 'var(--answer-a)', path: 'M24 2a22 22 0 1 1 0 44 22 22 0 0 1 0-44z', drop: 0 },
 	{ hue: 'var(--answer-b)', path: 'M24 1 47 24 24 47 1 24z', drop: 0 },
@@ -20,11 +20,11 @@ export function letterOf(index: number): string {
 }
 
 const mostBeside = { word: 11, text: 24 };
-// Han, kana, hangul and full width take about two Latin letters.
+// Han, kana, hangul and full-width characters are about two Latin letters wide.
 const wide = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;
 const widthOf = (text: string) => [...text].length + (text.match(wide)?.length ?? 0);
 
-/** Whether tiles with these texts may lie side by side: one line of each, or two, without breaking a word. */
+/** Whether tiles with these texts fit side by side: in one line each, or two, without breaking a word. */
 export const areShort = (texts: readonly string[]): boolean =>
 	texts.every(
 		(text) =>

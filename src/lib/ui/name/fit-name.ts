@@ -1,10 +1,10 @@
-/** How a name is written in its place: its size in parts of the usual one, on how many lines. */
+/** How a name fits its place: relative size and number of lines. */
 export interface NameFit {
 	scale: number;
 	lines: 1 | 2;
 }
 
-/** What a place gives to a name. */
+/** The space for a name. */
 interface NamePlace {
 	/** Width of the name on one line at the usual size. */
 	width: number;
@@ -16,12 +16,12 @@ interface NamePlace {
 	least: number;
 }
 
-/** How much of its lines a name fills, about: one line with something left for rounding, two without broken words. */
+/** Roughly how much of its lines a name fills: one line with a margin for rounding, two without broken words. */
 const filled = { 1: 0.98, 2: 0.9 };
 /** So much of a name is seen in any case, however small it gets for that. */
 const leastShown = 0.6;
 
-/** The largest size at which a name is whole, or the least one; what is too long even then is cut at its end. */
+/** The largest size at which a name fits, or the smallest one; names that are too long even then are cut at the end. */
 export function fitName({ width, room, two, least }: NamePlace): NameFit {
 	if (width <= room) return { scale: 1, lines: 1 };
 	const whole = room / width;

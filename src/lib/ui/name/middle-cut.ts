@@ -2,8 +2,8 @@
 const shortest = 18;
 
 /**
- * Splits a long name in two, so that the first part can lose its end and the second stays whole: a name keeps its ending.
- * The second part is about `keep` characters and begins at a word where one is near; names of up to `whole` characters come back undivided.
+ * Splits a long name in two, so that the first part can be truncated and the ending stays visible. The second part has
+ * about `keep` characters and starts at a word if one is near; names of up to `whole` characters are not split.
  */
 export function cutInTwo(name: string, keep = 16, whole = shortest): [head: string, tail: string] {
 	const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);

@@ -1,4 +1,4 @@
-/** Where a row belongs whose top edge was dragged to `top`, measured in the list: past the middle of a neighbour it changes places. */
+/** The position of a row dragged to `top`, measured in the list: past the middle of a neighbour they swap. */
 export function targetIndex(rows: HTMLElement[], index: number, top: number): number {
 	const held = rows[index];
 	if (!held) return index;
@@ -10,7 +10,7 @@ export function targetIndex(rows: HTMLElement[], index: number, top: number): nu
 	return target;
 }
 
-/** A copy of a list with one entry at another place; the list as it is where there is no such entry. */
+/** A copy of a list with one entry moved; the list unchanged if there is no such entry. */
 export function moved<Of>(list: readonly Of[], from: number, to: number): Of[] {
 	return from in list ? list.toSpliced(from, 1).toSpliced(to, 0, list[from]!) : [...list];
 }

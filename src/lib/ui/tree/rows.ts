@@ -1,4 +1,4 @@
-/** What stands in a tree: its id, the one above it, its place among its siblings, and what stands below it. */
+/** A tree node: its id, its parent, its position among its siblings, and its children. */
 export interface TreeNode<Node> {
 	id: number;
 	parentId: number | null;
@@ -17,7 +17,7 @@ export interface TreeRow<Node> {
 	siblings: Node[];
 }
 
-/** Where a node shall stand: below another one or at the top, before what has this position; the last without one. */
+/** The target of a move: below another node or at the top, before the node at this position; last without one. */
 export interface Place {
 	parentId: number | null;
 	position?: number;
@@ -45,7 +45,7 @@ const after = (node: { position: number }, parentId: number | null): Place => ({
 	position: node.position + 1
 });
 
-/** Where an arrow takes a node: among its siblings, below the one above it, or out to where its parent stands. */
+/** Where an arrow key moves a node: among its siblings, below the one above it, or out to its parent's level. */
 export function placeByKey<Node extends TreeNode<Node>>(
 	{ siblings, index, parent }: TreeRow<Node>,
 	key: string,
@@ -60,21 +60,21 @@ export function placeByKey<Node extends TreeNode<Node>>(
 	return undefined;
 }
 
-/** Which part of a line somebody points at. */
+/** The part of a row under the pointer. */
 export type Side = 'before' | 'inside' | 'after';
 
-/** Where a node lands that is let go there. */
+/** Where a dropped node lands. */
 export function placeAt<Node extends TreeNode<Node>>({ node, parent }: TreeRow<Node>, side: Side): Place {
 	const parentId = parent?.id ?? null;
 	if (side === 'inside') return { parentId: node.id };
 	return side === 'before' ? before(node, parentId) : after(node, parentId);
 }
 
-/** Whether a node stands in the tree of another one, which is also in its own. */
+/** Whether a node is in the subtree of another; every node is in its own. */
 export const isBelow = <Node extends TreeNode<Node>>(node: Node, id: number): boolean =>
 	node.id === id || node.children.some((child) => isBelow(child, id));
 
-/** How a node gets back to where a line had it, in the tree as it is now. */
+/** How a node gets back to its previous place, in the current tree. */
 export function placeBack<Node extends TreeNode<Node>>(row: TreeRow<Node>, tree: Node[]): Place {
 	const parentId = row.parent?.id ?? null;
 	const above = row.siblings[row.index - 1];

@@ -1,8 +1,8 @@
 const most = 50_000;
-// A drawing that leads from part to part as often as this is no drawing, and would not fit on the stack.
+// A drawing with more references in a row than this is no drawing, and would overflow the stack.
 const deepest = 500;
 
-/** What lies directly below one element with an id, or below the whole drawing. */
+/** The direct content of one element with an id, or of the whole drawing. */
 export interface Holding {
 	elements: number;
 	/** Ids that its elements point at. */
@@ -19,7 +19,7 @@ export class DrawingCost {
 	#parts = new Map<string, Holding[]>();
 	#elements = 0;
 
-	/** Counts an element that stands in `above` and points at those ids; the answer is what its own content stands in. */
+	/** Counts an element inside `above` that references those ids; returns the context of its own content. */
 	add(above: Holding, id: string | undefined, targets: readonly string[]): Holding {
 		this.#elements += 1;
 		const holding = id === undefined ? above : this.#open(above, id);
@@ -37,12 +37,12 @@ export class DrawingCost {
 		return holding;
 	}
 
-	/** Whether it has more than 50 000 elements without any repetition. */
+	/** Whether it has more than 50 000 elements without any references. */
 	isTooLong(): boolean {
 		return this.#elements > most;
 	}
 
-	/** Whether the drawing repeats itself without end, or has more than 50 000 elements to draw. */
+	/** Whether the drawing references itself endlessly, or has more than 50 000 elements to draw. */
 	isTooMuch(): boolean {
 		return this.#count(this.whole, new Set(), new Map()) > most;
 	}

@@ -1,6 +1,6 @@
 const most = 100;
 const mostBytes = 64 * 1024;
-// Values with tags are not taken: as text they would show what was never to be read.
+// Values that contain tags are ignored: as text they would show what was never meant to be read.
 const declaration = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"<]*)"|'([^'<]*)')\s*>/g;
 const reference = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([\w:.-]+));/gi;
 const deepest = 10;
@@ -18,7 +18,7 @@ export function declareEntities(table: Record<string, string>, doctype: string):
 	const declared = new Map<string, string>();
 	for (const [, name, double, single] of doctype.matchAll(declaration)) {
 		if (declared.size >= most) throw new TooManyEntities();
-		// The first declaration of a name holds, as XML says.
+		// The first declaration of a name wins, as XML defines it.
 		if (!declared.has(name!)) declared.set(name!, double ?? single ?? '');
 	}
 	let used = 0;

@@ -9,7 +9,7 @@ const messages = {
 	references: 'Parts that the drawing loads from elsewhere were removed.',
 	others: 'Elements that are not part of a plain drawing were removed.'
 };
-/** What a drawing visibly loses when it is cleaned. */
+/** What a drawing visibly loses when it is sanitised. */
 export type Loss = keyof typeof messages;
 
 const byElement: Record<string, Loss | null> = {
@@ -33,7 +33,7 @@ const byElement: Record<string, Loss | null> = {
 	cursor: null
 };
 
-/** What is lost to the eye with an element that may not stay; null for what nobody sees. */
+/** What visibly disappears with an element that is removed; null if nothing does. */
 export const lossOf = (element: string): Loss | null =>
 	Object.hasOwn(byElement, element) ? byElement[element]! : 'others';
 
@@ -42,6 +42,6 @@ export const warningsOf = (losses: readonly Loss[]): FieldError[] =>
 	losses.map((loss) => ({ path: 'file', code: `removed_${loss}`, message: messages[loss] }));
 
 const shapes = new Set('path rect circle ellipse line polyline polygon text use'.split(' '));
-/** Whether an element shows something by itself; a `use` only with what it repeats. */
+/** Whether an element draws something itself; a `use` only draws what it references. */
 export const isShape = (element: string, attributes: readonly [name: string, value: string][]): boolean =>
 	shapes.has(element) && (element !== 'use' || attributes.some(([name]) => name === 'href'));

@@ -1,6 +1,6 @@
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
-/** Elements of a drawing that stay; every other one goes with all it holds. */
+/** Elements of a drawing that stay; all others are removed with their content. */
 export const keptElements = words(`
 	svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc style
 	linearGradient radialGradient stop clipPath mask pattern marker filter
@@ -31,7 +31,7 @@ export const keptAttributes = words(`
 	exponent radius
 `);
 
-// What a value may call; whatever loads something is not among them.
+// The functions a value may call; none of them loads anything.
 const functions = words(`
 	rgb rgba hsl hsla hwb lab lch oklab oklch calc min max clamp var matrix translate translatex translatey
 	scale scalex scaley rotate skewx skewy blur brightness contrast drop-shadow grayscale hue-rotate invert opacity
@@ -42,13 +42,13 @@ const ownUrl = /url\(\s*(["']?)#[\w:.-]+\1\s*\)/gi;
 const longestName = 30;
 const wordEnd = /[\w-]*$/;
 
-/** Whether a style or a presentation value can neither load anything nor run anything; takes time by its length. */
+/** Whether a style or presentation value can neither load nor run anything; takes linear time. */
 export function isHarmless(value: string): boolean {
 	// An escape or a comment could hide a function's name, an at-rule could import.
 	if (/[\\@<]|\/\*/.test(value) || /expression|javascript:|behavior|-moz-binding/i.test(value)) return false;
 	const rest = value.replace(ownUrl, '');
 	for (let at = rest.indexOf('('); at !== -1; at = rest.indexOf('(', at + 1)) {
-		// One letter more than the longest name there is, so that the end of a long word is no name.
+		// One character more than the longest name, so that the end of a long word is not taken for a name.
 		const [name = ''] = wordEnd.exec(rest.slice(Math.max(0, at - longestName), at)) ?? [];
 		if (name !== '' && !functions.has(name.toLowerCase())) return false;
 	}

@@ -9,7 +9,7 @@ interface Token {
 	type: number;
 	text: string;
 }
-/** What reports a loss: a part of the style that does not stay. */
+/** Reports a part of the style that is removed. */
 type Report = (loss: Loss) => void;
 
 function tokensOf(text: string): Token[] {
@@ -24,7 +24,7 @@ function tokensOf(text: string): Token[] {
 }
 const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join('');
 
-/** Parts of CSS between tokens that stand in no bracket: up to `;`, or up to a block and what the block holds. */
+/** Parts of CSS between tokens outside of brackets: up to `;`, or up to a block and its content. */
 function* partsOf(tokens: readonly Token[]): Generator<{ head: Token[]; block?: Token[] }> {
 	const types = cssTree().tokenTypes;
 	const closers: Record<number, number> = {
@@ -50,7 +50,7 @@ function* partsOf(tokens: readonly Token[]): Generator<{ head: Token[]; block?: 
 	if (head.length || block) yield block ? { head, block } : { head };
 }
 
-/** Whether a text or an address begins in a part and never ends: written out it would swallow what follows. */
+/** Whether a part opens a string or URL that never ends: written out, it would swallow what follows. */
 function isOpen(tokens: readonly Token[]): boolean {
 	const { BadString, BadUrl, String: string } = cssTree().tokenTypes;
 	return tokens.some(
@@ -70,7 +70,7 @@ function declarations(tokens: readonly Token[], report: Report): string {
 	return kept.filter(Boolean).join(';');
 }
 
-/** A style attribute, or any other value, with what is harmless of it; told when something went. */
+/** The harmless part of a style attribute or any other value; reports if something was removed. */
 export const cleanDeclarations = (text: string, report: Report): string =>
 	isHarmless(text) ? text : declarations(tokensOf(text), report);
 

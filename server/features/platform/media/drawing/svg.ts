@@ -11,11 +11,11 @@ const svgSpace = 'http://www.w3.org/2000/svg';
 const linkSpace = 'http://www.w3.org/1999/xlink';
 const deepest = 100;
 const mostAttributes = 200;
-// Half a million points of one path, or as much style; a browser would be busy with more.
+// Half a million points of one path, or as much style; more would block a browser.
 const longestText = 256 * 1024;
 const unchecked = new Set(['id', 'class', 'role', 'aria-label']);
 
-/** A drawing without anything that runs or loads; its size in pixels when it tells one. */
+/** A drawing without anything that runs or loads; its size in pixels if it has one. */
 interface Drawing {
 	body: Buffer;
 	width: number | null;
@@ -34,7 +34,7 @@ interface Open {
 
 /** Why a text is not taken as a drawing, in words for its sender. */
 export class UnfitDrawing extends Error {}
-/** A drawing of which nothing that may stay is to be seen. */
+/** A drawing with nothing left to see after sanitising. */
 class EmptyDrawing extends UnfitDrawing {
 	constructor(losses: readonly Loss[]) {
 		super(
@@ -47,9 +47,9 @@ class EmptyDrawing extends UnfitDrawing {
 const tooComplex = () => new UnfitDrawing('This drawing is too complex.');
 
 /**
- * Writes a drawing anew from a strict XML parser with the elements and attributes of an allow-list; nothing of the
- * sent text is copied unread. Throws UnfitDrawing when it is no well-formed SVG, repeats itself beyond measure, or has
- * nothing left to see.
+ * Rebuilds a drawing from a strict XML parser with an allow-list of elements and attributes; nothing of the input is
+ * copied unparsed. Throws UnfitDrawing if it is not well-formed SVG, references itself too often, or has nothing left
+ * to see.
  */
 export function cleanSvg(bytes: Buffer): Drawing {
 	const writer = new DrawingWriter();
@@ -68,7 +68,7 @@ export function cleanSvg(bytes: Buffer): Drawing {
 	return writer.finish();
 }
 
-/** The same for what was uploaded; 422 for what is no such drawing. */
+/** The same for uploads; 422 if it is not such a drawing. */
 export function cleanDrawing(bytes: Uint8Array): Drawing {
 	try {
 		return cleanSvg(Buffer.from(bytes));
@@ -119,7 +119,7 @@ class DrawingWriter {
 		if (openedElements.has(local)) return 'opened';
 		if (keptElements.has(local)) return 'kept';
 		const loss = lossOf(local);
-		// What only one program understands, browsers do not show.
+		// Browsers ignore what only one program understands.
 		if (loss && !attributes.requiredExtensions) this.#losses.add(loss);
 		return 'dropped';
 	}
@@ -143,7 +143,7 @@ class DrawingWriter {
 	text(text: string): void {
 		const open = this.#open.at(-1);
 		if (!open || open.fate === 'dropped') return;
-		// A style is judged as a whole, so that no comment can part a word of it.
+		// A style is checked as a whole, so that no comment can split a word of it.
 		if (open.name === 'style') {
 			open.style += text;
 			if (open.style.length > longestText) throw tooComplex();

@@ -10,8 +10,8 @@ const most = 500;
 type Size = [width: number, height: number];
 
 /**
- * How large public pictures are, in the order of their addresses, so that a page keeps their place free while they load;
- * null for what is not there.
+ * The sizes of public pictures, in the order of their addresses, so that a page reserves their space while they load;
+ * null if missing.
  */
 export const showSizes = operation({
 	summary: 'Show the sizes of pictures in pixels.',

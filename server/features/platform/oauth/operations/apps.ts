@@ -38,7 +38,7 @@ export const endOwnApp = operation({
 	run: (work) => endGrant(work, { userId: userIdOf(work.actor) })
 });
 
-/** The apps that may act in the namespace, whoever let them in, newest first. */
+/** The apps with access to the namespace, whoever authorised them, newest first. */
 export const listApps = operation({
 	summary: 'List the apps that may act in the namespace.',
 	access: { area: 'tokens' },
@@ -54,7 +54,7 @@ export const listApps = operation({
 	}
 });
 
-/** Ends the access of an app to the namespace, whoever let it in. */
+/** Ends an app's access to the namespace, whoever authorised it. */
 export const endApp = operation({
 	summary: 'End the access of an app to the namespace.',
 	access: { area: 'tokens', right: 'w' },
@@ -63,7 +63,7 @@ export const endApp = operation({
 	run: (work) => endGrant(work, { namespace: work.namespace })
 });
 
-/** What somebody needs to know who connects an app. */
+/** What people need to know to connect an app. */
 export const showConnection = operation({
 	summary: 'Tell where apps connect.',
 	access: { area: 'tokens' },

@@ -26,7 +26,7 @@ const clientIdIn = (parameters: Parameters<typeof onceEach>[0]): string => onceE
 
 const parameter = z.tuple([z.string().max(200), z.string().max(4000)]);
 
-/** Reads what an app asks for, and keeps it until the user decides; without a user or on faults nothing is kept. */
+/** Parses the request of an app and keeps it until the user decides; without a user or with errors nothing is kept. */
 export const openAuthorization = operation({
 	summary: 'Show what an app asks for.',
 	access: { login: true },
@@ -69,7 +69,7 @@ async function ask(work: WriteWork, client: OauthClient, { namespace, ...request
 	return {
 		handle,
 		clientName: client.name,
-		/** Who answers for the app: the host of the address that it is known by; null for one that registered. */
+		/** Who is responsible for the app: the host of its metadata; null for one that registered. */
 		clientHost: client.documentUrl ? hostOf(client.documentUrl) : null,
 		redirectHost: hostOf(request.redirectUri),
 		redirectUri: request.redirectUri,

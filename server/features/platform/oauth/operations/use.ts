@@ -3,7 +3,7 @@ import { operation } from '../../../../operation/operation.ts';
 import { systemOnly } from '../../../../operation/system.ts';
 import { OauthClient, OauthGrant } from '../model.ts';
 
-/** Notes that an app was used. What it did stands in the audit log for itself, so this is left out. */
+/** Records that an app was used. Its actions have their own audit entries, so this is not audited. */
 export const noteGrantUse = operation({
 	summary: 'Note that an app was used.',
 	access: systemOnly,

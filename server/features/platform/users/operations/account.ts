@@ -18,7 +18,7 @@ export const showAccount = operation({
 	}
 });
 
-/** Changes the caller's password and ends all sessions; the door gives the caller a new one. */
+/** Changes the caller's password and ends all sessions; the route starts a new one for the caller. */
 export const changePassword = operation({
 	summary: 'Change your own password.',
 	access: { login: true },

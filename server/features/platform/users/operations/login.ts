@@ -15,8 +15,8 @@ const credentials = z.strictObject({
 });
 
 /**
- * Checks a user name (or e-mail) and password with the same work for unknown accounts, then the second factor.
- * Answers the user, or null with what is missing; 429 while the account or address has to wait.
+ * Checks user name (or email) and password, with the same work for unknown accounts, then the second factor. Returns
+ * the user, or null with what is missing; 429 while the account or address has to wait.
  */
 export const authenticateUser = operation({
 	summary: 'Check a login.',
@@ -37,7 +37,7 @@ export const authenticateUser = operation({
 	},
 	async run({ input, now, dependencies, prepared, transaction }) {
 		const { counters, rehashed } = prepared;
-		// Tries that were sent at once all passed the first look, so they are looked at again one by one.
+		// Concurrent attempts all passed the first check, so they are checked again one by one.
 		await lockCounters(counters, now, transaction);
 		await requireTurn(counters, now, transaction);
 		const user = prepared.user && (await unchanged(prepared.user, transaction));
@@ -54,11 +54,11 @@ export const authenticateUser = operation({
 		await user.update({ lastLoginAt: now, ...(rehashed ? { passwordHash: rehashed } : {}) }, { transaction });
 		return { user: presentUser(user), isTotpMissing: false };
 	},
-	// Nobody acts yet: what a login leaves is its session, and a failed one its throttle.
+	// No actor yet: a login leaves its session, and a failed one its throttle.
 	target: () => null
 });
 
-// Before any failure is counted, a flood of tries at once would keep everybody else waiting for the slow hash.
+// Before any failure is counted, a flood of concurrent attempts would make everybody wait for the slow hash.
 function takeTurn({ dependencies, ip, loginDevice }: Work, user: User | null): void {
 	const isKnown = user !== null && loginDevice?.users.includes(user.id);
 	dependencies.limits.take('login', isKnown ? loginDevice!.id : ip, 300, 60);
@@ -73,12 +73,15 @@ async function requireTurn(counters: Bucket[], now: Date, transaction: Transacti
 /** The row of a user whose password was right, locked; null when the user was blocked or given another one since. */
 async function unchanged({ id, passwordHash, version }: User, transaction: Transaction): Promise<User | null> {
 	const user = await User.findByPk(id, { transaction, lock: true });
-	// A login at the same moment may have hashed the same password anew, which is no new version.
+	// A concurrent login may have rehashed the same password, which is not a new version.
 	const isSame = user?.passwordHash === passwordHash || user?.version === version;
 	return user?.isActive && isSame ? user : null;
 }
 
-/** The error of a failed login; the same words whatever was wrong, but for the second factor after a right password. */
+/**
+ * The error of a failed login; the same message whatever was wrong, except for the second factor after a right
+ * password.
+ */
 export const wrongCredentials = (isTotpMissing = false) =>
 	isTotpMissing
 		? new AppError('totp_required', 'Please send the code of your authenticator app.')

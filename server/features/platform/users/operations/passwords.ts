@@ -16,7 +16,7 @@ import { hashFor, linkToken, password, presentUser } from '../schema.ts';
 
 const hour = 3600;
 
-/** Asks for a link to a new password. Says the same and takes the same time whether the account exists or not. */
+/** Requests a password link. Responds the same, in the same time, whether the account exists or not. */
 export const forgetPassword = operation({
 	summary: 'Ask for a link to a new password.',
 	access: { public: true },
@@ -24,7 +24,7 @@ export const forgetPassword = operation({
 	changes: [],
 	async run({ input, dependencies, ip, afterCommit }) {
 		dependencies.limits.take('forgot', ip, 20, hour);
-		// The caller does not wait for it, so that the time tells nothing.
+		// The caller does not wait for it, so that the timing reveals nothing.
 		afterCommit(() => {
 			sendResetLink(dependencies, input).catch((error: unknown) =>
 				dependencies.log.error('reset link not made', { error: String(error) })
@@ -32,7 +32,7 @@ export const forgetPassword = operation({
 		});
 		return {};
 	},
-	// It says nothing of whether anything was written.
+	// The response does not reveal whether anything was written.
 	target: () => null
 });
 
@@ -50,15 +50,15 @@ async function sendResetLink(
 	const isShown = !isSent && dependencies.env.NODE_ENV === 'development';
 	if (isSent || !isShown) await perform(settleReset, context, { user: user.id, id, isSent });
 	if (isSent) return;
-	// Without mail a developer takes the link from the terminal; a real installation must not have it there.
+	// Without mail, developers take the link from the terminal; a real installation must not print it.
 	dependencies.log.warn('mail is not configured for a reset link', { username: user.username });
 	if (isShown) showUnmasked('link to a new password', url);
 }
 
-// Two writes, because the mail between them may take long; whoever asked acts for nobody, so neither is audited.
+// Two writes, because the mail between them may take long; the requester is anonymous, so neither is audited.
 const unseen = { access: systemOnly, changes: [], target: () => null } as const;
 
-/** Makes the link for a mail that is on its way. */
+/** Creates the link for a mail that is about to be sent. */
 export const issueReset = operation({
 	...unseen,
 	summary: 'Make a link to a new password.',
@@ -78,7 +78,7 @@ export const settleReset = operation({
 	}
 });
 
-/** Whether a mailbox may get another link in this hour; whoever asks for more is told the same as everybody. */
+/** Whether a mailbox may get another link this hour; requests above the limit get the same response. */
 function mayAskAgain({ limits }: Dependencies, userId: number): boolean {
 	try {
 		limits.take('forgot-account', String(userId), 5, hour);
@@ -88,7 +88,7 @@ function mayAskAgain({ limits }: Dependencies, userId: number): boolean {
 	}
 }
 
-/** Sets a new password by a link, once; every session of the user ends and nobody is logged in by it. */
+/** Sets a new password with a link, once; all sessions of the user end, and nobody is logged in by it. */
 export const resetPassword = operation({
 	summary: 'Set a new password by a link.',
 	access: { public: true },
@@ -111,7 +111,7 @@ export const resetPassword = operation({
 	}
 });
 
-/** Whom a link belongs to, for its page; 422 when it is used or over. A setup link belongs to nobody yet. */
+/** Whom a link belongs to, for its page; 422 if it was used or has expired. A setup link belongs to nobody yet. */
 export const showLink = operation({
 	summary: 'Show whom a password link belongs to.',
 	access: { public: true },

@@ -11,8 +11,8 @@ import { hashFor, linkToken } from '../schema.ts';
 import { hasNameOr, isWaiting } from '../waiting.ts';
 
 /**
- * Asks for an account: a link goes to the address, and whoever follows it waits for an administrator.
- * Says the same with the same work whether the name or address is taken or not.
+ * Requests an account: a link goes to the address, and after it is confirmed an administrator decides. Responds the
+ * same, with the same work, whether the name or address is taken or not.
  */
 export const registerUser = operation({
 	summary: 'Ask for an account of your own.',
@@ -32,11 +32,11 @@ export const registerUser = operation({
 		const { passwordHash, token } = prepared;
 		const person = { username: name, email: address, displayName: shown, passwordHash, locale: language };
 		await keepRegistration({ ...person, namespace }, { token, now, transaction });
-		// The caller does not wait for the mail, so that the time tells nothing.
+		// The caller does not wait for the mail, so that the timing reveals nothing.
 		if (isFree) afterCommit(() => sendConfirmation(dependencies, namespace, input, token));
 		return {};
 	},
-	// It says nothing of whether anything was written.
+	// The response does not reveal whether anything was written.
 	target: () => null
 });
 
@@ -57,7 +57,7 @@ export const showRegistration = operation({
 
 /**
  * Confirms the address of a registration, once: it becomes an inactive customer of its namespace, for an administrator
- * to let in. 409 when the name was given to somebody meanwhile or too many wait.
+ * to approve. 409 if the name was taken in the meantime or too many wait.
  */
 export const confirmRegistration = operation({
 	summary: 'Confirm the address of a registration.',
@@ -76,6 +76,6 @@ export const confirmRegistration = operation({
 		await Registration.destroy({ where: { namespace: row.namespace, email: row.email }, transaction });
 		return {};
 	},
-	// Nobody acts yet: what a registration leaves is somebody who waits.
+	// No actor yet: a registration leaves a pending user.
 	target: () => null
 });

@@ -42,7 +42,7 @@ export const showPendingTotp = operation({
 	}
 });
 
-/** Switches the second factor on with a first right code and answers ten recovery codes, shown this once. */
+/** Turns on the second factor with a first valid code and returns ten recovery codes, shown only now. */
 export const verifyTotp = operation({
 	summary: 'Switch on your second factor with its first code.',
 	access: { login: true },

@@ -30,11 +30,13 @@ export const firstAdmin = operation({
 			user: presentUser(await makeAdmin({ username: input.username! }, passwordHash, transaction))
 		};
 	},
-	// Every start asks; only the one that makes somebody has written anything.
+	// Every start asks; only a call that creates the link writes anything.
 	target: ({ created, user }) => (created ? user!.username : null)
 });
 
-/** A link for an hour that makes the first administrator; null when there is a user. Older links stop working. */
+/**
+ * A link that creates the first administrator, valid for an hour; null if there is a user. Older links stop working.
+ */
 export const linkSetup = operation({
 	summary: 'Make the link that sets up a new installation.',
 	access: { area: 'users', right: 'w' },

@@ -95,8 +95,8 @@ const changes = z.strictObject({
 });
 
 /**
- * Changes the given fields of a user. A new role or the end of access also ends the sessions of the user;
- * whoever registered is let in by `isActive` and told by mail.
+ * Changes the given fields of a user. A new role or the end of access also ends the user's sessions; `isActive`
+ * approves a registration and notifies the user by mail.
  */
 export const updateUser = operation({
 	summary: 'Change a user.',
