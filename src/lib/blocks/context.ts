@@ -99,7 +99,7 @@ export interface Embeds {
 	groups: string[][];
 	/** What is loaded this once, by its key. */
 	once: string | null;
-	/** What was asked for, with its query. */
+	/** The requested address, with its query. */
 	page: string;
 }
 

@@ -50,7 +50,7 @@ interface QuestionBase<T> {
 	instantFeedback: boolean | null;
 	image: string | null;
 	explanation: string | null;
-	/** It came with a template, and nobody has made it their own yet. */
+	/** It came with a template and has not been edited yet. */
 	sample?: true;
 }
 

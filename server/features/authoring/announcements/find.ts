@@ -5,7 +5,9 @@ import { presentAnnouncement } from './schema.ts';
 
 const mostShown = 20;
 
-/** What the host tells now, to everybody and in particular to players or screens; left out = whoever it is for. Newest first. */
+/**
+ * The current announcements, newest first, for everybody and for players or screens; without an audience, all of them.
+ */
 export async function announcementsNow(eventUid: string, now: Date, readers?: 'players' | 'screens'): Promise<Told[]> {
 	const where = { eventUid, ...(readers && { audience: ['all', readers] }) };
 	const rows = await findRows(Announcement, where);

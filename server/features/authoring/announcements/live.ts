@@ -4,7 +4,7 @@ import type { LiveLayer, LiveTopics } from '../../feature.ts';
 import { Reminders } from '../../../runtime/reminders.ts';
 import { announcementsNow } from './find.ts';
 
-/** The live topic of what the host tells: staff sees all, screens what is for them. */
+/** The live topic of announcements: staff see all, screens only their own. */
 export function announcementTopics({ dependencies: { clock }, changedHere }: LiveLayer): LiveTopics {
 	const remind = expiryReminder((event) => changedHere(event, ['announcements']));
 	return {
@@ -20,7 +20,7 @@ export function announcementTopics({ dependencies: { clock }, changedHere }: Liv
 	};
 }
 
-/** Calls `tell` when the first announcement of a list is over; only the last list of an event counts. */
+/** Calls `tell` when the first announcement of a list expires; only the last list of an event counts. */
 function expiryReminder(tell: (event: EventRef) => void) {
 	const reminders = new Reminders();
 	return (event: EventRef, { rows }: AnnouncementList, now: Date): void => {

@@ -8,11 +8,11 @@ import { Announcement } from './model.ts';
 import { announcementFields, announcementResponse, presentAnnouncement } from './schema.ts';
 
 const write = { area: 'events', right: 'w' } as const;
-/** Phones read their own news, everybody else the list. */
+/** Phones read their own notices, everybody else the list. */
 const topics = ['announcements', 'own'];
 const mostOfAnEvent = 50;
 
-/** Tells phones, screens, or both; it reaches them at once. */
+/** Announces to phones, screens, or both, immediately. */
 export const createAnnouncement = operation({
 	summary: 'Announce something to the phones and screens of an event.',
 	access: { scope: 'quiz:write', ...write },
@@ -32,7 +32,7 @@ export const createAnnouncement = operation({
 	}
 });
 
-/** Deletes what is over, and of the rest all but the newest fifty. */
+/** Deletes what has expired, and of the rest all but the newest fifty. */
 async function forgetOld(eventUid: string, now: Date, transaction: Transaction): Promise<void> {
 	await Announcement.destroy({ where: { eventUid, expiresAt: { [Op.lte]: now } }, transaction });
 	const order: [string, string][] = [['id', 'DESC']];
@@ -41,7 +41,7 @@ async function forgetOld(eventUid: string, now: Date, transaction: Transaction):
 	if (old.length) await Announcement.destroy({ where: { id: old.map(({ id }) => id) }, transaction });
 }
 
-/** Takes an announcement back, everywhere at once. */
+/** Withdraws an announcement everywhere immediately. */
 export const removeAnnouncement = operation({
 	summary: 'Take an announcement back.',
 	access: write,

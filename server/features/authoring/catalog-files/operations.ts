@@ -42,7 +42,7 @@ export const importCatalogs = operation({
 	target: ({ event_uid, dryRun }) => (dryRun ? null : event_uid)
 });
 
-/** Reads a file of questions, says what it found, and takes it in when that is wished. */
+/** Parses a file of questions, reports what it found, and imports it on request. */
 export const importFile = operation({
 	summary: 'Check a file with questions and take it into the catalogs of an event.',
 	access: write,
@@ -101,5 +101,5 @@ export const exportCatalog = operation({
 	}
 });
 
-/** Deletes checked files that nobody took in. */
+/** Deletes checked files that were never imported. */
 export const cleanPending = cleaning('Delete checked imports that are over.', deleteOldPending);

@@ -20,7 +20,7 @@ export const importedCatalog = z
 	.meta({ id: 'ImportedCatalog' });
 type ImportedCatalog = z.infer<typeof importedCatalog>;
 
-/** Takes in catalogs of our own JSON form or says what that would do. */
+/** Imports catalogs in our own JSON format, or reports what that would do. */
 export async function importOwn(
 	work: WriteWork<{ dryRun: boolean }, OwnCatalog[]>,
 	eventUid: string

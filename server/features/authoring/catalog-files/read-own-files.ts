@@ -12,14 +12,14 @@ interface OwnFile {
 	text: string;
 }
 
-/** A catalog of a file, with what is to be said of it. */
+/** A catalog of a file, with its notes. */
 export interface OwnCatalog {
 	slug: string;
 	file: CatalogFile;
 	warnings: FieldError[];
 }
 
-/** Slug of a catalog file: the file's name without ending. */
+/** Slug of a catalog file: its name without extension. */
 const slugOfFile = (name: string): string => slugOf(name.replace(/^.*[/\\]/, '').replace(/\.json$/i, ''));
 
 /** Faults with the name of their file in front of their place, as many as an answer lists. */

@@ -45,11 +45,11 @@ export async function questionsOf(catalogUid: string): Promise<Question[]> {
 	return found.sort((one, other) => one.sortOrder - other.sortOrder || one.id - other.id);
 }
 
-/** How many living questions each of these catalogs has; those without any are left out. */
+/** The number of live questions of each catalog; catalogs without any are left out. */
 export const questionCounts = (catalogUids: string[]): Promise<Map<string, number>> =>
 	countBy(Question, 'catalogUid', { catalogUid: catalogUids, removedAt: null });
 
-/** Living questions of a catalog that are alike in type and countdown. */
+/** Live questions of a catalog with the same type and countdown. */
 export interface QuestionGroup {
 	catalogUid: string;
 	type: QuestionType;
@@ -69,11 +69,11 @@ export async function questionGroups(catalogUids: string[]): Promise<QuestionGro
 	return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
-/** How many living catalogs each of these events has; those without any are left out. */
+/** The number of live catalogs of each event; events without any are left out. */
 export const catalogsPerEvent = (eventUids: readonly string[]): Promise<Map<string, number>> =>
 	countBy(Catalog, 'eventUid', { eventUid: [...eventUids], removedAt: null });
 
-/** How many living catalogs the events have that a condition finds. */
+/** The number of live catalogs of the events that match a condition. */
 export const countCatalogs = (eventUid: EventCondition): Promise<number> =>
 	Catalog.count({ where: { eventUid, removedAt: null } });
 
@@ -113,7 +113,7 @@ export async function questionPlaces(ids: number[]): Promise<Map<number, number>
 	return new Map(rows.map(({ id, sortOrder }) => [id, sortOrder]));
 }
 
-/** A question with where it stands: its 0-based place, and its catalog. */
+/** A question with its catalog and 0-based position. */
 interface PlacedQuestion {
 	id: number;
 	position: number;
@@ -133,7 +133,7 @@ export async function placedQuestions(ids: number[]): Promise<PlacedQuestion[]> 
 	return rows.map((row) => ({ ...row, id: Number(row.id), position: Number(row.position) }));
 }
 
-/** The letter that a living catalog gives for the puzzle word; null when it gives none. */
+/** The letter of a live catalog for the puzzle word; null without one. */
 export async function letterOf(uid: string): Promise<string | null> {
 	const catalog = await Catalog.findByPk(uid, { attributes: ['raetselBuchstabe', 'removedAt'] });
 	return catalog && !catalog.removedAt ? catalog.raetselBuchstabe : null;

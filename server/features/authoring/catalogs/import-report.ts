@@ -3,7 +3,7 @@ import type { Report, Source } from '#lib/questions/kind.ts';
 import type { FieldError } from '../../../runtime/errors.ts';
 import { maxFaults, pathText, placedFaults } from '../../../operation/validation-errors.ts';
 
-/** What reading found besides the value; any fault refuses the whole file. */
+/** What parsing found besides the value; any error rejects the whole file. */
 export interface Findings {
 	faults: FieldError[];
 	warnings: FieldError[];

@@ -2,10 +2,10 @@ const token = /\s*(?:("(?:[^"\\\u0000-\u001f]|\\.)*"|-?\d[\d.eE+-]*|true|false|n
 
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | 'colon' | 'comma' | 'end';
 
-/** What may follow a value inside the brackets that are open. */
+/** What may follow a value inside the open brackets. */
 const afterValue = (open: string[]): Expected => (open.length ? 'comma' : 'end');
 
-/** What is expected after `mark`; undefined when it may not stand here. Opens and closes the brackets in `open`. */
+/** What is expected after `mark`; undefined if it is not allowed here. Opens and closes the brackets in `open`. */
 function afterMark(mark: string, expected: Expected, open: string[]): Expected | undefined {
 	const takesValue = expected === 'value' || expected === 'value or ]';
 	if ((mark === '[' || mark === '{') && takesValue) {

@@ -20,7 +20,7 @@ export class Catalog extends table(
 	}
 ) {}
 
-/** One question; `content` holds what is special to its type, with stable option ids. */
+/** One question; `content` has what is specific to its type, with stable option ids. */
 export class Question extends table(
 	'questions',
 	{ key: 'id', backup: 'questions' },
@@ -37,7 +37,7 @@ export class Question extends table(
 		content: json<Record<string, unknown>>(),
 		/** Its texts in other languages, by the ids of its parts. */
 		translations: json<Translations>().optional(),
-		/** It came with a template, and nobody has made it their own yet. */
+		/** It came with a template and has not been edited yet. */
 		isSample: bool().optional(),
 		/** Since when it is out of scoring. */
 		voidedAt: time().optional(),

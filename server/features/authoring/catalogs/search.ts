@@ -55,7 +55,10 @@ async function placesIn(catalogUids: readonly string[]): Promise<Map<number, num
 
 const shownOption = (text: string) => shownText(text).slice(0, longestOption);
 
-/** The options of a question, marked where they alone say what is right. Whoever finds questions may read their solutions. */
+/**
+ * The options of a question, with the right ones marked if that alone says it. Whoever finds questions may read their
+ * solutions.
+ */
 function optionsOf({ type, content: kept }: Question): NonNullable<SearchHit['options']> {
 	const content = kinds[type].stored.parse(kept) as never;
 	const pairs = solutionParts({ type, content }).filter(({ definition }) => definition !== undefined);

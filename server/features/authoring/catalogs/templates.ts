@@ -26,7 +26,7 @@ export function templateOf(name: TemplateName, locale: Locale): CatalogFile {
 	return { ...details, questions: questions.map((question) => ({ ...question, sample: true as const })) };
 }
 
-/** What a template is about, without its questions. */
+/** The metadata of a template, without its questions. */
 export function presentTemplate(name: TemplateName, locale: Locale) {
 	const { name: title, description, questions } = templateOf(name, locale);
 	const types: QuestionType[] = [...new Set(questions.map(({ type }) => type))];

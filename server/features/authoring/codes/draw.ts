@@ -3,7 +3,7 @@ import { lazily } from '../../../runtime/lazily.ts';
 
 const qrcode = lazily<typeof import('qrcode')>('qrcode');
 
-/** How a code looks. */
+/** The appearance of a code. */
 export interface CodeLook {
 	/** Pixels along a side. */
 	size: number;
@@ -13,7 +13,7 @@ export interface CodeLook {
 	dark: string;
 	ground: string;
 	level: QRCodeErrorCorrectionLevel;
-	/** In its middle; `percent` of the code that it is wide, on ground of its own where it is punched out. */
+	/** In the middle; `percent` is its width in the code, on a clear background if punched out. */
 	logo?: { png: Buffer; percent: number; isPunchedOut: boolean } | undefined;
 }
 

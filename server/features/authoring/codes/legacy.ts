@@ -4,7 +4,7 @@ import { drawEventCode, drawStationCode, drawTeamCode } from './operations.ts';
 
 const types = ['svg', 'png'] as const;
 const looks = ['size', 'margin', 'fg', 'bg', 'ec', 'logo'];
-// A page with the cards of a room asks for all of them at once; drawing one large picture takes a tenth of a second.
+// A page with the cards of a room requests all of them at once; drawing one large picture takes a tenth of a second.
 const draws = [{ bucket: 'codes', by: 'ip', most: 1200, seconds: 60 }] as const;
 const asked = (query: Record<string, string>, names: string[]) =>
 	Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));

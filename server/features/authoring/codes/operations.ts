@@ -44,7 +44,7 @@ const look = {
 };
 type Look = z.output<z.ZodObject<typeof look>>;
 
-/** A picture, and what tells it from other ones. */
+/** A picture, and its key. */
 interface CodePicture {
 	type: string;
 	body: Buffer;
@@ -55,7 +55,7 @@ const leastContrast = 3;
 const quietModules = 4;
 type ColourKey = 'qrColorEvent' | 'qrColorCatalog' | 'qrColorTeam';
 
-/** Draws what a camera is to read, as the settings of the event have it where nothing else is asked for. */
+/** Draws QR codes, with the settings of the event as defaults. */
 async function picture(work: Work<Look>, loaded: LoadedEvent, text: string, key: ColourKey): Promise<CodePicture> {
 	const { input, dependencies } = work;
 	const { settings, event } = loaded;
@@ -98,7 +98,7 @@ export const drawStationCode = operation({
 	input: z.strictObject({ event: eventKey, catalog: catalogKey, ...look }),
 	async run(work) {
 		const loaded = await loadEvent(work, work.input.event);
-		// Before the start nobody learns which stations there are.
+		// Before the start, the stations are secret.
 		if (!isStaffIn(work.actor, work.namespace)) requireBegun(loaded.event, work.now);
 		const { slug } = await findCatalog(loaded.event.uid, work.input.catalog);
 		const base = linkBase(work.dependencies, loaded.event.namespace);
@@ -106,7 +106,7 @@ export const drawStationCode = operation({
 	}
 });
 
-/** The code of a team; it lets whoever reads it into the team. */
+/** The code of a team; whoever scans it joins the team. */
 export const drawTeamCode = operation({
 	summary: 'Draw the QR code of a team, which lets phones into it.',
 	access: { area: 'teams', right: 'r' },

@@ -3,12 +3,12 @@ import { notFound } from '../../../runtime/errors.ts';
 import { QuizEvent } from './model.ts';
 import { settingsOf, type Settings } from './settings.ts';
 
-/** What of an event decides how its board is shown. */
+/** The fields of an event that decide how its board is shown. */
 interface EventBoard {
 	settings: Settings;
 	/** When the board was frozen; null while it is not. */
 	frozenAt: Date | null;
-	/** The ceremony goes on, and places are told by nothing else. */
+	/** The ceremony is running, and only it reveals places. */
 	isHeld: boolean;
 	/** How often the resource has changed. */
 	revision: number;
@@ -45,19 +45,19 @@ export async function readEventBoard(eventUid: string, resource: string): Promis
 	};
 }
 
-/** In place of the step of a ceremony that was told to its end. */
+/** Replaces the step of a ceremony that has finished. */
 export const podiumOver = -1;
 
 const isHeldAt = (podiumStep: number | null): boolean => podiumStep !== null && podiumStep !== podiumOver;
 
-/** Whether a ceremony goes on, so that places are told by nothing else. */
+/** Whether a ceremony is running, so that only it reveals places. */
 export async function isBoardHeld(eventUid: string): Promise<boolean> {
 	const event = await QuizEvent.findByPk(eventUid, { attributes: ['podiumStep'], raw: true });
 	return isHeldAt(event?.podiumStep ?? null);
 }
 
-/** Holds the board of an event back while its ceremony is at a step; `podiumOver` and null give it free again. */
+/** Holds back the board of an event during its ceremony; `podiumOver` and null release it. */
 export async function holdBoard(event: QuizEvent, podiumStep: number | null, transaction: Transaction): Promise<void> {
-	// No answer tells of it, so the event is no newer than before.
+	// No response contains it, so the event does not count as changed.
 	await event.update({ podiumStep }, { transaction, silent: true });
 }

@@ -6,14 +6,14 @@ import { settingsOf } from './settings.ts';
 import { settingsColumns, storedSettings } from './settings/stored-settings.ts';
 import { checkDates, chooseSlug, freeJoinCode, withFreeSlug } from './write.ts';
 
-// Whoever had the links of the event before was not invited to this one.
+// People with links to the original were not invited to this event.
 const linksOff = { dashboardShareEnabled: false, dashboardSponsorEnabled: false };
 
-/** What the copy of an event is. */
+/** The fields of an event's copy. */
 interface Copy extends NewDates {
 	uid: string;
 	name?: string | undefined;
-	/** Takes any stored value and answers it for the copy. */
+	/** Maps a stored value to its copy. */
 	translate: <T>(value: T) => T;
 }
 
@@ -62,7 +62,7 @@ export async function copyEvent(
 	return made;
 }
 
-/** The name of an event with the year of its new start in the place of the old one. */
+/** The name of an event with the year of its new start instead of the old one. */
 function nextName({ name, startDate }: QuizEvent, start: Date | null): string {
 	if (!startDate || !start) return name;
 	return name.replaceAll(String(startDate.getUTCFullYear()), String(start.getUTCFullYear()));

@@ -10,7 +10,7 @@ export interface PickedEvent {
 	state: EventState;
 }
 
-/** More than these nobody looks through; the list of events finds the others. */
+/** Nobody looks through more than this; the list of events finds the others. */
 const mostPicked = 50;
 
 /** The events of a namespace that are nearest to now: running, coming, drafts, then those that ended last. */
@@ -25,8 +25,8 @@ async function nearest(namespace: string, now: Date): Promise<PickedEvent[]> {
 }
 
 /**
- * The event that a screen works on, with those to choose from: the one of a uid or slug (404 when it is not there), else
- * the one somebody chose, a running, the next or any; null in a namespace without events.
+ * The event of a screen and those to choose from: the one of a uid or slug (404 if it does not exist), or else the
+ * default one, a running one, the next or any; null in a namespace without events.
  */
 export async function currentEvent(
 	namespace: string,

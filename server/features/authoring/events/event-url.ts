@@ -2,8 +2,8 @@ import type { Context } from '../../../operation/operation.ts';
 import type { QuizEvent } from './model.ts';
 
 /**
- * The page of an event on the website: by its name where the host leads to its namespace, by its uid on the main host,
- * which knows the names of `default` alone.
+ * The page of an event on the website: by slug if the host belongs to its namespace, by uid on the main host, which
+ * only knows the slugs of `default`.
  */
 export const eventPath = (
 	{ uid, slug, namespace }: Pick<QuizEvent, 'uid' | 'slug' | 'namespace'>,

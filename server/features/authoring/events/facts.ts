@@ -20,7 +20,7 @@ export async function noteFact({ namespace, eventUid, fact, amount, now, transac
 	if (amount !== undefined) await EventFact.update({ amount }, { where: { eventUid, fact }, transaction });
 }
 
-/** What happened to an event so far: the amount of each fact, null where it has none. */
+/** What has happened in an event so far: the amount of each fact, null for none. */
 export async function factsOf(eventUid: string): Promise<Map<Fact, number | null>> {
 	const rows = await EventFact.findAll({ where: { eventUid }, raw: true });
 	return new Map(rows.map(({ fact, amount }) => [fact, amount]));

@@ -23,18 +23,18 @@ export async function eventNamespace(event: string): Promise<string | undefined>
 	return findField(QuizEvent, 'namespace', { uid: event, removedAt: null }, { transaction: null });
 }
 
-/** The event that a short code leads to, in whichever namespace it is; null when there is none. */
+/** The event of a short code, in whichever namespace; null without one. */
 export const eventOfJoinCode = (joinCode: string): Promise<QuizEvent | null> =>
 	findRow(QuizEvent, { joinCode, removedAt: null });
 
-/** The published events of a namespace that nobody put aside, by their start. */
+/** The published events of a namespace that are not archived, by start. */
 export const publishedEvents = (namespace: string): Promise<QuizEvent[]> =>
 	QuizEvent.findAll({
 		where: { namespace, published: true, removedAt: null, archivedAt: null },
 		order: ['startDate', 'name']
 	});
 
-/** SQL that tells whether the event that a row names by its uid is there. */
+/** SQL for whether the event of a row's uid exists. */
 export const isLivingEvent = (uid: string): string =>
 	`EXISTS (SELECT 1 FROM events e WHERE e.uid = ${uid} AND e.removed_at IS NULL)`;
 
@@ -59,11 +59,11 @@ export const eventUids = (namespace: string): Promise<string[]> => uidsOf({ name
 /** The uids of all events, of any namespace, that ended before a moment. */
 export const endedBefore = (moment: Date): Promise<string[]> => uidsOf({ endDate: { [Op.lt]: moment } });
 
-/** The event that somebody chose for the back end of a namespace; undefined when nobody did. */
+/** The default event of a namespace; undefined if none is set. */
 export const chosenEvent = async (namespace: string): Promise<string | undefined> =>
 	(await ActiveEvent.findByPk(namespace))?.eventUid;
 
-/** The event that is meant when none is named: the chosen one, else the only one; null when there is neither. */
+/** The event if none is named: the default one, or else the only one; null if there is neither. */
 export async function impliedEvent(namespace: string): Promise<string | null> {
 	const chosen = await chosenEvent(namespace);
 	if (chosen && (await eventNamespace(chosen)) === namespace) return chosen;
@@ -75,7 +75,7 @@ export async function impliedEvent(namespace: string): Promise<string | null> {
 	return first && !second ? first.uid : null;
 }
 
-/** Those of these uids and slugs that name an event of a namespace. */
+/** The given uids and slugs that name an event of a namespace. */
 export async function knownEvents(namespace: string, keys: readonly string[]): Promise<Set<string>> {
 	if (!keys.length) return new Set();
 	const where = { namespace, removedAt: null, [Op.or]: [{ uid: [...keys] }, { slug: [...keys] }] };

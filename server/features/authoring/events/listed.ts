@@ -20,11 +20,11 @@ export interface ListedEvent extends EventResponse {
 	isArchived: boolean;
 	/** Made by the product itself, to try it. */
 	isDemo: boolean;
-	/** Whether its dashboard link works. */
+	/** Whether its big screen link works. */
 	isShared: boolean;
 }
 
-/** How the list of events is asked for: as lists are, and those of one state or those that were put aside. */
+/** The query of the list of events: the usual one, with a state or the archive. */
 export const eventListing = {
 	...listing,
 	state: z
@@ -43,7 +43,7 @@ function statePlace(now: Date): string {
 	return `CASE WHEN NOT published THEN 2 WHEN start_date > ${moment} THEN 1 WHEN end_date < ${moment} THEN 3 ELSE 0 END`;
 }
 
-/** Running, planned, draft, over; what is over newest first, everything else as it will come, undated last. */
+/** Running, planned, draft, over; past events newest first, the others by date, undated ones last. */
 export const byStateAndDate = (now: Date): OrderItem[] => {
 	const place = statePlace(now);
 	return [
@@ -63,7 +63,7 @@ function conditionOf(namespace: string, state: Listing['state'], now: Date): Whe
 	return { [Op.and]: [inUse, literal(`${statePlace(now)} = ${eventStates.indexOf(state)}`)] };
 }
 
-/** The events that a list asks for, in the order of their states and then by their dates. */
+/** The events of a list, by state and then by date. */
 export async function listedEvents(
 	namespace: string,
 	now: Date,
@@ -80,7 +80,7 @@ export async function listedEvents(
 	return { events: await asListed(namespace, rows, now), list };
 }
 
-/** How many events of a namespace stand how, and how many were put aside. */
+/** The number of events of a namespace by state, and of archived ones. */
 export async function eventsByState(namespace: string, now: Date): Promise<Record<EventState | 'archive', number>> {
 	const rows = (await QuizEvent.findAll({
 		where: living(namespace),

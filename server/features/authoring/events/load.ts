@@ -25,7 +25,7 @@ export async function loadEvent({ namespace, actor }: Context, key: string): Pro
 	return withSettings(event);
 }
 
-/** The settings in force of an event, with the row that says which of them it chose. */
+/** The effective settings of an event, with the row of those it sets itself. */
 export async function withSettings(event: QuizEvent): Promise<LoadedEvent> {
 	const config = await findRow(EventConfig, { eventUid: event.uid });
 	return { event, config, settings: settingsOf(storedSettings(config)) };
@@ -42,7 +42,7 @@ export async function eventByUid(uid: string): Promise<QuizEvent> {
 export const settingsOfEvent = async (eventUid: string): Promise<Settings> =>
 	settingsOf(storedSettings(await findRow(EventConfig, { eventUid })));
 
-/** The same inside of a write, with the row of settings locked: what each call about names does first, so that they queue. */
+/** The same within a write, with the row of settings locked: calls about names start with it, so that they queue. */
 export const lockSettings = async (eventUid: string, transaction: Transaction): Promise<Settings> =>
 	settingsOf(storedSettings(await findRow(EventConfig, { eventUid }, { transaction, lock: true })));
 

@@ -21,11 +21,11 @@ export class QuizEvent extends table(
 		joinCode: text(6),
 		boardFrozenAt: time().optional(),
 		/**
-		 * How far the ceremony is while it goes on, when nobody but staff sees rankings and results; `podiumOver` after
-		 * it, null before.
+		 * The step of a running ceremony, during which only staff see rankings and results; `podiumOver` after it, null
+		 * before.
 		 */
 		podiumStep: int().optional(),
-		/** When it went to the trash: from then on nobody but the trash knows of it. */
+		/** When it was moved to the trash: since then only the trash shows it. */
 		removedAt: time().optional(),
 		/** Its slug of before, while it is in the trash and the slug is free for another one. */
 		formerSlug: text(100).optional(),
@@ -34,7 +34,7 @@ export class QuizEvent extends table(
 	}
 ) {}
 
-/** What happened to an event, or `demo` for one that the product made itself. */
+/** What happened to an event, or `demo` for one that the product created. */
 export type Fact = 'demo' | 'projector' | 'answer' | 'teamCards' | 'stationCards';
 
 /** Something that happened to an event, with the moment of the first time. */
@@ -44,7 +44,7 @@ export class EventFact extends table(
 	{
 		eventUid: uid().primary(),
 		fact: text(20).of<Fact>().primary(),
-		/** How many cards were printed the last time. */
+		/** How many cards were last printed. */
 		amount: int().optional(),
 		at: time()
 	}

@@ -6,11 +6,11 @@ import { shownAs } from '../../../operation/response-schema.ts';
 
 const title = z.string().trim().max(120).default('');
 const limit = orNull(z.int().min(1).max(500));
-// A wall shows what is new: a long evening would turn a hundred pages of what is old.
+// A big screen shows what is new: a long evening would fill a hundred pages with old results.
 const newestResults = 9;
 const pageSize = z.int().min(1).max(50).default(10);
 const defaultPageSeconds = 10;
-// An empty field of the form means the default, as the specification says.
+// An empty field of the form means the default, as specified.
 const pageInterval = shownAs(
 	z
 		.union([z.int().min(1).max(300), z.null(), z.literal('')])
@@ -153,5 +153,5 @@ export const dashboardModules = shownAs(
 
 const freshModule = (id: ModuleId): DashboardModule => entry(id).parse({ id }) as DashboardModule;
 
-/** What a new event shows on its dashboard. */
+/** The default modules of a new event's big screen. */
 export const defaultModules = (): DashboardModule[] => moduleIds.map(freshModule);

@@ -50,7 +50,7 @@ export const listEvents = operation({
 		});
 		const uids = all.map(({ uid }) => uid);
 		const events: EventResponse[] = [];
-		// A row as the database hands it over weighs many times what is told of it.
+		// A database row is many times larger than the response.
 		for (let from = 0; from < uids.length; from += batch) {
 			const some = await QuizEvent.findAll({ where: { namespace, uid: uids.slice(from, from + batch) } });
 			const byUid = new Map(some.map((event) => [event.uid, presentEvent(event)]));
@@ -85,7 +85,7 @@ async function wholeEvent(namespace: string, key: string) {
 /** Tells the puzzle word, which every other answer keeps to itself, to those who may set it; null without one. */
 export const showPuzzleWord = operation({
 	summary: 'Show the puzzle word of a quiz event.',
-	// The word is the one thing of an event that whoever only looks must not read.
+	// The puzzle word is the only thing of an event that read-only users must not see.
 	access: { area: 'events', right: 'w' },
 	input: z.strictObject({ event: eventKey }),
 	async run({ input, namespace, dependencies }) {
@@ -149,7 +149,7 @@ export const createEvent = operation({
 	}
 });
 
-/** Changes fields and settings of an event; what is left out keeps its value, all faults come in one 422. */
+/** Changes fields and settings of an event; omitted ones keep their value, all errors come in one 422. */
 export const updateEvent = operation({
 	summary: 'Change a quiz event; omitted fields keep their value.',
 	access: write,

@@ -13,7 +13,7 @@ import { storedSettings } from './settings/stored-settings.ts';
 
 /** uid (32 hex) or slug of an event, in any case. */
 export const eventKey = z.string().trim().toLowerCase().min(1).max(100).describe('uid or slug of the event');
-/** What the tools of events call that argument. */
+/** The name of that argument in the tools of events. */
 export const eventArgument = { event: 'event_uid' } as const;
 const slug = z
 	.string()
@@ -88,10 +88,10 @@ export const presentEvent = (event: QuizEvent): EventResponse => ({
 	version: event.version
 });
 
-/** What a copy of an event says like its original, beside its settings. */
+/** What a copy of an event takes from its original, besides settings. */
 export const copiedFields = ({ description }: QuizEvent) => ({ description });
 
-/** What everybody may know of an event: its times in ISO 8601, its text as clean HTML. */
+/** The public data of an event: times in ISO 8601, text as clean HTML. */
 export const publicEvent = (event: QuizEvent, now: Date) => ({
 	uid: event.uid,
 	slug: event.slug,

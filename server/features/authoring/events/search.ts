@@ -34,7 +34,7 @@ async function findEvents(search: Search): Promise<SearchHit[]> {
 	});
 }
 
-/** The settings that have a row on the screen; the puzzle word stands there besides. */
+/** The settings with a row on the screen; the puzzle word has its own. */
 const settings = once(
 	() =>
 		[

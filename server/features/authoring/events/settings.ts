@@ -78,7 +78,7 @@ const shape = Object.fromEntries(
 			.describe(effect)
 	])
 );
-/** A change of settings: absent keys stay, null goes back to the default; `puzzleWord` is kept apart, encrypted. */
+/** A change of settings: absent keys stay, null restores the default; `puzzleWord` is stored separately, encrypted. */
 export const settingsChange = z.strictObject({
 	...shape,
 	puzzleWord: orNull(text(60)).optional().describe('The word; kept encrypted and never told again')
@@ -98,7 +98,7 @@ export function settingsOf(stored: Record<string, unknown> | undefined): Setting
 	) as Settings;
 }
 
-/** What of the settings decides which attempts count. */
+/** The settings that decide which attempts count. */
 export const countingRules = ({ repeatCounts, rankingCounts, verifiedResultsOnly }: Settings): CountingRules => ({
 	repeatCounts,
 	rankingCounts,

@@ -5,7 +5,7 @@ import { EventConfig, type QuizEvent } from './model.ts';
 import { settingsOf } from './settings.ts';
 import { storedSettings } from './settings/stored-settings.ts';
 
-/** The two links of an event to its dashboard: for everybody, and for sponsors with modules of their own. */
+/** The two big screen links of an event: public, and for sponsors with their own modules. */
 export const shareVariants = ['public', 'sponsor'] as const;
 export type ShareVariant = (typeof shareVariants)[number];
 
@@ -62,7 +62,7 @@ export async function renewShare(
 	return { token, url: shareUrl(linkBase(dependencies, namespace), event, token, variant) };
 }
 
-/** Lets the dashboard link of an event work, and makes one where there is none. */
+/** Enables the big screen link of an event, and creates one if needed. */
 export async function enableShare(work: WriteWork, event: QuizEvent): Promise<void> {
 	const config = await configOf(event, work);
 	if (config?.shareTokenEnc) await switchOn(work, event, config, 'public');

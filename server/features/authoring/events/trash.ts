@@ -6,18 +6,18 @@ import { chooseSlug, withFreeSlug } from './write.ts';
 
 const keptDays = 30;
 
-/** When an event that went to the trash at this moment is deleted for good. */
+/** When an event that was moved to the trash at this moment is permanently deleted. */
 export const erasedAt = (removedAt: Date): Date => new Date(removedAt.getTime() + keptDays * 86_400_000);
 
 /** Moves an event to the trash: its slug is free, and the back end does not open with it. */
 export async function moveToTrash(event: QuizEvent, now: Date, transaction: Transaction): Promise<void> {
 	const { uid, slug, version } = event;
-	// The slug of an event is unique in its namespace; nobody finds it by its uid there.
+	// The slug of an event is unique in its namespace; its uid is not a valid slug there.
 	await event.update({ removedAt: now, formerSlug: slug, slug: uid, version: version + 1 }, { transaction });
 	await ActiveEvent.destroy({ where: { eventUid: uid }, transaction });
 }
 
-/** An event of the namespace that lies in the trash, its row locked; 404 when it is not there. */
+/** An event in the trash of the namespace, its row locked; 404 if it is not there. */
 export async function findInTrash(namespace: string, uid: string, transaction: Transaction): Promise<QuizEvent> {
 	const event = await findRow(QuizEvent, { uid, namespace }, { transaction, lock: true });
 	if (!event?.removedAt) throw notFound('event');
@@ -43,7 +43,7 @@ export async function expiredTrash(now: Date): Promise<{ namespace: string; uid:
 	return QuizEvent.findAll({ where: { removedAt }, attributes: ['namespace', 'uid'], raw: true });
 }
 
-/** Puts an event aside or takes it back; answers whether anything changed. */
+/** Archives or unarchives an event; returns whether anything changed. */
 export async function setArchived(
 	event: QuizEvent,
 	archivedAt: Date | null,

@@ -46,7 +46,7 @@ export async function freeJoinCode(transaction: Transaction): Promise<string> {
 
 const mostTries = 20;
 
-/** Writes a row with a slug; another writer may take that slug at the same moment, then `write` is called again. */
+/** Writes a row with a slug; calls `write` again if another writer takes that slug at the same moment. */
 export async function withFreeSlug<T>(write: () => Promise<T>, tries = 1): Promise<T> {
 	try {
 		return await write();
@@ -57,7 +57,7 @@ export async function withFreeSlug<T>(write: () => Promise<T>, tries = 1): Promi
 	}
 }
 
-/** Stores a change of settings; whether anything is different afterwards. */
+/** Stores a change of settings; returns whether anything changed. */
 export async function changeConfig(
 	{ dependencies, now, transaction }: WriteWork,
 	event: QuizEvent,
@@ -66,7 +66,7 @@ export async function changeConfig(
 ): Promise<boolean> {
 	if (!input) return false;
 	const { puzzleWord, ...change } = input.change;
-	// No language of its own means that of the installation at this moment.
+	// Without its own language, it uses the current default of the installation.
 	if (change.locale === null) change.locale = dependencies.settings.current().defaultLocale;
 	const secret =
 		puzzleWord === undefined

@@ -21,11 +21,11 @@ import type { QuizEvent } from '../events/model.ts';
 import type { Settings } from '../events/settings.ts';
 
 const paperWords = { de: de.paper, en: en.paper } satisfies Record<Locale, object>;
-// What pages of an event without a colour of its own wear.
+// The fallback design of pages of an event without its own colours.
 const wine = '#7d1538';
 const leastContrast = 4.5;
 
-/** An event with what all its paper says: in its own language, by its own clock. */
+/** An event with what all its prints need, in its language and time zone. */
 export interface EventPaper extends LoadedEvent {
 	/** Begins the links. */
 	base: string;
@@ -62,7 +62,7 @@ export async function eventPaper({ namespace, dependencies }: Work, key: string)
 	};
 }
 
-/** What an event is called on paper. */
+/** The printed name of an event. */
 export const titleOf = ({ settings, event }: LoadedEvent): string => settings.pageTitle || event.name;
 
 const short = (base: string) => `${base.replace(/^https?:\/\//, '')}/j/`;
@@ -160,7 +160,7 @@ const noValues: LetterValues = {
 	event_description: '[event_description]'
 };
 
-/** What the placeholders of letters stand for, but for the team. */
+/** The values of placeholders in letters, except for the team. */
 export function letterValues(paper: EventPaper): Omit<LetterValues, 'team'> {
 	const { event, settings } = paper;
 	const moment = (time: Date | null) => written(settings, time, { dateStyle: 'full', timeStyle: 'short' });

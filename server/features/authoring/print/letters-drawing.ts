@@ -12,7 +12,7 @@ export interface Letters {
 	cards: TeamCard[];
 	/** Its text as HTML with placeholders. */
 	text: string;
-	/** What they stand for, but for the team. */
+	/** Their values, except for the team. */
 	values: Omit<LetterValues, 'team'>;
 	words: LetterWords;
 	look: PaperLook & { dark: string };

@@ -20,7 +20,7 @@ export type Pictures = Record<string, Uint8Array>;
 type Doc = Paper['doc'];
 const leading = 1.2;
 const manyLines = 400;
-/** How much smaller a text may become before it is cut off. */
+/** How much a text may shrink before it is cut off. */
 const leastShare = 0.4;
 /** A word breaks into lines before it becomes smaller than this: a long name must be read from a step away. */
 const wholeShare = 0.8;
@@ -62,7 +62,7 @@ export class Painter {
 			else this.#paper.decorate((doc) => this.#shape(doc, item));
 	}
 
-	/** The height of one line of an author in a box of so many mm, without the space above it. */
+	/** The height of one line of custom text in a box of so many mm, without the space above it. */
 	heightOf(paragraph: Paragraph, width: number): number {
 		const style = { size: paragraph.pt, lines: manyLines, leading, face: faceOf(paragraph, false) };
 		return this.#paper.measure(piecesOf(paragraph), { x: 0, y: 0, width }, style).height;
@@ -127,7 +127,7 @@ export class Painter {
 	#picture(doc: Doc, { path, fit, x, y, w, h }: PictureItem): void {
 		const bytes = this.#pictures[path];
 		if (!bytes) return;
-		// Opened once it stands in the file once, however often it is drawn.
+		// Embedded once in the file, however often it is drawn.
 		const image = this.#opened.get(path) ?? (doc as unknown as Opener).openImage(Buffer.from(bytes));
 		this.#opened.set(path, image);
 		const size = { [fit === 'cover' ? 'cover' : 'fit']: [mm(w), mm(h)], align: 'center', valign: 'center' } as const;
@@ -137,7 +137,7 @@ export class Painter {
 	}
 }
 
-/** What the types of pdfkit leave out. */
+/** Missing in the types of pdfkit. */
 interface Opener {
 	openImage: (bytes: Buffer) => unknown;
 }

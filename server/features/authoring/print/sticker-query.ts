@@ -47,7 +47,7 @@ function given(query: Query, names: string[]): Record<string, unknown> {
 	return Object.fromEntries(sent);
 }
 
-/** The look that is asked for: the settings, and over them what the address says. */
+/** The requested appearance: the settings, overridden by the address. */
 export function lookAsked(settings: Settings, query: Query): StickerLook {
 	const template = query.template === undefined ? {} : { stickerTemplate: query.template };
 	const names = ofStickers.map(([key]) => key);

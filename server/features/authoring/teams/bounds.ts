@@ -8,20 +8,20 @@ const dayMs = 86_400_000;
 /** The longest that a phone keeps the cookie of a team, in milliseconds. */
 export const longestCookieMs = 180 * dayMs;
 
-/** How many rows a statement counts, for one value; asked by every phone that joins. */
+/** How many rows a statement counts, for one value; used by every phone that joins. */
 async function count(from: string, value: string): Promise<number> {
 	const [row] = await select<{ amount: number }>(Team.sequelize!, `SELECT COUNT(*) AS amount FROM ${from}`, [value]);
 	return Number(row!.amount);
 }
 
-/** How many living teams an event has. They have a key, and the index that keeps it unique counts them without reading one. */
+/** The number of live teams of an event. They have a key whose unique index counts them without reading a row. */
 export const livingCount = (eventUid: string): Promise<number> =>
 	count('teams WHERE event_uid = ? AND name_key IS NOT NULL', eventUid);
 
-/** 409 for whoever finds no room in an event. */
+/** 409 if an event is full. */
 export const eventFull = (): AppError => new AppError('event_full', 'This event takes no more teams.');
 
-/** 409 when an event has so many teams that nobody may add so many more. */
+/** 409 if an event has so many teams that so many more cannot be added. */
 export async function requireRoomForTeams(eventUid: string, more: number): Promise<void> {
 	if ((await livingCount(eventUid)) + more > mostTeams) throw eventFull();
 }

@@ -10,14 +10,14 @@ const dayMs = 86_400_000;
 const revokedMs = dayMs;
 const unplayedMs = 30 * dayMs;
 
-/** Deletes phones that were signed out a day ago, or that were away for longer than their cookie lives; answers how many. */
+/** Deletes phones that were signed out a day ago, or unseen for longer than their cookie lives; returns how many. */
 export function deleteDevices(now: Date, transaction: Transaction): Promise<number> {
 	const before = (ms: number) => ({ [Op.lte]: new Date(now.getTime() - ms) });
 	const gone = [{ revokedAt: before(revokedMs) }, { lastSeenAt: before(longestCookieMs) }];
 	return TeamDevice.destroy({ where: { [Op.or]: gone }, transaction });
 }
 
-/** A team that named itself and that nobody listed. */
+/** A team that joined on its own and was never listed. */
 interface Candidate {
 	uid: string;
 	event: string;
@@ -33,10 +33,10 @@ interface TeamRange {
 const everyMs = 3_600_000;
 const teamsAtOnce = 500;
 
-/** How far the look through all teams has come, by database; without `after` it is at its end. */
+/** The progress of the scan of all teams, by database; without `after` it has finished. */
 const looks = new WeakMap<object, { begunAt: number; after?: string }>();
 
-// Who played is looked at for ever, so a look is cut into minutes and begins once an hour.
+// Teams that played are checked forever, so a scan is spread over minutes and starts once an hour.
 async function nextRange(now: Date): Promise<TeamRange | null> {
 	const sequelize = Team.sequelize!;
 	let look = looks.get(sequelize);
@@ -51,7 +51,7 @@ async function nextRange(now: Date): Promise<TeamRange | null> {
 	return upTo === undefined ? null : { after, upTo };
 }
 
-/** Those of a stretch that named themselves, left no trace and were not seen for thirty days. */
+/** The teams of a batch that joined on their own, left no trace and were not seen for thirty days. */
 async function unplayedIn({ after, upTo }: TeamRange, now: Date, traces: Traces): Promise<Candidate[]> {
 	const sequelize = Team.sequelize!;
 	const since = new Date(now.getTime() - unplayedMs);
@@ -74,7 +74,7 @@ export async function unplayedTeams(now: Date, traces: Traces): Promise<Due[]> {
 	return [...new Set(teams.map(({ namespace }) => namespace))].map((namespace) => ({ namespace, input: { ...range } }));
 }
 
-/** Deletes those that a namespace has in a stretch; answers the events they were in. */
+/** Deletes those of a namespace in a batch; returns their events. */
 export async function deleteUnplayed(
 	{ input, namespace, now, transaction }: Pick<WriteWork<TeamRange>, 'input' | 'namespace' | 'now' | 'transaction'>,
 	traces: Traces

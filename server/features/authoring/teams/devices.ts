@@ -20,7 +20,7 @@ export async function presenceOf(eventUid: string): Promise<(teamUid: string) =>
 	};
 }
 
-/** The same of one team. */
+/** The same for one team. */
 export async function presenceOfTeam(teamUid: string): Promise<TeamPresence> {
 	const rows = await findRows(TeamDevice, { teamUid, revokedAt: null }, { only: ['lastSeenAt'] });
 	const last = Math.max(...rows.map(({ lastSeenAt }) => lastSeenAt.getTime()));
@@ -48,7 +48,7 @@ export const newestJoined = (eventUid: string, limit: number): Promise<{ teamUid
 
 const seenEveryMs = 60_000;
 
-/** Notes that a device was there, at most once a minute; tells whether it did. */
+/** Records that a device was seen, at most once a minute; returns whether it did. */
 export async function noteSeen(deviceId: number, now: Date, transaction: Transaction): Promise<boolean> {
 	const sequelize = TeamDevice.sequelize!;
 	const [seen, before] = [now, new Date(now.getTime() - seenEveryMs)].map((moment) => storedTime(sequelize, moment));
@@ -63,14 +63,14 @@ export async function teamUidOfJoin(eventUid: string, joinId: string, since: Dat
 	return device && device.lastSeenAt > since ? device.teamUid : undefined;
 }
 
-/** A device that signs in; `token` is kept as its hash alone. */
+/** A device that signs in; only the hash of `token` is stored. */
 interface JoiningDevice {
 	joinId: string;
 	token: string;
 	userAgent: string;
 }
 
-/** Signs a device in to a team; one with the same joinId is replaced. 409 when the team takes no more devices. */
+/** Signs a device in to a team, replacing one with the same joinId. 409 if the team has too many devices. */
 export async function saveDevice(
 	team: Team,
 	device: JoiningDevice,
@@ -96,7 +96,7 @@ export async function saveDevice(
 export const signOutDevice = (id: number, now: Date, transaction: Transaction): Promise<unknown> =>
 	TeamDevice.update({ revokedAt: now }, { where: { id }, transaction });
 
-/** Lets the phones of one team be another one's; answers how many are signed in. */
+/** Moves the phones of one team to another; returns how many are signed in. */
 export async function moveDevices(
 	eventUid: string,
 	from: string,

@@ -76,11 +76,11 @@ export async function livingNameKeys(
 export const changedTeams = (since: Date): Promise<{ uid: string; nameKey: string | null }[]> =>
 	Team.findAll({ where: { updatedAt: { [Op.gte]: since } }, attributes: ['uid', 'nameKey'], raw: true });
 
-/** How many living teams an event has, or all events that a condition finds. */
+/** The number of live teams of an event, or of all events that match a condition. */
 export const countTeams = (eventUid: string | EventCondition): Promise<number> =>
 	Team.count({ where: { eventUid, removedAt: null } });
 
-/** How many living teams each of these events has; those without any are left out. */
+/** The number of live teams of each event; events without any are left out. */
 export const teamsPerEvent = (eventUids: readonly string[]): Promise<Map<string, number>> =>
 	countBy(Team, 'eventUid', { eventUid: [...eventUids], removedAt: null });
 
@@ -90,7 +90,7 @@ export const teamOfName = (eventUid: string, name: string, lockIn?: Transaction)
 
 const within = (eventUid: string | undefined) => (eventUid === undefined ? {} : { eventUid });
 
-/** The living team whose link holds this token; of any event, unless one is named. */
+/** The live team whose link has this token, of any event unless one is named. */
 export const teamOfToken = (token: string, eventUid?: string): Promise<Team | null> =>
 	findRow(Team, { tokenHash: sha256(token), ...within(eventUid), removedAt: null });
 
@@ -103,7 +103,7 @@ export async function lockTeam(uid: string, transaction: Transaction): Promise<v
 	await findRow(Team, { uid }, { transaction, lock: true });
 }
 
-/** How many living teams an event has: all, those of its list, and the bots of a rehearsal. */
+/** The numbers of live teams of an event: all, listed, and rehearsal bots. */
 export async function teamCounts(eventUid: string): Promise<{ all: number; listed: number; rehearsal: number }> {
 	const rows = await Team.findAll({
 		where: { eventUid, removedAt: null },
@@ -123,7 +123,7 @@ export async function rehearsalTeams(eventUid: string): Promise<string[]> {
 	return rows.map(({ uid }) => uid);
 }
 
-/** Marks teams of an event as bots of a rehearsal; answers how many. */
+/** Marks teams of an event as rehearsal bots; returns how many. */
 export async function markRehearsal(eventUid: string, uids: string[], transaction: Transaction): Promise<number> {
 	const [count] = await Team.update({ origin: 'rehearsal' }, { where: { eventUid, uid: uids }, transaction });
 	return count;

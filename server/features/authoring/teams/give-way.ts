@@ -5,13 +5,13 @@ import { unseenSince, withoutTrace, type Traces } from './traces.ts';
 
 /** For how long after its last call a phone counts as there. */
 const seenMs = 60_000;
-/** Whoever has been there for longer keeps its place. */
+/** Older teams keep their place. */
 const newcomerMs = 30 * 60_000;
 const looked = 500;
 
 const ownNamed = "origin = 'self' AND is_listed = 0 AND was_listed = 0 AND name_key IS NOT NULL";
 
-/** How many living teams an event has, and how many of them named themselves and were never listed. */
+/** The number of live teams of an event, and of those that joined on their own and were never listed. */
 export async function countOwnNamed(eventUid: string): Promise<{ teams: number; ownNamed: number }> {
 	const sql = `SELECT COUNT(*) AS teams, SUM(CASE WHEN ${ownNamed} THEN 1 ELSE 0 END) AS ownNamed
 		FROM teams WHERE event_uid = ? AND name_key IS NOT NULL`;
@@ -20,7 +20,7 @@ export async function countOwnNamed(eventUid: string): Promise<{ teams: number; 
 	return { teams: Number(sums!.teams), ownNamed: Number(sums!.ownNamed ?? 0) };
 }
 
-/** The teams of an event that named themselves, that nobody ever listed and that did nothing; the newest first. */
+/** The teams of an event that joined on their own, were never listed and did nothing; newest first. */
 export async function neverPlayed(
 	eventUid: string,
 	traces: Traces,
@@ -35,11 +35,11 @@ export async function neverPlayed(
 	);
 }
 
-/** How many of them an event has. */
+/** The number of such teams of an event. */
 export const countNeverPlayed = async (eventUid: string, traces: Traces): Promise<number> =>
 	(await neverPlayed(eventUid, traces, null)).length;
 
-/** Who may give way in an event, and who is there. */
+/** The teams of an event that may give way, and those present. */
 interface Asked {
 	eventUid: string;
 	traces: Traces;

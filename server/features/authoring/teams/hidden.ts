@@ -2,8 +2,8 @@ import { findRows } from '../../../database/rows.ts';
 import { Team } from './model.ts';
 
 /**
- * The teams of an event whose names public screens do not show, with what they show instead: their number in the list,
- * and the next free one where stored teams share a place.
+ * The teams of an event whose names are hidden on public screens, with their replacement: their number in the list, or
+ * the next free one if stored teams share a position.
  */
 export async function hiddenNames(eventUid: string): Promise<Map<string, string>> {
 	const teams = await findRows(Team, { eventUid, nameHidden: true });

@@ -6,13 +6,15 @@ import { Team } from './model.ts';
 
 const length = 8;
 
-/** The 8 characters of a team code as somebody typed it, in any case, with or without its hyphen; null when it cannot be one. */
+/** Normalises the 8 characters of a typed team code, in any case, with or without hyphen; null if it cannot be one. */
 export function readTeamCode(typed: string): string | null {
 	const code = typed.replace(/[\s\p{Dash}]/gu, '').toUpperCase();
 	return code.length === length && [...code].every((letter) => legibleAlphabet.includes(letter)) ? code : null;
 }
 
-/** What a team code is found by; keyed, because whoever read the database could try all codes against a plain hash. */
+/**
+ * The lookup hash of a team code; keyed, because whoever reads the database could try all codes against a plain hash.
+ */
 export const teamCodeHash = (code: string, secretKey: string): string =>
 	createHmac('sha256', secretKey)
 		.update(JSON.stringify(['team code', code]))
@@ -27,13 +29,13 @@ export function newTeamCode(secretKey: string): { joinCodeHash: string; joinCode
 /** A team code as people read it, such as K7QD-M2XA. */
 export const shownTeamCode = (code: string): string => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 
-/** The code of a stored team for its card; null before the start that gives it one. */
+/** The code of a stored team for its card; null before the first start with codes. */
 export const teamCodeOf = ({ joinCodeEnc }: Team, secretKey: string): string | null =>
 	joinCodeEnc === null ? null : shownTeamCode(decrypt(joinCodeEnc, secretKey));
 
 const tries = 3;
 
-/** Calls `write`, which makes new team codes, again when one of them belongs to another team already. */
+/** Calls `write`, which creates team codes, again if one of them is already taken. */
 export async function withFreeCodes<T>(write: () => Promise<T>): Promise<T> {
 	for (let left = tries - 1; ; left -= 1)
 		try {
@@ -46,7 +48,7 @@ export async function withFreeCodes<T>(write: () => Promise<T>): Promise<T> {
 
 const batch = 200;
 
-/** Gives a code to every team that has none yet; a team that got one meanwhile keeps it. */
+/** Gives every team without a code one; a team that got one in the meantime keeps it. */
 export async function giveTeamCodes({ write }: Database, secretKey: string): Promise<void> {
 	for (;;) {
 		const teams = await Team.findAll({ where: { joinCodeHash: null }, attributes: ['uid'], limit: batch });

@@ -7,7 +7,7 @@ import { isNamedSql } from './name-search.ts';
  */
 export const joinedTeam = (uid: string): string => `teams t ON t.uid = ${uid}`;
 
-/** SQL of what such a statement may read of the joined team. */
+/** SQL columns of the joined team for such statements. */
 export const teamSql = {
 	name: 't.name',
 	isLiving: 't.removed_at IS NULL',
@@ -15,8 +15,8 @@ export const teamSql = {
 };
 
 /**
- * SQL of whether a uid is that of a team of the event `:eventUid` whose name holds what was typed; `pattern` is a value made
- * by `namePattern`. Each team is compared once, however many rows name it.
+ * SQL for whether a uid is that of a team of the event `:eventUid` whose name contains the search; `pattern` comes from
+ * `namePattern`. Each team is compared once, however many rows name it.
  */
 export const isOfNamedTeam = (sequelize: Sequelize, uid: string, pattern: string): string =>
 	`${uid} IN (SELECT uid FROM teams WHERE event_uid = :eventUid AND ${isNamedSql(sequelize, pattern)})`;

@@ -120,7 +120,7 @@ const importedRow = z.object({
 	fault: z.object({ code: z.string(), message: z.string(), firstLine: z.int().optional() }).optional()
 });
 
-/** Adds the teams of a CSV file, all or nothing; a dry run says what each row would do. */
+/** Adds the teams of a CSV file, all or nothing; a dry run reports what each row would do. */
 export const importTeams = operation({
 	summary: 'Check a CSV file of teams, or add its teams: all or nothing.',
 	access: { area: 'teams', right: 'w' },
@@ -235,7 +235,7 @@ export const rotateTeam = operation({
 	}
 });
 
-/** Ends every phone of a team; its card and code stay valid, so that it can come back at once. */
+/** Signs out all phones of a team; its card and code stay valid, so that it can come back. */
 export const signOutTeam = operation({
 	summary: 'Sign out all phones of a team; its printed code stays valid.',
 	access: { area: 'teams', right: 'w' },
@@ -250,7 +250,7 @@ export const signOutTeam = operation({
 	}
 });
 
-/** Link and code of every listed team, or of one team, for printing cards; holds the tokens. */
+/** Link and code of every listed team, or of one team, to print cards; contains the tokens. */
 export const listTeamLinks = operation({
 	summary: 'Links of the listed teams, for printing.',
 	access: { area: 'teams', right: 'r' },

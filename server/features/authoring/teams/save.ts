@@ -24,7 +24,7 @@ export async function unlessNameTaken<T>(write: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** What a new team needs; its name must be checked already. */
+/** The fields of a new team; its name must be validated already. */
 export interface NewTeam {
 	uid: string;
 	namespace: string;
@@ -75,6 +75,6 @@ export async function renameTeam(team: Team, name: string, transaction: Transact
 	await unlessNameTaken(() => team.update(fields, { transaction }));
 }
 
-/** Deletes the rows of teams of an event, and with them their phones and photos; answers how many teams there were. */
+/** Deletes the rows of teams of an event, with their phones and photos; returns how many teams there were. */
 export const deleteTeams = (eventUid: string, uids: string[], transaction: Transaction): Promise<number> =>
 	Team.destroy({ where: { eventUid, uid: uids }, transaction });

@@ -36,7 +36,7 @@ export const extraTime = shownAs(
 	{ input: factor }
 ).describe('Factor of its time limits');
 
-/** The factor of a stored team, which some drivers give as text. */
+/** The factor of a stored team, which some drivers return as text. */
 export const extraTimeOf = ({ extraTime: stored }: Pick<Team, 'extraTime'>): number => Number(stored);
 
 /** A team; never with a token. */

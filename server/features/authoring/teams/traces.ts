@@ -25,7 +25,7 @@ async function unnamedIn(
 	return uids.filter((uid) => !found.has(uid));
 }
 
-/** Those of some teams that left no trace, in their order. */
+/** The given teams that left no trace, in their order. */
 export async function withoutTrace(
 	uids: readonly string[],
 	traces: Traces,
@@ -36,7 +36,7 @@ export async function withoutTrace(
 	return left;
 }
 
-/** Those of some teams none of whose phones was seen since a moment, in their order. */
+/** The given teams of which no phone was seen since a moment, in their order. */
 export const unseenSince = (
 	uids: readonly string[],
 	since: Date,

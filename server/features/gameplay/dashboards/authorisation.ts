@@ -40,7 +40,7 @@ const areaOf: Partial<Record<Topic, string>> = {
 	questions: 'statistics',
 	metrics: 'metrics'
 };
-/** What every dashboard may follow, whatever modules are on. */
+/** What every big screen may follow, whatever its modules. */
 const ofEveryScreen = new Set<Topic>(['presence', 'lobby', 'announcements', 'podium']);
 const refuse = (error: 'share_denied' | 'forbidden' | 'join_required') => ({
 	ok: false as const,
@@ -108,7 +108,7 @@ async function admission(
 	const counts = { kind: 'device' as const, key: String(device.id), teamUid: device.teamUid };
 	if (topic === 'own')
 		return { ok: true, key: { ...scope, audience: phoneAudience(device) }, counts, reader: teamReader(device.teamUid) };
-	// Phones ask for their standing while they show it: the board of a room is no news for every one of them.
+	// Phones request their standing while they show it: the board of a room need not be pushed to all of them.
 	return refuse('forbidden');
 }
 
@@ -137,7 +137,8 @@ async function shareAdmission(
 	await requireShown(opened, dependencies.clock(), staff);
 	const needed = modulesOf[topic] ?? [];
 	const isOn = opened.modules.some(({ id }) => needed.includes(id));
-	// The strip of every dashboard tells how many teams there are, its lobby who came, and what the host says and the ceremony are for every screen.
+	// The strip of every big screen shows the number of teams, its lobby who joined; announcements and the ceremony are
+	// for all screens.
 	if (!isOn && !ofEveryScreen.has(topic)) return refuse('share_denied');
 	const audience = isOn ? screenAudience(topic, opened.modules) : strip;
 	const { namespace, uid: eventUid } = opened.event;
@@ -146,7 +147,7 @@ async function shareAdmission(
 	return { ok: true, key: { namespace, eventUid, topic, audience }, ...counts, askAgainIn };
 }
 
-/** Screens hear of what their modules show, and of nothing more. */
+/** Screens only receive what their modules show. */
 function screenAudience(topic: Topic, modules: DashboardModule[]): string {
 	if (topic === 'questions') {
 		const isOn = (wanted: ModuleId) => modules.some(({ id }) => id === wanted);

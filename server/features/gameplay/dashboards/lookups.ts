@@ -5,7 +5,7 @@ import { eventNamespace, findEvent } from '../../authoring/events/find.ts';
 import type { QuizEvent } from '../../authoring/events/model.ts';
 import { openShare, type Share, type ShareVariant } from './share.ts';
 
-/** What the authorisation asks for again and again, read once for all who come or are looked at together. */
+/** What the authorisation needs repeatedly, read once for all connections checked together. */
 export interface Lookups {
 	/** The living devices of these tokens, by age. */
 	devices(tokens: string[]): Promise<Device[]>;

@@ -15,8 +15,8 @@ async function intervalOf(eventUid: string): Promise<number> {
 }
 
 /**
- * The live topic `metrics`: every reading says when the next one is due, and marks the topic as changed then, in this
- * process alone. A topic that nobody watches is not read, so nothing is due either until the next reader comes.
+ * The live topic `metrics`: every reading says when the next one is due and then marks the topic as changed, in this
+ * process only. Without readers nothing is read, and nothing is due until the next reader comes.
  */
 export const metricsTopic = (layer: LiveLayer): LiveTopics => ({ sources: { metrics: metricsSource(layer) } });
 

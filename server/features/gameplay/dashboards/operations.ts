@@ -20,7 +20,7 @@ import { versionedAddress } from '../../platform/media/versioned.ts';
 import { openResults } from '../results/board/open-results.ts';
 import { denied, isVisible, openShare, requireVisible, type Share } from './share.ts';
 
-/** What the projector page is built from; without any data of the event while its window is closed. */
+/** The data of the big screen page; without any data of the event outside its window. */
 export type DashboardView =
 	| {
 			state: 'closed';
@@ -34,9 +34,9 @@ export type DashboardView =
 	| {
 			state: 'open';
 			eventUid: string;
-			/** Nobody but staff sees it, because the event is not published; left out for one that is. */
+			/** Only staff see it, because the event is not published; absent for a published one. */
 			isDraft?: true;
-			/** How people get in, as the lobby tells it. */
+			/** How to join, as the lobby shows it. */
 			wayIn: WayIn;
 			title: string;
 			locale: 'de' | 'en';
@@ -62,12 +62,12 @@ export type DashboardView =
 			media: string[];
 			/** The stations whose codes are shown, with the links that the codes carry; none before the event begins. */
 			stations: { uid: string; name: string; url: string }[];
-			/** How many letters the puzzle word has; 0 without one, and before the event begins. */
+			/** The length of the puzzle word; 0 without one, and before the event begins. */
 			puzzleLetters: number;
 			/** Short link and its code: for people who type, and short enough for a QR code that is read from the last row. */
 			shortUrl: string;
 			joinCode: string;
-			/** The word that whoever comes without a card has to type; '' = none is asked for, or nobody gets in that way. */
+			/** The word that teams without a card have to type; '' = none, or they cannot join. */
 			joinWord: string;
 	  };
 
@@ -84,7 +84,7 @@ type Shown = Pick<Share, 'event' | 'settings' | 'modules'>;
 type OpenView = Extract<DashboardView, { state: 'open' }>;
 const isOn = ({ modules }: Shown, wanted: ModuleId): boolean => modules.some(({ id }) => id === wanted);
 
-/** The stations whose codes a dashboard shows; before the event begins nobody learns their names. */
+/** The stations whose codes a big screen shows; their names are secret before the event begins. */
 async function stationsOf({ event, modules }: Shown, base: string, now: Date) {
 	const module = modules.find(({ id }) => id === 'qrCodes');
 	if (module?.id !== 'qrCodes' || !hasBegun(event, now)) return [];
@@ -102,7 +102,7 @@ const headOf = ({ event, settings }: Shown) => ({
 	...(event.published ? {} : { isDraft: true as const })
 });
 
-/** What a dashboard that shows these modules is built from; `base` begins the links of the event. */
+/** The data of a big screen with these modules; `base` is the start of the links of the event. */
 async function openView(shown: Shown, base: string, now: Date): Promise<OpenView> {
 	const { event, settings, modules } = shown;
 	return {
@@ -142,7 +142,7 @@ export const showDashboard = operation({
 	}
 });
 
-/** What the dashboard of an event would show now, for whoever sets it up: whatever its links and windows say. */
+/** What the big screen of an event would show now, for whoever sets it up: regardless of its links and windows. */
 export const previewDashboard = operation({
 	summary: 'Show what the dashboard of an event is built from, before anybody has its link.',
 	access: { area: 'events', right: 'r' },
@@ -150,13 +150,13 @@ export const previewDashboard = operation({
 	async run({ input, namespace, dependencies, now }) {
 		const event = await findEvent(namespace, input.event);
 		const { settings } = await withSettings(event);
-		// Whoever chooses modules sees at once what each of them would show.
+		// People who choose modules see the content of each one immediately.
 		const modules = dashboardModules.parse(moduleIds.map((id) => ({ id, enabled: true })));
 		return { view: await openView({ event, settings, modules }, linkBase(dependencies, namespace), now) };
 	}
 });
 
-/** Notes that a screen shows the dashboard of an event; once is enough, and every screen of the room says it. */
+/** Records that a screen shows the big screen of an event; once is enough, and every screen of the room reports it. */
 export const noteScreen = operation({
 	summary: 'Note that a screen shows the dashboard behind a share link.',
 	access: { public: true },
@@ -172,7 +172,9 @@ export const noteScreen = operation({
 	}
 });
 
-/** What screens may know of the results of an event, by its link: without answers, and as the board stands. */
+/**
+ * What screens may know about the results of an event, by its link: without answers, and according to the board mode.
+ */
 export const listSharedResults = operation({
 	summary: 'List the results of a quiz event behind a share link, without their answers.',
 	access: { public: true },

@@ -18,10 +18,10 @@ import { requireVisible, type Share, type ShareVariant } from './share.ts';
 /** What lets an API token read live topics. */
 export const tokenScope = 'quiz:read';
 
-/** Who reads live topics: an actor, and what it keeps proving: a dashboard its link, staff its login session. */
+/** Who reads live topics: an actor, and what it has to keep proving: a screen its link, staff their login session. */
 export interface LiveReader {
 	actor: Actor;
-	/** Staff as the login session tells now, or the API token as it stands now; with a link it opens drafts and nothing else. */
+	/** Staff by their current session, or the API token as it is now; a link additionally opens drafts. */
 	staff?: () => Promise<Actor>;
 	/** The text of a ticket, whose end is looked at again. */
 	ticket?: string;
@@ -38,7 +38,7 @@ export interface Callers {
 	staffOf: (request: IncomingMessage) => Promise<Actor>;
 }
 
-/** Who stands behind a proof; throws AppError or answers a refusal for a wrong one. */
+/** The identity behind credentials; throws AppError or returns a refusal for wrong ones. */
 export async function readerOf(
 	{
 		dependencies,

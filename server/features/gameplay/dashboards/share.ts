@@ -16,7 +16,7 @@ export type { ShareVariant };
 export interface Share {
 	event: QuizEvent;
 	settings: Settings;
-	/** The modules that whoever has this link sees, in the order of display. */
+	/** The modules for this link, in display order. */
 	modules: DashboardModule[];
 	/** The window in which the dashboard shows data; null = no bound. */
 	opensAt: Date | null;
@@ -27,8 +27,8 @@ export interface Share {
 export const denied = () => new AppError('share_denied', 'This link is not valid any more.');
 
 /**
- * The event of a dashboard link, in whichever namespace it is: the token proves which event is meant.
- * 403 `share_denied` alike for an event that is nowhere or in a closed namespace and for a wrong, rotated or switched-off token.
+ * The event of a big screen link, in whichever namespace: the token proves which event is meant. 403 `share_denied`
+ * both for an unknown event or a closed namespace and for a wrong, rotated or disabled token.
  */
 export async function openShare(key: string, token: string, variant: ShareVariant): Promise<Share> {
 	const { event, settings } = await provenEvent(key.toLowerCase(), token, variant);
@@ -43,7 +43,7 @@ export async function openShare(key: string, token: string, variant: ShareVarian
 	};
 }
 
-/** Sponsors see what everybody sees until they have modules of their own. */
+/** Sponsors see the public modules until they have their own. */
 const modulesOf = (settings: Settings, variant: ShareVariant): DashboardModule[] =>
 	(variant === 'sponsor' && settings.dashboardSponsorModules) || settings.dashboardModules;
 
@@ -53,13 +53,13 @@ async function provenEvent(key: string, token: string, variant: ShareVariant): P
 	throw denied();
 }
 
-/** Whether an event is named by this key, its uid or its slug in small letters. */
+/** Whether this key, the uid or the slug in lowercase, names an event. */
 export const isNamed = ({ uid, slug }: Pick<QuizEvent, 'uid' | 'slug'>, key: string): boolean =>
 	key === uid || key === slug;
 
 const stranger: Actor = { kind: 'anonymous' };
 
-/** Whether a link shows data to a caller: nobody but staff sees a draft, and nobody anything while the window is closed. */
+/** Whether a link shows data to a caller: only staff see a draft, and nobody sees anything outside the window. */
 export const isVisible = ({ event, opensAt, closesAt }: Share, now: Date, actor: Actor = stranger): boolean =>
 	(event.published || isStaffIn(actor, event.namespace)) &&
 	!(opensAt && now < opensAt) &&

@@ -4,15 +4,17 @@ import { invalidField } from '../../../runtime/errors.ts';
 import type { QuestionResult, Result } from '../results/model.ts';
 import { EventPhoto, PhotoConsent } from './model.ts';
 
-/** What an answer keeps of its photo; `consent` is true when the team agreed to it, null when nothing was agreed to. */
+/**
+ * What an answer stores about its photo; `consent` is true if the team agreed, null if there was nothing to agree to.
+ */
 type AnswerPhoto = Pick<QuestionResult, 'photoUid' | 'consent'> & {
-	/** Whether staff rejected it before it was answered with. */
+	/** Whether staff had rejected it before the answer arrived. */
 	isRejected: boolean;
 };
 
 /**
- * The photo that an answer names; nothing for other answers and for previews, whose pictures stay on their machine.
- * 422 at `answer.photoId` unless it is a living photo of this team, agreed to where the question asks for it.
+ * The photo of an answer; none for other answers and for previews, whose pictures stay on the device. 422 at
+ * `answer.photoId` unless it is an existing photo of this team, with consent if the question asks for it.
  */
 export async function photoOfAnswer(
 	{ eventUid, teamUid }: Pick<Result, 'eventUid' | 'teamUid'>,

@@ -16,7 +16,7 @@ type ConsentSettings = Pick<Settings, 'photoConsentText' | 'locale'>;
 
 const builtIn: Record<Locale, string> = { de: de.photoConsent, en: en.photoConsent };
 
-/** The sentence as it stands now: the event's own, else the built-in one in the wished language or the event's. */
+/** The current consent text: the event's own, or else the default one in the requested language or the event's. */
 export function consentText({ photoConsentText, locale }: ConsentSettings, lang: Locale = locale): ConsentText {
 	const shown = photoConsentText ? locale : lang;
 	const text = photoConsentText || builtIn[shown];

@@ -3,7 +3,7 @@ import { photoTopics } from './live.ts';
 import { tables } from './model.ts';
 
 export const photos = feature('photos', {
-	// What phones do with them is part of playing, what staff does stands in `moderation`.
+	// Operations of phones belong to play, those of staff to `moderation`.
 	operations: {},
 	tables,
 	live: photoTopics

@@ -1,7 +1,7 @@
 import { Op } from 'sequelize';
 import { int, longText, table, text, time, uid } from '../../../database/table.ts';
 
-/** What became of a photo: shown to its team and staff, to everybody on the wall, to nobody on it, or gone. */
+/** The state of a photo: for its team and staff, on the photo wall, not on the wall, or deleted. */
 export type PhotoState = 'pending' | 'approved' | 'rejected' | 'deleted';
 
 /** A photo that a team handed in; the file is gone once it is deleted, the row stays. */
@@ -25,16 +25,16 @@ export class EventPhoto extends table(
 		width: int(),
 		height: int(),
 		bytes: int(),
-		/** Of the uploaded bytes, so that a repeated upload is known. */
+		/** Of the uploaded bytes, to recognise a repeated upload. */
 		sha256: text(64),
 		state: text(10).of<PhotoState>(),
-		/** Who decided about it last, and when. */
+		/** Who decided last, and when. */
 		moderatedBy: text(120).optional(),
 		moderatedAt: time().optional()
 	}
 ) {}
 
-/** What a team agreed to when it handed in a photo: the exact text it saw, and when. */
+/** What a team agreed to when it sent a photo: the exact text it saw, and when. */
 export class PhotoConsent extends table(
 	'photo_consents',
 	{ key: 'id', timeless: true, backup: 'eventPhotos' },

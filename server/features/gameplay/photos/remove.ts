@@ -3,17 +3,17 @@ import { EventPhoto, PhotoConsent } from './model.ts';
 
 const filesOf = (photos: Pick<EventPhoto, 'file'>[]): string[] => photos.flatMap(({ file }) => file ?? []);
 
-/** Takes every photo of an event out and withdraws its consent; answers the names of the files, to delete after the commit. */
+/** Removes all photos of an event and withdraws their consent; returns the file names, to delete after the commit. */
 export async function removePhotosOf(eventUid: string, now: Date, transaction: Transaction): Promise<string[]> {
 	const where = { eventUid, file: { [Op.not]: null } };
 	const photos = await EventPhoto.findAll({ where, attributes: ['file'], raw: true, transaction });
 	await EventPhoto.update({ state: 'deleted', file: null }, { where, transaction });
-	// Of a consent only its times are kept once the photo is gone.
+	// Only the times of a consent are kept once the photo is deleted.
 	await PhotoConsent.update({ text: '', withdrawnAt: now }, { where: { eventUid, withdrawnAt: null }, transaction });
 	return filesOf(photos);
 }
 
-/** Takes these photos of an event out and withdraws their consent; answers the names of the files, to delete after the commit. */
+/** Removes these photos of an event and withdraws their consent; returns the file names, to delete after the commit. */
 export async function removePhotos(
 	eventUid: string,
 	photos: readonly Pick<EventPhoto, 'photoUid' | 'file'>[],
@@ -26,7 +26,7 @@ export async function removePhotos(
 	return photos.flatMap(({ file }) => file ?? []);
 }
 
-/** Erases what teams agreed to; answers the names of their photos' files, whose rows go with those of the teams. */
+/** Erases the consents of teams; returns the file names of their photos, whose rows are deleted with the teams. */
 export async function erasePhotosOf(eventUid: string, teamUids: string[], transaction: Transaction): Promise<string[]> {
 	const where = { eventUid, teamUid: teamUids };
 	const photos = await EventPhoto.findAll({ where, attributes: ['file'], raw: true, transaction });

@@ -11,7 +11,7 @@ export const photoOf = (eventUid: string, photoUid: string): Promise<EventPhoto 
 /** A photo by the name of its file; null when there is none. */
 export const photoOfFile = (file: string): Promise<EventPhoto | null> => EventPhoto.findOne({ where: { file } });
 
-/** Lets the photos of one team, and what it agreed to, be another one's. */
+/** Moves the photos of one team, and their consents, to another. */
 export async function movePhotos(
 	eventUid: string,
 	from: string,
@@ -23,11 +23,11 @@ export async function movePhotos(
 	await PhotoConsent.update({ teamUid: into }, { where, transaction });
 }
 
-/** Whether a team has a photo whose file is still there. */
+/** Whether a team has a photo whose file exists. */
 export const hasPhoto = async (eventUid: string, teamUid: string, photoUid: string): Promise<boolean> =>
 	(await EventPhoto.count({ where: { eventUid, teamUid, photoUid, file: { [Op.not]: null } } })) > 0;
 
-/** How many photos of a team are there. */
+/** The number of existing photos of a team. */
 export const countPhotos = (eventUid: string, teamUid: string, transaction: Transaction): Promise<number> =>
 	EventPhoto.count({ where: { eventUid, teamUid, file: { [Op.not]: null } }, transaction });
 
@@ -45,7 +45,7 @@ export async function rejectedPhotos(eventUid: string): Promise<Set<string>> {
 	return new Set(rows.map(({ photoUid }) => photoUid));
 }
 
-/** What became of photos, by the ids that phones gave them. */
+/** The state of photos, by the ids from the phones. */
 export async function photoStates(eventUid: string, photoUid: string[]): Promise<Map<string, PhotoState>> {
 	const where = { eventUid, photoUid };
 	const rows = photoUid.length ? await EventPhoto.findAll({ where, attributes: ['photoUid', 'state'], raw: true }) : [];
@@ -55,7 +55,7 @@ export async function photoStates(eventUid: string, photoUid: string[]): Promise
 /** The table that names a team once it handed a photo in. */
 export const photoTrace = 'event_photos';
 
-/** A photo that is handed in: whose, what for, the name of its file, pixels, bytes, and SHA-256 of what was sent. */
+/** A new photo: team, purpose, file name, pixels, bytes, and SHA-256 of what was sent. */
 type NewPhoto = Pick<
 	EventPhoto,
 	| 'namespace'

@@ -2,17 +2,17 @@ import { col, fn, Op, type Transaction, type WhereOptions } from 'sequelize';
 import { countBy } from '../../../database/count-by.ts';
 import { EventPhoto, PhotoConsent } from './model.ts';
 
-/** What a photo that is there can be. */
+/** The possible states of an existing photo. */
 export const livingStates = ['pending', 'approved', 'rejected'] as const;
 export type LivingState = (typeof livingStates)[number];
 
-/** Which photos of an event are meant; what is left out or undefined means all. */
+/** The selected photos of an event; omitted or undefined means all. */
 interface PhotoFilter {
 	state?: LivingState | undefined;
-	/** Those of these teams. */
+	/** Only those of these teams. */
 	teamUids?: string[] | undefined;
 	catalogUid?: string | undefined;
-	/** Those of answers, or those of the event. */
+	/** Only photos of answers, or only those of the event. */
 	kind?: 'answer' | 'event' | undefined;
 }
 
@@ -43,14 +43,14 @@ export const searchPhotos = (
 		limit
 	});
 
-/** How many photos of an event are in each state, whatever state the filter names. */
+/** The number of photos of an event per state, whatever state the filter has. */
 export async function countStates(eventUid: string, filter: PhotoFilter): Promise<Record<LivingState, number>> {
 	const counts = await countBy(EventPhoto, 'state', whereOf(eventUid, { ...filter, state: undefined }));
 	const count = (state: LivingState) => counts.get(state) ?? 0;
 	return { pending: count('pending'), approved: count('approved'), rejected: count('rejected') };
 }
 
-/** How many photos wait for a decision in each of these events that has some. */
+/** The number of pending photos per event, for events with any. */
 export const countPending = (eventUids: readonly string[]): Promise<Map<string, number>> =>
 	countBy(EventPhoto, 'eventUid', { eventUid: [...eventUids], state: 'pending', ...isThere });
 
@@ -67,7 +67,7 @@ export const livingPhotos = (
 		...(lockIn ? { transaction: lockIn, lock: true } : {})
 	});
 
-/** What was agreed to with photos of an event, by their ids; consents that were withdrawn are left out. */
+/** The consents of photos of an event, by photo id; withdrawn ones are left out. */
 export async function consentsTo(eventUid: string, photoUids: string[]): Promise<Map<string, PhotoConsent>> {
 	const rows = await PhotoConsent.findAll({ where: { eventUid, photoUid: photoUids, withdrawnAt: null } });
 	return new Map(rows.map((row) => [row.photoUid, row]));
@@ -86,7 +86,7 @@ export async function oldestPhotos(moment: Date): Promise<{ eventUid: string; na
 	);
 }
 
-/** Photos of an event that are older than a moment; some hundred at once. */
+/** Photos of an event older than a moment; some hundred at a time. */
 export const photosBefore = (eventUid: string, moment: Date, transaction: Transaction): Promise<EventPhoto[]> =>
 	EventPhoto.findAll({
 		where: { eventUid, ...isThere, createdAt: { [Op.lt]: moment } },

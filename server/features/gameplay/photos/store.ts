@@ -3,7 +3,7 @@ import { openStorage } from '../../../runtime/files/storage.ts';
 
 const nameForm = /^p_[0-9a-f]{32}\.jpg$/;
 
-/** Whether a text can be the file name of an event photo. */
+/** Whether a text is a valid file name of an event photo. */
 export const isPhotoFile = (name: string): boolean => nameForm.test(name);
 
 const keyOf = (name: string): string => `uploads/${name}`;

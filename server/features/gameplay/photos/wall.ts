@@ -5,16 +5,16 @@ import { livingCatalogs } from '../../authoring/catalogs/find.ts';
 import { livingAmong } from '../../authoring/teams/find.ts';
 import { EventPhoto, PhotoConsent } from './model.ts';
 
-/** How many photos a screen is told of. */
+/** How many photos a screen receives. */
 const mostRows = 60;
 
-/** What names a photo: its team and its station; teams and stations that were removed have no name any more. */
+/** The labels of a photo: team and station; removed ones have no name any more. */
 interface PhotoNames {
 	teams: Map<string, { name: string; nameHidden: boolean }>;
 	stations: Map<string, { slug: string; name: string }>;
 }
 
-/** The names that stand beside photos of an event. */
+/** The labels of photos of an event. */
 export async function namesFor(eventUid: string, teamUids: string[]): Promise<PhotoNames> {
 	const [teams, stations] = await Promise.all([livingAmong(eventUid, teamUids), livingCatalogs(eventUid)]);
 	return {
@@ -28,7 +28,7 @@ type LivingPhoto = Pick<
 	'id' | 'photoUid' | 'file' | 'width' | 'height' | 'teamUid' | 'catalogUid' | 'state' | 'createdAt'
 >;
 
-/** A living photo as lists tell of it. */
+/** An existing photo in lists. */
 export function presentPhoto(photo: LivingPhoto, { teams, stations }: PhotoNames): PhotoRow {
 	const station = photo.catalogUid === null ? undefined : stations.get(photo.catalogUid);
 	return {
@@ -46,7 +46,7 @@ export function presentPhoto(photo: LivingPhoto, { teams, stations }: PhotoNames
 	};
 }
 
-/** Those of the photos that were agreed to, by their ids. */
+/** The photos with consent, by id. */
 export async function agreedAmong(eventUid: string, photoUids: string[]): Promise<Set<string>> {
 	const where = { eventUid, photoUid: photoUids, withdrawnAt: null };
 	const rows = await PhotoConsent.findAll({ where, attributes: ['photoUid'], raw: true });
@@ -59,7 +59,7 @@ async function newest(where: WhereOptions, eventUid: string): Promise<PhotoRow[]
 	return photos.map((photo) => presentPhoto(photo, names));
 }
 
-/** What staff sees of the photos of an event: all that are there. */
+/** What staff see of the photos of an event: all existing ones. */
 export async function staffPhotos(eventUid: string): Promise<PhotoList> {
 	const where = { eventUid, file: { [Op.not]: null } };
 	const [rows, total, pending] = await Promise.all([
@@ -75,8 +75,8 @@ const agreedSql = `FROM event_photos p JOIN photo_consents c
 	WHERE p.event_uid = ? AND p.state = 'approved' AND p.file IS NOT NULL`;
 
 /**
- * What everybody in the room may see: approved photos that their team agreed to, of living teams whose name is shown. A
- * photo that somebody wanted as evidence alone never gets here.
+ * What everybody in the room may see: approved photos with consent, of live teams whose name is shown. A photo marked
+ * as proof only never gets here.
  */
 export async function wallPhotos(eventUid: string): Promise<PhotoList> {
 	const sequelize = EventPhoto.sequelize!;

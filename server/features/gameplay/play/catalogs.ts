@@ -31,7 +31,7 @@ export const publicCatalogs = async (
 	attempts: readonly AttemptRow[] = []
 ): Promise<PublicCatalog[]> => presentStations(await readStations(event.uid), attempts, settings);
 
-/** The same from what was read; `extraTime` is the factor of a team that may take longer. */
+/** The same from loaded data; `extraTime` is the factor of a team with extra time. */
 export function presentStations(
 	{ catalogs, questions }: Stations,
 	attempts: readonly AttemptRow[],
@@ -57,7 +57,7 @@ export function presentStations(
 const ofCatalog = (attempts: readonly AttemptRow[], uid: string) =>
 	attempts.filter(({ catalogUid }) => catalogUid === uid);
 
-/** How far a team is with a station, by all its attempts there. */
+/** A team's progress at a station, over all its attempts there. */
 function standOf(
 	attempts: readonly AttemptRow[],
 	settings: Settings
@@ -81,7 +81,7 @@ const resultOf = ({ attemptUid, points, correct, total }: AttemptRow) => ({
 /** Whether teams may know the stations of an event: not before it has begun. */
 export const hasBegun = (event: QuizEvent, now: Date): boolean => phaseOf(event, now) !== 'before';
 
-/** How many stations of an event give a letter; 0 when the puzzle word is off, and before the event has begun. */
+/** The number of stations of an event with a letter; 0 if the puzzle word is off, and before the event has begun. */
 export async function puzzleSlots(
 	{ event, settings }: Pick<LoadedEvent, 'event' | 'settings'>,
 	now: Date
@@ -106,14 +106,14 @@ export async function puzzleOf(
 	return presentPuzzle(loaded, { catalogs: await livingCatalogs(event.uid), attempts, solve }, now);
 }
 
-/** What the puzzle of a team is made of. */
+/** The input of a team's puzzle. */
 interface PuzzleParts {
 	catalogs: Catalog[];
 	attempts: readonly AttemptRow[];
 	solve: PuzzleSolve | null | undefined;
 }
 
-/** The puzzle of a team from what was read of it; null when the event has no puzzle word. */
+/** The puzzle of a team from loaded data; null if the event has no puzzle word. */
 export function presentPuzzle(
 	{ event, settings }: Pick<LoadedEvent, 'event' | 'settings'>,
 	{ catalogs, attempts, solve }: PuzzleParts,

@@ -24,12 +24,12 @@ export function joinedTeams(actor: Actor): { eventUid: string[]; teamUid: string
 	return { eventUid: devices.map(({ eventUid }) => eventUid), teamUid: devices.map(({ teamUid }) => teamUid) };
 }
 
-/** The live topic of a team for a change that one of its phones made: the others hear it, that one has its answer. */
+/** The live topic of a team for a change by one of its phones: the others are notified, that one has its response. */
 export function ownTopic(actor: Actor, { eventUid, teamUid }: { eventUid: string; teamUid: string | null }): string {
 	const device = deviceIn(actor, eventUid);
 	return device ? `own:${teamUid}!${device.id}` : `own:${teamUid}`;
 }
 
-/** Notes that the caller's device was there, at most once a minute; tells whether it did. */
+/** Records that the caller's device was seen, at most once a minute; returns whether it did. */
 export const noteCaller = (actor: Actor, eventUid: string, now: Date, transaction: Transaction): Promise<boolean> =>
 	noteSeen(deviceIn(actor, eventUid)?.id ?? 0, now, transaction);

@@ -28,7 +28,7 @@ const slugOf = ({ params }: Sent): string => (params.file ?? '').replace(/\.json
 const bySlug = (sent: Sent): Fields => ({ slug: slugOf(sent) });
 const versionTag = ({ version }: { version: number }) => ({ ETag: `"v${version}"` });
 
-/** What a file says of its catalog; what else stands in it is nobody's. */
+/** The fields of a file's catalog; others are ignored. */
 const fileFields = ({ body }: Sent): Fields =>
 	Object.fromEntries(Object.entries(bodyFields(body, 'questions')).filter(([name]) => name in wholeFields));
 

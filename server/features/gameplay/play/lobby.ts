@@ -7,7 +7,7 @@ import { hiddenNames, withHiddenNames } from '../../authoring/teams/hidden.ts';
 /** No lobby has room for more names. */
 const mostNames = 60;
 
-/** Who joined, as everybody in the room may see it; nobody during a ceremony, when names come with their places alone. */
+/** Who joined, as shown to the room; nobody during a ceremony, when names only come with their places. */
 export async function lobbyOf({ eventUid }: EventRef): Promise<Lobby> {
 	const [isHeld, rows, hidden] = await Promise.all([
 		isBoardHeld(eventUid),
@@ -18,5 +18,5 @@ export async function lobbyOf({ eventUid }: EventRef): Promise<Lobby> {
 	return { rows: withHiddenNames(rows, hidden, ({ teamUid }) => teamUid) };
 }
 
-/** Whether news are about teams that came, went or have another name. */
+/** Whether notices are about teams that came, went or were renamed. */
 export const concernsLobby = (topics: string[]): boolean => topics.includes('presence') || topics.includes('rankings');

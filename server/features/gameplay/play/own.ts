@@ -16,11 +16,11 @@ import { extraTimeOf } from '../../authoring/teams/schema.ts';
 import { pointsOf } from './points.ts';
 import { presentPlayTeam } from './team.ts';
 
-/** The audience of one phone: `<team>.<device>`, because a phone hears only what others did. */
+/** The audience of one phone: `<team>.<device>`, because a phone is only notified about the others. */
 export const phoneAudience = ({ teamUid, id }: { teamUid: string; id: number }): string => `${teamUid}.${id}`;
 const teamOf = (audience: string): string => audience.split('.', 1)[0]!;
 
-/** What phones hear of their teams, read for all of them together; a removed team is left out. */
+/** What phones receive about their teams, read for all of them together; a removed team is left out. */
 export async function ownOf({ eventUid }: EventRef, audiences: string[], now: Date): Promise<Map<string, Own>> {
 	const wanted = [...new Set(audiences.map(teamOf))];
 	const loaded = await withSettings(await eventByUid(eventUid));
@@ -70,7 +70,7 @@ async function readTeams(eventUid: string, uids: string[], now: Date) {
 	};
 }
 
-/** How far running attempts are, by their ids. */
+/** The progress of running attempts, by id. */
 async function readRunning(ids: number[], now: Date): Promise<Map<number, Own['attempts'][number]>> {
 	const running = await attemptsById(ids);
 	const plans = await plansOf(running);

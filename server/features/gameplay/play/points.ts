@@ -2,7 +2,7 @@ import { teamValues, type ScoredAttempt } from '#lib/ranking/team-values.ts';
 import type { Catalog } from '../../authoring/catalogs/model.ts';
 import type { Settings } from '../../authoring/events/settings.ts';
 
-/** What the points of a team are added up from; `adjustment` = what staff gave or took. */
+/** The parts of a team's points; `adjustment` = what staff added or deducted. */
 interface Counted {
 	attempts: readonly ScoredAttempt[];
 	adjustment: number;
@@ -14,7 +14,7 @@ interface Counted {
 /** The points of a team as the rankings count them, also while they are hidden. */
 export function pointsOf({ uid, name }: { uid: string; name: string }, counted: Counted): number {
 	const { attempts, adjustment, settings: rules } = counted;
-	// How many questions a catalog has decides other rankings than that of points.
+	// The number of questions of a catalog affects the other rankings than that of points.
 	const catalogs = counted.catalogs.map((catalog) => ({
 		uid: catalog.uid,
 		slug: catalog.slug,

@@ -11,7 +11,10 @@ const activeMs = 20_000;
 /** As many as a desk has lamps for; how many there are follows from the counts. */
 const mostOffline = 60;
 
-/** Who is there, read once for all audiences: teams with a connected device or a fresh answer, of all that joined; names only for staff. */
+/**
+ * Who is present, read once for all audiences: teams with a connected device or a fresh answer, of all that joined;
+ * names only for staff.
+ */
 export async function presenceOf(
 	{ eventUid }: EventRef,
 	{ devices, dashboards, teams: connected }: Attendance,

@@ -13,8 +13,8 @@ import type { Attempt } from './types.ts';
 export const playOrPreview: Access = { player: true, area: 'questions', right: 'r' };
 
 /**
- * Starts a station for staff that tries it, whatever the state of the event: without a team, in no list, ranking,
- * statistic or update. A repeated id goes on with the same attempt.
+ * Starts a preview of a station for staff, whatever the state of the event: without a team, in no list, ranking,
+ * statistic or update. A repeated id resumes the same attempt.
  */
 export async function startPreview(
 	work: WriteWork<{ attemptId: string; catalog: string }>,

@@ -39,7 +39,7 @@ function answerJoin(output: Record<string, unknown>, request: Request, response:
 	return { status: created ? 201 : 200, body: { team, created, ...(inBody ? { deviceToken } : {}) } };
 }
 
-/** The way into a team. */
+/** How teams join. */
 export const joinRoute: PlayRoute = {
 	method: 'post',
 	path: '/events/:event/join',

@@ -12,12 +12,13 @@ import { deleteTeams } from '../../authoring/teams/save.ts';
 import { playTraces } from './traces.ts';
 import { tryCode } from './wrong-codes.ts';
 
-/** How words of the wall are compared: like names, without spaces and hyphens. */
+/** How words of the big screen are compared: like names, without spaces and hyphens. */
 const wordKey = (word: string): string => nameKey(word).replace(/[\s\p{Dash}]/gu, '');
 
 /**
- * Lets somebody without a card make a team (contract 7.2): 409 where the host closed the door, 403 without the word of the
- * wall, and 409 where every place is taken; else the newest team that only came gives way. Staff brings whom it likes.
+ * Lets a person without a card create a team (contract 7.2): 409 if the host closed joining, 403 without the word of
+ * the big screen, and 409 if every place is taken; otherwise the newest idle team gives way. Staff can always add
+ * teams.
  */
 export async function admitStranger(work: WriteWork, loaded: LoadedEvent, word: string | undefined): Promise<void> {
 	const { event, settings } = loaded;
@@ -40,7 +41,7 @@ async function takePlace(work: WriteWork, { event, settings }: LoadedEvent): Pro
 	const { dependencies, now, transaction, notify } = work;
 	const most = settings.expectedTeams ?? mostTeams;
 	if ((await livingCount(event.uid)) < most) return;
-	// Who waits in the lobby has a phone that sleeps, and did nothing yet.
+	// Teams that wait in the lobby have sleeping phones, and have not done anything yet.
 	if (!(await isPlayed(event.uid))) throw eventFull();
 	const present = dependencies.presentTeams({ namespace: event.namespace, eventUid: event.uid });
 	const leaving = await newestAbsent({ eventUid: event.uid, traces: playTraces, present, now, transaction });

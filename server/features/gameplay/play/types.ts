@@ -10,7 +10,7 @@ import type { OwnPhoto } from '../photos/own.ts';
 /** ISO 8601, UTC, milliseconds. */
 type Time = string;
 
-/** A station as everybody may see it. */
+/** The public data of a station. */
 export interface PublicCatalog {
 	uid: string;
 	slug: string;
@@ -24,7 +24,7 @@ export interface PublicCatalog {
 	number: number;
 	done: boolean;
 	running: boolean;
-	/** What the next attempt of the team would be, or what the running one is; `none` when it may not start one. */
+	/** The type of the team's next attempt, or of the running one; `none` if it may not start one. */
 	next: NextAttempt;
 	/** The attempt that counts; only for a team that is done with the station. */
 	result?: { attemptId: string; points: number; correct: number; total: number };
@@ -86,7 +86,7 @@ export interface Attempt {
 	event: string;
 	catalog: PublicCatalog;
 	attempt: number;
-	/** It does not count: another attempt of the team counts whatever this one brings. */
+	/** It does not count: another attempt of the team counts in any case. */
 	practice: boolean;
 	state: 'running' | 'finished' | 'expired';
 	startedAt: Time;
@@ -106,7 +106,7 @@ export interface SummaryQuestion {
 	isCorrect: boolean | null;
 	finalPoints: number;
 	timeLeftSec: number | null;
-	/** What the team answered, part by part; empty where nothing was. */
+	/** What the team answered, part by part; empty without an answer. */
 	answer: AnswerPart[];
 	solution?: Solution;
 	explanation?: string;
@@ -148,9 +148,9 @@ export interface Me {
 	running: Attempt[];
 	puzzle: Puzzle | null;
 	points: number;
-	/** Those that it handed in and that are there, oldest first. */
+	/** The existing photos of the team, oldest first. */
 	photos: OwnPhoto[];
-	/** What the host tells now, newest first. */
+	/** The current announcements, newest first. */
 	announcements: Announcement[];
 	/** Missing until the ceremony has shown it. */
 	podium?: OwnPlace;
@@ -159,7 +159,7 @@ export interface Me {
 export interface PlayInfo {
 	event: PublicEvent;
 	config: PublicSettings & { event_uid: string };
-	/** What whoever comes without a card finds at the door. */
+	/** The joining rules for people without a card. */
 	entry: { isClosed: boolean; asksWord: boolean };
 	catalogs: PublicCatalog[];
 	/** Letters of the puzzle word; 0 = none. */

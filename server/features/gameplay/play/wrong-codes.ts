@@ -1,6 +1,6 @@
 import type { Context } from '../../../operation/operation.ts';
 
-/** How many of something are let through in some seconds. */
+/** How many calls are allowed in how many seconds. */
 export interface Limit {
 	most: number;
 	seconds: number;
@@ -10,15 +10,15 @@ export interface Limit {
 export const perBrowser: Limit = { most: 8, seconds: 3600 };
 /** Browsers of an address that try codes and are counted on their own; the others are one. */
 export const browsersPerAddress: Limit = { most: 200, seconds: 3600 };
-/** How many browsers of an address begin anew because they got in. */
+/** How many browsers of an address start over because they got in. */
 export const freedPerAddress: Limit = { most: 50, seconds: 3600 };
 /** The wrong codes of all those of an address together that have no cookie of ours. */
 export const perAddress: Limit = { most: 60, seconds: 60 };
-/** Codes of events are short and no secret: each leads to a page that anybody may see. */
+/** Codes of events are short and not secret: each leads to a public page. */
 const eventCodes: Limit = { most: 60, seconds: 60 };
 
 type Caller = Pick<Context, 'dependencies' | 'ip' | 'browserId'>;
-/** What was typed: the code of a team, of an event, or the word of the wall of an event. */
+/** What was typed: the code of a team or an event, or the word of a big screen. */
 type Kind = 'team' | 'event' | `word ${string}`;
 
 /** A counted try. */
@@ -28,8 +28,8 @@ interface Try {
 }
 
 /**
- * Counts a code as wrong before it is looked up, because many may be on their way at once; 429 when too many were, also for
- * a right one. Those of a browser are counted on their own, so that nobody stops the others of a room.
+ * Counts a code as wrong before it is looked up, because many may be on their way; 429 after too many, even for a right
+ * one. Browsers are counted separately, so that nobody blocks the others in the room.
  */
 export function tryCode(caller: Caller, kind: Kind): Try {
 	const { limits } = caller.dependencies;

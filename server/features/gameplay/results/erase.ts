@@ -10,7 +10,7 @@ import { rankingsOfTeam } from './state/ranking-topics.ts';
 import { PuzzleSolve, PuzzleTry, QuestionResult, Result } from './model.ts';
 import { resultsResource } from './state/revision.ts';
 
-/** How many rows went. */
+/** How many rows were deleted. */
 interface Erased {
 	teams: number;
 	results: number;

@@ -20,12 +20,12 @@ export interface Stage {
 	/** Slugs of the stations in their order. */
 	stations: string[];
 	knowledge: Knowledge;
-	/** Seconds between two answers of a team, on average. */
+	/** Average seconds between two answers of a team. */
 	paceSeconds: number;
 	/** What is on its way is finished, nothing new begins. */
 	signal: AbortSignal;
 	counts: { playing: number; answers: number; stations: number; failed: number };
-	/** Code of the error that made the first bot give up; null = none did. */
+	/** Error code that made the first bot give up; null = none did. */
 	failure: string | null;
 }
 

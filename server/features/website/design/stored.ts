@@ -18,7 +18,7 @@ export interface StoredDesign {
 	state: string;
 }
 
-/** The look of a namespace without its CSS; 404 when there is no such namespace. */
+/** The design of a namespace without its CSS; 404 if it does not exist. */
 export const designOf = async (namespace: string, transaction: Transaction | null): Promise<StoredDesign> =>
 	designIn(await findLook(namespace, transaction));
 

@@ -52,7 +52,7 @@ export async function listedNews(namespace: string, pageId?: number): Promise<Ne
 		pageId === undefined ? [namespace] : [namespace, pageId]
 	);
 	const all: NewsResponse[] = [];
-	// A row as the database hands it over weighs many times what is told of it.
+	// A database row is many times larger than the response.
 	for (let at = 0, size = firstRows; at < ids.length;) {
 		const some = ids.slice(at, at + size).map(({ id }) => id);
 		const rows = await select<Read>(

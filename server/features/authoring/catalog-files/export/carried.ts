@@ -1,6 +1,6 @@
 import type { StoredQuestion } from '#lib/questions/types.ts';
 
-/** What a question loses in a format, or that it cannot go into it at all. */
+/** What a format cannot include of a question, or that it cannot include the question at all. */
 interface Losses {
 	/** Why the question is left out; undefined = it is carried. */
 	left?: string | undefined;
@@ -17,7 +17,7 @@ export interface Writer {
 	write(questions: StoredQuestion[]): string;
 }
 
-/** Those of the fields that a question has a value in. */
+/** The given fields that a question uses. */
 export const filledOf = (
 	question: StoredQuestion,
 	fields: ('countdown' | 'instantFeedback' | 'image' | 'explanation' | 'translations')[]

@@ -10,7 +10,7 @@ const tableOf = ({ type }: StoredQuestion): QuestionKind<any>['table'] => kinds[
 /** The cells that a question fills, as the import reads them. */
 const cellsOf = (question: StoredQuestion): TableCells => tableOf(question).write(question.content);
 
-// A spreadsheet runs cells that begin like this; the apostrophe makes them text, and the import takes it away again.
+// Spreadsheets run cells that begin like this; the apostrophe makes them text, and the import removes it.
 const formula = /^'*\s*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20]/u;
 const guard = (text: string): string => (formula.test(text) ? `'${text}` : text);
 const line = (texts: string[]): string => csvLine(texts.map(guard), ',');
@@ -24,7 +24,7 @@ function row(question: StoredQuestion, width: number): string {
 	return line([type, prompt, String(points), time, ...filled, answers, ...more]);
 }
 
-/** A table with a row of headings, as the import takes it: UTF-8 with byte order mark, commas, every cell quoted. */
+/** A table with a heading row, as the import accepts it: UTF-8 with byte order mark, commas, every cell quoted. */
 export const csvWriter: Writer = {
 	type: 'text/csv; charset=utf-8',
 	ending: 'csv',

@@ -4,7 +4,7 @@ import { filledOf, type Writer } from './carried.ts';
 /** A text in which nothing means anything; one that begins like a format gets a format. */
 const escaped = (text: string): string =>
 	`${text.startsWith('[') ? '[plain]' : ''}${text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n')}`;
-// Only these shares of the points are known to Moodle.
+// Moodle only knows these fractions of the points.
 const weights: Record<number, string> = {
 	2: '50',
 	3: '33.33333',

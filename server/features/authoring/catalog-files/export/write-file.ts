@@ -7,7 +7,7 @@ import { csvWriter } from './csv.ts';
 import { giftWriter } from './gift.ts';
 
 const writers = { csv: csvWriter, gift: giftWriter };
-/** What catalogs are written in. */
+/** The formats of catalogs. */
 export const exportFormats = ['json', 'csv', 'gift'] as const;
 
 /** A question that a format cannot carry. */

@@ -7,7 +7,7 @@ const option = /^\s*([A-Z])[.)]\s+(.*)$/;
 const answer = /^\s*ANSWERS?\s*:\s*(.*)$/i;
 const lines = /\r\n|\n|\r/;
 
-/** Whether a text is in the format Aiken: options with letters, then a line that names the right one. */
+/** Whether a text is in Aiken format: options with letters, then a line that names the right one. */
 export function isAiken(text: string): boolean {
 	const some = text.slice(0, 65_536).split(lines);
 	return some.some((line, index) => answer.test(line) && index > 1 && option.test(some[index - 1]!));

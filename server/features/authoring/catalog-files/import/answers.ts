@@ -11,7 +11,7 @@ export interface WeighedAnswer {
 	weight: number;
 }
 
-/** What one question loses on its way here, told once for each kind, and what makes it unusable. */
+/** What one question loses on import, once per kind, and what makes it unusable. */
 export class Lost {
 	warnings: ReadMessage[] = [];
 	faults: ReadMessage[] = [];
@@ -71,7 +71,7 @@ export function statement(answers: WeighedAnswer[], locale: Locale, { faults }: 
 const isFull = ({ weight }: WeighedAnswer) => weight >= 100;
 const hasShare = ({ weight }: WeighedAnswer) => weight > 0;
 
-/** A choice between options: those with all the points are right, else those with any; what differs is told. */
+/** Multiple choice: options with full weight are right, or else those with any weight; differences are reported. */
 export function choice(answers: WeighedAnswer[], lost: Lost): Raw {
 	const full = answers.filter(isFull);
 	const isRight = full.length ? isFull : hasShare;
@@ -96,7 +96,7 @@ const textsOf = (answers: WeighedAnswer[]) => answers.map(({ text }) => text).jo
 const partial = (right: WeighedAnswer[]): ReadMessage =>
 	about('partial_dropped', 'Answers with a share of the points count as wrong; right is the best one.', textsOf(right));
 
-/** A text to type: those of full weight are right, `*` stands for any characters. */
+/** A typed answer: texts with full weight are right, `*` matches any characters. */
 export function typedText(answers: WeighedAnswer[], lost: Lost): Raw {
 	const full = answers.filter(isFull);
 	if (!full.length)
@@ -105,7 +105,7 @@ export function typedText(answers: WeighedAnswer[], lost: Lost): Raw {
 	return { type: 'photoText', requirePhoto: false, accept: full.map(({ text }) => text) };
 }
 
-/** A text to type that nobody checks. */
+/** A typed answer that is not checked. */
 export const freeText = (): Raw => ({ type: 'photoText', requirePhoto: false });
 
 /** Pairs; what belongs to no term cannot be carried. */

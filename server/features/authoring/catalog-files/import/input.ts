@@ -18,7 +18,7 @@ const number = z.union([
 		.transform(Number)
 ]);
 
-/** A file of questions and how it is meant, or the token of one that was checked. */
+/** A file of questions with its options, or the token of a checked one. */
 export const importInput = z
 	.strictObject({
 		event: eventKey,

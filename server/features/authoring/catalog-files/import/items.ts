@@ -85,7 +85,7 @@ const placed = (found: FieldError[], { raw, cellOf }: ReadRow): ReadMessage[] =>
 		};
 	});
 
-/** What a message itself quotes says more than what stands at its place. */
+/** What a message quotes itself says more than the content at its place. */
 const quoted = (message: string): string | undefined => /"([^"]+)"/.exec(message)?.[1];
 
 function valueAt(raw: unknown, path: string): string | undefined {
@@ -97,7 +97,7 @@ function valueAt(raw: unknown, path: string): string | undefined {
 	return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** One message a place: a missing answer is told by the reader that knows why. */
+/** One message per place: for a missing answer, the parser knows why. */
 const distinct = (faults: ReadMessage[]): ReadMessage[] =>
 	faults.filter(
 		(fault, index) => !faults.slice(0, index).some((other) => (other.cell ?? other.path) === (fault.cell ?? fault.path))

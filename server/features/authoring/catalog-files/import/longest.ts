@@ -6,7 +6,7 @@ export const longestText = 40_000;
 /** Entries of a list beyond which no reader looks: none of a question may have more than 50. */
 export const mostEntries = 100;
 
-/** A text or list that no question can have, told before anything dear is done with it. */
+/** A text or list that is too long for a question, rejected before any expensive work. */
 export function beyondReading(raw: Raw): ReadMessage | undefined {
 	for (const [path, value] of Object.entries(raw)) {
 		const list = Array.isArray(value) ? (value as unknown[]) : [value];

@@ -7,7 +7,7 @@ import { requireFew } from './refusal.ts';
 import { unreadable } from '../../../../runtime/files/file-refusal.ts';
 import { about, type ReadRow } from './rows.ts';
 
-/** Where the questions come from, as its licence wants it told. */
+/** The source of the questions, as their licence requires. */
 export const openTriviaNote = 'Open Trivia Database (opentdb.com), CC BY-SA 4.0';
 
 const points: Record<string, number> = { easy: 1, medium: 2, hard: 3 };
@@ -19,11 +19,11 @@ const answers: Record<number, string> = {
 	5: 'it was asked too often'
 };
 
-/** Whether a JSON value has the form that the Open Trivia Database answers. */
+/** Whether a JSON value is a response of the Open Trivia Database. */
 export const isOpenTrivia = (json: unknown): json is Raw =>
 	isObject(json) && 'response_code' in json && Array.isArray(json.results);
 
-/** Whether a JSON value is the list of such an answer alone, as collections of its questions have it. */
+/** Whether a JSON value is only the list of such a response, as in question collections. */
 export const isOpenTriviaList = (json: unknown): json is Raw[] =>
 	Array.isArray(json) &&
 	json.length > 0 &&
@@ -46,7 +46,7 @@ const textsOf = (result: Raw): string[] =>
 		.flat()
 		.filter((value) => typeof value === 'string');
 
-/** How the texts are encoded, which the file itself does not say. */
+/** The encoding of the texts, which the file itself does not declare. */
 function decoderOf(results: Raw[]): Decode {
 	const types = results.map(({ type }) => (typeof type === 'string' ? type : ''));
 	if (types.length && types.every((type) => ['multiple', 'boolean'].includes(fromBase64(type)))) return fromBase64;
@@ -59,7 +59,7 @@ function decoderOf(results: Raw[]): Decode {
 	return texts.some((text) => text.includes('+')) ? fromLegacyUrl : fromUrl;
 }
 
-/** The questions of an answer of the Open Trivia Database; 422 for one that says why there are none. */
+/** The questions of a response of the Open Trivia Database; 422 for a response without any. */
 export function readOpenTrivia(json: Raw, locale: Locale | undefined): ReadRow[] {
 	if (json.response_code !== 0) {
 		const why = answers[Number(json.response_code)] ?? 'an unknown reason';
@@ -84,7 +84,7 @@ function rowOf(result: Raw, number: number, read: (value: unknown) => string, lo
 	const lost = new Lost();
 	const row = { source: `question ${number}`, prompt, warnings: lost.warnings, faults: lost.faults };
 	const shared = { prompt, points: pointsOf(read(result.difficulty), lost) };
-	// Its questions are in English, and so are their answers unless another language is asked for.
+	// Its questions are in English, and so are their answers unless another language is requested.
 	if (type === 'boolean')
 		return { ...row, raw: { ...statement([{ text: right, weight: 100 }], locale ?? 'en', lost), ...shared } };
 	if (type !== 'multiple') return { ...row, type };

@@ -8,7 +8,7 @@ import { about, type ReadCatalog, type ReadRow } from './rows.ts';
 const textIn = (raw: Raw, names: string[]): string =>
 	names.map((name) => raw[name]).find((value): value is string => typeof value === 'string') ?? '';
 
-/** A catalog of our own JSON form, question by question; 422 for what is no catalog or has wrong details. */
+/** A catalog in our own JSON format, question by question; 422 if it is not a catalog or has invalid details. */
 export function readOwn(json: unknown, stem: string): ReadCatalog {
 	const findings: Findings = { faults: [], warnings: [] };
 	const isBare = Array.isArray(json);

@@ -12,18 +12,18 @@ const mostOfAnEvent = 20;
 // A column and a packet of MariaDB hold twice as much.
 const mostBytes = 8 * 1024 * 1024;
 
-/** What a check found and where it goes: all that taking it in needs. */
+/** The result of a check and its target: all that the import needs. */
 export interface Pending extends Checked {
 	mode: Mode;
 	targets: Target[];
 }
 
-/** What was read, with the catalogs that it goes into. */
+/** What was parsed, with its target catalogs. */
 export async function placed({ catalogs, ...read }: Read, eventUid: string, choice: Choice): Promise<Pending> {
 	return { ...read, mode: choice.mode, targets: await findTargets(eventUid, catalogs, choice) };
 }
 
-/** Keeps what was checked for 30 minutes, the newest 20 of an event; the token that takes it in, 413 above 8 MB. */
+/** Keeps a checked file for 30 minutes, the newest 20 per event; returns the token to import it, 413 above 8 MB. */
 export async function keepPending(
 	pending: Pending,
 	{
@@ -50,7 +50,7 @@ export async function keepPending(
 	return token;
 }
 
-/** What the token stands for, which it does once; 404 for a token of another event, a used or an old one. */
+/** The checked file of a token, which works once; 404 for a token of another event, a used or an expired one. */
 export async function takePending(
 	token: string,
 	{ eventUid, now, transaction }: { eventUid: string; now: Date; transaction: Transaction }
@@ -62,6 +62,6 @@ export async function takePending(
 	return JSON.parse(row.content) as Pending;
 }
 
-/** Deletes checked files that nobody took in; answers how many. */
+/** Deletes checked files that were never imported; returns how many. */
 export const deleteOldPending = (now: Date, transaction: Transaction): Promise<number> =>
 	PendingImport.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction });

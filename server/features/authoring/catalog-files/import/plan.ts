@@ -20,7 +20,7 @@ export interface Plan {
 	slug: string;
 	name: string;
 	exists: boolean;
-	/** What is stored; a check of a new catalog never makes it, since thousands of questions take a while. */
+	/** The stored content; a check of a new catalog never builds it, because thousands of questions take a while. */
 	file: () => CatalogFile;
 	changes: { created: number; updated: number; removed: number; unchanged: number };
 }
@@ -28,12 +28,12 @@ export interface Plan {
 const inputOf = (form: unknown): QuestionInput => readQuestion(form, '').question!;
 const writtenRow = (row: Question) => writeQuestion(storedQuestion(row));
 
-/** The same for questions that say the same, whatever their ids. */
+/** Equal for questions with the same content, whatever their ids. */
 const contentKey = ({ id: _id, ...form }: { id?: number | undefined }): string => JSON.stringify(form);
 
 /**
- * What happens to a catalog when the items that can be played are taken in. Questions that it already has are marked in
- * the items; 412 when the catalog is no longer the one of the check.
+ * What importing the playable items does to a catalog. Questions it already has are marked in the items; 412 if the
+ * catalog has changed since the check.
  */
 async function planCatalog(target: Target, items: Item[], known: Catalog | null, mode: Mode): Promise<Plan> {
 	if ((known?.version ?? null) !== target.version) throw versionConflict(known?.version ?? 0);
@@ -58,7 +58,7 @@ async function planCatalog(target: Target, items: Item[], known: Catalog | null,
 	};
 }
 
-/** What happens to each catalog when what was checked is taken in. */
+/** What importing the checked file does to each catalog. */
 export async function planAll(
 	{ mode, targets, items }: Pending,
 	eventUid: string,
@@ -81,7 +81,7 @@ const nameOf = (stem: string): string =>
 		.trim()
 		.slice(0, 200) || stem;
 
-/** What is added to a catalog leaves its name and texts as they are. */
+/** Adding questions to a catalog keeps its name and texts. */
 function detailsOf({ stem, details }: Target, known: Catalog | null, mode: Mode) {
 	if (!known) return { name: nameOf(stem), ...details };
 	if (mode === 'replace') return details;

@@ -1,4 +1,4 @@
-/** Which way letters leave their line. */
+/** Subscript or superscript. */
 export type Raised = 'sup' | 'sub';
 
 const plain = '0123456789+-=()abcdefghijklmnoprstuvwxyz';

@@ -17,7 +17,7 @@ const message = z.object({
 const changes = z.object({ created: count, updated: count, removed: count, unchanged: count });
 const catalog = z.object({ slug: z.string(), name: z.string(), exists: z.boolean() });
 
-/** What was found in a file, and what taking it in does or did. */
+/** What was found in a file, and what importing it does or did. */
 export const importReport = z
 	.object({
 		format: z.enum(formats),
@@ -47,7 +47,7 @@ export const importReport = z
 	.meta({ id: 'ImportReport' });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** What a report is made of. */
+/** The input of a report. */
 export interface Checked {
 	format: ImportReport['format'];
 	encoding: ImportReport['encoding'];

@@ -10,15 +10,15 @@ export interface ReadMessage {
 	message: string;
 	/** The cell of a table, such as `F12`. */
 	cell?: string | undefined;
-	/** What stands there, cut to 80 characters. */
+	/** The content there, cut to 80 characters. */
 	value?: string | undefined;
 }
 
 /** One question as a reader found it, before the rules of its type were asked. */
 export interface ReadRow {
-	/** Where it stands: `row 12`, `line 34` or `question 3`. */
+	/** The place: `row 12`, `line 34` or `question 3`. */
 	source: string;
-	/** In the lenient form of the own JSON; absent for what is no question that can be played. */
+	/** In the lenient form of our own JSON; absent if it is not a playable question. */
 	raw?: Raw | undefined;
 	/** The name of its type in the file, where there is no `raw`. */
 	type?: string | undefined;
@@ -33,7 +33,7 @@ export interface ReadRow {
 export interface ReadCatalog {
 	/** Name of the file, without folder and ending. */
 	stem: string;
-	/** Only what the file says; a list beside it may say more. */
+	/** Only from the file itself; a list beside it may add more. */
 	details: CatalogDetails;
 	/** The slug that a list names for it. */
 	slug?: string | undefined;

@@ -18,7 +18,7 @@ const faultsOf = ({ source, messages }: Item) =>
 		message
 	}));
 
-/** Stores what was planned, in the order of the file. */
+/** Stores the planned changes, in the order of the file. */
 export async function takeIn(
 	plans: Plan[],
 	eventUid: string,

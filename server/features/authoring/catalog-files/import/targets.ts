@@ -8,9 +8,9 @@ import { catalogSlug } from '../../catalogs/schema.ts';
 export const modes = ['append', 'replace', 'new'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Where the questions of one file go, as the check found it. */
+/** The target of one file's questions, as checked. */
 export interface Target {
-	/** The file, by its name without ending. */
+	/** The file name without its extension. */
 	stem: string;
 	slug: string;
 	/** Version of the catalog that is there; null = it is a new one. */

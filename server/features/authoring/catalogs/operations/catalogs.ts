@@ -76,7 +76,7 @@ export const saveCatalog = operation({
 		const { event: key, slug, qrcode_url: qrcodeUrl, ...json } = input;
 		checkAddress(qrcodeUrl);
 		const { catalog: file, warnings } = readOrRefuse(json);
-		// The lock on the event keeps two saves from making the same catalog at once.
+		// The lock on the event keeps two saves from creating the same catalog.
 		const event = await findEvent(namespace, key, transaction);
 		await checkVersion(event.uid, slug, { ifVersion, mustBeNew });
 		const { catalog, created } = await saveCatalogFile({
@@ -133,7 +133,7 @@ export const createCatalog = operation({
 	}
 });
 
-/** Changes what a catalog says of itself; its questions, results and links by uid stay. */
+/** Changes the details of a catalog; its questions, results and links by uid stay. */
 export const updateCatalog = operation({
 	summary: 'Change the name, letter and texts of a catalog; fields left out keep their value.',
 	access: write,
@@ -178,7 +178,7 @@ export const duplicateCatalog = operation({
 	}
 });
 
-/** Replaces the list of catalogs of an event; what an entry does not say keeps its value, questions stay. */
+/** Replaces the list of catalogs of an event; omitted fields keep their value, questions stay. */
 export const saveCatalogList = operation({
 	summary: 'Replace the list of catalogs: names, letters, texts and order.',
 	access: write,
@@ -253,5 +253,5 @@ export const restoreCatalog = operation({
 	}
 });
 
-/** Deletes removed catalogs and questions when nobody can bring them back any more. */
+/** Deletes removed catalogs and questions that can no longer be restored. */
 export const cleanCatalogTrash = cleaning('Delete removed catalogs and questions after 30 days.', deleteOldTrash);

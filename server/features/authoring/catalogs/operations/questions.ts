@@ -41,14 +41,14 @@ async function findQuestion({ uid }: Catalog, id: number, removedSince?: Date): 
 	return question;
 }
 
-/** Stores one question of a catalog; without an id it becomes a new one. Stored answers keep their snapshots. */
+/** Stores one question of a catalog; without an id, a new one. Stored answers keep their snapshots. */
 export const saveQuestion = operation({
 	summary: 'Create or change one question of a catalog; stored answers keep what they answered.',
 	access: write,
 	input: z.strictObject({
 		...ofCatalog,
 		id: questionKey.optional(),
-		// Read leniently by the reader of files, which knows better what is wrong than a schema.
+		// Parsed leniently by the file parsers, which explain errors better than a schema.
 		question: shownAs(z.unknown(), { input: questionForm }),
 		position: place.optional().describe('Place of a new question, counted from 0; at the end when left out')
 	}),
@@ -114,7 +114,7 @@ export const moveQuestion = operation({
 	target: ({ id }) => String(id)
 });
 
-/** Takes a question out of its catalog; its answers keep their snapshots, and for 30 days it can come back. */
+/** Removes a question from its catalog; its answers keep their snapshots, and it can be restored for 30 days. */
 export const removeQuestion = operation({
 	summary: 'Remove a question of a catalog; stored answers stay.',
 	access: write,

@@ -44,7 +44,7 @@ export const removeSamples = operation({
 	}
 });
 
-/** Brings removed samples back as they were; what is there already, or gone for good, is passed over. */
+/** Restores removed samples; existing or permanently deleted ones are skipped. */
 export const restoreSamples = operation({
 	summary: 'Bring back the sample questions that were removed in the last 30 days.',
 	access: write,

@@ -4,13 +4,13 @@ import { fieldsOf, listOf } from '#lib/questions/translations.ts';
 import type { QuestionInput, QuestionType } from '#lib/questions/types.ts';
 import { checked, type Findings } from '../import-report.ts';
 
-/** What the translations of a question are read beside. */
+/** The original beside which translations are validated. */
 interface Beside {
 	type: QuestionType;
 	content: QuestionInput['content'];
 	/** Which entries of the sender's list were kept, when blank ones were left out. */
 	kept?: number[] | undefined;
-	/** How many entries the sender's list has. */
+	/** The number of entries in the sender's list. */
 	count: number;
 }
 

@@ -9,7 +9,7 @@ import { readQuestion } from './read-question.ts';
 export const maxFileBytes = 2 * 1024 * 1024;
 export const maxQuestions = 500;
 
-/** A catalog as a file holds it; details that the file does not name are absent. */
+/** A catalog as in a file; omitted details are absent. */
 export interface CatalogFile extends CatalogDetails {
 	questions: QuestionInput[];
 }
@@ -87,7 +87,7 @@ function readAll(list: unknown[], prefix: string, findings: Findings): QuestionI
 	const seen = new Set<number>();
 	return list.flatMap((raw, index) => {
 		const { question, faults, warnings } = readQuestion(raw, `${prefix}[${index}]`);
-		// One by one: a call takes no hundred thousand arguments.
+		// One by one: a call cannot take a hundred thousand arguments.
 		for (const fault of faults) findings.faults.push(fault);
 		for (const warning of warnings) findings.warnings.push(warning);
 		if (!question) return [];

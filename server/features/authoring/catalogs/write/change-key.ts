@@ -38,7 +38,7 @@ export async function storeScoring(
 	work.changed('catalogs', 'events');
 }
 
-/** Stores another key of a question; stored answers keep theirs. */
+/** Stores a new answer key of a question; stored answers keep theirs. */
 export async function storeKey(
 	work: Pick<WriteWork, 'transaction' | 'notify' | 'changed'>,
 	catalogUid: string,

@@ -10,7 +10,7 @@ interface Copy {
 	namespace: string;
 	from: string;
 	to: string;
-	/** Takes any stored value and answers it for the copy. */
+	/** Maps a stored value to its copy. */
 	translate: <T>(value: T) => T;
 	transaction: Transaction;
 }

@@ -9,11 +9,11 @@ import { Catalog, Question } from '../model.ts';
 import { maxQuestions } from '../read/read.ts';
 import { catalogKey } from '../schema.ts';
 
-/** How long a removed catalog or question can be brought back, in days. */
+/** How long a removed catalog or question can be restored, in days. */
 const trashDays = 30;
 const dayMs = 86_400_000;
 
-/** What was removed before this moment is gone for good. */
+/** Removed before this moment means permanently deleted. */
 export const trashSince = (now: Date): Date => new Date(now.getTime() - trashDays * dayMs);
 
 /** Id of a question, as a number or as the text of a path. */
@@ -27,7 +27,7 @@ export const questionKey = z
 	])
 	.describe('id of the question');
 
-/** Which catalog of which event a change means. */
+/** The catalog and event of a change. */
 export const ofCatalog = { event: eventKey, slug: catalogKey };
 
 /** 0-based place among the questions of a catalog. */
@@ -59,7 +59,7 @@ export async function catalogToChange({ input, namespace, ifVersion, transaction
 	return catalog;
 }
 
-/** Counts a change of the questions of a catalog; answers what every such change answers. */
+/** Counts a change of the questions of a catalog; returns the common output of such changes. */
 export async function countChange(catalog: Catalog, work: Pick<WriteWork, 'transaction' | 'notify'>) {
 	await catalog.update({ version: catalog.version + 1 }, { transaction: work.transaction });
 	work.notify(catalog.eventUid, 'catalogs', 'rankings', 'own');
@@ -73,7 +73,9 @@ export async function requireQuestionRoom(catalog: Catalog, more = 1): Promise<v
 	throw invalidField('question', 'too_long', `A catalog has at most ${maxQuestions} questions.`);
 }
 
-/** Puts a living question at a 0-based place of its catalog, at the end where the place is beyond it; answers the place. */
+/**
+ * Moves a live question to a 0-based position of its catalog, or to the end if that is beyond it; returns the position.
+ */
 export async function placeQuestion(
 	question: Question,
 	position: number | undefined,

@@ -11,9 +11,9 @@ const address = orNull(z.string().overwrite(writtenAddress).max(2048))
 	.optional()
 	.describe('Address behind the QR code');
 
-// Read leniently by the readers of files, which know better what is wrong with a question than a schema.
+// Parsed leniently by the file parsers, which explain errors in questions better than a schema.
 const shown = (form: z.ZodType) => shownAs(z.unknown(), { input: form }).optional();
-/** What a catalog is saved whole from. */
+/** The input of saving a whole catalog. */
 export const wholeFields = {
 	questions: shownAs(z.array(z.unknown()), { input: z.array(questionForm) }).describe('The questions in their order'),
 	name: shown(detailFields.name),
@@ -24,7 +24,7 @@ export const wholeFields = {
 	qrcode_url: address
 };
 
-/** What a catalog says of itself besides its name. */
+/** The details of a catalog besides its name. */
 export const detailInput = {
 	description: detailFields.description,
 	comment: detailFields.comment,

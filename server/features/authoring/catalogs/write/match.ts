@@ -5,7 +5,7 @@ interface Known {
 	type: QuestionType;
 }
 
-/** What a save does to the questions of a catalog; `position` is the 0-based new place. */
+/** What a save does to the questions of a catalog; `position` is the new 0-based position. */
 interface Matching<Stored> {
 	keep: { stored: Stored; input: QuestionInput; position: number }[];
 	create: { input: QuestionInput; position: number }[];

@@ -33,7 +33,7 @@ const columnsOf = (entry: CatalogEntry) => {
 	return given({ name, slug, slugKey: slug, description, comment, raetselBuchstabe, sortOrder, qrcodeUrl });
 };
 
-/** When a list is replaced, and whether the caller said which revision of it they saw. */
+/** When a list is replaced, and whether the caller named the revision they saw. */
 interface Replacing {
 	revision: number;
 	isSeen: boolean;
@@ -41,7 +41,7 @@ interface Replacing {
 	transaction: Transaction;
 }
 
-/** Replaces the list of catalogs of an event: what an entry does not say keeps its value; answers how many left the list. */
+/** Replaces the list of catalogs of an event: omitted fields keep their value; returns how many were removed. */
 export async function replaceList(
 	{ uid: eventUid, namespace }: QuizEvent,
 	list: unknown,
@@ -64,7 +64,7 @@ function entriesOf(list: unknown): CatalogEntry[] {
 	throw invalidInput(outcome.faults.map((fault) => ({ ...fault, path: `catalogs${fault.path}` })));
 }
 
-/** 428: whoever takes catalogs out must say which list they saw. */
+/** 428: removing catalogs requires the revision of the list. */
 const unguarded = (gone: Catalog[], currentVersion: number) =>
 	new AppError('precondition_required', `This would remove ${gone.length} catalogs; send If-Match with the list.`, {
 		extra: { currentVersion }

@@ -7,7 +7,7 @@ import { Catalog, Question } from '../model.ts';
 import { readCatalog, type CatalogFile, type Refused } from '../read/read.ts';
 import { newCatalogRow, questionRow } from '../read/rows.ts';
 
-/** Where a catalog is saved and what it holds; details that are absent keep their value. */
+/** The target of a saved catalog and its content; absent details keep their value. */
 interface Save {
 	namespace: string;
 	eventUid: string;
@@ -57,7 +57,7 @@ export function readOrRefuse(json: unknown): { catalog: CatalogFile; warnings: F
 	return outcome;
 }
 
-/** A refused file as the error a door answers. */
+/** A rejected file as an error response. */
 const refusal = ({ error, faults }: Refused): AppError =>
 	new AppError(error, faults.length === 1 ? faults[0]!.message : 'Some questions are not valid.', {
 		details: faults.slice(0, 100)

@@ -3,8 +3,8 @@ import { writtenTranslations } from '#lib/questions/translations.ts';
 import type { QuestionInput, StoredQuestion } from '#lib/questions/types.ts';
 
 /**
- * A stored question as an input that would store it again. It is not held against the rules for new questions: what was
- * legal when it was stored stays so.
+ * A stored question as input that would store it again. New rules are not applied to it: what was valid when it was
+ * stored stays valid.
  */
 export function inputOfStored({ isVoid: _own, translation: _kept, ...question }: StoredQuestion): QuestionInput {
 	const { type, content } = question;

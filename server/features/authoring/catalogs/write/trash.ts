@@ -37,9 +37,9 @@ export async function takeFromTrash(
 	return catalog.update({ removedAt: null, slug, slugKey: slug, version }, { transaction });
 }
 
-/** Deletes catalogs and questions that nobody can bring back any more; answers how many. */
+/** Deletes catalogs and questions that can no longer be restored; returns how many. */
 export async function deleteOldTrash(now: Date, transaction: Transaction): Promise<number> {
 	const where = { removedAt: { [Op.lt]: trashSince(now) } };
-	// The questions of a catalog go with its row; results keep the snapshots of what was asked.
+	// The questions of a catalog are deleted with its row; results keep their snapshots.
 	return (await Question.destroy({ where, transaction })) + (await Catalog.destroy({ where, transaction }));
 }

@@ -4,7 +4,7 @@ import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 import type { QuestionResponse } from '../read/question-response.ts';
 import type { CatalogDetails } from '../read/read-details.ts';
 
-/** Whether options, items, cards and terms carry their ids. */
+/** Whether options, items, cards and terms have their ids. */
 interface Form {
 	ids: boolean;
 }

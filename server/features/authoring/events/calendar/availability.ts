@@ -1,7 +1,7 @@
 import { AppError } from '../../../../runtime/errors.ts';
 
 type Phase = 'before' | 'open' | 'after';
-/** How an event stands: inside or before its dates, not published, after them; in the order of lists. */
+/** The phase of an event: unpublished, before, during or after its dates; in list order. */
 export const eventStates = ['running', 'planned', 'draft', 'finished'] as const;
 export type EventState = (typeof eventStates)[number];
 /** How long after the end answers of a running attempt still count. */
@@ -18,7 +18,7 @@ export const phaseOf = ({ startDate, endDate }: EventWindow, now: Date): Phase =
 	startDate && now < startDate ? 'before' : endDate && now > endDate ? 'after' : 'open';
 
 const states = { before: 'planned', open: 'running', after: 'finished' } as const;
-/** How an event stands at a moment. */
+/** The phase of an event at a moment. */
 export const stateOf = (event: EventWindow, now: Date): EventState =>
 	event.published ? states[phaseOf(event, now)] : 'draft';
 
@@ -43,7 +43,7 @@ export function requireOpen(event: EventWindow, now: Date): void {
 		throw new AppError('event_ended', 'This event is over.', { extra: { closedAt: event.endDate!.toISOString() } });
 }
 
-/** Until when answers of a running attempt still count; null = no bound. */
+/** Until when answers of a running attempt still count; null = no limit. */
 export const closesAt = ({ endDate }: Pick<EventWindow, 'endDate'>): Date | null =>
 	endDate && new Date(endDate.getTime() + lateSyncMs);
 

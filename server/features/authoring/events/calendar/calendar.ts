@@ -5,9 +5,9 @@ import { asListed, type ListedEvent } from '../listed.ts';
 import { QuizEvent } from '../model.ts';
 
 const dayMs = 86_400_000;
-/** Clocks on earth are at most so far ahead of UTC, and nearly as far behind it. */
+/** Time zones are at most this far ahead of UTC, and nearly as far behind. */
 const clocksApartMs = dayMs;
-/** What lasts longer stands in the months of its first year. */
+/** Longer events only appear in the months of their first year. */
 const longestMs = 366 * dayMs;
 
 const byStart: Order = ['startDate', 'name', 'uid'];
@@ -17,13 +17,13 @@ const without = { [Op.is]: null };
 const find = (where: WhereOptions, order: Order, limit: number): Promise<QuizEvent[]> =>
 	QuizEvent.findAll({ where, order, limit });
 
-/** What runs at a moment, the chosen one first: at most `limit` of it, those that began last. */
+/** The events running at a moment, the default one first: at most `limit`, latest start first. */
 export async function runningEvents(namespace: string, now: Date, limit: number): Promise<ListedEvent[]> {
 	const begun = { [Op.or]: [without, { [Op.lte]: now }] };
 	const open = { ...inUse(namespace), published: true, startDate: begun };
 	const newest: Order = [['startDate', 'DESC'], 'name', 'uid'];
 	const chosen = await chosenEvent(namespace);
-	// Each of them is found by an index of its own: what ends later, what never ends, and the chosen one.
+	// Each has its own index: events that end later, events without an end, and the default one.
 	const [ending, endless, own] = await Promise.all([
 		find({ ...open, endDate: { [Op.gte]: now } }, newest, limit),
 		find({ ...open, endDate: without }, newest, limit),
@@ -34,7 +34,7 @@ export async function runningEvents(namespace: string, now: Date, limit: number)
 	return asListed(namespace, [...events.values()].slice(0, limit), now);
 }
 
-/** What comes next: planned events and drafts whose days are not over, by their start, undated drafts last. */
+/** Upcoming events: planned ones and drafts that are not in the past, by start, undated drafts last. */
 export async function comingEvents(namespace: string, now: Date, limit: number): Promise<ListedEvent[]> {
 	const dated = await find({ ...inUse(namespace), startDate: { [Op.gt]: now } }, byStart, limit);
 	const draft = { ...inUse(namespace), published: false };
@@ -73,7 +73,7 @@ export async function endedLately(
 	return find({ ...inUse(namespace), published: true, endDate }, [['endDate', 'DESC'], 'uid'], limit);
 }
 
-/** How many events of a namespace are in use, how many of them run, and how many are the demo of the product. */
+/** The numbers of events of a namespace: in use, running, and demos. */
 export async function eventNumbers(
 	namespace: string,
 	now: Date

@@ -20,8 +20,8 @@ const msOf = (wallTime: string): number => Date.parse(`${wallTime}Z`);
 const wallTimeAt = (ms: number): string => new Date(ms).toISOString().slice(0, 16);
 
 /**
- * Moves the dates of an event and the windows of its dashboard together, by the clocks of its time zone: to the start
- * that was chosen, else by as many times 52 weeks as it takes to lie in the future.
+ * Moves the dates of an event and its big screen windows together, in its time zone: to the chosen start, or by as many
+ * times 52 weeks as put it in the future.
  */
 export function moveDates(
 	{ startDate, endDate }: Dated,

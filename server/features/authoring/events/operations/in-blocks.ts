@@ -27,7 +27,7 @@ const shownEvent = (
 	href: eventPath(event, { isMainHost })
 });
 
-/** What blocks of the website tell of events; what is not published is left out. */
+/** What website blocks show about events; unpublished ones are left out. */
 export const showEventsInBlocks = operation({
 	summary: 'Show what blocks of the website tell of quiz events.',
 	access: { public: true },

@@ -38,10 +38,10 @@ const tones = ['playful', 'bold', 'elegant', 'serious', 'quirky'] as const;
 export const nameDomains = wordList(domains);
 export const nameTones = wordList(tones);
 
-/** More teams than any room has; beyond it somebody only fills the database. */
+/** More teams than any room has; beyond it someone is just filling the database. */
 export const mostTeams = 10_000;
 
-/** How teams come in, and what they are called. */
+/** How teams join, and their names. */
 export const joining = {
 	qrLogin: [z.boolean(), false, 'public', 'The start screen leads with the scanner'],
 	qrRemember: [z.boolean(), true, 'public', 'Phones stay signed in after the browser is closed'],

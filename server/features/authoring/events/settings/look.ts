@@ -17,7 +17,7 @@ const effectsProfile = shownAs(
 	{ input: effects, output: effects }
 );
 
-/** Colours of an event; what is missing keeps the look of the namespace. */
+/** Colours of an event; missing ones come from the namespace. */
 const colors = z.strictObject({
 	primary: colour.optional().describe('Buttons and what is chosen'),
 	accent: colour.optional().describe('Second colour'),
@@ -26,7 +26,7 @@ const colors = z.strictObject({
 });
 type Colors = z.output<typeof colors>;
 
-// A stage is as high as its window unless the screen it hangs on says otherwise.
+// A stage is as high as its window unless set otherwise for the screen.
 const height = z
 	.string()
 	.trim()

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 
 type Change = Partial<Record<keyof Settings, unknown>>;
 const codeColours = ['qrColorTeam', 'qrColorCatalog', 'qrColorEvent'] as const;
-/** Cameras tell the modules of a code from its ground down to here. */
+/** The lowest contrast at which cameras read a code. */
 const leastContrast = 3;
 
 /** Refuses settings that are right alone and wrong together, where a change touches one of them: 422 at its key. */
@@ -20,7 +20,7 @@ export function checkPairs(settings: Settings, change: Change): void {
 
 const windowKeys = ['dashboardVisibilityStart', 'dashboardVisibilityEnd'] as const;
 
-/** Where clocks are put forward an hour is missing: nobody could tell when such a window opens. */
+/** An hour is missing when clocks go forward: such a window would open at no real time. */
 function checkClock(settings: Settings, change: Change): void {
 	const { timeZone } = settings;
 	for (const key of windowKeys) {
@@ -36,7 +36,7 @@ function checkWindow(settings: Settings, change: Change): void {
 	const { dashboardVisibilityStart: start, dashboardVisibilityEnd: end } = settings;
 	checkClock(settings, change);
 	const isChanged = 'dashboardVisibilityStart' in change || 'dashboardVisibilityEnd' in change;
-	// Wall times of one form are in the order of their letters.
+	// Wall times of one format sort alphabetically.
 	if (isChanged && start && end && end <= start)
 		throw invalidField('config.dashboardVisibilityEnd', 'too_small', 'The end must come after the start.');
 }

@@ -1,5 +1,5 @@
 /**
- * Settings that are read, kept and told, but change nothing yet: what they steer is not built. No screen offers them.
- * A key goes from here when its effect comes, and none may be added.
+ * Settings that are read, stored and returned, but have no effect yet; no screen offers them. Remove a key when its
+ * effect is built; none may be added.
  */
 export const pendingKeys = ['playMode'] as const;

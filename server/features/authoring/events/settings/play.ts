@@ -21,7 +21,7 @@ const award = z.strictObject({
 const customAwards = z.array(award).max(10);
 type CustomAward = z.output<typeof award>;
 
-/** What a round is like and what counts. */
+/** How a round is played and scored. */
 export const play = {
 	playMode: [z.enum(['self', 'host']), 'self', 'public', 'Whether teams go at their own pace or the host leads'],
 	stationWord: [z.enum(stationWords), 'station', 'public', 'What a catalog is called on screens; only words change'],

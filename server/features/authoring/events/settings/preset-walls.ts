@@ -4,20 +4,20 @@ import type { PresetName } from './presets.ts';
 /** A module that presets switch on. */
 export type WallModule = 'rankingQr' | 'presence';
 
-/** What a preset switches on at the wall: who is there, and the way in unless teams get in by their card alone. */
+/** What a preset turns on for the big screen: presence, and the QR code unless teams only join by card. */
 const switchedOn: Record<PresetName, WallModule[]> = {
 	pub: ['rankingQr', 'presence'],
 	rally: ['rankingQr', 'presence'],
 	school: ['presence']
 };
 
-/** What a preset would switch on at a wall, and the modules after that. */
+/** What a preset would turn on for a big screen, and the resulting modules. */
 interface WallChange {
 	ids: WallModule[];
 	modules: DashboardModule[];
 }
 
-/** What a preset changes at a wall; undefined where nothing is missing, or where somebody chose the modules. */
+/** What a preset changes on a big screen; undefined if nothing is missing, or if the modules were chosen by hand. */
 export function wallChange(
 	name: PresetName,
 	stored: Record<string, unknown>,

@@ -6,7 +6,7 @@ import { settingsOf, type Settings } from '../settings.ts';
 export const presetNames = ['pub', 'rally', 'school'] as const;
 export type PresetName = (typeof presetNames)[number];
 
-/** The rules of play that presets set; each sets all of them, so that one takes the place of another whole. */
+/** The rules that presets set; each preset sets all of them, so that one fully replaces another. */
 type Rules = Pick<
 	Settings,
 	| 'restrictToTeams'
@@ -26,9 +26,9 @@ type Rules = Pick<
 >;
 type Rule = keyof Rules;
 
-/** Rules of play to begin with: nothing but settings, each of which can be changed afterwards. */
+/** Presets: sets of ordinary settings that can be changed afterwards. */
 const presets: Record<PresetName, Rules> = {
-	// One room, one evening: everybody sees the board move, and who answers fast gets more.
+	// One room, one evening: the ranking is live, and faster answers score more.
 	pub: {
 		restrictToTeams: false,
 		qrLogin: false,
@@ -62,7 +62,7 @@ const presets: Record<PresetName, Rules> = {
 		puzzleWordEnabled: true,
 		boardMode: 'live'
 	},
-	// Children learn: names from the list alone, told at once what was right, no hurry and no public board.
+	// For learning: listed names only, instant feedback, no time limits and no public ranking.
 	school: {
 		restrictToTeams: true,
 		qrLogin: true,
@@ -81,7 +81,7 @@ const presets: Record<PresetName, Rules> = {
 	}
 };
 
-/** What a preset calls its stations: words are no rule of play, so another one is still the same preset. */
+/** What a preset calls its stations: this is not a rule, so changing it keeps the preset. */
 const presetWords: Record<PresetName, StationWord> = { pub: 'round', rally: 'station', school: 'station' };
 
 /** The settings of a preset with a change on top, which counts more. */
@@ -97,14 +97,14 @@ export function withPreset(
 	return { change: { ...presets[name], ...words, ...board, ...config?.change }, ignored: config?.ignored ?? [] };
 }
 
-/** What choosing a preset would change of a setting: the value in force, the one to come, and what is stored now; null = nothing. */
+/** What a preset would change of a setting: the effective value, the new one, and the stored one; null = nothing. */
 export type RuleChange =
 	| { rule: Rule; from: Rules[Rule]; to: Rules[Rule]; stored: Rules[Rule] | null }
 	| { rule: 'stationWord'; from: StationWord; to: StationWord; stored: StationWord | null }
 	/** Modules of the wall that it would switch on. */
 	| { rule: 'dashboardModules'; from: WallModule[]; to: WallModule[]; stored: null };
 
-/** What a preset would change of the rules of play of an event with these settings. */
+/** What a preset would change of the rules of an event with these settings. */
 const rulesChanged = (name: PresetName, stored: Record<string, unknown>, inForce: Settings): RuleChange[] =>
 	(Object.keys(presets[name]) as Rule[])
 		.filter((rule) => inForce[rule] !== presets[name][rule])
@@ -115,7 +115,7 @@ const rulesChanged = (name: PresetName, stored: Record<string, unknown>, inForce
 			stored: (stored[rule] as Rules[Rule] | undefined) ?? null
 		}));
 
-/** What a preset would change of an event with these settings, its wall included. */
+/** What a preset would change of an event with these settings, including its big screen. */
 export function changesOf(name: PresetName, stored: Record<string, unknown>, inForce: Settings): RuleChange[] {
 	const wall = wallChange(name, stored, inForce.dashboardModules);
 	const changes: RuleChange[] = rulesChanged(name, stored, inForce);
@@ -131,6 +131,6 @@ export function changesOf(name: PresetName, stored: Record<string, unknown>, inF
 export const presetInForce = (stored: Record<string, unknown>, inForce: Settings): PresetName | null =>
 	presetNames.find((name) => !rulesChanged(name, stored, inForce).length) ?? null;
 
-/** Whether any rule of play was chosen by somebody. */
+/** Whether any rule was set explicitly. */
 export const hasChosenRules = (stored: Record<string, unknown>): boolean =>
 	Object.keys(presets.pub).some((rule) => rule in stored);

@@ -8,7 +8,7 @@ const letters = count(4, 48);
 const templates = [...(Object.keys(sheets) as (keyof typeof sheets)[]), 'custom'] as const;
 const millimetres = (name: keyof Sheet) => z.number().min(sheetBounds[name][0]).max(sheetBounds[name][1]);
 
-/** A sheet of one's own; its labels lie on the paper and not on each other. */
+/** A custom sheet; its labels fit the paper and do not overlap. */
 const sheet = z
 	.strictObject({
 		cols: count(...sheetBounds.cols).describe('Labels beside each other'),

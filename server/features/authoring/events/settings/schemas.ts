@@ -8,7 +8,7 @@ import type { BoardMode } from '#lib/live/wire.ts';
 /** Settings by key: the schema, the default, whether players may see it, and what it does. */
 export type SettingKeys = Record<string, readonly [z.ZodType, unknown, 'public' | 'staff', string]>;
 
-/** Plain text of at most so many characters. */
+/** Plain text with a maximum length. */
 export const text = (most: number) => z.string().trim().max(most);
 
 /** A whole number in these bounds. */

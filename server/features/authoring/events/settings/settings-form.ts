@@ -4,7 +4,7 @@ import { once } from '../../../../runtime/once.ts';
 import { settingGroups, type SettingKey } from '../settings.ts';
 import { pendingKeys } from './pending.ts';
 
-/** What people set a setting with; `special` where its schema cannot tell. */
+/** The control for a setting; `special` if its schema cannot tell. */
 export type SettingControl =
 	| { kind: 'toggle' | 'colour' | 'picture' | 'wallTime' | 'special' }
 	| { kind: 'choice' | 'choices'; options: string[] }

@@ -1,6 +1,6 @@
 import type { SettingKey } from '../settings.ts';
 
-/** Other words for settings, in both languages whatever the language of the reader. */
+/** Synonyms for settings, in both languages whatever the reader's language. */
 export const settingSynonyms: Readonly<Partial<Record<SettingKey, string>>> = {
 	locale: 'sprache language deutsch german englisch english',
 	logoPath: 'logo bild picture marke brand',

@@ -139,7 +139,7 @@ async function cardsAsked(work: Work, paper: EventPaper, team: string | undefine
 
 const teamInput = z.strictObject({ event: eventKey, team: teamUid.optional() });
 
-/** The cards of the listed teams, or of one; whoever reads them gets into the teams. */
+/** The cards of the listed teams, or of one; whoever scans one joins that team. */
 export const printCards = operation({
 	summary: 'Print the cards of the listed teams, or of one.',
 	access: { area: 'teams', right: 'r' },

@@ -14,7 +14,7 @@ import {
 	stickerOf
 } from '../event-paper.ts';
 
-/** What can be printed for an event, and everything that its pages are drawn from but the codes of the teams. */
+/** What can be printed for an event, and all the data of its pages except the codes of the teams. */
 export const showPrint = operation({
 	summary: 'Show what can be printed for a quiz event: its codes, and what cards, posters, stickers and letters say.',
 	access: { area: 'events', right: 'r' },

@@ -6,11 +6,11 @@ import { findEvent } from '../../events/find.ts';
 import { eventKey } from '../../events/schema.ts';
 import { livingTeams } from '../../teams/find.ts';
 
-// What the first font of every paper has: such names need no look.
+// Characters of the first font of every print: names made of them need no check.
 const common = /^[\u0020-\u024F\u2010-\u2026]*$/;
 const mostListed = 20;
 
-/** The teams of an event whose names papers can not show whole, so that somebody can rename them before printing. */
+/** The teams of an event whose names cannot be printed completely, so that staff can rename them first. */
 export const listUnprintable = operation({
 	summary: 'List the teams of an event whose names have signs that no font of a paper has.',
 	access: { area: 'events', right: 'r' },

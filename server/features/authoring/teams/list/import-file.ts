@@ -9,22 +9,22 @@ import { teamName } from '../schema.ts';
 export const maxTeamFileBytes = 512 * 1024;
 const longestShown = 200;
 
-/** What happens to one row of a file: a new team, one that is there already, or nothing because of a fault. */
+/** What happens to one row of a file: a new team, an existing one, or an error. */
 interface ImportedRow {
 	/** Row of the file as a spreadsheet numbers it. */
 	line: number;
-	/** As it would be stored; of a fault the cell as it stands there, cut. */
+	/** As it would be stored; for an error the cell as it is, shortened. */
 	name: string;
 	status: 'new' | 'known' | 'fault';
 	fault?: { code: string; message: string; firstLine?: number };
 }
 
-/** What a file holds before it is held against the teams that are there. */
+/** The content of a file before it is compared with existing teams. */
 interface TeamFile {
 	encoding: Encoding;
 	/** Heading of the column with the names; null where the file has one column without a heading. */
 	column: string | null;
-	/** Headings of the columns that nobody reads. */
+	/** Headings of ignored columns. */
 	ignored: string[];
 	rows: { line: number; cell: string }[];
 }
@@ -56,7 +56,7 @@ const guarded = /^'[\s\p{Cc}\p{Cf}]*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20\t\r]/u;
 const control = /\p{Cc}/gu;
 const unprintable = 'This name holds a line break or another character that cannot be printed.';
 
-/** Reads the names of a CSV file; 413 above 512 KiB or 5000 rows, 422 for what is no such file. */
+/** Parses the names of a CSV file; 413 above 512 KiB or 5000 rows, 422 for anything else. */
 export function readTeamFile(bytes: Uint8Array): TeamFile {
 	if (bytes.length > maxTeamFileBytes)
 		throw new AppError('payload_too_large', 'A list of teams may have at most 512 KiB.');
@@ -82,7 +82,7 @@ export function readTeamFile(bytes: Uint8Array): TeamFile {
 	return { encoding, column: index === -1 ? null : head.cells[index]!.trim(), ignored, rows };
 }
 
-/** What separates the columns of a file without known headings: what stands in every line; undefined for plain lists. */
+/** The delimiter of a file without known headings: the one in every line; undefined for plain lists. */
 function separatorOf(text: string): Delimiter | undefined {
 	const lines = text.split(/\r\n|\n|\r/).filter((line) => !isBlank(line));
 	return lines.length > 1 ? delimiters.find((delimiter) => lines.every((line) => line.includes(delimiter))) : undefined;
@@ -95,7 +95,7 @@ export function planRows(rows: TeamFile['rows'], taken: ReadonlySet<string>): Im
 		const text = guarded.test(cell) ? cell.slice(1) : cell;
 		const parsed = teamName.safeParse(text, { reportInput: true });
 		const shown = [...text.replaceAll(control, '\ufffd')].slice(0, longestShown).join('');
-		// What could not be read in the encoding of the file is no name that anybody wrote.
+		// Replacement characters are not part of a name anybody wrote.
 		if (text.search(control) !== -1 || text.includes('\ufffd'))
 			return { line, name: shown, status: 'fault', fault: { code: 'control_character', message: unprintable } };
 		if (!parsed.success) {

@@ -9,7 +9,7 @@ export const teamsPerPage = 50;
 /** For how long after its last call a phone without a live connection counts as there. */
 const seenMs = 60_000;
 
-/** What the list of teams is narrowed to. */
+/** The filters of the team list. */
 export const teamStates = ['on', 'off', 'excluded'] as const;
 type TeamState = (typeof teamStates)[number];
 
@@ -23,7 +23,7 @@ interface Asked {
 	now: Date;
 }
 
-/** How many teams each filter finds among all. */
+/** The number of teams per filter, among all. */
 type Counts = Record<'all' | TeamState, number>;
 
 /** A piece of a statement with its values. */
@@ -36,10 +36,10 @@ const from = `FROM teams t LEFT JOIN (SELECT team_uid, COUNT(*) AS devices, MAX(
 	WHERE event_uid = ? AND revoked_at IS NULL GROUP BY team_uid) d ON d.team_uid = t.uid
 	WHERE t.event_uid = ? AND t.removed_at IS NULL`;
 
-/** Who is there now, and the moment. */
+/** The present teams, and the time. */
 type Attendance = Pick<Asked, 'eventUid' | 'present' | 'now'>;
 
-/** Whether a phone of a team is there: connected, or seen just now. */
+/** Whether a phone of a team is present: connected, or seen just now. */
 function isOnSql({ present, now }: Attendance): Piece {
 	const connected = [...present];
 	const among = connected.length ? ` OR t.uid IN (${connected.map(() => '?').join()})` : '';
@@ -71,7 +71,7 @@ function ordered({ q }: Asked): Piece {
 	return { sql, values: [nameKey(q), key, beginning(key)] };
 }
 
-/** How many teams there are, and how many each filter finds. */
+/** The number of teams, in total and per filter. */
 async function countAll({ eventUid }: Asked, on: Piece): Promise<Counts> {
 	const sql = `SELECT COUNT(*) AS total, SUM(${on.sql}) AS there, SUM(t.excluded) AS excluded ${from}`;
 	type Sums = Record<'total' | 'there' | 'excluded', number | string | null>;
@@ -121,7 +121,10 @@ export async function listTeamPage(asked: Asked): Promise<{ rows: TeamRow[]; tot
 	return { rows: await rowsOf(eventUid, lines), total: Number(found!.total), counts: await countAll(asked, on) };
 }
 
-/** Whether a phone of one team is there, and when one was seen last (null = never); undefined when there is no such team. */
+/**
+ * Whether a phone of one team is present, and when one was last seen (null = never); undefined if the team does not
+ * exist.
+ */
 export async function connectionOf(
 	asked: Attendance,
 	uid: string

@@ -9,7 +9,7 @@ import { extraTime, teamName } from '../schema.ts';
 /** uid of a team: 32 lower-case hex characters. */
 export const teamUid = z.string().regex(uidForm);
 
-/** A team of a sent list; `uid` when it is known already, `path` is its place in the input. */
+/** A team of a sent list; `uid` if it exists, `path` is its place in the input. */
 export interface ListedName {
 	uid?: string | undefined;
 	name: string;

@@ -15,7 +15,7 @@ interface Place {
 	extraTime: number | undefined;
 }
 
-/** What a new list does to the living teams. */
+/** What a new list does to the live teams. */
 interface ListChange {
 	kept: Map<Team, Place>;
 	fresh: Place[];
@@ -29,7 +29,7 @@ export function planList(wanted: readonly ListedName[], living: readonly Team[])
 	const fresh: Place[] = [];
 	const claimed = new Set(wanted.map(({ uid }) => uid));
 	const byUid = new Map(living.map((team) => [team.uid, team]));
-	// A team that another entry names by uid is that entry's, whatever it was called so far.
+	// A team that another entry names by uid belongs to that entry, whatever its previous name.
 	const byName = new Map(living.filter(({ uid }) => !claimed.has(uid)).map((team) => [team.nameKey, team]));
 	wanted.forEach(({ uid, name, extra_time: extraTime }, order) => {
 		const team = (uid && byUid.get(uid)) || byName.get(nameKey(name));

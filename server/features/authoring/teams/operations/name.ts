@@ -12,7 +12,7 @@ const uids = z
 	.transform((text) => text.split(',').filter(Boolean))
 	.pipe(z.array(teamUid).max(mostNamed));
 
-/** What some teams of an event are called; those that are gone, or of another event, are left out. */
+/** The names of some teams of an event; removed teams and those of other events are left out. */
 export const nameTeams = operation({
 	summary: 'Name some teams of a quiz event.',
 	access: { area: 'teams', right: 'r' },

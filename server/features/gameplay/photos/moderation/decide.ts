@@ -24,7 +24,7 @@ export async function findPhoto(
 	return photo;
 }
 
-/** Decides about photos of one event; their answers count accordingly, and every screen is told. */
+/** Decides about photos of one event; their answers are rescored, and all screens are notified. */
 export async function decide(
 	work: WriteWork,
 	eventUid: string,
@@ -34,7 +34,7 @@ export async function decide(
 	const { now, transaction, actor } = work;
 	const open = photos.filter((photo) => photo.state !== state);
 	const changed = open.map((photo) => ({ photoId: photo.photoUid, before: photo.state as LivingState, state }));
-	// A decision that is taken back was made by nobody.
+	// An undone decision was made by nobody.
 	const by =
 		state === 'pending'
 			? { moderatedBy: null, moderatedAt: null }

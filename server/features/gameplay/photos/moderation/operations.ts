@@ -100,7 +100,7 @@ export const moderatePhoto = operation({
 	}
 });
 
-/** Decides about many photos of an event at once; each has to be one of them, else nothing is decided. */
+/** Decides about several photos of an event; if any is not one of them, nothing is decided. */
 export const moderatePhotos = operation({
 	summary: 'Approve or reject many photos of a quiz event.',
 	access: write,
@@ -120,7 +120,7 @@ export const moderatePhotos = operation({
 	}
 });
 
-/** Deletes a photo for good: its file goes, its consent is withdrawn; the answer that it belongs to stays as it is. */
+/** Permanently deletes a photo: its file is removed, its consent withdrawn; its answer stays. */
 export const removePhoto = operation({
 	summary: 'Delete a photo for good.',
 	access: write,
@@ -142,11 +142,11 @@ export const removePhoto = operation({
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The events whose photos have been kept for as long as their settings say. */
+/** The events whose photos have reached their retention time. */
 export async function photosDue(now: Date): Promise<Due[]> {
 	const due: Due[] = [];
 	for (const { eventUid, namespace, oldest } of await oldestPhotos(new Date(now.getTime() - dayMs))) {
-		// Those of events in the trash went with them.
+		// Those of events in the trash were deleted with them.
 		if ((await eventNamespace(eventUid)) === undefined) continue;
 		const { event, settings } = await withSettings(await eventByUid(eventUid));
 		const before = overBefore(event, settings, now);
@@ -206,7 +206,7 @@ const isOwn = (actor: Actor, { eventUid, teamUid }: EventPhoto): boolean =>
 const mayModerate = (actor: Actor, { namespace }: EventPhoto): boolean =>
 	actor.kind === 'user' && mayRole(actor.user.role, 'results', 'r') && mayEnter(actor, namespace);
 
-/** Whether a screen may show it; a proof that is not valid (any more) proves nothing. */
+/** Whether a screen may show it; a proof that is no longer valid proves nothing. */
 async function isShown(photo: EventPhoto, { share_token: token, variant }: Shown, now: Date): Promise<boolean> {
 	if (token === undefined) return false;
 	const share = await openShare(photo.eventUid, token, variant).catch((thrown: unknown) => {

@@ -79,7 +79,7 @@ export const decision = z
 		params: { code: 'required' }
 	});
 
-/** What was decided; `answers` = how many are worth something else now. */
+/** The decision; `answers` = how many were rescored. */
 export const decided = z.object({ event_uid: uidSchema, photo: photoResponse, answers: count });
 
 export const decisions = z.strictObject({

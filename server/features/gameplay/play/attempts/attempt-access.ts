@@ -16,10 +16,13 @@ import { languageOf } from '../language.ts';
 import { type LoadedEvent } from '../../../authoring/events/load.ts';
 import type { Attempt, PublicCatalog } from '../types.ts';
 
-/** Who asks; a write locks the row. */
+/** The caller; a write locks the row. */
 type Asking = Pick<Work, 'actor' | 'namespace'> & Partial<Pick<WriteWork, 'transaction'>>;
 
-/** A stored attempt of one of the caller's teams, for staff a preview of the namespace, without its plan; 404 for any other. */
+/**
+ * A stored attempt of one of the caller's teams, or for staff a preview of the namespace, without its plan; 404 for any
+ * other.
+ */
 export async function ownAttempt({ actor, namespace, transaction }: Asking, attemptUid: string): Promise<Result> {
 	const isStaff = actor.kind === 'user' || actor.kind === 'system';
 	const owner: AttemptOwner = isStaff
@@ -30,21 +33,21 @@ export async function ownAttempt({ actor, namespace, transaction }: Asking, atte
 	return result;
 }
 
-/** Whether staff only tries: nothing of it may count or be told. */
+/** Whether it is a preview by staff: it must not count or be shown anywhere. */
 export const isPreview = ({ source }: Pick<Result, 'source'>): boolean => source === 'preview';
 
-/** Every attempt of the team that made this one; a preview stands alone. */
+/** All attempts of the team of this one; a preview stands alone. */
 export const attemptsBeside = async ({ eventUid, teamUid }: Result): Promise<AttemptRow[]> =>
 	teamUid === null ? [] : attemptsOfTeam(eventUid, teamUid);
 
-/** Whether an attempt only serves practice, by all the team made; false for a preview. */
+/** Whether an attempt is only practice, judging by all attempts of the team; false for a preview. */
 export function isPracticeAmong(result: Result, attempts: readonly AttemptRow[], { settings }: LoadedEvent): boolean {
 	const own = attempts.find(({ resultId }) => resultId === result.id);
 	const beside = attempts.filter(({ catalogUid }) => catalogUid === result.catalogUid);
 	return own !== undefined && isPractice(own, beside, settings);
 }
 
-/** What was read of the team of an attempt already. */
+/** What was already read about the team of an attempt. */
 interface TeamRead {
 	attempts: readonly AttemptRow[];
 	stations: PublicCatalog[];

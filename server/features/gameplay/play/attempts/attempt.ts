@@ -9,10 +9,10 @@ import { asNumber } from '../../results/schema.ts';
 import { isLate } from '../../results/judging/scoring.ts';
 import type { Attempt, Feedback, Item, ItemState, PublicCatalog, Receipt } from '../types.ts';
 
-/** Hours without an answer after which a running attempt ends by itself. */
+/** Hours without an answer after which a running attempt ends automatically. */
 export const idleHours = 12;
 
-/** Where a question of an attempt stands now. */
+/** The current state of a question of an attempt. */
 export function stateOf(row: Pick<QuestionResult, 'status' | 'deadlineAt'> | undefined, now: Date): ItemState {
 	if (!row) return 'unopened';
 	if (row.status === 'timed_out') return 'timedOut';
@@ -32,7 +32,7 @@ export function currentPosition(
 	return position < 0 ? null : position;
 }
 
-/** What a player learns of one scored answer at once; null unless instant feedback is on. */
+/** What a player learns immediately about a scored answer; null unless instant feedback is on. */
 function feedbackOf(question: StoredQuestion, row: QuestionResult, settings: PlanSettings): Feedback | null {
 	if (!(question.instantFeedback ?? settings.instantFeedback)) return null;
 	const shows = settings.revealSolutions === 'instant';
@@ -50,7 +50,7 @@ export const revealed = (question: StoredQuestion) => ({
 	...(question.explanation ? { explanation: question.explanation } : {})
 });
 
-/** The receipt of a stored answer, the same each time it is asked for. */
+/** The receipt of a stored answer, the same on every request. */
 export function receiptOf(question: StoredQuestion, row: QuestionResult, settings: PlanSettings): Receipt | null {
 	if (!row.answerId || !row.receivedAt || row.status === 'open' || row.status === 'timed_out') return null;
 	return {
@@ -60,7 +60,7 @@ export function receiptOf(question: StoredQuestion, row: QuestionResult, setting
 		recordedAt: row.receivedAt.toISOString(),
 		timeLeftSec: asNumber(row.timeLeftSec),
 		feedback: feedbackOf(question, row, settings),
-		// Answers from before receipts were numbered count as the oldest news.
+		// Answers from before receipts were numbered count as the oldest.
 		version: row.receiptVersion ?? 1
 	};
 }

@@ -63,8 +63,8 @@ export const openQuestion = operation({
 });
 
 /**
- * Stores one answer and scores it; the receipt is the promise that it is saved.
- * A repeated answerId answers the stored receipt; another phone's answer is 409 `already_answered` with it.
+ * Stores one answer and scores it; the receipt promises that it is saved. A repeated answerId returns the stored
+ * receipt; another phone's answer is 409 `already_answered` with it.
  */
 export const answerQuestion = operation({
 	summary: 'Answer a question of an attempt.',
@@ -141,7 +141,7 @@ interface Scoring {
 	limit: number | null;
 	now: Date;
 	isTooLate: boolean;
-	/** Whether staff has rejected the photo of the answer. */
+	/** Whether staff rejected the photo of the answer. */
 	isRejected: boolean;
 }
 

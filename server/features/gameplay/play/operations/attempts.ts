@@ -24,7 +24,7 @@ import { attemptOf, ownAttempt } from '../attempts/attempt-access.ts';
 import { playOrPreview, startPreview } from '../preview.ts';
 import { summaryOf } from '../summary.ts';
 
-/** Starts a station, or goes on with the running attempt of the team: then `resumed` is true. */
+/** Starts a station, or resumes the running attempt of the team: then `resumed` is true. */
 export const startAttempt = operation({
 	summary: 'Start a station or go on with it.',
 	access: playOrPreview,

@@ -18,14 +18,14 @@ import { hasBegun } from '../catalogs.ts';
 import { phoneLanguage } from '../language.ts';
 import { itemShuffle } from '../order.ts';
 
-/** The catalogs of an event as they stand in a list; those without an address of their own have that of their station. */
+/** The catalogs of an event in a list; those without their own address get that of their station. */
 async function catalogsIn({ dependencies, namespace }: Work, eventUid: string): Promise<CatalogResponse[]> {
 	const base = linkBase(dependencies, namespace);
 	const catalogs = await presentCatalogs(await livingCatalogs(eventUid));
 	return catalogs.map((one) => ({ ...one, qrcode_url: one.qrcode_url ?? stationUrl(base, eventUid, one.slug) }));
 }
 
-/** The list of catalogs of an event as a file, for whoever may read its questions. */
+/** The list of catalogs of an event as a file, for people who may read its questions. */
 export const listCatalogFiles = operation({
 	summary: 'List the catalogs of a quiz event as the file catalogs.json holds them.',
 	access: { scope: 'quiz:read', area: 'questions' },
@@ -36,7 +36,7 @@ export const listCatalogFiles = operation({
 	}
 });
 
-/** The same for everybody: without letters, and empty until the event begins. */
+/** The public version: without letters, and empty until the event begins. */
 export const listPublicCatalogs = operation({
 	summary: 'List the stations of a published event as the file catalogs.json holds them.',
 	access: { public: true },
@@ -61,8 +61,8 @@ const publicEntry = ({ uid, slug, file, name, description, comment, sort_order, 
 });
 
 /**
- * The questions of a catalog for everybody, in their play-safe form and the order of the catalog. Where time or a
- * competition counts they hold no more than their worth, so that nobody reads ahead.
+ * The public questions of a catalog, in their play-safe form and in catalog order. With time limits or in competitions
+ * they only contain their points, so that nobody reads ahead.
  */
 export const showPublicQuestions = operation({
 	summary: 'Show the questions of a station of a published event without their solutions.',

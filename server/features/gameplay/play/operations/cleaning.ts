@@ -11,7 +11,7 @@ import { deleteUnplayed, unplayedTeams } from '../../../authoring/teams/clean.ts
 import { idleHours } from '../attempts/attempt.ts';
 import { playTraces } from '../traces.ts';
 
-/** Attempts that were idle for 12 hours or whose event is over and past the time for late answers. */
+/** Attempts that were idle for 12 hours, or whose event is over and past the time for late answers. */
 export async function abandonedAttempts(now: Date): Promise<Due[]> {
 	const ended = await endedBefore(closedSince(now));
 	const idleSince = new Date(now.getTime() - idleHours * 3_600_000);
@@ -19,7 +19,7 @@ export async function abandonedAttempts(now: Date): Promise<Due[]> {
 	return due.map(({ id, namespace }) => ({ namespace, input: { id } }));
 }
 
-/** Ends an attempt that nobody goes on with: what was not answered counts as wrong. */
+/** Ends an abandoned attempt: unanswered questions count as wrong. */
 export const expireAttempt = operation({
 	summary: 'End an attempt that nobody goes on with.',
 	access: systemOnly,

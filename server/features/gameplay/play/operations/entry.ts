@@ -29,7 +29,7 @@ export const findTeamEvent = operation({
 });
 
 interface CodeTarget {
-	/** Null when the code leads nowhere. */
+	/** Null if the code is unknown. */
 	eventUid: string | null;
 	/** The code as it is printed, when it is a team's. */
 	teamCode?: string;
@@ -38,8 +38,8 @@ const nowhere: CodeTarget = { eventUid: null };
 
 const eventCode = /^[A-Z0-9]{4,6}$/;
 /**
- * Where a typed code leads, in any case and open namespace: that of an event, or of a team, which its event then asks for.
- * 429 once its caller tried too many wrong ones; texts that can be no code are not counted.
+ * Where a typed code leads, in any case and open namespace: to an event, or to a team, whose event then asks for it.
+ * 429 after too many wrong ones; texts that cannot be a code are not counted.
  */
 export const findCode = operation({
 	summary: 'Find the event of a typed code.',
@@ -62,7 +62,7 @@ async function eventOfTeam(code: string, secretKey: string): Promise<CodeTarget>
 	return team && (await isReached(team)) ? { eventUid: team.eventUid, teamCode: shownTeamCode(code) } : nowhere;
 }
 
-/** Whether the event of a team is there, in an open namespace. */
+/** Whether the event of a team exists, in an open namespace. */
 const isReached = async ({ eventUid, namespace }: Pick<Team, 'eventUid' | 'namespace'>): Promise<boolean> =>
 	(await eventNamespace(eventUid)) !== undefined && (await isOpen(namespace));
 

@@ -31,7 +31,7 @@ import { presentPlayTeam } from '../team.ts';
 
 const byEvent = z.strictObject({ event: eventKey });
 
-/** What everybody may know of an event: name, dates, public settings, and its stations once it has begun. */
+/** The public data of an event: name, dates, public settings, and its stations once it has begun. */
 export const showPlayInfo = operation({
 	summary: 'Show an event to players.',
 	access: { public: true },

@@ -40,7 +40,7 @@ const deviceTokenBytes = 32;
 /** How long a repeated joinId leads back to its team. */
 const joinIdMs = 24 * 3_600_000;
 
-/** Lets a phone into a team by link or name; a repeated joinId leads to the same team with a fresh device token. */
+/** Adds a phone to a team by link or name; a repeated joinId leads to the same team with a fresh device token. */
 export const joinEvent = operation({
 	summary: 'Join a team of an event with this device.',
 	access: { public: true },
@@ -77,7 +77,7 @@ async function chooseTeam(work: WriteWork<Input>, loaded: LoadedEvent): Promise<
 	try {
 		return await teamByName(work, loaded);
 	} catch (error) {
-		// The same call may have come twice at once, and the other one has just made the team.
+		// The same call may have come twice, and the other one has just created the team.
 		const twin = error instanceof AppError && error.code === 'name_taken' && (await knownTeam(work, loaded));
 		if (twin) return twin;
 		throw error;
@@ -139,13 +139,13 @@ async function teamByName(work: WriteWork<Input>, loaded: LoadedEvent): Promise<
 		isListed: false,
 		origin: 'self' as const
 	};
-	// Two phones may send the same new name at once; the unique key lets one through.
+	// Two phones may send the same new name at the same time; the unique key lets one through.
 	const team = await unlessNameTaken(() => createLastTeam(row, dependencies.env.SECRET_KEY, transaction));
 	if (held) await assignName(held, team.uid);
 	return { team, created: true };
 }
 
-/** The name that the phone holds, as it says. */
+/** The name that the phone claims to hold. */
 function heldName({ input, now, transaction }: WriteWork<{ reservationToken?: string | undefined }>, eventUid: string) {
 	const { reservationToken: token } = input;
 	return token === undefined ? undefined : { eventUid, token, now, transaction };

@@ -39,7 +39,7 @@ const input = z.strictObject({
 });
 type Input = z.output<typeof input>;
 
-/** What a photo is for, what was agreed to, and whether the room sees it before anybody looked at it. */
+/** The purpose of a photo, its consent, and whether the room sees it before approval. */
 interface Purpose {
 	consent: ConsentText | undefined;
 	catalogUid: string | null;
@@ -48,12 +48,12 @@ interface Purpose {
 }
 type Prepared = Photo & Purpose & { name: string };
 
-/** A room that plays for days needs fewer, and a phone that sends without end stops here. */
+/** A room that plays for days needs fewer, and this stops a phone that sends endlessly. */
 const mostOfTeam = 200;
 
 /**
- * Keeps the photo of a photo question of the team's running attempt, or one of the event where it takes them; the same
- * photoId again answers the stored photo.
+ * Stores the photo of a photo question of the team's running attempt, or one of the event if it takes them; the same
+ * photoId again returns the stored photo.
  */
 export const uploadPhoto = operation({
 	summary: 'Hand in a photo: for a photo question, or for the event.',
@@ -89,8 +89,8 @@ export const uploadPhoto = operation({
 });
 
 /**
- * What this photo is for. A photo question of a running attempt of the team decides by itself whether it needs consent;
- * any other is one of the event, which always does; 403 where the event takes none.
+ * The purpose of this photo. A photo question of a running attempt of the team decides whether it needs consent; any
+ * other photo is one of the event, which always does; 403 if the event takes none.
  */
 async function findPurpose(work: Work<Input>, { event, settings }: LoadedEvent): Promise<Purpose> {
 	const { input, actor, now } = work;
@@ -98,7 +98,7 @@ async function findPurpose(work: Work<Input>, { event, settings }: LoadedEvent):
 	requireOpen(event, now);
 	const asked = await askedFor(input, event.uid, team.uid);
 	if (!asked && !settings.photoUpload) throw new AppError('feature_disabled', 'No photo is asked for here.');
-	// A photo that is stored already keeps the consent it came with, whatever the sentence is now.
+	// A stored photo keeps its original consent, whatever the current text.
 	const isKnown = (await photoOf(event.uid, input.photoId))?.teamUid === team.uid;
 	return {
 		consent: isKnown ? undefined : agreedText(input, asked?.needsConsent ?? true, settings),

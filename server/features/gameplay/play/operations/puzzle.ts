@@ -19,7 +19,7 @@ import { resultsResource } from '../../results/state/revision.ts';
 /** How puzzle words are compared: like names, without spaces and hyphens. */
 const puzzleKey = (word: string): string => nameKey(word).replace(/[\s-]/g, '');
 
-/** Tries the puzzle word; the first solve of a team stays, a wrong try tells nothing but that it is wrong. */
+/** Checks the puzzle word; the first solve of a team stays, and a wrong attempt only reveals that it is wrong. */
 export const tryPuzzle = operation({
 	summary: 'Try the puzzle word.',
 	access: { player: true },
@@ -32,7 +32,7 @@ export const tryPuzzle = operation({
 	}
 });
 
-/** What a team says the word is; a repeated `tryId` is answered without counting again. */
+/** The team's guess; a repeated `tryId` is answered without counting again. */
 interface Try {
 	tryId: string;
 	word: string;
@@ -61,7 +61,7 @@ export async function tryWord(work: WriteWork<Try>, loaded: LoadedEvent, team: T
 	return outcome(solvedAt, settings.puzzleFeedback);
 }
 
-/** 409 unless an attempt of the team counts: whoever only joins to guess has played nothing. */
+/** 409 unless an attempt of the team counts: teams that only join to guess have not played. */
 async function requireCounted({ event, settings }: LoadedEvent, team: Team): Promise<void> {
 	const byCatalog = Map.groupBy(await attemptsOfTeam(event.uid, team.uid), ({ catalogUid }) => catalogUid);
 	if ([...byCatalog.values()].some((attempts) => countedDone(attempts, settings))) return;
@@ -72,7 +72,7 @@ const tries = [
 	{ bucket: 'puzzle', most: 6, seconds: 60 },
 	{ bucket: 'puzzle-hour', most: 30, seconds: 3600 }
 ];
-// Teams are free to make, so wrong words also count for their address and their event.
+// Anyone can create teams, so wrong words also count for their address and their event.
 const wrongTries = { most: 300, seconds: 600 };
 const wrongKeys = ({ ip }: Work, eventUid: string) =>
 	[
@@ -84,7 +84,7 @@ const wrongKeys = ({ ip }: Work, eventUid: string) =>
 function takeTry(work: Work, { uid, eventUid }: Team): void {
 	const { limits } = work.dependencies;
 	for (const [bucket, key] of wrongKeys(work, eventUid)) limits.check(bucket, key, wrongTries.most);
-	// Whoever only knows the name of a team must not use up the tries of its phones.
+	// Whoever only knows the name of a team must not use up the attempts of its phones.
 	const team = work.actor.kind === 'player' ? uid : `${uid} by name`;
 	for (const { bucket, most, seconds } of tries) limits.take(bucket, team, most, seconds);
 }
@@ -94,7 +94,7 @@ function countWrong(work: Work, eventUid: string): void {
 		work.dependencies.limits.count(bucket, key, wrongTries.seconds);
 }
 
-/** Whether a team knows the word. */
+/** Whether a team has solved the puzzle word. */
 type PuzzleOutcome = { solved: false } | { solved: true; solvedAt: string; feedback?: string };
 
 function outcome(solvedAt: Date | null, feedback: string): PuzzleOutcome {
@@ -108,7 +108,7 @@ function requireWord({ settings, config }: LoadedEvent): string {
 	throw new AppError('feature_disabled', 'This event has no puzzle word.');
 }
 
-/** Whether the word of a team that has not solved it is right; wrong ones are counted. */
+/** Whether a guess of a team that has not solved it is right; wrong ones are counted. */
 async function isRight(work: Work<{ word: string }>, loaded: LoadedEvent, team: Team): Promise<boolean> {
 	await requireCounted(loaded, team);
 	const isSame =

@@ -26,7 +26,7 @@ type Input = z.output<typeof input>;
 
 const perName = { bucket: 'public-result', most: 20, seconds: 60 };
 
-/** What a word came to; `error` says why it could not be tried. */
+/** The result of a guess; `error` says why it could not be checked. */
 interface Tried {
 	solved: boolean;
 	solvedAt?: string;
@@ -34,8 +34,8 @@ interface Tried {
 }
 
 /**
- * Takes a result from anybody (contract 9.2): it is stored as unverified, and the team is known by its name. With a
- * `puzzleAnswer` the word is tried after that; alone it stores no result.
+ * Accepts a result from anybody (contract 9.2): it is stored as unverified, and the team is identified by name. A
+ * `puzzleAnswer` is checked afterwards; alone it stores no result.
  */
 export const submitPublicResult = operation({
 	summary: 'Take the result of a team from anybody, as unverified.',
@@ -68,7 +68,7 @@ export const submitPublicResult = operation({
 	}
 });
 
-/** A result is stored whatever becomes of the word beside it. */
+/** A result is stored whatever happens to the word beside it. */
 function refusedTry(thrown: unknown): Tried {
 	if (thrown instanceof AppError) return { solved: false, error: thrown.code };
 	throw thrown;
@@ -77,7 +77,7 @@ function refusedTry(thrown: unknown): Tried {
 const hasResult = ({ answers, correct, total, wrong }: Input): boolean =>
 	[answers, correct, total, wrong].some((value) => value !== undefined && value !== null);
 
-/** Refuses where the event is not open for results of others, or takes none at all. */
+/** Rejects results if the event is not open for those of others, or takes none at all. */
 function requireOpenDoor({ now }: Work, { event, settings }: LoadedEvent): void {
 	requireBegun(event, now);
 	if (!countsLate(event, now))
@@ -85,7 +85,7 @@ function requireOpenDoor({ now }: Work, { event, settings }: LoadedEvent): void 
 	if (settings.competitionMode || settings.verifiedResultsOnly) throw serverScoring();
 }
 
-/** Where only listed teams take part, a name alone proves nothing. */
+/** If only listed teams take part, a name alone proves nothing. */
 async function requireOwnName({ input: { teamToken, name } }: Work<Input>, loaded: LoadedEvent): Promise<void> {
 	if (!loaded.settings.restrictToTeams) return;
 	const team = teamToken ? await teamOfToken(teamToken, loaded.event.uid) : null;
@@ -93,7 +93,7 @@ async function requireOwnName({ input: { teamToken, name } }: Work<Input>, loade
 		throw new AppError('team_login_required', 'Only listed teams can take part here, by the link of their card.');
 }
 
-/** Whatever strangers send has a bound, and a team that they bring along a name as at the door. */
+/** Whatever strangers send is limited, and a team they add follows the rules for joining. */
 async function requireRoom(work: WriteWork<Input>, loaded: LoadedEvent): Promise<void> {
 	const { event } = loaded;
 	const { name } = work.input;

@@ -14,8 +14,8 @@ import { summaryOf } from '../summary.ts';
 import type { Summary } from '../types.ts';
 
 /**
- * Ends an attempt: what was not answered counts as wrong. 409 while answers are missing that the phone expects to be there.
- * Its end is shown by `showSummary`, outside of the transaction, because a team's place depends on all others.
+ * Ends an attempt: unanswered questions count as wrong. 409 if answers are missing that the phone has sent. The result
+ * is returned by `showSummary`, outside of the transaction, because a team's place depends on all others.
  */
 export const finishAttempt = operation({
 	summary: 'Finish an attempt.',
@@ -50,7 +50,7 @@ export const finishAttempt = operation({
 	}
 });
 
-/** The end of a station as often as it is asked for; 409 while it runs. */
+/** The result of a station, as often as it is requested; 409 while it runs. */
 export const showSummary = operation({
 	summary: 'Show the end of an attempt.',
 	access: playOrPreview,

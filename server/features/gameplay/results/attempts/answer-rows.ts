@@ -8,20 +8,20 @@ import { scoringVersion } from '../judging/scoring.ts';
 // The snapshot of the question is large; the plan of the attempt has it already.
 const without = ['question'] as const;
 
-/** The rows of an attempt by question id; questions that nobody opened or answered have none. */
+/** The rows of an attempt by question id; untouched questions have none. */
 export async function answerRows(resultId: number): Promise<Map<number, QuestionResult>> {
 	const rows = await findRows(QuestionResult, { resultId }, { without });
 	return new Map(rows.map((row) => [row.questionId!, row]));
 }
 
-/** The row of one question of an attempt; null when nobody opened or answered it. */
+/** The row of one question of an attempt; null if it was never opened or answered. */
 export const answerRow = (resultId: number, questionId: number): Promise<QuestionResult | null> =>
 	findRow(QuestionResult, { resultId, questionId }, { without });
 
-/** What tells how far an attempt is. */
+/** The progress of an attempt. */
 type AnswerProgress = Pick<QuestionResult, 'status' | 'deadlineAt'>;
 
-/** How far attempts are: their rows by attempt and question. */
+/** The progress of attempts: their rows by attempt and question. */
 export async function progressOf(resultIds: number[]): Promise<Map<number, Map<number, AnswerProgress>>> {
 	const rows = await QuestionResult.findAll({
 		where: { resultId: resultIds },
@@ -31,7 +31,7 @@ export async function progressOf(resultIds: number[]): Promise<Map<number, Map<n
 	return new Map([...byResult].map(([id, some]) => [id, new Map(some.map((row) => [row.questionId!, row]))]));
 }
 
-/** What the row of a question holds before its answer. */
+/** The row of a question before its answer. */
 export function defaultRow(result: Result, { position, limit, question, snapshot }: PlannedQuestion) {
 	return {
 		namespace: result.namespace,
@@ -74,7 +74,7 @@ export function openAnswer(
 	return insertRow(QuestionResult, { ...defaultRow(result, planned), openedAt: now, deadlineAt }, transaction);
 }
 
-/** What an answer leaves in its row. */
+/** What an answer adds to its row. */
 type GivenAnswer = Pick<
 	QuestionResult,
 	| 'answerId'
@@ -114,11 +114,11 @@ export async function storeAnswer(
 	}
 }
 
-/** Notes in the answers that show a photo that its team agreed to it. */
+/** Records in the answers of a photo that its team agreed. */
 export const noteConsent = (eventUid: string, photoUid: string, transaction: Transaction): Promise<unknown> =>
 	QuestionResult.update({ consent: true }, { where: { eventUid, photoUid }, transaction });
 
-/** Takes the consent to photos out of the answers that show them. */
+/** Removes the consent of photos from their answers. */
 export const withdrawConsent = (
 	eventUid: string,
 	photoUid: string | string[],

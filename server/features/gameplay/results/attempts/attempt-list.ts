@@ -10,7 +10,7 @@ import { asNumber, isoTime } from '../schema.ts';
 
 const perPage = 50;
 
-/** What attempts are told apart by in lists: `reopened` ones stopped counting. */
+/** The status of attempts in lists: `reopened` ones no longer count. */
 export const attemptStates = ['finished', 'running', 'expired', 'reopened'] as const;
 type AttemptState = (typeof attemptStates)[number];
 
@@ -32,7 +32,7 @@ export const listedAttempt = z.object({
 });
 type ListedAttempt = z.infer<typeof listedAttempt>;
 
-/** Which attempts of an event are asked for; what is left out does not matter. */
+/** The filters for attempts of an event; omitted ones do not matter. */
 interface AttemptFilter {
 	q: string;
 	catalog: string;

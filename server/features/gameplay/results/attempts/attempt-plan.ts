@@ -36,7 +36,7 @@ export interface PlannedQuestion {
 	position: number;
 	limit: number | null;
 	question: StoredQuestion;
-	/** As it is kept with its answer. */
+	/** As stored with its answer. */
 	snapshot: StoredQuestion;
 }
 
@@ -49,8 +49,8 @@ export function plannedQuestion(plan: AttemptPlan, id: number): PlannedQuestion 
 	return { position, limit: entry.limit, question: entry.question, snapshot };
 }
 
-// Plans change with the keys of their questions only, and reading one costs more than storing an answer. Attempts of one catalog mostly
-// hold the same questions, which are therefore kept once.
+// Plans only change with the answer keys of their questions, and reading one costs more than storing an answer.
+// Attempts of one catalog mostly have the same questions, which are therefore cached once.
 const kept = new LRUCache<string, AttemptPlan>({ max: 5000 });
 const questions = new LRUCache<string, StoredQuestion>({ max: 5000 });
 
@@ -61,7 +61,7 @@ function once(question: StoredQuestion): StoredQuestion {
 	return known;
 }
 
-/** Reads the plans of an event anew when they are asked for: the keys of their questions were changed. */
+/** Invalidates the cached plans of an event: the answer keys of its questions changed. */
 export function forgetPlans(eventUid: string): void {
 	for (const key of kept.keys()) if (key.startsWith(`${eventUid} `)) kept.delete(key);
 }

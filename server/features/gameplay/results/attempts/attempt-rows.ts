@@ -11,7 +11,7 @@ const without = ['plan'] as const;
 export const attemptByUid = (eventUid: string, attemptUid: string): Promise<Result | null> =>
 	findRow(Result, { eventUid, attemptUid }, { without });
 
-/** Whose attempts are meant: those of teams, or the previews of a namespace; by their events, which have the index. */
+/** The selected attempts: those of teams, or the previews of a namespace, by event, which has the index. */
 export type AttemptOwner =
 	| { eventUid: string[]; teamUid: string[] }
 	| { eventUid: string[]; source: 'preview'; namespace: string };
@@ -31,7 +31,7 @@ export const lockAttemptsOf = (eventUid: string, teamUid: string[], transaction:
 /** Attempts by the numbers of their rows, in no order. */
 export const attemptsById = (ids: number[]): Promise<Result[]> => findRows(Result, { id: ids }, { without });
 
-/** What keeps a team from running a catalog twice at once. */
+/** What keeps a team from running a catalog twice at the same time. */
 export const runningKeyOf = (teamUid: string, catalogUid: string): string => `${teamUid} ${catalogUid}`;
 
 /** The running attempt of a team at a catalog; null while there is none. */
@@ -42,7 +42,7 @@ export const runningAttempt = (teamUid: string, catalogUid: string): Promise<Res
 export const noteActive = (id: number, now: Date, transaction: Transaction): Promise<unknown> =>
 	updateRows(Result, { lastActiveAt: now }, { id }, transaction);
 
-/** What an answer adds to the sums of its attempt. */
+/** What an answer adds to the totals of its attempt. */
 type Scored = Pick<QuestionResult, 'finalPoints' | 'efficiency' | 'isCorrect'>;
 
 /** Adds an answer to the sums of its attempt; one that is over keeps its sums. */
@@ -63,7 +63,7 @@ export async function addAnswer(result: Result, scored: Scored, now: Date, trans
 	);
 }
 
-/** Running attempts of teams that were idle since a moment, or whose event is one of these; some hundred at once. */
+/** Running attempts of teams that were idle since a moment, or whose event is one of these; some hundred at a time. */
 export const leftAttempts = (idleSince: Date, eventUids: string[]): Promise<{ id: number; namespace: string }[]> =>
 	Result.findAll({
 		where: {
@@ -76,7 +76,7 @@ export const leftAttempts = (idleSince: Date, eventUids: string[]): Promise<{ id
 		raw: true
 	});
 
-/** Every attempt of one team with the name of its catalog, in the order of their catalogs and numbers. */
+/** All attempts of one team with the name of their catalog, by catalog and number. */
 export async function namedAttemptsOf(eventUid: string, teamUid: string) {
 	const rows = await Result.findAll({
 		where: { eventUid, teamUid },
@@ -105,7 +105,7 @@ export async function runningAttempts(eventUid: string): Promise<string[]> {
 	return (await select<{ uid: string }>(Result.sequelize!, sql, [eventUid])).map(({ uid }) => uid);
 }
 
-/** Whether a team has begun to play in an event; bots of a rehearsal aside. */
+/** Whether a team has started to play in an event, not counting rehearsal bots. */
 export async function isPlayed(eventUid: string): Promise<boolean> {
 	const sql = `SELECT 1 FROM results r JOIN ${joinedTeam('r.team_uid')} AND t.origin <> 'rehearsal'
 		WHERE r.event_uid = ? LIMIT 1`;
@@ -122,7 +122,7 @@ export async function activeTeams(eventUid: string, since: Date): Promise<Set<st
 	return new Set(rows.map(({ teamUid }) => teamUid));
 }
 
-/** Deletes the previews that began before a moment, with their answers; answers how many there were. */
+/** Deletes the previews that began before a moment, with their answers; returns how many there were. */
 export const deletePreviews = (before: Date, transaction: Transaction): Promise<number> =>
 	Result.destroy({ where: { source: 'preview', startedAt: { [Op.lt]: before } }, transaction });
 

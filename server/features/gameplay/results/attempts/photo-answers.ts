@@ -4,7 +4,7 @@ import { select } from '../../../../database/statements.ts';
 import { readSnapshot } from '../statistics/key-use.ts';
 import { QuestionResult } from '../model.ts';
 
-/** What an answer that belongs to a photo says and is worth. */
+/** The content and score of an answer with a photo. */
 interface PhotoAnswer {
 	id: number;
 	/** The text beside the photo; null without one. */
@@ -22,7 +22,7 @@ type Row = Omit<PhotoAnswer, 'prompt' | 'isCorrect'> & {
 	question: string | StoredQuestion;
 };
 
-/** The answers that photos of some teams belong to, by the id of the photo. */
+/** The answers of the photos of some teams, by photo id. */
 export async function answersOfPhotos(
 	eventUid: string,
 	teamUids: string[],

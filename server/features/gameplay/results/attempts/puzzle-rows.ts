@@ -10,11 +10,11 @@ export interface PuzzleTeam {
 	teamUid: string;
 }
 
-/** How far a team is with the puzzle word; null before its first try. */
+/** A team's progress with the puzzle word; null before its first attempt. */
 export const solveOf = (eventUid: string, teamUid: string): Promise<PuzzleSolve | null> =>
 	findRow(PuzzleSolve, { eventUid, teamUid });
 
-/** How far teams are with the puzzle word, by team; those that never tried are left out. */
+/** The progress of teams with the puzzle word; teams that never tried are left out. */
 export async function solvesOf(eventUid: string, teamUids: string[]): Promise<Map<string, PuzzleSolve>> {
 	const solves = await findRows(PuzzleSolve, { eventUid, teamUid: teamUids });
 	return new Map(solves.map((solve) => [solve.teamUid, solve]));
@@ -40,14 +40,17 @@ interface Try extends PuzzleTeam {
 	wordHash: string;
 }
 
-/** Whether the stored try with this id found the word; null when there is none, 409 when it was another team's or word. */
+/**
+ * Whether the stored attempt with this id solved the word; null if there is none, 409 if it belongs to another team or
+ * word.
+ */
 export async function earlierTry({ eventUid, teamUid, tryId, wordHash }: Try): Promise<boolean | null> {
 	const row = await findRow(PuzzleTry, { eventUid, tryId });
 	if (row && (row.teamUid !== teamUid || row.wordHash !== wordHash)) throw conflict();
 	return row && row.isSolved;
 }
 
-/** Stores a try, so that a repeated one gets the same answer. */
+/** Stores an attempt, so that a repeated one gets the same response. */
 export async function storeTry(row: Try, isSolved: boolean, transaction: Transaction): Promise<void> {
 	try {
 		await PuzzleTry.create({ ...row, isSolved }, { transaction });

@@ -13,7 +13,7 @@ import { scoringVersion } from '../judging/scoring.ts';
 /** 409: the id of an attempt is taken. */
 export const foreignId = () => new AppError('idempotency_conflict', 'This id belongs to another attempt.');
 
-/** What is played: the questions of a catalog of an event, under the id that the phone chose. */
+/** What is played: the questions of a catalog of an event, under the id from the phone. */
 interface Start {
 	event: QuizEvent;
 	catalog: Catalog;
@@ -23,7 +23,7 @@ interface Start {
 	transaction: Transaction;
 }
 
-/** What every attempt begins with. */
+/** The initial fields of every attempt. */
 function freshRow({ event, catalog, plan, attemptUid, now }: Start) {
 	const questions = plan.questions.map(({ question }) => question);
 	return {
@@ -55,7 +55,10 @@ export function startTeamAttempt(start: Start, team: Team, attempt: number): Pro
 	return insert(start, { ...freshRow(start), ...own });
 }
 
-/** Stores that staff tries a catalog: without a team, so that it is in no list, ranking or update. 409 when the id is taken. */
+/**
+ * Stores a staff preview of a catalog: without a team, so that it is in no list, ranking or update. 409 if the id is
+ * taken.
+ */
 export function startPreviewAttempt(start: Start): Promise<Result> {
 	const own = { teamUid: null, name: '', source: 'preview', verified: false, attempt: 1, runningKey: null } as const;
 	return insert(start, { ...freshRow(start), ...own });

@@ -17,15 +17,15 @@ export async function adjustmentsOf(
 	return rows.map(({ teamUid, points }) => ({ teamUid, points: Number(points) }));
 }
 
-/** What staff gave to or took from one team all in all. */
+/** The sum of what staff added to or deducted from one team. */
 export const adjustmentOf = async (eventUid: string, teamUid: string): Promise<number> =>
 	(await adjustmentsOf(eventUid, { teamUids: [teamUid] }))[0]?.points ?? 0;
 
-/** What staff gave to or took from a team and did not take back, newest first. */
+/** The adjustments of a team that were not undone, newest first. */
 export const listAdjustments = (eventUid: string, teamUid: string): Promise<PointAdjustment[]> =>
 	PointAdjustment.findAll({ where: { eventUid, teamUid, removedAt: null }, order: [['id', 'DESC']] });
 
-/** Erases what was given to or taken from the teams of an event, or some of them. */
+/** Erases the adjustments of the teams of an event, or of some of them. */
 export const eraseAdjustments = (
 	where: { eventUid: string; teamUid?: string[] },
 	transaction: Transaction

@@ -7,7 +7,7 @@ import { readBoardState, readSeen, seenBy, type SeenBoard } from '../state/board
 import { KeptTeams, teamsAt, type TeamList } from './kept-teams.ts';
 import { isOfRevision, rankingsTopic, teamOfTopic } from '../state/ranking-topics.ts';
 
-/** Which board is asked for: staff's is always live, all others see what `boardMode` lets them. */
+/** The audience of a board: staff always see it live, all others according to `boardMode`. */
 export type BoardView = 'staff' | 'open';
 
 /** A frozen board, which stays as it is. */
@@ -17,23 +17,25 @@ interface Frozen {
 	list: TeamList;
 	whole: number;
 	told: number;
-	/** No answer that was on its way when the board was frozen can arrive any more. */
+	/** No answer that was on its way when the board was frozen can still arrive. */
 	isFinal: boolean;
 }
 
-/** What is kept of one event. */
+/** What is cached for one event. */
 class Entry {
 	live?: KeptTeams | undefined;
 	frozen?: Frozen;
 	hidden?: { whole: number; names: Map<string, string> };
 	/** Teams whose attempts changed since they were read. */
 	changed = new Set<string>();
-	/** How often anything may have changed, and at which of these times `live` was read. */
+	/** How often anything may have changed, and the counter at which `live` was read. */
 	whole = 0;
 	readAt = 0;
-	/** Somebody who tells no news may have written. */
+	/** A writer without notices may have changed something. */
 	isDoubted = false;
-	/** How many raises of the revision were told, and how far it is ahead of that; further ahead is what nobody told. */
+	/**
+	 * How many revisions were announced, and how far the revision is ahead of that; the difference was never announced.
+	 */
 	told = 0;
 	ahead = 0;
 	usedAt = 0;
@@ -48,8 +50,8 @@ const idleMs = 10 * 60_000;
 const settleMs = 10_000;
 
 /**
- * The boards of all events that somebody watches: read whole once, then changed team by team as notices tell. Needs to
- * get every notice of rankings, and before those who read upon them.
+ * The boards of all watched events: read completely once, then updated team by team from notices. Needs every notice of
+ * rankings, and before the topics that depend on it.
  */
 export class KeptBoards {
 	#events = new Map<string, Entry>();
@@ -68,16 +70,16 @@ export class KeptBoards {
 				isRaised ||= isOfRevision(topic);
 			}
 		}
-		// One write raises the revision once, of however many teams it tells.
+		// One write raises the revision once, however many teams it names.
 		if (isRaised) entry.told += 1;
 	}
 
-	/** Trusts nothing that is kept, after notices may have been missed. */
+	/** Discards what is cached, because notices may have been missed. */
 	forget(): void {
 		for (const entry of this.#events.values()) entry.whole += 1;
 	}
 
-	/** The boards of these views, as new as what was committed and told before the call. */
+	/** The boards of these views, including everything committed and announced before the call. */
 	read(eventUid: string, views: BoardView[]): Promise<Map<BoardView, BoardValues>> {
 		this.#sweep();
 		const entry = this.#events.get(eventUid) ?? new Entry();
@@ -95,7 +97,8 @@ export class KeptBoards {
 }
 
 async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): Promise<Map<BoardView, BoardValues>> {
-	// Counted before the revision is read: what was told by then is in it. A doubt that comes later is for the next reading.
+	// Counted before the revision is read, which then includes everything announced so far. Later doubts are for the
+	// next read.
 	const { told, isDoubted } = entry;
 	entry.isDoubted = false;
 	const state = await readBoardState(eventUid).catch((error: unknown) => {
@@ -112,7 +115,7 @@ async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): P
 	for (const view of views) {
 		const isStaff = view === 'staff';
 		const seen = seenBy(state, isStaff ? 'staff' : 'share');
-		// A hidden board does not even tell that something goes on.
+		// A hidden board does not even reveal that something changes.
 		const board = await readSeen(seen, { ...sent(seen), ...noTeams, revision: 0 }, async (asOf) => {
 			const isFrozen = seen.mode === 'frozen';
 			const list = isFrozen
@@ -126,7 +129,7 @@ async function readBoards(eventUid: string, entry: Entry, views: BoardView[]): P
 	return boards;
 }
 
-/** The names that staff hid, read anew whenever anything may have changed; a frozen board hides them, too. */
+/** The names hidden by staff, reloaded whenever anything may have changed; a frozen board hides them too. */
 async function hiddenOf(eventUid: string, entry: Entry): Promise<Map<string, string>> {
 	const { whole, hidden } = entry;
 	if (hidden?.whole === whole) return hidden.names;
@@ -154,8 +157,8 @@ async function readWhole(eventUid: string, entry: Entry, rules: CountingRules, r
 	const { whole } = entry;
 	entry.live = undefined;
 	const live = await KeptTeams.read(eventUid, rules);
-	// What was committed before the revision was read is told by now, so that only what nobody tells is ahead. Too little
-	// costs one more whole reading; too much would hide the next write that nobody tells.
+	// What was committed before the revision was read has been announced by now, so only unannounced writes are ahead.
+	// Too low a number costs one more full read; too high would hide the next unannounced write.
 	Object.assign(entry, { live, ahead: revision - entry.told, readAt: whole });
 	return live.list;
 }

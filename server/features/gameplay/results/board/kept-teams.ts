@@ -25,7 +25,7 @@ export async function teamsAt(eventUid: string, rules: CountingRules, asOf: Date
 	return { ...totalsOf(rows.catalogs), teams: valuesFrom(rows, rules).sort(byUid) };
 }
 
-/** Everything that the live ranking of one event depends on, kept in memory and changed team by team. */
+/** The input of the live ranking of one event, cached and updated team by team. */
 export class KeptTeams {
 	readonly rules: CountingRules;
 	readonly eventUid: string;
@@ -36,7 +36,7 @@ export class KeptTeams {
 	private constructor(eventUid: string, rows: RankingRows, rules: CountingRules) {
 		this.eventUid = eventUid;
 		this.rules = rules;
-		// Attempts are read anew for each team that changed.
+		// Attempts are reloaded for each team that changed.
 		this.#rows = { ...rows, attempts: [] };
 		this.#teams = new Map(rows.teams.map((team) => [team.uid, team]));
 		this.list = { ...totalsOf(rows.catalogs), teams: valuesFrom(rows, rules).sort(byUid) };
@@ -47,7 +47,7 @@ export class KeptTeams {
 		return new KeptTeams(eventUid, await loadRankingRows(eventUid, null), rules);
 	}
 
-	/** Reads the attempts of some teams anew, where nothing else of the event has changed, such as points by hand. */
+	/** Reloads the attempts of some teams if nothing else of the event has changed, such as manual points. */
 	async readAgain(uids: string[]): Promise<void> {
 		const unknown = uids.filter((uid) => !this.#teams.has(uid));
 		if (unknown.length) for (const team of await rankedTeams(this.eventUid, unknown)) this.#teams.set(team.uid, team);

@@ -34,13 +34,16 @@ export async function loadResult({ sequelize }: Database, id: number): Promise<R
 	return row!;
 }
 
-/** SQL for the prompt of an answer's question in the language of the event; the whole snapshot is large and holds the solution. */
+/**
+ * SQL of the prompt of an answer's question in the language of the event; the whole snapshot is large and contains the
+ * solution.
+ */
 export const prompt = {
 	sqlite: `COALESCE(json_extract(q.question, '$.translation.prompt'), json_extract(q.question, '$.prompt'))`,
 	mysql: `JSON_UNQUOTE(COALESCE(JSON_EXTRACT(q.question, '$.translation.prompt'), JSON_EXTRACT(q.question, '$.prompt')))`
 };
 
-/** SQL that tells whether a decision by hand about the answer `q` stands. */
+/** SQL for whether a manual decision about the answer `q` exists. */
 export const isCorrected = `EXISTS (SELECT 1 FROM answer_corrections a WHERE a.question_result_id = q.id
 	AND a.kind = 'manual' AND a.removed_at IS NULL)`;
 

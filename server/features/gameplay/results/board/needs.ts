@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const stuckAfterMs = 8 * minuteMs;
 const goneAfterMs = 3 * 60 * minuteMs;
 const mostNamed = 20;
-/** A question that at least so many answered and nearly nobody got right may have a wrong key. */
+/** A question with so many answers that nearly nobody got right may have a wrong answer key. */
 const leastAnswers = 5;
 const mostQuestions = 5;
 
@@ -34,7 +34,7 @@ export function stuckOf(running: Awaited<ReturnType<typeof runningTeams>>, now: 
 	return running.filter((one) => stoodFor(one) >= stuckAfterMs && stoodFor(one) < goneAfterMs).slice(0, mostNamed);
 }
 
-/** How many teams of each of these events have stood still for a while, some of them by name, newest first. */
+/** The number of stuck teams of each event, some of them with names, newest first. */
 export async function stuckTeams(eventUids: readonly string[], now: Date): Promise<Map<string, StuckTeams>> {
 	const found = new Map<string, StuckTeams>();
 	if (!eventUids.length) return found;
@@ -100,7 +100,7 @@ export async function doubtfulQuestions(eventUid: string) {
 	});
 }
 
-/** How many answers teams of an event gave since a moment. */
+/** The number of team answers of an event since a moment. */
 export async function countAnswersSince(eventUid: string, since: Date): Promise<number> {
 	const [row] = await select<{ count: number }>(
 		`SELECT COUNT(*) AS count FROM question_results

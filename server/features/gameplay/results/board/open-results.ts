@@ -7,8 +7,8 @@ import { loadResults } from './load-results.ts';
 import { presentResult, type ResultResponse, type ResultRow } from '../schema.ts';
 
 /**
- * The results of an event as everybody may see them, oldest first and without answers: none while the board is hidden,
- * while it is frozen those of that moment, excluded teams left out, hidden names replaced.
+ * The public results of an event, oldest first and without answers: none if the board is hidden, those of the moment if
+ * it is frozen, without excluded teams, hidden names replaced.
  */
 export async function openResults(database: Database, eventUid: string): Promise<ResultResponse[]> {
 	return readSeen(await boardSeenBy(eventUid, 'share'), [], (asOf) => resultsAt(database, eventUid, asOf));

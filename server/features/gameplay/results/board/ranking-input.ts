@@ -10,7 +10,7 @@ export interface AttemptRow extends ScoredAttempt {
 	teamUid: string;
 }
 
-/** Everything the ranking of one event depends on; catalogs come in the order of the event. */
+/** The input of the ranking of one event; catalogs are in the order of the event. */
 export interface RankingInput {
 	attempts: AttemptRow[];
 	teams: RankedTeam[];
@@ -50,7 +50,7 @@ export interface ResultRecord {
 	reopenedAt: Date | string | null;
 }
 
-/** Sums over the settled scored questions of one result; for a frozen board only those received until then. */
+/** Totals over the settled scored questions of one result; for a frozen board only those received until then. */
 export interface QuestionSums {
 	resultId: number;
 	settled: number;
@@ -91,7 +91,7 @@ function rowAt(asOf: number, now: AttemptRow, record: ResultRecord, sums?: Quest
 	if (began === null || began > asOf) return [];
 	const row = { ...now, reopened: reopenedAt !== null && milliseconds(reopenedAt)! <= asOf };
 	if (row.state !== 'running' && row.finishedAt !== null && row.finishedAt <= asOf) return [row];
-	// What came in whole, from another system, was nothing until it came.
+	// A result from another system did not exist before it arrived.
 	if (row.source !== 'play' && row.source !== 'host') return [];
 	const { correct, points } = sums ?? { correct: 0, points: 0 };
 	return [{ ...row, state: 'running', finishedAt: null, correct, points }];

@@ -7,7 +7,7 @@ const count = z.int().min(0);
 const seconds = z.number().min(0).nullable();
 const rankingName = z.enum(rankingNames);
 
-/** The counted attempt of one team in one catalog, as a part of its standing. */
+/** The counted attempt of one team in one catalog, part of its standing. */
 export const standingCatalogResponse = z
 	.object({
 		uid: uidSchema,

@@ -14,11 +14,11 @@ import {
 	type ResultRecord
 } from './ranking-input.ts';
 
-/** What of the database a ranking depends on. */
+/** The database rows a ranking depends on. */
 export type RankingRows = Omit<RankingInput, 'options'>;
 export const noRankingRows: RankingRows = { attempts: [], teams: [], catalogs: [], solves: [] };
 
-/** Reads what `rank` needs of one event; with `asOf` as it was at that moment. */
+/** Reads the input of `rank` for one event; with `asOf`, as of that moment. */
 export async function loadRankingRows(eventUid: string, asOf: Date | null): Promise<RankingRows> {
 	const [results, teams, catalogs, solves, adjustments] = await Promise.all([
 		asOf ? recordsAt(eventUid, asOf) : loadRecords(eventUid),
@@ -52,13 +52,13 @@ const loadRecords = (eventUid: string, teamUids?: string[]) =>
 		{ eventUid, teamUids }
 	);
 
-/** The attempts of an event without what was decided about their answers after a moment. */
+/** The attempts of an event without decisions about their answers after a moment. */
 async function recordsAt(eventUid: string, asOf: Date): Promise<StoredRecord[]> {
 	const changes = await sumChangesSince(eventUid, asOf);
 	return (await loadRecords(eventUid)).map((record) => withSums(record, changes.get(record.id)));
 }
 
-/** Every attempt of one team in an event, as the rankings know it. */
+/** All attempts of one team in an event, as input of the rankings. */
 export const attemptsOfTeam = (eventUid: string, teamUid: string): Promise<AttemptRow[]> =>
 	attemptsOfTeams(eventUid, [teamUid]);
 
@@ -84,7 +84,7 @@ const storedSums = (results: StoredRecord[]): QuestionSums[] =>
 		efficiency === null ? [] : [{ resultId: id, settled, correct, points, efficiency: Number(efficiency) }]
 	);
 
-/** Sums as they were at a moment: of attempts that were not done by then, only what was settled until then. */
+/** Totals as of a moment: for attempts that were not finished, only what was settled by then. */
 async function sumsAt(
 	eventUid: string,
 	results: StoredRecord[],

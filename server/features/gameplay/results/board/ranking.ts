@@ -3,7 +3,7 @@ import { teamValues, toTime, type TeamValues } from '#lib/ranking/team-values.ts
 import type { Rankings } from '#lib/live/wire.ts';
 import type { RankingInput } from './ranking-input.ts';
 
-/** What the rankings of an event are computed from, team by team; removed teams stay while they have results. */
+/** The input of the rankings of an event, team by team; removed teams stay while they have results. */
 export function valuesOf({ attempts, teams, catalogs, solves, adjustments, options }: RankingInput): TeamValues[] {
 	const attemptsOf = Map.groupBy(attempts, ({ teamUid }) => teamUid);
 	const solvedAt = new Map(solves.map((solve) => [solve.teamUid, solve.solvedAt]));
@@ -17,7 +17,7 @@ export function valuesOf({ attempts, teams, catalogs, solves, adjustments, optio
 	});
 }
 
-/** The four rankings and the awards of an event from its rows (contract 8); a hidden board is empty, whatever they say. */
+/** The four rankings and the awards of an event from its rows (contract 8); a hidden board is empty in any case. */
 export function rank(input: RankingInput): Rankings {
 	const { boardMode: mode, asOf, revision } = input.options;
 	return rankTeams(valuesOf(input), { mode, asOf: toTime(asOf), revision, ...totalsOf(input.catalogs) });

@@ -50,7 +50,7 @@ async function timeBonusFloorOf(result: Result): Promise<number> {
 	return timeBonusFloor ?? (await settingsOfEvent(result.eventUid)).timeBonusFloor;
 }
 
-/** Decides about one answer by hand; a dry run only tells what would change. */
+/** Corrects one answer by hand; a dry run only returns what would change. */
 export async function correct(
 	work: Correcting,
 	{ id, reason, dryRun, ...verdict }: Verdict & { id: number; reason: string; dryRun: boolean }
@@ -71,7 +71,7 @@ export async function correct(
 	return output;
 }
 
-/** Takes a decision by hand about an answer back, the newest unless one is named; 409 where it does not stand. */
+/** Undoes a manual correction of an answer, the newest unless one is named; 409 if there is none. */
 export async function takeBack(
 	work: Correcting,
 	{ id, correction }: { id: number; correction?: number | undefined }
@@ -88,7 +88,7 @@ export async function takeBack(
 	return output;
 }
 
-/** What a decision stores besides its kind and reason. */
+/** What a decision stores besides its type and reason. */
 export function decisionRow(row: CorrectedAnswer, to: AnswerScore, { namespace, actor, now }: Correcting) {
 	const was = scoreOf(row);
 	return {

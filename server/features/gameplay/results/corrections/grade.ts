@@ -7,11 +7,11 @@ import type { QuestionResult, Result } from '../model.ts';
 import { scorePoints } from '../judging/scoring.ts';
 import type { AnswerScore } from './score.ts';
 
-/** What an attempt is judged by. */
+/** The settings an attempt is judged by. */
 type Grading = Parameters<typeof judge>[2] & { timeBonusFloor: number };
 type GradedAnswer = Pick<QuestionResult, 'rawAnswer' | 'points' | 'limitSec' | 'timeLeftSec'>;
 
-/** By which settings the answers of attempts are judged, by the id of the attempt: those of its start. */
+/** The settings for judging attempts, by attempt id: those at its start. */
 export async function gradingOf(
 	eventUid: string,
 	attempts: Pick<Result, 'id' | 'attemptUid' | 'eventUid'>[]
@@ -25,7 +25,7 @@ export async function gradingOf(
 	};
 }
 
-/** What a stored answer is worth by a question; undefined where it names what the question does not have. */
+/** The score of a stored answer for a question; undefined if it names parts that the question does not have. */
 export function gradeAnswer(
 	{ rawAnswer, points, limitSec: limitSeconds, timeLeftSec }: GradedAnswer,
 	question: StoredQuestion,
@@ -34,7 +34,7 @@ export function gradeAnswer(
 ): AnswerScore | undefined {
 	const parsed = parseAnswer(question, rawAnswer);
 	if ('errors' in parsed) return undefined;
-	// That a question is out of scoring is decided beside this.
+	// Excluding a question from scoring is handled separately.
 	const { isVoid: _, ...asked } = question;
 	const { isCorrect, fraction } = judge(asked, parsed.answer, grading, isPhotoRejected);
 	const timeLeftSeconds = timeLeftSec === null ? null : Number(timeLeftSec);

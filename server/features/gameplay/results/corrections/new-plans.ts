@@ -6,7 +6,7 @@ import { forgetPlans, plansOf } from '../attempts/attempt-plan.ts';
 import { Result } from '../model.ts';
 import { chunksOf } from './store.ts';
 
-/** An attempt, as its plan is asked for. */
+/** The key of an attempt's plan. */
 export interface Planned {
 	id: number;
 	attemptUid: string;
@@ -59,7 +59,7 @@ const withKey = (asked: StoredQuestion, now: StoredQuestion | undefined): Stored
 		? ({ ...asked, content: now.content, ...wordsFor(asked, now) } as StoredQuestion)
 		: asked;
 
-/** Parts that the question has only now are told in every language too. */
+/** Parts that the question only has now are returned in every language too. */
 function wordsFor({ translations: before }: StoredQuestion, { translations: now }: StoredQuestion) {
 	if (!now) return {};
 	const locales = Object.keys({ ...before, ...now }) as Locale[];

@@ -22,7 +22,7 @@ type Row = Omit<KeyedAnswer, 'question' | 'rekeyed' | 'isCorrect'> & {
 	type: QuestionType;
 };
 
-/** SQL of what `CorrectedAnswer` and `KeyedAnswer` hold, of the answers `q`. */
+/** SQL of the columns of `CorrectedAnswer` and `KeyedAnswer`, for answers `q`. */
 const columns = `q.id, q.result_id AS resultId, q.event_uid AS eventUid, q.team_uid AS teamUid, q.is_correct AS isCorrect,
 	q.final_points AS finalPoints, q.fraction, q.efficiency, q.points, q.limit_sec AS limitSec,
 	q.time_left_sec AS timeLeftSec, q.status, q.type, q.question_id AS questionId, q.raw_answer AS rawAnswer,
@@ -47,13 +47,13 @@ function rekeyed(asked: StoredQuestion, { type, content }: StoredQuestion, newKe
 	return { ...asked, content } as StoredQuestion;
 }
 
-/** The counted raw answers of teams to these questions of a catalog that another key than theirs has scored. */
+/** The counted raw answers of teams to these questions of a catalog that were scored with another answer key. */
 export async function answersOfOldKeys(
 	{ uid, eventUid }: { uid: string; eventUid: string },
 	questions: readonly StoredQuestion[]
 ): Promise<KeyedAnswer[]> {
 	const keys = new Map(questions.map((question) => [question.id, { question, key: keyOf(question) }]));
-	// Most answers hold one of few snapshots, each of which is read once.
+	// Most answers have one of a few snapshots, each of which is parsed once.
 	const known = new Map<string, { question: StoredQuestion; rekeyed: StoredQuestion | undefined }>();
 	return (await countedAnswers(uid, eventUid, [...keys.keys()])).flatMap((row) => {
 		const text = typeof row.question === 'string' ? row.question : JSON.stringify(row.question);

@@ -16,11 +16,11 @@ interface JudgedPhoto {
 }
 
 /**
- * Scores the answers that photos belong to again after somebody decided about the photos: a rejected one counts as none.
- * What was decided by hand stays. Answers how many answers are worth something else now.
+ * Rescores the answers of photos after a decision about them: a rejected photo counts as none. Manual corrections stay.
+ * Returns how many answers changed.
  */
 export async function judgePhotos(work: WriteWork, eventUid: string, photos: readonly JudgedPhoto[]): Promise<number> {
-	// Answers lock their attempt as well: none that is on its way with such a photo is missed.
+	// Answers also lock their attempt, so none that is on its way with such a photo is missed.
 	const teams = [...new Set(photos.map(({ teamUid }) => teamUid))];
 	const attempts = await lockAttemptsOf(eventUid, teams, work.transaction);
 	const rows = await answersWith(photos, attempts);
@@ -49,7 +49,7 @@ async function answersWith(photos: readonly JudgedPhoto[], attempts: Result[]): 
 	return rows;
 }
 
-/** Puts the verdict of the photo in the place of an earlier one; answers what counts of the answer then. */
+/** Replaces an earlier verdict about the photo; returns the resulting score of the answer. */
 async function decide(work: WriteWork, row: QuestionResult, graded: AnswerScore): Promise<AnswerScore> {
 	const { now, transaction } = work;
 	const decisions = (await decisionsOn([row.id])).get(row.id) ?? [];

@@ -8,7 +8,7 @@ import { loadRankingRows } from '../board/ranking-rows.ts';
 import { rank } from '../board/ranking.ts';
 import type { AnswerScore } from './score.ts';
 
-/** A team whose points or place change; a place is null where the team stands in no ranking. */
+/** A team whose points or place change; a place is null if the team is in no ranking. */
 export const placeChangeResponse = z
 	.object({
 		teamUid: uidSchema,
@@ -34,17 +34,17 @@ interface ScoreChange {
 	to: AnswerScore;
 }
 
-/** What changes of the points and places of the whole event. */
+/** What changes in the points and places of the whole event. */
 interface PlacesPreview {
 	/** Teams whose points or place change, by the place they get. */
 	places: PlaceChange[];
-	/** How many teams stand in the ranking. */
+	/** The number of teams in the ranking. */
 	teams: number;
 	/** The awards whose certificates name other teams, places or values than before. */
 	awards: Ranking[];
 }
 
-/** The places by points of an event before and after some answers become worth something else; nothing is written. */
+/** The places by points of an event before and after some answers are rescored; nothing is written. */
 export async function previewPlaces(eventUid: string, changes: readonly ScoreChange[]): Promise<PlacesPreview> {
 	const { rules, revision } = await readBoardState(eventUid);
 	const rows = await loadRankingRows(eventUid, null);

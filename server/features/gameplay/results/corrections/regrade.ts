@@ -17,7 +17,7 @@ import { chunksOf, decisionsOn, putScores, sumUpAgain } from './store.ts';
 
 const count = z.int().min(0);
 
-/** What a new key changes, or would change. */
+/** What a new answer key changes, or would change. */
 export const regradeResponse = z.object({
 	event_uid: uidSchema,
 	answers: count.describe('Answers that an older key had scored'),
@@ -31,29 +31,32 @@ export const regradeResponse = z.object({
 	batch: uidSchema.nullable().describe('To take it back; null where nothing was written'),
 	dryRun: z.boolean()
 });
-/** What scoring again changed. */
+/** What rescoring changed. */
 export type Regraded = z.infer<typeof regradeResponse>;
 
-/** An answer with what the new key makes of it, and what counts then. */
+/** An answer with its score by the new key, and the score that then counts. */
 interface Graded {
 	row: KeyedAnswer;
 	graded: AnswerScore;
-	/** What counts: what somebody decided by hand stays. */
+	/** The score that counts: manual corrections stay. */
 	to: AnswerScore;
 	isByHand: boolean;
 }
 
-/** What is scored again: some questions of a catalog with the keys that are to hold. */
+/** What is rescored: some questions of a catalog, with the new answer keys. */
 interface Regrading {
 	catalog: { uid: string; eventUid: string };
 	questions: StoredQuestion[];
 	reason: string;
-	/** What was right by the key before stays right: two keys hold for the answers that were given. */
+	/** What was right by the old key stays right: two keys apply to the stored answers. */
 	keepRight: boolean;
 	dryRun: boolean;
 }
 
-/** Scores the stored answers to some questions by the keys they have now; a dry run only tells what would change. */
+/**
+ * Rescores the stored answers to some questions with their current answer keys; a dry run only returns what would
+ * change.
+ */
 export async function regrade(
 	work: WriteWork,
 	{ catalog, questions, reason, keepRight, dryRun }: Regrading
@@ -103,11 +106,11 @@ async function gradeAll(eventUid: string, rows: KeyedAnswer[], keepRight: boolea
 	});
 }
 
-/** What an answer is worth where two keys hold. */
+/** The score of an answer with two keys. */
 const better = (one: AnswerScore | undefined, other: AnswerScore | undefined): AnswerScore | undefined =>
 	one && other && other.fraction > one.fraction ? other : one;
 
-/** The attempts of answers, as their plans are asked for. */
+/** The keys of the plans of answers' attempts. */
 const attemptsOf = (rows: KeyedAnswer[], eventUid: string) =>
 	[...new Map(rows.map(({ resultId, attemptUid }) => [resultId, attemptUid]))].map(([id, attemptUid]) => ({
 		id,
@@ -133,10 +136,10 @@ async function storeGrades(work: WriteWork, graded: Graded[], more: { batch: str
 	);
 }
 
-/** Tells boards, lists and the phones of the teams that the worth of some answers has changed. */
+/** Notifies boards, lists and the phones of the teams that some answers were rescored. */
 export function announce({ changed, notify }: WriteWork, eventUid: string, teamUids: string[]): void {
 	const teams = [...new Set(teamUids)];
 	changed('results', resultsResource(eventUid));
-	// Other processes read the keys of running attempts anew with it.
+	// Also makes other processes reload the answer keys of running attempts.
 	notify(eventUid, rankingsTopic, 'results', ...teams.map((uid) => `own:${uid}`));
 }

@@ -1,7 +1,7 @@
 import type { AnswerCorrection, CorrectionKind, QuestionResult } from '../model.ts';
 import { scorePoints } from '../judging/scoring.ts';
 
-/** What an answer is worth. */
+/** The score of an answer. */
 export interface AnswerScore {
 	/** Null for types that are never scored. */
 	isCorrect: boolean | null;
@@ -10,12 +10,12 @@ export interface AnswerScore {
 	efficiency: number;
 }
 
-/** What was decided about one answer, as far as it decides what counts. */
+/** The part of a decision about one answer that affects its score. */
 interface Decision extends AnswerScore {
 	kind: CorrectionKind;
 	at: Date;
 	removedAt: Date | null;
-	/** What the answer was worth before. */
+	/** The previous score of the answer. */
 	was: AnswerScore;
 }
 
@@ -42,8 +42,9 @@ export const decisionOf = (row: AnswerCorrection): Decision => ({
 });
 
 /**
- * What counts of an answer by the decisions about it, oldest first; at a moment only those that stood then. That its
- * question is out of scoring wins over all, the newest by hand over every key; without any decision it is what it was before the first. At least one decision.
+ * The effective score of an answer by the decisions about it, oldest first; as of a moment, only by those that existed
+ * then. Exclusion from scoring wins over all, then the newest manual correction, then the newest key; without any it is
+ * the score before the first decision. Needs at least one decision.
  */
 export function scoreBy(decisions: readonly Decision[], at?: Date): AnswerScore {
 	const stands = ({ at: from, removedAt }: Decision) =>
@@ -55,7 +56,7 @@ export function scoreBy(decisions: readonly Decision[], at?: Date): AnswerScore 
 	return { isCorrect, finalPoints, fraction, efficiency };
 }
 
-/** What somebody decides about an answer; what is left out stays, or follows from the verdict. */
+/** A correction of an answer; omitted fields stay, or follow from the verdict. */
 export interface Verdict {
 	isCorrect?: boolean | undefined;
 	finalPoints?: number | undefined;
@@ -80,7 +81,7 @@ function pointsInTime({ points, limitSec, timeLeftSec, status }: Answered, timeB
 	return scorePoints({ points, limitSeconds, timeLeftSeconds, timeBonusFloor, fraction: 1 }).finalPoints;
 }
 
-/** Whether two worths are the same. */
+/** Whether two scores are equal. */
 export const isSameScore = (one: AnswerScore, other: AnswerScore): boolean =>
 	one.isCorrect === other.isCorrect &&
 	one.finalPoints === other.finalPoints &&

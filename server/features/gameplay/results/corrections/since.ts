@@ -4,12 +4,12 @@ import { AnswerCorrection } from '../model.ts';
 import { decisionOf, scoreBy, scoreOf, type AnswerScore } from './score.ts';
 import { decisionsOn } from './store.ts';
 
-/** What the sums of an attempt were more or less than they are. */
+/** The difference of an attempt's totals. */
 interface SumChange {
 	points: number;
 	correct: number;
 	efficiency: number;
-	/** Scored answers, and what their questions are worth. */
+	/** Scored answers, and the points of their questions. */
 	scored: number;
 	worth: number;
 }
@@ -43,7 +43,7 @@ interface ChangedVerdict {
 	is: boolean;
 }
 
-/** The answers whose verdict is another one than it was at a moment. */
+/** The answers whose verdict differs from that at a moment. */
 export async function verdictsChangedSince(eventUid: string, at: Date): Promise<ChangedVerdict[]> {
 	const rows = await touchedSince(eventUid, at);
 	const decisions = await decisionsOn(rows.map(({ id }) => id));
@@ -55,7 +55,7 @@ export async function verdictsChangedSince(eventUid: string, at: Date): Promise<
 		.filter(({ was, is }) => was !== is);
 }
 
-/** How far attempts were from what they are now, at a moment: without what was decided about their answers since. */
+/** How the totals of attempts differed at a moment: without decisions about their answers since. */
 export async function sumChangesSince(eventUid: string, at: Date): Promise<Map<number, SumChange>> {
 	const changes = new Map<number, SumChange>();
 	const rows = await touchedSince(eventUid, at);
@@ -76,7 +76,7 @@ export async function sumChangesSince(eventUid: string, at: Date): Promise<Map<n
 	return changes;
 }
 
-/** What of the sums of an attempt changes; records and sums of answers have not all of them. */
+/** The changed totals of an attempt; records and answer totals do not have all of them. */
 interface Sums {
 	points: number;
 	correct: number;

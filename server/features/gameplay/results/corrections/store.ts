@@ -8,12 +8,12 @@ import type { AnswerScore } from './score.ts';
 
 const chunk = 500;
 
-/** Parts of a list that a statement can take. */
+/** Splits a list into batches that fit a statement. */
 export function* chunksOf<T>(list: readonly T[]): Generator<T[]> {
 	for (let from = 0; from < list.length; from += chunk) yield list.slice(from, from + chunk);
 }
 
-/** What was decided about answers, by answer, oldest first. */
+/** The decisions about answers, by answer, oldest first. */
 export async function decisionsOn(answerIds: readonly number[]): Promise<Map<number, AnswerCorrection[]>> {
 	const rows: AnswerCorrection[] = [];
 	for (const ids of chunksOf(answerIds)) rows.push(...(await findRows(AnswerCorrection, { questionResultId: ids })));
@@ -23,7 +23,7 @@ export async function decisionsOn(answerIds: readonly number[]): Promise<Map<num
 	);
 }
 
-/** An answer that becomes worth something else, and the question with the key that says so when it is another one. */
+/** An answer with a new score, and the question with its new key if that changed. */
 interface NewScore {
 	id: number;
 	score: AnswerScore;
@@ -31,8 +31,8 @@ interface NewScore {
 }
 
 /**
- * Gives answers another worth; those that become the same are written together. The moments of their last change stay:
- * they tell when a question that nobody answered was settled.
+ * Rescores answers; those with the same new score are written together. The times of their last change stay: they tell
+ * when an unanswered question was settled.
  */
 export async function putScores(scores: readonly NewScore[], transaction: Transaction): Promise<void> {
 	const groups = Map.groupBy(scores, ({ score, question }) =>
@@ -56,7 +56,7 @@ export async function putScores(scores: readonly NewScore[], transaction: Transa
 const sumOf = (column: string) =>
 	`(SELECT COALESCE(SUM(q.${column}), 0) FROM question_results q WHERE q.result_id = results.id)`;
 
-/** Adds the answers of attempts up anew; each must have a row an answer. */
+/** Recalculates the totals of attempts; each must have one row per answer. */
 export async function sumUpAgain(resultIds: readonly number[], now: Date, transaction: Transaction): Promise<void> {
 	const sequelize = Result.sequelize!;
 	for (const ids of chunksOf(resultIds))
@@ -88,7 +88,7 @@ export type CorrectedAnswer = Pick<
 	| 'type'
 >;
 
-/** The attempt of an answer of a team in a namespace; undefined when there is no such answer. */
+/** The attempt of a team's answer in a namespace; undefined if it does not exist. */
 export async function resultIdOf(namespace: string, answerId: number): Promise<number | undefined> {
 	const [row] = await QuestionResult.sequelize!.query<{ resultId: number }>(
 		`SELECT q.result_id AS resultId FROM question_results q

@@ -18,7 +18,7 @@ async function answersById(ids: number[]): Promise<QuestionResult[]> {
 	return rows;
 }
 
-/** What counts of the answers of a batch once it is taken back, and the questions with the keys they had before. */
+/** The scores of a batch's answers after it is undone, and the questions with their previous keys. */
 async function scoresWithout(batch: AnswerCorrection[], rows: QuestionResult[]) {
 	const decisions = await decisionsOn(rows.map(({ id }) => id));
 	const taken = new Map(batch.map((row) => [row.questionResultId, row]));
@@ -31,7 +31,7 @@ async function scoresWithout(batch: AnswerCorrection[], rows: QuestionResult[]) 
 	});
 }
 
-/** Takes a question back into scoring, by one of the answers that left it. */
+/** Includes a question in scoring again, by one of the answers it excluded. */
 async function undoVoid(work: WriteWork, eventUid: string, { questionResultId }: AnswerCorrection) {
 	const [row] = await answersById([questionResultId]);
 	const catalog = { uid: row!.catalogUid, eventUid };
@@ -40,7 +40,7 @@ async function undoVoid(work: WriteWork, eventUid: string, { questionResultId }:
 	return { event_uid: eventUid, changed, places, teams, awards };
 }
 
-/** Takes what a new key changed back; the key stays in the question, so that later answers are scored by it. */
+/** Undoes what a new answer key changed; the key stays in the question, so that later answers are scored with it. */
 export async function undoRegrade(work: WriteWork, eventUid: string, batch: string) {
 	const { now, transaction } = work;
 	const found = await findRows(AnswerCorrection, { eventUid, batch });

@@ -23,7 +23,7 @@ interface Scoring {
 	catalog: { uid: string; eventUid: string };
 	questionId: number;
 	isOut: boolean;
-	/** As it stands. */
+	/** As it is now. */
 	wasOut: boolean;
 	reason: string;
 	dryRun: boolean;
@@ -35,8 +35,9 @@ interface Changed {
 }
 
 /**
- * Takes a question out of scoring or back in: for every attempt that has it, over or running, and for those to come. Out
- * of it no answer to it earns points or counts in a total, whatever was decided by hand; back in, all of that holds again.
+ * Excludes a question from scoring or includes it again: in all attempts that have it, finished or running, and in
+ * future ones. While excluded, no answer to it earns points or counts in a total, whatever was corrected by hand; once
+ * included, all of that applies again.
  */
 export async function setScoring(work: WriteWork, scoring: Scoring): Promise<Regraded> {
 	const { catalog, questionId, isOut, wasOut, dryRun } = scoring;
@@ -68,7 +69,9 @@ export async function setScoring(work: WriteWork, scoring: Scoring): Promise<Reg
 	return { event_uid: catalog.eventUid, ...counts, ...preview, isOut: dryRun ? wasOut : isOut, batch, dryRun };
 }
 
-/** The scores of answers once their question counts again: by other decisions of staff on the answer, otherwise by the question. */
+/**
+ * The scores of answers once their question counts again: by other corrections of the answer, or else by the question.
+ */
 async function scoredAgain(eventUid: string, rows: QuestionResult[]): Promise<Changed[]> {
 	const decisions = await decisionsOn(rows.map(({ id }) => id));
 	const attempts = await Result.findAll({

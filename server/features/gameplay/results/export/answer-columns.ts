@@ -1,7 +1,7 @@
 import type { Column } from '../../../../operation/csv.ts';
 import type { ListedAnswer } from '../schema.ts';
 
-/** Columns of `kind=answers`, one row an answer, in the order of contract 12.2. */
+/** Columns of `kind=answers`, one row per answer, in the order of contract 12.2. */
 export const answerColumns: Column<ListedAnswer>[] = [
 	{ header: 'id', kind: 'number', value: (row) => row.id },
 	{ header: 'team', kind: 'text', value: (row) => row.name },

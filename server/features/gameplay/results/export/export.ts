@@ -16,21 +16,21 @@ import { rankingsOf } from '../board/load-ranking.ts';
 import { presentResult, type ResultRow } from '../schema.ts';
 import { xlsx } from './xlsx.ts';
 
-/** A file as an answer; the door sends it with this name. */
+/** A file as a response; the route sends it with this name. */
 export interface FileAnswer {
 	type: string;
 	name: string;
 	body: string;
 	/** In place of the body, when the file is no text. */
 	bytes?: Buffer;
-	/** Drawn by the door in place of a body, while it sends it. */
+	/** Drawn by the route instead of a body, while it is sent. */
 	pdf?: PdfOrder;
 }
 
-/** What one row of a table stands for. */
+/** What one row of a table represents. */
 export type TableKind = 'results' | 'answers' | 'ranking' | 'teams';
 
-/** What a file of results is to hold; CSV and workbooks are written by the settings of the event where nothing is said. */
+/** The content of a results file; CSV and workbooks use the settings of the event by default. */
 interface ExportOptions {
 	format: 'csv' | 'xlsx' | 'json';
 	kind: TableKind;
@@ -90,6 +90,6 @@ async function attempts(database: Database, eventUid: string): Promise<ExportedR
 	return rows.map((row) => ({ ...presentResult(row, []), accuracy: accuracyIn(row), photo: photoOf(row) }));
 }
 
-// Where only totals are known, every right answer earned the whole worth of its question.
+// If only totals are known, every right answer earned all the points of its question.
 const accuracyIn = ({ total, correct, efficiency }: ResultRow): number | null =>
 	accuracyOf(millionths(efficiency === null ? correct : Number(efficiency)), total);

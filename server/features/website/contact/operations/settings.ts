@@ -18,7 +18,7 @@ const settingsResponse = z.object({
 	version: versionSchema
 });
 
-/** What becomes of the messages of visitors. */
+/** What happens to messages of visitors. */
 export const showContactSettings = operation({
 	summary: 'Show where messages of visitors go and how long they are kept.',
 	access: { area: 'pages', right: 'r' },

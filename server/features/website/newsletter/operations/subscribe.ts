@@ -16,7 +16,7 @@ const hour = 3600;
 const day = 24 * hour;
 const perAddress = 10;
 const perNamespace = 300;
-// Strangers must not fill the mailbox of somebody else.
+// Strangers must not flood another person's mailbox.
 const perMailbox = 3;
 const confirmMs = 48 * hour * 1000;
 

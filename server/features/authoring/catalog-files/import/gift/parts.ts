@@ -3,11 +3,11 @@ export interface GiftParts {
 	title: string;
 	/** Text before the braces, or all of it. */
 	before: string;
-	/** What stands between the braces; undefined without them. */
+	/** The content of the braces; undefined without them. */
 	answers: string | undefined;
-	/** Text behind the braces: they stand for a missing word. */
+	/** Text after the braces: they stand for a missing word. */
 	after: string;
-	/** What is told with the solution. */
+	/** The explanation shown with the right answer. */
 	feedback: string;
 	/** There are braces, but not one pair. */
 	isBroken: boolean;

@@ -60,7 +60,7 @@ function rowOf({ line, text }: GiftBlock, locale: Locale): ReadRow {
 	return { ...row, raw: { ...raw, prompt, ...(explanation ? { explanation } : {}) } };
 }
 
-/** The question that the text between the braces makes, or the name of a type that cannot be played. */
+/** The question in the braces, or the name of an unsupported type. */
 function contentOf(answers: string, reader: GiftReader, locale: Locale): Raw | string {
 	if (!answers) return freeText();
 	const [word, comment] = cut(answers, '#');
@@ -84,7 +84,7 @@ function contentOf(answers: string, reader: GiftReader, locale: Locale): Raw | s
 	);
 }
 
-/** What stands before the first sign is no answer that anybody wrote as one. */
+/** Text before the first sign is not meant as an answer. */
 function requireSign(answers: string, { lost }: GiftReader): void {
 	const [loose] = /^[^=~]*/.exec(answers)!;
 	if (!loose.trim()) return;

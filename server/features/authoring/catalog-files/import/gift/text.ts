@@ -3,12 +3,12 @@ import { isLoneTag, looksLikeHtml, plainOf, withoutEntities } from '../html/plai
 import type { PlainText } from '../html/open-element.ts';
 import { longestText } from '../longest.ts';
 
-// Signs that stand for escaped ones while a question is taken apart; nobody may write them in a text.
+// Placeholders for escaped characters during parsing; texts cannot contain them.
 const escapable = '~=#{}:\\n';
 const first = 0xfdd0;
 const hidden = new RegExp(`[\\u{${first.toString(16)}}-\\u{${(first + escapable.length - 1).toString(16)}}]`, 'gu');
 
-/** The text with every escaped sign hidden, so that the others are those that mean something. */
+/** The text with escaped characters replaced by placeholders, so that the others are syntax. */
 export const hideEscapes = (text: string): string =>
 	text
 		.replace(hidden, '')
@@ -23,19 +23,19 @@ const showEscapes = (text: string): string =>
 
 const formats = /^\s*\[(html|moodle|plain|markdown)\]/i;
 
-/** What a text says it is written in: `html`, `plain` …; undefined when it does not say. */
+/** The declared format of a text: `html`, `plain` …; undefined without one. */
 export const formatOf = (text: string): string | undefined => formats.exec(text)?.[1]?.toLowerCase();
 
 const bareText = (text: string): PlainText => ({ text, hadMedia: false });
 
-/** A text that is no HTML; one that no question can have is left for whoever refuses it. */
+/** A text that is not HTML; one that is too long for a question is left for validation. */
 const entityText = (text: string): PlainText =>
 	bareText(text.length > longestText ? text : withoutMargin(withoutEntities(text)));
 
 /** A text in which nothing means anything. */
 const literalText = (text: string): PlainText => bareText(withoutMargin(text.slice(0, longestText + 1)));
 
-/** A text of a question; where neither it nor the question around it says what it is, its tags tell whether it is HTML. */
+/** A text of a question; if neither it nor its question declares a format, its tags decide whether it is HTML. */
 export function giftText(text: string, around: string | undefined): PlainText {
 	const written = showEscapes(text.replace(formats, ''));
 	const format = formatOf(text) ?? around;
@@ -49,7 +49,7 @@ export function giftAnswer(text: string, around: string | undefined): PlainText 
 	return isLoneTag(bare) && !/^<img\s/i.test(bare) ? bareText(bare) : giftText(text, around);
 }
 
-/** An answer that is typed: plain text unless it says otherwise, as tags cannot be typed as HTML. */
+/** A typed answer: plain text unless declared otherwise, because people do not type tags as HTML. */
 export function giftTyped(text: string, around: string | undefined): PlainText {
 	const written = showEscapes(text.replace(formats, ''));
 	const format = formatOf(text);

@@ -32,9 +32,9 @@ const hiddenElements = new Set([
 	...['audio', 'video', 'iframe', 'object', 'canvas']
 ]);
 
-/** Whether nothing inside is seen as text. */
+/** Whether its content is not rendered as text. */
 export const isHidden = (name: string): boolean => hiddenElements.has(name);
-/** Whether white space inside is seen as it is written. */
+/** Whether whitespace inside is preserved. */
 export const isVerbatim = (name: string): boolean => name === 'pre' || name === 'code';
 
 const struck = (text: string) => (text.trim() ? `~~${text}~~` : text);
@@ -42,7 +42,7 @@ const struck = (text: string) => (text.trim() ? `~~${text}~~` : text);
 // Longer than any text of a question, so it will be refused: a thousand elements around it would each rewrite all of it.
 const mostRewritten = 6000;
 
-/** What an element says beside the text in it, by its name. */
+/** What an element adds besides its text, by name. */
 const rules: Record<string, (text: string, element: OpenElement, found: PlainText) => string> = {
 	sup: (text) => raisedText(text, 'sup'),
 	sub: (text) => raisedText(text, 'sub'),

@@ -37,7 +37,7 @@ const shapes: Record<string, (number: number) => string> = {
 	I: (number) => romanOf(number).toUpperCase()
 };
 
-/** What stands before an entry of a list: its number, letter or nothing. */
+/** The marker of a list item: its number, letter or nothing. */
 export function listNumber(list: OpenElement | undefined, value: string | undefined): string {
 	if (list?.name !== 'ol') return '';
 	const { start, type = '1' } = list.attributes;

@@ -21,7 +21,7 @@ const layouts: Record<string, Rule> = {
 };
 const tex = /^(application\/x-tex|latex|tex)$/i;
 
-/** An element of a formula in one line; undefined for any other. A formula that says itself as a text is that text. */
+/** A formula element on one line; undefined for any other. A formula with its own text version is that text. */
 export function shownMath(element: OpenElement, found: PlainText): string | undefined {
 	const { name, attributes } = element;
 	const parts = element.parts.map((part) => part.trim()).filter((part) => part);
@@ -37,7 +37,7 @@ export function shownMath(element: OpenElement, found: PlainText): string | unde
 	return shown;
 }
 
-/** Leaves what an annotation says to the formula around it. */
+/** Leaves the content of an annotation to the formula around it. */
 function noteText({ parent }: OpenElement, text: string): void {
 	let around = parent;
 	while (around && around.name !== 'math') around = around.parent;

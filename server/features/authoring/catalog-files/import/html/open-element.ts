@@ -1,9 +1,9 @@
-/** What is left of HTML as text. */
+/** HTML as plain text. */
 export interface PlainText {
 	text: string;
 	/** Pictures, sound or film were left out. */
 	hadMedia: boolean;
-	/** A formula without a text of its own, as it was rewritten in one line. */
+	/** A formula without a text version, as it was rewritten on one line. */
 	formula?: string | undefined;
 	/** The address of a link, which a text cannot keep. */
 	link?: string | undefined;

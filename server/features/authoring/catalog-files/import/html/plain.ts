@@ -5,7 +5,7 @@ import { released, verbatim, withoutMarks } from './verbatim.ts';
 
 const parsers = lazily<typeof import('htmlparser2')>('htmlparser2');
 
-// A prompt has at most 2000 characters; the parser takes time by the square of the tags that are never closed.
+// A prompt has at most 2000 characters; the parser takes quadratic time for unclosed tags.
 const mostTags = 2000;
 const mostText = 20_000;
 
@@ -62,13 +62,13 @@ const closedTag = new RegExp(`</(?:${tags})\\s*>|<(?:br|hr)\\s*/?>|<img\\s`, 'i'
 const leadingTag = new RegExp(`^\\s*<(?:${tags})(?:\\s[^<>]*)?>\\s*[^<\\s]`, 'i');
 const loneTag = /^<\/?[a-z][a-z0-9]{0,20}(?:\s[^<>]{0,200})?\/?>$/i;
 
-/** Whether a text that does not say what it is was written as HTML: a tag is closed or begins the text. */
+/** Whether a text without a declared format is HTML: it closes a tag or begins with one. */
 export const looksLikeHtml = (text: string): boolean => closedTag.test(text) || leadingTag.test(text);
 
-/** Whether a text is one tag and nothing else, as the answer to a question about HTML. */
+/** Whether a text is a single tag, as in the answer to a question about HTML. */
 export const isLoneTag = (text: string): boolean => loneTag.test(text.trim());
 
-/** Text in which only entities stand for characters, as it is read. */
+/** Decodes text in which only entities are special. */
 export function withoutEntities(text: string): string {
 	if (!text.includes('&')) return text;
 	let plain = '';

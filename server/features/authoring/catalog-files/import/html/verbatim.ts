@@ -1,12 +1,12 @@
-// Signs that no text may hold; they stand for white space that is kept while the rest is tidied.
+// Characters that no text may contain; they stand for preserved whitespace while the rest is normalised.
 const kept: Record<string, string> = { ' ': '\ufde0', '\u00a0': '\ufde0', '\n': '\ufde1', '\t': '\ufde2' };
 const shown: Record<string, string> = { '\ufde0': ' ', '\ufde1': '\n', '\ufde2': '\t' };
 const marks = /[\ufde0-\ufde2]/g;
 
-/** A text without the signs that stand for white space here. */
+/** A text without the characters that stand for whitespace here. */
 export const withoutMarks = (text: string): string => text.replace(marks, '');
 
-/** A text whose white space is kept. */
+/** A text whose whitespace is preserved. */
 export const verbatim = (text: string): string =>
 	withoutMarks(text)
 		.replace(/\r\n?/g, '\n')

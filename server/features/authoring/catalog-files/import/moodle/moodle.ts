@@ -13,7 +13,7 @@ import { childOf, readXml, type Element } from './xml.ts';
 class MoodleReader {
 	lost = new Lost();
 
-	/** What `<text>` in an element says, as plain text. */
+	/** The content of `<text>` in an element, as plain text. */
 	text(element: Element | undefined, isAnswer = false): string {
 		const written = childOf(element, 'text')?.text ?? '';
 		const plain = plainText(written, element?.attributes.format, isAnswer);
@@ -24,7 +24,7 @@ class MoodleReader {
 		return entries(question, 'answer').map((answer) => ({ ...this.#weighed(answer), text: this.text(answer, true) }));
 	}
 
-	/** Answers that are typed are never HTML. */
+	/** Typed answers are never HTML. */
 	typed(question: Element): WeighedAnswer[] {
 		return entries(question, 'answer').map((answer) => ({
 			...this.#weighed(answer),
@@ -104,7 +104,7 @@ function rowOf(question: Element, number: number, locale: Locale): ReadRow {
 	return { ...row, raw: { ...content, prompt, ...shared, ...(explanation ? { explanation } : {}) } };
 }
 
-/** The grade as points, which are whole and at least 1; what is no number is left for the schema to refuse. */
+/** The grade as points, which are whole numbers from 1; anything else is left for the schema to reject. */
 function pointsOf(question: Element, lost: Lost): Raw {
 	const given = childOf(question, 'defaultgrade')?.text.trim();
 	if (!given) return {};

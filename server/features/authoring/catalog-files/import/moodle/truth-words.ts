@@ -11,6 +11,6 @@ const meanings = new Map(
 	])
 );
 
-/** What a word for true or false says in either language; undefined for any other text. */
+/** Parses true or false in either language; undefined for any other text. */
 export const truthOf = (text: string): boolean | undefined =>
 	meanings.get(text.trim().slice(0, 40).toLowerCase().replace(/[.!]$/, ''));

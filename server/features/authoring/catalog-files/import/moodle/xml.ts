@@ -11,7 +11,7 @@ interface XmlReader {
 	text(text: string): void;
 }
 
-// What spreadsheets put before the names of their elements.
+// The namespace prefixes of spreadsheets.
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
@@ -41,7 +41,7 @@ export function walkXml(text: string, reader: XmlReader): void {
 	parser.write(text).close();
 }
 
-/** An element with what stands in it; `text` is its own, without that of its children. */
+/** An element with its content; `text` excludes that of its children. */
 export interface Element {
 	name: string;
 	attributes: Record<string, string>;

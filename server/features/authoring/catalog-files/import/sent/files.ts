@@ -14,7 +14,7 @@ const mostFiles = 100;
 
 /** Reads a file of any known format; 400, 413 or 422 for one that cannot be read. */
 async function readFile({ name, bytes: sent }: UploadedFile, wish: Wish): Promise<Reading> {
-	// What crossed threads is plain bytes.
+	// Bytes that crossed threads are plain arrays.
 	const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
 	if (bytes.length > maxImportBytes) throw tooLarge('A file may have at most 5 MB.');
 	if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004')
@@ -47,7 +47,7 @@ async function readArchive(archive: Archive, name: string, wish: Wish): Promise<
 const notRead = (name: string): ReadMessage =>
 	about('file_not_read', 'This file of the archive holds no questions that can be read here.', name);
 
-/** A file among others: what is wrong with it names it. */
+/** A file in an archive: its errors name it. */
 function readNamed(name: string, bytes: Buffer, wish: Wish): Reading {
 	try {
 		return readText(bytes, name, { ...wish, format: undefined });
@@ -61,7 +61,7 @@ function readNamed(name: string, bytes: Buffer, wish: Wish): Reading {
 	}
 }
 
-/** Several readings as one; their notes say which file they are about. */
+/** Merges several parsed files; their notes name the file. */
 const joined = (readings: Reading[], names: string[]): Reading => ({
 	...readings[0]!,
 	catalogs: readings.flatMap(({ catalogs }) => catalogs),

@@ -1,6 +1,6 @@
 import { unreadable } from '../../../../../runtime/files/file-refusal.ts';
 
-/** What archives of other programs are known by. */
+/** How archives of other programs are recognised. */
 const foreign: [sign: RegExp, refuse: () => Error][] = [
 	[
 		/^collection\.anki2\w?$/,

@@ -8,7 +8,7 @@ import type { Checked } from '../report.ts';
 import { about, type ReadCatalog, type ReadMessage } from '../rows.ts';
 import type { Wish } from './text-files.ts';
 
-/** What was read, with every question held against the rules; plain data, since it crosses threads. */
+/** The parsed file with every question validated; plain data, because it crosses threads. */
 export interface Read extends Checked {
 	catalogs: Pick<ReadCatalog, 'stem' | 'slug' | 'details'>[];
 }
@@ -42,7 +42,7 @@ const missing = (listed: Map<string, unknown>, catalogs: ReadCatalog[]): ReadMes
 		.filter((slug) => !catalogs.some(({ stem }) => stem.toLowerCase() === slug))
 		.map((slug) => about('file_missing', 'The list names a catalog of which there is no file.', slug));
 
-/** What a list says of a catalog counts before what its own file says. */
+/** Details of a catalog in a list take precedence over those in its own file. */
 function withDetails(catalog: ReadCatalog, entry: Partial<Record<string, unknown>> | undefined): ReadCatalog {
 	if (!entry) return catalog;
 	const { uid: _uid, qrcode_url: _url, slug, ...details } = entry;

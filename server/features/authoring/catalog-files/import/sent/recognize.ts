@@ -11,7 +11,7 @@ const giftFormat = /^\s*\[(html|moodle|plain|markdown)\]/i;
 const xmlStart =
 	/^\s*<(?:\?xml|!--|!DOCTYPE(?!\s+html)|(?:\w+:)?(?:quiz|questestinterop|(?:qti-)?assessment\w*|manifest)\b)/i;
 
-/** Whether a text holds questions in GIFT: braces with what only GIFT writes in them. */
+/** Whether a text is in GIFT: braces with syntax that only GIFT uses. */
 function looksLikeGift(text: string): boolean {
 	return giftBlocks(text.slice(0, headBytes)).some((block) => {
 		const { answers, after, title } = partsOf(hideEscapes(block.text));
@@ -21,7 +21,7 @@ function looksLikeGift(text: string): boolean {
 	});
 }
 
-/** The format of a text: its content tells it, and its name where that says nothing; 422 for an unknown one. */
+/** The format of a text, by its content or else by its name; 422 if unknown. */
 export function formatOf(text: string, name: string, isTable: boolean): Format {
 	const start = text.slice(0, 1000);
 	const ends = (...endings: string[]) => endings.some((ending) => name.toLowerCase().endsWith(ending));

@@ -14,23 +14,23 @@ import { knownHeadings } from '../table/columns.ts';
 import { delimiters, headOf, parseCsv, type Delimiter } from '../table/csv.ts';
 import { catalogOf, readTable } from '../table/read.ts';
 
-/** How a file is to be read. */
+/** The options for parsing a file. */
 export interface Wish {
-	/** What it is; undefined = found out from its content. */
+	/** Its format; undefined = detected from its content. */
 	format: Format | undefined;
-	/** How its text is written; undefined = as it says or looks. */
+	/** Its encoding; undefined = as declared or detected. */
 	encoding?: Encoding | undefined;
 	/** Language of the words for true and false; undefined = that of the event. */
 	locale: Locale | undefined;
 	eventLocale: Locale;
 }
 
-/** What was read from one file. */
+/** The result of parsing one file. */
 export interface Reading {
 	format: Format;
 	encoding: Encoding | null;
 	catalogs: ReadCatalog[];
-	/** What a catalogs.json says of catalogs beside it. */
+	/** What a catalogs.json says about catalogs beside it. */
 	entries: CatalogEntry[];
 	/** About the file and not about one of its catalogs. */
 	notes: ReadMessage[];
@@ -45,11 +45,11 @@ export const stemOf = (name: string): string =>
 
 const headLines = (text: string) => text.slice(0, 65_536).split(/\r\n|\n|\r/, 30);
 
-/** How many headings are known in the row that has most of them, when cells are separated like this. */
+/** The number of known headings in the row with most of them, with this delimiter. */
 const headings = (lines: string[], delimiter: Delimiter): number =>
 	Math.max(0, ...lines.map((line) => knownHeadings(headOf(line, delimiter))));
 
-/** What separates the cells, and whether the text has headings at all. */
+/** The delimiter, and whether the text has headings at all. */
 function separation(text: string): { delimiter: Delimiter; isTable: boolean } {
 	const lines = headLines(text);
 	const counts = delimiters.map((delimiter) => ({ delimiter, known: headings(lines, delimiter) }));
@@ -69,7 +69,7 @@ const readers: Partial<Record<Format, Reader>> = {
 };
 
 function tableOf(text: string, stem: string): ReadCatalog {
-	// What Excel writes in front to say what separates the cells.
+	// The line that Excel writes first to declare the delimiter.
 	const [line = '', mark] = /^sep=([;,\t])(?:\r\n|\n|\r)/i.exec(text) ?? [];
 	const delimiter = (mark as Delimiter | undefined) ?? separation(text).delimiter;
 	return catalogOf(stem, readTable(parseCsv(text.slice(line.length), delimiter)));

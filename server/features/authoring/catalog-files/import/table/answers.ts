@@ -11,8 +11,8 @@ const mostMarks = 100;
 const mark = /^(\d{1,2}|[a-z])$/i;
 
 /**
- * The 0-based places of the right options among the filled ones. Numbers and letters count columns, other texts name
- * options; what could be both is told with the option that was taken.
+ * The 0-based positions of the right options among the filled ones. Numbers and letters count columns, other texts name
+ * options; ambiguous values are reported with the option that was chosen.
  */
 export function rightPlaces(options: Option[], answers: string, told: Told): number[] {
 	const marks = answers.split(/[|,;.\s]+/, mostMarks).filter((one) => one);

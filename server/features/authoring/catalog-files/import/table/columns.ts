@@ -9,7 +9,7 @@ export interface Column {
 export interface Layout {
 	name: 'own' | 'kahoot';
 	columns: Column[];
-	/** Columns with a heading that says nothing here, or one that an earlier column has. */
+	/** Columns with an unknown heading, or with the heading of an earlier column. */
 	unknown: number[];
 	/** The headings are exactly those of our own export. */
 	isExported: boolean;
@@ -17,7 +17,7 @@ export interface Layout {
 
 const mostOptions = 50;
 
-/** What tables call their columns, in small letters without spaces and signs. */
+/** Headings used by tables, in lowercase without spaces and punctuation. */
 const words: Record<string, string[]> = {
 	type: ['type', 'typ', 'art', 'fragetyp', 'questiontype'],
 	prompt: ['prompt', 'frage', 'fragetext', 'question', 'questiontext'],
@@ -44,7 +44,7 @@ const words: Record<string, string[]> = {
 	keepOrder: ['keeporder', 'reihenfolgefest', 'festereihenfolge', 'fixedorder']
 };
 const named = new Map(Object.entries(words).flatMap(([name, aliases]) => aliases.map((alias) => [alias, name])));
-// The template of Kahoot tells in its headings how each column is filled.
+// The headings of the Kahoot template explain how to fill each column.
 const instructed: [form: RegExp, name: string][] = [
 	[/^question\s*[-–—(]/i, 'prompt'],
 	[/^time limit\s*[-–—(]/i, 'countdown'],
@@ -53,7 +53,7 @@ const instructed: [form: RegExp, name: string][] = [
 const option = /^(?:option|antwort|antwortmöglichkeit|antwortoption|auswahl|answer|choice)([1-9]\d?|[a-t])$/;
 const instructedOption = /^answer\s*([1-9])\b/i;
 
-/** The field that a heading names; undefined for one that says nothing here. */
+/** The field of a heading; undefined if unknown. */
 function nameOf(heading: string): string | undefined {
 	const whole = heading.trim().slice(0, 100);
 	const word = whole
@@ -78,7 +78,7 @@ function columnsOf(cells: string[]): Column[] {
 	});
 }
 
-/** What a row of headings names; undefined for a row that is none. */
+/** The fields of a heading row; undefined for any other row. */
 export function layoutOf(cells: string[]): Layout | undefined {
 	const columns = columnsOf(cells);
 	const has = (name: string) => columns.some((column) => column.name === name);
@@ -100,5 +100,5 @@ const isKahoot = (cells: string[], columns: Column[]): boolean =>
 			: !name.startsWith('option') || /^answer\s*\d/i.test(cells[index]!.trim())
 	);
 
-/** How many headings of a row are known, to tell what separates them. */
+/** The number of known headings in a row, to detect the delimiter. */
 export const knownHeadings = (cells: string[]): number => columnsOf(cells).length;

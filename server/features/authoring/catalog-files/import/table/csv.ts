@@ -8,8 +8,8 @@ const plain: Record<Delimiter, RegExp> = { ';': /[^;\r\n]*/y, ',': /[^,\r\n]*/y,
 const lineEnd = /\r\n|\n|\r/y;
 
 /**
- * Reads cells one after the other, each character once. Ours, as csv-parse names the line where quotes that never end
- * are noticed, not the one where they begin, and keeps signs of quoting that Excel takes away (`"a"b`).
+ * Parses cells in one pass. Ours, because csv-parse names the line where unclosed quotes are noticed, not the one where
+ * they open, and keeps quotes that Excel removes (`"a"b`).
  */
 class Cells {
 	at = 0;
@@ -29,7 +29,7 @@ class Cells {
 			if (quoted === undefined) return undefined;
 			cell = quoted;
 		}
-		// What follows closing quotes is no longer in form, but still meant.
+		// Text after closing quotes is malformed, but still meant.
 		return cell + this.#match(plain[this.delimiter]);
 	}
 
@@ -55,7 +55,7 @@ class Cells {
 		return found;
 	}
 
-	/** What stands after a cell. */
+	/** What follows a cell. */
 	after(): 'cell' | 'row' | 'end' {
 		if (this.at >= this.text.length) return 'end';
 		if (this.text[this.at] === this.delimiter) {

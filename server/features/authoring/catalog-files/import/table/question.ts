@@ -10,7 +10,7 @@ import { rightPlaces } from './answers.ts';
 import type { Column, Layout } from './columns.ts';
 import type { TableRow } from './rows.ts';
 
-/** A message about a cell, by the column it stands in. */
+/** A message about a cell, by its column. */
 export type CellMessage = ReadMessage & { column: string };
 interface RawRow {
 	raw: Raw;
@@ -30,7 +30,7 @@ const germanNames = new Map(questionTypes.map((type) => [kinds[type].table.germa
 /** Columns that are numbers, however a spreadsheet shows them. */
 const numbers = new Set(['points', 'countdown']);
 
-/** An apostrophe in front of what a spreadsheet would take for a formula; the export puts it there. */
+/** An apostrophe before what a spreadsheet would take for a formula; added by the export. */
 const withoutGuard = (text: string): string =>
 	/^'+\s*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20\t\r]/u.test(text) ? text.slice(1) : text;
 
@@ -81,7 +81,7 @@ const kindRow = (options: Option[], answers: string, faults: CellMessage[], warn
 		void faults.push({ ...about(code, message, text), column: options[place]?.column ?? 'answers' })
 });
 
-/** Whether the order is kept; a word that is neither yes nor no is left for the schema to refuse. */
+/** Whether the order is fixed; a word that is neither yes nor no is left for the schema to reject. */
 function keptOrder(text: string, isKnown: boolean, warnings: CellMessage[]): Raw {
 	const isKept = truthOf(text) ?? text;
 	if (isKept === '' || isKept === false) return {};

@@ -10,7 +10,7 @@ const mostHeads = 50;
 const isFilled = ({ cells, marks }: TableRow) =>
 	cells.some((cell) => cell.trim()) || [...(marks?.values() ?? [])].some(({ fault }) => fault);
 
-/** What a table holds, and in which layout: the own one, or that of Kahoot. */
+/** The content of a table, in our own layout or that of Kahoot. */
 export interface TableReading {
 	layout: Layout['name'];
 	rows: ReadRow[];
@@ -49,7 +49,7 @@ const unreadColumns = ({ unknown }: Layout, head: TableRow): ReadMessage[] =>
 		cell: cellName(index, head.number)
 	}));
 
-/** Columns without a heading that hold more than the numbers of the rows. */
+/** Columns without a heading that contain more than row numbers. */
 function untitledColumns({ columns }: Layout, head: TableRow, rows: TableRow[]): ReadMessage[] {
 	const read = new Set(columns.map(({ index }) => index));
 	return head.cells.flatMap((heading, index) => {
@@ -80,7 +80,7 @@ function readRow(row: TableRow, layout: Layout, width: number): ReadRow {
 	};
 }
 
-/** What a spreadsheet says of the cells of columns that are read. */
+/** What a spreadsheet says about the cells of known columns. */
 function markedCells({ marks, number }: TableRow, { columns }: Layout) {
 	const cells = columns.map(({ index }) => ({ mark: marks?.get(index), cell: cellName(index, number) }));
 	return {

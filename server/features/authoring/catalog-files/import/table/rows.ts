@@ -3,7 +3,7 @@ import type { ReadMessage } from '../rows.ts';
 export const mostRows = 5000;
 export const mostColumns = 200;
 
-/** What is known of a cell besides its text. */
+/** What is known about a cell besides its text. */
 export interface CellMark {
 	/** The number behind the text that is shown. */
 	number?: string;

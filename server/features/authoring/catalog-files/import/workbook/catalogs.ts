@@ -5,10 +5,10 @@ import type { Reading, Wish } from '../sent/text-files.ts';
 import type { Archive } from '../../../../../runtime/files/unzip.ts';
 import { readWorkbook, type Sheet } from './read.ts';
 
-// What spreadsheets call a sheet that nobody named.
+// The default names of sheets in spreadsheets.
 const unnamed = /^(?:sheet|tabelle|table|feuil|hoja|foglio|blad|arkusz|planilha|лист|シート)\s*\d+$/i;
 
-/** The catalogs of a workbook: each sheet with headings is one. What is not read is named; 422 when nothing is. */
+/** The catalogs of a workbook: one per sheet with headings. Skipped sheets are reported; 422 if there is no other. */
 export async function readBook(archive: Archive, stem: string, { locale, eventLocale }: Wish): Promise<Reading> {
 	const { sheets, hasPictures } = await readWorkbook(archive, locale ?? eventLocale);
 	const tables = sheets.map((sheet) => ({ sheet, table: sheet.rows && tableOf(sheet.rows) }));

@@ -6,7 +6,7 @@ import type { ShownValues } from './number-format.ts';
 import { cellText, RunText } from './run-text.ts';
 import type { CellStyle } from './styles.ts';
 
-// A spreadsheet takes 32 767; no text of a question is half as long.
+// Spreadsheets allow 32 767; no text of a question is half as long.
 const longestCell = 40_000;
 const mostText = 16 * 1024 * 1024;
 
@@ -41,7 +41,7 @@ interface OpenCell {
 	value: string;
 }
 
-/** A cell as it is shown, and what is wrong with it. */
+/** A cell as displayed, and its problems. */
 interface ShownCell {
 	text: string;
 	mark?: CellMark;
@@ -151,7 +151,7 @@ const numbered = (text: string, number: number, warning?: ReadMessage): ShownCel
 
 const broken = (fault: ReadMessage, text = ''): ShownCell => ({ text, mark: { fault } });
 
-/** Whether the first two numbers of a date could both be its month. */
+/** Whether the first two numbers of a date could both be the month. */
 function isOpen(date: string): boolean {
 	const [first = 0, second = 0] = date.split('/').map(Number);
 	return first <= 12 && second <= 12 && first !== second;

@@ -8,7 +8,7 @@ const packageName = 'numfmt';
 // More than a spreadsheet keeps; longer patterns and further ones are not tried.
 const longestPattern = 255;
 const mostPatterns = 250;
-// The package remembers every pattern for good: it is loaded anew before that is much.
+// The package caches every pattern forever: it is reloaded before that takes much memory.
 const mostRemembered = 2000;
 let remembered = new Set<string>();
 let formats: NumberFormats | undefined;
@@ -44,13 +44,13 @@ const dates: Record<Locale, Record<number, string>> = {
 /** The pattern of a built-in format in a spreadsheet of that language; undefined for those of other regions. */
 export const builtInPattern = (id: number, locale: Locale): string | undefined => dates[locale][id] ?? shared[id];
 
-/** Whether a built-in format puts day and month in an order that English readers may take either way. */
+/** Whether a built-in format has an order of day and month that English readers may take either way. */
 export const isDayOrderOpen = (id: number, locale: Locale): boolean => locale === 'en' && (id === 14 || id === 22);
 
 /** Numbers are stored with all their digits: 1.3 as 1.3000000000000001. */
 const digitsOf = (value: number): string => String(Number(value.toPrecision(15)));
 
-/** Shows values of one workbook as the spreadsheet does. */
+/** Formats values of one workbook as the spreadsheet does. */
 export class ShownValues {
 	#patterns = new Set<string>();
 	locale: Locale;

@@ -13,7 +13,7 @@ const mostSheets = 100;
 // The calendar of old Macs begins four years and a day later.
 const laterCalendar = 1462;
 
-/** Whether an archive is a workbook of a spreadsheet. */
+/** Whether an archive is a spreadsheet workbook. */
 export const isWorkbook = ({ names }: Archive): boolean => names.includes(bookPath);
 
 /** A sheet with its filled rows; those of hidden sheets and of charts are not read. */
@@ -54,7 +54,7 @@ export async function readWorkbook(
 	return { sheets, hasPictures: archive.names.some((name) => name.startsWith('xl/media/')) };
 }
 
-/** Where the sheets are, by the ids of their relations. */
+/** The paths of sheets, by the ids of their relations. */
 function linksOf(xml: string | undefined): Map<string, string> {
 	const relations = xml === undefined ? [] : readXml(xml).children;
 	return new Map(

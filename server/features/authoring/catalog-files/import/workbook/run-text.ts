@@ -1,7 +1,7 @@
 import { raisedText, type Raised } from '../raised.ts';
 import { walkXml } from '../moodle/xml.ts';
 
-// How a workbook writes what XML has no sign for: `_x000D_` is a carriage return.
+// How a workbook escapes characters that XML does not allow: `_x000D_` is a carriage return.
 const escaped = /_x([0-9a-f]{4})_/gi;
 
 /** The text of a cell with its escaped signs as themselves and line ends as `\n`. */
@@ -10,7 +10,7 @@ export const cellText = (text: string): string =>
 
 const ways: Record<string, Raised> = { superscript: 'sup', subscript: 'sub' };
 
-/** Reads `<si>` and `<is>`: runs of text, some of them raised, without what only tells how they are spoken. */
+/** Parses `<si>` and `<is>`: runs of text, some in superscript, without phonetic hints. */
 export class RunText {
 	text = '';
 	#run = '';

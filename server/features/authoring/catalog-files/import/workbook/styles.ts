@@ -2,11 +2,11 @@ import type { Locale } from '#lib/messages/locale.ts';
 import { walkXml } from '../moodle/xml.ts';
 import { builtInPattern, isDayOrderOpen } from './number-format.ts';
 
-/** How the cells of one style are shown. */
+/** How cells of one style are displayed. */
 export interface CellStyle {
 	/** Undefined = a format that is not known. */
 	pattern: string | undefined;
-	/** A date of which nobody knows whether its day or its month comes first. */
+	/** A date with an ambiguous order of day and month. */
 	isDayOrderOpen: boolean;
 }
 

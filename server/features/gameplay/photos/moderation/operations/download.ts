@@ -9,7 +9,7 @@ import { zipLength, zipParts } from '../../../../../runtime/files/zip.ts';
 const mostPhotos = 10_000;
 /** The format counts bytes with 32 bits. */
 const mostBytes = 4_000_000_000;
-/** With number and station a name stays below the 255 bytes that file systems take. */
+/** With number and station, a name stays below the 255 bytes that file systems allow. */
 const longestName = 120;
 
 /** The letters and digits of a text, with hyphens for everything else, as far as they fit into so many bytes. */
@@ -24,19 +24,19 @@ function safeName(text: string): string {
 	return name.replace(/^-|-$/g, '');
 }
 
-/** A file name that every system takes: the number comes first, so that it is unique and no name of a device. */
+/** A file name for all systems: the number comes first, so that it is unique and not a device name. */
 const fileName = ({ catalog, name }: ShownPhoto, index: number): string =>
 	`${[String(index + 1).padStart(4, '0'), catalog ?? '', safeName(name)].filter(Boolean).join('-')}.jpg`;
 
-/** The newest photos that one archive holds, oldest first. */
+/** The newest photos that one archive contains, oldest first. */
 function within(photos: ShownPhoto[]): ShownPhoto[] {
 	let bytes = 0;
 	return photos.slice(photos.findLastIndex((photo) => (bytes += photo.bytes) > mostBytes) + 1);
 }
 
 /**
- * The photos that everybody may see, in one archive: approved, agreed to, of teams whose name is shown. Each is read while
- * the ones before are on their way.
+ * The public photos in one archive: approved, with consent, of teams whose name is shown. Each is read while the
+ * previous ones are being sent.
  */
 export const downloadPhotos = operation({
 	summary: 'Download the approved photos of a quiz event that their teams agreed to.',
