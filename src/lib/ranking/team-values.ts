@@ -11,7 +11,7 @@ export interface ScoredAttempt extends PlayedAttempt {
 	maxPoints: number;
 	/** Scored questions that are settled (accepted, late, skipped or timed out); read of running attempts only. */
 	settled: number;
-	/** Sum of the efficiencies of its questions; null when only totals are known. */
+	/** Sum of the efficiencies of its questions; null if only totals are known. */
 	efficiency: number | null;
 }
 

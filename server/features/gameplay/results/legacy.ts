@@ -6,7 +6,7 @@ import { listAnswers } from './operations/statistics.ts';
 const told = (query: Record<string, string>, names: readonly string[]) =>
 	Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
 
-/** What staff does with results as files. */
+/** Operations of staff with results as files. */
 export const routes: LegacyRoute[] = [
 	{
 		method: 'delete',

@@ -94,10 +94,10 @@ export function resultTopics(layer: LiveLayer): LiveTopics {
 			boards.onNotice(event.eventUid, topics);
 			if (topics.includes(rankingsTopic)) {
 				forgetPlans(event.eventUid);
-				// Whoever corrected something sees at once what became of it.
+				// People who correct something see the result immediately.
 				forgetSummary(event.eventUid);
 			}
-			// Whatever changes rankings changes how questions went, but for a team that only came.
+			// Whatever changes rankings also changes the question statistics, except for a team that only joined.
 			const isScored = (topic: string) =>
 				topic === rankingsTopic || (teamOfTopic(topic) !== undefined && isOfRevision(topic));
 			if (topics.some(isScored)) changedHere(event, ['questions']);

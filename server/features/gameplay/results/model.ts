@@ -5,14 +5,14 @@ type ResultState = 'running' | 'finished' | 'expired';
 export type ResultSource = 'play' | 'host' | 'api' | 'recomputed' | 'client' | 'preview';
 export type AnswerStatus = 'open' | 'accepted' | 'late' | 'skipped' | 'timed_out';
 
-/** What an attempt keeps from its start: settings that score it, and its questions in playing order. */
+/** What an attempt keeps from its start: the settings that score it, and its questions in playing order. */
 export interface AttemptPlan {
 	settings: Record<string, unknown>;
 	/** `limit` in seconds, null = none; `question` is the snapshot with the solution. */
 	questions: { id: number; limit: number | null; question: StoredQuestion }[];
 }
 
-/** One run of one team through one catalog; a row exists from its start. */
+/** One run of one team through one catalog; its row exists from the start. */
 export class Result extends table(
 	'results',
 	{ key: 'id', versioned: true, backup: 'results', usage: { word: 'results' } },
@@ -32,11 +32,11 @@ export class Result extends table(
 		total: int(),
 		points: int(),
 		maxPoints: int(),
-		/** Answers given so far, to unscored questions too. */
+		/** Answers so far, including unscored questions. */
 		answered: int().default(0),
 		/** Settled scored questions so far. */
 		settled: int().default(0),
-		/** Sum of the efficiencies of its questions; null when only totals are known. */
+		/** Sum of the efficiencies of its questions; null if only totals are known. */
 		efficiency: decimal(12, 6).optional(),
 		startedAt: time().optional(),
 		finishedAt: time().optional(),
@@ -53,7 +53,7 @@ export class Result extends table(
 	}
 ) {}
 
-/** The scoring metrics of one question of an attempt. */
+/** The score of one question of an attempt. */
 export class QuestionResult extends table(
 	'question_results',
 	{ key: 'id', backup: 'questionResults' },
@@ -82,19 +82,22 @@ export class QuestionResult extends table(
 		finalPoints: int(),
 		efficiency: decimal(7, 6),
 		scoringVersion: int().default(1),
-		/** Version of the attempt that the receipt of this answer told; null for answers without a receipt. */
+		/** Version of the attempt in the receipt of this answer; null for answers without a receipt. */
 		receiptVersion: int().optional(),
 		photoUid: text(64).optional(),
 		consent: bool().optional()
 	}
 ) {}
 
-/** What decided about an answer: somebody by hand, a key that was changed, its photo, or that its question left scoring. */
+/**
+ * The type of a decision about an answer: a manual correction, a changed answer key, its photo, or its question's
+ * exclusion from scoring.
+ */
 export type CorrectionKind = 'manual' | 'regrade' | 'photo' | 'void';
 
 /**
- * What was decided about an answer after it was scored. That its question is out of scoring wins, then the newest by
- * hand that stands, then the newest of the others; what the answer was worth before the first of them stands in its `was…`.
+ * A decision about an answer after it was scored. Exclusion from scoring wins, then the newest manual correction that
+ * was not undone, then the newest of the others; the score before the first of them is in its `was…` fields.
  */
 export class AnswerCorrection extends table(
 	'answer_corrections',
@@ -103,7 +106,7 @@ export class AnswerCorrection extends table(
 		eventUid: uid(),
 		questionResultId: int(),
 		kind: text(10).of<CorrectionKind>(),
-		/** What belongs together and is taken back together. */
+		/** What belongs together and is undone together. */
 		batch: uid().optional(),
 		isCorrect: bool().optional(),
 		finalPoints: int(),
@@ -135,7 +138,7 @@ export class PuzzleSolve extends table(
 	}
 ) {}
 
-/** One try of the puzzle word, so that a repeated one gets the same answer. */
+/** One attempt at the puzzle word, so that a repeated one gets the same response. */
 export class PuzzleTry extends table(
 	'puzzle_tries',
 	{ key: 'id', backup: { never: 'answers to repeated requests' } },
@@ -143,7 +146,7 @@ export class PuzzleTry extends table(
 		eventUid: uid(),
 		teamUid: uid(),
 		tryId: text(64),
-		/** Keyed hash of the word: what was tried says much about what is right. */
+		/** Keyed hash of the word: wrong attempts say much about the right one. */
 		wordHash: text(64),
 		isSolved: bool()
 	}

@@ -35,7 +35,7 @@ const resultKey = shownAs(
 ).describe('id of the result');
 const read = { scope: 'quiz:read', area: 'results' } as const;
 
-/** The finished attempts of an event with their answers, oldest first; previews and running ones are left out. */
+/** The finished attempts of an event with their answers, oldest first, without previews and running ones. */
 export const listResults = operation({
 	summary: 'List the results of a quiz event.',
 	access: read,
@@ -67,7 +67,7 @@ export const showResult = operation({
 const count = z.int().min(0);
 const removed = z.object({ results: count, questionResults: count, photos: count, puzzleSolves: count });
 
-/** Removes every result of one event with its answers and puzzle solves; running attempts end with them, teams stay. */
+/** Removes all results of one event with their answers and puzzle solves; running attempts end, teams stay. */
 export const removeResults = operation({
 	summary: 'Remove all results of a quiz event; the teams are kept.',
 	access: { scope: 'quiz:write', area: 'results', right: 'w' },
@@ -81,8 +81,8 @@ export const removeResults = operation({
 });
 
 /**
- * Lets a team play a catalog again: what it made there so far is kept and marked, but stops counting, and the next
- * attempt counts anew. Only a running attempt that counts stays. Doing it twice changes nothing.
+ * Lets a team play a catalog again: its attempts there are kept and marked, but no longer count, and the next attempt
+ * counts again. Only a running attempt that counts stays. Idempotent.
  */
 export const reopenResult = operation({
 	summary: 'Let a team play a catalog again; its results there stop counting.',
@@ -93,7 +93,9 @@ export const reopenResult = operation({
 	run: (work) => reopen(work, work.input.id)
 });
 
-/** Takes a result from another system (contract 9.2): raw answers are scored here, verdicts and totals are taken over. */
+/**
+ * Accepts a result from another system (contract 9.2): raw answers are scored here, verdicts and totals are adopted.
+ */
 export const submitResult = operation({
 	summary: 'Submit the result of a team in a catalog.',
 	// Only deleting results needs the right to write them.
@@ -124,8 +126,8 @@ const exportInput = z
 	});
 
 /**
- * The results of an event as a file (contract 12.1, 12.4): CSV or a workbook with one row an attempt, an answer, a
- * standing or a team, or all of it as JSON, where `kind` and the options of CSV say nothing; certificates and the rankings as PDF.
+ * The results of an event as a file (contract 12.1, 12.4): CSV or a workbook with one row per attempt, answer, standing
+ * or team, or everything as JSON, which ignores `kind` and the options of CSV; certificates and rankings as PDF.
  */
 export const exportResults = operation({
 	summary: 'Download the results of a quiz event.',
@@ -139,7 +141,10 @@ export const exportResults = operation({
 	}
 });
 
-/** For each question of a catalog: how many answers are stored, and how many were scored by another key than the present one. */
+/**
+ * For each question of a catalog: the number of stored answers, and of those scored with another answer key than the
+ * current one.
+ */
 export const listKeyUse = operation({
 	summary: 'Count the stored answers of each question, and those scored by an older key.',
 	access: { area: 'questions' },
@@ -155,7 +160,7 @@ export const listKeyUse = operation({
 	}
 });
 
-/** The finished attempts of one team with their answers in words and what was decided about them, oldest first. */
+/** The finished attempts of one team with readable answers and the decisions about them, oldest first. */
 export const listTeamResults = operation({
 	summary: 'List the results of one team with its answers.',
 	access: { area: 'results', right: 'r' },
@@ -167,7 +172,10 @@ export const listTeamResults = operation({
 	}
 });
 
-/** Takes a team out: its devices and link end. Its results stay, unless whoever may remove results says `delete`. */
+/**
+ * Removes a team: its devices and link stop working. Its results stay, unless a caller who may remove results says
+ * `delete`.
+ */
 export const removeTeam = operation({
 	summary: 'Remove a team; its results stay unless they are to go with it.',
 	access: { area: 'teams', right: 'w' },
@@ -190,7 +198,7 @@ export const removeTeam = operation({
 	}
 });
 
-/** Erases teams of one event with everything they left. */
+/** Erases teams of one event with all their data. */
 export const purgeTeams = operation({
 	summary: 'Erase teams with their results; nothing of them stays.',
 	access: { area: 'results', right: 'w' },

@@ -25,7 +25,7 @@ export async function reopen(
 	resultId: number
 ): Promise<Reopened> {
 	const found = await findResult(resultId, namespace);
-	// The team's phones start attempts under the same lock, so that none comes in between.
+	// The team's phones start attempts with the same lock, so that none comes in between.
 	await lockTeam(found.teamUid!, transaction);
 	const result = await findResult(resultId, namespace);
 	if (result.state === 'running') throw new AppError('wrong_state', 'This attempt is still running.');

@@ -96,7 +96,7 @@ export interface ResultRow {
 	total: number;
 	points: number;
 	maxPoints: number;
-	/** Sum of efficiencies; null when only totals are known. */
+	/** Sum of efficiencies; null if only totals are known. */
 	efficiency: number | null;
 	startedAt: Date | string | null;
 	finishedAt: Date | string | null;
@@ -125,13 +125,13 @@ export interface AnswerRow {
 	consent: boolean | number | null;
 	/** File name of the photo. */
 	photo: string | null;
-	/** Whether a decision by hand stands. */
+	/** Whether there is a manual correction. */
 	corrected: boolean | number;
 }
 
 /** ISO text of a stored time. */
 export const isoTime = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
-/** A DECIMAL, which some drivers give as text. */
+/** A DECIMAL, which some drivers return as text. */
 export const asNumber = (value: number | null) => (value === null ? null : Number(value));
 
 /** Row to response. */

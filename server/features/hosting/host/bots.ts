@@ -22,7 +22,7 @@ export interface Stage {
 	knowledge: Knowledge;
 	/** Average seconds between two answers of a team. */
 	paceSeconds: number;
-	/** What is on its way is finished, nothing new begins. */
+	/** What is on its way is finished, nothing new starts. */
 	signal: AbortSignal;
 	counts: { playing: number; answers: number; stations: number; failed: number };
 	/** Error code that made the first bot give up; null = none did. */
@@ -30,7 +30,7 @@ export interface Stage {
 }
 
 const spread = (least: number, most: number): number => least + Math.random() * (most - least);
-// A moment is kept for the answer itself.
+// Leaves a moment for the answer itself.
 const shareOfLimit = 0.8;
 
 async function pause({ signal }: Stage, seconds: number): Promise<void> {
@@ -60,7 +60,7 @@ export async function playBot(stage: Stage, teamToken: string, first: number): P
 	}
 }
 
-/** Acts as the phone of a bot; a team that was removed meanwhile is refused like any other. */
+/** Acts as the phone of a bot; a team that was removed in the meantime is rejected like any other. */
 async function act<Op extends AnyOperation>(stage: Stage, token: string, op: Op, input: unknown) {
 	const actor: Actor = { kind: 'player', devices: await findDevices([token]) };
 	return (await perform(op, contextOf(stage, actor), input)) as Awaited<ReturnType<Op['run']>>;

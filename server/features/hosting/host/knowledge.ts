@@ -3,12 +3,12 @@ import type { PlayerQuestion, QuestionType } from '#lib/questions/types.ts';
 
 type RawAnswer = Record<string, unknown>;
 
-/** The right answers of an event by question id, in the form in which a phone sends them. */
+/** The right answers of an event by question id, in the form that phones send. */
 export type Knowledge = ReadonlyMap<number, RawAnswer>;
 
 /**
- * What bots know: the right answer of every written question. Those that need a photo have none, and of one that
- * cannot be read bots know nothing: `onUnreadable` hears of it, and the others are played all the same.
+ * What bots know: the right answer of every question they can read. Photo questions have none, and `onUnreadable` is
+ * called for questions that cannot be read; the others are still played.
  */
 export function knowledgeOf(
 	questions: readonly Record<string, unknown>[],
@@ -27,6 +27,6 @@ export function knowledgeOf(
 	return known;
 }
 
-/** What somebody says who does not know: chosen by chance, in the form the question asks for; null to skip a photo. */
+/** A guess: chosen at random, in the form the question needs; null to skip a photo. */
 export const guess = (question: PlayerQuestion): RawAnswer | null =>
 	kinds[question.type].guess(question as never) as RawAnswer | null;

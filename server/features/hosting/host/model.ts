@@ -1,17 +1,17 @@
 import { int, table, text, time, uid } from '../../../database/table.ts';
 
-/** The newest rehearsal of an event, as the process that plays it tells: it may be another one, or gone. */
+/** The newest rehearsal of an event, as reported by the process that runs it, which may be another one, or gone. */
 export class Rehearsal extends table(
 	'rehearsals',
 	{ key: 'own', backup: { never: 'tells of bots that play for some minutes' } },
 	{
 		eventUid: uid().primary(),
 		runUid: uid(),
-		/** When it ends by itself. */
+		/** When it ends automatically. */
 		endsAt: time(),
-		/** When its bots last told how far they are. */
+		/** When its bots last reported progress. */
 		toldAt: time(),
-		/** When it ended or somebody ended it; null while it goes on. */
+		/** When it ended or was ended; null while it runs. */
 		stoppedAt: time().optional(),
 		answers: int(),
 		stations: int(),

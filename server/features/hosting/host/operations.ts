@@ -19,7 +19,9 @@ import { teamUid } from '../../authoring/teams/list/read-list.ts';
 import { presentTeam } from '../../authoring/teams/schema.ts';
 import { teamTokenOf, teamUrl } from '../../authoring/teams/token.ts';
 
-/** Everything a host needs to help one team: the way back in, what it played, and what it was given. Holds its token. */
+/**
+ * Everything a host needs to help one team: the way back in, what it played, and its adjustments. Contains its token.
+ */
 export const showHelp = operation({
 	summary: 'Show what helps one team: its code, its attempts and its points by hand.',
 	access: { area: 'teams', right: 'r' },
@@ -45,7 +47,10 @@ export const showHelp = operation({
 	}
 });
 
-/** Who is where now, who stands still, which questions nearly nobody gets right, how the way in stands, and whether the helped team is there. */
+/**
+ * Who is where now, who is stuck, which questions nearly nobody gets right, the state of joining, and whether the
+ * helped team is connected.
+ */
 export const showNeeds = operation({
 	summary: 'Show which teams and questions of an event need the host.',
 	access: { area: 'events', right: 'r' },

@@ -20,7 +20,7 @@ function clockFor({ event: { startDate } }: LoadedEvent, clock: () => Date): () 
 	return ahead ? () => new Date(clock().getTime() + ahead) : clock;
 }
 
-/** What the bots of an event play: its stations, and what is right. */
+/** What the bots of an event play: its stations and right answers. */
 interface Game {
 	stations: string[];
 	questions: number;
@@ -80,7 +80,7 @@ export function beginRehearsal(dependencies: Dependencies, loaded: LoadedEvent, 
 	keepRehearsal({ eventUid, stop, done: playToEnd() });
 }
 
-/** Tells how far the bots of a stage are, and stops them when somebody has ended the rehearsal elsewhere. */
+/** Reports the progress of a stage's bots, and stops them if the rehearsal was ended elsewhere. */
 function teller(
 	stage: Stage,
 	asSystem: Context,

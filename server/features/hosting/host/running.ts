@@ -9,7 +9,7 @@ const playing = new Set<Playing>();
 /** A rehearsal costs about what its teams would cost. */
 export const mostAtOnce = 4;
 
-/** How many this process plays. */
+/** How many this process runs. */
 export const countRehearsals = (): number => playing.size;
 
 /** Keeps a rehearsal until its bots are done. */

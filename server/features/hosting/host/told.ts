@@ -3,22 +3,22 @@ import { findRow } from '../../../database/rows.ts';
 import { rehearsalTeams } from '../../authoring/teams/find.ts';
 import { Rehearsal } from './model.ts';
 
-/** How often those who play tell how far they are. */
+/** The interval of progress reports. */
 export const tellEveryMs = 3000;
-/** Whoever told nothing for as long as this plays no more: its process ended. */
+/** Without a report for this long, the process of the bots has ended. */
 const longestSilenceMs = 5 * tellEveryMs;
 
-/** What the bots of a rehearsal did so far. */
+/** What the bots of a rehearsal have done so far. */
 interface Progress {
 	answers: number;
 	stations: number;
 	/** Bots that gave up. */
 	failed: number;
-	/** Code of the error that made the first of them give up; null = none did. */
+	/** Error code that made the first of them give up; null = none did. */
 	failure: string | null;
 }
 
-/** A rehearsal as whoever plays it tells. */
+/** A rehearsal as reported by the process that runs it. */
 export interface Telling extends Progress {
 	runUid: string;
 	endsAt: Date;
@@ -28,7 +28,7 @@ export interface Telling extends Progress {
 const isPlaying = ({ stoppedAt, endsAt, toldAt }: Rehearsal, now: Date): boolean =>
 	stoppedAt === null && endsAt > now && now.getTime() - toldAt.getTime() < longestSilenceMs;
 
-/** How a rehearsal stands, whichever process plays it: the bots of an event, and what they did so far. */
+/** The state of a rehearsal, whichever process runs it: the bots of an event, and what they have done so far. */
 export async function rehearsalState(eventUid: string, now: Date) {
 	const bots = (await rehearsalTeams(eventUid)).length;
 	const told = await findRow(Rehearsal, { eventUid });
@@ -44,7 +44,9 @@ interface Where {
 	transaction: Transaction;
 }
 
-/** Notes how far a rehearsal is; answers whether it goes on. One beside another that plays is not noted. */
+/**
+ * Records the progress of a rehearsal; returns whether it continues. A second one beside a running one is not recorded.
+ */
 export async function noteRehearsal(
 	{ namespace, eventUid, now, transaction }: Where,
 	{ isOver, runUid, ...told }: Telling
@@ -62,7 +64,7 @@ export async function noteRehearsal(
 	return true;
 }
 
-/** Lets the rehearsal of an event end, in whichever process; answers whether one went on. */
+/** Ends the rehearsal of an event, in whichever process; returns whether one was running. */
 export async function endRehearsal({ eventUid, now, transaction }: Omit<Where, 'namespace'>): Promise<boolean> {
 	const found = await Rehearsal.findOne({ where: { eventUid }, transaction, lock: true });
 	if (!found || !isPlaying(found, now)) return false;

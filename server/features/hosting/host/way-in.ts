@@ -2,7 +2,7 @@ import { settingsOfEvent } from '../../authoring/events/load.ts';
 import { mostTeams } from '../../authoring/events/settings/joining.ts';
 import { countOwnNamed } from '../../authoring/teams/give-way.ts';
 
-/** How the way in without a card stands; it is crowded once half of the places are taken by teams that named themselves. */
+/** The state of joining without a card; crowded once half of the places are taken by teams that joined on their own. */
 export async function wayInOf(eventUid: string) {
 	const { expectedTeams, joinClosed, joinWord, restrictToTeams } = await settingsOfEvent(eventUid);
 	const { teams, ownNamed } = await countOwnNamed(eventUid);

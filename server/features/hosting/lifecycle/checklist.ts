@@ -1,27 +1,27 @@
 import type { EventState } from '../../authoring/events/calendar/availability.ts';
 
-/** The steps to an event that can begin, in the order in which a host takes them. */
+/** The preparation steps of an event, in the order in which a host takes them. */
 const stepNames = ['questions', 'rules', 'teams', 'print', 'answer', 'publish', 'projector'] as const;
 type StepName = (typeof stepNames)[number];
-/** What to do once every step is taken: go to the cockpit before the start and while it runs, look at the results. */
+/** What to do once every step is done: the cockpit before the start and during the event, then the results. */
 type LaterStep = 'ready' | 'follow' | 'results';
 type Phase = 'prepare' | 'rehearse' | 'live' | 'afterwards';
 
-/** What the checklist is made of. */
+/** The input of the checklist. */
 interface Preparation {
 	state: EventState;
-	/** How many questions each station has. */
+	/** The number of questions of each station. */
 	stations: { questions: number }[];
-	/** Whether somebody chose rules of play. */
+	/** Whether rules were chosen. */
 	hasRules: boolean;
-	/** Teams may call themselves whatever they like, and find that on their first screen. */
+	/** Teams choose their own names on their first screen. */
 	isSelfNamed: boolean;
 	/** People who have no card find the code of the event on its wall. */
 	wallShowsCode: boolean;
-	/** Only listed teams may play, each with a card of its own. */
+	/** Only listed teams may play, each with its own card. */
 	isListOnly: boolean;
 	teams: { all: number; listed: number };
-	/** How many cards of teams were printed, and whether those of stations were. */
+	/** How many team cards were printed, and whether station materials were. */
 	printed: { teams: number; stations: boolean };
 	isProjectorSeen: boolean;
 	hasAnswer: boolean;
@@ -30,7 +30,7 @@ interface Preparation {
 export interface Checklist {
 	phase: Phase;
 	steps: { name: StepName; isDone: boolean }[];
-	/** The one thing to do now. */
+	/** The next thing to do. */
 	next: StepName | LaterStep;
 }
 
@@ -44,7 +44,7 @@ function isDone(name: StepName, prepared: Preparation): boolean {
 		case 'teams':
 			return teams.all > 0 || isSelfNamed;
 		case 'print':
-			// Who names themselves needs no card, only the code on the projector.
+			// Teams that choose their own names need no card, only the code on the projector.
 			if (teams.listed > 0) return printed.teams >= teams.listed;
 			return (isSelfNamed && wallShowsCode) || (printed.stations && !isListOnly);
 		case 'projector':
@@ -56,13 +56,13 @@ function isDone(name: StepName, prepared: Preparation): boolean {
 	}
 }
 
-/** Where an event stands and the one thing to do next. */
+/** The phase of an event and the next thing to do. */
 export function checklistOf(prepared: Preparation): Checklist {
 	const steps = stepNames.map((name) => ({ name, isDone: isDone(name, prepared) }));
 	const open = steps.find((step) => !step.isDone)?.name;
 	const isPrepared = steps.slice(0, 4).every((step) => step.isDone);
 	if (prepared.state === 'finished') return { phase: 'afterwards', steps, next: 'results' };
-	// Who plays already needs questions more than anything else, and nothing that is done before.
+	// A running event needs questions more than anything else, and no preparation.
 	if (prepared.state === 'running') return { phase: 'live', steps, next: open === 'questions' ? open : 'follow' };
 	return { phase: isPrepared ? 'rehearse' : 'prepare', steps, next: open ?? 'ready' };
 }

@@ -4,13 +4,13 @@ import { copyEvent } from '../../authoring/events/copy.ts';
 import type { QuizEvent } from '../../authoring/events/model.ts';
 import { keepEventFolder, movedAddresses, type stageEventFolder } from '../../platform/media/event-folder.ts';
 
-/** What the copy of an event is: its uid and files, and what it is called and when it is, where that was said. */
+/** The copy of an event: its uid and files, and its name and dates if given. */
 interface Copy extends Omit<Parameters<typeof copyEvent>[2], 'uid' | 'translate'> {
 	to: string;
 	copies: Awaited<ReturnType<typeof stageEventFolder>>;
 }
 
-/** Copies an event with its settings, catalogs and pictures; answers the copy and how many catalogs it has. */
+/** Copies an event with its settings, catalogs and pictures; returns the copy and its number of catalogs. */
 export async function copyWhole(
 	work: WriteWork<unknown, unknown>,
 	event: QuizEvent,

@@ -10,12 +10,12 @@ import { eraseEventFolder } from '../../platform/media/event-folder.ts';
 export const expiredEvents = async (now: Date): Promise<Due[]> =>
 	(await expiredTrash(now)).map(({ namespace, uid }) => ({ namespace, input: { event: uid } }));
 
-/** Deletes an event with every row and file that belongs to it; answers how many files. */
+/** Deletes an event with all its rows and files; returns how many files. */
 export async function eraseWhole(work: WriteWork, event: QuizEvent): Promise<number> {
 	const { namespace, transaction } = work;
 	const { database } = work.dependencies;
 	const files = await eraseEventFolder(work, event.uid);
-	// Children first; questions, phones and whatever has no event of its own go with their parents.
+	// Children first; questions, phones and other rows without their own event are deleted with their parents.
 	for (const table of boundTables(database.sequelize).reverse())
 		if ('eventUid' in table.definition.columns)
 			await table.destroy({ where: { eventUid: event.uid } as never, transaction });

@@ -20,7 +20,7 @@ import { hasAnswers } from '../../gameplay/results/attempts/answered.ts';
 import { teamCounts } from '../../authoring/teams/find.ts';
 import { checklistOf, type Checklist } from './checklist.ts';
 
-/** Where an event stands, what to do next, and the rules it can be played by. */
+/** The phase of an event, the next step, and its rules. */
 export interface EventHome extends Checklist {
 	event: EventResponse;
 	state: EventState;
@@ -29,7 +29,7 @@ export interface EventHome extends Checklist {
 	stationWord: Settings['stationWord'];
 	isArchived: boolean;
 	isDemo: boolean;
-	/** The name of the demo that the back end still opens with; null unless this event is somebody's own. */
+	/** The name of the demo that is still the default event; null unless this event is a real one. */
 	startDemo: string | null;
 	isSelfNamed: boolean;
 	/** People find the code of the event on its wall. */
@@ -38,9 +38,9 @@ export interface EventHome extends Checklist {
 	isListOnly: boolean;
 	stations: StationSize[];
 	teams: Awaited<ReturnType<typeof teamCounts>>;
-	/** The preset whose rules are in force; null = rules of its own. */
+	/** The preset whose rules apply; null = custom rules. */
 	preset: PresetName | null;
-	/** What choosing each preset would change. */
+	/** What each preset would change. */
 	presets: { name: PresetName; changes: RuleChange[] }[];
 }
 
@@ -53,7 +53,7 @@ async function startDemoOf({ namespace, uid }: QuizEvent): Promise<string | null
 	return (await findLiving(namespace, chosen))?.name ?? null;
 }
 
-/** What was stored about an event, and about what opens the back end. */
+/** What is stored about an event, and about the default event. */
 async function contentOf(event: QuizEvent) {
 	const [facts, stations, teams, startDemo] = await Promise.all([
 		factsOf(event.uid),
@@ -64,7 +64,7 @@ async function contentOf(event: QuizEvent) {
 	return { facts, stations, teams, startDemo };
 }
 
-/** Everything the page of one event tells its host. */
+/** All the data of an event's page for its host. */
 export async function homeOf(found: QuizEvent, now: Date): Promise<EventHome> {
 	const { event, settings, config } = await withSettings(found);
 	const { facts, stations, teams, startDemo } = await contentOf(event);

@@ -24,7 +24,7 @@ const read = { area: 'events', right: 'r' } as const;
 const write = { area: 'events', right: 'w' } as const;
 const lists = ['events', 'catalogs', 'teams', 'results'] as const;
 
-/** Everything the page of one event tells its host. */
+/** All the data of an event's page for its host. */
 export const showHome = operation({
 	summary: 'Show where an event stands and what to do next.',
 	access: read,
@@ -62,7 +62,10 @@ export const duplicateEvent = operation({
 	failed: ({ prepared: { copies } }) => discardCopies(copies)
 });
 
-/** Takes an event out of everybody's sight for 30 days, and then for good; its name has to be typed. */
+/**
+ * Moves an event to the trash, hidden from everybody for 30 days and then permanently deleted; its name has to be
+ * typed.
+ */
 export const removeEvent = operation({
 	summary: 'Move an event to the trash; after 30 days it is deleted with all it holds.',
 	access: write,
@@ -114,7 +117,7 @@ export const restoreEvent = operation({
 	}
 });
 
-/** The events in the trash, the newest first, each with the day on which it is deleted for good. */
+/** The events in the trash, newest first, each with the day of its permanent deletion. */
 export const listTrash = operation({
 	summary: 'List the events in the trash.',
 	access: read,
@@ -138,7 +141,7 @@ export const archiveEvent = operation({
 	}
 });
 
-/** Deletes an event of the trash for good, with every row and file that belongs to it. */
+/** Permanently deletes an event in the trash, with all its rows and files. */
 export const eraseEvent = operation({
 	summary: 'Delete an event of the trash for good.',
 	access: systemOnly,
@@ -158,7 +161,7 @@ export const notePrint = operation({
 	access: write,
 	input: z.strictObject({ event: eventKey, kind: z.enum(['team', 'station']), cards: z.int().min(1).max(10_000) }),
 	changes: [],
-	// It says nothing that somebody would look for later.
+	// It contains nothing that anyone would look for later.
 	target: () => null,
 	async run({ input, namespace, now, transaction }) {
 		const { uid: eventUid } = await findEvent(namespace, input.event, transaction);
@@ -182,7 +185,7 @@ export const markDemo = operation({
 	}
 });
 
-/** Says of teams that they are bots of a rehearsal, so that ending it takes nobody else along. */
+/** Marks teams as rehearsal bots, so that ending the rehearsal removes nobody else. */
 export const markBots = operation({
 	summary: 'Mark teams as bots of a rehearsal.',
 	access: systemOnly,

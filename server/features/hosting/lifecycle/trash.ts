@@ -5,13 +5,13 @@ import { removePhotosOf } from '../../gameplay/photos/remove.ts';
 import { deletePhotosAfter } from '../../gameplay/photos/store.ts';
 import { resultsResource } from '../../gameplay/results/state/revision.ts';
 
-/** Tells phones, screens and whoever keeps lists that an event came or went. */
+/** Notifies phones, screens and lists that an event came or went. */
 export function tell({ notify, changed }: Pick<WriteWork, 'notify' | 'changed'>, eventUid: string): void {
 	changed(resultsResource(eventUid));
 	notify(eventUid, 'access', 'rankings', 'results', 'catalogs', 'presence', 'photos', 'own');
 }
 
-/** Moves an event to the trash; the photos of its players go at once, because they were promised to. */
+/** Moves an event to the trash; its team photos are deleted immediately, as promised to the players. */
 export async function trash(work: WriteWork, event: QuizEvent): Promise<void> {
 	const { now, transaction } = work;
 	deletePhotosAfter(work, await removePhotosOf(event.uid, now, transaction));
@@ -19,7 +19,7 @@ export async function trash(work: WriteWork, event: QuizEvent): Promise<void> {
 	tell(work, event.uid);
 }
 
-/** The events in the trash, the newest first, each with the day on which it is deleted for good. */
+/** The events in the trash, newest first, each with the day of its permanent deletion. */
 export async function presentTrash(namespace: string) {
 	return (await trashOf(namespace)).map(({ uid, name, formerSlug, removedAt }) => ({
 		uid,

@@ -14,7 +14,7 @@ interface Named {
 	name: string;
 }
 
-/** Something that waits for whoever asked, with what its words and its link need. */
+/** Something that needs the caller's attention, with what its text and its link need. */
 type Need =
 	| { kind: 'stuck'; event: Named; count: number; names: string[]; since: string }
 	| {
@@ -33,7 +33,7 @@ type Need =
 	| { kind: 'quota'; metric: Metric; used: number; limit: number }
 	| { kind: 'waiting' | 'invitations'; count: number };
 
-/** What the things that wait are looked for in. */
+/** The scope of the search for open tasks. */
 interface Sources {
 	running: readonly Named[];
 	ended: readonly QuizEvent[];
@@ -42,11 +42,11 @@ interface Sources {
 	meters: readonly { metric: Metric; used: number; limit: number | null }[];
 }
 
-/** Plans are told of before they are full. */
+/** Plans are reported before they are full. */
 const nearlyFull = 0.9;
 const mostNamed = 3;
 
-/** Everything that waits for somebody, by what their role may do about it: what plays now first. */
+/** Everything that needs a user's attention, limited to what their role can do: running events first. */
 export async function needsOf(work: Context & { now: Date }, sources: Sources): Promise<Need[]> {
 	const may = (area: string, right: 'r' | 'w') => mayCall({ area, right }, work.actor, work.namespace);
 	const [playing, photos, over, people] = await Promise.all([
@@ -77,7 +77,7 @@ async function playingNeeds(running: readonly Named[], now: Date, mayCorrect: bo
 		const { teams: count, names, since } = found;
 		return [{ kind: 'stuck' as const, event: { uid, name }, count, names: names.slice(0, mostNamed), since }];
 	});
-	// Looking for wrong keys reads the answers of an event: that of the one on the screen, and not of all that run.
+	// Finding wrong answer keys reads the answers of an event: only for the one on the screen, not for all that run.
 	const [first] = running;
 	if (!first || !mayCorrect) return needs;
 	const event = { uid: first.uid, name: first.name };
@@ -97,7 +97,7 @@ async function playingNeeds(running: readonly Named[], now: Date, mayCorrect: bo
 	];
 }
 
-/** Events of which photos wait for a decision. */
+/** Events with photos that wait for a decision. */
 async function pendingPhotos(events: readonly Named[]): Promise<Need[]> {
 	const counts = await countPending(events.map(({ uid }) => uid));
 	return events.flatMap(({ uid, name }) => {
@@ -106,7 +106,7 @@ async function pendingPhotos(events: readonly Named[]): Promise<Need[]> {
 	});
 }
 
-/** Events that were played and whose places nobody has shown yet. */
+/** Events that were played and whose places have not been revealed yet. */
 async function ceremonies(ended: readonly QuizEvent[]): Promise<Need[]> {
 	const open = ended.filter(({ podiumStep }) => podiumStep === null);
 	const played = await Promise.all(open.map(({ uid }) => hasAnswers(uid)));

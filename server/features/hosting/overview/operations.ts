@@ -22,16 +22,16 @@ const mostUpcoming = 20;
 const mostRunning = 5;
 /** Among so many running events the overview looks for the one that is played. */
 const mostLookedAt = 20;
-/** An event counts as played for so long after its last answers. */
+/** An event counts as being played for this long after its last answers. */
 const playedMs = 15 * 60_000;
 const mostOfMonth = 200;
 const mostEnded = 5;
-/** How long after its end an event may still wait for its ceremony, in days. */
+/** How many days after its end an event may still wait for its ceremony. */
 const ceremonyDays = 3;
-/** What begins later than this waits for nobody yet. */
+/** Events that start later than this need no attention yet. */
 const nearMs = 14 * 86_400_000;
 
-/** The events of the namespace with their state and the numbers of their catalogs, teams and answers, page by page. */
+/** The events of the namespace with their state and the numbers of their catalogs, teams and answers, paged. */
 export const listEventOverview = operation({
 	summary: 'List the quiz events of the namespace with state and counts.',
 	access: { area: 'events', right: 'r' },
@@ -57,7 +57,7 @@ const short = ({ uid, slug, name, start_date, end_date, state, timeZone }: Liste
 	timeZone
 });
 
-/** How many stations, teams and answers the events in use hold together. */
+/** The total number of stations, teams and answers of the events in use. */
 async function contents(namespace: string) {
 	const events = isInUse(namespace);
 	const [catalogs, teams, answers] = await Promise.all([
@@ -68,7 +68,7 @@ async function contents(namespace: string) {
 	return { catalogs, teams, answers };
 }
 
-/** What runs, the event in which teams answer most right now first, then the chosen one and those that began last. */
+/** Running events: the one with most answers right now first, then the default one and the latest starts. */
 async function followedEvents(namespace: string, now: Date): Promise<ListedEvent[]> {
 	const running = await runningEvents(namespace, now, mostLookedAt);
 	if (running.length < 2) return running;
@@ -79,8 +79,8 @@ async function followedEvents(namespace: string, now: Date): Promise<ListedEvent
 }
 
 /**
- * What the first screen of the back end tells: what runs, what comes next, a month of events, what waits for whoever
- * asks, and how much the plan leaves. It reads no more of a namespace with many events than of one with few.
+ * The data of the back end's first screen: what runs, what comes next, a month of events, open tasks, and what the plan
+ * leaves. It reads the same amount in namespaces with many and with few events.
  */
 export const showNamespaceOverview = operation({
 	summary: 'Show the numbers of the namespace, its running and coming events, and its quota.',

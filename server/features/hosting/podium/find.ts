@@ -17,7 +17,7 @@ export const podiumOf = (eventUid: string): Promise<Podium | null> => findRow(Po
 export const shownSteps = ({ state, step, steps }: Pick<Podium, 'state' | 'step' | 'steps'>): PodiumStep[] =>
 	state === 'idle' ? [] : steps.slice(0, step);
 
-/** What a step is about, without what it tells. */
+/** What a step is about, without its content. */
 export const actOf = (step: PodiumStep): PodiumAct => ({
 	kind: step.kind,
 	...('place' in step ? { place: step.place } : {}),

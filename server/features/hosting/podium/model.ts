@@ -2,7 +2,9 @@ import { int, json, table, text, uid } from '../../../database/table.ts';
 import type { PodiumState } from '#lib/live/wire.ts';
 import type { PodiumStep } from './steps.ts';
 
-/** The ceremony of an event: its steps as they were when it began, so that no late answer changes what is being told. */
+/**
+ * The ceremony of an event: its steps as they were at its start, so that no late answer changes what is being revealed.
+ */
 export class Podium extends table(
 	'podiums',
 	{ key: 'own', versioned: true, backup: 'events' },

@@ -32,9 +32,9 @@ const notBegun: Stand = { state: 'idle', step: 0, steps: [], teams: 0 };
 const standOf = ({ state, step, steps, teams }: Podium): Stand => ({ state, step, steps, teams });
 
 /**
- * Begins the ceremony, shows its next step, takes one back, or ends it. From its beginning to its end places leave the
- * server for nobody but staff, except those that were shown. Ended before its last step, it is as if it never was; taken
- * back after its end, it stands at its last step again.
+ * Starts the ceremony, shows its next step, goes one back, or ends it. From start to end, places only leave the server
+ * for staff, except for revealed ones. Ended before its last step, it never happened; undone after its end, it is at
+ * its last step again.
  */
 export const actPodium = operation({
 	summary: 'Begin, step on, step back or end the ceremony of an event.',
@@ -50,7 +50,7 @@ export const actPodium = operation({
 	},
 	async run(work) {
 		const { input, namespace, transaction, prepared } = work;
-		// Its row stays locked till the commit: two hosts who press at once come one after the other.
+		// Its row stays locked until the commit: two hosts who press at the same time come one after the other.
 		const event = await findEvent(namespace, input.event, transaction);
 		const row = await findRow(Podium, { eventUid: event.uid }, { transaction });
 		requireVersion(row ?? { version: 0 }, work.ifVersion);
@@ -85,7 +85,7 @@ function stand(before: Stand, action: Action, prepared: Pick<Stand, 'steps' | 't
 
 const mostNamed = 50;
 
-/** Screens hear of every step, phones of those that concern their team. */
+/** Screens receive every step, phones only those that concern their team. */
 function tell(work: Pick<WriteWork, 'notify'>, eventUid: string, before: Stand, after: Stand): void {
 	work.notify(eventUid, 'podium');
 	if (before.state !== after.state) work.notify(eventUid, 'rankings', 'results');

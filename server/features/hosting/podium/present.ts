@@ -6,7 +6,7 @@ import type { PodiumStep, StepTeam } from './steps.ts';
 
 type Named = { teamUid: string; name: string };
 
-/** Who looks: staff also learns what comes next and which version it steps on from. */
+/** The viewer: staff also see the next step and the version to continue from. */
 type PodiumAudience = 'staff' | 'screen';
 
 const noPodium: PodiumView = {

@@ -15,7 +15,7 @@ interface PlacedTeam extends StepTeam {
 
 /** One step of the ceremony, in the order in which they are shown. */
 export type PodiumStep =
-	/** Everybody behind the third place, at once. */
+	/** Everybody below third place, together. */
 	| { kind: 'rest'; teams: PlacedTeam[] }
 	/** The best of one of the other rankings. */
 	| { kind: 'award'; ranking: Ranking; value: number | string; teams: StepTeam[] }

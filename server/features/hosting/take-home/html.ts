@@ -26,7 +26,7 @@ export interface Column<Row> {
 	cell: (row: Row) => string;
 }
 
-/** A table that scrolls by itself where it is wider than the page. */
+/** A table that scrolls on its own if it is wider than the page. */
 export function table<Row>(caption: string, rows: readonly Row[], columns: readonly Column<Row>[]): string {
 	const kind = ({ isNumber }: Column<Row>) => (isNumber ? ' class="number"' : '');
 	const heads = columns.map((column) => `<th scope="col"${kind(column)}>${escapeHtml(column.head)}</th>`).join('');
@@ -40,7 +40,7 @@ export function table<Row>(caption: string, rows: readonly Row[], columns: reado
 export const pageNames = ['ranking', 'results', 'statistics', 'photos'] as const;
 export type PageName = (typeof pageNames)[number];
 
-/** Where a page stands in the archive. */
+/** The path of a page in the archive. */
 export const fileOf = (locale: Locale, page: PageName): string => `${locale}/${page}.html`;
 
 /** One page; its links lead to files beside it, so that it needs no server. */

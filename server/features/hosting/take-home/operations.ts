@@ -24,8 +24,8 @@ const prizesOf = async (eventUid: string) =>
 	withHiddenNames(await customAwardsOf(eventUid), await hiddenNames(eventUid), ({ teamUid }) => teamUid);
 
 /**
- * What everybody may see of an event as pages that need no server, in one archive: rankings, results, questions and
- * photos, as the board stands for screens. Its parts are read one by one, while the ones before are on their way.
+ * The public data of an event as pages that need no server, in one archive: rankings, results, questions and photos,
+ * according to the board mode. Its parts are read one by one, while the previous ones are being sent.
  */
 export const downloadTakeHome = operation({
 	summary: 'Download what everybody may see of an event as pages that need no server.',

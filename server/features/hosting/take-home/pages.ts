@@ -22,7 +22,7 @@ import {
 	type Words
 } from './html.ts';
 
-/** What everybody may see of an event. */
+/** The public data of an event. */
 interface TakeHome {
 	title: string;
 	locale: Locale;
@@ -47,7 +47,7 @@ const day = (time: Date, locale: Locale, timeZone: string) => dateFormat('day', 
 const moment = (time: Date | string | null, locale: Locale, timeZone: string): string =>
 	time === null ? '–' : dateFormat('moment', locale, timeZone)(new Date(time));
 
-/** What a ranking is decided by. */
+/** The value that decides a ranking. */
 function deciding(ranking: Ranking, text: Words, home: TakeHome, locale: Locale): Column<Standing>[] {
 	const at = (time: string | null) => moment(time, locale, home.timeZone);
 	if (ranking === 'catalogMaster')
@@ -109,7 +109,7 @@ function resultsPage({ results, rankings, timeZone, stationWord }: TakeHome, loc
 
 function statisticsPage({ questions, rankings, stationWord }: TakeHome, locale: Locale): string {
 	const text = wordsOf(locale, stationWord);
-	// Numbers of all answers would tell what a board that is held back does not.
+	// Numbers of all answers would reveal what a board that is held back does not.
 	if (rankings.mode === 'hidden') return note(text.hidden);
 	if (!questions.length) return note(rankings.mode === 'frozen' ? text.frozen : text.noStatistics);
 	return table(text.statistics, questions, [
@@ -120,7 +120,7 @@ function statisticsPage({ questions, rankings, stationWord }: TakeHome, locale: 
 	]);
 }
 
-/** Where a photo stands in the archive. */
+/** The path of a photo in the archive. */
 export const photoFile = ({ file }: { file: string }): string => `photos/${file}`;
 
 function photosPage({ photos }: TakeHome, locale: Locale, root: string): string {

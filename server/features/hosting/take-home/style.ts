@@ -1,4 +1,4 @@
-/** How the pages look: one file, on paper, phones and large screens, light and dark. */
+/** The style of the pages: one file, for paper, phones and large screens, light and dark. */
 export const style = `:root { color-scheme: light dark; --ink: #1b1f24; --muted: #5a6370; --ground: #fff; --band: #f3f5f7; --line: #d5dae0; --accent: #0b5cad; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eceff3; --muted: #a7b0bc; --ground: #14181d; --band: #1e242b; --line: #36404b; --accent: #7db8f5; } }
 * { box-sizing: border-box; }

@@ -6,25 +6,25 @@ import { fieldErrorsOf } from '../../../operation/validation-errors.ts';
 import { invalidInput } from '../../../runtime/errors.ts';
 import { email } from '../../platform/users/schema.ts';
 
-/** What a form may ask besides name, address and message. */
+/** Optional fields of a form besides name, address and message. */
 export type AskedField = Block<'contact'>['data']['fields'][number]['key'];
 
-/** What somebody wrote in a form. */
+/** The content of a submitted form. */
 interface Written {
 	name: string | null;
 	email: string;
 	message: string;
-	/** Only what the form asks for and somebody filled in. */
+	/** Only the fields of the form that were filled in. */
 	fields: Partial<Record<AskedField, string>>;
 }
 
 /** Yes that was given, and nothing else. */
 export const agreed = z.literal(true, { error: 'This needs your consent.' });
 const line = (max: number, isRequired: boolean) => (isRequired ? lineText(max) : orNull(lineText(max)).optional());
-/** Left empty by people; whoever fills it in is not stored. */
+/** Left empty by people; submissions that fill it in are not stored. */
 export const trap = z.string().max(1000).optional();
 
-/** The form of a block as a schema; what it does not ask for is passed over, a recipient above all. */
+/** The form of a block as a schema; unknown fields are ignored, above all a recipient. */
 const schemaOf = ({ variant, data }: Block<'contact'>) =>
 	z.object({
 		...Object.fromEntries(data.fields.map(({ key, required }) => [key, line(200, required)])),
@@ -35,7 +35,7 @@ const schemaOf = ({ variant, data }: Block<'contact'>) =>
 		website: trap
 	});
 
-/** Reads what was sent by the form of its block; throws 422 with every fault. `isTrapped` = a program filled it in. */
+/** Parses a submission by the form of its block; throws 422 with every error. `isTrapped` = a program filled it in. */
 export function readForm(block: Block<'contact'>, sent: unknown): Written & { isTrapped: boolean } {
 	const read = schemaOf(block).safeParse(sent, { reportInput: true });
 	if (!read.success) throw invalidInput(fieldErrorsOf(read.error));

@@ -19,7 +19,7 @@ export function letterOf(
 		...asked.map((key): [string, string | undefined] => [t(`mail.contact.${key}`), fields[key]])
 	];
 	const link = `${linkBase(dependencies, namespace)}/admin/inbox?message=${id}&namespace=${namespace}`;
-	// What strangers wrote never goes through the words, whose places it could imitate.
+	// Text of strangers never goes through the translator, whose placeholders it could imitate.
 	const text = [
 		`${t('mail.contact.text')} ${site}, ${pageTitle}`,
 		lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n'),

@@ -1,16 +1,16 @@
 import { int, json, longText, table, text, time } from '../../../database/table.ts';
 import type { AskedField } from './form.ts';
 
-/** `new` = nobody has read it, `read`, `done` = nothing is left to do. */
+/** `new` = unread, `read`, `done` = nothing left to do. */
 export const messageStates = ['new', 'read', 'done'] as const;
 /** One of `messageStates`. */
 type MessageState = (typeof messageStates)[number];
-/** `none` = nobody is to get it by mail, `waiting` = it goes out, `sent`, `failed` = the mail server would not have it. */
+/** `none` = not to be mailed, `waiting` = will be sent, `sent`, `failed` = rejected by the mail server. */
 export const mailStates = ['none', 'waiting', 'sent', 'failed'] as const;
 /** One of `mailStates`. */
 type MailState = (typeof mailStates)[number];
 
-/** What a visitor wrote with the contact form of a page. */
+/** A visitor's message from the contact form of a page. */
 export class ContactMessage extends table(
 	'contact_messages',
 	{ key: 'id', versioned: true, backup: 'contactMessages', usage: { word: 'messages' } },
@@ -23,14 +23,14 @@ export class ContactMessage extends table(
 		name: text(120).optional(),
 		email: text(200),
 		message: longText(),
-		/** What the form asks besides. */
+		/** Further fields of the form. */
 		fields: json<Partial<Record<AskedField, string>>>(),
-		/** What the sender agreed to, as it stood there. */
+		/** The consent text as the sender saw it. */
 		consent: text(600),
 		/** Language of the page. */
 		locale: text(8),
 		state: text(10).of<MessageState>().default('new'),
-		/** SHA-256 of all that was written, by which a form that is sent twice is known. */
+		/** SHA-256 of the content, to recognise a form that is sent twice. */
 		fingerprint: text(64),
 		mailState: text(10).of<MailState>(),
 		mailTries: int().default(0),

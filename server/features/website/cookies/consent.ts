@@ -2,17 +2,17 @@ import { sha256 } from '../../../runtime/crypto.ts';
 import type { CookieSettings } from '../../platform/settings/model.ts';
 import { cookiesOf } from './stored.ts';
 
-/** Hosts that visitors allow or refuse together; without names it is what stands in no other group. */
+/** Hosts that visitors allow or decline together; without names, those in no other group. */
 interface ConsentGroup {
 	names: { de: string; en: string } | null;
 	hosts: string[];
 }
 
-/** What the pages of a namespace ask before they load anything of other hosts. */
+/** What the pages of a namespace ask before they load content from other hosts. */
 export interface ConsentQuestion extends Pick<CookieSettings, 'isEnabled' | 'everywhere' | 'privacyUrl'> {
 	texts: { de: string | null; en: string | null };
 	groups: ConsentGroup[];
-	/** Tells apart what was asked: who allowed these hosts has not allowed others. */
+	/** Identifies the question: consent to these hosts is no consent to others. */
 	tag: string;
 }
 
@@ -25,7 +25,7 @@ function groupsOf(categories: CookieSettings['categories'], hosts: readonly stri
 	return [...named, { names: null, hosts: others }].filter((group) => group.hosts.length > 0);
 }
 
-/** What the pages of a namespace ask, where these other hosts may be shown at all. */
+/** What the pages of a namespace ask, if these other hosts may be shown at all. */
 export async function consentQuestion(namespace: string, hosts: readonly string[]): Promise<ConsentQuestion> {
 	const { cookies } = await cookiesOf(namespace, null);
 	const groups = groupsOf(cookies.categories, hosts);

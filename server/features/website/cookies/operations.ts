@@ -16,7 +16,7 @@ const present = async ({ namespace, dependencies }: Place, transaction: Transact
 	hosts: embedHosts(dependencies.env)
 });
 
-/** What the website of the namespace asks its visitors, and which hosts it is about. */
+/** The consent settings of a namespace's website, and the hosts they cover. */
 export const showCookies = operation({
 	summary: 'Show what the website asks its visitors before it loads anything of other hosts.',
 	access: { area: 'cookies' },
@@ -27,7 +27,7 @@ export const showCookies = operation({
 
 type Change = z.output<typeof cookieChange>;
 
-/** Own settings after a change: null gives a field back to what is inherited. */
+/** Own settings after a change: null restores the inherited value of a field. */
 function changed(own: Partial<CookieSettings>, change: Change): Partial<CookieSettings> {
 	const next = Object.entries({ ...own, ...given(change) }).filter(([, value]) => value !== null);
 	return Object.fromEntries(next) as Partial<CookieSettings>;
@@ -36,7 +36,7 @@ function changed(own: Partial<CookieSettings>, change: Change): Partial<CookieSe
 const order = Object.keys(cookieChange.shape) as (keyof CookieSettings)[];
 const textOf = (settings: Partial<CookieSettings>) => JSON.stringify(order.map((key) => settings[key] ?? null));
 
-/** Changes what the website asks; fields left out stay, null goes back to what is inherited. */
+/** Changes the consent settings; omitted fields stay, null restores the inherited value. */
 export const saveCookies = operation({
 	summary: 'Change what the website asks its visitors before it loads anything of other hosts.',
 	access: { area: 'cookies', right: 'w' },

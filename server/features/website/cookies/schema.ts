@@ -47,7 +47,7 @@ const fields = {
 	categories: categories.describe('Groups of hosts; those in none of them are one more')
 };
 
-/** A change: what is left out stays, null goes back to what is inherited. */
+/** A change: omitted fields stay, null restores the inherited value. */
 export const cookieChange = z.strictObject({
 	isEnabled: fields.isEnabled.nullable().optional(),
 	everywhere: fields.everywhere.nullable().optional(),

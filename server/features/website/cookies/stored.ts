@@ -11,22 +11,22 @@ const builtIn: CookieSettings = {
 	categories: []
 };
 
-/** What a namespace asks its visitors, as it is stored. */
+/** The consent settings of a namespace, as stored. */
 interface StoredCookies {
-	/** What it says itself. */
+	/** Its own values. */
 	own: Partial<CookieSettings>;
-	/** What holds where it says nothing: that of `default`, else the built-in. */
+	/** The fallback: that of `default`, or else the built-in one. */
 	inherited: CookieSettings;
-	/** What holds. */
+	/** The effective values. */
 	cookies: CookieSettings;
 	version: number;
 }
 
-/** What a namespace asks its visitors; 404 when there is no such namespace. */
+/** The consent settings of a namespace; 404 if it does not exist. */
 export const cookiesOf = async (namespace: string, transaction: Transaction | null): Promise<StoredCookies> =>
 	cookiesIn(await findCookies(namespace, transaction));
 
-/** What rows say. */
+/** The settings of rows. */
 export function cookiesIn({ own: row, inherited: base }: CookieRows): StoredCookies {
 	const own = row.cookies ?? {};
 	const inherited = { ...builtIn, ...base?.cookies };

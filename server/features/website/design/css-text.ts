@@ -3,7 +3,7 @@ import type { CssNode, Selector } from 'css-tree';
 export type CssTree = typeof import('css-tree');
 
 const mostDepth = 32;
-// Of what a style may load, none may lie elsewhere.
+// Nothing a style may load can be on another host.
 const ownAddress = /^\/(uploads|events)\/[\w./-]*$/;
 const picture = /^data:image\/(png|jpeg|webp)[;,][\w+/=;,-]*$/i;
 const isOwn = (address: string): boolean =>
@@ -11,7 +11,7 @@ const isOwn = (address: string): boolean =>
 
 const loading = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade']);
 const unfit = new Set(['expression', 'element', '-moz-element', 'paint', 'url-prefix', 'domain', 'attr']);
-// What another rule may fill in, unseen.
+// Filled in by another rule, unseen.
 const filling = new Set(['var', 'env']);
 
 interface Token {
@@ -45,7 +45,7 @@ export class CssText {
 		return type === RightParenthesis || type === RightSquareBracket || type === RightCurlyBracket;
 	}
 
-	/** Where a text is nested deeper than anybody would write; undefined = nowhere. */
+	/** The position of nesting deeper than anybody would write; undefined = none. */
 	tooDeep(text: string): number | undefined {
 		let depth = 0;
 		for (const { type, start } of this.#tokens(text)) {
@@ -56,7 +56,7 @@ export class CssText {
 		return undefined;
 	}
 
-	/** What is wrong with a value; undefined = nothing. */
+	/** The error in a value; undefined = none. */
 	faultOf(text: string): ValueFault | undefined {
 		if (text.includes('</')) return 'forbidden_value';
 		const open: string[] = [];
@@ -69,13 +69,13 @@ export class CssText {
 		return open.length ? 'forbidden_value' : undefined;
 	}
 
-	/** The name of a function in the way browsers read it; '' for a mere bracket. */
+	/** The name of a function as browsers read it; '' for a plain bracket. */
 	#nameOf({ type, text }: Token): string {
 		if (type !== this.#tree.tokenTypes.Function) return '';
 		return this.#tree.ident.decode(text.slice(0, -1)).toLowerCase();
 	}
 
-	/** What is wrong with a part of a value inside of these functions. */
+	/** The error in a part of a value inside of these functions. */
 	#faultIn(token: Token, open: readonly string[]): ValueFault | undefined {
 		const { type, text } = token;
 		const types = this.#tree.tokenTypes;
@@ -90,12 +90,12 @@ export class CssText {
 			if (unfit.has(name)) return 'forbidden_value';
 			return loads && filling.has(name) ? 'foreign_address' : undefined;
 		}
-		// An address that is no text and yet stands in `url()`: its name was spelled otherwise.
+		// An unquoted URL whose function name was spelled with escapes.
 		const isPlain = type === types.WhiteSpace || this.#closes(type);
 		return open.at(-1) === 'url' && !isPlain ? 'foreign_address' : undefined;
 	}
 
-	/** A text whose comments are empty, so that what they part stays apart. */
+	/** A text with empty comments, so that what they separate stays separate. */
 	withoutComments(text: string): string {
 		if (!text.includes('/*')) return text;
 		const { Comment } = this.#tree.tokenTypes;
@@ -105,8 +105,8 @@ export class CssText {
 	}
 
 	/**
-	 * One selector as it may stand below a root: `:root`, `html` and `body` at its beginning mean the root itself. A nested
-	 * one stays as it is, as long as it speaks of the rule around it at its beginning only. '' = it may not stand there.
+	 * A selector scoped below a root: `:root`, `html` and `body` at its start mean the root itself. A nested one stays
+	 * as it is, if it refers to the surrounding rule only at its start. '' = not allowed there.
 	 */
 	scoped(selector: CssNode, scope: string, isNested: boolean): string {
 		const tree = this.#tree;

@@ -9,7 +9,10 @@ const mostMs = 20_000;
 const mostHere = 8 * 1024;
 const turn = pLimit(2);
 
-/** The style of a namespace as its pages may load it; a long one is read in a thread of its own, because events run on this one. */
+/**
+ * The style of a namespace as its pages may load it; a long one is parsed in its own thread, because events run on this
+ * one.
+ */
 export const scopeCss = (source: string, namespace: string): Promise<ScopedCss> =>
 	source.length > mostHere ? turn(() => aside(source, namespace)) : scopeHere(source, namespace);
 
@@ -18,7 +21,7 @@ function aside(source: string, namespace: string): Promise<ScopedCss> {
 		const worker = new Worker(file, { workerData: { source, namespace }, resourceLimits: limits });
 		const timer = setTimeout(() => void worker.terminate(), mostMs);
 		worker.once('message', resolve).once('error', reject);
-		// After an answer this says nothing new; without one the thread ran out of time or memory.
+		// After a response this has no effect; without one the thread ran out of time or memory.
 		worker.once('exit', () => {
 			clearTimeout(timer);
 			resolve(unreadCss());

@@ -5,6 +5,6 @@ import { scopeHere } from './custom-css.ts';
 // On Linux this is the priority of this thread alone: a room that plays comes before a style.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-/** The thread of one long style: it gets the text, tells what came out of it, and ends. */
+/** The thread of one long style: it receives the text, returns the result, and ends. */
 const { source, namespace } = workerData as { source: string; namespace: string };
 parentPort?.postMessage(await scopeHere(source, namespace));

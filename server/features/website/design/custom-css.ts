@@ -13,18 +13,18 @@ type CssFault =
 	| 'forbidden_value'
 	| 'low_contrast';
 
-/** What was found in a style: in which line, counted from 1, and in words. */
+/** A finding in a style: the line, counted from 1, and a message. */
 export interface CssWarning {
 	line: number;
 	code: CssFault;
 	message: string;
 	/** Whether the part was left out; otherwise it stays as it is. */
 	isDropped: boolean;
-	/** Up to 80 characters of what is meant. */
+	/** Up to 80 characters of the part. */
 	part: string;
 }
 
-/** A style that touches nothing but the pages of one namespace, and what was left out of it. */
+/** A style that only affects the pages of one namespace, and what was left out of it. */
 export interface ScopedCss {
 	css: string;
 	warnings: CssWarning[];
@@ -48,7 +48,7 @@ const messages: Record<Exclude<CssFault, 'low_contrast'>, string> = {
 	foreign_address: 'Only files below /uploads/ and /events/ may be shown; this was left out.',
 	forbidden_value: 'This value is not allowed here and was left out.'
 };
-// Beyond these nobody looks, and each unreadable place costs the parser as much as the whole text.
+// Nobody looks at more, and each unreadable place costs the parser as much as the whole text.
 const mostFaults = 100;
 const grouping = new Set(['media', 'supports', 'container']);
 const keyframes = /^(-webkit-)?keyframes$/;
@@ -62,7 +62,7 @@ function hexColour(text: string): string | undefined {
 	return digits && `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
-/** What comes of a style that cannot be read in any bearable time. */
+/** The result for a style that cannot be parsed in any reasonable time. */
 export const unreadCss = (): ScopedCss => ({
 	css: '',
 	warnings: [{ line: 1, code: 'too_many', message: messages.too_many, isDropped: true, part: '' }],
@@ -71,7 +71,7 @@ export const unreadCss = (): ScopedCss => ({
 
 let loaded: Promise<CssTree> | undefined;
 
-/** The style of a namespace as its pages may load it; takes time in proportion to its length, on this very thread. */
+/** The style of a namespace as its pages may load it; takes linear time, on this thread. */
 export async function scopeHere(source: string, namespace: string): Promise<ScopedCss> {
 	if (!source.trim()) return { css: '', warnings: [], texts: [] };
 	// Loaded with the first style that needs it: few processes ever see one.
@@ -160,7 +160,7 @@ class Scoping {
 		return body.length ? `${head}{${body.join('')}}` : '';
 	}
 
-	/** Notes the colour of texts of a rule, where it is told in digits. */
+	/** Records the text colour of a rule, if it is given in digits. */
 	#noteText({ block }: Rule): void {
 		const told = new Map<string, Declaration>();
 		for (const node of block.children.toArray())
@@ -172,7 +172,7 @@ class Scoping {
 		const [colour, text] = [colourOf('color'), told.get('color')];
 		if (!colour || !text) return;
 		const ground = colourOf('background-color') ?? colourOf('background');
-		// On a ground that is told otherwise nothing can be said.
+		// On a background given another way, nothing can be said.
 		if (!ground && (told.has('background') || told.has('background-color'))) return;
 		this.#texts.push({ line: text.loc?.start.line ?? 1, part: this.#textOf(text).slice(0, 80), colour, ground });
 	}
@@ -195,7 +195,7 @@ class Scoping {
 		const { property, important, value } = node;
 		if (property.includes('\\') || forbiddenProperties.has(property.toLowerCase().replace(/^[*_]/, '')))
 			return this.#drop('forbidden_property', node);
-		// What stands before or behind a property for one old browser is no property at all.
+		// A prefix or suffix hack for an old browser does not make a property.
 		if (!/^-{0,2}[a-z_\u0080-\uffff][\w\u0080-\uffff-]*$/i.test(property)) return this.#drop('unreadable', node);
 		const text = value.type === 'Raw' ? value.value : this.#tree.generate(value);
 		const fault = this.#reader.faultOf(text);

@@ -6,7 +6,7 @@ const ns = '/namespaces/acme';
 
 export const examples = examplesOf<typeof design>({
 	async make(call, mark) {
-		// What pages load holds no comments.
+		// Comments are removed from what pages load.
 		await call(updateCss, { css: `/* ${mark} */ p { color: #21141a }` });
 		return {};
 	},

@@ -13,7 +13,7 @@ export interface PageFinding {
 	message: string;
 }
 
-/** What of a page stands against the forms of blocks; pages that were stored before a form was narrowed may. */
+/** Schema errors of a page, which can occur if it was stored before a schema was narrowed. */
 export function formFaults(blocks: readonly Block[]): PageFinding[] {
 	const read = blocksSchema.safeParse(blocks, { reportInput: true });
 	if (read.success) return [];
@@ -32,7 +32,7 @@ function* textsIn(value: unknown, path: string): Generator<[path: string, text: 
 }
 
 const markup = /<[a-z]/i;
-/** Calls back for every tag of a text that holds tags. */
+/** Calls back for every tag of a text with tags. */
 function eachTag(text: string, onTag: (name: string, attributes: Record<string, string>) => void): void {
 	if (!markup.test(text)) return;
 	const { Parser } = html();
@@ -84,7 +84,7 @@ export function shownFiles(
 	return shown;
 }
 
-/** Headings that skip a level: whoever goes from heading to heading looks for what is missing there. */
+/** Headings that skip a level: screen reader users who jump between headings look for what is missing. */
 export function skippedHeadings(blocks: readonly Block[]): PageFinding[] {
 	let last = 1;
 	const found: PageFinding[] = [];

@@ -13,7 +13,7 @@ export const tokenWarnings = ({ tokens }: StoredDesign): (ContrastWarning & { me
 		message: `${one.pair} reaches ${one.ratio} : 1 in the ${one.theme} theme; 4.5 : 1 can be read.`
 	}));
 
-/** The tokens of a namespace as every door tells them. */
+/** The tokens of a namespace as all routes return them. */
 export const presentTokens = (design: StoredDesign) => ({
 	tokens: design.tokens,
 	own: design.own as Record<string, Record<string, string>>,
@@ -44,6 +44,6 @@ export async function readCss(
 	return { css, warnings: [...warnings, ...faint].sort((a, b) => a.line - b.line) };
 }
 
-/** What of a style is left out or should be looked at. */
+/** What of a style is left out or should be checked. */
 export const cssWarnings = async (css: string, namespace: string, design: StoredDesign): Promise<CssWarning[]> =>
 	(await readCss(css, namespace, design)).warnings;

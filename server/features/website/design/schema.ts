@@ -23,7 +23,7 @@ const ofGroup = (group: TokenGroup, change: boolean) =>
 const everyGroup = <Value>(of: (group: TokenGroup) => Value) =>
 	Object.fromEntries(tokenGroups.map((group) => [group, of(group)])) as Record<TokenGroup, Value>;
 
-/** A change of tokens: what is left out stays, null gives a key back to what it inherits. */
+/** A change of tokens: omitted keys stay, null restores the inherited value. */
 export const tokenChange = z
 	.strictObject(everyGroup((group) => z.strictObject(ofGroup(group, true)).optional()))
 	.describe('{group: {key: value}}; null returns a key to what it inherits') as unknown as z.ZodType<TokenChange>;

@@ -28,27 +28,27 @@ async function made(namespace: string, kind: SheetKind, { tokens }: StoredDesign
 	return { hash: createHash('sha256').update(css).digest('hex').slice(0, 16), css };
 }
 
-/** The style of a namespace as it is now; null while it has none of its own. Each state of it is made once. */
+/** The current style of a namespace; null without its own. Each version is built once. */
 export async function sheetOf(namespace: string, kind: SheetKind): Promise<Sheet | null> {
 	const design = await designOf(namespace, null);
 	const key = `${kind} ${design.state}`;
 	const known = kept.get(key);
 	if (known) return known.sheet;
 	const sheet = await made(namespace, kind, design);
-	// What was read after a newer write is that one's, and must not be kept as this state's.
+	// Data read after a newer write belongs to that one, and must not be cached as this version.
 	if ((await designOf(namespace, null)).state === design.state) kept.set(key, { sheet });
 	return sheet;
 }
 
 const endings: Record<SheetKind, string> = { page: '.css', look: '-look.css' };
 
-/** Where pages find the style of a namespace now; null while it has none of its own. */
+/** The current address of a namespace's style; null without its own. */
 export async function sheetAddress(namespace: string, kind: SheetKind): Promise<string | null> {
 	const sheet = await sheetOf(namespace, kind);
 	return sheet && `/design/${namespace}/${sheet.hash}${endings[kind]}`;
 }
 
-/** What the website of a namespace wears: the address of its style, the theme of visitors who chose none, its letters. */
+/** The design of a namespace's website: the address of its style, the default theme, its fonts. */
 export async function pageLook(namespace: string) {
 	const { tokens } = await designOf(namespace, null);
 	return {

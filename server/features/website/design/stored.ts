@@ -7,12 +7,12 @@ import { findLook, type LookRows } from '../../platform/settings/look.ts';
 export interface StoredDesign {
 	/** What the namespace sets itself. */
 	own: OwnTokens;
-	/** What `default` sets for all; for `default` itself nothing. */
+	/** What `default` sets for all; nothing for `default` itself. */
 	inherited: OwnTokens;
 	/** All fifteen values: built-in, `default`, own. */
 	tokens: Tokens;
 	importMeta: PresetUse | null;
-	/** Raised by every change of what is answered: of the namespace and of `default`. */
+	/** Raised by every change of the response: of the namespace and of `default`. */
 	version: number;
 	/** Tells every state of the look of every namespace apart, also of those that had the same name. */
 	state: string;
@@ -22,7 +22,7 @@ export interface StoredDesign {
 export const designOf = async (namespace: string, transaction: Transaction | null): Promise<StoredDesign> =>
 	designIn(await findLook(namespace, transaction));
 
-/** The look that rows say. */
+/** The design of rows. */
 export function designIn({ own: row, inherited: base }: LookRows): StoredDesign {
 	const [own, inherited] = [row.designTokens ?? {}, base?.designTokens ?? {}];
 	return {

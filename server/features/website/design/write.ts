@@ -31,14 +31,14 @@ const useOf = (name: string, { actor, now }: Pick<WriteWork, 'actor' | 'now'>): 
 	importedBy: actorName(actor)
 });
 
-/** Own tokens after a preset was taken over: its values, and what it says nothing about. */
+/** Own tokens after applying a preset: its values, and those it does not contain. */
 const withPreset = (own: OwnTokens, { tokens }: Preset): OwnTokens =>
 	tokensFrom((one) => valueOf(tokens, one) ?? valueOf(own, one));
 
 const without = (own: OwnTokens, group: true | TokenGroup): OwnTokens =>
 	tokensFrom((one) => (group === true || one.group === group ? undefined : valueOf(own, one)));
 
-/** A preset stays noted as long as one of its values holds. */
+/** A preset is remembered as long as one of its values applies. */
 const stillUsed = (use: PresetUse | null, own: OwnTokens): PresetUse | null => {
 	const tokens = presetOf(use?.preset)?.tokens ?? {};
 	return tokenKeys.some((one) => valueOf(own, one) !== undefined && valueOf(own, one) === valueOf(tokens, one))
@@ -58,13 +58,13 @@ function changedFields(design: StoredDesign, change: DesignChange, work: Writing
 	return { designTokens: next, importMeta: stillUsed(importMeta, next) };
 }
 
-/** Whether the fields of a change differ from what is stored; a preset that is taken over again changes nothing. */
+/** Whether the fields of a change differ from what is stored; applying the same preset again changes nothing. */
 function isNew(row: LookRows['own'], design: StoredDesign, fields: ReturnType<typeof changedFields>): boolean {
 	if (fields.customCss !== undefined) return fields.customCss !== row.customCss;
 	return !equalTokens(fields.designTokens ?? {}, design.own) || fields.importMeta?.preset !== design.importMeta?.preset;
 }
 
-/** Changes the look of a namespace and answers it as it is then; without a difference nothing is written. */
+/** Changes the design of a namespace and returns the result; writes nothing without a difference. */
 export async function writeDesign(change: DesignChange, work: Writing): Promise<StoredDesign> {
 	const { namespace, ifVersion, transaction } = work;
 	const rows = await lockLook(namespace, transaction);

@@ -7,7 +7,7 @@ import { fieldErrorsOf } from '../../../operation/validation-errors.ts';
 import { invalidField, invalidInput } from '../../../runtime/errors.ts';
 
 export const blockTypes = ['menu', 'text', 'social', 'contact', 'newsletter', 'html'] as const;
-/** What a block of the foot is. */
+/** The type of a footer block. */
 export type FooterBlockType = (typeof blockTypes)[number];
 
 const mostHtml = 200_000;
@@ -26,7 +26,7 @@ const pageHtml = plainText(mostHtml).refine((html) => html.split('<', mostTags +
 	params: { code: 'limit' }
 });
 
-/** The forms of what blocks hold, by their type. */
+/** The schemas of block contents, by type. */
 const contents = {
 	menu: z.strictObject({ ...title, menuId: z.int().min(1) }),
 	text: z.strictObject({ ...title, text: richText(mostHtml) }),
@@ -52,7 +52,7 @@ const contents = {
 	html: z.strictObject({ ...title, html: pageHtml })
 } satisfies Record<FooterBlockType, z.ZodType>;
 
-/** What a block holds, by its type. */
+/** The content of a block, by its type. */
 export type FooterContent = z.output<(typeof contents)[FooterBlockType]>;
 
 /** Sent content as it is stored: of the form of its type, and clean. Throws 422 with every fault. */
@@ -61,13 +61,13 @@ export function storedContent(type: FooterBlockType, sent: unknown, hosts: reado
 	if (!read.success) throw invalidInput(fieldErrorsOf(read.error, 'content'));
 	if ('text' in read.data && !read.data.text) throw invalidField('content.text', 'required', 'This must not be empty.');
 	if (!('html' in read.data)) return read.data;
-	// Nothing may be left of a text that held nothing else than what runs; what is stored can be sent again as it is.
+	// A text may be empty after removing scripts; stored content can be sent again as it is.
 	const clean = contents.html.safeParse({ ...read.data, html: cleanPageHtml(read.data.html, hosts) });
 	if (!clean.success) throw invalidInput(fieldErrorsOf(clean.error, 'content'));
 	return clean.data;
 }
 
-/** Stored content as it is shown, cleaned once more: a row may have come into the database by another way. */
+/** Stored content for display, sanitised again: a row may have entered the database another way. */
 export function shownContent(content: FooterContent, hosts: readonly string[]): FooterContent {
 	if ('html' in content) return { ...content, html: cleanPageHtml(content.html, hosts) };
 	return 'text' in content ? { ...content, text: shownHtml(content.text) } : content;

@@ -5,14 +5,14 @@ import { footerLayouts, type FooterLayout } from './schema.ts';
 const standard = 'default';
 const builtIn: FooterLayout = 'equal';
 
-/** What a namespace has that chooses no layout: that of `default`, and `default` itself the built-in one. */
+/** The layout of a namespace that sets none: that of `default`, and for `default` itself the built-in one. */
 export async function inheritedLayout(namespace: string, transaction: Transaction | null): Promise<FooterLayout> {
 	if (namespace === standard) return builtIn;
 	const chosen = await footerLayoutOf(standard, transaction);
 	return footerLayouts.find((layout) => layout === chosen) ?? builtIn;
 }
 
-/** How the foot of a namespace is laid out, and whether that is not its own choice. */
+/** The footer layout of a namespace, and whether it is inherited. */
 export async function layoutOf(namespace: string): Promise<{ layout: FooterLayout; isInherited: boolean }> {
 	const own = await footerLayoutOf(namespace, null);
 	const chosen = footerLayouts.find((layout) => layout === own);

@@ -2,7 +2,7 @@ import { bool, int, json, table, text } from '../../../database/table.ts';
 import type { FooterBlockType, FooterContent } from './content.ts';
 import type { FooterSlot } from './schema.ts';
 
-/** One thing in a column of the foot of pages. */
+/** A block in a column of the footer. */
 export class FooterBlock extends table(
 	'marketing_footer_blocks',
 	{ key: 'id', versioned: true, backup: 'footerBlocks', usage: { word: 'footerBlocks' } },

@@ -2,7 +2,7 @@ import type { NamespaceHooks, Use } from '../../platform/namespaces/hooks.ts';
 import { leadsTo } from '../pages/tree/links.ts';
 import { FooterBlock } from './model.ts';
 
-/** The blocks of the foot that lead to an address, by their columns; a menu in one leads there by itself. */
+/** The footer blocks that link to an address, by column; links of a menu block belong to the menu. */
 async function blocksLeadingTo(namespace: string, address: string): Promise<Use[]> {
 	const blocks = await FooterBlock.findAll({ where: { namespace }, order: ['slot', 'position', 'id'] });
 	return blocks
@@ -10,5 +10,5 @@ async function blocksLeadingTo(namespace: string, address: string): Promise<Use[
 		.map(({ id, content, slot }) => ({ kind: 'footer', id, title: content.title ?? slot }));
 }
 
-/** What the footer adds to what is known of a namespace. */
+/** What the footer adds to the summary of a namespace. */
 export const namespaceHooks: NamespaceHooks = { usesOf: blocksLeadingTo };

@@ -21,7 +21,7 @@ function blocksIn(rows: readonly FooterBlock[], slot: string, locale: string): F
 	return own.length ? own : rows.filter((row) => row.slot === slot && row.locale === standardLocale);
 }
 
-/** A block as it is shown; nothing of one whose menu is gone. */
+/** A block as it is shown; nothing if its menu is gone. */
 async function shownBlock(row: FooterBlock, locale: string, hosts: readonly string[]): Promise<PublicBlock[]> {
 	const block = { type: row.type, content: shownContent(row.content, hosts) };
 	if (!('menuId' in row.content)) return [block];
@@ -29,7 +29,7 @@ async function shownBlock(row: FooterBlock, locale: string, hosts: readonly stri
 	return items ? [{ ...block, items }] : [];
 }
 
-/** Who looks at which page, in which language. */
+/** The viewer, page and language. */
 interface Asked {
 	namespace: string;
 	locale: string;

@@ -17,14 +17,14 @@ export type FooterLayout = (typeof footerLayouts)[number];
 
 export const blockId = recordId.describe('Id of the block');
 export const layout = z.enum(footerLayouts).describe('How the columns are laid out');
-/** A layout of its own, or none. */
+/** Its own layout, or none. */
 export const layoutChoice = layout
 	.nullable()
 	.describe('How the columns are laid out; null = as in the namespace `default`, there as built in');
 const slot = z.enum(footerSlots).describe('Column of the foot');
 const locale = languageTag.describe('Language');
 
-/** Which blocks are meant. */
+/** The filters for blocks. */
 export const blockFilter = { slot: slot.optional(), locale: locale.optional() };
 export const blockOrder = {
 	orderedIds: z.array(z.int().min(1)).max(10_000).describe('Ids of all blocks of the column in their order'),

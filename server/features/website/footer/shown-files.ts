@@ -2,7 +2,7 @@ import type { Model, Transaction } from 'sequelize';
 import type { ShownFiles } from '../../platform/media/references.ts';
 import { FooterBlock } from './model.ts';
 
-/** Where the foot of pages shows files of the media library. */
+/** Where the footer shows files of the media library. */
 export const shownFiles: ShownFiles[] = [
 	{
 		kind: 'footer',

@@ -43,14 +43,17 @@ export async function writeBlock(
 	return row.save({ transaction });
 }
 
-/** Whose order is meant: that of a column, in one language or in all; the column of the first id where none is named. */
+/** The blocks to order: a column, in one language or in all; by default the column of the first id. */
 interface Order {
 	orderedIds: readonly number[];
 	slot?: FooterSlot | undefined;
 	locale?: string | undefined;
 }
 
-/** Numbers the blocks of a column by a list of ids, which has to name all of them and no others (422); answers its column. */
+/**
+ * Orders the blocks of a column by a list of ids, which has to contain all of them and no others (422); returns the
+ * column.
+ */
 export async function orderBlocks(
 	namespace: string,
 	{ orderedIds, locale, ...meant }: Order,

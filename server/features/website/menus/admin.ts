@@ -30,7 +30,7 @@ export const routes: AdminRoute[] = [
 		path: `${base}/menus/export`,
 		operation: exportMenu,
 		query: meant,
-		// A file for whoever asks, also for a browser whose address was typed.
+		// Returns a file, even to a browser that opens the address directly.
 		json: 'always',
 		send: sendFile
 	},

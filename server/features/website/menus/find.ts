@@ -19,7 +19,7 @@ export async function findItem(
 	transaction: Transaction
 ): Promise<MenuItem> {
 	const where = { namespace, id: itemId, ...(menuId === undefined ? {} : { menuId }) };
-	// Menus are locked before their items, by everybody.
+	// Everybody locks menus before their items.
 	const known = await MenuItem.findOne({ where, attributes: ['menuId'], transaction });
 	if (!known) throw notFound('item');
 	await findMenu(namespace, known.menuId, transaction);

@@ -47,11 +47,11 @@ const schema = z.strictObject({
 /** A menu as a file (contract-cms E5). */
 export type MenuFile = z.output<typeof schema>;
 
-/** How many items there are, on all levels. */
+/** The number of items, on all levels. */
 export const countItems = (items: readonly FileItem[]): number =>
 	items.reduce((count, { children = [] }) => count + 1 + countItems(children), 0);
 
-/** A list of a file whose form nobody has looked at; empty where there is none. */
+/** A list in a file that has not been validated yet; empty if there is none. */
 function listIn(holder: unknown, name: string): unknown[] {
 	const list = (holder as Record<string, unknown> | null)?.[name];
 	return Array.isArray(list) ? list : [];
@@ -107,7 +107,7 @@ const fileItemOf = (node: ItemNode): FileItem => ({
 	children: node.children.map(fileItemOf)
 });
 
-/** What is written of a menu. */
+/** The fields of a menu. */
 interface Written {
 	namespace: string;
 	locale: string;

@@ -36,7 +36,7 @@ export class MenuItem extends table(
 	{
 		menuId: int(),
 		...itemColumns,
-		/** Marked as the way to the start page; at most one of a menu and language is. */
+		/** Marked as the link to the start page; at most one per menu and language. */
 		isStartpage: bool().default(false)
 	}
 ) {}
@@ -49,7 +49,7 @@ export class MenuAssignment extends table(
 		menuId: int(),
 		/** null = on every page. */
 		pageId: int().optional(),
-		/** The page, 0 = all of them: what makes an assignment the only one of its kind. */
+		/** The page, 0 = all: part of the unique key of an assignment. */
 		pageKey: int(),
 		slot: text(20).of<MenuSlot>(),
 		locale: text(8),
@@ -57,7 +57,7 @@ export class MenuAssignment extends table(
 	}
 ) {}
 
-/** What a page linked to before there were menus; shown only where the fallback is switched on. */
+/** The links of a page from before there were menus; only shown with the fallback enabled. */
 export class LegacyMenuItem extends table(
 	'page_menu_items',
 	{ key: 'id', backup: 'legacyMenuItems' },

@@ -3,7 +3,7 @@ import type { NamespaceHooks, Use } from '../../platform/namespaces/hooks.ts';
 import { leadsTo } from '../pages/tree/links.ts';
 import { Menu, MenuAssignment, MenuItem } from './model.ts';
 
-/** The menus with an item that leads to an address, by their labels. */
+/** The menus with an item that links to an address, by label. */
 async function menusLeadingTo(namespace: string, address: string): Promise<Use[]> {
 	const where = { namespace, href: { [Op.like]: `%${address}%` } };
 	const items = await MenuItem.findAll({ where, attributes: ['menuId', 'href'], raw: true });
@@ -12,7 +12,7 @@ async function menusLeadingTo(namespace: string, address: string): Promise<Use[]
 	return menus.map(({ id, label }) => ({ kind: 'menu', id, title: label }));
 }
 
-/** What menus add to what is known of a namespace. */
+/** What menus add to the summary of a namespace. */
 export const namespaceHooks: NamespaceHooks = {
 	async projectParts(namespaces) {
 		const asked = { where: { namespace: [...namespaces] }, order: ['id'], raw: true };

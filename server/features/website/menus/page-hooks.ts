@@ -23,7 +23,7 @@ async function placeMenu(page: number, place: MenuPlace, path: string, { namespa
 	await writeAssignment(row, { menuId, isActive }, transaction);
 }
 
-/** What menus have to do with pages: assignments go with them, and come with them. */
+/** How menus follow pages: assignments are removed and restored with them. */
 export const pageHooks: PageHooks = {
 	async removed(pageIds, { transaction, changed }) {
 		let assignments = 0;

@@ -52,7 +52,7 @@ export const presentAssignment = (row: MenuAssignment): AssignmentResponse => ({
 const inOrder = <Of extends Pick<PlacedItem, 'position' | 'id'>>(items: readonly Of[]): Of[] =>
 	[...items].sort((a, b) => a.position - b.position || a.id - b.id);
 
-/** The tree of items, each below its parent; one whose parent is not among them stands at the top. */
+/** The tree of items; those without their parent are at the top. */
 export function treeOf(items: readonly (MenuItem | LegacyMenuItem)[]): ItemNode[] {
 	const nodes = new Map(inOrder(items).map((item) => [item.id, { ...presentItem(item), children: [] as ItemNode[] }]));
 	const top: ItemNode[] = [];

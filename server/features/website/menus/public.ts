@@ -30,7 +30,7 @@ const publicItem = (node: ItemNode): PublicItem => ({
 });
 const publicTree = (items: readonly (MenuItem | LegacyMenuItem)[]) => treeOf(items).map(publicItem);
 
-/** What every slot shows to visitors of a page; a page of another namespace is as none. */
+/** What every slot shows to visitors of a page; a page of another namespace counts as none. */
 export async function publicMenus(
 	{ namespace, locale, pageId }: { namespace: string; locale: string; pageId: number | null },
 	env: Env
@@ -43,7 +43,7 @@ export async function publicMenus(
 	>;
 }
 
-/** What of a menu visitors see in a language, else in that of the menu; null when it is gone or not shown. */
+/** What visitors see of a menu in a language, or else in that of the menu; null if it is gone or hidden. */
 export async function publicMenu(namespace: string, id: number, locale: string): Promise<PublicItem[] | null> {
 	const menu = await Menu.findOne({ where: { namespace, id, isActive: true } });
 	if (!menu) return null;

@@ -1,6 +1,6 @@
 import { standardLocale } from '../pages/tree/menu-places.ts';
 
-/** Why a slot shows the menu that it shows, from the first thing that is asked to the last. */
+/** Why a slot shows its menu, from the first check to the last. */
 export const sources = [
 	'page_locale',
 	'page_default_locale',
@@ -13,7 +13,7 @@ export const sources = [
 /** One of `sources`. */
 type Source = (typeof sources)[number];
 
-/** What the resolution reads of an item. */
+/** The columns of an item used by the resolution. */
 export interface PlacedItem {
 	id: number;
 	parentId: number | null;
@@ -46,7 +46,7 @@ interface SlotState<Item> {
 	pageId: number | null;
 	/** The assignments to the slot: all of them, or at least those to this page and to every page. */
 	assignments: readonly ResolvableAssignment[];
-	/** Whether anything is assigned to the slot in the namespace, to whatever page, in whatever language, shown or not. */
+	/** Whether anything is assigned to the slot in the namespace, for any page and language, shown or not. */
 	isAssigned: boolean;
 	menus: ReadonlyMap<number, ResolvableMenu<Item>>;
 	defaultMenuId: number | null;
@@ -61,7 +61,7 @@ export interface Resolution<Item> {
 	items: Item[];
 }
 
-/** The active items of a language; what stands below an inactive one is as invisible as that. */
+/** The active items of a language; those below an inactive one are hidden with it. */
 function shownItems<Item extends PlacedItem>(items: readonly Item[], locale: string): Item[] {
 	const byId = new Map(items.map((item) => [item.id, item]));
 	const known = new Map<number, boolean>();

@@ -29,7 +29,7 @@ const icon = z
 	.regex(/^[A-Za-z0-9:_-]{1,64}$/, { error: 'Use letters, digits, colon, hyphen and underscore.' });
 const layout = z.string().regex(/^[a-z0-9_-]{1,40}$/, { error: 'Use small letters, digits, hyphen and underscore.' });
 
-/** What an item says and where it leads, without its place. */
+/** Label and target of an item, without its position. */
 export const itemText = {
 	label: lineText(64).describe('Name of the item'),
 	href: linkAddress,
@@ -56,7 +56,7 @@ export const itemChange = z.object(itemFields).partial().shape;
 export const newItem = { ...itemChange, label: itemFields.label, href: itemFields.href };
 export type ItemChange = z.output<z.ZodObject<typeof itemChange>>;
 
-/** What stands below one parent: all of it, in its order. */
+/** All items below one parent, in order. */
 export const itemOrder = {
 	parentId: parentId.default(null),
 	orderedIds: z.array(z.int().min(1)).max(10_000).describe('Ids of all items below that parent in their order')

@@ -7,7 +7,7 @@ import type { MenuFile } from './menu-file.ts';
 import { Menu, MenuAssignment, MenuItem } from './model.ts';
 import { makeItem, writeAssignment } from './write.ts';
 
-/** Which menu is meant: this one, or that of a page in a slot and a language. */
+/** The target menu: this one, or that of a page in a slot and a language. */
 interface Meant {
 	menuId?: number | undefined;
 	pageId?: number | undefined;
@@ -29,7 +29,7 @@ async function pageIdOf(namespace: string, { pageId, page }: Meant, transaction:
 	return found;
 }
 
-/** The menu that is meant, and the page that it is for; null where the page has none of its own there. Locked in a write. */
+/** The target menu and its page; null if the page has none of its own there. Locked in a write. */
 export async function meantMenu(
 	namespace: string,
 	meant: Meant,
@@ -42,7 +42,7 @@ export async function meantMenu(
 	return { menu: row && (await findMenu(namespace, row.menuId, transaction)), pageId };
 }
 
-/** Puts the items of a file into a locked menu, each level below the one before; what is left out is as usual. */
+/** Adds the items of a file to a locked menu, level by level; omitted fields get their defaults. */
 export async function putItems(
 	menu: Menu,
 	{ items, locale }: Pick<MenuFile, 'items' | 'locale'>,
@@ -77,7 +77,7 @@ export async function makePageMenu(
 	return menu;
 }
 
-/** Takes every item out of a locked menu; tells how many there were. */
+/** Removes all items of a locked menu; returns how many there were. */
 export const emptyMenu = (menu: Menu, transaction: Transaction): Promise<number> =>
 	MenuItem.count({ where: { menuId: menu.id }, transaction }).then(async (count) => {
 		await MenuItem.destroy({ where: { menuId: menu.id }, transaction });

@@ -10,12 +10,12 @@ import { MenuAssignment, MenuItem, type Menu } from './model.ts';
 import type { ItemChange } from './schema.ts';
 
 type Writing = Pick<WriteWork, 'namespace' | 'transaction'>;
-/** What an item, menu or assignment is given; what is left out stays. */
+/** The fields to set on an item, menu or assignment; omitted ones stay. */
 type Change<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 const bounds = { deepest: 4, word: 'item' };
 
-/** Where the items of a menu stand, whose row is locked. */
+/** The positions of a menu's items, whose row is locked. */
 const placesIn = (menuId: number, transaction: Transaction): Promise<Place[]> =>
 	MenuItem.findAll({
 		where: { menuId },
@@ -64,7 +64,7 @@ export const makeItem = (
 	return writeItem(item, values, transaction);
 };
 
-/** Numbers what stands below a parent by a list of ids, which has to name all of it and nothing else (422). */
+/** Orders the items below a parent by a list of ids, which has to contain all of them and nothing else (422). */
 export async function orderItems(
 	menuId: number,
 	{ parentId, orderedIds }: { parentId: number | null; orderedIds: readonly number[] },
@@ -81,7 +81,7 @@ export async function orderItems(
 			await MenuItem.update({ position, version: literal('version + 1') }, { where: { id }, transaction });
 }
 
-/** Moves an item of a locked menu below a parent, to a place among what stands there. */
+/** Moves an item of a locked menu below a parent, to a position among its children. */
 export async function moveItem(
 	item: MenuItem,
 	{ parentId, position }: { parentId: number | null; position: number },
@@ -96,14 +96,14 @@ export async function moveItem(
 	return item.reload({ transaction });
 }
 
-/** Removes an item with all below it; tells how many went. */
+/** Removes an item and all below it; returns how many. */
 export async function removeItem(item: MenuItem, transaction: Transaction): Promise<number> {
 	const gone = subtreeOf(await placesIn(item.menuId, transaction), item.id);
 	await item.destroy({ transaction });
 	return gone.length;
 }
 
-/** Removes a locked menu with its items and assignments; tells how many went. No slot falls back on it any more. */
+/** Removes a locked menu with its items and assignments; returns how many. It is no longer the default of any slot. */
 export async function removeMenu(menu: Menu, { namespace, transaction }: Writing) {
 	const found = { where: { menuId: menu.id }, transaction };
 	const removed = { items: await MenuItem.count(found), assignments: await MenuAssignment.count(found) };

@@ -7,11 +7,11 @@ const most = 200_000;
 // An article with tables and pictures has more of them than the text of a block.
 const mostTags = 4000;
 
-/** Whether clean HTML shows anything: letters, or a picture. */
+/** Whether clean HTML has visible content: letters, or a picture. */
 const showsAnything = (html: string): boolean =>
 	/<img\b/.test(html) || /[^\s\u00a0]/.test(html.replace(/<[^>]*>/g, ''));
 
-/** The text of an article as it is stored: clean and not empty; what is stored can be sent again as it is. */
+/** The stored text of an article: sanitised and not empty; it can be sent again as it is. */
 export const articleHtml = shownAs(
 	richText(most, tags, mostTags)
 		.refine((html) => html.length <= most, {
@@ -25,7 +25,7 @@ export const articleHtml = shownAs(
 
 const mostRead = 2000;
 
-/** How the text of clean HTML begins: at most so many characters of plain text, cut between words. */
+/** The beginning of clean HTML: at most so many characters of plain text, cut between words. */
 export function beginningOf(html: string, longest: number): string {
 	// The end may have been cut off in the middle of a sign.
 	const text = plainText(html.slice(0, mostRead).replace(/&\w{0,6}$/, ''));

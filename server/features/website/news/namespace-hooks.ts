@@ -3,14 +3,14 @@ import type { NamespaceHooks, Use } from '../../platform/namespaces/hooks.ts';
 import { leadsTo } from '../pages/tree/links.ts';
 import { News } from './model.ts';
 
-/** The articles whose text leads to an address, by their titles. */
+/** The articles whose text links to an address, by title. */
 async function articlesLeadingTo(namespace: string, address: string): Promise<Use[]> {
 	const where = { namespace, content: { [Op.like]: `%${address}%` } };
 	const rows = await News.findAll({ where, attributes: ['id', 'title', 'content'], order: ['title', 'id'], raw: true });
 	return rows.flatMap(({ id, title, content }) => (leadsTo(content, address) ? { kind: 'news', id, title } : []));
 }
 
-/** What articles add to what is known of a namespace. */
+/** What articles add to the summary of a namespace. */
 export const namespaceHooks: NamespaceHooks = {
 	async projectParts(namespaces) {
 		const rows = (await News.findAll({

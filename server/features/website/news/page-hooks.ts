@@ -11,7 +11,7 @@ async function countOf(pageIds: readonly number[], transaction: Transaction): Pr
 	return count;
 }
 
-/** What articles have to do with pages: they go with them, but only when somebody means it. */
+/** How articles follow pages: they are removed with them, but only on request. */
 export const pageHooks: PageHooks = {
 	inUse: async (pageIds, { transaction }) => ({ news: await countOf(pageIds, transaction) }),
 	async removed(pageIds, { namespace, transaction, changed }) {

@@ -3,7 +3,7 @@ import { momentOf, type Moment } from '../../../database/told-moment.ts';
 import { joinedPage, pageSql } from '../pages/joined.ts';
 import { News } from './model.ts';
 
-/** An article that everybody may read, without its text. */
+/** A public article, without its text. */
 export interface PublicNews {
 	id: number;
 	slug: string;
@@ -12,7 +12,7 @@ export interface PublicNews {
 	imageUrl: string | null;
 	publishedAt: string;
 	createdAt: string;
-	/** Its newest change, or when it appeared; what was changed before is as new as that. */
+	/** Its last change, or its publication if that is later. */
 	updatedAt: string;
 	pageId: number;
 	pageSlug: string;
@@ -23,13 +23,13 @@ export interface PublicNews {
 /** One of them with its text, or with how its text begins. */
 type WithText = PublicNews & { content: string };
 
-/** Which articles are meant. */
+/** The filters for articles. */
 interface PublicFilter {
 	namespace: string;
 	now: Date;
-	/** Those of this page; all without. */
+	/** Only those of this page; all without. */
 	pageId?: number | undefined;
-	/** Those of pages in this language; all without. */
+	/** Only those of pages in this language; all without. */
 	language?: string | undefined;
 	slug?: string | undefined;
 }
@@ -39,7 +39,7 @@ const shown = `n.id, n.created_at AS createdAt, n.slug, n.title, n.excerpt, n.im
 	n.updated_at AS updatedAt, n.page_id AS pageId, ${pageSql.slug} AS pageSlug, ${pageSql.title} AS pageTitle,
 	${pageSql.language} AS language`;
 
-/** Public is what is published and due, of a page that is published. */
+/** Public means published and due, on a published page. */
 function conditionOf({ namespace, now, pageId, language, slug }: PublicFilter) {
 	const asked = [
 		['n.namespace = ?', namespace],
@@ -92,7 +92,7 @@ export async function anyArticle(namespace: string, slug: string, now: Date): Pr
 	return row && told({ ...row, publishedAt: row.publishedAt ?? now });
 }
 
-/** How many public articles fit. */
+/** The number of matching public articles. */
 export async function countPublicNews(filter: PublicFilter): Promise<number> {
 	const { sql, values } = conditionOf(filter);
 	const [row] = await select<{ count: number }>(
@@ -103,7 +103,7 @@ export async function countPublicNews(filter: PublicFilter): Promise<number> {
 	return Number(row?.count ?? 0);
 }
 
-/** When the next article of any of these namespaces appears by itself; null when none waits. */
+/** When the next scheduled article of these namespaces is published; null without any. */
 export async function nextPublishing(namespaces: readonly string[], now: Date): Promise<Date | null> {
 	const sequelize = News.sequelize!;
 	const [row] = await select<{ next: Moment | null }>(

@@ -7,7 +7,7 @@ import { beginningOf } from './content.ts';
 import { publicNews, type PublicNews } from './public-rows.ts';
 import { pathOf } from './state.ts';
 
-/** What tells an article from all others for good, whatever it is called and wherever it stands (RFC 4287, 4.2.6). */
+/** Permanent id of an article, whatever its title and address (RFC 4287, 4.2.6). */
 export function feedIdOf({ id, createdAt }: Pick<PublicNews, 'id' | 'createdAt'>): string {
 	const hash = sha256(`news ${id} ${createdAt}`);
 	const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
@@ -16,11 +16,11 @@ export function feedIdOf({ id, createdAt }: Pick<PublicNews, 'id' | 'createdAt'>
 
 const wordsPerMinute = 200;
 
-/** Whether a page may show a picture: an own one, or one of a host that somebody in charge named. */
+/** Whether a page may show a picture: an own one, or one from an allowed host. */
 const mayShow = (address: string, hosts: readonly string[]): boolean =>
 	address.startsWith('/') || hosts.includes(URL.parse(address)?.hostname ?? '');
 
-/** The picture of an article as visitors see it; null where there is none, or it lies at a host that nobody named. */
+/** The picture of an article as visitors see it; null without one, or if its host is not allowed. */
 const pictureOf = ({ imageUrl }: Pick<PublicNews, 'imageUrl'>, hosts: readonly string[]): string | null =>
 	imageUrl !== null && mayShow(imageUrl, hosts) ? imageUrl : null;
 
@@ -37,7 +37,7 @@ export const listedArticle = (row: PublicNews, env: Env) => ({
 	page: { id: row.pageId, slug: row.pageSlug, title: row.pageTitle }
 });
 
-// More than search engines and language models are told of one host at once.
+// More than search engines and language models are given of one host at a time.
 const mostListed = 200_000;
 
 /** The public articles of a namespace as lists for search engines name them, the newest first. */
@@ -50,7 +50,7 @@ export const indexedNews = async (namespace: string, now: Date) =>
 		updatedAt: new Date(row.updatedAt)
 	}));
 
-/** An article as everybody reads it, its text cleaned once more. */
+/** An article for visitors, its text sanitised again. */
 export function shownArticle(row: PublicNews & { content: string }, env: Env) {
 	const html = withShownPictures(shownHtml(row.content), embedHosts(env));
 	const words = row.content.replace(/<[^>]*>/g, ' ').split(/\s+/).length;

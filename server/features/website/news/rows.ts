@@ -40,10 +40,10 @@ const told = (row: Read): NewsResponse => ({
 
 const mostRows = 500;
 const firstRows = 100;
-// So many signs are read at once; what is longer waits until others have been served.
+// The number of characters processed at a time; longer text yields to other requests.
 const mostSigns = 2_000_000;
 
-/** All articles of a namespace, or of one page, with their texts: the newest first, what has no date last. */
+/** All articles of a namespace, or of one page, with their texts: newest first, undated ones last. */
 export async function listedNews(namespace: string, pageId?: number): Promise<NewsResponse[]> {
 	const sequelize = News.sequelize!;
 	const ids = await select<{ id: number }>(

@@ -38,7 +38,7 @@ export const newNews = {
 };
 export type NewsChange = z.output<z.ZodObject<typeof newsChange>>;
 
-/** `draft` = nobody sees it, `scheduled` = it appears by itself at its time, `published` = it is public while its page is. */
+/** `draft` = not visible, `scheduled` = published at its time, `published` = public while its page is. */
 export const newsStates = ['draft', 'scheduled', 'published'] as const;
 /** One of `newsStates`. */
 export type NewsState = (typeof newsStates)[number];

@@ -27,7 +27,7 @@ const stateIs = (state: NewsState, now: Date): WhereOptions => {
 	return { isPublished: true, publishedAt: { [state === 'scheduled' ? Op.gt : Op.lte]: now } };
 };
 
-/** What appears next stands first, the soonest at the top; then drafts, the newest change first; then what is public. */
+/** Scheduled articles first, the next one on top; then drafts, last change first; then public ones. */
 function inOrder(now: Date) {
 	const moment = `'${storedTime(News.sequelize!, now)}'`;
 	const isScheduled = `is_published = 1 AND published_at > ${moment}`;

@@ -1,6 +1,6 @@
 import type { NewsState } from './schema.ts';
 
-/** What becomes of an article at a moment, whatever its page is. */
+/** The status of an article at a moment, regardless of its page. */
 export function stateOf(
 	{ isPublished, publishedAt }: { isPublished: boolean; publishedAt: Date | string | null },
 	now: Date
@@ -9,5 +9,5 @@ export function stateOf(
 	return new Date(publishedAt) > now ? 'scheduled' : 'published';
 }
 
-/** Where everybody finds an article. */
+/** The public address of an article. */
 export const pathOf = (slug: string): string => `/news/${slug}`;

@@ -37,7 +37,7 @@ async function requirePage(namespace: string, pageId: number, transaction: Trans
 		throw invalidField('pageId', 'unknown_reference', 'This page does not exist.');
 }
 
-/** What is published has a date: the first time it is now. */
+/** Published articles have a date: now, the first time. */
 const firstDate = ({ isPublished, publishedAt }: Dated, now: Date): { publishedAt?: Date } =>
 	isPublished && !publishedAt ? { publishedAt: now } : {};
 
@@ -73,7 +73,7 @@ export async function makeNews(
 	return row;
 }
 
-/** Removes an article, with the old addresses that lead to it. */
+/** Removes an article and the old addresses that lead to it. */
 export async function removeNews(row: News, { namespace, transaction }: Writing): Promise<void> {
 	await deleteRows(News, { id: row.id }, transaction);
 	await forgetTargets(namespace, [pathOf(row.slug)], transaction);

@@ -12,7 +12,7 @@ type Reader = Pick<Subscriber, 'namespace' | 'email' | 'uid' | 'locale'>;
 /** `confirm` = the link that confirms the address, `welcome` = it is confirmed, `known` = it was confirmed long ago. */
 type Letter = { kind: 'confirm'; token: string } | { kind: 'welcome' | 'known' };
 
-/** Writes to a subscriber once the write is on disk; nobody waits for it, so that the time tells nothing. */
+/** Mails a subscriber once the write is on disk; nobody waits for it, so that the timing reveals nothing. */
 export async function tell(work: Work, reader: Reader, letter: Letter): Promise<void> {
 	const { dependencies, transaction } = work;
 	const { namespace, email, uid, locale } = reader;
@@ -30,6 +30,6 @@ export async function tell(work: Work, reader: Reader, letter: Letter): Promise<
 	});
 }
 
-/** What somebody agrees to where no block says it in words of its own. */
+/** The default consent text, if a block has none of its own. */
 export const usualConsent = (language: string): string =>
 	mailWords(chooseLocale({ query: language })).t('mail.newsletter.consent');

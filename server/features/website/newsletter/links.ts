@@ -11,7 +11,7 @@ const signatureOf = (uid: string, secretKey: string): Buffer =>
 export const endToken = (uid: string, secretKey: string): string =>
 	uid + signatureOf(uid, secretKey).toString('base64url');
 
-/** The subscriber that such a secret names; undefined for anything else. */
+/** The subscriber of such a secret; undefined for anything else. */
 export function uidIn(token: string, secretKey: string): string | undefined {
 	const [, uid, signature] = form.exec(token) ?? [];
 	if (uid === undefined) return undefined;
@@ -28,7 +28,7 @@ export function newsletterLink(
 	token: string
 ): string {
 	const base = linkBase(dependencies, namespace);
-	// A domain of its own says whose newsletter it is.
+	// A custom domain names the owner of the newsletter.
 	const named: Record<string, string> = base === dependencies.publicUrl ? { namespace } : {};
 	return `${base}/newsletter/${page}?${new URLSearchParams({ ...named, token })}`;
 }

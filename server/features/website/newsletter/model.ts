@@ -1,8 +1,8 @@
 import { table, text, time, uid } from '../../../database/table.ts';
 
 /**
- * An address for the newsletter of a namespace: it gets mail while it is confirmed and not unsubscribed. What nobody
- * confirms in time is deleted.
+ * A newsletter address of a namespace: it gets mail while it is confirmed and not unsubscribed. Unconfirmed addresses
+ * are deleted in time.
  */
 export class Subscriber extends table(
 	'newsletter_subscribers',
@@ -17,7 +17,7 @@ export class Subscriber extends table(
 		tokenUntil: time().optional(),
 		confirmedAt: time().optional(),
 		unsubscribedAt: time().optional(),
-		/** What was agreed to, as it stood there, and when. */
+		/** The consent text as it was shown, and when. */
 		consent: text(600),
 		consentAt: time(),
 		locale: text(8)

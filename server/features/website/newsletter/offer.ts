@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../operation/dependencies.ts';
 import { hasMail } from '../../platform/mail/send.ts';
 import { usualConsent } from './letters.ts';
 
-/** What the form of the newsletter outside of blocks has people agree to; null where no mail can confirm an address. */
+/** The consent text of the newsletter form outside of blocks; null if mail cannot confirm addresses. */
 export async function offerOf(
 	dependencies: Dependencies,
 	namespace: string,

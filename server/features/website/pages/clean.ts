@@ -33,7 +33,7 @@ export const withOwnPictures = <Of extends { type: BlockType; data: unknown }>(
 const mostTags = 10_000;
 const mostBytes = 512 * 1024;
 
-/** Says where a block stands in the input, by its index. */
+/** Puts the index of a block in front of an error path. */
 export type PlaceOf = (index: number) => string;
 export const inContent: PlaceOf = (index) => `blocks[${index}]`;
 
@@ -48,7 +48,7 @@ export function storedBlocks(
 	if (tags > mostTags) throw invalidField('blocks', 'limit', `The blocks of a page may have at most ${mostTags} tags.`);
 	const taken = new Set(sent.flatMap(({ id }) => id ?? []));
 	const blocks = cleanBlocks(sent, hosts).map(({ id = freeId(taken), ...block }) => ({ id, ...block }) as Block);
-	// Cleaning may have left nothing of a text, or made it longer: what is stored can be sent again as it is.
+	// Sanitising may have emptied a text or made it longer: what is stored can be sent again as it is.
 	const checked = blocksSchema.safeParse(blocks);
 	if (!checked.success)
 		throw invalidInput(

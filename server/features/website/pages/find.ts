@@ -3,7 +3,7 @@ import { findField, findRow, findRows } from '../../../database/rows.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import { Page } from './model.ts';
 
-/** What is found of one page; within a write as the write sees it. */
+/** The data of one page; within a write, in its transaction. */
 export const byPage = (pageId: number, transaction: Transaction | null) => ({
 	where: { pageId },
 	...(transaction ? { transaction } : {})
@@ -32,7 +32,7 @@ export const listedPages = (namespace: string): Promise<Page[]> =>
 	});
 
 const named = ['id', 'slug', 'title', 'status', 'language', 'isStartpage'] as const;
-/** What a list to choose a page from names it by. */
+/** The label in lists of pages. */
 export type PageChoice = Pick<Page, (typeof named)[number]>;
 
 /** The pages of a namespace by title, as a list to choose from names them; with `ids` only those of these. */
@@ -46,7 +46,7 @@ export async function pageChoices(namespace: string, ids?: readonly number[]): P
 		],
 		raw: true
 	});
-	// Raw rows hold numbers for what is yes or no.
+	// Raw rows have numbers for booleans.
 	return found.map((page) => ({ ...page, isStartpage: Boolean(page.isStartpage) }));
 }
 
@@ -54,7 +54,7 @@ export async function pageChoices(namespace: string, ids?: readonly number[]): P
 export const pagesOf = (namespace: string, slugs: readonly string[]): Promise<Page[]> =>
 	Page.findAll({ where: { namespace, slug: [...slugs] } });
 
-/** The pages that say the same in other languages: the variants of a page, and the page that it is a variant of. */
+/** The language versions of a page: its variants, or the page it is a variant of with its other variants. */
 export async function variantsOf({ namespace, slug, baseSlug }: Page): Promise<Page[]> {
 	const base = baseSlug ?? slug;
 	const only = ['slug', 'language', 'status'];
@@ -77,6 +77,6 @@ export async function pageWithBase(namespace: string, id: number): Promise<Page[
 	return base ? [page, base] : [page];
 }
 
-/** Whether a namespace has a page of this id; within a write it stays until its end. */
+/** Whether a namespace has a page of this id; within a write it cannot be removed until the end. */
 export const hasPage = async (namespace: string, id: number, transaction: Transaction | null): Promise<boolean> =>
 	(await findField(Page, 'id', { namespace, id }, { transaction, lock: transaction !== null })) !== undefined;

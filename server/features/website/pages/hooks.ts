@@ -1,9 +1,9 @@
 import type { WriteWork } from '../../../operation/operation.ts';
 import type { MenuPlace } from './tree/menu-places.ts';
 
-/** What other features do with what they keep for pages. */
+/** What other features do with the data they keep for pages. */
 export interface PageHooks {
-	/** Counts what people would miss with these pages, by its word: it goes only when they say so. */
+	/** Counts content that would be lost with these pages, by word: removing it needs confirmation. */
 	inUse?: (pageIds: readonly number[], work: Pick<WriteWork, 'transaction'>) => Promise<Record<string, number>>;
 	/** Counts what goes with these pages, by its word, just before they are deleted. */
 	removed?: (

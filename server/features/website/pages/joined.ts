@@ -4,7 +4,7 @@
  */
 export const joinedPage = (id: string): string => `pages p ON p.id = ${id}`;
 
-/** SQL of what such a statement may read of the joined page. */
+/** SQL columns of the joined page for such statements. */
 export const pageSql = {
 	slug: 'p.slug',
 	title: 'p.title',

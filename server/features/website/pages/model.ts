@@ -10,21 +10,21 @@ export class Page extends table(
 		slug: text(100),
 		title: text(200),
 		status: text(10).of<PageStatus>().default('draft'),
-		/** The page it stands below; null = at the top. */
+		/** Its parent page; null = at the top. */
 		parentId: int().optional(),
 		/** Among its siblings, which are sorted by it, then by title and id. */
 		position: int().default(0),
 		language: text(8).default('de'),
-		/** Slug of the page that it says in another language. */
+		/** Slug of the page it is a translation of. */
 		baseSlug: text(100).optional(),
 		isStartpage: bool().default(false),
 		startpageDomain: text(253).optional(),
-		/** Domain and language of a start page, of which a namespace has one each; null for all others. */
+		/** Domain and language of a start page, unique in a namespace; null for all others. */
 		startKey: text(270).optional(),
 		content: json<Block[]>(),
-		/** SHA-256 of what its file in the content folder says, as the product wrote it last. */
+		/** SHA-256 of its file in the content folder, as last written by the product. */
 		contentHash: text(64).optional(),
-		/** Who changed it last, as the audit names people. */
+		/** Who last changed it, as named in the audit log. */
 		updatedBy: text(200).optional()
 	}
 ) {}
@@ -42,14 +42,14 @@ const seoColumns = {
 	faviconPath: text(2048).optional()
 };
 
-/** What search engines and other sites read of a page. */
+/** Search engine and sharing data of a page. */
 export class PageSeo extends table(
 	'page_seo',
 	{ key: 'id', backup: 'pages' },
 	{ pageId: int().unique(), ...seoColumns }
 ) {}
 
-/** What `PageSeo` was at each save. */
+/** `PageSeo` at each save. */
 export class PageSeoHistory extends table(
 	'page_seo_history',
 	{ key: 'id', backup: 'pages' },
@@ -63,7 +63,7 @@ export class PageModule extends table(
 	{ pageId: int(), slot: text(10).of<'before' | 'after'>(), position: int(), block: json<Block>() }
 ) {}
 
-/** Where an address leads that was once that of a page. */
+/** The target of an address that used to belong to a page. */
 export class Redirect extends table(
 	'redirects',
 	{ key: 'id', backup: 'redirects' },

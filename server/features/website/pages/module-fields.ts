@@ -3,7 +3,7 @@ import { blockSchema, moduleTypes, type SentBlock } from '#lib/blocks/blocks.ts'
 
 const moduleSlots = ['before', 'after'] as const;
 
-/** A block that stands before or after the content of a page (contract-cms D8). */
+/** A block before or after the content of a page (contract-cms D8). */
 const moduleBlock: z.ZodType<SentBlock> = blockSchema.superRefine(({ type }, context) => {
 	if (!moduleTypes.includes(type))
 		context.addIssue({

@@ -8,11 +8,11 @@ import { PageModule, type Page } from './model.ts';
 import { mostModules } from './module-fields.ts';
 import { modulesOf } from './present.ts';
 
-/** The block of a module as it is stored; its faults stand at `block`. */
+/** The block of a module as stored; its errors have the path `block`. */
 export const storedModule = (sent: SentBlock, hosts: readonly string[]): Block =>
 	storedBlocks([sent], hosts, () => 'block')[0]!;
 
-/** Where the block of one of several modules stands in what was sent. */
+/** The path of one module's block in the input. */
 export const placeOfBlock = (index: number): string => `modules[${index}].block`;
 
 /** The blocks of several modules as they are stored. */
@@ -33,7 +33,7 @@ interface Place {
 	position?: number | undefined;
 }
 
-/** Sets where a module stands in its page; those at its position and after it make room. */
+/** Sets the position of a module; those at or after it make room. */
 export async function placeModule(module: PageModule, place: Place, { transaction }: Writing): Promise<void> {
 	const slot = place.slot ?? module.slot;
 	const isSame = slot === module.slot && !module.isNewRecord;
@@ -67,7 +67,7 @@ interface Wanted {
 
 const sameAs = (one: PageModule) => JSON.stringify([one.slot, one.position, one.block]);
 
-/** Puts these modules in the place of those that a page has, in their order; tells whether anything changed. */
+/** Replaces the modules of a page, in order; returns whether anything changed. */
 export async function putModules(page: Page, wanted: readonly Wanted[], { transaction }: Writing): Promise<boolean> {
 	const stored = new Map((await modulesOf(page, transaction)).map((module) => [module.id, module]));
 	const next = { before: 0, after: 0 };

@@ -33,7 +33,9 @@ function valueOf(field: Field, operator: Imprint): string | null {
 	return operator[field];
 }
 
-/** HTML with `{{operator.name}}` and the like replaced by what the imprint says, or by what is still missing there. */
+/**
+ * Fills in `{{operator.name}}` and similar placeholders of HTML from the imprint, or with what is still missing there.
+ */
 export const fillOperator = (html: string, operator: Imprint, language: string): string =>
 	html.replace(mark, (all, name: string) => {
 		const words = language === 'de' || language.startsWith('de-') ? blanks.de : blanks.en;

@@ -26,7 +26,7 @@ export const presentRecord = (page: Row): PageRecord => ({
 	version: page.version
 });
 
-/** What a page says to search engines while nobody wrote anything. */
+/** The default search engine data of a page. */
 export const noSeo: SeoResponse = {
 	metaTitle: null,
 	metaDescription: null,
@@ -40,7 +40,7 @@ export const noSeo: SeoResponse = {
 	faviconPath: null
 };
 
-/** What search engines read of a page; defaults where nothing is stored. */
+/** The search engine data of a page, with defaults. */
 export function presentSeo(row: PageSeo | PageSeoHistory | null): SeoResponse {
 	const stored: Record<string, unknown> = row?.get() ?? {};
 	const fields = Object.entries(noSeo).map(([field, unset]) => [field, stored[field] ?? unset]);
@@ -97,7 +97,7 @@ export const presentNode = (page: Sibling): Sibling => ({
 
 type Nested<Of> = Of & { children: Nested<Of>[] };
 
-/** Pages in their tree, each below its parent; one whose parent is not among them stands at the top. */
+/** The tree of pages; those without their parent are at the top. */
 export function nested<Of extends Sibling>(pages: readonly Of[]): Nested<Of>[] {
 	const nodes = new Map(inOrder([...pages]).map((page): [number, Nested<Of>] => [page.id, { ...page, children: [] }]));
 	const top: Nested<Of>[] = [];
@@ -105,5 +105,5 @@ export function nested<Of extends Sibling>(pages: readonly Of[]): Nested<Of>[] {
 	return top;
 }
 
-/** The tree of pages as every door tells it. */
+/** The tree of pages as all routes return it. */
 export const treeOf = (pages: readonly Sibling[]): PageNode[] => nested(pages.map(presentNode));

@@ -10,25 +10,25 @@ import { lockTree, requireFree } from './write.ts';
 
 type Writing = Pick<WriteWork, 'namespace' | 'dependencies' | 'afterCommit' | 'transaction' | 'changed'>;
 
-/** Lets the pages below one stand below its parent, after those that are there. */
+/** Moves the pages below one to its parent, after existing ones. */
 async function moveChildrenUp({ id, parentId }: Page, tree: Place[], { transaction }: Writing): Promise<void> {
 	const places = tree.flatMap((one) => (one.parentId === id ? one.position : []));
 	if (!places.length) return;
-	// All by the same way, which keeps their order, with their times: nobody wrote them.
+	// All in the same way, which keeps their order and their times: nobody edited them.
 	const by = lastPosition(tree, parentId) - Math.min(...places);
 	const below = { where: { parentId: id }, transaction, silent: true };
 	await Page.increment({ position: by, version: 1 }, below);
 	await Page.update({ parentId }, below);
 }
 
-/** Lets the address of a page that goes lead to the page above it, and those of pages below it nowhere. */
+/** Redirects the address of a removed page to its parent, and drops those of pages below it. */
 async function leadOn(page: Page, gone: string[], { namespace, transaction }: Writing): Promise<void> {
 	const above = page.parentId === null ? null : await Page.findByPk(page.parentId, { transaction });
 	if (above) await redirectTo(namespace, pathOf(page.slug), pathOf(above.slug), transaction);
 	for (const slugs of inBatches(gone)) await forgetTargets(namespace, slugs.map(pathOf), transaction);
 }
 
-/** What went with pages: how many of them, and what other features kept for them, by its word. */
+/** What was removed with pages: how many of them, and the data of other features, by word. */
 type Removed = { pages: number } & Record<string, number>;
 
 /** Counts what people would miss with pages; 409 for anything unless they mean it. */
@@ -46,15 +46,17 @@ async function requireMeant(ids: readonly number[], force: boolean, work: Writin
 	throw conflict('Something belongs to this page that would be deleted with it.', details);
 }
 
-/** How pages are removed. */
+/** The options for removing pages. */
 interface Meant {
-	/** Whether the pages below it go as well. */
+	/** Whether pages below it are removed too. */
 	subtree: boolean;
-	/** Whether what belongs to them goes with them. */
+	/** Whether dependent content is removed too. */
 	force: boolean;
 }
 
-/** Removes a page, with `subtree` also those below it; tells what went. 409 for pages that others fall back on or that are in use. */
+/**
+ * Removes a page, with `subtree` also those below it; returns what was removed. 409 for fallback pages or pages in use.
+ */
 export async function removePages(page: Page, { subtree, force }: Meant, work: Writing): Promise<Removed> {
 	const { namespace, transaction } = work;
 	const tree = await lockTree(namespace, transaction);

@@ -11,7 +11,7 @@ export const pageStatuses = ['draft', 'published', 'archived'] as const;
 /** `draft` = in the making, `published` = public, `archived` = put aside. */
 export type PageStatus = (typeof pageStatuses)[number];
 
-// The words that addresses of the back end use in the place of a page.
+// Reserved words of the back end in place of a page.
 const reserved = new Set(['design', 'ai-generate', 'wiki', 'tree', 'import', 'new']);
 
 /** The slug of a page in an address or a field. */
@@ -28,7 +28,7 @@ export const pageSlug = pageKey.refine((slug) => !reserved.has(slug), {
 });
 
 const languageForm = /^([a-z]{2})(?:-([a-z]{2}))?$/i;
-/** A language as BCP 47 says it, `ll` or `ll-RR`, in its usual spelling. */
+/** A BCP 47 language, `ll` or `ll-RR`, in its usual spelling. */
 export const languageTag = shownAs(
 	z
 		.string()
@@ -77,7 +77,7 @@ const schemaJson = z
 		params: { code: 'too_long' }
 	});
 
-/** What search engines and other sites read of a page (contract-cms D6); null clears a field. */
+/** Search engine and sharing data of a page (contract-cms D6); null clears a field. */
 const seoFields = {
 	metaTitle: orNull(lineText(120)).describe('Title for search engines; null = that of the page'),
 	metaDescription: orNull(lineText(320)).describe('Two lines below the title in lists of results'),
@@ -96,7 +96,7 @@ const seoFields = {
 };
 export const seoChange = z.strictObject(seoFields).partial();
 
-/** What search engines and other sites read of a page. */
+/** Search engine and sharing data of a page. */
 export const seoResponse = z
 	.object({
 		metaTitle: z.string().nullable(),

@@ -7,18 +7,18 @@ import { PageSeo, PageSeoHistory, type Page } from './model.ts';
 import { presentSeo } from './present.ts';
 import type { SeoResponse } from './schema.ts';
 
-/** What of a page's data for search engines is changed; what is left out stays. */
+/** A change of a page's search engine data; omitted fields stay. */
 export type SeoChange = { [Field in keyof SeoResponse]?: SeoResponse[Field] | undefined };
 
-/** Who may say what search engines read of a page. */
+/** Who may change the search engine data of a page. */
 export const seoWrite = { scope: 'seo:write', area: 'seo', right: 'w' } as const;
 
-/** Throws unless the actor may also say what search engines read. */
+/** Throws unless the actor may also change search engine data. */
 export const requireSeo = (actor: Actor, namespace: string): void => authorise(seoWrite, actor, namespace);
 
 const mostKept = 50;
 
-/** Stores what search engines read of a page, and what it was before; tells whether anything changed. */
+/** Stores the search engine data of a page, and its previous version; returns whether anything changed. */
 export async function writeSeo(
 	page: Page,
 	change: SeoChange,

@@ -14,7 +14,7 @@ import { moveVariants, requireBase } from './public/variants.ts';
 
 type Writing = Pick<WriteWork, 'actor' | 'namespace' | 'transaction' | 'dependencies' | 'afterCommit' | 'changed'>;
 
-/** What a page is given; what is left out stays. */
+/** The fields to set on a page; omitted ones stay. */
 interface PageChange {
 	slug?: string | undefined;
 	title?: string | undefined;
@@ -38,7 +38,7 @@ export function requireFree({ namespace, slug }: Pick<Page, 'namespace' | 'slug'
 		throw isProtected('slug', 'All namespaces fall back on this page, so it keeps its address.');
 }
 
-/** Where the pages of a namespace stand; nobody else changes their tree until the end of the write. */
+/** The positions of the pages of a namespace; the tree is locked until the end of the write. */
 export const lockTree = (namespace: string, transaction: Transaction): Promise<(Place & { slug: string })[]> =>
 	Page.findAll({
 		where: { namespace },
@@ -49,7 +49,7 @@ export const lockTree = (namespace: string, transaction: Transaction): Promise<(
 		raw: true
 	});
 
-/** Sets where a page stands; those at its position and after it make room. */
+/** Sets the position of a page; those at or after it make room. */
 async function place(page: Page, change: PageChange, transaction: Transaction): Promise<void> {
 	const isMoved = change.parentId !== undefined && change.parentId !== page.parentId;
 	if (!page.isNewRecord && !isMoved && (change.position ?? page.position) === page.position) return;
@@ -62,7 +62,7 @@ async function place(page: Page, change: PageChange, transaction: Transaction): 
 	if (!others.some((other) => other.parentId === parentId && other.position === position)) return;
 	const where = { namespace: page.namespace, parentId, position: { [Op.gte]: position } };
 	const besides = page.isNewRecord ? {} : { id: { [Op.ne]: page.id } };
-	// No new version and no new time: their places follow from the tree, and whoever writes one of them goes on.
+	// No new version and time: their positions follow from the tree, and people who edit one of them continue.
 	await Page.increment({ position: 1 }, { where: { ...where, ...besides }, transaction, silent: true });
 }
 
@@ -114,7 +114,7 @@ export async function writePage(page: Page, change: PageChange, work: Writing): 
 	return page;
 }
 
-/** Gives a page a new version for what was changed beside its own columns. */
+/** Raises the version of a page for changes beside its own columns. */
 export const raiseVersion = (
 	page: Page,
 	{ actor, transaction }: Pick<Writing, 'actor' | 'transaction'>

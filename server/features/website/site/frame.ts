@@ -18,14 +18,14 @@ interface Shown {
 
 type Place = Pick<Context, 'namespace' | 'dependencies'>;
 
-/** The menus and the footer; the main menu of a page leads to its wiki, too. */
+/** The menus and the footer; the main menu of a page also links to its wiki. */
 async function placedMenus({ namespace, dependencies }: Place, { locale, pageId }: Shown) {
 	const { menus, footer } = await siteFrame({ namespace, locale, pageId }, dependencies.env);
 	if (pageId === null || !isHere('wiki', { dependencies })) return { menus, footer };
 	return { menus: { ...menus, main: await withWiki(menus.main, { namespace, pageId, locale }) }, footer };
 }
 
-/** What stands around the pages of a namespace: how people call it, its look, menus and footer, and what it asks. */
+/** The frame of a namespace's pages: its name, design, menus and footer, and consent settings. */
 export const frameOf = async ({ namespace, dependencies }: Place, shown: Shown) => ({
 	name: await labelOf(namespace),
 	namespace,

@@ -16,7 +16,7 @@ import { frameOf } from './frame.ts';
 
 const shownIn = ({ page }: { page: { id: number; language: string } }) => ({ locale: page.language, pageId: page.id });
 
-/** What stands around every page of the website: its name, its design, the menus and the footer. */
+/** The frame of every website page: its name, its design, the menus and the footer. */
 export const showFrame = operation({
 	summary: 'Show what stands around the pages of the website.',
 	access: { public: true },
@@ -24,7 +24,7 @@ export const showFrame = operation({
 	run: async (work) => ({ frame: await frameOf(work, { locale: work.input.locale, pageId: null }) })
 });
 
-/** A page of the website with all that stands around it, or where its address leads now. */
+/** A website page with its frame, or a redirect. */
 export const showSitePage = operation({
 	summary: 'Show a page of the website with what stands around it.',
 	access: { public: true },
@@ -36,7 +36,7 @@ export const showSitePage = operation({
 	}
 });
 
-/** The start page with all that stands around it; null where the quizzes of the namespace stand there. */
+/** The start page with its frame; null if the quizzes of the namespace are shown there. */
 export const showSiteStart = operation({
 	summary: 'Show the start page of the website with what stands around it.',
 	access: { public: true },
@@ -47,7 +47,7 @@ export const showSiteStart = operation({
 	}
 });
 
-/** An event as the website shows it, with all that stands around it; 404 unless it is published. */
+/** An event on the website, with its frame; 404 unless it is published. */
 export const showSiteEvent = operation({
 	summary: 'Show the page of an event.',
 	access: { public: true },
@@ -78,7 +78,7 @@ export const listSitePages = operation({
 	}
 });
 
-/** The public articles of a namespace or page with all that stands around them, or where the address leads now. */
+/** The public articles of a namespace or page with the frame, or a redirect. */
 export const showSiteNews = operation({
 	summary: 'Show the public news articles with what stands around them.',
 	access: { public: true },
@@ -94,7 +94,7 @@ export const showSiteNews = operation({
 	}
 });
 
-/** A public article with all that stands around it, or where its address leads now. */
+/** A public article with the frame, or a redirect. */
 export const showSiteArticle = operation({
 	summary: 'Show a public news article with what stands around it.',
 	access: { public: true },
@@ -107,7 +107,7 @@ export const showSiteArticle = operation({
 	}
 });
 
-/** The wiki of a page with all that stands around it, or where its address leads now. */
+/** The wiki of a page with the frame, or a redirect. */
 export const showSiteWiki = operation({
 	summary: 'Show the wiki of a page with what stands around it.',
 	access: showPublicWiki.access,
@@ -133,7 +133,7 @@ export const showSiteFeed = operation({
 	}
 });
 
-/** What the door of the website calls. */
+/** The operations of the website. */
 export const siteOperations = {
 	frame: showFrame,
 	page: showSitePage,

@@ -14,7 +14,7 @@ type Read<Of extends ListedArticle> = Omit<Of, 'isStartDocument' | 'publishedAt'
 	updatedAt: Moment;
 };
 
-/** Which articles are meant. */
+/** The filters for articles. */
 interface ArticleFilter {
 	namespace: string;
 	pageId?: number | undefined;

@@ -9,7 +9,7 @@ interface Heading {
 
 const leastHeadings = 3;
 
-/** The headings of level 2 and 3 of an article; none of one with fewer than three. */
+/** The level 2 and 3 headings of an article; none if there are fewer than three. */
 export function contentsOf(html: string): Heading[] {
 	const found = [...html.matchAll(/<h([23]) id="(at-[a-z0-9-]+)">([^]*?)<\/h\1>/g)];
 	if (found.length < leastHeadings) return [];

@@ -7,7 +7,7 @@ import { articleHref, listHref } from './paths.ts';
 import type { ListedArticle } from './schema.ts';
 import { labelIn } from './settings.ts';
 
-// More than search engines and language models are told of one host at once.
+// More than search engines and language models are given of one host at a time.
 const mostListed = 100_000;
 const timeOf = (moment: Moment): Date => new Date(momentOf(moment));
 

@@ -15,10 +15,7 @@ interface Shown {
 const leadsTo = (items: readonly PublicItem[], path: string): boolean =>
 	items.some(({ href, children }) => href.split('?', 1)[0] === path || leadsTo(children, path));
 
-/**
- * The wiki that a page leads to where visitors can open it: its own, or for a variant in another language that of the page
- * it is a variant of.
- */
+/** The wiki a page links to if visitors can open it: its own, or for a language version that of its original. */
 async function openWikiOf(namespace: string, pageId: number) {
 	const open = await findRows(WikiSettings, { namespace, isActive: true });
 	if (!open.length) return undefined;
@@ -29,7 +26,7 @@ async function openWikiOf(namespace: string, pageId: number) {
 	return undefined;
 }
 
-/** The main menu of a page, at its end the wiki it leads to; a menu that leads there stays. */
+/** The main menu of a page, with a link to its wiki at the end; an existing link stays. */
 export async function withWiki(items: PublicItem[], { namespace, pageId, locale }: Shown): Promise<PublicItem[]> {
 	const wiki = await openWikiOf(namespace, pageId);
 	if (!wiki) return items;

@@ -17,7 +17,7 @@ export class WikiArticle extends table(
 		slug: text(128),
 		title: text(200),
 		markdown: longText(),
-		/** What `renderArticle` makes of the Markdown. */
+		/** The output of `renderArticle`. */
 		html: longText(),
 		excerpt: text(300).optional(),
 		status: text(16).of<ArticleStatus>().default('draft'),
@@ -30,7 +30,7 @@ export class WikiArticle extends table(
 	}
 ) {}
 
-/** What the wiki of a page is called, and whether it is open. */
+/** The name of a page's wiki, and whether it is open. */
 export class WikiSettings extends table(
 	'cms_page_wiki_settings',
 	{ key: 'id', versioned: true, backup: 'wikiSettings' },
@@ -51,13 +51,13 @@ export class WikiVersion extends table(
 		articleId: int(),
 		version: int(),
 		content: json<Record<string, unknown>>(),
-		/** Who changed it, as `actorName` tells. */
+		/** Who changed it, by `actorName`. */
 		actor: text(160),
 		createdAt: time()
 	}
 ) {}
 
-/** What somebody writes in an article and has not saved as a version. */
+/** Edits of an article that are not saved as a version yet. */
 export class WikiWorkingCopy extends table(
 	'cms_page_wiki_working_copies',
 	{ key: 'id', versioned: true, backup: 'wikiWorkingCopies' },

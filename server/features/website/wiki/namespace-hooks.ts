@@ -4,7 +4,7 @@ import { WikiArticle } from './model.ts';
 
 type Count = { namespace: string; pageId: number; count: number | string };
 
-/** What wikis add to what is known of a namespace. */
+/** What wikis add to the summary of a namespace. */
 export const namespaceHooks: NamespaceHooks = {
 	async projectParts(namespaces) {
 		const rows = (await WikiArticle.findAll({

@@ -2,7 +2,7 @@ import type { PageHooks } from '../pages/hooks.ts';
 import { inBatches } from '../pages/in-batches.ts';
 import { WikiArticle } from './model.ts';
 
-/** What wikis have to do with pages: their articles go with them, but only when somebody means it. */
+/** How wikis follow pages: their articles are removed with them, but only on request. */
 export const pageHooks: PageHooks = {
 	async inUse(pageIds, { transaction }) {
 		let wiki = 0;

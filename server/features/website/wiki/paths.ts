@@ -2,7 +2,7 @@
 export interface WikiPage {
 	slug: string;
 	language: string;
-	/** Whether drafts are read, too: every address then leads on among them. */
+	/** Whether drafts are included: every address then leads to them as well. */
 	isPreview?: boolean;
 }
 
@@ -15,12 +15,12 @@ const told = ({ language, isPreview }: WikiPage, locale: string) => ({
 	...(isPreview ? { preview: '1' } : {})
 });
 
-/** Where visitors find the wiki of a page. */
+/** The public address of a page's wiki. */
 export const wikiPath = (pageSlug: string): string => `/m/${pageSlug}/wiki`;
-/** Where they find one of its articles. */
+/** The public address of one of its articles. */
 export const articlePath = (pageSlug: string, slug: string): string => `${wikiPath(pageSlug)}/${slug}`;
-/** Where they read a wiki in a language, which stands in the address when it is not that of the page. */
+/** The public address of a wiki in a language, which is included if it is not that of the page. */
 export const listHref = (page: WikiPage, locale: string): string => withQuery(wikiPath(page.slug), told(page, locale));
-/** Where they read an article of it. */
+/** The public address of one of its articles in a language. */
 export const articleHref = (page: WikiPage, { slug, locale }: { slug: string; locale: string }): string =>
 	withQuery(articlePath(page.slug, slug), told(page, locale));

@@ -22,7 +22,7 @@ export const shownInList = (page: WikiPage, article: ListedArticle) => ({
 });
 type ShownInList = ReturnType<typeof shownInList>;
 
-/** Leads the links between articles to where these are, under their titles; what is not there is marked. */
+/** Resolves links between articles to their addresses and titles; missing ones are marked. */
 export function withLinks(html: string, articles: readonly ShownInList[], locale: string): string {
 	const bySlug = new Map<string, ShownInList>();
 	for (const one of articles) if (one.locale === locale || !bySlug.has(one.slug)) bySlug.set(one.slug, one);

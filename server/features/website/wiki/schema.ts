@@ -19,7 +19,7 @@ export const articleSlug = z
 	.regex(/^[a-z0-9][a-z0-9-]{0,127}$/, { error: 'Use small letters, digits and hyphens.', abort: true })
 	.describe('Name of the article in addresses');
 
-/** How long the Markdown of an article may be, in UTF-8. */
+/** Maximum length of an article's Markdown, in UTF-8. */
 export const mostMarkdownBytes = 500_000;
 const control = /(?![\n\t])\p{Cc}/gu;
 
@@ -48,7 +48,7 @@ const fields = {
 	isStartDocument: z.boolean().describe('Whether the wiki opens with it; there is one for each page and language')
 };
 export const locale = languageTag.describe('Language of the article');
-/** What of an article can be changed. */
+/** The fields of an article that can be changed. */
 export const articleChange = z.object(fields).partial().shape;
 export type ArticleChange = z.output<z.ZodObject<typeof articleChange>>;
 export const newArticle = {
@@ -79,7 +79,7 @@ const listed = {
 	updatedAt: timeSchema,
 	version: versionSchema
 };
-/** An article as lists tell it. */
+/** An article in lists. */
 export const listedArticle = z.object(listed).meta({ id: 'ListedWikiArticle' });
 export type ListedArticle = z.infer<typeof listedArticle>;
 /** An article. */
@@ -99,7 +99,7 @@ export const versionResponse = z
 export type VersionResponse = z.infer<typeof versionResponse>;
 
 const label = lineText(64);
-/** What of the settings can be changed. */
+/** The settings that can be changed. */
 export const settingsChange = {
 	isActive: z.boolean().optional().describe('Whether visitors can open the wiki'),
 	menuLabel: orNull(label).optional().describe('Name of the wiki'),
@@ -116,7 +116,7 @@ export const settingsResponse = z
 	.meta({ id: 'WikiSettings' });
 export type SettingsResponse = z.infer<typeof settingsResponse>;
 
-/** What is being written. */
+/** The unsaved edits. */
 export const workingCopy = { title: fields.title, markdown, excerpt: fields.excerpt };
 export const workingCopyResponse = z
 	.object({

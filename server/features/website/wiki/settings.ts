@@ -13,7 +13,7 @@ const told = (pageId: number, row: WikiSettings | null): SettingsResponse => {
 	return { pageId, isActive, menuLabel, menuLabels, version };
 };
 
-/** How the wiki of a page of this namespace is set; 404 without the page. */
+/** The settings of the wiki of a page in this namespace; 404 without the page. */
 export async function readSettings(
 	namespace: string,
 	pageId: number,
@@ -23,7 +23,7 @@ export async function readSettings(
 	return told(pageId, await findRow(WikiSettings, { namespace, pageId }, { transaction }));
 }
 
-/** Changes how the wiki of a page is set; what is left out stays. */
+/** Changes the settings of a page's wiki; omitted ones stay. */
 export async function writeSettings(
 	namespace: string,
 	pageId: number,
@@ -46,6 +46,6 @@ export async function writeSettings(
 	return told(pageId, row);
 }
 
-/** The name of a wiki in a language; the fallback where nobody gave it one. */
+/** The name of a wiki in a language, or the fallback. */
 export const labelIn = ({ menuLabel, menuLabels }: SettingsResponse, locale: string, fallback: string): string =>
 	menuLabels[locale] ?? menuLabels[locale.slice(0, 2)] ?? menuLabel ?? fallback;

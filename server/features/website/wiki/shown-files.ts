@@ -2,7 +2,7 @@ import type { Model, Transaction } from 'sequelize';
 import type { ShownFiles } from '../../platform/media/references.ts';
 import { WikiArticle } from './model.ts';
 
-/** Where articles of wikis show files of the media library. */
+/** Where wiki articles show files of the media library. */
 export const shownFiles: ShownFiles[] = [
 	{
 		kind: 'wiki',

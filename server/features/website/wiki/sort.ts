@@ -30,6 +30,6 @@ export async function sortArticles(
 	const places = new Map(rows.map(({ id, sortIndex }) => [id, sortIndex]));
 	for (const [sortIndex, id] of orderedIds.entries())
 		if (places.get(id) !== sortIndex)
-			// Its place says nothing about the article, which was not changed.
+			// Its position says nothing about the article, which did not change.
 			await WikiArticle.update({ sortIndex }, { where: { id }, transaction, silent: true });
 }

@@ -17,7 +17,7 @@ async function requireArticle(namespace: string, id: number): Promise<void> {
 	if (!(await findRow(WikiArticle, { namespace, id }, { only: ['id'] }))) throw notFound('article');
 }
 
-/** The versions of an article, the newest first, at most so many of them, from before a version on. */
+/** The versions of an article, newest first, with a limit, from before a version on. */
 export async function listedVersions(
 	namespace: string,
 	articleId: number,
@@ -29,7 +29,7 @@ export async function listedVersions(
 	return rows.map(told);
 }
 
-/** Who changed an article when, the newest first, without its texts. */
+/** Who changed an article when, newest first, without its texts. */
 export async function versionHistory(namespace: string, articleId: number, before: number | undefined, limit: number) {
 	await requireArticle(namespace, articleId);
 	const where = { namespace, articleId, ...(before && { version: { [Op.lt]: before } }) };

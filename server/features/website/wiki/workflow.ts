@@ -1,7 +1,7 @@
 import { AppError } from '../../../runtime/errors.ts';
 
 export const articleStatuses = ['draft', 'published', 'archived'] as const;
-/** `draft` = only writers see it, `published` = everybody reads it, `archived` = kept, but hidden. */
+/** `draft` = only visible to editors, `published` = public, `archived` = kept, but hidden. */
 export type ArticleStatus = (typeof articleStatuses)[number];
 
 export const transitions = ['publish', 'archive', 'reactivate'] as const;
@@ -18,7 +18,7 @@ const moves: Record<Transition, { from: ArticleStatus; to: ArticleStatus }> = {
 const allowedFrom = (from: ArticleStatus): Transition[] =>
 	transitions.filter((transition) => moves[transition].from === from);
 
-/** 409 for what the workflow does not know; it tells what is allowed instead. */
+/** 409 for a move that the workflow does not allow; the error lists the allowed ones. */
 export const invalidTransition = (
 	from: ArticleStatus | 'new',
 	tried: { transition: string } | { to: string }
@@ -27,7 +27,7 @@ export const invalidTransition = (
 		extra: { from, ...tried, allowed: from === 'new' ? ['create'] : allowedFrom(from) }
 	});
 
-/** The status to which a move or a wished status leads; 409 `invalid_transition` when the workflow has no such move. */
+/** The status after a move, or a requested status; 409 `invalid_transition` if the workflow does not allow it. */
 export function movedTo(
 	from: ArticleStatus,
 	wish: { transition?: Transition | undefined; status?: ArticleStatus | undefined }

@@ -22,13 +22,13 @@ const told = ({ articleId, title, markdown, excerpt, basedOn, actor, updatedAt, 
 	version
 });
 
-/** What is being written in an article; null when everything of it is saved as a version. */
+/** The unsaved edits of an article; null if everything is saved as a version. */
 export async function readWorkingCopy(namespace: string, articleId: number): Promise<Told | null> {
 	const row = await findRow(WikiWorkingCopy, { namespace, articleId });
 	return row && told(row);
 }
 
-/** Keeps what is being written in an article, beside it; 412 when somebody else kept something in the meantime. */
+/** Stores edits beside an article; 412 if someone else stored some in the meantime. */
 export async function keepWorkingCopy(
 	article: WikiArticle,
 	values: Values,
@@ -48,6 +48,6 @@ export async function keepWorkingCopy(
 	return told(row);
 }
 
-/** Throws away what is being written in an article. */
+/** Discards the unsaved edits of an article. */
 export const dropWorkingCopy = (article: WikiArticle, { transaction }: Writing): Promise<number> =>
 	deleteRows(WikiWorkingCopy, { articleId: article.id }, transaction);

@@ -18,7 +18,7 @@ import { invalidTransition, type ArticleStatus } from './workflow.ts';
 
 export type Writing = Pick<WriteWork, 'namespace' | 'transaction' | 'now' | 'actor'>;
 
-/** What the wiki indexes for the search of words. */
+/** What the wiki adds to the full-text index. */
 export const searchKind = 'wiki';
 const taken = 'The wiki has an article with this address already.';
 
@@ -29,14 +29,14 @@ export async function findArticle(namespace: string, id: number, transaction: Tr
 	return row;
 }
 
-/** The same, with its page locked first: so whoever wants to be the start document waits for the other who does. */
+/** The same, with its page locked first, so that two changes of the start article wait for each other. */
 export async function findArticleOfPage(namespace: string, id: number, transaction: Transaction): Promise<WikiArticle> {
 	const pageId = await findField(WikiArticle, 'pageId', { namespace, id }, { transaction });
 	if (pageId !== undefined) await hasPage(namespace, pageId, transaction);
 	return findArticle(namespace, id, transaction);
 }
 
-/** Locks the page whose wiki is meant; 422 when the namespace has none with this id. */
+/** Locks the page of the wiki; 422 if the namespace has none with this id. */
 export async function requirePage(namespace: string, pageId: number, transaction: Transaction): Promise<void> {
 	if (!(await hasPage(namespace, pageId, transaction)))
 		throw invalidField('pageId', 'unknown_reference', 'This page does not exist.');
@@ -52,7 +52,7 @@ async function stored<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Keeps an article as this change left it, and lets the search find it so; answers the article. */
+/** Stores a changed article and updates the index; returns the article. */
 async function recorded(row: WikiArticle, body: Rendered | undefined, work: Writing): Promise<ArticleResponse> {
 	const { namespace, transaction, now, actor } = work;
 	const article = (await readArticle(namespace, row.id, transaction))!;
@@ -133,7 +133,7 @@ export async function makeArticle(
 	return recorded(row, body, work);
 }
 
-/** Makes a draft that says what an article says; its slug ends with `-copy` where none is wished. */
+/** Copies an article to a draft; its slug ends with `-copy` by default. */
 export async function copyArticle(
 	row: WikiArticle,
 	wish: { slug?: string | undefined; title?: string | undefined },
@@ -151,7 +151,7 @@ export async function copyArticle(
 // Leaves room for `-copy-` and a number.
 const longestStem = 110;
 
-/** Removes an article, with its versions and what is being written in it. */
+/** Removes an article with its versions and unsaved edits. */
 export async function removeArticle(row: WikiArticle, { namespace, transaction }: Writing): Promise<void> {
 	await deleteRows(WikiArticle, { id: row.id }, transaction);
 	await forgetText({ namespace, kind: searchKind, recordId: row.id }, transaction);

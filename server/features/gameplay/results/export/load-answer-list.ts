@@ -41,7 +41,7 @@ export const presentListed = (row: ListedRow): ListedAnswer => ({
 	receivedAt: isoTime(row.receivedAt)
 });
 
-/** The answers of the listed attempts of an event, or the wrong ones, attempt by attempt in the order they were played. */
+/** The answers of the listed attempts of an event, or the wrong ones, by attempt in the order they were played. */
 export async function loadAnswerList(
 	{ sequelize, dialect }: Database,
 	eventUid: string,

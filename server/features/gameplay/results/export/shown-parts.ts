@@ -19,8 +19,8 @@ const shownPart = ({ text, definition, label, ...side }: AnswerPart): AnswerPart
 });
 
 /**
- * A stored answer part by part; empty where nothing was answered. Results from elsewhere may know the text alone, and a
- * key that was changed may have lost what was chosen: then the text is the only part.
+ * A stored answer part by part; empty without an answer. External results may only have text, and a changed answer key
+ * may have lost the chosen option: then the text is the only part.
  */
 export function shownParts(question: StoredQuestion, rawAnswer: unknown, answerText: string | null): AnswerPart[] {
 	const parsed = rawAnswer === null ? undefined : parseAnswer(question, rawAnswer);

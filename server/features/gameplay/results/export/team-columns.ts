@@ -1,12 +1,12 @@
 import type { Ranking, Rankings, Standing } from '#lib/live/wire.ts';
 import type { Column } from '../../../../operation/csv.ts';
 
-/** A team as one row of a file: how it stands by points, and its places in the other rankings. */
+/** A team as one row of a file: its standing by points, and its places in the other rankings. */
 interface TeamRow extends Standing {
 	places: Partial<Record<Ranking, number>>;
 }
 
-/** The teams that stand in the ranking by points, in its order, each with its places everywhere. */
+/** The teams in the ranking by points, in its order, each with all its places. */
 export function teamRows(rankings: Rankings): TeamRow[] {
 	const placesIn = (ranking: Ranking) => new Map(rankings[ranking].map(({ teamUid, place }) => [teamUid, place]));
 	const others = (['catalogMaster', 'accuracy', 'puzzle'] as const).map((name) => ({ name, places: placesIn(name) }));

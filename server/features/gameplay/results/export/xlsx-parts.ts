@@ -13,7 +13,7 @@ const format = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 // eslint-disable-next-line no-control-regex -- these are what must not stand there
 const noLetters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** A text as it stands in a cell; `_x0041_` would be read as a letter by its number, and a bare CR would be lost. */
+/** A text in a cell; `_x0041_` would be read as an escaped letter, and a bare CR would be lost. */
 export const xmlText = (text: string): string =>
 	escapeHtml(
 		text
@@ -60,7 +60,7 @@ export const bookFiles = (name: string): [path: string, text: string][] => [
 	['xl/styles.xml', styleSheet]
 ];
 
-/** What stands before and after the rows of a sheet; no cell is marked for being a text that looks like a number. */
+/** The XML before and after the rows of a sheet; disables the warnings about text that looks like a number. */
 export const sheetParts = (widths: readonly number[], range: string): [begin: string, end: string] => [
 	`${head}<worksheet xmlns="${main}"><dimension ref="${range}"/>` +
 		'<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +

@@ -5,13 +5,13 @@ import { zipParts } from '../../../../runtime/files/zip.ts';
 import { words, type Cell, type Column, type CsvOptions } from '../../../../operation/csv.ts';
 import { bookFiles, sheetParts, styles, xmlText } from './xlsx-parts.ts';
 
-// What a spreadsheet has room for, the head aside.
+// The rows a spreadsheet can have, without the head.
 const mostRows = 1_048_575;
 const mostLetters = 32_767;
 const rowsAtOnce = 200;
 const [narrowest, widest] = [8, 60];
 const dayLength = 24 * 60 * 60 * 1000;
-// Day 0 of spreadsheets, which take 1900 for a leap year.
+// Day 0 of spreadsheets, which treat 1900 as a leap year.
 const firstDay = Date.UTC(1899, 11, 30);
 
 interface SheetOptions extends Pick<CsvOptions, 'locale' | 'timeZone'> {
@@ -20,8 +20,8 @@ interface SheetOptions extends Pick<CsvOptions, 'locale' | 'timeZone'> {
 }
 
 /**
- * A workbook of one sheet with a head that stays in view: texts are text cells, so that `007`, `1/2` and `=1+1` stay as
- * they are, numbers are numbers, times are dates on the clock of `timeZone`. 422 for more rows than a sheet has.
+ * A workbook with one sheet and a frozen head: texts are text cells, so that `007`, `1/2` and `=1+1` stay as they are,
+ * numbers are numbers, times are dates in `timeZone`. 422 for more rows than a sheet can have.
  */
 export async function xlsx<Row>(
 	rows: readonly Row[],

@@ -4,7 +4,7 @@ import type { Answers, QuestionType, ScoreContext, StoredQuestion } from '#lib/q
 import type { Settings } from '../../../authoring/events/settings.ts';
 import { swipeLabels } from '../export/swipe-labels.ts';
 
-/** What one answer says and whether it is right, before it is worth points. */
+/** The verdict about one answer, before scoring. */
 interface Judgement {
 	status: 'accepted' | 'skipped';
 	/** The checked answer; null when the question was skipped. */
@@ -17,7 +17,7 @@ interface Judgement {
 	isCorrect: boolean | null;
 }
 
-/** Judges a checked answer of a question (contract 5.3, 5.4), whichever door it came by; null = skipped. */
+/** Judges a validated answer of a question (contract 5.3, 5.4), whatever route it came by; null = skipped. */
 export function judge(
 	question: StoredQuestion,
 	answer: Answers[QuestionType] | null,

@@ -10,15 +10,15 @@ export function timeLeft(deadlineAt: Date, receivedAt: Date, limit: number): num
 	return Math.min(limit, Math.max(0, left));
 }
 
-/** Whether an answer came after its deadline and the grace: it is kept, but earns nothing. */
+/** Whether an answer came after its deadline and the grace period: it is stored, but earns nothing. */
 export function isLate(deadlineAt: Date, receivedAt: Date, grace = graceMs): boolean {
 	return receivedAt.getTime() > deadlineAt.getTime() + grace;
 }
 
 /**
  * Points of an answer (contract 6): final = round half up(P × fraction × factor), where factor is 1 without a limit,
- * else max(floor, t / T); efficiency = fraction × factor. Points come from the exact fraction; fraction and efficiency
- * go out with the 6 decimals that every database keeps, so that a receipt says the same again.
+ * otherwise max(floor, t / T); efficiency = fraction × factor. Points are computed from the exact fraction; fraction
+ * and efficiency are returned with the 6 decimals that every database stores, so that receipts are repeatable.
  */
 export function scorePoints(answer: {
 	points: number;
@@ -37,6 +37,6 @@ export function scorePoints(answer: {
 	};
 }
 
-/** Nine decimals take binary noise away first: 0.1 × 5 × 3 must round as 1.5. */
+/** Rounding to nine decimals first removes binary noise: 0.1 × 5 × 3 must round as 1.5. */
 const roundHalfUp = (value: number) => Math.floor(Number(value.toFixed(9)) + 0.5);
 const sixDecimals = (value: number) => roundHalfUp(value * 1e6) / 1e6;

@@ -32,7 +32,7 @@ const present = ({ id, teamUid: team, points, reason, actor, at }: PointAdjustme
 	at: at.toISOString()
 });
 
-/** Gives a team points or takes some, with the reason: part of its points everywhere from then on. */
+/** Adds or deducts points of a team, with a reason; they count everywhere from then on. */
 export const createAdjustment = operation({
 	summary: 'Give a team points or take some, with a reason.',
 	access,

@@ -36,7 +36,7 @@ export const findAttempts = operation({
 	}
 });
 
-/** Removes one attempt that is over, with its answers; photos and a solved puzzle word stay with the team. */
+/** Removes a finished attempt with its answers; photos and a solved puzzle word stay with the team. */
 export const removeResult = operation({
 	summary: 'Remove one result with its answers.',
 	access: { area: 'results', right: 'w' },

@@ -40,7 +40,7 @@ const correctionInput = z
 		});
 	});
 
-/** Decides by hand whether an answer is right and what it earns; late answers too. The newest decision counts. */
+/** Corrects by hand whether an answer is right and what it earns, even if it was late. The newest correction counts. */
 export const correctAnswer = operation({
 	summary: 'Correct the verdict or the points of one answer.',
 	access,
@@ -52,7 +52,7 @@ export const correctAnswer = operation({
 	run: (work) => correct(work, work.input)
 });
 
-/** Takes a correction by hand of an answer back. */
+/** Undoes a manual correction of an answer. */
 export const uncorrectAnswer = operation({
 	summary: 'Take a correction of an answer back, the newest unless one is named.',
 	access,
@@ -86,8 +86,8 @@ async function questionsToScore(
 }
 
 /**
- * Scores the stored answers of a catalog, or of one question, by the keys they have now, or by one that is set with it;
- * what somebody decided by hand stays.
+ * Rescores the stored answers of a catalog, or of one question, with the current answer keys, or with one that is set
+ * along with it; manual corrections stay.
  */
 export const regradeAnswers = operation({
 	summary: 'Score stored answers again after the key of their question changed.',

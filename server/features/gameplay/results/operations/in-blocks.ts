@@ -19,14 +19,14 @@ const board = z.strictObject({
 });
 type Asked = z.output<typeof board>;
 
-/** What a board shows now: what every shared screen of the event may see, and no more rows than the block has. */
+/** What a board shows now: no more than shared screens of the event, and no more rows than the block has. */
 async function rowsOf({ uid }: QuizEvent, { module, limit }: Asked): Promise<Pick<ShownBoard, 'mode' | 'rows'>> {
 	if (module === 'results') return { mode: 'live', rows: rowsOfResults(await sharedResults(uid), limit) };
 	const rankings = await rankingsOf(uid, 'share');
 	return { mode: rankings.mode, rows: rowsOfRanking(rankings, limit) };
 }
 
-/** What blocks of the website show of boards, with what lets a page follow them; what is not published is left out. */
+/** The boards of website blocks, with what a page needs to follow them; unpublished ones are left out. */
 export const showBoardsInBlocks = operation({
 	summary: 'Show the first rows of the boards that blocks of the website show.',
 	access: { public: true },

@@ -18,11 +18,11 @@ const access = { area: 'statistics' } as const;
 const count = z.int().min(0);
 const yesOrNo = z.stringbool().or(z.boolean());
 const part = (what: string) => z.string().trim().max(200).optional().describe(what);
-// A form sends what nobody chose as an empty text.
+// A form sends an empty text if nothing was chosen.
 const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** The answers of the finished attempts of an event, attempt by attempt; the wrong ones, unless all are asked for. */
+/** The answers of the finished attempts of an event, by attempt; only the wrong ones by default. */
 export const listAnswers = operation({
 	summary: 'List the answers of a quiz event that were wrong, or all of them.',
 	access: { scope: 'quiz:read', ...access },
@@ -34,7 +34,7 @@ export const listAnswers = operation({
 	}
 });
 
-/** How the questions of an event went, hardest first, and its answers in pages of 25. */
+/** The question statistics of an event, hardest first, and its answers in pages of 25. */
 export const showStatistics = operation({
 	summary: 'Show how the questions of a quiz event went, and its answers in pages of 25.',
 	access: { scope: 'quiz:read', ...access },
@@ -81,7 +81,7 @@ export const showStatistics = operation({
 	}
 });
 
-/** What each team answered to one question, for whoever decides about its key. */
+/** What each team answered to one question, for people who decide about its answer key. */
 export const listGiven = operation({
 	summary: 'List what each team answered to one question.',
 	access,

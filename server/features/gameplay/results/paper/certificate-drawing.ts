@@ -36,7 +36,7 @@ export default async function drawCertificates(paper: Paper, facts: CertificateF
 	}
 }
 
-/** Each item with what is made of it; while one is drawn, the next ones are being made. */
+/** Each item with its result; while one is drawn, the next ones are being prepared. */
 async function* ahead<Item, Made>(
 	items: readonly Item[],
 	make: (item: Item) => Promise<Made>
@@ -166,7 +166,7 @@ function stations(
 	});
 }
 
-/** An empty line to sign on, with who gives the event below it. */
+/** A signature line, with the organiser below it. */
 function signature(paper: Paper, organiser: string): void {
 	const [left, right, y] = [pageWidth - inset - 62, pageWidth - inset, bottom - 8];
 	paper.decorate((doc) => doc.moveTo(mm(left), mm(y)).lineTo(mm(right), mm(y)).lineWidth(mm(0.35)).stroke(ink));

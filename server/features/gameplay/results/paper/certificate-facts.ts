@@ -14,20 +14,23 @@ import type { Locale } from '#lib/messages/locale.ts';
 export interface Honoured {
 	teamUid: string;
 	name: string;
-	/** How it stands by points; null when it is not ranked. */
+	/** Its standing by points; null if it is not ranked. */
 	standing: Standing | null;
-	/** File of its newest photo that everybody may see. */
+	/** File of its newest public photo. */
 	photo: string | null;
 }
 
 export interface CertificateFacts extends PaperFacts {
 	honoured: Honoured[];
 	logo: Uint8Array | null;
-	/** Where files of photos are. */
+	/** The folder of photo files. */
 	dataDir: string;
 }
 
-/** What certificates say: of all ranked teams in the order of the ranking, or of one team; 404 where that is none of the event, 409 before any is ranked. */
+/**
+ * The content of certificates: of all ranked teams in ranking order, or of one team; 404 if it is not in the event, 409
+ * if nobody is ranked yet.
+ */
 export async function certificateFacts(
 	event: QuizEvent,
 	{ team, locale, now, env }: { team: string | undefined; locale: Locale | undefined; now: Date; env: Env }

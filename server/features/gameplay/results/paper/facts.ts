@@ -10,7 +10,7 @@ import { hiddenNames, withHiddenNames } from '../../../authoring/teams/hidden.ts
 import { customAwardsOf } from '../board/custom-awards.ts';
 import { rankingsOf } from '../board/load-ranking.ts';
 
-/** What papers of an event say, as plain data for the thread that draws them; moments as ISO texts. */
+/** The content of an event's papers, as plain data for the process that draws them; times as ISO strings. */
 export interface PaperFacts {
 	locale: Locale;
 	/** IANA zone of every time on paper. */
@@ -18,13 +18,13 @@ export interface PaperFacts {
 	/** What the event calls its stations. */
 	stationWord: Settings['stationWord'];
 	title: string;
-	/** Who gives the event, by the imprint of its namespace. */
+	/** The organiser, from the imprint of the namespace. */
 	organiser: string;
 	/** Colour of edges and signs. */
 	accent: string;
 	madeAt: string;
 	startsAt: string | null;
-	/** How many teams are ranked. */
+	/** The number of ranked teams. */
 	teams: number;
 	rankings: Record<Ranking, Standing[]>;
 	customAwards: { title: string; teamUid: string; name: string }[];
@@ -32,7 +32,7 @@ export interface PaperFacts {
 
 const wine = '#7d1538';
 
-/** What staff sees of the rankings of an event now; paper hangs on walls, so names that staff hid stay hidden. */
+/** What staff see of the rankings of an event now; printed copies hang on walls, so hidden names stay hidden. */
 export async function paperFacts(key: QuizEvent, locale: Locale | undefined, now: Date): Promise<PaperFacts> {
 	const { event, settings } = await withSettings(key);
 	const [all, hidden, imprint, prizes] = await Promise.all([

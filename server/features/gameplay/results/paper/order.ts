@@ -37,7 +37,7 @@ async function factsOf(
 	return { facts, pages: pagesOf(facts.rankings).length + prizePages(facts.customAwards).length };
 }
 
-/** A paper of an event (contract 12.4), read now and drawn by the door that sends it. */
+/** A PDF of an event (contract 12.4), read now and drawn by the route that sends it. */
 export async function orderPaper(
 	event: QuizEvent,
 	{ kind, team, lang }: Wish,

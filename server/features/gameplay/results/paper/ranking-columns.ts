@@ -17,7 +17,7 @@ const seconds = (time: number | null): string => {
 	return `${hours}:${two(minutes)}:${two(rest)}`;
 };
 
-/** What decides a ranking, in the order in which it decides, from the right edge to the left. */
+/** The values that decide a ranking, in order of precedence, from right to left. */
 export function columnsOf(ranking: Ranking, { t, n, date, time }: Translator): PaperColumn[] {
 	const part = (done: number, all: number) => t('certificates.ranking.part', { part: done, all });
 	const moment = (at: string | null) =>

@@ -15,7 +15,7 @@ const tableTop = 41.5;
 const footTop = a4.height - 12 - 7.2;
 const placeWidth = 13;
 const gap = 4;
-/** More stations than this are said in figures. */
+/** From this number of stations on, figures are used. */
 const mostLamps = 12;
 
 const small: TextStyle = { size: 8.6, least: 8, color: muted };
@@ -69,7 +69,7 @@ function head(paper: Paper, facts: PaperFacts, { t, date, time }: Translator, ab
 	);
 }
 
-/** Where each column stands: its right edge. */
+/** The right edge of each column. */
 function placed(columns: readonly PaperColumn[]): (PaperColumn & { x: number })[] {
 	let x = right;
 	return columns
@@ -114,7 +114,7 @@ function tableRow(
 	const place = `${standing.shared ? '=' : ''}${standing.place}`;
 	const bold: TextStyle = { ...style, face: isTop ? 'display' : 'strong' };
 	paper.text(place, { x: left, width: placeWidth - 2, ...at }, { ...bold, align: 'right' });
-	// A long name stands there as a whole, in two lines.
+	// A long name fits completely, in two lines.
 	const name: TextStyle = { ...bold, least: 5.6, lines: 2 };
 	paper.text(standing.name, { x: left + placeWidth + 2, width: nameEnd - left - placeWidth - 2, ...at }, name);
 	for (const [index, { x, width: wide, text, isMuted }] of columns.entries()) {

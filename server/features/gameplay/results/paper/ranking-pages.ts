@@ -1,12 +1,12 @@
 import type { Ranking, Standing } from '#lib/live/wire.ts';
 import { rankingNames } from '#lib/live/fold.ts';
 
-/** A line of a ranking and where it stands on its page, in millimetres below the head of the table. */
+/** A line of a ranking and its position on the page, in millimetres below the table head. */
 export interface PlacedRow {
 	standing: Standing;
 	y: number;
 	height: number;
-	/** Whether it is one of the first three places, which stand larger. */
+	/** Whether it is one of the first three places, which are larger. */
 	isTop: boolean;
 }
 
@@ -21,7 +21,7 @@ const topHeight = 9.2;
 /** Room for rows on a page. */
 const room = 235.5;
 
-/** The pages of all rankings with a team, each ranking from a page of its own; one empty page when none has. */
+/** The pages of all rankings with teams, each ranking on a new page; one empty page if there is none. */
 export function pagesOf(rankings: Record<Ranking, Standing[]>): RankingPage[] {
 	const pages = rankingNames.flatMap((ranking) => pagesOfOne(ranking, rankings[ranking]));
 	return pages.length ? pages : [{ ranking: 'points', rows: [] }];
@@ -29,7 +29,7 @@ export function pagesOf(rankings: Record<Ranking, Standing[]>): RankingPage[] {
 
 function pagesOfOne(ranking: Ranking, standings: readonly Standing[]): RankingPage[] {
 	const pages: RankingPage[] = [];
-	// Where hundreds share a place, nobody stands out.
+	// If hundreds share a place, nobody is highlighted.
 	const mostTop = 6;
 	const top = standings.filter(({ place }) => place <= 3).length;
 	let y = Infinity;
@@ -46,7 +46,7 @@ function pagesOfOne(ranking: Ranking, standings: readonly Standing[]): RankingPa
 	return pages;
 }
 
-/** What the event gives beside its rankings. */
+/** The prizes of the event besides its rankings. */
 export interface Prize {
 	title: string;
 	name: string;

@@ -7,11 +7,11 @@ import type { Piece } from '../../../../runtime/pdf/clusters.ts';
 
 const messages = { de: flatten(de, 'certificates.'), en: flatten(en, 'certificates.') };
 
-/** Writes what stands on paper; times as the clocks of the event show them. */
+/** Formats texts on paper; times are in the time zone of the event. */
 export const paperWords = ({ locale, ...how }: Pick<Settings, 'locale' | 'timeZone' | 'stationWord'>): Translator =>
 	createTranslator({ locale, ...how }, (key) => messages[locale][key], true);
 
-/** A sentence with bold parts: each place stands in the text as `{name}` until here. */
+/** A sentence with bold parts: places are `{name}` in the text until here. */
 export const withBold = (sentence: string, bold: Record<string, string>): Piece[] =>
 	sentence
 		.split(/(\{\w+\})/)

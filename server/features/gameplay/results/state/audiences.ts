@@ -37,7 +37,7 @@ export function boardWithin(board: BoardValues, audience: string): BoardValues {
 		for (const { place, teamUid } of rankings[ranking]) if (place <= limit) within.add(teamUid);
 	};
 	for (const { limit, ranking } of shown) for (const name of ranking ? [ranking] : rankingNames) take(name, limit);
-	// A screen tells by them whether the game has begun.
+	// Screens use them to tell whether the game has begun.
 	take('points', 1);
 	return { ...board, teams: board.teams.filter(({ uid }) => within.has(uid)) };
 }

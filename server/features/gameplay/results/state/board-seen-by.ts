@@ -14,10 +14,10 @@ export interface SeenBoard {
 	asOf: Date | null;
 }
 
-/** What decides how the board of an event is made. */
+/** What decides how the board of an event is built. */
 interface BoardState {
 	rules: CountingRules;
-	/** How often the results have changed; read before the rows, it never promises more than they hold. */
+	/** How often the results have changed; read before the rows, so it never promises more than they contain. */
 	revision: number;
 	/** How everybody but staff sees it. */
 	shown: SeenBoard;
@@ -28,12 +28,12 @@ const live: SeenBoard = { mode: 'live', asOf: null };
 /** Reads it in one statement; 404 without the event. */
 export async function readBoardState(eventUid: string): Promise<BoardState> {
 	const { settings, frozenAt, isHeld, revision } = await readEventBoard(eventUid, resultsResource(eventUid));
-	// While a ceremony reveals the places one by one, nothing else may give them away.
+	// While a ceremony reveals the places one by one, nothing else may reveal them.
 	const mode = isHeld ? 'hidden' : settings.boardMode;
 	return { rules: countingRules(settings), revision, shown: { mode, asOf: mode === 'frozen' ? frozenAt : null } };
 }
 
-/** How an audience sees a board that was read. */
+/** How an audience sees a loaded board. */
 export const seenBy = ({ shown }: BoardState, audience: BoardAudience): SeenBoard =>
 	audience === 'staff' ? live : shown;
 
@@ -42,7 +42,7 @@ export async function boardSeenBy(eventUid: string, audience: BoardAudience): Pr
 	return seenBy(await readBoardState(eventUid), audience);
 }
 
-/** Reads what a board may show: `nothing` while it is hidden, else what was known at `asOf`. */
+/** Loads what a board may show: `nothing` while it is hidden, otherwise what was known at `asOf`. */
 export async function readSeen<T>(
 	{ mode, asOf }: SeenBoard,
 	nothing: T,

@@ -1,15 +1,15 @@
-/** The topic that says that anything a ranking depends on may have changed. */
+/** Topic for any change that may affect a ranking. */
 export const rankingsTopic = 'rankings';
 
-/** The topic that says that attempts of one team changed, and nothing else that a ranking depends on. */
+/** Topic for changed attempts of one team that affect rankings in no other way. */
 export const rankingsOfTeam = (teamUid: string): string => `${rankingsTopic}@${teamUid}`;
 
 const unchanged = '~';
 
-/** The same of a team that came or began: nothing was counted, so the revision of the results stands as it was. */
+/** The same for a team that joined or started: nothing was scored, so the revision of the results is unchanged. */
 export const rankingsOfNewcomer = (teamUid: string): string => `${rankingsOfTeam(teamUid)}${unchanged}`;
 
-/** Whether the write that news of a team are about raised the revision of the results. */
+/** Whether the write behind a team notice raised the revision of the results. */
 export const isOfRevision = (topic: string): boolean => !topic.endsWith(unchanged);
 
 /** The topic of writers that announce nothing, such as the command line: results may have changed, so kept rankings are checked. */

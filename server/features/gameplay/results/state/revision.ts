@@ -8,13 +8,13 @@ interface OfEvent {
 	eventUid: string;
 }
 const prefix = 'results:';
-/** How the results of an event are named among the revisions. */
+/** Key of an event's results among the revisions. */
 export const resultsResource = (eventUid: string): string => `${prefix}${eventUid}`;
 
 /**
- * Counts a change of the results of an event; the last statement of a write, so its row stays locked briefly.
- * Not a column of the event: an answer's foreign key share-locks the event's row, and two answers that both want
- * to change it then would wait for each other on MySQL.
+ * Counts a change of the results of an event; the last statement of a write, so its row is locked briefly. Not a column
+ * of the event: an answer's foreign key share-locks the event's row, and two answers that both change it would wait for
+ * each other on MySQL.
  */
 export const raiseResultsRevision = (
 	database: Database,
@@ -22,7 +22,7 @@ export const raiseResultsRevision = (
 	transaction: Transaction
 ): Promise<void> => raiseRevisions(database, namespace, [resultsResource(eventUid)], transaction);
 
-/** How often the results of each event have changed, over all namespaces; events without results are left out. */
+/** The result revisions of all events, over all namespaces; events without results are left out. */
 export async function allResultsRevisions({ sequelize }: Database): Promise<(OfEvent & { revision: number })[]> {
 	const rows = await sequelize.query<{ namespace: string; resource: string; revision: number }>(
 		'SELECT namespace, resource, revision FROM revisions WHERE resource LIKE :results',

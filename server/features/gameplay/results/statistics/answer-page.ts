@@ -13,10 +13,10 @@ import { readSnapshot } from './key-use.ts';
 import type { ListedAnswer } from '../schema.ts';
 import { shownParts } from '../export/shown-parts.ts';
 
-/** How many answers a page has. */
+/** Answers per page. */
 export const perPage = 25;
 
-/** Which answers are asked for; what is left out does not matter. */
+/** The filters for answers; omitted ones do not matter. */
 interface AnswerFilter {
 	team?: string | undefined;
 	catalog?: string | undefined;
@@ -47,7 +47,7 @@ function conditions(
 /** An answer with its parts, as screens draw them. */
 type PagedAnswer = ListedAnswer & { parts: AnswerPart[] };
 
-/** What was asked and answered, as it comes from either driver. */
+/** A question and answer, as returned by either driver. */
 interface Played {
 	question: string | StoredQuestion;
 	rawAnswer: unknown;
@@ -58,7 +58,7 @@ function presentPaged({ question, rawAnswer, ...row }: ListedRow & Played): Page
 	return { ...presentListed(row), parts: shownParts(inEventLanguage(readSnapshot(question)), raw, row.answer) };
 }
 
-/** A page of the answers of the listed attempts of an event, newest first, filtered and cut by the database. */
+/** A page of the answers of the listed attempts of an event, newest first, filtered and paged by the database. */
 export async function answerPage(
 	database: Database,
 	eventUid: string,

@@ -13,7 +13,7 @@ import { QuestionResult, type AnswerCorrection, type CorrectionKind } from '../m
 import { shownParts } from '../export/shown-parts.ts';
 import { asNumber, isoTime, presentResult, type AnswerResponse, type ResultResponse } from '../schema.ts';
 
-/** What was decided about an answer after it was scored, by whom, when and why. */
+/** A decision about an answer after it was scored, with author, time and reason. */
 export interface TakenDecision {
 	id: number;
 	kind: CorrectionKind;
@@ -25,21 +25,21 @@ export interface TakenDecision {
 	/** As in the log, such as `user:jana`. */
 	actor: string;
 	at: string;
-	/** When it was taken back; null while it stands. */
+	/** When it was undone; null if it was not. */
 	removedAt: string | null;
-	/** What was decided together with it. */
+	/** The decisions made together with it. */
 	batch: string | null;
 }
 
-/** An answer as staff looks at it: in words, beside what is right, with its photo and what was decided about it. */
+/** An answer as shown to staff: readable, beside the right one, with its photo and the decisions about it. */
 export interface DetailedAnswer extends AnswerResponse {
 	/** Part by part; empty where nothing was answered. */
 	chosen: AnswerPart[];
 	/** The right answer part by part, by the key that scores it. */
 	right: AnswerPart[];
-	/** The order of the parts is what is answered. */
+	/** The order of the parts is the answer. */
 	isOrdered: boolean;
-	/** What is right are patterns for one text, and not parts to compare with. */
+	/** The right answers are patterns for one text, and not parts to compare with. */
 	hasPatterns: boolean;
 	/** Seconds it took; null without a limit. */
 	seconds: number | null;
@@ -50,10 +50,10 @@ export interface DetailedAnswer extends AnswerResponse {
 	decisions: TakenDecision[];
 }
 
-/** A finished attempt with its answers as staff looks at them. */
+/** A finished attempt with its answers as shown to staff. */
 export type DetailedResult = Omit<ResultResponse, 'answers'> & { answers: DetailedAnswer[] };
 
-/** The finished attempts of one team with their answers in words, oldest first. */
+/** The finished attempts of one team with readable answers, oldest first. */
 export async function resultsOfTeam(database: Database, eventUid: string, teamUid: string): Promise<DetailedResult[]> {
 	const results = await loadResults(database, eventUid, { teamUid });
 	const detailed: DetailedResult[] = [];

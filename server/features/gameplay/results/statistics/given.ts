@@ -25,7 +25,7 @@ const optionsIn = (value: unknown): string[] => {
 	return Array.isArray(raw?.selected) ? raw.selected.filter((one) => typeof one === 'string') : [];
 };
 
-/** What each team answered to a question of an event, by its newest attempt that has an answer. */
+/** What each team answered to a question of an event, from its newest attempt with an answer. */
 export async function givenAnswers({ sequelize }: Database, eventUid: string, questionId: number): Promise<Given[]> {
 	const rows = await sequelize.query<Row>(
 		`SELECT q.team_uid AS teamUid, q.answer_text AS text, q.raw_answer AS rawAnswer

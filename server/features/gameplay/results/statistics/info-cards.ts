@@ -8,7 +8,7 @@ import { settled } from './summary.ts';
 
 const count = z.int().min(0);
 
-/** A question that is only read: nobody answers it, so it is neither right nor wrong, easy nor hard. */
+/** An info-only question: nobody answers it, so it is neither right nor wrong, easy nor hard. */
 export const infoCardResponse = z.object({
 	questionId: z.int(),
 	catalog: z.string().describe('slug of the catalog'),

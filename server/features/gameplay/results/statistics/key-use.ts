@@ -8,15 +8,15 @@ import { storedQuestion } from '../../../authoring/catalogs/schema.ts';
 
 interface Group {
 	questionId: number;
-	/** The snapshot that these answers were scored by, as JSON text or read already. */
+	/** The snapshot that scored these answers, as JSON text or parsed. */
 	question: string | StoredQuestion;
 	answers: number;
 }
 
-/** What is right, as a text in which order counts only where the answer is one. */
+/** The right answer as a text; its order only counts if the answer is an order. */
 export function keyOf(question: StoredQuestion): string {
 	const { selected, accept: _shown, order, ...sides } = solution(question);
-	// A pattern as it is stored: people read it without the escapes that make it another.
+	// A stored pattern for display, without its escapes.
 	const accept = 'accept' in question.content ? question.content.accept : undefined;
 	const pairs = Object.values(sides).map((side) => Object.entries(side).sort());
 	return JSON.stringify([selected?.toSorted(), accept?.toSorted(), order, pairs]);
@@ -31,7 +31,7 @@ const answersBySnapshot = ({ sequelize }: Database, eventUid: string, catalogUid
 		{ replacements: { eventUid, catalogUid }, type: QueryTypes.SELECT }
 	);
 
-/** How many answers to a question are stored, and how many of them were scored by another key than the present one. */
+/** The number of stored answers to a question, and of those scored with another answer key than the current one. */
 interface KeyUse {
 	id: number;
 	answers: number;

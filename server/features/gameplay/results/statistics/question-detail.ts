@@ -24,11 +24,11 @@ const choiceResponse = z.object({
 });
 type Choice = z.infer<typeof choiceResponse>;
 
-/** How many answered a question within a part of its time. */
+/** How many teams answered a question within a part of its time. */
 const timeBucketResponse = z.object({ from: z.number().min(0), to: z.number(), right: count, wrong: count });
 type TimeBucket = z.infer<typeof timeBucketResponse>;
 
-/** How one question went, what was answered to it and when. */
+/** The statistics of one question, with its answers and their times. */
 export const questionDetailResponse = z.object({
 	question: questionRowResponse,
 	choices: z.array(choiceResponse).describe('The most frequent answers, and the options that nobody chose'),
@@ -36,7 +36,7 @@ export const questionDetailResponse = z.object({
 	limitSec: count.nullable(),
 	times: z.array(timeBucketResponse)
 });
-/** What was answered to a question and when. */
+/** The answers to a question and their times. */
 type QuestionDetail = Omit<z.infer<typeof questionDetailResponse>, 'question'>;
 
 interface Given {
@@ -47,10 +47,10 @@ interface Given {
 	count: number;
 }
 
-// Letters of another case are other answers; who may be lenient is decided by the question's type.
+// Different case means different answers; the question type decides whether to be lenient.
 const exactText = { sqlite: 'q.answer_text', mysql: 'q.answer_text COLLATE utf8mb4_bin' };
 
-/** What teams answered to a question and when, added up by the database. */
+/** What teams answered to a question and when, aggregated by the database. */
 export async function questionDetail(
 	{ sequelize, dialect }: Database,
 	eventUid: string,
@@ -86,7 +86,7 @@ export async function questionDetail(
 	};
 }
 
-/** Typed answers that are the same for people as one, in the most frequent spelling; others as they are. */
+/** Merges typed answers that mean the same, in the most frequent spelling; others stay as they are. */
 function spelledAlike(given: Given[], question: StoredQuestion | undefined): Given[] {
 	const typedForm = question && kinds[question.type].typedForm;
 	if (!typedForm) return given;

@@ -30,7 +30,7 @@ interface Kept {
 	read: Promise<Read>;
 }
 
-/** The answers that were wrong, newest first; at a moment those that were wrong then. */
+/** The wrong answers, newest first; as of a moment, those that were wrong then. */
 async function readWrong(
 	{ sequelize, dialect }: Database,
 	eventUid: string,
@@ -79,8 +79,8 @@ function withRight(row: QuestionRow, moreRight: ReadonlyMap<number, number>): Qu
 const nothing: Read = { rows: [], wrongAnswers: [] };
 
 /**
- * The live topic of how questions go. A full room makes a thousand rows a question, so what they add up to is read at
- * most once in three seconds; whether and for whom it may be shown is asked every time.
+ * The live topic of question statistics. A full room produces a thousand rows per question, so the totals are read at
+ * most once in three seconds; whether and to whom they may be shown is checked every time.
  */
 export class QuestionNews {
 	#database: Database;
@@ -88,7 +88,7 @@ export class QuestionNews {
 	#kept = new Map<string, Kept>();
 	#reminders = new Reminders();
 
-	/** `tell` says that the topic of an event changed, to this process. */
+	/** `tell` reports a change of an event's topic to this process. */
 	constructor(database: Database, tell: (event: EventRef) => void) {
 		this.#database = database;
 		this.#tell = tell;
@@ -112,7 +112,7 @@ export class QuestionNews {
 		return new Map(audiences.map((audience) => [audience, listOf(audience)]));
 	}
 
-	/** What was read last where that is not long ago; what changed since is told once it may be read again. */
+	/** The last totals if they are recent; changes since then are announced once they may be read again. */
 	#keep(event: EventRef, until: Date | null): Promise<Read> {
 		const now = monotonic();
 		for (const [name, { at }] of this.#kept) if (now - at > keptMs) this.#kept.delete(name);

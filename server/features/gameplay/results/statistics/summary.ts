@@ -11,7 +11,7 @@ import { prompt } from '../board/load-results.ts';
 
 const count = z.int().min(0);
 
-/** How one question went over all teams. */
+/** The statistics of one question over all teams. */
 export const questionRowResponse = z
 	.object({
 		questionId: z.int(),
@@ -29,14 +29,14 @@ export const questionRowResponse = z
 		meanSec: z.number().nullable().describe('Mean time of the answers with a limit; null without')
 	})
 	.meta({ id: 'QuestionRow' });
-/** How one question went over all teams. */
+/** The statistics of one question over all teams. */
 export type QuestionRow = z.infer<typeof questionRowResponse>;
 
-/** SQL of the answers of teams that are settled. */
+/** SQL of the settled answers of teams. */
 export const settled = `q.event_uid = :eventUid AND q.team_uid IS NOT NULL AND q.question_id IS NOT NULL
 	AND q.status <> 'open' AND ${isRealSql}`;
 
-/** SQL of the answers of teams that statistics tell about: settled ones of scored questions. */
+/** SQL of the team answers in statistics: settled ones of scored questions. */
 export const told = `${settled} AND q.is_correct IS NOT NULL`;
 
 /** SQL of the answers that were settled by the moment `:until`. */
@@ -61,7 +61,7 @@ interface Sample {
 
 const sumOf = (condition: string) => `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
 
-/** How every question of an event went; with a moment, of the answers that were settled by then. */
+/** The statistics of all questions of an event; with a moment, of the answers settled by then. */
 export async function readSummary(
 	{ sequelize, dialect }: Database,
 	eventUid: string,
@@ -116,8 +116,8 @@ const keptMs = 3000;
 const kept = new Map<string, { at: number; rows: Promise<QuestionRow[]> }>();
 
 /**
- * How every question of an event went. Read at most once in three seconds, however many look: a full room makes a
- * thousand rows a question.
+ * The statistics of all questions of an event. Read at most once in three seconds for all callers: a full room produces
+ * a thousand rows per question.
  */
 export function summaryOf(database: Database, eventUid: string): Promise<QuestionRow[]> {
 	const now = monotonic();
@@ -130,5 +130,5 @@ export function summaryOf(database: Database, eventUid: string): Promise<Questio
 	return rows;
 }
 
-/** Reads it anew when it is asked for next. */
+/** Invalidates the cached totals. */
 export const forgetSummary = (eventUid: string): void => void kept.delete(eventUid);

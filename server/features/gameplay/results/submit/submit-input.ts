@@ -54,10 +54,10 @@ export const submitInput = z.object({
 	submissionId: clientId.nullish().describe('Id of your own; sent again, the stored result is answered')
 });
 export type SubmitInput = z.output<typeof submitInput>;
-/** One entry of `answers`: raw when it has an `answer`. */
+/** One entry of `answers`: raw if it has an `answer`. */
 export type SubmittedEntry = z.output<typeof entry> | null;
 
-/** SHA-256 of what was sent besides the ids of event and submission, whatever the order of its keys. */
+/** SHA-256 of the input except the ids of event and submission, independent of key order. */
 export function contentHash({ event: _event, submissionId: _id, ...content }: SubmitInput): string {
 	return createHash('sha256').update(JSON.stringify(content, sortedKeys)).digest('hex');
 }

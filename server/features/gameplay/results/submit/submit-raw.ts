@@ -15,7 +15,7 @@ import {
 	type Verdict
 } from './submit-row.ts';
 
-/** Rows from raw answers, judged here; scored questions without one are wrong. Throws 422 with every fault. */
+/** Rows from raw answers, judged here; missing ones of scored questions are wrong. Throws 422 with every error. */
 export function rawRows(answers: readonly SubmittedEntry[], placed: Placed[], settings: Scoring): SubmittedRow[] {
 	const faults: FieldError[] = [];
 	const verdicts = new Map<number, Verdict>();

@@ -29,7 +29,7 @@ export interface SubmittedRow extends Placed {
 /** The settings that decide what a submitted answer is worth. */
 export type Scoring = Pick<Settings, 'countdownEnabled' | 'countdown' | 'timeBonusFloor' | 'partialCredit' | 'locale'>;
 export type Entry = NonNullable<SubmittedEntry>;
-/** What is known of one answer before it is worth points. */
+/** What is known about one answer before scoring. */
 export interface Verdict {
 	fraction: number;
 	isCorrect: boolean | null;

@@ -7,7 +7,7 @@ import { isScored, type Scoring, type SubmittedRow } from './submit-row.ts';
 import { totalsOf } from './submit-totals.ts';
 import { verdictRows } from './submit-verdicts.ts';
 
-/** What a submitted result is worth; `efficiency` is null and `rows` empty when only totals are known. */
+/** The score of a submitted result; `efficiency` is null and `rows` empty if only totals are known. */
 export interface SubmittedScore {
 	source: ResultSource;
 	rows: SubmittedRow[];
@@ -18,7 +18,10 @@ export interface SubmittedScore {
 	efficiency: number | null;
 }
 
-/** Scores a submitted result (contract 9.2, steps 2 and 3): by raw answers, by verdicts, else by totals; `sender` names the door. */
+/**
+ * Scores a submitted result (contract 9.2, steps 2 and 3): by raw answers, by verdicts, or else by totals; `sender`
+ * names the route.
+ */
 export function scoreSubmission(
 	input: SubmitInput,
 	questions: readonly StoredQuestion[],

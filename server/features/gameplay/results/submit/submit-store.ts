@@ -16,7 +16,7 @@ import type { SubmittedScore } from './submit-score.ts';
 
 type Submission = WriteWork<SubmitInput>;
 
-/** The result of an earlier call with the same submission id; 409 when that call said something else. */
+/** The result of an earlier call with the same submission id; 409 if that call had other content. */
 export async function earlierSubmission(input: SubmitInput, eventUid: string): Promise<Result | undefined> {
 	if (!input.submissionId) return undefined;
 	const known = await Result.findOne({

@@ -7,7 +7,9 @@ import type { SubmittedScore } from './submit-score.ts';
 
 type Totals = Omit<SubmittedScore, 'source' | 'rows'>;
 
-/** The numbers of a result that came without answers: points are the same share of the catalog's points as correct is of total. */
+/**
+ * The numbers of a result without answers: points are the same share of the catalog's points as correct is of total.
+ */
 export function totalsOf(input: SubmitInput, questions: readonly StoredQuestion[]): Totals {
 	const { correct, total } = countsOf(input, questions.filter(({ type }) => kinds[type].isScored).length);
 	if (correct > total) throw invalidField('correct', 'too_big', `This must be at most ${total}.`);

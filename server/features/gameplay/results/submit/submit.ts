@@ -30,7 +30,7 @@ export const submittedResponse = z.object({
 });
 type Submitted = z.infer<typeof submittedResponse>;
 
-/** 403: only answers that this server scored count. */
+/** 403: only answers scored by this server count. */
 export const serverScoring = () =>
 	new AppError('server_scoring_required', 'This event counts only what the server scored itself.');
 
@@ -42,7 +42,7 @@ export async function submit(work: WriteWork<SubmitInput>): Promise<Submitted> {
 	return submitTo(work, { event, settings }, 'api');
 }
 
-/** Stores a result in an event that takes it; `sender` is its source where nothing in it can be scored here. */
+/** Stores a result in an event that accepts it; `sender` is its source if nothing in it can be scored here. */
 export async function submitTo(
 	work: WriteWork<SubmitInput>,
 	{ event, settings }: Pick<LoadedEvent, 'event' | 'settings'>,

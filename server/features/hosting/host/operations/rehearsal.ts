@@ -16,7 +16,7 @@ import { endRehearsal, noteRehearsal } from '../told.ts';
 
 const access = { area: 'events', right: 'w' } as const;
 const byEvent = z.strictObject({ event: eventKey });
-/** 409 with what keeps a rehearsal from its start, so that screens can say it in their language. */
+/** 409 with the reason why a rehearsal cannot start, so that screens can translate it. */
 const wrongState = (code: 'event_ended' | 'bots_there' | 'too_many' | 'no_questions', message: string) =>
 	new AppError('wrong_state', message, { details: [{ path: 'event', code, message }] });
 
@@ -32,7 +32,7 @@ export const startRehearsal = operation({
 	errors: ['wrong_state'],
 	changes: ['teams'],
 	target: ({ event_uid }, { teams }) => `${event_uid}: ${teams} bots`,
-	// What keeps bots from playing is told to who starts them, and nothing is written.
+	// What stops bots from playing is returned to the caller, and nothing is written.
 	prepare: async ({ input, namespace, dependencies }) =>
 		readGame(dependencies, await findEvent(namespace, input.event)),
 	async run(work) {
@@ -52,7 +52,7 @@ export const startRehearsal = operation({
 			eventUid,
 			name: `Bot-Team ${index + 1}`,
 			sortOrder: index,
-			// Where only listed teams may play, bots are listed for as long as they are there.
+			// If only listed teams may play, bots are listed while they exist.
 			isListed: loaded.settings.restrictToTeams,
 			origin: 'rehearsal' as const
 		}));
@@ -81,7 +81,7 @@ export const stopRehearsal = operation({
 	async run({ input, namespace, now, afterCommit, transaction }) {
 		const { uid: eventUid } = await findEvent(namespace, input.event, transaction);
 		const stopped = await endRehearsal({ eventUid, now, transaction });
-		// Those of another process hear of it when they tell how far they are.
+		// Bots of another process find out when they report progress.
 		afterCommit(() => stopHere(eventUid));
 		return { event_uid: eventUid, stopped };
 	}

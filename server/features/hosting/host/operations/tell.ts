@@ -8,7 +8,7 @@ import { noteRehearsal } from '../told.ts';
 
 const count = z.int().min(0);
 
-/** Notes how far the bots of a rehearsal are, and tells whoever plays them whether they go on. */
+/** Records the progress of a rehearsal's bots, and returns whether they continue. */
 export const tellRehearsal = operation({
 	summary: 'Note how far the bots of a rehearsal are.',
 	access: systemOnly,

@@ -22,7 +22,7 @@ const beforeOf = ({ published, startDate, endDate }: QuizEvent) => ({
 	end_date: endDate?.toISOString() ?? null
 });
 
-/** Opens an event at this moment, whatever its dates: who is planned for later or was over plays from now on. */
+/** Starts an event now, whatever its dates: even one that is planned for later or was over. */
 export const startEvent = operation({
 	summary: 'Start a quiz event now: publish it and let everybody in.',
 	access,

@@ -15,7 +15,7 @@ const messageId = recordId.describe('Id of the message');
 const state = z.enum(messageStates);
 const day = 86_400_000;
 
-/** How many messages of a namespace are in each state. */
+/** The number of messages of a namespace per state. */
 async function countByState(namespace: string): Promise<Record<(typeof messageStates)[number], number>> {
 	const [unread, seen, done] = await Promise.all(
 		messageStates.map((one) => ContactMessage.count({ where: { namespace, state: one } }))
@@ -45,7 +45,7 @@ export const listMessages = operation({
 	}
 });
 
-/** How many messages of visitors nobody has read yet, for the sidebar of every screen. */
+/** The number of unread messages of visitors, for the sidebar of every screen. */
 export const countUnread = operation({
 	summary: 'Count the messages of visitors that nobody has read yet.',
 	access: read,
@@ -77,7 +77,7 @@ export const updateMessage = operation({
 	}
 });
 
-/** Deletes a message for good. */
+/** Permanently deletes a message. */
 export const deleteMessage = operation({
 	summary: 'Delete a message of a visitor.',
 	access: write,
@@ -93,7 +93,7 @@ export const deleteMessage = operation({
 	}
 });
 
-/** Deletes what is older than its namespace keeps it. */
+/** Deletes messages older than their namespace keeps them. */
 async function deleteOld(now: Date, transaction: Transaction): Promise<number> {
 	const byDays = Map.groupBy([...(await contactDaysOfEach())], ([, days]) => days);
 	let removed = 0;

@@ -9,9 +9,9 @@ import { letterOf } from '../letter.ts';
 import { ContactMessage } from '../model.ts';
 
 const minute = 60_000;
-/** How long after a try that failed the next one follows; after the last one nobody tries any more. */
+/** The delay after each failed attempt; after the last one it is not retried. */
 const waitsMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minute);
-// Longer than one try takes, three times at a server that does not answer.
+// Longer than one attempt takes, including three time-outs of a server.
 const goMs = 10 * minute;
 const oneOf = z.strictObject({ message: z.int().min(1) });
 
@@ -32,7 +32,7 @@ export const mailMessage = operation({
 			await message.update({ mailState: 'none', mailAt: null }, { transaction });
 			return {};
 		}
-		// Should this process end meanwhile, another one takes it up then.
+		// If this process ends in the meantime, another one takes over then.
 		const mailAt = new Date(now.getTime() + goMs);
 		await message.update({ mailAt, mailTries: message.mailTries + 1 }, { transaction });
 		afterCommit(() => {

@@ -15,22 +15,22 @@ import { mailMessage } from './mail.ts';
 
 const hour = 3600;
 const perAddress = 10;
-// A crowd of addresses fills no inbox that nobody can read any more.
+// Many addresses together must not fill an inbox beyond what people can read.
 const perNamespace = 300;
 const mostKept = 10_000;
 const repeatMs = hour * 1000;
 
 /**
- * Takes what a visitor wrote with the contact form of a published page: it is stored, and goes to the address that the
- * namespace set by mail. Fields that the form does not ask for are passed over. 404 without such a form, 422 with every
- * fault, 429 after ten in an hour from one address, 503 while the inbox is full. Sent twice it is one message.
+ * Accepts a message from the contact form of a published page: it is stored, and mailed to the address set for the
+ * namespace. Fields that the form does not have are ignored. 404 without such a form, 422 with every error, 429 after
+ * ten an hour from one address, 503 while the inbox is full. A repeated submission is stored once.
  */
 export const sendContactMessage = operation({
 	summary: 'Send a message with the contact form of a page.',
 	access: { public: true },
 	input: z.looseObject({ page: pageKey, block: z.string().max(64).describe('Id of the block on its page') }),
 	errors: ['rate_limited', 'unavailable'],
-	// What visitors see does not change by it.
+	// It does not change what visitors see.
 	changes: [],
 	async prepare({ input, namespace, ip, dependencies: { limits } }) {
 		const form = await findShownBlock(namespace, { page: input.page, block: input.block, type: 'contact' });
@@ -56,7 +56,7 @@ export const sendContactMessage = operation({
 			{
 				...fields,
 				namespace,
-				// A page of `default` that is shown here belongs to somebody else.
+				// A page of `default` that is shown here belongs to another namespace.
 				pageId: page.namespace === namespace ? page.id : null,
 				pageTitle: page.title,
 				consent: block.data.consent,
@@ -76,5 +76,5 @@ export const sendContactMessage = operation({
 	target: () => null
 });
 
-/** What the door of the forms calls. */
+/** The operations of the forms. */
 export const contactOperations = { send: sendContactMessage };

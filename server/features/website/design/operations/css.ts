@@ -14,7 +14,7 @@ export const showCss = operation({
 	run: ({ namespace }) => presentCss(namespace, null)
 });
 
-/** Replaces the CSS of a namespace; what is not allowed is left out of its pages and told. */
+/** Replaces the CSS of a namespace; what is not allowed is left out and reported. */
 export const updateCss = operation({
 	summary: 'Replace the CSS of the public pages; the response lists what was left out because it is not allowed.',
 	access: { scope: 'design:write', area: 'design', right: 'w' },
@@ -30,7 +30,7 @@ export const updateCss = operation({
 	target: () => 'design'
 });
 
-/** Tells what of a style would be left out, for somebody who is still writing it. */
+/** Reports what of a style would be left out, while it is being written. */
 export const checkCss = operation({
 	summary: 'Tell what of a style would be left out, and what pages would load.',
 	access: { area: 'design' },

@@ -10,7 +10,7 @@ import { designOf } from '../stored.ts';
 
 const read = { scope: 'design:read', area: 'design' } as const;
 
-/** What can be set, to what, and by which variable a page reads it. */
+/** The available settings, their values, and the variables that pages read. */
 export const showSchema = operation({
 	summary: 'Show the design tokens there are: their allowed values, defaults and CSS variables.',
 	access: read,
@@ -39,7 +39,7 @@ export const showSchema = operation({
 	})
 });
 
-/** Everything that somebody who writes pages for the namespace needs to know of its look. */
+/** Everything about the design of a namespace that authors of pages need. */
 export const showManifest = operation({
 	summary:
 		'Show the look of the namespace with its CSS variables, the variants of blocks and the contrast of its colours.',

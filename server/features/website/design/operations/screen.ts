@@ -58,6 +58,6 @@ export const saveDesign = operation({
 	target: () => 'design'
 });
 
-/** The one thing that was sent, as a change. */
+/** The single input, as a change. */
 const changeOf = (sent: object): DesignChange =>
 	Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as unknown as DesignChange;

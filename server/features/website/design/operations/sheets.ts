@@ -20,7 +20,9 @@ export const showSheet = operation({
 	}
 });
 
-/** What phones and projectors wear: the address of the style, null for the built-in look, and its colours and theme. */
+/**
+ * The design of phones and projectors: the address of the style, null for the built-in one, and its colours and theme.
+ */
 export const showLook = operation({
 	summary: 'Show what phones and projectors of a namespace wear.',
 	access: { public: true },

@@ -19,7 +19,7 @@ export const showTokens = operation({
 	run: async ({ namespace }) => presentTokens(await designOf(namespace, null))
 });
 
-/** Changes some of the values; null gives one back to what it inherits. */
+/** Changes some of the values; null restores the inherited one. */
 export const updateTokens = operation({
 	summary: 'Change design tokens; those left out stay, null returns one to what it inherits.',
 	access: write,
@@ -49,7 +49,7 @@ export const listPresets = operation({
 	run: async () => ({ presets: presets as never })
 });
 
-/** Takes over a ready-made look; what it says nothing about stays. */
+/** Applies a preset; values it does not contain stay. */
 export const importPreset = operation({
 	summary: 'Apply a design preset; spacing, text size, motion and theme stay.',
 	access: write,
@@ -62,7 +62,7 @@ export const importPreset = operation({
 	target
 });
 
-/** Removes own values, all of them or those of a group: what is inherited shows again. */
+/** Removes own values, all of them or those of a group: inherited ones apply again. */
 export const resetDesign = operation({
 	summary: 'Remove the own values of the namespace, or those of one group; what it inherits shows again.',
 	access: write,

@@ -79,7 +79,7 @@ export const createBlock = operation({
 	}
 });
 
-/** Changes what a block holds, where it stands, or whether it is shown. */
+/** Changes the content of a block, its position, or its visibility. */
 export const updateBlock = operation({
 	summary: 'Change a block of the foot of pages; fields left out keep their value.',
 	access: write,

@@ -8,7 +8,7 @@ import { listBlocks } from './blocks.ts';
 const read = { scope: 'footer:read', area: 'footer' } as const;
 const output = z.object({ layout });
 
-/** How the columns of the foot are laid out. */
+/** The layout of the footer columns. */
 export const showLayout = operation({
 	summary: 'Show how the foot of pages is laid out.',
 	access: read,
@@ -17,7 +17,7 @@ export const showLayout = operation({
 	run: async ({ namespace }) => ({ layout: (await layoutOf(namespace)).layout })
 });
 
-/** Chooses how the columns of the foot are laid out, or gives the choice up; answers how they are laid out then. */
+/** Sets the layout of the footer columns, or removes the setting; returns the resulting layout. */
 export const updateLayout = operation({
 	summary: 'Choose how the foot of pages is laid out, or leave it to the namespace default.',
 	access: { scope: 'footer:write', area: 'footer', right: 'w' },

@@ -59,7 +59,7 @@ export const updateAssignment = operation({
 	changes,
 	async run({ input, ifVersion, namespace, transaction }) {
 		const { assignmentId: id, ...change } = input;
-		// Menus and pages are locked before their assignments, by everybody.
+		// Everybody locks menus and pages before their assignments.
 		if (change.menuId !== undefined) await requireMenu(namespace, change.menuId, transaction);
 		await requirePage(namespace, change.pageId, transaction);
 		const row = await findAssignment(namespace, id, transaction);

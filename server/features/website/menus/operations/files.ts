@@ -21,7 +21,7 @@ const meant = {
 	locale: wantedLocale
 };
 
-/** A menu as a file that another installation takes in (contract-cms E5). */
+/** A menu as a file that another installation can import (contract-cms E5). */
 export const exportMenu = operation({
 	summary: 'Write a menu as a file.',
 	access: { area: 'navigation' },
@@ -44,7 +44,7 @@ export const exportMenu = operation({
 
 const warning = (path: string, message: string): FieldError => ({ path, code: 'unknown_reference', message });
 
-/** Replaces the items of a menu by those of a file, all or nothing; a page without a menu of its own gets one. */
+/** Replaces the items of a menu with those of a file, all or nothing; a page without its own menu gets one. */
 export const importMenu = operation({
 	summary: 'Replace the items of a menu by those of a file.',
 	access: { area: 'navigation', right: 'w' },

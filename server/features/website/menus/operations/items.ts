@@ -38,7 +38,7 @@ export const createItem = operation({
 	}
 });
 
-/** Changes what an item says, where it leads or where it stands. */
+/** Changes the label, target or position of an item. */
 export const updateItem = operation({
 	summary: 'Change a menu item; omitted fields keep their value.',
 	access: write,
@@ -54,7 +54,7 @@ export const updateItem = operation({
 	}
 });
 
-/** Moves an item below another one, or to another place among its siblings; those behind it make room. */
+/** Moves an item below another one, or among its siblings; those after it make room. */
 export const moveMenuItem = operation({
 	summary: 'Move a menu item within its tree.',
 	access: write,
@@ -84,7 +84,7 @@ export const deleteItem = operation({
 	}
 });
 
-/** Puts what stands below one parent in another order. */
+/** Reorders the items below one parent. */
 export const reorderItems = operation({
 	summary: 'Reorder the items below one parent.',
 	access: write,

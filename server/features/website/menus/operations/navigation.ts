@@ -5,7 +5,7 @@ import { listAssignments } from './assignments.ts';
 import { listMenus } from './menus.ts';
 import { listSlots } from './slots.ts';
 
-/** The menus of a namespace, where they are shown, and what that makes of every slot of a page. */
+/** The menus of a namespace, their assignments, and the resulting menu of every slot of a page. */
 export const showNavigation = operation({
 	summary: 'Show the menus, where they are shown, and what every slot shows.',
 	access: { scope: 'menu:read', area: 'navigation' },

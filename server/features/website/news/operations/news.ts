@@ -33,7 +33,7 @@ export const showNews = operation({
 	}
 });
 
-/** Makes an article; published without a date it is public at once, with a later one it appears by itself. */
+/** Creates an article; published without a date it is public immediately, with a later one it is scheduled. */
 export const createNews = operation({
 	summary: 'Create a news article.',
 	access: write,

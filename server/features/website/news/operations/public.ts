@@ -29,7 +29,10 @@ async function ownPage(namespace: string, slug: string): Promise<Page> {
 
 const shownPage = ({ id, slug, title, language }: Page) => ({ id, slug, title, language });
 
-/** The public articles of a namespace or page, the newest first, twelve at a time; or where the address of the page leads now. */
+/**
+ * The public articles of a namespace or page, newest first, twelve at a time; or a redirect if the address of the page
+ * has changed.
+ */
 export const listPublicNews = operation({
 	summary: 'List the public news articles.',
 	access: { public: true },
@@ -53,7 +56,7 @@ export const listPublicNews = operation({
 	}
 });
 
-/** A public article with others of its page, or where its address leads now; 404 for drafts and what is not due. */
+/** A public article with others of its page, or a redirect to its new address; 404 for drafts and scheduled ones. */
 export const showPublicNews = operation({
 	summary: 'Show a public news article, or where its address leads now.',
 	access: { public: true },
@@ -68,7 +71,7 @@ export const showPublicNews = operation({
 		if (!row) {
 			const redirect = await redirectFrom(namespace, `/news/${input.slug}`);
 			const target = redirect?.target.slice('/news/'.length) ?? '';
-			// An old address does not tell the new one of what nobody may read.
+			// An old address does not reveal the new one of what nobody may read.
 			if (redirect && (await publicArticle(namespace, target, now))) return { redirect } as const;
 			throw notFound('article');
 		}
@@ -110,7 +113,7 @@ const block = z.object({
 	limit: z.int().min(1).max(12)
 });
 
-/** What blocks of type `news` show, by the id of the block. */
+/** The content of `news` blocks, by block id. */
 export const showNewsInBlocks = operation({
 	summary: 'Show the news articles of blocks.',
 	access: { public: true },

@@ -22,7 +22,7 @@ export const showNewsOverview = operation({
 	})
 });
 
-/** The articles that are looked for, without their texts: what appears next, then drafts, then what is public. */
+/** The matching articles, without their texts: scheduled ones, then drafts, then public ones. */
 export const searchNews = operation({
 	summary: 'Find news articles by their words, state and page.',
 	access: read,

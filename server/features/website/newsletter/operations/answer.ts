@@ -60,7 +60,7 @@ export const showEnd = operation({
 	}
 });
 
-/** Ends the newsletter of whoever the link was written to; also when it ended before, or the address is gone. */
+/** Unsubscribes the address of the link; also if it was unsubscribed before or is gone. */
 export const unsubscribe = operation({
 	summary: 'End the newsletter by the link that stands in each mail.',
 	access: { public: true },
@@ -70,7 +70,7 @@ export const unsubscribe = operation({
 		const uid = uidIn(input.token, dependencies.env.SECRET_KEY);
 		if (uid === undefined) throw notFound('link');
 		const row = await Subscriber.findOne({ where: { uid }, transaction, lock: true });
-		// A link that confirms must not take it back.
+		// A confirmation link must not undo it.
 		if (row && !row.unsubscribedAt)
 			await row.update({ unsubscribedAt: now, tokenHash: null, tokenUntil: null }, { transaction });
 		return {};

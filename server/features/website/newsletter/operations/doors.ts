@@ -1,7 +1,7 @@
 import { confirmSubscription, showConfirmation, showEnd, unsubscribe } from './answer.ts';
 import { showSubscription, subscribe } from './subscribe.ts';
 
-/** What the doors of the newsletter call. */
+/** The operations of the newsletter. */
 export const newsletterOperations = {
 	offer: showSubscription,
 	subscribe,

@@ -28,14 +28,14 @@ const place = {
 };
 type Place = z.output<z.ZodObject<typeof place>>;
 
-/** What the form of this place has people agree to. */
+/** The consent text of the form at this place. */
 async function consentOf(namespace: string, { page, block, locale }: Place): Promise<string> {
 	const asked = page !== undefined && block !== undefined;
 	const found = asked ? await findShownBlock(namespace, { page, block, type: 'cta' }) : null;
 	return found?.block.data.newsletter?.consent ?? usualConsent(locale);
 }
 
-/** What the form of the newsletter asks to agree to; 503 where no mail can confirm an address. */
+/** The consent text of the newsletter form; 503 if mail cannot confirm addresses. */
 export const showSubscription = operation({
 	summary: 'Show what people agree to who ask for the newsletter.',
 	access: { public: true },
@@ -47,8 +47,8 @@ export const showSubscription = operation({
 });
 
 /**
- * Takes an address for the newsletter: a link goes there that confirms it within 48 hours. The answer is the same
- * whether the address is known or not; 429 after ten in an hour from one address, 503 where no mail can leave.
+ * Accepts an address for the newsletter: it gets a link that confirms it within 48 hours. The response is the same
+ * whether the address is known or not; 429 after ten an hour from one address, 503 if mail cannot be sent.
  */
 export const subscribe = operation({
 	summary: 'Ask for the newsletter; the address has to be confirmed.',
@@ -71,7 +71,7 @@ export const subscribe = operation({
 		const { consent, token } = prepared;
 		const known = await Subscriber.findOne({ where: { namespace, email: address }, transaction, lock: true });
 		if (known?.confirmedAt && !known.unsubscribedAt) {
-			// A write takes longer than a look, which would tell who reads the newsletter.
+			// A write takes longer than a read, which would reveal who subscribes to the newsletter.
 			known.changed('updatedAt', true);
 			await known.save({ transaction });
 			await tell(work, known, { kind: 'known' });
@@ -83,7 +83,7 @@ export const subscribe = operation({
 		try {
 			await row.set(asked).save({ transaction });
 		} catch (error) {
-			// Somebody sent the same address at the same moment, and gets the mail.
+			// A concurrent request with the same address sends the mail.
 			if (error instanceof UniqueConstraintError) return {};
 			throw error;
 		}
@@ -93,7 +93,7 @@ export const subscribe = operation({
 	target: () => null
 });
 
-/** Whether a mailbox may get another mail of a form today; counts it. */
+/** Counts a mail to a mailbox, and returns whether it may get another one today. */
 function mayMail(limits: RateLimits, address: string): boolean {
 	try {
 		limits.take('newsletter-mail', address, perMailbox, day);

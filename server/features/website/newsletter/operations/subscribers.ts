@@ -103,7 +103,7 @@ export const exportSubscribers = operation({
 	}
 });
 
-/** Deletes a subscriber for good, with all that was stored of the address. */
+/** Permanently deletes a subscriber and everything stored about the address. */
 export const removeSubscriber = operation({
 	summary: 'Delete a subscriber of the newsletter.',
 	access: { area: 'newsletter', right: 'w' },
@@ -117,7 +117,9 @@ export const removeSubscriber = operation({
 	}
 });
 
-/** Deletes addresses that nobody confirmed, or that left a year ago; links that confirm end with their time. */
+/**
+ * Deletes addresses that were not confirmed in time, or unsubscribed a year ago; confirmation links expire with them.
+ */
 async function deleteOld(now: Date, transaction: Transaction): Promise<number> {
 	const isOver = { tokenUntil: { [Op.lte]: now } };
 	const never = await Subscriber.destroy({

@@ -12,23 +12,23 @@ import { hashOf, pageFile } from './page-file.ts';
 
 type Env = { CONTENT_DIR: string; DATA_DIR: string };
 
-/** The folder that holds the content of all pages. */
+/** The content folder of all pages. */
 export const contentFolder = ({ CONTENT_DIR, DATA_DIR }: Env): string =>
 	path.resolve(CONTENT_DIR || path.join(DATA_DIR, 'content'));
 
-// One after the other, so that what was stored last is written last.
+// One after another, so that the last stored content is written last.
 const turn = pLimit(1);
 
 async function writeFileOf(page: Page, file: string): Promise<void> {
 	await mkdir(path.dirname(file), { recursive: true });
 	const temporary = `${file}.${randomToken(6)}.part`;
 	await writeFile(temporary, `${JSON.stringify(await pageFile(page, page.updatedAt, null), null, '\t')}\n`);
-	// Its time tells a file that nobody touched from one that somebody edited.
+	// Its modification time tells untouched files from edited ones.
 	await utimes(temporary, page.updatedAt, page.updatedAt);
 	await rename(temporary, file);
 }
 
-/** Writes the pages of these slugs to the content folder as they are stored now, and takes away files of those that are gone. */
+/** Writes the pages of these slugs to the content folder as they are stored now, and deletes files of removed ones. */
 async function mirror(namespace: string, slugs: readonly string[], env: Env): Promise<void> {
 	for (const some of inBatches(slugs)) {
 		const pages = new Map((await pagesOf(namespace, some)).map((page) => [page.slug, page]));
@@ -42,13 +42,13 @@ async function mirror(namespace: string, slugs: readonly string[], env: Env): Pr
 
 type Writing = Pick<WriteWork, 'namespace' | 'dependencies' | 'afterCommit' | 'transaction'>;
 
-/** Has the files at these addresses follow what is stored there, once the write is on disk. */
+/** Updates the files at these addresses once the write is on disk. */
 export const mirrorAfter = (
 	{ namespace, dependencies: { env }, afterCommit }: Writing,
 	...slugs: readonly string[]
 ): void => afterCommit(() => turn(() => mirror(namespace, slugs, env)));
 
-/** Notes what the file of a page will hold, and has it written; the last step of a write. */
+/** Records the content of a page's file and has it written; the last step of a write. */
 export async function mirrorPage(page: Page, work: Writing): Promise<void> {
 	const { transaction } = work;
 	const contentHash = hashOf(await pageFile(page, page.updatedAt, transaction));
@@ -58,7 +58,7 @@ export async function mirrorPage(page: Page, work: Writing): Promise<void> {
 
 const isGone = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
 
-/** Moves a folder, also to another disk; one that is not there is fine, one at its new place makes room. */
+/** Moves a folder, even to another disk; a missing one is fine, an existing target is replaced. */
 async function moveFolder(from: string, to: string): Promise<void> {
 	await mkdir(path.dirname(to), { recursive: true });
 	await rm(to, { recursive: true, force: true });
@@ -74,7 +74,7 @@ async function moveFolder(from: string, to: string): Promise<void> {
 export const moveContent = (from: string, to: string, env: Env): Promise<void> =>
 	turn(() => moveFolder(path.join(contentFolder(env), from), path.join(contentFolder(env), to)));
 
-/** Puts the files of a namespace that is gone into the trash, where they are kept for 30 days. */
+/** Moves the files of a removed namespace to the trash, where they are kept for 30 days. */
 export const trashContent = (namespace: string, now: Date, env: Env): Promise<void> =>
 	turn(() =>
 		moveFolder(

@@ -17,7 +17,7 @@ import { lockTree } from '../write.ts';
 
 type Writing = Pick<WriteWork, 'actor' | 'namespace' | 'dependencies' | 'afterCommit' | 'transaction' | 'changed'>;
 
-/** The most pages that one copy makes: all of them are one write. */
+/** The most pages that one copy creates: all of them are one write. */
 const mostCopied = 500;
 // Room for the ending behind it.
 const longestStem = 90;
@@ -90,7 +90,7 @@ async function copiesOf(ids: number[], slugs: Map<string, string>, target: strin
 
 const hiddenText = 'The block names an event that this namespace does not have, so it is hidden.';
 
-/** What a copy keeps of a page: it is a draft until somebody publishes it, and the start page of nothing. */
+/** The fields of a copied page: it is a draft, and never a start page. */
 const rowOf = (page: Page, slug: string, slugs: Map<string, string>) => ({
 	slug,
 	title: page.title,
@@ -101,7 +101,7 @@ const rowOf = (page: Page, slug: string, slugs: Map<string, string>) => ({
 	isStartpage: false
 });
 
-/** Copies the pages of one level and tells the ids of the copies by those of the originals. */
+/** Copies the pages of one level and returns the ids of the copies by those of the originals. */
 async function copyLevel(
 	copies: Awaited<ReturnType<typeof copiesOf>>['copies'],
 	parentOf: (page: Page) => { parentId: number | null; position: number },
@@ -130,7 +130,10 @@ async function copyLevel(
 	return new Map(copies.map(({ page, row }) => [page.id, idOf(row.slug)]));
 }
 
-/** Copies a page with all below it, their search data and modules; tells the slug of the copy and what had to be hidden. */
+/**
+ * Copies a page with all below it, their search data and modules; returns the slug of the copy and what had to be
+ * hidden.
+ */
 export async function copyPages(root: Page, order: Order, work: Writing & { now: Date }) {
 	const { namespace, transaction } = work;
 	const { target } = order;

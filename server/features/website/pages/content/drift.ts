@@ -7,7 +7,7 @@ import { hashOf, type PageFile } from './page-file.ts';
 
 type Env = Parameters<typeof contentFolder>[0];
 
-/** A page whose file is no longer what was written: edited, gone, or there without a page. */
+/** A page whose file differs from what was written: edited, missing, or without a page. */
 interface Drift {
 	slug: string;
 	state: 'changed' | 'missing' | 'added';
@@ -19,15 +19,15 @@ const atOnce = 4;
 /** The largest file that is read: no page has as much. */
 export const mostFileBytes = 4 * 1024 * 1024;
 
-// We set times of whole milliseconds. Clocks of file systems go by ticks of several, so that an edit can have the
-// millisecond of what it edits, but hardly ever its beginning.
+// We set times in whole milliseconds. File system clocks tick every few milliseconds, so an edit can have the same
+// millisecond as the file, but hardly ever its start.
 const sameTimeMs = 0.01;
 
 const isGone = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
 
 type Known = Pick<Page, 'slug' | 'contentHash' | 'updatedAt'>;
 
-/** How the file of a page stands to it; a file with the time of its page was not touched since. */
+/** The state of a page's file; a file with the time of its page has not been touched. */
 async function stateOf({ slug, contentHash, updatedAt }: Known, folder: string): Promise<Drift[]> {
 	const file = path.join(folder, `${slug}${ending}`);
 	try {
@@ -41,7 +41,10 @@ async function stateOf({ slug, contentHash, updatedAt }: Known, folder: string):
 	}
 }
 
-/** Where the content folder of a namespace and its pages differ, by slug; pages that never had a file are left out. */
+/**
+ * The differences between the content folder of a namespace and its pages, by slug; pages that never had a file are
+ * left out.
+ */
 export async function driftOf(namespace: string, env: Env): Promise<Drift[]> {
 	const folder = path.join(contentFolder(env), namespace);
 	const pages = await Page.findAll({ where: { namespace }, attributes: ['slug', 'contentHash', 'updatedAt'] });

@@ -1,2 +1,2 @@
-/** Where the content folder holds a page. */
+/** The path of a page in the content folder. */
 export const fileName = (namespace: string, slug: string): string => `${namespace}/${slug}.page.json`;

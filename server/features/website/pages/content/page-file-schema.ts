@@ -27,7 +27,7 @@ const schema = z.strictObject({
 		.optional()
 });
 
-/** Where the block of one of its modules stands in a page file. */
+/** The path of a module's block in a page file. */
 export const inModules = (index: number) => `modules[${index}].block`;
 
 /** The content of a page file: checked and cleaned, with ids for its blocks. */

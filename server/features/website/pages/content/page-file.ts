@@ -17,7 +17,7 @@ export interface PageFile extends Pick<
 
 type Source = Omit<PageFile, 'format' | 'exportedAt'>;
 
-/** What is known of a page as a file. */
+/** A page as a file. */
 export const pageFileOf = (page: Source, exportedAt: Date): PageFile => ({
 	format: pageFormat,
 	namespace: page.namespace,
@@ -35,6 +35,6 @@ export const pageFileOf = (page: Source, exportedAt: Date): PageFile => ({
 export const pageFile = async (page: Page, exportedAt: Date, transaction: Transaction | null): Promise<PageFile> =>
 	pageFileOf(await presentPage(page, transaction), exportedAt);
 
-/** What tells two files apart, whenever they were written and wherever they lie: SHA-256 in hex. */
+/** Identifies the content of a file, whatever its time and place: SHA-256 in hex. */
 export const hashOf = ({ exportedAt: _at, namespace: _place, ...file }: PageFile): string =>
 	createHash('sha256').update(JSON.stringify(file)).digest('hex');

@@ -20,7 +20,7 @@ const leftSeo: FieldError = {
 	message: 'What search engines read was left out: your role does not allow it.'
 };
 
-/** Puts these modules in the place of those that a page has. */
+/** Replaces the modules of a page. */
 async function replaceModules({ id, namespace }: Page, modules: NonNullable<ReadPage['modules']>, work: Writing) {
 	const { transaction } = work;
 	await PageModule.destroy(byPage(id, transaction) as { where: { pageId: number } });
@@ -30,10 +30,7 @@ async function replaceModules({ id, namespace }: Page, modules: NonNullable<Read
 	);
 }
 
-/**
- * Gives a new page, or the one that is there, what a page file holds; what the file does not name stays. Tells what of it
- * was left out.
- */
+/** Applies a page file to a new or existing page; omitted fields stay. Returns what was left out. */
 export async function takeIn(
 	file: ReadPage,
 	place: { page?: Page; parentId?: number | null | undefined },

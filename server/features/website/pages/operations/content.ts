@@ -10,7 +10,7 @@ import { takeIn } from '../content/take-in.ts';
 
 const drift = z.object({ slug: z.string(), state: z.enum(['changed', 'missing', 'added']) });
 
-/** Where the content folder and the pages differ. */
+/** The differences between the content folder and the pages. */
 export const listDrift = operation({
 	summary: 'List the pages whose file in the content folder is no longer what was written.',
 	access: { area: 'pages' },

@@ -27,7 +27,7 @@ function contract() {
 }
 let made: ReturnType<typeof contract> | undefined;
 
-/** What blocks are made of: for writers of pages, as JSON Schema 2020-12. */
+/** The schemas of blocks for authors of pages, as JSON Schema 2020-12. */
 export const showBlockContract = operation({
 	summary: 'Show all block types with their variants and schemas, and one example each.',
 	access: { scope: 'cms:read', area: 'pages' },

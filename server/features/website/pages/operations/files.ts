@@ -18,7 +18,7 @@ const write = { area: 'pages', right: 'w' } as const;
 const onePage = z.strictObject({ page: pageKey });
 const standard = 'default';
 
-/** A page as a file that another installation takes in (contract-cms D7). */
+/** A page as a file that another installation can import (contract-cms D7). */
 export const exportPage = operation({
 	summary: 'Write a page as a file, with its modules and what search engines read of it.',
 	access: { area: 'pages' },
@@ -78,7 +78,7 @@ export const importPage = operation({
 	}
 });
 
-/** An address at which whoever has it reads a page for 24 hours, whatever its status is. */
+/** A link that lets anyone read a page for 24 hours, whatever its status. */
 export const linkPreview = operation({
 	summary: 'Make a link that shows a page for 24 hours to whoever has it, whatever its status is.',
 	access: write,

@@ -112,7 +112,7 @@ export const replaceModules = operation({
 	target: ({ slug }) => slug
 });
 
-/** Changes such a block or where it stands. */
+/** Changes such a block or its position. */
 export const updateModule = operation({
 	summary: 'Change a block before or after the content of a page; fields left out stay.',
 	access: write,
@@ -134,7 +134,7 @@ export const updateModule = operation({
 	}
 });
 
-/** Takes such a block away. */
+/** Removes such a block. */
 export const removeModule = operation({
 	summary: 'Take away a block before or after the content of a page.',
 	access: write,

@@ -21,7 +21,7 @@ export const outlinePages = operation({
 	run: async ({ input, namespace }) => ({ tree: outlineOf(await listedPages(namespace), input) })
 });
 
-/** Everything that leads to a page. */
+/** Everything that links to a page. */
 export const listPageUses = operation({
 	summary: 'List what leads to a page.',
 	access: read,
@@ -35,7 +35,7 @@ export const listPageUses = operation({
 	}
 });
 
-/** The websites of all namespaces that somebody may enter, in outline. */
+/** An outline of the websites of all namespaces that a user may enter. */
 export const showProjects = operation({
 	summary: 'Show the websites of all your namespaces in outline.',
 	access: read,

@@ -60,7 +60,7 @@ export const showPage = operation({
 
 type Writing = Pick<WriteWork, 'actor' | 'namespace' | 'dependencies' | 'afterCommit' | 'transaction'>;
 
-/** Notes what a page was given besides its own columns, writes its file, and answers it whole. */
+/** Records changes beside a page's own columns, writes its file, and returns the whole page. */
 async function finish(page: Page, before: number, seo: SeoChange | undefined, work: Writing) {
 	const { transaction } = work;
 	const isSeoNew = seo !== undefined && (await writeSeo(page, seo, work));
@@ -75,7 +75,7 @@ function requireMeant(page: Page | null, { ifVersion, mustBeNew }: Pick<Context,
 	if (ifVersion !== undefined) throw notFound('page');
 }
 
-/** Makes a page or gives one a new content; any fault refuses all of it with every fault. */
+/** Creates a page or replaces its content; 422 with all errors if there are any. */
 export const savePage = operation({
 	summary: 'Create a page or replace its content.',
 	access: write,
@@ -152,7 +152,7 @@ export const copyPage = operation({
 	target: ({ page }) => `${page.namespace}/${page.slug}`
 });
 
-/** Changes what a page says of itself, or its content; another slug leaves a redirect behind. */
+/** Changes the fields or content of a page; a new slug leaves a redirect behind. */
 export const updatePage = operation({
 	summary: 'Change a page; omitted fields keep their value.',
 	access: write,

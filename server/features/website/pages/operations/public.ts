@@ -17,7 +17,7 @@ import { pagesAbove, publishedPage, publishedVariants, startPage } from '../publ
 import { pathOf, redirectFrom } from '../tree/redirects.ts';
 import { languageTag, pageKey } from '../schema.ts';
 
-/** Where an address leads now, and the status that says so. */
+/** The new target of an address, with its status. */
 interface Redirected {
 	target: string;
 	status: number;
@@ -28,7 +28,7 @@ interface Place {
 	dependencies: Pick<Dependencies, 'env'>;
 }
 
-/** Blocks as everybody sees them: cleaned once more, with what the imprint of the namespace says. */
+/** Blocks for visitors: sanitised again, with the placeholders of the imprint filled in. */
 async function shownBlocks(blocks: Block[], language: string, { namespace, dependencies }: Place): Promise<Block[]> {
 	const imprint = await imprintOf(namespace);
 	const filled = blocks.map((block) =>
@@ -42,7 +42,7 @@ type Shown = Awaited<ReturnType<typeof shownPage>>;
 type Nothing<Of> = { [Field in keyof Of]?: undefined };
 type Found = (Shown & { redirect?: undefined }) | (Nothing<Shown> & { redirect: Redirected });
 
-/** A page as everybody sees it in a namespace, the languages it exists in, and the pages above it. */
+/** A page for visitors of a namespace, with its languages and its parent pages. */
 async function shownPage(page: Page, place: Place) {
 	const { blocks: all, modules: around, updatedBy: _staff, ...whole } = await presentPage(page, null);
 	const shown = all.filter(({ hidden }) => !hidden);
@@ -65,7 +65,7 @@ type Asked = Pick<
 	'actor' | 'namespace' | 'now' | 'input' | 'dependencies'
 >;
 
-/** Whether somebody may read a page that is not published: by a link made for it, or because they write pages here. */
+/** Whether a caller may read an unpublished page: by a preview link, or because they edit pages here. */
 function mayPreview(page: Page, { input: { preview }, actor, namespace, now, dependencies: { env } }: Asked): boolean {
 	if (preview === '1') return actor.kind === 'user' && mayCall({ area: 'pages' }, actor, namespace);
 	return preview !== undefined && opensPreview(preview, page.id, now, env.SECRET_KEY);
@@ -78,7 +78,7 @@ async function visible(asked: Asked): Promise<Page | null> {
 	return own && mayPreview(own, asked) ? own : publishedPage(namespace, input.page);
 }
 
-/** A published page as everybody sees it, or where its address leads now; what is hidden stays inside. */
+/** A published page for visitors, or a redirect; hidden blocks are removed. */
 export const showPublicPage = operation({
 	summary: 'Show a published page of the website, or where its address leads now.',
 	access: { public: true },
@@ -102,7 +102,7 @@ export const showPublicPage = operation({
 	}
 });
 
-/** The page at the address of a site as everybody sees it; null where the quizzes of the namespace stand there. */
+/** The page at the root address of a site for visitors; null if the quizzes of the namespace are shown there. */
 export const showStartPage = operation({
 	summary: 'Show the start page of the website.',
 	access: { public: true },

@@ -11,7 +11,7 @@ import { requireVersion } from '../../../../runtime/errors.ts';
 
 const seo = z.object({ slug: z.string(), version: versionSchema, seo: seoResponse });
 
-/** What search engines and other sites read of a page. */
+/** Search engine and sharing data of a page. */
 export const showSeo = operation({
 	summary: 'Show the search engine and sharing data of a page.',
 	access: { scope: 'cms:read', area: 'seo' },
@@ -23,7 +23,7 @@ export const showSeo = operation({
 	}
 });
 
-/** Changes what search engines read; each save is kept in the history of the page. */
+/** Changes the search engine data; each save is kept in the history of the page. */
 export const updateSeo = operation({
 	summary: 'Change the search engine and sharing data of a page; omitted fields keep their value.',
 	access: seoWrite,
@@ -45,7 +45,7 @@ export const updateSeo = operation({
 	}
 });
 
-/** What search engines read of a page after each save, the newest first. */
+/** The search engine data of a page after each save, newest first. */
 export const listSeoHistory = operation({
 	summary: 'List what search engines and other sites read of a page after each save.',
 	access: { area: 'seo' },

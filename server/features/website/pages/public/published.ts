@@ -53,7 +53,7 @@ async function landing(namespace: string, language: string): Promise<Page | null
 	return page?.status === 'published' ? inLanguage(page, language) : null;
 }
 
-/** What is shown at the address of a site (contract-cms D1); null = its quizzes. */
+/** What the root address of a site shows (contract-cms D1); null = its quizzes. */
 export async function startPage(namespace: string, host: string, language: string): Promise<Page | null> {
 	if (!(await isOpen(namespace))) return null;
 	const own =

@@ -3,7 +3,7 @@ import { byPage } from '../find.ts';
 import { PageModule, type Page } from '../model.ts';
 import { publishedPage } from './published.ts';
 
-/** Which block is meant, by the slug of its page and its own id. */
+/** The target block, by the slug of its page and its own id. */
 interface Asked<Type extends BlockType> {
 	page: string;
 	block: string;

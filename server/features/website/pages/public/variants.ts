@@ -24,7 +24,7 @@ export async function requireBase(page: Page, transaction: Transaction): Promise
 		throw duplicate('There is a variant in this language already.');
 }
 
-/** Lets the variants of pages follow a new slug; null when the pages are gone, and they stand alone. */
+/** Updates the variants of pages to a new slug; null if the pages are gone and they become independent. */
 export const moveVariants = (
 	namespace: string,
 	from: string[],

@@ -7,7 +7,7 @@ const stringsIn = (value: unknown): string[] => {
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 };
 
-/** Whether any text of a value leads to an address: that one, and not one that only begins like it. */
+/** Whether any text of a value links to exactly this address. */
 export function leadsTo(value: unknown, address: string): boolean {
 	const goesOn = (text: string) => /^[\w-]/.test(text);
 	return stringsIn(value).some((text) =>
@@ -23,7 +23,7 @@ const rowsHolding = (namespace: string, column: string, address: string) => ({
 });
 const useOf = ({ slug, title }: Pick<Page, 'slug' | 'title'>): Use => ({ kind: 'page', id: slug, title });
 
-/** The pages of a namespace that lead to an address, each once, by their titles. */
+/** The pages of a namespace that link to an address, once each, by title. */
 export async function pagesLeadingTo(namespace: string, address: string): Promise<Use[]> {
 	const pages = await Page.findAll(rowsHolding(namespace, 'content', address));
 	const modules = await PageModule.findAll(rowsHolding(namespace, 'block', address));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { languageTag } from '../schema.ts';
 
-/** Where a page shows menus: its head, and the columns of its foot. */
+/** Where a page shows menus: its header, and the columns of its footer. */
 export const menuSlots = ['main', 'footer_1', 'footer_2', 'footer_3'] as const;
 /** One of `menuSlots`. */
 export type MenuSlot = (typeof menuSlots)[number];
 
-/** The language that holds where nothing is there in the wanted one. */
+/** The fallback language. */
 export const standardLocale = 'de';
 
 /** A menu that is shown on a page, as the page is saved with it. */

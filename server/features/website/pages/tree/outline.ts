@@ -10,7 +10,7 @@ interface Filter {
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a page is looked for: every word of `q` is in its title or slug. */
+/** Whether a page matches: every word of `q` is in its title or slug. */
 function fits(page: Pick<Page, 'title' | 'slug' | 'status' | 'language'>, { q, status, language }: Filter): boolean {
 	if (status !== undefined && page.status !== status) return false;
 	if (language !== undefined && page.language !== language) return false;
@@ -20,7 +20,7 @@ function fits(page: Pick<Page, 'title' | 'slug' | 'status' | 'language'>, { q, s
 		.every((word) => text.includes(word));
 }
 
-/** The tree of the pages that fit, with what writers want to know of each; one without its parent stands at the top. */
+/** The tree of matching pages, with details for authors; those without their parent are at the top. */
 export const outlineOf = (pages: readonly Page[], filter: Filter): OutlineNode[] =>
 	nested(
 		pages

@@ -2,10 +2,10 @@ import type { Transaction } from 'sequelize';
 import { deleteRows, findRow, insertRow, updateRows } from '../../../../database/rows.ts';
 import { Redirect } from '../model.ts';
 
-/** Where the public finds a page. */
+/** The public address of a page. */
 export const pathOf = (slug: string): string => `/m/${slug}`;
 
-/** Lets an address lead to another one, and with it all that led there: nobody is sent on twice. */
+/** Redirects an address, and everything that led to it, to another one, so that nobody is redirected twice. */
 export async function redirectTo(
 	namespace: string,
 	source: string,
@@ -23,11 +23,11 @@ export async function freeAddresses(namespace: string, sources: string[], transa
 	if (sources.length) await deleteRows(Redirect, { namespace, source: sources }, transaction);
 }
 
-/** Takes away what leads to addresses where nothing is any more. */
+/** Removes redirects to addresses that no longer exist. */
 export const forgetTargets = (namespace: string, targets: string[], transaction: Transaction): Promise<number> =>
 	deleteRows(Redirect, { namespace, target: targets }, transaction);
 
-/** Where an old address leads now; null when it leads nowhere. */
+/** The target of an old address; null if there is none. */
 export async function redirectFrom(
 	namespace: string,
 	source: string

@@ -1,26 +1,26 @@
 import { invalidField } from '../../../../runtime/errors.ts';
 
-/** Where a page stands. */
+/** The position of a page. */
 export interface Place {
 	id: number;
 	parentId: number | null;
 	position: number;
 }
 
-/** How trees of a kind may be. */
+/** The limits of a tree. */
 interface Bounds {
-	/** How many levels there may be. */
+	/** The maximum number of levels. */
 	deepest: number;
-	/** What stands in the tree. */
+	/** The nodes of the tree. */
 	word: string;
 }
 const pages: Bounds = { deepest: 6, word: 'page' };
 
-/** The pages below one, by the id of the one they stand below; null = the top. */
+/** The pages below one, by the id of their parent; null = the top. */
 const childrenOf = <Of extends Place>(pages: readonly Of[]): Map<number | null, Of[]> =>
 	Map.groupBy(pages, ({ parentId }) => parentId);
 
-/** How many levels a page and those below it take; pages that stand below themselves are counted once. */
+/** The number of levels of a page and those below it; pages in a cycle are counted once. */
 function height(id: number, children: Map<number | null, Place[]>): number {
 	let levels = 0;
 	const seen = new Set<number>();
@@ -39,8 +39,8 @@ function wayUp(id: number, pages: Map<number, Place>): number[] {
 }
 
 /**
- * Throws 422 unless something may stand below that parent: `unknown_reference` when it is not there, `cycle` when it
- * stands below the thing itself, `too_deep` for too many levels. `id` is null for what is made.
+ * Throws 422 unless the node may be below that parent: `unknown_reference` if it does not exist, `cycle` if it is below
+ * the node itself, `too_deep` for too many levels. `id` is null for a new node.
  */
 export function requirePlace(
 	places: readonly Place[],

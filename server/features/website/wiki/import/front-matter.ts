@@ -1,8 +1,8 @@
-/** What a Markdown file says of itself before its text. */
+/** The front matter of a Markdown file. */
 interface FrontMatter {
 	title?: string | undefined;
 	slug?: string | undefined;
-	/** Undefined where it says nothing of one. */
+	/** Undefined if it names none. */
 	summary?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ function valueOf(written: string): string {
 	}
 }
 
-/** What stands before the text of a file, and the text without it. */
+/** The front matter of a file, and the text without it. */
 export function readFrontMatter(text: string): { front: FrontMatter; body: string } {
 	const [whole = '', lines = ''] = block.exec(text) ?? [];
 	const named = new Map([...lines.matchAll(line)].map(([, name, value]) => [name!, valueOf(value!)]));

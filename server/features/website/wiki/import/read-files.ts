@@ -6,18 +6,18 @@ import { readFrontMatter } from './front-matter.ts';
 import { renderArticle, type Rendered } from '../text/render-article.ts';
 import { mostMarkdownBytes } from '../schema.ts';
 
-/** An article as a Markdown file says it. */
+/** An article as a Markdown file. */
 interface ReadArticle extends Rendered {
 	/** Name of the file, with its folders. */
 	file: string;
 	slug: string;
 	title: string;
-	/** Left out where the file says nothing of one. */
+	/** Omitted if the file names none. */
 	excerpt?: string | null;
 	markdown: string;
 }
 
-/** What people should know of a file. */
+/** Notes about a file. */
 interface Note {
 	file: string;
 	code: 'file_not_read' | 'renamed' | 'unreadable_lines' | 'empty';
@@ -44,7 +44,7 @@ const bare = (heading: string): string =>
 		.replace(/[*_`]/g, '')
 		.trim();
 
-/** What a file says of its article: what stands before the text, else its first heading, else its name. */
+/** The details of a file's article: from its front matter, or else its first heading, or else its name. */
 function told(text: string, name: string) {
 	const { front, body } = readFrontMatter(text);
 	const [heading = '', first = ''] = /^\s*# ([^\n]+)(?:\n|$)/.exec(body) ?? [];

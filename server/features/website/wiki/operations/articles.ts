@@ -68,7 +68,7 @@ export const createArticle = operation({
 	}
 });
 
-/** Changes an article; with a status it makes that move in the same version. */
+/** Changes an article; a status moves it in the same version. */
 export const updateArticle = operation({
 	summary: 'Change a wiki article; omitted fields keep their value.',
 	access: write,
@@ -131,7 +131,7 @@ export const deleteArticle = operation({
 	}
 });
 
-/** Makes a draft that says what an article says. */
+/** Copies an article to a draft. */
 export const duplicateArticle = operation({
 	summary: 'Copy a wiki article to a new draft.',
 	access: write,
@@ -149,7 +149,7 @@ export const duplicateArticle = operation({
 	}
 });
 
-/** Puts the articles of a page and language in order; it makes no versions. */
+/** Orders the articles of a page and language; creates no versions. */
 export const reorderArticles = operation({
 	summary: 'Reorder all articles of a wiki in one language.',
 	access: write,

@@ -29,14 +29,14 @@ function actionOf(known: Known | undefined, { title, excerpt, markdown: text }: 
 	return known.status === 'archived' ? 'skip' : 'update';
 }
 
-/** The text of a file as the field takes it; 422 with the name of the file for one that does not fit. */
+/** The text of a file as the field accepts it; 422 with the name of a file that does not fit. */
 function checked({ file, markdown: text }: Read): string {
 	const read = markdown.safeParse(text);
 	if (read.success) return read.data;
 	throw invalidInput(fieldErrorsOf(read.error).map((one) => ({ ...one, path: file })));
 }
 
-/** Takes in one file; what the article says already makes no version. */
+/** Imports one file; unchanged content creates no version. */
 async function takeIn(
 	article: Read,
 	known: Known | undefined,

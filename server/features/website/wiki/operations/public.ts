@@ -39,11 +39,11 @@ function localeOf(
 	return named ?? [...locales].sort()[0] ?? language;
 }
 
-/** The article that is meant: in this language, else in another one; undefined when the wiki has none of this slug. */
+/** The requested article: in this language, or else in another one; undefined if the wiki has none of this slug. */
 const meant = (articles: readonly ListedArticle[], slug: string, locale: string): ListedArticle | undefined =>
 	articles.find((one) => one.slug === slug && one.locale === locale) ?? articles.find((one) => one.slug === slug);
 
-/** What a visitor searches for, with the words that were found marked; null without a search. */
+/** A visitor's search with highlighted matches; null without a search. */
 async function hitsOf({ input: { q }, namespace }: Asked, pageId: number, articles: readonly ListedArticle[]) {
 	if (!q?.trim()) return null;
 	const isAsked = askedIn(askedWords(q));
@@ -58,7 +58,7 @@ async function hitsOf({ input: { q }, namespace }: Asked, pageId: number, articl
 	return { q, hits };
 }
 
-/** The page whose wiki may be read, or where its address leads now; 404 for what is not public. */
+/** The page whose wiki may be read, or a redirect; 404 if it is not public. */
 async function openWiki({ input: { page: slug, preview }, namespace, actor }: Asked) {
 	if (!(await isOpen(namespace))) throw notFound('page');
 	const page = await pageOf(namespace, slug, null);
@@ -82,18 +82,18 @@ async function contactOf(page: Page): Promise<{ page: string; block: string } | 
 	return form ? { page: page.slug, block: form.id } : null;
 }
 
-/** Where an old address of an article leads now; 404 where it leads to nothing that may be read. */
+/** The target of an old article address; 404 if it is not readable. */
 async function movedArticle(namespace: string, page: Page, slug: string, articles: readonly ListedArticle[]) {
 	const redirect = await redirectFrom(namespace, articlePath(page.slug, slug));
 	const target = redirect?.target.slice(wikiPath(page.slug).length + 1);
-	// An old address does not tell the new one of what nobody may read.
+	// An old address does not reveal the new one of what nobody may read.
 	if (redirect && articles.some((one) => one.slug === target)) return redirect;
 	throw notFound('article');
 }
 
 type Open = Extract<Awaited<ReturnType<typeof openWiki>>, { page: Page }>;
 
-/** What is read of an open wiki: an article or the start document, the list, and what a search found. */
+/** The data of an open wiki: an article or the start article, the list, and search results. */
 async function shownWiki(work: Asked, { page, settings, isPreview }: Open, articles: readonly ListedArticle[]) {
 	const { article: slug, lang } = work.input;
 	const wanted = localeOf(articles, { lang, language: page.language });
@@ -148,7 +148,7 @@ export const showPublicWiki = operation({
 const startOf = (articles: readonly ListedArticle[], locale: string): ListedArticle | undefined =>
 	articles.find((one) => one.isStartDocument && one.locale === locale);
 
-/** The languages in which an article can be read, or the wiki where none is meant, each with its address. */
+/** The languages of an article, or of the wiki, each with its address. */
 function languagesOf(shown: readonly ReturnType<typeof shownInList>[], slug: string | undefined, page: WikiPage) {
 	if (slug !== undefined)
 		return shown.filter((one) => one.slug === slug).map(({ locale, href }) => ({ language: locale, path: href }));

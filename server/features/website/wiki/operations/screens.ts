@@ -58,7 +58,7 @@ export const listWikis = operation({
 	}
 });
 
-/** An article, and what is being written in it. */
+/** An article, and its unsaved edits. */
 export const editArticle = operation({
 	summary: 'Show an article of a wiki, and what is being written in it.',
 	access: read,
@@ -70,7 +70,7 @@ export const editArticle = operation({
 	}
 });
 
-/** Keeps what is being written in an article, without a version. */
+/** Stores edits of an article without a version. */
 export const saveWorkingCopy = operation({
 	summary: 'Keep what is being written in an article of a wiki, without a new version.',
 	access: write,
@@ -86,7 +86,7 @@ export const saveWorkingCopy = operation({
 	}
 });
 
-/** Throws away what is being written in an article. */
+/** Discards the unsaved edits of an article. */
 export const discardWorkingCopy = operation({
 	summary: 'Throw away what is being written in an article of a wiki.',
 	access: write,

@@ -7,7 +7,7 @@ import { readSettings, writeSettings } from '../settings.ts';
 
 const output = z.object({ settings: settingsResponse });
 
-/** How the wiki of a page is set. */
+/** The settings of a page's wiki. */
 export const showSettings = operation({
 	summary: 'Show whether the wiki of a page is open, and its name.',
 	access: { scope: 'wiki:read', area: 'wiki' },
@@ -16,7 +16,7 @@ export const showSettings = operation({
 	run: async ({ input, namespace }) => ({ settings: await readSettings(namespace, input.pageId) })
 });
 
-/** Opens or closes the wiki of a page, or gives it a name; REST and tools name the page by its id, screens by its slug. */
+/** Opens, closes or renames the wiki of a page; REST and tools name the page by its id, screens by its slug. */
 export const updateSettings = operation({
 	summary: 'Open, close or rename the wiki of a page; omitted fields keep their value.',
 	access: { scope: 'wiki:write', area: 'wiki', right: 'w' },

@@ -16,7 +16,7 @@ const read = { scope: 'wiki:read', area: 'wiki' } as const;
 const write = { scope: 'wiki:write', area: 'wiki', right: 'w' } as const;
 const mostTold = 50;
 
-/** What visitors would read of a text; links lead to drafts, too. */
+/** A preview of a text; links also lead to drafts. */
 export const previewArticle = operation({
 	summary: 'Show what becomes of the Markdown of an article of a wiki, without storing it.',
 	access: write,
@@ -34,7 +34,7 @@ export const previewArticle = operation({
 	}
 });
 
-/** Who changed an article when, as its editor lists it: without the texts, which can be long. */
+/** Who changed an article when, as listed in its editor: without the texts, which can be long. */
 export const listHistory = operation({
 	summary: 'List who changed an article of a wiki when, the newest first, without the texts.',
 	access: read,

@@ -3,7 +3,7 @@ import { plainText } from '../../../../operation/html/plain-text.ts';
 import { invalidField } from '../../../../runtime/errors.ts';
 import { indexedWords } from '../../../platform/full-text/words.ts';
 
-/** What becomes of the text of an article: clean HTML, its words without markup, and those words as they are indexed. */
+/** The result of rendering an article: clean HTML, its words without markup, and those words as indexed. */
 export interface Rendered {
 	html: string;
 	text: string;
@@ -13,10 +13,10 @@ export interface Rendered {
 // Shown under the title of its target, which changes without this text; its address is no word that people look for.
 const bareLink = /<a data-wiki="([a-z0-9-]+)">\1<\/a>/gi;
 
-// Five times the longest text, less than a row may hold.
+// Five times the longest text, less than a row can hold.
 const mostHtml = 3_000_000;
 
-// Each costs a hundred times what a letter does, and those that nobody closes cost more by the square of their number.
+// Each takes a hundred times as long as a letter, and unclosed ones take quadratic time.
 const mostTags = 10_000;
 
 const refused = (code: string, message: string) => invalidField('markdown', code, message);

@@ -10,5 +10,5 @@ export const slugOfTitle = (title: string): string =>
 		.slice(0, 100)
 		.replace(/^-+|-+$/g, '');
 
-/** Where the public finds a page. */
+/** The public address of a page. */
 export const pathOfPage = (slug: string): string => `/m/${slug}`;
