@@ -25,7 +25,8 @@ const website = [
 	...['blocks', 'contact', 'cookies', 'design', 'menus', 'news', 'newsletter', 'page-editor', 'pages', 'site'],
 	...['login', 'logs', 'mail', 'media', 'users']
 ];
-const screens = [...quiz, ...website];
+const rest = ['errors', 'help', 'metrics', 'namespaces', 'oauth', 'reference', 'roles', 'ui', 'wiki'];
+const screens = [...quiz, ...website, ...rest];
 
 export const wordRules: WordRule[] = [
 	{ folders: screens, words: /\bplay along\b|\bjoin in\b/i, better: 'Join' },
@@ -90,9 +91,69 @@ export const wordRules: WordRule[] = [
 		words: /\bnothing of (it|them)\b|\bthe page of the big screen\b|\bone card for each\b/i,
 		better: 'nothing counts, the big screen, one card per'
 	},
-	{ folders: screens, words: /\bas preset\b|\bfollows every\b/i, better: 'Default, Updates …' }
+	{ folders: screens, words: /\bas preset\b|\bfollows every\b/i, better: 'Default, Updates …' },
+	{
+		folders: screens,
+		words: /(?<!there )\bis no (?!longer)\w/i,
+		better: 'is not a'
+	},
+	{
+		folders: screens,
+		words: /\bshall\b|\bmay more than\b|\bnothing any more\b|\blooks? whether\b/i,
+		better: 'will, can do more than, no longer …, checks if'
+	},
+	{
+		folders: screens,
+		words:
+			/\bfields left out\b|\bleft out and told\b|\bin (the )?place of\b|\bthe newest first\b|\bhow it is called\b/i,
+		better: 'omitted fields, listed as left out, instead of, newest first, its name'
+	},
+	{
+		folders: screens,
+		words: /\b(drafts|delete|reset|solutions|publish and delete) too\b|\bwith their places\b|\bready-made looks?\b/i,
+		better: 'including drafts, including placements, presets'
+	},
+	{
+		folders: screens,
+		words: /^to (the|your) |\bwhat was (saved|stored|typed)\b|\btries just now\b|\bnot any more\b/i,
+		better: 'Go to …, anything you saved, attempts, no longer'
+	},
+	{
+		folders: screens,
+		words: /\bnothing was allowed\b|\bas the app says itself\b|\bnot known here\b|\bno door\b|\bthe door\b|\bway in\b/i,
+		better: 'Access was not granted, provided by the app, not registered, not available, joining'
+	}
 ];
 
+/** German that speaks in riddles or names two things by one word. */
+export const germanRules: WordRule[] = [
+	{
+		folders: screens,
+		words:
+			/(^|[.;:!?] |, )leer( ist es)?( |: |, )(heißt|bedeutet|zeigt|nimmt|gilt|bleibt|füllt|der|die|das|wie|für|eine|erst)\b/i,
+		better: 'Leer lassen, um …'
+	},
+	{
+		folders: ['page-editor', 'pages', 'blocks'],
+		words: /\bBühne\b/,
+		better: 'Titelbereich; die Bühne ist die Leinwand'
+	},
+	{
+		folders: screens,
+		words:
+			/\bhängt kein Schild\b|\bsteht nichts auf dem Schild\b|\bkeine Vorstellung\b|\bWas (gespeichert|getippt) war\b/,
+		better: 'Diese Seite gibt es nicht, Noch keine Veranstaltung, Alles Gespeicherte ist noch da'
+	}
+];
+
+/** Words of the handbook and of documents that name a thing as a screen does not, or read translated. */
+export const documentWords =
+	/\b(whoever|somebody|everybody|nobody|anew|by itself|once more|one road|the doors?|the wall|the finale|way in|is answered|what holds|faults?)\b/i;
+
+/** What no comment of the lower rooms says: words for which the field has its own. */
+export const commentWords =
+	/\b(somebody|of the like|the same holds|gives? back|by itself|once more|(is|are) (asked for|told)|long road|puts? aside)\b/i;
+
 /** The rules that a text of a folder breaks. */
-export const brokenBy = (folder: string, text: string): WordRule[] =>
-	wordRules.filter(({ folders, words }) => folders.includes(folder) && words.test(text));
+export const brokenBy = (folder: string, text: string, rules = wordRules): WordRule[] =>
+	rules.filter(({ folders, words }) => folders.includes(folder) && words.test(text));

@@ -25,7 +25,7 @@ for (const locale of ['de', 'en']) {
 		}
 	});
 
-	test(`${locale}: each word stands once, is of letters alone, and of a length that fits`, () => {
+	test(`${locale}: each word occurs once, has only letters, and a length that fits`, () => {
 		for (const [part, words] of parts) {
 			const all = Object.values(words).flat();
 			assert.is(new Set(all.map(nameKey)).size, all.length, part);

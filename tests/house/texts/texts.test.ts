@@ -40,7 +40,7 @@ function faultsOf({ file, text }: Source): string[] {
 
 const test = suite('texts');
 
-test('nothing is unfinished and nothing speaks of a machine', () => {
+test('nothing is unfinished and nothing mentions a machine', () => {
 	assert.equal(texts.flatMap(faultsOf), []);
 });
 
@@ -60,7 +60,7 @@ test('dates are written by region, not by language alone', () => {
 	assert.match('new Intl.DateTimeFormat(locale, options)', ownDates);
 });
 
-test('what a component shows comes from the message files', () => {
+test('texts of components come from the message files', () => {
 	const literals = components.flatMap(({ file, text }) => visibleTexts(text).map((literal) => `${file}: ${literal}`));
 	assert.equal(
 		literals.filter((literal) => !exceptions.includes(literal)),
