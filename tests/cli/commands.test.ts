@@ -30,12 +30,12 @@ forEachDatabase('the command line', ({ test, product, url, connect }) => {
 	});
 	test.after(async () => void (await server?.stop()));
 
-	test('migrate names what it did, and then has nothing to do', async () => {
+	test('migrate reports what it did, then has nothing left to do', async () => {
 		assert.match(await done('migrate'), /^0001-access\n0002-quiz\n[^]*The database is up to date\.\n$/);
 		assert.is(await done('migrate'), 'The database is up to date.\n');
 	});
 
-	test('a user gets the piped password, else a made one that is printed once', async () => {
+	test('a user gets the piped password, or a generated one that is printed once', async () => {
 		const piped = 'Grün & geheim 7';
 		const words = 'user create --username anna --role event-manager --namespace default'.split(' ');
 		const alone = () => start('server/cli/main.ts', words, settings, piped).ended;
@@ -52,7 +52,7 @@ forEachDatabase('the command line', ({ test, product, url, connect }) => {
 		assert.equal([displayName, role], ['Bertram', 'analyst']);
 	});
 
-	test('a name in use and a weak password change nothing', async () => {
+	test('a name in use or a weak password changes nothing', async () => {
 		const before = await passwordOf('anna');
 		for (const [line, input] of [
 			['user create --username anna --role admin --namespace default', ''],
@@ -65,7 +65,7 @@ forEachDatabase('the command line', ({ test, product, url, connect }) => {
 		assert.is(await User.count(), 2);
 	});
 
-	test('the demo events are made once and hold every question type', async () => {
+	test('the demo events are created once and contain every question type', async () => {
 		assert.is(
 			await done('seed demo'),
 			'sternwartenfest: Sternwartenfest Hohenlinde\nharbour-night: Harbour Night Quiz\n'
@@ -86,7 +86,7 @@ forEachDatabase('the command line', ({ test, product, url, connect }) => {
 		assert.ok(questions.every(({ type, explanation }) => type === 'flip' || explanation));
 	});
 
-	test('a token is printed alone and opens the door it is for', async () => {
+	test('a token is printed alone and grants its scopes', async () => {
 		server = start('tests/support/processes/child-server.ts', [], { ...settings, MAIN_DOMAIN: 'localhost', PORT: '0' });
 		base = `http://127.0.0.1:${(await server.until(/^port (\d+)/m))[1]}`;
 		const token = await done('token create --namespace default --label tests --scopes quiz:read,quiz:read');
@@ -99,7 +99,7 @@ forEachDatabase('the command line', ({ test, product, url, connect }) => {
 		assert.is(teams.length, 12);
 	});
 
-	test('a folder of catalogs is imported whole; a dry run stores nothing', async () => {
+	test('a folder of catalogs is imported completely; a dry run stores nothing', async () => {
 		const before = await Question.count();
 		const dry = await done(`catalogs import ${trivia} --event harbour-night --dry-run`);
 		assert.match(dry, /^animals: Animals, 50 questions \(50 new, 0 kept, 0 removed\)$/m);
@@ -112,7 +112,7 @@ forEachDatabase('the command line', ({ test, product, url, connect }) => {
 		assert.is(await Question.count(), before + 300);
 	});
 
-	test('a workbook becomes a catalog a sheet, and what is not read is told', async () => {
+	test('a workbook becomes one catalog per sheet, and skipped sheets are reported', async () => {
 		const before = await Question.count();
 		const book = 'tests/fixtures/imports/q07-two-rounds.xlsx';
 		const dry = await run(['catalogs', 'import', book, '--event', 'harbour-night', '--dry-run'], settings);
@@ -148,7 +148,7 @@ forEachDatabase('the command line', ({ test, product, url, connect }) => {
 		assert.match(other, /^Read as csv, macintosh\.$/m);
 	});
 
-	test('faults of catalogs are listed with their places, and nothing is stored', async () => {
+	test('errors in catalogs are listed with their places, and nothing is stored', async () => {
 		const before = await Question.count();
 		const folder = path.join(freshFolder(), 'catalogs');
 		mkdirSync(folder);

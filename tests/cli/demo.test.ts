@@ -136,7 +136,7 @@ forEachDatabase('the demo', ({ test, product, url }) => {
 		assert.is(readFileSync(path.join(settings.DATA_DIR!, 'secrets.json'), 'utf8'), secrets);
 	});
 
-	test('Enter lets bot teams play, and the end of the demo takes them away', async () => {
+	test('Enter lets bot teams play, and stopping the demo removes them', async () => {
 		second.child.stdin!.write('\n');
 		await second.until(/^20 bot teams play "Sternwartenfest Hohenlinde" for 3 minutes; Enter stops them\.$/m);
 		await second.until(/^\d+ teams joined, [1-9]\d* answers/m);
@@ -148,7 +148,7 @@ forEachDatabase('the demo', ({ test, product, url }) => {
 	// What follows has nothing to do with the database.
 	if (product !== 'sqlite') return;
 
-	test('a port in use is said in one line', async () => {
+	test('a port in use is reported in one line', async () => {
 		const other = createServer().listen(port);
 		const { code, out, err } = await run(['demo'], settings);
 		other.close();

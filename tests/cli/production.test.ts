@@ -34,7 +34,7 @@ for (const [settings, said] of refusals) {
 	});
 }
 
-test('without users it prints a link that makes one, with ADMIN_USERNAME and ADMIN_PASSWORD it makes one, once', async () => {
+test('without users it prints a link to create one; with ADMIN_USERNAME and ADMIN_PASSWORD it creates one, once', async () => {
 	const port = await freePort();
 	const settings = {
 		DATA_DIR: freshFolder(),

@@ -41,7 +41,7 @@ test('sends plain http to https', async () => {
 	assert.match(answer.headers.get('location') ?? '', /^https:/);
 });
 
-test('serves a login whose cookie never leaves https', async () => {
+test('serves a login whose cookie is only sent over https', async () => {
 	const page = await ask(proxy, main, '/login', { headers: { accept: 'text/html' } });
 	assert.is(page.status, 200);
 	assert.match(String(page.headers['strict-transport-security']), /max-age=\d{8}/);

@@ -60,7 +60,7 @@ forEachDatabase('a rehearsal', ({ test, product, migrated }) => {
 		await server?.stop();
 	});
 
-	test('bots join, stay present, answer at human pace, and leave nothing behind', async () => {
+	test('bots join, stay present, answer at a human pace, and leave nothing behind', async () => {
 		const auth = { share: { event, token: share, variant: 'public' } };
 		screen = io(`${base}/live`, { transports: ['websocket'], auth, forceNew: true });
 		const listener = new Listener(screen);
@@ -100,7 +100,7 @@ forEachDatabase('a rehearsal', ({ test, product, migrated }) => {
 	// What follows has nothing to do with the database.
 	if (product !== 'sqlite') return;
 
-	test('--keep keeps the teams and what they did; a second rehearsal finds other names', async () => {
+	test('--keep keeps the teams and their answers; a second rehearsal chooses other names', async () => {
 		const kept = await rehearsal('--teams', '2', '--minutes', '0.2', '--keep');
 		assert.match(kept.out, /^2 bot teams stay\.$/m);
 		assert.is((await bots()).length, 2);
@@ -110,7 +110,7 @@ forEachDatabase('a rehearsal', ({ test, product, migrated }) => {
 		assert.is((await bots()).length, 2);
 	});
 
-	test('without a server it says so', async () => {
+	test('reports that the server cannot be reached', async () => {
 		const { code, err } = await run(['rehearse', '--event', event, '--url', 'http://127.0.0.1:9'], settings);
 		assert.is(code, 1);
 		assert.match(err, /^No Marquee answers at http:\/\/127\.0\.0\.1:9\./);

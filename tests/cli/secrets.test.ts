@@ -188,7 +188,7 @@ forEachDatabase('secrets of a whole run', ({ test, migrated }) => {
 		}
 	});
 
-	test('C68: none of them stands in what was said, in the log, in the audit log or in any table', async () => {
+	test('C68: none of them appears in the output, the log, the audit log or any table', async () => {
 		await server.stop('SIGTERM');
 		const database = openDatabase(address);
 		const dump = await dumpTables(database);

@@ -47,7 +47,7 @@ test('--help lists every command', async () => {
 
 const commands = ['demo', 'build', 'migrate', 'seed demo', 'user create', 'user password', 'token create', 'rehearse'];
 for (const name of [...commands, 'catalogs import']) {
-	test(`${name} --help says how it is called`, async () => {
+	test(`${name} --help prints its usage`, async () => {
 		const { code, out, err } = await run([...name.split(' '), '--help']);
 		assert.is(code, 0);
 		assert.is(err, '');
@@ -70,7 +70,7 @@ const failing: [line: string, said: RegExp][] = [
 	['rehearse', /^There is no event yet\./]
 ];
 for (const [line, said] of failing) {
-	test(`a failure is told in words and ends with 1: ${line}`, async () => {
+	test(`a failure is reported in words and ends with 1: ${line}`, async () => {
 		const { code, out, err } = await run(line.split(' '), settings);
 		assert.is(code, 1, err);
 		assert.is(out, '');

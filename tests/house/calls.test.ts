@@ -29,7 +29,7 @@ const others = [
 ];
 const sources = readSources(['src'], ['ts', 'svelte']);
 
-test('screens of the back end call operations by their names, and nothing by hand', () => {
+test('screens of the back end call operations by name, and nothing by hand', () => {
 	const calling = sources.filter(
 		({ file, text }) =>
 			/^src\/(lib|routes)\/admin\//.test(file) && /(?<![#.\w])fetch\(|\bnew XMLHttpRequest\b/.test(text)
@@ -38,7 +38,7 @@ test('screens of the back end call operations by their names, and nothing by han
 });
 
 // Kit leaves for the browser's own error page where data cannot be loaded.
-test('a screen is loaded again by one function, which asks first whether the server answers', () => {
+test('a screen is reloaded by one function, which first checks whether the server responds', () => {
 	const reloading = sources.filter(({ text }) => /\binvalidate(All)?\(/.test(text));
 	assert.equal(
 		reloading.map(({ file }) => file),
@@ -77,7 +77,7 @@ test('a call fills the address, then the query, and sends the rest', () => {
 	});
 });
 
-test('of several addresses the one counts whose parameters are all there', () => {
+test('of several addresses the one counts whose parameters are all given', () => {
 	const own = { event: 'e1', slug: 's1', question: { type: 'sorting' } };
 	const { method, path } = requestFor('question.save', own);
 	assert.is(`${method} ${path}`, 'POST /admin/questions/s1?event=e1');
@@ -87,7 +87,7 @@ test('of several addresses the one counts whose parameters are all there', () =>
 	assert.throws(() => requestFor('event.start', {}), /No address of event\.start/);
 });
 
-test('the compiler knows operations, their input, and what the address of a read takes', () => {
+test('the compiler knows operations, their input, and the parameters of a read', () => {
 	// @ts-expect-error -- no such operation
 	assert.throws(() => requestFor('team.fly', {}));
 	// @ts-expect-error -- not a field of a team

@@ -28,7 +28,7 @@ function titles(): string[] {
 	}
 }
 
-test('say in at most 72 characters what a commit does, as an order', () => {
+test('describe the change in at most 72 characters, in the imperative', () => {
 	assert.equal(titles().map(faultOf).filter(Boolean), []);
 });
 

@@ -16,13 +16,13 @@ test('the composition hands on every variable of .env.example that the image doe
 	assert.equal(handedOn.toSorted(), variables.filter((name) => !ofTheImage.includes(name)).toSorted());
 });
 
-test('what only hands on a value leaves it empty when it is not set', () => {
+test('variables that are passed on stay empty if they are not set', () => {
 	const optional = [...compose.matchAll(/^      ([A-Z_]+): \$\{([A-Z_]+):-\}$/gm)];
 	assert.ok(optional.length > 10);
 	for (const [, name, source] of optional) assert.is(source, name);
 });
 
-test('the image tells what it is made of', () => {
+test('the image describes what it contains', () => {
 	assert.match(dockerfile, /npm sbom --omit=dev --sbom-format=cyclonedx > sbom\.json/);
 	assert.match(dockerfile, /COPY --from=build \/app\/sbom\.json/);
 });

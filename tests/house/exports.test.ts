@@ -28,7 +28,7 @@ test('serves another file', () => {
 
 const documented = /^server\/(live|operation|database|access)\//;
 
-test('of the four lower rooms says what it promises', () => {
+test('of the four lower rooms states its contract', () => {
 	const silent = product
 		.filter(({ file }) => documented.test(file))
 		.flatMap(exportsOf)
@@ -43,7 +43,7 @@ test('of the four lower rooms says what it promises', () => {
 const source = (file: string, text: string) => ({ file, text, lines: 1 });
 const namesOf = (list: { name: string }[]) => list.map(({ name }) => name);
 
-test('the rules notice what breaks them', () => {
+test('the rules detect violations', () => {
 	const rule = source('server/a.ts', 'export const one = 1;\n/** Two. */\nexport type Two = 2;\nconst three = one;');
 	assert.equal(
 		exportsOf(rule).map(({ name, isDocumented }) => [name, isDocumented]),

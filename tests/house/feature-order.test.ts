@@ -13,7 +13,7 @@ const pairOf = ({ from, to }: Arrow) => `${from} → ${to}`;
 
 const test = suite('features stand on each other in one order');
 
-test('a feature loads those before it in the list alone', () => {
+test('a feature only loads those before it in the list', () => {
 	const up = [...new Set(arrows.filter((arrow) => leadsUp(arrow, order)).map(pairOf))].sort();
 	assert.equal(up, []);
 });
@@ -48,7 +48,7 @@ test('no statement of a feature names the tables of another one', () => {
 
 const from = (file: string, text: string) => arrowsOf(importsOf({ file, text, lines: 1 }));
 
-test('the rules notice what breaks them, and let types and the own folder pass', () => {
+test('the rules detect violations, and allow types and the own folder', () => {
 	const [up] = from(
 		'server/features/authoring/teams/rank.ts',
 		`import { rank } from '../../gameplay/results/rank.ts';`

@@ -14,14 +14,14 @@ const all: readonly Feature[] = features;
 const never = () => assert.unreachable();
 const doors = ['rest', 'admin', 'play'] as const;
 
-test('every folder of a feature stands in the list, once and by its own name', () => {
+test('every folder of a feature is in the list, once and by its own name', () => {
 	assert.equal(all.map(({ name }) => name).sort(), [...featureFolders.keys()].sort());
 });
 
 for (const { name, ...manifest } of all) {
 	const folder = featureFolders.get(name)!;
 
-	test(`${name} keeps no routes that its manifest leaves out`, async () => {
+	test(`${name} has no routes that its manifest omits`, async () => {
 		for (const door of doors) {
 			const file = `${folder}/${door}.ts`;
 			if (!existsSync(file)) continue;
@@ -30,7 +30,7 @@ for (const { name, ...manifest } of all) {
 		}
 	});
 
-	test(`${name} keeps no operation or table that its manifest leaves out`, () => {
+	test(`${name} has no operation or table that its manifest omits`, () => {
 		const sources = readSources([folder], ['ts']).filter(({ file }) => featureOf(file) === name);
 		const text = sources.find(({ file }) => file === `${folder}/feature.ts`)!.text;
 		for (const { file, text: source } of sources)
@@ -44,7 +44,7 @@ for (const { name, ...manifest } of all) {
 	});
 }
 
-test('the verbs of a feature stand in its operations', () => {
+test('the verbs of a feature are in its operations', () => {
 	const sources = readSources(['server/features'], ['ts']);
 	const isVerb = /^export const \w+ = (operation|\w*Operation|cleaning)\(/m;
 	const verbs = sources.filter(({ text }) => isVerb.test(text)).map(({ file }) => file);

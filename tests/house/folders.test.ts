@@ -10,7 +10,7 @@ const test = suite('folders');
 const most = 25;
 const more: Record<string, number> = { 'src/lib/ui': 30, 'database/migrations': Infinity };
 
-test('no folder holds more files than somebody looks through', () => {
+test('no folder contains more files than people look through', () => {
 	const counts = new Map<string, number>();
 	for (const { file } of readSources(['server', 'src', 'tests', 'database'], ['ts', 'svelte', 'json'])) {
 		const folder = path.posix.dirname(file);

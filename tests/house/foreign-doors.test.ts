@@ -129,7 +129,7 @@ forEachDatabase('the doors of another namespace', ({ test, open }) => {
 		return 'event' in inputFor(name as OperationName, theirs);
 	};
 
-	test('the old endpoints lead a token, a login, a link and nobody to nothing of beta', async () => {
+	test('the legacy endpoints give a token, a login, a link and anonymous callers nothing of beta', async () => {
 		const staff = await logIn(served, await makeUser(scene, 'customer'));
 		await staff.get('/admin/session');
 		const token = served.client(await scene.token([...scopes]));
@@ -153,7 +153,7 @@ forEachDatabase('the doors of another namespace', ({ test, open }) => {
 		assert.is(await dump(), before);
 	});
 
-	test('a phone of acme reaches nothing of beta but what everybody may see', async () => {
+	test('a phone of acme reaches only the public data of beta', async () => {
 		const phones = [
 			createClient(served.base, { authorization: `Bearer ${own.device}` }),
 			createClient(served.base, { cookie: `mq_play_${own.event}=${own.device}` }),

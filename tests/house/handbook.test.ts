@@ -37,14 +37,14 @@ for (const name of chapters)
 	});
 
 for (const { file } of files) {
-	test(`${file} is a title, what it is about, and at most ${mostLines} lines`, () => {
+	test(`${file} is a title, a summary, and at most ${mostLines} lines`, () => {
 		const text = textOf(file);
 		assert.match(text, /^# [^\n]{3,40}\n\n[^\n#]{20,160}\.\n\n## /);
 		assert.ok(text.trimEnd().split('\n').length <= mostLines);
 		assert.is(text.match(/^# /gm)!.length, 1);
 	});
 
-	test(`${file} links to what exists`, () => {
+	test(`${file} has no broken links`, () => {
 		const broken: string[] = [];
 		for (const [, target] of textOf(file).matchAll(/\]\(([^)\s]+)\)/g)) {
 			const { pathname, hash } = new URL(target!, 'http://localhost');
@@ -81,7 +81,7 @@ for (const { file } of files) {
 	});
 }
 
-test('has a chapter for every screen of the side bar and what is below it', () => {
+test('has a chapter for every screen of the sidebar and those below it', () => {
 	const own = screens.filter((screen) => screen.startsWith('/admin/') && !screen.startsWith('/admin/help'));
 	assert.ok(own.length > 30);
 	const addresses = [...adminScreens.map(({ href }) => href), ...own];

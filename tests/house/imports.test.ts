@@ -14,13 +14,13 @@ test('every import stays within what its room may load', () => {
 	assert.equal(imports.map(faultOf).filter(Boolean), []);
 });
 
-test('every file of the server stands in a room', () => {
+test('every file of the server is in a room', () => {
 	const loose = sources.filter(({ file }) => file.startsWith('server/') && !roomOf(file)).map(({ file }) => file);
 	assert.equal(loose, []);
 });
 
 // One check of types reads screens and tests alike, and to its compiler Kit's names are there for both.
-test('no test names what only a build of the screens knows', () => {
+test('no test names what only exists in a build of the screens', () => {
 	const kitName = /^(?:import|export|\}).* from '\$|^[^'`]*\bimport\('\$/m;
 	const naming = readSources(['tests'], ['ts']).filter(({ text }) => kitName.test(text));
 	assert.equal(
@@ -39,7 +39,7 @@ test('pictures are decoded in one place, as leniently as browsers do', () => {
 	);
 });
 
-test('no file loads itself by way of others', () => {
+test('no file imports itself through others', () => {
 	assert.is(findCycle(imports)?.join(' → '), undefined);
 });
 
@@ -114,7 +114,7 @@ for (const [file, text] of fine) {
 	});
 }
 
-test('a ring of three is found, a ring of types is none', () => {
+test('a cycle of three is found, a cycle of types is not', () => {
 	const ring = (kind: string) =>
 		['a', 'b', 'c'].flatMap((name, index) => {
 			const text = `import ${kind} { x } from './${'bca'[index]}.ts';`;

@@ -7,7 +7,7 @@ const folder = 'database/migrations';
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
 
 forEachDatabase('the migrations', ({ test, product, url, connect }) => {
-	test('run up, down and up again to the same tables, and once more change nothing', async () => {
+	test('run up, down and up again to the same tables, and change nothing when repeated', async () => {
 		const { migrator, sequelize } = connect(await url());
 		const queries = sequelize.getQueryInterface();
 		assert.is((await migrator.up()).length, files.length);
@@ -44,7 +44,7 @@ forEachDatabase('the migrations', ({ test, product, url, connect }) => {
 			assert.is((await again.migrator.up()).length, files.length - 1);
 		});
 
-	test('that fail leave nothing behind on SQLite, and on MariaDB say how to begin again', async () => {
+	test('that fail leave nothing behind on SQLite, and on MariaDB say how to start again', async () => {
 		const { migrator, sequelize } = connect(await url());
 		const queries = sequelize.getQueryInterface();
 		const restore = beforeIndex(queries, 'catalogs', () => {

@@ -98,7 +98,7 @@ for (const [name, { input }] of all.filter(([each]) => !lenient.has(each)))
 		assert.ok(parsed.error?.issues.some(({ code }) => code === 'unrecognized_keys'));
 	});
 
-test('every row of a door leads to a registered operation', () => {
+test('every row of a route leads to a registered operation', () => {
 	const known = new Set(all.map(([, operation]) => operation));
 	const old = legacyRoutes.flatMap(({ operation, publicly, shared, ...row }) =>
 		[operation, publicly, shared].flatMap((one) => (one ? [{ ...row, operation: one }] : []))

@@ -21,7 +21,7 @@ test('has one folder, its rules and its parts', () => {
 	assert.equal(named.sort(), [...questionTypes].sort(), 'each editor says its type');
 });
 
-test('is compared by its name nowhere but in its folder: what differs stands with its rules or its parts', () => {
+test('is compared by name only in its folder: differences are in its rules or its components', () => {
 	const compared = new RegExp(`[!=]== '(${questionTypes.join('|')})'|'(${questionTypes.join('|')})' [!=]==`);
 	const outside = readSources(['src', 'server'], ['ts', 'svelte'])
 		.filter(({ file }) => !/^src\/lib\/questions\/[^/]+\//.test(file))
@@ -33,7 +33,7 @@ test('is compared by its name nowhere but in its folder: what differs stands wit
 	assert.equal(outside, []);
 });
 
-test('is drawn by the part that keeps lines and directions of its texts', () => {
+test('is rendered by the component that keeps lines and directions of its texts', () => {
 	const everywhere = /(?<![=\w$])\{[\w.!?]*\b(prompt|explanation)( \?\? '')?\}/;
 	const inFolders = /(?<![=\w$])\{[\w.!?]*\b(text|term|definition|answer)( \?\? '')?\}/;
 	const isFolder = /^src\/lib\/questions\/[^/]+\/(Player|Review|Deck)/;

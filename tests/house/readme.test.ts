@@ -65,7 +65,7 @@ const isNear = (one: number, other: number, least: number) => Math.abs(one - oth
 const isRight = (shown: Part, now: Part) =>
 	shown.folder === now.folder && isNear(shown.files, now.files, 3) && isNear(shown.lines, now.lines, 200);
 
-test('the layout shows the folders that are there, with what they hold', () => {
+test('the layout lists the existing folders with their sizes', () => {
 	const [shown, now] = [layoutIn(readme), layoutNow()];
 	const advice = 'write it again with `npm run layout`';
 	assert.equal(
@@ -78,7 +78,7 @@ test('the layout shows the folders that are there, with what they hold', () => {
 	assert.not(isRight({ ...now[0]!, files: now[0]!.files * 2 }, now[0]!));
 });
 
-test('the pictures are small, and nobody serves them', () => {
+test('the pictures are small, and are not served', () => {
 	const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file]) => file!);
 	assert.is(pictures.length, 2);
 	for (const picture of pictures) {

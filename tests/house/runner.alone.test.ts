@@ -84,7 +84,7 @@ for (const [index, { name, source, last, says = '', code = 1, env = {} }] of cas
 	});
 }
 
-test('what fails beside others counts as it ends alone, and is named', async () => {
+test('a file that fails beside others gets the result of its own run, and is named', async () => {
 	const aside = (name: string, source: string) => writeFileSync(path.join(folder, `beside-${name}.test.ts`), source);
 	aside('good', `${head}${good}test.run();`);
 	aside('bad', `${head}${bad}test.run();`);
@@ -102,7 +102,7 @@ test('what fails beside others counts as it ends alone, and is named', async () 
 	assert.is(exitCode, 1);
 });
 
-test('a check that fails is a failure with all it said', async () => {
+test('a failed check is a failure with its full output', async () => {
 	const { failed, output } = await runCheck('nowhere', Promise.resolve());
 	assert.is(failed, 1);
 	assert.match(output, /Missing script/);

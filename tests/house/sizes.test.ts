@@ -50,7 +50,7 @@ test('most files and functions are small', () => {
 	assert.ok(functionNinth <= goals.nineInTenFunctions, `nine in ten functions ${functionNinth}`);
 });
 
-test('the measure counts what is there', () => {
+test('the counter counts what exists', () => {
 	const text = 'function a() {\n\treturn () => {\n\t\treturn 1;\n\t};\n}\nconst b = () => 1;\n';
 	const sizes = functionSizes({ file: 'x.ts', text, lines: 6 });
 	assert.equal(sizes, [

@@ -135,7 +135,7 @@ forEachDatabase('a stranger', ({ test, open }) => {
 		'player',
 		'shared screen'
 	])
-		test(`${who} of another namespace changes nothing in acme and reads nothing that is not public`, async () => {
+		test(`${who} of another namespace changes nothing in acme and reads only public data`, async () => {
 			const before = await dump();
 			for (const [name] of all) {
 				const inAcme = await attempt(name, strangers[who]!, 'acme');

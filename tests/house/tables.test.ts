@@ -21,7 +21,7 @@ test('every table that a feature declares is bound', () => {
 });
 
 for (const { name, options, columns } of declared)
-	test(`${name} says what becomes of its rows`, () => {
+	test(`${name} declares what happens to its rows`, () => {
 		const { backup } = options;
 		assert.ok(typeof backup === 'string' ? /^[a-zA-Z]+$/.test(backup) : backup.never.length > 5, name);
 		assert.is('namespace' in columns, !options.shared || name === 'namespaces', `${name} belongs to a namespace`);
@@ -37,7 +37,7 @@ forEachDatabase('the tables of the code and of the migrations', ({ test, open })
 	});
 
 	for (const { name, columns } of declared)
-		test(`${name} has the columns that it declares, as empty as it says`, async () => {
+		test(`${name} has the declared columns, with the declared nullability`, async () => {
 			const found = await sequelize.getQueryInterface().describeTable(name);
 			const fields = Object.entries(columns).map(([field, { options }]) => ({ field: snake(field), ...options }));
 			assert.equal(Object.keys(found).sort(), fields.map(({ field }) => field).sort());

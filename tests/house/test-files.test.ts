@@ -49,7 +49,7 @@ for (const [name, text, isEmpty] of judged)
 		assert.is(emptyTests([source('a.test.ts', text)], support).length, Number(isEmpty));
 	});
 
-test('wait for what happens and not for a time', () => {
+test('wait for events and not for a time', () => {
 	const found = files.map(({ file, text }) => [file, sleepsIn(text)] as const).filter(([, count]) => count > 0);
 	assert.equal(Object.fromEntries(found), pendingSleeps);
 });
@@ -70,7 +70,7 @@ test('set no limit of their own to what they wait for on a screen', () => {
 const felt =
 	/node:test'|node:child_process|verifyPassword|\bassertLinear\b|\bprocess\.(?!hrtime|cwd|stdout|pid|execPath)|support\/processes\/(caddy|command|mariadb|product-process|two-processes)\.ts'/;
 
-test('that the next one would feel are named so that they run alone', () => {
+test('that would affect the next one are named so that they run alone', () => {
 	// This file names what it looks for.
 	const others = files.filter(({ file }) => !/^tests\/((cli|real)\/|house\/test-files\.)/.test(file));
 	const names = (isChosen: (source: Source) => boolean) => others.filter(isChosen).map(({ file }) => file);
@@ -85,7 +85,7 @@ test('run every suite they declare', () => {
 	assert.equal(faults, []);
 });
 
-test('skip nothing and prefer nothing', () => {
+test('skip nothing and select nothing', () => {
 	const faults = files.filter(({ text }) => holdsBack(text));
 	assert.equal(
 		faults.map(({ file }) => file),

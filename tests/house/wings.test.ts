@@ -28,7 +28,7 @@ test('every feature is in a wing', () => {
 	assert.equal(outside, []);
 });
 
-test('a wing uses what is below it, with the exceptions that are named', () => {
+test('a wing uses what is below it, with the listed exceptions', () => {
 	const up = arrows.filter(leadsUp).map(({ file, target }) => `${inWing(file)} → ${inWing(target)}`);
 	assert.equal([...new Set(up)].sort(), [...excused].sort());
 });

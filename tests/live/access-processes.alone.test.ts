@@ -30,7 +30,7 @@ test.before(async () => {
 });
 test.after(() => two?.end());
 
-test('who is blocked in one process reads nothing more in the other', async () => {
+test('a user blocked in one process reads nothing more in the other', async () => {
 	const user = { username: 'member', password, role: 'customer', namespaces: ['acme', 'default'] };
 	const made = await admin.post('/admin/logins', user);
 	const { id } = made.json<{ user: { id: number } }>().user;

@@ -134,7 +134,7 @@ forEachDatabase('the end of access', ({ test, open }) => {
 	];
 	const staysIn = new Set(['logs in anew in this browser', 'changes the own password']);
 	for (const [name, act, reason] of ends)
-		test(`whoever ${name} reads nothing any more, at once`, async () => {
+		test(`whoever ${name} stops reading immediately`, async () => {
 			const watcher = await watch();
 			const other = await watch();
 			await act(watcher);
@@ -143,7 +143,7 @@ forEachDatabase('the end of access', ({ test, open }) => {
 			assert.equal(other.listener.revoked, []);
 		});
 
-	test('another session of the same user goes on', async () => {
+	test('another session of the same user continues', async () => {
 		const watcher = await watch();
 		const second = await logIn(served, watcher.person);
 		const listener = hear({ client: second });
@@ -203,7 +203,7 @@ forEachDatabase('the end of access', ({ test, open }) => {
 		assert.equal(await cutOff(board, shared.length), ['share_denied']);
 	});
 
-	test('Q27: a window that closes ends the screens in it, and nothing is told until it opens', async () => {
+	test('Q27: a closing window ends its screens, and nothing is sent until it opens', async () => {
 		const { uid: event } = await scene.event();
 		const { token } = await scene.call(rotateShareToken, { event });
 		const auth = { share: { event, token, variant: 'public' } };

@@ -38,7 +38,7 @@ async function watch({ uid, token }: Quiz): Promise<() => string[]> {
 			.rows.map(({ text }) => text);
 }
 
-test('every dashboard of the event hears it at once, and the end of it', async () => {
+test('every screen of the event gets it immediately, and its end', async () => {
 	const [quiz, other] = [await openQuiz(product), await openQuiz(product)];
 	const [shown, elsewhere] = [await watch(quiz), await watch(other)];
 	const { announcement } = await product.perform('announcement.create', { event: quiz.uid, text: 'Noch eine Stunde.' });
@@ -52,7 +52,7 @@ test('every dashboard of the event hears it at once, and the end of it', async (
 	assert.equal([shown(), elsewhere()], [['Am Brunnen ist Platz.'], []]);
 });
 
-test('what is over leaves by itself', async () => {
+test('expired ones disappear automatically', async () => {
 	const quiz = await openQuiz(product);
 	const shown = await watch(quiz);
 	now = new Date(Date.now() - 9_900);

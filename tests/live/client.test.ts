@@ -46,7 +46,7 @@ class Screen {
 	}
 }
 
-test('a screen shows each state in order and says that it is live', async () => {
+test('a screen shows each state in order and shows that it is live', async () => {
 	const screen = new Screen();
 	assert.is(screen.now.status, 'connecting');
 	await screen.shows(0);
@@ -59,7 +59,7 @@ test('a screen shows each state in order and says that it is live', async () => 
 	assert.is(screen.now.staleSince, null);
 });
 
-test('a rendered screen asks only for what came after', async () => {
+test('a rendered screen only requests later updates', async () => {
 	stage.score('e1', 1);
 	const authorisation = { allow: async () => ({ ok: true as const, key: { ...keyOfStaff } }) };
 	const initial = (await readTopic({ hub: stage.live.hub, authorisation }, null, {
@@ -76,7 +76,7 @@ test('a rendered screen asks only for what came after', async () => {
 
 const keyOfStaff = { namespace: 'acme', eventUid: 'e1', topic: 'rankings', audience: 'staff' } as const;
 
-test('without sockets the screen keeps its board, says so, asks over http, and comes back by itself', async () => {
+test('without sockets the screen keeps its board, says so, polls over http, and reconnects automatically', async () => {
 	const openedAt = Date.now();
 	const screen = new Screen();
 	await screen.shows(0);
@@ -98,7 +98,7 @@ test('without sockets the screen keeps its board, says so, asks over http, and c
 	);
 });
 
-test('what may no longer be seen is gone, with the reason', async () => {
+test('lost access removes the data, with the reason', async () => {
 	const screen = new Screen();
 	await screen.shows(0);
 	stage.refuse('share_denied');
@@ -126,7 +126,7 @@ test('screens of one page share a socket, and the last one closes it', async () 
 	await until(() => stage.live.readers() === 0, 'no socket');
 });
 
-test('a screen that is looked at again connects at once, and only once', async () => {
+test('a screen that becomes visible reconnects immediately, and only once', async () => {
 	const random = Math.random;
 	Math.random = () => 0.95;
 	const address = { base: stage.base, auth: { bearer: 'acme' } };

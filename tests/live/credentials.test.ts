@@ -85,7 +85,7 @@ forEachDatabase('credentials of live topics', ({ test, open }) => {
 		assert.equal([wrong.status, wrong.body.error], [401, 'invalid_token']);
 	});
 
-	test('a revoked token hears nothing any more', async () => {
+	test('a revoked token receives nothing any more', async () => {
 		const token = await scene.token(['quiz:read']);
 		const listener = hear({ bearer: token });
 		await readAll(listener, event, ['rankings']);

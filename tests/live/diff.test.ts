@@ -112,7 +112,7 @@ function boardOf(input: RankingInput): BoardValues {
 	return { mode, asOf: toTime(asOf), revision, ...totalsOf(input.catalogs), teams };
 }
 
-test('rankings: folded deltas lead to the very ranking of the server, for random histories', () => {
+test('rankings: folded deltas produce the ranking of the server, for random histories', () => {
 	let deltas = 0;
 	for (let seed = 1; seed <= histories; seed += 1) {
 		const next = random(seed);
@@ -184,7 +184,7 @@ test('catalogs: counts come as deltas, another order as a snapshot', () => {
 	assert.is(diff('catalogs', before, { ...before, rows: before.rows.toReversed() })!.kind, 'snapshot');
 });
 
-test('what has not changed says nothing', () => {
+test('an unchanged state sends nothing', () => {
 	const input = eventAtStart(random(1));
 	const later = { ...input, options: { ...input.options, revision: 9 } };
 	assert.is(diff('rankings', boardOf(input), boardOf(later)), null);
@@ -227,7 +227,7 @@ function questionLists(next: Random): QuestionList[] {
 	});
 }
 
-test('how questions went, folded from deltas, is what a snapshot says', () => {
+test('question statistics folded from deltas equal a snapshot', () => {
 	let deltas = 0;
 	for (let seed = 1; seed <= histories; seed += 1) deltas += follow('questions', questionLists(random(seed)));
 	assert.ok(deltas > histories);

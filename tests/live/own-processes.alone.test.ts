@@ -36,7 +36,7 @@ const hear = async (base: string, phone: Phone): Promise<Listener> => {
 const heardOf = ({ updates }: Listener) =>
 	(updates.at(-1)?.data as Own | undefined)?.attempts.map(({ version, current }) => [version, current]);
 
-test('each hears what the other did, in its own process, and other teams hear nothing', async () => {
+test('each gets what the other did, in its own process, and other teams get nothing', async () => {
 	const [here, there] = two.processes.map(({ base }) => base) as [string, string];
 	const first = await Phone.join(
 		overHttp(() => here),

@@ -57,7 +57,7 @@ test('both count the phones of both, a phone at two processes once, and its team
 		await until(() => seen()?.devices === 4 && seen()?.teams === 3, 'one phone less, and not two');
 });
 
-test('a process that comes later hears who is there, and one that stops takes its phones along', async () => {
+test('a later process learns who is present, and one that stops takes its phones along', async () => {
 	const [one, two] = [await open(), await open()];
 	for (const name of ['t1-a', 't2-a']) await phone(one, name);
 	await phone(two, 't3-a');

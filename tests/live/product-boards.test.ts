@@ -91,7 +91,7 @@ test('no board hears of hidden names, frozen values, solutions or another namesp
 	assert.equal(await listener.subscribe('questions', other.uid), { ok: false, error: 'share_denied' });
 });
 
-test('the link of the sponsors opens their modules alone, and ends when it is renewed', async () => {
+test('the sponsor link opens only its modules, and ends when it is renewed', async () => {
 	const quiz = await openQuiz(product, {
 		config: { dashboardModules: allModules, dashboardSponsorModules: [{ id: 'catalogProgress', enabled: true }] }
 	});
@@ -109,7 +109,7 @@ test('the link of the sponsors opens their modules alone, and ends when it is re
 	assert.equal(open.revoked, []);
 });
 
-test('a room that answers costs a board of questions no more than one reading in three seconds', async () => {
+test('a room that answers reads the question statistics at most once in three seconds', async () => {
 	const quiz = await openQuiz(product, { config: { dashboardModules: allModules, shuffleQuestions: false } });
 	const players = await Promise.all(Array.from({ length: 20 }, (_, index) => play(product, quiz, `Team ${index + 1}`)));
 	const board = await watch(quiz, quiz.token);

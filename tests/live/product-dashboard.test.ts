@@ -98,7 +98,7 @@ forEachDatabase('dashboard of the whole product', ({ test, migrated }) => {
 		assert.is(again.revoked[0]!.error, 'event_unpublished');
 	});
 
-	test('a hidden board sends nothing, a frozen one what was so, and staff goes on seeing all', async () => {
+	test('a hidden board sends nothing, a frozen one its old state, and staff still see everything', async () => {
 		const quiz = await openQuiz(product);
 		const player = await play(product, quiz, 'Tante Erna');
 		await player.answer();
@@ -128,7 +128,7 @@ forEachDatabase('dashboard of the whole product', ({ test, migrated }) => {
 			assert.not.match((await read(quiz, quiz.token, topic)).text, /Tante Erna|gap/);
 	});
 
-	test('outside its window a dashboard shows nothing, anywhere, and its end is told within five seconds', async () => {
+	test('outside its window a screen shows nothing, anywhere, and its end is sent within five seconds', async () => {
 		const window = { dashboardVisibilityStart: '2030-06-01T18:00', dashboardVisibilityEnd: '2030-06-01T22:00' };
 		const quiz = await openQuiz(product, { config: { ...window, timeZone: 'Europe/Berlin' } });
 		await (await play(product, quiz, 'Geheimteam')).answer();
@@ -151,7 +151,7 @@ forEachDatabase('dashboard of the whole product', ({ test, migrated }) => {
 		assert.is(closed.state === 'closed' && closed.opensAt, null);
 	});
 
-	test('500 answers over the play API: five dashboards, ten updates a second, and the last one is the truth', async () => {
+	test('500 answers over the play API: five screens, ten updates a second, and the last one is correct', async () => {
 		const quiz = await openQuiz(product);
 		const players = await Promise.all(
 			Array.from({ length: 25 }, (_, index) => play(product, quiz, `Team ${index + 1}`))

@@ -53,7 +53,7 @@ test('a caller cannot lengthen the chain of a trusted proxy', async () => {
 	assert.equal(countedAddresses(product), [client]);
 });
 
-test('a foreign page and a foreign host are refused behind a trusted proxy too', async () => {
+test('a foreign page and a foreign host are rejected behind a trusted proxy too', async () => {
 	const { base, quiz } = await open('1');
 	assert.is(await connect(base, quiz, { origin: 'https://evil.test' }).refusal(), 'origin');
 	assert.is(await connect(base, quiz, { origin: 'http://inner.invalid' }).refusal(), 'origin');
@@ -61,14 +61,14 @@ test('a foreign page and a foreign host are refused behind a trusted proxy too',
 });
 
 for (const trust of ['', '10.0.0.0/8'])
-	test(`what a proxy says that is not trusted (${trust || 'nobody is'}) does not count`, async () => {
+	test(`headers of an untrusted proxy (${trust || 'none trusted'}) do not count`, async () => {
 		const { product, base, quiz } = await open(trust);
 		assert.is(await connect(base, quiz).refusal(), 'websocket error');
 		assert.is((await ask(base, quiz)).status, 403);
 		assert.equal(countedAddresses(product), []);
 	});
 
-test('a proxy that is not trusted but keeps the host is the caller itself', async () => {
+test('an untrusted proxy that keeps the host is the caller itself', async () => {
 	const { product, base, quiz } = await open('', 'localhost');
 	const listener = connect(base, quiz, { origin: 'http://localhost' });
 	assert.ok((await listener.subscribe('rankings', quiz.uid)).ok);

@@ -32,7 +32,7 @@ forEachDatabase('two processes whose Redis stops while teams play', ({ test, mig
 		await redis?.stop();
 	});
 
-	test('every answer is stored, the board at the other process follows without it and at its return, nothing comes twice', async () => {
+	test('every answer is stored, the board of the other process follows without it and after its return, nothing arrives twice', async () => {
 		const [here, there] = two.processes.map(({ base }) => base) as [string, string];
 		const board = listen(there, { auth: { share: { event, token: share, variant: 'public' } } });
 		const ack = await board.subscribe('rankings', event);

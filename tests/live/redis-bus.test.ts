@@ -39,7 +39,7 @@ test.after.each(async () => {
 	await redis.stop();
 });
 
-test('a notice is heard once in each process, at once in its own', async () => {
+test('a notice arrives once in each process, immediately in its own', async () => {
 	const [one, two] = [open(), open()];
 	await connected(one, two);
 	one.heard.length = two.heard.length = 0;
@@ -51,7 +51,7 @@ test('a notice is heard once in each process, at once in its own', async () => {
 	assert.equal([one.heard, two.heard.filter((uid) => uid === 'e1')], [['e1', 'e2'], ['e1']]);
 });
 
-test('without Redis the own readers are served; what cannot be heard is looked at again and again, and at its return', async () => {
+test('without Redis local readers are served; missed topics are polled, and reread after its return', async () => {
 	let looks = 0;
 	const [one, two] = [open(), open(() => (looks += 1))];
 	await connected(one, two);

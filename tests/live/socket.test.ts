@@ -16,7 +16,7 @@ function granted(ack: Ack): Subscribed {
 	return ack;
 }
 
-test('a burst: first update at once, ten a second, no version missing, the last state arrives', async () => {
+test('a burst: first update immediately, ten a second, no version missing, the last state arrives', async () => {
 	const readers = [staff(), staff(), staff()];
 	const acks = await Promise.all(readers.map((reader) => reader.subscribe('rankings', 'e1')));
 	const begun = performance.now(); // What is held up on its way only makes the time longer.
@@ -54,7 +54,7 @@ test('a burst: first update at once, ten a second, no version missing, the last 
 	);
 });
 
-test('what nobody would see is not sent, and what nobody reads is not read', async () => {
+test('invisible changes are not sent, and topics without readers are not read', async () => {
 	const other = staff();
 	await other.subscribe('rankings', 'e2');
 	stage.score('e1', 1);
@@ -70,7 +70,7 @@ test('what nobody would see is not sent, and what nobody reads is not read', asy
 	assert.equal([reader.updates.length, stage.readings()], [1, 5]);
 });
 
-test('who missed something gets the deltas, who knows everything nothing, who is lost the snapshot', async () => {
+test('a reader who missed updates gets deltas, one who has all nothing, a lost one the snapshot', async () => {
 	const reader = staff();
 	const { epoch, version, updates } = granted(await reader.subscribe('rankings', 'e1'));
 	for (const points of [1, 2, 3]) {
@@ -110,7 +110,7 @@ test('who missed something gets the deltas, who knows everything nothing, who is
 	}
 });
 
-test('a reader without changes meanwhile still gets what changed before it came', async () => {
+test('a reader without new changes still gets what changed before it came', async () => {
 	const reader = staff();
 	await reader.subscribe('rankings', 'e1');
 	reader.socket.disconnect();
@@ -144,7 +144,7 @@ test('nothing of one namespace or event reaches another', async () => {
 	assert.not.match(JSON.stringify(frames), /Team of acme/);
 });
 
-test('lost access is told at once, the room is left, and readers cannot come back', async () => {
+test('lost access is announced immediately, the room is left, and readers cannot come back', async () => {
 	const reader = staff();
 	await reader.subscribe('rankings', 'e1');
 	const beta = new Listener(stage.connect({ bearer: 'beta' }));
@@ -168,7 +168,7 @@ test('access that ends at a known time ends then, without news', async () => {
 	await until(() => reader.revoked.length === 1, 'the end');
 });
 
-test('without news nobody is asked about again for a minute; then news that got lost are made good', async () => {
+test('without notices nobody is checked again for a minute; then lost notices are made up for', async () => {
 	let now = 0;
 	await stage.close();
 	stage = await startLive({ clock: () => now });
@@ -205,7 +205,7 @@ test('a clock that is set back two hours stops neither updates nor requests', as
 	}
 });
 
-test('who answers pings but reads nothing is ended, and catches up when it comes back', async () => {
+test('a client that answers pings but reads nothing is disconnected, and catches up when it comes back', async () => {
 	const stuck = staff();
 	const { epoch, version } = granted(await stuck.subscribe('rankings', 'e1'));
 	const other = staff();
@@ -222,7 +222,7 @@ test('who answers pings but reads nothing is ended, and catches up when it comes
 	assert.is(pointsIn(again.updates.at(-1)!.data), other.updates.length);
 });
 
-test('unsubscribing ends the updates, also when it follows at once', async () => {
+test('unsubscribing ends the updates, even right after subscribing', async () => {
 	const reader = staff();
 	const asked = reader.subscribe('rankings', 'e1');
 	const left = reader.socket.timeout(30_000).emitWithAck('unsubscribe', { topic: 'rankings', event: 'e1' });
@@ -234,7 +234,7 @@ test('unsubscribing ends the updates, also when it follows at once', async () =>
 	assert.is(reader.updates.length, 0);
 });
 
-test('wrong proofs and foreign origins are refused with their code', async () => {
+test('wrong credentials and foreign origins are rejected with their code', async () => {
 	const auths: [object, string][] = [
 		[{ bearer: 'gamma' }, 'invalid_token'],
 		[{}, 'invalid_token'],
@@ -271,7 +271,7 @@ test('malformed requests are answered, and other verbs do not exist', async () =
 	assert.equal(await ask('subscribe', { topic: 'own', event: 'e1' }), { ok: false, error: 'unavailable' });
 });
 
-test('a socket may say twenty things a second', async () => {
+test('a socket may send twenty messages a second', async () => {
 	await stage.close();
 	let now = 0;
 	// A machine that is busy takes its time over thirty messages, and would be allowed more of them.

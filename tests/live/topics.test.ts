@@ -59,7 +59,7 @@ test('updates are kept for ten minutes', () => {
 	assert.is(answer(2).updates.length, 1);
 });
 
-test('kept updates are bounded by their size: after large ones a snapshot is the shorter way', () => {
+test('kept updates are limited by size: after large ones a snapshot is shorter', () => {
 	const { feed, answer } = feedAt(() => 0);
 	const large = (total: number): ResultList => ({
 		rows: [{ ...row, id: 1, name: `${total}${'x'.repeat(50_000)}` }],
@@ -75,7 +75,7 @@ test('kept updates are bounded by their size: after large ones a snapshot is the
 	assert.is(answer(22).updates.length, 39);
 });
 
-test('a topic of snapshots numbers them and answers with the newest', () => {
+test('a topic of snapshots numbers them and returns the newest', () => {
 	const feed = new Feed({ ...key, topic: 'presence' }, () => 0);
 	const presence: Presence = { devices: 0, teams: 0, teamsTotal: 0, dashboards: 0, running: 0 };
 	feed.commit(presence);
@@ -116,7 +116,7 @@ function hubOf(read: () => Promise<number>) {
 	return { hub, sent, watched, asked };
 }
 
-test('a reading that fails is tried again, and readers keep what they have', async () => {
+test('a failed read is retried, and readers keep what they have', async () => {
 	let total = 1;
 	let [fails, failures] = [false, 0];
 	const { hub, sent, watched } = hubOf(async () => {
@@ -141,7 +141,7 @@ test('a reading that fails is tried again, and readers keep what they have', asy
 	hub.close();
 });
 
-test('many who come at once share one reading; one audience can be changed alone', async () => {
+test('many concurrent newcomers share one read; one audience can change alone', async () => {
 	const { hub, watched, asked, sent } = hubOf(async () => {
 		await new Promise((resolve) => setImmediate(resolve));
 		return asked.length;
@@ -165,7 +165,7 @@ test('many who come at once share one reading; one audience can be changed alone
 	hub.close();
 });
 
-test('a phone does not hear what it did itself, but the others do, and so does whoever comes with it later', async () => {
+test('a phone is not notified of its own changes, but the others are, and so is whoever joins later', async () => {
 	let total = 1;
 	const { hub, watched, asked, sent } = hubOf(async () => total);
 	const audiences = ['red.1', 'red.2', 'blue.3'];
@@ -186,7 +186,7 @@ test('a phone does not hear what it did itself, but the others do, and so does w
 	hub.close();
 });
 
-test('a phone that was told of its change by its answer hears when that is taken back', async () => {
+test('a phone that got its change in a response is notified when it is undone', async () => {
 	let total = 0;
 	const { hub, sent, watched, asked } = hubOf(async () => total);
 	const phone = { ...key, audience: 'owls.7' };
@@ -233,7 +233,7 @@ test('a change between a reading and the first reader in the room is not lost', 
 	hub.close();
 });
 
-test('feeds that nobody reads are dropped after ten minutes', async () => {
+test('feeds without readers are dropped after ten minutes', async () => {
 	let now = 0;
 	const nothing = async () => new Map<string, never>();
 	const sources = {

@@ -31,7 +31,7 @@ onSqlite('who reaches which row', ({ test, open }) => {
 	const rights = adminRoutes.filter(({ operation }) => operation.access.area);
 
 	for (const role of roles)
-		test(`${role}: every admin row answers as the matrix says`, async () => {
+		test(`${role}: every admin row responds according to the matrix`, async () => {
 			const client = await logIn(served, await makeUser(scene, role));
 			assert.is((await client.get('/admin/session')).status, 200);
 			for (const { method, path, operation } of rights) {
@@ -111,7 +111,7 @@ forEachDatabase('who reaches what', ({ test, open }) => {
 		return { event, phone, attemptId, one, token };
 	};
 
-	test('reading changes nothing', async () => {
+	test('reads change nothing', async () => {
 		const { event, phone, attemptId, token } = await fullEvent();
 		const staff = await logIn(served, await makeUser(scene, 'admin'));
 		const api = served.client(await scene.token(['quiz:read']));

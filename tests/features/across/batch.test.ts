@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createBatch, createShared } from '../../../server/runtime/batch.ts';
 
-test('keys that are asked for together are loaded together, and each once', async () => {
+test('keys requested together are loaded together, once each', async () => {
 	const loads: number[][] = [];
 	const double = createBatch(async (keys: number[]) => {
 		loads.push(keys);
@@ -12,7 +12,7 @@ test('keys that are asked for together are loaded together, and each once', asyn
 	assert.equal(loads, [[1, 2, -3]]);
 });
 
-test('what is asked for while others load is loaded afterwards, never with what was read before', async () => {
+test('a key requested during a load is loaded afterwards, never from an older read', async () => {
 	let value = 1;
 	const [loading, loaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const read = createBatch(async (keys: string[]) => {
@@ -29,7 +29,7 @@ test('what is asked for while others load is loaded afterwards, never with what 
 	assert.equal([await first, await second], [1, 2]);
 });
 
-test('a failure is told to those who asked, and the next ones are loaded again', async () => {
+test('a failure rejects its callers, and later ones load again', async () => {
 	let fails = true;
 	const read = createBatch(async (keys: string[]) => {
 		if (fails) throw new Error('database away');

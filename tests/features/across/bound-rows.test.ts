@@ -20,7 +20,7 @@ forEachDatabase('bound rows', ({ test, open }) => {
 		await phone.answer(attemptId, questions.get('First?')!, pick(questions.get('First?')!, 'right'));
 	});
 
-	test('a row is what the object mapper reads, field by field', async () => {
+	test('a row equals what Sequelize reads, field by field', async () => {
 		for (const table of [QuizEvent, EventConfig, Team, TeamDevice, Result, QuestionResult]) {
 			const mapped = (await (table as typeof Result).findAll()) as Result[];
 			assert.ok(mapped.length, table.name);
@@ -32,7 +32,7 @@ forEachDatabase('bound rows', ({ test, open }) => {
 		}
 	});
 
-	test('a row that is stored and changed is what the object mapper would have stored', async () => {
+	test('a stored and changed row equals what Sequelize would have stored', async () => {
 		const device = (await TeamDevice.findOne())!;
 		const at = new Date('2026-03-29T01:30:00.123Z');
 		const fields = {
@@ -81,7 +81,7 @@ forEachDatabase('bound rows', ({ test, open }) => {
 		assert.is((await findRows(TeamDevice, { id: [] })).length, 0);
 	});
 
-	test('keys that are taken or lead nowhere are told apart, and undo the write', async () => {
+	test('taken keys and broken references are distinguished, and undo the write', async () => {
 		const { write } = scene.dependencies.database;
 		const team = (await Team.findOne())!;
 		const device = (await TeamDevice.findOne())!;

@@ -134,7 +134,7 @@ forEachDatabase('cached lists', (bench) => {
 	};
 	const own = async (event: string) => putCatalog(scene, event, 'start', [choice('Q1'), choice('Q2')]);
 
-	test(`are what the database holds after each of ${steps} writes`, async () => {
+	test(`match the database after each of ${steps} writes`, async () => {
 		const next = random(20_260_701);
 		const names = Object.keys(writes);
 		const done = new Set<string>();
@@ -155,7 +155,7 @@ forEachDatabase('cached lists', (bench) => {
 		assert.ok(done.size >= names.length - 4, `done: ${[...done].join(', ')}`);
 	});
 
-	test('are 304 while nothing changed, and small for those who can unpack', async () => {
+	test('are 304 while nothing changes, and small for clients that accept compression', async () => {
 		const path = `/api/v1/namespaces/acme/events/${events[1]}/catalogs`;
 		await putCatalog(scene, events[1]!, 'big', [choice('x'.repeat(500))], { description: 'y'.repeat(2000) });
 		const plain = await api.get(path);

@@ -43,7 +43,7 @@ forEachDatabase('what is remembered between commits', ({ test, url, connect }) =
 		assert.ok(readings >= 3);
 	});
 
-	test('is read once for all who ask at once, and fails for all of them', async () => {
+	test('is read once for concurrent callers, and fails for all of them', async () => {
 		const memo = new ReadCache(scene.dependencies.database);
 		let readings = 0;
 		const ask = () => memo.read('x', async () => (readings += 1));
@@ -53,14 +53,14 @@ forEachDatabase('what is remembered between commits', ({ test, url, connect }) =
 		assert.equal(failed, ['rejected', 'rejected']);
 	});
 
-	test('is no failure', async () => {
+	test('is not a failure', async () => {
 		const memo = new ReadCache(scene.dependencies.database);
 		const failing = () => memo.read('x', () => Promise.reject(new Error('gone')));
 		for (let time = 0; time < 2; time += 1) assert.is(await failing().catch(({ message }: Error) => message), 'gone');
 		assert.is(await memo.read('x', async () => 'back'), 'back');
 	});
 
-	test('lists of 5 000 come whole, whatever pages were asked for', async () => {
+	test('lists of 5 000 are complete, whatever pages were requested', async () => {
 		const rows = Array.from({ length: 5000 }, (_, index) => ({
 			uid: index.toString(16).padStart(32, '0'),
 			namespace: 'acme',

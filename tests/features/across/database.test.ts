@@ -13,7 +13,7 @@ forEachDatabase('the database', ({ test, open, migrated, connect }) => {
 	const raise = (resource: string) =>
 		database.write((transaction) => raiseRevisions(database, 'default', [resource], transaction));
 
-	test('many writes at once are all stored, and each counts', async () => {
+	test('many concurrent writes are all stored, and each counts', async () => {
 		await Promise.all(Array.from({ length: 300 }, () => raise('events')));
 		assert.is(await revisionOf(database, 'default', 'events'), 300);
 	});
@@ -41,7 +41,7 @@ forEachDatabase('the database', ({ test, open, migrated, connect }) => {
 		for (const each of [one, other]) await each.close();
 	});
 
-	test('a write on MySQL sees what others commit meanwhile, without saying so before each transaction', async () => {
+	test('a write on MySQL sees concurrent commits without setting that before each transaction', async () => {
 		const address = await migrated();
 		const [one, other] = [connect(address), connect(address)];
 		if (one.dialect === 'mysql') {
@@ -88,7 +88,7 @@ forEachDatabase('the database', ({ test, open, migrated, connect }) => {
 		assert.is(seen, 1);
 	});
 
-	test('columns that a later migration adds are seen at once', async () => {
+	test('columns that a later migration adds are visible immediately', async () => {
 		const queries = database.sequelize.getQueryInterface();
 		assert.not.ok('note' in (await queries.describeTable('revisions')));
 		await database.sequelize.query('ALTER TABLE revisions ADD COLUMN note VARCHAR(10)');

@@ -63,12 +63,12 @@ forEachDatabase('lists of the administration', ({ test, open }) => {
 	for (const [name, q, expected] of searches)
 		test(`a search finds ${name}`, async () => assert.equal(await found(q), expected));
 
-	test('a search for a wildcard alone finds what holds it', async () => {
+	test('a search for a wildcard finds only texts that contain it', async () => {
 		assert.equal(await found('%'), ['100% Quiz']);
 		assert.equal(await found('_'), ['a_b']);
 	});
 
-	test('pages hold 50 each and every record once, also where all have one name', async () => {
+	test('pages have 50 records and every record once, even if all have the same name', async () => {
 		await User.bulkCreate(Array.from({ length: 120 }, (_, index) => person(`same-${index}`, 'Gleich')));
 		const ids: number[] = [];
 		for (const page of [1, 2, 3]) {
@@ -87,13 +87,13 @@ forEachDatabase('lists of the administration', ({ test, open }) => {
 		);
 	});
 
-	test('who waits to be let in stands first, wherever the name would', async () => {
+	test('pending users come first, wherever their name sorts', async () => {
 		await User.bulkCreate([person('waits', 'Zzz wartet', { registeredAt: new Date(), isActive: false })]);
 		const { users, waiting } = await scene.call(listUsers, { page: 1, sort: 'waiting' });
 		assert.equal([users[0]!.username, waiting], ['waits', 1]);
 	});
 
-	test('one record is asked for by its whole key', async () => {
+	test('one record is selected by its whole key', async () => {
 		const { id } = (await User.findOne({ where: { username: 'waits' } }))!;
 		const only = async (key: string) =>
 			(await scene.call(listUsers, { only: key })).users.map(({ username }) => username);
@@ -101,7 +101,7 @@ forEachDatabase('lists of the administration', ({ test, open }) => {
 		for (const key of [`${id}x`, 'waits', '', '0', '9'.repeat(12)]) assert.equal(await only(key), [], key);
 	});
 
-	test('namespaces are searched by name and label and told with what they hold', async () => {
+	test('namespaces are searched by name and label and returned with their content', async () => {
 		for (const namespace of ['nord-10', 'nord-9']) await scene.call(createNamespace, { namespace });
 		await scene.call(updateNamespace, { id: 'nord-9', label: 'Äußerer Norden' });
 		await scene.event({}, 'nord-9');

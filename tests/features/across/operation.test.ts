@@ -55,7 +55,7 @@ forEachDatabase('what a write tells', ({ test, open }) => {
 		scene.dependencies.announce = (namespace, uid, topics) => heard.push([namespace, uid, ...topics].join(' '));
 	});
 
-	test('is announced before anything that runs after the commit, in the order it was told', async () => {
+	test('is announced before anything that runs after the commit, in order', async () => {
 		await write(({ notify, afterCommit }) => {
 			afterCommit(async () => heard.push(`first ${(await namesOf()).join()}`));
 			afterCommit(() => void heard.push('second'));
@@ -65,7 +65,7 @@ forEachDatabase('what a write tells', ({ test, open }) => {
 		assert.equal(heard, [`acme ${event} rankings results own`, 'first Renamed', 'second']);
 	});
 
-	test('stands when an effect fails: the others run, the answer is the same, and the log says why', async () => {
+	test('is kept if an effect fails: the others run, the response is the same, and the log has the error', async () => {
 		const output = await write(({ notify, afterCommit }) => {
 			notify(event, 'rankings');
 			afterCommit(() => Promise.reject(new Error('EACCES: no right to delete')));
@@ -91,7 +91,7 @@ forEachDatabase('what a write tells', ({ test, open }) => {
 		);
 	});
 
-	test('raises what it changes besides, in other namespaces too, once each', async () => {
+	test('raises additional revisions, in other namespaces too, once each', async () => {
 		const before = await revisions();
 		await write(({ changed }) => {
 			changed('teams', 'results');
@@ -101,7 +101,7 @@ forEachDatabase('what a write tells', ({ test, open }) => {
 		assert.equal(raised, [1, 1, 1]);
 	});
 
-	test('is nothing when it fails: no news, no revision, no effect; what was prepared is undone', async () => {
+	test('changes nothing if it fails: no notice, no revision, no effect; prepared work is undone', async () => {
 		const before = await revisions();
 		const failing = write(
 			({ notify, changed, afterCommit }) => {
@@ -122,7 +122,7 @@ forEachDatabase('what a write tells', ({ test, open }) => {
 		assert.match(lines.join(''), /nor could it be undone/);
 	});
 
-	test('is told by the try that succeeded alone', async () => {
+	test('is announced only by the attempt that succeeded', async () => {
 		const { database } = scene.dependencies;
 		const once = database.write.bind(database);
 		// What a lost race against another write looks like: the work is done and rolled back, then done again.
@@ -142,7 +142,7 @@ forEachDatabase('what a write tells', ({ test, open }) => {
 		assert.equal(heard, [`acme ${event} try-2`, 'effect 2']);
 	});
 
-	test('and nobody who may not write reaches it', async () => {
+	test('and is out of reach for everybody who may not write', async () => {
 		const refused = await refusal(scene.call(createTeams, { event, names: ['x'] }, { actor: anonymous }));
 		assert.is(refused.status, 401);
 		assert.equal(heard, []);

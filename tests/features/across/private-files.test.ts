@@ -15,7 +15,7 @@ test.after(() => rmSync(folder, { recursive: true, force: true }));
 const modeOf = (name: string) => (statSync(path.join(folder, name)).mode & 0o777).toString(8);
 const written = ['new.db', 'new.db-wal', 'new.db-shm'];
 
-test('a database and what stands beside it is for this account alone, whatever the folder allows', async () => {
+test('a database and its side files are private to this account, whatever the folder allows', async () => {
 	const database = openDatabase(`sqlite:${folder}/new.db`);
 	await database.write((transaction) => database.sequelize.query('CREATE TABLE words (word TEXT)', { transaction }));
 	assert.equal(written.map(modeOf), ['600', '600', '600']);
@@ -26,7 +26,7 @@ test('a database and what stands beside it is for this account alone, whatever t
 	await database.close();
 });
 
-test('secrets and logs are for this account alone', async () => {
+test('secrets and logs are private to this account', async () => {
 	keepSecrets(folder);
 	assert.is(modeOf('secrets.json'), '600');
 	chmodSync(path.join(folder, 'secrets.json'), 0o644);

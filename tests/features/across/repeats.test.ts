@@ -79,7 +79,7 @@ forEachDatabase('a station that is played again', ({ test, open }) => {
 		[{ verifiedResultsOnly: true }, [10]]
 	];
 	for (const [config, running] of shown)
-		test(`the phone counts what the board counts: ${JSON.stringify(config)}`, async () => {
+		test(`the phone counts like the board: ${JSON.stringify(config)}`, async () => {
 			await configure({ ...config, teamResults: true });
 			await scene
 				.call(submitResult, { event, name: 'Owls', catalog: 'start', correct: 2, total: 2, wrong: 0 })
@@ -95,7 +95,7 @@ forEachDatabase('a station that is played again', ({ test, open }) => {
 			assert.equal([(await phone.me()).points, await onBoard()], [10, 10]);
 		});
 
-	test("a stranger's result neither counts instead of the played one nor makes it practice", async () => {
+	test('an external result neither replaces the played one nor turns it into practice', async () => {
 		await scene.call(submitResult, { event, name: 'Owls', catalog: 'start', correct: 2, total: 2, wrong: 0 });
 		assert.equal([await board(), (await station()).next], [[20], 'counted']);
 		assert.is((await play(1)).practice, false);
@@ -111,7 +111,7 @@ forEachDatabase('a station that is played again', ({ test, open }) => {
 		assert.equal([await board(), (await phone.me()).points, (await station()).next], [[10], 10, 'none']);
 	});
 
-	test('a reopened station counts anew with the next attempt, and its old attempts stay in the list', async () => {
+	test('a reopened station counts again with the next attempt, and its old attempts stay in the list', async () => {
 		const first = await play(1);
 		await play(2);
 		const { reopenedAt } = await reopen(first.attemptId);
@@ -130,7 +130,7 @@ forEachDatabase('a station that is played again', ({ test, open }) => {
 		);
 	});
 
-	test('in a competition a reopened station may be played once more', async () => {
+	test('in a competition a reopened station can be played once again', async () => {
 		await configure({ competitionMode: true });
 		const first = await play(1);
 		const refused = await refusal(phone.start('start'));
@@ -147,7 +147,7 @@ forEachDatabase('a station that is played again', ({ test, open }) => {
 		assert.is(await code(scene.call(submitResult, sent)), 'already_played');
 	});
 
-	test('reopening while a practice attempt runs takes that one out too', async () => {
+	test('reopening during a practice attempt excludes that one too', async () => {
 		const first = await play(1);
 		const practice = await begin(2);
 		await reopen(first.attemptId);
@@ -155,7 +155,7 @@ forEachDatabase('a station that is played again', ({ test, open }) => {
 		assert.equal([await board(), (await station()).next], [[], 'counted']);
 	});
 
-	test('a frozen board keeps what was reopened after its moment', async () => {
+	test('a frozen board keeps attempts that were reopened later', async () => {
 		const first = await play(1);
 		await configure({ boardMode: 'frozen' });
 		scene.setTime('2026-07-01T12:30:00.000Z');
@@ -167,7 +167,7 @@ forEachDatabase('a station that is played again', ({ test, open }) => {
 		assert.equal(await board(), []);
 	});
 
-	test('reopening is for those who manage the event, for results that are done, in their namespace', async () => {
+	test('reopening needs permission to manage the event, a finished result, and the own namespace', async () => {
 		const running = await begin(1);
 		const id = await idOf(running);
 		assert.is(await code(scene.call(reopenResult, { id })), 'wrong_state');
@@ -180,7 +180,7 @@ forEachDatabase('a station that is played again', ({ test, open }) => {
 		assert.equal([await board(), (await Result.findByPk(id))!.reopenedAt], [[10], null]);
 	});
 
-	test('many reopenings and starts at once end in one state', async () => {
+	test('concurrent reopenings and starts end in one state', async () => {
 		const first = await play(1);
 		await configure({ competitionMode: true });
 		const id = await idOf(first.attemptId);

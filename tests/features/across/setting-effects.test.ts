@@ -259,7 +259,7 @@ forEachDatabase('what each setting changes', ({ test, open }) => {
 		await scene.call(uploadFile, { file: await sentFile('code-logo.png') });
 	});
 
-	test('every setting of the screen stands here', () => {
+	test('every setting of the screen is listed here', () => {
 		const shown = shownGroups().flatMap(({ settings }) => settings.map(({ key }) => key));
 		assert.equal([...Object.keys(effects), 'customAwards'].sort(), shown.sort());
 	});

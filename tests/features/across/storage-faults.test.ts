@@ -5,7 +5,7 @@ import { forEachDatabase } from '../../support/processes/databases.ts';
 import { openScene, serveScene } from '../../support/scene.ts';
 
 forEachDatabase('a full disk', ({ test, open, product }) => {
-	test('is 503 storage_full, not ready, logged once; what was stored stays, and with space everything goes on', async () => {
+	test('is 503 storage_full, not ready, logged once; stored data stays, and with free space everything continues', async () => {
 		// Only SQLite can be told how large its file may become.
 		if (product !== 'sqlite') return;
 		const scene = await openScene({ open });

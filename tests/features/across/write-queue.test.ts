@@ -40,7 +40,7 @@ async function openQueue(name: string) {
 	return { database, queue, waiting, say, stored };
 }
 
-test('nothing is said to be saved before the disk has it, while the next group commits already', async () => {
+test('nothing is reported as saved before it is on disk, while the next group already commits', async () => {
 	const { database, waiting, say, stored } = await openQueue('held.sqlite');
 	const told: string[] = [];
 	const first = say('first').then((word) => told.push(word));
@@ -57,7 +57,7 @@ test('nothing is said to be saved before the disk has it, while the next group c
 	await database.close();
 });
 
-test('a flush that fails is told to everybody of its group and to nobody else', async () => {
+test('a failed flush is reported to its group and to nobody else', async () => {
 	const { database, waiting, say } = await openQueue('failed.sqlite');
 	const [one, other] = [say('one'), say('other')];
 	await until(() => waiting.length === 1, 'the flush');
@@ -87,7 +87,7 @@ test('a job that fails undoes only itself', async () => {
 	await database.close();
 });
 
-test('a job that is alone and fails leaves nothing, and what it forgot to wait for comes too late', async () => {
+test('a lone job that fails leaves nothing, and anything it forgot to await comes too late', async () => {
 	const { database, queue, waiting, say, stored } = await openQueue('alone.sqlite');
 	let late: Transaction | undefined;
 	const refused = queue.write(async (transaction) => {
@@ -107,7 +107,7 @@ test('a job that is alone and fails leaves nothing, and what it forgot to wait f
 	await database.close();
 });
 
-test('a commit that fails is told, and the next write begins anew', async () => {
+test('a failed commit is reported, and the next write starts fresh', async () => {
 	const { database, waiting, say, stored } = await openQueue('deferred.sqlite');
 	await database.sequelize.query('CREATE TABLE parts (word TEXT REFERENCES said (word) DEFERRABLE INITIALLY DEFERRED)');
 	const broken = database.write((transaction) =>

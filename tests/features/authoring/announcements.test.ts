@@ -36,7 +36,7 @@ forEachDatabase('announcements', ({ test, open }) => {
 		assert.equal(scene.announced.at(-1), { namespace: 'acme', eventUid: event, topics: ['announcements', 'own'] });
 	});
 
-	test('one that is over is told to nobody, one that was taken back neither', async () => {
+	test('expired announcements reach nobody, and neither do withdrawn ones', async () => {
 		const short = await say('for a minute', { seconds: 60 });
 		assert.equal([short.createdAt, short.expiresAt], ['2030-06-01T18:00:00.000Z', '2030-06-01T18:01:00.000Z']);
 		const long = await say('until the end');
@@ -64,7 +64,7 @@ forEachDatabase('announcements', ({ test, open }) => {
 		assert.is((await say('<b>bold</b>')).text, '<b>bold</b>');
 	});
 
-	test('who may change events may announce, in the own namespace alone', async () => {
+	test('people who can edit events can announce, in their own namespace only', async () => {
 		const { id } = await say('for all');
 		const as = (role: Role, namespace = 'acme') => ({ actor: userOf(role, namespace), namespace });
 		for (const role of ['analyst', 'team-manager', 'catalog-editor', 'designer'] as const)

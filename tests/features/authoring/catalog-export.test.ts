@@ -124,7 +124,7 @@ forEachDatabase('exports', ({ test, open }) => {
 		['csv', [...hardGift, ...hardTable]],
 		['gift', hardGift]
 	] as const)
-		test(`what ${format} carries is read again as it was`, async () => {
+		test(`what ${format} contains is imported as it was`, async () => {
 			const { name, body, left } = await write(format, [...questions]);
 			assert.equal(left, []);
 			const file = new UploadedFile(name.replace('start', 'again'), Buffer.from(body));
@@ -136,7 +136,7 @@ forEachDatabase('exports', ({ test, open }) => {
 			assert.equal(await show(report.catalog.slug), await show('start'));
 		});
 
-	test('what a format cannot carry is named', async () => {
+	test('what a format cannot contain is named', async () => {
 		const all = [...both, ...tableOnly, photo, bars, arrows];
 		const short = (left: { number: number; reason: string }[]) =>
 			left.map(({ number, reason }) => `${number} ${reason}`);
@@ -154,7 +154,7 @@ forEachDatabase('exports', ({ test, open }) => {
 		assert.equal([csv.name, gift.name, gift.left[0]!.prompt], ['start.csv', 'start.gift.txt', 'Sort']);
 	});
 
-	test('a table says in words whether the options keep their order, and other types tell that they have no such thing', async () => {
+	test('a table says in words whether the options keep their order, and other types report that they cannot', async () => {
 		const rows = ['ja', 'Wahr', 'nein', '', 'vielleicht'].map((word) => `mc;Q ${word};1;a;b;1;${word}`);
 		const head = 'Typ;Frage;Punkte;Antwort1;Antwort2;Richtig;Reihenfolge fest';
 		const table = [head, ...rows, 'sortieren;S;1;a;b;;ja'].join('\n');

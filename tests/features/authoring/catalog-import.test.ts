@@ -50,7 +50,7 @@ forEachDatabase('imports', ({ test, open }) => {
 	});
 
 	for (const [name, stored, skipped] of samples)
-		test(`a dry run of ${name} stores nothing, its token stores what it counted`, async () => {
+		test(`a dry run of ${name} stores nothing, its token stores what it reported`, async () => {
 			const dry = await call({ file: importFixture(name) });
 			const { counts } = dry;
 			assert.equal([counts.ok + counts.warnings, counts.skipped, counts.errors], [stored, skipped, 0]);
@@ -82,7 +82,7 @@ forEachDatabase('imports', ({ test, open }) => {
 		assert.is(await PendingImport.count(), 0);
 	});
 
-	test('a catalog that was changed, made or removed since the check refuses the token with 412', async () => {
+	test('a catalog that was changed, created or removed since the check invalidates the token with 412', async () => {
 		const dry = async () => (await call({ file: csv(good), mode: 'replace' })).importToken;
 		const made = await dry();
 		await scene.call(saveCatalog, { event, slug: 'am-kanal', questions: [] });
@@ -137,7 +137,7 @@ forEachDatabase('imports', ({ test, open }) => {
 		assert.is((await refusal(call({ file: csv(good), catalog: 'a b' }))).code, 'invalid_input');
 	});
 
-	test('points for those that name none, and the words for true and false in the language of the event', async () => {
+	test('default points for questions without any, and true and false in the language of the event', async () => {
 		const gift = new UploadedFile('a.gift', Buffer.from('Wahr?{T}\n\nText {}'));
 		const { items } = await call({ file: gift, points: '5' });
 		const [first] = items.map(({ question }) => question as { points: number; options: string[] });
@@ -178,7 +178,7 @@ forEachDatabase('imports', ({ test, open }) => {
 		]);
 	});
 
-	test('more than 500 questions in the end are refused, and the newest twenty checks of an event are kept', async () => {
+	test('more than 500 questions in total are rejected, and the newest twenty checks of an event are kept', async () => {
 		const rows = Array.from({ length: 300 }, (_, n) => `Frage ${n}?;a;b;1`);
 		await call({ file: csv(...rows), dryRun: false });
 		assert.is((await refusal(call({ file: csv(...rows) }))).code, 'payload_too_large');

@@ -37,7 +37,7 @@ forEachDatabase('catalogs of an event', ({ test, open }) => {
 		for (const slug of ['a', 'b', 'c']) await save(slug, { name: slug.toUpperCase(), raetsel_buchstabe: slug });
 	});
 
-	test('a catalog is made of a name, its slug free; a given slug in use is 409', async () => {
+	test('a catalog is created from a name with a free slug; a given slug in use is 409', async () => {
 		const first = await scene.call(createCatalog, { event, name: 'Schöne Höfe', raetsel_buchstabe: 'H' });
 		const second = await scene.call(createCatalog, { event, name: 'Schöne Höfe' });
 		assert.equal(
@@ -48,7 +48,7 @@ forEachDatabase('catalogs of an event', ({ test, open }) => {
 		assert.is((await refusal(scene.call(createCatalog, { event, name: 'X', slug: 'a' }))).code, 'conflict');
 	});
 
-	test('name, letter, texts and slug change; what is left out stays, and the questions with it', async () => {
+	test('name, letter, texts and slug change; omitted fields and the questions stay', async () => {
 		const { catalog } = await scene.call(
 			updateCatalog,
 			{ event, slug: 'b', name: 'Beta', newSlug: 'beta', comment: '<p onclick="x()">Hello</p>' },
@@ -69,7 +69,7 @@ forEachDatabase('catalogs of an event', ({ test, open }) => {
 		assert.equal(faultsOf(await refusal(unsafe)), ['qrcode_url unsafe_url']);
 	});
 
-	test('a copy stands behind its original, with questions of its own and without the letter', async () => {
+	test('a copy comes after its original, with its own questions and without the letter', async () => {
 		const { catalog } = await scene.call(duplicateCatalog, { event, slug: 'a', name: 'A again' });
 		assert.equal([catalog.slug, catalog.name, catalog.raetsel_buchstabe], ['a-2', 'A again', null]);
 		assert.equal(await slugs(), ['a', 'a-2', 'b', 'c']);
@@ -81,7 +81,7 @@ forEachDatabase('catalogs of an event', ({ test, open }) => {
 		assert.is.not(JSON.stringify(copy.options), JSON.stringify(original.options));
 	});
 
-	test('the list is put in another order, slugs may change places, and what is left out stays', async () => {
+	test('the list is reordered, slugs may swap, and omitted fields stay', async () => {
 		const [a, b, c] = await list();
 		const { catalogs, removed } = await scene.call(saveCatalogList, {
 			event,
@@ -102,7 +102,7 @@ forEachDatabase('catalogs of an event', ({ test, open }) => {
 		assert.equal([removed, catalogs[0]!.questionCount, catalogs[0]!.raetsel_buchstabe], [0, 1, 'c']);
 	});
 
-	test('a list that takes catalogs out must say which list it saw', async () => {
+	test('removing catalogs requires the revision of the list', async () => {
 		const kept = { event, catalogs: [{ slug: 'a' }, { slug: 'new', name: 'New' }] };
 		const unguarded = await refusal(scene.call(saveCatalogList, kept));
 		assert.is(unguarded.code, 'precondition_required');
@@ -117,7 +117,7 @@ forEachDatabase('catalogs of an event', ({ test, open }) => {
 		assert.equal(await slugs(), ['a', 'new']);
 	});
 
-	test('a list that is not valid changes nothing', async () => {
+	test('an invalid list changes nothing', async () => {
 		const twice = { event, catalogs: [{ slug: 'a' }, { slug: 'a' }, { slug: 'b c' }] };
 		assert.equal(faultsOf(await refusal(scene.call(saveCatalogList, twice))).sort(), [
 			'catalogs[1].slug duplicate',
@@ -126,7 +126,7 @@ forEachDatabase('catalogs of an event', ({ test, open }) => {
 		assert.equal(await slugs(), ['a', 'b', 'c']);
 	});
 
-	test('a removed catalog comes back with its questions for 30 days, under another slug when its own is taken', async () => {
+	test('a removed catalog can be restored with its questions for 30 days, with another slug if its own is taken', async () => {
 		const [, b] = await list();
 		await scene.call(removeCatalog, { event, slug: 'b' });
 		const { catalogs } = await scene.call(listRemovedCatalogs, { event });

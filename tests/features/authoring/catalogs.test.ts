@@ -49,7 +49,7 @@ forEachDatabase('catalogs', ({ test, open }) => {
 		assert.equal([again.created, again.catalog.questions, again.catalog.version], [false, questions, 2]);
 	});
 
-	test('questions keep their ids by id, else by place and type; a removed one keeps its row', async () => {
+	test('questions keep their ids by id, or else by position and type; a removed one keeps its row', async () => {
 		const ids = (await save({ questions: sixTypes })).catalog.questions.map(({ id }) => id);
 		const prompts = sixTypes.map((question) => ({ ...question, prompt: `New ${question.prompt}` }));
 		const byPlace = (await save({ questions: prompts })).catalog.questions;
@@ -78,7 +78,7 @@ forEachDatabase('catalogs', ({ test, open }) => {
 		assert.is((await save({ questions: [], raetsel_buchstabe: null })).catalog.raetsel_buchstabe, null);
 	});
 
-	test('lenient spellings are read, blank options move the answers along, with a warning', async () => {
+	test('lenient spellings are accepted, blank options shift the answers, with a warning', async () => {
 		const { catalog, warnings } = await save({
 			questions: [{ type: 'multiple-choice', question: 'Q', options: ['a', '', 'b'], answers: [2] }]
 		});
@@ -90,7 +90,7 @@ forEachDatabase('catalogs', ({ test, open }) => {
 		assert.equal(read?.answers, [1]);
 	});
 
-	test('a question without points says that it counts one; a card needs none', async () => {
+	test('a question without points is reported as worth one; a card needs none', async () => {
 		const { warnings } = await save({ questions: sixTypes });
 		assert.equal(
 			warnings!.map(({ path, code }) => `${path} ${code}`),
@@ -146,7 +146,7 @@ forEachDatabase('catalogs', ({ test, open }) => {
 			assert.equal(await show(), catalog);
 		});
 
-	test('a stale version is refused; parallel saves of a new catalog make one', async () => {
+	test('a stale version is rejected; parallel saves of a new catalog create one', async () => {
 		await Promise.all(Array.from({ length: 5 }, () => save({ questions: sixTypes })));
 		const { catalogs } = await scene.call(listCatalogs, { event });
 		assert.equal(

@@ -117,7 +117,7 @@ forEachDatabase('the settings of an event', ({ test, open }) => {
 		scene = await openScene({ open });
 	});
 
-	test('every key of the contract is there with its default, seen by those who may', () => {
+	test('every key of the contract exists with its default, visible to authorised users', () => {
 		const defaults = settingsOf({});
 		assert.equal(Object.keys(defaults).sort(), Object.keys(contract).sort());
 		for (const [key, [fallback]] of Object.entries(contract))
@@ -126,14 +126,14 @@ forEachDatabase('the settings of an event', ({ test, open }) => {
 		assert.equal(Object.keys(publicSettings(defaults)).sort(), seen.sort());
 	});
 
-	test('what has no effect yet is not on the screen, and the list of it only shrinks', () => {
+	test('settings without effect are not on the screen, and their list only shrinks', () => {
 		const shown = shownGroups().flatMap(({ settings }) => settings.map(({ key }) => key));
 		assert.equal([...shown, ...pendingKeys].sort(), Object.keys(contract).sort());
 		assert.ok(pendingKeys.length <= mostPending, `${pendingKeys.length} keys are pending`);
 		assert.is(shownGroups().length, 7);
 	});
 
-	test('all keys are set at once; then one changes alone, and null is its default again', async () => {
+	test('all keys are set together; then one changes alone, and null is its default again', async () => {
 		const { uid } = await scene.event();
 		const { event } = await update(uid, others);
 		for (const [key, value] of Object.entries(others)) assert.equal(event.config[key as keyof Settings], value, key);
@@ -168,7 +168,7 @@ forEachDatabase('the settings of an event', ({ test, open }) => {
 		]
 	];
 	for (const [config, faults] of faulty)
-		test(`${JSON.stringify(config).slice(0, 60)} is refused, and nothing is stored`, async () => {
+		test(`${JSON.stringify(config).slice(0, 60)} is rejected, and nothing is stored`, async () => {
 			const { uid } = await scene.event({ config: { countdown: 20 } });
 			const before = await show(uid);
 			assert.equal(faultsOf(await refusal(update(uid, config))).sort(), faults);
@@ -196,14 +196,14 @@ forEachDatabase('the settings of an event', ({ test, open }) => {
 		assert.equal([event.config.partialCredit.length, event.config.effectsProfile], [4, 'lively']);
 	});
 
-	test('texts of people keep nothing that runs', async () => {
+	test('texts of people contain nothing that runs', async () => {
 		const { uid } = await scene.event();
 		const html = '<h2 onclick="x()">Hallo</h2><script>x()</script><a href="https://example.org">da</a>';
 		const { event } = await update(uid, { inviteText: html, dashboardInfoText: html });
 		assert.equal([event.config.inviteText, event.config.dashboardInfoText], Array(2).fill('<h2>Hallo</h2>da'));
 	});
 
-	test('the puzzle word is told to those who may set it, and to nobody else', async () => {
+	test('the puzzle word is returned to people who may set it, and to nobody else', async () => {
 		const { uid } = await scene.event({ config: { puzzleWord: 'Laterne' } });
 		const word = (role: 'event-manager' | 'analyst', namespace = 'acme') =>
 			scene.call(showPuzzleWord, { event: uid }, { actor: userOf(role, namespace), namespace });

@@ -66,7 +66,7 @@ const noDates = [
 	'2026-07-01T10:00:00+99:00'
 ];
 for (const text of noDates)
-	test(`"${text}" is no date`, () => {
+	test(`"${text}" is not a date`, () => {
 		const parsed = dateTime.safeParse(text, { reportInput: true });
 		assert.equal(parsed.error && fieldErrorsOf(parsed.error).map(({ code }) => code), ['invalid_datetime']);
 	});

@@ -30,7 +30,7 @@ forEachDatabase('events in the trash, and copies of events', ({ test, open }) =>
 	});
 	test.before.each(() => scene.setTime('2026-07-01T10:00:00Z'));
 
-	test('an event goes with its name typed, is nowhere while in the trash, and comes back as it was', async () => {
+	test('an event is removed by typing its name, is invisible in the trash, and comes back as it was', async () => {
 		const { uid, slug, phone, attemptId } = await playedEvent(scene);
 		await call('event.activate', { event: uid });
 		const { token } = (await call('shareToken.rotate', { event: uid })) as { token: string };
@@ -73,7 +73,7 @@ forEachDatabase('events in the trash, and copies of events', ({ test, open }) =>
 		assert.is((await refusal(call('event.restore', { event: successor.uid }, 'beta'))).status, 404);
 	});
 
-	test('photos of players go at once; after 30 days rows, files and states of the event are gone', async () => {
+	test('photos of players are deleted immediately; after 30 days rows, files and states of the event are gone', async () => {
 		const { uid } = await playedEvent(scene, { name: 'Gone' });
 		const { uid: other } = await playedEvent(scene, { name: 'Stays' });
 		const { file } = await pictureOf(scene, uid, 'map.png');
@@ -161,7 +161,7 @@ forEachDatabase('events in the trash, and copies of events', ({ test, open }) =>
 		assert.is(await MediaFile.count({ where: { namespace: 'acme', name: 'map.png' } }), 3);
 	});
 
-	test('dates move by whole years of 52 weeks until they lie ahead, by the clocks where the event is', async () => {
+	test('dates move by whole years of 52 weeks until they are in the future, in the time zone of the event', async () => {
 		const dates = { start_date: '2024-03-28T17:00:00Z', end_date: null };
 		const { uid } = await scene.event({ name: 'Spring', ...dates });
 		const { event } = (await call('event.duplicate', { event: uid })) as { event: Record<string, string> };

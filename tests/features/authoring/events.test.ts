@@ -60,7 +60,7 @@ forEachDatabase('events', ({ test, open }) => {
 		);
 	});
 
-	test('a change touches only what it names, and no change at all keeps version and time', async () => {
+	test('a change only affects the given fields, and no change keeps version and time', async () => {
 		const { uid } = await scene.event({ description: 'Words', end_date: '2026-07-02T10:00:00Z' });
 		const before = await show(uid);
 		scene.announced.length = 0;
@@ -91,7 +91,7 @@ forEachDatabase('events', ({ test, open }) => {
 		assert.equal(await show(uid), before);
 	});
 
-	test('settings merge key by key, null is the default again, and every fault comes at once', async () => {
+	test('settings merge key by key, null is the default again, and all errors come together', async () => {
 		const settings = { countdown: 20, timeBonusFloor: 0.5, csvDelimiter: ',', competitionMode: true };
 		const { uid } = await scene.event({ config: settings });
 		const before = await show(uid);

@@ -8,7 +8,7 @@ const uid = (digit: string) => digit.repeat(32);
 const [event, otherEvent] = [uid('e'), uid('f')];
 
 forEachDatabase('keys of team names', ({ test, url, connect }) => {
-	test('an old database gets them anew; of look-alikes the older team keeps the name', async () => {
+	test('an old database gets new ones; of look-alikes the older team keeps the name', async () => {
 		const database = connect(await url());
 		await database.migrator.up({ to: '0044-receipts' });
 		const { sequelize } = database;

@@ -26,7 +26,7 @@ forEachDatabase('what is printed of an event', ({ test, open }) => {
 	});
 	const show = async () => (await scene.call(showPrint, { event })).paper;
 
-	test('stickers, posters and letters say what the event says, by its own clock and in its own language', async () => {
+	test('stickers, posters and letters have the texts of the event, in its time zone and language', async () => {
 		const { stickers, posters, letter, card } = await show();
 		assert.equal(stickers[0], {
 			header: 'Fest',

@@ -52,7 +52,7 @@ forEachDatabase('questions one by one', ({ test, open }) => {
 		assert.equal(scene.announced.at(-1)?.topics, ['catalogs', 'rankings', 'own']);
 	});
 
-	test('a stale version is 412 with the stored one, and nothing is changed', async () => {
+	test('a stale version is 412 with the stored one, and nothing changes', async () => {
 		await scene.call(saveQuestion, at({ id: ids[0], question: choice('Theirs') }), { ifVersion: 1 });
 		for (const [operation, fields] of [
 			[saveQuestion, { id: ids[0], question: choice('Mine') }],
@@ -65,7 +65,7 @@ forEachDatabase('questions one by one', ({ test, open }) => {
 		assert.equal(await prompts(), ['Theirs', 'Two', 'Three', 'Four']);
 	});
 
-	test('a question that is not valid changes nothing and names every place', async () => {
+	test('an invalid question changes nothing and lists every place', async () => {
 		const question = { type: 'mc', prompt: ' ', options: ['a', ' a'], answers: [5], points: -1 };
 		const error = await refusal(scene.call(saveQuestion, at({ id: ids[0], question })));
 		assert.equal(faultsOf(error).sort(), [
@@ -102,7 +102,7 @@ forEachDatabase('questions one by one', ({ test, open }) => {
 			assert.is((await prompts()).join(' '), order);
 		});
 
-	test('a removed question comes back with its id at its place, for 30 days', async () => {
+	test('a removed question can be restored with its id and position, for 30 days', async () => {
 		await scene.call(removeQuestion, at({ id: ids[1] }));
 		assert.equal(await prompts(), ['One', 'Three', 'Four']);
 		assert.is((await refusal(scene.call(saveQuestion, at({ id: ids[1], question: choice('X') })))).code, 'not_found');
@@ -144,7 +144,7 @@ forEachDatabase('questions one by one', ({ test, open }) => {
 		assert.is((await show()).version, 5);
 	});
 
-	test('stored answers keep what they answered, and those of an older key are counted', async () => {
+	test('stored answers keep their content, and those of an older key are counted', async () => {
 		const phone = await joinGame(scene, event);
 		const { attemptId } = await phone.start('start');
 		const { questions } = (await scene.call(showCatalog, at({ ids: true }))).catalog;
@@ -164,7 +164,7 @@ forEachDatabase('questions one by one', ({ test, open }) => {
 		assert.equal([kept!.isCorrect, kept!.question.prompt], [true, 'One']);
 	});
 
-	test('whoever may only look at questions changes none', async () => {
+	test('people who can only view questions change none', async () => {
 		const reader = { actor: userOf('analyst', 'acme') };
 		for (const [operation, fields] of [
 			[saveQuestion, { question: choice('X') }],

@@ -43,7 +43,7 @@ forEachDatabase('questions stored by older versions', ({ test, open }) => {
 		await Question.update({ content: { options, answers: [options[0]!.id] } }, { where: { id: same.id } });
 	});
 
-	test('they are shown, and asked for a text as before', async () => {
+	test('they are shown, and ask for a text as before', async () => {
 		const phone = await joinGame(scene, event);
 		const { items } = await phone.start('start');
 		const asks = items.map(({ question }) => [question!.prompt, 'askText' in question! ? question.askText : null]);
@@ -69,7 +69,7 @@ forEachDatabase('questions stored by older versions', ({ test, open }) => {
 		assert.equal([...known.keys()], [same.id, free.id]);
 	});
 
-	test('attempts and answers that hold such questions are read too', async () => {
+	test('attempts and answers with such questions are still read', async () => {
 		const phone = await joinGame(scene, event);
 		const { attemptId } = await phone.start('start');
 		const old = { id: free.id, type: 'photoText', prompt: 'Free', points: 1, countdown: null, instantFeedback: true };
@@ -93,7 +93,7 @@ forEachDatabase('questions stored by older versions', ({ test, open }) => {
 		);
 	});
 
-	test('answers that an older version judged keep its verdict, though this one would judge otherwise', async () => {
+	test('answers judged by an older version keep their verdict, even if this one would judge otherwise', async () => {
 		const accept = { requirePhoto: false, accept: ['x < 5'] };
 		await Question.update({ content: accept }, { where: { id: free.id } });
 		const phone = await joinGame(scene, event);

@@ -29,7 +29,7 @@ forEachDatabase('templates', ({ test, open }) => {
 		event = (await scene.event()).uid;
 	});
 
-	test('three sets in each language hold eight to twelve questions of at least five types', async () => {
+	test('three sets in each language contain eight to twelve questions of at least five types', async () => {
 		const { templates } = await scene.call(listTemplates, {});
 		assert.is(templates.length, 3 * locales.length);
 		for (const { questions: count, types, name, description } of templates) {
@@ -39,7 +39,7 @@ forEachDatabase('templates', ({ test, open }) => {
 		}
 	});
 
-	test('every set becomes a catalog of its own, all of it marked as samples', async () => {
+	test('every set becomes its own catalog, all of it marked as samples', async () => {
 		const { templates } = await scene.call(listTemplates, {});
 		for (const { template, locale, name, questions: count } of templates) {
 			const { catalog, added } = await scene.call(useTemplate, { event, template, locale });
@@ -48,7 +48,7 @@ forEachDatabase('templates', ({ test, open }) => {
 		}
 	});
 
-	test('a set goes behind the questions of a catalog, and only what was changed is one’s own', async () => {
+	test('a set is appended to the questions of a catalog, and only changed ones lose their mark', async () => {
 		await scene.call(saveCatalog, { event, slug: 'round', name: 'Round', questions: [own] });
 		await scene.call(useTemplate, { event, template: 'pub', locale: 'en', catalog: 'round' });
 		const all = await questions('round');
@@ -58,7 +58,7 @@ forEachDatabase('templates', ({ test, open }) => {
 		assert.equal((await samples('round')).filter(Boolean).length, 9);
 	});
 
-	test('all samples go in one act, with the catalogs that held nothing else, and come back as they were', async () => {
+	test('all samples are removed together, with the catalogs that contain nothing else, and come back as they were', async () => {
 		await scene.call(saveCatalog, { event, slug: 'mixed', name: 'Mixed', questions: [own] });
 		await scene.call(saveCatalog, { event, slug: 'empty', name: 'Empty', questions: [] });
 		await scene.call(useTemplate, { event, template: 'pub', locale: 'de', catalog: 'mixed' });
@@ -78,7 +78,7 @@ forEachDatabase('templates', ({ test, open }) => {
 		assert.is((await scene.call(restoreSamples, { event, catalogs, questions: ids })).restored, 0, 'once is enough');
 	});
 
-	test('a copy of the event keeps the marks, and nothing of another event comes back', async () => {
+	test('a copy of the event keeps the marks, and restores nothing of another event', async () => {
 		await scene.call(useTemplate, { event, template: 'rally', locale: 'en' });
 		const copy = (await scene.call(duplicateEvent, { event })).event.uid;
 		const removed = await scene.call(removeSamples, { event });
@@ -87,7 +87,7 @@ forEachDatabase('templates', ({ test, open }) => {
 		assert.is((await scene.call(removeSamples, { event: copy })).catalogs.length, 1);
 	});
 
-	test('a full catalog takes no set, and nothing changes', async () => {
+	test('a full catalog accepts no set, and nothing changes', async () => {
 		const full = Array.from({ length: 495 }, (_, index) => ({ ...own, prompt: `Question ${index}` }));
 		await scene.call(saveCatalog, { event, slug: 'full', name: 'Full', questions: full });
 		const refused = scene.call(useTemplate, { event, template: 'pub', locale: 'en', catalog: 'full' });

@@ -77,7 +77,7 @@ forEachDatabase('translations', ({ test, open }) => {
 		phone = await Phone.join(line, event, { name: 'Owls' });
 	});
 
-	test('they are kept as they were written, and go with the question', async () => {
+	test('they are kept as written, and removed with the question', async () => {
 		assert.equal(
 			await translationsOf(),
 			questions.map(({ translations }) => translations)
@@ -100,7 +100,7 @@ forEachDatabase('translations', ({ test, open }) => {
 		assert.is((await translationsOf())[0], undefined);
 	});
 
-	test('what does not fit the question is refused, and nothing changes', async () => {
+	test('translations that do not fit the question are rejected, and nothing changes', async () => {
 		const wrong = [{ ...questions[0], translations: { en: { options: ['Red'] }, fr: {} } }];
 		assert.equal(faultsOf(await refusal(save(wrong))), [
 			'questions[0].translations.fr unknown_field',
@@ -109,7 +109,7 @@ forEachDatabase('translations', ({ test, open }) => {
 		assert.is((await show()).length, 2);
 	});
 
-	test('a change of the language shows the other words of the same attempt, and answers count alike', async () => {
+	test('changing the language shows other texts of the same attempt, and answers count the same', async () => {
 		const { attemptId } = await phone.start('start');
 		const german = await shown(attemptId);
 		language = 'en';
@@ -143,14 +143,14 @@ forEachDatabase('translations', ({ test, open }) => {
 		assert.is(ended.correct, 2);
 	});
 
-	test('an attempt keeps the words of its start', async () => {
+	test('an attempt keeps the texts of its start', async () => {
 		language = 'en';
 		const { attemptId } = await phone.start('start');
 		await save([{ ...questions[0], translations: { en: { prompt: 'Changed' } } }]);
 		assert.ok(named(await shown(attemptId), 'Which colour?'));
 	});
 
-	test('what is told of an event is in its language, whatever the phone spoke', async () => {
+	test('texts about an event are in its language, whatever language the phone used', async () => {
 		for (const [locale, prompt, answer] of [
 			['de', 'Welche Farbe?', 'Blau'],
 			['en', 'Which colour?', 'Blue']
@@ -177,7 +177,7 @@ forEachDatabase('translations', ({ test, open }) => {
 		}
 	});
 
-	test('an option that was added later is told in every language once its key is another', async () => {
+	test('an option that was added later appears in every language once its key changes', async () => {
 		language = 'en';
 		const { attemptId } = await phone.start('start');
 		const [first] = await show();
@@ -191,7 +191,7 @@ forEachDatabase('translations', ({ test, open }) => {
 		assert.equal(again.options!.map(({ text }) => text).toSorted(), ['Blue', 'Red', 'Yellow']);
 	});
 
-	test('the questions for everybody are in the language that is asked for', async () => {
+	test('the public questions are in the requested language', async () => {
 		const prompts = async (locale: Locale) => {
 			const more = { actor: { kind: 'anonymous' }, localeFor: () => locale } as const;
 			const { questions: list } = await scene.call(showPublicQuestions, { event, slug: 'start' }, more);
@@ -209,7 +209,7 @@ forEachDatabase('translations', ({ test, open }) => {
 		assert.equal(await translationsOf('start', copy.uid), all);
 	});
 
-	test('own JSON carries them whole, other formats say that they do not', async () => {
+	test('our own JSON contains them all, other formats report that they cannot', async () => {
 		const all = questions.map(({ translations }) => translations);
 		const { body, lost } = await scene.call(exportCatalog, { event, slug: 'start', format: 'json' });
 		assert.equal(lost, []);

@@ -60,7 +60,7 @@ forEachDatabase('the boards of an event', ({ test, open }) => {
 		assert.equal(idsOf(await look(open, 'public')), ['rankings', 'header']);
 	});
 
-	test('a screen may follow what one of its modules shows, of its own variant, and nothing more', async () => {
+	test('a screen can follow what one of its modules shows, of its own variant, and nothing more', async () => {
 		await set({ dashboardModules: only('awards', 'wrongAnswers'), dashboardSponsorModules: only('catalogProgress') });
 		const authorisation = liveAuthorisation(scene.dependencies, callers);
 		const audience = async (variant: 'public' | 'sponsor', token: string, topic: Topic) => {
@@ -90,7 +90,7 @@ forEachDatabase('the boards of an event', ({ test, open }) => {
 		assert.is(await audience('public', open, 'rankings'), 'first7-points+4-accuracy');
 	});
 
-	test('codes, text and addresses stand in the view only where a module shows them, and no code before the start', async () => {
+	test('codes, text and addresses are in the view only with their module, and no code before the start', async () => {
 		await putCatalog(scene, event, 'tower', [choice('One')]);
 		await putCatalog(scene, event, 'bridge', [choice('Two')]);
 		const token = await link('public');
@@ -118,7 +118,7 @@ forEachDatabase('the boards of an event', ({ test, open }) => {
 		assert.equal((await look(token, 'public')).stations, []);
 	});
 
-	test('whoever sets it up sees all of it, published or not; nobody else does', async () => {
+	test('people who set it up see all of it, published or not; nobody else does', async () => {
 		await scene.call(updateEvent, { event, published: false });
 		const { view } = await scene.call(previewDashboard, { event });
 		assert.equal(idsOf(view), [...moduleIds]);
@@ -159,7 +159,7 @@ forEachDatabase('the boards of an event', ({ test, open }) => {
 			if (verdicts[index]) await phone.answer(attemptId, id, pick(id, verdicts[index]));
 	}
 
-	test('how questions went: numbers and who was wrong, without any answer; hidden names and boards stay so', async () => {
+	test('question statistics: numbers and wrong teams, without any answer; hidden names and boards stay hidden', async () => {
 		const ids = await putCatalog(scene, event, 'tower', [choice('One'), choice('Two')]);
 		const [owls, foxes] = [
 			await joinGame(scene, event, { name: 'Owls' }),
@@ -191,7 +191,7 @@ forEachDatabase('the boards of an event', ({ test, open }) => {
 		assert.is((await topic<CatalogList>('catalogs', 'staff')).rows[0]!.running, 2);
 	});
 
-	test('a frozen board keeps how questions went then: later answers and corrections change nothing of it', async () => {
+	test('a frozen board keeps its question statistics: later answers and corrections do not affect them', async () => {
 		const ids = await putCatalog(scene, event, 'tower', [choice('One'), choice('Two')]);
 		const [owls, foxes] = [
 			await joinGame(scene, event, { name: 'Owls' }),
@@ -219,7 +219,7 @@ forEachDatabase('the boards of an event', ({ test, open }) => {
 		);
 	});
 
-	test('nobody learns of stations before the event begins', async () => {
+	test('nobody learns the stations before the event begins', async () => {
 		await putCatalog(scene, event, 'tower', [choice('One')]);
 		await scene.call(updateEvent, { event, start_date: new Date(Date.now() + 3_600_000).toISOString() });
 		assert.equal((await topic<CatalogList>('catalogs', 'share')).rows, []);

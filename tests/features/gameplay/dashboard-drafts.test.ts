@@ -23,7 +23,7 @@ forEachDatabase('who sees the dashboard of a draft', ({ test, open }) => {
 	};
 	const look = (event: string, token: string) => scene.call(showDashboard, { event, token }, anonymous);
 
-	test('a draft shows itself to staff of its namespace, and to nobody else who has the link', async () => {
+	test('a draft is visible to staff of its namespace, and to nobody else with the link', async () => {
 		const { uid, token } = await shared({ pageTitle: 'Probe' });
 		await scene.call(updateEvent, { event: uid, published: false });
 		const by = (actor: Actor) => scene.call(showDashboard, { event: uid, token }, { actor });
@@ -71,7 +71,7 @@ forEachDatabase('who sees the dashboard of a draft', ({ test, open }) => {
 		assert.is(await allowed(), 'not_visible');
 	});
 
-	test('a wall says how people get in: by the code, or by their card where only listed teams may', async () => {
+	test('the big screen says how to join: by the code, or by card if only listed teams may play', async () => {
 		for (const [restrictToTeams, wayIn] of [
 			[false, 'code'],
 			[true, 'card']

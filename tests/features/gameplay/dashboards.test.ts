@@ -38,7 +38,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		scene.call(showDashboard, { event, token, ...more }, anonymous);
 	const codeOf = async (outcome: Promise<unknown>) => (await refusal(outcome)).code;
 
-	test('a link shows what the page is built from, by uid or slug, and no secret', async () => {
+	test('a link returns what the page needs, by uid or slug, and no secret', async () => {
 		const { uid, slug, token } = await shared({
 			pageTitle: 'Großes Fest',
 			puzzleWord: 'LAMPION',
@@ -70,7 +70,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		assert.is(await startsAt(), null);
 	});
 
-	test('wrong links are all alike, whatever events there are', async () => {
+	test('wrong links are indistinguishable, whatever events exist', async () => {
 		const own = await shared();
 		const other = await shared({}, 'beta');
 		const hidden = await scene.event({ slug: 'a-draft', published: false }, 'beta');
@@ -105,7 +105,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		assert.equal(await look(uid, token), { ...head, opensAt: null });
 	});
 
-	test('an event that is not published shows nothing, to screens and phones', async () => {
+	test('an unpublished event shows nothing to screens and phones', async () => {
 		const { uid, token } = await shared();
 		const anton = await joinGame(scene, uid, { name: 'Anton' });
 		await scene.call(updateEvent, { event: uid, published: false });
@@ -157,7 +157,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		assert.equal(offline, [{ teamUid: berta.team.uid, name: 'Berta', lastSeenAt: '2030-06-01T18:00:00.000Z' }]);
 	});
 
-	test('all audiences of a ranking are read together, and none hears of single stations', async () => {
+	test('all audiences of a ranking are read together, and none gets single stations', async () => {
 		const event = await shared();
 		const questions = await putCatalog(scene, event.uid, 'station', [choice('A')]);
 		const anton = await joinGame(scene, event.uid, { name: 'Anton' });
@@ -230,7 +230,7 @@ forEachDatabase('dashboards', ({ test, open }) => {
 		assert.is(await audience(), 'share');
 	});
 
-	test('who may read which topic', async () => {
+	test('who can read which topic', async () => {
 		const event = await shared({ dashboardModules: [{ id: 'rankings' }] });
 		const foreign = await shared({}, 'beta');
 		const anton = await joinGame(scene, event.uid, { name: 'Anton' });

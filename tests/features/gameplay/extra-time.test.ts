@@ -37,7 +37,7 @@ forEachDatabase('extra time of a team', ({ test, open }) => {
 		assert.equal(await answered(2), [null, 'accepted', 100]);
 	});
 
-	test('is kept in hundredths from 1 to 3, by the list of teams too', async () => {
+	test('is stored in hundredths from 1 to 3, also by the list of teams', async () => {
 		const { uid: event } = await scene.event();
 		const { teams } = await scene.call(replaceTeams, { event, teams: ['Gulls', { name: 'Crabs', extra_time: 1.25 }] });
 		const factors = async () => (await scene.call(listTeams, { event })).teams.map((team) => team.extra_time);

@@ -8,7 +8,7 @@ import { forEachDatabase } from '../../support/processes/databases.ts';
 const uid = (digit: string) => digit.repeat(32);
 
 forEachDatabase('looks of dashboards of before', ({ test, url, connect }) => {
-	test('an event that had not chosen keeps its dashboard, one that had keeps its choice', async () => {
+	test('an event without a choice keeps its big screen, one with a choice keeps it', async () => {
 		const database = connect(await url());
 		await database.migrator.up({ to: '0044-receipts' });
 		const { sequelize } = database;

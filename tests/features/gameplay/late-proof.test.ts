@@ -71,7 +71,7 @@ forEachDatabase('a password that was right a moment ago', ({ test, open }) => {
 		});
 	}
 
-	test('a name that is changed meanwhile does not disturb a login', async () => {
+	test('renaming a user during a login does not disturb it', async () => {
 		const person = await makeUser(scene, 'customer');
 		const input = { username: person.username, password: goodPassword };
 		const answer = await interrupted(authenticateUser, person, input, () =>

@@ -50,7 +50,7 @@ forEachDatabase('what phones hear of their team', ({ test, open }) => {
 		assert.equal(await heard(() => phone.finish(attemptId)), others);
 	});
 
-	test('points that staff gives and a corrected answer are news to the phones of the team', async () => {
+	test('adjustments by staff and corrected answers reach the phones of the team', async () => {
 		const phone = await joinGame(scene, event, { name: 'Owls' });
 		const { attemptId } = await phone.start('station');
 		await phone.answer(attemptId, question, pick(question, 'wrong'));

@@ -19,7 +19,7 @@ forEachDatabase('the lobby of an event', ({ test, open }) => {
 		return states.get('share')!.rows.map(({ name }) => name);
 	};
 
-	test('names the teams that joined, the newest first: nobody who was only listed, removed or signed out', async () => {
+	test('lists the teams that joined, newest first, without listed, removed or signed-out ones', async () => {
 		const { uid } = await scene.event({ name: 'Fest' });
 		await putCatalog(scene, uid, 'start', [choice('Who?')]);
 		await scene.call(operations['team.create'], { event: uid, names: ['Listed'] });

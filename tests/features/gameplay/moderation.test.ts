@@ -92,7 +92,7 @@ forEachDatabase('moderation of photos', ({ test, open }) => {
 		assert.is((await decide(photoId, 'approved')).answers, 0);
 	});
 
-	test('of the accepted texts only the star stands for others, and no photo makes a wrong text right', async () => {
+	test('in accepted texts only the asterisk is a wildcard, and no photo makes a wrong text right', async () => {
 		const { photoId } = await answerWith(owls, 'Grxner Turm');
 		assert.equal(await board(), [['Owls', 4, 1]]);
 		await decide(photoId, 'rejected');
@@ -100,7 +100,7 @@ forEachDatabase('moderation of photos', ({ test, open }) => {
 		assert.equal(await board(), [['Owls', 4, 1]]);
 	});
 
-	test('what was decided by hand stays, whatever becomes of the photo', async () => {
+	test('manual corrections stay, whatever happens to the photo', async () => {
 		const { photoId } = await answerWith(owls, 'Nothing');
 		const { id } = (await list()).photos[0]!.answer!;
 		await scene.call(correctAnswer, { id, isCorrect: true, reason: 'They were there' });
@@ -119,7 +119,7 @@ forEachDatabase('moderation of photos', ({ test, open }) => {
 		assert.equal(await board(), [['Owls', 14, 1]]);
 	});
 
-	test('a photo that was rejected before it is answered with counts as none, until it is approved', async () => {
+	test('a photo rejected before its answer counts as none, until it is approved', async () => {
 		const { attemptId } = await owls.start('tower');
 		const photoId = await handIn(scene, event, owls, { attemptId, questionId: questions[0]!.id });
 		await decide(photoId, 'rejected');
@@ -153,7 +153,7 @@ forEachDatabase('moderation of photos', ({ test, open }) => {
 		assert.equal([found!.prompt, found!.answer?.text, found!.consent], ['Show it', 'Gr?ner Turm', null]);
 	});
 
-	test('many are decided in one step, and none where one of them is not of the event', async () => {
+	test('several are decided together, and none if one of them belongs to another event', async () => {
 		const photoIds = [(await answerWith(owls)).photoId, (await answerWith(foxes)).photoId];
 		const all = (state: string, more: object = {}) => scene.call(moderatePhotos, { event, photoIds, state, ...more });
 		assert.is((await refusal(all('rejected', { photoIds: [...photoIds, 'x'.repeat(20)] }))).code, 'not_found');
@@ -167,7 +167,7 @@ forEachDatabase('moderation of photos', ({ test, open }) => {
 		assert.equal((await all('approved')).answers, 2);
 	});
 
-	test('a photo without consent is for staff alone, however it was decided about', async () => {
+	test('a photo without consent is only for staff, whatever the decision', async () => {
 		const { photoId } = await answerWith(owls);
 		await decide(photoId, 'approved');
 		assert.is((await photosSeen(scene, event, 'share')).total, 0);
@@ -186,7 +186,7 @@ forEachDatabase('moderation of photos', ({ test, open }) => {
 		assert.equal(faultsOf(await refusal(scene.call(moderatePhoto, { photoId }))), ['state required']);
 	});
 
-	test('deleted by staff: file and sentence are gone, times stay, and the answer is worth what it was', async () => {
+	test('deleted by staff: file and text are gone, times stay, and the answer has its old score', async () => {
 		const photoId = await handIn(scene, event, owls);
 		const file = await fileOf(photoId);
 		await scene.call(removePhoto, { photoId });
@@ -200,7 +200,7 @@ forEachDatabase('moderation of photos', ({ test, open }) => {
 		assert.equal(await board(), [['Owls', 14, 1]]);
 	});
 
-	test('who looks after teams decides, who may read results looks, in the own namespace alone', async () => {
+	test('team support decides, readers of results look, in their own namespace only', async () => {
 		const photoId = await handIn(scene, event, owls);
 		for (const role of roles) {
 			const as = { actor: userOf(role, 'acme') };
@@ -229,7 +229,7 @@ forEachDatabase('moderation of photos', ({ test, open }) => {
 			assert.is((await refusal(call())).code, 'not_found');
 	});
 
-	test('an id that two events know is asked for with its event', async () => {
+	test('an id that exists in two events needs its event', async () => {
 		const photoId = await handIn(scene, event, owls);
 		const other = (await scene.event({ config: { photoUpload: true } })).uid;
 		await handIn(scene, other, await joinGame(scene, other), { photoId });
@@ -266,7 +266,7 @@ forEachDatabase('moderation of photos', ({ test, open }) => {
 		assert.is(entry?.target, `${event}/1 photos`);
 	});
 
-	test('results that are deleted, and a team that goes with its results, take their photos with them', async () => {
+	test('deleting results, or a team with its results, deletes their photos', async () => {
 		const [one, two] = [await handIn(scene, event, owls), await handIn(scene, event, foxes)];
 		const [first, second] = [await fileOf(one), await fileOf(two)];
 		await scene.call(removeTeam, { event, uid: owls.team.uid, results: 'delete' });

@@ -10,7 +10,7 @@ forEachDatabase('teams that are offline', ({ test, open }) => {
 	test.before(async () => void (scene = await openScene({ open })));
 	test.after.each(() => scene.setTime(null));
 
-	test('of many absent teams staff is named sixty: who is in the middle of a station, then the last seen', async () => {
+	test('of many absent teams staff get sixty: those in the middle of a station, then the last seen', async () => {
 		const event = await scene.event();
 		await putCatalog(scene, event.uid, 'station', [choice('A')]);
 		scene.setTime('2030-06-01T18:00:00Z');

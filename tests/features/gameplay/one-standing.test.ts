@@ -110,7 +110,7 @@ forEachDatabase('one standing a team, wherever it is asked for', ({ test, open }
 		assert.match(text, /=2\s*Küche; =1\+1[^\n]*\b20\b/);
 	});
 
-	test('Q24: a consent is kept with the moment it was given', async () => {
+	test('Q24: a consent is stored with its time', async () => {
 		scene.setTime('2026-07-01T18:30:00.000Z');
 		const { uid: event } = await scene.event({ config: { photoUpload: true } });
 		await handIn(scene, event, await joinGame(scene, event));

@@ -23,7 +23,7 @@ forEachDatabase('photos of an event', ({ test, open }) => {
 	const wall = () => photosSeen(scene, event, 'share');
 	const setConfig = (config: object) => scene.call(updateEvent, { event, config });
 
-	test('an event that takes photos stores them with their station, and says so to screens and staff', async () => {
+	test('an event that takes photos stores them with their station, and announces them to screens and staff', async () => {
 		const phone = await joinGame(scene, event, { name: 'Owls' });
 		const first = await handIn(scene, event, phone);
 		const second = await handIn(scene, event, phone, { catalog: 'tower' });
@@ -40,7 +40,7 @@ forEachDatabase('photos of an event', ({ test, open }) => {
 		assert.is((await refusal(handIn(scene, event, phone, { catalog: 'nowhere' }))).code, 'invalid_input');
 	});
 
-	test('whoever looks first is asked first: screens hear of approved photos alone, staff of all', async () => {
+	test('with approval first, screens only get approved photos, staff all', async () => {
 		await setConfig({ photoModeration: 'before' });
 		const phone = await joinGame(scene, event);
 		const photoId = await handIn(scene, event, phone);
@@ -49,7 +49,7 @@ forEachDatabase('photos of an event', ({ test, open }) => {
 		assert.equal([rows[0]!.photoId, rows[0]!.state, total, pending], [photoId, 'pending', 1, 1]);
 	});
 
-	test('consent is needed for each of them, and none is taken where the event takes none', async () => {
+	test('each of them needs consent, and none is accepted if the event takes none', async () => {
 		const phone = await joinGame(scene, event);
 		const refused = await refusal(handIn(scene, event, phone, { consent: 'false' }));
 		assert.is(refused.details?.[0]?.code, 'consent_required');
@@ -57,7 +57,7 @@ forEachDatabase('photos of an event', ({ test, open }) => {
 		assert.is((await refusal(handIn(scene, event, phone))).code, 'feature_disabled');
 	});
 
-	test('a photo taken back, a hidden name and a removed team leave the wall at once', async () => {
+	test('a withdrawn photo, a hidden name and a removed team leave the wall immediately', async () => {
 		const [owls, foxes, cats] = [
 			await joinGame(scene, event),
 			await joinGame(scene, event),
@@ -76,7 +76,7 @@ forEachDatabase('photos of an event', ({ test, open }) => {
 		assert.equal(await wall(), { rows: [], total: 0 });
 	});
 
-	test('the archive holds what the wall may show, under names that every system takes', async () => {
+	test('the archive contains what the wall may show, under names valid on every system', async () => {
 		const archive = async () => {
 			const { name, length, parts } = await scene.call(downloadPhotos, { event });
 			const chunks: Buffer[] = [];
@@ -114,7 +114,7 @@ forEachDatabase('photos of an event', ({ test, open }) => {
 		);
 	});
 
-	test('a team keeps at most two hundred, and the wall tells of the newest sixty', async () => {
+	test('a team keeps at most two hundred, and the wall lists the newest sixty', async () => {
 		const phone = await joinGame(scene, event);
 		await handIn(scene, event, phone);
 		const [row] = await EventPhoto.findAll({ where: { eventUid: event }, raw: true });

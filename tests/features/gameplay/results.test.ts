@@ -92,7 +92,7 @@ forEachDatabase('results', ({ test, open }) => {
 		});
 	});
 
-	test('leaves out running attempts, expired ones without answers, and previews', async () => {
+	test('omits running attempts, expired ones without answers, and previews', async () => {
 		const changes = [
 			{ state: 'running' as const },
 			{ state: 'expired' as const, answered: 0 },
@@ -140,7 +140,7 @@ forEachDatabase('results', ({ test, open }) => {
 		assert.is((await scene.call(listResults, { event })).results.length, 1);
 	});
 
-	test('an event keeps to itself what has the same names in another one', async () => {
+	test('an event does not share data with another one that has the same names', async () => {
 		const other = await scene.event();
 		const foreign = await scene.event({}, 'beta');
 		await saveTwo(other.uid);
@@ -151,7 +151,7 @@ forEachDatabase('results', ({ test, open }) => {
 		assert.equal(await points(), [[1, 'Owls', 20]]);
 	});
 
-	test('removing takes the results of that event, running ones too, and leaves teams and other events', async () => {
+	test('removing deletes the results of that event, running ones too, and keeps teams and other events', async () => {
 		const other = await scene.event();
 		await saveTwo(other.uid);
 		const { result } = await submit('Owls', 1);
@@ -229,7 +229,7 @@ forEachDatabase('results', ({ test, open }) => {
 		assert.is((await refusal(scene.call(showRanking, { event, limit: '0' }))).status, 422);
 	});
 
-	test('a frozen board shows others what counted then, a hidden one nothing, staff everything', async () => {
+	test('a frozen board shows others the state of that time, a hidden one nothing, staff everything', async () => {
 		await submit('Owls', 1);
 		const shown = async (audience: 'staff' | 'share' | 'player') => {
 			const { mode, points } = await rankingsOf(event, audience);
@@ -248,7 +248,7 @@ forEachDatabase('results', ({ test, open }) => {
 		assert.equal(await shown('share'), ['live', 'Foxes 20 false', 'Owls 10 false']);
 	});
 
-	test('a frozen board holds the answers that a running attempt had by then', async () => {
+	test('a frozen board contains the answers that a running attempt had by then', async () => {
 		const { result } = await submit('Owls', 2);
 		const [one, two] = await QuestionResult.findAll({ where: { resultId: result.id }, order: ['position'] });
 		await one!.update({ receivedAt: new Date('2026-07-01T10:00:00.400Z') });
@@ -261,7 +261,7 @@ forEachDatabase('results', ({ test, open }) => {
 		assert.equal([standing!.points, standing!.questions, standing!.accuracy], [10, 1, 1]);
 	});
 
-	test('who may: readers of results see them, only those who may download get the file, only admins remove', async () => {
+	test('permissions: readers of results see them, only some can download the file, only admins remove', async () => {
 		const may = async (role: Parameters<typeof userOf>[0]) => {
 			const as = { actor: userOf(role, 'acme') };
 			const calls = [listResults, exportResults, removeResults].map((each) => scene.call(each, { event }, as));

@@ -51,7 +51,7 @@ forEachDatabase('submitted results', ({ test, open }) => {
 		);
 	});
 
-	test('raw answers are scored here, whatever the sender says about them', async () => {
+	test('raw answers are scored here, whatever the sender claims', async () => {
 		const { result } = await submit({
 			correct: 3,
 			total: 3,
@@ -126,7 +126,7 @@ forEachDatabase('submitted results', ({ test, open }) => {
 		);
 	});
 
-	test('a list of wrong places says that the rest was right', async () => {
+	test('a list of wrong positions means that the rest was right', async () => {
 		const { result } = await submit({ wrong: [2] });
 		assert.equal([result.correct, result.wrong, result.points, result.answers.length], [2, 1, 40, 3]);
 		assert.equal(
@@ -225,7 +225,7 @@ forEachDatabase('submitted results', ({ test, open }) => {
 		assert.equal([error.status, error.code], [409, 'idempotency_conflict']);
 	});
 
-	test('without an id every call is an attempt of its own', async () => {
+	test('without an id every call is a new attempt', async () => {
 		const attempts = [await submit({ correct: 1 }), await submit({ correct: 1 })];
 		assert.equal(
 			attempts.map(({ result }) => result.attempt),
@@ -251,7 +251,7 @@ forEachDatabase('submitted results', ({ test, open }) => {
 		assert.equal([ranking.teams, ranking.revision % 1000], [40, 40]);
 	});
 
-	test('the team is found by its name however it is spelled, and made when it is new', async () => {
+	test('the team is found by any spelling of its name, and created if it is new', async () => {
 		const first = await submit({ correct: 1, name: 'Die  EULEN' });
 		const second = await submit({ correct: 1, name: 'die eulen' });
 		assert.is(second.result.teamUid, first.result.teamUid);
@@ -266,7 +266,7 @@ forEachDatabase('submitted results', ({ test, open }) => {
 		assert.is(third.result.attempt, 1);
 	});
 
-	test('a competition counts one attempt, verified events none from outside', async () => {
+	test('a competition counts one attempt, verified events no external ones', async () => {
 		await scene.call(updateEvent, { event, config: { competitionMode: true } });
 		const submissionId = 'submission-0000002';
 		const { result } = await submit({ correct: 1, submissionId });

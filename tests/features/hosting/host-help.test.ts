@@ -89,7 +89,7 @@ forEachDatabase('what a host does for a team', ({ test, open }) => {
 		assert.is(staff.shown!.mode, 'frozen');
 	});
 
-	test('points need a reason and a number other than 0, and whoever gives them the right to change events', async () => {
+	test('points need a reason and a number other than 0, and permission to edit events', async () => {
 		const owls = await played('Owls');
 		for (const input of [
 			{ points: 0, reason: 'x' },
@@ -146,7 +146,7 @@ forEachDatabase('what a host does for a team', ({ test, open }) => {
 		assert.match(JSON.stringify(await board('share')), 'Rude name');
 	});
 
-	test('of two teams of one group one is made: phones, attempts and points go along', async () => {
+	test('two teams of one group are merged: phones, attempts and points move along', async () => {
 		const [owls, late] = [await played('Owls'), await played('Owls 2', false)];
 		await give(late, 3);
 		const merged = await scene.call(mergeTeams, { event, from: late.team.uid, into: owls.team.uid });
@@ -168,7 +168,7 @@ forEachDatabase('what a host does for a team', ({ test, open }) => {
 		);
 	});
 
-	test('two that play the same station become one that plays it once, and nothing that was answered is lost', async () => {
+	test('two teams playing the same station become one that plays it once, and no answer is lost', async () => {
 		const [owls, late] = [
 			await joinGame(scene, event, { name: 'Owls' }),
 			await joinGame(scene, event, { name: 'Owls 2' })
@@ -189,7 +189,7 @@ forEachDatabase('what a host does for a team', ({ test, open }) => {
 		assert.is((await board())[0]!.points, 10);
 	});
 
-	test('who stands still and what nearly nobody gets right is told', async () => {
+	test('stuck teams and questions that nearly nobody gets right are listed', async () => {
 		const owls = await joinGame(scene, event, { name: 'Owls' });
 		await owls.start('station');
 		for (const name of ['A', 'B', 'C', 'D', 'E']) await played(name, false);
@@ -204,7 +204,7 @@ forEachDatabase('what a host does for a team', ({ test, open }) => {
 		assert.equal([stuck.map(({ name, station }) => [name, station]), answersLastMinute], [[['Owls', 'station']], 0]);
 	});
 
-	test('the team that is helped is told to be there or not, whoever else is', async () => {
+	test('the helped team is reported as connected or not, whoever else is', async () => {
 		const owls = await joinGame(scene, event, { name: 'Owls' });
 		const helped = async (team: string) => (await scene.call(showNeeds, { event, team })).helped;
 		const { uid } = owls.team;
@@ -219,7 +219,7 @@ forEachDatabase('what a host does for a team', ({ test, open }) => {
 		assert.is((await scene.call(showNeeds, { event })).helped, null);
 	});
 
-	test('phones that were made one team go on with their own device', async () => {
+	test('phones of merged teams continue with their own device', async () => {
 		const [owls, late] = [await played('Owls'), await joinGame(scene, event, { name: 'Owls 2' })];
 		await scene.call(mergeTeams, { event, from: late.team.uid, into: owls.team.uid });
 		const again = new Phone(directly(scene), event, { team: owls.team, deviceToken: late.token });

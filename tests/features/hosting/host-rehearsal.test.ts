@@ -62,7 +62,7 @@ forEachDatabase('a rehearsal from the desk', ({ test, open }) => {
 		await scene.call(resetRehearsal, { event });
 	}
 
-	test('bots play like phones, and removing them leaves nothing but the people', async () => {
+	test('bots play like phones, and removing them leaves only people', async () => {
 		const event = await prepared();
 		const phone = await joinGame(scene, event, { name: 'Owls' });
 		assert.is((await start(event)).teams, 2);
@@ -141,7 +141,7 @@ forEachDatabase('a rehearsal from the desk', ({ test, open }) => {
 			assert.equal(stage.counts, { playing: 4, answers: 4 * questions.length, stations: 4, failed: 0 });
 		});
 
-	test('of a question that cannot be read bots know nothing, and of the others they do', () => {
+	test('bots skip a question that cannot be read, and play the others', () => {
 		const unreadable: number[] = [];
 		const known = knowledgeOf(
 			[
@@ -154,7 +154,7 @@ forEachDatabase('a rehearsal from the desk', ({ test, open }) => {
 		assert.equal([[...known.keys()], unreadable], [[2], [1, 3]]);
 	});
 
-	test('a bot that is refused gives up alone, and the reason is told', async () => {
+	test('a rejected bot gives up alone, and the reason is reported', async () => {
 		const event = await prepared();
 		await start(event, 2);
 		await until(async () => (await state(event)).answers > 0, 'the first answer of a bot');
@@ -170,7 +170,7 @@ forEachDatabase('a rehearsal from the desk', ({ test, open }) => {
 		await end(event);
 	});
 
-	test('what keeps a rehearsal from its start is named, and leaves no bots', async () => {
+	test('what prevents a rehearsal is named, and leaves no bots', async () => {
 		const { uid: empty } = await scene.event({});
 		assert.is(await reason(start(empty)), 'no_questions');
 		const event = await prepared();
@@ -182,7 +182,7 @@ forEachDatabase('a rehearsal from the desk', ({ test, open }) => {
 		assert.equal([(await state(empty)).bots, (await state(event)).bots], [0, 0]);
 	});
 
-	test('an event that is not published is not rehearsed, and only who may change events does it', async () => {
+	test('an unpublished event cannot be rehearsed, and only people who can edit events may do it', async () => {
 		const draft = await prepared({ published: false });
 		assert.is((await refusal(start(draft))).code, 'event_unpublished');
 		const event = await prepared();

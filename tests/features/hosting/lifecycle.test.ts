@@ -21,7 +21,7 @@ forEachDatabase('how an event is prepared', ({ test, open }) => {
 	});
 	test.before.each(() => scene.setTime('2026-07-01T10:00:00Z'));
 
-	test('the checklist names one next step after the other, each by what really happened', async () => {
+	test('the checklist names one next step after another, each by what actually happened', async () => {
 		const { event } = (await call('event.create', { name: 'Quiz' })) as { event: { uid: string } };
 		const { uid } = event;
 		const next = async () => (await home(uid)).next;
@@ -56,7 +56,7 @@ forEachDatabase('how an event is prepared', ({ test, open }) => {
 		assert.equal([await next(), (await home(uid)).phase], ['results', 'afterwards']);
 	});
 
-	test('who names themselves needs no card as long as the wall shows the code', async () => {
+	test('teams that choose their names need no card as long as the big screen shows the code', async () => {
 		const { uid } = await scene.event({ name: 'Pub' });
 		const print = async (config: object) => {
 			await call('event.update', { event: uid, config });
@@ -71,7 +71,7 @@ forEachDatabase('how an event is prepared', ({ test, open }) => {
 		assert.equal(await print({ restrictToTeams: true }), [false, false]);
 	});
 
-	test('a preset switches on what the wall of a new event needs, and leaves a wall alone that somebody set up', async () => {
+	test('a preset turns on what the big screen of a new event needs, and keeps one that was set up', async () => {
 		type Made = { event: { uid: string; config: { dashboardModules: { id: string; enabled: boolean }[] } } };
 		const on = ({ event }: Made) =>
 			event.config.dashboardModules
@@ -165,7 +165,7 @@ forEachDatabase('how an event is prepared', ({ test, open }) => {
 		assert.is(await statusOf('C'), 'late');
 	});
 
-	test('where only listed teams may play, cards of stations let nobody in', async () => {
+	test('if only listed teams may play, station cards let nobody in', async () => {
 		const { uid } = await scene.event({ preset: 'school' });
 		await call('event.notePrint', { event: uid, kind: 'station', cards: 1 });
 		const isPrinted = async () => (await home(uid)).steps.find(({ name }) => name === 'print')!.isDone;
@@ -192,7 +192,7 @@ forEachDatabase('how an event is prepared', ({ test, open }) => {
 		);
 	};
 
-	test('a preset is only settings: it says what it changes, takes effect, and can be taken back', async () => {
+	test('a preset is only settings: it lists its changes, applies them, and can be undone', async () => {
 		const made = (await call('event.create', { name: 'Class', preset: 'school', config: { countdown: 20 } })) as {
 			event: { uid: string; config: Record<string, unknown> };
 		};
@@ -228,7 +228,7 @@ forEachDatabase('how an event is prepared', ({ test, open }) => {
 		assert.ok(await inChooser());
 	});
 
-	test('ending a rehearsal takes its bots and their results, and nothing else', async () => {
+	test('ending a rehearsal removes its bots and their results, and nothing else', async () => {
 		const { uid, phone } = await playedEvent(scene, { name: 'Rehearsed' });
 		const bot = await joinGame(scene, uid, { name: 'Bot' });
 		await call('rehearsal.mark', { event: uid, uids: [bot.team.uid] });

@@ -43,7 +43,7 @@ forEachDatabase('overview of events', ({ test, open }) => {
 		assert.is(await stateAt('2026-07-01T20:00:01Z'), 'finished');
 	});
 
-	test('it counts what is there, per event and namespace, and knows the chosen and the shared one', async () => {
+	test('it counts existing records, per event and namespace, and knows the default and the shared one', async () => {
 		const { uid } = await scene.event({ name: 'Counted' });
 		await scene.event({ name: 'Elsewhere' }, 'beta');
 		const questions = await putCatalog(scene, uid, 'canal', [choice('One'), choice('Two')]);
@@ -64,7 +64,7 @@ forEachDatabase('overview of events', ({ test, open }) => {
 		assert.not.ok(events.some(({ name }) => name === 'Elsewhere'));
 	});
 
-	test('of what runs the event comes first in which teams answer right now, then the chosen one', async () => {
+	test('running events: the one with most answers now comes first, then the default one', async () => {
 		const names = async () => {
 			const { live, alsoRunning } = await scene.call(showNamespaceOverview, {});
 			return [live?.name, ...alsoRunning.map(({ name }) => name)].filter(
@@ -86,7 +86,7 @@ forEachDatabase('overview of events', ({ test, open }) => {
 		assert.equal(await names(), ['Quiet', 'Lively'], 'nobody has answered for a while');
 	});
 
-	test('opening the dashboard makes a link where there is none, and lets one that was switched off work again', async () => {
+	test('opening the big screen creates a link if there is none, and re-enables a disabled one', async () => {
 		const { uid } = await scene.event({ name: 'Opened' });
 		const shared = async () =>
 			(await scene.call(listEventOverview, {})).events.find((event) => event.uid === uid)!.isShared;
@@ -101,7 +101,7 @@ forEachDatabase('overview of events', ({ test, open }) => {
 		assert.is(await link(), first);
 	});
 
-	test('the results of one team come with their answers, and with nobody else’s', async () => {
+	test('the results of one team contain its answers, and nobody else’s', async () => {
 		const { uid } = await scene.event({ name: 'Answered' });
 		await putCatalog(scene, uid, 'tower', [choice('High?')]);
 		const { teams } = await scene.call(createTeams, { event: uid, names: ['Owls', 'Larks'] });
@@ -114,7 +114,7 @@ forEachDatabase('overview of events', ({ test, open }) => {
 		);
 	});
 
-	test('the first screen reads no more of a namespace with many events, and knows what runs, comes and falls into a month', async () => {
+	test('the first screen reads the same amount with many events, and knows what runs, comes next and falls into a month', async () => {
 		scene.setTime('2031-05-10T12:00:00Z');
 		const { options } = scene.dependencies.database.sequelize as unknown as { options: { logging: unknown } };
 		const shown = async (input: object = {}) => {
@@ -145,7 +145,7 @@ forEachDatabase('overview of events', ({ test, open }) => {
 		assert.is((await refusal(shown({ month: '2031-13' }))).status, 422);
 	});
 
-	test('what waits is told to whom may do something about it', async () => {
+	test('open tasks are returned to people who can act on them', async () => {
 		scene.setTime('2032-05-10T12:00:00Z');
 		const config = { photoUpload: true };
 		const { uid } = await scene.event({ name: 'Tonight', start_date: '2032-05-10T11:00:00Z', config });
@@ -230,7 +230,7 @@ forEachDatabase('overview of events', ({ test, open }) => {
 		assert.is((await current()).events.length, 50);
 	});
 
-	test('whoever may not see events is refused', async () => {
+	test('people without access to events are rejected', async () => {
 		const error = await refusal(scene.call(listEventOverview, {}, { actor: userOf('designer', 'acme') }));
 		assert.is(error.status, 403);
 		const stranger = await refusal(scene.call(listEventOverview, {}, { actor: userOf('analyst', 'beta') }));

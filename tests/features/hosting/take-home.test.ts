@@ -58,7 +58,7 @@ forEachDatabase('an event to take along', ({ test, open, product }) => {
 	const textOf = (files: Map<string, Buffer>) =>
 		[...files].map(([name, bytes]) => (name.endsWith('.html') ? bytes.toString() : '')).join('\n');
 
-	test('it holds what everybody may see, in both languages, and every text as text', async () => {
+	test('it contains everything public, in both languages, and every text as text', async () => {
 		const files = await archive();
 		const photos = [...files.keys()].filter((name) => name.startsWith('photos/'));
 		assert.is(photos.length, 1);
@@ -72,7 +72,7 @@ forEachDatabase('an event to take along', ({ test, open, product }) => {
 		assert.not.match(text, /<bdi>(right|wrong)</);
 	});
 
-	test('hidden names, hidden and frozen boards stay what they are', async () => {
+	test('hidden names and hidden or frozen boards stay hidden', async () => {
 		const { event, crabs: uid } = played;
 		await scene.call(updateTeam, { event, uid, hidden: true });
 		await scene.call(updateEvent, { event, config: { customAwards: [{ title: 'Loudest', teamUid: uid }] } });
@@ -89,7 +89,7 @@ forEachDatabase('an event to take along', ({ test, open, product }) => {
 		await scene.call(updateEvent, { event, config: { boardMode: 'live' } });
 	});
 
-	test('whoever may download results gets it over the admin', async () => {
+	test('people who can download results get it over the admin', async () => {
 		const served = await serveScene(scene);
 		const load = async (role: 'analyst' | 'event-manager') =>
 			(await logIn(served, await makeUser(scene, role))).get(`/admin/events/${played.event}/take-home.zip`);

@@ -14,7 +14,7 @@ forEachDatabase('the way in as the cockpit tells it', ({ test, open }) => {
 	const wayIn = async () => (await scene.call(showNeeds, { event })).wayIn;
 	const set = (config: object) => scene.call(updateEvent, { event, config });
 
-	test('an empty event has room for as many teams as the installation takes', async () => {
+	test('an empty event has room for as many teams as the installation allows', async () => {
 		const state = { teams: 0, ownNamed: 0, most: 10_000, isCrowded: false };
 		assert.equal(await wayIn(), { ...state, joinClosed: false, joinWord: '', isListOnly: false });
 		await set({ joinClosed: true, joinWord: 'Kastanie', restrictToTeams: true, expectedTeams: 3 });

@@ -110,7 +110,7 @@ forEachDatabase('the own account', ({ test, open }) => {
 		for (const text of [secret, ...recoveryCodes]) assert.not(stored.includes(text));
 	});
 
-	test('the login asks for the code only after a right password, and takes each code once', async () => {
+	test('the login asks for the code only after a right password, and accepts each code once', async () => {
 		const { secret } = await enrol(0);
 		assert.equal(await logIn(undefined, 'wrong password'), { user: null, isTotpMissing: false });
 		assert.equal(await logIn(), { user: null, isTotpMissing: true });
@@ -159,7 +159,7 @@ forEachDatabase('the own account', ({ test, open }) => {
 		assert.ok((await logIn()).user);
 	});
 
-	test('nobody but a user has an account', async () => {
+	test('only a user has an account', async () => {
 		const names = Object.entries(operations).filter(([name]) => name.startsWith('account.'));
 		assert.ok(names.length >= 10);
 		const strangers: Actor[] = [

@@ -44,7 +44,7 @@ async function ask(listener: RequestListener, more: Asking = {}, host = 'quiz.tl
 
 const test = suite('asking a host for its installation');
 
-test('the right answer is no fault, another one is named', async () => {
+test('the right response is no error, another one is named', async () => {
 	const { fault, asked } = await ask((_request, response) => response.end('installation-1\n'));
 	assert.equal([fault, asked], [undefined, [hostPath]]);
 	const other = await ask((_request, response) => response.end('installation-2'));
@@ -53,7 +53,7 @@ test('the right answer is no fault, another one is named', async () => {
 	assert.is(none.fault, 'The host answered with status 404.');
 });
 
-test('a certificate of another host, or one that nobody vouches for, is a fault', async () => {
+test('a certificate of another host or an untrusted one is an error', async () => {
 	const answer: RequestListener = (_request, response) => response.end('installation-1');
 	assert.match((await ask(answer, {}, 'quiz.other.test')).fault!, /could not be reached: .*altname/i);
 	const { how, end } = await listen(answer);
@@ -117,7 +117,7 @@ function resolver(...answers: string[][]) {
 	return { asked, find: publicLookup(resolve) };
 }
 
-test('a name that leads inside is not asked, neither are addresses', async () => {
+test('a name that resolves to a private address is not called, and neither are addresses', async () => {
 	const inside = [
 		['127.0.0.1'],
 		['10.0.0.7'],

@@ -35,7 +35,7 @@ forEachDatabase('the audit log', (bench) => {
 		(await AuditRow.findAll({ order: ['id'], raw: true })).map(({ id: _id, at: _at, ...row }) => row);
 	const editor = { actor: userOf('admin', 'acme'), requestId: 'request-0001' };
 
-	test('tells who wrote what, where, when and in which request', async () => {
+	test('contains who wrote what, where, when and in which request', async () => {
 		scene.setTime('2026-05-01T10:00:00.123Z');
 		const { event } = await scene.call(createEvent, { name: 'Summer', slug: 'summer' }, editor);
 		await scene.call(showEvent, { event: 'summer' }, editor);
@@ -68,7 +68,7 @@ forEachDatabase('the audit log', (bench) => {
 		assert.is((await written())[0]?.target, uid, 'an output without a name leaves the event of the input');
 	});
 
-	test('never holds a secret, and leaves out what players do', async () => {
+	test('never contains a secret, and omits what players do', async () => {
 		const made = await scene.call(createToken, { label: 'mine', scopes: ['quiz:read'] }, editor);
 		const { uid } = await scene.event();
 		await scene.call(joinEvent, { event: uid, joinId: 'join-of-the-foxes', name: 'Foxes' }, { actor: anonymous });

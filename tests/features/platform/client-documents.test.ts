@@ -103,7 +103,7 @@ forEachDatabase('apps that are known by an address', ({ test, open }) => {
 		assert.equal(hits, [new URL(address).pathname]);
 	});
 
-	test('what it says holds an hour at least and a day at most, and then it is asked again', async () => {
+	test('its lifetime is at least an hour and at most a day, then it is fetched again', async () => {
 		for (const [header, seconds] of [
 			[undefined, 3600],
 			['no-store', 3600],
@@ -126,7 +126,7 @@ forEachDatabase('apps that are known by an address', ({ test, open }) => {
 		}
 	});
 
-	test('a document that cannot be read or does not hold is told, and asked for again after a minute', async () => {
+	test('an unreadable or invalid document is reported, and fetched again after a minute', async () => {
 		const address = newAddress();
 		const text = (more: object) => JSON.stringify(documentOf(address, more));
 		const faults: [name: string, kind: string, answer: RequestListener | string][] = [
@@ -162,7 +162,7 @@ forEachDatabase('apps that are known by an address', ({ test, open }) => {
 		assert.is(await problemOf(address), 'none');
 	});
 
-	test('what points inwards is never asked', async () => {
+	test('private addresses are never called', async () => {
 		serveText('{}');
 		for (const address of ['https://localhost/client.json', 'https://localhost.localdomain/client.json'])
 			assert.is(await problemOf(address), 'unreachable', address);
@@ -197,7 +197,7 @@ forEachDatabase('apps that are known by an address', ({ test, open }) => {
 		assert.equal(hits, []);
 	});
 
-	test('nobody makes this server ask who has not logged in', async () => {
+	test('nobody makes this server call a host before logging in', async () => {
 		const address = newAddress();
 		serveDocument(address);
 		const parameters = requestOf({ client_id: address }, pkce());
@@ -210,7 +210,7 @@ forEachDatabase('apps that are known by an address', ({ test, open }) => {
 		assert.equal(hits, []);
 	});
 
-	test('an installation without the internet knows none, and says so', async () => {
+	test('an installation without internet access supports none, and says so', async () => {
 		const { env } = scene.dependencies;
 		const address = newAddress();
 		serveDocument(address);
@@ -229,7 +229,7 @@ forEachDatabase('apps that are known by an address', ({ test, open }) => {
 		assert.is(told.client_id_metadata_document_supported, true);
 	});
 
-	test('one that nobody let in goes after a day', async () => {
+	test('an app that nobody authorised is deleted after a day', async () => {
 		const address = newAddress();
 		serveDocument(address, {}, { 'cache-control': 'max-age=86400' });
 		await problemOf(address);
@@ -239,7 +239,7 @@ forEachDatabase('apps that are known by an address', ({ test, open }) => {
 		assert.equal([await problemOf(address), hits.length], ['none', 2]);
 	});
 
-	test('of ten thousand registrations that nobody let in, the oldest give way', async () => {
+	test('of ten thousand unauthorised registrations, the oldest give way', async () => {
 		const row = (clientId: string, approvedAt: Date | null) => ({
 			clientId,
 			name: clientId,

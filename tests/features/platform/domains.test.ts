@@ -29,7 +29,7 @@ forEachDatabase('domains', ({ test, open }) => {
 		scene.call(domains.createDomain, { host, namespace, ...more });
 	const find = (host: string) => scene.dependencies.domains.find(host);
 
-	test('a new row waits for its certificate and opens its host at once', async () => {
+	test('a new row waits for its certificate and enables its host immediately', async () => {
 		const { domain } = await make(' Quiz.Acme.test ', 'acme', { label: 'Quiz' });
 		const { id, createdAt, updatedAt, ...rest } = domain;
 		assert.equal(rest, {
@@ -51,7 +51,7 @@ forEachDatabase('domains', ({ test, open }) => {
 		assert.is(find('quiz.acme.test'), undefined);
 	});
 
-	test('with and without www. a host goes to one namespace, also when both are given away at once', async () => {
+	test('with and without www. a host belongs to one namespace, even if both are assigned at the same time', async () => {
 		for (let round = 0; round < 8; round++) {
 			const host = `twins-${round}.test`;
 			await Promise.allSettled([
@@ -66,7 +66,7 @@ forEachDatabase('domains', ({ test, open }) => {
 		}
 	});
 
-	test('links of a namespace lead to its oldest domain that has answered', async () => {
+	test('links of a namespace use its oldest verified domain', async () => {
 		const { uid: event, slug } = await scene.event({ name: 'Fair' });
 		await scene.call(createTeams, { event, names: ['Owls'] });
 		await scene.call(rotateShareToken, { event });

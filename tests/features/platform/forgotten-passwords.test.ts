@@ -31,7 +31,7 @@ forEachDatabase('forgotten passwords', ({ test, open }) => {
 	});
 	test.after(() => post.close());
 
-	test('a stranger who asks for a new password ends no invitation, and no link before the new one was sent', async () => {
+	test('a stranger who requests a password link ends no invitation, and no link before the new one was sent', async () => {
 		scene.dependencies.env.SMTP_URL = '';
 		const { invite } = await scene.call(createUser, person('invited', { invite: true }));
 		const links = async () => (await scene.call(showLink, { token: tokenIn(invite!.url!) }, noActor)).kind;
@@ -61,7 +61,7 @@ forEachDatabase('forgotten passwords', ({ test, open }) => {
 		assert.equal(faultsOf(await refusal(reset(tokenIn(invite!.url!)))), ['token invalid_format']);
 	});
 
-	test('an address may ask twenty times an hour; more than five mails an hour go to nobody, by whatever name', async () => {
+	test('an address may ask twenty times an hour; above five mails an hour none is sent, whatever name is used', async () => {
 		const quiet = {
 			...scene.dependencies,
 			limits: createRateLimits(1, standing),

@@ -37,7 +37,7 @@ forEachDatabase('logins', ({ test, open }) => {
 		await makeUser(scene, 'admin');
 	});
 
-	test('a flood of logins of one caller keeps nobody else waiting', async () => {
+	test('a flood of logins by one caller delays nobody else', async () => {
 		const limits = createRateLimits(1, standing);
 		const from = (ip: string) =>
 			scene.call(
@@ -58,7 +58,7 @@ forEachDatabase('logins', ({ test, open }) => {
 		assert.is((await from('2a01:4f8:7:8::1')).user, null);
 	});
 
-	test('a user is made with everything an administrator chooses', async () => {
+	test('a user is created with everything an administrator chooses', async () => {
 		const { user } = await scene.call(createUser, {
 			username: ' Robot ',
 			password: goodPassword,
@@ -94,7 +94,7 @@ forEachDatabase('logins', ({ test, open }) => {
 		['no address', { email: 'nobody' }, 'email invalid_format']
 	];
 	for (const [name, fields, fault] of faulty)
-		test(`${name} is refused and nobody is made`, async () => {
+		test(`${name} is rejected and nobody is created`, async () => {
 			const before = await User.count();
 			const all = { username: 'faulty', password: goodPassword, role: 'analyst', namespaces: ['acme'], ...fields };
 			assert.equal(faultsOf(await refusal(scene.call(createUser, all))), [fault]);
@@ -137,7 +137,7 @@ forEachDatabase('logins', ({ test, open }) => {
 		}
 	});
 
-	test('the last active administrator stays, and nobody takes their own rights', async () => {
+	test('the last active administrator stays, and nobody removes their own rights', async () => {
 		const admins = await User.findAll({ where: { role: 'admin' } });
 		const [only] = admins;
 		assert.is(admins.length, 1);
@@ -155,7 +155,7 @@ forEachDatabase('logins', ({ test, open }) => {
 		await scene.call(removeUser, { id: second.id });
 	});
 
-	test('two administrators cannot demote each other at once', async () => {
+	test('two administrators cannot demote each other at the same time', async () => {
 		const two = [await makeUser(scene, 'admin'), await makeUser(scene, 'admin')];
 		const others = await User.findAll({ where: { role: 'admin' } });
 		for (const { id } of others)
@@ -202,7 +202,7 @@ forEachDatabase('logins', ({ test, open }) => {
 		}
 	});
 
-	test('a hash of older parameters is made anew at the login', async () => {
+	test('a hash with outdated parameters is renewed at the next login', async () => {
 		const { id, username } = await makeUser(scene, 'analyst');
 		const { hash } = await import('@node-rs/argon2');
 		const weak = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });

@@ -50,7 +50,7 @@ forEachDatabase('memberships', ({ test, open }) => {
 			expiresAt: new Date(Date.now() + 3_600_000)
 		});
 
-	test('a user who is given a full namespace is refused, and nothing of the change is stored', async () => {
+	test('adding a user to a full namespace is rejected, and nothing of the change is stored', async () => {
 		const [roomy, full] = [await freeSpace(), await freeSpace(2)];
 		const { id } = await makeUser(scene, 'analyst');
 		for (const namespaces of [[full], ['acme', full], [roomy, full], [{ namespace: full, isDefault: true }, 'acme']]) {
@@ -78,7 +78,7 @@ forEachDatabase('memberships', ({ test, open }) => {
 		assert.is((await refusal(update(id, { namespaces: [full] }))).code, 'quota_exceeded');
 	});
 
-	test('of many who come at once as many get in as there is room', async () => {
+	test('of many concurrent users as many get in as there is room', async () => {
 		const spaces = [await freeSpace(1), await freeSpace(1)];
 		const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(scene, 'analyst')));
 		const outcomes = await Promise.allSettled([
@@ -97,7 +97,7 @@ forEachDatabase('memberships', ({ test, open }) => {
 		assert.equal(await Promise.all(spaces.map(membersOf)), [2, 2]);
 	});
 
-	test('of many events at once as many are made as there is room', async () => {
+	test('of many concurrent events as many are created as there is room', async () => {
 		const namespace = await freeSpace();
 		const outcomes = await Promise.allSettled(
 			Array.from({ length: 8 }, () => scene.call(createEvent, { name: 'Same' }, { namespace }))
@@ -105,7 +105,7 @@ forEachDatabase('memberships', ({ test, open }) => {
 		assert.is(outcomes.filter(({ status }) => status === 'fulfilled').length, 3);
 	});
 
-	test('a plan that became smaller takes nobody away and lets nobody in', async () => {
+	test('a smaller plan removes nobody and lets nobody in', async () => {
 		const namespace = await freeSpace();
 		await scene.call(updateNamespace, { id: namespace, plan: 'unlimited' });
 		for (let n = 0; n < 3; n += 1) await makeUser(scene, 'analyst', namespace);
@@ -116,7 +116,7 @@ forEachDatabase('memberships', ({ test, open }) => {
 		assert.equal(error.extra, { metric: 'users', limit: 2, used: 3 });
 	});
 
-	test('who works only in a namespace stands in the way of its removal, and is blocked along with it', async () => {
+	test('members without another namespace block its removal, and are blocked with it', async () => {
 		const namespace = await freeSpace();
 		await scene.call(updateNamespace, { id: namespace, plan: 'unlimited' });
 		const only = await makeUser(scene, 'analyst', namespace);

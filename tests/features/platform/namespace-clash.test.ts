@@ -66,7 +66,7 @@ forEachDatabase('a namespace that changes while people play', ({ test, open }) =
 
 	const others = (statuses: number[], allowed: number[]) => statuses.filter((status) => !allowed.includes(status));
 
-	test('every start of a phone goes on under the new name, after another try at most', async () => {
+	test('every start of a phone continues under the new name, after one retry at most', async () => {
 		const { uid, phones } = await room('moving');
 		const rename = async () => {
 			for (const [from, to] of [
@@ -81,7 +81,7 @@ forEachDatabase('a namespace that changes while people play', ({ test, open }) =
 		assert.is(await Result.count({ where: { eventUid: uid, namespace: 'moved' } }), phones.length * catalogs.length);
 	});
 
-	test('a name that was away while somebody asked, and is back before the answer, is another try and not 404', async () => {
+	test('a name that was gone during a request and is back before the response means a retry, not 404', async () => {
 		const { uid } = await room('away');
 		const { namespaces } = scene.dependencies;
 		const rename = (from: string, to: string) => scene.call(updateNamespace, { id: from, namespace: to });
@@ -104,7 +104,7 @@ forEachDatabase('a namespace that changes while people play', ({ test, open }) =
 		assert.is((await asked()).status, 200);
 	});
 
-	test('a removal closes it first, and nobody is told of a fault of ours', async () => {
+	test('a removal closes it first, and nobody sees an internal error', async () => {
 		const { uid, phones } = await room('leaving');
 		const remove = scene.call(removeNamespace, { id: 'leaving', cascade: true, confirm: 'leaving' });
 		const [statuses] = await Promise.all([play(uid, phones, () => false), remove]);

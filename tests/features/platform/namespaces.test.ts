@@ -57,7 +57,7 @@ forEachDatabase('namespaces', ({ test, open }) => {
 			assert.is(await Namespace.count(), before);
 		});
 
-	test('a name in use is a conflict, also when two ask at once', async () => {
+	test('a name in use is a conflict, also for two concurrent requests', async () => {
 		assert.is((await refusal(make('acme'))).code, 'conflict');
 		assert.is((await refusal(make('default'))).code, 'conflict');
 		const outcomes = await Promise.allSettled([make('twins'), make('TWINS')]);
@@ -94,7 +94,7 @@ forEachDatabase('namespaces', ({ test, open }) => {
 		assert.equal(names.slice(1), [...names.slice(1)].sort());
 	});
 
-	test('only administrators make namespaces', async () => {
+	test('only administrators create namespaces', async () => {
 		for (const role of ['customer', 'event-manager', 'service-account'] as const) {
 			const outcome = scene.call(createNamespace, { namespace: 'theirs' }, { actor: userOf(role, 'acme') });
 			assert.is((await refusal(outcome)).code, 'forbidden');

@@ -77,7 +77,7 @@ forEachDatabase('what an app may', ({ test, url, connect }) => {
 		assert.is(await reading(tokens, 'beta'), 'namespace_mismatch');
 	});
 
-	test('every scope there is can be handed on by whoever may do it all', async () => {
+	test('every scope can be granted by a user who may use them all', async () => {
 		const boss = { ...(await makeUser(scene, 'admin')), role: 'admin' } as Person;
 		const { scope } = await tokensOf(boss, [...scopes]);
 		assert.equal(scope.split(' '), [...scopes]);
@@ -113,7 +113,7 @@ forEachDatabase('what an app may', ({ test, url, connect }) => {
 		assert.is(await reading(tokens), 'read');
 	});
 
-	test('a code is worth nothing once its user is out', async () => {
+	test('a code is worthless once its user is blocked', async () => {
 		const person = await makeUser(scene, 'customer');
 		const secret = pkce();
 		const code = await letIn(scene, app, secret, { person });
@@ -122,7 +122,7 @@ forEachDatabase('what an app may', ({ test, url, connect }) => {
 		assert.equal([answer.status, answer.json<{ error: string }>().error], [400, 'invalid_grant']);
 	});
 
-	test('what was looked up is kept, and not a moment longer than it is true, whichever process changes it', async () => {
+	test('lookups are cached only as long as they are true, whichever process changes them', async () => {
 		const person = await makeUser(scene, 'customer');
 		const tokens = await tokensOf(person);
 		const change = (sql: string) =>
@@ -147,7 +147,7 @@ forEachDatabase('what an app may', ({ test, url, connect }) => {
 		}
 	});
 
-	test('a token is worth nothing at another address than the one it was given for', async () => {
+	test('a token is worthless at another address than its own', async () => {
 		const tokens = await tokensOf(await makeUser(scene, 'customer'));
 		assert.is(await reading(tokens), 'read');
 		const { publicUrl } = scene.dependencies;
@@ -162,7 +162,7 @@ forEachDatabase('what an app may', ({ test, url, connect }) => {
 		assert.is(await reading(tokens), 'read');
 	});
 
-	test('the scopes that were not there before cannot be asked for where the list of before is set', async () => {
+	test('the new scopes cannot be requested while legacy scopes are set', async () => {
 		const { env } = scene.dependencies;
 		const asked = async (scope: string) => {
 			const parameters = requestOf(app, pkce(), { scope });
@@ -178,7 +178,7 @@ forEachDatabase('what an app may', ({ test, url, connect }) => {
 		}
 	});
 
-	test('a service account hands on what it was given, for as long as it has that', async () => {
+	test('a service account grants its own scopes, for as long as it has them', async () => {
 		const person = { ...(await makeUser(scene, 'service-account')), role: 'service-account' } as unknown as Person;
 		const give = (allowedScopes: string[]) => scene.call(updateUser, { id: person.id, allowedScopes }, admin);
 		await give(['quiz:read', 'quiz:write']);
@@ -191,7 +191,7 @@ forEachDatabase('what an app may', ({ test, url, connect }) => {
 		assert.is(await reading(tokens), 'missing_scope');
 	});
 
-	test('its tokens are for tools alone: the REST API takes none, and none from an address', async () => {
+	test('its tokens only work for tools: the REST API accepts none, and none is read from an address', async () => {
 		const tokens = await tokensOf(await makeUser(scene, 'customer'));
 		const path = '/api/v1/namespaces/acme/events';
 		const errorOf = async (asked: ReturnType<Client['get']>) => {
@@ -211,7 +211,7 @@ forEachDatabase('what an app may', ({ test, url, connect }) => {
 		assert.is((await ask('HTTP://LOCALHOST:80/mcp/')).status, 200);
 	});
 
-	test('a refresh leaves out what is not known here, and asks for all when nothing is left', async () => {
+	test('a refresh drops unknown scopes, and requests all if none is left', async () => {
 		let { refresh_token } = await tokensOf(await makeUser(scene, 'customer'));
 		for (const [scope, given] of [
 			['quiz:read offline_access claudeai', 'quiz:read'],
@@ -235,7 +235,7 @@ forEachDatabase('what an app may', ({ test, url, connect }) => {
 		assert.is((await revoke({ client_secret: shut.client_secret! })).status, 200);
 	});
 
-	test('no secret stands in the log, in an error or anywhere in the database', async () => {
+	test('no secret appears in the log, in an error or anywhere in the database', async () => {
 		const person = await makeUser(scene, 'customer');
 		const shut = await registerApp(client, { token_endpoint_auth_method: 'client_secret_basic' });
 		const secret = pkce();

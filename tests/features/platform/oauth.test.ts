@@ -91,7 +91,7 @@ forEachDatabase('OAuth', ({ test, open }) => {
 		);
 	});
 
-	test('a code holds for a minute, for its app, address and verifier alone', async () => {
+	test('a code is valid for a minute, for its app, address and verifier only', async () => {
 		const secret = pkce();
 		const code = await letIn(scene, app, secret, { person });
 		const fields = exchangeOf(app, code, secret);
@@ -113,7 +113,7 @@ forEachDatabase('OAuth', ({ test, open }) => {
 		assert.is((await askToken(client, { ...fields, resource: 'http://localhost/mcp' })).status, 200);
 	});
 
-	test('a code that comes twice takes back what it gave', async () => {
+	test('a code that is used twice revokes what it issued', async () => {
 		const secret = pkce();
 		const code = await letIn(scene, app, secret, { person });
 		const { access_token } = (await askToken(client, exchangeOf(app, code, secret))).json<Tokens>();
@@ -122,7 +122,7 @@ forEachDatabase('OAuth', ({ test, open }) => {
 		assert.not(await holds(access_token));
 	});
 
-	test('of ten exchanges at once one succeeds', async () => {
+	test('of ten concurrent exchanges one succeeds', async () => {
 		const secret = pkce();
 		const code = await letIn(scene, app, secret, { person });
 		const answers = await Promise.all(
@@ -131,7 +131,7 @@ forEachDatabase('OAuth', ({ test, open }) => {
 		assert.is(answers.filter(({ status }) => status === 200).length, 1);
 	});
 
-	test('a refresh token is exchanged for the next pair, once more within a minute, and never later', async () => {
+	test('a refresh token is exchanged for the next pair, again within a minute, and never later', async () => {
 		const first = await firstTokens();
 		const answer = await refresh(first.refresh_token);
 		const second = answer.json<Tokens>();
@@ -146,7 +146,7 @@ forEachDatabase('OAuth', ({ test, open }) => {
 		assert.equal(errorOf(await refresh(second.refresh_token)), [400, 'invalid_grant']);
 	});
 
-	test('a predecessor is worth nothing once its successor was used, and ends everything', async () => {
+	test('a predecessor is worthless once its successor was used, and ends everything', async () => {
 		const first = await firstTokens();
 		const second = (await refresh(first.refresh_token)).json<Tokens>();
 		const third = (await refresh(second.refresh_token)).json<Tokens>();
@@ -155,7 +155,7 @@ forEachDatabase('OAuth', ({ test, open }) => {
 		assert.not(await holds(third.access_token));
 	});
 
-	test('two refreshes at once get the same pair', async () => {
+	test('two concurrent refreshes get the same pair', async () => {
 		const first = await firstTokens();
 		const answers = await Promise.all([1, 2, 3].map(() => refresh(first.refresh_token)));
 		assert.equal(
@@ -186,7 +186,7 @@ forEachDatabase('OAuth', ({ test, open }) => {
 		assert.equal(errorOf(await refresh(refresh_token)), [400, 'invalid_grant']);
 	});
 
-	test('a revocation ends what it names, for the app it belongs to', async () => {
+	test('a revocation ends what it names, for its own app only', async () => {
 		const tokens = await firstTokens();
 		const other = await registerApp(client);
 		const revoke = (fields: object) =>
@@ -226,7 +226,7 @@ forEachDatabase('OAuth', ({ test, open }) => {
 		assert.equal(errorOf(await ask(open)), [401, 'invalid_client']);
 	});
 
-	test('an app ends with the user, the membership, the namespace and what a service account may do', async () => {
+	test('an app ends with the user, the membership, the namespace and the scopes of a service account', async () => {
 		const who = await makeUser(scene, 'customer');
 		const admin = userOf('admin', 'acme');
 		const { access_token, refresh_token } = await firstTokens(who);
@@ -271,7 +271,7 @@ forEachDatabase('OAuth', ({ test, open }) => {
 		assert.equal((await scene.call(listOwnApps, {}, { actor })).apps, []);
 	});
 
-	test('what is over is deleted, and an app that is used stays', async () => {
+	test('expired rows are deleted, and an app in use stays', async () => {
 		const { access_token } = await firstTokens();
 		const unused = await registerApp(client);
 		const clean = async () => {

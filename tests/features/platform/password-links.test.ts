@@ -95,7 +95,7 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 		assert.equal(faultsOf(await refusal(reset(tokenIn(again.url!)))), ['token invalid_format']);
 	});
 
-	test('a forgotten password: the same answer for everybody, a link for those who exist', async () => {
+	test('a forgotten password: the same response for everybody, a link for existing accounts', async () => {
 		const { user } = await scene.call(createUser, person('forgetful', { password }));
 		const session = { tokenHash: 'x'.repeat(64), userId: user.id, data: {}, ip: '', userAgent: '' };
 		const later = new Date(Date.now() + 3_600_000);
@@ -122,7 +122,7 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 		assert.equal(faultsOf(await refusal(reset(token))), ['token invalid_format']);
 	});
 
-	test('two uses of one link at once set one password', async () => {
+	test('two concurrent uses of one link set one password', async () => {
 		const { invite } = await scene.call(createUser, person('twice', { email: null, invite: true }));
 		const token = tokenIn(invite?.url ?? '');
 		const outcomes = await Promise.allSettled([reset(token), reset(token, 'yet another sentence')]);
@@ -144,7 +144,7 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 		...more
 	});
 
-	test('a mail server of a namespace carries its mail; its password is kept encrypted and never shown', async () => {
+	test('a mail server of a namespace sends its mail; its password is stored encrypted and never shown', async () => {
 		assert.equal(await scene.call(showMailProvider, {}), { provider: null, fallback: { set: true } });
 		const { provider: saved } = await scene.call(saveMailProvider, provider({ password: 'secret of the mail server' }));
 		assert.equal(saved.password, { set: true });
@@ -169,7 +169,7 @@ forEachDatabase('password links and mail', ({ test, open }) => {
 		assert.is((await MailProvider.findByPk('acme'))?.host, '127.0.0.1');
 	});
 
-	test('the mail server of a namespace carries no password link, whoever it is for', async () => {
+	test('the mail server of a namespace sends no password link, whoever it is for', async () => {
 		const kinds = [
 			['boss', { role: 'admin' }],
 			['wanderer', { namespaces: ['acme', 'beta'] }],

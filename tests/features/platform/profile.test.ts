@@ -49,7 +49,7 @@ forEachDatabase('profiles', ({ test, open }) => {
 	});
 
 	for (const role of ['catalog-editor', 'event-manager', 'analyst', 'team-manager'] as const)
-		test(`${role} writes the own contact, which is nobody else's`, async () => {
+		test(`${role} edits the own contact details, and nobody else’s`, async () => {
 			const [me, other] = [await person(role), await person(role)];
 			const fields = { ...whole, email: `${role}@example.org` };
 			const { of, profile } = await save(me, { ...fields, currentPassword: goodPassword });
@@ -71,7 +71,7 @@ forEachDatabase('profiles', ({ test, open }) => {
 	});
 
 	for (const side of ['namespace', 'person'])
-		test(`only given fields of the ${side} change, empty ones are cleared, nothing new keeps the version`, async () => {
+		test(`only given fields of the ${side} change, empty ones are cleared, no change keeps the version`, async () => {
 			const me = await person('customer', 'beta');
 			const at = { namespace: 'beta' };
 			const first = (await save(me, { of: side, company: 'One', city: 'Halle', zip: '06108' }, at)).profile;
@@ -84,7 +84,7 @@ forEachDatabase('profiles', ({ test, open }) => {
 			assert.equal((await show(me, { of: side }, at)).profile, next);
 		});
 
-	test('a new e-mail address of a person asks for the password, nothing else does', async () => {
+	test('a new email address of a person requires the password, nothing else does', async () => {
 		const me = await person('customer');
 		const own = (fields: object) => save(me, { of: 'person', ...fields });
 		for (const currentPassword of [undefined, '', 'not the password'])
@@ -103,7 +103,7 @@ forEachDatabase('profiles', ({ test, open }) => {
 		assert.is((await save(me, { of: 'namespace', email: 'imprint@example.org' })).profile.email, 'imprint@example.org');
 	});
 
-	test('every fault is told, and nothing changes', async () => {
+	test('every error is reported, and nothing changes', async () => {
 		const me = await person('analyst');
 		const before = await show(me);
 		const bad = {
@@ -145,7 +145,7 @@ forEachDatabase('profiles', ({ test, open }) => {
 		['x', null]
 	];
 	for (const [typed, stored] of links)
-		test(`the website ${typed} is ${stored === null ? 'refused' : 'kept'}`, async () => {
+		test(`the website ${typed} is ${stored === null ? 'rejected' : 'kept'}`, async () => {
 			const me = await person('analyst');
 			if (stored === null) assert.equal(faultsOf(await refusal(save(me, { website: typed }))), ['website unsafe_url']);
 			else assert.is((await save(me, { website: typed })).profile.website, stored);

@@ -35,7 +35,7 @@ forEachDatabase('plans', ({ test, open }) => {
 		);
 	});
 
-	test('the fourth event of a free namespace is refused by every door, also when many come at once', async () => {
+	test('the fourth event of a free namespace is rejected by every route, also for concurrent requests', async () => {
 		const path = '/api/v1/namespaces/acme/events';
 		const token = served.client(await scene.token(['quiz:write']));
 		const answers = await Promise.all(
@@ -55,7 +55,7 @@ forEachDatabase('plans', ({ test, open }) => {
 		assert.equal(await meter('events'), { metric: 'events', used: 4, limit: 3 });
 	});
 
-	test('users count too, and a refused one is not half made', async () => {
+	test('users count too, and a rejected one is not half created', async () => {
 		const { used } = await meter('users');
 		const make = (username: string) =>
 			scene.call(createUser, {
@@ -71,7 +71,7 @@ forEachDatabase('plans', ({ test, open }) => {
 		assert.is(meters.find(({ metric }) => metric === 'users')!.used, used < 2 ? 1 : 0);
 	});
 
-	test('C64: people and files above the limit are refused by the admin, and nothing is half made', async () => {
+	test('C64: people and files above the limit are rejected by the admin, and nothing is half created', async () => {
 		const admin = await logIn(served, await makeUser(scene, 'admin', 'beta'));
 		await admin.post('/admin/namespace', { namespace: 'acme' });
 		const refused = (answer: Answer, metric: string) =>
@@ -104,7 +104,7 @@ forEachDatabase('plans', ({ test, open }) => {
 		assert.ok((await meter('storageBytes')).used > before);
 	});
 
-	test('the meters are shown to those who may read them', async () => {
+	test('the meters are visible to people who may read them', async () => {
 		const reader = await logIn(served, await makeUser(scene, 'analyst'));
 		const answer = await reader.get('/admin/subscription');
 		const body = answer.json<{ plan: string; meters: unknown[] }>();

@@ -61,7 +61,7 @@ forEachDatabase('registration', ({ test, open }) => {
 		await scene.call(saveSettings, { registrationEnabled: true });
 	});
 
-	test('makes an inactive customer of the namespace, who cannot log in', async () => {
+	test('creates an inactive customer of the namespace, who cannot log in', async () => {
 		const guest = someone();
 		await register({ ...guest, displayName: '<b>Gast</b>', locale: 'en' }, { namespace: 'beta' });
 		const { body } = await post.next();
@@ -83,7 +83,7 @@ forEachDatabase('registration', ({ test, open }) => {
 		assert.match((await find(guest.username))!.passwordHash, /^\$argon2id\$/);
 	});
 
-	test('says the same about names and addresses that are taken, with the same work, and writes to nobody', async () => {
+	test('responds the same for taken names and addresses, with the same work, and mails nobody', async () => {
 		const { username: admin, id } = await makeUser(scene, 'admin');
 		await User.update({ email: 'boss@example.org' }, { where: { id } });
 		const { options } = scene.dependencies.database.sequelize as unknown as { options: { logging: unknown } };
@@ -125,7 +125,7 @@ forEachDatabase('registration', ({ test, open }) => {
 		assert.is((await find(asks.username))!.id, other.id);
 	});
 
-	test('who registers twice waits once, and of two with one name the first to confirm has it', async () => {
+	test('a repeated registration waits once, and of two with one name the first to confirm gets it', async () => {
 		const first = someone();
 		await arrive(first);
 		await arrive({ ...first, username: `${first.username}-b` } as typeof first);
@@ -162,7 +162,7 @@ forEachDatabase('registration', ({ test, open }) => {
 		assert.is(await find(guest.username), null);
 	});
 
-	test('takes five an hour from one address', async () => {
+	test('accepts five an hour from one address', async () => {
 		const limits = scene.dependencies.limits;
 		scene.dependencies.limits = createRateLimits(1, standing);
 		const from = (ip: string) => register(someone(), { ip });
@@ -172,7 +172,7 @@ forEachDatabase('registration', ({ test, open }) => {
 		scene.dependencies.limits = limits;
 	});
 
-	test('an administrator lets somebody in, who is told in the language of the registration', async () => {
+	test('an administrator approves a user, who is notified in the language of the registration', async () => {
 		const guest = someone();
 		await arrive({ ...guest, locale: 'en' } as typeof guest);
 		const { id } = await waiting(guest.username);
@@ -189,7 +189,7 @@ forEachDatabase('registration', ({ test, open }) => {
 		assert.is(await logIn(guest.username), guest.username);
 	});
 
-	test('without mail somebody is let in all the same', async () => {
+	test('without mail users can still be approved', async () => {
 		const guest = someone();
 		await arrive(guest);
 		scene.dependencies.env.SMTP_URL = '';
@@ -197,7 +197,7 @@ forEachDatabase('registration', ({ test, open }) => {
 		assert.is(await logIn(guest.username), guest.username);
 	});
 
-	test('who waits takes no room in the plan, who is let in does', async () => {
+	test('pending users take no room in the plan, approved ones do', async () => {
 		await scene.call(updateNamespace, { id: 'beta', plan: 'free' });
 		const used = await usedOf('users', 'beta');
 		for (let free = used; free < 2; free++) await makeUser(scene, 'analyst', 'beta');

@@ -30,7 +30,7 @@ forEachDatabase('bounds of registration', ({ test, open }) => {
 	});
 	test.after(() => post.close());
 
-	test('a link works for a day, and who waits is forgotten after fourteen', async () => {
+	test('a link works for a day, and pending users are deleted after fourteen', async () => {
 		const [slow, quick] = [someone(), someone()];
 		await register(slow);
 		const token = await tokenFor(slow.email);
@@ -89,7 +89,7 @@ forEachDatabase('bounds of registration', ({ test, open }) => {
 		assert.ok(await find(guest.username));
 	});
 
-	test('of registrations that nobody confirms the newest thousand of a namespace are kept', async () => {
+	test('of unconfirmed registrations the newest thousand of a namespace are kept', async () => {
 		await Registration.destroy({ where: {} });
 		await User.destroy({ where: { displayName: 'Flood' } });
 		const row = {

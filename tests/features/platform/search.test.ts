@@ -81,7 +81,7 @@ forEachDatabase('the search of the back end', ({ test, open }) => {
 		redakteur: []
 	};
 	for (const [role, kinds] of Object.entries(open4) as [Role, string[]][])
-		test(`${role} finds what the matrix opens, and nothing of another namespace`, async () => {
+		test(`${role} finds what the matrix allows, and nothing of another namespace`, async () => {
 			const hits = await found('muhle', role);
 			assert.equal(kindsOf(hits), [...kinds].sort());
 			assert.is(new Set(hits.map(({ kind, id }) => `${kind}:${id}`)).size, hits.length);
@@ -91,7 +91,7 @@ forEachDatabase('the search of the back end', ({ test, open }) => {
 			assert.is(settings.length > 0, kinds.includes('event'));
 		});
 
-	test('every role is in the table; accounts of programs and strangers find nothing', async () => {
+	test('every role is in the table; service accounts and strangers find nothing', async () => {
 		assert.equal(Object.keys(open4).sort(), roles.filter((role) => role !== 'service-account').sort());
 		assert.is((await refusal(found('m', 'service-account'))).code, 'forbidden');
 		const call = (actor: Parameters<typeof scene.call>[2]) => scene.call(findEverywhere, { q: 'Mühle' }, actor);
@@ -99,7 +99,7 @@ forEachDatabase('the search of the back end', ({ test, open }) => {
 		assert.is((await refusal(call({ actor: { kind: 'anonymous' } }))).code, 'unauthenticated');
 	});
 
-	test('what is found says where it is and leads there', async () => {
+	test('a hit names its place and leads there', async () => {
 		const hits = new Map((await found('mühle')).map((hit) => [hit.kind, hit]));
 		const { event: inEvent, catalog, question, team, page, file, login } = Object.fromEntries(hits);
 		assert.equal([inEvent!.href, inEvent!.facts!.state], [`/admin/events/${event}`, 'draft']);
@@ -117,7 +117,7 @@ forEachDatabase('the search of the back end', ({ test, open }) => {
 		assert.is(setting!.href, '/admin/event/settings#setting-timeBonusFloor');
 	});
 
-	test('case, accents and ß make no difference, every word counts, and signs of the database are letters', async () => {
+	test('case, accents and ß are ignored, every word counts, and wildcards of the database are literal', async () => {
 		const kinds = async (q: string) => kindsOf(await found(q));
 		const all = await kinds('MÜHLE');
 		assert.ok(all.length >= 8);
@@ -133,7 +133,7 @@ forEachDatabase('the search of the back end', ({ test, open }) => {
 		assert.equal(await titles("' OR 1=1 --"), []);
 	});
 
-	test('of many the few best are told: those that begin with it, then those with a word that does', async () => {
+	test('of many the few best are returned: prefix matches first, then those with a matching word', async () => {
 		const { uid } = await scene.event({ name: 'Crowd' });
 		const names = ['Unkrapfen', 'Zwei Krapfen', 'Krapfen', ...Array.from({ length: 9 }, (_, at) => `Team krapf${at}`)];
 		await scene.call(createTeams, { event: uid, names });
@@ -143,7 +143,7 @@ forEachDatabase('the search of the back end', ({ test, open }) => {
 		assert.not(teams.includes('Unkrapfen'));
 	});
 
-	test('nothing of an event in the trash is found; one in the archive is and says so', async () => {
+	test('nothing of an event in the trash is found; an archived one is, and says so', async () => {
 		const uid = await fill('acme', 'Turbine');
 		await scene.call(archiveEvent, { event: uid, archived: true });
 		const [archived] = (await found('Turbine')).filter(({ kind }) => kind === 'event');
@@ -155,7 +155,7 @@ forEachDatabase('the search of the back end', ({ test, open }) => {
 		assert.equal((await asked('', 'admin', { recent: `event:${uid}` })).recent, []);
 	});
 
-	test('without words it tells what the role may do; screens and actions are found by other words, too', async () => {
+	test('without words it lists what the role can do; screens and actions are also found by synonyms', async () => {
 		const ids = async (q: string, role: Role, more: object = {}) => (await found(q, role, more)).map(({ id }) => id);
 		assert.equal(await ids('', 'admin'), [
 			...['newEvent', 'addTeams', 'newStation', 'newPage', 'uploadFile'],
@@ -191,7 +191,7 @@ forEachDatabase('the search of the back end', ({ test, open }) => {
 		} as Found);
 	});
 
-	test('other namespaces are offered to those who may enter them', async () => {
+	test('other namespaces are offered to people with access', async () => {
 		const spaces = async (...own: string[]) => {
 			const call = { actor: userOf('customer', 'acme', ...own) };
 			const { hits } = await scene.call(findEverywhere, { q: 'beta' }, call);
@@ -202,7 +202,7 @@ forEachDatabase('the search of the back end', ({ test, open }) => {
 		assert.ok((await found('beta')).some(({ kind, id }) => kind === 'namespace' && id === 'beta'));
 	});
 
-	test('what was chosen before comes back in its order, as it is now, and only to those who may see it', async () => {
+	test('recent items come back in their order, in their current state, and only with access', async () => {
 		const hits = await found('mühle');
 		const key = (kind: string) => `${kind}:${hits.find((hit) => hit.kind === kind)!.id}`;
 		const keys = [key('team'), 'action:darkTheme', key('page'), key('event'), 'event:nowhere', 'screen:/admin/teams'];

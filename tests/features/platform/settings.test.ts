@@ -32,7 +32,7 @@ forEachDatabase('the settings of the installation', ({ test, open }) => {
 			version: 1
 		}));
 
-	test('only what is given changes, it holds at once, and another process learns it', async () => {
+	test('only given fields change, immediately, and another process is notified', async () => {
 		const other = createSettingsCache(scene.dependencies.database);
 		await other.load();
 		const { settings } = await save({ defaultLocale: 'en' });
@@ -43,7 +43,7 @@ forEachDatabase('the settings of the installation', ({ test, open }) => {
 		assert.is(other.current().defaultLocale, 'en');
 	});
 
-	test('what changes nothing leaves the version, an old version is refused', async () => {
+	test('an unchanged setting keeps the version, an old version is rejected', async () => {
 		const { version } = await show();
 		assert.is((await save({})).settings.version, version);
 		assert.is((await save({ defaultLocale: 'en' })).settings.version, version);
@@ -72,14 +72,14 @@ forEachDatabase('the settings of the installation', ({ test, open }) => {
 		]
 	];
 	for (const [name, fields, faults] of faulty)
-		test(`${name} is refused with every fault, and nothing changes`, async () => {
+		test(`${name} is rejected with every error, and nothing changes`, async () => {
 			const before = await show();
 			const refused = await refusal(save({ registrationEnabled: true, ...fields }));
 			assert.equal(faultsOf(refused).sort(), faults);
 			assert.equal(await show(), before);
 		});
 
-	test('a new idle time holds for open logins, and wakes none that are over', async () => {
+	test('a new idle time applies to open sessions, and revives none that expired', async () => {
 		await save({ sessionIdleHours: 8 });
 		const { id: userId } = await makeUser(scene, 'analyst');
 		const now = Date.now();
@@ -113,7 +113,7 @@ forEachDatabase('the settings of the installation', ({ test, open }) => {
 		assert.is((await show({ namespace: 'beta' })).ticketPublicSubmission, true);
 	});
 
-	test('a namespace gets its row, keeps it under a new name, and takes it along', async () => {
+	test('a namespace gets its row, keeps it when renamed, and is removed with it', async () => {
 		const rows = async (namespace: string) => ProjectSettings.count({ where: { namespace } });
 		await scene.call(createNamespace, { namespace: 'gamma' });
 		assert.is(await rows('gamma'), 1);
@@ -126,7 +126,7 @@ forEachDatabase('the settings of the installation', ({ test, open }) => {
 		assert.is(await rows('default'), 1, 'the one that always was there');
 	});
 
-	test('the overview counts what there is, here and everywhere', async () => {
+	test('the overview counts existing records, here and everywhere', async () => {
 		await scene.event();
 		await scene.event({}, 'beta');
 		await scene.token(['quiz:read']);

@@ -147,7 +147,7 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 			assert.equal([error.code, faultsOf(error)], ['conflict', ['namespace protected']]);
 		});
 
-	test('a name that is taken, reserved or malformed is refused and nothing changes', async () => {
+	test('a taken, reserved or malformed name is rejected and nothing changes', async () => {
 		const name = await make();
 		assert.equal(faultsOf(await refusal(update(name, { namespace: 'acme' }))), ['namespace duplicate']);
 		assert.equal(faultsOf(await refusal(update(name, { namespace: 'api' }))), ['namespace reserved']);
@@ -156,7 +156,7 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 		assert.is((await Namespace.findOne({ where: { namespace: name } }))!.version, 1);
 	});
 
-	test('an empty namespace goes at once, a full one on confirmation with everything in it', async () => {
+	test('an empty namespace is removed immediately, a full one on confirmation with everything in it', async () => {
 		const empty = await make();
 		assert.equal((await remove(empty)).removed, {});
 		const name = await make();
@@ -205,7 +205,7 @@ forEachDatabase('the life of a namespace', ({ test, open }) => {
 		);
 	});
 
-	test('the list tells what each namespace holds', async () => {
+	test('the list returns what each namespace contains', async () => {
 		const name = await make();
 		await fill(name);
 		const { namespaces } = await scene.call(listManaged, {});

@@ -41,7 +41,7 @@ forEachDatabase('the quota of storage', ({ test, open }) => {
 	const refusedOf = (outcomes: PromiseSettledResult<unknown>[]) =>
 		outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as AppError).code] : []));
 
-	test('of many files at once as many are stored as there is room', async () => {
+	test('of many concurrent files as many are stored as there is room', async () => {
 		const size = await sizeOf('a.png');
 		const namespace = await spaceOf(size * 3);
 		const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => upload(namespace)));
@@ -60,7 +60,7 @@ forEachDatabase('the quota of storage', ({ test, open }) => {
 		assert.is((await upload(namespace)).message, 'uploaded');
 	});
 
-	test('a logo takes the room of the one before it', async () => {
+	test('a logo takes the room of the previous one', async () => {
 		const { uid: probe } = await scene.event();
 		const { file } = await upload('acme', { dir: `events/${probe}/images`, kind: 'logo' });
 		const namespace = await spaceOf(file.size + 10);
@@ -72,7 +72,7 @@ forEachDatabase('the quota of storage', ({ test, open }) => {
 		assert.is((await refusal(upload(namespace))).code, 'quota_exceeded');
 	});
 
-	test('of many photos at once as many are stored as there is room, and no file is left of the others', async () => {
+	test('of many concurrent photos as many are stored as there is room, and no file is left of the others', async () => {
 		const question = { type: 'photoText', prompt: 'Show it', points: 10, accept: ['Tower*'] };
 		const handIn = async (namespace: string, count: number) => {
 			const there: Scene = { ...scene, call: (op, input, more) => scene.call(op, input, { namespace, ...more }) };

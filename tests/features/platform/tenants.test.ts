@@ -18,7 +18,7 @@ forEachDatabase('the tenants', ({ test, open }) => {
 		return { statements, tenants };
 	};
 
-	test('are listed in as many statements, however many they are, each with what it holds', async () => {
+	test('are listed with as many statements, however many there are, each with its content', async () => {
 		await scene.event({}, 'acme');
 		const few = await listed();
 		for (const name of ['one', 'two', 'three', 'four']) await scene.call(createNamespace, { namespace: name });

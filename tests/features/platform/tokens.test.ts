@@ -27,7 +27,7 @@ forEachDatabase('API tokens', ({ test, open }) => {
 	test.after(() => served.close());
 	test.before.each(() => scene.setTime('2026-07-01T10:00:00.000Z'));
 
-	test('the secret is told once, and only its hash is stored', async () => {
+	test('the secret is returned once, and only its hash is stored', async () => {
 		const { token, secret } = await make({ label: ' Robot ', scopes: ['quiz:read', 'quiz:write', 'quiz:read'] });
 		assert.match(secret, /^mq_[A-Za-z0-9]{10}_[A-Za-z0-9]{43}$/);
 		const { id, createdAt, ...rest } = token;
@@ -57,7 +57,7 @@ forEachDatabase('API tokens', ({ test, open }) => {
 		assert.equal(await ask(`Bearer ${secret}`), [401, 'invalid_token']);
 	});
 
-	test('revoked, changed and half tokens are refused alike', async () => {
+	test('revoked, changed and partial tokens are rejected alike', async () => {
 		const { secret, token } = await make();
 		const other = (await make()).secret;
 		const mixed = `${secret.slice(0, 14)}${other.slice(14)}`;
@@ -122,7 +122,7 @@ forEachDatabase('API tokens', ({ test, open }) => {
 		assert.equal([token.label, token.scopes.length], ['🦉'.repeat(80), 21]);
 	});
 
-	test('one token is found among ten thousand at once', async () => {
+	test('one token is found quickly among ten thousand', async () => {
 		const { secret } = await make();
 		const rows = Array.from({ length: 10_000 }, (_, index) => ({
 			namespace: 'acme',
@@ -142,7 +142,7 @@ forEachDatabase('API tokens', ({ test, open }) => {
 		assert.equal(await ask(`Bearer ${secret}`), [200, 'ok']);
 	});
 
-	test('only administrators make tokens', async () => {
+	test('only administrators create tokens', async () => {
 		for (const role of ['customer', 'event-manager', 'designer', 'service-account'] as const) {
 			const outcome = scene.call(createToken, { label: 'x', scopes: ['quiz:read'] }, { actor: userOf(role, 'acme') });
 			assert.is((await refusal(outcome)).code, 'forbidden', role);

@@ -80,7 +80,7 @@ forEachDatabase('users', ({ test, open }) => {
 			assert.is(await User.count(), before);
 		});
 
-	test('the name is no password, neither at first nor later', async () => {
+	test('the name is not accepted as password, neither at first nor later', async () => {
 		const username = 'long.enough.name';
 		assert.equal(faultsOf(await refusal(scene.call(createUser, fresh({ username, password: 'Long.Enough.NAME' })))), [
 			'password invalid_format'
@@ -91,7 +91,7 @@ forEachDatabase('users', ({ test, open }) => {
 		]);
 	});
 
-	test('a name in use is a conflict, also when two ask at once', async () => {
+	test('a name in use is a conflict, also for two concurrent requests', async () => {
 		const input = fresh();
 		const outcomes = await Promise.allSettled([input, input].map((each) => scene.call(createUser, each)));
 		const refused = outcomes.filter((one) => one.status === 'rejected');
@@ -103,7 +103,7 @@ forEachDatabase('users', ({ test, open }) => {
 		assert.is(await User.count({ where: { username: input.username } }), 1);
 	});
 
-	test('a login notes its time and takes name or e-mail in any case', async () => {
+	test('a login records its time and accepts name or email in any case', async () => {
 		const { user } = await scene.call(createUser, fresh());
 		await User.update({ email: 'owl@example.org' }, { where: { id: user.id } });
 		scene.setTime('2026-07-01T10:00:00.000Z');
@@ -115,7 +115,7 @@ forEachDatabase('users', ({ test, open }) => {
 		await User.update({ email: null }, { where: { id: user.id } });
 	});
 
-	test('wrong, unknown and inactive are told apart by nobody', async () => {
+	test('nobody can tell wrong, unknown and inactive apart', async () => {
 		const { user } = await scene.call(createUser, fresh());
 		assert.equal(await logIn(user.username, `${goodPassword}x`), { user: null, isTotpMissing: false });
 		assert.equal(await logIn('nobody.at.all', goodPassword), { user: null, isTotpMissing: false });
@@ -149,7 +149,7 @@ forEachDatabase('users', ({ test, open }) => {
 		assert.is((await refusal(unknown)).code, 'not_found');
 	});
 
-	test('only administrators make users and set passwords', async () => {
+	test('only administrators create users and set passwords', async () => {
 		for (const role of ['customer', 'event-manager', 'service-account'] as const) {
 			const actor = { actor: userOf(role, 'acme') };
 			assert.is((await refusal(scene.call(createUser, fresh(), actor))).code, 'forbidden');

@@ -41,13 +41,13 @@ const harmless = [
 	'<https://example.org/"onmouseover=alert(1)>'
 ];
 for (const markdown of harmless)
-	test(`lets nothing run of ${JSON.stringify(markdown)}`, () => {
+	test(`removes everything that runs from ${JSON.stringify(markdown)}`, () => {
 		const tags = html(markdown).match(/<[^>]+>/g) ?? [];
 		for (const tag of tags)
 			assert.match(tag, /^<\/?(p|h2|a|strong|em)( (href="(https:\/\/|\/)[^"]*"|rel="noopener"|id="at-[a-z0-9-]+"))*>$/);
 	});
 
-test('headings alike are told apart, and none has the id of something else on a screen', () => {
+test('equal headings get different ids, and none has the id of something else on a screen', () => {
 	const { sections } = readMarkdown('## Side\n\n## Side\n\n## Über `code` & *mehr*\n\n## 日本');
 	assert.equal(
 		sections.map(({ id, title }) => [id, title]),
@@ -60,7 +60,7 @@ test('headings alike are told apart, and none has the id of something else on a 
 	);
 });
 
-test('sections hold their words without markup, those before the first heading too', () => {
+test('sections contain their words without markup, including those before the first heading', () => {
 	const { sections } = readMarkdown(
 		'Before [it](/a).\n\n## One\n\n- **a**\n- b\n\n| c | d |\n| - | - |\n| e | f |\n\n### Two\n\n```sh\nrun\n```'
 	);

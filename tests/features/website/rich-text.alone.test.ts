@@ -105,7 +105,7 @@ forEachDatabase('fields with HTML', ({ test, open, url, connect }) => {
 	const sent = '<script>alert(1)</script><p onclick=x>Hello <b>you</b>';
 	const kept = '<p>Hello <b>you</b></p>';
 
-	test('are stored clean by every way, and shown clean whatever is stored', async () => {
+	test('are stored clean by every route, and shown clean whatever is stored', async () => {
 		const { uid: event } = await scene.event({ description: sent });
 		assert.is((await scene.call(showEvent, { event })).event.description, kept);
 		assert.is(

@@ -56,7 +56,7 @@ test('all 26 are mounted', () => {
 	);
 });
 
-test('each asks for the scope of the specification', () => {
+test('each requires the scope of the specification', () => {
 	for (const [route, operation] of mounted)
 		if (wanted.has(route)) assert.is(operation.access.scope, wanted.get(route), route);
 });
@@ -67,7 +67,7 @@ test('nothing else is mounted than what the examples of a feature name', () => {
 	assert.is(mounted.size, restRoutes.length, 'two rows for one route');
 });
 
-test('every row has an operation with a summary, a scope or an area, and takes what its path names', () => {
+test('every row has an operation with a summary, a scope or an area, and accepts the parameters of its path', () => {
 	for (const { method, path, operation } of [...restRoutes, ...adminRoutes]) {
 		const row = `${method} ${path}`;
 		assert.match(operation.summary, /^[A-Z].{10,}\.$/, row);
@@ -116,7 +116,7 @@ POST /api/team-names/{}/confirm
 POST /kataloge/catalogs.json
 PUT /kataloge/catalogs.json`;
 
-test('all 15 old endpoints are mounted, and what the contract adds', () => {
+test('all 15 legacy endpoints are mounted, and those of the contract', () => {
 	const found = legacyRoutes.map(({ method, path }) => `${method.toUpperCase()} ${shapeOf(path)}`);
 	const asked = lines(oldRoutes).map(shapeOf);
 	assert.is(asked.length, 15);

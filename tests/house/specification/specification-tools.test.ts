@@ -126,7 +126,7 @@ test('all 86 are there with their scope and hint, but for those that wait, and n
 	assert.equal(tools.map(lineOf).sort(), [...wanted, ...lines(beyond)].sort());
 });
 
-test('what waits becomes less', () => {
+test('the pending list shrinks', () => {
 	assert.ok(lines(pending).length <= mostPending);
 	for (const group of lines(pending))
 		assert.not(
@@ -135,7 +135,7 @@ test('what waits becomes less', () => {
 		);
 });
 
-test('each reads or writes as its hint says, and asks for a scope there is', () => {
+test('each reads or writes as its hint says, and requires an existing scope', () => {
 	for (const { name, operation, hint, toolset } of tools) {
 		assert.is(operation.changes === undefined, hint === 'R', name);
 		assert.ok(operation.access.anyScope ?? scopes.includes(operation.access.scope!), name);
@@ -167,7 +167,7 @@ interface Schema {
 	required?: string[];
 }
 
-test('each says in a sentence what it is for, and describes every argument', () => {
+test('each has a one-sentence description, and describes every argument', () => {
 	for (const tool of tools) {
 		const { name, title, description, inputSchema, outputSchema } = definitionOf(tool);
 		assert.match(name, /^[a-z]+(_[a-z]+)*$/);

@@ -50,12 +50,12 @@ function faultsIn(schema: Schema, at: string, records: Record<string, Schema> = 
 	];
 }
 
-test('every schema has one type a value, lists with what is in them, and nothing that is refused', () => {
+test('every schema has one type per value, lists with their items, and nothing that clients reject', () => {
 	const faults = tools.flatMap((tool) => faultsIn(definitionOf(tool).inputSchema as Schema, tool.name));
 	assert.equal(faults, []);
 });
 
-test('every tool takes a record whose arguments are described, with a namespace that may be left out', () => {
+test('every tool takes an object with described arguments, and an optional namespace', () => {
 	for (const tool of tools) {
 		const { type, properties = {}, required = [] } = definitionOf(tool).inputSchema as Schema & { required?: string[] };
 		assert.is(type, 'object', tool.name);
@@ -66,7 +66,7 @@ test('every tool takes a record whose arguments are described, with a namespace 
 	}
 });
 
-test('the look at schemas finds what it looks for', () => {
+test('the schema check finds what it looks for', () => {
 	const wrong: Schema[] = [
 		{},
 		{ type: 'array' },

@@ -53,7 +53,7 @@ test('hands out bytes before the last page is drawn', async () => {
 	assert.ok(read > 500_000);
 });
 
-test('a drawing that fails is an error that does not say why, and the log does', async () => {
+test('a failed drawing returns an error without the reason, which is logged', async () => {
 	said.length = 0;
 	const error = (await failure(open('throws'))) as AppError;
 	assert.equal([error.code, error.status, error.message], ['unavailable', 503, 'This PDF could not be made.']);
@@ -64,11 +64,11 @@ for (const [conduct, what] of [
 	['exits', 'ends its process'],
 	['greedy', 'wants all memory']
 ] as const)
-	test(`a drawing that ${what} is an error, and nothing else ends`, async () => {
+	test(`a drawing that ${what} is an error, and ends nothing else`, async () => {
 		assert.instance(await failure(open(conduct)), AppError);
 	});
 
-test('a drawing that fails on its way breaks its stream off', async () => {
+test('a drawing that fails halfway breaks its stream', async () => {
 	const error = await failure(open('breaks-off').then(bytesOf));
 	assert.instance(error, AppError);
 });
@@ -83,7 +83,7 @@ test('a reader who leaves ends the thread, so that others get one', async () => 
 	for (const stream of held) assert.ok(await failure(bytesOf(stream)));
 });
 
-test('orders wait for their turn, those of readers who have left are dropped, and more than some are refused', async () => {
+test('orders wait for their turn, those of readers who left are dropped, and too many are rejected', async () => {
 	const leaving = new AbortController();
 	const running = [open('endless', leaving.signal), open('endless', leaving.signal)];
 	await Promise.all(running);

@@ -73,7 +73,7 @@ for (const face of ['text', 'strong', 'display'] as const)
 		assert.not(pages.join('').includes('?'));
 	});
 
-test('a document says its title, its language and what it could not draw', async () => {
+test('a document has its title, its language and a list of missing characters', async () => {
 	const { info } = await written('Team \u{12345} \u{12345} \uABCD');
 	assert.is(info.Title, 'Ein Blatt');
 	assert.is(info.Language, 'de');
@@ -81,7 +81,7 @@ test('a document says its title, its language and what it could not draw', async
 	assert.is((await written('Team')).info.Custom, undefined);
 });
 
-test('the same text makes the same bytes', async () => {
+test('the same text produces the same bytes', async () => {
 	const bytes = async () => {
 		const { paper, read } = await sheet();
 		paper.text('Ωмир שלום 漢字 🎉', box, large);
@@ -90,7 +90,7 @@ test('the same text makes the same bytes', async () => {
 	assert.equal(await bytes(), await bytes());
 });
 
-test('a long name shrinks, then takes a second line, then ends with an ellipsis', async () => {
+test('a long name shrinks, then wraps to a second line, then ends with an ellipsis', async () => {
 	const short = await written('Laternenträger');
 	assert.is(short.made.size, 24);
 	const longer = await written('Freiwillige Feuerwehr Lindenau an der Mühle');
@@ -109,7 +109,7 @@ test('a word that is wider than its box is cut where the line is full', async ()
 	assert.match(pages[0]!.trim(), /^x+\nx+…$/);
 });
 
-test('a line of Thai ends where a word does, and a ring stands below its tone', async () => {
+test('a line of Thai breaks after a word, and a ring is placed below its tone mark', async () => {
 	const words = ['โรงเรียน', 'ริม', 'แม่น้ำ', 'เจ้าพระยา'];
 	const { pages } = await written(words.join('').repeat(3), { size: 15, lines: 2 });
 	const lines = pages[0]!.trim().split('\n');
@@ -139,7 +139,7 @@ test('every text stays in its box', async () => {
 	}
 });
 
-test('pieces with looks of their own make one text', async () => {
+test('pieces with different styles form one text', async () => {
 	const { paper, read } = await sheet();
 	paper.text([{ text: 'mit ' }, { text: '468 von 520 Punkten', face: 'strong' }, { text: ' den ' }], box, large);
 	paper.text([{ text: 'שלום' }, { text: ', 12 Punkte' }], { ...box, y: 60 }, large);
@@ -161,7 +161,7 @@ for (const [name, sign] of hostile)
 		await assertLinear(name, 2000, (length) => paper.measure('a' + sign.repeat(length / sign.length), box, large));
 	});
 
-test('a megabyte of a name costs no more than what a box can hold of it', async () => {
+test('a megabyte of a name costs no more than what fits a box', async () => {
 	const { paper } = await sheet();
 	for (const [name, sign] of hostile) {
 		const most = await cpuMs(() => paper.measure(sign.repeat(20_000 / sign.length), box, large));

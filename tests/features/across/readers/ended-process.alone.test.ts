@@ -12,7 +12,7 @@ async function endOf(child: ChildProcess): Promise<unknown[]> {
 }
 
 for (const room of ['pdf', 'readers']) {
-	test(`one of ${room} stays when the terminal says stop, and ends with the server`, async () => {
+	test(`${room} ignores the stop signal of the terminal, and ends with the server`, async () => {
 		const child = new KeptProcess(fileOf(room)).take();
 		// It hears orders by then.
 		child.send({ drawing: 'nothing:', file: 'nothing:', parts: [], args: [] });
@@ -23,7 +23,7 @@ for (const room of ['pdf', 'readers']) {
 		assert.equal(await endOf(child), [0, null]);
 	});
 
-	test(`one of ${room} ends at once when the server no longer wants it`, async () => {
+	test(`${room} ends immediately when the server no longer needs it`, async () => {
 		const child = new KeptProcess(fileOf(room)).take();
 		endProcess(child);
 		assert.equal(await endOf(child), [null, 'SIGKILL']);
@@ -41,7 +41,7 @@ test('the keys of the server are not in its environment', async () => {
 	assert.not(names.includes('SECRET_KEY'));
 });
 
-test('one that rests holds nobody: the process that started it ends', async () => {
+test('an idle process does not keep the process that started it alive', async () => {
 	const keeper = fork(new URL('../../../support/files/resting-process.ts', import.meta.url), [fileOf('readers').href]);
 	assert.equal(await endOf(keeper), [0, null]);
 });

@@ -91,7 +91,7 @@ forEachDatabase('a file of which the reading is stopped', ({ test, open }) => {
 	];
 
 	for (const [name, call, count] of doors) {
-		test(`${name}: a process that is killed is 503, nothing is stored, and the next try works`, async () => {
+		test(`${name}: a killed process is 503, nothing is stored, and a retry works`, async () => {
 			let before = 0;
 			let error: AppError | undefined;
 			for (let tries = 0; tries < mostTries && !error; tries += 1) {
@@ -108,7 +108,7 @@ forEachDatabase('a file of which the reading is stopped', ({ test, open }) => {
 			assert.is(await count(), before + 1);
 		});
 
-		test(`${name}: nothing is stored for a caller who has left`, async () => {
+		test(`${name}: nothing is stored for a caller who left`, async () => {
 			const before = await count();
 			const callerGone = () => {
 				const leaving = new AbortController();
@@ -121,7 +121,7 @@ forEachDatabase('a file of which the reading is stopped', ({ test, open }) => {
 		});
 	}
 
-	test('two files at once are both stored, also of one namespace', async () => {
+	test('two concurrent files are both stored, even in one namespace', async () => {
 		const [, teams] = doors.filter(([name]) => name === 'questions' || name === 'teams');
 		const [questions] = doors;
 		const beta = (await scene.event({}, 'beta')).uid;

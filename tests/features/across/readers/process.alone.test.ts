@@ -32,7 +32,7 @@ test('the next file is read by the same process, also after a refusal, and by a 
 	assert.is(await read('counted'), 1);
 });
 
-test('this thread goes on while a process reads', async () => {
+test('this thread continues while a process reads', async () => {
 	const start = performance.now();
 	let turns = 0;
 	const turn = setInterval(() => (turns += 1), 10);
@@ -48,7 +48,7 @@ for (const [how, what, mostMs] of [
 	['endless', 'time', 500],
 	['greedy', 'memory', 30_000]
 ] as const)
-	test(`a file that takes too much ${what} is refused as too large, and nothing else ends`, async () => {
+	test(`a file that takes too much ${what} is rejected as too large, and ends nothing else`, async () => {
 		said.length = 0;
 		const error = await refusal(read(how, { mostMs }));
 		assert.equal([error.status, error.code, ...faultsOf(error)], [413, 'payload_too_large', 'file limit']);
@@ -62,7 +62,7 @@ for (const [how, what] of [
 	['exits', 'is ended in the middle'],
 	['unsendable', 'tells what cannot be told']
 ] as const)
-	test(`a process that ${what} is an error that does not say why, and the log does`, async () => {
+	test(`a process that ${what} is an error without the reason, which is logged`, async () => {
 		said.length = 0;
 		const error = await refusal(read(how));
 		const message = 'This file could not be read; please try again.';
@@ -79,7 +79,7 @@ test('a caller who leaves ends the process, so that the next one gets one', asyn
 	assert.is((await refusal(read('counted', { signal: leaving.signal }))).code, 'unavailable');
 });
 
-test('two namespaces are read at once, one namespace in its turn', async () => {
+test('two namespaces are read at the same time, files of one namespace in turn', async () => {
 	const ended: string[] = [];
 	const track = (name: string, work: Promise<unknown>) => work.then(() => ended.push(name));
 	const leaving = new AbortController();
@@ -92,7 +92,7 @@ test('two namespaces are read at once, one namespace in its turn', async () => {
 	assert.equal(ended, ['another one', 'the same one']);
 });
 
-test('more files than may wait are refused, those of callers who have left make room', async () => {
+test('too many waiting files are rejected, and callers who leave make room', async () => {
 	const leaving = new AbortController();
 	const held = Array.from({ length: 9 }, () => refusal(read('endless', { signal: leaving.signal })));
 	const busy = await refusal(read('counted'));

@@ -37,7 +37,7 @@ test('owners take turns, however much one of them sent first', async () => {
 	await Promise.all(all);
 });
 
-test('one owner never takes the place that is kept for others', async () => {
+test('one owner never takes the slot reserved for others', async () => {
 	const { ask, end, begun } = openTurns({ atOnce: 2, atOnceOfOne: 1 });
 	const all = ['a1', 'a2', 'b1', 'c1'].map((name) => ask(name));
 	assert.equal(begun, ['a1', 'b1']);
@@ -59,7 +59,7 @@ test('no more wait than may, of one owner and of all', async () => {
 	for (const one of held.slice(1)) assert.is((await refusal(one)).message, 'left');
 });
 
-test('who leaves makes room, and a work that fails hands its place on', async () => {
+test('a caller who leaves makes room, and a failed job frees its slot', async () => {
 	const { ask, end, begun } = openTurns({ atOnce: 1, atOnceOfOne: 1 });
 	const leaving = new AbortController();
 	const first = ask('a1');

@@ -36,7 +36,7 @@ forEachDatabase('team codes', ({ test, open }) => {
 		event = (await scene.event()).uid;
 	});
 
-	test('the code of the card leads into the team, however it is typed', async () => {
+	test('the code of the card joins the team, however it is typed', async () => {
 		const uid = await listed();
 		const code = await codeOf(uid);
 		assert.match(code, /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
@@ -53,7 +53,7 @@ forEachDatabase('team codes', ({ test, open }) => {
 		assert.is((await join(code)).team.uid, uid);
 	});
 
-	test('a code that is wrong, of another event, of a removed team or replaced opens nothing', async () => {
+	test('a wrong, foreign, removed or replaced code opens nothing', async () => {
 		const [uid, other] = [await listed(), (await scene.event()).uid];
 		const code = await codeOf(uid);
 		assert.is(await refused(join('AAAA-AAAA')), 'invalid_team_token');
@@ -104,7 +104,7 @@ forEachDatabase('team codes', ({ test, open }) => {
 		assert.equal((await Team.findByPk(old))!.updatedAt, updatedAt);
 	});
 
-	test('only eight characters that are told apart can be a code', () => {
+	test('only eight unambiguous characters can be a code', () => {
 		for (const typed of ['K7QD-M2X', 'K7QD-M2XAB', 'K7QD-M2X0', 'K7QD-M2XI', 'ÄÄÄÄÄÄÄÄ'])
 			assert.is(readTeamCode(typed), null, typed);
 	});

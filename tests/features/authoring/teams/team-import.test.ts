@@ -30,7 +30,7 @@ forEachDatabase('teams from a file', ({ test, open }) => {
 	});
 	test.after(() => served.close());
 
-	test('what separates cells, how it is written and what the column is called is found out', async () => {
+	test('delimiter, encoding and heading of the column are detected', async () => {
 		const files: [string, Buffer][] = [
 			['utf-8', Buffer.from('\ufeffPlatz;Mannschaft;Punkte\r\n1;"Küche; A";12,5\r\n2;Öl;3\r\n')],
 			['utf-8', Buffer.from('Team Name,Phone\n"Küche; A",1\nÖl,2')],
@@ -47,7 +47,7 @@ forEachDatabase('teams from a file', ({ test, open }) => {
 		assert.equal((await send('Rank;Team;Points\n1;Owls;3')).ignored, ['Rank', 'Points']);
 	});
 
-	test('every fault is told with its line, and then nothing is stored', async () => {
+	test('every error is reported with its line, and then nothing is stored', async () => {
 		await scene.call(createTeams, { event, names: ['Larks'] });
 		const file = ['Team', 'Owls', '"Two\nlines"', 'OWLS', 'x'.repeat(101), '\u200b;', 'Bell\u0007', 'larks', '=1+1'];
 		const report = await send(file.join('\n'));
@@ -83,7 +83,7 @@ forEachDatabase('teams from a file', ({ test, open }) => {
 		assert.is((await refusal(send('a'.repeat(513 * 1024)))).status, 413);
 	});
 
-	test('a file without faults is taken in whole, after the teams that are there; its own export changes nothing', async () => {
+	test('a valid file is imported completely, after the existing teams; its own export changes nothing', async () => {
 		await scene.call(createTeams, { event, names: ['Larks'] });
 		const { counts } = await send('Team;Punkte\n=1+1;3\nLarks;2\n"Kü\tche";1'.replace('\t', ''), false);
 		assert.equal(counts, { fresh: 2, known: 1, faults: 0 });
@@ -115,7 +115,7 @@ forEachDatabase('teams from a file', ({ test, open }) => {
 		assert.is((await names()).length, 3);
 	});
 
-	test('a full list is read in time that grows with it, and the door takes it as a form', async () => {
+	test('a full list is parsed in linear time, and the route accepts it as a form', async () => {
 		const began = performance.now();
 		const hostile = ['Team', ...Array.from({ length: 4990 }, (_, index) => `'=${'"'.repeat(60)}${index}`)].join('\n');
 		assert.is((await send(hostile)).counts.fresh, 4990);

@@ -36,7 +36,7 @@ forEachDatabase('a page of teams', ({ test, open }) => {
 		await Team.destroy({ where: { eventUid: event } });
 	});
 
-	test('tells who is there: connected or seen just now', async () => {
+	test('reports who is present: connected or seen just now', async () => {
 		const { teams } = await scene.call(createTeams, { event, names: ['Listed'] });
 		const one = await joinGame(scene, event, { name: 'One' });
 		await joinGame(scene, event, { name: 'Two' });
@@ -54,7 +54,7 @@ forEachDatabase('a page of teams', ({ test, open }) => {
 		scene.setTime(null);
 	});
 
-	test('is searched in any case and without regard to accents, what was typed first', async () => {
+	test('is searched ignoring case and accents, prefix matches first', async () => {
 		await scene.call(createTeams, { event, names: ['Rote Füchse', 'Füchse', 'Fuchse', 'Straße 100%', 'Énigme'] });
 		const named = async (q: string) => (await page({ q })).rows.map(({ name }) => name);
 		assert.equal(await named('FUCHSE'), ['Fuchse', 'Füchse', 'Rote Füchse']);

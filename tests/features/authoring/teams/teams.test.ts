@@ -52,7 +52,7 @@ forEachDatabase('teams', ({ test, open }) => {
 		assert.not.match(JSON.stringify(teams), /token/i);
 	});
 
-	test('teams are matched by uid, else by name; only what changes gets a new version', async () => {
+	test('teams are matched by uid, or else by name; only changed ones get a new version', async () => {
 		const [owls, foxes] = (await replace(['Owls', 'Foxes', 'Bears'])).teams;
 		const { teams, removed } = await replace(['OWLS', { uid: foxes!.uid, name: 'Red Foxes' }, 'Wolves']);
 		assert.equal(
@@ -82,7 +82,7 @@ forEachDatabase('teams', ({ test, open }) => {
 		);
 	});
 
-	test('a team whose name another one takes over by uid leaves', async () => {
+	test('a team whose name another one takes over by uid is removed', async () => {
 		const [a, b] = (await replace(['A', 'B'])).teams;
 		const { teams, removed } = await replace([{ uid: b!.uid, name: 'A' }]);
 		assert.equal([teams.map(({ uid, name }) => [uid, name]), removed], [[[b!.uid, 'A']], 1]);
@@ -109,7 +109,7 @@ forEachDatabase('teams', ({ test, open }) => {
 		assert.is((await replace([name])).teams[0]!.name, name);
 	});
 
-	test('a stale list is refused and changes nothing', async () => {
+	test('a stale list is rejected and changes nothing', async () => {
 		const revision = () => revisionOf(scene.dependencies.database, 'acme', 'teams');
 		await replace(['Owls']);
 		const seen = await revision();
@@ -120,7 +120,7 @@ forEachDatabase('teams', ({ test, open }) => {
 		assert.equal(await names(), ['Foxes']);
 	});
 
-	test('teams outside the list lose login and place, come back as new teams, and are announced', async () => {
+	test('teams outside the list lose access and place, come back as new teams, and are announced', async () => {
 		const [owls] = (await replace(['Owls', 'Foxes'])).teams;
 		await join(owls!.uid, 'join-one');
 		assert.equal(
@@ -154,7 +154,7 @@ forEachDatabase('teams', ({ test, open }) => {
 		assert.is(await Team.count({ where: { eventUid: event, name: 'Same', removedAt: null } }), 1);
 	});
 
-	test('adding many names every fault and adds nothing then', async () => {
+	test('adding many reports every error and then adds nothing', async () => {
 		await replace(['Owls']);
 		const add = (list: string[]) => scene.call(createTeams, { event, names: list });
 		assert.equal(faultsOf(await refusal(add(['Foxes', 'owls', 'OWLS']))), ['names[2] duplicate']);

@@ -41,7 +41,7 @@ forEachDatabase('the look at teams that never played', ({ test, open, product })
 		({ uid } = await scene.event({ name: freshId('event') }));
 	});
 
-	test('takes five hundred teams a minute, in all namespaces, and begins again after an hour', async () => {
+	test('creates five hundred teams a minute, in all namespaces, and starts again after an hour', async () => {
 		await fill(1300, 'a');
 		const seen: number[] = [];
 		for (let minute = 0; minute < 3; minute += 1) {

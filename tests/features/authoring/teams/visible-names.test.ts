@@ -40,7 +40,7 @@ forEachDatabase('names of teams, by every way', ({ test, open }) => {
 	});
 	const stored = async () => (await Team.findAll({ where: { eventUid: event } })).map(({ name }) => name).sort();
 
-	test('a list, a change, a phone and another system store what is seen', async () => {
+	test('a list, a change, a phone and another system store the visible name', async () => {
 		await scene.call(createTeams, { event, names: ['\u202eneluE', 'Ot\u200bter'] });
 		const [first] = (await scene.call(listTeams, { event })).teams;
 		await scene.call(updateTeam, { event, uid: first!.uid, name: '\u202dEulen\u202c' });
@@ -52,7 +52,7 @@ forEachDatabase('names of teams, by every way', ({ test, open }) => {
 		assert.equal(await stored(), ['Dachse', 'Eulen', 'Igel', 'Otter']);
 	});
 
-	test('a name of nothing to see is refused', async () => {
+	test('a name without visible characters is rejected', async () => {
 		const blank = refusal(scene.call(createTeams, { event, names: ['\u200b\u202e'] }));
 		assert.equal(faultsOf(await blank), ['names required']);
 		const typed = refusal(

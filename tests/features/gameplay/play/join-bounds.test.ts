@@ -25,7 +25,7 @@ forEachDatabase('bounds of joining', ({ test, open }) => {
 		({ uid } = await scene.event({ name: freshId('event') }));
 	});
 
-	test('an event takes ten thousand teams, and those that are known come in all the same', async () => {
+	test('an event accepts ten thousand teams, and known ones can still join', async () => {
 		const { team } = await joinGame(scene, uid, { name: 'First', joinId: 'join-first-000000001' });
 		const rows = Array.from({ length: 9999 }, (_, index) => ({
 			...{ uid: index.toString(16).padStart(32, '0'), namespace: 'acme', eventUid: uid, name: `n${index}` },
@@ -40,7 +40,7 @@ forEachDatabase('bounds of joining', ({ test, open }) => {
 		await Team.destroy({ where: { eventUid: uid } });
 	});
 
-	test('a team takes a thousand phones', async () => {
+	test('a team accepts a thousand phones', async () => {
 		const { team } = await joinGame(scene, uid, { name: 'Crowd', joinId: 'join-crowd-000000001' });
 		const phone = (index: number) => ({
 			...{ namespace: 'acme', eventUid: uid, teamUid: team.uid, tokenHash: `d${uid}${index}` },
@@ -56,7 +56,7 @@ forEachDatabase('bounds of joining', ({ test, open }) => {
 		assert.is(refused.code, 'conflict');
 	});
 
-	test('who named themselves and never played goes after thirty days, everybody else stays', async () => {
+	test('self-named teams that never played are deleted after thirty days, all others stay', async () => {
 		await putCatalog(scene, uid, 'station', [choice('A')]);
 		await scene.call(createTeams, { event: uid, names: ['Listed'] });
 		await joinGame(scene, uid, { name: 'Idle' });

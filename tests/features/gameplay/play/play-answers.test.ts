@@ -78,7 +78,7 @@ forEachDatabase('answers', ({ test, open }) => {
 		assert.is(list.find(({ prompt }) => prompt === 'flip')!.isCorrect, null);
 	});
 
-	test('the same answer again answers the same receipt, and there is one row', async () => {
+	test('the same answer again returns the same receipt, and there is one row', async () => {
 		const answerId = freshId('answer');
 		const first = await phone.answer(attempt, of('mc'), rightAnswers().mc, answerId);
 		const again = await phone.answer(attempt, of('mc'), rightAnswers().mc, answerId);
@@ -122,7 +122,7 @@ forEachDatabase('answers', ({ test, open }) => {
 		assert.is((await mate.attempt(attempt)).items.find(({ receipt: one }) => one)!.receipt!.answerId, receipt.answerId);
 	});
 
-	test('ten phones at once: one answer is stored, nine get its receipt', async () => {
+	test('ten concurrent phones: one answer is stored, nine get its receipt', async () => {
 		const outcomes = await Promise.allSettled(
 			Array.from({ length: 10 }, () => phone.answer(attempt, of('mc'), rightAnswers().mc))
 		);
@@ -139,7 +139,7 @@ forEachDatabase('answers', ({ test, open }) => {
 		assert.equal([(await rows('mc')).length, answered, points], [1, 1, 10]);
 	});
 
-	test('ten equal calls at once answer ten equal receipts', async () => {
+	test('ten equal concurrent calls return ten equal receipts', async () => {
 		const answerId = freshId('answer');
 		const receipts = await Promise.all(
 			Array.from({ length: 10 }, () => phone.answer(attempt, of('mc'), rightAnswers().mc, answerId))
@@ -148,7 +148,7 @@ forEachDatabase('answers', ({ test, open }) => {
 		assert.is((await Result.findOne({ where: { attemptUid: attempt } }))!.answered, 1);
 	});
 
-	test('all questions answered at once by one phone lose nothing', async () => {
+	test('all questions answered concurrently by one phone lose nothing', async () => {
 		const answers = Object.entries(rightAnswers());
 		await Promise.all(answers.map(([prompt, answer]) => phone.answer(attempt, of(prompt), answer)));
 		const { points, correct, version } = (await Result.findOne({ where: { attemptUid: attempt } }))!;
@@ -172,7 +172,7 @@ forEachDatabase('answers', ({ test, open }) => {
 
 	const foreignFields = [{ points: 100 }, { isCorrect: true }, { finalPoints: 5 }, { time_left_sec: 9 }];
 	for (const field of foreignFields)
-		test(`an answer cannot say ${Object.keys(field)[0]}`, async () => {
+		test(`an answer cannot contain ${Object.keys(field)[0]}`, async () => {
 			const input = { attempt, questionId: of('mc').id, answerId: freshId('answer'), answer: rightAnswers().mc };
 			const error = await refusal(phone.call(answerQuestion, { ...input, ...field }));
 			assert.equal(faultsOf(error), [`${Object.keys(field)[0]} unknown_field`]);
@@ -229,7 +229,7 @@ forEachDatabase('answers', ({ test, open }) => {
 		assert.is((await refusal(phone.open(attempt, foreign))).code, 'not_found');
 	});
 
-	test('a team without a phone here answers nothing', async () => {
+	test('a team without a phone here has no answers', async () => {
 		const input = { attempt, questionId: of('mc').id, answerId: freshId('answer'), answer: null };
 		const anonymous = scene.call(answerQuestion, input, { actor: { kind: 'anonymous' } });
 		assert.is((await refusal(anonymous)).code, 'join_required');
@@ -251,7 +251,7 @@ forEachDatabase('answers', ({ test, open }) => {
 		assert.equal([points, correct], [10, 0]);
 	});
 
-	test('a share that has no end is told the same at first, when repeated, and after a reload', async () => {
+	test('a recurring fraction is the same at first, when repeated, and after a reload', async () => {
 		const cards = [1, 2, 3].map((n) => ({ text: `k${n}`, correct: n === 1 }));
 		const thirds = await putCatalog(scene, event, 'thirds', [{ type: 'swipe', prompt: 'thirds', points: 10, cards }]);
 		await scene.call(updateEvent, { event, config: { partialCredit: ['swipe'], instantFeedback: true } });

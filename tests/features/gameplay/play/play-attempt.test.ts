@@ -64,7 +64,7 @@ forEachDatabase('attempts', ({ test, open }) => {
 		assert.equal([receipt.status, receipt.feedback], ['accepted', null]);
 	});
 
-	test('starting again goes on: same id, another id, another phone, parallel phones', async () => {
+	test('starting again resumes: same id, another id, another phone, parallel phones', async () => {
 		const attemptId = freshId('attempt');
 		const first = await phone.start('start', attemptId);
 		await answer(attemptId, 'One');
@@ -162,7 +162,7 @@ forEachDatabase('attempts', ({ test, open }) => {
 		);
 	});
 
-	test('finishing counts what is missing as wrong, and repeats its answer', async () => {
+	test('finishing counts missing answers as wrong, and repeats its response', async () => {
 		const { attemptId } = await phone.start('start');
 		assert.is(await code(phone.summary(attemptId)), 'wrong_state');
 		at(12.5);
@@ -183,11 +183,11 @@ forEachDatabase('attempts', ({ test, open }) => {
 		assert.is(await QuestionResult.count({ where: { eventUid: event } }), 4);
 	});
 
-	test('an attempt without answers has no length', async () => {
+	test('an attempt without answers has no duration', async () => {
 		assert.is((await phoneFinishes(phone)).durationSec, null);
 	});
 
-	test('answers that the phone still expects keep the attempt open', async () => {
+	test('answers the phone still expects keep the attempt open', async () => {
 		const { attemptId } = await phone.start('start');
 		await answer(attemptId, 'One');
 		const [one, two] = ['One', 'Two'].map((prompt) => byPrompt.get(prompt)!.id);
@@ -199,7 +199,7 @@ forEachDatabase('attempts', ({ test, open }) => {
 		assert.is((await phone.finish(attemptId, [one!, two!])).correct, 2);
 	});
 
-	test('two phones finish at once: one end', async () => {
+	test('two phones finish at the same time: one end', async () => {
 		const { attemptId } = await phone.start('start');
 		await answer(attemptId, 'One');
 		const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => phone.finish(attemptId)));
@@ -207,7 +207,7 @@ forEachDatabase('attempts', ({ test, open }) => {
 		assert.is(await QuestionResult.count({ where: { eventUid: event } }), 4);
 	});
 
-	test('after the end an answer is kept as late and changes nothing', async () => {
+	test('after the end an answer is stored as late and changes nothing', async () => {
 		const { attemptId } = await phone.start('start');
 		const before = await phone.finish(attemptId);
 		const receipt = await answer(attemptId, 'One');
@@ -241,7 +241,7 @@ forEachDatabase('attempts', ({ test, open }) => {
 		assert.is((await answer(active.attemptId, 'Two', other)).status, 'late');
 	});
 
-	test('attempts of an event that is over expire after the time for late answers', async () => {
+	test('attempts of a finished event expire after the time for late answers', async () => {
 		const { attemptId } = await phone.start('start');
 		await scene.call(updateEvent, { event, end_date: new Date(noon + 600_000).toISOString() });
 		assert.is((await phone.attempt(attemptId)).expiresAt, new Date(noon + 1500_000).toISOString());

@@ -140,7 +140,7 @@ forEachDatabase('the end of a station', ({ test, open }) => {
 		assert.equal((await phone.me()).puzzle!.letters, [{ catalog: 'second', letter: 'W', slot: 1 }]);
 	});
 
-	test('the puzzle word: wrong tries tell nothing, the first solve stays', async () => {
+	test('the puzzle word: wrong attempts reveal nothing, the first solve stays', async () => {
 		assert.is(await code(word('OWL')), 'feature_disabled');
 		await configure({ puzzleWordEnabled: true });
 		assert.is(await code(word('OWL')), 'feature_disabled');
@@ -166,7 +166,7 @@ forEachDatabase('the end of a station', ({ test, open }) => {
 		assert.is((await PuzzleSolve.findOne({ where: { eventUid: event } }))!.tries, 3);
 	});
 
-	test('a repeated try gets its first answer and is not counted; its id stands for that word of that team', async () => {
+	test('a repeated attempt gets its first response and is not counted; its id belongs to that word of that team', async () => {
 		await configure({ puzzleWordEnabled: true, puzzleWord: 'OWL' });
 		await finish();
 		const again = (tryId: string, text: string, who = phone) => who.call(tryPuzzle, { event, tryId, word: text });
@@ -192,7 +192,7 @@ forEachDatabase('the end of a station', ({ test, open }) => {
 		assert.is(await PuzzleTry.count({ where: { eventUid: event } }), 0);
 	});
 
-	test('many right words at once: one solve, equal answers', async () => {
+	test('many concurrent right words: one solve, equal responses', async () => {
 		await configure({ puzzleWordEnabled: true, puzzleWord: 'OWL' });
 		await finish();
 		const outcomes = await Promise.all(Array.from({ length: 8 }, () => word('owl')));
@@ -235,7 +235,7 @@ forEachDatabase('the end of a station', ({ test, open }) => {
 		assert.not(board.some((row) => 'catalogs' in row));
 	});
 
-	test('a hidden board shows nothing, a frozen one its last moment', async () => {
+	test('a hidden board shows nothing, a frozen one its last state', async () => {
 		await configure({ teamResults: true });
 		await phone.finish(await play(phone, 'second', []));
 		const attempt = await play(phone, 'start', all(['One']));
@@ -255,7 +255,7 @@ forEachDatabase('the end of a station', ({ test, open }) => {
 		assert.is((await phone.call(showStanding, { event })).standings.points!.points, 30);
 	});
 
-	test('rankings move with every answer, or count whole stations, as the event says', async () => {
+	test('rankings change with every answer, or count whole stations, as the event is set', async () => {
 		const attempt = await play(phone, 'start', all(['One']));
 		const rows = async () =>
 			(await ranking()).points.map(({ points, correct, catalogsDone }) => [points, correct, catalogsDone]);

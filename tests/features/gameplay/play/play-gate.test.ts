@@ -121,7 +121,7 @@ forEachDatabase('the authorisation of an event', ({ test, open }) => {
 		);
 	});
 
-	test('before the start nobody learns which stations there are, nor of how many letters', async () => {
+	test('before the start nobody learns the stations or the number of letters', async () => {
 		await go('before');
 		const answers = await Promise.all(['second', 'nowhere'].map((slug) => refusal(phone.start(slug))));
 		assert.equal(
@@ -141,7 +141,7 @@ forEachDatabase('the authorisation of an event', ({ test, open }) => {
 		await scene.call(removeCatalog, { event, slug: 'lettered' });
 	});
 
-	test('refusals of the dates say when', async () => {
+	test('rejections because of dates contain the date', async () => {
 		await go('before');
 		assert.equal((await refusal(phone.start('second'))).extra, { opensAt: start });
 		await go('after');
@@ -179,7 +179,7 @@ forEachDatabase('the authorisation of an event', ({ test, open }) => {
 		}
 	});
 
-	test('an end that does not come after the start is refused, an offset is read', async () => {
+	test('an end before the start is rejected, an offset is parsed', async () => {
 		for (const end_date of [start, '2026-07-01T07:00:00Z']) {
 			const outcome = scene.call(createEvent, { name: 'Wrong', start_date: start, end_date });
 			assert.is((await refusal(outcome)).details![0]!.path, 'end_date');

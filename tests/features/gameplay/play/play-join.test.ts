@@ -34,7 +34,7 @@ forEachDatabase('joining', ({ test, open }) => {
 		event = (await scene.event()).uid;
 	});
 
-	test('a new name makes a team that nobody listed, with a device whose token is only stored as a hash', async () => {
+	test('a new name creates an unlisted team, with a device whose token is only stored as a hash', async () => {
 		const joined = await join({ name: '  Die Eulen ' });
 		assert.equal([joined.created, joined.team.name, joined.team.listed], [true, 'Die Eulen', false]);
 		assert.match(joined.deviceToken, /^mqd_[A-Za-z0-9_-]{43}$/);
@@ -69,7 +69,7 @@ forEachDatabase('joining', ({ test, open }) => {
 		assert.ok(created);
 	});
 
-	test('one call that comes ten times at once makes one team and one device', async () => {
+	test('one call repeated ten times concurrently creates one team and one device', async () => {
 		const joinId = freshId('join');
 		const twins = await Promise.all(Array.from({ length: 10 }, () => join({ joinId, name: 'Owls' })));
 		assert.is(new Set(twins.map(({ team }) => team.uid)).size, 1);
@@ -81,7 +81,7 @@ forEachDatabase('joining', ({ test, open }) => {
 		assert.is(await TeamDevice.count({ where: { eventUid: event } }), 2);
 	});
 
-	test('two phones with one new name at once: one team, one refusal', async () => {
+	test('two phones with one new name at the same time: one team, one rejection', async () => {
 		const outcomes = await Promise.allSettled(['Owls', 'OWLS'].map((name) => join({ name })));
 		assert.equal(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 		const refused = outcomes.find((one) => one.status === 'rejected')!.reason as { code: string; status: number };
@@ -128,7 +128,7 @@ forEachDatabase('joining', ({ test, open }) => {
 
 	const ids = [undefined, 'short', 'x'.repeat(65), 'with spaces in it here', 'umlaut-äöü-umlaut'];
 	for (const joinId of ids)
-		test(`${joinId} is no joinId`, async () => {
+		test(`${joinId} is not a valid joinId`, async () => {
 			const error = await refusal(join({ joinId, name: 'Owls' }));
 			assert.is(error.details![0]!.path, 'joinId');
 		});
@@ -140,7 +140,7 @@ forEachDatabase('joining', ({ test, open }) => {
 		assert.match(token, /^[A-Za-z0-9_-]{22}$/);
 	});
 
-	test('unknown, rotated and foreign links and those of removed teams are refused alike', async () => {
+	test('unknown, rotated and foreign links and those of removed teams are rejected alike', async () => {
 		const { uid, token } = await listed();
 		assert.is(await codeOf(join({ teamToken: 'x'.repeat(22) })), 'invalid_team_token');
 		const other = (await scene.event()).uid;
@@ -210,7 +210,7 @@ forEachDatabase('joining', ({ test, open }) => {
 		assert.equal((await again.me()).points, 0);
 	});
 
-	test('self-made teams rename themselves; names in use, listed teams and competitions are refused', async () => {
+	test('self-named teams rename themselves; names in use, listed teams and competitions are rejected', async () => {
 		const phone = await joinGame(scene, event, { name: 'Owls' });
 		await joinGame(scene, event, { name: 'Foxes' });
 		const renamed = await phone.call(renameMe, { event, name: 'Night Owls' });
@@ -225,7 +225,7 @@ forEachDatabase('joining', ({ test, open }) => {
 		assert.is(await codeOf(member.call(renameMe, { event, name: 'Free' })), 'forbidden');
 	});
 
-	test('two teams that take the same new name at once: one of them gets it', async () => {
+	test('two teams take the same new name at the same time: one of them gets it', async () => {
 		const phones = await Promise.all(['Owls', 'Foxes'].map((name) => joinGame(scene, event, { name })));
 		const outcomes = await Promise.allSettled(phones.map((phone) => phone.call(renameMe, { event, name: 'Lynxes' })));
 		const refused = outcomes.filter((one) => one.status === 'rejected').map(({ reason }) => reason as { code: string });
@@ -235,7 +235,7 @@ forEachDatabase('joining', ({ test, open }) => {
 		);
 	});
 
-	test('a player is nobody in another event', async () => {
+	test('a player is anonymous in another event', async () => {
 		const phone = await joinGame(scene, event, { name: 'Owls' });
 		const other = (await scene.event()).uid;
 		const info = await phone.call(showPlayInfo, { event: other });

@@ -171,7 +171,7 @@ forEachDatabase('what phones and strangers read', ({ test, open }) => {
 		neverThere(Object.values(secrets));
 	});
 
-	test('the end gives the letter and nothing else', async () => {
+	test('the end returns the letter and nothing else', async () => {
 		const { running } = (await player.get(path('/me'))).json<{ running: { attemptId: string }[] }>();
 		const attempt = running[0]!.attemptId;
 		const ends = [

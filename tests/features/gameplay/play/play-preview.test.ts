@@ -94,7 +94,7 @@ forEachDatabase('staff tries a station', (bench) => {
 		);
 	});
 
-	test('a repeated start goes on; the id of a team is refused, and a team cannot try', async () => {
+	test('a repeated start resumes; the id of a team is rejected, and a team cannot start a preview', async () => {
 		const attemptId = freshId('attempt');
 		const first = await start({ attemptId });
 		const again = await start({ attemptId });

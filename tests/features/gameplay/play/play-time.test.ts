@@ -44,7 +44,7 @@ forEachDatabase('time limits', ({ test, open }) => {
 		scene = await openScene({ open });
 	});
 
-	test('switched off there is no limit: full points after any time', async () => {
+	test('with time limits off there is no limit: full points after any time', async () => {
 		const game = await station({ countdownEnabled: false, countdown: 20 }, 30);
 		assert.is(game.items[0]!.limitSeconds, null);
 		at(40);
@@ -62,7 +62,7 @@ forEachDatabase('time limits', ({ test, open }) => {
 		assert.equal(await stored(game), ['accepted', 50, 0.5, true]);
 	});
 
-	test('an event that says nothing about time pays full points to the last moment', async () => {
+	test('an event without a time bonus pays full points to the last moment', async () => {
 		const game = await station({ countdown: 20, timeBonusFloor: null }, undefined);
 		await game.phone.open(game.attempt, game.one);
 		at(19);
@@ -70,7 +70,7 @@ forEachDatabase('time limits', ({ test, open }) => {
 		assert.equal(await stored(game), ['accepted', 100, 1, true]);
 	});
 
-	test('a limit of 0 is none, an own limit beats that of the event', async () => {
+	test('a limit of 0 is none, an own limit overrides that of the event', async () => {
 		const game = await station({ countdown: 20 }, 0, 7);
 		assert.equal(
 			game.items.map(({ limitSeconds }) => limitSeconds),
@@ -112,7 +112,7 @@ forEachDatabase('time limits', ({ test, open }) => {
 		assert.equal(await stored(game), ['accepted', 0, 0, false]);
 	});
 
-	test('the clock starts with the first opening and goes on for every phone', async () => {
+	test('the clock starts with the first opening and continues for every phone', async () => {
 		const game = await station({}, 10);
 		at(5);
 		const first = await game.phone.open(game.attempt, game.one);
@@ -128,13 +128,13 @@ forEachDatabase('time limits', ({ test, open }) => {
 		assert.is(await QuestionResult.count({ where: { eventUid: game.event } }), 1);
 	});
 
-	test('two phones open at once: one clock', async () => {
+	test('two phones open at the same time: one clock', async () => {
 		const game = await station({}, 10);
 		const opened = await Promise.all(Array.from({ length: 6 }, () => game.phone.open(game.attempt, game.one)));
 		for (const each of opened) assert.equal(each, opened[0]);
 	});
 
-	test('a timed question shows nothing before it is opened, and stays hidden when it never was', async () => {
+	test('a timed question shows nothing before it is opened, and stays hidden if it never was', async () => {
 		const game = await station({}, 10, 10, 0);
 		const [first, second, third] = game.items;
 		assert.equal([first!.question, second!.question, third!.question?.prompt], [null, null, 'q2']);
@@ -179,7 +179,7 @@ forEachDatabase('time limits', ({ test, open }) => {
 		assert.is((await game.phone.attempt(game.attempt)).items[0]!.state, 'late');
 	});
 
-	test('an opened question that nobody answers is timed out at the end', async () => {
+	test('an opened question without an answer times out at the end', async () => {
 		const game = await station({}, 10, 0);
 		await game.phone.open(game.attempt, game.one);
 		await game.phone.open(game.attempt, game.by.get('q1')!);

@@ -65,7 +65,7 @@ forEachDatabase('whoever comes without a card', ({ test, open }) => {
 		await join('Bot 3');
 	});
 
-	test('takes no place of who is listed, was listed, plays, is connected or came long ago', async () => {
+	test('never replaces listed, formerly listed, playing, connected or long-standing teams', async () => {
 		await begin();
 		const made: string[] = [];
 		for (const name of ['Listed', 'Once listed', 'Connected']) made.push((await join(name)).team.uid);
@@ -84,7 +84,7 @@ forEachDatabase('whoever comes without a card', ({ test, open }) => {
 		assert.equal(await names(), ['In time', 'Listed', 'Once listed', 'Player']);
 	});
 
-	test('takes no place in the lobby, where phones sleep, and none of a team by its card', async () => {
+	test('never replaces teams in the lobby, where phones sleep, or teams with a card', async () => {
 		await set({ expectedTeams: 1 });
 		await join('Waiting');
 		at(600);
@@ -95,7 +95,7 @@ forEachDatabase('whoever comes without a card', ({ test, open }) => {
 		assert.equal(await names(), ['Owls', 'Waiting']);
 	});
 
-	test('finds the door closed, and who knows the team comes in all the same', async () => {
+	test('is stopped while joining is closed, but known teams still get in', async () => {
 		const joinId = freshId('join');
 		await join('First', { joinId });
 		await set({ joinClosed: true });
@@ -110,7 +110,7 @@ forEachDatabase('whoever comes without a card', ({ test, open }) => {
 		assert.equal(await names(), ['First', 'Owls']);
 	});
 
-	test('says the word of the wall, however it is typed, and nobody is told what it is', async () => {
+	test('types the word of the big screen in any spelling, and nobody can read it through the API', async () => {
 		await set({ joinWord: 'Leucht-Turm' });
 		const info = await scene.call(showPlayInfo, { event }, anonymous);
 		assert.ok(info.entry.asksWord && !/leucht/i.test(JSON.stringify(info)));
@@ -131,7 +131,7 @@ forEachDatabase('whoever comes without a card', ({ test, open }) => {
 		scene.dependencies.limits = createRateLimits(0);
 	});
 
-	test('is taken out in one act when it never played, and comes back with its phone', async () => {
+	test('is removed together if it never played, and comes back with its phone', async () => {
 		await begin();
 		await scene.call(createTeams, { event, names: ['Owls'] });
 		for (const name of ['Bot 1', 'Bot 2', 'Bot 3']) await join(name);

@@ -65,7 +65,7 @@ forEachDatabase('corrections of answers', ({ test, open }) => {
 		await boards.read(event, ['staff', 'open']);
 	});
 
-	test('a verdict changes points, places, lists, files and the phone, and is told to whom it concerns', async () => {
+	test('a verdict changes points, places, lists, files and the phone, and notifies everybody concerned', async () => {
 		assert.equal(await board(), [
 			[1, 'Owls', 10, 1],
 			[2, 'Foxes', 5, 1]
@@ -111,7 +111,7 @@ forEachDatabase('corrections of answers', ({ test, open }) => {
 		assert.is(line.split(',').at(-2), '"yes"');
 	});
 
-	test('a dry run tells the places and changes nothing', async () => {
+	test('a dry run returns the places and changes nothing', async () => {
 		const [first] = await answersOf(foxes);
 		const before = [await board(), await answersOf(foxes)];
 		scene.announced.length = 0;
@@ -125,7 +125,7 @@ forEachDatabase('corrections of answers', ({ test, open }) => {
 		assert.equal(log[0], []);
 	});
 
-	test('the newest decision counts, and each is taken back to what stood before', async () => {
+	test('the newest decision counts, and undoing each restores the previous one', async () => {
 		const [first] = await answersOf(owls);
 		await correct(first!.id, { isCorrect: false });
 		await correct(first!.id, { finalPoints: 7 });
@@ -158,7 +158,7 @@ forEachDatabase('corrections of answers', ({ test, open }) => {
 		assert.equal((await board())[0], [1, 'Owls', 22, 2]);
 	});
 
-	test('an answer of a running attempt is corrected and the attempt goes on adding up', async () => {
+	test('correcting an answer of a running attempt keeps adding up', async () => {
 		await scene.call(updateEvent, { event, config: { repeatCounts: 'best' } });
 		await putCatalog(scene, event, 'next', [choice('A'), choice('B')]);
 		const { attemptId, items } = await owls.start('next');
@@ -206,7 +206,7 @@ forEachDatabase('corrections of answers', ({ test, open }) => {
 		assert.equal((await board()).find(([, name]) => name === 'Guests')!.slice(2), [0, 0]);
 	});
 
-	test('what makes no sense is refused', async () => {
+	test('invalid corrections are rejected', async () => {
 		const [first] = await answersOf(owls);
 		const { id } = first!;
 		assert.equal(faultsOf(await refusal(correct(id, {}))), ['isCorrect required']);
@@ -220,7 +220,7 @@ forEachDatabase('corrections of answers', ({ test, open }) => {
 		assert.is((await refusal(scene.call(uncorrectAnswer, { id }, beta))).code, 'not_found');
 	});
 
-	test('only who may change events corrects', async () => {
+	test('only people who can edit events correct', async () => {
 		const [first] = await answersOf(owls);
 		const input = { id: first!.id, reason, isCorrect: true, dryRun: true };
 		const may = [];

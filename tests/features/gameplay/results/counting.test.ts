@@ -96,7 +96,7 @@ const next: [name: string, attempts: Given[], rules: Parameters<typeof rules>[0]
 for (const [name, given, changes, expected] of next)
 	test(`the next attempt: ${name}`, () => assert.is(nextAttempt(made(...given), rules(changes)), expected));
 
-test('practice is what can never count, also in hindsight', () => {
+test('practice is what can never count, even in hindsight', () => {
 	const attempts = made({ ...sent }, { points: 1 }, { points: 50 }, reopened);
 	const practice = (changes: Parameters<typeof rules>[0]) =>
 		attempts.filter((attempt) => isPractice(attempt, attempts, rules(changes))).map(({ attempt }) => attempt);

@@ -74,7 +74,7 @@ forEachDatabase('answers of a team in words', ({ test, open }) => {
 		await owls.finish(attemptId);
 	});
 
-	test('every type says what was chosen and what is right, part by part', async () => {
+	test('every type returns what was chosen and what is right, part by part', async () => {
 		const inWords = ({ text, definition, side }: AnswerPart) =>
 			definition === undefined ? (side ? `${side}: ${text}` : text) : `${text} + ${definition}`;
 		const told = (await answersOf(owls)).map(({ prompt, chosen, right, isOrdered }) => [
@@ -100,7 +100,7 @@ forEachDatabase('answers of a team in words', ({ test, open }) => {
 		assert.is((await answerOf('By size')).seconds, null);
 	});
 
-	test('what was decided stays to be read, and each correction is taken back by itself', async () => {
+	test('decisions stay readable, and each correction is undone on its own', async () => {
 		const { id } = await answerOf('Which?');
 		const anna = { actor: userOf('event-manager', 'acme') };
 		scene.setTime('2026-07-01T13:00:00.000Z');
@@ -139,7 +139,7 @@ forEachDatabase('answers of a team in words', ({ test, open }) => {
 		assert.is((await refusal(foreign)).code, 'wrong_state');
 	});
 
-	test('a new key stands in the history of the answers that it changed, with what was right since', async () => {
+	test('a new key appears in the history of the answers it changed, with what is right since', async () => {
 		const question = asked.get('Which?')!;
 		const wrong = (question.options as Named[])[1]!.id;
 		const { batch } = await scene.call(regradeAnswers, {
@@ -156,7 +156,7 @@ forEachDatabase('answers of a team in words', ({ test, open }) => {
 		assert.ok((await answerOf('Which?')).decisions[0]!.removedAt);
 	});
 
-	test('more answers than fit a page are cut by the database, newest first', async () => {
+	test('more answers than fit a page are paged by the database, newest first', async () => {
 		for (let team = 0; team < 4; team += 1) {
 			const phone = await joinGame(scene, event);
 			const { attemptId } = await phone.start('start');

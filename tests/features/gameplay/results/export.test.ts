@@ -94,7 +94,7 @@ forEachDatabase('results as files', ({ test, open }) => {
 		}
 	});
 
-	test('a file is named after what its rows are', async () => {
+	test('a file is named after its rows', async () => {
 		const names = new Map<string, string>();
 		for (const kind of ['results', 'answers', 'ranking', 'teams'] as const)
 			names.set(kind, (await scene.call(exportResults, { event, kind })).name);
@@ -116,7 +116,7 @@ forEachDatabase('results as files', ({ test, open }) => {
 		);
 	});
 
-	test('the answers as a file: one row each, with the words of their time, and none of a running attempt', async () => {
+	test('the answers as a file: one row each, with the texts of their time, and none of a running attempt', async () => {
 		await submit('=1+1', 1, {
 			answers: [
 				{ isCorrect: true, text: '-5' },

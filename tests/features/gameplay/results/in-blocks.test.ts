@@ -43,7 +43,7 @@ forEachDatabase('what blocks of the website show of an event', ({ test, open }) 
 	const events = async (more: object = {}) =>
 		(await scene.call(showEventsInBlocks, { events: [event, slug] }, { ...visitor, ...more })).events;
 
-	test('they lead to the page of the event: by its name at its own hosts, by its uid where its namespace is not known', async () => {
+	test('they link to the page of the event: by slug on its own hosts, by uid on others', async () => {
 		const hrefs = async (isMainHost: boolean) => {
 			const { rankings } = await boards(1, event, { isMainHost });
 			return [(await events({ isMainHost }))[event]!.href, rankings!.href];
@@ -52,7 +52,7 @@ forEachDatabase('what blocks of the website show of an event', ({ test, open }) 
 		assert.equal(await hrefs(true), [`/event/${event}`, `/event/${event}`]);
 	});
 
-	test('the first rows, and whoever shares the last place', async () => {
+	test('the first rows, and everybody who shares the last place', async () => {
 		const [ranking, results] = await names(1);
 		assert.equal(ranking!.toSorted(), ['Larks', 'Owls']);
 		assert.equal(results, ['Foxes']);
@@ -83,13 +83,13 @@ forEachDatabase('what blocks of the website show of an event', ({ test, open }) 
 		assert.is((await boards()).rankings!.mode, 'hidden');
 	});
 
-	test('an event is told by its uid and its slug, without pictures of others', async () => {
+	test('an event is found by uid and slug, without pictures of others', async () => {
 		const { [event]: byUid, [slug]: bySlug } = await events();
 		assert.equal(byUid, bySlug);
 		assert.is(byUid!.description, '<p>Hello </p>');
 	});
 
-	test('nothing of an event that is not published, of another namespace or in a closed one', async () => {
+	test('nothing of an unpublished event, of another namespace or in a closed one', async () => {
 		assert.equal(await events({ namespace: 'beta' }), {});
 		assert.equal(await boards(10, event, { namespace: 'beta' }), {});
 		await scene.call(updateNamespace, { id: 'acme', isActive: false });

@@ -88,7 +88,7 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 		return scene.call(updateEvent, { event, config: { boardMode, repeatCounts: next() < 0.5 ? 'first' : 'best' } });
 	};
 
-	test('equal the ranking that is read anew, for a random history with corrections', async () => {
+	test('equal a freshly loaded ranking, for a random history with corrections', async () => {
 		const next = random(7);
 		const players = [await join(), await join(), await join(), await join()];
 		await isTrue('the beginning');
@@ -103,7 +103,7 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 		}
 	});
 
-	test('are read whole once; afterwards an answer costs the reading of its team alone', async () => {
+	test('are loaded completely once; afterwards an answer only loads its team', async () => {
 		const next = random(3);
 		const players = [await join(), await join(), await join()];
 		for (const player of players) await playOn(next, player);
@@ -192,7 +192,7 @@ forEachDatabase('boards that are kept', ({ test, open }) => {
 		await isTrue('a look');
 	});
 
-	test('start from nothing when news were missed', async () => {
+	test('reload everything if notices were missed', async () => {
 		const player = await join();
 		await playOn(random(1), player);
 		await isTrue('the beginning');

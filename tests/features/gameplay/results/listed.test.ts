@@ -28,7 +28,7 @@ forEachDatabase('the attempts that are done', ({ test, open }) => {
 			}
 	});
 
-	test('stand in the lists and on the boards; what was only begun stands in none', async () => {
+	test('appear in the lists and on the boards; unfinished ones appear in none', async () => {
 		scene.setTime('2026-07-01T10:00:00.000Z');
 		const event = (await scene.event()).uid;
 		const question = [...(await putCatalog(scene, event, 'start', [choice('One'), choice('Two')])).values()][0]!;

@@ -97,7 +97,7 @@ forEachDatabase('certificates and rankings on paper', ({ test, open }) => {
 		assert.is((await refusal(order('certificates'))).code, 'wrong_state');
 	});
 
-	test('staff prints the board as it stands, whatever screens show, but no name that was hidden', async () => {
+	test('staff print the current board, whatever screens show, but no hidden name', async () => {
 		await play('Owls', ['right', 'right', 'right']);
 		const rude = await play('Rude Name', ['right', 'wrong', 'wrong']);
 		await scene.call(updateTeam, { event, uid: rude.team.uid, hidden: true });
@@ -111,7 +111,7 @@ forEachDatabase('certificates and rankings on paper', ({ test, open }) => {
 		}
 	});
 
-	test('a certificate says place, points of what there was to reach, awards, and only the ranking is called a place', async () => {
+	test('a certificate has place, points, maximum and awards, and only the ranking is called a place', async () => {
 		const words = [
 			['right', 'right', 'right'],
 			['right', 'right', 'wrong'],
@@ -155,7 +155,7 @@ forEachDatabase('certificates and rankings on paper', ({ test, open }) => {
 			assert.is((await refusal(order('certificates', { team }))).code, 'not_found');
 	});
 
-	test('only the newest photo that everybody may see is printed, and the logo where it can be read', async () => {
+	test('only the newest public photo is printed, and the logo if it can be read', async () => {
 		const owls = await play('Owls', ['right', 'right', 'right']);
 		const photoUid = await handIn(scene, event, owls);
 		const pictures = async () => (await print('certificates')).pictures;
@@ -171,7 +171,7 @@ forEachDatabase('certificates and rankings on paper', ({ test, open }) => {
 		assert.is(await pictures(), 0);
 	});
 
-	test('the worst names make papers that can be read', async () => {
+	test('the worst names still produce readable papers', async () => {
 		const names = ['Ωмир שלום 漢字 🎉', '한국팀 ßẞ', 'مرحبا', 'x'.repeat(100), 'Z' + '\u0301'.repeat(90), '<b>&amp;'];
 		for (const [index, name] of names.entries())
 			await scene.call(submitResult, { event, name, catalog: 'start', correct: index % 3, total: 3 });
@@ -196,7 +196,7 @@ forEachDatabase('certificates and rankings on paper', ({ test, open }) => {
 		for (const name of names) assert.ok(plain.includes(name.replace(/\s/g, '')), name);
 	});
 
-	test('no name is cut on a certificate: it becomes smaller, then takes more lines, and a word breaks last', async () => {
+	test('no name is cut on a certificate: it shrinks, then wraps, and breaks a word last', async () => {
 		const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 		const names = [
 			'W'.repeat(100),
@@ -215,7 +215,7 @@ forEachDatabase('certificates and rankings on paper', ({ test, open }) => {
 		assert.ok(text.includes(word), 'in one line');
 	});
 
-	test('what does not go together is refused', async () => {
+	test('contradictory options are rejected', async () => {
 		const faults = async (input: object) =>
 			(await refusal(scene.call(exportResults, { event, ...input } as never))).details;
 		for (const kind of ['results', 'answers', 'teams', undefined])

@@ -26,7 +26,7 @@ const record = (changes: Partial<ResultRecord> = {}): ResultRecord => ({
 });
 const sums = [{ resultId: 1, settled: 2, correct: 1, points: 10, efficiency: 0.5 }];
 
-test('instances and raw rows of both dialects give the same row', () => {
+test('instances and raw rows of both dialects produce the same row', () => {
 	const [row] = attemptRows([record()], sums);
 	assert.equal([row!.resultId, row!.verified, row!.settled, row!.efficiency], [1, true, 2, 0.5]);
 	assert.is(row!.finishedAt, at('10:10').getTime());

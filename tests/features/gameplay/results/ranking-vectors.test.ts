@@ -46,7 +46,7 @@ test('R4: between equal attempts the first counts, or the faster one', () => {
 	);
 });
 
-test('R6: adjustments are part of the points and rank nobody alone', () => {
+test('R6: adjustments are part of the points and do not rank a team alone', () => {
 	const attempts = [attempt('A', { points: 40 }), attempt('B', { points: 30 })];
 	const teams = ['A', 'B', 'C'].map((uid) => ({ uid, name: uid, excluded: false, removed: false }));
 	const adjustments = [
@@ -70,7 +70,7 @@ test('R6: adjustments are part of the points and rank nobody alone', () => {
 	);
 });
 
-test('R7: who settled half of the questions is more accurate than who answered a few', () => {
+test('R7: a team that settled half of the questions ranks above one that answered a few', () => {
 	const catalogs = [{ uid: 'c1', slug: 'one', living: true, scoredQuestions: 10 }];
 	const running = { state: 'running' as const, finishedAt: null, total: 10 };
 	const attempts = [

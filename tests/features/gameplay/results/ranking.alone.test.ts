@@ -4,7 +4,7 @@ import { withoutCatalogs } from '#lib/ranking/rank.ts';
 import { rank } from '../../../../server/features/gameplay/results/board/ranking.ts';
 import { abcd, attempt, clock, input, places, two } from '../../../support/phone/ranking.ts';
 
-test('a full tour asks only for living catalogs with scored questions', () => {
+test('a full tour only needs live catalogs with scored questions', () => {
 	const catalogs = [
 		...two,
 		{ uid: 'c3', slug: 'three', living: false, scoredQuestions: 5 },
@@ -45,7 +45,7 @@ test('a removed team stays ranked while it has results', () => {
 	assert.equal(places({ attempts: [attempt('A')], teams, solves }, 'puzzle'), []);
 });
 
-test('running attempts count with what is settled, when the event says so', () => {
+test('running attempts count with what is settled, if the event is set so', () => {
 	const running = attempt('A', {
 		state: 'running',
 		points: 20,
@@ -66,7 +66,7 @@ test('running attempts count with what is settled, when the event says so', () =
 	assert.equal(places({ ...given, options: { rankingCounts: 'finished' } }), ['1 B']);
 });
 
-test('a team that has only begun is shown with nothing and is not honoured', () => {
+test('a team that has only started is shown without points and gets no award', () => {
 	const begun = attempt('A', { state: 'running', points: 0, correct: 0, settled: 0, efficiency: null, answered: 0 });
 	const rankings = rank(input({ attempts: [begun] }));
 	assert.equal([rankings.teams, rankings.points.length, rankings.accuracy.length], [1, 1, 0]);
@@ -138,7 +138,7 @@ test('awards go to places 1 to 3 of each ranking, shared places included', () =>
 	});
 });
 
-test('hidden says nothing, frozen says its moment', () => {
+test('hidden shows nothing, frozen its last state', () => {
 	const hidden = rank(input({ attempts: abcd, options: { boardMode: 'hidden' } }));
 	assert.equal([hidden.mode, hidden.teams, hidden.revision, hidden.points, hidden.awards], ['hidden', 0, 0, [], []]);
 	const frozen = rank(input({ attempts: abcd, options: { boardMode: 'frozen', asOf: clock('10:00') } }));

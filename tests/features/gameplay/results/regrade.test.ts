@@ -76,7 +76,7 @@ forEachDatabase('scoring answers again by a new key', ({ test, open }) => {
 		[mill, tower] = [questions.get('Mill')!, questions.get('Tower')!];
 	});
 
-	test('two keys hold for the answers that were given, if that is wished: nobody loses, and it can be taken back', async () => {
+	test('two keys can apply to stored answers: nobody loses, and it can be undone', async () => {
 		await play('Owls', ['wrong', 'right']);
 		await play('Foxes', ['right', 'wrong']);
 		const before = await board();
@@ -99,7 +99,7 @@ forEachDatabase('scoring answers again by a new key', ({ test, open }) => {
 		assert.equal((await board()).slice(0, 2), before);
 	});
 
-	test('whoever decides about a key sees what each team answered last, by its options', async () => {
+	test('people who decide about a key see what each team answered last, by option', async () => {
 		const owls = await play('Owls', ['wrong', 'right']);
 		const foxes = await play('Foxes', ['right', 'wrong']);
 		await joinGame(scene, event, { name: 'Idle' });
@@ -115,7 +115,7 @@ forEachDatabase('scoring answers again by a new key', ({ test, open }) => {
 		assert.equal((await scene.call(listGiven, { event, question: 999_999 })).given, []);
 	});
 
-	test('the dry run tells places and changes nothing; the commit changes scores, tells everybody and is logged', async () => {
+	test('the dry run returns places and changes nothing; the commit changes scores, notifies everybody and is audited', async () => {
 		const owls = await play('Owls', ['wrong', 'right']);
 		await play('Foxes', ['right', 'wrong']);
 		await boards.read(event, ['staff']);
@@ -159,7 +159,7 @@ forEachDatabase('scoring answers again by a new key', ({ test, open }) => {
 		assert.equal([(await regrade()).answers, await board()], [0, ['1 Owls 25', '2 Foxes 0']]);
 	});
 
-	test('what somebody decided by hand stays, and the new key counts once that is taken back', async () => {
+	test('manual corrections stay, and the new key counts once they are undone', async () => {
 		await play('Owls', ['wrong', 'wrong']);
 		const { id } = await answerOf('Owls', mill);
 		await scene.call(correctAnswer, { id, finalPoints: 4, reason: 'Nearly' });
@@ -171,7 +171,7 @@ forEachDatabase('scoring answers again by a new key', ({ test, open }) => {
 		assert.equal([await board(), (await answerOf('Owls', mill)).isCorrect], [['1 Owls 15'], true]);
 	});
 
-	test('it is taken back as a whole, with the keys the answers had', async () => {
+	test('it is undone as a whole, with the previous keys of the answers', async () => {
 		await play('Owls', ['wrong', 'right']);
 		await play('Foxes', ['right', 'wrong']);
 		await setKey(mill, [1]);
@@ -224,7 +224,7 @@ forEachDatabase('scoring answers again by a new key', ({ test, open }) => {
 		assert.equal(questions.find(({ questionId }) => questionId === mill.id)!.solution, pick(mill, 'wrong'));
 	});
 
-	test('an answer that the question no longer knows stays as it is; its prompt stays what was asked', async () => {
+	test('an answer the question no longer knows stays as it is; its prompt stays what was asked', async () => {
 		await play('Owls', ['wrong', 'right']);
 		await setKey(mill, [1], { options: ['right', 'new'], prompt: 'Mill?' });
 		const { catalog } = await scene.call(showCatalog, { event, slug: 'start', ids: true });

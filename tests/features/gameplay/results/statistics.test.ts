@@ -44,7 +44,7 @@ forEachDatabase('statistics and attempts', ({ test, open }) => {
 		await play('Ümläut 100%', ['wrong', 'wrong'], false);
 	});
 
-	test('questions come hardest first, with what went wrong and late', async () => {
+	test('questions come hardest first, with wrong and late answers', async () => {
 		const { summary } = await statistics();
 		assert.equal(
 			summary.map(({ prompt, answered, right, wrong, rightShare, catalogName }) => [
@@ -63,7 +63,7 @@ forEachDatabase('statistics and attempts', ({ test, open }) => {
 		assert.is(summary[0]!.meanSec, null);
 	});
 
-	test('answers are filtered and cut by the database', async () => {
+	test('answers are filtered and paged by the database', async () => {
 		assert.is((await statistics()).total, 4);
 		const names = async (more: object) => (await statistics(more)).rows.map(({ name, prompt }) => `${name} ${prompt}`);
 		assert.equal((await names({ correct: 'true' })).sort(), ['Foxes Mill', 'Owls Mill']);
@@ -81,7 +81,7 @@ forEachDatabase('statistics and attempts', ({ test, open }) => {
 		assert.equal((await statistics({ correct: 'true', question: tower.id })).rows[0]!.corrected, true);
 	});
 
-	test('one question tells what was chosen, also what nobody chose, and when', async () => {
+	test('one question returns what was chosen, including unchosen options, and when', async () => {
 		const quick = (
 			await putCatalog(scene, event, 'quick', [
 				choice('Quick', 10, { countdown: 30, options: ['right', 'wrong', 'never'] })
@@ -109,7 +109,7 @@ forEachDatabase('statistics and attempts', ({ test, open }) => {
 		assert.is((await statistics({ question: 999_999 })).detail, null);
 	});
 
-	test('an info card is neither hard nor easy: it says how many teams read it', async () => {
+	test('an info card is neither hard nor easy: it has the number of teams that read it', async () => {
 		const cards = [
 			{ type: 'flip', prompt: 'Did you know?', answer: 'Yes' },
 			{ type: 'flip', prompt: 'And this?', answer: 'No' }
@@ -139,7 +139,7 @@ forEachDatabase('statistics and attempts', ({ test, open }) => {
 		assert.equal((await scene.call(showStatistics, { event: (await scene.event()).uid })).infoCards, []);
 	});
 
-	test('answers that people can tell apart are counted apart, spellings of one answer together', async () => {
+	test('answers with different meanings are counted separately, spellings of one answer together', async () => {
 		const options = ['GW', 'mW', 'MW', 'Δ', 'δ', '10²'];
 		const typed = { type: 'photoText', prompt: 'City', requirePhoto: false, accept: ['Berlin', 'x < 5'] };
 		const asked = await putCatalog(scene, event, 'signs', [choice('Signs', 10, { options }), typed]);
@@ -168,7 +168,7 @@ forEachDatabase('statistics and attempts', ({ test, open }) => {
 		);
 	});
 
-	test('who may see statistics sees them, of the own namespace only', async () => {
+	test('statistics are visible with permission, of the own namespace only', async () => {
 		const may: string[] = [];
 		for (const role of roles) {
 			const outcome = scene.call(showStatistics, { event }, { actor: userOf(role, 'acme') });

@@ -78,7 +78,7 @@ forEachDatabase('a question out of scoring', ({ test, open }) => {
 	const before = ['1 Owls 15/25 1/2', '2 Foxes 10/25 1/2'];
 	const out = ['1 Foxes 10/10 1/1', '2 Owls 0/10 0/1'];
 
-	test('the dry run tells places and changes nothing', async () => {
+	test('the dry run returns places and changes nothing', async () => {
 		assert.equal(await board(), before);
 		const preview = await score(true, { dryRun: true });
 		assert.equal([preview.answers, preview.changed, preview.isOut, preview.batch], [2, 2, false, null]);
@@ -92,7 +92,7 @@ forEachDatabase('a question out of scoring', ({ test, open }) => {
 		assert.equal(await board(), before);
 	});
 
-	test('no answer to it earns points or counts, everywhere; back in, all of it holds again', async () => {
+	test('no answer to it earns points or counts anywhere; once included, all of it applies again', async () => {
 		const byHand = { id: (await answerOf(owls)).id, finalPoints: 7, isCorrect: true, reason: 'Half' };
 		await scene.call(correctAnswer, byHand);
 		scene.announced.length = 0;
@@ -125,7 +125,7 @@ forEachDatabase('a question out of scoring', ({ test, open }) => {
 		await isKeptTruly();
 	});
 
-	test('what was decided about it meanwhile holds once it is back', async () => {
+	test('decisions made in the meantime apply once it is included', async () => {
 		const wrong = (mill.options as { id: string; text: string }[])[1]!.id;
 		await score(true);
 		await scene.call(regradeAnswers, { event, catalog: 'start', question: mill.id, answers: [wrong] });
@@ -164,7 +164,7 @@ forEachDatabase('a question out of scoring', ({ test, open }) => {
 		assert.equal(await board(), out);
 	});
 
-	test('it is taken back by its batch, once, and stands in the log', async () => {
+	test('it is undone by its batch, once, and appears in the audit log', async () => {
 		const { batch } = await score(true, { reason: 'Two signs' });
 		await scene.call(undoRegradedAnswers, { event, batch: batch! });
 		assert.equal(await board(), before);

@@ -68,7 +68,7 @@ forEachDatabase('what leaves the server during the ceremony', ({ test, open }) =
 		[...(await everyDoor())].filter(([, text]) => tellsPlaces.test(text)).map(([door]) => door);
 
 	for (const boardMode of ['live', 'hidden', 'frozen'] satisfies BoardMode[])
-		test(`no door tells a place that was not shown, with a ${boardMode} board`, async () => {
+		test(`no route reveals a place that was not shown, with a ${boardMode} board`, async () => {
 			if (boardMode !== 'live') await scene.call(updateEvent, { event, config: { boardMode } });
 			await act('start');
 			assert.equal(await telling(), []);
@@ -80,7 +80,7 @@ forEachDatabase('what leaves the server during the ceremony', ({ test, open }) =
 			assert.is(ranking.points.length, 2, 'staff sees them');
 		});
 
-	test('a shown place is told to screens and to the phones of its team, and to no other phone', async () => {
+	test('a revealed place is sent to screens and to the phones of its team, and to no other phone', async () => {
 		await act('start');
 		const { total } = await act('step');
 		for (let step = 1; step < total - 1; step += 1) await act('step');
@@ -95,7 +95,7 @@ forEachDatabase('what leaves the server during the ceremony', ({ test, open }) =
 		assert.is((await first.me()).podium, undefined);
 	});
 
-	test('after the end the board tells what its mode lets it', async () => {
+	test('after the end the board shows what its mode allows', async () => {
 		await act('start');
 		await act('end');
 		assert.ok((await telling()).includes('share rankings'));

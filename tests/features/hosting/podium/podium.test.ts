@@ -53,7 +53,7 @@ forEachDatabase('the ceremony at the end', ({ test, open }) => {
 		return scene.announced.flatMap(({ topics }) => topics);
 	};
 
-	test('places come from last to first, the awards between them, and each step can be taken back', async () => {
+	test('places come from last to first, the awards between them, and each step can be undone', async () => {
 		await scene.call(updateEvent, {
 			event,
 			config: { customAwards: [{ title: 'Bestes Kostüm', teamUid: uidOf('Dora') }] }
@@ -90,7 +90,7 @@ forEachDatabase('the ceremony at the end', ({ test, open }) => {
 		assert.is((await screen()).shown.length, 4);
 	});
 
-	test('what is told does not change by a late answer, and a new name is shown at once', async () => {
+	test('a late answer does not change the ceremony, and a new name appears immediately', async () => {
 		await act('start');
 		await act('step');
 		await scene.call(updateTeam, { event, uid: uidOf('Dora'), name: 'Dora II' });
@@ -100,7 +100,7 @@ forEachDatabase('the ceremony at the end', ({ test, open }) => {
 		);
 	});
 
-	test('two hosts who press at once take one step together', async () => {
+	test('two hosts who press at the same time take one step together', async () => {
 		await act('start');
 		const { version } = await staff();
 		const outcomes = await Promise.allSettled([act('step', version), act('step', version)]);
@@ -111,7 +111,7 @@ forEachDatabase('the ceremony at the end', ({ test, open }) => {
 		assert.is((await refusal(act('start'))).code, 'wrong_state');
 	});
 
-	test('ended early it is as if it never was; ended at the last step everything stays told, and back takes that back', async () => {
+	test('ended early it never happened; ended at the last step everything stays revealed, and back undoes the end', async () => {
 		await act('start');
 		await act('step');
 		await act('end');
@@ -126,7 +126,7 @@ forEachDatabase('the ceremony at the end', ({ test, open }) => {
 		assert.equal([(await screen()).state, (await screen()).step], ['running', total]);
 	});
 
-	test('screens hear of each step, phones of what concerns their team', async () => {
+	test('screens get each step, phones those that concern their team', async () => {
 		const started = await told(() => act('start'));
 		assert.equal(started.sort(), ['own', 'podium', 'rankings', 'results']);
 		const first = await told(() => act('step'));
@@ -135,12 +135,12 @@ forEachDatabase('the ceremony at the end', ({ test, open }) => {
 		assert.equal((await told(() => act('end'))).sort(), ['own', 'podium', 'rankings', 'results']);
 	});
 
-	test('nobody has a place, so there is nothing to begin', async () => {
+	test('nobody has a place, so there is nothing to start', async () => {
 		const { uid } = await scene.event();
 		assert.is((await refusal(scene.call(actPodium, { event: uid, action: 'start' }))).code, 'wrong_state');
 	});
 
-	test('who may begin it, and who may look', async () => {
+	test('who can start it, and who can watch', async () => {
 		const as = (role: 'event-manager' | 'analyst' | 'designer') => ({ actor: userOf(role, 'acme') });
 		const begin = (role: 'event-manager' | 'analyst' | 'designer') =>
 			scene.call(actPodium, { event, action: 'start' }, as(role));

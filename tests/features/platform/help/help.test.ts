@@ -58,7 +58,7 @@ onSqlite('the handbook', ({ test, open }) => {
 		assert.equal((await find("' OR 1=1 --")).total, 0);
 	});
 
-	test('is found by the search of everything, in the language of the reader, and again by what was opened', async () => {
+	test('is found by the general search, in the language of the reader, and again as recently opened', async () => {
 		const search = (input: object) => scene.call(findEverywhere, input, anybody);
 		const help = async (q: string, locale: string) =>
 			(await search({ q, locale })).hits.filter(({ kind }) => kind === 'help').map(({ title, id }) => [title, id]);

@@ -26,7 +26,7 @@ const messages = async (query: object) => {
 	return (await tailLog(file, { limit: 200, ...query })).map(({ message }) => message);
 };
 
-test('keeps lines that are read again newest first, by level, source and text', async () => {
+test('keeps lines that can be read newest first, by level, source and text', async () => {
 	const log = openLog('debug');
 	log.info('ready', { port: 3000 });
 	log.debug('answer', { method: 'GET', path: '/admin/events', status: 200 });
@@ -59,7 +59,7 @@ test('starts a new file when one is full and keeps five', async () => {
 	assert.equal((await messages({ limit: 2 })).slice(0, 2), ['after a restart', 'line 100']);
 });
 
-test('masks what is secret', async () => {
+test('redacts secrets', async () => {
 	const token = `mq_${'a1B2c3D4e5'}_${'x'.repeat(43)}`;
 	openLog('debug').warn('odd', {
 		password: 'p4ssw0rd',
@@ -77,13 +77,13 @@ test('masks what is secret', async () => {
 	assert.match(text, '/event/summer/dashboard/***?x=1');
 });
 
-test('is where the environment says, or nowhere', () => {
+test('is where the environment says, or off', () => {
 	assert.is(logFileOf({ LOG_FILE: '', DATA_DIR: 'data' }), 'data/logs/marquee.log');
 	assert.is(logFileOf({ LOG_FILE: 'x.log', DATA_DIR: 'data' }), 'x.log');
 	assert.is(logFileOf({ LOG_FILE: 'none', DATA_DIR: 'data' }), undefined);
 });
 
-test('that cannot be written stops nothing', async () => {
+test('continues if it cannot be written', async () => {
 	const log = openLog('info', path.join(process.execPath, 'marquee.log'));
 	log.info('still here');
 	assert.equal(await messages({}), []);

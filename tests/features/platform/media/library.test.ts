@@ -42,7 +42,7 @@ forEachDatabase('media library', ({ test, open }) => {
 	});
 	test.after.each(() => rm(folder, { recursive: true }));
 
-	test('a file is kept under a free name, and read by everybody', async () => {
+	test('a file is stored under a free name, and public', async () => {
 		const first = await upload('Über uns.png');
 		assert.equal(
 			[first.name, first.path, first.url, first.mime, first.kind, first.width, first.height, first.namespace],
@@ -177,7 +177,7 @@ forEachDatabase('media library', ({ test, open }) => {
 		assert.equal((await scene.call(listReferences, {})).missing, []);
 	});
 
-	test('a name that was freed and taken again at once keeps its new file', async () => {
+	test('a name that was freed and reused immediately keeps its new file', async () => {
 		for (let round = 0; round < 5; round += 1) {
 			await upload('a.png');
 			await Promise.all([scene.call(renameFile, { name: 'a.png', newName: `b${round}` }), upload('a.png')]);

@@ -36,9 +36,9 @@ test('a search is spelled as names are', () => {
 });
 
 for (const name of ['../x', 'a/b.png', 'a\\b.png', '.', '..', 'a\u0000.png', ''])
-	test(`${JSON.stringify(name)} is no name of a file`, () => assert.not.ok(sentName.safeParse(name).success));
+	test(`${JSON.stringify(name)} is not a file name`, () => assert.not.ok(sentName.safeParse(name).success));
 
-test('content tells the format, whatever it is called', async () => {
+test('content decides the format, whatever the name', async () => {
 	const picture = plainPicture(4, 4);
 	assert.is(sniff(await picture.clone().png().toBuffer()), 'png');
 	assert.is(sniff(await picture.clone().jpeg().toBuffer()), 'jpg');

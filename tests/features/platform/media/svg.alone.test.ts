@@ -73,7 +73,7 @@ const rows: [name: string, sent: string, kept: string][] = [
 ];
 for (const [name, sent, kept] of rows) test(name, () => assert.is(clean(sent), `${head}${kept}<path></path></svg>`));
 
-test('what is clean stays as it is', () => {
+test('clean drawings stay as they are', () => {
 	const once = clean('<g class="a"><rect fill="url(#g)" width="1"/></g><style>.a{x:1}@media print{.a{x:2}}</style>');
 	assert.is(cleanSvg(Buffer.from(once)).body.toString(), once);
 });
@@ -90,9 +90,9 @@ const losses: [name: string, sent: string, lost: string[]][] = [
 	['unknown elements', '<flowRoot/>', ['others']]
 ];
 for (const [name, sent, lost] of losses)
-	test(`told is the loss of ${name}`, () => assert.equal(drawing(`${sent}<path/>`).losses.sort(), lost));
+	test(`reports the loss of ${name}`, () => assert.equal(drawing(`${sent}<path/>`).losses.sort(), lost));
 
-test('a drawing with nothing left to see is refused with the reason, an empty one is kept', () => {
+test('a drawing with nothing left to see is rejected with the reason, an empty one is kept', () => {
 	assert.throws(() => drawing('<image href="data:image/png;base64,AA"/>'), /Nothing .* Embedded pictures/);
 	assert.is(drawing('').body.toString(), `${head}</svg>`);
 });
@@ -182,12 +182,12 @@ const tryClean = (text: string) => {
 	}
 };
 for (const [name, make] of floods)
-	test(`a flood of ${name} takes time by its length`, () =>
+	test(`a flood of ${name} takes linear time`, () =>
 		assertLinear(name, 60 * kB, (bytes) => {
 			for (let each = 0; each < 4; each += 1) tryClean(`${open}${make(bytes)}</svg>`);
 		}));
 
-test('no attribute and no style is longer than 256 KB, and no drawing leads on from part to part for ever', () => {
+test('no attribute and no style is longer than 256 KB, and no drawing references itself forever', () => {
 	const refusalOf = (inner: string) => {
 		try {
 			clean(inner);
@@ -207,7 +207,7 @@ test('no attribute and no style is longer than 256 KB, and no drawing leads on f
 		assert.is(refusalOf(inner), undefined, inner.slice(0, 40));
 });
 
-test('a drawing is cleaned in a process of its own: this one goes on, and refusals come back', async () => {
+test('a drawing is sanitised in a separate process: this one continues, and errors come back', async () => {
 	const heavy = Buffer.from(`${open}${`<path d="${'M1 1'.repeat(50_000)}"/>`.repeat(20)}</svg>`);
 	const start = process.threadCpuUsage();
 	const clean = cleanSvg(heavy).body;

@@ -46,7 +46,7 @@ forEachDatabase('the live topic of container metrics', (bench) => {
 		assert.is((await onDashboard()).json<{ error: string }>().error, 'share_denied');
 	});
 
-	test('comes to administrators, and to nobody else with a login or without', async () => {
+	test('is listed for administrators, and for nobody else', async () => {
 		const ask = (client: ReturnType<Served['client']>) => client.get(`/api/live/${uid}/metrics`);
 		assert.is((await ask(await logIn(served, await makeUser(scene, 'admin')))).status, 200);
 		assert.is((await ask(await logIn(served, await makeUser(scene, 'customer')))).status, 403);

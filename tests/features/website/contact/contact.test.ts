@@ -73,7 +73,7 @@ forEachDatabase('messages of visitors', ({ test, open }) => {
 	const stored = () => ContactMessage.findAll({ order: ['id'] });
 	const faults = async (more: Fields) => faultsOf(await refusal(send(more)));
 
-	test('a message is stored with what was agreed to; what the form does not ask for is passed over', async () => {
+	test('a message is stored with its consent text; unknown fields are ignored', async () => {
 		assert.equal(
 			await send({ recipient: 'me@evil.test', to: 'x', company: 'ACME', phone: '1', namespace: 'beta' }),
 			{}
@@ -86,7 +86,7 @@ forEachDatabase('messages of visitors', ({ test, open }) => {
 		);
 	});
 
-	test('each form takes what it asks for', async () => {
+	test('each form accepts its own fields', async () => {
 		await send({ block: 'asks', subject: 'Ausflug', phone: '', company: 'x' });
 		await send({ block: 'short', name: 'Nobody asked' });
 		await send({ block: 'module' });
@@ -106,7 +106,7 @@ forEachDatabase('messages of visitors', ({ test, open }) => {
 		['a page nobody sees', { page: 'draft' }],
 		['no such page', { page: 'nowhere' }]
 	] as const)
-		test(`there is nothing to send to: ${what}`, async () => {
+		test(`there is no recipient: ${what}`, async () => {
 			assert.is((await refusal(send(more))).code, 'not_found');
 		});
 
@@ -140,7 +140,7 @@ forEachDatabase('messages of visitors', ({ test, open }) => {
 			assert.equal(await stored(), []);
 		});
 
-	test('all faults are told at once', async () => {
+	test('all errors are reported together', async () => {
 		assert.equal(await faults({ name: '', email: 'x', message: '', consent: undefined }), [
 			'name required',
 			'email invalid_format',
@@ -149,7 +149,7 @@ forEachDatabase('messages of visitors', ({ test, open }) => {
 		]);
 	});
 
-	test('C65: what a program filled in is answered alike and not stored; sent twice is one message', async () => {
+	test('C65: a submission by a program gets the same response and is not stored; a repeated one is stored once', async () => {
 		assert.equal(await send({ website: 'https://spam.test' }), {});
 		assert.is((await stored()).length, 0);
 		assert.equal([await send(), await send()], [{}, {}]);
@@ -216,7 +216,7 @@ forEachDatabase('messages of visitors', ({ test, open }) => {
 			return row?.mailState === state && row.mailTries === tries && row.mailAt?.getTime() === mailAt?.getTime();
 		}, `${state} after ${tries}`);
 
-	test('it is mailed by the server of the namespace to its address alone, and an answer goes to the visitor', async () => {
+	test('it is mailed by the server of the namespace to its address only, and a reply goes to the visitor', async () => {
 		const server = {
 			host: '127.0.0.1',
 			port: post.port,
@@ -235,7 +235,7 @@ forEachDatabase('messages of visitors', ({ test, open }) => {
 		await is('sent', 1);
 	});
 
-	test('what the mail server refuses is tried again, later and later, and stays in the inbox', async () => {
+	test('what the mail server rejects is retried with growing delays, and stays in the inbox', async () => {
 		let now = Date.now();
 		const later = (minutes: number) => scene.setTime(new Date((now += minutes * 60_000)).toISOString());
 		const next = (minutes: number) => new Date(now + minutes * 60_000);
@@ -261,7 +261,7 @@ forEachDatabase('messages of visitors', ({ test, open }) => {
 		assert.is((await scene.call(listMessages, {})).messages[0]!.mail, 'failed');
 	});
 
-	test('a form that changed asks anew, and a draft takes nothing any more', async () => {
+	test('a changed form is checked again, and a draft accepts nothing any more', async () => {
 		await scene.call(savePage, { page: 'later', status: 'published', blocks: [form('full')] });
 		await scene.call(updatePage, { page: 'later', blocks: [form('full', {}, { fields })] });
 		assert.equal(await faults({ page: 'later' }), ['subject required']);

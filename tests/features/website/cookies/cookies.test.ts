@@ -35,7 +35,7 @@ forEachDatabase('what the website asks before it loads anything of others', ({ t
 	const save = (fields: object, more = {}) => scene.call(saveCookies, fields, { namespace, ...more });
 	const question = (...hosts: string[]) => consentQuestion(namespace, hosts);
 
-	test('begins with the built-in words, and every field goes back to what default says', async () => {
+	test('starts with the built-in texts, and every field can return to the value of default', async () => {
 		const { cookies, own, inherited, hosts, version } = await show();
 		assert.equal({ cookies, own, inherited, hosts }, { cookies: builtIn, own: {}, inherited: builtIn, hosts: [] });
 		assert.is(version, 1);
@@ -47,7 +47,7 @@ forEachDatabase('what the website asks before it loads anything of others', ({ t
 		assert.equal([back.cookies.privacyUrl, back.own], ['/m/recht', { isEnabled: false }]);
 	});
 
-	test('what changes nothing leaves the version, an old version is refused', async () => {
+	test('an unchanged setting keeps the version, an old version is rejected', async () => {
 		const { version } = await save({ categories: [maps] });
 		assert.is((await save({ categories: [maps] })).version, version);
 		const late = await refusal(save({ isEnabled: false }, { ifVersion: version - 1 }));
@@ -79,12 +79,12 @@ forEachDatabase('what the website asks before it loads anything of others', ({ t
 		['another field', { cookies: true }, ['cookies unknown_field']]
 	];
 	for (const [name, fields, faults] of faulty)
-		test(`${name} is refused, and nothing changes`, async () => {
+		test(`${name} is rejected, and nothing changes`, async () => {
 			assert.equal(faultsOf(await refusal(save({ everywhere: true, ...fields }))), faults);
 			assert.equal((await show()).own, {});
 		});
 
-	test('hosts stand in the groups that name them, the others in one of their own', async () => {
+	test('hosts are in the groups that name them, the others in a separate one', async () => {
 		await save({ categories: [maps, films] });
 		const { groups } = await question('other.test', 'films.test', 'maps.test');
 		assert.equal(groups, [
@@ -95,7 +95,7 @@ forEachDatabase('what the website asks before it loads anything of others', ({ t
 		assert.equal((await question()).groups, []);
 	});
 
-	test('an answer holds for the hosts that were asked about, and no others', async () => {
+	test('a choice applies to the hosts it was about, and no others', async () => {
 		await save({ categories: [maps] });
 		const { tag } = await question('maps.test', 'films.test');
 		await save({ textDe: 'Dürfen wir?', categories: [{ ...maps, nameDe: 'Stadtplan' }] });
@@ -105,7 +105,7 @@ forEachDatabase('what the website asks before it loads anything of others', ({ t
 		assert.is.not((await question('maps.test', 'films.test')).tag, tag);
 	});
 
-	test('privacy pages that nobody changed say so, also those of an older installation', async () => {
+	test('privacy pages that nobody edited mention it, also those of an older installation', async () => {
 		const words = /mq_embeds/;
 		const textOf = async (page: string) =>
 			JSON.stringify((await scene.call(showPage, { page }, { namespace: 'default' })).page.blocks);

@@ -25,7 +25,7 @@ test('there are fifteen keys in six groups', () => {
 		assert.ok(allowed ? allowed.includes(standard) : /^#[0-9a-f]{6}$/.test(standard));
 });
 
-test('the last layer that says something wins, and null gives a key back', () => {
+test('the last layer with a value wins, and null restores a key', () => {
 	const own = { brand: { primary: '#112233' }, shape: { radius: 'round' as const } };
 	const { brand: shown, shape } = resolveTokens({ brand: { primary: '#000001', accent: '#000002' } }, own);
 	assert.equal([shown.primary, shown.accent, shown.ink, shape.radius], ['#112233', '#000002', brand.ink, 'round']);
@@ -80,7 +80,7 @@ const strange: Record<string, Brand> = {
 	'bright tones': { ...brand, primary: '#ffff00', accent: '#00ff00', secondary: '#ff00ff' }
 };
 for (const [what, of] of Object.entries(strange))
-	test(`${what}: by night and on the wall it can be read all the same`, () => {
+	test(`${what}: it is readable in the dark and on the big screen too`, () => {
 		assert.ok(lowest(of)[1]! >= 4.5, `${lowest(of)[1]}`);
 		const { ink, paper, primary } = stageColours(of, 'dark');
 		assert.ok(contrast(ink, paper) >= 7 && contrast(primary, paper) >= 7);
@@ -109,7 +109,7 @@ test('the built-in look is that of tokens.css, and needs no style', () => {
 	}
 });
 
-test('a look is told to every theme but that of the strongest contrast', () => {
+test('a design is applied to every theme except the strongest contrast', () => {
 	const css = designCss(
 		'acme',
 		resolveTokens(presets[4]!.tokens, { motion: { level: 'lively' }, type: { scale: 'large' } })

@@ -100,14 +100,14 @@ for (const [css, fault, left = ''] of dropped)
 		assert.is(await scoped(css), left);
 	});
 
-test('a line that nobody can read is told by its number', async () => {
+test('an unreadable line is reported by its number', async () => {
 	assert.equal(await faults('a { gap: 0 }\n\n/* x\n */\nb { width: expression(1) }\n@import "x";'), [
 		'5 forbidden_value',
 		'6 forbidden_rule'
 	]);
 });
 
-test('colours of texts are told, with the ground of the same rule', async () => {
+test('text colours are reported, with the background of the same rule', async () => {
 	const { texts } = await scopeCss(
 		'p { color: #DDD }\na { color: #123456; background: #fff }\ni { color: red }',
 		'acme'
@@ -121,7 +121,7 @@ test('colours of texts are told, with the ground of the same rule', async () => 
 	);
 });
 
-test('every rule stands below the root of its namespace', async () => {
+test('every rule is below the root of its namespace', async () => {
 	const css = 'p{a:b}'.repeat(50) + '@media x{q{a:b}}'.repeat(50) + '*,::selection,:is(html,body) b{a:b}';
 	for (const [, selector] of (await scoped(css)).matchAll(/(?:^|[{}\n])([^{}@]+)\{/g))
 		for (const one of selector!.split(/,(?![^(]*\))/)) assert.ok(one.trim().startsWith(root), one);
@@ -159,7 +159,7 @@ const heavy = [
 ];
 const mostBytes = 64 * 1024;
 
-test('the worst 64 kB take no more than their length', async () => {
+test('the worst 64 kB take linear time', async () => {
 	await scoped('a{b:c}');
 	for (const piece of heavy)
 		for (const css of [piece.repeat(mostBytes / piece.length), `a{${piece.repeat(mostBytes / piece.length - 2)}`]) {
@@ -189,7 +189,7 @@ test('a long style is read by another thread, with the same outcome', async () =
 	assert.ok(aside.cost < here.cost, `${aside.cost} of ${here.cost} µs`);
 });
 
-test('what is nested too deeply is left out as a whole, and told', async () => {
+test('too deep nesting is left out as a whole, and reported', async () => {
 	assert.equal(await faults(`p { gap: 0 }\n${'@media x {'.repeat(40)} p { gap: 0 } ${'}'.repeat(40)}`), ['2 too_deep']);
 });
 

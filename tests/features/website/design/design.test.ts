@@ -33,7 +33,7 @@ forEachDatabase('the look of a namespace', ({ test, open }) => {
 	const change = (tokens: object, more: Partial<Context> = inAcme) => scene.call(updateTokens, { tokens }, more);
 	const sheet = (namespace = 'acme', kind = 'page') => scene.call(showSheet, { kind }, { namespace });
 
-	test('what default sets shows in every namespace that sets nothing of its own, and null returns there (C42)', async () => {
+	test('values of default show in every namespace that sets none, and null returns to them (C42)', async () => {
 		await change({ brand: { primary: '#112233', accent: '#445566' } }, { namespace: 'default' });
 		await change({ brand: { primary: '#AABBCC' } });
 		const { tokens, own } = await show();
@@ -57,7 +57,7 @@ forEachDatabase('the look of a namespace', ({ test, open }) => {
 		assert.equal((await show()).own, {});
 	});
 
-	test('a preset takes over its ten values, is noted while one of them holds, and can be reset by group', async () => {
+	test('a preset applies its ten values, is remembered while one of them applies, and can be reset by group', async () => {
 		await change({ motion: { level: 'off' }, shape: { radius: 'round' } });
 		const { own, importMeta } = await scene.call(importPreset, { preset: 'chalkboard' }, inAcme);
 		assert.equal([own.shape!.radius, own.motion!.level, own.type!.family], ['none', 'off', 'mono']);
@@ -70,7 +70,7 @@ forEachDatabase('the look of a namespace', ({ test, open }) => {
 		assert.is((await scene.call(listPresets, {})).presets.length, 7);
 	});
 
-	test('a version counts what is answered, and guards a change', async () => {
+	test('a version counts changes of the response, and guards a change', async () => {
 		const { version } = await show();
 		await change({ brand: { ink: '#000000' } }, { namespace: 'default' });
 		assert.is((await show()).version, version + 1, 'what default changes is another answer');
@@ -83,7 +83,7 @@ forEachDatabase('the look of a namespace', ({ test, open }) => {
 		assert.is((await change({ brand: { ink: '#111111' } })).version, version + 2, 'the same again is no change');
 	});
 
-	test('CSS is kept as it was written, and what pages may not load is told', async () => {
+	test('CSS is kept as it was written, and what pages may not load is reported', async () => {
 		const css = 'h1 { gap: 0 }\n@import "https://evil.test/a.css";\np { color: #dddddd }';
 		const { warnings } = await scene.call(updateCss, { css: css.replaceAll('\n', '\r\n') }, inAcme);
 		assert.equal(
@@ -106,7 +106,7 @@ forEachDatabase('the look of a namespace', ({ test, open }) => {
 		]);
 	});
 
-	test('the style follows every write, of default too, and is none for the built-in look', async () => {
+	test('the style follows every write, of default too, and is absent for the built-in design', async () => {
 		assert.equal(await sheet(), { hash: '', css: '' });
 		await change({ brand: { primary: '#0b5cad' } }, { namespace: 'default' });
 		const first = await sheet();
@@ -118,7 +118,7 @@ forEachDatabase('the look of a namespace', ({ test, open }) => {
 		assert.equal(await sheet(), first, 'the same look has the same name');
 	});
 
-	test('what phones wear is told by name', async () => {
+	test('phones get their design by name', async () => {
 		assert.is((await scene.call(showLook, {}, inAcme)).style, null);
 		await change({ brand: { primary: '#0b5cad' }, theme: { mode: 'dark' } });
 		const { style, brand, mode } = await scene.call(showLook, {}, inAcme);
@@ -162,7 +162,7 @@ forEachDatabase('the look of a namespace', ({ test, open }) => {
 		assert.equal(faultsOf(await refusal(save({ reset: false }))), ['reset invalid_enum']);
 	});
 
-	test('the manifest tells writers of pages what there is', async () => {
+	test('the manifest tells authors of pages what exists', async () => {
 		await change({ brand: { primary: '#0b5cad' } });
 		const { manifest } = await scene.call(showManifest, {}, inAcme);
 		assert.equal(

@@ -85,7 +85,7 @@ forEachDatabase('the footer', ({ test, open }) => {
 			assert.equal((await call(listBlocks, {})).blocks, []);
 		});
 
-	test('C26, C34: nothing that runs is stored or shown, pictures keep the sources that are right', async () => {
+	test('C26, C34: nothing that runs is stored or shown, pictures keep valid sources', async () => {
 		const picture = '<img src="/uploads/a.jpg" srcset="/u/a.jpg 320px, /u/b.jpg 2x" alt="" />';
 		const evil = `<p onclick="x()">a<script>alert(1)</script><a href="javascript:1">b</a></p>${picture}`;
 		for (const block of [await add('text', { text: evil }), await add('html', { html: evil })]) {
@@ -96,7 +96,7 @@ forEachDatabase('the footer', ({ test, open }) => {
 		assert.not.match(JSON.stringify(footer), /script|onclick/);
 	});
 
-	test('another type needs another content, and what stays as it is keeps its version', async () => {
+	test('another type needs other content, and an unchanged block keeps its version', async () => {
 		const block = await text('one');
 		const update = async (more: object, ifVersion?: number) =>
 			(await call(updateBlock, { blockId: block.id, ...more }, { ifVersion })).block;
@@ -146,7 +146,7 @@ forEachDatabase('the footer', ({ test, open }) => {
 		assert.equal(await faults(reorder([999_999])), ['orderedIds incomplete_order']);
 	});
 
-	test('C35: a layout is one of four, and that of default where none is chosen or the choice is given up', async () => {
+	test('C35: a layout is one of four, and that of default if none is set', async () => {
 		const chosen = async () => (await call(showLayout, {})).layout;
 		assert.is(await chosen(), 'equal');
 		await scene.call(updateLayout, { layout: 'centered' }, { namespace: 'default' });
@@ -164,7 +164,7 @@ forEachDatabase('the footer', ({ test, open }) => {
 		assert.equal([builtIn.layout, await chosen()], ['equal', 'equal']);
 	});
 
-	test('apps are told of what is shown, by column', async () => {
+	test('apps get what is shown, by column', async () => {
 		const one = await text('a');
 		await text('b', { isActive: false });
 		const { blocks, slots } = await call(listBlocksBySlot, {});

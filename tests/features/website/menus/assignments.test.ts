@@ -52,7 +52,7 @@ forEachDatabase('where menus are shown', ({ test, open }) => {
 		assert.is(await codeOf(scene.call(deleteAssignment, { assignmentId: own.id })), 'not_found');
 	});
 
-	test('two that take a slot at once: one of them is told', async () => {
+	test('two that take a slot at the same time: one of them is rejected', async () => {
 		const ends = await Promise.allSettled([assign({ locale: 'pl' }), assign({ locale: 'pl' })]);
 		assert.equal(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 	});

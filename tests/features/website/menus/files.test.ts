@@ -49,7 +49,7 @@ forEachDatabase('menus as files', ({ test, open }) => {
 		assert.equal(faultsOf(await refusal(scene.call(exportMenu, {}))), ['pageId required']);
 	});
 
-	test('C33: the same tree comes out of it elsewhere, with a menu and an assignment where there was none', async () => {
+	test('C33: it creates the same tree elsewhere, with a menu and an assignment if there was none', async () => {
 		const { file } = await exported();
 		const there = (await scene.call(savePage, { page: slug, blocks: [] }, { namespace: 'beta' })).page.id;
 		const dry = await take(file, { pageId: there, dryRun: true }, 'beta');
@@ -81,14 +81,14 @@ forEachDatabase('menus as files', ({ test, open }) => {
 		]
 	];
 	for (const [change, fault] of bad)
-		test(`C33: a file with ${fault} is refused, and what was there stays`, async () => {
+		test(`C33: a file with ${fault} is rejected, and existing items stay`, async () => {
 			const { file } = await exported();
 			change(file);
 			assert.equal(faultsOf(await refusal(take(file))), [fault]);
 			assert.equal(await labels(), [['Top', 'Below@en']]);
 		});
 
-	test('what a file leaves out is as usual', async () => {
+	test('omitted fields of a file get their defaults', async () => {
 		const items = [
 			{ label: 'B', href: '/b' },
 			{ label: 'A', href: '/a' }

@@ -40,7 +40,7 @@ forEachDatabase('menus', ({ test, open }) => {
 	const tree = async (locale?: string, menuId = menu) =>
 		outline((await scene.call(listItems, { menuId, ...(locale ? { locale } : {}) })).items);
 
-	test('one is made with what is usual, changed, and stays when nothing changes', async () => {
+	test('one is created with defaults, changed, and stays when nothing changes', async () => {
 		const { menu: made } = await scene.call(createMenu, { label: ' Main  menu ' });
 		assert.equal([made.label, made.locale, made.isActive, made.version], ['Main  menu', 'de', true, 1]);
 		const { menu: same } = await scene.call(updateMenu, { menuId: made.id });
@@ -55,7 +55,7 @@ forEachDatabase('menus', ({ test, open }) => {
 		assert.equal(menus.at(-1), changed);
 	});
 
-	test('an item has what is usual, and the language of its menu', async () => {
+	test('an item has its defaults, and the language of its menu', async () => {
 		const english = await fresh({ locale: 'en' });
 		const item = await add('plain', {}, english);
 		assert.equal(item, {
@@ -157,13 +157,13 @@ forEachDatabase('menus', ({ test, open }) => {
 		assert.is((await change(tall.id, { parentId: null })).parentId, null);
 	});
 
-	test('two that move below each other at once make no circle', async () => {
+	test('two that move below each other at the same time make no cycle', async () => {
 		const [a, b] = [await add('a'), await add('b')];
 		const ends = await Promise.allSettled([change(a.id, { parentId: b.id }), change(b.id, { parentId: a.id })]);
 		assert.equal(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 	});
 
-	test('an order names all that stands there, once, and nothing else', async () => {
+	test('an order lists every child once, and nothing else', async () => {
 		const [a, b, c] = [await add('a'), await add('b'), await add('c')];
 		const below = await add('below', { parentId: a.id });
 		const order = (orderedIds: number[], more: object = {}) =>
@@ -190,7 +190,7 @@ forEachDatabase('menus', ({ test, open }) => {
 		await order([], { parentId: b.id });
 	});
 
-	test('an item moves to a place, and those behind it make room', async () => {
+	test('an item moves to a position, and those after it make room', async () => {
 		const [a, b, c] = [await add('a'), await add('b'), await add('c')];
 		await scene.call(moveMenuItem, { itemId: c.id, position: 0 });
 		assert.equal(await tree(), ['c', 'a', 'b']);
@@ -214,7 +214,7 @@ forEachDatabase('menus', ({ test, open }) => {
 		assert.equal(await marks(), [english.id]);
 	});
 
-	test('a version that was changed meanwhile is refused, of two at once one is', async () => {
+	test('a stale version is rejected, also for one of two concurrent changes', async () => {
 		const item = await add('a');
 		await change(item.id, { label: 'b' });
 		const old = scene.call(updateItem, { itemId: item.id, label: 'c' }, { ifVersion: 1 });
@@ -238,7 +238,7 @@ forEachDatabase('menus', ({ test, open }) => {
 		assert.equal(await tree(), ['a']);
 	});
 
-	test('an item goes with what is below it, a menu with all of it, and no slot falls back on it', async () => {
+	test('an item is removed with its children, a menu with all items, and is no longer the default of a slot', async () => {
 		const a = await add('a');
 		const below = await add('b', { parentId: a.id });
 		await add('c', { parentId: below.id });

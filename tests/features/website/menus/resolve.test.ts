@@ -125,7 +125,7 @@ forEachDatabase('which menu a slot shows', ({ test, open }) => {
 			);
 		});
 
-	test('items of the menu itself stand in for those of a language that has none, and what is below a hidden one is hidden', async () => {
+	test('items without a language stand in for a missing one, and children of a hidden item are hidden', async () => {
 		const { menu } = await scene.call(createMenu, { label: 'Two', locale: 'de' });
 		const make = async (label: string, more: object = {}) =>
 			(await scene.call(createItem, { menuId: menu.id, label, href: '/', ...more })).item.id;
@@ -142,7 +142,7 @@ forEachDatabase('which menu a slot shows', ({ test, open }) => {
 		);
 	});
 
-	test('a page of another namespace is none', async () => {
+	test('a page of another namespace counts as none', async () => {
 		const { page } = await scene.call(savePage, { page: 'foreign', blocks: [] }, { namespace: 'beta' });
 		const asked = scene.call(resolveMenu, { slot: 'main', pageId: page.id });
 		assert.equal(faultsOf(await refusal(asked)), ['pageId unknown_reference']);

@@ -7,7 +7,7 @@ import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { openScene } from '../../../support/scene.ts';
 
 forEachDatabase('long lists of news', ({ test, open }) => {
-	test('long articles are read a few at a time, and others are served meanwhile', async () => {
+	test('long articles are processed a few at a time, and other requests are served in between', async () => {
 		const scene = await openScene({ open });
 		const namespace = 'long';
 		await scene.call(createNamespace, { namespace });

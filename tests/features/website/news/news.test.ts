@@ -59,7 +59,7 @@ forEachDatabase('news', ({ test, open }) => {
 	};
 	const lead = async (slug: string) => (await call(showPublicNews, { slug })).redirect?.target;
 
-	test('an article is stored as it is answered, and what stays as it was keeps its version', async () => {
+	test('an article is stored as it is returned, and an unchanged one keeps its version', async () => {
 		const made = await add('tent', { excerpt: ' It stands. ', imageUrl: '/uploads/tent.jpg' });
 		assert.equal(
 			[made.pageId, made.pageSlug, made.excerpt, made.imageUrl, made.isPublished, made.publishedAt, made.version],
@@ -113,13 +113,13 @@ forEachDatabase('news', ({ test, open }) => {
 		[{ excerpt: 'x'.repeat(501) }, 'excerpt too_long'],
 		[{ author: 'x' }, 'author unknown_field']
 	];
-	test('C37: what is not valid is told by its field, and nothing is stored', async () => {
+	test('C37: invalid values are reported by field, and nothing is stored', async () => {
 		for (const [fields, fault] of bad)
 			assert.equal(await faults(add('x', fields)), [fault], JSON.stringify(fields).slice(0, 60));
 		assert.equal(await listed(), []);
 	});
 
-	test('C26, C34: nothing that runs is stored or shown, pictures keep the sources that are right', async () => {
+	test('C26, C34: nothing that runs is stored or shown, pictures keep valid sources', async () => {
 		const picture = '<figure><img src="/uploads/a.jpg" srcset="/u/a.jpg 320px, /u/b.jpg 2x" alt="" /></figure>';
 		const evil = `<p onclick="x()">a<script>1</script></p>${picture}<img src="https://evil.test/x.png" alt="" />`;
 		const { content } = await add('evil', { content: evil, isPublished: true, imageUrl: 'https://evil.test/y.png' });
@@ -130,7 +130,7 @@ forEachDatabase('news', ({ test, open }) => {
 		assert.match(article!.html, '/uploads/a.jpg');
 	});
 
-	test('publishing without a date says now, the first time only', async () => {
+	test('publishing without a date sets it to now, the first time only', async () => {
 		const { id } = await add('tent');
 		const published = await put(id, { isPublished: true });
 		assert.is(published.publishedAt, noon);
@@ -143,7 +143,7 @@ forEachDatabase('news', ({ test, open }) => {
 		assert.is((await add('now', { isPublished: true })).publishedAt, evening);
 	});
 
-	test('C36: what is due later appears by itself, and nowhere before', async () => {
+	test('C36: a scheduled article appears automatically, and nowhere before', async () => {
 		await add('now', { isPublished: true });
 		const { id } = await add('later', { isPublished: true, publishedAt: tomorrow });
 		await add('draft');
@@ -182,7 +182,7 @@ forEachDatabase('news', ({ test, open }) => {
 		assert.equal(await call(showNewsInBlocks, { blocks: [{ id: 'a', pageId, limit: 1 }] }), { news: {} });
 	});
 
-	test('an old address leads to the new one, as long as everybody may read it', async () => {
+	test('an old address redirects to the new one, as long as it is public', async () => {
 		const { id } = await add('first', { isPublished: true });
 		await put(id, { slug: 'second' });
 		await put(id, { slug: 'third' });
@@ -196,7 +196,7 @@ forEachDatabase('news', ({ test, open }) => {
 		assert.is(await codeOf(lead('first')), 'not_found');
 	});
 
-	test('the list of a page holds its articles alone, twelve at a time', async () => {
+	test('the list of a page contains only its articles, twelve at a time', async () => {
 		const other = await page('town', { language: 'en' });
 		for (let index = 0; index < 13; index += 1) await add(`a-${index}`, { isPublished: true });
 		await add('b', { pageId: other, isPublished: true });
@@ -244,7 +244,7 @@ forEachDatabase('news', ({ test, open }) => {
 		assert.is(await codeOf(lead('tent')), 'not_found');
 	});
 
-	test('another address of a page is told by its articles', async () => {
+	test('articles follow a changed page address', async () => {
 		await add('tent');
 		const before = await revisionOf(scene.dependencies.database, namespace, 'news');
 		await call(updatePage, { page: 'fair', slug: 'feast' });
@@ -252,7 +252,7 @@ forEachDatabase('news', ({ test, open }) => {
 		assert.ok((await revisionOf(scene.dependencies.database, namespace, 'news')) > before);
 	});
 
-	test('the list of the back end is searched, filtered, and begins with what appears next', async () => {
+	test('the list of the back end is searched, filtered, and starts with scheduled ones', async () => {
 		await add('old', { isPublished: true, publishedAt: '2026-10-01' });
 		await add('new', { isPublished: true });
 		await add('last', { isPublished: true, publishedAt: '2026-12-01' });
@@ -273,7 +273,7 @@ forEachDatabase('news', ({ test, open }) => {
 		assert.equal([overview.news.length, overview.pages.map(({ slug }) => slug)], [4, ['fair', 'town']]);
 	});
 
-	test('a plan that is used up makes no more articles', async () => {
+	test('a used-up plan creates no more articles', async () => {
 		await PlanLimit.upsert({ plan: 'free', metric: 'news', max: 1 });
 		await scene.call(updateNamespace, { id: namespace, plan: 'free' });
 		await add('one');

@@ -75,7 +75,7 @@ forEachDatabase('the newsletter', ({ test, open }) => {
 	};
 	const after = (hours: number) => scene.setTime(new Date(Date.now() + hours * 3_600_000).toISOString());
 
-	test('an address waits for its confirmation, with what was agreed to; looking confirms nothing', async () => {
+	test('an address waits for confirmation, with its consent text; viewing the page confirms nothing', async () => {
 		assert.equal(await ask({ page: 'start', block: 'news' }), {});
 		const mail = await post.nextTo(address);
 		assert.equal(mail.to, [address]);
@@ -109,7 +109,7 @@ forEachDatabase('the newsletter', ({ test, open }) => {
 		}
 	});
 
-	test('C65: asked again the answer is the same; the newest link holds, and a reader is told', async () => {
+	test('C65: a repeated request gets the same response; the newest link works, and a subscriber is notified', async () => {
 		await ask();
 		const first = tokenIn((await post.nextTo(address)).body);
 		assert.equal(await ask(), {});
@@ -128,7 +128,7 @@ forEachDatabase('the newsletter', ({ test, open }) => {
 		assert.equal(after!.toJSON(), { ...before!.toJSON(), updatedAt }, 'what was agreed to stays');
 	});
 
-	test('asked twice at the same moment it is one address', async () => {
+	test('two concurrent requests store one address', async () => {
 		assert.equal(await Promise.all([ask(), ask()]), [{}, {}]);
 		assert.is((await rows()).length, 1);
 		await post.nextTo(address);
@@ -149,7 +149,7 @@ forEachDatabase('the newsletter', ({ test, open }) => {
 			assert.equal(await rows(), []);
 		});
 
-	test('what a program filled in leaves nothing; without mail there is no newsletter', async () => {
+	test('a submission by a program stores nothing; without mail there is no newsletter', async () => {
 		assert.equal(await ask({ website: 'x' }), {});
 		scene.dependencies.env.SMTP_URL = '';
 		assert.is((await refusal(ask())).code, 'unavailable');
@@ -157,7 +157,7 @@ forEachDatabase('the newsletter', ({ test, open }) => {
 		assert.equal(await rows(), []);
 	});
 
-	test('ten in an hour from one address, three mails a day to one mailbox, and nobody is told which', async () => {
+	test('ten an hour from one address, three mails a day to one mailbox, and nobody learns which', async () => {
 		scene.dependencies.limits = createRateLimits(1);
 		for (let time = 0; time < 10; time++) assert.equal(await ask(), {});
 		assert.is((await refusal(ask())).code, 'rate_limited');
@@ -171,7 +171,7 @@ forEachDatabase('the newsletter', ({ test, open }) => {
 		assert.is(post.mails.filter(({ to }) => to[0] === address).length, 3);
 	});
 
-	test('a link holds for 48 hours, then the address is deleted', async () => {
+	test('a link is valid for 48 hours, then the address is deleted', async () => {
 		await ask();
 		const token = tokenIn((await post.nextTo(address)).body);
 		after(47.9);
@@ -202,7 +202,7 @@ forEachDatabase('the newsletter', ({ test, open }) => {
 		assert.equal(await end(ends), {}, 'also when the address is gone');
 	});
 
-	test('nobody makes up a link that ends it', async () => {
+	test('nobody can forge an unsubscribe link', async () => {
 		const ends = await join();
 		const [{ uid }] = (await rows()) as [Subscriber];
 		const others = [uid, `${ends}x`, ends.slice(0, -1), endToken(uid, 'another key of thirty-two bytes'), 'x'];
@@ -212,7 +212,7 @@ forEachDatabase('the newsletter', ({ test, open }) => {
 		assert.is((await rows())[0]!.unsubscribedAt, null);
 	});
 
-	test('the list tells states apart, and deletes what somebody wants deleted', async () => {
+	test('the list distinguishes states, and deletes on request', async () => {
 		await join();
 		await ask({ email: '+cmd@evil.example' });
 		await Subscriber.update({ unsubscribedAt: new Date() }, { where: { email: address } });
@@ -239,7 +239,7 @@ forEachDatabase('the newsletter', ({ test, open }) => {
 		assert.is((await scene.call(listSubscribers, {})).subscribers.length, 1);
 	});
 
-	test('who left is forgotten after a year', async () => {
+	test('unsubscribed addresses are deleted after a year', async () => {
 		await end(await join());
 		after(364 * 24);
 		await scene.call(cleanSubscribers, {});

@@ -40,7 +40,7 @@ forEachDatabase('pages in the back end', ({ test, open }) => {
 	const faults = async (call: Promise<unknown>) => faultsOf(await refusal(call));
 	const editor = (...namespaces: string[]) => ({ actor: userOf('customer', ...namespaces) });
 
-	test('one is made once, empty or with blocks, and needs a title', async () => {
+	test('one is created once, empty or with blocks, and needs a title', async () => {
 		const page = await make({ slug: 'about', title: ' Über <uns> ', blocks: undefined, parentId: null });
 		assert.equal([page.title, page.status, page.blocks, page.version], ['Über <uns>', 'draft', [], 1]);
 		assert.is(await codeOf(make({ slug: 'about' })), 'conflict');
@@ -50,7 +50,7 @@ forEachDatabase('pages in the back end', ({ test, open }) => {
 		]);
 	});
 
-	test('the outline finds pages by words, status and language; what lost its parent stands at the top', async () => {
+	test('the outline finds pages by words, status and language; those without their parent are at the top', async () => {
 		const top = await make({ title: 'Größe zählt', language: 'en' });
 		const below = await make({ parentId: top.id, title: 'Zählwerk', status: 'published' });
 		const outline = async (asked: object) => (await scene.call(outlinePages, asked)).tree;
@@ -73,7 +73,7 @@ forEachDatabase('pages in the back end', ({ test, open }) => {
 		assert.equal([plain.isStartpage, plain.startpageDomain], [false, null]);
 	});
 
-	test('each save of the search data is kept, the newest first', async () => {
+	test('each save of the search data is kept, newest first', async () => {
 		const page = await make();
 		for (const metaTitle of ['One', 'Two', 'Two']) await scene.call(updateSeo, { page: page.slug, metaTitle });
 		const { history } = await scene.call(listSeoHistory, { page: page.slug });
@@ -102,7 +102,7 @@ forEachDatabase('pages in the back end', ({ test, open }) => {
 		modules: modules.map(({ slot, block }) => ({ slot, block }))
 	});
 
-	test('C27: a page that was exported comes back under another slug with its blocks, search data and modules', async () => {
+	test('C27: an exported page is imported under another slug with its blocks, search data and modules', async () => {
 		const page = await whole();
 		const { name, file } = await exported(page.slug);
 		assert.is(name, `acme-${page.slug}.page.json`);
@@ -119,7 +119,7 @@ forEachDatabase('pages in the back end', ({ test, open }) => {
 		assert.is(hashOf(kept), (await pageOf('acme', 'imported', null))!.contentHash);
 	});
 
-	test('a file of somebody who may not set search data comes without it, and says so', async () => {
+	test('without permission for search data a file is imported without it, and that is reported', async () => {
 		const { file } = await exported((await whole()).slug);
 		const { page, warnings } = await scene.call(importPage, { file, slug: 'by-editor' }, editor('acme'));
 		assert.equal([page.seo.metaTitle, page.modules.length], [null, 1]);
@@ -129,7 +129,7 @@ forEachDatabase('pages in the back end', ({ test, open }) => {
 		);
 	});
 
-	test('a wrong file is refused with every fault, and nothing is stored', async () => {
+	test('an invalid file is rejected with every error, and nothing is stored', async () => {
 		const before = await Page.count();
 		const file = { format: 'marquee-page/1', slug: 'bad', title: 'Bad', language: 'de', status: 'draft', blocks: [] };
 		const send = (fields: object) => scene.call(importPage, { file: { ...file, ...fields } });
@@ -187,7 +187,7 @@ forEachDatabase('pages in the back end', ({ test, open }) => {
 		assert.ok(existsSync(path.join(contentFolder(scene.dependencies.env), 'beta/welcome.page.json')));
 	});
 
-	test('a copy stays where the actor may be, within the plan, and hides what the other namespace lacks', async () => {
+	test('a copy stays where the actor has access, within the plan, and hides what the other namespace lacks', async () => {
 		const { slug: event } = await scene.event();
 		const page = await make({ blocks: [...text(), { type: 'event', data: { event } }] });
 		const copy = (fields: object, context: Partial<Context> = {}) =>

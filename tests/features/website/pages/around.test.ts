@@ -43,7 +43,7 @@ forEachDatabase('what is around pages', ({ test, open }) => {
 	const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code;
 	const editor = (...namespaces: string[]) => ({ actor: userOf('customer', ...namespaces) });
 
-	test('what leads to a page is named, and nothing whose address only begins like it', async () => {
+	test('links to a page are listed, without those whose address only starts the same', async () => {
 		const page = await make({ slug: 'anfahrt' });
 		const link = (href: string) => ({ type: 'cta', data: { heading: 'x', actions: [{ label: 'x', href }] } });
 		await make({ slug: 'links', title: 'Links', blocks: [link('/m/anfahrt?x=1')] });
@@ -66,7 +66,7 @@ forEachDatabase('what is around pages', ({ test, open }) => {
 		]);
 	});
 
-	test('a link shows a draft for 24 hours, to nobody else and of nothing else', async () => {
+	test('a link shows a draft for 24 hours, and gives access to nothing else', async () => {
 		const [draft, other] = [await make(), await make()];
 		scene.setTime('2030-01-01T00:00:00Z');
 		const { url, expiresAt } = await scene.call(linkPreview, { page: draft.slug });
@@ -88,7 +88,7 @@ forEachDatabase('what is around pages', ({ test, open }) => {
 		scene.setTime(null);
 	});
 
-	test('the projects of somebody are theirs alone', async () => {
+	test('people only see their own projects', async () => {
 		const ofBeta = await make({ slug: 'of-beta' }, { namespace: 'beta' });
 		const { menu } = await scene.call(createMenu, { label: 'Beta', locale: 'en' }, { namespace: 'beta' });
 		const place = { menuId: menu.id, slot: 'main', locale: 'en' };

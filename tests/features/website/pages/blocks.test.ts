@@ -105,13 +105,13 @@ const addresses: [sent: string, stored: string | null][] = [
 	['page', null]
 ];
 for (const [sent, kept] of addresses)
-	test(`the address ${JSON.stringify(sent)} is ${kept === null ? 'refused' : 'kept'}`, () => {
+	test(`the address ${JSON.stringify(sent)} is ${kept === null ? 'rejected' : 'kept'}`, () => {
 		const block = { type: 'cta', data: { heading: 'x', actions: [{ label: 'x', href: sent }] } };
 		if (kept === null) return assert.equal(faultsIn([block]), ['[0].data.actions[0].href unsafe_url']);
 		assert.equal(blocksSchema.parse([block])[0]!.data, { heading: 'x', actions: [{ label: 'x', href: kept }] });
 	});
 
-test('texts are cleaned wherever they stand, and what cleaning empties is refused', () => {
+test('texts are sanitised everywhere, and rejected if nothing is left', () => {
 	const answer = '<p onclick="x">Yes<script>1</script></p>';
 	const [faq] = stored([{ type: 'faq', data: { items: [{ question: '<b>?</b>', answer }] } }]);
 	assert.equal(faq!.data, { items: [{ question: '<b>?</b>', answer: '<p>Yes</p>' }] });

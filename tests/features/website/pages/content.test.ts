@@ -34,7 +34,7 @@ forEachDatabase('the content folder', ({ test, open }) => {
 	const drift = async () => (await scene.call(listDrift, {})).drift.map(({ slug, state }) => `${slug} ${state}`);
 	const pull = (dryRun = false) => scene.call(pullContent, { dryRun });
 
-	test('nothing differs after whatever the product wrote', async () => {
+	test('nothing differs after any write of the product', async () => {
 		assert.equal(await drift(), []);
 		const top = (await make('top')).page;
 		await make('below', { parentId: top.id });
@@ -46,7 +46,7 @@ forEachDatabase('the content folder', ({ test, open }) => {
 		assert.equal((await pull()).pages, []);
 	});
 
-	test('an edited file, a new one and one that is gone are told, and taken in or written again', async () => {
+	test('edited, new and missing files are reported, and imported or rewritten', async () => {
 		await make('edited');
 		await make('gone');
 		const file = read('edited');
@@ -68,7 +68,7 @@ forEachDatabase('the content folder', ({ test, open }) => {
 		assert.equal([await drift(), existsSync(at('gone'))], [[], true]);
 	});
 
-	test('an edit in the very millisecond in which the page was stored is told', async () => {
+	test('an edit in the same millisecond as the save is detected', async () => {
 		await make('quick');
 		const { updatedAt } = await Page.findOne({ where: { namespace: 'acme', slug: 'quick' }, rejectOnEmpty: true });
 		write('quick', { ...read('quick'), title: 'By a quick hand' });
@@ -79,7 +79,7 @@ forEachDatabase('the content folder', ({ test, open }) => {
 		assert.equal([(await show('quick')).title, await drift()], ['By a quick hand', []]);
 	});
 
-	test('files with faults are told with their names, and none is taken in', async () => {
+	test('invalid files are reported by name, and none is imported', async () => {
 		await make('good');
 		await make('wrong');
 		write('good', { ...read('good'), title: 'Better' });
@@ -97,7 +97,7 @@ forEachDatabase('the content folder', ({ test, open }) => {
 		assert.is((await show('good')).title, 'Better');
 	});
 
-	test('a folder in place of a file, or a list in place of a page, takes nothing along', async () => {
+	test('a folder instead of a file, or a list instead of a page, removes nothing', async () => {
 		mkdirSync(at('folder'));
 		write('list', [7]);
 		assert.is((await refusal(pull())).code, 'invalid_input');

@@ -25,7 +25,7 @@ forEachDatabase('modules of pages', ({ test, open }) => {
 	const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code;
 	const faults = async (call: Promise<unknown>) => faultsOf(await refusal(call));
 
-	test('all modules of a page are replaced at once: those that name an id keep it, and a fault stores nothing', async () => {
+	test('all modules of a page are replaced together: those with an id keep it, and an error stores nothing', async () => {
 		const page = await make();
 		const put = (modules: object[], context: Partial<Context> = {}) =>
 			scene.call(replaceModules, { page: page.slug, modules } as never, context);
@@ -68,7 +68,7 @@ forEachDatabase('modules of pages', ({ test, open }) => {
 		assert.equal(await put([]), { slug: page.slug, pageVersion: 4, modules: [] });
 	});
 
-	test('modules stand before and after the content, in their order; each change is one of the page', async () => {
+	test('modules are before and after the content, in order; each change is one of the page', async () => {
 		const page = await make();
 		const add = (fields: object, context: Partial<Context> = {}) =>
 			scene.call(createModule, { page: page.slug, slot: 'after', block: news, ...fields }, context);

@@ -41,7 +41,7 @@ forEachDatabase('pages', ({ test, open }) => {
 			nodes.find((node) => node.id === id) ?? nodes.map(({ children }) => find(children)).find(Boolean);
 		return outline(find(tree)?.children ?? []);
 	}
-	test('one is made with its slug for a title, and replaced with what was sent', async () => {
+	test('one is created with its slug as title, and replaced with the input', async () => {
 		const made = await save('welcome');
 		assert.equal(
 			[made.title, made.status, made.language, made.version, made.parentId],
@@ -61,7 +61,7 @@ forEachDatabase('pages', ({ test, open }) => {
 		assert.equal(await show('welcome'), replaced);
 	});
 
-	test('a summary tells how blocks begin', async () => {
+	test('a summary contains the beginning of blocks', async () => {
 		await save('summed', { blocks: text(`<p>${'Long '.repeat(40)}</p>`) });
 		const { page } = await scene.call(showPage, { page: 'summed', summary: true });
 		const [block] = page.blocks as { id: string; type: string; text: string }[];
@@ -76,7 +76,7 @@ forEachDatabase('pages', ({ test, open }) => {
 		assert.equal(await faults(change(`page-${count}`, { slug: 'tree' })), ['slug reserved']);
 	});
 
-	test('a version that was changed meanwhile is refused, and nothing is stored', async () => {
+	test('a stale version is rejected, and nothing is stored', async () => {
 		const page = await fresh();
 		await change(page.slug, { title: 'Mine' });
 		assert.is((await refusal(save(page.slug, { title: 'Yours' }, { ifVersion: 1 }))).code, 'version_conflict');
@@ -85,7 +85,7 @@ forEachDatabase('pages', ({ test, open }) => {
 		assert.is((await show(page.slug)).title, 'Mine');
 	});
 
-	test('two that save at once: one of them is told', async () => {
+	test('two concurrent saves: one of them is rejected', async () => {
 		const page = await fresh();
 		const ends = await Promise.allSettled(
 			['a', 'b'].map((title) => save(page.slug, { title }, { ifVersion: page.version }))
@@ -93,7 +93,7 @@ forEachDatabase('pages', ({ test, open }) => {
 		assert.equal(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 	});
 
-	test('the tree holds its order, makes room, and refuses circles and a seventh level', async () => {
+	test('the tree keeps its order, makes room, and rejects cycles and a seventh level', async () => {
 		const top = await fresh();
 		const [a, b, c] = [
 			await fresh({ parentId: top.id }),
@@ -118,13 +118,13 @@ forEachDatabase('pages', ({ test, open }) => {
 		assert.equal(await faults(change(high.slug, { parentId: fifth })), ['parentId too_deep']);
 	});
 
-	test('two that move below each other at once make no circle', async () => {
+	test('two that move below each other at the same time make no cycle', async () => {
 		const [a, b] = [await fresh(), await fresh()];
 		const ends = await Promise.allSettled([change(a.slug, { parentId: b.id }), change(b.slug, { parentId: a.id })]);
 		assert.equal(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 	});
 
-	test('a page of another namespace is no parent, no base, and cannot be seen', async () => {
+	test('a page of another namespace cannot be parent or original, and is not visible', async () => {
 		const foreign = await scene.call(savePage, { page: 'foreign', blocks: text() }, { namespace: 'beta' });
 		assert.equal(await faults(fresh({ parentId: foreign.page.id })), ['parentId unknown_reference']);
 		assert.equal(await faults(fresh({ baseSlug: 'foreign' })), ['baseSlug unknown_reference']);
@@ -186,7 +186,7 @@ forEachDatabase('pages', ({ test, open }) => {
 		assert.is(await start('de'), undefined);
 	});
 
-	test('an old address leads to the new one at once, and to nothing that is gone', async () => {
+	test('an old address redirects to the new one immediately, and never to a missing page', async () => {
 		const page = await fresh();
 		const lead = async (slug: string) => (await redirectFrom('acme', `/m/${slug}`))?.target ?? null;
 		await change(page.slug, { slug: 'second-name' });
@@ -204,7 +204,7 @@ forEachDatabase('pages', ({ test, open }) => {
 		assert.equal([await lead(page.slug), await lead('third-name')], [null, null]);
 	});
 
-	test('what goes leaves its children to the page above, or takes them along', async () => {
+	test('a removed page leaves its children to its parent, or takes them along', async () => {
 		const top = await fresh();
 		const middle = await fresh({ parentId: top.id });
 		const leaf = await fresh({ parentId: middle.id });
@@ -242,7 +242,7 @@ forEachDatabase('pages', ({ test, open }) => {
 		await scene.call(removePage, { page: 'faq' });
 	});
 
-	test('a plan that is used up makes no more pages', async () => {
+	test('a used-up plan creates no more pages', async () => {
 		await scene.call(savePage, { page: 'one', blocks: [] }, { namespace: 'beta' });
 		await PlanLimit.upsert({ plan: 'free', metric: 'pages', max: 2 });
 		const { Namespace } = await import('../../../../server/features/platform/namespaces/model.ts');

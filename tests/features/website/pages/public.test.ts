@@ -32,7 +32,7 @@ forEachDatabase('what pages show', ({ test, open }) => {
 	const faults = async (call: Promise<unknown>) => faultsOf(await refusal(call));
 	const file = (slug: string) => path.join(contentFolder(scene.dependencies.env), `acme/${slug}.page.json`);
 
-	test('what search engines read is a part of the page, and needs a right of its own', async () => {
+	test('search engine data is part of the page, and needs its own permission', async () => {
 		const page = await fresh({ seo: { metaTitle: 'Found', schemaJson: { '@type': 'Event' } } });
 		assert.equal([page.version, page.seo.metaTitle, page.seo.robots], [1, 'Found', 'index,follow']);
 		const changed = await scene.call(updateSeo, { page: page.slug, metaTitle: '', robots: 'noindex,follow' });
@@ -51,7 +51,7 @@ forEachDatabase('what pages show', ({ test, open }) => {
 		]);
 	});
 
-	test('nobody but staff is told of hidden modules and of who changed a page last', async () => {
+	test('only staff see hidden modules and who last changed a page', async () => {
 		const page = await fresh({ status: 'published' });
 		assert.is(page.updatedBy, 'system');
 		const html = (word: string, hidden: boolean) => ({
@@ -66,7 +66,7 @@ forEachDatabase('what pages show', ({ test, open }) => {
 		assert.not.match(told, /Verborgen|updatedBy/);
 	});
 
-	test('the content folder follows what is stored', async () => {
+	test('the content folder follows stored pages', async () => {
 		const page = await fresh({ title: 'On disk' });
 		const kept = () => JSON.parse(readFileSync(file(page.slug), 'utf8')) as PageFile;
 		assert.equal([kept().format, kept().title, kept().blocks], ['marquee-page/1', 'On disk', page.blocks]);
@@ -79,7 +79,7 @@ forEachDatabase('what pages show', ({ test, open }) => {
 		assert.is(existsSync(file('renamed-file')), false);
 	});
 
-	test('the public sees what is published, in its language, else that of default, and is sent on from old addresses', async () => {
+	test('the public sees published pages, in its language or else that of default, and is redirected from old addresses', async () => {
 		const see = (page: string, more: object = {}, namespace = 'acme') =>
 			scene.call(showPublicPage, { page, ...more }, { actor: anonymous, namespace });
 		const shown = async (...asked: Parameters<typeof see>) => (await see(...asked)).page;

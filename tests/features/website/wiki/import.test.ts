@@ -73,7 +73,7 @@ forEachDatabase('files for a wiki', ({ test, open }) => {
 		assert.is(article.markdown, 'Siehe [[aushaenge|den Aushang]].');
 	});
 
-	test('a file sent again makes a version where it says something else, and none where it does not', async () => {
+	test('importing a file again creates a version if it differs, and none otherwise', async () => {
 		await take(file('one.md', '# One\n\nFirst'));
 		assert.is((await take(file('one.md', '# One\n\nFirst'))).articles[0]!.action, 'keep');
 		assert.is((await take(file('one.md', '# One\n\nSecond'))).articles[0]!.action, 'update');
@@ -83,7 +83,7 @@ forEachDatabase('files for a wiki', ({ test, open }) => {
 		assert.is((await take(file('one.md', '# One\n\nThird'))).articles[0]!.action, 'skip');
 	});
 
-	test('what was downloaded is read back as it was, and its files lead to each other by their addresses', async () => {
+	test('a download is imported as it was, and its files link to each other by address', async () => {
 		const texts = [
 			{ slug: 'aufbau', title: 'Auf_bau: *so* #1', excerpt: 'Ein "Tisch",\nein Aushang', markdown: '# Anders\n\nText' },
 			{ slug: 'c-sharp', title: 'C #', excerpt: null, markdown: '# C #\n\n---\ntitle: "x"\n---\n\n    Code\n\n' },
@@ -110,7 +110,7 @@ forEachDatabase('files for a wiki', ({ test, open }) => {
 		assert.is((await call(showArticle, { id: b.id })).article.markdown, '[[alpha|A]]');
 	});
 
-	test('names that lead out of the folder are only names, and two of one name are told apart', async () => {
+	test('names that lead out of the folder are plain names, and two of one name are distinguished', async () => {
 		const { articles, notes } = await take(archive({ 'a/x.md': 'A', 'b/x.md': 'B' }));
 		assert.equal(
 			articles.map(({ slug }) => slug),
@@ -120,7 +120,7 @@ forEachDatabase('files for a wiki', ({ test, open }) => {
 		assert.is(await codeOf(take(archive({ '../../etc/y.md': 'C' }))), 'broken_archive');
 	});
 
-	test('what is no Markdown, is damaged or is too much changes nothing', async () => {
+	test('other files, damaged or too large ones change nothing', async () => {
 		const long = 'a'.repeat(500_001);
 		const many = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`${n}.md`, 'x']));
 		const zeros = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`${n}.md`, '0'.repeat(450_000)]));

@@ -17,7 +17,7 @@ const codeOf = (markdown: string): string => {
 	return 'ok';
 };
 
-test('what could run, load or lay out is not there', () => {
+test('anything that could run, load or lay out is removed', () => {
 	for (const bad of [
 		'<script>alert(1)</script>',
 		'[x](javascript:alert(1))',
@@ -51,14 +51,14 @@ test('GFM, HTML of people and links between articles', () => {
 	assert.match(htmlOf('## Über uns'), '<h2 id="at-ueber-uns">');
 });
 
-test('the address of a link that has no words of its own is none of the words people look for', () => {
+test('the address of a link without its own text is not part of the search words', () => {
 	const { text, words } = renderArticle('Siehe [[der-ablauf]] und [[One|das erste]], auch [[Two]].');
 	assert.is(text, 'Siehe … und das erste , auch ….');
 	assert.not.match(words, /ablauf|two/);
 	assert.match(words, 'erste');
 });
 
-test('links lead to articles under their titles; what is not there is marked', () => {
+test('links lead to articles under their titles; missing ones are marked', () => {
 	const list = [{ slug: 'one', title: 'A & B', locale: 'de', href: '/m/p/wiki/one' }] as never;
 	assert.match(withLinks(htmlOf('[[one]] [[two]]'), list, 'de'), '<a href="/m/p/wiki/one">A &amp; B</a> <span');
 	assert.match(withLinks(htmlOf('[[one|<b>]]'), list, 'de'), '>&lt;b&gt;</a>');
@@ -76,13 +76,13 @@ test('three headings make a table of contents, two do not', () => {
 	);
 });
 
-test('words are indexed without what marks them', () => {
+test('words are indexed without markup', () => {
 	const { text, words } = renderArticle('## Füchse\n\n`code` & **fett** <i>kursiv</i>');
 	assert.is(text, 'Füchse code & fett kursiv');
 	for (const word of ['fuchse__', 'fuechse__', 'code__', 'kursiv__']) assert.ok(words.includes(word), word);
 });
 
-test('what grows without end is refused or flat', () => {
+test('input that grows without end is rejected or flattened', () => {
 	assert.is(codeOf('>'.repeat(10_000)), 'ok');
 	assert.is(codeOf(Array.from({ length: 10_000 }, (_, depth) => `${' '.repeat(depth % 200)}- x`).join('\n')), 'ok');
 	assert.is(codeOf('['.repeat(50_000)), 'ok');

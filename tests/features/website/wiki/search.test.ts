@@ -43,14 +43,14 @@ forEachDatabase('search in wikis', ({ test, open }) => {
 		}
 	});
 
-	test('an umlaut, its two letters and the letter alone are the same', async () => {
+	test('an umlaut, its two letters and the letter alone are treated the same', async () => {
 		for (const q of ['Füchse', 'fuechse', 'FUCHSE', 'füch', 'fuech'])
 			assert.equal(await found(q), ['foxes', 'plain', 'spelled'], q);
 		assert.equal(await found('strasse'), ['foxes']);
 		assert.equal(await found('groß'), ['spelled']);
 	});
 
-	test('two letters that are no umlaut stay what they are', async () => {
+	test('two letters that are not an umlaut stay as they are', async () => {
 		assert.equal(await found('neu'), ['news']);
 		assert.equal(await found('neues'), ['news']);
 		assert.equal(await found('steuer'), ['news']);
@@ -80,7 +80,7 @@ forEachDatabase('search in wikis', ({ test, open }) => {
 		assert.match(hits[0]!.snippet, 'schlafen im Stroh');
 	});
 
-	test('a snippet shows the place however far down it stands, and no end of another word', async () => {
+	test('a snippet shows the match however far down it is, and no part of another word', async () => {
 		const upTo = (text: string, length: number) => text.padEnd(length, 'und so ');
 		// The second piece of the text begins in the middle of the Rathaus.
 		const first = `${upTo('', 19_597).slice(0, -1)} Rathaus`;
@@ -98,7 +98,7 @@ forEachDatabase('search in wikis', ({ test, open }) => {
 		}
 	});
 
-	test('visitors find what is published, with the words marked', async () => {
+	test('visitors find published articles, with highlighted words', async () => {
 		const search = async () => (await call(showPublicWiki, { page: 'fair', q: 'sturm' })).search?.hits;
 		assert.equal(await search(), []);
 		await call(moveArticle, { id: ids.get('storm'), transition: 'publish' });
@@ -111,7 +111,7 @@ forEachDatabase('search in wikis', ({ test, open }) => {
 		assert.is((await call(showPublicWiki, { page: 'fair', q: '' })).search, null);
 	});
 
-	test('a change is found and what was there before is not; others find nothing', async () => {
+	test('a change is found and old words are not; other visitors find nothing', async () => {
 		await call(updateArticle, { id: ids.get('news'), markdown: 'Nur Regen' });
 		assert.equal(await found('regen'), ['news']);
 		assert.equal(await found('steuern'), []);
@@ -120,7 +120,7 @@ forEachDatabase('search in wikis', ({ test, open }) => {
 		assert.equal(await found('regen'), []);
 	});
 
-	test('with the page goes what is searched', async () => {
+	test('removing the page removes its index entries', async () => {
 		await call(removePage, { page: 'fair', force: true });
 		assert.is(await SearchText.count(), 0);
 		assert.equal(await found('sturm'), []);

@@ -78,7 +78,7 @@ forEachDatabase('wiki', ({ test, open }) => {
 			}
 	});
 
-	test('a status moves as its transition does, and the same status is none', async () => {
+	test('a status changes with its transition, and the same status is no transition', async () => {
 		for (const from of articleStatuses)
 			for (const status of articleStatuses) {
 				const id = await at(from);
@@ -89,7 +89,7 @@ forEachDatabase('wiki', ({ test, open }) => {
 		assert.is(await codeOf(add('New', { status: 'published' })), 'invalid_transition');
 	});
 
-	test('what is archived changes only together with its reactivation, in one version', async () => {
+	test('an archived article changes only together with its reactivation, in one version', async () => {
 		const id = await at('archived');
 		assert.is(await codeOf(put(id, { title: 'Changed' })), 'invalid_transition');
 		const before = await numbers(id);
@@ -98,7 +98,7 @@ forEachDatabase('wiki', ({ test, open }) => {
 		assert.equal(await numbers(id), [before.length + 1, ...before]);
 	});
 
-	test('a version is the whole article after its change; a change of nothing makes none', async () => {
+	test('a version is the whole article after its change; no change creates none', async () => {
 		const { id } = await add('One');
 		const second = await put(id, { markdown: 'Two', excerpt: 'Short' });
 		await put(id, { markdown: 'Two' });
@@ -109,7 +109,7 @@ forEachDatabase('wiki', ({ test, open }) => {
 		assert.is(newest!.actor, first!.actor);
 	});
 
-	test('twelve writers at once leave twelve versions without a gap', async () => {
+	test('twelve concurrent writers leave twelve versions without a gap', async () => {
 		const { id } = await add('Shared');
 		await Promise.all(Array.from({ length: 12 }, (_, writer) => put(id, { markdown: `Of writer ${writer}` })));
 		assert.equal(
@@ -143,7 +143,7 @@ forEachDatabase('wiki', ({ test, open }) => {
 		assert.is((await call(showPublicWiki, { page: 'fair' })).article, null);
 	});
 
-	test('many who make one the start document leave one', async () => {
+	test('concurrent changes of the start article leave one', async () => {
 		const made = [];
 		for (let n = 0; n < 6; n += 1) made.push(await add(`Start ${n}`));
 		await Promise.all(made.map(({ id }) => put(id, { isStartDocument: true })));
@@ -178,7 +178,7 @@ forEachDatabase('wiki', ({ test, open }) => {
 		assert.equal([copies[0]!.status, copies[0]!.isStartDocument, copies[0]!.version], ['draft', false, 1]);
 	});
 
-	test('what is written is kept beside the article until it is saved as a version', async () => {
+	test('edits are stored beside the article until they are saved as a version', async () => {
 		const { id } = await add('Draft');
 		const written = { id, title: 'Draft', markdown: 'Half a sent', excerpt: null };
 		const { workingCopy } = await call(saveWorkingCopy, written);
@@ -195,7 +195,7 @@ forEachDatabase('wiki', ({ test, open }) => {
 		assert.is((await call(editArticle, { id })).workingCopy, null);
 	});
 
-	test('an address that is taken, a page of others and a text that is too long change nothing', async () => {
+	test('a taken address, a page of others or a too long text changes nothing', async () => {
 		await add('Taken', { slug: 'taken' });
 		assert.is(await codeOf(add('Again', { slug: 'taken' })), 'conflict');
 		assert.is(await codeOf(add('Elsewhere', { pageId: pageId - 1 })), 'invalid_input');
@@ -203,7 +203,7 @@ forEachDatabase('wiki', ({ test, open }) => {
 		assert.is((await call(listArticles, {})).articles.length, 1);
 	});
 
-	test('visitors read what is published in a wiki that is open', async () => {
+	test('visitors read published articles in an open wiki', async () => {
 		const { id } = await add('Lamps', { markdown: '## One\n\n## Two\n\n## Three\n\nSee [[cables]] and [[none]].' });
 		const cables = await add('Cables', { slug: 'cables' });
 		const codes = async () => [

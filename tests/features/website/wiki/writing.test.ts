@@ -24,7 +24,7 @@ forEachDatabase('writing a wiki', ({ test, open }) => {
 		pageId = saved.page.id;
 	});
 
-	test('a preview leads to drafts, marks what is not there, is clean and stores nothing', async () => {
+	test('a preview links to drafts, marks missing ones, is clean and stores nothing', async () => {
 		await call(createArticle, { pageId, title: 'Cables', markdown: 'On a drum' });
 		const markdown = '## Lamps\n\nSee [[cables]] and [[none]].\n\n<script>alert(1)</script>';
 		const { html } = await call(previewArticle, { pageId, markdown });
@@ -38,12 +38,12 @@ forEachDatabase('writing a wiki', ({ test, open }) => {
 		assert.is(await code({ markdown: 'a'.repeat(500_001) }), 'invalid_input');
 	});
 
-	test('a preview of a long text comes from beside the thread that serves everybody', async () => {
+	test('a preview of a long text is rendered outside the main thread', async () => {
 		const { html } = await call(previewArticle, { pageId, markdown: 'Ein Absatz.\n\n'.repeat(10_000) });
 		assert.is(html.match(/<p>/g)?.length, 10_000);
 	});
 
-	test('the history names who changed an article when, the newest first, in parts', async () => {
+	test('the history lists who changed an article when, newest first, in parts', async () => {
 		const { article } = await call(createArticle, { pageId, title: 'Lamps', markdown: 'One' });
 		for (let n = 2; n <= 55; n += 1) await call(updateArticle, { id: article.id, markdown: `Text ${n}` });
 		const numbers = async (input: object) =>

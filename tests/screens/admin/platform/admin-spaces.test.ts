@@ -125,7 +125,7 @@ test('domains are added, checked, closed and removed', async () => {
 	await page.getByText(/nicht erreichbar/).waitFor();
 	await page.getByLabel('Aktiv').uncheck();
 	await page.getByRole('button', { name: 'Speichern' }).click();
-	await page.getByRole('row', { name: /nirgends\.invalid .*abgewiesen/ }).waitFor();
+	await page.getByRole('row', { name: /nirgends\.invalid .*inaktiv/ }).waitFor();
 	await isSound(screen, 'spaces-domains');
 	await page.getByText('Entfernen …').click();
 	await page.getByRole('button', { name: 'Domain entfernen' }).click();
