@@ -7,17 +7,17 @@ declare global {
 		interface Locals extends Omit<ScreenBridge, 'checkCsrf'> {
 			/** Language of the page; a load may set it to the event's. */
 			locale: Locale;
-			/** How English dates are written for this visitor. */
+			/** How English dates are formatted for this visitor. */
 			region: Region;
 			/** Whether the visitor chose the language, so that an event must not change it. */
 			hasChosenLocale: boolean;
-			/** IANA zone for times on the page; that of the visitor's browser once it was told. */
+			/** IANA zone for times on the page; the visitor's browser zone once it is known. */
 			timeZone: string;
-			/** Other hosts whose pictures, films and pages the page shows, because somebody in charge named them. */
+			/** Other hosts whose pictures, videos and pages may be shown, because the operator allowed them. */
 			shownOrigins?: string[];
 			/** Language of the page, where it is not that of the words around it. */
 			pageLanguage?: string;
-			/** The status of a page that says why something is not possible. */
+			/** The status of a page that explains why something is not possible. */
 			pageStatus?: number;
 			/** Value of `data-theme` on the page. */
 			theme: 'light' | 'dark' | 'auto' | 'stage' | 'stage-light' | 'contrast';
@@ -29,7 +29,7 @@ declare global {
 			preview: string;
 		}
 		interface PageState {
-			/** Slug of the station on show; null = the list, absent = what the address says. */
+			/** Slug of the open station; null = the list, absent = as in the address. */
 			station?: string | null;
 		}
 		interface Error {

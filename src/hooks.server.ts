@@ -37,14 +37,14 @@ async function csrfOf(request: Request): Promise<string> {
 	return String(sent.get('_csrf') ?? '');
 }
 
-/** Pages of the back end stand in no frame at all, not even in one of this site. */
+/** Back end pages may not be framed at all, not even by this site. */
 function forbidFrames({ headers }: Response): void {
 	const policy = headers.get('content-security-policy');
 	if (policy)
 		headers.set('content-security-policy', policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"));
 }
 
-/** Lets the page show what lies at other hosts, and nothing else of theirs: no script, no font, no style. */
+/** Allows embedded content from other hosts, and nothing else: no script, font or style. */
 function allowShown({ headers }: Response, origins: string[]): void {
 	const policy = headers.get('content-security-policy');
 	if (!policy || origins.length === 0) return;
@@ -55,7 +55,7 @@ function allowShown({ headers }: Response, origins: string[]): void {
 
 const dataBlock = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
 
-/** Names what a page of the website tells to search engines, so that nothing stands in a page which its policy does not know. */
+/** Adds nonces to the structured data of a website page, so that its policy allows it. */
 async function nameData(response: Response): Promise<Response> {
 	const { status, headers } = response;
 	const policy = headers.get('content-security-policy');
@@ -71,13 +71,13 @@ async function nameData(response: Response): Promise<Response> {
 	return new Response(text, { status, headers });
 }
 
-/** Whether an address of the website leads nowhere. */
+/** Whether a website address does not exist. */
 const leadsNowhere = ({ route, request, url }: RequestEvent, { wantsJson, site }: ScreenBridge): boolean =>
 	route.id === null && !site && !wantsJson && reads.includes(request.method) && !staffPath.test(url.pathname);
 
 const reads = ['GET', 'HEAD'];
 
-/** Whether a page that everybody may open broke; the big screen says so in its own way. */
+/** Whether a public page failed; the big screen has its own error page. */
 const broke = (
 	{ route, request, url }: RequestEvent,
 	{ wantsJson, site }: ScreenBridge,
@@ -91,7 +91,7 @@ const broke = (
 	!route.id?.startsWith('/(stage)') &&
 	Boolean(headers.get('content-type')?.startsWith('text/html'));
 
-/** What went wrong, said in the design of the website; the plain page where that cannot be drawn either. */
+/** The error page in the design of the website, or a plain page if that cannot be rendered either. */
 async function brokenPage(event: RequestEvent, bridge: ScreenBridge, plain: Response): Promise<Response> {
 	try {
 		bridge.site = await bridge.siteError(plain.status);
@@ -105,7 +105,7 @@ async function brokenPage(event: RequestEvent, bridge: ScreenBridge, plain: Resp
 	}
 }
 
-/** A way on that the server tells stays in the namespace that the address of this tab names. */
+/** A redirect from the server stays in the namespace of this tab's address. */
 function keepNamespace({ headers }: Response, url: URL): void {
 	const [target, namespace] = [headers.get('location'), url.searchParams.get('namespace')];
 	if (namespace && target && /^\/admin(\/|\?|$)/.test(target)) headers.set('location', inNamespace(target, namespace));
@@ -118,12 +118,11 @@ const filled = (html: string, { locale, pageLanguage = locale, theme, look, worn
 		.replace('%theme%', theme)
 		.replace('%look%', look)
 		.replace('%worn%', worn && `data-namespace="${worn}"`)
-		// A text of people may hold signs that stand for something in a replacement.
+		// Text of people may contain replacement patterns.
 		.replace('%preview%', () => preview);
 
 /**
- * What a page of the website begins to load at its first line: the letters it is set in, since lines that change their
- * letters move. Its one file of styles stands there anyway.
+ * What a website page preloads: its fonts, because a late font shifts the lines. Its one style sheet is linked anyway.
  */
 const isSiteFont = ({ type, path }: { type: string; path: string }): boolean =>
 	type === 'font' && /\/(instrument-sans|bricolage-grotesque)-latin-wght-/.test(path);
@@ -178,9 +177,9 @@ export const handle: Handle = async ({ event, resolve }) => {
 };
 
 export const handleError: HandleServerError = ({ error: thrown, event, status, message }) => {
-	// What failed before the first hook has no locals yet.
+	// Errors before the first hook have no locals yet.
 	const { log, requestId = '' } = globalThis.marqueeBridge?.getStore() ?? event.locals;
-	// What the caller did wrong is no failure of a screen, and must not fill the log.
+	// Errors of the caller are no failures of a screen, and must not fill the log.
 	if (status >= 500)
 		log?.error('screen failed', { requestId, path: event.route.id, stack: (thrown as Error | undefined)?.stack });
 	return { message, requestId };

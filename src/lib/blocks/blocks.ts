@@ -8,7 +8,7 @@ export type BlockType = keyof typeof registry;
 /** Every block type with its rules. */
 const kinds: { [Type in BlockType]: (typeof registry)[Type] } = registry;
 export const blockTypes = Object.keys(registry) as BlockType[];
-/** The types that may stand before and after the content of a page (contract-cms D8). */
+/** The types allowed before and after the content of a page (contract-cms D8). */
 export const moduleTypes: readonly BlockType[] = ['news', 'event', 'ranking', 'contact', 'pricing', 'html'];
 
 const blockId = z
@@ -19,7 +19,7 @@ const anchor = z
 	.string()
 	.regex(/^[a-z][a-z0-9-]{0,63}$/)
 	.describe('Name that links lead to; unique in its page');
-/** The grounds that a block may stand on. */
+/** The possible backgrounds of a block. */
 export const surfaces = ['none', 'mist', 'primary', 'accent', 'image'] as const;
 const style = z.strictObject({
 	surface: z.enum(surfaces).default('none'),
@@ -29,7 +29,7 @@ const style = z.strictObject({
 	overlay: z.number().min(0).max(0.9).optional().describe('How much of the picture the curtain hides')
 });
 
-/** What every block has beside its data. */
+/** The common fields of blocks besides their data. */
 const envelope = {
 	id: blockId.optional(),
 	anchor: anchor.optional(),
@@ -37,7 +37,7 @@ const envelope = {
 	style: style.optional()
 };
 
-/** The kind of a block by its type, whatever its data is. */
+/** The definition of a block by its type, whatever its data. */
 export const kindOf = (type: BlockType): BlockKind<readonly [string, ...string[]], z.ZodObject> =>
 	kinds[type] as unknown as BlockKind<readonly [string, ...string[]], z.ZodObject>;
 

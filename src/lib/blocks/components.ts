@@ -18,10 +18,10 @@ import Ranking from './ranking/Ranking.svelte';
 import Steps from './steps/Steps.svelte';
 import Text from './text/Text.svelte';
 
-/** What each component of a block is given. */
+/** The props of a block component. */
 export interface BlockProps<Type extends BlockType> {
 	block: Block<Type>;
-	/** Whether it is the first of its page that is shown. */
+	/** Whether it is the first visible block of its page. */
 	isFirst: boolean;
 }
 
@@ -45,6 +45,6 @@ const components: { [Type in BlockType]: Component<BlockProps<Type>> } = {
 	text: Text
 };
 
-/** What draws the blocks of a type. */
+/** The renderer of a block type. */
 export const componentOf = (type: BlockType): Component<BlockProps<BlockType>> =>
 	components[type] as Component<BlockProps<BlockType>>;

@@ -1,7 +1,7 @@
 import type { MessageSet } from '#lib/messages/translator.ts';
 import type { BoardMode, Time } from '#lib/live/wire.ts';
 
-/** What a block of type `event` tells of its event. */
+/** What a block of type `event` shows of its event. */
 export interface ShownEvent {
 	name: string;
 	/** Clean HTML of running text; '' without one. */
@@ -9,15 +9,15 @@ export interface ShownEvent {
 	phase: 'before' | 'open' | 'after';
 	startsAt: Time | null;
 	endsAt: Time | null;
-	/** IANA zone in which its times are told. */
+	/** IANA zone of its times. */
 	timeZone: string;
-	/** Where its page lies. */
+	/** The address of its page. */
 	href: string;
 }
 
 /** One row of a block of type `ranking`. */
 export interface ShownRow {
-	/** What tells it apart while it moves. */
+	/** Its key during animations. */
 	key: string;
 	/** As it is written, such as "=3"; '' in lists without places. */
 	place: string;
@@ -30,7 +30,7 @@ export interface ShownRow {
 	total: number;
 }
 
-/** What a block of type `ranking` shows first, and what proves that the page may go on listening. */
+/** What a block of type `ranking` shows initially, and the proof that lets the page follow it. */
 export interface ShownBoard {
 	/** uid of the event. */
 	event: string;
@@ -40,7 +40,7 @@ export interface ShownBoard {
 	at: Time;
 	timeZone: string;
 	rows: ShownRow[];
-	/** Where all rows are; null while there is no such place. */
+	/** The address of the full list; null if there is none. */
 	href: string | null;
 }
 
@@ -54,11 +54,11 @@ export interface ShownArticle {
 }
 interface ShownNews {
 	articles: ShownArticle[];
-	/** Where all articles are; null without such a page. */
+	/** The address of all articles; null without such a page. */
 	href: string | null;
 }
 
-/** What blocks show that stands elsewhere, by the id of the block; what is missing is not shown. */
+/** External data of blocks, by block id; blocks without it are hidden. */
 export interface BlockData {
 	events: Record<string, ShownEvent>;
 	boards: Record<string, ShownBoard>;
@@ -67,7 +67,7 @@ export interface BlockData {
 	sizes?: Record<string, [width: number, height: number]>;
 }
 
-/** What came of a form that was sent from the page. */
+/** The result of a form sent from the page. */
 export interface FormOutcome {
 	/** Id of its block. */
 	block: string;
@@ -75,47 +75,47 @@ export interface FormOutcome {
 	error?: string;
 	/** Code of the first fault of each field, by the name of the field. */
 	faults: Record<string, string>;
-	/** What was typed, by the name of the field. */
+	/** The input, by field name. */
 	values: Record<string, string>;
 }
 
-/** Where the forms of a page are sent to. */
+/** The targets of the forms of a page. */
 interface FormPlace {
 	/** Slug of the page. */
 	page: string;
-	/** Whether mail can leave, without which no address can be confirmed. */
+	/** Whether mail can be sent, which confirmation needs. */
 	newsletter: boolean;
-	/** What came of the form that was sent; null = none was. */
+	/** The result of the sent form; null = none was sent. */
 	outcome: FormOutcome | null;
-	/** What visitors come from to write about, for a contact form that nobody has filled in. */
+	/** The topic that visitors come from, for an untouched contact form. */
 	about?: string;
 }
 
-/** How a page treats what lies at other hosts; plain JSON. */
+/** How a page treats content of other hosts; plain JSON. */
 export interface Embeds {
-	/** Hosts whose things are loaded at once. */
+	/** Hosts whose content is loaded immediately. */
 	allowed: string[];
 	/** Hosts that visitors allow together, in the order of their numbers. */
 	groups: string[][];
-	/** What is loaded this once, by its key. */
+	/** The key of content to load once. */
 	once: string | null;
 	/** The requested address, with its query. */
 	page: string;
 }
 
-/** What blocks need besides themselves; plain JSON, made on the server. */
+/** What blocks need besides themselves; plain JSON, created on the server. */
 export interface BlockContext {
 	namespace: string;
 	/** Language of the page, BCP 47. */
 	language: string;
 	/** The words of area `blocks` in that language or the nearest one. */
 	words: MessageSet;
-	/** What lies at other hosts: what of it is shown, and what waits for the visitor. */
+	/** Content of other hosts: what is shown, and what waits for the visitor. */
 	embeds: Embeds;
 	forms: FormPlace;
-	/** Whether the page around the blocks has its `h1`; else the headline of an opening at the top is it. */
+	/** Whether the page around the blocks has its `h1`; otherwise the headline of a hero at the top is it. */
 	isTitled: boolean;
-	/** Whether somebody edits the page: blocks that visitors do not see say why. */
+	/** Whether the page is being edited: hidden blocks explain themselves. */
 	isPreview: boolean;
 	/** Server time; ISO. */
 	now: Time;

@@ -3,9 +3,9 @@ import { imageAddress, lineText, plainText } from '#lib/text/fields.ts';
 import { isSafeLink, withoutEntities, writtenAddress } from '../text/written-address.ts';
 import { iconNames } from './icons.ts';
 
-/** How much a text with tags may hold: `running` = paragraphs, lists, tables, pictures; `page` = sections and films too. */
+/** What HTML may contain: `running` = paragraphs, lists, tables, pictures; `page` = also sections and video. */
 export type Markup = 'running' | 'page';
-/** The fields whose text holds tags: whoever stores or shows them has them cleaned. */
+/** The fields with HTML: sanitise them before storing or showing. */
 export const markupFields = z.registry<{ markup: Markup }>();
 
 const markup = (kilobytes: number, kind: Markup) =>
@@ -23,7 +23,7 @@ export const pageHtml = () => markup(50, 'page').describe('HTML with sections, c
 
 const unsafe = { error: 'This is not an address that may be linked.', params: { code: 'unsafe_url' } };
 
-/** Where a link leads: an address of this site, of the web, of a mailbox or of a telephone, as pasted ones are stored. */
+/** A link target: this site, the web, an email address or a phone number, in stored form. */
 export const linkAddress = z
 	.string()
 	.overwrite((address) => writtenAddress(withoutEntities(address)))

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /** The rules of one block type; the pure half of its folder. */
 export interface BlockKind<Variants extends readonly [string, ...string[]], Data extends z.ZodObject> {
-	/** What people call it, in English; screens have words of their own. */
+	/** The name in English; screens have their own. */
 	readonly title: string;
 	/** Its forms; the first is the one that a block without a variant has. */
 	readonly variants: Variants;

@@ -8,7 +8,7 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
 	return innerType ? bare(innerType) : schema;
 }
 
-/** A value of a schema with each text that holds tags replaced by what `change` makes of it. */
+/** Maps every HTML text in a value of a schema with `change`. */
 function mapMarkup(schema: z.core.$ZodType, value: unknown, change: (text: string, kind: Markup) => string): unknown {
 	const kind = markupFields.get(bare(schema))?.markup;
 	if (kind) return typeof value === 'string' ? change(value, kind) : value;
@@ -24,7 +24,7 @@ function mapMarkup(schema: z.core.$ZodType, value: unknown, change: (text: strin
 	);
 }
 
-/** A block with each text that holds tags replaced by what `change` makes of it. */
+/** Maps every HTML text of a block with `change`. */
 export const mapBlock = <Of extends { type: BlockType; data: unknown }>(
 	block: Of,
 	change: (text: string, kind: Markup) => string

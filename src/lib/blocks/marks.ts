@@ -1,4 +1,4 @@
-/** The roles in which pictures of blocks are drawn, so that they follow the theme. */
+/** The colour roles of pictures in blocks, so that they follow the theme. */
 type Role = 'ink' | 'muted' | 'line' | 'mist' | 'paper' | 'primary' | 'bulb' | 'sign' | 'accent';
 /** A rectangle of a picture of 132 × 80: role, left, top, width, height, radius of its corners. */
 export type Mark = readonly [role: Role, x: number, y: number, width: number, height: number, radius?: number];

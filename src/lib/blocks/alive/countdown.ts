@@ -8,7 +8,7 @@ export class CountdownElement extends HTMLElement {
 
 	connectedCallback(): void {
 		const { until = '', now = '' } = this.dataset;
-		// How far the clock of this device is from the server's; a page from a cache is up to a minute old.
+		// The offset of this device's clock from the server's; a cached page is up to a minute old.
 		const ahead = Date.now() - Date.parse(now);
 		const isOff = !(Math.abs(ahead) < 5 * 60_000);
 		const show = () => this.#show(until, Date.now() - (isOff ? ahead : 0));

@@ -7,7 +7,7 @@ import { isCalm } from '#lib/ui/motion.ts';
 
 type Module = 'rankings' | 'results';
 
-/** Follows a board of the page: new rows come, others move; it keeps what it shows while nobody answers. */
+/** Follows a board of the page: new rows come, others move; it keeps its content without a connection. */
 export class RankingElement extends HTMLElement {
 	#leave: (() => void) | undefined;
 

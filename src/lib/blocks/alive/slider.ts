@@ -1,6 +1,6 @@
 import { isCalm } from '#lib/ui/motion.ts';
 
-/** Gives a row of slides its buttons, its position in words and, when it is asked for, a walk of its own. */
+/** Gives a slider its buttons, a position label and, if set, autoplay. */
 export class SliderElement extends HTMLElement {
 	#ends = new AbortController();
 	#timer: ReturnType<typeof setInterval> | undefined;
@@ -29,7 +29,7 @@ export class SliderElement extends HTMLElement {
 		return [...(this.#row?.children ?? [])] as HTMLElement[];
 	}
 
-	/** The slide in the middle of what is seen. */
+	/** The slide in the middle of the viewport. */
 	#look(): void {
 		const row = this.#row;
 		if (!row) return;
@@ -60,7 +60,7 @@ export class SliderElement extends HTMLElement {
 		row.scrollTo({ left, behavior: isCalm(this) ? 'instant' : 'smooth' });
 	}
 
-	/** Walks on by itself while nobody reads or steers; any press ends it. */
+	/** Autoplay while nobody reads or navigates; any press ends it. */
 	#walk(signal: AbortSignal): void {
 		const seconds = Number(this.dataset.seconds);
 		if (!(seconds > 0) || isCalm(this)) return;

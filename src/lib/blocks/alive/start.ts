@@ -3,7 +3,7 @@ import { EmbedElement } from './embed.ts';
 import { RankingElement } from './ranking.ts';
 import { SliderElement } from './slider.ts';
 
-// The only script of the website: what moves on a page. Pages stand without it; elements that come later begin by themselves.
+// The only script of the website: what moves on a page. Pages work without it; elements added later start on their own.
 const elements = {
 	'mq-countdown': CountdownElement,
 	'mq-embed': EmbedElement,

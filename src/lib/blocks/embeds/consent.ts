@@ -1,10 +1,10 @@
 import type { SiteConsent } from '../../../../server/web/site/site-consent.ts';
 import type { SiteView } from '../../../../server/web/site/site.ts';
 
-/** Where the question about other hosts stands in a page. */
+/** How a page asks about other hosts. */
 export const consentPlace = 'consent';
 
-/** Nothing is asked, as in previews of the parts around a page. */
+/** Nothing is asked, as in previews of header and footer. */
 export const nothingAsked: SiteConsent = {
 	isEnabled: false,
 	everywhere: false,
@@ -16,17 +16,17 @@ export const nothingAsked: SiteConsent = {
 	once: null
 };
 
-/** Whether there is anything to ask on the pages of this site. */
+/** Whether the pages of this site have anything to ask. */
 export const asks = ({
 	groups,
 	isEnabled,
 	everywhere
 }: Pick<SiteConsent, 'groups' | 'isEnabled' | 'everywhere'>): boolean => groups.length > 0 || (isEnabled && everywhere);
 
-/** Whether a page asks by itself; `waits` = something in it waits for the answer. */
+/** Whether a page asks on its own; `waits` = some content waits for the choice. */
 export const asksNow = (consent: Omit<SiteConsent, 'once'>, waits: boolean): boolean =>
 	consent.isEnabled && !consent.isAnswered && (consent.everywhere || waits);
 
-/** The address that shows the page again: a page that answers a form stands at the address of the form. */
+/** The address that shows the page again: a page that answers a form is at the address of the form. */
 export const addressOf = (site: SiteView): string =>
 	site.kind === 'page' && site.form ? new URL(site.canonical).pathname : site.address;

@@ -13,7 +13,7 @@ interface Film {
 
 const isFile = (address: string) => /\.(mp4|m4v|webm|ogv|mov)$/i.test(URL.parse(address)?.pathname ?? '');
 
-/** A film of another host as it plays: a file by itself, everything else as the page of its host. */
+/** An embedded video: a file as itself, everything else as the page of its host. */
 function playing({ url, title, poster }: Film): string {
 	const name = escaped(title);
 	if (!isFile(url))

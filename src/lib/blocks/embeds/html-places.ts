@@ -9,7 +9,7 @@ type Root = ReturnType<typeof parseDocument>;
 type Element = Extract<Root['children'][number], { attribs: Record<string, string> }>;
 const isElement = (node: object | null): node is Element => node !== null && 'attribs' in node;
 
-/** Who looks, in which words, and what was found in the page so far. */
+/** The visitor's choice, the texts, and what was found on the page so far. */
 export interface Look {
 	embeds: Embeds;
 	words: Pick<Translator, 't'>;
@@ -27,27 +27,27 @@ const written = { encodeEntities: 'utf8' } as const;
 const htmlOf = (node: Root | Element): string => DomUtils.getOuterHTML(node, written);
 const firstOf = (html: string) => parseDocument(html).children[0]!;
 
-/** Everything that stands around an element, from inside to outside. */
+/** All ancestors of an element, from inside to outside. */
 function around(element: Element): Element[] {
 	const found: Element[] = [];
 	for (let at: Element['parent'] = element.parent; isElement(at); at = at.parent) found.push(at);
 	return found;
 }
 
-/** The addresses that an element of sound and sight would load by itself. */
+/** The addresses that a media element would load on its own. */
 function sourcesOf(element: Element): string[] {
 	const inner = element.children.filter((one) => isElement(one)).filter(({ name }) => name === 'source');
 	return [element, ...inner].flatMap(({ attribs }) => attribs.src ?? []);
 }
 
-/** Whether an address waits, which the page notes. */
+/** Whether an address has to wait, which is recorded for the page. */
 function waits(address: string, { embeds, found }: Look): boolean {
 	const isWaiting = waitsFor(address, embeds) !== undefined;
 	if (isWaiting) found.waits = true;
 	return isWaiting;
 }
 
-/** Takes away what an element would load of hosts that nobody has allowed yet. */
+/** Removes what an element would load from hosts that are not allowed yet. */
 function lessen({ attribs }: Element, look: Look): void {
 	for (const name of ['src', 'poster'])
 		if (attribs[name] !== undefined && waits(attribs[name], look)) delete attribs[name];
@@ -87,7 +87,7 @@ function placed(element: Element, look: Look): void {
 	DomUtils.replaceElement(element, named(place, address, look));
 }
 
-/** A picture of a host that nobody has allowed yet: what it shows, in words. */
+/** A picture of a host that is not allowed yet: its description. */
 function describedPicture(element: Element, look: Look): void {
 	const { src = '', alt } = element.attribs;
 	if (!waits(src, look)) return lessen(element, look);
@@ -100,15 +100,15 @@ function describedPicture(element: Element, look: Look): void {
 }
 
 /**
- * Clean HTML in which nothing is asked of hosts that nobody has allowed yet: their frames, films and recordings are places
- * that wait, their pictures are words.
+ * Clean HTML that loads nothing from hosts that are not allowed yet: frames, video and audio become placeholders,
+ * pictures their descriptions.
  */
 export function withPlaces(html: string, look: Look): string {
 	if (!/<(iframe|video|audio|img|source)\b/i.test(html)) return html;
 	const root = parseDocument(html);
 	const found = DomUtils.findAll(({ name }) => loading.includes(name), root.children);
 	for (const element of found) {
-		// What stands in a film goes with it.
+		// The content of a video is removed with it.
 		if (around(element).some(({ name }) => name === 'video' || name === 'audio')) continue;
 		if (element.name in kinds) placed(element, look);
 		else if (element.name === 'img') describedPicture(element, look);

@@ -9,7 +9,7 @@ import { withPlaces, type Look } from './html-places.ts';
 type Footer = SiteView['frame']['footer'];
 type FooterBlock = Footer['slots'][number]['blocks'][number];
 
-/** Whether data of a block loads something that waits, besides its texts with tags; links load nothing. */
+/** Whether block data loads something that has to wait, besides its HTML; links load nothing. */
 function loadsWaiting(value: unknown, embeds: Embeds): boolean {
 	if (typeof value !== 'object' || value === null) return false;
 	return Object.entries(value).some(([name, inner]) =>
@@ -25,7 +25,7 @@ function footerBlock(block: FooterBlock, look: Look): FooterBlock {
 	return 'text' in content ? { ...block, content: { ...content, text: withPlaces(content.text, look) } } : block;
 }
 
-/** What stands between the head of a page and its end. */
+/** The content between the header of a page and its end. */
 interface Content {
 	blocks: readonly Block[];
 	/** The text of an article, as clean HTML; empty = none. */
@@ -36,7 +36,7 @@ interface Content {
 }
 
 /**
- * What stands on a page, with places for what lies at hosts that its visitor has not allowed, and whether there is any.
+ * The content of a page, with placeholders for hosts that its visitor has not allowed, and whether there are any.
  * `words` are those of the blocks.
  */
 export function withPagePlaces({ blocks, html, pictures, footer }: Content, embeds: Embeds, words: MessageSet) {

@@ -9,7 +9,7 @@ export interface Waiting {
 	address: string;
 	/** Number of the group whose consent it waits for. */
 	group: number;
-	/** What people call it. */
+	/** The display name. */
 	title?: string | undefined;
 	/** Own picture behind the words. */
 	poster?: string | undefined;
@@ -25,7 +25,7 @@ export const placeId = (address: string): string => `embed-${embedKey(address)}`
 /** Text as HTML, in attributes too. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The same page with one thing of another host loaded. */
+/** The same page with one piece of external content loaded. */
 function onceAddress(page: string, address: string): string {
 	const [path = '/', query = ''] = page.split('?');
 	const asked = new URLSearchParams(query);
@@ -33,7 +33,7 @@ function onceAddress(page: string, address: string): string {
 	return `${path}?${asked}#${placeId(address)}`;
 }
 
-/** The id of the form that takes the answer about other hosts. */
+/** The id of the form that submits the choice. */
 export const consentForm = 'consent-form';
 
 function buttonsOf({ address, group }: Waiting, page: string, { t }: Pick<Translator, 't'>): string {
@@ -46,8 +46,8 @@ function buttonsOf({ address, group }: Waiting, page: string, { t }: Pick<Transl
 }
 
 /**
- * The place of something that waits: who would be asked for it, and the ways to load it once or always. Nothing in it asks
- * another host for anything; what it becomes stands in a template. It may stand wherever words may.
+ * The placeholder of external content: who would be called, and the buttons to load it once or always. It calls no
+ * other host; its replacement is in a template. Allowed wherever text is.
  */
 export function placeOf(waiting: Waiting, { page }: Pick<Embeds, 'page'>, words: Pick<Translator, 't'>): string {
 	const { address, kind, title, poster, html, isInside } = waiting;
@@ -66,6 +66,6 @@ export function placeOf(waiting: Waiting, { page }: Pick<Embeds, 'page'>, words:
 	].join('');
 }
 
-/** The same thing once it is loaded, by the same name. */
+/** The loaded content, with the same name. */
 export const loadedPlace = (address: string, html: string): string =>
 	`<mq-embed class="b-embed-loaded" id="${placeId(address)}">${html}</mq-embed>`;

@@ -1,7 +1,7 @@
 import type { Translator } from '#lib/messages/translator.ts';
 import type { ShownEvent } from '../context.ts';
 
-/** When an event is, in the words of its own zone; '' without a start. */
+/** The time of an event in its own zone; '' without a start. */
 export function momentOf({ startsAt, timeZone }: ShownEvent, { date, t }: Translator): string {
 	if (!startsAt) return '';
 	const day = date(startsAt, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone });

@@ -198,7 +198,7 @@ test('the newsletter is asked for in a block or in the foot, confirmed by a pres
 	await foot.getByRole('textbox', { name: 'E-Mail' }).fill('svenja@schule');
 	await asTyped(page);
 	await foot.getByRole('button', { name: 'Her damit' }).click();
-	await page.getByRole('alert').getByText('2 Felder brauchen euch').waitFor();
+	await page.getByRole('alert').getByText('Bitte prüft 2 Felder').waitFor();
 	const main = page.getByRole('main');
 	assert.is(await main.getByLabel('E-Mail').inputValue(), 'svenja@schule');
 	await isSoundInBoth(screen, 'newsletter-refused-390');

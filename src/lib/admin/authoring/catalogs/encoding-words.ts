@@ -32,14 +32,14 @@ const scripts: Record<Encoding, string> = {
 	'utf-16be': ''
 };
 
-/** An encoding by its name, with what it is for where the name does not tell. */
+/** The name of an encoding, with its purpose if the name does not say it. */
 export function encodingWords({ t }: Translator, encoding: Encoding): string {
 	const name = encoding === 'macintosh' ? 'Macintosh' : encoding.toUpperCase().replace('WINDOWS', 'Windows');
 	const script = scripts[encoding];
 	return script ? t('catalog-files.encodingFor', { name, script: t(`catalog-files.script.${script}`) }) : name;
 }
 
-/** What a file can be read in, the usual ones first. */
+/** The encodings a file can be read in, common ones first. */
 export const encodingOptions = (translator: Translator): { value: string; label: string }[] => [
 	{ value: 'auto', label: translator.t('catalog-files.encodingAuto') },
 	...(Object.keys(scripts) as Encoding[]).map((value) => ({ value, label: encodingWords(translator, value) }))

@@ -6,12 +6,12 @@ import { fieldWords } from './field-words.ts';
 export type ImportItem = Omit<ImportReport['items'][number], 'question'>;
 type Message = ImportItem['messages'][number];
 
-/** What is wrong or new about a place of a file, in the reader's language. */
+/** The message about a place of a file, in the reader's language. */
 interface Told {
 	/** The cell or the field; empty for the whole question. */
 	place: string;
 	what: string;
-	/** What can be done about it; empty when nothing has to be. */
+	/** How to fix it; empty if there is nothing to do. */
 	fix: string;
 }
 
@@ -52,7 +52,7 @@ const wholes = new Set([
 		'not_found'
 	]
 ]);
-// What a JSON file calls the right answers.
+// The name of the right answers in a JSON file.
 const answerNames = /^(answer|answers|correct)\b/;
 
 /** The word for a field that has its own words for a code: `answers_too_short`. */
@@ -76,7 +76,10 @@ export function told(translator: Translator, message: Message): Told {
 
 const nameIn = (message: string): string => /"(.*)"/.exec(message)?.[1] ?? '';
 
-/** Where a question stands: the row of a table, a line of a text, its number; with its station where a file makes several. */
+/**
+ * The place of a question: the row of a table, a line of a text, or its number; with its station if a file creates
+ * several.
+ */
 export function sourceWords(
 	{ t }: Translator,
 	{ source, catalog }: Pick<ImportItem, 'source' | 'catalog'>,
@@ -108,13 +111,13 @@ export function refusalWords(translator: Translator, fault: FieldError): { place
 	};
 }
 
-/** Messages that say the same, with the places they are about. */
+/** Equal messages, with the places they are about. */
 export interface Note {
 	places: string[];
 	told: Told;
 }
 
-/** What is no fault, each text once. */
+/** The notes that are not errors, each text once. */
 export function notesOf(
 	translator: Translator,
 	items: ImportItem[],

@@ -1,6 +1,6 @@
 import { action, textOf } from '#lib/server/action.ts';
 
-/** The stations in the order that the page sends; what is no JSON stays for the operation to refuse. */
+/** The stations in submitted order; invalid JSON is left for the operation to reject. */
 function listIn(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -9,7 +9,7 @@ function listIn(text: string): unknown {
 	}
 }
 
-/** The form actions of a page that changes whole stations; `placeOf` says where a change leads. */
+/** The form actions of a page that changes whole stations; `placeOf` decides the redirect. */
 export const stationActions = (placeOf: (event: string, catalog: string | undefined, status: string) => string) => ({
 	update: action('catalog.update', {
 		done: ({ event_uid: event, catalog }) => placeOf(event, catalog.slug, 'updated')

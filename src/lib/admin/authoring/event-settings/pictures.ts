@@ -1,4 +1,4 @@
-/** Addresses of the pictures that one can be chosen from; none for whoever may not see them. */
+/** Addresses of selectable pictures; none without permission. */
 export async function picturesOf(locals: App.Locals, event: string): Promise<string[]> {
 	if (!locals.may('media', 'r')) return [];
 	const lists = await Promise.all(

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '../../../../../server/composition/operations.ts';
 import { call, mapBody, type EventCaller, type Outcome } from '#lib/admin/shell/calls/call.ts';
 
-/** What the server tells of an event after a read or a save. */
+/** The event data returned by a read or a save. */
 export type Stored = Pick<OutputOf<'event.show'>['event'], 'version' | 'config'>;
 /** The settings as they are now. */
 export const readSettings = async (caller: EventCaller): Promise<Outcome<Stored>> =>
@@ -19,7 +19,7 @@ export async function saveSettings(
 	config: InputOf<'event.update'>['config'],
 	version: number
 ): Promise<Outcome<Stored>> {
-	// What was set last is saved although the page goes.
+	// The last change is saved even if the page is left.
 	const outcome = await call(caller, 'event.update', { event: caller.event, config }, { version, keepalive: true });
 	return mapBody(outcome, ({ event }) => event);
 }

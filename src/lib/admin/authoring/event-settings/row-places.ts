@@ -1,6 +1,6 @@
 import type { RowKey } from './settings-state.svelte.ts';
 
-/** A screen that shows a setting with the picture of it, and the words of the way there. */
+/** A screen that shows a setting with its picture, and the label of the link. */
 interface Place {
 	href: string;
 	words: 'toBoard' | 'toPrint';
@@ -15,7 +15,7 @@ const places: Partial<Record<RowKey, Place>> = {
 	stickerCustom: { href: '/admin/summary?part=stickers', words: 'toPrint' }
 };
 
-/** Where a setting is set; undefined for those that a row has a control for. */
+/** Where a setting is edited; undefined for those with a control of their own. */
 export const screenOf = (key: RowKey): Place | undefined => places[key];
 
 type Unit = 'seconds' | 'names' | 'teams' | `unit.${'percent' | 'points' | 'pixels' | 'days'}`;

@@ -1,4 +1,4 @@
-/** What settings are chosen from that no schema knows. */
+/** Options of settings that no schema contains. */
 export interface SettingChoices {
 	/** uid of the event. */
 	event: string;

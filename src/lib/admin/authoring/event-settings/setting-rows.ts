@@ -33,7 +33,7 @@ const wide = new Set<RowKey>([
 ]);
 const word = { key: 'puzzleWord', control: { kind: 'special' } } as const;
 
-/** The groups with their words; the puzzle word, which no answer tells, stands behind the switch of the puzzle. */
+/** The groups with their labels; the puzzle word, which no response contains, follows the switch of the puzzle. */
 export function rowGroups({ t }: Translator, groups: SettingGroup[]): RowGroup[] {
 	const rowOf = ({ key, control }: { key: RowKey; control: SettingControl }): SettingRow => ({
 		key,
@@ -52,7 +52,7 @@ export function rowGroups({ t }: Translator, groups: SettingGroup[]): RowGroup[]
 
 const plain = (text: string) => text.toLowerCase().normalize('NFC');
 
-/** The rows whose words hold a text; groups without any are left out. */
+/** The rows whose labels contain a text; groups without any are omitted. */
 export function rowsWith(groups: RowGroup[], search: string): RowGroup[] {
 	const needle = plain(search.trim());
 	return groups
@@ -63,7 +63,7 @@ export function rowsWith(groups: RowGroup[], search: string): RowGroup[] {
 		.filter(({ rows }) => rows.length > 0);
 }
 
-/** A text in parts, every second of which holds what was searched for. */
+/** A text split so that every second part is a match. */
 export function marked(text: string, search: string): string[] {
 	const needle = plain(search.trim());
 	if (!needle) return [text];

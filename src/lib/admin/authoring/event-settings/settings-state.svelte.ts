@@ -5,7 +5,7 @@ import { Draft } from '#lib/admin/shell/draft/draft.svelte.ts';
 import { Turn } from '#lib/admin/shell/draft/turn.ts';
 import { readPuzzleWord, readSettings, saveSettings, type Stored } from './requests.ts';
 
-/** A setting of the screen, or the word that is told only when asked for. */
+/** A setting of the screen, or the word that is only loaded on request. */
 export type RowKey = ShownKey | 'puzzleWord';
 type Values = Partial<Record<RowKey, unknown>>;
 /** Why a row is not saved; the value that was typed stays. */
@@ -19,18 +19,18 @@ type RowDraft = Draft<unknown, Stored, Stored>;
 const equal = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The settings of one event on one screen: each row saves itself once it rests, one after the other; what others save
- * arrives with the next answer and never replaces what is typed here and not saved yet.
+ * The settings of one event on one screen: each row saves itself after a pause, one after another. Changes by others
+ * arrive with the next response and never replace unsaved input.
  */
 export class SettingsState {
 	values = $state<Values>({});
-	/** What the server has, as far as this screen knows. */
+	/** The server's values, as far as this screen knows. */
 	saved = $state.raw<Values>({});
-	/** What stood here when the screen was opened. */
+	/** The values when the screen was opened. */
 	first = $state.raw<Values>({});
 	#caller: EventCaller;
 	#version: number;
-	/** What was set together is taken back together. */
+	/** Values set together are undone together. */
 	#undo = $state<{ key: RowKey; before: unknown }[][]>([]);
 	/** Rows that were set here; what others set is no change of this visit. */
 	#touched = $state<Partial<Record<RowKey, true>>>({});
@@ -54,7 +54,7 @@ export class SettingsState {
 		this.first = { ...config };
 	}
 
-	/** Whether a row was set here to something else than what stood there. */
+	/** Whether a row differs from its initial value. */
 	isChanged(key: RowKey): boolean {
 		return Boolean(this.#touched[key]) && key in this.first && !equal(this.values[key], this.first[key]);
 	}
@@ -68,12 +68,12 @@ export class SettingsState {
 		return this.#undo.length > 0;
 	}
 
-	/** Takes what somebody set; `isWhole` values, such as a switch, are saved without a rest. */
+	/** Sets a value; `isWhole` values, such as a switch, are saved without a delay. */
 	set(key: RowKey, value: unknown, isWhole = false): void {
 		this.setAll({ [key]: value }, isWhole);
 	}
 
-	/** Takes several values that somebody set at once, or goes on with those that wait: one step of the way back. */
+	/** Sets several values together, or continues with pending ones: one undo step. */
 	setAll(values: Values, isWhole = false): void {
 		const changed = (Object.keys(values) as RowKey[]).filter((key) => !equal(this.values[key], values[key]));
 		const fresh = changed
@@ -101,7 +101,7 @@ export class SettingsState {
 			send: (sent) => saveSettings(this.#caller, { [key]: sent ?? null }, this.#version),
 			take: (stored, sent) => this.#take(stored, key, sent),
 			show: () => readSettings(this.#caller),
-			/** Another row is none of our business, the same one is asked about. */
+			/** A conflict in another row does not matter here, one in the same row asks. */
 			rebase: (stored) => {
 				const theirs = (stored.config as Values)[key];
 				const isSame = key === 'puzzleWord' || equal(theirs, this.saved[key]);
@@ -140,11 +140,11 @@ export class SettingsState {
 	#take({ version, config }: Stored, key?: RowKey, sent?: unknown): void {
 		const before = this.saved;
 		this.#version = version;
-		// The word is never told again; what was sent is what is kept.
+		// The word is never returned; what was sent is what is stored.
 		this.saved = { ...config, ...('puzzleWord' in before ? { puzzleWord: before.puzzleWord } : {}) };
 		if (key === 'puzzleWord') this.saved = { ...this.saved, puzzleWord: sent };
 		for (const name of Object.keys(config) as RowKey[]) {
-			// A text that somebody types on is not replaced under the cursor.
+			// A text being typed is not replaced under the cursor.
 			if (name === key && typeof sent === 'string') continue;
 			const isAsSent = equal(this.values[name], name === key ? sent : before[name]);
 			if (isAsSent && !equal(this.values[name], this.saved[name])) this.values[name] = this.saved[name];
@@ -153,12 +153,12 @@ export class SettingsState {
 		this.first = { ...this.first, ...Object.fromEntries(others) };
 	}
 
-	/** Settles a conflict: the own value is saved over the other one, or gives way. */
+	/** Resolves a conflict: the own value overwrites the other one, or is dropped. */
 	settle(key: RowKey, isMine: boolean): void {
 		void this.#rows[key]?.settle(isMine ? 'mine' : 'theirs');
 	}
 
-	/** Asks what others have saved meanwhile. */
+	/** Checks what others have saved in the meantime. */
 	async refresh(): Promise<void> {
 		if (this.isSaving) return;
 		const answer = await readSettings(this.#caller);

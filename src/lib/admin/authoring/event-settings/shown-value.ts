@@ -26,14 +26,14 @@ const signs: Record<string, string> = { ';': 'semicolon', ',': 'comma' };
 export const optionText = ({ t }: Translator, key: RowKey, value: string): string =>
 	t(`event-settings.key.${key as ChoiceKey}.option.${signs[value] ?? value}` as 'event-settings.key.locale.option.de');
 
-/** What a language of proposed names is called; '' = that of the event, and one without words of its own by its code. */
+/** The label of a name language; '' = that of the event, and the code of one without a label. */
 export const nameLocaleText = (translator: Translator, value: string): string =>
 	['', 'de', 'en'].includes(value) ? optionText(translator, 'randomNameLocale', value || 'event') : value;
 
 /** The three time bonuses that a host chooses from, as the share of the points that is left. */
 export const bonuses = { none: 1, half: 0.5, full: 0 } as const;
 
-/** What the time bonus is called that leaves this share. */
+/** The label of the time bonus with this share. */
 export function bonusText({ t, n }: Translator, share: number): string {
 	const name = (Object.keys(bonuses) as (keyof typeof bonuses)[]).find((one) => bonuses[one] === share) ?? 'share';
 	return t(`event-settings.key.timeBonusFloor.option.${name}`, { percent: n(share * 100) });
@@ -41,7 +41,7 @@ export function bonusText({ t, n }: Translator, share: number): string {
 
 const longest = 24;
 
-/** A value in few words, for the way back to it; undefined where it would take many. */
+/** A short form of a value, for the undo button; undefined if it would be long. */
 export function shownValue(translator: Translator, key: RowKey, control: SettingControl, value: unknown) {
 	const { t, n } = translator;
 	if (key === 'randomNameLocale') return nameLocaleText(translator, value as string);

@@ -2,7 +2,7 @@ import type { DashboardModule } from '../../../../../server/features/authoring/e
 
 /** The modules that show a list in pages, in the order of their forms. */
 const listIds = ['rankings', 'results'] as const;
-/** What can be set of such a list. */
+/** The settings of such a list. */
 export const listOptions = ['limit', 'pageSize', 'pageInterval'] as const;
 type ListModule = Extract<DashboardModule, { id: (typeof listIds)[number] }>;
 
@@ -19,7 +19,7 @@ export const listsIn = (modules: DashboardModule[]) =>
 /** A number as typed; anything else as it is, for the server to refuse. */
 const numberIn = (text: string): number | string => (/^\d{1,6}$/.test(text) ? Number(text) : text);
 
-/** The modules with what a form says of their lists; an empty limit shows all, an empty page falls back to the default. */
+/** The modules with the list options of a form; an empty limit shows all, an empty page size uses the default. */
 export function withLists(modules: DashboardModule[], typed: Record<string, string>): unknown[] {
 	const lists = new Map(listsIn(modules).map(({ module, pathOf }) => [module.id, pathOf]));
 	return modules.map((module) => {

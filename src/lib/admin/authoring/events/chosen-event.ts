@@ -9,8 +9,8 @@ interface ChosenEvent {
 }
 
 /**
- * The event that `?event=` names; 404 when it is not in the namespace. Without the parameter it redirects to the same
- * address with the chosen, a running, the next or any event, so that every link keeps it.
+ * The event in `?event=`; 404 if it is not in the namespace. Without the parameter it redirects to the same address
+ * with the default, a running, the next or any event, so that every link carries it.
  */
 export async function chosenEvent(locals: App.Locals, url: URL): Promise<ChosenEvent> {
 	const wanted = url.searchParams.get('event')?.slice(0, 200);

@@ -10,7 +10,7 @@ const list = '/admin/events';
 const at = (event: string, status: string): string => `${list}/${event}?status=${status}`;
 const updated = (_: unknown, form: FormData): string => at(textOf(form, 'event'), 'updated');
 
-/** The dates of a form with the offset of their time zone; those that nobody touched are left out. */
+/** The dates of a form with the offset of their time zone; unchanged ones are omitted. */
 function datesOf(form: FormData, timeZone: string) {
 	const dateOf = (name: string) => typedMoment(textOf(form, name), textOf(form, `${name}_stored`) || null, timeZone);
 	return { start_date: dateOf('start_date'), end_date: dateOf('end_date') };
@@ -21,14 +21,14 @@ async function configOf(form: FormData, locals: App.Locals) {
 	return event.config;
 }
 
-/** The start of a copy; left out while the field is empty, so that the dates move by themselves. */
+/** The start of a copy; omitted if empty, so that the dates move automatically. */
 async function copyStart(form: FormData, locals: App.Locals) {
 	const start = textOf(form, 'start_date');
 	const { timeZone } = await configOf(form, locals);
 	return { name: textOf(form, 'name') || undefined, start_date: start ? withOffset(start, timeZone) : undefined };
 }
 
-/** What a preset changes of an event now, with the stored settings as they are before. */
+/** What a preset changes of an event now, with the stored settings before. */
 async function presetChange(form: FormData, locals: App.Locals) {
 	const { presets } = await locals.perform('event.home', { event: textOf(form, 'event') });
 	const changes = presets.find(({ name }) => name === textOf(form, 'preset'))?.changes ?? [];
@@ -38,7 +38,7 @@ async function presetChange(form: FormData, locals: App.Locals) {
 	};
 }
 
-/** The settings that a preset took the place of, as its notice carries them; nothing for a text that nobody of us wrote. */
+/** The settings that a preset replaced, from its notice; nothing if the text is invalid. */
 function settingsOfBefore(form: FormData): Pick<InputOf<'event.update'>, 'config'> {
 	try {
 		return { config: JSON.parse(textOf(form, 'before')) as NonNullable<InputOf<'event.update'>['config']> };
@@ -47,7 +47,7 @@ function settingsOfBefore(form: FormData): Pick<InputOf<'event.update'>, 'config
 	}
 }
 
-/** Where a new event begins: with its first question, for those who may write one. */
+/** Where a new event opens: with its first question, for people who may write one. */
 const firstScreen = (event: string, locals: App.Locals): string =>
 	locals.may('catalogs', 'w')
 		? `/admin/questions?${new URLSearchParams({ event, status: 'created' })}`
@@ -56,19 +56,19 @@ const firstScreen = (event: string, locals: App.Locals): string =>
 /** The form actions of the list of events. */
 export const listActions = {
 	create: action('event.create', {
-		// Who works in English makes an event in English; its settings say so, and can change it.
+		// People who use the English interface create an English event; its settings show that, and can change it.
 		also: (form, locals) => ({ ...datesOf(form, defaultTimeZone), config: { locale: locals.locale } }),
 		done: ({ event }, _, locals) => firstScreen(event.uid, locals)
 	}),
 	restore: action('event.restore', { done: ({ event }) => at(event.uid, 'updated') })
 };
 
-/** The form actions of the page of one event; each ends on it. */
+/** The form actions of an event's page; all of them stay on it. */
 export const eventActions = {
 	update: action('event.update', {
 		boxes: ['published'],
 		also: async (form, locals) => datesOf(form, (await configOf(form, locals)).timeZone),
-		// The form stays open for whoever goes on.
+		// The form stays open for the next entry.
 		done: (_, form) => `${list}/${textOf(form, 'event')}?edit&status=updated`
 	}),
 	publish: action('event.update', { also: () => ({ published: true }), done: updated }),
@@ -98,7 +98,7 @@ export const eventActions = {
 	remove: action('event.remove', { done: () => `${list}?state=trash&status=deleted` })
 };
 
-/** Chooses a preset, and remembers what it changed for whoever wants to take it back. */
+/** Applies a preset, and remembers what it changed for undo. */
 export async function presetAction(form: FormData, locals: App.Locals) {
 	const change = await presetChange(form, locals);
 	const preset = textOf(form, 'preset') as PresetName;

@@ -1,7 +1,7 @@
 import { call, type EventCaller } from '#lib/admin/shell/calls/call.ts';
 import type { OutputOf } from '../../../../../server/composition/operations.ts';
 
-/** What of an event starting and ending it changes. */
+/** The fields that starting and ending an event change. */
 export type Opening = OutputOf<'event.start'>['before'];
 
 /** Starting and ending an event now, and taking either back. */

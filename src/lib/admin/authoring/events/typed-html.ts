@@ -1,2 +1,2 @@
-/** Stored HTML as somebody types it: an ampersand by itself stays one when it is read again. */
+/** Stored HTML as text to edit: a lone ampersand stays one when parsed again. */
 export const typedHtml = (html: string): string => html.replace(/&amp;(?![#\w]+;)/g, '&');

@@ -5,7 +5,7 @@ interface Printed extends EventCaller {
 	cards: number;
 }
 
-/** Tells the server that cards went to the printer; where it cannot be told, the step of the checklist stays open. */
+/** Reports to the server that cards were printed; if that fails, the step of the checklist stays open. */
 export async function notePrint({ event, kind, cards, ...caller }: Printed): Promise<void> {
 	// The page may be left while the printer starts.
 	if (cards) await call(caller, 'event.notePrint', { event, kind, cards }, { keepalive: true });

@@ -4,38 +4,38 @@ import type { OutputOf } from '../../../../../server/composition/operations.ts';
 import type { Box, PrintPage } from '#lib/print/items.ts';
 import type { TeamCard } from '#lib/print/team-cards.ts';
 
-/** What the server tells the print centre of an event. */
+/** The data of an event's print centre. */
 export interface PrintData {
 	print: OutputOf<'print.show'>;
-	/** Listed teams with the cards of the first page; undefined for whoever may not see teams. */
+	/** Listed teams with the cards of the first page; undefined without permission to see teams. */
 	cards: { total: number; first: TeamCard[] } | undefined;
-	/** Outlines of codes by what they say. */
+	/** Outlines of codes by content. */
 	codes: Record<string, QrOutline>;
-	/** Those of stations without a logo, for stickers. */
+	/** Station codes without a logo, for stickers. */
 	plain: Record<string, QrOutline>;
 	mayWrite: boolean;
 }
 
 /** The pages that a part of the print centre shows. */
 export interface Paper {
-	/** Those that are shown. */
+	/** The visible ones. */
 	pages: PrintPage[];
-	/** How many there are in all. */
+	/** The total. */
 	total: number;
 	codes: Record<string, QrOutline>;
 	/** Edges of labels, drawn for the eye and not printed. */
 	outlines?: Box[];
-	/** What they are, for those who do not see them. */
+	/** Their label for assistive technology. */
 	label: string;
 }
 
-/** What each part of the print centre works with. */
+/** The common props of all parts of the print centre. */
 export interface PartProps extends PrintData {
 	/** uid of the event. */
 	event: string;
 	form: SettingsState;
 	/** Addresses of pictures to choose from. */
 	pictures: string[];
-	/** Takes the pages that the part makes; undefined while there are none. */
+	/** Receives the rendered pages; undefined while there are none. */
 	onpaper: (paper: Paper | undefined) => void;
 }

@@ -1,4 +1,4 @@
-/** A file that the server makes, read as it comes; undefined when it is refused or breaks off. */
+/** Streams a generated file; undefined if it is rejected or breaks off. */
 export async function receive(
 	address: string,
 	onbytes: (sum: number) => void

@@ -1,7 +1,7 @@
 import { sheetBounds } from '#lib/print/sheets.ts';
 import type { StickerLook } from '#lib/print/stickers.ts';
 
-/** What is printed of the stickers. */
+/** The printable parts of the stickers. */
 interface Wanted {
 	/** Label of the first sheet to begin with, from 1. */
 	start: number;

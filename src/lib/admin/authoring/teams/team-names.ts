@@ -4,7 +4,7 @@ import { nameKey } from '#lib/text/name-key.ts';
 interface SortedNames {
 	/** Names to add, each once, in the order they were written. */
 	fresh: string[];
-	/** Names that a team has already, or that stand twice in the list. */
+	/** Names that a team already has, or that are repeated in the list. */
 	doubled: string[];
 }
 
@@ -21,5 +21,5 @@ export function sortNames(text: string, taken: readonly string[]): SortedNames {
 	return sorted;
 }
 
-/** The lines of a text field, whatever ends them. */
+/** The lines of a text field, with any line ending. */
 export const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);

@@ -15,10 +15,10 @@ type NumberOption =
 	| 'cpuMaxPercent';
 
 const all: Layout[] = ['auto', 'wide', 'full'];
-/** Modules that look the same in every layout: they stand around the others. */
+/** Modules that look the same in every layout, because they surround the others. */
 const fixed = new Set<Id>(['header', 'presence', 'results']);
 
-/** The sizes that make a difference for a module, with the keys of their words. */
+/** The distinct sizes of a module, with the keys of their labels. */
 export function layoutsOf(id: Id) {
 	if (fixed.has(id)) return [];
 	if (id === 'rankingQr')
@@ -27,7 +27,7 @@ export function layoutsOf(id: Id) {
 	return all.map((value) => ({ value, word: `layout.${value}` as const }));
 }
 
-/** Whether a module has a heading of its own to set; the header shows the name of the event, the counts need none. */
+/** Whether a module has a custom heading; the header shows the name of the event, the counts need none. */
 export const hasTitle = ({ id, options }: DashboardModule): boolean => 'title' in options && id !== 'presence';
 
 const numbers: Partial<Record<Id, NumberOption[]>> = {

@@ -3,7 +3,7 @@ import { rankingsFrom } from '#lib/ranking/rank.ts';
 import type { StageData } from '#lib/stage/stage-data.ts';
 import type { Presence, Subscribed, Topic } from '#lib/live/wire.ts';
 
-/** What the modules of a stage show, as staff sees it; make it while a component starts. */
+/** The live data of big screen modules, as staff see it; create it while a component initialises. */
 export class PreviewData {
 	#follow = <T extends Topic>(topic: T) =>
 		subscribeTopic<T>({ topic, event: this.#event, initial: this.#first[topic] });
@@ -22,7 +22,7 @@ export class PreviewData {
 			questions: this.#follow('questions'),
 			photos: this.#follow('photos'),
 			told: this.#follow('announcements'),
-			// Whoever may not read what the server uses sees an empty module.
+			// Without permission for server metrics, the module is empty.
 			metrics: first.metrics ? this.#follow('metrics') : undefined
 		};
 	}
@@ -31,7 +31,7 @@ export class PreviewData {
 		return this.#topics.presence.data;
 	}
 
-	/** As screens see it: approved photos alone, and nothing that is said to players only. */
+	/** As screens see it: only approved photos, and no announcements for players. */
 	get stage(): StageData {
 		const { rankings, results, presence, catalogs, questions, photos, told, metrics } = this.#topics;
 		const approved = photos.data?.rows.filter(({ state }) => state === 'approved') ?? [];

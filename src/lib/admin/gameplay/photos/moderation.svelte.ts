@@ -9,18 +9,18 @@ interface Parts {
 	calls: ReturnType<typeof photoCalls>;
 	translator: Translator;
 	show: (toast: { text: string; tone: 'right' | 'wrong'; action?: { label: string; run: () => void } }) => void;
-	/** Reads the list anew. */
+	/** Reloads the list. */
 	reload: () => Promise<unknown>;
 }
 
-/** Looking at photos one after the other: which one is open, which are chosen, and what was decided last. */
+/** Reviewing photos: the open one, the selected ones, and the last decision. */
 export class Moderation {
 	photos = $state.raw<ModeratedPhoto[]>([]);
 	openId = $state<string | null>(null);
 	chosen = new SvelteSet<string>();
 	isBusy = $state(false);
 	#parts: Parts;
-	/** Takes the last decision back, for as long as its message stands there. */
+	/** Undoes the last decision, while its message is shown. */
 	#undo: (() => void) | undefined;
 
 	constructor(parts: Parts) {
@@ -29,7 +29,7 @@ export class Moderation {
 
 	open = $derived(this.photos.find(({ photoId }) => photoId === this.openId) ?? null);
 
-	/** Takes a list as the server told it; what is open or chosen stays as long as it is there. */
+	/** Adopts a list from the server; open and selected photos stay while they exist. */
 	take(photos: ModeratedPhoto[]): void {
 		this.photos = photos;
 		const byId = Object.groupBy(photos, ({ photoId }) => photoId);
@@ -59,7 +59,7 @@ export class Moderation {
 		if (!this.chosen.delete(photoId)) this.chosen.add(photoId);
 	}
 
-	/** Decides about the chosen photos, else about the open one; the next one that waits opens by itself. */
+	/** Decides about the selected photos, or else the open one; the next pending one opens automatically. */
 	async decide(state: State): Promise<void> {
 		const ids = this.chosen.size ? [...this.chosen] : this.openId === null ? [] : [this.openId];
 		const at = this.photos.findIndex(({ photoId }) => photoId === this.openId);
@@ -81,7 +81,7 @@ export class Moderation {
 		if (done) this.photos = this.photos.map((photo) => (photo.photoId === open.photoId ? done.photo : photo));
 	}
 
-	/** Deletes the open photo for good. */
+	/** Permanently deletes the open photo. */
 	async remove(): Promise<void> {
 		const { open } = this;
 		if (!open) return;
@@ -126,7 +126,7 @@ export class Moderation {
 		});
 	}
 
-	/** What was decided; photos without consent are not said to be on their way to the wall. */
+	/** The result message; photos without consent are not announced for the wall. */
 	#doneWords(changed: { photoId: string }[], state: State): string[] {
 		const { t } = this.#parts.translator;
 		const byId = Object.groupBy(this.photos, ({ photoId }) => photoId);

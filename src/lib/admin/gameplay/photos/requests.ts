@@ -3,7 +3,7 @@ import type { InputOf } from '../../../../../server/composition/operations.ts';
 
 type Decision = InputOf<'photo.moderate'>;
 
-/** What staff does with photos of an event. */
+/** The actions of staff on photos of an event. */
 export const photoCalls = (caller: EventCaller) => {
 	const { event } = caller;
 	return {

@@ -1,4 +1,4 @@
-/** What is told of a PDF while it comes. */
+/** The progress of a PDF. */
 export interface PaperProgress {
 	page: number;
 	/** 0 while it is not known. */
@@ -12,7 +12,7 @@ interface LoadedPaper {
 	missing: string[];
 }
 
-/** The server said no, or the PDF broke off; `code` is the code of the answer, if there was one. */
+/** The server rejected it, or the PDF broke off; `code` is the error code of the response, if any. */
 export class PaperError extends Error {
 	readonly code: string;
 	constructor(code: string) {
@@ -36,7 +36,7 @@ function pageCounter(): (bytes: Uint8Array) => number {
 	};
 }
 
-/** The signs a file says of itself to stand as boxes. */
+/** The characters that a file reports as missing. */
 async function missingIn(file: Blob): Promise<string[]> {
 	const end = await file.slice(-40_000).text();
 	const [, named] = /\(((?:U\+[0-9A-F]{4,6}[+ ]?)+)\)/.exec(end) ?? [];

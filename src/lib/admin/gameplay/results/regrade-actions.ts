@@ -1,7 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { save, textOf } from '#lib/server/action.ts';
 
-/** The form actions of the screen that scores answers by another key. */
+/** The form actions of the rescoring screen. */
 export const regradeActions = {
 	async commit({ request, locals }: RequestEvent) {
 		const form = await request.formData();

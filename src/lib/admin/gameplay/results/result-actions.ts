@@ -10,7 +10,7 @@ const back = (form: FormData, status: 'updated' | 'deleted'): string => {
 const updated = (_: unknown, form: FormData): string => back(form, 'updated');
 const own = ['id', 'isCorrect', 'finalPoints', 'reason'] as const;
 
-/** What the correction of an answer sends; the rest of the form says where it was sent from. */
+/** The fields of a correction; the rest of the form says where it was sent from. */
 function correction(form: FormData) {
 	const [id, isCorrect, finalPoints, reason] = own.map((name) => textOf(form, name));
 	return {

@@ -8,12 +8,12 @@ import type { HostCalls, WayIn } from './requests.ts';
 import type { Undo } from './undo.svelte.ts';
 import { reloadScreen } from '#lib/ui/reload-screen.ts';
 
-// Longer than news of an event wait to be told together.
+// Longer than live notices are batched.
 const longestWaitMs = 10_000;
 
-/** What the host does to the whole event: each act tells what it did, and how it is taken back. */
+/** The host's actions for the whole event: each reports its result and how to undo it. */
 export class HostActs {
-	/** What the board was switched to and is not heard back yet. */
+	/** The requested board mode until the server confirms it. */
 	wanted = $state<BoardMode | null>(null);
 	#calls: HostCalls;
 	#undo: Undo;
@@ -31,19 +31,19 @@ export class HostActs {
 		this.#undo.show({ text: this.#t(outcome.kind === 'away' ? 'host.away' : 'host.failed'), tone: 'wrong' });
 	};
 
-	/** The board is heard to be in another way than before: what was wanted is done, or somebody else was later. */
+	/** The board has another mode than before: the request is done, or someone else was later. */
 	hearBoard = (mode: BoardMode): void => {
 		if (!this.#sending || mode === this.wanted) this.wanted = null;
 	};
 
-	/** Shows the board in another way; `before` is what taking it back leads to. */
+	/** Changes the board mode; `before` is the mode to restore on undo. */
 	async setBoard(next: BoardMode, before: BoardMode | null): Promise<void> {
 		this.wanted = next;
 		clearTimeout(this.#timer);
 		this.#sending++;
 		const outcome = await this.#calls.setBoard(next);
 		this.#sending--;
-		// Two changes that are told as one may leave the board as it was heard before.
+		// Two merged notices may leave the board mode unchanged.
 		this.#timer = setTimeout(() => (this.wanted = null), longestWaitMs);
 		if (outcome.kind !== 'done') {
 			this.wanted = null;
@@ -54,7 +54,7 @@ export class HostActs {
 		this.#undo.show({ text: this.#t(`host.board.${told[next]}`), tone: 'right', ...(action && { action }) });
 	}
 
-	/** Changes the way in; `before` is what taking it back leads to, and `after` runs once it is done. */
+	/** Changes joining; `before` is the state to restore on undo, and `after` runs once it is done. */
 	async setWayIn(next: WayIn, before: WayIn | null, after: () => void): Promise<void> {
 		const outcome = await this.#calls.setWayIn(next);
 		if (outcome.kind !== 'done') return this.tellFailure(outcome);
@@ -80,7 +80,7 @@ export class HostActs {
 		await reloadScreen();
 	}
 
-	/** Announces something; the faults of what was typed, or null when it was said. */
+	/** Sends an announcement; returns the errors, or null if it was sent. */
 	say = async (said: Parameters<HostCalls['say']>[0]) => {
 		const outcome = await this.#calls.say(said);
 		if (outcome.kind === 'refused' && outcome.details.length) return outcome.details;
@@ -101,14 +101,14 @@ export class HostActs {
 		this.#undo.show({ text: this.#t('host.told.takenBack'), tone: 'right' });
 	}
 
-	/** Does something with the rehearsal and tells it. */
+	/** Runs a rehearsal action and reports it. */
 	async #rehearse(call: Promise<Outcome<unknown>>, text: string): Promise<void> {
 		const outcome = await call;
 		if (outcome.kind === 'done') this.#undo.show({ text, tone: 'right' });
 		else this.tellFailure(outcome);
 	}
 
-	/** Lets bots play; answers what kept them from it in words, or null once they play. */
+	/** Starts bots; returns what prevented it in words, or null once they play. */
 	rehearse = async (teams: number, minutes: number): Promise<string | null> => {
 		const outcome = await this.#calls.rehearse(teams, minutes);
 		if (outcome.kind !== 'done') return refusedStart(this.#t, outcome);

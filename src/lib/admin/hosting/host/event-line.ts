@@ -22,7 +22,7 @@ function momentText(
 	return dayOf(time) === dayOf(now) ? timeOfDay(translator, time, timeZone) : dayAndTime(translator, time, timeZone);
 }
 
-/** How an event stands at a moment (epoch milliseconds), in one line and as a state. */
+/** The phase of an event at a moment (epoch milliseconds), in one line and as a state. */
 export function eventLine(
 	translator: Translator,
 	{ published, start_date: start, end_date: end, timeZone }: Shown,
@@ -45,7 +45,7 @@ export function eventLine(
 	return { label: end ? t('host.state.openLeft', { left }) : t('host.state.open'), state: 'running' };
 }
 
-/** How long ago something was, in words of minutes and hours. */
+/** The elapsed time in minutes and hours, in words. */
 export function agoText({ t }: Translator, moment: string, now: number): string {
 	const minutes = Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000));
 	if (minutes < 1) return t('host.teams.justNow');

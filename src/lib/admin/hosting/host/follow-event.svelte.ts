@@ -5,7 +5,7 @@ import type { Subscribed, Topic } from '#lib/live/wire.ts';
 /** The topics that the host follows, as the page was rendered with them. */
 export type FirstTopics = Partial<Record<Topic, Subscribed>>;
 
-/** What the host sees of an event, live; make it while a component starts. */
+/** The host's live data of an event; create it while a component initialises. */
 export function followEvent(event: string, first: FirstTopics) {
 	const rankings = subscribeTopic({ topic: 'rankings', event, initial: first.rankings });
 	const presence = subscribeTopic({ topic: 'presence', event, initial: first.presence });
@@ -26,7 +26,7 @@ export function followEvent(event: string, first: FirstTopics) {
 		get shown() {
 			return rankings.data?.shown ?? { mode: 'live' as const, asOf: null };
 		},
-		/** How many answers count so far. */
+		/** The number of counted answers so far. */
 		get answers() {
 			return answers;
 		}

@@ -1,12 +1,12 @@
 const windowMs = 60_000;
 const lookEveryMs = 5000;
 
-/** How many answers came within the last minute, from how many there were at each moment. */
+/** The number of answers within the last minute, from counts over time. */
 export class Pace {
 	perMinute = $state(0);
 	#counts: { at: number; total: number }[] = [];
 
-	/** What is known from before: so many answers came in the last minute, and so many there are. */
+	/** The initial numbers: answers of the last minute, and the total. */
 	begin(perMinute: number, total: number): void {
 		const now = performance.now();
 		this.#counts = [
@@ -30,7 +30,7 @@ export class Pace {
 
 	#look(now: number): void {
 		const from = now - windowMs;
-		// The last count before the window tells where it began.
+		// The last count before the window is its starting point.
 		const first = this.#counts.findLastIndex(({ at }) => at <= from);
 		if (first > 0) this.#counts.splice(0, first);
 		const [oldest] = this.#counts;

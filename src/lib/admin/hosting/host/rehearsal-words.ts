@@ -14,7 +14,7 @@ export function refusedStart(t: Translator['t'], outcome: Failure): string {
 	return t(starts.includes(code) ? `host.rehearsal.refused.${code}` : 'host.rehearsal.refused.unknown');
 }
 
-/** How the bots do: what they played so far, that they are done, and how many gave up and why. */
+/** The state of the bots: progress, completion, and how many gave up and why. */
 export function rehearsalLine(t: Translator['t'], { isRunning, answers, stations, failed, failure }: State): string {
 	const played = isRunning
 		? t('host.rehearsal.progress', { count: answers, stations })

@@ -5,7 +5,7 @@ import type { BoardMode } from '#lib/live/wire.ts';
 
 type Said = Omit<InputOf<'announcement.create'>, 'event'>;
 
-/** What changes at the way in without a card: whether it is closed, or the word that is asked for there. */
+/** The changes of joining without a card: whether it is closed, or the required word. */
 export type WayIn = { joinClosed: boolean } | { joinWord: string };
 
 /** Everything the host does during an event. */

@@ -1,6 +1,6 @@
 import type { Translator } from '#lib/messages/translator.ts';
 
-/** What the time limits of a team can be multiplied by at the desk; other factors are set with the team. */
+/** The extra time factors of the cockpit; others are set with the team. */
 export const timeFactors = [1, 1.25, 1.5, 2, 3] as const;
 
 const names = { 1: 'same', 1.25: 'quarter', 1.5: 'half', 2: 'double', 3: 'triple' } as const;

@@ -23,13 +23,13 @@ export const teamsOf = (values: TopicData['rankings'] | undefined): HostTeam[] =
 		}))
 		.sort((a, b) => a.name.localeCompare(b.name));
 
-/** Where a team stands by points. */
+/** The place of a team by points. */
 export interface Stand {
 	place: number | null;
 	points: number;
 }
 
-/** Where a team would stand with some points more or less. */
+/** The place of a team with more or fewer points. */
 export function standWith(values: TopicData['rankings'] | undefined, uid: string, more = 0): Stand {
 	if (!values) return { place: null, points: more };
 	const teams = values.teams.map((team) =>

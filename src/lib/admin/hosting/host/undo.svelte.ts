@@ -3,11 +3,11 @@ const lastsMs = 10_000;
 interface Done {
 	text: string;
 	tone: 'right' | 'wrong';
-	/** What takes it back; left out = nothing does. */
+	/** How to undo it; omitted = not possible. */
 	action?: { label: string; run: () => void };
 }
 
-/** The last thing the host did, and for ten seconds the way to take it back. */
+/** The host's last action, and for ten seconds how to undo it. */
 export class Undo {
 	last = $state.raw<Done | null>(null);
 	secondsLeft = $state(0);
@@ -22,7 +22,7 @@ export class Undo {
 		this.#look();
 	}
 
-	/** Takes the last thing back. */
+	/** Undoes the last action. */
 	take(): void {
 		const action = this.last?.action;
 		this.end();

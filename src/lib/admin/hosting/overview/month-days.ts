@@ -1,4 +1,4 @@
-/** An event as the month shows it; its days are those of its own clocks. */
+/** An event in the month view; its days are in its own time zone. */
 export interface MonthEvent {
 	uid: string;
 	name: string;
@@ -8,7 +8,7 @@ export interface MonthEvent {
 	timeZone: string;
 }
 
-/** One day of a month with what is on that day. */
+/** One day of a month with its events. */
 interface MonthDay<Event> {
 	/** `YYYY-MM-DD`. */
 	key: string;

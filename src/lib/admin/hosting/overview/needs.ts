@@ -11,7 +11,7 @@ interface Words {
 	href: string;
 }
 
-/** What a need is told apart by. */
+/** The key of an open task. */
 export function keyOf(need: Need): string {
 	if (need.kind === 'question') return `question ${need.slug} ${need.position}`;
 	if (need.kind === 'quota') return `quota ${need.metric}`;
@@ -20,7 +20,7 @@ export function keyOf(need: Need): string {
 
 type Of<Kind extends Need['kind']> = Extract<Need, { kind: Kind }>;
 
-/** What waits, in words, with the screen where it is done. */
+/** An open task in words, with the screen for it. */
 export function wordsOf(translator: Translator, need: Need): Words {
 	const { t } = translator;
 	switch (need.kind) {

@@ -3,7 +3,7 @@ import type { PodiumAct, PodiumView } from '#lib/live/wire.ts';
 
 const mostNames = 3;
 
-/** What steps of the ceremony are called on the remote. */
+/** The names of ceremony steps on the remote. */
 export function useActWords() {
 	const { t } = useMessages();
 	const join = (names: string[]) =>
@@ -16,7 +16,7 @@ export function useActWords() {
 			if (kind === 'award') return t(`podium.act.${ranking!}`);
 			return kind === 'place' ? t('podium.act.place', { place: place! }) : t('podium.act.restAll');
 		},
-		/** Who stands on the screen by the newest step. */
+		/** Who is on the screen in the newest step. */
 		namesOf({ latest, shown, awards, customAwards }: PodiumView): string {
 			if (!latest) return '';
 			const names = {

@@ -17,8 +17,8 @@ export async function readPodium(caller: EventCaller): Promise<PodiumView | null
 }
 
 /**
- * Does one step from the version that was seen. `stale` = somebody else was quicker, and their step is the one that counts;
- * `refused` = there is no such step now; `away` = nobody knows whether it arrived.
+ * Takes one step from the version that was seen. `stale` = someone else was faster, and their step counts; `refused` =
+ * there is no such step now; `away` = it is unknown whether it arrived.
  */
 export async function movePodium(
 	caller: EventCaller,

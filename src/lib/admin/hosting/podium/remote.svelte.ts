@@ -3,7 +3,7 @@ import type { EventCaller } from '#lib/admin/shell/calls/call.ts';
 import type { PodiumView } from '#lib/live/wire.ts';
 
 type Trouble = 'stale' | 'refused' | 'failed';
-/** What takes an act back; null for calling off, which was asked about. */
+/** How to undo an action; null for cancelling, which was confirmed. */
 function oppositeOf(action: PodiumAction, { state, step, total }: PodiumView): PodiumAction | null {
 	if (action === 'start') return 'end';
 	if (action === 'step') return 'back';
@@ -17,7 +17,7 @@ const sureMs = 3000;
 export class Remote {
 	isBusy = $state(false);
 	trouble = $state<Trouble | null>(null);
-	/** The last act, what was seen before it, and what takes it back for so many seconds more. */
+	/** The last action, the state before it, and its undo for so many more seconds. */
 	done = $state.raw<{
 		action: PodiumAction;
 		view: PodiumView;
@@ -43,7 +43,7 @@ export class Remote {
 		};
 	}
 
-	/** Does an act on what was seen. */
+	/** Runs an action on the state that was seen. */
 	async act(action: PodiumAction, seen: PodiumView): Promise<void> {
 		if (this.isBusy) return;
 		this.isBusy = true;

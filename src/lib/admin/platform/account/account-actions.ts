@@ -2,7 +2,7 @@ import { action } from '#lib/server/action.ts';
 
 const at = (done: string): string => `/account?done=${done}`;
 
-/** The form actions of the account page; what ends all sessions goes on in a new one here. */
+/** The form actions of the account page; those that end all sessions start a new one here. */
 export const accountActions = {
 	password: action('account.password', {
 		async done(_, form, locals) {

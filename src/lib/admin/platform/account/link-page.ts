@@ -11,7 +11,7 @@ async function ownerOf(locals: App.Locals, link: { token: string; setup?: true }
 	}
 }
 
-/** What a page behind a one-time link shows; `setup` for the link of a new installation. */
+/** The data of a page behind a one-time link; `setup` for the link of a new installation. */
 export async function loadLinkPage({ locals, url }: { locals: App.Locals; url: URL }, setup?: true) {
 	const token = url.searchParams.get('token') ?? '';
 	return {

@@ -1,8 +1,8 @@
-/** The cookie that tells the server in which time zone this browser lives. */
+/** The cookie with the browser's time zone. */
 export const zoneCookie = 'mq_zone';
 const unknown = 'Europe/Berlin';
 
-/** The zone a browser told, as an IANA name; that of the events when it told none or nonsense. */
+/** The browser's zone as an IANA name; that of the events if missing or invalid. */
 export function zoneOf(cookie: string | undefined): string {
 	if (!cookie) return unknown;
 	try {

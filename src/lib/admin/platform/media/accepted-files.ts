@@ -1,2 +1,2 @@
-/** What the dialog for choosing pictures offers; some systems know no media type for the rarer endings of JPEG. */
+/** The file types in the picture dialog; some systems have no media type for rare JPEG extensions. */
 export const acceptedFiles = 'image/png,image/jpeg,image/webp,image/svg+xml,.jpe,.jfif';

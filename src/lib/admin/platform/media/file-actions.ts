@@ -1,9 +1,9 @@
 import type { FileResponse } from '../../../../../server/features/platform/media/schema.ts';
 import type { RequestContext } from './requests.ts';
 
-/** What the files of a list share: who may change which, which one is being renamed, and what to do. */
+/** What the files of a list share: permissions, which one is being renamed, and the actions. */
 export interface FileActions {
-	/** Whether the reader may rename and delete this file. */
+	/** Whether the user can rename and delete this file. */
 	mayChange: (file: FileResponse) => boolean;
 	/** Path of the file whose name is being typed. */
 	renaming: string | undefined;
@@ -12,7 +12,7 @@ export interface FileActions {
 	ondelete: (file: FileResponse) => void;
 }
 
-/** Whether a file may get another name: logos and stickers keep theirs. */
+/** Whether a file can be renamed: logos and stickers keep their names. */
 export const mayRename = (file: FileResponse, { mayChange }: Pick<FileActions, 'mayChange'>): boolean =>
 	file.kind === 'photo' && mayChange(file);
 

@@ -41,13 +41,13 @@ const parse = (text: string): Refusal => {
 	}
 };
 
-/** What every call of the library carries: the token of the session, and the namespace its page works in. */
+/** The common arguments of library calls: the token of the session, and the namespace of the page. */
 export interface RequestContext {
 	csrf: string;
 	namespace: string;
 }
 
-/** Calls an operation of the library, however long it takes; throws MediaError. */
+/** Calls an operation of the library without a timeout; throws MediaError. */
 async function callMedia<Name extends CallName>(
 	caller: RequestContext,
 	name: Name,
@@ -65,7 +65,7 @@ export type FilePage = OutputOf<'media.list'>;
 export const listFiles = (wanted: InputOf<'media.list'>, caller: RequestContext) =>
 	callMedia(caller, 'media.list', wanted);
 
-/** Which file of which folder. */
+/** The file and its folder. */
 type FilePlace = Pick<FileResponse, 'name' | 'dir'>;
 
 /** Calls a file otherwise; throws MediaError. */
@@ -80,7 +80,7 @@ export const deleteFile = ({ name, dir }: FilePlace, force: boolean, caller: Req
 export const referencesTo = async ({ name, dir }: FilePlace, caller: RequestContext) =>
 	(await callMedia(caller, 'media.references', { name, dir })).references;
 
-/** A file that is kept now, and what it visibly lost on its way. */
+/** A stored file, and what it visibly lost on upload. */
 export interface SentFile extends FileResponse {
 	lost: Loss[];
 }
@@ -93,7 +93,7 @@ const sentFile = ({ file, warnings = [] }: UploadResponse): SentFile => ({
 	lost: warnings.map(({ code }) => code.slice('removed_'.length) as Loss)
 });
 
-/** Sends one file and tells how much of it is on its way, 0 to 1; throws MediaError. */
+/** Uploads one file and reports progress, 0 to 1; throws MediaError. */
 export function sendFile(
 	file: File,
 	fields: Record<string, string>,
@@ -104,7 +104,7 @@ export function sendFile(
 	for (const [name, value] of Object.entries(fields)) form.append(name, value);
 	form.append('file', file);
 	return new Promise((resolve, reject) => {
-		// fetch cannot tell how much of a body is sent.
+		// fetch cannot report upload progress.
 		const request = new XMLHttpRequest();
 		request.open('POST', inNamespace('/admin/media/upload', namespace));
 		request.setRequestHeader('accept', 'application/json');

@@ -8,6 +8,6 @@ export function sizeText({ t, n }: Translator, bytes: number): string {
 	return t('media.megabytes', { size: n(bytes / kilo / kilo, { maximumFractionDigits: 1 }) });
 }
 
-/** Width and height in pixels; a dash for a drawing that tells none. */
+/** Width and height in pixels; a dash for a drawing without a size. */
 export const pixelsText = ({ t }: Translator, file: { width: number | null; height: number | null }): string =>
 	file.width && file.height ? t('media.pixelsOf', { width: file.width, height: file.height }) : '–';

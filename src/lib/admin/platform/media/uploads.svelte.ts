@@ -1,18 +1,18 @@
 import { MediaError, sendFile, type RequestContext, type SentFile } from './requests.ts';
 
-/** Where files go and what they are for. */
+/** The target and purpose of uploads. */
 interface Target {
 	dir: string;
 	kind: string;
 }
 
-/** One file on its way into the library. */
+/** One file being uploaded. */
 export interface Upload {
 	id: number;
 	file: File;
 	target: Target;
 	state: 'waiting' | 'sending' | 'working' | 'done' | 'failed';
-	/** How much is sent, 0 to 1. */
+	/** The upload progress, 0 to 1. */
 	share: number;
 	/** The name it got. */
 	storedAs?: string;
@@ -22,13 +22,13 @@ export interface Upload {
 	error?: string;
 }
 
-/** What came of a row of uploads. */
+/** The results of several uploads. */
 export interface Outcome {
 	stored: number;
 	failed: number;
 }
 
-/** Sends files one after another, so that a slow line carries one at a time and their order stays. */
+/** Uploads files one after another, so that a slow connection carries one at a time and their order stays. */
 export class Uploads {
 	list = $state<Upload[]>([]);
 	#context: () => RequestContext;
@@ -47,7 +47,7 @@ export class Uploads {
 		void this.#run();
 	}
 
-	/** Sends a failed file once more. */
+	/** Retries a failed upload. */
 	again(upload: Upload): void {
 		Object.assign(upload, { state: 'waiting', share: 0, error: undefined, lost: undefined });
 		void this.#run();

@@ -3,7 +3,7 @@ import type { Metrics } from '#lib/live/wire.ts';
 
 const keptReadings = 240;
 
-/** The readings so far, oldest first, and what is wrong now. */
+/** The readings so far, oldest first, and the current error. */
 interface Readings {
 	readonly list: Metrics[];
 	/** The file that cannot be read; null while all is well. */

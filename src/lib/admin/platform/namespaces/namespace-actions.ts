@@ -3,7 +3,7 @@ import { action, textOf } from '#lib/server/action.ts';
 const at = (status: string, more: { space?: string; namespace?: string } = {}): string =>
 	`/admin/namespaces?${new URLSearchParams({ ...more, status })}`;
 const updated = (_: unknown, form: FormData): string => at('updated', { space: textOf(form, 'id') });
-/** Where a tab goes on whose own namespace has another name now or is gone. */
+/** Where a tab continues if its namespace was renamed or removed. */
 const movedTo = (locals: App.Locals, form: FormData, namespace: string) =>
 	locals.namespace === textOf(form, 'id') ? { namespace } : {};
 

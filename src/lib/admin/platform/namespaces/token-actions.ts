@@ -2,7 +2,7 @@ import { action, textOf } from '#lib/server/action.ts';
 
 const at = (status: string): string => `/admin/namespaces?view=tokens&status=${status}`;
 
-/** The form actions for API tokens; `issue` alone answers the secret. */
+/** The form actions for API tokens; only `issue` returns the secret. */
 export const tokenActions = {
 	issue: action('token.create', {
 		boxes: ['scopes'],

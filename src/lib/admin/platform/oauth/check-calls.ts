@@ -33,7 +33,7 @@ export const sendJson = async <Value>(address: string, fields: object): Promise<
 export const sendForm = async <Value>(address: string, fields: Record<string, string>): Promise<Value> =>
 	valueOf(await fetch(address, { ...bare, method: 'POST', body: new URLSearchParams(fields) }));
 
-/** Calls the tool that needs no right; without a token to see that it is asked for. */
+/** Calls the tool that needs no scope; without a token to check that one is required. */
 export const nextCall = (address: string, token: string | null): Promise<Response> =>
 	fetch(address, {
 		...bare,

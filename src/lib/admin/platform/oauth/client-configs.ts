@@ -1,4 +1,4 @@
-/** How an app is told of the server: the name of a format, and the text to copy. */
+/** How the server is configured in an app: the name of a format, and the text to copy. */
 interface ClientConfig {
 	format: 'mcpServers' | 'servers' | 'toml';
 	text: string;

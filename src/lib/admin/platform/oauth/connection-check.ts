@@ -4,15 +4,15 @@ import { nextCall, readJson, refused, sendForm, sendJson, type Failure } from '.
 export const checkSteps = ['reach', 'discover', 'register', 'allow', 'token', 'tools', 'end'] as const;
 type CheckStep = (typeof checkSteps)[number];
 
-/** What became of a check so far: the time of each step that worked, and the one that did not. */
+/** The progress of a check: the time of each successful step, and the failed one. */
 export interface CheckReport {
 	done: { step: CheckStep; ms: number }[];
 	failed?: { step: CheckStep; detail: string };
-	/** How many namespaces the tool told. */
+	/** The number of namespaces the tool returned. */
 	namespaces?: number;
 }
 
-/** A check whose user is asked by the consent page; it goes on when that leads back. */
+/** A check that sends its user to the consent page; it continues when that redirects back. */
 export interface WaitingCheck extends Place {
 	report: CheckReport;
 	state: string;
@@ -41,7 +41,7 @@ interface Pair {
 	refresh_token: string;
 }
 
-// Reading alone, for the minute that the check takes.
+// Read-only, for the minute of the check.
 const scope = 'quiz:read';
 
 const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
@@ -72,7 +72,7 @@ async function take<Value>(
 	}
 }
 
-/** Where the endpoint says, to a caller without a token, that its documents are (RFC 9728). */
+/** Where the endpoint says its metadata is, to a caller without a token (RFC 9728). */
 async function reach(address: string): Promise<string> {
 	const answer = await nextCall(address, null);
 	const document = /resource_metadata="([^"]+)"/.exec(answer.headers.get('www-authenticate') ?? '')?.[1];
@@ -94,7 +94,7 @@ const register = async ({ server, redirectUri }: Place, name: string): Promise<s
 	return (await sendJson<{ client_id: string }>(server.registration_endpoint, asked)).client_id;
 };
 
-/** Does what an app does before its user is asked: from the address alone to the request; with where that leads. */
+/** Does what an app does before its user is asked: from the address to the authorisation request, which it returns. */
 export async function beginCheck(
 	address: string,
 	asked: { redirectUri: string; namespace: string; name: string }
@@ -163,7 +163,7 @@ interface RpcAnswer {
 	result?: { structuredContent?: { namespaces: unknown[] }; content?: { text: string }[] };
 }
 
-/** Ends the access, and makes sure that the next call is refused. */
+/** Ends the access, and verifies that the next call is rejected. */
 async function endAccess({ server, address, clientId: client_id }: WaitingCheck, pair: Pair): Promise<void> {
 	await sendForm(server.revocation_endpoint, { token: pair.refresh_token, client_id });
 	const answer = await nextCall(address, pair.access_token);

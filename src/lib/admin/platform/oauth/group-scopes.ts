@@ -1,6 +1,6 @@
 import type { Scope } from '../../../../../server/access/scopes.ts';
 
-/** Whether somebody with it can change something. */
+/** Whether it allows changes. */
 export const isWriteScope = (scope: Scope): boolean => scope.endsWith(':write');
 
 /** Scopes to look first, then those to change; a group without any is left out. */

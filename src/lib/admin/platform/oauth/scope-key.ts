@@ -7,7 +7,7 @@ type Words = Scope extends infer Each
 		: never
 	: never;
 
-/** The message that names a scope in plain words; `hint` says what it includes. */
+/** The message that describes a scope in plain words; `hint` says what it includes. */
 export const scopeKey = <Part extends 'name' | 'hint'>(scope: Scope, part: Part): `roles.scope.${Words}.${Part}` =>
 	`roles.scope.${scope.replace(/:(.)/, (_, letter: string) => letter.toUpperCase()) as Words}.${part}`;
 

@@ -16,7 +16,7 @@ function rightTo(group: Group, scopes: readonly Scope[]): Right | undefined {
 	return reads ? 'read' : writes ? 'write' : undefined;
 }
 
-/** What somebody may do, in few words: what can be done alike stands in one line. */
+/** A short summary of permissions: equal ones share a line. */
 export function scopeSummary({ t }: Pick<Translator, 't'>, scopes: readonly Scope[]): string[] {
 	if (includesAll(scopes, ':read')) {
 		if (includesAll(scopes, ':write')) return [t('oauth.summary.all')];

@@ -1,7 +1,7 @@
 import type { Role } from '../../../../../server/access/permission-matrix.ts';
 import type { Scope } from '../../../../../server/access/scopes.ts';
 
-// Records, so that a role or scope that is added on the server is missed here by the compiler.
+// Records, so that the compiler reports a role or scope that was only added on the server.
 const roles: Record<Role, true> = {
 	admin: true,
 	customer: true,

@@ -9,11 +9,11 @@ const askings = {
 /** One of `askings`. */
 export type Asking = keyof typeof askings;
 
-/** The choice that settings stand for. */
+/** The option that represents the settings. */
 export const askingOf = ({ isEnabled, everywhere }: { isEnabled: boolean; everywhere: boolean }): Asking =>
 	!isEnabled ? 'never' : everywhere ? 'always' : 'needed';
 
-/** A list that was sent as JSON; what is none is left to the schema to refuse, nothing goes back to what is inherited. */
+/** A list sent as JSON; invalid ones are left for the schema to reject, an empty one restores the inherited value. */
 function listIn(text: string): unknown {
 	try {
 		return text ? JSON.parse(text) : null;
@@ -22,7 +22,7 @@ function listIn(text: string): unknown {
 	}
 }
 
-/** The form as the settings that it means; an empty field goes back to what is inherited. */
+/** The form as settings; an empty field restores the inherited value. */
 export function cookieFields(form: FormData): InputOf<'cookies.save'> {
 	const textOf = (name: string) => String(form.get(name) ?? '').trim();
 	const ask = textOf('ask');

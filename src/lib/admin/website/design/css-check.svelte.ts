@@ -6,14 +6,14 @@ type Read = OutputOf<'design.checkCss'>;
 
 const pauseMs = 400;
 
-/** What the server makes of the CSS that somebody writes: what of it pages would load, and what is left out. */
+/** The server's result for CSS being edited: what pages would load, and what is left out. */
 export class CssCheck {
 	css = $state('');
 	warnings = $state.raw<Read['warnings']>([]);
 	#known: string;
 	readonly #place: { namespace: string; csrf: string };
 
-	/** `written` = the CSS as it is stored, and `read` what was made of it. */
+	/** `written` = the stored CSS, and `read` its result. */
 	constructor(written: string, read: Read, place: { namespace: string; csrf: string }) {
 		this.#known = written;
 		this.#place = place;
@@ -21,7 +21,7 @@ export class CssCheck {
 		this.warnings = read.warnings;
 	}
 
-	/** Asks about another text once nobody writes for a moment; answers how to stop that. */
+	/** Checks another text after a pause in typing; returns a function that cancels it. */
 	soon(written: string): () => void {
 		const timer = setTimeout(() => void this.#ask(written), pauseMs);
 		return () => clearTimeout(timer);

@@ -6,7 +6,7 @@ import type { Look, Stored, Trial } from './trial.svelte.ts';
 
 type Change = InputOf<'design.save'>;
 
-/** Whatever has to be stored next so that this look is stored: the preset, then the values that differ, then the CSS. */
+/** The next request needed to store this design: the preset, then differing values, then the CSS. */
 function nextChange({ own, preset, css }: Look, stored: Stored): Change | undefined {
 	if (preset && preset !== stored.importMeta?.preset) return { preset };
 	const tokens: Record<string, Record<string, string | null>> = {};
@@ -18,10 +18,13 @@ function nextChange({ own, preset, css }: Look, stored: Stored): Change | undefi
 	return css === stored.css ? undefined : { css };
 }
 
-// A look is stored in at most so many changes.
+// A design is stored with at most this many requests.
 const mostChanges = 3;
 
-/** Stores a look when asked, unless somebody else changed the stored one meanwhile; what was stored before a fault stays stored. */
+/**
+ * Stores a design on request, unless someone else has changed it in the meantime; what was stored before an error stays
+ * stored.
+ */
 export class LookSaver extends Draft<Look, Stored, Stored> {
 	constructor(trial: Trial, caller: Caller) {
 		super({

@@ -13,13 +13,13 @@ import {
 import { History } from '#lib/ui/history.svelte.ts';
 
 type Shown = OutputOf<'design.show'>;
-/** What the screen needs of the stored look. */
+/** What the screen needs of the stored design. */
 export type Stored = Pick<Shown, 'css' | 'cssWarnings' | 'version'> & {
 	own: OwnTokens;
 	inherited: OwnTokens;
 	importMeta: { preset: string } | null;
 };
-/** What is tried. */
+/** The design in preview. */
 export interface Look {
 	own: OwnTokens;
 	preset: string | undefined;
@@ -28,9 +28,9 @@ export interface Look {
 
 const lookOf = ({ own, importMeta, css }: Stored): Look => ({ own, preset: importMeta?.preset, css });
 
-/** A look that is being tried: nobody else sees it until it is applied. */
+/** A design in preview: nobody else sees it until it is applied. */
 export class Trial {
-	/** What is stored, as far as this screen knows. */
+	/** The stored design, as far as this screen knows. */
 	stored = $state.raw<Stored>()!;
 	look = $state.raw<Look>()!;
 	readonly history = new History();
@@ -60,7 +60,7 @@ export class Trial {
 		return this.css !== stored.css || !equalTokens(this.own, stored.own) || this.preset !== stored.preset;
 	}
 
-	/** One step to take back; letters that follow each other closely are one. */
+	/** One undo step; letters in quick succession share one. */
 	#try(change: Partial<Look>): void {
 		const [before, after] = [this.look, { ...this.look, ...change }];
 		this.history.add({
@@ -83,11 +83,11 @@ export class Trial {
 	write(css: string): void {
 		this.#try({ css });
 	}
-	/** Goes back to what is stored, as a step that can be taken back. */
+	/** Returns to the stored design, as a step that can be undone. */
 	discard(): void {
 		this.#try(lookOf(this.stored));
 	}
-	/** The whole look was stored; what was changed meanwhile is still tried. */
+	/** The whole design was stored; changes made in the meantime are still a preview. */
 	applied(sent: Look): void {
 		if (this.look !== sent) return;
 		this.look = lookOf(this.stored);

@@ -7,7 +7,7 @@ import { platformOf } from '#lib/blocks/platforms.ts';
 export type FooterBlock = OutputOf<'footer.show'>['blocks'][number];
 export type BlockType = FooterBlock['type'];
 export type FooterSlot = FooterBlock['slot'];
-/** What a block holds; which fields by its type. A type, so that it goes as a record of fields. */
+/** The content of a block; its type decides the fields. A type, so that it can be passed as a record of fields. */
 export type Content = {
 	title?: string;
 	menuId?: number;
@@ -20,7 +20,7 @@ export type Content = {
 	buttonLabel?: string;
 	html?: string;
 };
-/** What the form shows of a block. */
+/** The form fields of a block. */
 type BlockValues = Pick<FooterBlock, 'slot' | 'locale' | 'isActive'> & { content: Content };
 export type BlockDraft = RecordDraft<FooterBlock, BlockValues>;
 
@@ -62,7 +62,7 @@ export function withField(content: Content, change: Content): Content {
 	return Object.fromEntries(next);
 }
 
-/** What a new block of a type begins with. */
+/** The initial content of a block type. */
 export const blankContent = (type: BlockType, menuId: number | undefined): Content =>
 	({
 		menu: menuId === undefined ? {} : { menuId },
@@ -80,7 +80,7 @@ const plain = (html: string): string =>
 		.trim()
 		.slice(0, 80);
 
-/** What is in a block, in a few words; empty where its title says all there is. */
+/** A summary of a block; empty if its title says everything. */
 export function summaryOf({ content: stored }: Pick<FooterBlock, 'content'>, menuName: (id: number) => string): string {
 	const content = stored as Content;
 	if (content.menuId !== undefined) return menuName(content.menuId);

@@ -6,7 +6,7 @@ const languageForm = /^[a-z]{2}(-[A-Z]{2})?$/;
 // The items of more menus are not read for a preview.
 const mostMenus = 30;
 
-/** What the screen of the footer shows. */
+/** The data of the footer screen. */
 export async function loadFooter(locals: App.Locals, url: URL) {
 	const wanted = url.searchParams.get('in') ?? '';
 	const locale = languageForm.test(wanted) ? wanted : 'de';

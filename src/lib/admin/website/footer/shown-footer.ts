@@ -10,7 +10,7 @@ type PublicBlock = Footer['slots'][number]['blocks'][number];
 interface Known {
 	/** Menus with their items, by id. */
 	menus: ReadonlyMap<number, { menu: Menu; items: ItemNode[] }>;
-	/** What the slots of a page show where they hold no blocks. */
+	/** What the slots of a page show without blocks. */
 	slots: SiteView['frame']['menus'];
 }
 

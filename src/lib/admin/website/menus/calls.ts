@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../../../../server/composition/operat
 
 export type Item = OutputOf<'menuItem.create'>['item'];
 export type ItemNode = OutputOf<'menuItem.list'>['items'][number];
-/** What of an item is written. */
+/** The edited fields of an item. */
 type ItemChange = Omit<InputOf<'menuItem.update'>, 'menuId' | 'itemId'>;
 
 /** The calls for the items of a menu, in the namespace of this tab. */

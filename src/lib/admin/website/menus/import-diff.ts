@@ -1,11 +1,11 @@
 import type { ItemNode } from './calls.ts';
 
-/** What an import does to the items of a menu, told by their names from the top: `Wissen / Stationen`. */
+/** What an import changes in the items of a menu, by their paths from the top: `Wissen / Stationen`. */
 interface ImportDiff {
 	added: string[];
 	changed: string[];
 	removed: string[];
-	/** How many stay as they are. */
+	/** The number of unchanged items. */
 	same: number;
 }
 
@@ -18,7 +18,7 @@ interface FileItem {
 const compared = ['href', 'icon', 'layout', 'detailTitle', 'detailText', 'detailSubline', 'isExternal', 'isActive'];
 const standards: Record<string, unknown> = { layout: 'default', isExternal: false, isActive: true };
 
-/** What an item says, by its name with those above it; of several of one name each has its number. */
+/** An item by its path; equal paths are numbered. */
 function flat(items: readonly FileItem[], locale: string): Map<string, string> {
 	const found = new Map<string, string>();
 	const add = (list: readonly FileItem[], above: string) => {

@@ -9,7 +9,7 @@ const idIn = (url: URL, name: string): number | undefined => {
 	return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 };
 
-/** Which pane besides that of an item an address asks for. */
+/** The pane in the address, besides that of an item. */
 function paneIn({ searchParams }: URL, hasMenu: boolean) {
 	if (searchParams.get('new') === 'menu' || (searchParams.has('new') && !hasMenu)) return 'menu' as const;
 	if (searchParams.has('new')) return 'new' as const;
@@ -17,7 +17,7 @@ function paneIn({ searchParams }: URL, hasMenu: boolean) {
 	return searchParams.has('import') ? ('import' as const) : undefined;
 }
 
-/** What the website has that menus lead to and are shown on. */
+/** The parts of the website that menus link to and are shown on. */
 export async function loadSurroundings(locals: App.Locals) {
 	const { tree } = locals.may('pages', 'r') ? await locals.perform('page.outline', {}) : { tree: [] };
 	const { events } = locals.may('events', 'r') ? await locals.perform('event.list', {}) : { events: [] };
@@ -41,7 +41,7 @@ export const siteWords = () => ({
 	en: loadMessages('en', ['ui', 'site'])
 });
 
-/** What the screen of the menus shows. */
+/** The data of the menus screen. */
 export async function loadMenus(locals: App.Locals, url: URL) {
 	const navigation = await locals.perform('navigation.show', {});
 	const wanted = idIn(url, 'menu');
@@ -61,7 +61,7 @@ export async function loadMenus(locals: App.Locals, url: URL) {
 		items,
 		chosen: idIn(url, 'item'),
 		open: paneIn(url, Boolean(menu)),
-		/** Where a new item shall lead at first; empty = nobody said so. */
+		/** The initial target of a new item; empty = none given. */
 		to: url.searchParams.get('to')?.slice(0, 2048) ?? '',
 		blocks: blocks.filter(({ type, content }) => type === 'menu' && content.menuId === menu?.id),
 		frame,

@@ -5,7 +5,7 @@ import type { Menu, Navigation } from './places/places.ts';
 /** An item of a menu with those below it. */
 export type ItemNode = OutputOf<'menuItem.list'>['items'][number];
 
-/** A page with what tells which pages say the same in other languages. */
+/** A page with the key of its language versions. */
 export interface SpokenPage {
 	slug: string;
 	title: string;
@@ -15,14 +15,14 @@ export interface SpokenPage {
 
 const standardLocale = 'de';
 
-/** What visitors of a language see at the top of its pages, while no menu there speaks it. */
+/** What visitors of a language see at the top of its pages, without a menu in that language. */
 interface Lacking {
 	locale: string;
 	/** The menu in German; null = no menu. */
 	shows: 'german' | null;
 }
 
-/** The languages of pages for which nothing stands at the top beside this menu, which is placed there. */
+/** The page languages without anything at the top besides this menu, which is assigned there. */
 export function lackingLanguages(
 	menu: Menu,
 	items: readonly ItemNode[],
@@ -38,7 +38,7 @@ export function lackingLanguages(
 	return spoken.filter((locale) => !said.has(locale)).map((locale) => ({ locale, shows: german ? 'german' : null }));
 }
 
-/** The items of a menu as a file holds them, for another language: pages are those that say the same in it, with their titles. */
+/** The items of a menu in file form, for another language: pages become their translations, with their titles. */
 export function itemsIn(
 	language: string,
 	items: readonly ItemNode[],

@@ -6,7 +6,7 @@ interface Stored {
 	version: number;
 }
 interface RecordCalls<Record extends Stored, Values> {
-	/** What the form shows of a record. */
+	/** The form fields of a record. */
 	valuesOf: (record: Record) => Values;
 	/** Stores a change of a version. */
 	store: (id: number, change: Partial<Values>, version: number) => Promise<Outcome<Record>>;
@@ -17,12 +17,12 @@ interface RecordCalls<Record extends Stored, Values> {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const gone: Failure = { kind: 'refused', status: 404, code: 'not_found', details: [], body: {} };
 
-/** A record as it is being written: shown at once, and stored field by field when a field says so. */
+/** A record being edited: shown immediately, and stored field by field when a field requests it. */
 export class RecordDraft<Record extends Stored, Values extends object> extends Draft<Partial<Values>, Record, Record> {
 	#stored = $state.raw<Record>()!;
 	readonly #valuesOf: (record: Record) => Values;
 	values = $state<Values>()!;
-	/** What the last save replaced. */
+	/** The values that the last save replaced. */
 	#before: Partial<Values> | undefined;
 
 	constructor(record: Record, { valuesOf, store, show }: RecordCalls<Record, Values>) {
@@ -58,21 +58,21 @@ export class RecordDraft<Record extends Stored, Values extends object> extends D
 		return Object.fromEntries(names.map((name) => [name, now[name]])) as Partial<Values>;
 	}
 
-	/** Follows what is stored, unless something else is being written here. */
+	/** Follows the stored version, unless something else is being edited. */
 	adopt(record: Record): void {
 		if (record.version === this.#stored.version || this.isBusy) return;
 		if (this.theirs) this.conflict(record);
 		else if (!Object.keys(this.#change()).length) this.#take(record);
 	}
 
-	/** Stores what differs; answers the values before, when something was stored. */
+	/** Stores differences; returns the previous values if anything was stored. */
 	async store(): Promise<Partial<Values> | undefined> {
 		await this.save();
 		const before = this.#before;
 		this.#before = undefined;
 		return before;
 	}
-	/** What was sent stands there as it is stored, such as cleaned, unless somebody wrote on meanwhile. */
+	/** Sent values are replaced by their stored form, for example sanitised, unless they were edited in the meantime. */
 	#settle(record: Record, sent: Partial<Values>): void {
 		const names = Object.keys(sent) as (keyof Values)[];
 		const [before, stored] = [this.#valuesOf(this.#stored), this.#valuesOf(record)];

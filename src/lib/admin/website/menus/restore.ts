@@ -1,7 +1,7 @@
 import type { ItemCalls, ItemNode } from './calls.ts';
 import { valuesOf } from './items/item-values.ts';
 
-/** Makes an item again with all below it, below a parent; answers its new id, or nothing where it could not be made. */
+/** Recreates an item with its children below a parent; returns its new id, or nothing if that failed. */
 async function remake(node: ItemNode, parentId: number | null, calls: ItemCalls): Promise<number | undefined> {
 	const outcome = await calls.create({ ...valuesOf(node), parentId });
 	if (outcome.kind !== 'done') return undefined;
@@ -10,7 +10,7 @@ async function remake(node: ItemNode, parentId: number | null, calls: ItemCalls)
 	return id;
 }
 
-/** Makes an item again at a place among its siblings; answers its new id, or nothing where it could not be made whole. */
+/** Recreates an item at a position among its siblings; returns its new id, or nothing if it is incomplete. */
 export async function restoreItem(
 	node: ItemNode,
 	{ parentId, index }: { parentId: number | null; index: number },

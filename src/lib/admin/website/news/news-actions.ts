@@ -1,18 +1,18 @@
 import { typedMoment } from '#lib/messages/wall-time.ts';
 import { action, textOf } from '#lib/server/action.ts';
 
-/** What the button says that was pressed. */
+/** The value of the pressed button. */
 const publishing: Record<string, { isPublished: boolean }> = {
 	publish: { isPublished: true },
 	now: { isPublished: true },
 	unpublish: { isPublished: false }
 };
 
-/** The date of an article; left out while nobody touched it. */
+/** The date of an article; omitted if unchanged. */
 const dateOf = (form: FormData, timeZone: string) =>
 	typedMoment(textOf(form, 'publishedAt'), textOf(form, 'publishedAtStored') || null, timeZone);
 
-/** The form of an article, whose date is told by the clocks of the browser and whose button says what becomes of it. */
+/** The form of an article: dates are in the browser's time zone, and the button decides the status. */
 export const saveNews = (name: 'news.create' | 'news.update') =>
 	action(name, {
 		also: (form, { timeZone, now }) => {

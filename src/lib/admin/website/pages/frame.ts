@@ -3,10 +3,10 @@ import type { BlockContext } from '#lib/blocks/context.ts';
 import type { MessageSet } from '#lib/messages/translator.ts';
 import type { SiteView } from '../../../../../server/web/site/site.ts';
 
-/** Where the empty page lies that shows what its parent window hands it. */
+/** The address of the empty page that renders what its parent window sends. */
 export const framePath = '/page-frame';
 
-/** What the frame is told: the page as it is now, and which block is being edited. */
+/** The message to the frame: the current page, and the block being edited. */
 export interface Shown {
 	kind: 'show';
 	blocks: Block[];
@@ -14,11 +14,11 @@ export interface Shown {
 	/** Stylesheet of the namespace's design; null = the product's own. */
 	stylesheet: string | null;
 	selected: string | null;
-	/** A look that is tried: the page wears it in the place of its stylesheet. */
+	/** A design in preview: the page uses it instead of its stylesheet. */
 	look?: { css: string; theme: 'light' | 'dark' };
 }
 
-/** What the frame is told when it draws what stands around a page: its head or its foot. */
+/** The message to the frame for rendering the header or footer. */
 export interface SiteShown {
 	kind: 'site';
 	part: 'header' | 'footer';
@@ -37,9 +37,9 @@ export interface Hello {
 	kind: 'hello';
 }
 
-/** What the frame tells: that it listens, or which block somebody pressed. */
+/** The messages of the frame: it is ready, or a block was pressed. */
 export type FrameNews = { kind: 'ready' } | { kind: 'select'; id: string };
 
-/** Whether a message comes from that window of this site, and nobody else. */
+/** Whether a message comes from that window of this site. */
 export const isFrom = (event: MessageEvent, source: Window | null | undefined): boolean =>
 	source !== null && source !== undefined && event.source === source && event.origin === location.origin;

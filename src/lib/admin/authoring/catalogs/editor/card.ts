@@ -2,7 +2,7 @@ import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 import { faultsOf } from './check.ts';
 import { blankDraft, isSame, mergeDrafts, writtenOf, type Draft, type DraftField } from './saving/draft.ts';
 
-/** One question of the list, with what is stored of it and what somebody made of it here. */
+/** One question of the list: its stored version and its edits. */
 export interface Card {
 	/** Names it on this screen. */
 	key: string;
@@ -11,7 +11,7 @@ export interface Card {
 	draft: Draft;
 	/** As the server has it; null for a new one. */
 	saved: Draft | null;
-	/** What keeps it from being stored; it waits here meanwhile, and the others do not. */
+	/** Why it cannot be stored; it waits here, and the others do not. */
 	faults: FieldError[];
 	/** The other person's version, and the parts that both changed. */
 	theirs: Draft | null;
@@ -47,17 +47,17 @@ export const newCard = (draft: Draft): Card => ({
 	refused: null
 });
 
-/** The card with another draft, checked anew. */
+/** The card with another draft, validated again. */
 export const withDraft = (card: Card, draft: Draft): Card => ({ ...card, draft, faults: faultsOf(draft) });
 
-/** Whether the card holds what the server does not. */
+/** Whether the card has unsaved changes. */
 export const isDirty = ({ draft, saved }: Card): boolean => !saved || !isSame(draft, saved);
 
-/** Whether nobody has written anything in a new card yet: it has no faults to show, and nothing of it is kept. */
+/** Whether a new card is still untouched: it shows no errors and is not kept. */
 export const isUntouched = ({ id, draft }: Card): boolean =>
 	id === null && isSame(draft, { ...blankDraft(draft.type), points: draft.points });
 
-/** Whether the card is on this device only until what is missing was written. */
+/** Whether the card stays on this device until it is complete. */
 export const isUnfinished = (card: Card): boolean => isDirty(card) && card.faults.length > 0 && !isUntouched(card);
 
 /** Whether the card can be sent now. */
@@ -67,9 +67,9 @@ export const isReady = (card: Card): boolean =>
 	!card.clashes.length &&
 	card.refused !== JSON.stringify(writtenOf(card.draft));
 
-/** The card after the server told another state of its question: what only one side changed is taken from that side. */
+/** Merges the card with a new version from the server: parts changed on one side are taken from that side. */
 export function merged(card: Card, theirs: Draft): Card {
-	// What is stored alike may be written otherwise here, such as with a row that is still empty.
+	// Drafts that store the same may still differ here, for example by an empty row.
 	if (isSame(card.draft, theirs)) return { ...card, saved: theirs, clashes: [], theirs: null };
 	if (!card.saved || !isDirty(card))
 		return { ...card, draft: theirs, saved: theirs, faults: [], clashes: [], theirs: null };

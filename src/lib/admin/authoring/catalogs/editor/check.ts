@@ -8,7 +8,7 @@ import { writtenOf, type Draft } from './saving/draft.ts';
 
 const shared = z.object(sharedFields);
 
-/** What keeps a draft from being stored, by the same schemas as the server's; places are those of the written form. */
+/** The validation errors of a draft, by the schemas of the server; paths are those of the written form. */
 export function faultsOf(draft: Draft): FieldError[] {
 	const written = writtenOf(draft);
 	const { content } = kinds[draft.type];

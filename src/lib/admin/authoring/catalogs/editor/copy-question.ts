@@ -5,14 +5,14 @@ import { questionCalls, type Place } from './saving/requests.ts';
 
 interface Copy {
 	draft: Draft;
-	/** Where it is copied from. */
+	/** The source of the copy. */
 	from: Place;
 	to: { slug: string; name: string };
 	/** Runs after each change of the other station. */
 	onchange: () => unknown;
 }
 
-/** Copies a question with its picture and translations to the end of another station, says where it went, and can undo it. */
+/** Copies a question with its picture and translations to the end of another station, reports it, and can undo it. */
 export async function copyQuestion(
 	{ draft, from, to, onchange }: Copy,
 	{ t }: Translator,

@@ -1,6 +1,6 @@
 import { isTyping } from '#lib/admin/shell/keys.ts';
 
-/** What the keys of the question editor do. */
+/** The key bindings of the question editor. */
 interface EditorActions {
 	undo: () => void;
 	redo: () => void;
@@ -11,7 +11,7 @@ interface EditorActions {
 	chooseType: () => void;
 }
 
-/** Does what a key stands for in the question editor: with Ctrl or Alt everywhere, alone where nobody types. */
+/** Runs the key binding of the question editor: with Ctrl or Alt everywhere, without only outside of fields. */
 export function pressKey(pressed: KeyboardEvent, actions: EditorActions): void {
 	if ((pressed.target as Element).closest?.('dialog') || pressed.isComposing) return;
 	const key = pressed.key.toLowerCase();

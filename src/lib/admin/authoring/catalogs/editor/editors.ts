@@ -3,14 +3,14 @@ import type { EditorProps } from '#lib/questions/editing.ts';
 import { questionTypes } from '#lib/questions/index.ts';
 import type { Inputs, QuestionType } from '#lib/questions/types.ts';
 
-/** What `Editor.svelte` of a type exports: the component, and what the editor knows of the type. */
+/** The exports of a type's `Editor.svelte`: the component, and what the editor knows about the type. */
 interface TypeEditor<T extends QuestionType = QuestionType> {
 	default: Component<EditorProps>;
 	type: T;
 	icon: Component;
-	/** What a new question of the type starts with. */
+	/** The defaults of a new question of the type. */
 	blank: () => Inputs[T];
-	/** What a stored question without it means, where a new one starts with something else. */
+	/** The meaning of a missing value in a stored question, if new ones have another default. */
 	absent?: Partial<Inputs[T]>;
 	/** The content as it is stored: without empty rows, and what has its default left out. */
 	tidy: (content: Inputs[T]) => object;
@@ -18,7 +18,7 @@ interface TypeEditor<T extends QuestionType = QuestionType> {
 
 const found = import.meta.glob<TypeEditor>('/src/lib/questions/*/Editor.svelte', { eager: true });
 
-/** The editor of every type: a type's folder holds it, and no list names it. */
+/** The editors of all types: each is in its type's folder, and no list names them. */
 export const editors = Object.fromEntries(
 	questionTypes.map((type) => [type, Object.values(found).find((one) => one.type === type)!])
 ) as Record<QuestionType, TypeEditor>;

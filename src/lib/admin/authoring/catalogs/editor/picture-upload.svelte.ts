@@ -1,12 +1,9 @@
 import { MediaError } from '#lib/admin/platform/media/requests.ts';
 
-/** Whether something that is dragged or pasted carries files. */
+/** Whether a drag or paste contains files. */
 export const hasFiles = (data: DataTransfer | null): data is DataTransfer => Boolean(data?.types.includes('Files'));
 
-/**
- * The file of what is pasted. Office programs copy a text together with its picture: where somebody types, the text is
- * meant.
- */
+/** The pasted file. Office programs copy text together with its picture: in a field, the text is meant. */
 export function pastedFile({ clipboardData, target }: ClipboardEvent): File | undefined {
 	if (!hasFiles(clipboardData)) return undefined;
 	const isField = (target as Element | null)?.matches?.('input, textarea, [contenteditable]');
@@ -15,9 +12,9 @@ export function pastedFile({ clipboardData, target }: ClipboardEvent): File | un
 
 type Send = (file: File, onprogress: (share: number) => void) => Promise<string>;
 
-/** A picture on its way into the library. */
+/** A picture being uploaded to the library. */
 export class PictureUpload {
-	/** How much of it is sent, 0 to 1; null = none is on its way. */
+	/** The upload progress, 0 to 1; null = no upload. */
 	share = $state<number | null>(null);
 	/** Why it was not taken: `none` is no picture at all, else see MediaError. */
 	error = $state<string | null>(null);
@@ -25,13 +22,13 @@ export class PictureUpload {
 	#ondone: (address: string) => void;
 	#file: File | undefined;
 
-	/** `send` answers the address that the picture got. */
+	/** `send` returns the address of the uploaded picture. */
 	constructor(send: Send, ondone: (address: string) => void) {
 		this.#send = send;
 		this.#ondone = ondone;
 	}
 
-	/** Whether the same file may be taken another time. */
+	/** Whether the same file can be chosen again. */
 	get isWorthRepeating(): boolean {
 		return this.error === 'offline' || this.error === 'failed';
 	}

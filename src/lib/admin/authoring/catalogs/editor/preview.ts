@@ -11,7 +11,7 @@ import type { Draft } from './saving/draft.ts';
 /** What a phone shows of a draft. */
 interface Shown {
 	question: PlayerQuestion;
-	/** The right answer and what the phone says to it; the answer is null where nobody can know it. */
+	/** The right answer and the phone's feedback; the answer is null if there is no single one. */
 	reveal: { answer: Answers[QuestionType] | null; feedback: Feedback };
 	/** Teams may see its parts in another order. */
 	isMixed: boolean;
@@ -19,7 +19,7 @@ interface Shown {
 	key: string;
 }
 
-/** Every second entry first: always the same order, so that nothing jumps while somebody types. */
+/** Every second entry first: a fixed order, so that nothing jumps while someone types. */
 const mix: Shuffle = (list) => [...list.filter((_, index) => index % 2), ...list.filter((_, index) => !(index % 2))];
 
 function storedOf(draft: Draft): StoredQuestion {

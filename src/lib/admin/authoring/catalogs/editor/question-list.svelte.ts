@@ -16,7 +16,7 @@ type Whole = Pick<OutputOf<'catalog.show'>['catalog'], 'uid' | 'name' | 'version
 
 const firstType: QuestionType = 'mc';
 
-/** The questions of one catalog as somebody edits them: each change is shown at once, stored soon, and can be taken back. */
+/** The questions of one catalog during editing: each change shows immediately, is stored soon, and can be undone. */
 export class QuestionList {
 	cards = $state.raw<Card[]>([]);
 	/** Key of the card on show. */
@@ -54,7 +54,9 @@ export class QuestionList {
 		return this.cards.findIndex(({ key }) => key === this.selected);
 	}
 
-	/** Has a stored card on show and answers whether it is here; else what is shown stays, or the first is. */
+	/**
+	 * Selects a stored card and returns whether it exists; otherwise the selection stays, or the first card is selected.
+	 */
 	select(id: number): boolean {
 		const card = this.cards.find((one) => one.id === id);
 		this.selected = (card ?? this.card ?? this.cards[0])?.key ?? null;
@@ -106,7 +108,7 @@ export class QuestionList {
 		this.#changed();
 	}
 
-	/** Changes what is special to the type of the card on show. */
+	/** Changes the type-specific part of the selected card. */
 	changeContent(content: Draft['content'], type = this.card?.draft.type, isStep = false): void {
 		if (!this.card || !type) return;
 		const { translations } = withContent(this.card.draft, { type, content });
@@ -142,14 +144,14 @@ export class QuestionList {
 		this.#changed();
 	}
 
-	/** Begins the first question of an empty station. Nobody asked for it, so there is nothing to take back. */
+	/** Starts the first question of an empty station. Nobody requested it, so it cannot be undone. */
 	begin(): void {
 		const card = newCard(blankDraft(firstType));
 		this.insert(card, 0);
 		this.selected = card.key;
 	}
 
-	/** Shows what was put into the station elsewhere; what nobody wrote here makes room. */
+	/** Shows what was added to the station elsewhere; an untouched new card makes room. */
 	async fill(): Promise<void> {
 		await this.saver.run();
 		this.cards = this.cards.filter((card) => !isUntouched(card));
@@ -157,7 +159,7 @@ export class QuestionList {
 		this.select(0);
 	}
 
-	/** Adds a question behind the one on show and shows it; of its type and with its points, unless another is asked for. */
+	/** Adds a question after the selected one and selects it; with its type and points by default. */
 	add(type: QuestionType = this.card?.draft.type ?? firstType): void {
 		const isScored = this.card && kinds[this.card.draft.type].isScored;
 		this.#add({ ...blankDraft(type), ...(isScored && { points: this.card!.draft.points }) });
@@ -240,7 +242,7 @@ export class QuestionList {
 		this.history.add({ undo: () => put(before), redo: () => put(after) });
 	}
 
-	/** Takes in the state that the server tells, and lays what was typed here over it; see `refreshed`. */
+	/** Adopts a version from the server and keeps unsaved edits; see `refreshed`. */
 	refresh({ questions }: Whole, waiting: readonly ListChange[]): void {
 		this.cards = refreshed(this.cards, questions, waiting);
 		if (this.selected && !this.card) this.selected = this.cards[0]?.key ?? null;

@@ -17,7 +17,7 @@ export function faultText(translator: Translator, fault: FieldError): string {
 	return fault.path ? errorText(translator, fault) : translator.t('catalogs.fault.full');
 }
 
-/** What a card of the list is marked with; undefined when all is well. */
+/** The marker of a card in the list; undefined if everything is fine. */
 export function markOf({ t }: Translator, card: Card, language: Locale | null): string | undefined {
 	if (card.clashes.length) return t('catalogs.missing.clash');
 	if (isUntouched(card)) return undefined;
@@ -51,7 +51,7 @@ const textsIn = (value: unknown): string[] => {
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** One part of a draft in a few words, to tell two versions apart. */
+/** A short form of one part of a draft, to compare two versions. */
 export function partWords({ t, n }: Translator, draft: Draft, field: DraftField): string {
 	const value = draft[field];
 	if (field === 'content') return short(textsIn(value).join(', ')) || t('catalogs.clash.nothing');

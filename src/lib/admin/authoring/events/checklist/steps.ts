@@ -5,7 +5,7 @@ export type EventHome = OutputOf<'event.home'>;
 export type Step = EventHome['next'];
 type Links = Pick<OutputOf<'dashboard.links'>, 'dashboard'>;
 
-/** Where a step is done: an address, or a form of the page of the event. */
+/** How a step is completed: an address, or a form of the event's page. */
 export interface StepAct {
 	label: string;
 	href?: string;
@@ -15,7 +15,7 @@ export interface StepAct {
 	hidden?: Record<string, string>;
 }
 
-/** What is done to take a step, for the marked row and the primary button alike. */
+/** The action of a step, for the highlighted row and the primary button. */
 export function actOf({ t }: Translator, step: Step, home: EventHome, { dashboard }: Links): StepAct {
 	const { uid } = home.event;
 	const label = t(`events.step.act.${step}`);
@@ -28,7 +28,7 @@ export function actOf({ t }: Translator, step: Step, home: EventHome, { dashboar
 		case 'teams':
 			return { label, href: `/admin/teams?${query}` };
 		case 'print':
-			// Who needs no card needs the code, and that is switched on where the wall is set up.
+			// Teams without cards need the code, which is enabled in the big screen settings.
 			if (!home.teams.listed && home.isSelfNamed)
 				return { label: t('events.step.act.wallCode'), href: `/admin/event/dashboard?${query}` };
 			return { label, href: `/admin/summary?${query}&part=${isForTeams(home) ? 'cards' : 'stickers'}` };
@@ -48,7 +48,7 @@ export function actOf({ t }: Translator, step: Step, home: EventHome, { dashboar
 	}
 }
 
-/** Whether teams come with a card of their own, so that stations need none. */
+/** Whether teams have their own cards, so that stations need none. */
 const isForTeams = ({ teams, isListOnly }: EventHome): boolean => teams.listed > 0 || isListOnly;
 
 /** The editor at the station that lacks questions; where there is none, it begins with one. */
@@ -58,14 +58,14 @@ function questionsHref({ event, stations }: EventHome): string {
 	return `/admin/questions?${query}`;
 }
 
-/** Where staff plays a station: the first one that can be played. */
+/** Where staff can play a station: the first playable one. */
 function tryHref({ event, stations }: EventHome): string {
 	const [first] = stations.filter(({ questions }) => questions);
 	const query = new URLSearchParams({ event: event.uid, ...(first && { catalog: first.slug }) });
 	return first ? `/admin/catalogs/preview?${query}` : `/admin/catalogs?${query}`;
 }
 
-/** What is known of a step, in one line. */
+/** The details of a step, in one line. */
 export function noteOf({ t }: Translator, step: Step, isDone: boolean, home: EventHome): string {
 	const { stations, teams, preset, isSelfNamed, wallShowsCode } = home;
 	const note = 'events.step.note';

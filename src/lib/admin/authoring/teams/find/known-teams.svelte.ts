@@ -2,7 +2,7 @@ import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { call, type EventCaller } from '#lib/admin/shell/calls/call.ts';
 import type { NamedTeam } from './team-search.svelte.ts';
 
-/** What teams are called: as the page was told, as they were chosen on it, and as the server says of all others. */
+/** Team names: from the page, from selections on it, and from the server for all others. */
 export class KnownTeams {
 	#caller: EventCaller;
 	#names: SvelteMap<string, string | null>;
@@ -13,7 +13,7 @@ export class KnownTeams {
 		this.#names = new SvelteMap(first.map(({ uid, name }) => [uid, name]));
 	}
 
-	/** The name of a team; null = there is none, undefined = nobody knows yet. */
+	/** The name of a team; null = it does not exist, undefined = not loaded yet. */
 	nameOf(uid: string): string | null | undefined {
 		return this.#names.get(uid);
 	}
@@ -23,7 +23,7 @@ export class KnownTeams {
 		this.#names.set(uid, name);
 	}
 
-	/** Asks for those of these teams that nobody knows. */
+	/** Loads unknown names of these teams. */
 	async read(uids: readonly string[]): Promise<void> {
 		const fresh = uids.filter((uid) => !this.#names.has(uid) && !this.#asked.has(uid));
 		if (!fresh.length) return;

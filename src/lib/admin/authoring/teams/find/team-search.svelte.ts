@@ -9,13 +9,16 @@ export interface NamedTeam {
 const pauseMs = 150;
 const longest = 200;
 
-/** Finds teams of an event by a part of their name: asks when nobody types on, and takes the answer to what was typed last. */
+/**
+ * Finds teams of an event by part of their name: searches after a pause in typing, and only uses the response to the
+ * latest text.
+ */
 export class TeamSearch {
-	/** `rest`: nothing is asked for. */
+	/** `rest`: no search is running. */
 	state = $state<'rest' | 'busy' | 'done' | 'failed'>('rest');
 	/** The first of those that were found. */
 	rows = $state.raw<NamedTeam[]>([]);
-	/** How many there are in all. */
+	/** The total. */
 	total = $state(0);
 	#caller: EventCaller;
 	#text = '';
@@ -27,7 +30,7 @@ export class TeamSearch {
 		this.#caller = caller;
 	}
 
-	/** Takes what is typed; nothing finds all teams. */
+	/** Takes the text; an empty one finds all teams. */
 	type(text: string): void {
 		this.#halt();
 		this.#text = text.trim().slice(0, longest);
@@ -52,13 +55,13 @@ export class TeamSearch {
 		this.#then?.();
 	}
 
-	/** Runs once what was typed has its answer, unless somebody types on. */
+	/** Runs once the text has its result, unless typing continues. */
 	whenDone(then: () => void): void {
 		if (this.state === 'done') then();
 		else this.#then = then;
 	}
 
-	/** Waits for no answer any more, and forgets what was found. */
+	/** Ignores pending responses, and clears the result. */
 	stop(): void {
 		this.#halt();
 		this.state = 'rest';

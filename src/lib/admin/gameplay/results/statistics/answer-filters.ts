@@ -1,4 +1,4 @@
-/** What the list of answers can be narrowed by, beside station and question; '' = any. */
+/** The filters of the list of answers, besides station and question; '' = any. */
 export interface AnswerFilters {
 	team: string;
 	correct: '' | 'true' | 'false';
@@ -14,7 +14,7 @@ export const answerFilters = {
 	photo: yesOrNo
 } as const;
 
-/** The filters of an address; what is no choice counts as any. */
+/** The filters in an address; invalid values count as any. */
 export function readFilters(query: URLSearchParams): AnswerFilters {
 	const among = <Value extends string>(name: string, values: readonly Value[]): Value | '' =>
 		values.find((value) => value === query.get(name)) ?? '';

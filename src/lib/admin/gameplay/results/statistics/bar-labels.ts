@@ -14,7 +14,7 @@ export function barNumbers(bars: readonly Bar[]): (number | null)[] {
 	return bars.map(({ position }) => (position % step === 0 ? position + 1 : null));
 }
 
-/** The stations below the bars with the number of bars of each; none where all bars are of one station. */
+/** The stations below the bars with their number of bars; none if all belong to one station. */
 export function barStations(bars: readonly Bar[]): { name: string; bars: number }[] {
 	const stations: { catalog: string; name: string; bars: number }[] = [];
 	for (const { catalog, catalogName: name } of bars) {

@@ -1,7 +1,7 @@
 import type { Translator } from '#lib/messages/translator.ts';
 import type { WayIn } from '../requests.ts';
 
-/** What was done at the way in, in words. */
+/** What was changed about joining, in words. */
 export function wayInText(t: Translator['t'], done: WayIn): string {
 	if ('joinClosed' in done) return t(done.joinClosed ? 'host.entry.isClosed' : 'host.entry.isOpen');
 	return done.joinWord ? t('host.entry.asksWord', { word: done.joinWord }) : t('host.entry.asksNone');

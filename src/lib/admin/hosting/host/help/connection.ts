@@ -2,14 +2,14 @@ import type { OutputOf } from '../../../../../../server/composition/operations.t
 import type { Presence } from '#lib/live/wire.ts';
 import type { TeamHelpData } from './help.ts';
 
-/** Whether a phone of a team is there; `since` is when one was seen last. */
+/** Whether a phone of a team is connected; `since` is when one was last seen. */
 export type Connection = { state: 'on' | 'never' } | { state: 'off'; since: string };
 
-/** Whether more teams are away than the live list names. */
+/** Whether more teams are offline than the live list names. */
 export const isCut = (presence: Presence | undefined): boolean =>
 	presence !== undefined && presence.teamsTotal - presence.teams > (presence.offline?.length ?? 0);
 
-/** How the team that is helped is connected: as the live list says, and where that names not all, as was asked last. */
+/** The connection of the helped team: from the live list, or the last request if the list is incomplete. */
 export function connectionOf(
 	{ uid, devices }: TeamHelpData['team'],
 	presence: Presence | undefined,

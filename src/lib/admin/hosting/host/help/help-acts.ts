@@ -17,7 +17,7 @@ interface Desk {
 	tellFailure: (outcome: Failure) => void;
 }
 
-/** Does it, tells it, and reads the team anew; answers whether it was done. */
+/** Runs it, reports it, and reloads the team; returns whether it succeeded. */
 async function act<T>(
 	tellFailure: Desk['tellFailure'],
 	call: Promise<Outcome<T>>,
@@ -30,7 +30,7 @@ async function act<T>(
 	return outcome.kind === 'done';
 }
 
-/** Everything that can be done for the team that is helped: tells what it did, offers to take it back, and reads anew. */
+/** All actions for the helped team: reports the result, offers undo, and reloads. */
 export function helpActs(desk: Desk): HelpActs {
 	const { calls, undo, translator, help, goTo, tellFailure } = desk;
 	const { t } = translator;

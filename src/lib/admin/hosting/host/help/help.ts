@@ -6,10 +6,10 @@ export type TeamHelpData = OutputOf<'host.help'> & { qr: QrOutline };
 export type TeamAttempt = TeamHelpData['attempts'][number];
 export type GivenPoints = TeamHelpData['adjustments'][number];
 
-/** What can be done for a team; each settles when it is done or was refused, and tells so itself. */
+/** The actions for a team; each resolves when done or rejected, and reports it. */
 export interface HelpActs {
 	reopen: (attempt: TeamAttempt) => Promise<void>;
-	/** Answers whether it was done. */
+	/** Returns whether it succeeded. */
 	give: (points: number, reason: string) => Promise<boolean>;
 	takeBack: (given: GivenPoints) => Promise<void>;
 	hide: (isHidden: boolean) => Promise<void>;

@@ -2,14 +2,14 @@ import type { OutputOf } from '../../../../../../server/composition/operations.t
 import type { Presence } from '#lib/live/wire.ts';
 import type { HostTeam } from '../teams.ts';
 
-/** What waits for the host. */
+/** What needs the host. */
 export type Need = { key: string; since: number } & (
 	| { kind: 'offline' | 'stuck'; teamUid: string; name: string; minutes: number; station: string }
 	| { kind: 'question'; slug: string; station: string; position: number; answered: number; wrong: number }
 );
 
 const minuteMs = 60_000;
-/** A pocket or a lift takes a phone away for a moment. */
+/** A pocket or an elevator disconnects a phone for a moment. */
 const offlineAfter = 3;
 const longestOffline = 120;
 

@@ -18,7 +18,7 @@ const itemFields = [
 ] as const;
 type ItemValues = Pick<ItemNode, (typeof itemFields)[number]>;
 
-/** What the form shows of an item. */
+/** The form fields of an item. */
 export const valuesOf = (item: ItemValues): ItemValues =>
 	Object.fromEntries(itemFields.map((field) => [field, item[field]])) as unknown as ItemValues;
 
@@ -31,7 +31,7 @@ export const draftOfItem = (item: Item, calls: ItemCalls): ItemDraft =>
 		show: async (id) => mapBody(await calls.list(), ({ items }) => nodesIn(items).find((one) => one.id === id))
 	});
 
-/** Where an item is to stand, counted among its siblings without itself, as the server counts; the last without a position. */
+/** The target position of an item among its siblings without itself, as the server counts; last without a position. */
 export function indexFor(
 	{ id, parentId }: Pick<ItemNode, 'id' | 'parentId'>,
 	place: { parentId: number | null; position?: number },
@@ -44,11 +44,11 @@ export function indexFor(
 	return isBehind ? place.position - 1 : place.position;
 }
 
-/** A tree whose positions are the places of its items, counted from 0, whatever numbers are stored. */
+/** A tree whose positions count from 0, whatever numbers are stored. */
 export const numbered = (tree: readonly ItemNode[]): ItemNode[] =>
 	tree.map((node, position) => ({ ...node, position, children: numbered(node.children) }));
 
-/** The tree with an item as somebody is writing it. */
+/** The tree with an item that is being edited. */
 export const withDraft = (tree: readonly ItemNode[], id: number | undefined, values: ItemValues): ItemNode[] =>
 	tree.map((node) => ({
 		...node,

@@ -3,7 +3,7 @@ import { nodesIn, type Place } from '#lib/ui/tree/rows.ts';
 import type { ItemCalls, ItemNode } from '../calls.ts';
 import { indexFor } from './item-values.ts';
 
-/** Moves an item of a tree whose positions count from 0; answers why it could not be moved, in words, or nothing. */
+/** Moves an item of a tree whose positions count from 0; returns the reason if it could not be moved, in words. */
 export async function moveItem(
 	{ tree, calls, t }: { tree: ItemNode[]; calls: ItemCalls } & Pick<Translator, 't'>,
 	node: ItemNode,

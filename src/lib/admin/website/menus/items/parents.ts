@@ -3,7 +3,7 @@ import type { ItemNode } from '../calls.ts';
 
 const deepest = 4;
 
-/** The items below which another one may stand, indented as they are, after the top. */
+/** The possible parents of an item, indented, after the top. */
 export function parentChoices(tree: ItemNode[], top: string): { value: string; label: string }[] {
 	const levels = new Map<number, number>();
 	const choices = nodesIn(tree).flatMap((node) => {

@@ -6,7 +6,10 @@ export const languagesOf = (tree: readonly ItemNode[]): string[] => [
 	...new Set(tree.flatMap((node) => [node.locale, ...languagesOf(node.children)]))
 ];
 
-/** What visitors see of a tree in a language: nothing below what is switched off; what stands below other languages is at the top. */
+/**
+ * What visitors see of a tree in a language: children of hidden items are hidden; children of items in other languages
+ * move to the top.
+ */
 export function shownItems(tree: readonly ItemNode[], locale: string): PublicItem[] {
 	const top: PublicItem[] = [];
 	const shown = (nodes: readonly ItemNode[]): PublicItem[] =>
@@ -20,7 +23,7 @@ export function shownItems(tree: readonly ItemNode[], locale: string): PublicIte
 	return [...shown(tree), ...top];
 }
 
-/** Which item of a shown menu, counted from 0, holds an item; -1 for none. */
+/** The index of the shown menu's item that contains an item; -1 for none. */
 export function topIndexOf(tree: readonly ItemNode[], locale: string, id: number): number {
 	const holds = (node: ItemNode): boolean => node.id === id || node.children.some(holds);
 	return tree.filter((node) => node.isActive && node.locale === locale).findIndex(holds);

@@ -4,7 +4,7 @@ import { namesWithLanguage } from '#lib/admin/website/pages/tree/choices.ts';
 import { pathOfPage } from '#lib/admin/website/pages/tree/slug.ts';
 import { nodesIn } from '#lib/ui/tree/rows.ts';
 
-/** A place of the website that an item may lead to. */
+/** A place of the website that an item can link to. */
 export interface Target {
 	href: string;
 	label: string;
@@ -12,7 +12,7 @@ export interface Target {
 	/** Its name among others, with its language where the website speaks several; left out = its label. */
 	told?: string;
 }
-/** What an item may lead to, by kind. */
+/** The possible targets of an item, by type. */
 export interface Targets {
 	pages: Target[];
 	events: Target[];
@@ -69,7 +69,7 @@ function wikisOf({ wikis, articles }: Pick<Found, 'wikis' | 'articles'>): Target
 	});
 }
 
-/** The pages, as they stand in their tree, the events that have an address, the lists of news, and the wikis. */
+/** The pages in tree order, events with an address, news lists, and wikis. */
 export const targetsFrom = ({ tree, events, news, ...wiki }: Found, { t }: Pick<Translator, 't'>): Targets => {
 	const levels = new Map<number, number>();
 	const all = nodesIn(tree);
@@ -94,6 +94,6 @@ export const targetsFrom = ({ tree, events, news, ...wiki }: Found, { t }: Pick<
 	};
 };
 
-/** The name of what an address leads to; undefined for addresses of elsewhere. */
+/** The name of an address's target; undefined for external addresses. */
 export const nameOfTarget = ({ pages, events, news, wiki }: Targets, href: string): string | undefined =>
 	[...pages, ...events, ...news, ...wiki].find((one) => one.href === href)?.label.trim();

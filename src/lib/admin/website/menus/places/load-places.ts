@@ -8,7 +8,7 @@ const numberIn = (url: URL, name: string): number | null => {
 };
 const languageForm = /^[a-z]{2}(-[A-Z]{2})?$/;
 
-/** What of the places is looked at: a page or none, a slot, a language; what an address does not say is as usual. */
+/** The selected filters of placements: a page or none, a slot, a language; missing ones have defaults. */
 function askedIn(url: URL, pageIds: ReadonlySet<number>) {
 	const pageId = numberIn(url, 'on');
 	const locale = url.searchParams.get('in') ?? '';
@@ -20,7 +20,7 @@ function askedIn(url: URL, pageIds: ReadonlySet<number>) {
 	};
 }
 
-/** What the screen of the places of menus shows. */
+/** The data of the placements screen. */
 export async function loadPlaces(locals: App.Locals, url: URL) {
 	const around = await loadSurroundings(locals);
 	const asked = askedIn(url, new Set(Object.keys(around.pageNames).map(Number)));
@@ -35,7 +35,7 @@ export async function loadPlaces(locals: App.Locals, url: URL) {
 		pageNames: around.pageNames,
 		spoken: around.spoken,
 		languages: around.languages,
-		/** The columns of the foot that hold blocks, by language: `footer_1 de`. */
+		/** The footer columns with blocks, by language: `footer_1 de`. */
 		filled: [...new Set(blocks.flatMap(({ slot, locale: of, isActive }) => (isActive ? `${slot} ${of}` : [])))],
 		chosen: navigation.assignments.find(({ id }) => id === numberIn(url, 'assignment')),
 		isNew: url.searchParams.has('new'),

@@ -23,7 +23,7 @@ export function placesOf({ t }: Translator, menu: Menu, { assignments, slots: re
 	return t(isDefault ? 'menus.place.default' : 'menus.place.nowhere');
 }
 
-/** Whether no place of any page has a menu, nor falls back on it. */
+/** Whether no slot of any page has a menu or a default. */
 export const isUnplaced = ({ id }: Menu, { assignments, slots: resolved }: Navigation): boolean =>
 	!assignments.some(({ menuId }) => menuId === id) && !resolved.some(({ defaultMenuId }) => defaultMenuId === id);
 

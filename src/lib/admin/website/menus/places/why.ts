@@ -2,7 +2,7 @@ import type { Assignment, Navigation, Slot } from './places.ts';
 
 type Source = Navigation['slots'][number]['source'];
 
-/** One thing that is asked when a slot looks for its menu, from the first to the last. */
+/** One step in the resolution of a slot's menu, from first to last. */
 export interface Step {
 	source: Exclude<Source, 'none'>;
 	/** The menu that this one names; null = none. */
@@ -21,7 +21,7 @@ interface Asked {
 }
 const standardLocale = 'de';
 
-/** The steps of the resolution for a page and a language, with what the server says decides. */
+/** The resolution steps for a page and a language, with the deciding one according to the server. */
 export function stepsTo({ assignments, slots }: Navigation, { slot, locale, pageId }: Asked): Step[] {
 	const found = slots.find((one) => one.slot === slot);
 	const at = (page: number | null, language: string) =>
@@ -50,7 +50,7 @@ export function stepsTo({ assignments, slots }: Navigation, { slot, locale, page
 	return [...asked, ...end];
 }
 
-/** A line of the table of assignments: a slot on every page or on one, with what is assigned by language. */
+/** A row of the assignments table: a slot on every page or on one, with the menu per language. */
 export interface PlaceRow {
 	slot: Slot;
 	pageId: number | null;

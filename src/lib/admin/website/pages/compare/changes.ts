@@ -1,14 +1,14 @@
 import { textOfMarkup, type DraftBlock } from '../editor/blocks/draft-block.ts';
 import { wordsOf, type Stretch } from './words.ts';
 
-/** A text that differs: the name of its field, its number in the list that it stands in, and its words. */
+/** A changed text: the name of its field, its number in its list, and its words. */
 export interface ChangedText {
 	field: string;
 	/** Counted from 1; null outside of lists. */
 	number: number | null;
 	words: Stretch[];
 }
-/** A block that differs. `moved` = it says the same at another place. */
+/** A changed block. `moved` = same content at another position. */
 interface ChangedBlock {
 	id: string;
 	type: DraftBlock['type'];
@@ -37,7 +37,7 @@ const placeOf = (path: string): Pick<ChangedText, 'field' | 'number'> => {
 	return { field, number: number === undefined ? null : Number(number) + 1 };
 };
 
-/** What all comparisons of two versions may take together, in milliseconds. */
+/** The time limit for all comparisons of two versions, in milliseconds. */
 const mostMs = 600;
 
 function changedTexts(before: DraftBlock | undefined, after: DraftBlock | undefined, until: number): ChangedText[] {
@@ -49,7 +49,7 @@ function changedTexts(before: DraftBlock | undefined, after: DraftBlock | undefi
 	});
 }
 
-/** Ids of the blocks that no longer stand behind those that they stood behind. */
+/** Ids of the blocks that changed their order. */
 function movedIds(before: readonly DraftBlock[], after: readonly DraftBlock[]): Set<string> {
 	const places = new Map(before.map(({ id }, index) => [id, index]));
 	const kept = after.filter(({ id }) => places.has(id));
@@ -64,7 +64,7 @@ function movedIds(before: readonly DraftBlock[], after: readonly DraftBlock[]): 
 	);
 }
 
-/** What differs between two versions of a page, in the order of the newer one; blocks that are gone come last. */
+/** The differences between two versions of a page, in the order of the newer one; removed blocks come last. */
 export function changesBetween(before: readonly DraftBlock[], after: readonly DraftBlock[]): ChangedBlock[] {
 	const until = performance.now() + mostMs;
 	const old = new Map(before.map((block) => [block.id, block]));

@@ -5,7 +5,7 @@ export interface Stretch {
 	kind: 'same' | 'new' | 'gone';
 	text: string;
 }
-/** Words that stayed, came and went; after `patienceMs` a text counts as one that was written anew. */
+/** Words that stayed, were added and removed; after `patienceMs` a text counts as rewritten. */
 export function wordsOf(before: string, after: string, patienceMs: number): Stretch[] {
 	const parts = diffWordsWithSpace(before, after, { timeout: Math.max(1, patienceMs) });
 	if (!parts)

@@ -1,10 +1,10 @@
 import type { DraftBlock } from './blocks/draft-block.ts';
 
-/** What is kept of a page on this device until the server has it. */
+/** What is kept of a page on this device until it is stored. */
 interface KeptPage {
 	/** The version of the page that was changed. */
 	version: number;
-	/** What the blocks of that version said, as a short text. */
+	/** The hash of that version's blocks. */
 	base: string;
 	/** When it was changed last, in milliseconds. */
 	at: number;

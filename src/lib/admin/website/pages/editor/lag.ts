@@ -4,7 +4,7 @@ export interface Variant {
 	language: string;
 	/** Last change; ISO. */
 	updatedAt: string;
-	/** Slug of the page that it says in another language; null = it is that page. */
+	/** Slug of its original; null = it is the original. */
 	baseSlug: string | null;
 }
 
@@ -23,7 +23,7 @@ const units = [
 	['minute', 1]
 ] as const;
 
-/** How far a variant lags behind the page it was made from; null where it does not. */
+/** How far a variant is behind its original; null if it is not. */
 export function lagOf(variants: readonly Variant[], slug: string): Lag | null {
 	const own = variants.find((one) => one.slug === slug);
 	const base = variants.find(({ baseSlug }) => baseSlug === null);

@@ -4,7 +4,7 @@ import { countChanges, draftOf, isSame, storable, withStored, type DraftBlock } 
 
 type StoredPage = OutputOf<'page.save'>['page'];
 
-/** What somebody makes of a page: its blocks here, those that are stored, and every step in between. */
+/** The editing state of a page: its blocks, the stored ones, and every step in between. */
 export class PageDraft extends BlockDraft {
 	/** As the server has it. */
 	page = $state.raw<StoredPage>() as StoredPage;
@@ -18,7 +18,7 @@ export class PageDraft extends BlockDraft {
 	get stored(): DraftBlock[] {
 		return this.#stored;
 	}
-	/** How many blocks differ from what is stored. */
+	/** The number of blocks that differ from the stored ones. */
 	get changes(): number {
 		return countChanges(this.blocks, this.#stored);
 	}
@@ -26,7 +26,7 @@ export class PageDraft extends BlockDraft {
 	get sent(): DraftBlock[] {
 		return storable(this.blocks, this.#stored);
 	}
-	/** Whether something could be stored that is not. */
+	/** Whether there are unsaved changes that could be stored. */
 	get isReady(): boolean {
 		return !isSame(this.sent, this.#stored);
 	}
@@ -34,7 +34,7 @@ export class PageDraft extends BlockDraft {
 		return !isSame(this.blocks, this.#stored);
 	}
 
-	/** Takes in what the server stored; what was written here meanwhile stays. */
+	/** Adopts what the server stored; edits made in the meantime stay. */
 	store(page: StoredPage, sent: readonly DraftBlock[]): void {
 		this.page = page;
 		this.blocks = withStored(this.blocks, sent, this.#stored);

@@ -10,7 +10,7 @@ import { pageCalls, type PageChange, type PagePlace, type PreviewLinkTo } from '
 type StoredPage = OutputOf<'page.save'>['page'];
 type Sent = PageChange & { blocks: DraftBlock[] };
 
-/** Whether two versions of a page say the same where this editor writes: another place in the tree is no conflict. */
+/** Whether two versions of a page are equal for this editor: another position in the tree is no conflict. */
 const saysTheSame = (one: StoredPage, other: StoredPage): boolean =>
 	(['slug', 'title', 'status', 'language'] as const).every((field) => one[field] === other[field]) &&
 	isSame(one.blocks.map(draftOf), other.blocks.map(draftOf));
@@ -22,8 +22,7 @@ function keep({ isDirty, blocks, page, stored }: PageDraft): void {
 }
 
 /**
- * Stores a draft while somebody writes. A published page is what visitors see, so what is written of one waits on this
- * device until somebody publishes it.
+ * Stores a draft during editing. Visitors see a published page, so its edits stay on this device until it is published.
  */
 export class PageSaver extends Draft<Sent, StoredPage, StoredPage, PageChange> {
 	readonly #draft: PageDraft;
@@ -39,7 +38,7 @@ export class PageSaver extends Draft<Sent, StoredPage, StoredPage, PageChange> {
 			read: (more) => ({ blocks: draft.sent, ...more }),
 			send: async (change) => mapBody(await calls.save(draft.page.version, change), ({ page }) => page),
 			take(page, { blocks }) {
-				// Under another address nothing is kept any more.
+				// Nothing is kept under another address any more.
 				if (page.slug !== draft.page.slug) keepPage(page.namespace, draft.page.slug, null);
 				draft.store(page, blocks);
 				keep(draft);
@@ -66,12 +65,12 @@ export class PageSaver extends Draft<Sent, StoredPage, StoredPage, PageChange> {
 		};
 	}
 
-	/** Whether visitors see at once what is stored. */
+	/** Whether visitors immediately see what is stored. */
 	get isLive(): boolean {
 		return this.#draft.page.status === 'published';
 	}
 
-	/** Takes up what was kept on this device; a page that was stored by somebody else since is a conflict. */
+	/** Restores what was kept on this device; a page stored by someone else since is a conflict. */
 	resume(): void {
 		const { page } = this.#draft;
 		const kept = keptPage(page.namespace, page.slug);
@@ -82,12 +81,12 @@ export class PageSaver extends Draft<Sent, StoredPage, StoredPage, PageChange> {
 		else this.changed();
 	}
 
-	/** Changes what the page says of itself, and of a published page nothing else. */
+	/** Changes the details of the page, and of a published page nothing else. */
 	change(fields: PageChange): Promise<boolean> {
 		return this.save(this.isLive ? { ...fields, blocks: this.#draft.stored } : fields);
 	}
 
-	/** Tries once more what did not work: with another conflict, fault or a new login as it comes. */
+	/** Retries what failed; the result may be another conflict, error or login. */
 	override again(): Promise<void> {
 		return super.again(this.isLive || !this.#draft.isReady ? () => this.look() : undefined);
 	}
@@ -105,7 +104,7 @@ export class PageSaver extends Draft<Sent, StoredPage, StoredPage, PageChange> {
 		return null;
 	}
 
-	/** Looks whether somebody else stored something, while nothing is on its way from here. */
+	/** Checks for changes by others, while nothing is being sent. */
 	async look(): Promise<void> {
 		if (this.isBusy || this.theirs) return;
 		const answer = await this.#calls.show();

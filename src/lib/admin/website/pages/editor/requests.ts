@@ -7,7 +7,7 @@ export interface PagePlace extends Caller {
 	slug: () => string;
 }
 
-/** Calls an operation of pages, which may take as long as much content takes. */
+/** Calls an operation of pages; large content may take long. */
 export const callPages = <Name extends CallName>(
 	caller: Caller,
 	name: Name,
@@ -15,13 +15,13 @@ export const callPages = <Name extends CallName>(
 	version?: number
 ) => call(caller, name, input, { version, signal: null });
 
-/** What of a page is changed. */
+/** The change of a page. */
 export type PageChange = Partial<Omit<InputOf<'page.update'>, 'page' | 'blocks'>> & { blocks?: DraftBlock[] };
 
-/** A link to a page for those who are not logged in, and until when it leads there. */
+/** A preview link for people without a login, and its expiry. */
 export type PreviewLinkTo = OutputOf<'page.preview'>;
 
-/** The calls of the page editor; every write says which version of the page it means to change. */
+/** The calls of the page editor; every write names the expected version of the page. */
 export const pageCalls = (place: PagePlace) => ({
 	show: () => callPages(place, 'page.show', { page: place.slug() }),
 	save: (version: number, change: PageChange) =>

@@ -7,13 +7,13 @@ export interface Original {
 	blocks: readonly { id: string; data: unknown }[];
 }
 
-/** Whether a value holds words in a row; names, numbers and addresses are the same in every language. */
+/** Whether a value contains several words; names, numbers and addresses are the same in every language. */
 function hasWords(value: unknown): boolean {
 	if (typeof value === 'string') return /\p{L}\s+\p{L}/u.test(value);
 	return typeof value === 'object' && value !== null && Object.values(value).some(hasWords);
 }
 
-/** The blocks of a variant that say, word for word, what the same blocks of the original say. */
+/** The blocks of a variant whose text is identical to that of the original. */
 export function untranslated(blocks: readonly DraftBlock[], original: Original | null): DraftBlock[] {
 	if (!original) return [];
 	const texts = new Map(original.blocks.map(({ id, data }) => [id, JSON.stringify(data)]));

@@ -10,8 +10,8 @@ function blankGroup(fields: readonly NamedForm[], sample: Sample, group?: string
 }
 
 /**
- * A new value of a field: sample words where a text has to be there, so that a page with it can be stored at once. What
- * only people can choose (a picture, an event) stays empty.
+ * The initial value of a field: sample text if text is required, so that the page can be stored immediately. What only
+ * people can choose (a picture, an event) stays empty.
  */
 export function blankValue(form: FieldForm, sample: Sample, name: string): unknown {
 	switch (form.kind) {

@@ -1,7 +1,7 @@
 const named = ['title', 'question', 'name', 'label', 'caption', 'text', 'value', 'key'] as const;
 const longest = 60;
 
-/** How an entry of a list is called by its own words; empty for one without. */
+/** The label of a list entry from its own text; empty without one. */
 export function entryName(entry: unknown): string {
 	if (typeof entry === 'string') return entry.slice(0, longest);
 	const fields = (entry ?? {}) as Record<string, unknown>;

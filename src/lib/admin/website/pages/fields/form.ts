@@ -4,7 +4,7 @@ import { filmAddress, icon, link, linkAddress, markupFields, picture, type Marku
 import { eventFields } from '#lib/blocks/references.ts';
 import { imageAddress } from '#lib/text/fields.ts';
 
-/** How a value of a block is written: what its schema asks for, as a field of a form. */
+/** The form control of a block value, from its schema. */
 export type FieldForm =
 	/** A line, or several; `most` code points. */
 	| { kind: 'line'; most: number }
@@ -14,10 +14,10 @@ export type FieldForm =
 	| { kind: 'choice'; options: string[] }
 	| { kind: 'number'; least: number; most: number; isWhole: boolean }
 	| { kind: 'list'; of: FieldForm; least: number; most: number }
-	/** Fields of one thing; `isLink` = the label and the address of a link. */
+	/** Fields of one object; `isLink` = label and address of a link. */
 	| { kind: 'group'; fields: NamedForm[]; isLink: boolean };
 
-/** A field by its name; `preset` is what holds where nothing is written. */
+/** A field by its name; `preset` is its default. */
 export interface NamedForm {
 	name: string;
 	form: FieldForm;
@@ -53,12 +53,12 @@ const longestList = 200;
 
 function textForm(schema: z.core.$ZodType): FieldForm {
 	const most = z.globalRegistry.get(schema as z.ZodType)?.maxLength;
-	// One truth: whatever takes a second line is a field of several.
+	// The single rule: whatever can have a second line is a multi-line field.
 	const takesLines = z.safeParse(schema, 'a\nb').success;
 	return { kind: takesLines ? 'lines' : 'line', most: typeof most === 'number' ? most : longest };
 }
 
-/** The limits of a list or number, as its schema tells the world. */
+/** The limits of a list or number, from its JSON schema. */
 const limitsOf = (schema: z.core.$ZodType) =>
 	z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, number | string | undefined>;
 

@@ -23,7 +23,7 @@ function harmless(text: string): DocumentFragment {
 	return fragment;
 }
 
-/** Shows a text with tags in a place of its own, unless it stands there already: the caret stays where it is. */
+/** Updates an editable text, unless it already shows it: the caret stays. */
 export function showMarkup(place: HTMLElement, text: string): void {
 	if (place.innerHTML !== text) place.replaceChildren(harmless(text));
 }

@@ -1,4 +1,4 @@
-/** The way to a value inside of a block: names of fields and places in lists. */
+/** The path to a value inside a block: field names and list positions. */
 export type Path = readonly (string | number)[];
 
 /** The value there; undefined where there is none. */
@@ -6,7 +6,7 @@ export function valueAt(value: unknown, path: Path): unknown {
 	return path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key], value);
 }
 
-/** A copy with another value there; `undefined` takes a field away. */
+/** A copy with another value there; `undefined` removes a field. */
 export function withValue<Of>(value: Of, [key, ...rest]: Path, next: unknown): Of {
 	if (key === undefined) return next as Of;
 	const changed = withValue((value as Record<string | number, unknown> | undefined)?.[key], rest, next);

@@ -7,10 +7,10 @@ const known = new Set([
 	...['button', 'html', 'points', 'features', 'a', 'b']
 ]);
 
-/** What the sample of a field is called. */
+/** The name of a field's sample. */
 const sampleName = (name: string) => (known.has(name) ? name : 'text');
 
-/** Words that stand in a new block until somebody writes others, in the reader's language. */
+/** Sample text of a new block, in the reader's language. */
 export const sampleWords =
 	({ t }: Translator): Sample =>
 	(name, group) =>
@@ -19,10 +19,10 @@ export const sampleWords =
 /** The samples of every language that the editor speaks, by their names. */
 export type SampleTexts = Readonly<Record<string, readonly string[]>>;
 
-// What these propose may well be meant.
+// Texts that may well be kept.
 const usable = new Set(['consent', 'button', 'value', 'a', 'b']);
 
-/** Whether a sample still stands where people were to write; the usual words on a button that leads somewhere are none. */
+/** Whether a sample text remains where people should write; default labels of buttons with a target do not count. */
 function holdsSample(value: unknown, name: string, texts: SampleTexts): boolean {
 	if (typeof value === 'string')
 		return !usable.has(name) && (texts[sampleName(name)] ?? []).includes(textOfMarkup(value));
@@ -32,6 +32,6 @@ function holdsSample(value: unknown, name: string, texts: SampleTexts): boolean 
 	return Object.entries(value).some(([key, one]) => !(leads && key === 'label') && holdsSample(one, key, texts));
 }
 
-/** The blocks that visitors see and in which a sample text still stands. */
+/** The visible blocks that still contain sample text. */
 export const withSamples = (blocks: readonly DraftBlock[], texts: SampleTexts): DraftBlock[] =>
 	blocks.filter(({ data, hidden }) => !hidden && holdsSample(data, '', texts));

@@ -5,7 +5,7 @@ import { draftOf, newBlockId, type DraftBlock } from '../editor/blocks/draft-blo
 export type StoredModules = OutputOf<'module.list'>;
 export type Slot = 'before' | 'after';
 
-/** Modules as blocks, each with its place; an id that stands twice on the page is made anew, so that one is found by it. */
+/** Modules as blocks with their positions; a repeated id on the page is replaced, so that ids are unique. */
 export function blocksOf(modules: StoredModules['modules'], content: readonly string[]): DraftBlock[] {
 	const taken = new Set(content);
 	return modules.map(({ block, slot }) => {
@@ -15,7 +15,7 @@ export function blocksOf(modules: StoredModules['modules'], content: readonly st
 	});
 }
 
-/** What is sent of blocks: each with its place, and the id of its module where the server knows it. */
+/** The blocks to send: each with its position, and the id of its module if it has one. */
 export function sentModules(
 	blocks: readonly DraftBlock[],
 	known: readonly DraftBlock[],

@@ -2,10 +2,10 @@ import { BlockDraft } from '../editor/blocks/block-draft.svelte.ts';
 import { isSame, type DraftBlock } from '../editor/blocks/draft-block.ts';
 import { blocksOf, sentModules, type Slot, type StoredModules } from './module-blocks.ts';
 
-/** What somebody makes of the blocks before and after the content of a page: those before it come first. */
+/** The editing state of the blocks before and after the content of a page: those before it come first. */
 export class ModuleDraft extends BlockDraft {
 	stored = $state.raw<StoredModules>() as StoredModules;
-	/** Where the next new block goes. */
+	/** The position of the next new block. */
 	slot: Slot = 'before';
 	readonly #content: readonly string[];
 	#known = $state.raw<DraftBlock[]>([]);
@@ -23,7 +23,7 @@ export class ModuleDraft extends BlockDraft {
 	get known(): DraftBlock[] {
 		return this.#known;
 	}
-	/** How many blocks stand before the content. */
+	/** The number of blocks before the content. */
 	get before(): number {
 		return this.blocks.filter(({ slot }) => slot === 'before').length;
 	}
@@ -35,7 +35,7 @@ export class ModuleDraft extends BlockDraft {
 		return sentModules(this.blocks, this.#known, this.stored.modules);
 	}
 
-	/** Takes in what the server has; with `keep` what is written here stays. */
+	/** Adopts the server's version; with `keep` edits stay. */
 	take(stored: StoredModules, keep = false): void {
 		this.#known = blocksOf(stored.modules, this.#content);
 		this.stored = stored;

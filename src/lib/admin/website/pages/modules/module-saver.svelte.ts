@@ -4,7 +4,7 @@ import { callPages } from '../editor/requests.ts';
 import type { StoredModules } from './module-blocks.ts';
 import type { ModuleDraft } from './module-draft.svelte.ts';
 
-/** What somebody else stored meanwhile, and when. */
+/** What someone else stored in the meantime, and when. */
 interface Theirs {
 	updatedAt: string;
 	updatedBy: string | null;
@@ -12,7 +12,7 @@ interface Theirs {
 }
 type Sent = ModuleDraft['sent'];
 
-/** Stores the modules of a page when asked, all or none, unless somebody else changed them meanwhile. */
+/** Stores the modules of a page on request, all or none, unless someone else has changed them in the meantime. */
 export class ModuleSaver extends Draft<Sent, StoredModules, Theirs> {
 	constructor(draft: ModuleDraft, caller: Caller) {
 		super({
@@ -29,7 +29,7 @@ export class ModuleSaver extends Draft<Sent, StoredModules, Theirs> {
 					return { updatedAt, updatedBy, modules: { slug, pageVersion: version, modules } };
 				}),
 			rebase({ modules: now }) {
-				// The content of the page changed, not what is written here.
+				// The content of the page changed, not the edited modules.
 				const isSame = JSON.stringify(now.modules) === JSON.stringify(draft.stored.modules);
 				if (isSame) draft.take(now, true);
 				return isSame;

@@ -7,7 +7,7 @@ import { callPages } from '../editor/requests.ts';
 type Job = OutputOf<'pageJob.show'>['job'];
 type Wish = InputOf<'pageJob.start'>;
 type Draft = OutputOf<'page.save'>['page'];
-/** `open` = nobody decided, `in` = accepted, `out` = left out. */
+/** `open` = undecided, `in` = accepted, `out` = left out. */
 type Decision = 'open' | 'in' | 'out';
 
 const lookMs = 1500;
@@ -23,7 +23,7 @@ export class Suggestion {
 	/** Why the last call was refused, by the code of the server, or `away`. */
 	refusal = $state<string | null>(null);
 	faults = $state.raw<FieldError[]>([]);
-	/** Called with the id of a job, so that the address can name it. */
+	/** Called with the id of a job, so that the address can contain it. */
 	onjob: (id: number | null) => void = () => undefined;
 	readonly #caller: Caller;
 	#timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export class Suggestion {
 		clearTimeout(this.#timer);
 	}
 
-	/** Asks for a draft, in the place of the one that is there. */
+	/** Requests a draft, replacing the existing one. */
 	async start(wish: Wish): Promise<void> {
 		if (this.page && !(await this.discard())) return;
 		const answer = await this.#call('pageJob.start', wish);
@@ -75,7 +75,7 @@ export class Suggestion {
 	async #look(): Promise<void> {
 		if (!this.job) return;
 		const answer = await callPages(this.#caller, 'pageJob.show', { job: this.job.id });
-		// Without an answer it is asked again: the service goes on writing meanwhile.
+		// Without a response it is polled again: the service continues in the meantime.
 		await this.#follow(answer.kind === 'done' ? answer.body.job : this.job);
 	}
 
@@ -87,7 +87,7 @@ export class Suggestion {
 		this.selected = this.blocks[0]?.id ?? null;
 	}
 
-	/** Decides about a block and goes on to the next one that is open. */
+	/** Decides about a block and moves to the next open one. */
 	decide(id: string, decision: Decision): void {
 		this.decisions[id] = decision;
 		const next = this.blocks.find((block) => this.decisions[block.id] === 'open');
@@ -97,7 +97,7 @@ export class Suggestion {
 		for (const { id } of this.blocks) if (this.decisions[id] === 'open') this.decisions[id] = 'in';
 	}
 
-	/** Keeps what was accepted as the content of the draft; answers its slug, or null when that failed. */
+	/** Stores accepted blocks as the content of the draft; returns its slug, or null if that failed. */
 	async keep(): Promise<string | null> {
 		const { page } = this;
 		if (!page) return null;
@@ -105,7 +105,7 @@ export class Suggestion {
 		return answer.kind === 'done' ? answer.body.page.slug : null;
 	}
 
-	/** Takes the draft away; what was asked for stays in the form. Answers whether it is gone. */
+	/** Deletes the draft; the form keeps its input. Returns whether it succeeded. */
 	async discard(): Promise<boolean> {
 		const { page } = this;
 		if (page) {

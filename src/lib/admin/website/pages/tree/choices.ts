@@ -26,7 +26,7 @@ export function languageChoices(tree: OutlineNode[], locale: string, also?: stri
 // A longer list is nothing to choose from; the tree itself is for that.
 const mostChoices = 500;
 
-/** The pages below which another one may stand, indented as they are; none when there are too many to choose from. */
+/** The possible parents of a page, indented; none if there are too many to choose from. */
 export function parentChoices(tree: OutlineNode[], top: string, page?: OutlineNode): Choice[] {
 	const all = nodesIn(tree);
 	if (all.length > mostChoices) return [];
@@ -40,7 +40,7 @@ export function parentChoices(tree: OutlineNode[], top: string, page?: OutlineNo
 	return [{ value: '', label: top }, ...choices];
 }
 
-/** The pages that another one may say in another language. */
+/** The possible originals of a page. */
 export function baseChoices(tree: OutlineNode[], none: string, page: OutlineNode): Choice[] {
 	const all = nodesIn(tree);
 	const bases = all.filter(({ id, baseSlug }) => id !== page.id && baseSlug === null).slice(0, mostChoices);

@@ -3,16 +3,16 @@ import type { OutputOf } from '../../../../../../server/composition/operations.t
 
 /** A page whose file in the content folder differs, by its slug. */
 export type Drift = OutputOf<'content.drift'>['drift'];
-/** A record that leads to a page. */
+/** A record that links to a page. */
 export type Use = OutputOf<'page.uses'>['references'][number];
 
-/** Where the content folder differs from the pages; nothing when nobody can tell. */
+/** The differences between the content folder and the pages; nothing if unknown. */
 export async function driftOfPages(caller: Caller): Promise<Drift> {
 	const outcome = await call(caller, 'content.drift', {});
 	return outcome.kind === 'done' ? outcome.body.drift : [];
 }
 
-/** What leads to a page; undefined when nobody can tell. */
+/** The links to a page; undefined if unknown. */
 export async function usesOfPage(page: string, caller: Caller): Promise<Use[] | undefined> {
 	const outcome = await call(caller, 'page.uses', { page });
 	return outcome.kind === 'done' ? outcome.body.references : undefined;

@@ -11,7 +11,7 @@ function faultOf(failure: Failure): MoveFault {
 	return failure.details.map(({ code }) => faults[code]).find(Boolean) ?? 'refused';
 }
 
-/** Moves a page; answers why it could not be, or nothing. */
+/** Moves a page; returns the reason if it could not be moved. */
 export async function movePage(page: string, place: Place, caller: Caller): Promise<MoveFault | undefined> {
 	const outcome = await call(caller, 'page.move', { page, ...place });
 	return outcome.kind === 'done' ? undefined : faultOf(outcome);

@@ -36,7 +36,7 @@ export const pageActions = {
 	preview: action('page.preview', { done: (preview) => ({ preview }) })
 } satisfies Actions;
 
-/** What a form of the screen came back with, when it leads nowhere else. */
+/** The result of a form of the screen without a redirect. */
 export interface PageAnswer {
 	imported?: { slug: string; title: string };
 	copied?: { slug: string; namespace: string; title: string; hidden: number };

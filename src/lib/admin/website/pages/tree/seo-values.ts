@@ -1,6 +1,6 @@
 import type { SeoResponse } from '../../../../../../server/features/website/pages/schema.ts';
 
-/** What search engines read of a page, as texts to type. */
+/** The search engine data of a page, as texts to edit. */
 export type SeoValues = Record<keyof SeoResponse, string>;
 
 const asText = (value: unknown): string => {
@@ -8,6 +8,6 @@ const asText = (value: unknown): string => {
 	return value === null || value === undefined ? '' : JSON.stringify(value, null, '  ');
 };
 
-/** Stored values as texts; what was typed before a refusal counts more. */
+/** Stored values as texts; input from before an error takes precedence. */
 export const seoValues = (seo: SeoResponse, typed: Record<string, string> = {}): SeoValues =>
 	Object.fromEntries(Object.entries(seo).map(([name, value]) => [name, typed[name] ?? asText(value)])) as SeoValues;

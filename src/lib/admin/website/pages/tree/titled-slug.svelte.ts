@@ -1,6 +1,6 @@
 import { slugOfTitle } from './slug.ts';
 
-/** Title and slug of a form: the slug follows the title until somebody writes one, and again once that is emptied. */
+/** Title and slug of a form: the slug follows the title until one is typed, and again once that is cleared. */
 export class TitledSlug {
 	title = $state('');
 	slug = $state('');

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { wordsOf, type Stretch } from '#lib/admin/website/pages/compare/words.ts';
 
-/** One paragraph beside what it was; `same` stands for how many did not change. */
+/** One paragraph beside its previous version; `same` stands for the number of unchanged ones. */
 interface Row {
 	kind: 'same' | 'changed' | 'new' | 'gone';
 	before: Stretch[];
@@ -9,7 +9,7 @@ interface Row {
 }
 interface Skipped {
 	kind: 'skipped';
-	/** How many paragraphs that did not change are left out here. */
+	/** The number of omitted unchanged paragraphs. */
 	count: number;
 }
 interface Comparison {
@@ -17,11 +17,11 @@ interface Comparison {
 	/** Words that came and went. */
 	added: number;
 	removed: number;
-	/** How many paragraphs differ. */
+	/** The number of changed paragraphs. */
 	changes: number;
 	/** The texts are too long to be compared in words, or differ too much to be compared at all. */
 	coarse: 'lines' | 'whole' | null;
-	/** How many changes more there are than are shown. */
+	/** The number of changes that are not shown. */
 	left: number;
 }
 interface Side {
@@ -32,11 +32,11 @@ interface Side {
 
 /** Above this many characters texts are compared by lines. */
 const mostForWords = 50_000;
-/** What a comparison may take, in milliseconds; nothing is pressed meanwhile. */
+/** The time limit of a comparison, in milliseconds; it blocks input meanwhile. */
 const mostMs = 600;
 /** Nobody reads more changes, and a page that shows them all is slow. */
 const mostChanges = 300;
-/** How many paragraphs around a change are shown. */
+/** The number of paragraphs shown around a change. */
 const near = 2;
 
 const textOf = ({ title, excerpt, markdown }: Side): string =>
@@ -56,7 +56,7 @@ function changed(before: string, after: string, patienceMs: number): Row {
 	};
 }
 
-/** What went beside what came in its place. */
+/** The removed paragraph beside its replacement. */
 function replaced(went: string[], came: string[], until: number): Row[] {
 	return Array.from({ length: Math.max(went.length, came.length) }, (_, index) => {
 		const [before, after] = [went[index], came[index]];
@@ -86,7 +86,7 @@ function rowsBetween(before: string[], after: string[], until: number, byWords: 
 	return rows;
 }
 
-/** The rows near a change, and how many lie between; no more than so many changes. */
+/** The rows near a change, and how many are between; limited to a number of changes. */
 function shownOf(rows: readonly Row[]): Pick<Comparison, 'rows' | 'left'> {
 	const isNear = new Uint8Array(rows.length);
 	let changes = 0;
@@ -105,7 +105,7 @@ function shownOf(rows: readonly Row[]): Pick<Comparison, 'rows' | 'left'> {
 const countWords = (stretches: readonly Stretch[], kind: Stretch['kind']): number =>
 	stretches.reduce((sum, one) => sum + (one.kind === kind ? (one.text.match(/\S+/g)?.length ?? 0) : 0), 0);
 
-/** What differs between two versions of an article: paragraph beside paragraph, and word by word in each. */
+/** The differences between two versions of an article: paragraph beside paragraph, and word by word in each. */
 export function compareVersions(before: Side, after: Side): Comparison {
 	const until = performance.now() + mostMs;
 	const [was, is] = [textOf(before), textOf(after)];

@@ -6,7 +6,7 @@ type Content = OutputOf<'wiki.showVersion'>['version']['content'];
 
 /** The texts of versions, each asked for once. */
 export class VersionTexts {
-	/** Undefined while one is on its way, null when it did not come. */
+	/** Undefined while loading, null if it failed. */
 	readonly #found = new SvelteMap<number, Content | null>();
 	readonly #asked = new SvelteSet<number>();
 	readonly #ask: (version: number) => Promise<Content | null>;
@@ -22,7 +22,7 @@ export class VersionTexts {
 		return this.#found.get(version);
 	}
 
-	/** Fetches a version that nobody asked for yet. */
+	/** Loads a version that is not cached yet. */
 	async want(version: number): Promise<void> {
 		if (this.#asked.has(version)) return;
 		this.#asked.add(version);

@@ -4,7 +4,7 @@ import { reloadScreen } from '#lib/ui/reload-screen.ts';
 import type { InputOf } from '../../../../../../server/composition/operations.ts';
 import type { ArticleText, Edited, Texts } from './article-text.svelte.ts';
 
-/** A change of the article itself, which makes a version: with what is written, or of nothing but its facts. */
+/** A change that creates a version: with the edited text, or only of the article's details. */
 interface Order {
 	withTexts: boolean;
 	change: Pick<InputOf<'wiki.update'>, 'status' | 'slug' | 'isStartDocument'>;
@@ -15,13 +15,13 @@ interface Sent {
 }
 type Theirs = Edited & { updatedAt: string; updatedBy: string | null };
 
-/** What somebody else stored, and who that was as far as anybody knows. */
+/** What someone else stored, and who it was if known. */
 const theirsOf = (edited: Edited): Theirs => {
 	const { updatedAt, actor } = edited.workingCopy ?? { updatedAt: edited.article.updatedAt, actor: null };
 	return { ...edited, updatedAt, updatedBy: actor };
 };
 
-/** What got in the way of this editor: it reads the article anew and offers both. */
+/** A conflict of this editor: it reloads the article and offers both. */
 const asConflict = <T>(answer: Outcome<T>): Outcome<T> =>
 	answer.kind === 'refused' && answer.code === 'invalid_transition' ? { ...answer, status: 412 } : answer;
 
@@ -29,7 +29,7 @@ const asConflict = <T>(answer: Outcome<T>): Outcome<T> =>
 function callsFor(text: ArticleText, caller: Caller) {
 	const id = text.article.id;
 	const show = async () => mapBody(await call(caller, 'wiki.edit', { id }), theirsOf);
-	/** Throws away what was kept of a text that is a version again. */
+	/** Discards the kept edits of a text that equals a version again. */
 	async function discard(): Promise<Outcome<Edited>> {
 		const { article, copy } = text;
 		const none = { article, workingCopy: null };
@@ -43,7 +43,7 @@ function callsFor(text: ArticleText, caller: Caller) {
 		const answer = await call(caller, 'wiki.saveWorkingCopy', written, { version: copy?.version ?? 0 });
 		if (answer.kind !== 'done') return asConflict(answer);
 		const { workingCopy } = answer.body;
-		// The first one is based on a version that nobody has seen here.
+		// The first one is based on a version that was not loaded here.
 		if (copy || workingCopy.basedOn === article.version) return { kind: 'done', body: { article, workingCopy } };
 		text.store({ article, workingCopy }, text.texts);
 		return { kind: 'refused', status: 412, code: 'version_conflict', details: [], body: {} };
@@ -64,7 +64,7 @@ function callsFor(text: ArticleText, caller: Caller) {
 	return { show, send };
 }
 
-/** Keeps what somebody writes in an article without a version, and makes a version when asked. */
+/** Keeps edits of an article without a version, and creates one on request. */
 export class ArticleSaver extends Draft<Sent, Edited, Theirs, Order> {
 	readonly #text: ArticleText;
 	readonly #show: () => Promise<Outcome<Theirs>>;
@@ -92,19 +92,19 @@ export class ArticleSaver extends Draft<Sent, Edited, Theirs, Order> {
 		this.#show = show;
 	}
 
-	/** Makes a version of what is written, or of another status or address. */
+	/** Creates a version from the edits, or with another status or address. */
 	async order(change: Order['change'], { withTexts = true } = {}): Promise<boolean> {
 		if (!withTexts) await this.flush();
 		return this.save({ withTexts, change });
 	}
 
-	/** Shows what the server has now, in place of what was written here. */
+	/** Shows the server's version instead of the edits. */
 	replace(edited: Edited): void {
 		this.end();
 		this.#text.show(edited);
 	}
 
-	/** Looks whether somebody else stored something, while nothing is on its way from here. */
+	/** Checks for changes by others, while nothing is being sent. */
 	async look(): Promise<void> {
 		if (this.isBusy || this.theirs) return;
 		const answer = await this.#show();

@@ -1,10 +1,10 @@
 import type { OutputOf } from '../../../../../../server/composition/operations.ts';
 
-/** An article as its editor loads it, with what is being written in it. */
+/** An article as its editor loads it, with its unsaved edits. */
 export type Edited = OutputOf<'wiki.edit'>;
 type Article = Edited['article'];
 
-/** What of an article is written in its editor. */
+/** The fields of an article that its editor changes. */
 export interface Texts {
 	title: string;
 	excerpt: string;
@@ -16,21 +16,21 @@ const textsOf = ({ title, excerpt, markdown }: Pick<Article, keyof Texts>): Text
 	excerpt: excerpt ?? '',
 	markdown
 });
-// The server takes the margins of a headline and a summary away, and nobody misses them.
+// The server trims title and summary, and nobody misses the spaces.
 const isSame = (one: Texts, other: Texts): boolean =>
 	one.markdown === other.markdown &&
 	one.title.trim() === other.title.trim() &&
 	one.excerpt.trim() === other.excerpt.trim();
 
-/** What is written of an article now, beside what the server has of it. */
+/** The edited article, beside the server's version. */
 export class ArticleText {
 	article = $state.raw<Article>() as Article;
-	/** What is kept beside the article; null when everything is saved as a version. */
+	/** What is kept beside the article; null if everything is saved as a version. */
 	copy = $state.raw<Edited['workingCopy']>(null);
 	title = $state('');
 	excerpt = $state('');
 	markdown = $state('');
-	/** What the server has of it. */
+	/** The server's version. */
 	#kept = $state.raw<Texts>({ title: '', excerpt: '', markdown: '' });
 
 	constructor(edited: Edited) {
@@ -47,22 +47,22 @@ export class ArticleText {
 		return !isSame(this.texts, textsOf(this.article));
 	}
 
-	/** Whether something waits to be kept; without a headline nothing is. */
+	/** Whether there are edits to keep; without a title there are none. */
 	get isReady(): boolean {
 		return this.article.status !== 'archived' && this.title.trim() !== '' && !isSame(this.texts, this.#kept);
 	}
 
-	/** Whether these texts are those of the newest version. */
+	/** Whether these texts equal the newest version. */
 	isVersion(texts: Texts): boolean {
 		return isSame(texts, textsOf(this.article));
 	}
 
-	/** Whether what somebody else stored leaves the text as it was known here: another status is no conflict. */
+	/** Whether another person's save left the text unchanged: another status is no conflict. */
 	isKnown({ article, workingCopy }: Edited): boolean {
 		return isSame(textsOf(workingCopy ?? article), this.#kept);
 	}
 
-	/** Takes in what the server stored; what was typed meanwhile stays. */
+	/** Adopts what the server stored; text typed in the meantime stays. */
 	store({ article, workingCopy }: Edited, kept: Texts = textsOf(workingCopy ?? article)): void {
 		this.article = article;
 		this.copy = workingCopy;

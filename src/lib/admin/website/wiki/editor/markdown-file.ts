@@ -1,9 +1,9 @@
-/** A value as YAML takes it whatever it holds. */
+/** A value in YAML, whatever it contains. */
 const quoted = (text: string): string => JSON.stringify(text);
 
 /**
- * An article as a Markdown file that the import reads back as it is: headline, address and summary stand before the text.
- * A text that begins with a heading of its own has the headline above it, which is the one that the import takes away.
+ * An article as a Markdown file that the import restores: title, address and summary are in the front matter. A text
+ * that starts with its own heading gets the title above it, which the import removes.
  */
 export function fileOf(
 	{ slug, locale }: { slug: string; locale: string },

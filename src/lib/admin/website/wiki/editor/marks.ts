@@ -1,19 +1,19 @@
-/** A change of a text: what stands between two places becomes another text, and what is marked then. */
+/** A text edit: the replacement of a range, and the selection afterwards. */
 export interface Edit {
 	from: number;
 	to: number;
 	text: string;
-	/** What is marked afterwards, in the whole text. */
+	/** The selection afterwards, in the whole text. */
 	select: [start: number, end: number];
 }
-/** What is written, and what of it is marked. */
+/** The text and its selection. */
 export interface Marked {
 	value: string;
 	start: number;
 	end: number;
 }
 
-/** Puts a mark such as `**` around what is marked, or takes it away; without anything marked around a sample. */
+/** Wraps the selection in a mark such as `**`, or unwraps it; without a selection, wraps a sample. */
 export function around({ value, start, end }: Marked, mark: string, sample: string): Edit {
 	const inner = value.slice(start, end);
 	const isMarked =
@@ -71,7 +71,7 @@ export function articleLink({ value, start, end }: Marked, slug: string): Edit {
 const addressOf = (address: string): string =>
 	address.trim().replace(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 
-/** A link to an address, or a picture; what is marked becomes its words. */
+/** A link or a picture; the selection becomes its text. */
 export function addressLink(
 	{ value, start, end }: Marked,
 	address: string,

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../../../server/composition/operations.ts';
 
-/** An article as the list of a wiki tells it. */
+/** An article in the list of a wiki. */
 export type Listed = OutputOf<'wiki.ofPage'>['articles'][number];
 
 /** The languages of a wiki: that of its page, German and English, and all others in which it has articles. */
@@ -13,5 +13,5 @@ export function localesOf(language: string, articles: readonly Pick<Listed, 'loc
 export const articlesIn = <Of extends Pick<Listed, 'locale'>>(articles: readonly Of[], locale: string): Of[] =>
 	articles.filter((one) => one.locale === locale);
 
-/** What says the same in other languages, by slug: articles of one address belong together. */
+/** The language versions by slug: articles with one address belong together. */
 export const bySlug = (articles: readonly Listed[]): Map<string, Listed[]> => Map.groupBy(articles, ({ slug }) => slug);

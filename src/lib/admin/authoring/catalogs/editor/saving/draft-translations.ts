@@ -5,7 +5,7 @@ import type { WrittenTranslation } from '#lib/questions/types.ts';
 import { editors } from '../editors.ts';
 import type { Draft } from './draft.ts';
 
-/** What is written of a draft in other languages: its lists have an entry for each row of the draft, empty rows too. */
+/** The translations of a draft: their lists have an entry per row of the draft, including empty rows. */
 export type DraftTranslations = Partial<Record<Locale, WrittenTranslation>>;
 type Rows = { type: Draft['type']; content: object };
 
@@ -16,14 +16,14 @@ const rowsOf = ({ type, content }: Rows): unknown[] => {
 const listIn = ({ type }: Rows, translation: WrittenTranslation): unknown[] =>
 	(translation[listOf(type)?.field ?? ''] ?? []) as unknown[];
 
-/** Whether a row of the draft is stored: empty ones are left out. */
+/** Whether a row of the draft is stored: empty ones are omitted. */
 function isStored({ type, content }: Rows, row: unknown): boolean {
 	const { field } = listOf(type)!;
 	const tidy = editors[type].tidy({ ...content, [field]: [row] } as never) as Record<string, unknown[]>;
 	return tidy[field]!.length > 0;
 }
 
-/** Where a row of the draft stands in the written form. */
+/** The position of a draft row in the written form. */
 const writtenRow = (draft: Rows, index: number): number =>
 	rowsOf(draft)
 		.slice(0, index)
@@ -88,7 +88,7 @@ function sourcesOf(before: Rows, after: Rows): number[] {
 	const moved = sources.map((source, index) =>
 		source >= 0 ? source : claim([...free].find((one) => old[one] === rows[index]) ?? -1)
 	);
-	// What is left at its place has another text now.
+	// The text remaining at its position is a different one now.
 	return moved.map((source, index) => (source >= 0 ? source : claim(index)));
 }
 
@@ -96,13 +96,13 @@ function sourcesOf(before: Rows, after: Rows): number[] {
 export interface Part {
 	/** Names it among the others. */
 	key: string;
-	/** The field, or the text of an entry, that words are told by. */
+	/** The field, or the text of an entry, by which messages name it. */
 	name: string;
 	/** Counted from 1 where it is one of several. */
 	number?: number;
 	own: string;
 	value: string;
-	/** Where the written form holds it. */
+	/** The path in the written form. */
 	path: string;
 	/** The translation with another text of this part. */
 	put: (text: string) => WrittenTranslation;
@@ -154,6 +154,6 @@ function rowParts(draft: Draft, locale: Locale, translation: WrittenTranslation)
 	);
 }
 
-/** How many texts of a draft have no translation. */
+/** The number of texts of a draft without a translation. */
 export const missingIn = (draft: Draft, locale: Locale): number =>
 	partsOf(draft, locale).filter(({ value }) => isBlank(value)).length;

@@ -3,7 +3,7 @@ import type { Inputs, QuestionType } from '#lib/questions/types.ts';
 import { followRows, writtenTranslationsOf, type DraftTranslations } from './draft-translations.ts';
 import { editors, withDefaults } from '../editors.ts';
 
-/** A question as somebody writes it: nothing of it needs to be valid yet. */
+/** A question being edited: nothing of it has to be valid yet. */
 export interface Draft {
 	type: QuestionType;
 	prompt: string;
@@ -13,15 +13,15 @@ export interface Draft {
 	instantFeedback: boolean | null;
 	image: string | null;
 	explanation: string;
-	/** It came with a template; whoever changes it makes it their own. */
+	/** It came with a template; editing removes the mark. */
 	sample?: true | undefined;
-	/** What is special to its type, in the written form. */
+	/** The type-specific part, in the written form. */
 	content: Inputs[QuestionType];
 	/** Drafts that were kept before there were any have none. */
 	translations?: DraftTranslations;
 }
 
-/** What of a draft is told apart when two people changed it; its type and what is special to it go together. */
+/** The parts of a draft that are merged separately; its type and type-specific part belong together. */
 const draftFields = [
 	'prompt',
 	'content',
@@ -34,7 +34,7 @@ const draftFields = [
 ] as const;
 export type DraftField = (typeof draftFields)[number];
 
-/** A question nobody has written yet. */
+/** An empty question. */
 export const blankDraft = (type: QuestionType): Draft => ({
 	type,
 	prompt: '',
@@ -65,7 +65,7 @@ export function draftOf({ id: _id, ...written }: QuestionResponse): Draft {
 	};
 }
 
-/** The written form of a draft, as it is sent: empty rows and what is left open are absent. */
+/** The written form of a draft, as it is sent: empty rows and unset values are omitted. */
 export function writtenOf(draft: Draft): Record<string, unknown> {
 	const { type, prompt, content, translations: _all, ...shared } = draft;
 	const tidy = editors[type].tidy(content as never) as object;
@@ -101,8 +101,8 @@ export function withPart(draft: Draft, field: DraftField, from: Draft): Draft {
 }
 
 /**
- * What two people made of the same question: each part that only one of them changed is taken from that one; `clashes`
- * are the parts that both changed differently, where `merged` keeps one's own.
+ * Merges two versions of a question: each part changed on one side is taken from that side; `clashes` are parts that
+ * both changed differently, for which `merged` keeps the local one.
  */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): { merged: Draft; clashes: DraftField[] } {
 	let merged = mine;

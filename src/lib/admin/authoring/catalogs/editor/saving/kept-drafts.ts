@@ -1,10 +1,10 @@
 import type { Draft } from './draft.ts';
 
-/** What is kept of a question on this device until the server has it. */
+/** What is kept of a question on this device until it is stored. */
 export interface KeptDraft {
 	id: number | null;
 	draft: Draft;
-	/** What was stored when it was changed. */
+	/** The stored version when editing started. */
 	saved: Draft | null;
 	/** Id of the stored question before it; null = it is the first. */
 	after: number | null;
@@ -12,7 +12,7 @@ export interface KeptDraft {
 
 const keyOf = (event: string, catalog: string) => `mq:${event}:questions:${catalog}`;
 
-/** Keeps the drafts of a catalog on this device; nothing is kept when there are none. */
+/** Keeps the drafts of a catalog on this device; removes the entry if there are none. */
 export function keepDrafts(event: string, catalog: string, drafts: KeptDraft[]): void {
 	try {
 		if (drafts.length) localStorage.setItem(keyOf(event, catalog), JSON.stringify(drafts));

@@ -4,7 +4,7 @@ interface Use {
 }
 const keyOf = (event: string, { id }: Use) => `mq:${event}:key-kept:${id}`;
 
-/** Whether somebody decided on this device that so many answers keep the score of an older key. */
+/** Whether someone decided on this device to keep the scores of so many answers. */
 export function isKeyKept(event: string, use: Use): boolean {
 	try {
 		return localStorage.getItem(keyOf(event, use)) === String(use.oldKey);
@@ -18,6 +18,6 @@ export function keepKey(event: string, use: Use): void {
 	try {
 		localStorage.setItem(keyOf(event, use), String(use.oldKey));
 	} catch {
-		// Then it is asked again on the next visit.
+		// Then it asks again on the next visit.
 	}
 }

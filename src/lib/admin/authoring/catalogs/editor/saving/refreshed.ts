@@ -2,7 +2,7 @@ import type { QuestionResponse } from '../../../../../../../server/features/auth
 import { isDirty, merged, storedCard, type Card } from '../card.ts';
 import { draftOf } from './draft.ts';
 
-/** A change of the list itself, by the question that it stands behind (null = first); they are sent in their order. */
+/** A change of the list, by the question it comes after (null = first); changes are sent in order. */
 export type ListChange =
 	| { verb: 'move' | 'restore'; id: number; after: number | null }
 	| { verb: 'remove'; id: number };
@@ -12,8 +12,8 @@ export const storedBefore = (cards: readonly Card[], index: number): number | nu
 	cards.slice(0, index).findLast(({ id }) => id !== null)?.id ?? null;
 
 /**
- * The cards after the server told its questions: those in their order, with what was typed here laid over them, and what
- * it does not know yet. `waiting` are the changes of the list that are not sent.
+ * The cards after an update from the server: its questions in order with unsaved edits, and those it does not know yet.
+ * `waiting` are list changes that have not been sent.
  */
 export function refreshed(
 	cards: readonly Card[],
@@ -34,7 +34,7 @@ export function refreshed(
 		if (next.some((one) => one.key === card.key) || (isGone && !isDirty(card))) return;
 		const before = storedBefore(cards, index);
 		const at = next.findIndex((one) => one.id === before && before !== null) + 1;
-		// A question that somebody removed while it was being changed here is a new one: what was typed is not lost.
+		// A question that was removed while it was edited here becomes a new one: no text is lost.
 		next.splice(at, 0, isGone ? { ...card, id: null, saved: null } : card);
 	});
 	return next;

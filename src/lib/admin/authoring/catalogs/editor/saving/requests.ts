@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../../../../../server/composition/operations.ts';
 import { call, type CallName, type CallInput, type EventCaller } from '#lib/admin/shell/calls/call.ts';
 
-/** Where the questions of one catalog are changed, and what every call carries. */
+/** Where the questions of one catalog are changed, and the common arguments of all calls. */
 export interface Place extends EventCaller {
 	/** Slug of the catalog; '' until it is made. */
 	slug: string;
@@ -9,11 +9,11 @@ export interface Place extends EventCaller {
 
 type Moved = Pick<InputOf<'question.move'>, 'position'>;
 
-/** The calls of the question editor; every write says which version of the catalog it means to change. */
+/** The calls of the question editor; every write names the expected version of the catalog. */
 export const questionCalls = (place: Place) => {
 	// The slug comes and changes with the name of the station.
 	const own = () => ({ event: place.event, slug: place.slug });
-	// What was written long is saved however long that takes.
+	// Long texts may take long to save.
 	const send = <Name extends CallName>(name: Name, input: CallInput<Name>, version?: number) =>
 		call(place, name, input, { version, signal: null });
 	return {
@@ -26,7 +26,7 @@ export const questionCalls = (place: Place) => {
 			send('sample.restore', { event: place.event, ...removed }),
 		show: () => send('catalog.show', own()),
 		use: () => send('answer.keyUse', own()),
-		/** Puts a question at the end of the station, in whatever state that is. */
+		/** Appends a question to the station, whatever its state. */
 		append: (question: object) => send('question.save', { ...own(), question }),
 		create: (version: number, question: object, { position }: Moved) =>
 			send('question.save', { ...own(), question, position }, version),

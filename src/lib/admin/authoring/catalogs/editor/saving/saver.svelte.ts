@@ -15,8 +15,8 @@ type KeyUse = OutputOf<'answer.keyUse'>['questions'][number];
 const waitMs = 600;
 
 /**
- * Sends the changes of a list one after the other, each with the version that the one before made. No `Draft`: it sends
- * operations rather than a whole state, goes on behind a question that is refused, and merges instead of asking.
+ * Sends list changes one after another, each with the version of the previous one. Not a `Draft`: it sends operations
+ * rather than a whole state, continues after a rejected question, and merges instead of asking.
  */
 export class Saver {
 	/** When the last change was stored, in milliseconds. */
@@ -24,7 +24,7 @@ export class Saver {
 	isBusy = $state(false);
 	/** Why nothing can be stored now. */
 	trouble = $state<Trouble | null>(null);
-	/** How many answers to each question are stored. */
+	/** The number of stored answers per question. */
 	use = $state.raw<KeyUse[]>([]);
 	/** Fetches a new token when the session's was renewed. */
 	onstale: () => Promise<unknown> = async () => undefined;
@@ -55,13 +55,13 @@ export class Saver {
 		return this.use.find((one) => one.id === id);
 	}
 
-	/** Whether something is not stored that could be, whatever the reason; a question that is not finished yet cannot. */
+	/** Whether something storable is not stored, whatever the reason; an incomplete question does not count. */
 	get hasWork(): boolean {
 		const isWaiting = (card: Card) => isDirty(card) && !isUntouched(card) && !isUnfinished(card);
 		return this.#changes.length > 0 || this.#list.cards.some(isWaiting);
 	}
 
-	/** Sends what there is once nobody types for a moment. */
+	/** Sends pending changes after a pause in typing. */
 	soon(afterMs = waitMs): void {
 		clearTimeout(this.#timer);
 		// What is kept on this device by then belongs to the next editor.
@@ -153,7 +153,7 @@ export class Saver {
 		if (created) this.#order = this.#order.toSpliced(position, 0, question.id);
 		const card = this.#list.find(sent.key);
 		if (card) this.#list.put({ ...card, id: question.id, saved: sent.draft, refused: null });
-		// It was taken out while it was on its way.
+		// It was removed while it was being sent.
 		else if (created) this.push({ verb: 'remove', id: question.id });
 		if (this.useOf(question.id)?.answers) void this.readUse();
 	}
@@ -180,7 +180,7 @@ export class Saver {
 			this.#list.put({ ...card, faults: details, refused: JSON.stringify(writtenOf(card.draft)) });
 			return true;
 		}
-		// Somebody removed the question meanwhile, or the whole catalog.
+		// Someone removed the question or the whole catalog in the meantime.
 		if (answer.status === 404 || answer.status === 422) {
 			this.#changes = this.#changes.slice(1);
 			this.#name = null;
@@ -208,7 +208,7 @@ export class Saver {
 		return false;
 	}
 
-	/** Reads what is stored now, and lays what was typed here over it. */
+	/** Reloads the stored version, and keeps unsaved edits. */
 	async refresh(): Promise<boolean> {
 		const answer = await this.#calls.show();
 		if (answer.kind === 'away') return this.#later('away');
@@ -219,13 +219,13 @@ export class Saver {
 		const { catalog } = answer.body;
 		this.#version = catalog.version;
 		this.#order = catalog.questions.map(({ id }) => id);
-		// What they meant may stand elsewhere now, or be gone.
+		// The selected one may have moved or be gone.
 		this.#changes = this.#changes.filter(({ id, verb }) => verb === 'restore' || this.#order.includes(id));
 		this.#list.refresh(catalog, this.#changes);
 		return true;
 	}
 
-	/** Looks whether somebody else changed something, unless something is on its way from here. */
+	/** Checks for changes by others, unless something is being sent. */
 	async look(): Promise<void> {
 		if (this.isBusy || this.#changes.length || !this.#place.slug) return;
 		this.isBusy = true;
@@ -234,7 +234,7 @@ export class Saver {
 		this.soon(0);
 	}
 
-	/** Reads how many answers are stored, and how many by an older key. */
+	/** Loads the number of stored answers, and of those scored with an older key. */
 	async readUse(): Promise<void> {
 		const answer = await this.#calls.use();
 		if (answer.kind === 'done') this.use = answer.body.questions;

@@ -7,7 +7,7 @@ import { fieldsOfType } from '../../fields/form.ts';
 import { pathText, withValue, type Path } from '../../fields/paths.ts';
 import { faultsOf, newBlockId, type DraftBlock } from './draft-block.ts';
 
-/** Blocks while somebody writes them: which one is selected, and every step to take back. */
+/** Blocks during editing: the selected one, and all undo steps. */
 export class BlockDraft {
 	blocks = $state.raw<DraftBlock[]>([]);
 	selected = $state<string | null>(null);
@@ -31,13 +31,13 @@ export class BlockDraft {
 		return this.blocks.filter((block) => faultsOf(block).length > 0);
 	}
 
-	/** What is wrong at a place of the selected block. */
+	/** The error at a path of the selected block. */
 	faultAt(path: Path): FieldError | undefined {
 		const text = pathText(path);
 		return this.block && faultsOf(this.block).find((fault) => fault.path === text);
 	}
 
-	/** Makes one step; steps of one `kind` that follow each other closely are taken back together. */
+	/** Makes one step; steps of one `kind` in quick succession are undone together. */
 	change(blocks: DraftBlock[], { kind, selected = this.selected }: { kind?: string; selected?: string | null } = {}) {
 		const before = { blocks: this.blocks, selected: this.selected };
 		const after = { blocks, selected };
@@ -55,7 +55,7 @@ export class BlockDraft {
 		this.onchange();
 	}
 
-	/** Writes a value of the selected block; undefined takes it away. */
+	/** Writes a value of the selected block; undefined removes it. */
 	write(path: Path, value: unknown): void {
 		const { block, index } = this;
 		if (!block) return;
@@ -63,7 +63,7 @@ export class BlockDraft {
 		this.change(this.blocks.with(index, next), { kind: `${block.id} ${pathText(path)}` });
 	}
 
-	/** Gives the selected block another form, with what that form asks for besides. */
+	/** Gives the selected block another type, with its additional fields. */
 	become(variant: string, sample: Sample): void {
 		const { block, index } = this;
 		if (!block) return;
@@ -106,7 +106,7 @@ export class BlockDraft {
 	move(from: number, to: number): void {
 		if (from !== to && to >= 0 && to < this.blocks.length) this.change(moved(this.blocks, from, to));
 	}
-	/** Whether the selected block can go one place up or down. */
+	/** Whether the selected block can move up or down. */
 	canStep(by: -1 | 1): boolean {
 		return this.index >= 0 && this.blocks[this.index + by] !== undefined;
 	}
@@ -115,20 +115,20 @@ export class BlockDraft {
 		this.move(this.index, this.index + by);
 	}
 
-	/** Puts another content in the place of this one, as a step that can be taken back. */
+	/** Replaces the content, as a step that can be undone. */
 	replace(blocks: DraftBlock[]): void {
 		this.change(blocks);
 	}
 }
 
-/** Data that fits its variant: what the rules of a type ask for besides its fields. */
+/** Data that fits its variant, including rules beyond its fields. */
 function forVariant(type: BlockType, variant: string, data: Record<string, unknown>, sample: Sample) {
 	if (type !== 'cta') return data;
 	const usual = [{ label: sample('label'), href: '#' }];
 	const actions = (data.actions as unknown[] | undefined) ?? [];
 	if (variant !== 'newsletter') return { ...data, actions: actions.length ? actions : usual };
 	const newsletter = { button: sample('button'), consent: sample('consent', 'newsletter') };
-	// A button that nobody has written would stand beside the form.
+	// An unwritten button would appear beside the form.
 	const own = JSON.stringify(actions) === JSON.stringify(usual) ? [] : actions;
 	return { ...data, newsletter: data.newsletter ?? newsletter, actions: own };
 }

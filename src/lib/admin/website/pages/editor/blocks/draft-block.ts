@@ -2,7 +2,7 @@ import { schemaOf, type Block, type BlockType } from '#lib/blocks/blocks.ts';
 import { faultsOfIssues } from '#lib/admin/shell/forms/schema-faults.ts';
 import type { FieldError } from '#lib/admin/shell/forms/error-text.ts';
 
-/** A block as somebody writes it: its data may not be valid yet. */
+/** A block being edited: its data may be invalid. */
 export interface DraftBlock {
 	id: string;
 	type: BlockType;
@@ -11,17 +11,17 @@ export interface DraftBlock {
 	anchor?: string | undefined;
 	hidden: boolean;
 	style?: Record<string, unknown> | undefined;
-	/** Of a block outside of the content: where it stands. */
+	/** For a block outside of the content: its position. */
 	slot?: 'before' | 'after';
 }
 
 /** A stored block as a draft. */
 export const draftOf = (block: { id: string; type: string }): DraftBlock => block as DraftBlock;
 
-/** What the schema of a type says to a block. */
+/** The schema result of a block. */
 interface Read {
 	faults: FieldError[];
-	/** The block with all that holds where nothing is written; null for one that is not valid. */
+	/** The block with defaults for empty fields; null if it is invalid. */
 	whole: Block | null;
 }
 const known = new WeakMap<DraftBlock, Read>();
@@ -38,10 +38,10 @@ function readBlock(block: DraftBlock): Read {
 	return read;
 }
 
-/** What keeps a block from being stored, by the schema that the server has; places are those inside of the block. */
+/** The validation errors of a block, by the server's schema; paths are inside the block. */
 export const faultsOf = (block: DraftBlock): FieldError[] => readBlock(block).faults;
 
-/** A block as it is drawn: with all that holds where nothing is written; null for one that is not valid. */
+/** A block for rendering, with defaults for empty fields; null if it is invalid. */
 export const wholeOf = (block: DraftBlock): Block | null => readBlock(block).whole;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -51,13 +51,13 @@ const idLength = 10;
 export const newBlockId = (): string =>
 	Array.from(crypto.getRandomValues(new Uint8Array(idLength)), (byte) => letters[byte % letters.length]).join('');
 
-/** The blocks that can be stored: of one that is not valid the form that was, and none where it never was. */
+/** The blocks that can be stored: of an invalid one its last valid form, and none if it never had one. */
 export function storable(blocks: readonly DraftBlock[], stored: readonly DraftBlock[]): DraftBlock[] {
 	const before = new Map(stored.map((block) => [block.id, block]));
 	return blocks.flatMap((block) => (faultsOf(block).length ? (before.get(block.id) ?? []) : block));
 }
 
-/** Blocks with the stored form, which is the cleaned one, wherever nobody wrote on since they were sent. */
+/** Blocks in their stored, sanitised form, unless they were edited since they were sent. */
 export function withStored(
 	blocks: readonly DraftBlock[],
 	sent: readonly DraftBlock[],
@@ -68,11 +68,11 @@ export function withStored(
 	return blocks.map((block) => (before.get(block.id) === block ? (now.get(block.id) ?? block) : block));
 }
 
-/** Whether two lists of blocks say the same. */
+/** Whether two lists of blocks are equal. */
 export const isSame = (one: readonly DraftBlock[], other: readonly DraftBlock[]): boolean =>
 	one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** A short text that tells what blocks say; others almost surely have another one. */
+/** A short hash of blocks; different content almost surely has another one. */
 export function fingerprint(blocks: readonly DraftBlock[]): string {
 	const text = JSON.stringify(blocks);
 	let sum = 0;
@@ -80,7 +80,7 @@ export function fingerprint(blocks: readonly DraftBlock[]): string {
 	return `${text.length} ${sum}`;
 }
 
-/** How many blocks are new, gone, changed or elsewhere. */
+/** The number of new, removed, changed and moved blocks. */
 export function countChanges(now: readonly DraftBlock[], before: readonly DraftBlock[]): number {
 	const old = new Map(before.map((block, index) => [block.id, { text: JSON.stringify(block), index }]));
 	const kept = now.filter(({ id }) => old.has(id));
@@ -91,13 +91,13 @@ export function countChanges(now: readonly DraftBlock[], before: readonly DraftB
 }
 
 const mostWords = 80;
-/** What people read of a text with tags. */
+/** The visible text of HTML. */
 export const textOfMarkup = (text: string): string => {
 	const parts = text.split('<').map((part, index) => (index ? part.slice(part.indexOf('>') + 1) : part));
 	return parts.join(' ').replace(/\s+/g, ' ').trim();
 };
 
-/** How the text of a block begins; empty for one without text. */
+/** The beginning of a block's text; empty without text. */
 export function textOf({ data }: DraftBlock): string {
 	const first = ['headline', 'heading', 'title', 'body', 'html', 'event'].map((name) => data[name]);
 	const lists = ['items', 'plans'].flatMap((name) => {

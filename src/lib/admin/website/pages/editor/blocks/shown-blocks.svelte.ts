@@ -2,8 +2,8 @@ import type { Block } from '#lib/blocks/blocks.ts';
 import { wholeOf, type DraftBlock } from './draft-block.ts';
 
 /**
- * The blocks that the preview shows: of one that is not valid at this moment the form that it showed last, and none
- * where it never was, because a component can only draw what its schema lets through.
+ * The blocks in the preview: of a currently invalid one its last rendered form, and none if it never had one, because
+ * components can only render valid data.
  */
 export function shownBlocks(blocks: () => readonly DraftBlock[]): () => Block[] {
 	const last: Record<string, Block> = {};
