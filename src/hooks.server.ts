@@ -55,7 +55,7 @@ function allowShown({ headers }: Response, origins: string[]): void {
 
 const dataBlock = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
 
-/** Adds nonces to the structured data of a website page, so that its policy allows it. */
+/** Adds hashes of the structured data of a website page to its policy, which allows no other inline data. */
 async function nameData(response: Response): Promise<Response> {
 	const { status, headers } = response;
 	const policy = headers.get('content-security-policy');

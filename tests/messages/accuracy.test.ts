@@ -6,7 +6,7 @@ import { flatten } from '../../src/lib/messages/flatten.ts';
 
 const test = suite('what the mean share of points is called');
 
-test('all right is not 100 % where slow answers earn less', () => {
+test('all right is not 100 % if slow answers earn less', () => {
 	const efficiencies = [1, 0.9, 0.8, 0.75, 0.8];
 	const earned = efficiencies.reduce((sum, efficiency) => sum + millionths(efficiency), 0);
 	assert.is(accuracyOf(earned, efficiencies.length), 0.85);

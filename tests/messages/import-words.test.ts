@@ -29,12 +29,12 @@ const codesOf = (call: string): string[] => [
 const own = 'This sentence stands in no message file.';
 
 for (const locale of ['de', 'en'] as const) {
-	test(`every code of a reader has words of its own in ${locale}`, () => {
+	test(`every code of a reader has its own message in ${locale}`, () => {
 		const codes = codesOf('about');
 		assert.ok(codes.length > 8);
 		for (const code of codes) assert.is.not(told(translator(locale), { path: '', code, message: own }).what, own, code);
 	});
-	test(`every code that refuses a file has words of its own in ${locale}`, () => {
+	test(`every code that rejects a file has its own message in ${locale}`, () => {
 		const codes = [...codesOf('unreadable'), ...codesOf('refuse')];
 		assert.ok(codes.length > 12);
 		for (const code of codes)
@@ -71,7 +71,7 @@ for (const [row, de, en] of rows)
 		}
 	});
 
-test('places are told in words and never as a path of JSON', async () => {
+test('places are described in words and never as a JSON path', async () => {
 	const question = { type: 'mc', prompt: 'Q', options: ['a', 'b'], answers: [4] };
 	const { items } = await readText('a.json', JSON.stringify([question]));
 	const { place, what } = told(translator('de'), items[0]!.messages[0]!);

@@ -57,7 +57,7 @@ test('turns with its articles and prepositions', () => {
 	for (const [text, expected] of english) assert.is(inRounds('en-GB', text!), expected);
 });
 
-test('leaves no station in any sentence of an event, nor a round that somebody is at', () => {
+test('leaves no station in any sentence of an event, and no "at" before a round', () => {
 	for (const locale of ['de', 'en']) {
 		const rest = sentences(locale)
 			.map(({ key, text }) => ({
@@ -71,7 +71,7 @@ test('leaves no station in any sentence of an event, nor a round that somebody i
 	}
 });
 
-test('keeps every place, and says nothing else about anything else', () => {
+test('keeps every placeholder, and changes nothing else', () => {
 	for (const locale of ['de', 'en'])
 		for (const { key, text } of sentences(locale)) {
 			assert.is(asCalled('station', locale, key, text), text);

@@ -8,7 +8,7 @@ const card = (more: object) => ({ type: 'info', prompt: 'Did you know?', ...more
 for (const more of [{ answer: 'Yes' }, { answers: 'Yes' }, { answers: ['Yes'] }])
 	test(`the back as ${JSON.stringify(more)}`, () => assert.is(stored<'flip'>(card(more)).content.answer, 'Yes'));
 
-test('never scored, whatever its points say', () => {
+test('never scored, whatever its points', () => {
 	const question = stored<'flip'>(card({ answer: 'Yes', points: 5 }));
 	assert.is(question.points, 0);
 	assert.equal(warningsIn(card({ answer: 'Yes', points: 5 })), ['[0].points unscored']);

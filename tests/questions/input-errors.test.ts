@@ -67,7 +67,7 @@ for (const [name, change, faults] of cases)
 		for (const { message } of found) assert.match(message, /^[A-Z].+\.$/);
 	});
 
-test('without the reported input a missing field is still told from a wrong one', () => {
+test('without the reported input a missing field is still distinguished from a wrong one', () => {
 	const { error } = schema.safeParse({ ...fine, title: undefined, count: null });
 	assert.equal(error && fieldErrorsOf(error).map(({ code }) => code), ['required', 'not_nullable']);
 });

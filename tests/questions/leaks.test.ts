@@ -45,7 +45,7 @@ for (const type of questionTypes)
 				for (const entry of list as object[]) assert.equal(Object.keys(entry), ['id', 'text']);
 		});
 
-test('ids say nothing about order or solution', () => {
+test('ids reveal nothing about order or solution', () => {
 	const sequences = new Set<string>();
 	for (let n = 0; n < 30; n++) {
 		const { items } = stored<'sort'>({ type: 'sort', ...shared, ...raw.sort }).content;

@@ -46,7 +46,7 @@ test('equal terms and equal definitions are interchangeable', () => {
 	assert.is(score(twins, pairs('11 23 32', twins), nothing).isCorrect, false);
 });
 
-test('signs, capitals and exponents make other terms and definitions', () => {
+test('punctuation, capitals and exponents make different terms and definitions', () => {
 	for (const [one, other] of [
 		['<', '>'],
 		['mW', 'MW'],
@@ -119,7 +119,7 @@ test('text and solution', () => {
 	assert.equal(solution(four), pairs('11 22 33 44'));
 });
 
-test('a side that runs from right to left reorders nothing of the line', () => {
+test('a right-to-left side does not reorder the line', () => {
 	const mixed = stored<'assign'>(
 		assign([
 			['שלום', '7 + 1'],

@@ -42,7 +42,7 @@ const unseen = [
 	'\ufff9'
 ];
 for (const one of unseen)
-	test(`U+${one.codePointAt(0)!.toString(16)} makes no other name`, () => {
+	test(`U+${one.codePointAt(0)!.toString(16)} does not make a different name`, () => {
 		for (const text of [`Fo${one}xes`, `${one}Foxes`, `Foxes${one}`]) assert.is(nameKey(text), 'foxes');
 		assert.is(isBlank(one), true);
 	});
@@ -61,7 +61,7 @@ test('a long name of joiners and pictures costs linear work', () => {
 	assert.ok(microseconds(worst(80_000)) <= 8 * Math.max(microseconds(worst(20_000)), 2000));
 });
 
-test('blank is what nobody can see', () => {
+test('blank means invisible', () => {
 	for (const text of ['', ' ', '\u200b\n', '\u00a0']) assert.is(isBlank(text), true);
 	for (const text of ['.', '<', '0']) assert.is(isBlank(text), false);
 });

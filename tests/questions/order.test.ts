@@ -26,7 +26,7 @@ test('attempt, question, list and key each change it', () => {
 	assert.is(new Set(orders).size, orders.length);
 });
 
-test('nothing is lost and the list itself stays', () => {
+test('nothing is lost and the original list is unchanged', () => {
 	const order = questionOrder(key, 'attempt-a', questions);
 	assert.equal(
 		order.toSorted((a, b) => a - b),

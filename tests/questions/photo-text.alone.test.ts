@@ -25,7 +25,7 @@ for (const [pattern, text, isRight] of texts)
 		assert.is(score(question, { text }, { partialCredit: true }).isCorrect, isRight);
 	});
 
-test('many wild cards do not make comparing slow', () => {
+test('many wildcards do not make comparing slow', () => {
 	const question = photo({ requirePhoto: false, accept: ['*a'.repeat(140) + 'b'] });
 	const started = process.cpuUsage();
 	assert.is(score(question, { text: 'a'.repeat(500) }, { partialCredit: false }).isCorrect, false);
@@ -45,7 +45,7 @@ for (const [requirePhoto, state, isRight] of photos)
 		assert.equal(result, { fraction: isRight ? 1 : 0, isCorrect: isRight });
 	});
 
-test('an answer needs what its question asks for', () => {
+test('an answer needs what its question requires', () => {
 	const needsPhoto = photo({ consent: true });
 	assert.equal(parseAnswer(needsPhoto, { photoId, text: ' hi ' }), { answer: { photoId, text: 'hi' } });
 	assert.ok('errors' in parseAnswer(needsPhoto, { text: 'hi' }));

@@ -110,7 +110,7 @@ test('a file as list or object, with byte order mark and CRLF', () => {
 	);
 });
 
-test('a broken file tells every fault at its place', () => {
+test('a broken file reports every error at its place', () => {
 	const broken = [card, { ...mc, options: ['a'] }, { ...mc, answers: [2], prompt: '' }, 5];
 	const places = ['[1].options too_short', '[2].prompt required', '[2].answers[0] too_big', '[3] invalid_type'];
 	assert.equal(refusal(readCatalog(broken)), ['invalid_input', ...places]);
@@ -118,7 +118,7 @@ test('a broken file tells every fault at its place', () => {
 	assert.equal(refusal(readCatalog({ name: 7, questions: broken })), ['invalid_input', 'name invalid_type', ...named]);
 });
 
-test('what is no catalog', () => {
+test('inputs that are not a catalog', () => {
 	assert.equal(refusal(readCatalogFile('{')), ['invalid_json', ' invalid_json']);
 	assert.equal(refusal(readCatalogFile('')), ['invalid_json', ' not_json']);
 	assert.equal(refusal(readCatalogFile(Uint8Array.of(0x22, 0xe4, 0x22))), ['invalid_json', ' not_json']);

@@ -35,7 +35,7 @@ test('time left is counted to the millisecond and never leaves 0 to the limit', 
 	assert.is(timeLeft(deadline, after(-12_000), 10), 10);
 });
 
-test('the grace accepts answers without giving points', () => {
+test('the grace period accepts answers without points', () => {
 	assert.is(isLate(deadline, after(1000)), false);
 	assert.is(isLate(deadline, after(1500)), false);
 	assert.is(isLate(deadline, after(1501)), true);

@@ -64,7 +64,7 @@ for (const type of questionTypes)
 		const base = index === 0 ? { prompt: 'x' } : { ...full, ...(kinds[type].isScored ? {} : { points: 0 }) };
 		const question = stored({ type, ...base, ...form }, 7);
 
-		test(`${name}: what is stored is read as it was, written and read again`, () => {
+		test(`${name}: stored data is parsed as it was, after writing and parsing`, () => {
 			const json = JSON.parse(JSON.stringify(question)) as StoredQuestion;
 			assert.equal(readStored(json), question);
 			const written = writeQuestion(question);
@@ -74,7 +74,7 @@ for (const type of questionTypes)
 			assert.equal(writeQuestion(keep(inputOfStored(question), 7)), written);
 		});
 
-		test(`${name}: a bot knows it, and guesses what can be taken`, () => {
+		test(`${name}: a bot knows it, and guesses something valid`, () => {
 			const known = kinds[type].known(writeQuestion(question, { ids: true }));
 			const needsPhoto = type === 'photoText' && (question.content as { requirePhoto: boolean }).requirePhoto;
 			if (needsPhoto) return assert.is(known, null);
@@ -132,7 +132,7 @@ test('options that were legal when they were stored stay readable', () => {
 	assert.equal(writeQuestion(keep(inputOfStored(read), 1)), writeQuestion({ ...read, id: 1 }));
 });
 
-test('options whose order is kept are never shuffled', () => {
+test('options with a fixed order are never shuffled', () => {
 	const options = ['a', 'b', 'c', 'd', 'All of these'];
 	const question = stored<'mc'>({ type: 'mc', prompt: 'x', options, answers: [4], keepOrder: true });
 	for (let attempt = 0; attempt < 20; attempt++) {

@@ -94,7 +94,7 @@ for (const [one, other] of different)
 		assert.is(question.content.answers[0], question.content.options[1]!.id);
 	});
 
-test('a question whose options look the same is refused', () => {
+test('a question whose options look the same is rejected', () => {
 	for (const [one, other] of same.slice(0, 6))
 		assert.equal(faultsIn({ type: 'mc', prompt: 'Which?', options: [one, other], answers: [0] }), [
 			'[0].options[1] duplicate'

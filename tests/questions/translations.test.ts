@@ -67,7 +67,7 @@ const orderOf = (one: PlayerQuestion) =>
 	Object.values(one).flatMap((value) => (Array.isArray(value) ? (value as { id: string }[]).map(({ id }) => id) : []));
 
 for (const one of questions)
-	test(`a phone sees ${one.type} in its language, part by part, with nothing but its words changed`, () => {
+	test(`a phone sees ${one.type} in its language, part by part, with only its texts changed`, () => {
 		const kept = question(one);
 		const [de, en] = (['de', 'en'] as const).map((locale) =>
 			forPlayer(kept, { ...place, locale }, view('a', { showBack: true }))
@@ -81,7 +81,7 @@ for (const one of questions)
 		assert.not.match(JSON.stringify(en), /translation|explanation|Because|correct|accept|answers/);
 	});
 
-test('what is right does not depend on the language', () => {
+test('the right answer does not depend on the language', () => {
 	const kept = question(questions[2]);
 	const order = solution(kept).order!;
 	const parsed = parseAnswer(inLanguage(kept, 'en'), { order });
@@ -90,7 +90,7 @@ test('what is right does not depend on the language', () => {
 	assert.equal(solution(inLanguage(kept, 'en')), solution(kept));
 });
 
-test('order is the same where a translation makes two texts alike', () => {
+test('the order is the same if a translation makes two texts equal', () => {
 	const items = ['eins', 'zwei', 'drei', 'vier'];
 	const alike = stored({ type: 'sort', ...base, items, translations: { en: { items: ['a', 'a', 'a', 'a'] } } });
 	for (const attempt of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
@@ -99,7 +99,7 @@ test('order is the same where a translation makes two texts alike', () => {
 	}
 });
 
-test('nothing appears in one language alone', () => {
+test('nothing appears in only one language', () => {
 	const cards = [{ text: 'Wasser', correct: true }];
 	const en = { explanation: 'Because', rightLabel: 'Yes' };
 	const bare = stored({ type: 'swipe', prompt: 'Frage', points: 1, cards, translations: { en } });
@@ -107,7 +107,7 @@ test('nothing appears in one language alone', () => {
 	assert.is((forPlayer(bare, { ...place, locale: 'en' }, view('a')) as { rightLabel: unknown }).rightLabel, null);
 });
 
-test('an answer keeps the question with the words of the event alone', () => {
+test('an answer only keeps the question with the texts of the event', () => {
 	const kept = question(questions[0]);
 	const snapshot = snapshotOf(kept, 'en');
 	assert.is(snapshot.translations, undefined);

@@ -54,7 +54,7 @@ for (const [text, left] of tidied)
 		assert.is(stored({ type: 'flip', prompt: left, answer: 'x' }).prompt, left);
 	});
 
-test('options that differ in their indentation alone are two', () => {
+test('options that differ only in their indentation are two', () => {
 	const options = ['if x:\n  y()', 'if x:\n    y()', 'if x:\ny()'];
 	const question = stored<'mc'>({ type: 'mc', prompt: 'Which?', options, answers: [1] });
 	assert.equal(

@@ -42,7 +42,7 @@ test.after(async () => {
 	rmSync(kept.folder, { recursive: true, force: true });
 });
 
-test('leaves the product alive: it says that it is not ready, and every call that it cannot help', async () => {
+test('keeps the product alive: it reports that it is not ready, and answers every call it can', async () => {
 	const bursts = players.map((player) => player.burst());
 	await untilMore(players, 60);
 	await database.stop();

@@ -39,7 +39,7 @@ forEachDatabase('a server that is killed in a burst', ({ test, migrated }) => {
 		});
 	}
 
-	test('goes on to the end with the ids of before', async () => {
+	test('continues to the end with the same ids', async () => {
 		await Promise.all(players.map((player) => player.burst()));
 		assert.is(count(players), teams * 50);
 		for (const player of players) await player.check();

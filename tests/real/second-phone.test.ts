@@ -35,7 +35,7 @@ forEachDatabase('two phones of one team', ({ test, migrated }) => {
 		assert.equal(second.team, first.team);
 	});
 
-	test('a station that both start at once is one attempt, which the second phone finds again', async () => {
+	test('a station that both start at the same time is one attempt, which the second phone finds again', async () => {
 		const starts = await Promise.all([first, second, first, second].map((phone) => phone.start('animals')));
 		assert.is(new Set(starts.map(({ attemptId }) => attemptId)).size, 1);
 		assert.is(starts.filter(({ resumed }) => !resumed).length, 1);
@@ -46,7 +46,7 @@ forEachDatabase('two phones of one team', ({ test, migrated }) => {
 		);
 	});
 
-	test('of two answers to one question the first counts, and the other phone learns which', async () => {
+	test('of two answers to one question the first counts, and the other phone is told which', async () => {
 		const { attemptId, items } = await first.start('history');
 		for (const asked of items.slice(0, 10)) {
 			const opened = await Promise.all([first, second].map((phone) => phone.open(attemptId, asked)));
@@ -63,7 +63,7 @@ forEachDatabase('two phones of one team', ({ test, migrated }) => {
 		}
 	});
 
-	test('an answer that is sent ten times at once is stored once, with one receipt', async () => {
+	test('an answer sent ten times concurrently is stored once, with one receipt', async () => {
 		const { attemptId, items } = await first.start('music');
 		for (const asked of items.slice(0, 5)) {
 			const { item } = await first.open(attemptId, asked);

@@ -108,7 +108,7 @@ forEachDatabase('the trivia catalogs', ({ test, product, migrated, connect }) =>
 			);
 	});
 
-	test('rank the teams as a second opinion does from the stored answers', async () => {
+	test('rank the teams like an independent calculation from the stored answers', async () => {
 		const { ranking } = (await client.get(`${events}/${event}/ranking`)).json<{ ranking: Rankings }>();
 		const again = rankAgain(attempts, triviaList.length);
 		for (const name of names) {

@@ -79,7 +79,7 @@ function scene(more: Partial<DraftRules<Sent, Stored, Stored, string>> = {}) {
 	return { clock, form, server, sent, draft, type, answer, open: () => requests.length };
 }
 
-test('is saved once nobody types for a moment, and said to be saved when the server said so', async () => {
+test('is saved after a pause in typing, and reported as saved once the server confirms', async () => {
 	const { clock, draft, type, sent, answer, server } = scene();
 	assert.is(draft.status.phase, 'clean');
 	type('n');
@@ -94,7 +94,7 @@ test('is saved once nobody types for a moment, and said to be saved when the ser
 	assert.equal(clock.waiting, []);
 });
 
-test('one request is on its way at a time; what is typed meanwhile is sent next, on the new version', async () => {
+test('one request is on its way at a time; further input is sent next, with the new version', async () => {
 	const { clock, draft, type, sent, answer, open } = scene();
 	type('one');
 	await clock.pass(waitMs);
@@ -112,7 +112,7 @@ test('one request is on its way at a time; what is typed meanwhile is sent next,
 	assert.is(draft.status.phase, 'saved');
 });
 
-test('leaving sends at once what waits, and after it what was typed while a request was on its way', async () => {
+test('leaving sends pending changes, and then what was typed during a request', async () => {
 	const { clock, draft, type, sent, answer, open } = scene();
 	await draft.flush();
 	assert.is(open(), 0, 'nothing was changed');
@@ -153,7 +153,7 @@ test('without a network it tries again, more and more rarely, until the server h
 	assert.equal([draft.status.phase, draft.status.trouble, sent.length], ['saved', null, 7]);
 });
 
-test('what the server refuses stays in the form with its fault, and is sent again when it is changed', async () => {
+test('rejected input stays in the form with its error, and is sent again once it changes', async () => {
 	const { clock, draft, type, answer, form, open } = scene();
 	type('far too long');
 	await clock.pass(waitMs);
@@ -169,7 +169,7 @@ test('what the server refuses stays in the form with its fault, and is sent agai
 	assert.equal([draft.status.phase, draft.status.faults], ['saved', []]);
 });
 
-test('a login that ended, a missing right and a missing record are told and wait for somebody', async () => {
+test('an expired session, a missing permission and a missing record are reported and wait for the user', async () => {
 	for (const [status, code, trouble] of [
 		[401, 'unauthorized', 'ended'],
 		[403, 'csrf', 'ended'],
@@ -191,7 +191,7 @@ test('a login that ended, a missing right and a missing record are told and wait
 	}
 });
 
-test('a renewed session is asked for its token once', async () => {
+test('a renewed session provides its token once', async () => {
 	let renewed = 0;
 	const { clock, draft, type, answer } = scene({ renew: async () => (renewed += 1) });
 	type('new');
@@ -202,7 +202,7 @@ test('a renewed session is asked for its token once', async () => {
 });
 
 for (const whose of ['mine', 'theirs'] as const)
-	test(`somebody else's version stands against one's own until "${whose}" is chosen`, async () => {
+	test(`another person's version and the own one wait until "${whose}" is chosen`, async () => {
 		const { clock, draft, type, answer, open, server, form } = scene();
 		Object.assign(server, { text: 'theirs', version: 5 });
 		type('mine');
@@ -220,7 +220,7 @@ for (const whose of ['mine', 'theirs'] as const)
 		assert.is(draft.status.phase, whose === 'mine' ? 'saved' : 'clean');
 	});
 
-test('another version that touches nothing written here is taken without a question, but not for ever', async () => {
+test('another version without overlap is merged without asking, but not forever', async () => {
 	const { clock, form, draft, type, answer, server } = scene({
 		rebase: ({ version }) => Boolean((form.version = version))
 	});
@@ -239,7 +239,7 @@ test('another version that touches nothing written here is taken without a quest
 	assert.is(draft.status.phase, 'retrying');
 });
 
-test('an order is sent once, in its turn, and says whether it worked; the autosave goes on alone', async () => {
+test('an order is sent once, in its turn, and reports whether it worked; the autosave continues alone', async () => {
 	const { clock, draft, type, answer, sent, open } = scene();
 	type('one');
 	await clock.pass(waitMs);
@@ -261,7 +261,7 @@ test('an order is sent once, in its turn, and says whether it worked; the autosa
 	);
 });
 
-test('what must not be saved by itself waits for the button, and is not tried again', async () => {
+test('manual saves wait for the button, and are not retried', async () => {
 	const { clock, draft, type, answer, open } = scene({ mayAutosave: () => false });
 	type('new');
 	await clock.pass(waitMs);
@@ -273,7 +273,7 @@ test('what must not be saved by itself waits for the button, and is not tried ag
 	assert.equal([await saved, draft.status.phase, draft.status.trouble, clock.waiting], [false, 'refused', 'away', []]);
 });
 
-test('what was changed back is not sent', async () => {
+test('reverted changes are not sent', async () => {
 	const { clock, form, draft, type, open } = scene({ isReady: () => form.text !== 'old' });
 	type('new');
 	type('old');

@@ -49,7 +49,7 @@ const waiting: [name: string, html: string, place: string | null][] = [
 	['a frame in a link', `<a href="/x">${frame(film)}</a>`, 'data-kind="frame"']
 ];
 for (const [name, html, place] of waiting)
-	test(`${name} asks nobody before it may`, () => {
+	test(`${name} calls no host before consent`, () => {
 		const shown = look();
 		const made = withPlaces(html, shown);
 		assert.equal(asked(made), []);
@@ -60,13 +60,13 @@ for (const [name, html, place] of waiting)
 		assert.not(allowed.found.waits);
 	});
 
-test('only what was pressed is loaded, and only the group that was allowed', () => {
+test('only pressed content is loaded, and only the allowed group', () => {
 	const both = frame(film) + frame('https://maps.test/1') + frame('https://films.test/2');
 	assert.equal(asked(withPlaces(both, look([], embedKey(film)))), [film.replace('&', '&amp;')]);
 	assert.equal(asked(withPlaces(both, look(['maps.test']))), ['https://maps.test/1']);
 });
 
-test('a place says who would be asked, and its button leads to the same page with this one loaded', () => {
+test('a placeholder names the host, and its button leads to the same page with this one loaded', () => {
 	const made = withPlaces(frame(film, ' title="Ein &quot;Abend&quot; &lt;b&gt;"'), look());
 	const key = embedKey(film);
 	assert.match(made, `href="/m/a?lang=de&amp;embed=${key}#embed-${key}"`);
@@ -84,14 +84,14 @@ test('in a link there is neither link nor button', () =>
 		/<a |<button|<template/
 	));
 
-test('what is not of other hosts stays as it is', () => {
+test('content without other hosts stays as it is', () => {
 	const html =
 		'<p>Käse &amp; Brot<br /><img src="/uploads/a.jpg" alt="ä" /></p><video controls src="/uploads/a.mp4"></video>';
 	const kept = withPlaces(html, look());
 	assert.is(kept.replace(/ ?\/>/g, '>').replace('controls=""', 'controls'), html.replace(/ ?\/>/g, '>'));
 });
 
-test('a film of a host that may be shown is its file or its page, of any other none', () => {
+test('a video of an allowed host is its file or its page, of any other nothing', () => {
 	const of = (url: string, seen = look()) =>
 		filmHtml({ url, title: 'Der "Abend"', poster: '/uploads/p.jpg' }, seen.embeds, words);
 	assert.is(of('https://elsewhere.test/1'), null);
@@ -105,7 +105,7 @@ test('a film of a host that may be shown is its file or its page, of any other n
 	);
 });
 
-test('the worst page costs what its length says', () => {
+test('the worst page takes linear time', () => {
 	const one = '<div><a href="/x"><p>' + frame(film).repeat(40) + '</p></a></div>';
 	const start = process.cpuUsage();
 	withPlaces(one.repeat(70), look());

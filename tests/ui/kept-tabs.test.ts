@@ -18,7 +18,7 @@ async function answerAll(page: Page): Promise<void> {
 	await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>here' }));
 }
 
-test('nothing of whoever had it is left: scripts, functions, storage, cookies, further pages and their size', async () => {
+test('nothing of the author is left: scripts, functions, storage, cookies, further pages and their size', async () => {
 	const phone = await openScreen(browser, { baseURL, hasTouch: false, viewport: { width: 390, height: 800 } });
 	await answerAll(phone.page);
 	await phone.page.addInitScript(() => Object.assign(window, { told: true }));
@@ -52,7 +52,7 @@ test('nothing of whoever had it is left: scripts, functions, storage, cookies, f
 	await desk.close();
 });
 
-test('what cannot be taken back ends with the tab', async () => {
+test('what cannot be undone ends with the tab', async () => {
 	const first = await openScreen(browser, { baseURL, locale: 'en-GB' });
 	await first.page.clock.install();
 	await first.close();

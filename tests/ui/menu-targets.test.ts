@@ -4,7 +4,7 @@ import { nameOfTarget, targetsFrom } from '#lib/admin/website/menus/items/target
 
 const test = suite('what items of a menu lead to');
 
-test('a wiki has its articles below it, each by its address and language, and what nobody reads is told', () => {
+test('a wiki has its articles below it, each by its address and language, and hidden ones are reported', () => {
 	const wiki = { language: 'de', status: 'published', isActive: true, isStartpage: false };
 	const article = { pageId: 1, locale: 'de', status: 'published' };
 	const targets = targetsFrom(

@@ -18,7 +18,7 @@ const placed = (menuId: number, locale: string, more: object = {}) => ({
 const item = (label: string, href: string, more: object = {}) =>
 	({ label, href, locale: 'de', children: [], layout: 'default', ...more }) as unknown as ItemNode;
 
-test('a language lacks a menu where its pages show another one or none', () => {
+test('a language lacks a menu if its pages show another one or none', () => {
 	const lacking = (assignments: object[], { slots = [], items = [] }: { slots?: object[]; items?: ItemNode[] } = {}) =>
 		lackingLanguages(menu, items, { assignments, slots } as unknown as Navigation, pages);
 	const english = [{ locale: 'en', shows: 'german' }];

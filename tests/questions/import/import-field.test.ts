@@ -76,7 +76,7 @@ for (const [name, questions, said] of files)
 		assert.equal(messagesOf(read), said);
 	});
 
-test('every sheet with headings is a catalog, and what is not read is named', async () => {
+test('every sheet with headings is a catalog, and skipped ones are reported', async () => {
 	const rounds = await readImport(importFixture('q07-two-rounds.xlsx'));
 	assert.equal(
 		rounds.catalogs.map(({ stem }, place) => [stem, rounds.items.filter(({ catalog }) => catalog === place).length]),
@@ -145,7 +145,7 @@ for (const [name, file, content, code] of foreign)
 		assert.is((await refusal(readText(file, content))).details![0]!.code, code);
 	});
 
-test('what an archive or a list holds beside its questions is named', async () => {
+test('other content of an archive or a list is reported', async () => {
 	const content = '[{"type":"flip","prompt":"Q","answer":"x"}]';
 	const files = [
 		{ name: 'catalogs.json', content: '[{"slug":"a","name":"A"},{"slug":"weg","name":"B"}]' },

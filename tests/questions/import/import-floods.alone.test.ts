@@ -125,7 +125,7 @@ const floods: [name: string, file: string, make: (bytes: number) => string | Buf
 ];
 
 for (const [name, file, make] of floods)
-	test(`a flood of ${name} in ${file} takes time by its length`, () =>
+	test(`a flood of ${name} in ${file} takes linear time`, () =>
 		assertLinear(name, 128 * kB, (bytes) => tryReading(file, make(bytes))));
 
 /** Files as large as they may be, with more in them than any question has. */
@@ -157,7 +157,7 @@ const large: [name: string, file: string, make: () => string | Buffer][] = [
 	]
 ];
 for (const [name, file, make] of large)
-	test(`a file full of ${name} in ${file} is told within half a second of the processor`, async () => {
+	test(`a file full of ${name} in ${file} is rejected within half a second of the processor`, async () => {
 		const content = make();
 		let best = Infinity;
 		// What else runs on the machine only ever adds.

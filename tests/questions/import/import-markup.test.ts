@@ -106,7 +106,7 @@ for (const [written, text, said] of html)
 		assert.equal(messagesOf(read), said ? [said] : []);
 	});
 
-test('Aiken in all its spellings, and what is wrong with it', async () => {
+test('Aiken in all its spellings, and its errors', async () => {
 	const text =
 		'Eins?\nA) a\nB) b\nANSWER: B\n\nZwei\nZeilen?\nA. a\nB. b\nC. c\nAnswer: a, c\n\nDrei?\nA. a\nB. b\n\nVier?\nA. a\nB. b\nANSWER: D';
 	const read = await readText('a.txt', text);

@@ -70,7 +70,7 @@ for (const [name, format, encoding] of [
 		assert.is(read.items[0]!.source, 'row 2');
 	});
 
-test('the layout of Kahoot: headings below the instructions, numbered empty rows, left out answers', async () => {
+test('the layout of Kahoot: headings below the instructions, numbered empty rows, omitted answers', async () => {
 	const read = await readImport(importFixture('kahoot.xlsx'));
 	assert.is(read.format, 'kahoot');
 	assert.equal(
@@ -285,7 +285,7 @@ const faulty: [name: string, file: string, text: string, short: string[]][] = [
 for (const [name, file, text, short] of faulty)
 	test(`every fault has its place: ${name}`, async () => assert.equal(inShort(await readText(file, text)), short));
 
-test('an unknown heading is told with its cell', async () => {
+test('an unknown heading is reported with its cell', async () => {
 	const { notes } = await readText('a.csv', 'Frage;Farbe;Antwort1;Antwort2;Richtig\nQ;rot;a;b;1');
 	assert.equal(
 		notes.map(({ cell, code, value }) => [cell, code, value]),

@@ -7,7 +7,7 @@ import { workbookFile, type TestSheet } from '../../support/files/workbook.ts';
 const head = ['Frage', 'Antwort1', 'Antwort2', 'Richtig'];
 const book = (sheets: TestSheet[], more = {}) => readImport(new UploadedFile('Quiz.xlsx', workbookFile(sheets, more)));
 
-test('sheets that nobody named are called like their file; hidden and empty ones are told', async () => {
+test('unnamed sheets are named like their file; hidden and empty ones are reported', async () => {
 	const rows = [head, ['Q?', 'a', 'b', '1']];
 	const read = await book([
 		{ name: 'Tabelle1', rows },
@@ -91,7 +91,7 @@ test('keys and grades: a key is compared as it is shown, points and time are num
 	assert.equal([points, countdown], [5, 30]);
 });
 
-test('formats that nobody can show, dates before the calendar, and an open order of day and month are told', async () => {
+test('formats that cannot be displayed, dates before the calendar, and ambiguous day and month are reported', async () => {
 	const rows = [
 		head,
 		['A?', { value: 5, format: 30 }, { value: -1, format: 14 }, '1'],

@@ -29,7 +29,7 @@ async function phoneIn(language: (typeof languages)[number]): Promise<Screen> {
 	return phone;
 }
 
-test('the word of the big screen is asked for, a wrong one is said where it was typed, the right one lets in', async () => {
+test('the word of the big screen is required, a wrong one is reported at its field, the right one gets in', async () => {
 	const wall = await openScreen(backEnd.browser, { viewport: { width: 1920, height: 1080 } });
 	await moveTo(page, `/admin/events/${event}`);
 	await page.getByRole('button', { name: 'Leinwand-Link erzeugen' }).click();
@@ -54,7 +54,7 @@ test('the word of the big screen is asked for, a wrong one is said where it was 
 	await wall.close();
 });
 
-test('a closed way in says so before anybody types', async () => {
+test('closed joining is reported before anybody types', async () => {
 	await set({ joinClosed: true, joinWord: '' });
 	for (const language of languages) {
 		const phone = await phoneIn(language);

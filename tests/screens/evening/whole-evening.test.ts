@@ -58,7 +58,7 @@ const stations = {
 };
 type Answers = Partial<Record<'leuchtet' | 'schwimmt' | 'brennt', string>>;
 
-test('somebody new logs in and makes an event with stations, teams and a screen', async () => {
+test('a newcomer logs in and creates an event with stations, teams and a screen', async () => {
 	await page.goto('/admin/events');
 	await page.getByLabel('Benutzername oder E-Mail').fill('neu');
 	await page.getByLabel('Passwort').fill(password);
@@ -177,7 +177,7 @@ async function boardAfterReload(): Promise<string> {
 	return wall.page.getByRole('list', { name: 'Rangliste' }).innerText();
 }
 
-test('a frozen board stays as it was for everybody but the desk', async () => {
+test('a frozen board stays the same for everybody but the cockpit', async () => {
 	await page.keyboard.press('2');
 	await page.getByText('Die Rangliste ist eingefroren.').waitFor();
 	await onWall(/^Stand \d\d:\d\d$/).waitFor();
@@ -199,7 +199,7 @@ test('a frozen board stays as it was for everybody but the desk', async () => {
 	await wall.screenshot('evening-board-frozen');
 });
 
-test('a team whose phone broke plays on with another one, and gets points with a reason', async () => {
+test('a team whose phone broke continues on another one, and gets points with a reason', async () => {
 	await otters.close();
 	otters = await join(await codeOf('Otter'));
 	await otters.page.getByRole('link', { name: /marktplatz.*40/ }).waitFor();
@@ -216,7 +216,7 @@ test('a team whose phone broke plays on with another one, and gets points with a
 	await otters.screenshot('evening-phone-back');
 });
 
-test('a wrong key is corrected in its question, and the stored answers are scored by it', async () => {
+test('a wrong key is corrected in its question, and the stored answers are rescored', async () => {
 	await moveTo(page, `/admin/questions?event=${event}&catalog=marktplatz`);
 	await press(/Was schwimmt/);
 	await page.getByLabel('Antwort 2 ist richtig').check();
@@ -276,7 +276,7 @@ test('the statistics go home as a file that opens right', async () => {
 	await desk.screenshot('evening-statistics');
 });
 
-test('nothing went wrong on any screen', () => {
+test('no screen had an error', () => {
 	for (const screen of [desk, wall, owls, otters]) assert.equal(screen.errors, []);
 });
 

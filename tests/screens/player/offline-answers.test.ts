@@ -112,7 +112,7 @@ test('reloaded before the receipt: the answer is sent again with its id and stor
 	await close();
 });
 
-test('stored, but the receipt was lost with the page: nothing is sent a second time', async () => {
+test('stored, but the receipt was lost with the page: nothing is sent again', async () => {
 	const { page, event, close } = await play(['Quittung', 'Danach'], 'Quittungslos');
 	await question(page, 'Quittung');
 	await page.route('**/answers/**', async (route) => {
@@ -129,7 +129,7 @@ test('stored, but the receipt was lost with the page: nothing is sent a second t
 	await close();
 });
 
-test('a browser that keeps nothing says so, and sends when the network is back', async () => {
+test('a browser without storage says so, and sends when the network is back', async () => {
 	const { page, context, screenshot, close } = await play(['Nur hier'], 'Vergesslich', (phone) =>
 		phone.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
 	);

@@ -128,7 +128,7 @@ test('a whole station without network, over reloads and a closed tab: everything
 	await close();
 });
 
-test('handed over: this phone signs out once all is sent and keeps nothing, the other one goes on', async () => {
+test('handed over: this phone signs out once all is sent and keeps nothing, the other one continues', async () => {
 	const questions = ['Eins', 'Zwei'].map((prompt) => yesOrNo(prompt));
 	const event = await openEvent(room.product, [{ slug: 'weit', name: 'Weit draußen', questions }]);
 	const { page, axe, screenshot, close } = await openHearing();
@@ -213,7 +213,7 @@ async function startNewer(): Promise<{ base: string; renew(): void; close(): Pro
 	return { base: `http://localhost:${port}`, renew: () => void (isNewer = true), close };
 }
 
-test('a new version takes over under an open question: it stays, and opens again without network', async () => {
+test('a new version takes over under an open question: it stays, and opens again without a network', async () => {
 	const front = await startNewer();
 	const questions = ['Eins', 'Zwei'].map((prompt) => yesOrNo(prompt));
 	const event = await openEvent(room.product, [{ slug: 'weit', name: 'Weit draußen', questions }]);

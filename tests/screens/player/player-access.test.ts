@@ -86,7 +86,7 @@ async function stands(page: Page, prompt: string, name: string, screenshot: (nam
 	assert.equal(faults, [], prompt);
 }
 
-test('all six types without a finger: every part has a name, a role and a state, and what changes is said', async () => {
+test('all six types without touch: every part has a name, a role and a state, and changes are announced', async () => {
 	const questions = everyType.map((one, index) => (index ? one : { ...one, countdown: 120 }));
 	const event = await openEvent(phones.product, [{ slug: 'alle', name: 'Alle Arten', questions }]);
 	const { page, context, screenshot, close } = await phones.open({

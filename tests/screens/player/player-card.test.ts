@@ -36,7 +36,7 @@ async function phoneOf(quiz: Quiz, token: string, locale = 'de-DE') {
 	return screen;
 }
 
-test('a phone knows nothing but "soon" until its place was shown, then keeps it as a picture', async () => {
+test('a phone only shows "soon" until its place is revealed, then keeps it as a picture', async () => {
 	const quiz = await openQuiz(product, { name: 'Lichterfest', start_date: '2026-06-20T16:00:00Z' }, { questions: 4 });
 	await setConfig(product, quiz, { teamResults: true });
 	const players = [];

@@ -34,7 +34,7 @@ const wrong = [
 ] as const;
 const sizes = { phone: { width: 390, height: 844 }, low: { width: 320, height: 568 } };
 
-test('what the printed card says is typed as it stands and leads into the team', async () => {
+test('the code on the printed card is typed as it is and joins the team', async () => {
 	const desk = await enterBackEnd(browser, product, 'admin', { viewport: { width: 1000, height: 1200 } });
 	await desk.page.goto(`/admin/summary?event=${event}&part=cards`);
 	const line = desk.page.getByText('Ohne Kamera:').first();
@@ -60,7 +60,7 @@ test('what the printed card says is typed as it stands and leads into the team',
 });
 
 for (const [size, viewport] of Object.entries(sizes))
-	test(`one field takes the code of an event and of a team, on a ${size}`, async () => {
+	test(`one field accepts the code of an event and of a team, on a ${size}`, async () => {
 		const { page, errors, axe, screenshot, close } = await openPhone(browser, product, { viewport });
 		await hearNetwork(page);
 		await page.goto('/?code=');
@@ -98,7 +98,7 @@ for (const [size, viewport] of Object.entries(sizes))
 		await close();
 	});
 
-test('without a script a typed team code leads in too', async () => {
+test('without JavaScript a typed team code joins too', async () => {
 	const { page, close } = await openPhone(browser, product, { javaScriptEnabled: false });
 	await page.goto('/?code=');
 	await page.getByLabel('Code').fill((await codeOfTeam()).toLowerCase());
@@ -110,7 +110,7 @@ test('without a script a typed team code leads in too', async () => {
 	await close();
 });
 
-test('where codes come first the name stands behind a link, also without a script', async () => {
+test('if codes come first, the name is behind a link, also without JavaScript', async () => {
 	const coded = await openEvent(product, [{ slug: 'eins', name: 'Eins', questions }], { qrLogin: true });
 	for (const javaScriptEnabled of [true, false]) {
 		const { page, axe, screenshot, close } = await openPhone(browser, product, { javaScriptEnabled });
@@ -130,7 +130,7 @@ test('where codes come first the name stands behind a link, also without a scrip
 	}
 });
 
-test('a listed-only event takes the code where the name would stand; a name that is too long says so', async () => {
+test('a listed-only event has the code field instead of the name; a too long name is reported', async () => {
 	const listed = await openEvent(product, [], { restrictToTeams: true });
 	await product.perform('team.create', { event: listed, names: ['Liste'] });
 	const { code } = (await product.perform('team.links', { event: listed })).links[0]!;

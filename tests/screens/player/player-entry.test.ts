@@ -11,7 +11,7 @@ const tokenOf = (path: string) => new URLSearchParams(path.slice(1)).get('t')!;
 const hour = 3_600_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-test('nothing is public: an empty chooser in both languages, a friendly page for what is not there', async () => {
+test('nothing is public: an empty chooser in both languages, a friendly page for a missing one', async () => {
 	const { page, errors, axe, close } = await phones.open({ baseURL: phones.product.lanBase });
 	await page.goto('/?code=');
 	await page.getByText('Hier läuft gerade nichts').waitFor();
@@ -55,7 +55,7 @@ test('a code or a station alone finds its event; the code leaves the address and
 	await close();
 });
 
-test('a name of 40 emoji is as long as one of 40 letters, and what is too much is said and kept', async () => {
+test('a name of 40 emoji is as long as one of 40 letters, and more is reported and kept', async () => {
 	const event = await openEvent(phones.product, [{ slug: 'eins', name: 'Eins', questions }]);
 	const { page, close } = await phones.open();
 	await page.goto(`/?event=${event}`);
@@ -74,7 +74,7 @@ test('a name of 40 emoji is as long as one of 40 letters, and what is too much i
 	await close();
 });
 
-test('a taken name shows the way over the other phone; that way works', async () => {
+test('a taken name offers the other phone; that works', async () => {
 	const event = await openEvent(phones.product, [{ slug: 'eins', name: 'Eins', questions }]);
 	const [first, second] = await Promise.all([0, 1].map(() => phones.open()));
 	const name = 'Ü40 & <b>stolz</b> 🎈';
@@ -127,7 +127,7 @@ test('names are refused in words before and after they are sent', async () => {
 	await close();
 });
 
-test('only listed teams: no form, a code that was replaced says so', async () => {
+test('only listed teams: no form, a replaced code is reported', async () => {
 	const event = await openEvent(phones.product, [], { restrictToTeams: true });
 	const path = await teamPath(phones.product, event, 'Liste');
 	const { page, axe, close } = await phones.open();

@@ -14,7 +14,7 @@ import { suite } from '../../support/runner/suite.ts';
 const test = suite('the evening of a team, on one phone');
 const phones = phonesOf(test);
 
-test('Q8, Q16: no page tells a secret of its event, and without an event there is none to be seen', async () => {
+test('Q8, Q16: no page reveals a secret of its event, and without an event there is none', async () => {
 	const { product } = phones;
 	const read = async (path: string) => {
 		const answer = await fetch(product.base + path);
@@ -89,7 +89,7 @@ test('Q29: join, play, summary, puzzle word, photo and results, with every dialo
 	await close();
 });
 
-test('points that the host gives and corrects come to a phone that stays open', async () => {
+test('adjustments and corrections by the host reach an open phone', async () => {
 	const { product } = phones;
 	const questions = [{ type: 'mc', prompt: 'Was leuchtet?', options: ['Lampion', 'Stein'], answers: [0], points: 50 }];
 	const event = await openEvent(product, [{ slug: 'turm', name: 'Wasserturm', questions }], { teamResults: true });

@@ -29,7 +29,7 @@ async function slowDown(page: Page): Promise<void> {
 	await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, ...speed });
 }
 
-test('a returning phone: nothing jumps while the page becomes complete', async () => {
+test('a returning phone: nothing jumps while the page completes', async () => {
 	const stations = ['Kuppel', 'Nachtwiese', 'Werkstatt', 'Pavillon'].map((name, index) => ({
 		slug: name.toLowerCase(),
 		name,
@@ -98,7 +98,7 @@ async function edges(page: Page, controls: string): Promise<{ lowest: number; fl
 	return { lowest: Math.max(...boxes), floor: Math.min(smallest.height, ...receipt), top };
 }
 
-test('320 × 568: everything that is pressed stands above the fold', async () => {
+test('320 × 568: all buttons are above the fold', async () => {
 	const event = await openEvent(phones.product, [{ slug: 'knapp', name: 'Knapp', questions: tight }]);
 	const { page, errors, screenshot, axe, close } = await phones.open({ viewport: smallest });
 	await enter(page, await teamPath(phones.product, event, 'Enge'));
@@ -130,7 +130,7 @@ test('320 × 568: everything that is pressed stands above the fold', async () =>
 	await close();
 });
 
-test('after the last letter the word is next; solved it lights up, and nothing asks for it any more', async () => {
+test('after the last letter the word is next; solving it lights up, and nothing asks for it any more', async () => {
 	const yes = [{ type: 'mc', prompt: 'Ja?', options: ['Ja', 'Nein'], answers: [0], points: 10 }];
 	const swipe = [{ ...tight[1]!, points: 10 }];
 	const stations = [

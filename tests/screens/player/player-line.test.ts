@@ -29,7 +29,7 @@ const answersOf = async (page: Page, event: string) =>
 		return running.flatMap((attempt: { items: { state: string }[] }) => attempt.items.map(({ state }) => state));
 	}, event);
 
-test('without network answers stay on the phone, say so, and are all sent when it is back', async () => {
+test('without a network answers stay on the phone, say so, and are all sent later', async () => {
 	const { page, context, screenshot, close } = await phones.open();
 	const questions = ['Eins', 'Zwei', 'Drei'].map((prompt) => choice(prompt));
 	const event = await openEvent(phones.product, [{ slug: 'netz', name: 'Netz', questions }]);
@@ -92,7 +92,7 @@ test('an answer whose receipt was lost is sent again with its id and stored once
 	await close();
 });
 
-test('a reload in the middle goes on with the same question and the same clock', async () => {
+test('a reload in the middle continues with the same question and the same clock', async () => {
 	const { page, errors, close } = await phones.open({ baseURL: phones.product.lanBase });
 	const questions = [choice('Erste'), choice('Auf Zeit', { countdown: 60 }), choice('Dritte')];
 	const event = await openEvent(phones.product, [{ slug: 'neu', name: 'Neuladen', questions }]);
@@ -115,7 +115,7 @@ test('a reload in the middle goes on with the same question and the same clock',
 	await close();
 });
 
-test('two phones of one team: the second sees the first one’s answer and goes on from there', async () => {
+test('two phones of one team: the second sees the answer of the first and continues from there', async () => {
 	const event = await openEvent(phones.product, [
 		{ slug: 'zwei', name: 'Zu zweit', questions: [choice('Wer tippt?'), choice('Und jetzt?')] }
 	]);
@@ -161,7 +161,7 @@ test('both phones answer at the same time: one answer counts, both show it', asy
 	await back!.close();
 });
 
-test('time runs out: what was chosen still goes, and the next question comes', async () => {
+test('time runs out: the selection is still sent, and the next question comes', async () => {
 	const { page, screenshot, close } = await phones.open();
 	const many = { type: 'mc', prompt: 'Mehrere', options: ['a', 'b', 'c'], answers: [0, 1], points: 10, countdown: 3 };
 	const questions = [many, choice('Verpasst', { countdown: 2 }), choice('Letzte')];
@@ -182,7 +182,7 @@ test('time runs out: what was chosen still goes, and the next question comes', a
 	await close();
 });
 
-test('with instant feedback the tile and the receipt say right or wrong, and nothing moves on by itself', async () => {
+test('with instant feedback the tile and the receipt say right or wrong, and nothing continues automatically', async () => {
 	const { page, axe, screenshot, close } = await phones.open();
 	const questions = [choice('Rückmeldung', { explanation: 'Weil es so ist.' })];
 	const config = { instantFeedback: true, revealSolutions: 'instant' };
@@ -216,7 +216,7 @@ test('with instant feedback the tile and the receipt say right or wrong, and not
 	await close();
 });
 
-test('a phone that plays alone goes on by itself and does not ask again and again where it stands', async () => {
+test('a single phone continues on its own and does not poll its state', async () => {
 	const station = ['Eins', 'Zwei'].map((prompt) => ({ type: 'mc', prompt, options: ['Ja', 'Nein'], answers: [0] }));
 	const uid = await openEvent(phones.product, [{ slug: 'ruhe', name: 'Ruhe', questions: station }]);
 	const { page, errors, close } = await phones.open();

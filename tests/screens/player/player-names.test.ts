@@ -9,7 +9,7 @@ const few = { randomNameTones: ['serious'], randomNameDomains: ['science'] };
 
 const historyOf = async (event: string) => (await phones.product.perform('teamName.list', { event })).names;
 
-test('a name is held and stands in the field; another one gives it back, and playing takes it', async () => {
+test('a name is reserved and filled in; another one releases it, and playing takes it', async () => {
 	const event = await openEvent(phones.product, [], few);
 	const { page, errors, axe, close } = await phones.open();
 	await page.goto(`/?event=${event}`);
@@ -39,7 +39,7 @@ test('a name is held and stands in the field; another one gives it back, and pla
 	await close();
 });
 
-test('whoever types has the whole field, and a name of their own leaves the held one behind', async () => {
+test('typing uses the whole field, and a custom name releases the reserved one', async () => {
 	const event = await openEvent(phones.product, [], few);
 	const { page, close } = await phones.open();
 	await page.goto(`/?event=${event}`);
@@ -57,7 +57,7 @@ test('whoever types has the whole field, and a name of their own leaves the held
 	await close();
 });
 
-test('a name that comes while somebody is about to type goes with the first letter', async () => {
+test('a suggestion that arrives during typing is dropped with the first letter', async () => {
 	const event = await openEvent(phones.product, [], few);
 	const { page, close } = await phones.open();
 	const asked = Promise.withResolvers<void>();

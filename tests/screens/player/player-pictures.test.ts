@@ -41,7 +41,7 @@ const measured = (page: Page, within = 'body') =>
 	});
 
 for (const viewport of [whole, withBars])
-	test(`${viewport.width} × ${viewport.height}: four short answers stand above the foot, longer ones show that more follows`, async () => {
+	test(`${viewport.width} × ${viewport.height}: four short answers fit above the footer, longer ones show that more follows`, async () => {
 		const questions = await pictured();
 		const event = await openEvent(phones.product, [{ slug: 'bild', name: 'Bild', questions }]);
 		const { page, errors, screenshot, axe, close } = await phones.open({ viewport });

@@ -64,7 +64,7 @@ for (const [width, height] of [
 		await close();
 	});
 
-test('in English, and where the best counts nothing is practice', async () => {
+test('in English, and nothing is practice if the best attempt counts', async () => {
 	const { page, close } = await phones.open();
 	const event = await openEvent(phones.product, stations, { repeatCounts: 'best' });
 	await enter(page, await teamPath(phones.product, event, 'Eulen'));
@@ -83,7 +83,7 @@ test('in English, and where the best counts nothing is practice', async () => {
 	await close();
 });
 
-test('a station that staff reopened is open again on the phone, by itself', async () => {
+test('a reopened station opens on the phone automatically', async () => {
 	const { page, close } = await phones.open();
 	const event = await openEvent(phones.product, stations, { competitionMode: true });
 	await enter(page, await teamPath(phones.product, event, 'Eulen'));

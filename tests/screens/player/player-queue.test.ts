@@ -50,7 +50,7 @@ async function answerAway({ page, context }: Screen, prompt: string) {
 	await untilKept(page);
 }
 
-test('the server stops and comes back: the phone asks where the team stands, then sends', async () => {
+test('the server stops and comes back: the phone asks for the state of the team, then sends', async () => {
 	const screen = await playStation(room, 'Standhaft', [yesOrNo('Eins'), yesOrNo('Zwei')]);
 	const { page, event, way, close } = screen;
 	await question(page, 'Eins');
@@ -70,7 +70,7 @@ test('the server stops and comes back: the phone asks where the team stands, the
 	await close();
 });
 
-test('a server that fails passes; another attempt does not wait for it, and nothing is said to be saved', async () => {
+test('a failing server is passed; another attempt does not wait for it, and nothing is reported as saved', async () => {
 	const screen = await playStation(room, 'Geduldig', [yesOrNo('Eins'), yesOrNo('Zwei')]);
 	const { page, close } = screen;
 	await question(page, 'Eins');
@@ -83,7 +83,7 @@ test('a server that fails passes; another attempt does not wait for it, and noth
 	await close();
 });
 
-test('logged out meanwhile: the answers wait, the code of the team leads back, and they are sent', async () => {
+test('signed out in the meantime: the answers wait, the code of the team gets back in, and they are sent', async () => {
 	const screen = await playStation(room, 'Abgemeldet', [yesOrNo('Eins'), yesOrNo('Zwei')]);
 	const { page, context, event, screenshot, close } = screen;
 	await answerAway(screen, 'Eins');
@@ -100,7 +100,7 @@ test('logged out meanwhile: the answers wait, the code of the team leads back, a
 	await close();
 });
 
-test('what the server does not take stays in sight, over a reload, until somebody decides', async () => {
+test('rejected answers stay visible, over a reload, until someone decides', async () => {
 	const screen = await playStation(room, 'Gestrichen', [yesOrNo('Eins'), yesOrNo('Zwei')]);
 	const { page, context, event, way, axe, screenshot, close } = screen;
 	await answerAway(screen, 'Eins');
@@ -124,7 +124,7 @@ test('what the server does not take stays in sight, over a reload, until somebod
 	await close();
 });
 
-test('answers of two stations go in the order they were given; one that the server does not take holds up its own alone', async () => {
+test('answers of two stations are sent in order; a rejected one only blocks its own', async () => {
 	const stations = [
 		{ slug: 'nord', name: 'Nordtor', questions: [yesOrNo('Nord eins'), yesOrNo('Nord zwei')] },
 		{ slug: 'sued', name: 'Südtor', questions: [yesOrNo('Süd eins'), yesOrNo('Süd zwei')] }
@@ -183,7 +183,7 @@ test('answers of two stations go in the order they were given; one that the serv
 	await close();
 });
 
-test('a start that nobody acknowledged is made again with its id', async () => {
+test('an unacknowledged start is repeated with its id', async () => {
 	const event = await openEvent(room.product, [{ slug: 'start', name: 'Startlos', questions: [yesOrNo('Eins')] }]);
 	const { page, close } = await openPhone(room.browser, room.product, { baseURL: room.product.lanBase });
 	await enter(page, await teamPath(room.product, event, 'Zweimal'));

@@ -66,7 +66,7 @@ async function told(page: Page): Promise<string[]> {
 }
 
 for (const { name, config, questions, rules } of cases)
-	test(`${name}: a team and staff that tries it are told the same, and no more than is so`, async () => {
+	test(`${name}: a team and a staff preview get the same, and nothing more`, async () => {
 		const { product } = phones;
 		const event = await openEvent(product, [{ slug: 'turm', name: 'Turm', questions }], config);
 		const { page, axe, errors, screenshot, close } = await phones.open();

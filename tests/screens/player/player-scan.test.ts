@@ -129,7 +129,7 @@ for (const [kind, isOwn] of [
 		await close();
 	});
 
-test('no camera by plain http, none that is allowed: words, and the field stays', async () => {
+test('no camera over plain http or without permission: a message, and the field stays', async () => {
 	for (const [baseURL, words] of [
 		[product.lanBase, 'kommt ohne https'],
 		[product.base, 'Die Kamera ist für diese Seite gesperrt']

@@ -28,7 +28,7 @@ test('a name, a press, and the next page is the list of stations; the phone has 
 	await close();
 });
 
-test('what is refused says why, and keeps the name', async () => {
+test('a rejected join says why, and keeps the name', async () => {
 	const event = await station();
 	const [first, second] = [await plain(), await plain()];
 	for (const { page } of [first, second]) {
@@ -51,7 +51,7 @@ test('what is refused says why, and keeps the name', async () => {
 	await second.close();
 });
 
-test('a team code goes on by a press and not in the address; an old one says so', async () => {
+test('a team code is submitted by a button and not in the address; an old one is reported', async () => {
 	const event = await station();
 	const path = await teamPath(phones.product, event, 'Mit Code');
 	const { page, close } = await plain();
@@ -102,7 +102,7 @@ test('a press before the scripts are there is a press', async () => {
 	await close();
 });
 
-test('a form of another site lets nobody in', async () => {
+test('a form of another site adds nobody to a team', async () => {
 	const event = await station();
 	const send = (origin: string) =>
 		fetch(`${phones.product.base}/?/join&event=${event}`, {

@@ -36,7 +36,7 @@ const pairs = [
 	['Dresden', 'Stollen']
 ] as const;
 
-test('by touch, over the address in the network: all right, nothing wrong with the page', async () => {
+test('by touch, over the network address: all right, no error on the page', async () => {
 	const { page, errors, axe, screenshot, close } = await openPhone(browser, product, { baseURL: product.lanBase });
 	await enter(page, await teamPath(product, event, 'Die Rätselfüchse'));
 	assert.not.match(page.url(), /[?&]t=/);
@@ -95,7 +95,7 @@ test('by touch, over the address in the network: all right, nothing wrong with t
 	await close();
 });
 
-test('by keyboard alone, from the code to the puzzle word', async () => {
+test('by keyboard only, from the code to the puzzle word', async () => {
 	const { page, errors, close } = await openPhone(browser, product, { hasTouch: false });
 	const press = async (...keys: string[]) => {
 		for (const key of keys) await page.keyboard.press(key);
@@ -155,7 +155,7 @@ test('by keyboard alone, from the code to the puzzle word', async () => {
 	await close();
 });
 
-test('by mouse: a row is dragged, a card is swiped, and the answers can be looked at afterwards', async () => {
+test('by mouse: a row is dragged, a card is swiped, and the answers can be reviewed afterwards', async () => {
 	const { page, errors, close } = await openPhone(browser, product, { hasTouch: false });
 	const questions = [everyType[2]!, everyType[4]!];
 	const uid = await openEvent(product, [{ slug: 'maus', name: 'Maus', questions }]);

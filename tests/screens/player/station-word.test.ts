@@ -29,7 +29,7 @@ test.before(async () => {
 });
 test.after(() => backEnd?.close());
 
-test('says so on the phone, from the list to the end, and leaves names alone', async () => {
+test('is used on the phone, from the list to the end, and names are untouched', async () => {
 	const phone = await openPhone(backEnd.browser, backEnd.product);
 	const { page } = phone;
 	await page.goto(await teamPath(backEnd.product, event, 'Otter'));
@@ -46,7 +46,7 @@ test('says so on the phone, from the list to the end, and leaves names alone', a
 	await phone.close();
 });
 
-test('says so on the screens of the back end, on the wall and on paper', async () => {
+test('is used on the screens of the back end, on the big screen and on paper', async () => {
 	const { page } = backEnd.screen;
 	await page.goto(`/admin/events/${event}`);
 	await page.getByText('2 Fragen in 2 Runden').waitFor();
@@ -71,7 +71,7 @@ test('says so on the screens of the back end, on the wall and on paper', async (
 	assert.not.match(text, /Stationen/);
 });
 
-test('says so in all that the overview and the side bar tell of it, and nothing of other events', async () => {
+test('is used in the overview and the sidebar for this event, and not for others', async () => {
 	const { page } = backEnd.screen;
 	await page.goto('/admin/dashboard');
 	await page.getByText('Alle Runden geschafft').waitFor();

@@ -48,7 +48,7 @@ test('a station gets another name and a letter', async () => {
 	await page.getByText('Station 1 · Am Markt').first().waitFor();
 });
 
-test('the chooser counts the questions by what was written since, and the event is one press away', async () => {
+test('the chooser counts the questions as of now, and the event is one press away', async () => {
 	const chooser = page.locator('summary', { hasText: 'Station wählen' });
 	const counts = () => page.locator('details[open] .panel small').allTextContents();
 	await page.keyboard.press('n');

@@ -193,7 +193,7 @@ test('a wall shows teams, ranking, results and news as it does without', async (
 	await Promise.all([left.close(), right.close()]);
 });
 
-test('a page that is translated before it is alive, or shown in its own words again, goes on', async () => {
+test('a page translated before hydration, or restored to the original, continues', async () => {
 	const { product } = phones;
 	const questions = everyType.slice(0, 2).map((one) => ({ ...one, countdown: 300 }));
 	const event = await openEvent(product, [{ slug: 'turm', name: 'Wasserturm', questions }]);

@@ -30,7 +30,7 @@ const isIn = (page: Page, namespace: string) =>
 		.waitFor();
 const area = (page: Page, name: string) => page.getByRole('complementary').getByRole('link', { name, exact: true });
 
-test('each keeps its own: links, forms and saves of one are not moved by the other', async () => {
+test('each keeps its own: links, forms and saves of one do not affect the other', async () => {
 	const screen = await enter(browser, product, 'both', { viewport: { width: 1280, height: 900 } });
 	const first = screen.page;
 	await isIn(first, 'default');

@@ -86,7 +86,7 @@ function textsOf(value: unknown, name = ''): string[] {
 }
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-test('every type and variant is there, is stored as it was sent and stands in the page without script', async () => {
+test('every type and variant exists, is stored as it was sent and appears in the page without JavaScript', async () => {
 	const kinds = blockTypes.flatMap((type) => kindOf(type).variants.map((variant) => `${type} ${variant}`));
 	assert.equal([...new Set(blocks.map(({ type, variant }) => `${type} ${variant}`))].sort(), kinds.sort());
 	const { page: stored } = await product.perform('page.show', { page: 'alle' });
@@ -124,7 +124,7 @@ test('every type and variant is there, is stored as it was sent and stands in th
 	assert.not(await page.getByText('120 €').first().isVisible());
 });
 
-test('the page is valid HTML, and tells search engines its questions', async () => {
+test('the page is valid HTML, and has its questions as structured data', async () => {
 	const html = await (await fetch(`${product.base}/m/alle`)).text();
 	assert.equal(await htmlFaults(html), []);
 	const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
@@ -136,7 +136,7 @@ test('the page is valid HTML, and tells search engines its questions', async () 
 });
 
 for (const width of [1280, 390])
-	test(`at ${width} pixels nothing is wider than the page, and everybody can use it`, async () => {
+	test(`at ${width} pixels nothing is wider than the page, and it is accessible`, async () => {
 		const screen = await open('/m/alle', { viewport: { width, height: 900 } });
 		await seePictures(screen);
 		await screen.screenshot(`blocks-${width}`);
@@ -155,7 +155,7 @@ test('in the dark everything can be read', async () => {
 	assert.equal(await screen.axe('contrast'), []);
 });
 
-test('slides are turned by buttons that say where one is', async () => {
+test('slides are turned by buttons that show the position', async () => {
 	const { page } = await open('/m/alle');
 	const slider = page.locator('[data-type="quotes"] mq-slider');
 	await slider.scrollIntoViewIfNeeded();
@@ -170,7 +170,7 @@ test('slides are turned by buttons that say where one is', async () => {
 	assert.not(await page.locator('[data-type="gallery"] [data-pause]').isVisible(), 'nothing walks by itself here');
 });
 
-test('a ranking follows the game, and tells nothing while the places are hidden', async () => {
+test('a ranking follows the game, and reveals nothing while the places are hidden', async () => {
 	const { page, errors } = await open('/m/alle');
 	const board = page.locator('mq-ranking.board');
 	const rows = board.locator('li');
@@ -191,7 +191,7 @@ test('a ranking follows the game, and tells nothing while the places are hidden'
 	assert.equal(errors, []);
 });
 
-test('a quiz that is not published is no block', async () => {
+test('an unpublished quiz is not shown as a block', async () => {
 	const hidden = await product.perform('event.create', { name: 'Geheimes Fest' });
 	const event = hidden.event.uid;
 	await save('geheim', [
@@ -212,7 +212,7 @@ const hostile = `<p onclick="window.hit=1">Satz</p><script>window.hit=1</script>
 	<div style="background: url(${evil}/c.png); color: red">Farbe</div><video src="${evil}/v.mp4" poster="${evil}/p.png" autoplay></video>
 	<math><mtext></form><form><mglyph><style></math><img src=x onerror=window.hit=1>`;
 
-test('nothing that anybody writes runs or calls another host', async () => {
+test('no text of people runs or calls another host', async () => {
 	const image = { src: `${evil}/d.png`, alt: 'Bild von woanders' };
 	const text = '<script>window.hit=1</script>"><img src=x onerror=window.hit=1>';
 	await save(

@@ -22,7 +22,7 @@ test.before(async () => {
 });
 test.after(() => product?.close());
 
-test('every form action refuses JSON in the same way', async () => {
+test('every form action rejects JSON in the same way', async () => {
 	for (const path of ['/theme', '/?/join', '/consent', '/?/code']) {
 		const answer = await createClient(product.base).post(path, { theme: 'dark' }, asJson);
 		assert.equal([answer.status, errorOf(answer.text)], [415, 'unsupported_media_type'], path);

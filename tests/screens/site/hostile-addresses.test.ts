@@ -15,12 +15,12 @@ const ask = (path: string, init: RequestInit = {}) =>
 // Each of these once ended the whole process: no login is needed to send them.
 for (const path of ['/admin/%E0%A4%A', '/account/%', '/%E0%A4%A', '/login/%FF/__data.json'])
 	for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
-		test(`${method} ${path} finds nothing, and the product lives on`, async () => {
+		test(`${method} ${path} finds nothing, and the product stays alive`, async () => {
 			assert.is((await ask(path, { method })).status, 404);
 			assert.is((await ask('/login')).status, 200);
 		});
 
-test('what the rules of the doors see under one address, the screens do not show under another', async () => {
+test('what routes see under one address, screens do not show under another', async () => {
 	const html = { accept: 'text/html' };
 	for (const path of ['/%6cogin', '/./login', '/x/../login', '/.well-known/acme-challenge/../../login', '/login/%2e'])
 		assert.is(await statusOfRaw(product.base, path, html), 404, path);
@@ -68,7 +68,7 @@ test('a form that cannot be read is the fault of its sender', async () => {
 		}
 });
 
-test('the page of the setup link stands in no frame', async () => {
+test('the page of the setup link is not framed', async () => {
 	const { headers } = await ask('/setup?token=unknown');
 	assert.match(headers.get('content-security-policy') ?? '', "frame-ancestors 'none'");
 });

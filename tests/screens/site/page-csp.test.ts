@@ -57,11 +57,11 @@ function checkPage(answer: Answer, path: string, frame: 'self' | 'none'): void {
 	assert.not.match(answer.text, /<[^>]+\son[a-z]+=|href="javascript:/);
 }
 
-test('pages for everybody may be framed by this site alone', async () => {
+test('public pages can only be framed by this site', async () => {
 	for (const path of ['/', stage, '/nothing/at/all', '/j/AAAAAA']) checkPage(await visitor.get(path), path, 'self');
 });
 
-test('pages of the back end stand in no frame', async () => {
+test('pages of the back end are not framed', async () => {
 	for (const path of ['/login', '/password/forgot', '/admin/nothing', '/admin/events'])
 		checkCommon(await visitor.get(path), path);
 	for (const path of ['/login', '/password/forgot']) checkPage(await visitor.get(path), path, 'none');
@@ -69,7 +69,7 @@ test('pages of the back end stand in no frame', async () => {
 		checkPage(await admin.get(path), path, 'none');
 });
 
-test('redirects and files of the screens can do nothing by themselves', async () => {
+test('redirects and files of the screens can run nothing', async () => {
 	const page = await visitor.get('/login');
 	const files = [...page.text.matchAll(/(?:src|href)="[./]*(_app\/[^"]+)"/g)].map(([, file]) => `/${file!}`);
 	assert.ok(files.length > 2);
@@ -93,7 +93,7 @@ test('redirects and files of the screens can do nothing by themselves', async ()
 	assert.is(known.headers.get('content-security-policy'), closed);
 });
 
-test('an error is a page or JSON, as the caller asks', async () => {
+test('an error is a page or JSON, as requested', async () => {
 	const caller = createClient(product.base, { accept: 'application/json' });
 	for (const path of ['/nothing/at/all', '/api', '/events/none', '/j/AAAAAA']) {
 		const answer = await caller.get(path);
@@ -105,7 +105,7 @@ test('an error is a page or JSON, as the caller asks', async () => {
 	}
 });
 
-test('a page that has not changed keeps the policy it came with', async () => {
+test('an unchanged page keeps its original policy', async () => {
 	const page = await visitor.get('/');
 	const same = await visitor.get('/', { 'if-none-match': page.headers.get('etag')! });
 	assert.is(same.status, 304);

@@ -78,7 +78,7 @@ async function press({ page }: Pick<Screen, 'page'>, button: Locator) {
 const answers = async ({ context }: Pick<Screen, 'context'>) =>
 	(await context.cookies()).filter(({ name }) => name === 'mq_embeds');
 
-test('nobody is asked before it is allowed; one press loads one thing, and nothing is remembered', () =>
+test('no host is called before consent; one press loads one thing, and nothing is remembered', () =>
 	at('/m/anfahrt', { viewport: { width: 1280, height: 800 } }, async (screen) => {
 		const { page, asked, errors } = screen;
 		assert.ok(await strip(screen).isVisible());
@@ -98,7 +98,7 @@ test('nobody is asked before it is allowed; one press loads one thing, and nothi
 		assert.equal(errors, []);
 	}));
 
-test('an article and the lists of articles ask nobody either before it is allowed', () =>
+test('an article and the lists of articles call no host before consent either', () =>
 	at('/news/umzug', {}, async (screen) => {
 		const { page, asked, errors } = screen;
 		assert.ok(await strip(screen).isVisible());
@@ -115,7 +115,7 @@ test('an article and the lists of articles ask nobody either before it is allowe
 		assert.equal([[...new Set(asked)], errors], [['films.test'], []]);
 	}));
 
-test('without a script one thing is loaded, by a press on this site and by no link from elsewhere', () =>
+test('without JavaScript one thing is loaded, by a press on this site and by no link from elsewhere', () =>
 	at('/m/anfahrt?lang=de', { javaScriptEnabled: false }, async ({ page, asked }) => {
 		await page.getByRole('link', { name: 'Einmal laden' }).first().click();
 		await page.frameLocator('iframe[title="Anfahrt"]').getByText('Da').waitFor();
@@ -127,7 +127,7 @@ test('without a script one thing is loaded, by a press on this site and by no li
 		assert.equal(asked, ['maps.test']);
 	}));
 
-test('the answer is remembered, can be changed, and holds for what was asked', () =>
+test('the choice is remembered, can be changed, and only applies to what was asked', () =>
 	at('/m/anfahrt', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }, async (screen) => {
 		const { page, asked } = screen;
 		await screen.screenshot('site-consent-390');
@@ -166,7 +166,7 @@ test('the answer is remembered, can be changed, and holds for what was asked', (
 		assert.equal([...new Set(asked.slice(before))], ['maps.test'], 'only its own group');
 	}));
 
-test('an answer that nobody gave like that changes nothing', async () => {
+test('an invalid choice changes nothing', async () => {
 	const send = (fields: Record<string, string>, path = '/consent') =>
 		fetch(product.base + path, {
 			method: 'POST',
@@ -187,7 +187,7 @@ test('an answer that nobody gave like that changes nothing', async () => {
 	assert.is((await fetch(`${product.base}/consent`, foreign)).status, 403);
 });
 
-test('the back end sets when it asks, its words and its groups', () =>
+test('the back end sets when it asks, its texts and its groups', () =>
 	at('/login?lang=de', { viewport: { width: 1280, height: 900 } }, async (screen) => {
 		const { page } = screen;
 		await product.perform('cookies.save', { categories: null });

@@ -80,7 +80,7 @@ test('the footer has its columns in the layout that was chosen', async () => {
 	assert.is(await foot.getByText('Wissen').locator('xpath=self::a').count(), 0, 'a heading leads nowhere');
 });
 
-test('events, news, the newsletter and what is not there have them, too', async () => {
+test('events, news, the newsletter and error pages have them, too', async () => {
 	const { event } = await desk.product.perform('event.create', { name: 'Rallye', published: true });
 	for (const path of [`/event/${event.slug}`, '/landing/news', '/newsletter/confirm?token=gone', '/nirgends']) {
 		const answer = await fetch(desk.product.base + path, { headers: { accept: 'text/html' } });
@@ -109,7 +109,7 @@ test('the page as JSON has the same menus and footer', async () => {
 	);
 });
 
-test('an English page without a menu of its own is told of, and gets one made of the German menu', async () => {
+test('an English page without its own menu is reported, and gets one from the German menu', async () => {
 	const { page } = desk.screen;
 	const english = { page: 'programme', title: 'Programme', language: 'en', baseSlug: 'programm', status: 'published' };
 	await desk.product.perform('page.save', { ...english, blocks: [] } as never);

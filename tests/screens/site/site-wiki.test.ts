@@ -120,7 +120,7 @@ test('without a script a phone has the list, the search, the headings and the wa
 		]);
 	}));
 
-test('links between articles have their titles, and what is missing is marked and told of', () =>
+test('links between articles have their titles, and missing ones are marked and reported', () =>
 	visitor({}, async ({ page }) => {
 		await page.goto('/m/wissen/wiki/station');
 		const text = page.locator('.wiki-text');
@@ -133,7 +133,7 @@ test('links between articles have their titles, and what is missing is marked an
 		assert.is(await missing.getAttribute('title'), 'Diesen Artikel gibt es noch nicht');
 	}));
 
-test('the menu of the page leads to its wiki, once, and that of other pages does not', () =>
+test('the menu of the page links to its wiki, once, and that of other pages does not', () =>
 	visitor({ viewport: { width: 1366, height: 800 } }, async ({ page }) => {
 		const entry = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Wissen' });
 		await page.goto('/m/wissen');
@@ -177,7 +177,7 @@ test('a question about an article goes to the contact form of the page, which na
 		assert.is(await message.inputValue(), 'Zum Artikel „Eine Station aufbauen“\n\n');
 	}));
 
-test('on paper there is the whole article with its address, and nothing else', () =>
+test('the print view has the whole article with its address, and nothing else', () =>
 	visitor({}, async ({ page }) => {
 		await page.goto('/m/wissen/wiki/station');
 		await page.emulateMedia({ media: 'print' });
@@ -196,7 +196,7 @@ test('on paper there is the whole article with its address, and nothing else', (
 		assert.equal(await shows(), paper);
 	}));
 
-test('who writes the wiki previews a draft, and is told so; visitors find nothing there', async () => {
+test('wiki authors preview a draft with a notice; visitors find nothing there', async () => {
 	const { page } = desk.screen;
 	await page.goto('/m/wissen/wiki/entwurf?preview=1');
 	await page.getByText('Dieser Artikel ist ein Entwurf').waitFor();

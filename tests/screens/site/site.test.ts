@@ -48,7 +48,7 @@ const fitsAt = async ({ page, axe }: Screen, name: string) => {
 	assert.is(await page.locator('h1').count(), 1, name);
 };
 
-test('the start page leads into play, in the language of the visitor, and is sound at every width', () =>
+test('the start page leads into play, in the language of the visitor, and is valid at every width', () =>
 	at('/', { locale: 'en-GB' }, async (screen) => {
 		const { page } = screen;
 		assert.is(await page.locator('html').getAttribute('lang'), 'en');
@@ -58,7 +58,7 @@ test('the start page leads into play, in the language of the visitor, and is sou
 		assert.equal(screen.errors, []);
 	}));
 
-test('without a script a page is whole: way, title, languages, appearance', () =>
+test('without JavaScript a page is complete: breadcrumbs, title, languages, appearance', () =>
 	at('/m/anfahrt', { javaScriptEnabled: false }, async ({ page }) => {
 		assert.equal(await page.getByRole('heading').allTextContents(), ['Anfahrt', 'Mit der Linie 7']);
 		assert.equal(await page.locator('main nav a').allTextContents(), ['Startseite', 'Das Haus']);
@@ -77,7 +77,7 @@ test('without a script a page is whole: way, title, languages, appearance', () =
 		for (const kind of ['WebSite', 'BreadcrumbList', 'FAQPage']) assert.ok(kinds.includes(kind), kind);
 	}));
 
-test('what is not there is said in the design of the site, with ways on', () =>
+test('a missing page is reported in the design of the site, with ways on', () =>
 	at('/', {}, async (screen) => {
 		for (const path of ['/m/nirgends', '/nirgends/hin', '/event/nirgends']) {
 			await screen.page.goto(path);
@@ -88,7 +88,7 @@ test('what is not there is said in the design of the site, with ways on', () =>
 		await fitsAt(screen, 'missing page');
 	}));
 
-test('an event has a page before, while and after it is on, which leads into play', async () => {
+test('an event has a page before, during and after it, which leads into play', async () => {
 	const hour = 3_600_000;
 	const from = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 	const phases = [
@@ -108,7 +108,7 @@ test('an event has a page before, while and after it is on, which leads into pla
 	}
 });
 
-test('what stands around pages is valid HTML', async () => {
+test('the frame of pages is valid HTML', async () => {
 	const { event } = await product.perform('event.create', { name: 'Gültig <b>', slug: 'gueltig', published: true });
 	const paths = ['/', '/impressum', '/m/faq', `/event/${event.slug}`, '/m/nirgends', '/m/anfahrt?lang=en'];
 	const faults = await Promise.all(
@@ -120,7 +120,7 @@ test('what stands around pages is valid HTML', async () => {
 	assert.equal(faults.flat(), []);
 });
 
-test('what breaks is said in the design of the site, everywhere but on the big screen, and nobody sees a stack', async () => {
+test('errors are shown in the design of the site, everywhere but on the big screen, and nobody sees a stack', async () => {
 	const { sequelize } = product.dependencies.database;
 	const { event } = await product.perform('event.create', { name: 'Kaputt', slug: 'kaputt', published: true });
 	const { log } = product.dependencies;

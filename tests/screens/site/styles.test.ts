@@ -53,7 +53,7 @@ test('every component has its styles, whatever page comes first', async () => {
 	assert.equal(missing, {});
 });
 
-test('the build adds styles to pages and leaves what Kit wrote of them as it is', () => {
+test('the build adds styles to pages and keeps the output of SvelteKit', () => {
 	// The outermost layout names its styles in every page and therefore not itself: so says the build, and not Kit.
 	const layout = readFileSync('.svelte-kit/output/server/nodes/0.js', 'utf8');
 	assert.match(layout, /^export const stylesheets = \["_app\/immutable\/assets\//m);

@@ -14,7 +14,7 @@ async function played(config: Record<string, unknown> = {}) {
 	return quiz;
 }
 
-test('outside its window it says when it opens, without a word of data, and opens and closes by itself', async () => {
+test('outside its window it says when it opens, without any data, and opens and closes automatically', async () => {
 	const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 	const wall = (time: Date) => time.toISOString().slice(0, 16);
 	const quiz = await played({

@@ -20,7 +20,7 @@ const isSeen = async (event: string) => {
 	return steps.find(({ name }) => name === 'projector')!.isDone;
 };
 
-test('whoever has the link alone learns that it opens later, and it ticks nothing', async () => {
+test('with only the link it says that it opens later, and nothing updates', async () => {
 	const quiz = await openQuiz(stage.product, { name: 'Vereinsabend TSV Waldau', published: false });
 	const screen = await show(quiz.path);
 	await screen.page.getByText('Noch nicht veröffentlicht').waitFor();
@@ -34,7 +34,7 @@ test('whoever has the link alone learns that it opens later, and it ticks nothin
 	await screen.page.getByText('Noch nicht veröffentlicht').waitFor();
 });
 
-test('whoever prepares it sees the lobby, marked as a draft, until it is published', async () => {
+test('staff see the lobby, marked as a draft, until it is published', async () => {
 	const quiz = await openQuiz(stage.product, { name: 'Vereinsabend TSV Waldau', published: false });
 	const browser = await openBrowser();
 	const screen = await openAs(browser, stage.product, 'host', { viewport: { width: 1920, height: 1080 }, firstScript });
@@ -51,7 +51,7 @@ test('whoever prepares it sees the lobby, marked as a draft, until it is publish
 	await browser.close();
 });
 
-test('where only listed teams may play the lobby asks for their card, and shows no code', async () => {
+test('if only listed teams may play the lobby asks for their card, and shows no code', async () => {
 	const quiz = await openQuiz(stage.product, { name: 'Schulquiz', config: { restrictToTeams: true } });
 	const screen = await show(quiz.path);
 	await screen.page.getByText('Scannt eure Karte').waitFor();

@@ -85,7 +85,7 @@ function isSteady(turns: Turn[], seconds: number, pages: number) {
 	assert.ok(isRight, `pages stayed ${stays.join(', ')} s instead of ${seconds}`);
 }
 
-test('pages turn by their own timers while answers come twice a second; P stops them, arrows turn by hand', async () => {
+test('pages turn by their own timers while answers come twice a second; P pauses them, arrows turn manually', async () => {
 	const modules = [
 		{ id: 'header' },
 		{ id: 'rankings', options: { pageSize: 5, pageInterval: 3 } },
@@ -167,7 +167,7 @@ test('rows move with stored answers, slide, and end in the order of the server',
 	await screenshot('stage-moved');
 });
 
-test('who does not want motion gets fades: no row ever slides', async () => {
+test('with reduced motion rows fade and never slide', async () => {
 	const quiz = await openQuiz(product);
 	const [anton, berta] = await teams(quiz, ['Anton', 'Berta']);
 	await anton!.answer();
@@ -187,7 +187,7 @@ test('who does not want motion gets fades: no row ever slides', async () => {
 	assert.is(await page.evaluate(() => (window as unknown as { slides: number }).slides), 0);
 });
 
-test('while the server is away the board stays and says how old it is; when it is back, the board goes on', async () => {
+test('while the server is unreachable the board stays and says how old it is; then it continues', async () => {
 	const { url, remove } = await freshDatabase('sqlite');
 	const port = await freePort();
 	let home = await startProduct({ databaseUrl: url, port });

@@ -97,7 +97,7 @@ async function isClean({ axe, errors, screenshot }: Screen, name: string) {
 	assert.equal(errors, []);
 }
 
-test('stand beside the ranking, move with every reading, and keep to the bounds of the module', async () => {
+test('are beside the ranking, move with every reading, and stay within the module', async () => {
 	const quiz = await played([
 		{ id: 'header' },
 		{ id: 'rankings' },
@@ -148,7 +148,7 @@ test('as a strip under ranking and results, on a light stage, without motion', a
 	await isClean(screen, 'stage-metrics-strip-title');
 });
 
-test('fill the wall when nothing else does, with a title of their own', async () => {
+test('fill the screen if nothing else does, with their own title', async () => {
 	const quiz = await openQuiz(product, {
 		name: 'Rechenzentrum',
 		config: { dashboardModules: [{ id: 'header' }, metrics('full', { title: 'Unser Server' })] }
@@ -168,7 +168,7 @@ test('fill the wall when nothing else does, with a title of their own', async ()
 	await screen.page.getByText('von 200 %').waitFor();
 });
 
-test('say so where nothing can be measured; the board stays live', async () => {
+test('report that nothing can be measured; the board stays live', async () => {
 	product.dependencies.env.CGROUP_ROOT = path.join(fixtures, 'v2-missing');
 	const quiz = await played([
 		{ id: 'header' },
@@ -183,7 +183,7 @@ test('say so where nothing can be measured; the board stays live', async () => {
 	await isClean(screen, 'stage-metrics-missing');
 });
 
-test('never reach a dashboard whose module is off, and leave one by themselves when it is switched off', async () => {
+test('never reach a screen without the module, and disappear when it is turned off', async () => {
 	const others = [{ id: 'header' }, { id: 'rankings' }, { id: 'rankingQr', enabled: true }];
 	const quiz = await played(others);
 	const without = await show(quiz);

@@ -18,7 +18,7 @@ const standing = (name: string, place: number, points: number, shared = false) =
 const shown = (lines: ReturnType<typeof nextRows>) =>
 	lines.map(({ standing: { name, points, place }, moved, gained }) => [place, name, points, moved, gained]);
 
-test('a change is marked with places and points; what follows within its time adds up', () => {
+test('a change is marked with places and points; further ones within its time add up', () => {
 	const first = nextRows([], [standing('A', 1, 50), standing('B', 2, 40), standing('C', 3, 30)], 0);
 	assert.equal(shown(first), [
 		[1, 'A', 50, 0, 0],
@@ -74,18 +74,18 @@ test('first the points count in the old order, without those who left; then the 
 	);
 });
 
-test('a new name is taken at once, and a team that is gone goes at once', () => {
+test('a new name appears immediately, and a removed team disappears immediately', () => {
 	const before = nextRows([], [standing('A', 1, 50), standing('B', 2, 40)], 0);
 	const now = [{ ...standing('A', 2, 50), name: 'Anders' }];
 	assert.equal(shown(renamed(before, now)), [[1, 'Anders', 50, 0, 0]]);
 	assert.is(renamed(before, [standing('B', 1, 90), standing('A', 2, 50)]), before);
 });
 
-test('a shared place says so', () => {
+test('a shared place is marked', () => {
 	assert.equal([rankText(standing('A', 3, 1)), rankText(standing('A', 3, 1, true))], ['3', '=3']);
 });
 
-test('the throttle: first at once, then spaced, only the newest, and the turn of the page shows what waits', () => {
+test('the throttle: first immediately, then spaced, only the newest, and turning the page shows the pending one', () => {
 	mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1000 });
 	const seen: number[] = [];
 	const throttle = new Throttle<number>((value) => seen.push(value), {
@@ -109,7 +109,7 @@ test('the throttle: first at once, then spaced, only the newest, and the turn of
 	assert.equal(seen, [1, 4, 5]);
 });
 
-test('nothing begins to move when the page turns meanwhile, unless someone stopped the pages', () => {
+test('no animation starts when the page turns, unless someone paused the pages', () => {
 	mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1000 });
 	const seen: number[] = [];
 	const turnAt = Date.now() + 100;
@@ -150,12 +150,12 @@ test('results by time, points or name, and no more than the limit', () => {
 	assert.equal(names('name', 2), ['Äpfel', 'Berta']);
 });
 
-test('people type the address without protocol, and the code by itself', () => {
+test('people type the address without protocol, and the code separately', () => {
 	assert.is(addressOf('https://quiz.example/j/K7M4', 'K7M4'), 'quiz.example/j/');
 	assert.is(addressOf('http://192.168.1.20:3000/j/K7M4', 'K7M4'), '192.168.1.20:3000/j/');
 });
 
-test('as many names as fit: few long ones, many short ones, and room to say how many more', () => {
+test('as many names as fit: few long ones, many short ones, and room for the number of others', () => {
 	assert.is(fitChips([], 4), 0);
 	assert.is(fitChips(['Anton', 'Berta'], 1), 2);
 	const long = Array.from({ length: 30 }, () => 'Freiwillige Feuerwehr Großpösna e. V.');

@@ -31,7 +31,7 @@ const isStill = (page: Page) =>
 	);
 const html = async (path: string) => (await fetch(stage.product.base + path)).text();
 
-test('screens go from last to first together, a reload shows the same step, and nothing else tells a place', async () => {
+test('screens go from last to first together, a reload shows the same step, and nothing else reveals a place', async () => {
 	const quiz = await played({ customAwards: [] });
 	const screen = await show(quiz.path);
 	const other = await show(quiz.path, { width: 1280, height: 720 });
@@ -69,7 +69,7 @@ test('screens go from last to first together, a reload shows the same step, and 
 	for (const each of [page, other.page]) await each.getByRole('list', { name: 'Rangliste' }).waitFor();
 });
 
-test('a logged-in host steps on by space and back by an arrow; on any other screen these keys move nothing', async () => {
+test('a logged-in host steps by space and back by an arrow; on any other screen these keys do nothing', async () => {
 	const quiz = await played({});
 	await performIn(stage.product, 'default', 'event.update', {
 		event: quiz.uid,

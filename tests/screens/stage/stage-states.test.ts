@@ -22,7 +22,7 @@ async function played(
 	return quiz;
 }
 
-test('before the first points: the way in, large, and who is there; then the board by itself', async () => {
+test('before the first points: how to join, large, and who is here; then the board automatically', async () => {
 	const quiz = await openQuiz(stage.product, { name: 'Sommerfest-Quiz Lindenau' });
 	const screen = await show(quiz.path);
 	const { page } = screen;
@@ -51,7 +51,7 @@ test('a name is text, and every team is shown', async () => {
 	await isClean(screen, 'stage-names');
 });
 
-test('a frozen board says that it is frozen and of when it is, a hidden one that it is hidden, and it comes back by itself', async () => {
+test('a frozen board shows that and its time, a hidden one that it is hidden, and it returns automatically', async () => {
 	const quiz = await played();
 	const screen = await show(quiz.path);
 	const { page } = screen;

@@ -52,7 +52,7 @@ async function isNext(row: string, act: string): Promise<void> {
 	assert.match(await primary().innerText(), act);
 }
 
-test('an event is made with name, date and one of three presets, by keyboard', async () => {
+test('an event is created with name, date and one of three presets, by keyboard', async () => {
 	await moveTo(page, '/admin/events');
 	await page.keyboard.press('n');
 	await page.getByLabel('Name').fill('Lichterfest 2026');
@@ -70,7 +70,7 @@ test('an event is made with name, date and one of three presets, by keyboard', a
 	await isSoundInBoth(screen, 'event-home-new');
 });
 
-test('the checklist leads through every step, and each is done by what happens', async () => {
+test('the checklist leads through every step, and each is completed by what happens', async () => {
 	const event = uid();
 	await product.perform('catalog.save', {
 		event,
@@ -115,7 +115,7 @@ test('the checklist leads through every step, and each is done by what happens',
 	await isSound(screen, 'event-home-ready');
 });
 
-test('a preset says what it changes, takes effect, and is taken back', async () => {
+test('a preset lists its changes, applies them, and is undone', async () => {
 	const before = (await product.perform('event.show', { event: uid() })).event.config;
 	await page.getByText('Was sich ändert').click();
 	await page.getByRole('listitem').filter({ hasText: 'Nur Teams von der Liste' }).first().waitFor();
@@ -148,7 +148,7 @@ test('a copy for another year opens with its own next step', async () => {
 	await isNext('Teams', 'Teams anlegen');
 });
 
-test('an event is removed by its typed name, lies in the trash and comes back', async () => {
+test('an event is removed by typing its name, is in the trash and comes back', async () => {
 	const event = uid();
 	await page.getByText('Entfernen …').click();
 	const name = page.getByLabel('Zum Bestätigen den Namen eintippen');
@@ -183,7 +183,7 @@ test('an event goes to the archive and out of the list', async () => {
 	await isSound(screen, 'events-archive');
 });
 
-test('the demo goes in one click, and the overview follows what runs', async () => {
+test('the demo is removed in one click, and the overview follows the running event', async () => {
 	const { event: demo } = await product.perform('event.create', { name: 'Demo-Abend', published: true });
 	await product.perform('event.markDemo', { event: demo.uid });
 	const { event: own } = await product.perform('event.create', { name: 'Eigenes Quiz', published: true });
@@ -266,6 +266,6 @@ test('a phone, a wide screen, English and readers see the same page', async () =
 	await isSoundInBoth(english, 'event-home-english');
 });
 
-test('meets no error on the way', () => assert.equal(screen.errors, []));
+test('runs into no error on the way', () => assert.equal(screen.errors, []));
 
 test.run();

@@ -35,7 +35,7 @@ const state = async () => (await product.perform('event.home', { event })).state
 const undo = (at: Page) => at.locator('.toast').getByRole('button', { name: 'Rückgängig' });
 const act = (name: string) => page.getByRole('region', { name: 'Starten und beenden' }).getByRole('button', { name });
 
-test('a key starts a draft without a date, and the toast takes it back from another screen', async () => {
+test('a key starts a draft without a date, and the toast undoes it from another screen', async () => {
 	await page.goto(home());
 	await page.getByText('Jetzt starten veröffentlicht die Veranstaltung').waitFor();
 	await isSoundInBoth(screen, 'event-opening-draft');
@@ -50,7 +50,7 @@ test('a key starts a draft without a date, and the toast takes it back from anot
 	assert.is(start, null);
 });
 
-test('ending says what phones may still do, and they may', async () => {
+test('ending says how long phones can continue, and they can', async () => {
 	await page.goto(home());
 	await act('Jetzt starten').click();
 	await act('Jetzt beenden').waitFor();
@@ -76,7 +76,7 @@ test('ending says what phones may still do, and they may', async () => {
 	await phone.close();
 });
 
-test('the cockpit opens it again and ends it by a key, each with a way back', async () => {
+test('the cockpit reopens it and ends it by a key, each with undo', async () => {
 	await page.goto(`/admin/event/host?event=${event}`);
 	await page.getByRole('button', { name: 'Wieder öffnen' }).click();
 	await page.getByText('Gestartet.').waitFor();
@@ -91,7 +91,7 @@ test('the cockpit opens it again and ends it by a key, each with a way back', as
 	await page.getByRole('button', { name: 'Jetzt beenden' }).waitFor();
 });
 
-test('bots play every type in its smallest and fullest form from the screen, and a refused start says why where it was pressed', async () => {
+test('bots play every type in its smallest and largest form from the screen, and a rejected start says why beside the button', async () => {
 	const start = page.getByRole('button', { name: 'Probe starten' });
 	await page.getByLabel('Bot-Teams').fill('3');
 	await page.getByLabel('Minuten', { exact: true }).fill('1');

@@ -44,7 +44,7 @@ const until = (isSo: () => Promise<boolean>) => waitUntil(isSo, 'the screen');
 const isStored = (key: string, value: unknown) =>
 	until(async () => JSON.stringify((await config())[key as 'countdown']) === JSON.stringify(value));
 
-test('a row saves itself, says when, and goes back to what it was', async () => {
+test('a row saves itself, shows when, and returns to its previous value', async () => {
 	const screen = await open('manager', 'play');
 	const { page } = screen;
 	await row(page, 'countdown').getByRole('textbox').fill('24');
@@ -74,7 +74,7 @@ test('a row saves itself, says when, and goes back to what it was', async () => 
 	await screen.close();
 });
 
-test('the team of a prize is found by typing, with keys alone, and one that is gone is said', async () => {
+test('the team of a prize is found by typing, with keys only, and a missing one is reported', async () => {
 	const { teams } = await product.perform('team.create', { event: quiz.uid, names: ['Nachtfalter', 'Otter'] });
 	const uidOf = (name: string) => teams.find((team) => team.name === name)!.uid;
 	const gone = { title: 'Fairste Geste', teamUid: 'f'.repeat(32) };
@@ -108,7 +108,7 @@ test('the team of a prize is found by typing, with keys alone, and one that is g
 	await screen.close();
 });
 
-test('what is wrong stands at its row and stays typed', async () => {
+test('an error appears at its row and the input stays', async () => {
 	const screen = await open('manager', 'play');
 	const { page } = screen;
 	const field = row(page, 'countdown').getByRole('textbox');
@@ -123,7 +123,7 @@ test('what is wrong stands at its row and stays typed', async () => {
 	await screen.close();
 });
 
-test('two people: another row arrives by itself, the same row is asked about, and nothing typed is lost', async () => {
+test('two people: another row arrives automatically, a conflict in the same row asks, and no input is lost', async () => {
 	const [one, two] = [await open('manager', 'play'), await open('second', 'play')];
 	await row(one.page, 'instantFeedback').getByRole('switch').check();
 	await isStored('instantFeedback', true);
@@ -152,7 +152,7 @@ test('two people: another row arrives by itself, the same row is asked about, an
 	await Promise.all([one.close(), two.close()]);
 });
 
-test('a search over all groups, by keys alone', async () => {
+test('a search over all groups, by keys only', async () => {
 	const screen = await open('manager', '');
 	const { page } = screen;
 	await page.keyboard.press('/');
@@ -220,7 +220,7 @@ test('colours and logo reach the phone and the projector, and words can be read 
 	await Promise.all([phone.close(), screen.close()]);
 });
 
-test('whoever may only look sees everything and changes nothing', async () => {
+test('read-only users see everything and change nothing', async () => {
 	const screen = await open('reader', 'play');
 	const { page } = screen;
 	await page.getByText('Du kannst alles ansehen, aber nichts ändern.').waitFor();

@@ -28,7 +28,7 @@ const catalogs = async () => (await product.perform('catalog.list', { event: uid
 const stored = async (slug: string) =>
 	(await product.perform('catalog.show', { event: uid(), slug })).catalog.questions[0];
 
-test('the event is made from nothing, and leads to its questions', async () => {
+test('the event is created from scratch, and leads to its questions', async () => {
 	await page.goto('/admin/events');
 	await page.keyboard.press('n');
 	await page.getByLabel('Name').fill('Sommerfest-Rallye');

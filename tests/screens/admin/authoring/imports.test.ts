@@ -32,7 +32,7 @@ test.after(async () => {
 	await product?.close();
 });
 
-test('a file of Moodle: what is lost is said before, then it is a station', async () => {
+test('a file of Moodle: losses are reported first, then it is a station', async () => {
 	const screen = await openAs(browser, product, 'admin', { viewport: { width: 1920, height: 1080 } });
 	const { page } = screen;
 	await page.goto(`/admin/catalogs?event=${event}`);
@@ -56,7 +56,7 @@ for (const [width, height] of [
 	[390, 844],
 	[320, 568]
 ] as const)
-	test(`faults of a table on ${width} pixels: row, cell and what to do; the others come in without them`, async () => {
+	test(`errors of a table on ${width} pixels: row, cell and fix; the others are imported without them`, async () => {
 		const screen = await openAs(browser, product, 'admin', { viewport: { width, height } });
 		const { page } = screen;
 		const name = `tabelle-${width}`;
@@ -76,7 +76,7 @@ for (const [width, height] of [
 		await page.context().close();
 	});
 
-test('a workbook on a phone: each sheet is a station, what was left out or read in another way is told', async () => {
+test('a workbook on a phone: each sheet is a station, and omissions and interpretations are reported', async () => {
 	const screen = await openAs(browser, product, 'admin', { viewport: { width: 390, height: 844 } });
 	const { page } = screen;
 	await moveTo(page, `/admin/catalogs/import?event=${event}`);
@@ -111,7 +111,7 @@ test('a workbook on a phone: each sheet is a station, what was left out or read 
 	await page.context().close();
 });
 
-test('a text in another encoding: the screen says what it was read as, and another choice is checked at once', async () => {
+test('a text in another encoding: the screen names the detected one, and another choice is checked immediately', async () => {
 	const screen = await openAs(browser, product, 'admin', { viewport: { width: 1366, height: 768 } });
 	const { page } = screen;
 	await page.goto(`/admin/catalogs/import?event=${event}&lang=en`);
@@ -132,7 +132,7 @@ test('a text in another encoding: the screen says what it was read as, and anoth
 	await page.context().close();
 });
 
-test('in English: a broken file names its line; another place is checked anew; a stale check is told', async () => {
+test('in English: a broken file names its line; another target is checked again; a stale check is reported', async () => {
 	const screen = await openAs(browser, product, 'admin', { viewport: { width: 1280, height: 800 } });
 	const { page } = screen;
 	await page.goto(`/admin/catalogs/import?event=${event}&lang=en`);

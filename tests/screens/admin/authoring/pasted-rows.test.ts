@@ -63,7 +63,7 @@ const undo = () => page.keyboard.press('Control+z');
 const asStored = ['eins', 'zwei', 'drei'];
 
 for (const { field, most, question } of kinds) {
-	test(`${question.prompt}: the first line goes to the cursor, the others into rows below, and one undo takes all back`, async () => {
+	test(`${question.prompt}: the first line goes to the cursor, the others into rows below, and one undo reverts all`, async () => {
 		await choose(question.prompt);
 		await rows(field).first().focus();
 		await page.keyboard.press('End');
@@ -79,7 +79,7 @@ for (const { field, most, question } of kinds) {
 		assert.equal(await values(field), asStored);
 	});
 
-	test(`${question.prompt}: what is more than ${most} rows is said`, async () => {
+	test(`${question.prompt}: more than ${most} rows are reported`, async () => {
 		await choose(question.prompt);
 		await rows(field).nth(1).focus();
 		await page.keyboard.press('Control+a');
@@ -109,7 +109,7 @@ test('ticks and sides stay with their rows', async () => {
 	await undo();
 });
 
-test('empty rows are filled before new ones are made', async () => {
+test('empty rows are filled before new ones are created', async () => {
 	await choose('Sortieren');
 	for (let count = 0; count < 2; count++) await page.getByRole('button', { name: 'Eintrag', exact: true }).click();
 	await rows('Eintrag').nth(3).focus();
@@ -151,7 +151,7 @@ test('with Shift the lines stay in one row', async () => {
 	assert.equal(await values('Eintrag'), asStored);
 });
 
-test('indented lines are code and stay in one row, and a line with one tab is no pair in other lists', async () => {
+test('indented lines are code and stay in one row, and a line with one tab is not a pair in other lists', async () => {
 	await choose('Auswahl');
 	await rows('Antwort').nth(1).focus();
 	await page.keyboard.press('Control+a');

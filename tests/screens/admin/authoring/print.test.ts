@@ -32,7 +32,7 @@ async function save(page: Page): Promise<{ name: string; bytes: Buffer }> {
 	return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-test('an empty event has its own code, and says what comes first', async () => {
+test('an empty event has its own code, and says what to do first', async () => {
 	const { page } = desk.screen;
 	await page.goto(`/admin/summary?event=${event}`);
 	await page.getByRole('img', { name: 'QR-Code: Lichterfest-Rallye' }).waitFor();
@@ -130,7 +130,7 @@ test('the invitation is written with placeholders, as the first team reads it', 
 	assert.match((await save(page)).name, /^einladungen-/);
 });
 
-test('names that papers cannot show whole are said before anything is printed', async () => {
+test('names that cannot be printed completely are reported before printing', async () => {
 	const { page } = desk.screen;
 	const said = page.getByText('Ein Teamname lässt sich nicht ganz drucken');
 	await desk.product.perform('team.create', { event, names: ['გუნდი', '𝕱𝖗𝖆𝖐𝖙𝖚𝖗', 'தமிழ்'] });
@@ -146,7 +146,7 @@ test('names that papers cannot show whole are said before anything is printed', 
 	await isSound(desk.screen, 'print-unprintable');
 });
 
-test('a phone shows every part in one column; who only reads prints and changes nothing', async () => {
+test('a phone shows every part in one column; read-only users print and change nothing', async () => {
 	const screen = await openAs(desk.browser, desk.product, 'reader', {
 		viewport: { width: 390, height: 844 },
 		locale: 'en'

@@ -53,7 +53,7 @@ test('texts of several lines survive a change beside them', async () => {
 	);
 });
 
-test('a row shows its lines, and grows with Shift and Enter; Enter alone leads to the next', async () => {
+test('a row shows its lines, and grows with Shift and Enter; Enter alone moves to the next', async () => {
 	await pick('Auswahl');
 	const first = row('Antwort 1');
 	assert.is(await first.inputValue(), code);

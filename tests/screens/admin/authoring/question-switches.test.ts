@@ -30,7 +30,7 @@ const stored = async (place: number) => {
 	return catalog.questions[place] as unknown as Record<string, unknown>;
 };
 
-test('the order of answers can be kept, and stays kept while options change', async () => {
+test('the order of answers can be fixed, and stays fixed while options change', async () => {
 	await pick('Auswahl');
 	const keep = page.getByLabel('Antworten nie mischen');
 	assert.not(await keep.isChecked());
@@ -47,7 +47,7 @@ test('the order of answers can be kept, and stays kept while options change', as
 	await until(async () => !('keepOrder' in (await stored(0))), 'the question is stored');
 });
 
-test('a photo question asks for a text only when wanted or needed', async () => {
+test('a photo question only asks for a text if wanted or needed', async () => {
 	await pick('Foto');
 	const consent = page.getByLabel('Vor dem Foto eine Einwilligung ankreuzen');
 	assert.not(await consent.isChecked(), 'a stored question keeps what it says');
@@ -65,7 +65,7 @@ test('a photo question asks for a text only when wanted or needed', async () => 
 	await isSound(backEnd.screen, 'question-ask-text');
 });
 
-test('a new photo question asks for consent, and says what a photo without it is not for', async () => {
+test('a new photo question asks for consent, and explains photos without it', async () => {
 	await page.keyboard.press('Control+Enter');
 	await page.getByText('Frage 3 von 3').first().waitFor();
 	await page.keyboard.press('Alt+t');
@@ -74,7 +74,7 @@ test('a new photo question asks for consent, and says what a photo without it is
 	await page.getByText('Nur mit Einwilligung kann ein Foto auf die Leinwand.').waitFor();
 });
 
-test('the phone beside says that several are right from the second tick on', async () => {
+test('the phone preview says that several are right from the second tick on', async () => {
 	await pick('Auswahl');
 	const several = page.locator('[inert]').getByText('Mehrere Antworten sind richtig.');
 	for (const number of [1, 2, 3]) await page.getByLabel(`Antwort ${number} ist richtig`).uncheck();

@@ -47,7 +47,7 @@ test('a new event opens with its first question, and nothing is stored before th
 	await hasCursor(prompt());
 });
 
-test('by keys alone a question is written, stored with its round, and the next one begun', async () => {
+test('with keys only a question is written, stored with its round, and the next one started', async () => {
 	await page.keyboard.type('Wie tief ist der Brunnen?');
 	await page.keyboard.press('Enter');
 	for (const [text, isRight] of [
@@ -80,7 +80,7 @@ test('by keys alone a question is written, stored with its round, and the next o
 	await page.getByText('Frage 2 noch unvollständig, Rest gespeichert').waitFor();
 });
 
-test('the type is chosen by keys, with a word on each, and the cursor comes back', async () => {
+test('the type is chosen by keys, each with a label, and the focus returns', async () => {
 	await page.keyboard.press('Alt+t');
 	await page.getByRole('menuitem', { name: /Sortieren In die richtige Reihenfolge/ }).waitFor();
 	await isSound(screen, 'first-types');
@@ -93,7 +93,7 @@ test('the type is chosen by keys, with a word on each, and the cursor comes back
 	await page.getByText('Ohne Foto gilt die Antwort nicht').waitFor();
 });
 
-test('a further round takes its name in place, and Escape leaves it again', async () => {
+test('another round is named in place, and Escape cancels it', async () => {
 	const event = await newEvent();
 	const question = { type: 'mc', prompt: 'Wo?', points: 1, options: ['a', 'b'], answers: [0] };
 	await product.perform('catalog.save', { event, slug: 'runde-1', name: 'Runde 1', questions: [question] });
@@ -119,7 +119,7 @@ test('a further round takes its name in place, and Escape leaves it again', asyn
 	await page.getByText('Runde 2 · Klänge').first().waitFor();
 });
 
-test('an unfinished first question survives a reload, and its round is still not made', async () => {
+test('an unfinished first question survives a reload, and its round is not created yet', async () => {
 	const event = await newEvent();
 	await moveTo(page, `/admin/questions?event=${event}`);
 	await hasCursor(prompt());

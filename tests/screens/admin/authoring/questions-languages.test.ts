@@ -66,7 +66,7 @@ test.after(async () => {
 	await product?.close();
 });
 
-test('each kind is translated side by side, stored while somebody writes, seen on the phone and taken back', async () => {
+test('each type is translated side by side, stored during typing, shown on the phone and undone', async () => {
 	await page.goto(`/admin/questions?event=${event}&catalog=turm`);
 	await language(/Englisch/).check({ force: true });
 	await row(/Turmuhr/)
@@ -140,7 +140,7 @@ test('a translation goes with its row when rows are moved and removed', async ()
 	assert.match(JSON.stringify(await stored()), '"options":["Drei Musikanten","Nachtwächter"]');
 });
 
-test('on a phone the texts stand below each other', async () => {
+test('on a phone the texts are below each other', async () => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(`/admin/questions?event=${event}&catalog=turm`);
 	await row(/Turmuhr/).click();
@@ -150,7 +150,7 @@ test('on a phone the texts stand below each other', async () => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-test('a team changes its language in the middle of a station and goes on with the same attempt', async () => {
+test('a team changes its language in the middle of a station and continues the same attempt', async () => {
 	const translations = { en: { prompt: 'Which figures are on the clock?', options: ['Watchman', '', 'Musicians'] } };
 	const two = [
 		{ ...questions[0], translations },

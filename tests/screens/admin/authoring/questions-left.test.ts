@@ -38,7 +38,7 @@ async function write(prompt: string): Promise<void> {
 	for (const key of ['Enter', 'a', 'Tab', 'Space', 'Enter', 'b']) await page.keyboard.press(key);
 }
 
-test('whoever leaves at once gets where they want, and every question is stored once', async () => {
+test('leaving immediately works, and every question is stored once', async () => {
 	await write('Eins?');
 	await page.keyboard.press('Control+Enter');
 	await write('Zwei?');
@@ -58,7 +58,7 @@ test('whoever leaves at once gets where they want, and every question is stored 
 	assert.equal(backEnd.screen.errors, []);
 });
 
-test('whoever comes back while the last question is on its way finds it once', async () => {
+test('coming back while the last question is being saved finds it once', async () => {
 	const gate = Promise.withResolvers<void>();
 	const held = async (route: Route) => {
 		if (route.request().method() === 'POST') await gate.promise;
@@ -81,7 +81,7 @@ test('whoever comes back while the last question is on its way finds it once', a
 	assert.equal(await prompts(), ['Eins?']);
 });
 
-test('a question whose answer was lost is not stored a second time, and new ones keep their order', async () => {
+test('a question whose response was lost is not stored again, and new ones keep their order', async () => {
 	await write('Eins?');
 	await until(async () => (await prompts()).length === 1, 'the first one');
 	const lose = async (route: Route) => {

@@ -65,7 +65,7 @@ test('an empty event begins with a template, which leaves again in one act that 
 	assert.is((await stored('querbeet')).length, 10);
 });
 
-test('a station of samples alone goes with them and comes back', async () => {
+test('a station with only samples is removed with them and comes back', async () => {
 	await save('eigene', [question]);
 	await save('leer', []);
 	await moveTo(page, `/admin/questions?event=${event}&catalog=leer`);
@@ -122,7 +122,7 @@ const give = (kind: 'drop' | 'paste', name: string, type: string, bytes: Buffer)
 		{ kind, name, type, bytes: bytes.toString('base64') }
 	);
 
-test('a picture is dropped on a question or pasted into it; what is none is refused in words', async () => {
+test('a picture is dropped or pasted; anything else is rejected in words', async () => {
 	await save('eins', [question]);
 	await moveTo(page, `/admin/questions?event=${event}&catalog=eins`);
 	await page.getByRole('textbox', { name: 'Frage', exact: true }).focus();

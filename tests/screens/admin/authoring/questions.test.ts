@@ -102,7 +102,7 @@ test('every kind is shown with its editor and the phone beside it', async () => 
 	}
 });
 
-test('what is typed is stored within a second, and can be taken back and done again', async () => {
+test('typed text is stored within a second, and can be undone and redone', async () => {
 	await open();
 	await row(/Wer wohnte/).click();
 	const field = page.getByRole('textbox', { name: 'Frage', exact: true });
@@ -150,7 +150,7 @@ test('questions are doubled, moved by keys and by hand, and removed; each can be
 	await becomes(async () => (await show()).questions[1]?.id === id);
 });
 
-test('a question that is not finished stays here, marked, and does not hold up the others', async () => {
+test('an incomplete question stays here, marked, and does not block the others', async () => {
 	await open();
 	await page.keyboard.press('n');
 	const field = page.getByRole('textbox', { name: 'Frage', exact: true });
@@ -178,7 +178,7 @@ test('a question that is not finished stays here, marked, and does not hold up t
 	assert.is(await row(/Marktbrunnen/).count(), 1);
 });
 
-test('two people change the same question: both values are kept until one is chosen, other parts come together', async () => {
+test('two people change the same question: both values are kept until one is chosen, other parts are merged', async () => {
 	await open();
 	await row(/Bringe die Bauwerke/).click();
 	const { id } = (await show()).questions[1]!;
@@ -197,7 +197,7 @@ test('two people change the same question: both values are kept until one is cho
 	assert.ok(screen.errors.splice(0).every((error) => error.includes('412')));
 });
 
-test('without network what is typed stays on the device and is stored later', async () => {
+test('without a network edits stay on the device and are stored later', async () => {
 	await open();
 	await row(/Susanne/).click();
 	await screen.context.setOffline(true);
@@ -209,7 +209,7 @@ test('without network what is typed stays on the device and is stored later', as
 	screen.errors.splice(0);
 });
 
-test('a picture comes from the media library or into it, and stands on the phone at once', async () => {
+test('a picture is chosen from the media library or uploaded to it, and appears on the phone immediately', async () => {
 	await open();
 	await row(/Wie viele Stufen/).click();
 	await page.getByRole('button', { name: 'Bild wählen' }).click();
@@ -228,7 +228,7 @@ test('a picture comes from the media library or into it, and stands on the phone
 	await becomes(async () => (await show()).questions[0]!.image === undefined);
 });
 
-test('answers that were scored by an older key are told, and stay as they are', async () => {
+test('answers scored with an older key are reported, and stay as they are', async () => {
 	await product.perform('result.submit', {
 		event,
 		name: 'Team Blau',
@@ -247,7 +247,7 @@ test('answers that were scored by an older key are told, and stay as they are', 
 	await page.getByText('1 Antwort ist schon gespeichert.').waitFor();
 });
 
-test('the first station and its first question are made in the browser alone', async () => {
+test('the first station and its first question are created in the browser only', async () => {
 	const { uid } = (await product.perform('event.create', { name: 'Schulfest' })).event;
 	await moveTo(page, `/admin/questions?event=${uid}`);
 	await isSound(screen, 'questions-none');
@@ -271,7 +271,7 @@ test('the first station and its first question are made in the browser alone', a
 	);
 });
 
-test('it fits every screen, in both languages, and whoever only reads changes nothing', async () => {
+test('it fits every screen, in both languages, and read-only users change nothing', async () => {
 	await page.goto(`/admin/questions?event=${event}&catalog=turm`);
 	for (const [width, height] of Object.entries({ 390: 844, 320: 568, 1280: 800, 1920: 1080 })) {
 		await page.setViewportSize({ width: Number(width), height });

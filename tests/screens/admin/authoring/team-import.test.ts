@@ -20,7 +20,7 @@ const file = (...rows: string[]) => ({
 });
 const names = async () => (await backEnd.product.perform('team.list', { event })).teams.map(({ name }) => name);
 
-test('every fault is shown with its line and nothing is stored; the repaired file is', async () => {
+test('every error is shown with its line and nothing is stored; the fixed file is', async () => {
 	const { screen } = backEnd;
 	const { page } = screen;
 	await page.goto(`/admin/teams?event=${event}`);

@@ -8,7 +8,7 @@ let backEnd: BackEnd;
 test.before(async () => void (backEnd = await openBackEnd([['host', 'customer']])));
 test.after(() => backEnd?.close());
 
-test('an event that gets another name keeps its start in the hour that comes twice, and the seconds of its end', async () => {
+test('renaming an event keeps its start in the repeated hour, and the seconds of its end', async () => {
 	const { product, screen } = backEnd;
 	const { page } = screen;
 	const [start, end] = ['2026-10-25T00:30:00.000Z', '2026-10-25T20:15:42.000Z'];
@@ -31,7 +31,7 @@ test('an event that gets another name keeps its start in the hour that comes twi
 	assert.equal(screen.errors, []);
 });
 
-test('an article that gets another title keeps the moment it came out', async () => {
+test('retitling an article keeps its publication time', async () => {
 	const { product, screen } = backEnd;
 	const { page } = screen;
 	const site = await product.perform('page.save', { page: 'fest', title: 'Fest', status: 'published', blocks: [] });

@@ -31,7 +31,7 @@ test.after(async () => {
 	await product?.close();
 });
 
-test('an answer is corrected in its place, with what becomes of the team, and taken back', async () => {
+test('an answer is corrected in place, with the effect on the team, and undone', async () => {
 	const screen = await openAs(browser, product, 'admin', wide);
 	const { page } = screen;
 	await page.goto(`/admin/results?event=${quiz.uid}`);
@@ -123,7 +123,7 @@ test('the hardest question comes first; its key is tried, corrected and taken ba
 	await screen.close();
 });
 
-test('a phone shows the list, then the question alone; readers correct nothing', async () => {
+test('a phone shows the list, then only the question; readers correct nothing', async () => {
 	const screen = await openAs(browser, product, 'analyst', { viewport: { width: 390, height: 844 } });
 	const { page } = screen;
 	await page.goto(`/admin/statistics?event=${quiz.uid}`);

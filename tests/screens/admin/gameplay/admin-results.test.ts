@@ -138,7 +138,7 @@ test('certificates and rankings are printed, for all teams or one', async () => 
 	await screen.close();
 });
 
-test('the file holds the attempts', async () => {
+test('the file contains the attempts', async () => {
 	const screen = await openAs(browser, product, 'analyst');
 	await screen.page.goto(`/admin/results?event=${quiz.uid}&view=attempts`);
 	const download = screen.page.waitForEvent('download');
@@ -153,7 +153,7 @@ test('the file holds the attempts', async () => {
 	await screen.close();
 });
 
-test('beside a ranking, the file holds each team once', async () => {
+test('beside a ranking, the file contains each team once', async () => {
 	const screen = await openAs(browser, product, 'analyst');
 	for (const view of ['points', 'accuracy']) {
 		await screen.page.goto(`/admin/results?event=${quiz.uid}&view=${view}`);
@@ -167,7 +167,7 @@ test('beside a ranking, the file holds each team once', async () => {
 	await screen.close();
 });
 
-test('the menu beside it holds the single answers, and everything as JSON', async () => {
+test('the menu beside it has the individual answers, and everything as JSON', async () => {
 	const screen = await openAs(browser, product, 'analyst');
 	const { page } = screen;
 	await page.goto(`/admin/results?event=${quiz.uid}`);
@@ -191,7 +191,7 @@ test('the menu beside it holds the single answers, and everything as JSON', asyn
 	await screen.close();
 });
 
-test('readers see what they may see, and nothing to press that is refused', async () => {
+test('readers see what they may see, and no button that would be rejected', async () => {
 	const analyst = await openAs(browser, product, 'analyst');
 	for (const path of ['events', `teams?event=${quiz.uid}`, `catalogs?event=${quiz.uid}`, `results?event=${quiz.uid}`]) {
 		await moveTo(analyst.page, `/admin/${path}`);

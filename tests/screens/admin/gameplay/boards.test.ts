@@ -120,7 +120,7 @@ test('sponsors get their own list and link; links are copied and renewed after a
 	assert.is((await config()).dashboardVisibilityEnd, null);
 });
 
-test('who may only read sees everything and changes nothing; on a phone nothing is wider than the window', async () => {
+test('read-only users see everything and change nothing; on a phone nothing is wider than the window', async () => {
 	const reader = await setUp('reader');
 	if ((await reader.page.locator('[data-module]').count()) > 0)
 		assert.is(await reader.page.getByRole('switch', { name: 'Info zeigen' }).isDisabled(), true);
@@ -129,7 +129,7 @@ test('who may only read sees everything and changes nothing; on a phone nothing 
 	await isSoundInBoth(phone, 'boards-phone');
 });
 
-test('every module says something of its own on the wall, in every size, and nothing is wider than the window', async () => {
+test('every module shows its own content on the big screen, in every size, and nothing is wider than the window', async () => {
 	const [first, second] = await teams('Die Rätselfüchse', 'Tante Erna');
 	await first!.answer();
 	await first!.answer(false);
@@ -230,7 +230,7 @@ test('a new leader is celebrated once: not when it began, not after a reload, no
 	assert.is(await move(), '0s');
 });
 
-test('who finds the puzzle word stands in the lit sign for a while, without the word', async () => {
+test('the team that solves the puzzle word appears in the lit sign for a while, without the word', async () => {
 	await setConfig(product, quiz, { puzzleWordEnabled: true, puzzleWord: 'LATERNE' });
 	const [owls, foxes] = await teams('Eulen', 'Füchse');
 	for (const player of [owls!, foxes!]) {

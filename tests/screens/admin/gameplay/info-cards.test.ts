@@ -31,7 +31,7 @@ test.before(async () => {
 });
 test.after(() => backEnd?.close());
 
-test('statistics say who read a card, without a share and without a chart, on a phone too', async () => {
+test('statistics show who read a card, without a share and without a chart, on a phone too', async () => {
 	const { screen } = backEnd;
 	const { page } = screen;
 	await page.goto(`/admin/statistics?event=${event}`);

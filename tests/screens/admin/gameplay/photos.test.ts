@@ -39,14 +39,14 @@ const stateOf = async (photoUid: string) => (await EventPhoto.findOne({ where: {
 const ids = async () =>
 	(await EventPhoto.findAll({ where: { eventUid: event }, order: ['id'] })).map(({ photoUid }) => photoUid);
 
-test('before there is any photo the screen says where they come from', async () => {
+test('before there are photos the screen says where they come from', async () => {
 	const { page } = end.screen;
 	await page.goto(`/admin/photos?event=${event}`);
 	await page.getByRole('heading', { name: 'Hier erscheinen die Fotos der Teams' }).waitFor();
 	await isSoundInBoth(end.screen, 'admin-photos-empty');
 });
 
-test('a phone sends photos of the evening with consent to each, and takes one back', async () => {
+test('a phone sends photos with consent, and withdraws one', async () => {
 	const { product, browser } = end;
 	const { page, errors, axe, screenshot, close } = await openPhone(browser, product);
 	await enter(page, await teamPath(product, event, 'Die Rätselfüchse'));
@@ -73,7 +73,7 @@ test('a phone sends photos of the evening with consent to each, and takes one ba
 
 const open = (page: Page) => page.locator('[aria-pressed=true]').getAttribute('data-photo');
 
-test('the host decides by keyboard: approve, reject, take back, turn, next', async () => {
+test('the host decides by keyboard: approve, reject, undo, rotate, next', async () => {
 	const { page } = end.screen;
 	const [first, second] = await ids();
 	await page.goto(`/admin/photos?event=${event}`);
@@ -107,7 +107,7 @@ test('the host decides by keyboard: approve, reject, take back, turn, next', asy
 	await isSoundInBoth(end.screen, 'admin-photos-nothing');
 });
 
-test('a photo without consent counts as proof, and nobody says that it goes onto the wall', async () => {
+test('a photo without consent counts as proof, and is not announced for the wall', async () => {
 	const { product, browser } = end;
 	const { page: phone, close } = await openPhone(browser, product);
 	await enter(phone, await teamPath(product, event, 'Ohne Haken'));
@@ -132,7 +132,7 @@ test('a photo without consent counts as proof, and nobody says that it goes onto
 	await product.perform('photo.remove', { photoId: photo.photoUid, event_uid: event });
 });
 
-test('many are decided at once, and on a phone the list stands alone until one is chosen', async () => {
+test('several are decided together, and on a phone the list stays until one is chosen', async () => {
 	const { page } = end.screen;
 	const [first, second] = await ids();
 	await page.goto(`/admin/photos?event=${event}`);
@@ -155,7 +155,7 @@ test('many are decided at once, and on a phone the list stands alone until one i
 	await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('who only reads sees the photos and no button', async () => {
+test('read-only users see the photos and no button', async () => {
 	const reader = await enterBackEnd(end.browser, end.product, 'reader', { viewport: { width: 1280, height: 800 } });
 	await reader.page.goto(`/admin/photos?event=${event}`);
 	await reader.page.getByText(consent).waitFor();

@@ -62,7 +62,7 @@ test('an announcement reaches screen and phone, and can be taken back', async ()
 	await phone.close();
 });
 
-test('what was read stays read on this phone', async () => {
+test('read messages stay read on this phone', async () => {
 	const phone = await openPhone(browser, product);
 	await enterPhone(phone.page, await teamPath(product, quiz.uid, 'Biber'));
 	await product.perform('announcement.create', { event: quiz.uid, text: 'Wichtig!', level: 'important' });
@@ -76,7 +76,7 @@ test('what was read stays read on this phone', async () => {
 	await phone.close();
 });
 
-test('the board is frozen, hidden and live again by one key, with a way back', async () => {
+test('the board is frozen, hidden and live again by one key, with undo', async () => {
 	await page.goto(desk());
 	const is = (name: string) => page.locator('.wide').getByRole('button', { name, pressed: true }).waitFor();
 	await is('Live');
@@ -208,7 +208,7 @@ test('a rehearsal runs from the desk, and everything of it is removed', async ()
 	);
 });
 
-test('who may only read sees all of it and changes nothing', async () => {
+test('read-only users see all of it and change nothing', async () => {
 	const reader = await openAs(browser, product, 'reader');
 	await reader.page.goto(desk());
 	await reader.page.getByText('Du siehst zu.').waitFor();

@@ -39,7 +39,7 @@ const config = async () => (await backEnd.product.perform('event.show', { event:
 const desk = () => `/admin/event/host?event=${quiz.uid}`;
 const panel = (at: Page) => at.getByRole('region', { name: 'Einlass' });
 
-test('a crowd is said, and the door is closed and opened again by the way back', async () => {
+test('a crowd is reported, and joining is closed and reopened by undo', async () => {
 	await page.goto(desk());
 	await panel(page).getByText('Teams: 1, Platz für 2').waitFor();
 	await panel(page).getByText('1 Team hat sich selbst angemeldet').waitFor();
@@ -57,7 +57,7 @@ test('a crowd is said, and the door is closed and opened again by the way back',
 	assert.is((await config()).joinClosed, false);
 });
 
-test('a word is asked for that the big screen shows, changed and dropped', async () => {
+test('a word from the big screen is required, changed and dropped', async () => {
 	await page.goto(desk());
 	const wall = await openScreen(backEnd.browser, {
 		viewport: { width: 1920, height: 1080 },
@@ -86,7 +86,7 @@ test('a word is asked for that the big screen shows, changed and dropped', async
 	await page.getByRole('button', { name: '1 Team, das nie gespielt hat, entfernen' }).waitFor();
 });
 
-test('who may only read sees how it stands and changes nothing', async () => {
+test('read-only users see the state and change nothing', async () => {
 	const reader = await openAs(backEnd.browser, backEnd.product, 'reader');
 	await reader.page.goto(desk());
 	await panel(reader.page).getByText('Wird gerade nicht verlangt.').waitFor();

@@ -31,7 +31,7 @@ test.after(() => backEnd?.close());
 const podium = async () => (await performIn(product, 'default', 'podium.show', { event: quiz.uid })).podium;
 const go = (name: string | RegExp) => page.getByRole('button', { name }).click();
 
-test('one thumb leads through the ceremony, and what was done can be taken back', async () => {
+test('one thumb leads through the ceremony, and steps can be undone', async () => {
 	quiz = await openQuiz(product, { name: 'Sommerfest-Quiz Lindenau' });
 	for (const [index, name] of ['Die Rätselfüchse', 'Tante Erna', 'Mühlbach & Söhne', 'Köpfchen'].entries()) {
 		const player = await play(product, quiz, name);
@@ -61,7 +61,7 @@ test('one thumb leads through the ceremony, and what was done can be taken back'
 	assert.is((await podium()).state, 'idle');
 });
 
-test('two hosts at once: the second sees the step of the first and skips none', async () => {
+test('two hosts: the second sees the step of the first and skips none', async () => {
 	await go(/Siegerehrung beginnen/);
 	await page.getByText('Siegerehrung, Schritt 0 von').waitFor();
 	const { version } = await podium();
@@ -96,7 +96,7 @@ test('to the end by keys, and the board mode beside it', async () => {
 	await isSound(screen, 'host-remote-ended');
 });
 
-test('who may only read watches', async () => {
+test('read-only users watch', async () => {
 	const reader = await openAs(browser, product, 'reader', { viewport: { width: 360, height: 640 } });
 	await reader.page.goto(`/admin/event/host/remote?event=${quiz.uid}`);
 	await reader.page.getByText('Deine Rolle kann hier nur zusehen.').waitFor();

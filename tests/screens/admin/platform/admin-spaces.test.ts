@@ -24,7 +24,7 @@ test.after(async () => {
 	await product?.close();
 });
 
-test('a newcomer sets up a tenant with its own domain and a token from the screens alone', async () => {
+test('a newcomer sets up a tenant with its own domain and a token using only the screens', async () => {
 	const screen = await enter(browser, product, 'admin', desk);
 	const { page } = screen;
 	await chooseInSideBar(page, 'Mandanten');
@@ -75,7 +75,7 @@ test('a newcomer sets up a tenant with its own domain and a token from the scree
 	await screen.close();
 });
 
-test('a namespace is made, renamed, closed and deleted with its name typed', async () => {
+test('a namespace is created, renamed, closed and deleted by typing its name', async () => {
 	const screen = await openAs(browser, product, 'admin', desk);
 	const { page } = screen;
 	await page.goto('/admin/namespaces?new');

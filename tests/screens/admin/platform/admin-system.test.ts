@@ -91,7 +91,7 @@ test('draws memory and processor and reads them aloud', async () => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('names the file that is missing, and keeps the last picture', async () => {
+test('names the missing file, and keeps the last chart', async () => {
 	rmSync(path.join(folder, 'memory.current'));
 	await page.getByText('Keine Messwerte').waitFor();
 	await page.getByText(/memory\.current/).waitFor();
@@ -105,7 +105,7 @@ test('names the file that is missing, and keeps the last picture', async () => {
 	await page.getByText('200 MB von 512 MB').waitFor();
 });
 
-test('says that the server is away and how old the picture is', async () => {
+test('reports that the server is unreachable and how old the chart is', async () => {
 	await screen.context.setOffline(true);
 	await page.getByText(/Stand \d\d:\d\d:\d\d/).waitFor();
 	assert.equal(await screen.axe('all', 'measured'), []);
@@ -139,7 +139,7 @@ test('shows the lines of the server, filtered and searched, without a secret', a
 	assert.equal(await screen.axe('all', 'measured'), []);
 });
 
-test('shows who changed what, and leads to the lines of the request', async () => {
+test('shows who changed what, and links to the log lines of the request', async () => {
 	await moveTo(page, '/admin/events?new');
 	await page.getByLabel('Name').fill('Lichterfest 🎪');
 	await page.getByRole('button', { name: 'Anlegen' }).click();
@@ -155,7 +155,7 @@ test('shows who changed what, and leads to the lines of the request', async () =
 	await page.waitForURL(/\/admin\/logs\?q=/);
 });
 
-test('speaks English, works without script, and stands in no frame', async () => {
+test('is in English, works without JavaScript, and is not framed', async () => {
 	for (const [address, words] of [
 		['/admin/system?lang=en', ['System metrics', '200 MB of 512 MB']],
 		['/admin/logs?lang=en', ['Logs', 'request failed']],

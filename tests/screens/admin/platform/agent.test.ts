@@ -174,7 +174,7 @@ async function timeUntilRefused(token: string): Promise<number> {
 	return performance.now() - from;
 }
 
-test('it is let in, reaches what it was allowed and no more, and stops when it is disconnected on the screen', async () => {
+test('it is authorised, reaches what it was allowed and no more, and stops when it is disconnected on the screen', async () => {
 	const reader = await connect('ole', 'quiz:write');
 	const named = resultIn(await call(reader, 'list_namespaces')).structuredContent!.namespaces;
 	assert.ok(named.some(({ namespace }) => namespace === 'default'));
@@ -205,7 +205,7 @@ test('it is let in, reaches what it was allowed and no more, and stops when it i
 	await screen.close();
 });
 
-test('the connection is checked from the address to a tool and back out, and leaves nothing behind', async () => {
+test('the connection is checked from the address to a tool and back, and leaves nothing behind', async () => {
 	const screen = await openAs(browser, product, 'jana', desk);
 	const { page } = screen;
 	await page.goto('/admin/apps');
@@ -221,7 +221,7 @@ test('the connection is checked from the address to a tool and back out, and lea
 	await screen.close();
 });
 
-test('it says which step of a connection does not work', async () => {
+test('it names the failing step of a connection', async () => {
 	const screen = await openAs(browser, product, 'jana', { viewport: { width: 390, height: 844 } });
 	const { page } = screen;
 	await page.goto('/admin/apps');

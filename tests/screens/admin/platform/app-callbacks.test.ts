@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
 		await screen.close();
 	});
 
-	test(`a fault that is found right after the login arrives${how}, and nobody is led there before it`, async () => {
+	test(`an error right after the login arrives${how}, and nobody is redirected there before it`, async () => {
 		const screen = await openScreen(browser, { baseURL: product.base, locale: 'de-DE', ...desk, javaScriptEnabled });
 		const { page } = screen;
 		await page.goto(address({ scope: 'nonsense' }));
@@ -139,7 +139,7 @@ test('so it does after the second step of a login', async () => {
 	await screen.close();
 });
 
-test('the page on the way says what was decided, and leads on by a link too', async () => {
+test('the page on the way shows the decision, and continues with a link too', async () => {
 	for (const [button, heading] of [
 		['Erlauben', 'Chat darf jetzt für dich arbeiten'],
 		['Ablehnen', 'Chat bekommt keinen Zugriff']

@@ -37,7 +37,7 @@ async function refreshed({ app, tokens }: ConnectedApp): Promise<[number, string
 	return [answer.status, answer.json<{ error?: string }>().error];
 }
 
-test('while no app is connected the screen says so, and how one is', async () => {
+test('without connected apps the screen explains how to connect one', async () => {
 	const screen = await enter(browser, product, 'jana', desk);
 	const { page } = screen;
 	await chooseInSideBar(page, 'Apps');
@@ -51,7 +51,7 @@ test('while no app is connected the screen says so, and how one is', async () =>
 	await screen.close();
 });
 
-test('an administrator sees who connected what, and ends it after being asked', async () => {
+test('an administrator sees who connected what, and disconnects it after confirming', async () => {
 	const kept = await connect('Kalenderbote', 'https://kalenderbote.example/cb', ['quiz:read']);
 	const ended = await connect('<b>Helfer</b>', 'http://127.0.0.1/cb', ['news:read', 'news:write', 'quiz:read']);
 	const screen = await openAs(browser, product, 'jana', desk);
@@ -75,7 +75,7 @@ test('an administrator sees who connected what, and ends it after being asked', 
 	await screen.close();
 });
 
-test('an app that is gone meanwhile is told as gone', async () => {
+test('an app that is gone by then is reported as gone', async () => {
 	await connect('Schnell vorbei', 'https://vorbei.example/cb', ['quiz:read']);
 	const screen = await openAs(browser, product, 'jana', desk);
 	const { page } = screen;
@@ -110,7 +110,7 @@ test('on a phone an app opens with all it may do, in English too', async () => {
 	await screen.close();
 });
 
-test('everybody finds their own apps in their account, and ends them there', async () => {
+test('people find their own apps in their account, and disconnect them there', async () => {
 	const ended = await connect('Textwerk', 'https://textwerk.example/cb', ['quiz:read']);
 	const screen = await openAs(browser, product, 'jana', phone);
 	const { page } = screen;

@@ -12,7 +12,7 @@ test.before(async () => {
 });
 test.after(() => backEnd?.close());
 
-test('administrators see what the server was started with, found by name or effect, and no secret', async () => {
+test('administrators see the environment of the server, found by name or effect, and no secret', async () => {
 	const { screen } = backEnd;
 	const { page } = screen;
 	await page.goto('/admin/management');

@@ -39,7 +39,7 @@ async function isSoundEverywhere(name: string): Promise<void> {
 	assert.equal(screen.errors, []);
 }
 
-test('every screen leads to the chapter that is about it, by its link and by the key ?', async () => {
+test('every screen leads to its chapter, by its link and by the key ?', async () => {
 	await page.getByRole('banner').getByRole('link', { name: 'Hilfe' }).click();
 	await heading('Eine Veranstaltung vorbereiten').waitFor();
 	await moveTo(page, '/admin/event/host');
@@ -49,7 +49,7 @@ test('every screen leads to the chapter that is about it, by its link and by the
 	assert.is(new URL(page.url()).pathname, '/admin/help/evening');
 });
 
-test('a chapter shows its text, what it contains and the way on', async () => {
+test('a chapter shows its text, its contents and the next chapter', async () => {
 	await isSoundEverywhere('help-chapter');
 	const contents = page.getByRole('navigation', { name: 'In diesem Kapitel' });
 	await contents.getByRole('link', { name: 'Die Siegerehrung' }).click();
@@ -75,7 +75,7 @@ test('on a phone the contents unfold above the text', async () => {
 	await page.setViewportSize({ width: 1366, height: 768 });
 });
 
-test('the slash leads to its search from any chapter, and what is found leads to its place', async () => {
+test('the slash focuses the search in any chapter, and hits lead to their place', async () => {
 	await moveTo(page, '/admin/help/prepare');
 	await heading('Eine Veranstaltung vorbereiten').waitFor();
 	await page.keyboard.press('/');
@@ -90,7 +90,7 @@ test('the slash leads to its search from any chapter, and what is found leads to
 	assert.is(new URL(page.url()).hash, '#at-das-cockpit');
 });
 
-test('says that nothing was found, and leads back to all chapters', async () => {
+test('reports that nothing was found, and leads back to all chapters', async () => {
 	await moveTo(page, '/admin/help');
 	await heading('Hilfe').waitFor();
 	await isSoundEverywhere('help');

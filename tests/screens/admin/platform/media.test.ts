@@ -90,7 +90,7 @@ async function local(name: string, bytes: Buffer): Promise<string> {
 	return file;
 }
 
-test('an empty library says what to do, in both languages and on every width', async () => {
+test('an empty library says what to do, in both languages and at every width', async () => {
 	const german = await open();
 	assert.match(await german.page.locator('main').innerText(), /Noch keine Bilder/);
 	await isClean(german, 'media-empty');
@@ -119,7 +119,7 @@ test('files are picked, shown, and refused in words', async () => {
 	assert.is(await page.getByText('film.gif').count(), 0);
 });
 
-test('a drawing that looks different now says what it lost, and one with nothing left is refused', async () => {
+test('a drawing that looks different reports what it lost, and one with nothing left is rejected', async () => {
 	const screen = await open();
 	const { page } = screen;
 	const drawing = (inner: string) =>
@@ -194,7 +194,7 @@ test('deleting names the places that show the file', async () => {
 	assert.is((await product.perform('media.list', {})).total, 0);
 });
 
-test('twenty files stand on a page, searched, sorted and in folders', async () => {
+test('a page shows twenty files, searched, sorted and in folders', async () => {
 	for (let n = 0; n < 21; n += 1) await put('fest.png', plainPicture(60 + n * 10, 60, n % 2 ? '#7d1538' : '#ffc24b'));
 	await put('umzug.png');
 	const screen = await open();

@@ -59,7 +59,7 @@ test('a new installation is set up by its link', async () => {
 	await isSound(desk, 'people-setup-spent');
 });
 
-test('the administrator invites somebody by mail', async () => {
+test('the administrator invites a user by mail', async () => {
 	const { page } = desk;
 	await logIn(desk, 'chef', password);
 	await page.waitForURL('**/admin/dashboard');
@@ -205,7 +205,7 @@ test('without mail the link of an invitation is shown once', async () => {
 	assert.equal(robot?.allowedScopes, ['quiz:read']);
 });
 
-test('a mail server is entered, tested and keeps its password to itself', async () => {
+test('a mail server is entered and tested, and its password is not shown', async () => {
 	const { page } = desk;
 	await moveTo(page, '/admin/mail-providers');
 	await page.getByText('Noch ist kein Mailversand eingerichtet.').waitFor();
@@ -236,6 +236,6 @@ test('a mail server is entered, tested and keeps its password to itself', async 
 	}
 });
 
-test('meets no error on the way', () => assert.equal([...desk.errors, ...phone.errors], []));
+test('runs into no error on the way', () => assert.equal([...desk.errors, ...phone.errors], []));
 
 test.run();

@@ -58,7 +58,7 @@ test('without the setting there is no registration, and no link to it', async ()
 	assert.is((await stranger.post('/register', fields({ username: 'x' }))).status, 404);
 });
 
-test('the administrator opens the registration and sees what there is', async () => {
+test('the administrator enables registration and sees the setting', async () => {
 	const { page } = desk;
 	await logIn(desk, 'chef');
 	await chooseInSideBar(page, 'Installation');
@@ -83,7 +83,7 @@ test('a visitor without a wish gets the language of the installation', async () 
 	);
 });
 
-test('a guest registers on the phone and is told the same a second time', async () => {
+test('a guest registers on the phone and gets the same response a second time', async () => {
 	const { page } = phone;
 	await page.goto('/login');
 	await page.getByRole('link', { name: 'Register' }).click();
@@ -164,7 +164,7 @@ test('the administrator finds the registration and lets the guest in', async () 
 	await phone.page.waitForURL('**/admin/dashboard');
 });
 
-test('the imprint of the namespace and the own contact are told apart', async () => {
+test('the imprint of the namespace and personal contact details are separate', async () => {
 	const { page } = desk;
 	await page.goto('/admin/profile');
 	await page.getByText('Du bearbeitest die Angaben des Bereichs').waitFor();
@@ -190,7 +190,7 @@ test('the imprint of the namespace and the own contact are told apart', async ()
 	await page.getByText('Charlie Chef').waitFor();
 });
 
-test('whoever speaks only for themselves sees only themselves', async () => {
+test('users without a namespace to manage see only themselves', async () => {
 	await phone.page.context().clearCookies();
 	await logIn(phone, 'anna');
 	await phone.page.goto('/admin/profile');
@@ -202,7 +202,7 @@ test('whoever speaks only for themselves sees only themselves', async () => {
 	phone.errors.splice(0);
 });
 
-test('forms work without script: 303 after a change, 422 with what was typed, 403 without the token', async () => {
+test('forms work without JavaScript: 303 after a change, 422 with the input, 403 without the token', async () => {
 	const client = visitor();
 	await client.get('/login');
 	const login = await client.post('/login', fields({ username: 'chef', password, next: '' }));

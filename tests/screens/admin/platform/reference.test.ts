@@ -64,7 +64,7 @@ test('is the same for everybody, and is not sent again while it is unchanged', a
 	assert.is(other.headers.get('access-control-allow-origin'), 'https://a.test');
 });
 
-test('shows every operation in the language that is asked for', async () => {
+test('shows every operation in the requested language', async () => {
 	const { paths } = (await client.get('/api/v1/openapi.json')).json<ReferenceDocument>();
 	const all = Object.values(paths).flatMap((methods) => Object.values(methods));
 	const operations = all.filter(({ security }) => security.length).map(({ operationId }) => operationId);
@@ -82,7 +82,7 @@ test('shows every operation in the language that is asked for', async () => {
 	}
 });
 
-test('speaks the language of the installation to whoever wishes for none that exists', async () => {
+test('uses the language of the installation if none of the requested ones exists', async () => {
 	const stranger = createClient(product.base);
 	const language = async (headers: Record<string, string>, query = '') =>
 		/<html lang="(\w+)"/.exec((await stranger.get(`${docs}${query}`, headers)).text)?.[1];
@@ -131,12 +131,12 @@ for (const { lang, width, colorScheme, isFirst } of looks)
 // Of the tests that only look things up: to load the page takes as long as all of them.
 let whole: Awaited<ReturnType<typeof open>>;
 
-test('a link to an error code opens the list it stands in', async () => {
+test('a link to an error code opens its list', async () => {
 	whole = await open('?lang=en#version_conflict');
 	await whole.page.locator('#version_conflict dd').waitFor();
 });
 
-test('is searched with the keyboard alone', async () => {
+test('is searched with the keyboard only', async () => {
 	const { page } = whole;
 	await page.keyboard.press('/');
 	await page.keyboard.type('catalog delete');

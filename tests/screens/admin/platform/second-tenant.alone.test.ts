@@ -59,7 +59,7 @@ async function logIn({ page }: Screen, base: string, username: string, password:
 	await page.waitForURL('**/admin/dashboard');
 }
 
-test('the link of the log makes the first administrator, once', async () => {
+test('the link of the log creates the first administrator, once', async () => {
 	const { page } = desk;
 	await page.goto(setupLink);
 	await isSound(desk, 'second-setup');
@@ -73,7 +73,7 @@ test('the link of the log makes the first administrator, once', async () => {
 	await visitor.page.getByText('schon benutzt').waitFor();
 });
 
-test('a tenant with a domain of its own, and what to do next', async () => {
+test('a tenant with its own domain, and the next steps', async () => {
 	const { page } = desk;
 	await chooseInSideBar(page, 'Mandanten');
 	await isSound(desk, 'second-tenants');
@@ -172,7 +172,7 @@ test('neither the guest nor a stranger gets anything of another namespace', asyn
 	await stranger.close();
 });
 
-test('the session of one host opens no other, and the log keeps no secret', async () => {
+test('the session of one host opens no other, and the log contains no secret', async () => {
 	const cookies = (await visitor.context.cookies(own())).filter(({ name }) => name === 'mq_session');
 	assert.equal(
 		cookies.map(({ domain, httpOnly, sameSite }) => [domain, httpOnly, sameSite]),

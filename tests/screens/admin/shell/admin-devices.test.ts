@@ -96,7 +96,7 @@ test('language and theme are chosen once and stay', async () => {
 	await screen.close();
 });
 
-test('without script an event is made and teams are added; a refused list stays typed', async () => {
+test('without JavaScript an event is created and teams are added; a rejected list keeps its input', async () => {
 	const screen = await openAs(browser, product, 'admin', { javaScriptEnabled: false });
 	const { page } = screen;
 	await page.goto('/admin/events?new');

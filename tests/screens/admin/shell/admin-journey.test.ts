@@ -69,7 +69,7 @@ test('logs in', async () => {
 	screen.errors.splice(0);
 });
 
-test('creates an event by keyboard; what was typed survives a fault', async () => {
+test('creates an event by keyboard; the input survives an error', async () => {
 	await page.keyboard.press('n');
 	await page.getByLabel('Name').fill('Lichterfest <b>2026</b> 🎪');
 	await page.getByLabel('Beginn').fill('2026-07-02T18:00');
@@ -99,7 +99,7 @@ test('creates an event by keyboard; what was typed survives a fault', async () =
 	await isSound('admin-events-detail');
 });
 
-test('imports questions: a faulty file is explained and changes nothing', async () => {
+test('imports questions: an invalid file is explained and changes nothing', async () => {
 	await moveTo(page, `/admin/catalogs/import?event=${eventUid()}`);
 	const files = page.getByLabel('Datei wählen');
 	const table = (name: string, ...rows: string[]) => ({
@@ -190,7 +190,7 @@ test('adds teams, skips the ones that are there, renames one in its line', async
 	await isSound('admin-teams');
 });
 
-test('gives a team a new link and takes another one out', async () => {
+test('gives a team a new link and removes another one', async () => {
 	await page.getByRole('link', { name: 'Lampenfieber', exact: true }).click();
 	const link = page.getByLabel('Team-Link', { exact: true });
 	const before = await link.inputValue();
@@ -235,6 +235,6 @@ test('shares the board, replaces the link and switches it off', async () => {
 	assert.is((await product.perform('dashboard.links', { event: eventUid() })).dashboard, null);
 });
 
-test('meets no error on the way', () => assert.equal(screen.errors, []));
+test('runs into no error on the way', () => assert.equal(screen.errors, []));
 
 test.run();

@@ -45,7 +45,7 @@ test.after(async () => {
 	await product?.close();
 });
 
-test('a long list has pages of fifty, whose last one has the rest, and a search begins on its first', async () => {
+test('a long list has pages of fifty, the last one has the rest, and a search starts on its first', async () => {
 	const { page } = desk;
 	await moveTo(page, '/admin/logins');
 	await page.getByRole('link', { name: 'Nächste Seite' }).click();
@@ -58,7 +58,7 @@ test('a long list has pages of fifty, whose last one has the rest, and a search 
 	await page.getByRole('link', { name: 'Person 7 Größe' }).waitFor();
 });
 
-test('a search narrows the logins, tells of how many, stays in the address and beside an open login', async () => {
+test('a search narrows the logins, shows the total, stays in the address and beside an open login', async () => {
 	const screen = await openAs(browser, product, 'admin', size);
 	const { page } = screen;
 	await page.goto('/admin/logins');
@@ -101,7 +101,7 @@ async function hold(page: Page, addresses: string): Promise<() => void> {
 	return release;
 }
 
-test('what is opened before the page is alive stays open', async () => {
+test('what is opened before hydration stays open', async () => {
 	const screen = await openAs(browser, product, 'admin', size);
 	const { page } = screen;
 	const release = await hold(page, scripts);
@@ -115,7 +115,7 @@ test('what is opened before the page is alive stays open', async () => {
 	await screen.close();
 });
 
-test('what is typed before the page is alive is searched for as well', async () => {
+test('what is typed before hydration is searched as well', async () => {
 	const screen = await openAs(browser, product, 'admin', size);
 	const { page } = screen;
 	const release = await hold(page, scripts);
@@ -127,7 +127,7 @@ test('what is typed before the page is alive is searched for as well', async () 
 	await screen.close();
 });
 
-test('tokens are searched by what they are for and may', async () => {
+test('tokens are searched by purpose and scope', async () => {
 	for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
 		await product.perform('token.create', {
 			label: `Wand ${number}`,
@@ -183,7 +183,7 @@ test('namespaces are searched in the list, in the switch and in the form of a lo
 	await isSound(desk, 'lists-form');
 });
 
-test('the logs keep their filters in the address and say when nothing fits', async () => {
+test('the logs keep their filters in the address and report when nothing matches', async () => {
 	const screen = await openAs(browser, product, 'admin', size);
 	const { page } = screen;
 	await page.goto('/admin/audit?source=user');
@@ -226,7 +226,7 @@ async function typeOn(page: Page, first: string, more: string): Promise<void> {
 
 const searched = 'logins namespaces namespaces?view=tokens audit teams results statistics photos media'.split(' ');
 
-test('what is typed while the list of the first letters comes stays, has the focus and is searched for', async () => {
+test('text typed while the first result loads stays, keeps the focus and is searched', async () => {
 	const screen = await openAs(browser, product, 'admin', size);
 	const { page } = screen;
 	const quiz = await openQuiz(product, {}, { questions: 1 });
@@ -241,7 +241,7 @@ test('what is typed while the list of the first letters comes stays, has the foc
 	await screen.close();
 });
 
-test('the way back shows the older search, and a link that leads elsewhere clears it', async () => {
+test('the back button shows the older search, and a link that navigates elsewhere clears it', async () => {
 	const { page } = desk;
 	const field = searchField(page);
 	await moveTo(page, '/admin/logins?q=person+7');

@@ -48,19 +48,19 @@ for (const [typed, from, sent] of drawn)
 
 test('no time is an empty field', () => assert.is(wallTimeOf(null, 'UTC'), ''));
 
-test('names are sorted into new and doubled ones, by what people read', () => {
+test('names are sorted into new and duplicate ones, as people read them', () => {
 	const sorted = sortNames(' Die Füchse\r\ndie  füchse\n\nTante Erna\n<b>Neu</b>\n', ['TANTE ERNA']);
 	assert.equal(sorted, { fresh: ['Die Füchse', '<b>Neu</b>'], doubled: ['die  füchse', 'Tante Erna'] });
 });
 
-test('a place inside a question is told in words, in both languages', () => {
+test('a place inside a question is described in words, in both languages', () => {
 	const words = (locale: 'de' | 'en', field: string) => fieldWords(translator(locale), field);
 	assert.is(words('de', 'answers[0]'), 'richtige Antwort 1');
 	assert.is(words('en', 'terms[1].term'), 'pair 2, term');
 	assert.is(words('de', 'extra[3]'), '');
 });
 
-test('faults of files are told in words', () => {
+test('errors of files are described in words', () => {
 	const told = (locale: 'de' | 'en', path: string, code: string, message: string) =>
 		errorText(translator(locale), { path, code, message });
 	assert.match(told('de', 'a.json', 'invalid_json', 'This stops being JSON in line 12.'), /^In Zeile 12 /);

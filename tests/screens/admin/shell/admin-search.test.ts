@@ -31,7 +31,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Suche' });
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]');
 const found = (page: Page, name: string | RegExp) => page.getByRole('option', { name }).first().waitFor();
 
-test('from a field it opens, finds, tells its count, and leads to the thing, the setting and the command', async () => {
+test('opens from a field, searches, shows its count, and leads to the record, the setting and the command', async () => {
 	const screen = await openAs(browser, product, 'admin', desk);
 	const { page } = screen;
 	await page.goto('/admin/logins?new');
@@ -83,7 +83,7 @@ test('from a field it opens, finds, tells its count, and leads to the thing, the
 	await screen.close();
 });
 
-test('what is typed while it is still on its way stands in its field', async () => {
+test('text typed while it loads appears in its field', async () => {
 	const screen = await openAs(browser, product, 'admin', desk);
 	const { page } = screen;
 	await page.goto('/admin/logins?new');
@@ -106,7 +106,7 @@ test('what is typed while it is still on its way stands in its field', async () 
 	await screen.close();
 });
 
-test('on a phone a button opens it; without a network it says so and goes on when asked again', async () => {
+test('on a phone a button opens it; without a network it says so and retries on request', async () => {
 	const screen = await openAs(browser, product, 'admin', { ...desk, viewport: { width: 390, height: 844 } });
 	const { page, context } = screen;
 	await page.goto('/admin/teams');

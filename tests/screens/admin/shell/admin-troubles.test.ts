@@ -23,7 +23,7 @@ test.after(async () => {
 	await product?.close();
 });
 
-test('a closed area is named, with the way back', async () => {
+test('a closed area is named, with a way back', async () => {
 	const screen = await openAs(browser, product, 'analyst', desk);
 	const { page } = screen;
 	for (const [lang, sentence, way] of [
@@ -41,7 +41,7 @@ test('a closed area is named, with the way back', async () => {
 	await screen.close();
 });
 
-test('a session that ends while somebody types costs nothing that was typed', async () => {
+test('a session that ends during typing loses no input', async () => {
 	const screen = await openAs(browser, product, 'admin', desk);
 	const { page, context } = screen;
 	await page.goto('/admin/logins?new');
@@ -68,7 +68,7 @@ test('a session that ends while somebody types costs nothing that was typed', as
 	await screen.close();
 });
 
-test('without script the login says that the form was not saved', async () => {
+test('without JavaScript the login says that the form was not saved', async () => {
 	const screen = await openAs(browser, product, 'admin', { ...desk, javaScriptEnabled: false });
 	const { page, context } = screen;
 	await page.goto('/admin/logins?new');
@@ -83,7 +83,7 @@ test('without script the login says that the form was not saved', async () => {
 	await screen.close();
 });
 
-test('without a network the page says so, keeps what was typed and stays', async () => {
+test('without a network the page says so, keeps its input and stays', async () => {
 	const screen = await openAs(browser, product, 'admin', desk);
 	const { page, context } = screen;
 	await page.goto('/admin/namespaces?new');
@@ -123,7 +123,7 @@ test('a list that loads itself again while the server does not answer stays as i
 	await screen.close();
 });
 
-test('a tab from before an update loads its next screen anew', async () => {
+test('a tab from before an update reloads for its next screen', async () => {
 	const { page, close } = await openAs(browser, product, 'admin', desk);
 	await page.clock.install();
 	await page.goto('/admin/namespaces');
@@ -142,7 +142,7 @@ test('a tab from before an update loads its next screen anew', async () => {
 	await close();
 });
 
-test('language and theme are chosen before the login, without script, and kept', async () => {
+test('language and theme are chosen before the login, without JavaScript, and kept', async () => {
 	for (const javaScriptEnabled of [true, false]) {
 		const screen = await openScreen(browser, {
 			baseURL: product.base,
@@ -173,7 +173,7 @@ test('language and theme are chosen before the login, without script, and kept',
 	}
 });
 
-test('the choice of a theme leads to no other site', async () => {
+test('choosing a theme never redirects to another site', async () => {
 	const screen = await openScreen(browser, { baseURL: product.base });
 	const { page } = screen;
 	for (const back of ['//evil.test/', '/\\evil.test/', 'https://evil.test/']) {

@@ -38,7 +38,7 @@ test('are there while it is open', async () => {
 	}
 });
 
-test('are gone with it and tell nothing, and come back with it', async () => {
+test('disappear and return with it', async () => {
 	await product.perform('namespace.update', { id: 'club', isActive: false });
 	for (const page of [...pages, `/?katalog=pumpwerk&namespace=club`, '/?namespace=club']) {
 		const [status, text] = await visit(page);

@@ -127,7 +127,7 @@ async function failWhileTyping(page: Page, field: string, typed: string) {
 }
 
 for (const [name, { open, field, typed, meanwhile, stored }] of Object.entries(cases))
-	test(`${name}: the second is told, keeps what was typed, and may decide`, async () => {
+	test(`${name}: the second is warned, keeps the input, and may decide`, async () => {
 		const address = await open();
 		const screen = await openAs(browser, product, 'admin', { viewport: { width: 1280, height: 900 } });
 		const { page } = screen;
@@ -181,7 +181,7 @@ async function logInByForm(username: string) {
 	return { client, login: await client.post('/login', form) };
 }
 
-test('without script the form tells it too, and the second save counts', async () => {
+test('without JavaScript the form warns too, and the second save counts', async () => {
 	const address = await cases.event!.open();
 	const { client } = await logInByForm('admin');
 	const first = await client.get(address);

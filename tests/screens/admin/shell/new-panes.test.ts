@@ -50,7 +50,7 @@ test('an address and a button do as N does', async () => {
 	await hasCursor('name');
 });
 
-test('Escape closes wherever the cursor is: a search is emptied first, and what lies above goes first', async () => {
+test('Escape closes wherever the focus is: it clears a search first, and closes the topmost layer first', async () => {
 	await page.goto('/admin/events?new');
 	await hasCursor('name');
 	await page.evaluate('document.activeElement.blur()');

@@ -62,7 +62,7 @@ test('is that of the address in every link of the side bar, on every screen of a
 	}
 });
 
-test('and where each of them leads', async () => {
+test('and its link targets', async () => {
 	for (const { href } of eventScreens) {
 		await page.goto(`/admin/events/${own}`);
 		await page.locator(`#side nav a[href^="${href}?"]`).evaluate((link) => (link as HTMLElement).click());
@@ -83,7 +83,7 @@ test('is the last one of the tab on screens of no event, and in the search', asy
 	await page.waitForURL(`**/admin/event/host?event=${own}`);
 });
 
-test('is another tab’s own, and the start event where none was looked at', async () => {
+test('is separate per tab, and the default event if none was selected', async () => {
 	const other = await screen.context.newPage();
 	await other.goto('/admin/media');
 	assert.equal((await linked(other)).sort(), allTo(null));

@@ -57,7 +57,7 @@ const outline = (page: Page) =>
 const make = async (slug: string, title: string, more: object = {}) =>
 	(await product.perform('page.create', { slug, title, ...more } as never)).page;
 
-test('without pages of its own a namespace says what to do, and the first one is made', async () => {
+test('without its own pages a namespace says what to do, and the first one is created', async () => {
 	for (const { slug } of (await product.perform('page.list', {})).pages)
 		if (!['landing', 'impressum', 'datenschutz', 'faq'].includes(slug))
 			await product.perform('page.remove', { page: slug });
@@ -92,7 +92,7 @@ test('without pages of its own a namespace says what to do, and the first one is
 	await isClean(small, 'pages-import-390-dark');
 });
 
-test('pages are moved by keys and by dragging, the move is told and taken back', async () => {
+test('pages are moved by keys and by dragging, the move is reported and undone', async () => {
 	await product.perform('namespace.create', { namespace: 'baum' });
 	const screen = await open('/admin/pages?namespace=baum');
 	const { page } = screen;
@@ -131,7 +131,7 @@ test('pages are moved by keys and by dragging, the move is told and taken back',
 	assert.equal(await outline(page), ['1 eins', '1 drei', '1 zwei']);
 });
 
-test('a page is renamed, linked, marked, copied and deleted in its pane; somebody else was faster', async () => {
+test('a page is renamed, linked, marked, copied and deleted in its pane; someone else saved first', async () => {
 	const top = await make('fest', 'Fest', { status: 'published' });
 	await make('weg', 'Weg', { parentId: top.id });
 	const href = '/m/fest';
@@ -171,7 +171,7 @@ test('a page is renamed, linked, marked, copied and deleted in its pane; somebod
 	assert.equal(left.filter((slug) => /^(feier|weg|links)/.test(slug)).sort(), ['feier-copy', 'links', 'weg-copy']);
 });
 
-test('what search engines read is written beside how it looks, and was before', async () => {
+test('search engine data is edited beside its preview and its history', async () => {
 	await make('gefunden', 'Gefunden', { status: 'published' });
 	await product.perform('seo.update', { page: 'gefunden', metaTitle: 'Früher' });
 	const picture = new UploadedFile('teilen.png', await plainPicture(40, 30).png().toBuffer());
@@ -206,7 +206,7 @@ test('what search engines read is written beside how it looks, and was before', 
 	assert.is(await customer.page.getByRole('link', { name: 'Search and sharing' }).count(), 0);
 });
 
-test('a tree of many pages draws what is in sight, and is walked through to its end', async () => {
+test('a tree of many pages renders what is visible, and can be navigated to its end', async () => {
 	for (let index = 0; index < 320; index += 1) await make(`viele-${index}`, `Viele ${index}`);
 	const { page, screenshot } = await open('/admin/pages');
 	const drawn = () => page.locator('[role=row]').count();

@@ -75,7 +75,7 @@ const visit = async (path: string, work: (page: Page) => Promise<void>, options:
 const asTyped = (page: Page) =>
 	page.locator('form').evaluateAll((forms) => forms.forEach((form) => form.setAttribute('novalidate', '')));
 
-test('a form with a fault comes again with words and all that was typed; then thanks stand in its place', async () => {
+test('a form with an error comes back with messages and the input; then thanks replaces it', async () => {
 	const screen = await openScreen(desk.browser, {
 		baseURL: desk.product.base,
 		locale: 'de-DE',
@@ -139,7 +139,7 @@ test('without a script and in English it is the same form', () =>
 		await post.next();
 	}));
 
-test('a form that is too long or comes too often is explained, and nothing that was written is lost', async () => {
+test('a form that is too long or sent too often is explained, and no input is lost', async () => {
 	const { limits } = desk.product.dependencies;
 	const screen = await openScreen(desk.browser, {
 		baseURL: desk.product.base,
@@ -186,7 +186,7 @@ test('a form that is too long or comes too often is explained, and nothing that 
 	await screen.close();
 });
 
-test('the newsletter is asked for in a block or in the foot, confirmed by a press, and ended by one', async () => {
+test('the newsletter is requested in a block or in the footer, confirmed by a button, and ended by one', async () => {
 	const screen = await openScreen(desk.browser, {
 		baseURL: desk.product.base,
 		locale: 'de-DE',
@@ -238,7 +238,7 @@ test('the newsletter is asked for in a block or in the foot, confirmed by a pres
 	await post.next();
 });
 
-test('the inbox shows what came, marks what is opened as read, and lets it be done, answered and deleted', async () => {
+test('the inbox shows messages, marks opened ones as read, and lets people finish, answer and delete them', async () => {
 	const { page } = desk.screen;
 	await page.goto('/admin/inbox');
 	await page.getByText('3 Nachrichten sind neu').waitFor();

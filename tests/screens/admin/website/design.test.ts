@@ -47,7 +47,7 @@ const worn = () =>
 		.evaluate((root) => getComputedStyle(root).getPropertyValue('--mq-brand-primary').trim());
 const stored = async () => product.perform('design.show', {});
 
-test('a look is tried, taken back, made legible and applied', async () => {
+test('a design is previewed, undone, made legible and applied', async () => {
 	const { page } = desk;
 	await logIn(desk, 'dora');
 	await page.getByRole('heading', { name: 'Vorschau' }).waitFor();
@@ -75,7 +75,7 @@ test('a look is tried, taken back, made legible and applied', async () => {
 	assert.not.equal(tokens.brand.accent, '#d9822b');
 });
 
-test('what is left out of the CSS is struck where it stands', async () => {
+test('omitted CSS is struck through', async () => {
 	const { page } = desk;
 	await page.getByText('Eigenes CSS', { exact: true }).click();
 	await page.getByLabel('Eigenes CSS').last().fill('h1 { margin: 0 }\n@import "x.css";\np { color: #dddddd }');
@@ -99,7 +99,7 @@ test('what is left out of the CSS is struck where it stands', async () => {
 	assert.match((await stored()).css, '@import');
 });
 
-test('what somebody else applied meanwhile is theirs or mine, and nothing is lost', async () => {
+test('changes applied by someone else are theirs or mine, and nothing is lost', async () => {
 	const { page } = desk;
 	const accent = page.getByLabel('Akzent als #rrggbb');
 	const applyOver = async (mine: string, theirs: string) => {

@@ -19,7 +19,7 @@ const outlined = (items: Node[]): string =>
 const items = async () => (await desk.product.perform('menuItem.list', { menuId: await menuId() })).items;
 const outline = async () => outlined(await items());
 
-test('a first menu is made and filled; what leads nowhere safe is refused at its field', async () => {
+test('a first menu is created and filled; an unsafe target is rejected at its field', async () => {
 	const { page } = desk.screen;
 	await page.goto('/admin/navigation');
 	await page.getByRole('heading', { name: 'Noch kein Menü' }).waitFor();
@@ -124,7 +124,7 @@ test('an item is seen in the head of the website while it is written, and every 
 	assert.is(await outline(), 'Programm(Zwei(Tief(Vier)) Drei) Hin');
 });
 
-test('of two editors the later one is told, keeps the words and chooses', async () => {
+test('of two editors the later one is warned, keeps the input and chooses', async () => {
 	const { page } = desk.screen;
 	await page.getByRole('row').getByRole('link', { name: 'Hin' }).click();
 	await page.getByRole('heading', { name: 'Hin' }).waitFor();
@@ -144,7 +144,7 @@ test('of two editors the later one is told, keeps the words and chooses', async 
 	await until(async () => (await outline()).endsWith(' Meins'), 'the chosen one is stored');
 });
 
-test('a menu file is shown as what it changes before it is taken in', async () => {
+test('a menu file is previewed as its changes before it is imported', async () => {
 	const { page } = desk.screen;
 	await page.getByRole('link', { name: 'Menü bearbeiten' }).click();
 	const download = page.waitForEvent('download');
@@ -183,7 +183,7 @@ test('a menu file is shown as what it changes before it is taken in', async () =
 	assert.is(await outline(), 'Meins Neu');
 });
 
-test('a menu is given places, and the screen says what decides, for a page and a language', async () => {
+test('a menu is assigned, and the screen explains the result for a page and a language', async () => {
 	const { page } = desk.screen;
 	const { product } = desk;
 	const id = await menuId();
@@ -279,7 +279,7 @@ test('the footer gets blocks, an order and a layout, with the real one in sight'
 	});
 });
 
-test('whoever deletes a menu is told where it is shown', async () => {
+test('deleting a menu lists where it is shown', async () => {
 	const { page } = desk.screen;
 	const id = await menuId();
 	await desk.product.perform('menuAssignment.create', { menuId: id, slot: 'main' });

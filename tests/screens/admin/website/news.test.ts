@@ -43,7 +43,7 @@ async function isClean({ axe, errors, screenshot }: Screen, name: string) {
 type News = Awaited<ReturnType<typeof stored>>[number];
 const stored = async () => (await product.perform('news.list', {})).news;
 
-test('an article is written, kept as a draft, published, and read by everybody', async () => {
+test('an article is written, kept as a draft, published, and visible to everybody', async () => {
 	const { page: fair } = await product.perform('page.save', {
 		page: 'fest',
 		title: 'Lichterfest',
@@ -110,7 +110,7 @@ test('an article is written, kept as a draft, published, and read by everybody',
 	}
 });
 
-test('a page tells of its articles before it goes, an article is deleted, and a phone shows it all', async () => {
+test('a page lists its articles before it is deleted, an article is deleted, and a phone shows it all', async () => {
 	const small = await open('/admin/landing-news', 390, 'en-GB');
 	await small.page.getByText('Das Festzelt steht').waitFor();
 	await isClean(small, 'news-list-390');
@@ -136,7 +136,7 @@ test('a page tells of its articles before it goes, an article is deleted, and a 
 	assert.equal(again, former);
 });
 
-test('without a script the form is refused with what was typed, and stores what is right', async () => {
+test('without JavaScript the form is rejected with its input, and stores valid input', async () => {
 	const { page } = await open('/admin/landing-news/create', 1280, 'de-DE', { javaScriptEnabled: false });
 	assert.match(await page.getByLabel('Erscheint auf').locator('option:checked').innerText(), /^Quizabende/);
 	await page.getByLabel('Überschrift', { exact: true }).fill('Ohne Skript');

@@ -49,7 +49,7 @@ test.after(async () => {
 });
 const open = async (more?: object) => (slug = await editor.open(more));
 
-test('a draft is stored while somebody writes, the real page follows, and each step is taken back', async () => {
+test('a draft is stored during typing, the real page follows, and each step is undone', async () => {
 	await open();
 	await frame.getByRole('heading', { name: 'Heute leuchtet Lindenau' }).waitFor();
 	await field(words.field.headline).fill('Morgen leuchtet Lindenau');
@@ -121,7 +121,7 @@ test('blocks are moved, doubled, hidden and taken out by keys', async () => {
 	});
 });
 
-test('all 17 types are inserted; what lacks a picture or an event waits while the rest is stored', async () => {
+test('all 17 types are inserted; incomplete ones wait while the rest is stored', async () => {
 	await open({ blocks: [] });
 	for (const type of blockTypes) {
 		await page.getByRole('region', { name: words.blocks }).getByRole('button', { name: words.add }).click();
@@ -164,7 +164,7 @@ test('all 17 types are inserted; what lacks a picture or an event waits while th
 	await becomes(async () => (await show()).status === 'published');
 });
 
-test('what is written of a published page waits until it is published or discarded', async () => {
+test('edits of a published page wait until it is published or discarded', async () => {
 	await open({ status: 'published' });
 	await field(words.field.headline).fill('Neu');
 	await page.getByText(words.foot.old).waitFor();
@@ -192,7 +192,7 @@ test('what is written of a published page waits until it is published or discard
 	assert.is((await show()).version, 2);
 });
 
-test('faults stand at their field and reach nobody', async () => {
+test('errors appear at their field and reach nobody', async () => {
 	await open();
 	await field(words.field.headline).fill('');
 	await page.getByText(words.foot.faulty.one.replace('{count}', '1')).waitFor();
@@ -204,7 +204,7 @@ test('faults stand at their field and reach nobody', async () => {
 	assert.is((await show()).version, 1);
 });
 
-test('two editors at once are told of each other and choose whose version holds', async () => {
+test('two editors are warned of each other and choose the version to keep', async () => {
 	await open();
 	const theirs = three.toSpliced(0, 1);
 	await elsewhere(page, 'PUT', slug, { blocks: theirs });
@@ -278,7 +278,7 @@ test('a suggestion of the chat service is accepted block by block and stays a dr
 	await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('on a phone list and block stand one behind the other, in English too', async () => {
+test('on a phone list and block are shown one after the other, in English too', async () => {
 	await open();
 	await page.setViewportSize({ width: 390, height: 844 });
 	await isSoundInBoth(screen, 'page-editor-phone-list');

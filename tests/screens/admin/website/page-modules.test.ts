@@ -72,7 +72,7 @@ test('the menu of the page shows, links, publishes and archives it, and its pane
 	assert.is((await product.perform('page.show', { page: `${slug}-neu` })).page.title, 'Umbenannt');
 });
 
-test('publishing waits for what is being stored just then', async () => {
+test('publishing waits for a running save', async () => {
 	await open();
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();
 	const { promise: sending, resolve: sent } = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ test('publishing waits for what is being stored just then', async () => {
 	await page.unrouteAll();
 });
 
-test('modules before and after the content are tried beside the page, cross it, and are applied at once', async () => {
+test('modules before and after the content are previewed beside the page, cross it, and are applied together', async () => {
 	const m = words.modules;
 	const stored = async () => (await product.perform('module.list', { page: slug })).modules;
 	await open({ status: 'published' });

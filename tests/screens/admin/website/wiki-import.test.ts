@@ -14,7 +14,7 @@ test.after(() => desk.close());
 const titles = async () =>
 	(await desk.product.perform('wiki.ofPage', { page: 'fest' })).articles.map(({ title }) => title);
 
-test('an archive is told first, then taken in; what cannot be read changes nothing', async () => {
+test('an archive is previewed, then imported; an unreadable one changes nothing', async () => {
 	const { page } = desk.screen;
 	await page.goto('/admin/pages/fest/wiki');
 	await page.getByRole('link', { name: 'Dateien einlesen' }).first().click();

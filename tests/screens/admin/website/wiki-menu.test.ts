@@ -19,7 +19,7 @@ test.before(async () => {
 });
 test.after(() => desk.close());
 
-test('an item leads to one article, in its language', async () => {
+test('an item links to one article, in its language', async () => {
 	const { page } = desk.screen;
 	await page.goto('/admin/navigation/menus?new=item');
 	await page.getByLabel('Ziel').selectOption('wiki');

@@ -66,7 +66,7 @@ async function publish(at = page): Promise<void> {
 }
 const articles = async () => (await product.perform('wiki.ofPage', { page: 'lichterfest' })).articles;
 
-test('the login leads over a new page to its wiki, where five linked articles are written', async () => {
+test('after the login, a new page gets a wiki with five linked articles', async () => {
 	await logIn(page);
 	await chooseInSideBar(page, say('admin.area.pages'));
 	await page
@@ -125,7 +125,7 @@ test('each of them is written in English too, below the same address', async () 
 	);
 });
 
-test('what keeps visitors out is told beside the article, and each note leads to where it ends', async () => {
+test('what hides an article from visitors is shown beside it, and each note links to the fix', async () => {
 	await page.getByText(say('wiki.way.closed')).waitFor();
 	await page.getByRole('link', { name: say('wiki.settings.title') }).click();
 	await page.getByLabel(say('wiki.settings.isActive')).check();
@@ -177,7 +177,7 @@ for (const [name, options] of [
 	['on a phone', phone],
 	['on a phone without script', { ...phone, javaScriptEnabled: false }]
 ] as const)
-	test(`a visitor ${name} comes from the page to the wiki, finds a word and goes on by a link`, async () => {
+	test(`a visitor ${name} gets from the page to the wiki, finds a word and follows a link`, async () => {
 		const screen = await open(options);
 		const at = screen.page;
 		const shot = `wiki-walk-visitor-${name.replaceAll(' ', '-')}`;

@@ -52,7 +52,7 @@ const choose = (page: Page, mode: string) => page.locator('label:visible', { has
 const stored = async (locale = 'de') => (await product.perform('wiki.list', { pageId, locale })).articles;
 const textOf = async (id: number) => (await product.perform('wiki.show', { id })).article;
 
-test('somebody new writes two linked articles, publishes them, saves versions, compares and restores one', async () => {
+test('a newcomer writes two linked articles, publishes them, saves versions, compares and restores one', async () => {
 	const screen = await open('/admin/wiki');
 	const { page } = screen;
 	await isClean(screen, 'wiki-pages');
@@ -114,7 +114,7 @@ test('somebody new writes two linked articles, publishes them, saves versions, c
 	assert.is((await textOf(1)).version, 5);
 });
 
-test('articles are sorted by keys and drag, the start article stays first, and languages stand in one row', async () => {
+test('articles are sorted by keys and drag, the start article stays first, and languages share a row', async () => {
 	await product.perform('wiki.create', { pageId, title: 'Urkunden', markdown: '' });
 	const screen = await open('/admin/pages/fest/wiki');
 	const { page } = screen;
@@ -165,7 +165,7 @@ test('the settings open the wiki and say where its name is shown', async () => {
 	await product.perform('wiki.updateSettings', { pageId, isActive: true });
 });
 
-test('two who write are told of each other, and nothing of either is lost', async () => {
+test('two writers are warned of each other, and no text is lost', async () => {
 	const { article } = await product.perform('wiki.create', { pageId, title: 'Zu zweit', markdown: 'Anfang' });
 	const screen = await open(`/admin/wiki/${article.id}`);
 	const { page } = screen;
@@ -199,7 +199,7 @@ test('two who write are told of each other, and nothing of either is lost', asyn
 	assert.is(await copy(), null, 'what is a version again is kept no more');
 });
 
-test('an article is archived, taken up again, kept as a file and deleted', async () => {
+test('an article is archived, reactivated, downloaded and deleted', async () => {
 	const { article } = await product.perform('wiki.create', { pageId, title: 'Alt', markdown: 'Alter Text' });
 	await product.perform('wiki.move', { id: article.id, transition: 'publish' });
 	const screen = await open(`/admin/wiki/${article.id}`);
@@ -225,7 +225,7 @@ test('an article is archived, taken up again, kept as a file and deleted', async
 	assert.not((await stored()).some(({ id }) => id === article.id));
 });
 
-test('a phone shows the list, the text and where it stands one after the other', async () => {
+test('a phone shows the list, the text and its status one after the other', async () => {
 	const screen = await open('/admin/pages/fest/wiki', 390, 'en-GB');
 	const { page } = screen;
 	await page.getByRole('link', { name: 'Der Ablauf' }).waitFor();
@@ -250,7 +250,7 @@ test('a phone shows the list, the text and where it stands one after the other',
 	assert.not(isWide, 'nothing is wider than the phone');
 });
 
-test('a plan that is used up says so', async () => {
+test('a used-up plan is reported', async () => {
 	await PlanLimit.upsert({ plan: 'free', metric: 'wikiArticles', max: 1 });
 	await product.perform('namespace.update', { id: 'default', plan: 'free' });
 	const { page } = await open('/admin/pages/fest/wiki?new');

@@ -7,7 +7,7 @@ const test = suite('agreeing to a photo afterwards');
 const phones = phonesOf(test);
 const task = { type: 'photoText', prompt: 'Euer Team am Tor', points: 10 };
 
-test('the own photos say that the consent is missing, and take it, by the sentence of now', async () => {
+test('the own photos report the missing consent, and take it, with the current text', async () => {
 	const { product } = phones;
 	const config = { photoConsentText: 'Alle sind einverstanden.', photoModeration: 'after' };
 	const event = await openEvent(product, [{ slug: 'tor', name: 'Tor', questions: [task] }], config);

@@ -32,7 +32,7 @@ test.after(async () => {
 	await product.close();
 });
 
-test('a text is asked for only where the question wants one', async () => {
+test('a text field appears only if the question needs one', async () => {
 	const { page, errors, axe, screenshot, close } = await openPhone(browser, product);
 	await enter(page, await teamPath(product, event, 'Die Rätselfüchse'));
 	await startStation(page, 'Wasserturm');

@@ -55,7 +55,7 @@ test('a photo without network goes before its answer, also after a reload', asyn
 	await close();
 });
 
-test('what the server did not take is sent again from the tray, with its id, and counts', async () => {
+test('rejected answers are sent again from the tray, with their id, and count', async () => {
 	const photoConsentText = 'Wir dürfen gezeigt werden.';
 	const screen = await playStation(room, 'Beharrlich', [tower, yesOrNo('Danach')], { photoConsentText });
 	const { page, context, event, way, screenshot, close } = screen;
@@ -86,7 +86,7 @@ test('what the server did not take is sent again from the tray, with its id, and
 	await close();
 });
 
-test('a photo that waited while the sentence to agree to changed asks anew, also after a reload, and never drops', async () => {
+test('a photo that waited while the consent text changed asks again, also after a reload, and is never lost', async () => {
 	const screen = await playStation(room, 'Einsichtig', [tower], { photoConsentText: 'Wir dürfen gezeigt werden.' });
 	const { page, context, event, axe, screenshot, close } = screen;
 	await photoAway(screen, 'Wir dürfen gezeigt werden.');

@@ -42,7 +42,7 @@ async function pick(page: Page, buffer: Buffer, mimeType = 'image/jpeg'): Promis
 	await page.locator('input[type=file]').setInputFiles({ name: 'foto.jpg', mimeType, buffer });
 }
 
-test('agreed to, made small, sent and answered, over the address in the network', async () => {
+test('consented, resized, sent and answered, over the network address', async () => {
 	const { page, errors, axe, screenshot, close } = await openPhone(browser, product, { baseURL: product.lanBase });
 	await enter(page, await teamPath(product, event, 'Die Rätselfüchse'));
 	await startStation(page, 'Wasserturm');
@@ -96,7 +96,7 @@ test('agreed to, made small, sent and answered, over the address in the network'
 	await close();
 });
 
-test('a photo that is refused says why in the language of the phone', async () => {
+test('a rejected photo says why in the language of the phone', async () => {
 	const { page, axe, screenshot, close } = await openPhone(browser, product);
 	await enter(page, await teamPath(product, event, 'Die Nachteulen'));
 	await startStation(page, 'Wasserturm');
