@@ -45,7 +45,7 @@ const proxies = (text: string) =>
 		.string()
 		.refine(
 			(value) => /^\d{1,2}$/.test(value) || value.split(',').every(isNetwork),
-			'a number of hops or a comma list of addresses'
+			'a number of hops or comma-separated addresses'
 		)
 		.default('')
 		.describe(text);
@@ -56,93 +56,86 @@ const choice = <const T extends string>(unset: T, values: readonly T[], text: st
 		.describe(`${text} One of ${values.join(', ')}.`);
 
 const variables = {
-	NODE_ENV: choice('production', ['production', 'development', 'test'], 'How strict the start is.'),
-	PORT: port(3000, 'TCP port of the one http server.'),
-	HOST: string('', 'Address to listen on; empty = every address of the machine.'),
+	NODE_ENV: choice(
+		'production',
+		['production', 'development', 'test'],
+		'Mode of the server; production requires the secrets.'
+	),
+	PORT: port(3000, 'TCP port of the HTTP server.'),
+	HOST: string('', 'Address to listen on; empty = all addresses of the machine.'),
 	MAIN_DOMAIN: string(
 		'',
-		'Comma list of main host names without port, the first is canonical; "localhost" also stands for 127.0.0.1 and [::1]. Empty = every request is refused.',
+		'Comma-separated main host names without port; the first is canonical, and "localhost" includes 127.0.0.1 and [::1]. Empty = every request is rejected.',
 		'localhost'
 	),
-	PUBLIC_URL: string(
-		'',
-		'Base of every link that leaves the server, without trailing slash; empty = http://MAIN_DOMAIN:PORT.'
-	),
+	PUBLIC_URL: string('', 'Base of all external links, without trailing slash; empty = http://MAIN_DOMAIN:PORT.'),
 	TRUST_PROXY: proxies(
-		'Number of proxy hops, or a comma list of addresses and CIDR ranges, whose X-Forwarded-* headers count; empty = none.'
+		'Number of proxy hops, or comma-separated addresses and CIDR ranges, whose X-Forwarded-* headers are trusted; empty = none.'
 	),
-	REQUIRE_HTTPS: flag('1 = refuse login over plain http from other machines.'),
+	REQUIRE_HTTPS: flag('1 = reject login over plain http from other machines.'),
 	DATABASE_URL: z
 		.string()
 		.regex(/^(sqlite:|mysql:|mariadb:|$)/, 'an address that starts with sqlite:, mysql:// or mariadb://')
 		.default('')
-		.describe('sqlite:<file>, mysql://… or mariadb://…; empty = sqlite file marquee.db in DATA_DIR.'),
-	REDIS_URL: string('', 'redis://…; carries news between several processes on one database; empty = one process.'),
-	SESSION_SECRET: string(
-		'',
-		'Signs login sessions: at least 32 bytes of random text. Production does not start without it.'
-	),
+		.describe('sqlite:<file>, mysql://… or mariadb://…; empty = SQLite file marquee.db in DATA_DIR.'),
+	REDIS_URL: string('', 'redis://…; required for several processes on one database; empty = one process.'),
+	SESSION_SECRET: string('', 'Signs login sessions: at least 32 bytes of random text. Required in production.'),
 	SECRET_KEY: string(
 		'',
-		'Encrypts stored team links and shuffles questions: at least 32 bytes of random text. Production does not start without it.'
+		'Encrypts stored team links and shuffles questions: at least 32 bytes of random text. Required in production.'
 	),
-	DATA_DIR: string('data', 'Folder of the SQLite file, uploads and demo secrets.'),
-	CONTENT_DIR: string('', 'Folder that holds a copy of every page as a file; empty = content in DATA_DIR.'),
-	EMBED_HOSTS: string('', 'Comma list of hosts whose films, frames and pictures pages may show; empty = none.'),
-	CGROUP_ROOT: string('/sys/fs/cgroup', 'Folder of the control group whose memory and processor use is shown.'),
-	ADMIN_USERNAME: string('', 'With ADMIN_PASSWORD: the administrator made when there is no user yet.'),
+	DATA_DIR: string('data', 'Folder for the SQLite file, uploads and demo secrets.'),
+	CONTENT_DIR: string('', 'Folder with a copy of every page as a file; empty = content in DATA_DIR.'),
+	EMBED_HOSTS: string('', 'Comma-separated hosts whose videos, frames and pictures pages may show; empty = none.'),
+	CGROUP_ROOT: string('/sys/fs/cgroup', 'Control group folder whose memory and processor use is shown.'),
+	ADMIN_USERNAME: string('', 'With ADMIN_PASSWORD: creates this administrator if there is no user yet.'),
 	ADMIN_PASSWORD: string('', 'See ADMIN_USERNAME; 10 to 200 characters.'),
 	SMTP_URL: string(
 		'',
 		'smtp://user:password@host:587 or smtps://…, carries invitations, links to a new password and registrations, and mail of namespaces without a mail server of their own; add ?from=<address> to choose the sender. Empty = none.'
 	),
 	RAG_CHAT_SERVICE_URL: address(
-		'Address of a chat service that makes up team names and drafts of pages: .../chat/completions or .../v1 as OpenAI speaks, any other as a relay. Empty = none, names come from our own words.'
+		'Address of a chat service that suggests team names and drafts pages: .../chat/completions or .../v1 for the OpenAI API, any other for a relay. Empty = none; names then come from the built-in word list.'
 	),
 	RAG_CHAT_SERVICE_TOKEN: string('', 'Bearer token of the chat service; empty = none.'),
-	RAG_CHAT_SERVICE_MODEL: string('', 'Model that the chat service is asked for.'),
-	RAG_CHAT_SERVICE_TIMEOUT: number(
-		60,
-		1,
-		600,
-		'Seconds that an answer of the chat service may take; nobody waits for it.'
-	),
-	CORS_ORIGINS: string('', 'Comma list of origins that may read /api/v1 from a browser; empty = any.'),
-	OAUTH_LEGACY_SCOPES: flag('1 = apps cannot ask for the scopes of tickets and customers.'),
+	RAG_CHAT_SERVICE_MODEL: string('', 'Model to request from the chat service.'),
+	RAG_CHAT_SERVICE_TIMEOUT: number(60, 1, 600, 'Time limit of a chat request in seconds; it runs in the background.'),
+	CORS_ORIGINS: string('', 'Comma-separated origins that may read /api/v1 from a browser; empty = any.'),
+	OAUTH_LEGACY_SCOPES: flag('1 = apps cannot request the scopes of tickets and customers.'),
 	OAUTH_CLIENT_DOCUMENTS: featureOn(
-		'1, true, yes or on = an app may be known by an address on the internet where it says what it is; anything else = apps register themselves alone, for servers that cannot reach the internet.'
+		'1, true, yes or on = an app can use the address of its metadata as client id; anything else = apps have to register, for servers without internet access.'
 	),
 	MCP_API_TOKENS: flag(
-		'1 = the endpoint for apps (/mcp) takes API tokens of a namespace too, for programs that cannot log in.'
+		'1 = the endpoint for apps (/mcp) also accepts API tokens of a namespace, for programs that cannot log in.'
 	),
 	MCP_NAMESPACES: choice(
 		'all',
 		['all', 'member'],
-		'Which namespaces apps are told of by list_namespaces: all active ones, or those of their user.'
+		'Namespaces that list_namespaces returns to apps: all active ones, or those of their user.'
 	),
 	FEATURE_MARKETING_NAV_TREE_ENABLED: featureOn(
-		'1, true, yes or on = apps get the tools of menus; anything else hides them. The REST API and the screens have menus anyway.'
+		'1, true, yes or on = apps get the menu tools; anything else hides them. The REST API and the screens always have menus.'
 	),
 	FEATURE_MARKETING_MENU_LEGACY_FALLBACK: flag(
-		'1 = a page without any menu shows the links it had before there were menus, until something is assigned to the slot main.'
+		'1 = a page without a menu shows the links it had before there were menus, until a menu is assigned to the slot main.'
 	),
 	FEATURE_WIKI_ENABLED: z
 		.string()
 		.transform((value) => value === 'true')
 		.default(true)
-		.describe('true = pages may have a wiki; anything else = no door has one.')
+		.describe('true = pages can have a wiki; anything else = wikis are not available.')
 		.meta({ shown: 'true' }),
 	FEATURE_TICKETS_ENABLED: z
 		.string()
 		.transform((value) => value === 'true')
 		.default(true)
-		.describe('true = namespaces have tickets; anything else = no door has them.')
+		.describe('true = namespaces have tickets; anything else = tickets are not available.')
 		.meta({ shown: 'true' }),
-	RATE_LIMIT_SCALE: number(1, 0, 1000, 'Factor on every rate limit; 0 = no limits.'),
-	LOG_LEVEL: choice('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level that is logged.'),
+	RATE_LIMIT_SCALE: number(1, 0, 1000, 'Multiplies all rate limits; 0 = no limits.'),
+	LOG_LEVEL: choice('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Minimum log level.'),
 	LOG_FILE: string(
 		'',
-		'File that gets a copy of the log, five files of 10 MB at most; empty = logs/marquee.log in DATA_DIR, "none" = no file.'
+		'File for a copy of the log, at most five files of 10 MB; empty = logs/marquee.log in DATA_DIR, "none" = no file.'
 	)
 } as const;
 

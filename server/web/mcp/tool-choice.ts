@@ -21,5 +21,5 @@ function namesIn(named: unknown): string[] {
 		.map((name) => name.trim().toLowerCase())
 		.filter(Boolean);
 	if (names.length && names.every(isToolset)) return names;
-	throw new AppError('invalid_request', `toolsets is a comma list of: ${toolsets.join(', ')}.`);
+	throw new AppError('invalid_request', `toolsets must be a comma-separated list of: ${toolsets.join(', ')}.`);
 }

@@ -33,7 +33,7 @@ test('administrators see the environment of the server, found by name or effect,
 	assert.equal(await page.locator('dl code').allInnerTexts(), ['FEATURE_WIKI_ENABLED']);
 	assert.match(await row('FEATURE_WIKI_ENABLED').innerText(), /true\s+Vorgabe/);
 	await page.getByRole('searchbox', { name: 'Suchen' }).fill('nirgends');
-	await page.getByText('Keine Variable heißt so').waitFor();
+	await page.getByText('Dazu passt keine Variable').waitFor();
 });
 
 test('nobody else sees it', async () => {
