@@ -4,8 +4,8 @@
 import { build, version } from '$service-worker';
 import type { KeepOrder } from '#lib/phone/offline/offline.ts';
 
-// Keeps for a phone what its page names, and nothing else: the player's page of its event, the files of that page and the
-// pictures of the open station. Everything of one event and one version lies in one cache, so that it fits together.
+// Caches for a phone what its page lists, and nothing else: the player's page of its event, the files of that page and
+// the pictures of the open station. Everything of one event and one version is in one cache, so that it fits together.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const start = build.find((path) => /\/entry\/start\./.test(path))!;
 const patienceMs = 6000;
@@ -18,12 +18,12 @@ const pageOf = (event: string): string => `/?event=${event}`;
 const mayKeep = (path: string): boolean => /^\/(_app\/immutable|uploads|events\/\w+\/images)\//.test(path);
 
 worker.addEventListener('install', () => void worker.skipWaiting());
-// An open page goes on with its own files, which stay: it never loads itself anew under somebody's hands.
+// An open page continues with its own files, which stay: it never reloads while someone uses it.
 worker.addEventListener('activate', (activated) => activated.waitUntil(worker.clients.claim()));
 worker.addEventListener('message', (told) => told.waitUntil(keep(told.data as KeepOrder)));
 
 async function keep({ event, isFresh, files, version: asked }: KeepOrder): Promise<void> {
-	// A page of another version has other files: its set is that of its own worker.
+	// A page of another version has other files: its set belongs to that worker.
 	if (asked !== version || !/^[0-9a-f]{32}$/.test(event)) return;
 	const cache = await caches.open(prefixOf(event) + version);
 	const known = (await cache.keys()).map(({ url }) => new URL(url).pathname);
@@ -33,7 +33,7 @@ async function keep({ event, isFresh, files, version: asked }: KeepOrder): Promi
 	await tidy(event);
 }
 
-/** Keeps a page that is whole and of this version: one of another would ask for files that are not here. */
+/** Caches a page that is complete and of this version: another one would request files that are not here. */
 async function keepPage(cache: Cache, event: string, page: Response): Promise<void> {
 	if (!page.ok || page.redirected || !(await page.clone().text()).includes(start)) return;
 	await cache.put(pageOf(event), page);
@@ -63,7 +63,7 @@ async function keptPage(event: string): Promise<Response | undefined> {
 	return undefined;
 }
 
-/** The page from the network; the kept one where that is away, fails or takes too long. */
+/** The page from the network; the cached one if that is offline, fails or takes too long. */
 async function openPage(fetched: FetchEvent, event: string): Promise<Response> {
 	const asked = fetch(fetched.request);
 	const kept = await keptPage(event);

@@ -1,7 +1,7 @@
 import { loadMessages } from '#lib/server/messages.ts';
 import type { LayoutServerLoad } from './$types.js';
 
-/** The words that any page may need to say that something went wrong. */
+/** The messages that any page may need for errors. */
 export const load: LayoutServerLoad = ({ locals }) => ({
 	sorry: loadMessages(locals.locale, ['errors']),
 	region: locals.region,

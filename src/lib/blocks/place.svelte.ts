@@ -3,7 +3,7 @@ import type { BlockContext } from './context.ts';
 
 const key = Symbol('blocks');
 
-/** Gives the components of blocks what they need besides their block; a function, so that changes reach them. */
+/** Provides what block components need besides their block; a function, so that changes reach them. */
 export const setBlockContext = (context: () => BlockContext): void => void setContext(key, context);
 
 /** Reads it; call while a component starts. */

@@ -30,7 +30,7 @@ export const platforms = {
 const chain =
 	'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2';
 
-/** How a network is called and drawn; one that is not known is a link that is called as it was written. */
+/** The name and icon of a network; an unknown one is a link with its name as written. */
 export function platformOf(platform: string): { name: string; path: string } {
 	const known = platforms[platform.trim().toLowerCase() as keyof typeof platforms] as
 		| { name: string; path: string }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The fields that name an event: forms offer those that are there. */
 export const eventFields = z.registry<{ refersTo: 'event' }>();
 
-/** The uid or slug of an event of the namespace, in the field `event`: whoever stores it looks whether it is there. */
+/** The uid or slug of an event of the namespace, in the field `event`: whoever stores it checks that it exists. */
 export const eventReference = () =>
 	z
 		.string()

@@ -4,12 +4,12 @@ import { builtIn, type Brand } from './tokens.ts';
 
 /** Every colour that a screen draws with in one theme, each `#rrggbb`. */
 export interface Palette extends Brand {
-	/** Of texts that stand back. */
+	/** For secondary text. */
 	muted: string;
 	line: string;
 	/** Of the edge of a field. */
 	field: string;
-	/** Of what lies on the ground. */
+	/** For background shapes. */
 	raised: string;
 	onPrimary: string;
 	onAccent: string;
@@ -22,13 +22,13 @@ export interface Palette extends Brand {
 	stripe: string;
 }
 
-/** What of a palette may stand beside what: WCAG AA for texts, AAA on the wall, and the edge of a shape. */
+/** The allowed colour pairs of a palette: WCAG AA for text, AAA on the big screen, and the edge of a shape. */
 const ratios = { text: 4.5, wall: 7, shape: 3 } as const;
 
 const white = '#ffffff';
 const black = '#000000';
 const onSign = '#fff3e0';
-// What people drew by hand for the built-in brand, as in tokens.css: a test holds both together.
+// Hand-picked values for the built-in brand, as in tokens.css: a test keeps both in step.
 const builtInNight = { ink: '#fbf1e6', paper: '#19110f', mist: '#261a19' };
 const builtInNightTones = { primary: '#ffabb6', accent: '#7fd3d6', secondary: '#9cc7ff' };
 const tones = ['primary', 'accent', 'secondary'] as const;
@@ -70,7 +70,7 @@ function nightGround(brand: Brand): Pick<Brand, 'ink' | 'paper' | 'mist'> {
 	return { paper, mist, ink: clearOn([paper, mist], mix(bright, paper, 0.05), white, ratios.wall) };
 }
 
-/** The palette by night: mixed from the chosen colours, each brightened as far as it takes to be read. */
+/** The dark palette: mixed from the chosen colours, each brightened until it is readable. */
 export function nightColours(brand: Brand): Palette {
 	const ground = nightGround(brand);
 	const isHandDrawn = hasBuiltInGround(brand);
@@ -97,7 +97,7 @@ export function stageColours(brand: Brand, room: 'dark' | 'light'): Palette {
 	return { ...palette, sign: day.signLift, signLift: mix(day.signLift, white, 0.16), stripe: day.stripe };
 }
 
-/** The nearest tone that passes beside everything it stands with, towards black or white, whichever is nearer. */
+/** The nearest tone that passes beside all its partners, towards black or white, whichever is nearer. */
 export function nearestTone(colour: string, grounds: readonly string[], least: number = ratios.text): string {
 	for (let step = 0; step <= 100; step += 1)
 		for (const end of [black, white]) {

@@ -17,7 +17,7 @@ export const pairs = [
 ] as const satisfies readonly (readonly [string, keyof Palette, keyof Palette, keyof Brand])[];
 type Pair = (typeof pairs)[number][0];
 
-/** How well one colour can be read on another: 4.5 : 1 is AA, 7 : 1 AAA (WCAG 2.2). */
+/** The contrast of one colour on another: 4.5 : 1 is AA, 7 : 1 AAA (WCAG 2.2). */
 interface PairReport {
 	pair: Pair;
 	/** 1 to 21, rounded down to two decimals. */
@@ -40,7 +40,7 @@ const measured = (palette: Palette): PairReport[] =>
 		return { pair, ratio: Math.floor(exact * 100) / 100, aa: exact >= least, aaa: exact >= 7 };
 	});
 
-/** How well the colours of a brand can be read, by day and by night. */
+/** The contrast of a brand's colours, in light and dark. */
 export const contrastReport = (brand: Brand): ContrastReport => ({
 	light: measured(dayColours(brand)),
 	dark: measured(nightColours(brand))
@@ -55,10 +55,10 @@ export interface ContrastWarning {
 	nearest: string;
 }
 
-// What a tone is read on; a text on a tone is white or ink, whichever is better.
+// The background of a tone; text on a tone is white or ink, whichever is better.
 const groundsOf = (brand: Brand, key: keyof Brand): string[] => [brand.paper, brand.mist].filter(() => key !== 'paper');
 
-/** What of a brand people would hardly read; nothing is changed because of it. */
+/** The hardly readable pairs of a brand; nothing is changed because of it. */
 export function contrastWarnings(brand: Brand, report = contrastReport(brand)): ContrastWarning[] {
 	return (['light', 'dark'] as const).flatMap((theme) =>
 		report[theme]

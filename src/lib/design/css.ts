@@ -4,7 +4,7 @@ import { builtIn, tokenKeys, valueOf, type Brand, type TokenKey, type Tokens } f
 
 type Declarations = Record<string, string>;
 
-/** What each word means in a style; words that no length or font stands for mean themselves. */
+/** The CSS value of each word; words without a length or font mean themselves. */
 const values: Record<string, Record<string, string>> = {
 	'layout.width': { narrow: '60rem', normal: '72.5rem', wide: '85rem' },
 	'layout.rhythm': { tight: '2.5rem', regular: '4.5rem', airy: '7rem' },
@@ -19,7 +19,7 @@ const values: Record<string, Record<string, string>> = {
 	'motion.level': { off: '0', calm: '1', lively: '1.35' }
 };
 
-/** The variable that holds a key on the pages of a namespace. */
+/** The variable of a key on the pages of a namespace. */
 export const variableOf = ({ group, key }: Pick<TokenKey, 'group' | 'key'>): string => `--mq-${group}-${key}`;
 
 const valueIn = (tokens: Tokens, one: TokenKey): string => {
@@ -32,7 +32,7 @@ const isOther = (tokens: Tokens, group: keyof Tokens, key: string): boolean =>
 const hasOwnBrand = ({ brand }: Tokens): boolean =>
 	Object.entries(brand).some(([key, value]) => value !== builtIn.brand[key as keyof Brand]);
 
-/** The six colours of a theme and what is written on three of them, as blocks of pages read them. */
+/** The six colours of a theme and the text colours on three of them, as page blocks read them. */
 const brandVariables = (shown: Palette): Declarations => ({
 	...Object.fromEntries(Object.keys(builtIn.brand).map((key) => [`--mq-brand-${key}`, shown[key as keyof Brand]])),
 	'--mq-on-primary': shown.onPrimary,
@@ -90,7 +90,7 @@ const cornerRoles = ({ shape }: Tokens): Declarations => {
 	return { '--radius-s': `${small}px`, '--radius-m': `${middle}px`, '--radius-l': `${large}px` };
 };
 
-/** Whether a look is set in other letters than those of the product. */
+/** Whether a design uses other fonts than the product. */
 export const hasOwnLetters = (tokens: Tokens): boolean => isOther(tokens, 'type', 'family');
 
 const cards: Record<Tokens['shape']['card'], Declarations> = {
@@ -102,7 +102,7 @@ const cards: Record<Tokens['shape']['card'], Declarations> = {
 		'--mq-card-shadow': 'var(--shadow-2)'
 	}
 };
-/** What holds in every theme: fonts, corners and cards. */
+/** Values for every theme: fonts, corners and cards. */
 export const formRoles = (tokens: Tokens): Declarations => {
 	const family = values['type.family']![tokens.type.family]!;
 	return {
@@ -120,10 +120,10 @@ const rule = (selectors: string, declarations: Declarations): string => {
 	return body.length ? `${selectors}{${body.join(';')}}` : '';
 };
 
-/** Whether a look is the product's own, so that no page needs a style for it. */
+/** Whether a design is the built-in one, so that no page needs a style for it. */
 const isBuiltInLook = (tokens: Tokens): boolean => tokenKeys.every(({ group, key }) => !isOther(tokens, group, key));
 
-// By name and not by variables: a button on a coloured block takes the colours of that block.
+// By name and not by variables: a button on a coloured block uses the colours of that block.
 const lead = ':is(.button.primary:not(.disabled), .b-button:not(.line, .lit))';
 /** Main buttons that are no block of colour. */
 const buttonRules = (scope: string, look: Tokens['shape']['button']): string[] =>
@@ -166,12 +166,12 @@ function themeRules(scope: string, brand: Brand): string[] {
 	];
 }
 
-/** How the root of every page of a namespace is found. */
+/** The root selector of a namespace's pages. */
 export const scopeOf = (namespace: string): string => `[data-namespace="${namespace}"]`;
 
 /**
- * The style that gives pages of a namespace its look: variables `--mq-…` for the blocks, and the roles of tokens.css for
- * everything else. '' for the product's own look. Colours of an event stand in the style of its pages and win over these.
+ * The style that applies the design of a namespace: variables `--mq-…` for blocks, and the roles of tokens.css for
+ * everything else. '' for the built-in design. Colours of an event are in the style of its pages and override these.
  */
 export function designCss(namespace: string, tokens: Tokens): string {
 	if (isBuiltInLook(tokens)) return '';

@@ -2,7 +2,7 @@ import type { PlayInfo } from '../../../server/features/gameplay/play/types.ts';
 import type { Brand } from '#lib/design/tokens.ts';
 import { groundsOf, phoneLook, phoneTheme } from './palette.ts';
 
-/** What a page wears: `data-theme`, and the declarations of its style. */
+/** The design of a page: `data-theme`, and the declarations of its style. */
 interface Worn {
 	theme: 'light' | 'dark' | 'auto' | 'stage' | 'stage-light' | 'contrast';
 	look: string;

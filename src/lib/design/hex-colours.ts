@@ -9,7 +9,7 @@ export function mix(one: string, other: string, share: number): string {
 	return `#${from.map((value, index) => hex(value + (to[index]! - value) * share)).join('')}`;
 }
 
-/** The colour, taken as little towards another as it takes to be told from every ground. */
+/** The colour, shifted towards another only until it is distinct from every background. */
 export function clearOn(grounds: string | readonly string[], colour: string, towards: string, least: number): string {
 	const all = [grounds].flat();
 	for (let share = 0; share < 1; share += 0.05) {
@@ -19,9 +19,9 @@ export function clearOn(grounds: string | readonly string[], colour: string, tow
 	return towards;
 }
 
-/** Of several colours the one that stands out most from a ground; the first of equals. */
+/** Of several colours the one with most contrast to a background; the first of equals. */
 export const clearest = (ground: string, ...colours: [string, ...string[]]): string =>
 	colours.reduce((best, one) => (contrast(one, ground) > contrast(best, ground) ? one : best));
 
-/** Whether white stands out more from a colour than black does. */
+/** Whether white has more contrast to a colour than black. */
 export const isDark = (colour: string): boolean => contrast(colour, '#ffffff') > contrast(colour, '#000000');

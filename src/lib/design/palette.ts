@@ -5,20 +5,20 @@ import { clearOn, isDark, mix } from './hex-colours.ts';
 import { contrast } from './contrast.ts';
 
 type Colors = Settings['colors'];
-/** What a look draws on and writes with where an event chooses nothing; `#rrggbb`. */
+/** The background and text colours of a design without choices of the event; `#rrggbb`. */
 interface Ground {
 	paper: string;
 	ink: string;
 }
 type Tokens = Record<string, string>;
 
-// As in tokens.css: a test holds both together.
+// As in tokens.css: a test keeps both in step.
 export const grounds = {
 	day: { paper: '#fffaf0', ink: '#21141a' },
 	night: { paper: '#19110f', ink: '#fbf1e6' },
 	stage: { paper: '#1e0a12', ink: '#fff3e0' }
 } as const satisfies Record<string, Ground>;
-/** The grounds of phones in a namespace with colours of its own. */
+/** The backgrounds of phones in a namespace with its own colours. */
 export const groundsOf = (brand: Brand): Record<'day' | 'night', Ground> => ({
 	day: dayColours(brand),
 	night: nightColours(brand)
@@ -27,7 +27,7 @@ const onSign = '#fff3e0';
 const textContrast = 4.5;
 const shapeContrast = 3;
 
-/** The first colour that can be read on a ground, else black or white, one of which always can. */
+/** The first colour readable on a background, or else black or white, one of which always is. */
 function textOn(ground: string, ...wished: (string | undefined)[]): string {
 	const fit = wished.find((colour) => colour && contrast(colour, ground) >= textContrast);
 	return fit ?? (contrast('#000000', ground) >= contrast('#ffffff', ground) ? '#000000' : '#ffffff');
@@ -54,7 +54,7 @@ function signTokens(primary: string): Tokens {
 function chosenTokens({ primary, accent }: Colors, paper: string, ink: string): Tokens {
 	const tokens: Tokens = {};
 	if (primary) {
-		// It is the colour of words as well as of buttons.
+		// It colours words as well as buttons.
 		const shown = clearOn(paper, primary, ink, textContrast);
 		Object.assign(tokens, { primary: shown, 'on-primary': textOn(shown, paper), ...signTokens(primary) });
 		tokens['primary-soft'] = mix(paper, shown, 0.12);

@@ -78,10 +78,10 @@ export interface PresetUse {
 	importedBy: string;
 }
 
-/** Where a value comes from: built in, of the namespace `default`, of the preset that was taken over, or own. */
+/** The source of a value: built in, the namespace `default`, an applied preset, or own. */
 type Origin = 'built-in' | 'default' | 'preset' | 'own';
 
-/** Where the value of each key comes from, as `{'brand.primary': 'own'}`; `taken` = the preset that was taken over. */
+/** The source of each key's value, as `{'brand.primary': 'own'}`; `taken` = the applied preset. */
 export function originsOf(own: OwnTokens, inherited: OwnTokens, taken: string | undefined): Record<string, Origin> {
 	const from = presetOf(taken)?.tokens ?? {};
 	return Object.fromEntries(

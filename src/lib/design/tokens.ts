@@ -23,7 +23,7 @@ export interface Brand {
 	ink: string;
 	/** Of the ground. */
 	paper: string;
-	/** Of what is set off from the ground. */
+	/** Distinct from the background. */
 	mist: string;
 }
 
@@ -31,11 +31,11 @@ export interface Brand {
 export interface Tokens extends Chosen {
 	brand: Brand;
 }
-/** Those of them that somebody set. */
+/** Those of them that were set. */
 export type OwnTokens = { [Group in keyof Tokens]?: Partial<Tokens[Group]> };
 export type TokenGroup = keyof Tokens;
 
-/** What holds where neither the namespace nor `default` says anything. */
+/** The value if neither the namespace nor `default` sets one. */
 export const builtIn: Tokens = {
 	brand: {
 		primary: '#7d1538',
@@ -92,7 +92,7 @@ export function tokensFrom(valueFor: (key: TokenKey) => string | undefined): Own
 export const resolveTokens = (...layers: OwnTokens[]): Tokens =>
 	tokensFrom((one) => layers.reduce((value, layer) => valueOf(layer, one) ?? value, one.standard)) as Tokens;
 
-/** A change of tokens: null gives a key back to what it inherits. */
+/** A change of tokens: null restores the inherited value of a key. */
 export type TokenChange = { [Group in TokenGroup]?: { [Key in keyof Tokens[Group]]?: Tokens[Group][Key] | null } };
 
 /** Own tokens after a change. */
@@ -102,6 +102,6 @@ export const changedTokens = (own: OwnTokens, change: TokenChange): OwnTokens =>
 		return sent === undefined ? valueOf(own, one) : (sent ?? undefined);
 	});
 
-/** Whether two sets say the same. */
+/** Whether two sets are equal. */
 export const equalTokens = (one: OwnTokens, other: OwnTokens): boolean =>
 	tokenKeys.every((key) => valueOf(one, key) === valueOf(other, key));

@@ -6,7 +6,7 @@ export const chapters = [
 /** One of `chapters`. */
 export type Chapter = (typeof chapters)[number];
 
-// What is below an address belongs to it, unless a longer one is named.
+// Addresses below one belong to it, unless a longer one is listed.
 const screens: Record<string, Chapter> = {
 	'/admin/dashboard': 'prepare',
 	'/admin/events': 'prepare',

@@ -11,7 +11,7 @@ export function readBefore(event: string): number[] {
 	}
 }
 
-/** Keeps which were read beyond this page, where the device lets us; answers them. */
+/** Stores which were read beyond this page, if the device allows it; returns them. */
 export function keepRead(event: string, ids: number[]): number[] {
 	const kept = ids.slice(-mostKept);
 	try {

@@ -18,17 +18,17 @@ export class Game {
 	me = $state.raw<Me | null>(null);
 	attempts = $state.raw<Record<string, Attempt>>({});
 	summaries = $state.raw<Record<string, Summary>>({});
-	/** The server does not know this phone any more; answers wait until it joins again. */
+	/** The server no longer knows this phone; answers wait until it joins again. */
 	isLost = $state(false);
 	/** The server's time of what this page began with, epoch milliseconds. */
 	renderedAt = 0;
 	phase = $state<PlayInfo['event']['phase']>('open');
-	/** What the host tells, newest first. */
+	/** Announcements of the host, newest first. */
 	told = $state.raw<Me['announcements']>([]);
 	#startIds: Record<string, string> = {};
 	#syncing: Promise<boolean> | undefined;
 
-	/** `isKept` says whether this device remembers answers beyond the page. */
+	/** `isKept` says whether this device keeps answers beyond the page. */
 	constructor(info: PlayInfo, me: Me | null, connection = new Connection(), isKept = true) {
 		this.connection = connection;
 		this.info = info;
@@ -65,7 +65,7 @@ export class Game {
 		return list.find(({ catalog, state }) => catalog.uid === catalogUid && state === 'running');
 	}
 
-	/** Asks where the team stands, and answers whether the server said it; calls at the same time share one answer. */
+	/** Loads the state of the team, and returns whether the server responded; concurrent calls share one response. */
 	sync(): Promise<boolean> {
 		this.#syncing ??= this.#readMe().finally(() => (this.#syncing = undefined));
 		return this.#syncing;
@@ -110,7 +110,7 @@ export class Game {
 		this.isLost = false;
 	}
 
-	/** Takes in what the page was told anew: this phone speaks another language now. */
+	/** Adopts the reloaded page data: this phone has changed its language. */
 	renew(info: PlayInfo, me: Me | null): void {
 		this.info = info;
 		this.summaries = {};
@@ -143,7 +143,7 @@ export class Game {
 		return outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.refusal.status === 401);
 	}
 
-	/** Starts a station or goes on with it; an unanswered start is repeated with its id. */
+	/** Starts or resumes a station; an unanswered start is repeated with its id. */
 	async start(catalog: PublicCatalog, more?: { preview: true }): Promise<Outcome<Attempt>> {
 		const attemptId = (this.#startIds[catalog.uid] ??= newId());
 		const body = { attemptId, catalog: catalog.slug, ...more };
@@ -161,7 +161,7 @@ export class Game {
 		return outcome;
 	}
 
-	// The team's other phones hear of it; this one has its answer.
+	// The team's other phones are notified; this one has its response.
 	#noteRunning(uid: string): void {
 		if (!this.me) return;
 		const catalogs = this.me.catalogs.map((catalog) => (catalog.uid === uid ? { ...catalog, running: true } : catalog));

@@ -1,6 +1,6 @@
 import { getContext, setContext } from 'svelte';
 
-/** Changes between the screens of one event, without the network. */
+/** Switches between the screens of one event, without the network. */
 interface Navigation {
 	/** The address of a station by its slug, or of the list (null). */
 	address(station: string | null): string;
@@ -11,7 +11,7 @@ const key = Symbol('navigation');
 /** Gives the navigation to every component below. */
 export const setNavigation = (navigation: Navigation): Navigation => setContext(key, navigation);
 
-/** The navigation of the screen above; `follow` goes there from a link's click, unless a new tab is asked for. */
+/** The navigation of the screen above; `follow` handles a link's click, unless it opens a new tab. */
 export function useNavigation() {
 	const navigation = getContext<Navigation>(key);
 	return {

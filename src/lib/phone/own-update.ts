@@ -5,7 +5,7 @@ import type { Game } from './game.svelte.ts';
 const stood = ({ done, running, next }: PublicCatalog): string => `${done} ${running} ${next}`;
 const earned = ({ result }: PublicCatalog): string => `${result?.points} ${result?.correct} ${result?.total}`;
 
-/** Takes news of the own team, and asks anew when a team mate's phone did something this one does not know. */
+/** Handles notices of the own team, and reloads if a teammate's phone did something unknown here. */
 export function applyOwnUpdate(
 	game: Game,
 	{ team, catalogs, attempts, points, puzzle, announcements, podium }: TopicData['own']
@@ -13,7 +13,7 @@ export function applyOwnUpdate(
 	const { me } = game;
 	game.told = announcements;
 	if (!me) return;
-	// The ceremony shows the place of a team, and may take it back again.
+	// The ceremony reveals the place of a team, and may hide it again.
 	if (JSON.stringify(me.podium) !== JSON.stringify(podium)) {
 		const { podium: _before, ...rest } = me;
 		game.me = podium ? { ...rest, podium } : rest;
@@ -26,7 +26,7 @@ export function applyOwnUpdate(
 		attempts.some(({ attemptId, version }) => (game.attempts[attemptId]?.version ?? -1) < version);
 	// Our own answer is announced before its receipt is here; by then it is no news any more.
 	if (isNews) setTimeout(() => void game.sync(), 300);
-	// What staff gave or corrected concerns a whole room at once, so nobody asks for it.
+	// Adjustments and corrections by staff affect a whole room at once, so nobody reloads for them.
 	else if (me.points !== points || me.catalogs.map(earned).join() !== catalogs.map(earned).join())
 		game.me = { ...game.me!, points, catalogs };
 }

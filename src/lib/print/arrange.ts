@@ -18,7 +18,7 @@ type Arrangement = Pick<
 
 const half = (percent: number) => Math.round(percent * 2) / 2;
 const between = (least: number, value: number, most: number) => Math.round(Math.min(most, Math.max(least, value)));
-/** Share of the longer side that the code takes at most, so that words have room. */
+/** Maximum share of the longer side for the code, so that words have room. */
 const most = 0.5;
 /** Letters of a line of the text box; so many points are as wide as one of them in mm, roughly. */
 const lettersPerLine = 13;

@@ -1,4 +1,4 @@
-/** Letters that look alike, one after the other. */
+/** Groups of letters with the same style. */
 export interface Run {
 	text: string;
 	isBold?: boolean;
@@ -31,18 +31,18 @@ export interface TextItem extends Box {
 	kind: 'text';
 	paragraphs: Paragraph[];
 	align?: 'left' | 'center' | 'right';
-	/** Where they stand in a box that is higher. */
+	/** Vertical alignment in a higher box. */
 	stand?: 'top' | 'middle' | 'bottom';
 	/** Made smaller until they fit, down to the least size that can be read. */
 	shrinks?: boolean;
 }
 
-/** What stands in the middle of codes. */
+/** The logo in the middle of codes. */
 export interface CodeLogo {
 	path: string;
 	/** Percent of the code that it is wide. */
 	percent: number;
-	/** Stands on ground of its own. */
+	/** On a clear background. */
 	isPunchedOut: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface CodeItem {
 	x: number;
 	y: number;
 	side: number;
-	/** What a camera reads. */
+	/** The content for the camera. */
 	link: string;
 	color: string;
 	ground: string;
@@ -94,7 +94,7 @@ export interface PictureItem extends Box {
 	fit: 'contain' | 'cover';
 }
 
-/** Something that is drawn, in the order of a list: later ones lie on earlier ones. */
+/** A drawn item, in list order: later ones cover earlier ones. */
 export type Item = TextItem | CodeItem | ShapeItem | LineItem | AwningItem | PictureItem;
 
 /** One page, mm. */

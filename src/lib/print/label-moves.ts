@@ -1,7 +1,7 @@
 import type { Sheet } from './sheets.ts';
 import { codePlace, type StickerLook } from './stickers.ts';
 
-/** What of a label is taken hold of: its code or its text, or the corner that changes its size. */
+/** The dragged part of a label: its code or its text, or the corner that resizes it. */
 export type Grip = 'code' | 'codeSize' | 'text' | 'textSize';
 type Label = Pick<Sheet, 'w' | 'h'>;
 interface Way {
@@ -9,7 +9,7 @@ interface Way {
 	y: number;
 }
 
-/** Where code and text of a label are, in percent. */
+/** Position of code and text of a label, in percent. */
 export const placeOf = (look: StickerLook) => ({
 	left: look.stickerQrLeft,
 	top: look.stickerQrTop,
@@ -30,7 +30,7 @@ const half = (percent: number, most = 100) => Math.min(most, Math.max(0, Math.ro
 export function dragged(grip: Grip, look: StickerLook, label: Label, { x, y }: Way): Partial<StickerLook> {
 	switch (grip) {
 		case 'code': {
-			// Beyond the edge it is moved in again, so the way begins where it is seen.
+			// Beyond the edge it is moved in again, so dragging starts from the visible position.
 			const place = codePlace(label, look);
 			const [left, top] = [(place.x / label.w) * 100, (place.y / label.h) * 100];
 			const [farRight, bottom] = [100 - (place.side / label.w) * 100, 100 - (place.side / label.h) * 100];
@@ -72,7 +72,7 @@ export function stepped(
 	if (!way) return undefined;
 	const far = shiftKey ? largeStep : step;
 	if (grip !== 'codeSize') return dragged(grip, look, label, { x: way.x * far, y: way.y * far });
-	// Whole percents are as fine as its size is kept.
+	// Sizes are stored in whole percents.
 	const size = look.stickerQrSizePct + (way.x + way.y) * (shiftKey ? largeStep : 1);
 	return { stickerQrSizePct: Math.min(100, Math.max(leastSize, size)) };
 }

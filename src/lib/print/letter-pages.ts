@@ -11,13 +11,13 @@ export interface LetterWords {
 	scan: string;
 	phones: string;
 	noCamera: string;
-	/** What is typed before the code, such as `quiz.example/j/`. */
+	/** The part typed before the code, such as `quiz.example/j/`. */
 	address: string;
 }
 
 const margin = 25;
 const wide = paper.width - 2 * margin;
-/** Where the text of a letter stands on its first page, and on those that follow, mm. */
+/** The text area of a letter on its first and further pages, mm. */
 export const letterBody = {
 	first: { x: margin, y: 40, w: wide, h: 165 },
 	next: { x: margin, y: margin, w: wide, h: paper.height - 2 * margin }
@@ -25,7 +25,7 @@ export const letterBody = {
 const codeSide = 58;
 const codeTop = 220;
 
-/** What stands on the first page of every letter: the head, and the code of the team at its foot. */
+/** The fixed parts of a letter's first page: the head, and the code of the team at the bottom. */
 export function letterFrame(card: TeamCard, words: LetterWords, look: PaperLook & { dark: string }): Item[] {
 	const x = margin + codeSide + 6;
 	const w = paper.width - margin - x;

@@ -1,6 +1,6 @@
 import type { Paragraph, Run } from './items.ts';
 
-/** What the placeholders of a letter stand for; a moment that is not known is ''. */
+/** The values of placeholders in letters; an unknown time is ''. */
 export interface LetterValues {
 	team: string;
 	event_name: string;
@@ -8,7 +8,7 @@ export interface LetterValues {
 	event_end: string;
 	event_description: string;
 }
-/** What can be put into the text of a letter between square brackets. */
+/** The placeholders of a letter, in square brackets. */
 export const placeholders = [
 	'team',
 	'event_name',
@@ -19,7 +19,7 @@ export const placeholders = [
 
 const form = new RegExp(`\\[(${placeholders.join('|')})\\]`, 'gi');
 
-/** A text with its placeholders filled in, each once: what a value says is never read again. */
+/** A text with its placeholders replaced once: values are not replaced again. */
 export const filled = (text: string, values: LetterValues): string =>
 	text.replace(form, (_, name: string) => values[name.toLowerCase() as keyof LetterValues]);
 
@@ -45,7 +45,7 @@ const textPt = 11;
 const bold = new Set(['b', 'strong']);
 const italic = new Set(['i', 'em']);
 
-/** Reads the running text of a letter as paragraphs: headings, what stands out, and breaks of lines. */
+/** Parses the text of a letter into paragraphs: headings, emphasis, and line breaks. */
 class Reader {
 	paragraphs: Paragraph[] = [];
 	#runs: Run[] = [];

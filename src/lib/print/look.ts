@@ -4,7 +4,7 @@ export const muted = '#5f4d48';
 export const hair = '#e0d0ba';
 export const cut = '#8a7a72';
 
-/** What the paper of an event has in common. */
+/** What the prints of an event have in common. */
 export interface PaperLook {
 	/** Colour of the event. */
 	color: string;

@@ -2,11 +2,11 @@ import { moved, plain, type Item, type PrintPage } from './items.ts';
 import { cut, hair, ink, muted, sizeFor, type PaperLook } from './look.ts';
 import { paper } from './sheets.ts';
 
-/** What one poster says. */
+/** The content of one poster. */
 export interface Poster {
 	/** Name of the station, or of the event. */
 	name: string;
-	/** Where it is, or what there is to do; '' = nothing. */
+	/** The place or the task; '' = nothing. */
 	hint: string;
 	/** Place of the station in its list, 1-based; null for the event itself. */
 	number: number | null;
@@ -21,7 +21,7 @@ export interface PosterWords {
 	event: string;
 	scan: string;
 	noCamera: string;
-	/** What is typed, such as `quiz.example/j/K7QD`. */
+	/** The address to type, such as `quiz.example/j/K7QD`. */
 	address: string;
 }
 
@@ -63,7 +63,7 @@ function headItems({ name, hint, number }: Poster, look: PaperLook): Item[] {
 	];
 }
 
-/** What is drawn on a poster of A4, mm. */
+/** The items of an A4 poster, mm. */
 function posterItems(poster: Poster, words: PosterWords, look: PaperLook): Item[] {
 	const place = { x: (paper.width - code) / 2, y: 82, side: code };
 	const { link, dark } = poster;
@@ -103,7 +103,7 @@ function footItems(words: PosterWords): Item[] {
 	];
 }
 
-/** The same items in another size: lengths and letters alike. */
+/** The same items scaled: lengths and font sizes. */
 const scaled = (items: Item[], factor: number): Item[] =>
 	items.map((item): Item => {
 		const point = ([x, y]: [number, number]): [number, number] => [x * factor, y * factor];

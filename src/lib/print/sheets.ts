@@ -27,7 +27,7 @@ export const sheets = {
 /** The name of a sheet that is sold. */
 export type SheetName = keyof typeof sheets;
 
-/** Least and most of each measure of a sheet of one's own. */
+/** Minimum and maximum of each dimension of a custom sheet. */
 export const sheetBounds = {
 	cols: [1, 20],
 	rows: [1, 40],
@@ -42,7 +42,7 @@ export const sheetBounds = {
 // A hundredth of a millimetre is what sums of decimals may be off by.
 const slack = 0.01;
 
-/** The measures by which the labels of a sheet would lie on each other or beyond the paper. */
+/** The dimensions that make the labels of a sheet overlap or exceed the paper. */
 export function misfits({ cols, rows, w, h, left, top, pitchX, pitchY }: Sheet): (keyof Sheet)[] {
 	const faults: (keyof Sheet)[] = [];
 	if (cols > 1 && pitchX < w - slack) faults.push('pitchX');

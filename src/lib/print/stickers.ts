@@ -27,7 +27,7 @@ export interface StickerLook {
 	stickerQrColor: string;
 }
 
-/** What one sticker says. */
+/** The content of one sticker. */
 export interface Sticker {
 	/** Name of the event. */
 	header: string;
@@ -35,21 +35,21 @@ export interface Sticker {
 	subheader: string;
 	catalog: string;
 	desc: string;
-	/** What its code says. */
+	/** The content of its code. */
 	link: string;
 }
 
 /** A code with its quiet zone is this many mm wide at least, or cameras do not find it. */
 export const leastCode = 15;
 
-/** The sheet that is chosen, or that of one's own. */
+/** The selected sheet, or the custom one. */
 export const sheetOf = ({ stickerTemplate, stickerCustom }: StickerLook): Sheet =>
 	stickerTemplate === 'custom' ? stickerCustom : sheets[stickerTemplate];
 
 type Label = Pick<Sheet, 'w' | 'h'>;
 const share = (percent: number, of: number) => (percent / 100) * of;
 
-/** Where the code of a label is, mm from the label's corner: moved in where it would stand over the edge. */
+/** The position of the code on a label, mm from its corner: moved in if it would cross the edge. */
 export function codePlace({ w, h }: Label, look: StickerLook): { x: number; y: number; side: number } {
 	const side = share(look.stickerQrSizePct, Math.min(w, h));
 	const x = Math.min(share(look.stickerQrLeft, w), w - side);
@@ -59,7 +59,7 @@ export function codePlace({ w, h }: Label, look: StickerLook): { x: number; y: n
 /** Whether the code of a label is too small for cameras. */
 export const isTooSmall = (label: Label, look: StickerLook): boolean => codePlace(label, look).side < leastCode - 1e-9;
 
-/** Where the words of a label are, mm from its corner: cut off at its edge. */
+/** The text area of a label, mm from its corner: cut off at its edge. */
 export function textPlace({ w, h }: Label, look: StickerLook): Box {
 	const [x, y] = [share(look.stickerDescLeft, w), share(look.stickerDescTop, h)];
 	return {
@@ -84,7 +84,7 @@ function wordsOf(look: StickerLook, sticker: Sticker): Paragraph[] {
 	return lines.filter(([isShown, { runs }]) => isShown && runs.some(({ text }) => text)).map(([, line]) => line);
 }
 
-/** What is drawn on one label, mm from its corner: picture, words, and the code above all so that it can be read. */
+/** The items of one label, mm from its corner: picture, texts, and the code on top so that it can be scanned. */
 export function stickerItems(label: Label, look: StickerLook, sticker: Sticker): Item[] {
 	const { w, h } = label;
 	const items: Item[] = [];
@@ -120,7 +120,7 @@ export const outlinesOf = (sheet: Sheet): Box[] =>
 
 const grey = '#6a5651';
 
-/** One page with the outline of every label and a rule of ten centimetres, to hold against the sheet. */
+/** A test page with the outline of every label and a ruler of ten centimetres, to hold against the sheet. */
 export function outlinePage(sheet: Sheet, words: string): PrintPage {
 	const edge = { color: grey, width: 0.2 };
 	const items = outlinesOf(sheet).flatMap((place, index): Item[] => {

@@ -2,11 +2,11 @@ import { moved, plain, type CodeLogo, type Item, type PrintPage } from './items.
 import { cut, hair, ink, muted, sizeFor, type PaperLook } from './look.ts';
 import { paper } from './sheets.ts';
 
-/** What the card of one team says. */
+/** The content of one team card. */
 export interface TeamCard {
 	name: string;
 	link: string;
-	/** What is typed without a camera; null = it cannot be. */
+	/** The code to type without a camera; null = there is none. */
 	code: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface CardWords {
 	scan: string;
 	phones: string;
 	noCamera: string;
-	/** What is typed before the code, such as `quiz.example/j/`. */
+	/** The part typed before the code, such as `quiz.example/j/`. */
 	address: string;
 }
 
@@ -24,7 +24,7 @@ const margin = 8;
 const [cols, rows] = [2, 4];
 /** One card, mm. */
 const card = { w: (paper.width - 2 * margin) / cols, h: (paper.height - 2 * margin) / rows };
-/** How many cards are on a page. */
+/** Cards per page. */
 export const cardsPerPage = cols * rows;
 const code = { x: 1.8, y: 21.2, side: 47 };
 const nameSizes = [
@@ -34,7 +34,7 @@ const nameSizes = [
 	[100, 11]
 ] as const;
 
-/** What is drawn on one card, mm from its corner. */
+/** The items of one card, mm from its corner. */
 function cardItems(
 	{ name, link, code: typed }: TeamCard,
 	words: CardWords,

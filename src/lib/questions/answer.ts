@@ -36,7 +36,7 @@ export function shareScore(share: number, partialCredit: boolean): { fraction: n
 	return { fraction: isCorrect || partialCredit ? Math.max(0, share) : 0, isCorrect };
 }
 
-/** How many entries two lists have in common, repeated ones counted as often as both have them. */
+/** How many entries two lists share, counting repeated ones as often as both have them. */
 export function commonCount(a: readonly string[], b: readonly string[]): number {
 	const left = [...b];
 	return a.filter((one) => {

@@ -2,16 +2,16 @@ import type { Component, Snippet } from 'svelte';
 import type { Feedback, PlayInfo } from '../../../server/features/gameplay/play/types.ts';
 import type { Answers, PlayerQuestion, QuestionType, Solution } from './types.ts';
 
-/** What stands at the foot of every question: the words before an answer, and the answer that "send" would send. */
+/** The footer of every question: the hint before an answer, and the answer that "send" would send. */
 export interface Foot {
 	hint: string;
-	/** Makes the words stand out. */
+	/** Emphasises the hint. */
 	strong?: boolean;
 	/** Left out where choosing already sends; null while there is nothing to send. */
 	answer?: Answers[QuestionType] | null;
-	/** What is sent when time runs out before it is whole. */
+	/** The incomplete answer to send when time runs out. */
 	partial?: Answers[QuestionType] | null;
-	/** Words of the button instead of "send". */
+	/** Label of the button instead of "send". */
 	action?: string;
 	/** The question may be passed over. */
 	skips?: boolean;
@@ -21,8 +21,8 @@ export interface Foot {
 export type PhotoRefusal = 'many' | 'full' | 'closed' | 'ended' | 'big' | 'unreadable' | 'consent' | 'team' | 'failed';
 
 /**
- * Hands in a photo with the hash of what was agreed to; `kept` = it goes with the answer, once there is network; `away` =
- * nobody knows whether it arrived, so it may be sent again; `changed` = there is another text to agree to now.
+ * Uploads a photo with the hash of the consent text; `kept` = it is sent with the answer, once there is a network;
+ * `away` = it is unknown whether it arrived, so it may be sent again; `changed` = another text needs consent now.
  */
 export type TakePhoto = (
 	photo: Blob,
@@ -31,10 +31,10 @@ export type TakePhoto = (
 	{ kind: 'done' | 'kept'; photoId: string } | { kind: 'refused'; why: PhotoRefusal } | { kind: 'away' | 'changed' }
 >;
 
-/** What a question type gets to be played. */
+/** The props of a question type during play. */
 export interface PlayerProps<T extends QuestionType = QuestionType> {
 	question: PlayerQuestion<T>;
-	/** What was sent or is stored; null while this phone may still choose. */
+	/** The sent or stored answer; null while this phone may still choose. */
 	answer: Answers[T] | null;
 	/** open: choose; sending: chosen; settled: nothing changes any more. */
 	stage: 'open' | 'sending' | 'settled';
@@ -49,7 +49,7 @@ export interface PlayerProps<T extends QuestionType = QuestionType> {
 	foot: Snippet<[Foot]>;
 }
 
-/** What a question type gets to be looked at afterwards. */
+/** The props of a question type in the review. */
 export interface ReviewProps<T extends QuestionType = QuestionType> {
 	question: PlayerQuestion<T>;
 	answer: Answers[T] | null;
@@ -59,11 +59,11 @@ export interface ReviewProps<T extends QuestionType = QuestionType> {
 
 type Load<Props extends object> = () => Promise<{ default: Component<Props> }>;
 
-/** How a type looks and behaves around its own parts. */
+/** How a type looks and behaves outside of its own components. */
 interface Manner {
-	/** It is read and not answered: its text stands on the card, and it goes on by itself. */
+	/** Read-only: its text is on the card, and it continues by itself. */
 	isRead?: true;
-	/** A photo belongs to its answers, which are one text. */
+	/** Its answers have a photo and one text. */
 	takesPhoto?: true;
 }
 

@@ -23,10 +23,10 @@ export const questionTypes = (Object.keys(kinds) as T.QuestionType[]).sort(
 	(one, other) => kinds[one].place - kinds[other].place
 );
 
-/** The types that nobody answers. */
+/** The types without answers. */
 export const unscoredTypes = questionTypes.filter((type) => !kinds[type].isScored);
 
-/** The type a name stands for, own or alias in any case; undefined when unknown. */
+/** The type of a name, own or alias in any case; undefined if unknown. */
 export function typeNamed(name: string): T.QuestionType | undefined {
 	const key = name.trim().toLowerCase();
 	return questionTypes.find((type) => type.toLowerCase() === key || kinds[type].aliases.includes(key));
@@ -106,7 +106,7 @@ export function answerParts<Type extends T.QuestionType>(
 	return kinds[type].answerParts(content, answer);
 }
 
-/** What is right in words: the parts of the right answer, or the texts that are accepted. */
+/** The right answer in words: its parts, or the accepted texts. */
 export function solutionParts<Type extends T.QuestionType>({
 	type,
 	content

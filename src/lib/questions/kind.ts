@@ -9,13 +9,13 @@ export interface PathError {
 }
 export type ParsedAnswer<Answer> = { answer: Answer } | { errors: PathError[] };
 
-/** What lenient reading tells its caller besides the content. */
+/** What lenient parsing reports besides the content. */
 export interface Report {
 	warn(path: Path, code: string, message: string): void;
 	error(path: Path, code: string, message: string): void;
 }
 
-/** Where a field of the strict form came from, so that errors name the sender's place. */
+/** The source of a field in the strict form, so that errors name the sender's path. */
 export interface Source {
 	name: string;
 	/** Place of each entry in the sender's list. */
@@ -31,27 +31,27 @@ export interface LenientContent {
 /** Words for the two sides of swipe cards without own labels, in the reader's language. */
 export type SwipeLabels = Record<Side, string>;
 
-/** What questions and answers of a type are made of. */
+/** The types of questions and answers of a kind. */
 export interface QuestionData {
 	type: string;
 	/** Type-specific part of the written form: no ids, right answers as positions. */
 	input: object;
 	/** Type-specific part as stored. */
 	content: object;
-	/** What players answer, valid for its question. */
+	/** A player's answer, valid for its question. */
 	answer: object;
-	/** What a player's device gets of it; never a solution. */
+	/** What a player's device gets; never a solution. */
 	player: object;
 }
 
-/** Where the texts of a type stand: in the entries of one list, each with the names of its id and its text, and in fields. */
+/** The texts of a type: in the entries of one list, each with the names of its id and its text, and in fields. */
 export interface TextPlaces {
-	/** `isDistinct`: no two entries may be the same, whatever the language. */
+	/** `isDistinct`: no two entries may be equal, in any language. */
 	list?: { field: string; isDistinct?: true; texts: readonly { id: string; text: string; max: number }[] };
 	fields?: Record<string, ZodType<string>>;
 }
 
-/** What a question fills of a row of a table: a cell an option, one for what is right, and those of its sides. */
+/** The cells of a question in a table row: one per option, one for the right ones, and those of its sides. */
 export interface TableCells {
 	options: string[];
 	answers: string;
@@ -66,40 +66,43 @@ export interface TableRow {
 	/** The texts of the filled options. */
 	options: string[];
 	answers: string;
-	/** The 0-based places of the options that `answers` names by number, letter or text; other marks are told as faults. */
+	/**
+	 * The 0-based positions of the options that `answers` names by number, letter or text; other values are reported as
+	 * errors.
+	 */
 	rightPlaces(): number[];
-	/** Tells what is wrong with the option at a place; `text` is what stands there. */
+	/** Reports the error of the option at a position; `text` is its content. */
 	fault(place: number, code: string, message: string, text: string): void;
 }
 
-/** How questions of a type stand in tables. */
+/** How questions of a type are written in tables. */
 interface TableForm<Content> {
-	/** What German tables call the type. */
+	/** The name of the type in German tables. */
 	germanName: string;
 	write(content: Content): TableCells;
 	/** The lenient form of a row. */
 	read(row: TableRow): Record<string, unknown>;
-	/** Why a question cannot be told apart again from its cells; left out where it always can. */
+	/** Why a question cannot be restored from its cells; omitted if it always can. */
 	obstacle?(content: Content): 'photo' | 'separator' | undefined;
 }
 
 /** All rules of one question type; the pure half of its folder. */
 export interface QuestionKind<Data extends QuestionData> {
-	/** Only for the compiler: what its questions and answers are made of. */
+	/** Only for the compiler: the types of its questions and answers. */
 	readonly data?: Data;
 	readonly type: Data['type'];
 	/** Other names of the type, in lower case (contract 5.2). */
 	readonly aliases: readonly string[];
 	readonly isScored: boolean;
-	/** Partly right answers can earn a share of the points. */
+	/** Partly right answers can earn part of the points. */
 	readonly hasShares?: true;
-	/** A photo belongs to its answers. */
+	/** Its answers have a photo. */
 	readonly takesPhoto?: true;
-	/** The event's countdown does not run for it, only a limit of its own: nothing is answered against a clock. */
+	/** The event's countdown does not apply to it, only its own limit: nothing is answered against a clock. */
 	readonly hasOwnClockAlone?: true;
-	/** The lower, the earlier it stands in lists of types. */
+	/** Sort order in lists of types, lowest first. */
 	readonly place: number;
-	/** What it is, for readers of the API. */
+	/** Its description for readers of the API. */
 	readonly title: string;
 	/** The fields of the written form as they are answered; what has its default is left out. */
 	readonly shown: ZodRawShape;
@@ -107,9 +110,9 @@ export interface QuestionKind<Data extends QuestionData> {
 	readonly content: ZodType<Data['input']> & { shape: ZodRawShape };
 	/** Schema of the type-specific part as stored: fills defaults and refuses nothing. */
 	readonly stored: ZodType<Data['content']>;
-	/** Where its texts stand that exist in every language: what is right is not among them. */
+	/** The texts that can be translated: the right answer is not among them. */
 	readonly texts: TextPlaces;
-	/** Names of all type-specific fields that lenient reading takes. */
+	/** All type-specific fields that lenient parsing accepts. */
 	readonly reads: readonly string[];
 	readonly table: TableForm<Data['content']>;
 	/** Brings lenient spellings into the strict form, unchecked. */
@@ -123,16 +126,16 @@ export interface QuestionKind<Data extends QuestionData> {
 	score(content: Data['content'], answer: Data['answer'], context: ScoreContext): Score;
 	/** The answer in words, part by part. */
 	answerParts(content: Data['content'], answer: Data['answer']): AnswerPart[];
-	/** Form in which typed answers are the same for people; left out where answers are made of given parts. */
+	/** The form in which equivalent typed answers are equal; omitted if answers consist of given parts. */
 	typedForm?(text: string): string;
-	/** The order of its parts is what is answered. */
+	/** The order of its parts is the answer. */
 	readonly isOrdered?: true;
 	solution(content: Data['content']): Solution;
 	/** The content with other parts as the right ones, by their ids; undefined for ids that it does not have. */
 	withRight?(content: Data['content'], ids: readonly string[]): Data['content'] | undefined;
-	/** The right answer by the written form with ids, for rehearsals; null when nobody can know it, such as a photo. */
+	/** The right answer by the written form with ids, for rehearsals; null if there is no single one, as for a photo. */
 	// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the written form is what `write` made of it
 	known(written: any): Data['answer'] | null;
-	/** An answer of somebody who does not know, for rehearsals; null to skip. */
+	/** A guess, for rehearsals; null to skip. */
 	guess(question: Data['player']): Data['answer'] | null;
 }

@@ -14,9 +14,9 @@ interface Clocked {
 }
 
 /**
- * The limit of a question in whole seconds (contract 6), fixed when an attempt starts; null = none. The event's countdown
- * runs where there is something to answer: a card to read and a photo to take only have the limit that they set themselves.
- * `extraTime` is the factor of a team that may take longer.
+ * The limit of a question in whole seconds (contract 6), fixed when an attempt starts; null = none. The event's
+ * countdown only applies to answerable questions: info cards and photos only have their own limit. `extraTime` is the
+ * factor of a team with extra time.
  */
 export function limitSeconds({ type, countdown }: Clocked, event: ClockSettings, extraTime = 1): number | null {
 	if (!event.countdownEnabled) return null;
@@ -24,7 +24,7 @@ export function limitSeconds({ type, countdown }: Clocked, event: ClockSettings,
 	return seconds ? Math.round(seconds * extraTime) : null;
 }
 
-/** The clocks of a station, for whoever is about to start it. */
+/** The time limits of a station, shown before it starts. */
 export interface StationClocks {
 	/** Shortest and longest limit in seconds. */
 	least: number;
@@ -35,7 +35,7 @@ export interface StationClocks {
 	isScored: boolean;
 }
 
-/** What the clocks of a station's questions have in common; null without any. */
+/** The range of time limits of a station's questions; null without any. */
 export function stationClocks(
 	questions: readonly Clocked[],
 	event: ClockSettings,

@@ -2,8 +2,8 @@ import { textKey } from '../text/text-key.ts';
 import { nameKey } from '#lib/text/name-key.ts';
 
 /**
- * Finds the option that a text names as the right one: the first equal by textKey, else the only one equal by nameKey;
- * undefined where none or several are. What is no text is no option.
+ * Finds the option that a text names as the right one: the first equal by textKey, or else the only one equal by
+ * nameKey; undefined if there are none or several. Only texts name options.
  */
 export function optionNamed(options: readonly unknown[]): (text: string) => number | undefined {
 	const exact = placesBy(options, textKey);

@@ -5,7 +5,7 @@ export interface PastedLines {
 	/** The row, and which of its texts. */
 	index: number;
 	column: number;
-	/** That text with the first line put in at the cursor. */
+	/** That text with the first line inserted at the cursor. */
 	first: string;
 	/** The other lines. */
 	more: string[];
@@ -13,7 +13,7 @@ export interface PastedLines {
 	pairs: [string, string][] | undefined;
 }
 
-/** What became of pasted lines: those that no row is left for, and the last row that took one. */
+/** The result of a paste: lines without a free row, and the last row that took one. */
 export interface PasteResult {
 	left: string[];
 	last: number;
@@ -41,11 +41,11 @@ export function pastedLines(
 	return { lines: lines.map((line) => line.trim()), pairs: undefined };
 }
 
-/** How rows of a list take what is pasted. */
+/** How list rows handle a paste. */
 interface RowForm<Row, Piece> {
 	most: number;
 	blank: Row;
-	/** Whether what is pasted can go into this row. */
+	/** Whether the pasted text fits this row. */
 	isFree: (row: Row) => boolean;
 	put: (row: Row, piece: Piece) => Row;
 }

@@ -23,6 +23,6 @@ function translatedField(name: string, value: unknown, parts: Record<string, str
 			const text = isNamed(entry) && parts[entry.id];
 			return text ? { ...entry, text: shownText(text) } : entry;
 		});
-	// A field without a text of the question's own has a word of its own in every language.
+	// A field without a text of the question has a default label in every language.
 	return typeof value === 'string' && parts[name] ? shownText(parts[name]) : value;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// Pieces of the schemas of what is stored: they fill what an older version left out and refuse nothing, for a question
-// that was legal once stays readable.
+// Parts of the schemas for stored data: they fill in what an older version omitted and reject nothing, because a
+// question that was once valid stays readable.
 
 /** A text, '' where there is none. */
 export const storedText = z.string().catch('');

@@ -6,7 +6,9 @@ import { kinds } from './index.ts';
 import { entryText, listOf } from './translations.ts';
 import type { QuestionType } from './types.ts';
 
-/** The strict form of one translation of a type: as many entries as the question has, an empty one is not translated. */
+/**
+ * The strict form of one translation of a type: as many entries as the question has; an empty one is not translated.
+ */
 function translationForm(type: QuestionType) {
 	const { list, fields = {} } = kinds[type].texts;
 	return z.strictObject({
@@ -25,7 +27,7 @@ function entryForm(texts: readonly { text: string; max: number }[]): z.ZodType<s
 
 const byLanguage = (type: QuestionType) => z.partialRecord(z.enum(locales), translationForm(type));
 
-/** The form of all translations of a question of a type, as the reference tells it. */
+/** The schema of all translations of a question of a type, for the reference. */
 export const translationsForm = (type: QuestionType) =>
 	byLanguage(type).describe(
 		'Texts in other languages, in the order of the question; an empty one is shown as it is here.'
@@ -58,7 +60,7 @@ function checkList(given: unknown[], { path, rows }: Place, isDistinct: boolean,
 		ctx.addIssue({ code: 'custom', path, message, params: { code } });
 	}
 	if (!isDistinct) return;
-	// What a phone shows: an entry that is not translated stays as it was written.
+	// The text on a phone: an entry without a translation stays as written.
 	const shown = rows.map((own, index) => textKey(entryText(given[index], 'text') || entryText(own, 'text')));
 	shown.forEach((key, index) => {
 		if (shown.indexOf(key) === index || !entryText(given[index], 'text')) return;

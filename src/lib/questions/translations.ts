@@ -17,7 +17,7 @@ export const fieldsOf = (type: QuestionType): string[] => Object.keys(kinds[type
 export const entryText = (entry: unknown, text: string): string =>
 	typeof entry === 'object' && entry !== null ? textOf((entry as Entry)[text]) : textOf(entry);
 
-/** What was written of each language, by the ids of the parts of the question; null when nothing is left. */
+/** The translated texts per language, by the ids of the question's parts; null if none is left. */
 export function storedTranslations(
 	type: QuestionType,
 	written: Partial<Record<Locale, WrittenTranslation>> | null,
@@ -79,19 +79,19 @@ function writtenTranslation(
 }
 
 /**
- * A question with its texts in a language, part by part: what is not translated stays as it was written. Ids, order and
- * what is right are the same in every language.
+ * A question with its texts in a language, part by part: untranslated ones stay as written. Ids, order and right
+ * answers are the same in every language.
  */
 export const inLanguage = (question: StoredQuestion, locale: Locale | undefined): StoredQuestion =>
 	translated(question, locale && question.translations?.[locale]);
 
-/** A question as it is kept with an answer: of its translations only that of the language of the event. */
+/** A question as stored with an answer: with only the translation of the event's language. */
 export function snapshotOf({ translations, ...question }: StoredQuestion, locale: Locale | undefined): StoredQuestion {
 	const translation = locale && translations?.[locale];
 	return (translation ? { ...question, translation } : question) as StoredQuestion;
 }
 
-/** A question with its texts in the language of the event, whether it is kept with an answer or not. */
+/** A question with its texts in the language of the event, whether it is stored with an answer or not. */
 export const inEventLanguage = (question: StoredQuestion, locale?: Locale): StoredQuestion =>
 	translated(question, question.translation ?? (locale && question.translations?.[locale]));
 
@@ -105,7 +105,7 @@ function translated(
 	return {
 		...question,
 		prompt: prompt ?? question.prompt,
-		// A translation never adds what the question does not have: it would be said to some phones only.
+		// A translation never adds what the question does not have: only some phones would show it.
 		explanation: question.explanation && (explanation ?? question.explanation),
 		content: withTexts(question.type, question.content as unknown as Entry, parts)
 	} as unknown as StoredQuestion;
@@ -113,7 +113,7 @@ function translated(
 
 function withTexts(type: QuestionType, content: Entry, parts: Record<string, string>): Entry {
 	const list = listOf(type);
-	// A field that the question leaves out has a word of its own in every language.
+	// A field that the question omits has a default label in every language.
 	const fields = fieldsOf(type).filter((name) => parts[name] && content[name] !== null);
 	const rows = list && (content[list.field] as Entry[]).map((row) => ({ ...row, ...textsIn(row, list.texts, parts) }));
 	return {

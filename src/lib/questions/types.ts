@@ -23,11 +23,11 @@ export type Side = 'right' | 'left';
 /** A part of an answer in words. */
 export interface AnswerPart {
 	text: string;
-	/** Of a term: what was matched to it. */
+	/** The match of a term. */
 	definition?: string;
 	/** Of a card: where it was swiped to. */
 	side?: Side;
-	/** What the question itself calls that side. */
+	/** The question's own name of that side. */
 	label?: string;
 }
 
@@ -55,8 +55,8 @@ interface QuestionBase<T> {
 }
 
 /**
- * The texts of a question in one language: `parts` by the ids of its options, items, cards, terms and definitions, or by
- * the name of the field. What is absent is shown as the question says it itself.
+ * The texts of a question in one language: `parts` by the ids of its options, items, cards, terms and definitions, or
+ * by the name of the field. Absent ones are shown in the original.
  */
 export interface Translation {
 	prompt?: string;
@@ -86,7 +86,7 @@ export interface StoredQuestion<T extends QuestionType = QuestionType> extends Q
 	content: Contents[T];
 	/** Null or absent without any. */
 	translations?: Translations | null;
-	/** That of the language of the event; only in what is kept of an answered question. */
+	/** That of the event's language; only in the stored copy of an answered question. */
 	translation?: Translation;
 }
 
@@ -102,7 +102,7 @@ interface PlayerQuestionBase<T> {
 	position: number;
 }
 
-/** The play-safe form (contract 5.3), a union told apart by `type`. */
+/** The play-safe form (contract 5.3), a union discriminated by `type`. */
 export type PlayerQuestion<T extends QuestionType = QuestionType> = {
 	[K in T]: PlayerQuestionBase<K> & PlayerFields[K];
 }[T];

@@ -52,7 +52,7 @@ export interface TeamValues {
 	total: number;
 	/** Settled scored questions; smaller than `total` only while a catalog is running. */
 	questions: number;
-	/** Sum over the questions in millionths: whole numbers add up the same in any order and tell no equal teams apart. */
+	/** Sum over the questions in millionths: integers add up the same in any order, so equal teams stay equal. */
 	efficiency: number;
 	/** Catalogs with a counted attempt. */
 	catalogsPlayed: number;
@@ -87,7 +87,7 @@ interface Played {
 	doneAt: number | null;
 }
 
-/** Adds up what counts of one team; null when nothing of it belongs into a ranking. */
+/** Adds up what counts of one team; null if nothing of it belongs in a ranking. */
 export function teamValues(team: TeamInput, { catalogs, rules }: RankedEvent): TeamValues | null {
 	const { uid, name, adjustment = 0, puzzleSolvedAt } = team;
 	const byCatalog = Map.groupBy(team.attempts, ({ catalogUid }) => catalogUid);

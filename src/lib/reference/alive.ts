@@ -1,6 +1,6 @@
 import { copyText } from '#lib/ui/copy-text.ts';
 
-// What the page of the API reference does where scripts may run: it searches, copies, opens what a link leads to.
+// The script of the API reference page: it searches, copies, and opens link targets.
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 for (const place of all('[data-origin]')) place.textContent = location.origin;
 
@@ -11,7 +11,7 @@ for (const button of all('[data-copy]')) {
 	const text = button.parentElement!.querySelector('code')!;
 	button.hidden = false;
 	const copy = async () => {
-		// What cannot be copied is selected, to be copied by hand.
+		// Text that cannot be copied is selected, to be copied by hand.
 		if (!(await copyText(text.textContent))) return void getSelection()!.selectAllChildren(text);
 		word.textContent = button.dataset.done!;
 		setTimeout(() => (word.textContent = name), saidMs);

@@ -25,7 +25,7 @@ function bodyText(body: unknown): string {
 	return line.length > longestLine ? JSON.stringify(body, null, 2) : line;
 }
 
-/** A call as a command line: what is before and behind its origin, the placeholder for its token, and what is sent. */
+/** A call as a command line: the parts around its origin, the placeholder for its token, and the body. */
 export function curlOf(
 	{ method }: Pick<ReferenceEntry, 'method'>,
 	{ path, body }: ExampleCall

@@ -1,7 +1,7 @@
 import { fail, isHttpError, redirect, type ActionFailure, type RequestEvent } from '@sveltejs/kit';
 import type { InputOf, OperationName, OutputOf } from '../../../server/composition/operations.ts';
 
-/** What a form shows after a refused save: the sentence, errors by field, and what was typed. */
+/** What a form shows after a failed save: the message, errors by field, and the input. */
 export interface Refusal {
 	error: App.Error;
 	/** Message of the first error of each field, by path. */
@@ -23,7 +23,7 @@ function versionIn(form: FormData): number | undefined {
 	return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Runs a save of a form; an error of the product comes back as a failure that keeps what was typed. */
+/** Runs the save of a form; an error of the product is returned as a failure that keeps the input. */
 export async function save<T>(form: FormData, work: () => Promise<T>): Promise<T | ActionFailure<Refusal>> {
 	try {
 		return await work();
@@ -39,7 +39,7 @@ export async function save<T>(form: FormData, work: () => Promise<T>): Promise<T
 // These fields are typed again: a page that repeated them would keep them in the browser's history and cache.
 const typedAgain = /password|totp|secret/i;
 
-/** What was typed, one text a field: of a field with several, all of them with a blank between. */
+/** The input, one text per field: several values of a field are joined with spaces. */
 function retypable(form: FormData): Record<string, string> {
 	const names = [...new Set(form.keys())].filter((name) => name !== '_csrf' && !typedAgain.test(name));
 	const textsIn = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
@@ -47,17 +47,17 @@ function retypable(form: FormData): Record<string, string> {
 }
 
 interface Save<Name extends OperationName, Done> {
-	/** Fields of which a browser sends nothing when no box is ticked: no, or an empty list. */
+	/** Fields for which a browser sends nothing if no box is ticked: false, or an empty list. */
 	boxes?: (keyof InputOf<Name> & string)[];
-	/** What the form says in another way than the operation, or does not say. */
+	/** Values that differ from the form, or that it does not contain. */
 	also?: (form: FormData, locals: App.Locals) => Partial<InputOf<Name>> | Promise<Partial<InputOf<Name>>>;
-	/** Where the save leads to, or what the page shows of it. */
+	/** The redirect after saving, or what the page shows. */
 	done: (output: OutputOf<Name>, form: FormData, locals: App.Locals) => Done | Promise<Done>;
 }
 
 /**
- * A form action that is one operation: the form is read by the operation's schema, a `version` in it guards the
- * record, errors come back by field with what was typed, and a save leads on.
+ * A form action for one operation: the form is parsed by the operation's schema, a `version` in it guards the record,
+ * errors are returned by field with the input, and a save redirects.
  */
 export function action<Name extends OperationName, Done extends string | object>(
 	name: Name,

@@ -34,9 +34,9 @@ async function sizesOf(perform: Perform, pictures: readonly string[]): Promise<B
 }
 
 interface Place {
-	/** The page that the blocks stand on; undefined = none. */
+	/** The page of the blocks; undefined = none. */
 	page?: { id: number; slug: string } | undefined;
-	/** Pictures that stand elsewhere on it, by their addresses. */
+	/** Further pictures on it, by address. */
 	pictures?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ async function newsOf(perform: Perform, blocks: readonly Block[], page: Place['p
 	);
 }
 
-/** What the blocks of a page show that stands elsewhere, as everybody may see it. */
+/** The external data of a page's blocks, as everybody may see it. */
 export async function readBlockData(
 	{ perform }: Pick<App.Locals, 'perform'>,
 	blocks: readonly Block[],

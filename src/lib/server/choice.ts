@@ -1,6 +1,6 @@
 /** All values of a field with a choice; the type demands each of them and no other. */
 export type Choices<Value> = Record<NonNullable<Value> & string, true>;
 
-/** What an address asks for, when it is one of the choices. */
+/** The value in an address, if it is one of the options. */
 export const chosen = <Value extends string>(choices: Record<Value, true>, asked: string | null): Value | undefined =>
 	asked !== null && Object.hasOwn(choices, asked) ? (asked as Value) : undefined;

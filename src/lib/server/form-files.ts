@@ -1,4 +1,4 @@
-/** A file of a form as operations take it. */
+/** A file of a form as operations accept it. */
 interface FormFile {
 	name: string;
 	bytes: Buffer;

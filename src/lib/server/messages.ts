@@ -11,7 +11,10 @@ const files = new Map(
 	})
 );
 
-/** The messages of the named areas in one language and in the words of an event, ready to hand to the page; throws for an area nobody wrote. */
+/**
+ * The messages of the named areas in one language and in the words of an event, ready to pass to the page; throws for
+ * an unknown area.
+ */
 export function loadMessages(
 	locale: Locale,
 	areas: readonly MessageArea[],
@@ -27,7 +30,7 @@ export function loadMessages(
 	return { locale, messages, timeZone, stationWord };
 }
 
-/** One text without places, by its key; throws for one that nobody wrote. */
+/** One text without placeholders, by its key; throws for an unknown one. */
 export function textOf(locale: Locale, key: string): string {
 	const text = files.get(`${key.split('.', 1)[0]}/${locale}`)?.[key];
 	if (typeof text !== 'string') throw new Error(`No message ${key} in ${locale}`);

@@ -1,7 +1,7 @@
 import type { PlayInfo } from '../../../server/features/gameplay/play/types.ts';
 import { wearLook } from '#lib/design/event-look.ts';
 
-/** Gives a page the look of the namespace of an event, and tells it; the built-in one needs no style. */
+/** Applies the design of an event's namespace to a page, and returns it; the built-in one needs no style. */
 export async function wearNamespace(locals: App.Locals, event: string) {
 	const { namespace, style, brand, mode } = await locals.perform('design.showLook', { event });
 	if (style === null) return { mode, brand: null };

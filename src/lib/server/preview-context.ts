@@ -4,8 +4,8 @@ import { readBlockData } from './block-data.ts';
 import { chooseLocale, loadMessages } from './messages.ts';
 
 /**
- * What blocks need besides themselves while somebody edits them, and the stylesheet of the namespace's design: as on the
- * website, but that blocks which visitors do not see say why.
+ * What blocks need besides themselves in the editor, and the stylesheet of the namespace's design: as on the website,
+ * except that hidden blocks explain themselves.
  */
 export async function previewContext(
 	locals: Pick<App.Locals, 'perform' | 'namespace' | 'now' | 'timeZone'>,
@@ -18,7 +18,7 @@ export async function previewContext(
 		namespace: locals.namespace,
 		language,
 		words: loadMessages(chooseLocale({ query: language }), ['ui', 'blocks'], locals.timeZone),
-		// Whoever edits the page decided what stands there.
+		// Whoever edits the page chose its content.
 		embeds: { allowed: frame.hosts, groups: [], once: null, page: '' },
 		forms: { page: '', newsletter: frame.newsletter !== null, outcome: null },
 		isTitled: false,

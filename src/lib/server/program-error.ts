@@ -1,6 +1,6 @@
 import { json } from '@sveltejs/kit';
 
-// The screens refuse with a status alone; these are the codes and sentences that the other doors give it.
+// The screens only return a status; these are the codes and messages that the other routes use for it.
 const known: Record<number, [code: string, message: string]> = {
 	401: ['unauthenticated', 'Please log in first.'],
 	403: ['forbidden', 'This is not allowed.'],
@@ -10,7 +10,7 @@ const known: Record<number, [code: string, message: string]> = {
 };
 const broken: [code: string, message: string] = ['internal_error', 'Something went wrong on our side.'];
 
-/** An error page as the JSON of every other error; answers that are no error page stay as they are. */
+/** An error page as the JSON of every other error; other responses stay as they are. */
 export function errorForPrograms(response: Response, requestId: string): Response {
 	const isPage = response.headers.get('content-type')?.startsWith('text/html');
 	const words = known[response.status] ?? (response.status >= 500 ? broken : undefined);

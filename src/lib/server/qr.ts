@@ -1,6 +1,6 @@
 import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
 
-/** What QrCode.svelte draws: the outline of the dark modules and the number of modules along one side. */
+/** The input of QrCode.svelte: the outline of the dark modules and the number of modules per side. */
 export interface QrOutline {
 	path: string;
 	modules: number;

@@ -3,7 +3,7 @@ import { loadMessages, locales } from './messages.ts';
 
 const start = 'page-editor.sample.';
 
-/** What new blocks say until somebody writes in them, in every language of the editor. */
+/** The sample text of new blocks, in every language of the editor. */
 export function sampleTexts(): SampleTexts {
 	const texts: Record<string, string[]> = {};
 	for (const locale of locales)

@@ -4,14 +4,14 @@ import type { SiteView } from '../../../server/web/site/site.ts';
 const blockOf = (value: object): string =>
 	`<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
-/** The way to a page, from the beginning of the site. */
+/** The breadcrumbs of a page, from the start of the site. */
 const crumbsOf = (way: readonly { name: string; item: string }[]) => ({
 	'@context': 'https://schema.org',
 	'@type': 'BreadcrumbList',
 	itemListElement: way.map((one, index) => ({ '@type': 'ListItem', position: index + 1, ...one }))
 });
 
-/** What schema.org has words for: the website, the way to the page, and what its writers say themselves; as HTML. */
+/** Structured data (schema.org) of a page: the website, the breadcrumbs, and its own data; as HTML. */
 export function dataBlocks(
 	{ base, frame, shown, isStart, canonical }: SiteView & { kind: 'page' },
 	home: string
@@ -34,10 +34,10 @@ export function dataBlocks(
 		.join('');
 }
 
-/** What schema.org has words for of an event; as HTML. */
+/** Structured data (schema.org) of an event; as HTML. */
 export function eventData({ info, frame, canonical }: SiteView & { kind: 'event' }): string {
 	const { name, start_date, end_date } = info.event;
-	// Search engines take no event without a beginning.
+	// Search engines reject events without a start.
 	if (!start_date) return '';
 	return blockOf({
 		'@context': 'https://schema.org',
@@ -50,7 +50,7 @@ export function eventData({ info, frame, canonical }: SiteView & { kind: 'event'
 	});
 }
 
-/** What schema.org has words for of an article, and the way to it; as HTML. */
+/** Structured data (schema.org) of an article, with its breadcrumbs; as HTML. */
 export function articleData({ article, frame, canonical, base }: SiteView & { kind: 'article' }, home: string): string {
 	const { title, description, image, publishedAt, updatedAt, language, page } = article;
 	const organization = { '@type': 'Organization', name: frame.name, url: `${base}/` };
@@ -76,7 +76,7 @@ export function articleData({ article, frame, canonical, base }: SiteView & { ki
 	return [news, crumbsOf(way)].map(blockOf).join('');
 }
 
-/** What schema.org has words for of a wiki or an article of it, and the way to it; as HTML. */
+/** Structured data (schema.org) of a wiki or one of its articles, with its breadcrumbs; as HTML. */
 export function wikiData(site: SiteView & { kind: 'wiki' }, home: string): string {
 	const { base, canonical, page, label, article, frame } = site;
 	const list = base + site.href;

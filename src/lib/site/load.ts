@@ -11,19 +11,19 @@ import { pageLanguage } from './page-language.ts';
 
 type Page = (SiteView & { kind: 'page' })['shown']['page'];
 
-/** The blocks of a page with what stands before and after its content. */
+/** The blocks of a page with the modules before and after its content. */
 function blocksOf({ blocks, modules }: Page): Block[] {
 	const inSlot = (slot: 'before' | 'after') => modules.flatMap((one) => (one.slot === slot ? one.block : []));
 	return [...inSlot('before'), ...blocks, ...inSlot('after')];
 }
 
-/** The addresses of pictures that stand in no block. */
+/** The addresses of pictures outside of blocks. */
 function picturesOf(site: SiteView): string[] {
 	const articles = site.kind === 'news' ? site.articles : site.kind === 'article' ? [site.article, ...site.others] : [];
 	return articles.flatMap(({ image }) => image ?? []);
 }
 
-/** What a screen of the website shows, with the words around it. */
+/** The data of a website screen, with its texts. */
 export async function loadSite(locals: App.Locals) {
 	const { site, theme } = locals;
 	if (!site) error(404, { message: 'There is nothing here.', code: 'not_found' });
@@ -42,7 +42,7 @@ export async function loadSite(locals: App.Locals) {
 	const content = { blocks: page ? blocksOf(page) : [], html: article, pictures, footer: site.frame.footer };
 	const { blocks, html, footer, waits } = withPagePlaces(content, embeds, blockWords);
 	const data = await readBlockData(locals, blocks, { page, pictures });
-	// The address in the code is the one that was asked, so that phones of the room reach it.
+	// The code contains the requested address, so that phones in the room can reach it.
 	const isOpen = site.kind === 'event' && site.info.event.phase !== 'after';
 	const zone = site.kind === 'event' ? site.info.config.timeZone : undefined;
 	const code = isOpen ? drawQr(`${site.base}/?event=${site.info.event.uid}`) : null;

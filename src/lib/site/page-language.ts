@@ -1,6 +1,6 @@
 import type { SiteView } from '../../../server/web/site/site.ts';
 
-/** The language of what stands in the middle of a screen of the website; the words around it may be in another one. */
+/** The language of a website screen's content; the interface may be in another one. */
 export function pageLanguage(site: SiteView): string {
 	if (site.kind === 'page') return site.shown.page.language;
 	if (site.kind === 'article') return site.article.language;

@@ -6,7 +6,7 @@ const textOf = ({ view, words, stations }: StageView) => JSON.stringify([view, w
 const originsOf = ({ view }: StageView): string[] =>
 	view.state === 'open' ? view.media.map((address) => new URL(address).origin) : [];
 
-/** The settings of the dashboard as they are now: looked at every ten seconds, kept as they are while nobody answers. */
+/** The current settings of the big screen: polled every ten seconds, unchanged without a response. */
 export class FollowedView {
 	current: StageView;
 	/** Why the link shows nothing any more, such as `share_denied`. */
@@ -29,7 +29,7 @@ export class FollowedView {
 		return () => clearInterval(timer);
 	}
 
-	/** Looks at once; for a topic that was refused or a window that opens. */
+	/** Polls immediately; for a rejected topic or an opening window. */
 	async look(): Promise<void> {
 		if (this.#isLooking) return;
 		this.#isLooking = true;
@@ -38,7 +38,7 @@ export class FollowedView {
 			if (response.ok) this.#take((await response.json()) as StageView);
 			else if (response.status === 403 || response.status === 404) this.refusal = String(response.status);
 		} catch {
-			// No network: what is on the wall stays there.
+			// No network: the screen keeps its content.
 		} finally {
 			this.#isLooking = false;
 		}

@@ -12,14 +12,14 @@ const keys: Record<string, StageKey> = {
 	b: 'board'
 };
 
-/** What a key does on the stage; undefined for all others and for the browser's own shortcuts. */
+/** The action of a key on the stage; undefined for all others and for browser shortcuts. */
 export function stageKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): StageKey | undefined {
 	if (ctrlKey || metaKey || altKey) return undefined;
 	const name = key.length === 1 ? key.toLowerCase() : key;
 	return Object.hasOwn(keys, name) ? keys[name] : undefined;
 }
 
-/** Fills the screen, or gives it back. */
+/** Enters or leaves full screen. */
 export async function toggleFullScreen(): Promise<void> {
 	if (document.fullscreenElement) await document.exitFullscreen();
 	else await document.documentElement.requestFullscreen?.();

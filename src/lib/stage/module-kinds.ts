@@ -4,14 +4,14 @@ export interface AnyModule {
 	layout: string;
 }
 
-/** Modules that stand around the others, and are no part of a scene. */
+/** Modules that surround the others, and are not part of a scene. */
 const around = new Set(['header', 'rankingQr', 'presence']);
 
-/** Whether a module has a place in the scenes; announcements over the whole width lie above them. */
+/** Whether a module has a place in the scenes; full-width announcements overlay them. */
 export const isPanel = ({ id, layout }: AnyModule): boolean =>
 	!around.has(id) && !(id === 'announcements' && layout === 'full');
 
-/** Modules that tell how teams stand; none of them is on show while the board is hidden. */
+/** Modules with standings; none of them is shown while the board is hidden. */
 const standing = new Set([
 	'rankings',
 	'results',
@@ -24,5 +24,5 @@ const standing = new Set([
 
 export const tellsStanding = ({ id }: Pick<AnyModule, 'id'>): boolean => standing.has(id);
 
-/** Whether a module has something to show before anybody has points. */
+/** Whether a module has content before anybody has points. */
 export const showsBeforePoints = (module: AnyModule): boolean => isPanel(module) && !tellsStanding(module);

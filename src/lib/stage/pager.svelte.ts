@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 
 interface PagerOptions {
-	/** How many pages there are now; at least 1. */
+	/** The current number of pages; at least 1. */
 	pages: () => number;
 	/** Seconds until the next page. */
 	seconds: () => number;
@@ -9,7 +9,7 @@ interface PagerOptions {
 	turned?: () => void;
 }
 
-/** The page on show of one list, with a timer of its own that nothing but a hand on the keys restarts. */
+/** The current page of one list, with its own timer that only a key press restarts. */
 export class Pager {
 	isPaused = $state(false);
 	#page = $state(0);
@@ -35,20 +35,20 @@ export class Pager {
 		return this.pages > 1 ? this.#turnAt : Infinity;
 	}
 
-	/** Runs the timer from now on; the answer stops it. In an effect it starts anew when the seconds change. */
+	/** Starts the timer; the returned function stops it. In an effect it restarts when the seconds change. */
 	start(): () => void {
 		this.#options.seconds();
 		untrack(() => this.#plan(Date.now()));
 		return () => clearTimeout(this.#timer);
 	}
 
-	/** Shows another page by hand, which then stays its full time. */
+	/** Shows another page manually, which then stays its full time. */
 	turn(step: 1 | -1): void {
 		this.#go(this.page + step);
 		this.#plan(Date.now());
 	}
 
-	/** Shows the first page by hand. */
+	/** Shows the first page manually. */
 	toStart(): void {
 		this.#go(0);
 		this.#plan(Date.now());
@@ -73,7 +73,7 @@ export class Pager {
 
 	#tick(): void {
 		const dueAt = this.#turnAt;
-		// Planned from the due time, not from now: a slow moment does not add up over a day. A machine that slept starts anew.
+		// Scheduled from the due time, not from now: delays do not add up over a day. A machine that slept starts fresh.
 		const isLate = Date.now() - dueAt > 1000;
 		if (this.pages > 1) this.#go(this.page + 1);
 		this.#plan(isLate ? Date.now() : dueAt);

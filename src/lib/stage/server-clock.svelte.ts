@@ -1,4 +1,4 @@
-/** The server's time on this screen, by the second; the clock of a projector's computer is nobody's business. */
+/** The server's time on this screen, by the second; the clock of the projector's computer does not matter. */
 export class ServerClock {
 	now = $state(0);
 	#ahead = 0;
@@ -22,7 +22,7 @@ export class ServerClock {
 		return () => clearInterval(timer);
 	}
 
-	/** Sets the clock by a fresh answer of the server; small differences are the way of the answer. */
+	/** Sets the clock by a fresh response of the server; small differences are the latency. */
 	set(serverNow: string): void {
 		const ahead = Date.parse(serverNow) - Date.now();
 		if (Math.abs(ahead - this.#ahead) > 1000) this.#ahead = ahead;

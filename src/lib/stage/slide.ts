@@ -4,8 +4,8 @@ import type { AnimationConfig } from 'svelte/animate';
 const moveMs = 700;
 
 /**
- * Slides something whose place is a transform from its old place to its new one, as a Svelte `animate:`.
- * Not a CSS transition: those end when a reordered list takes the element out of the page and puts it back.
+ * Animates an element positioned by a transform from its old place to its new one, as a Svelte `animate:`. Not a CSS
+ * transition: those end when a reordered list removes and reinserts the element.
  */
 export function slide(node: Element, { from, to }: { from: DOMRect; to: DOMRect }): AnimationConfig {
 	const place = getComputedStyle(node).transform;

@@ -2,7 +2,7 @@ import type { PhotoList } from '#lib/live/photo-list.ts';
 import type { QuestionList } from '#lib/live/question-list.ts';
 import type { Announcement, BoardMode, CatalogList, Metrics, Presence, Rankings, ResultList } from '#lib/live/wire.ts';
 
-/** What the modules of a stage show, as far as its topics have told; undefined where a topic is not followed. */
+/** The data of a stage's modules, as far as their topics have arrived; undefined for topics that are not followed. */
 export interface StageData {
 	board: Rankings | undefined;
 	results: ResultList | undefined;
@@ -17,7 +17,7 @@ export interface StageData {
 	isUnmeasured: boolean;
 }
 
-/** How the board is held, by whichever topic tells of it. */
+/** The board mode, from whichever topic has it. */
 export function modeOf({ board, questions, catalogs }: Pick<StageData, 'board' | 'questions' | 'catalogs'>): BoardMode {
 	const isCounted = catalogs?.rows.every(({ finished }) => finished !== null) ?? true;
 	return board?.mode ?? questions?.mode ?? (isCounted ? 'live' : 'hidden');

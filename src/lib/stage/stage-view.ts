@@ -16,7 +16,7 @@ export interface StationCode {
 export interface StageView {
 	view: DashboardView;
 	words: MessageSet;
-	/** Outline of the QR code that leads into the event. */
+	/** Outline of the QR code to join the event. */
 	qr: QrOutline | null;
 	/** The codes of the stations that are shown. */
 	stations: StationCode[];
@@ -24,11 +24,11 @@ export interface StageView {
 	now: string;
 }
 
-/** Whether the event is over: nobody gets in any more, and what is on show is how it ended. */
+/** Whether the event is over: nobody can join any more, and the final result is shown. */
 export const isOver = ({ endsAt }: OpenView, now: number): boolean => endsAt !== null && now >= Date.parse(endsAt);
 
 type Module = OpenView['modules'][number];
-/** A module of one kind. */
+/** A module of one type. */
 export type ModuleWith<Id extends Module['id']> = Extract<Module, { id: Id }>;
 
 /** The module with this id when it is on. */

@@ -1,7 +1,7 @@
 interface ThrottleOptions {
 	/** Least time between two showings, milliseconds. */
 	everyMs?: number;
-	/** How long a showing moves; none begins when the page would turn meanwhile. */
+	/** How long an animation takes; none starts when the page would turn meanwhile. */
 	movesMs?: number;
 	/** How long a turning page must not be disturbed. */
 	turnMs?: number;
@@ -10,7 +10,7 @@ interface ThrottleOptions {
 	clock?: () => number;
 }
 
-/** Shows the newest of many values at a calm pace: the first at once, later ones spaced, none while a page turns. */
+/** Throttles values: the first immediately, later ones spaced, none while a page turns. */
 export class Throttle<T> {
 	#show: (value: T) => void;
 	#options: Required<ThrottleOptions>;
@@ -30,7 +30,7 @@ export class Throttle<T> {
 		this.#plan();
 	}
 
-	/** Call when the page turns: the new page begins with the newest value and then holds still. */
+	/** Call when the page turns: the new page starts with the newest value and then holds still. */
 	turned(): void {
 		const { clock, turnMs } = this.#options;
 		this.#release();

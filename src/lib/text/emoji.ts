@@ -4,7 +4,7 @@ const picture =
 		.source;
 const tags = '(?:[\\u{e0020}-\\u{e007e}]{1,32}\\u{e007f})?';
 
-/** Source of a pattern for one emoji or several that joiners make one picture (UTS 51). */
+/** Pattern source for one emoji or a joined sequence (UTS 51). */
 export const emojiSequence = `${picture}(?:\\u200d${picture})*`;
 
 /** As emojiSequence, also with tags (🏴 of a region) and for keycaps such as 1️⃣. */

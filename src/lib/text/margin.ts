@@ -1,7 +1,8 @@
 const atStart = /^\s*/u;
 
 /**
- * The text trimmed, and without the indentation that all its lines share, so that code keeps its shape. Lines end with `\n`.
+ * The text trimmed, without the indentation that all its lines share, so that code keeps its shape. Lines end with
+ * `\n`.
  */
 export function withoutMargin(text: string): string {
 	const lines = text.trimEnd().split('\n');

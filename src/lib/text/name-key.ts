@@ -6,8 +6,8 @@ const emojiOrDropped = new RegExp(`(${emojiSequence})|[${unseen}<>]`, 'gu');
 const nothingSeen = new RegExp(`^[${unseen}\\s]*$`, 'u');
 
 /**
- * Form in which names of teams, blocked names and the puzzle word are compared (contract 1): width, case, `<`, `>`, soft
- * hyphens, runs of spaces and whatever nobody sees make no difference. Texts of questions have a stricter one, textKey.
+ * Form in which team names, blocked names and the puzzle word are compared (contract 1): width, case, `<`, `>`, soft
+ * hyphens, runs of spaces and invisible characters are ignored. Texts of questions have a stricter one, textKey.
  */
 export function nameKey(text: string): string {
 	const shown = normalForm(text, 'NFKC').replace(emojiOrDropped, '$1').replaceAll('/-', '');
@@ -22,8 +22,8 @@ const joining =
 const keptOrUnseen = new RegExp(`(${emojiSequence}|(?<=${joining})[\\u200c\\u200d](?=${joining}))|[${unseen}]`, 'gu');
 
 /**
- * A name as it is stored: without signs that nobody sees, among them those that turn the direction of what follows. Two
- * names that are compared as different would else look the same. A name of nothing else stays, to be refused.
+ * A name as it is stored: without invisible characters, including direction overrides. Otherwise two different names
+ * could look the same. A name of nothing else stays, to be rejected.
  */
 export function visibleName(text: string): string {
 	const visible = text.replace(keptOrUnseen, '$1').trim();

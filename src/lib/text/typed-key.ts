@@ -25,7 +25,7 @@ export const typedKey = (text: string): string => tight(spacedKey(text));
 /** A spacedKey as typedKey has it. */
 export const tight = (key: string): string => key.replace(besideSign, '');
 
-/** As typedKey, but spaces beside signs stay: beside a wild card nobody knows whether a sign will stand there. */
+/** Like typedKey, but spaces beside punctuation stay: beside a wildcard it is unknown whether punctuation follows. */
 export function spacedKey(text: string): string {
 	const plain = textKey(text)
 		.replace(selectors, '')
@@ -40,7 +40,7 @@ export function spacedKey(text: string): string {
 
 const isDigit = /\p{Nd}/u;
 
-/** Digits of a script follow each other from 0 to 9; the sets of one block do so without a gap. */
+/** The digits of a script are consecutive from 0 to 9; the sets of one block are too. */
 function asciiDigit(digit: string): string {
 	const code = digit.codePointAt(0)!;
 	if (code < 128) return digit;
@@ -52,12 +52,12 @@ function asciiDigit(digit: string): string {
 /** Digits above or below the line: behind a letter as people type them (CO2, m2), else marked, for 2⁵ is not 25. */
 function onTheLine(_all: string, letter: string | undefined, up: string | undefined, down: string | undefined): string {
 	const plain = (up ?? down)!.normalize('NFKC');
-	// A sign in front makes it a power or a place again: x⁻¹ is not x-1.
+	// A sign in front turns it into a superscript or subscript again: x⁻¹ is not x-1.
 	const isPlain = letter !== undefined && /^(\d+[+\u2212]?|[+\u2212])$/.test(plain);
 	return `${letter ?? ''}${isPlain ? '' : up ? '^' : '_'}${plain}`;
 }
 
-/** Full case folding: JavaScript has lower and upper case only, and upper case makes an i of the dotless one. */
+/** Full case folding: JavaScript only has lower and upper case, and upper case turns the dotless i into an I. */
 function foldCase(text: string): string {
 	const lower = text.toLowerCase().replaceAll('i\u0307', 'i');
 	return lower

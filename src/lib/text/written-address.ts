@@ -4,8 +4,8 @@ const ignored = /[\u0000-\u001f\u007f]/g;
 const space = /\p{Zs}/gu;
 
 /**
- * A pasted address as it is stored: without white and invisible signs around it, without line breaks, with its spaces as
- * `%20`, and `www.` as `https://www.`. Says nothing about where it leads.
+ * A pasted address as it is stored: without surrounding whitespace and invisible characters, without line breaks, with
+ * its spaces as `%20`, and `www.` as `https://www.`. Says nothing about its target.
  */
 export function writtenAddress(text: string): string {
 	const address = withoutInvisibleEnds(text).replace(ignored, '');
@@ -24,13 +24,13 @@ function withoutInvisibleEnds(text: string): string {
 }
 
 const signAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0x20);
-/** A sign beyond the first plane takes two places. */
+/** A character beyond the first plane takes two units. */
 const signBefore = (text: string, end: number): string => {
 	const wide = signAt(text, end - 2);
 	return end >= 2 && wide.length === 2 ? wide : signAt(text, end - 1);
 };
 
-/** Whether a stored address leads to this site, the web, a mailbox or a telephone, however it is spelled. */
+/** Whether a stored address leads to this site, the web, an email address or a phone number, however it is spelled. */
 export const isSafeLink = (address: string): boolean =>
 	/^(\/(?![/\\])|[#?]|https?:\/\/[^/]|mailto:|tel:)/i.test(withoutEntities(address).replace(ignored, ''));
 

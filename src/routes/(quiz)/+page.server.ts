@@ -13,12 +13,12 @@ function wishesOf(url: URL) {
 		event: first('event', 'event_uid', 'event_id'),
 		station: first('katalog', 'slug', 'catalog', 'k')?.toLowerCase() ?? null,
 		token: first('t'),
-		/** Of a team, to be filled in; '' = somebody wants to type one. */
+		/** Of a team, to fill in; '' = the code form was requested. */
 		code: url.searchParams.get('code')
 	};
 }
 
-/** The event that the address names or leads to. */
+/** The event in the address, or its target. */
 async function findEvent({ perform }: App.Locals, { event, token, station }: ReturnType<typeof wishesOf>, url: URL) {
 	if (event) return event;
 	const bySelf = token ? await perform('play.teamEvent', { teamToken: token }) : null;
@@ -75,7 +75,10 @@ export const load: PageServerLoad = async ({ locals, url, request, setHeaders })
 	};
 };
 
-/** What a text means that is no code: a public event by its name or slug, or the one station of a running event by its slug. */
+/**
+ * What a text means that is not a code: a public event by its name or slug, or the one station of a running event by
+ * its slug.
+ */
 async function meantBy(
 	{ perform }: App.Locals,
 	text: string
@@ -90,7 +93,7 @@ async function meantBy(
 }
 
 export const actions: Actions = {
-	/** Leads to the event of a typed code; that of a team, typed at its event, joins at once. */
+	/** Redirects to the event of a typed code; that of a team, typed at its event, joins immediately. */
 	code: async ({ request, locals, url }) => {
 		const { event, station } = wishesOf(url);
 		const { code = '', joinId } = textsOf(await request.formData());
@@ -101,7 +104,7 @@ export const actions: Actions = {
 			if (!eventUid) {
 				const meant = await meantBy(locals, code);
 				if (!meant) return refuse(404, codeError('unknown', code));
-				// A station lets nobody in: its event asks who plays first.
+				// A station code does not join: its event asks for the team first.
 				if (joinId && meant.event === event) return refuse(409, meant.station ? 'isStation' : 'isEvent');
 				target = `/?${addressOf(meant.event, meant.station)}`;
 				redirect(303, target);

@@ -1,6 +1,6 @@
 import type { PageLoad } from './$types.js';
 
-/** The screen that the data asks for, and nothing else: a phone loads no chooser to play, and no form with a team link. */
+/** The screen that the data needs, and nothing else: a phone loads no chooser to play, and no form with a team link. */
 export const load: PageLoad = async ({ data }) => {
 	const { info, me, token, code, events } = data;
 	const enters = info && !me && !token;

@@ -3,21 +3,21 @@ import { byName } from '#lib/admin/shell/lists/list-search.ts';
 import { loadMessages, textOf } from '#lib/server/messages.ts';
 import type { LayoutServerLoad } from './$types.js';
 
-/** Messages of visitors that nobody has read, for those who may read them; a number beside a name keeps no screen away. */
+/** Unread messages of visitors, for people who may read them; a counter must not block a screen. */
 async function countUnread({ may, perform }: App.Locals): Promise<number> {
 	if (!may('pages', 'r')) return 0;
 	const { unread } = await perform('message.countUnread', {}).catch(() => ({ unread: 0 }));
 	return unread;
 }
 
-/** Tickets that nobody has opened, in the same way. */
+/** Unread tickets, in the same way. */
 async function countUnreadTickets({ may, perform }: App.Locals): Promise<number> {
 	if (!may('tickets', 'r')) return 0;
 	const { unread } = await perform('ticket.countUnread', {}).catch(() => ({ unread: 0 }));
 	return unread;
 }
 
-/** What the event that screens open with calls its stations; a word keeps no screen away. */
+/** What the default event calls its stations; a word must not block a screen. */
 async function startWord({ may, perform }: App.Locals) {
 	if (!may('events', 'r')) return undefined;
 	const { event } = await perform('event.current', {}).catch(() => ({ event: null }));

@@ -23,7 +23,7 @@ function pageOf(back: string | undefined, at: string | null): string {
 	return path + (asked.size ? `?${asked}` : '') + place;
 }
 
-/** Remembers on this device what may be loaded of other hosts, and leads back to the page that asked. */
+/** Stores on this device which other hosts are allowed, and redirects to the page that asked. */
 export const POST: RequestHandler = async ({ request, cookies, url, locals }) => {
 	const form = await request.formData();
 	const tag = String(form.get('tag') ?? '');

@@ -11,7 +11,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		csrf: locals.csrfToken(),
 		mayRegister: locals.settings.registrationEnabled,
 		next,
-		// Namespaces share one login, so the sign shows what runs in the one that answers here.
+		// Namespaces share one login, so the sign shows what runs in the one of this host.
 		playing: (await locals.perform('play.playing', {})).name,
 		done: ['reset', 'setup', 'ended'].find((one) => url.searchParams.has(one)) ?? null
 	};
@@ -26,7 +26,7 @@ interface Refused {
 const isRefused = (thrown: unknown): thrown is Refused =>
 	typeof (thrown as Refused).status === 'number' && typeof (thrown as Refused).code === 'string';
 
-/** Where an app may be told of a fault at once, by a redirect to another site. */
+/** Redirects that report an error to an app on another site. */
 const leadsToApp = (path: string): boolean => /^\/oauth\/authorize\/?(\?|$)/.test(path);
 
 export const actions: Actions = {

@@ -1,2 +1,2 @@
-// The form needs no script, and the way in should open at once on any device.
+// The form needs no script, and login should open immediately on any device.
 export const csr = false;

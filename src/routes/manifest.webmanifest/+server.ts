@@ -11,7 +11,7 @@ const icons = [
 	{ src: '/icon-full.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }
 ];
 
-/** What a phone needs to put an event among its apps: public facts alone, in the language of the event or of the phone. */
+/** What a phone needs to install an event as an app: only public data, in the language of the event or of the phone. */
 export const GET: RequestHandler = async ({ url, locals, request }) => {
 	const { event, config } = await locals.perform('play.info', { event: url.searchParams.get('event') ?? '' });
 	const acceptLanguage = request.headers.get('accept-language');

@@ -19,7 +19,7 @@ export const load: PageServerLoad = ({ locals, url }) => {
 export const actions: Actions = {
 	default: action('registration.submit', {
 		also: (form, { locale }) => ({ locale, displayName: textOf(form, 'displayName').trim() || undefined }),
-		// Only so can a page after a form have the status that says: taken note of, nothing decided.
+		// The only way to give a page after a form the status that says: received, nothing decided.
 		done: () => fail(202, { isSent: true })
 	})
 };

@@ -4,7 +4,7 @@ import { hubOf } from './hub.ts';
 const headers = { 'cache-control': 'no-store' };
 const withoutWords = ({ words: _words, look: _look, ...told }: Record<string, unknown>) => told;
 
-/** The same for programs: without the words and colours of the page, and 401 in place of the way to the login. */
+/** The same for programs: without the texts and colours of the page, and 401 instead of the redirect to the login. */
 export const GET: RequestHandler = async ({ locals, url, request }) => {
 	try {
 		return json(withoutWords(await hubOf(locals, url, request.headers.get('accept-language'))), { headers });

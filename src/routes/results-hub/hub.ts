@@ -64,11 +64,11 @@ async function playerHub(locals: App.Locals, url: URL, acceptLanguage: string | 
 		team: me.team,
 		points: me.points,
 		catalogs: me.catalogs,
-		// What belongs to the other page does not come with this one.
+		// Data of the other page is not included here.
 		standing: resultsViewMode === 'split' && view === 'own' ? { ...standing, board: [] } : standing
 	};
 }
 
-/** What the hub shows to whoever asks. */
+/** The data of the hub for this visitor. */
 export const hubOf = (locals: App.Locals, url: URL, acceptLanguage: string | null) =>
 	locals.actor.kind === 'user' ? staffHub(locals, url) : playerHub(locals, url, acceptLanguage);

@@ -4,7 +4,7 @@ import type { RequestHandler } from './$types.js';
 
 const maxAge = 365 * 86_400;
 
-/** Remembers the theme on this device and leads back to the page it was chosen on. */
+/** Stores the theme on this device and redirects to the page it was chosen on. */
 export const POST: RequestHandler = async ({ request, cookies, url, locals }) => {
 	const form = await request.formData();
 	const theme = String(form.get('theme') ?? '');

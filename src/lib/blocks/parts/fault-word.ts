@@ -1,4 +1,4 @@
-/** Which words say what is wrong with a field, by its name and the code of its fault. */
+/** The error message of a field, by its name and error code. */
 export function faultWord(name: string, code: string): 'required' | 'long' | 'consent' | 'email' | 'form' {
 	if (name === 'consent') return 'consent';
 	if (code === 'required' || code === 'not_nullable') return 'required';

@@ -1,2 +1,2 @@
-/** With more stations than this a row tells them in digits. */
+/** With more stations than this a row shows them in digits. */
 export const mostLamps = 12;

@@ -28,7 +28,7 @@ export const rowsOfResults = ({ rows }: Pick<ResultList, 'rows'>, limit: number)
 		total: 0
 	}));
 
-/** What the data of a live topic mean for a block. */
+/** What the data of a live topic means for a block. */
 export function boardFrom(
 	module: 'rankings' | 'results',
 	data: TopicData['rankings'] | TopicData['results'],

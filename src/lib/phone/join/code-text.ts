@@ -1,11 +1,11 @@
-/** What somebody scanned, pasted or typed: a way into this site, a text that is none, or an address of somebody else. */
+/** What was scanned, pasted or typed: a link to this site, invalid text, or an address of another site. */
 type CodeText =
 	| { kind: 'way'; path: string; event: string | null; station: string | null; isTeam: boolean }
 	| { kind: 'text' | 'foreign' };
 
 const short = /^\/j\/([\w-]{4,12})$/;
 
-/** Reads a code. Only what the address asks for counts: the host that was printed may be another name of this site. */
+/** Parses a code. Only the path and query count: the printed host may be another name of this site. */
 export function readCode(text: string): CodeText {
 	if (!/^https?:\/\//i.test(text.trim()) || !URL.canParse(text)) return { kind: 'text' };
 	const { searchParams, pathname } = new URL(text);
@@ -29,7 +29,7 @@ export function readCode(text: string): CodeText {
 
 const legible = /^[A-HJ-NP-Z2-9]*$/;
 
-/** What a code that leads nowhere looks like, as a key of `play.join.errors`. */
+/** The likely mistake in an unknown code, as a key of `play.join.errors`. */
 export function wrongCode(typed: string): string {
 	const code = typed.replace(/[\s\p{Dash}]/gu, '').toUpperCase();
 	if (/^\d{6}$/.test(code)) return 'wrongPin';

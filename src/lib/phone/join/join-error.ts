@@ -12,13 +12,15 @@ const inForm: Record<string, string> = {
 	word_needed: 'word'
 };
 
-/** Why nobody got in, as a key of `play.join.errors`, or `taken`: from the error's code and its first detail. */
+/** Why joining failed, as a key of `play.join.errors`, or `taken`: from the error's code and its first detail. */
 export function joinError(error: string, details?: { code: string }[]): string {
 	const code = details?.[0]?.code ?? error;
 	return inForm[code] ?? ([...known, 'invalid_team_token'].includes(error) ? error : 'failed');
 }
 
-/** Why a typed code leads nowhere, as a key of `play.join.errors`: from the error's code, and from what was typed where it is no code. */
+/**
+ * Why a typed code failed, as a key of `play.join.errors`: from the error's code, or from the text if it is not a code.
+ */
 export function codeError(error: string, typed: string): string {
 	if (['invalid_team_token', 'invalid_input', 'unknown'].includes(error)) return wrongCode(typed);
 	return [...known, 'offline'].includes(error) ? error : 'failed';

@@ -11,7 +11,7 @@ interface DetectorClass {
 
 const mostPixels = 720;
 
-/** Undefined where the browser does not read codes by itself. */
+/** Undefined if the browser has no built-in reader. */
 async function openDetector(): Promise<Read | undefined> {
 	const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
 	const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);

@@ -1,7 +1,10 @@
 import { countCharacters } from '#lib/text/characters.ts';
 
-/** How many characters a team name has that phones take; longer ones come from the host's list and are cut in narrow places. */
+/**
+ * Maximum length of a team name typed on a phone; longer ones come from the host's list and are shortened in narrow
+ * places.
+ */
 export const mostTyped = 40;
 
-/** Whether phones cut a name where it has one line. */
+/** Whether phones shorten a name on a single line. */
 export const isCutOnPhones = (name: string): boolean => countCharacters(name) > mostTyped;

@@ -3,7 +3,7 @@ import type { Connection, Outcome } from './connection.svelte.ts';
 import type { QueuedAnswer } from './outbox.svelte.ts';
 import { photoForm } from '../photos/photo-form.ts';
 
-// What waits for its receipt is here too, so that it outlives the page. Loaded with a station, while there is network.
+// Stores what waits for its receipt, so that it outlives the page. Loaded with a station, while there is a network.
 const table = 'answers';
 let opened: Promise<IDBDatabase> | undefined;
 
@@ -16,7 +16,7 @@ const open = (): Promise<IDBDatabase> =>
 		asked.onerror = () => reject(asked.error!);
 	}));
 
-/** Settles when it is on the device's disk, not only on its way there. */
+/** Resolves when it is on the device's disk, not just on its way there. */
 async function use<T>(mode: IDBTransactionMode, work: (answers: IDBObjectStore) => IDBRequest<T>): Promise<T> {
 	const transaction = (await open()).transaction(table, mode, { durability: 'strict' });
 	const asked = work(transaction.objectStore(table));
@@ -29,11 +29,11 @@ async function use<T>(mode: IDBTransactionMode, work: (answers: IDBObjectStore) 
 
 type Kept = QueuedAnswer & { event: string; key: number };
 
-/** Keeps an answer, or what has become of it since; answers the key to forget it by, which counts up. */
+/** Stores an answer or its later state; returns the key to delete it, which counts up. */
 export const keep = (event: string, queued: QueuedAnswer) =>
 	use('readwrite', (answers) => {
 		const { attemptId, questionId, answerId, answer, question, refusal, consent, photo, key } = queued;
-		// Answers and questions are plain JSON, and what the screens hold of them is not.
+		// Stored answers and questions are plain JSON, the screens' reactive ones are not.
 		const plain = JSON.parse(
 			JSON.stringify({ event, attemptId, questionId, answerId, answer, question, refusal, consent })
 		);
@@ -46,12 +46,12 @@ export const forget = (key: number): Promise<unknown> =>
 const keptOf = async (event: string): Promise<Kept[]> =>
 	((await use('readonly', (answers) => answers.getAll())) as Kept[]).filter((kept) => kept.event === event);
 
-/** Forgets whatever this device keeps of an event. */
+/** Deletes everything this device keeps of an event. */
 export async function forgetEvent(event: string): Promise<void> {
 	for (const { key } of await keptOf(event).catch(() => [])) await forget(key);
 }
 
-/** The kept answers of an event that are not among `known`, the oldest first; those with a receipt are forgotten. */
+/** The kept answers of an event that are not among `known`, oldest first; those with a receipt are deleted. */
 export async function leftOf(
 	event: string,
 	known: QueuedAnswer[],

@@ -1,6 +1,6 @@
 import { ServerClock } from '../run/clock.svelte.ts';
 
-/** What the server said no to: its stable code, its sentence, and more fields by code. */
+/** The server's rejection: its stable code, its message, and further fields by code. */
 export interface Refusal {
 	status: number;
 	error: string;
@@ -9,7 +9,7 @@ export interface Refusal {
 	[extra: string]: unknown;
 }
 /**
- * The outcome of a call; `away` means that nobody knows whether it arrived: call again with the same id, and with
+ * The result of a call; `away` means that it is unknown whether it arrived: retry with the same id, and after
  * `rate_limited` only after a while.
  */
 export type Outcome<T> =
@@ -21,7 +21,7 @@ const patienceMs = 15_000;
 const photoPatienceMs = 60_000;
 const isPassing = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
-/** The way to the server: calls below `/api/play`, whether it answers, and its clock. */
+/** The connection to the server: calls below `/api/play`, whether it responds, and its clock. */
 export class Connection {
 	readonly clock = new ServerClock();
 	isOnline = $state(true);

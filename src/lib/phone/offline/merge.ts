@@ -2,13 +2,13 @@ import type { Attempt, Item, Receipt } from '../../../../server/features/gamepla
 
 const ranks = { unopened: 0, open: 1, timedOut: 2, skipped: 3, late: 3, accepted: 3 } as const;
 
-/** Whether nothing more can be said to a question. */
+/** Whether a question no longer accepts an answer. */
 export const isSettled = ({ state }: Item): boolean => ranks[state] >= 2;
 
-// An answer that was on its way while we moved on must not take back what this phone already knows.
+// A response that was on its way while we moved on must not undo what this phone already knows.
 const further = (ours: Item, theirs: Item): Item => (ranks[theirs.state] < ranks[ours.state] ? ours : theirs);
 
-/** The newer of two pictures of one attempt, question by question. */
+/** The newer of two states of one attempt, question by question. */
 export function mergeAttempts(ours: Attempt | undefined, theirs: Attempt): Attempt {
 	if (!ours) return theirs;
 	const items = theirs.items.map((item, position) => further(ours.items[position] ?? item, item));

@@ -3,25 +3,28 @@ import { replaceState } from '$app/navigation';
 import type { Attempt } from '../../../../server/features/gameplay/play/types.ts';
 import type { Game } from '../game.svelte.ts';
 
-/** What a page asks the service worker to keep: files are paths of this site. */
+/** The files a page asks the service worker to cache: paths of this site. */
 export interface KeepOrder {
 	event: string;
 	/** Version of the page that asks. */
 	version: string;
-	/** The page itself has to be kept anew: another team, or another language. */
+	/** The page itself has to be cached again: another team, or another language. */
 	isFresh: boolean;
 	files: string[];
 }
 
-/** Where a team stands, as this phone last knew it; `at` is the server's time, epoch milliseconds. */
+/** The state of a team, as this phone last knew it; `at` is the server's time, epoch milliseconds. */
 interface KeptState extends Pick<Game, 'me' | 'info' | 'attempts' | 'summaries'> {
 	at: number;
 	lang: string;
-	/** What the server's clock was ahead of this phone's by, in milliseconds. */
+	/** How far the server's clock is ahead of this phone's, in milliseconds. */
 	offset: number;
 }
 
-/** Whether a page of this event opens without network: never over plain http, and not on a phone that is to forget its team. */
+/**
+ * Whether a page of this event opens without a network: never over plain http, and not on a phone that is set to forget
+ * its team.
+ */
 export const opensOffline = ({ info }: Game): boolean =>
 	!dev && isSecureContext && 'serviceWorker' in navigator && info.config.qrRemember;
 
@@ -34,7 +37,7 @@ async function readState(event: string): Promise<KeptState | undefined> {
 	return kept?.json();
 }
 
-/** Keeps where the team stands, after each change. */
+/** Stores the state of the team, after each change. */
 export function keepState(game: Game, lang: string): void {
 	if (!opensOffline(game)) return;
 	const { me, info, attempts, summaries, connection, uid } = game;
@@ -51,14 +54,15 @@ export function keepState(game: Game, lang: string): void {
 }
 
 /**
- * Goes on where this phone was when the page that opened is older than that, because it was kept. Call it before anything else is known.
+ * Restores the state of this phone if the opened page is older, because it was cached. Call it before anything else is
+ * known.
  */
 export async function restore(game: Game): Promise<void> {
 	const state = opensOffline(game) ? await readState(game.uid).catch(() => undefined) : undefined;
 	if (state && state.at > game.renderedAt && state.me?.team.uid === game.me?.team.uid) takeUp(game, state);
-	// Before a question is shown: what was answered without network is not asked again.
+	// Before a question is shown: an answer given offline is not asked for again.
 	if (game.me) await game.outbox.inherit(game.attempts);
-	// One page is kept of an event, whatever station its address names.
+	// One page is cached per event, whatever station its address names.
 	const station = new URLSearchParams(location.search).get('katalog');
 	if (station) replaceState('', { station });
 }
@@ -66,7 +70,7 @@ export async function restore(game: Game): Promise<void> {
 function takeUp(game: Game, { me, info, attempts, summaries, at, offset }: KeptState): void {
 	game.renderedAt = at;
 	const now = Date.now();
-	// As an answer that took long, so that the first real one is believed.
+	// Like a slow response, so that the first real one is believed.
 	game.connection.clock.learn(new Date(now + offset).toISOString(), now - 5000, now + 5000);
 	Object.assign(game, { me, info, attempts, summaries });
 	void game.sync();
@@ -81,7 +85,7 @@ const filesOf = (): string[] => [
 	)
 ];
 
-/** Those that never change, as they were told of last. */
+/** The immutable ones, as last reported. */
 let told = 0;
 const immutable = (files: string[]): number => files.filter((path) => path.startsWith('/_app/immutable/')).length;
 
@@ -114,7 +118,7 @@ export async function keepPage(game: Game, lang: string): Promise<void> {
 		await navigator.serviceWorker.register('/service-worker.js');
 		await tell(game, isFresh);
 		watchFiles(game);
-		// A new version takes over while this page is open: it keeps nothing of an older one.
+		// A new version takes over while this page is open: it caches nothing of an older one.
 		navigator.serviceWorker.addEventListener('controllerchange', () => void tell(game, false), { once: true });
 	} catch {
 		// A browser that keeps nothing plays on with network.
@@ -128,7 +132,7 @@ export async function keepStation(game: Game, attempt: Attempt): Promise<void> {
 	await tell(game, false, [...pictures, game.info.config.logoPath ?? '']);
 }
 
-/** Forgets what was kept of an event on this phone. */
+/** Deletes what was cached of an event on this phone. */
 export async function forgetKept(event: string): Promise<void> {
 	if (!('caches' in globalThis)) return;
 	await writing;

@@ -12,21 +12,21 @@ export interface WaitingPhoto {
 }
 
 /**
- * One answer on its way; `kept` means that this device has it on disk and it was not sent yet, `loose` that only this page
- * has it, `refused` that the server said no.
+ * One answer on its way; `kept` means that this device has it on disk and it was not sent yet, `loose` that only this
+ * page has it, `refused` that the server rejected it.
  */
 export interface QueuedAnswer {
 	attemptId: string;
 	questionId: number;
 	answerId: string;
 	answer: unknown;
-	/** As it was asked, to show later what was answered. */
+	/** The question as it was asked, to show later what was answered. */
 	question?: PlayerQuestion | undefined;
 	photo?: WaitingPhoto | undefined;
 	state: 'sending' | 'kept' | 'loose' | 'refused';
-	/** Why the server said no: its code. */
+	/** The error code of the rejection. */
 	refusal?: string | undefined;
-	/** The sentence as it is now, when its photo was agreed to with another one: the team is asked anew. */
+	/** The current consent text, if the photo's consent was for another one: the team is asked again. */
 	consent?: PlayInfo['photoConsent'] | undefined;
 	/** Its key on this device's disk; 0 = it cannot be kept and lives as long as the page. */
 	key?: number | undefined;
@@ -35,11 +35,11 @@ export interface QueuedAnswer {
 }
 
 interface Reports {
-	/** Where a receipt goes; `answer` is what the server has, which may be a team mate's. */
+	/** Where a receipt goes; `answer` is the one on the server, which may be a teammate's. */
 	receipt(queued: QueuedAnswer, receipt: Receipt, answer: unknown): void;
 	/** The server does not know this phone any more. */
 	lost(): void;
-	/** Asks where the team stands; answers whether the server said it. */
+	/** Loads the state of the team; returns whether the server responded. */
 	resume(): Promise<boolean>;
 }
 
@@ -47,17 +47,17 @@ interface Reports {
 const device = () => import('./answer-store.ts');
 
 /**
- * Sends the answers of each attempt in their order, each with its own id until the server has answered; nothing is
- * dropped. What waits is on the device's disk as well, so that it outlives the page.
+ * Sends the answers of each attempt in order, each with its own id until the server has responded; nothing is dropped.
+ * The queue is on the device's disk as well, so that it outlives the page.
  */
 export class Outbox {
 	queue = $state<QueuedAnswer[]>([]);
 	#connection: Connection;
-	/** Of which event the answers are kept; null = none is. */
+	/** The event whose answers are kept; null = none. */
 	#event: string | null;
 	#reports: Reports;
 	#pause = new Pause();
-	/** What is being written to the disk, one after the other: the second time an answer is kept it has its key. */
+	/** Writes to disk one after another: the second time an answer is stored it has its key. */
 	#writing: Promise<unknown> = Promise.resolve();
 	#isRunning = false;
 	#isHeld = false;
@@ -75,7 +75,7 @@ export class Outbox {
 		return this.queue.length - this.refused.length;
 	}
 
-	/** Answers that the server said no to. */
+	/** Answers that the server rejected. */
 	get refused(): QueuedAnswer[] {
 		return this.queue.filter(({ state }) => state === 'refused');
 	}
@@ -85,8 +85,8 @@ export class Outbox {
 	}
 
 	/**
-	 * Puts an answer in line; a second one for the same question is ignored while the first is on its way, and takes the
-	 * place of one that was refused. `photo` is sent before it.
+	 * Queues an answer; a second one for the same question is ignored while the first is on its way, and replaces a
+	 * rejected one. `photo` is sent before it.
 	 */
 	put(attemptId: string, question: PlayerQuestion, answer: unknown, photo?: WaitingPhoto): void {
 		const earlier = this.find(attemptId, question.id);
@@ -108,11 +108,11 @@ export class Outbox {
 		this.wake();
 	}
 
-	/** Takes an answer off the disk, and only then out of the line: what is out of sight does not come back. */
+	/** Deletes an answer from disk, and only then from the queue: what disappeared does not come back. */
 	async discard(queued: QueuedAnswer): Promise<void> {
 		await this.#writing;
 		if (queued.key) await (await device()).forget(queued.key);
-		// Somebody may have asked for another try meanwhile.
+		// A retry may have been requested in the meantime.
 		if (queued.state === 'refused') this.remove(queued);
 	}
 
@@ -123,8 +123,8 @@ export class Outbox {
 	}
 
 	/**
-	 * Takes up what earlier pages left behind, in front of everything else and without what is in `attempts`. Call it once
-	 * the server has told where the team stands.
+	 * Restores what earlier pages left behind, before everything else and without what is in `attempts`. Call it once
+	 * the server has returned the state of the team.
 	 */
 	async inherit(attempts: Record<string, Attempt>): Promise<void> {
 		try {
@@ -186,7 +186,10 @@ export class Outbox {
 		this.#isRunning = false;
 	}
 
-	/** Sends of every attempt what can be sent, after a failure once the server has told where the team stands; whether all went. */
+	/**
+	 * Sends everything sendable of each attempt, after a failure once the server has returned the state of the team;
+	 * returns whether all was sent.
+	 */
 	async #flush(): Promise<boolean> {
 		if (this.#isStale && !(await this.#reports.resume())) {
 			for (const queued of this.queue) this.#wait(queued);
@@ -229,7 +232,7 @@ export class Outbox {
 		}
 		if (error === 'already_answered') {
 			const hasWaited = queued.state !== 'sending';
-			// On show the question itself says what a team mate answered; whoever has moved on is told.
+			// On the open question the answer of a teammate is visible; later ones are reported.
 			if (!hasWaited) return this.#settle(queued, receipt as Receipt, answer ?? null);
 			this.#reports.receipt(queued, receipt as Receipt, answer ?? null);
 		}

@@ -1,7 +1,7 @@
 import type { PhotoRefusal } from '#lib/questions/components.ts';
 import type { Refusal } from '../offline/connection.svelte.ts';
 
-/** A photo with the question it answers; without a sentence there was nothing to agree to. */
+/** A photo with its question; without a consent text there was nothing to agree to. */
 interface SentPhoto {
 	photo: Blob;
 	photoId: string;
@@ -19,11 +19,11 @@ const formOf = (photo: Blob, fields: Record<string, string>, consentHash: string
 	return form;
 };
 
-/** What is sent for a photo of a question. */
+/** The upload of a question's photo. */
 export const photoForm = ({ photo, questionId, consentHash, ...ids }: SentPhoto): FormData =>
 	formOf(photo, { ...ids, questionId: String(questionId) }, consentHash);
 
-/** What is sent for a photo of the event. */
+/** The upload of an event photo. */
 export const eventPhotoForm = (photo: Blob, photoId: string, consentHash: string | null): FormData =>
 	formOf(photo, { photoId }, consentHash);
 
@@ -45,7 +45,7 @@ const reasons: Record<string, PhotoRefusal> = {
 	team_login_required: 'team'
 };
 
-/** Why the server did not take a photo: by the code of the error, or of its first detail. */
+/** Why the server rejected a photo: by the code of the error, or of its first detail. */
 export function photoRefusal({ error, metric, details }: Refusal): PhotoRefusal {
 	if (metric === 'photos') return 'many';
 	return reasons[details?.[0]?.code ?? error] ?? 'failed';

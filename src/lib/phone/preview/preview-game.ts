@@ -2,9 +2,9 @@ import type { Attempt, PlayInfo, PublicCatalog } from '../../../../server/featur
 import { Game } from '../game.svelte.ts';
 import { Connection, type Outcome } from '../offline/connection.svelte.ts';
 
-/** A station as staff tries it: without a team, and whatever the dates of the event are. */
+/** A preview of a station for staff: without a team, and whatever the dates of the event. */
 export class PreviewGame extends Game {
-	/** `csrf` is the token of the login session, `name` stands where the team's name would. */
+	/** `csrf` is the token of the login session, `name` replaces the team's name. */
 	constructor(info: PlayInfo, csrf: string, name: string) {
 		const event = { ...info.event, start_date: null, end_date: null, phase: 'open' as const };
 		const me = {

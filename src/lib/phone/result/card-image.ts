@@ -1,4 +1,4 @@
-/** What stands on the card, in words of the reader. */
+/** The texts of the card, in the reader's language. */
 export interface CardWords {
 	team: string;
 	/** "Platz 3" or "Platz =3". */
@@ -47,7 +47,7 @@ function linesOf(pen: Pen, words: string, width: number): string[] {
 	return line ? [...lines, line] : lines;
 }
 
-/** Chooses the largest of these sizes at which a text fits into so many lines; of one that never fits the end is cut. */
+/** The largest of these sizes at which a text fits so many lines; otherwise its end is cut. */
 function fit(
 	pen: Pen,
 	words: string,
@@ -78,7 +78,7 @@ function box(pen: Pen, [x, y, width, height]: [number, number, number, number], 
 	pen.fill();
 }
 
-/** The colours of the card on the screen, so that the picture has those of the event. */
+/** The colours of the card on screen, so that the picture has those of the event. */
 interface Colours {
 	ground: string;
 	frame: string;
@@ -100,7 +100,7 @@ function coloursOf(card: Element): Colours {
 	};
 }
 
-/** The sign with the name of the team; answers where it ends. */
+/** The sign with the team's name; returns its bottom edge. */
 function drawSign(pen: Pen, team: string, top: number, { frame, board, ink, bulb }: Colours): number {
 	const socket = 44;
 	const name = fit(pen, team, { sizes: [92, 76, 62, 50, 42], lines: 3, width: inner - 2 * socket - 60, weight: 800 });
@@ -149,7 +149,7 @@ function drawLamps(pen: Pen, lamps: boolean[], y: number, { bulb, on }: Colours)
 	});
 }
 
-/** Draws the card as a PNG; `card` is the one on the screen, whose colours it takes. */
+/** Draws the card as a PNG; `card` is the element whose colours it uses. */
 export async function drawCard(words: CardWords, card: Element): Promise<Blob> {
 	await Promise.all([document.fonts.load(`800 92px ${display}`), document.fonts.load(`500 44px ${text}`)]);
 	const canvas = Object.assign(document.createElement('canvas'), size);

@@ -3,7 +3,7 @@ import type { Outcome } from '../offline/connection.svelte.ts';
 import type { Game } from '../game.svelte.ts';
 import { withItem } from '../offline/merge.ts';
 
-// What only a phone inside a station needs: its first screen does without.
+// What only a phone inside a station needs: its first screen works without.
 
 /** Opens a timed question: from here its clock runs. */
 export async function openQuestion(

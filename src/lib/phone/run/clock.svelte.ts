@@ -1,6 +1,6 @@
 const bestForMs = 60_000;
 
-/** The server's clock, as measured from its answers: the quickest answer of the last minute is believed. */
+/** The server's clock, measured from its responses: the fastest response of the last minute counts. */
 export class ServerClock {
 	#offset = 0;
 	#quickest = Infinity;
@@ -21,7 +21,10 @@ export class ServerClock {
 	}
 }
 
-/** Seconds until a moment of the server's clock as runes state, never negative; read anew five times a second while `isRunning`. */
+/**
+ * Seconds until a moment of the server's clock as runes state, never negative; updated five times a second while
+ * `isRunning`.
+ */
 export function countdown(clock: ServerClock, until: () => string | null, isRunning: () => boolean) {
 	let now = $state(clock.now());
 	$effect(() => {

@@ -9,7 +9,7 @@ import type { WaitingPhoto } from '../offline/outbox.svelte.ts';
 import { photoForm, photoRefusal } from '../photos/photo-form.ts';
 import { backOff, Pause } from '#lib/live/retry.ts';
 
-/** One way through the questions of a running attempt. */
+/** One run through the questions of an attempt. */
 export class Run {
 	/** Position on show; null when every question has its answer. */
 	at = $state<number | null>(null);
@@ -25,7 +25,7 @@ export class Run {
 	#photo: WaitingPhoto | undefined;
 	#isPhotoWaiting = false;
 
-	/** `goesOn` opens a timed question at once; else its clock waits for `open`. */
+	/** `goesOn` opens a timed question immediately; otherwise its clock waits for `open`. */
 	constructor(game: Game, attemptId: string, goesOn: boolean) {
 		this.#game = game;
 		this.#attemptId = attemptId;
@@ -51,7 +51,7 @@ export class Run {
 		return this.item ? this.#game.outbox.find(this.#attemptId, this.item.questionId) : undefined;
 	}
 
-	/** Whether a photo waits for the team to agree to the sentence of now. */
+	/** Whether a photo waits for consent to the current text. */
 	get needsConsent(): boolean {
 		return this.#game.outbox.refused.some(({ attemptId, consent }) => attemptId === this.#attemptId && consent);
 	}
@@ -59,7 +59,8 @@ export class Run {
 	#nextOpen(): number | null {
 		const isOpen = (item: Item) => {
 			const queued = this.#game.outbox.find(this.#attemptId, item.questionId);
-			// What was refused after the team had gone on is asked anew, but for a photo, which only needs its agreement.
+			// A question rejected after the team continued is asked again, except for a photo, which only needs its
+			// consent.
 			const isAsked = queued ? queued.state === 'refused' && !queued.consent : !this.#shut.includes(item.questionId);
 			return !isSettled(item) && isAsked;
 		};
@@ -102,7 +103,7 @@ export class Run {
 		else if (this.item?.question === null) void this.open();
 	}
 
-	/** Opens the question on show, as often as it takes: earlier answers or the network may still be on their way. */
+	/** Opens the current question, with retries: earlier answers or the network may still be on their way. */
 	async open(): Promise<void> {
 		const { item } = this;
 		if (!item || this.isOpening) return;
@@ -139,7 +140,7 @@ export class Run {
 		return this.attempt.items.filter(({ receipt }) => receipt).map(({ questionId }) => questionId);
 	}
 
-	/** Tries at once what waits for the network. */
+	/** Immediately retries what waits for the network. */
 	wake(): void {
 		this.#pause.wake();
 	}

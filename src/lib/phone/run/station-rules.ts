@@ -4,13 +4,13 @@ import type { Translator } from '#lib/messages/translator.ts';
 type Rules = Pick<PlayInfo['config'], 'competitionMode' | 'repeatCounts' | 'timeBonusFloor'>;
 type Words = Pick<Translator, 't' | 'n'>;
 
-/** A rule of a station in words; `about` says what it is about. */
+/** A rule of a station in words; `about` is its topic. */
 interface StationRule {
 	about: 'answers' | 'attempts' | 'clock' | 'speed';
 	text: string;
 }
 
-/** What holds at a station, told before it starts: the same to a team, to staff that tries it, and in previews. */
+/** The rules of a station, shown before the start: the same to a team, to a staff preview, and on screens. */
 export function stationRules(catalog: PublicCatalog, rules: Rules, words: Words): StationRule[] {
 	const { t } = words;
 	const attempts = attemptsRule(catalog, rules);
@@ -22,7 +22,7 @@ export function stationRules(catalog: PublicCatalog, rules: Rules, words: Words)
 	];
 }
 
-/** What several attempts are worth; nothing for a practice, which has said so already. */
+/** What repeated attempts count; nothing for practice, which has said so already. */
 function attemptsRule({ next }: PublicCatalog, { competitionMode, repeatCounts }: Rules) {
 	if (competitionMode) return 'play.station.once';
 	if (next === 'practice') return undefined;

@@ -3,7 +3,7 @@ import type { PublicCatalog } from '../../../../server/features/gameplay/play/ty
 import type { Game } from '../game.svelte.ts';
 import { isSettled } from '../offline/merge.ts';
 
-/** The line below the name of a station: where the team goes on, how it went, or how long it is. */
+/** The line below a station's name: where to continue, the result, or its length. */
 export function detailOf(catalog: PublicCatalog, game: Game, t: Translator['t']): string {
 	const attempt = game.runningAt(catalog.uid);
 	if (attempt) {

@@ -20,7 +20,7 @@ function readBack(raw: Record<string, unknown>): LenientContent {
 	return { content: { answer }, sources: { answer: { name: found?.name ?? 'answer' } } };
 }
 
-/** What questions and answers of this type are made of. The back of the card is absent where it must stay hidden. */
+/** The types of questions and answers of this kind. The back of the card is absent while it must stay hidden. */
 interface InfoCard {
 	type: 'flip';
 	input: { answer: string };

@@ -50,7 +50,7 @@ function pairOf(row: TableRow, text: string, place: number) {
 	return { term: text, definition: text };
 }
 
-/** What questions and answers of this type are made of. */
+/** The types of questions and answers of this kind. */
 interface Matching {
 	type: 'assign';
 	input: { terms: { term: string; definition: string }[] };
@@ -59,7 +59,7 @@ interface Matching {
 	player: { terms: Named[]; definitions: Named[] };
 }
 
-/** Matching: give each term its definition. */
+/** Matching: assign each term its definition. */
 export const matching: QuestionKind<Matching> = {
 	type: 'assign',
 	aliases: ['matching', 'match'],

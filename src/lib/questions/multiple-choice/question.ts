@@ -38,7 +38,10 @@ const stored = z.object({
 
 const rawAnswer = z.strictObject({ selected: z.array(z.string()).min(1) });
 
-/** What questions and answers of this type are made of. `answers` are positions in the written form and option ids in the stored one. */
+/**
+ * The types of questions and answers of this kind. `answers` are positions in the written form and option ids in the
+ * stored one.
+ */
 interface MultipleChoice {
 	type: 'mc';
 	input: { options: string[]; answers: number[]; keepOrder?: boolean | undefined };

@@ -2,7 +2,10 @@ import { optionNamed } from '../option-named.ts';
 import { digits, firstOf, isBlankEntry, isObject, present, textOf, truth, type Raw } from '../reading.ts';
 import type { LenientContent, Path, Report } from '../kind.ts';
 
-/** Options as texts or objects, answers as numbers, digits, texts or marks; blank options go and positions follow. */
+/**
+ * Options as texts or objects, answers as numbers, digits, texts or marks; blank options are removed and positions
+ * follow.
+ */
 export function readChoices(raw: Raw, report: Report): LenientContent {
 	const given = firstOf(raw, ['answers', 'answer', 'correct']);
 	const isScalar = given !== undefined && !Array.isArray(given.value);
@@ -60,7 +63,10 @@ function marked(entries: unknown[], kept: number[], report: Report): number[] | 
 const bothNamed = (taken: string): string =>
 	`The answer is a position and the text of another option as well; "${taken}" was taken.`;
 
-/** A number is a position; so are digits that fit, told when another option says the same; other strings are the text of an option. */
+/**
+ * A number is a position; so are digits that fit, reported if another option has the same text; other strings are the
+ * text of an option.
+ */
 function position(
 	answer: unknown,
 	texts: unknown[],

@@ -1,12 +1,13 @@
 import { spacedKey, tight, typedKey } from '../../text/typed-key.ts';
 
-// A noncharacter, which no text has, stands for the wild card while the key is made: it is no sign beside which spaces go.
+// A noncharacter, which no text contains, replaces the wildcard while the key is made: it is not punctuation that
+// absorbs spaces.
 const wildCard = '\uffff';
 const tokens = /\\([*\\])|(\*)|\uffff/g;
 
 /**
- * Whether a typed answer fits an accepted text, compared by typedKey; `*` stands for any characters, also none, `\*` for a
- * star and `\\` for a backslash. A sign that ends a sentence may be there or not. Linear in both texts.
+ * Whether a typed answer matches an accepted text, compared by typedKey; `*` matches any characters, also none, `\*` is
+ * an asterisk and `\\` a backslash. Final punctuation is optional. Linear in both texts.
  */
 export function fitsPattern(text: string, pattern: string): boolean {
 	const wanted = spacedKey(withWildCards(pattern));
@@ -15,7 +16,7 @@ export function fitsPattern(text: string, pattern: string): boolean {
 	return fitsAtEnd(given, wanted) || fitsAtEnd(tight(given), tight(wanted));
 }
 
-/** The form in which typed answers are the same for people. */
+/** The form in which equivalent typed answers are equal. */
 export const typedForm = (text: string): string => withoutFullStop(typedKey(text));
 
 /** A pattern as people read it, without escapes. */
@@ -39,7 +40,7 @@ function fits(given: string, wanted: string): boolean {
 	if (last === undefined) return given === first;
 	if (!given.startsWith(first)) return false;
 	let from = first.length;
-	// The leftmost place of each part is always good enough, so that no text makes this slow.
+	// The leftmost match of each part is always good enough, so no text makes this slow.
 	for (const part of inner) {
 		const index = given.indexOf(part, from);
 		if (index < 0) return false;

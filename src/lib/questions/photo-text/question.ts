@@ -42,7 +42,7 @@ const rawAnswer = z.strictObject({
 	text: plainText(500, 0).nullish()
 });
 
-/** What questions and answers of this type are made of. */
+/** The types of questions and answers of this kind. */
 interface PhotoText {
 	type: 'photoText';
 	input: { consent: boolean; requirePhoto: boolean; askText?: boolean | undefined; accept: string[] };

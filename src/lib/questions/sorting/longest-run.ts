@@ -1,4 +1,4 @@
-/** Length of the longest sequence, gaps allowed, that both lists hold in the same relative order. */
+/** Length of the longest common subsequence of both lists. */
 export function longestCommonRun(a: readonly string[], b: readonly string[]): number {
 	let previous = new Array<number>(b.length + 1).fill(0);
 	for (const one of a) {

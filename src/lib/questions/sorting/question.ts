@@ -25,7 +25,7 @@ const keys = (items: readonly Named[]) => items.map(({ text }) => textKey(text))
 const inOrder = (items: readonly Named[], order: readonly string[]) =>
 	order.flatMap((id) => items.filter((item) => item.id === id));
 
-/** What questions and answers of this type are made of. Items are stored in the right order. */
+/** The types of questions and answers of this kind. Items are stored in the right order. */
 interface Sorting {
 	type: 'sort';
 	input: { items: string[] };

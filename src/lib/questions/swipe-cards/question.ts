@@ -34,7 +34,7 @@ function readCard(entry: unknown, path: Path, report: Report): unknown {
 	return { text: textOf(entry, path, report, ['correct']), correct: truth(entry.correct) };
 }
 
-/** What questions and answers of this type are made of. A null label is shown in the player's language. */
+/** The types of questions and answers of this kind. A null label is shown in the player's language. */
 interface SwipeCards {
 	type: 'swipe';
 	input: {

@@ -2,8 +2,8 @@ import { escapeHtml } from '#lib/text/escape-html.ts';
 import type { Translator } from '#lib/messages/translator.ts';
 
 /**
- * Clean HTML of an article as its screen shows it: wide tables scroll by themselves, boxes of
- * tasks stand alone, and missing articles are told of.
+ * Clean HTML of an article for its screen: wide tables scroll on their own, task boxes are separate, and missing
+ * articles are marked.
  */
 export function shownHtml(html: string, { t }: Pick<Translator, 't'>): string {
 	const missing = escapeHtml(t('site.wiki.missing'));

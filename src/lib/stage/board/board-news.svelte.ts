@@ -7,7 +7,7 @@ const leaderMs = 4000;
 /** Two teams that overtake each other at every answer are no news each time. */
 const restMs = 15_000;
 
-/** What happens on a live board and is told once: a new leader, and teams that found the puzzle word. */
+/** Events of a live board that are shown once: a new leader, and teams that solved the puzzle word. */
 export class BoardNews {
 	/** Names of the teams that just took the lead. */
 	leaders = $state.raw<string[]>([]);
@@ -36,7 +36,7 @@ export class BoardNews {
 		this.#timers[what] = setTimeout(() => (this[what] = []), forMs);
 	}
 
-	/** Nothing is told any more. */
+	/** Nothing is shown any more. */
 	end(): void {
 		clearTimeout(this.#timers.leaders);
 		clearTimeout(this.#timers.solves);

@@ -32,7 +32,7 @@ export class Board {
 		};
 	}
 
-	/** Takes the newest standings. A team that was taken away or renamed is so at once, all else waits for its turn. */
+	/** Takes the newest standings. Removed or renamed teams change immediately, everything else waits for its turn. */
 	take(standings: Standing[]): void {
 		this.#next = renamed(this.#next, standings);
 		this.rows = renamed(this.rows, standings);

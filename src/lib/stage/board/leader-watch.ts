@@ -1,23 +1,23 @@
 import type { BoardMode, Standing } from '#lib/live/wire.ts';
 
-/** More than so many that lead together are no news of one team. */
+/** More teams than this leading together are not announced. */
 const mostNamed = 3;
 
-/** Tells when teams come to the first place, while the board is live; what was so when it began is no news. */
+/** Announces teams that take first place while the board is live; the initial leaders are not announced. */
 export class LeaderWatch {
 	#leaders: Set<string> | undefined;
 
-	/** The teams that lead since these standings, by uid; none at the first look and while the board is held. */
+	/** The teams leading since these standings, by uid; none initially and while the board is held. */
 	take(standings: Standing[], mode: BoardMode): string[] {
 		if (mode !== 'live') {
-			// What happens on a board that is held is told by nobody, and not made up for afterwards.
+			// Changes on a held board are not announced, not even later.
 			this.#leaders = undefined;
 			return [];
 		}
 		const leaders = standings.filter(({ place, points }) => place === 1 && points > 0).map(({ teamUid }) => teamUid);
 		const before = this.#leaders;
 		this.#leaders = new Set(leaders);
-		// The first points of an evening make a leader of whoever was quickest.
+		// The first points of an evening would make the fastest team the leader.
 		if (!before?.size || leaders.length > mostNamed) return [];
 		return leaders.filter((uid) => !before.has(uid));
 	}

@@ -4,12 +4,12 @@ const leastSize = 6;
 
 const pinnedOf = (size: number) => (size >= leastSize ? pinnedRows : 0);
 
-/** How many pages of `size` rows a ranking needs when the first three stand on top of each; at least one. */
+/** How many pages of `size` rows a ranking needs with the first three on top of each; at least one. */
 export function rankingPages(length: number, size: number): number {
 	return length <= size ? 1 : 1 + Math.ceil((length - size) / (size - pinnedOf(size)));
 }
 
-/** The rows of one page, counted from 0: behind the first page the leaders stay and the others follow below them. */
+/** The rows of one page, counted from 0: after the first page the leaders stay and the others follow below them. */
 export function rankingPage<T>(list: T[], page: number, size: number): T[] {
 	if (page === 0) return list.slice(0, size);
 	const pinned = pinnedOf(size);
@@ -17,5 +17,5 @@ export function rankingPage<T>(list: T[], page: number, size: number): T[] {
 	return [...list.slice(0, pinned), ...list.slice(start, start + size - pinned)];
 }
 
-/** How many rows of a page stay on top of it from the pages before. */
+/** How many rows of the previous pages stay on top of a page. */
 export const pinnedOn = (page: number, size: number): number => (page === 0 ? 0 : pinnedOf(size));

@@ -13,7 +13,7 @@ export interface RankingRow {
 
 /** How long arrow and points of a change stay on the board. */
 export const markMs = 12_000;
-/** A change that comes so late in the time of a mark begins a new one: a mark tells what happened just now. */
+/** A change this late in the time of a mark starts a new one: a mark shows what happened just now. */
 const leastMs = 5000;
 
 /** The rows of new standings; changes that come while a mark still shows add up in it. */

@@ -5,7 +5,7 @@ export interface Solve {
 	teamUid: string;
 	name: string;
 	at: string;
-	/** Nobody found it before. */
+	/** Nobody solved it before. */
 	isFirst: boolean;
 }
 

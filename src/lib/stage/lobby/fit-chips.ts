@@ -11,7 +11,7 @@ const leastShown = 0.6;
 
 const halfLine = roomWidth / 2 - gap;
 
-/** Whether a name needs more than half a line to be recognised. */
+/** Whether a name needs more than half a line to be recognisable. */
 export const needsWholeLine = (name: string, scale = 1): boolean =>
 	(halfLine - padding * scale) / (textWidth(name) * letterHeight * scale) < leastShown;
 
@@ -20,7 +20,7 @@ function widthOf(name: string, scale: number): number {
 	return Math.min(most, (textWidth(name) * letterHeight + padding) * scale) + gap;
 }
 
-/** How many of the names fit into so many lines of chips, with room for one more chip ("and 13 more") at the end. */
+/** How many of the names fit so many lines of chips, with room for one more chip ("and 13 more") at the end. */
 export function fitChips(names: string[], lines: number, scale = 1): number {
 	let [line, used] = [1, 0];
 	const place = (width: number) => {
@@ -37,7 +37,7 @@ export function fitChips(names: string[], lines: number, scale = 1): number {
 	return first < 0 ? names.length : first;
 }
 
-/** How much larger chips get where few teams are there. */
+/** How much larger chips get with few teams. */
 const scales = [1.6, 1.3, 1];
 
 /** The largest chips with which all names fit into a height, else the smallest; `shown` = how many of them fit. */

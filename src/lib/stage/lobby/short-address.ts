@@ -1,4 +1,4 @@
-/** What people type before the code: the short link without its protocol and code, such as `quiz.example/j/`. */
+/** The short link without protocol and code, such as `quiz.example/j/`. */
 export function addressOf(shortUrl: string, joinCode: string): string {
 	const typed = shortUrl.replace(/^https?:\/\//, '');
 	return typed.endsWith(joinCode) ? typed.slice(0, -joinCode.length) : typed;

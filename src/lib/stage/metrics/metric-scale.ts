@@ -3,14 +3,14 @@ import type { OpenView } from '../stage-view.ts';
 
 export type MetricsModule = Extract<OpenView['modules'][number], { id: 'containerMetrics' }>;
 
-/** Rows of the ranking that make room for each layout of the metrics. */
+/** Ranking rows that make room for each layout of the metrics. */
 export const rowsOf: Record<MetricsModule['layout'], number> = { auto: 3, wide: 5, full: 7 };
 
 const keptReadings = 61;
 const leastReadings = 10;
 const megabyte = 1024 * 1024;
 
-/** The readings with one more, oldest first; a repeated one changes nothing, and an hour's worth at most is kept. */
+/** The readings plus one, oldest first; a repeated one changes nothing, and at most an hour is kept. */
 export function withReading(readings: Metrics[], next: Metrics): Metrics[] {
 	const last = readings.at(-1);
 	if (last && last.timestamp >= next.timestamp) return readings;
@@ -31,7 +31,9 @@ export function memoryTop(readings: Metrics[], { maxMemoryMb }: MetricsModule['o
 	return maxBytes ?? 1.25 * Math.max(...readings.map(({ memory }) => memory.currentBytes));
 }
 
-/** Top of the processor chart in percent of one core: the module's own, or the whole cores that the highest reading needs. */
+/**
+ * Top of the processor chart in percent of one core: the module's setting, or the whole cores of the highest reading.
+ */
 export function cpuTop(readings: Metrics[], { cpuMaxPercent }: MetricsModule['options']): number {
 	const most = Math.max(...readings.map(({ cpu }) => cpu.percent));
 	return most <= cpuMaxPercent ? cpuMaxPercent : Math.ceil(most / 100) * 100;
@@ -40,6 +42,6 @@ export function cpuTop(readings: Metrics[], { cpuMaxPercent }: MetricsModule['op
 /** Bytes as whole megabytes of 1024 × 1024. */
 export const toMegabytes = (bytes: number): number => Math.round(bytes / megabyte);
 
-/** Whether readings have stopped coming: three of them were missed. */
+/** Whether readings have stopped: three of them were missed. */
 export const isOverdue = (last: Metrics, { refreshInterval }: MetricsModule['options'], now: number): boolean =>
 	now - Date.parse(last.timestamp) > (3 * refreshInterval + 5) * 1000;

@@ -3,7 +3,7 @@ const endings = {
 	film: /\.(mp4|webm|ogv|mov|m4v)$/i
 };
 
-/** How an address is shown: by how its path ends, else as a page. */
+/** How an address is embedded: by its extension, or else as a page. */
 export function mediaKind(address: string): 'picture' | 'film' | 'page' {
 	const { pathname } = new URL(address);
 	if (endings.picture.test(pathname)) return 'picture';

@@ -10,16 +10,16 @@ export class PodiumKeys {
 	hasFailed = $state(false);
 	#event: string;
 	#isBusy = false;
-	/** Of whoever is logged in here; null where nobody is. */
+	/** Of the user logged in here; null without one. */
 	#remote: ReturnType<typeof remoteHere> | undefined;
 
 	constructor(event: string) {
 		this.#event = event;
 	}
 
-	/** One step from what is on show; where somebody else was quicker nothing is skipped. False where nobody is logged in. */
+	/** One step from the current one; if someone else was faster, nothing is skipped. False without a login. */
 	async press(action: PodiumAction, seen: Seen): Promise<boolean> {
-		// The page itself is the same for everybody: only a press asks whose screen this is.
+		// The page itself is the same for everybody: only a press checks whose screen this is.
 		const remote = await (this.#remote ??= remoteHere(this.#event));
 		if (!remote) return false;
 		if (this.#isBusy) return true;

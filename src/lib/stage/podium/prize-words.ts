@@ -8,7 +8,7 @@ export function usePrizeWords() {
 	const { t, n, time } = useMessages();
 	return {
 		titleOf: ({ title, ranking }: Prize): string => title ?? t(`stage.podium.awards.${ranking!}`),
-		/** What it was won by; undefined for the host's own. */
+		/** The winning value; undefined for the host's own prizes. */
 		valueOf({ ranking, value }: Prize): string | undefined {
 			if (value === undefined || ranking === undefined || ranking === 'points') return undefined;
 			if (ranking === 'accuracy')

@@ -1,9 +1,9 @@
 import type { PodiumView, Ranking } from '#lib/live/wire.ts';
 
-/** A prize as the stage shows it: what for, who, and by what, where it says so. */
+/** A prize on the stage: title, winner, and the value if there is one. */
 export interface Prize {
 	key: string;
-	/** Of the host's own; else the ranking says it. */
+	/** One of the host's own; otherwise the ranking says it. */
 	title: string | undefined;
 	ranking: Ranking | undefined;
 	names: string[];

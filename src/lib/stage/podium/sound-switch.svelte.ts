@@ -1,7 +1,7 @@
 const place = 'mq:stage:sound';
 const noteMs = 2500;
 
-/** Whether this screen sounds: off until somebody turns it on, remembered by the screen. */
+/** Whether this screen plays sound: off until someone turns it on, remembered by the screen. */
 export class SoundSwitch {
 	isOn = $state(false);
 	/** Set for a moment after the switch was used. */
@@ -26,7 +26,7 @@ export class SoundSwitch {
 		try {
 			localStorage.setItem(place, this.isOn ? 'on' : 'off');
 		} catch {
-			// It holds until the next reload.
+			// Valid until the next reload.
 		}
 	}
 }

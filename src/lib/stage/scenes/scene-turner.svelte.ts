@@ -6,7 +6,7 @@ const leastSeconds = 20;
 const mostSeconds = 120;
 const otherSeconds = 15;
 
-/** Whether a scene shows the ranking. */
+/** Whether a scene contains the ranking. */
 const hasRanking = (scene: Scene | undefined): boolean =>
 	scene?.bands.some(({ columns }) =>
 		columns.some(({ panels }) => panels.some(({ module }) => module.id === 'rankings'))
@@ -35,7 +35,7 @@ export class SceneTurner {
 		return hasRanking(this.current);
 	}
 
-	/** Runs from now on; the answer stops it. Nothing that is told later restarts it. */
+	/** Starts; the returned function stops it. Later changes do not restart it. */
 	start(): () => void {
 		return untrack(() => this.pager.start());
 	}

@@ -13,15 +13,15 @@ export interface Placed {
 export interface Band {
 	columns: { span: number; panels: Placed[] }[];
 	height: number;
-	/** Takes what is left of the height. */
+	/** Takes the remaining height. */
 	grows: boolean;
 }
-/** What is on show at the same time. */
+/** What is visible at the same time. */
 export interface Scene {
 	bands: Band[];
 	height: number;
 }
-/** What the stage has for its modules: columns, and height in pixels of a stage of 1920 × 1080. */
+/** The space of the stage for modules: columns, and height in pixels of a stage of 1920 × 1080. */
 interface Room {
 	columns: 2 | 3;
 	height: number;
@@ -38,32 +38,32 @@ const mostRows = 12;
 /** Height of a row with a second line. */
 export const tallSlot = 100;
 
-/** Modules that lie across the whole width, as high as they are. */
+/** Full-width modules, as high as they are. */
 const strips = new Set<Module['id']>(['results', 'containerMetrics']);
 
 const rankingHeight = (rows: number) => leastScale * (leaderHeight + (rows - 1) * slot);
 
-/** How much higher cards of results are that have two lines for each text. */
+/** How much higher result cards with two lines per text are. */
 const roomyCards = 56;
 
 /** Whether a ranking of so many rows leaves room for higher cards below it. */
 export const leavesRoom = (rows: number, height: number): boolean =>
 	leaderHeight + (rows - 1) * slot + roomyCards <= height;
 
-/** How many rows of a ranking fit into a height. */
+/** How many ranking rows fit a height. */
 export const rankingRowsIn = (height: number): number =>
 	Math.max(2, Math.min(mostRows, 1 + Math.floor((height / leastScale - leaderHeight) / slot)));
 
-/** How many rows of a list fit into a height below its head. */
+/** How many list rows fit a height below the head. */
 export const listRowsIn = (height: number, pitch: number): number =>
 	Math.max(1, Math.floor((height - panelHead + gap / 4) / pitch));
 
 const lists = new Set<Module['id']>(['awards', 'catalogProgress', 'questionStats', 'wrongAnswers', 'announcements']);
-/** Whether a module is as high as its rows where the stage is scrolled. */
+/** Whether a module is as high as its rows on a scrolling stage. */
 export const isList = ({ id, layout }: Module): boolean =>
 	lists.has(id) || (id === 'pointsLeader' && layout === 'auto');
 
-/** How much larger the rows of a module get where there are few of them; letters keep to their column. */
+/** How much larger the rows of a module get if there are few of them; letters keep to their column. */
 export const mostScale = ({ layout }: Module): number => ({ auto: 1.1, wide: 1.3, full: 1.6 })[layout];
 
 const listHeight = (rows: number, pitch = slot) => panelHead + rows * pitch;
@@ -122,7 +122,7 @@ function bandsOf(modules: Module[], { columns, height }: Room): Band[] {
 const heightOf = (panels: Placed[], ...more: Placed[]): number =>
 	[...panels, ...more].reduce((sum, panel) => sum + panel.height + gap, -gap);
 
-/** Readings of the server lie under a ranking, which makes room for them. */
+/** Server readings are below a ranking, which makes room for them. */
 const isMetrics = ({ columns }: Band) => columns[0]!.panels[0]!.module.id === 'containerMetrics';
 const isRanking = ({ columns }: Band) => columns[0]!.panels[0]!.module.id === 'rankings';
 
@@ -139,7 +139,7 @@ export function scenesOf(modules: Module[], room: Room): Scene[] {
 	return scenes.map((bands) => ({ bands: stretched(bands, room.height), height: room.height }));
 }
 
-/** The bands with what is left of the height given to those that can use it. */
+/** The bands, with the remaining height given to those that can use it. */
 function stretched(bands: Band[], height: number): Band[] {
 	const growing = bands.filter(({ grows }) => grows);
 	const used = bands.reduce((sum, band) => sum + band.height + gap, -gap);

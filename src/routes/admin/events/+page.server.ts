@@ -7,7 +7,7 @@ import type { Actions, PageServerLoad } from './$types.js';
 const eventStates = ['running', 'planned', 'draft', 'finished'] as const satisfies EventState[];
 
 export const load: PageServerLoad = async ({ locals, url }) => {
-	// Where the page of an event was before it had an address of its own.
+	// The old address of an event's page.
 	const wanted = url.searchParams.get('event');
 	if (wanted) {
 		const query = new URLSearchParams(url.search);

@@ -10,7 +10,7 @@ const states: Choices<State> = { draft: true, scheduled: true, published: true }
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const { searchParams } = url;
-	// The key N leads to the form of every list so.
+	// The key N opens the form of every list this way.
 	if (searchParams.has('new')) redirect(303, `/admin/landing-news/create?namespace=${locals.namespace}`);
 	const state = chosen(states, searchParams.get('state'));
 	const pageId = /^\d{1,9}$/.exec(searchParams.get('pageId') ?? '')?.[0];

@@ -5,7 +5,7 @@ import type { PageServerLoad } from './$types.js';
 
 const sorts: Choices<InputOf<'media.list'>['sort']> = { name: true, modified: true, size: true };
 
-/** The event whose pictures a folder holds; undefined for the general one and for events that are not there. */
+/** The event whose pictures a folder contains; undefined for the general one and for missing events. */
 const eventOf = async (locals: App.Locals, dir: string | null) => {
 	const [kind, event] = (dir ?? '').split('/');
 	if (kind !== 'events' || !event) return undefined;

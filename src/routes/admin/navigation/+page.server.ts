@@ -5,7 +5,7 @@ import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const data = await loadPlaces(locals, url);
-	// Where there is no menu yet, one is made first.
+	// Without a menu, one is created first.
 	if (!data.navigation.menus.length && !url.searchParams.has('at'))
 		redirect(303, `/admin/navigation/menus?namespace=${locals.namespace}`);
 	return data;

@@ -35,7 +35,7 @@ async function stationOf(locals: App.Locals, event: string, slug: string) {
 	return { catalog, use };
 }
 
-/** Whether the stations of an event are the rounds of an evening. */
+/** Whether the stations of an event are called rounds. */
 const hasRounds = async (locals: App.Locals, event: string): Promise<boolean> =>
 	(await locals.perform('event.home', { event })).preset === 'pub';
 

@@ -5,7 +5,7 @@ import { loadMessages } from '#lib/server/messages.ts';
 import { drawQr } from '#lib/server/qr.ts';
 import type { PageServerLoad } from './$types.js';
 
-/** How many teams are listed, and the cards of the first page; nothing for whoever may not see teams. */
+/** The number of listed teams, and the cards of the first page; nothing without permission to see teams. */
 async function cardsOf(locals: App.Locals, event: string): Promise<{ total: number; first: TeamCard[] } | undefined> {
 	if (!locals.may('teams', 'r')) return undefined;
 	const { links } = await locals.perform('team.links', { event });

@@ -11,7 +11,7 @@ const noTeams = {
 };
 const uidForm = /^[0-9a-f]{32}$/;
 
-/** What the address asks for: a page, a state, a part of a name, a team. */
+/** The state in the address: a page, a filter, part of a name, a team. */
 function readAsked({ searchParams }: URL) {
 	const state = states.find((one) => one === searchParams.get('state'));
 	const search = (searchParams.get('q') ?? '').trim().slice(0, 200);
@@ -23,7 +23,7 @@ function readAsked({ searchParams }: URL) {
 const namesOf = async ({ perform }: App.Locals, event: string): Promise<string[]> =>
 	(await perform('team.list', { event, all: true })).teams.map(({ name }) => name);
 
-/** The act that took teams out just now, so that it can be taken back. */
+/** The last removal of teams, so that it can be undone. */
 function clearedIn({ searchParams }: URL): { at: string; removed: number } | null {
 	const at = searchParams.get('cleared');
 	return at === null ? null : { at, removed: Number(searchParams.get('removed')) || 0 };
@@ -48,7 +48,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		events,
 		...rights,
 		list,
-		// Of more teams the server alone says which names are taken.
+		// For more teams, only the server knows which names are taken.
 		taken: list.counts.all <= mostTaken ? await namesOf(locals, event.uid) : [],
 		cleared: clearedIn(url),
 		selected: team ? { ...team, link: link ?? null, qr: link ? drawQr(link) : null, names } : null,

@@ -11,7 +11,7 @@ export const load: PageServerLoad = async ({ locals, url, request }) => {
 		csrf: locals.csrfToken(),
 		user: actor.kind === 'user' ? actor.user : null
 	};
-	// The page that follows a decision asks for nothing more.
+	// The page after a decision asks for nothing more.
 	if (request.method === 'POST') return { ...shared, ask: null, problem: null };
 	const outcome = await locals.perform('authorization.open', { parameters: [...url.searchParams] });
 	if ('redirect' in outcome) redirect(303, outcome.redirect);

@@ -19,7 +19,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	};
 };
 
-/** `append:music` adds to a catalog, `replace:music` replaces it, `new` makes another; nothing goes by the file's name. */
+/** `append:music` adds to a catalog, `replace:music` replaces it, `new` creates another; file names do not matter. */
 function placeOf(target: string): Pick<InputOf<'catalog.importFile'>, 'mode' | 'catalog'> {
 	const [mode = '', catalog] = target.split(':');
 	if (mode === 'append' || mode === 'replace') return { mode, catalog };

@@ -4,7 +4,7 @@ import { drawQr } from '#lib/server/qr.ts';
 import type { Topic } from '../../../../lib/live/wire.ts';
 import type { PageServerLoad } from './$types.js';
 
-/** What the preview shows; topics that somebody may not read stay empty. */
+/** The data of the preview; topics without permission stay empty. */
 const topics = [
 	'rankings',
 	'results',
@@ -16,7 +16,7 @@ const topics = [
 	'metrics'
 ] as const satisfies Topic[];
 
-/** The stations whose codes can be chosen; none for whoever may not see them. */
+/** The stations whose codes can be chosen; none without permission. */
 async function stationsOf(locals: App.Locals, event: string): Promise<{ uid: string; name: string }[]> {
 	if (!locals.may('catalogs', 'r')) return [];
 	const { catalogs } = await locals.perform('catalog.list', { event });

@@ -7,7 +7,7 @@ import type { PageServerLoad } from './$types.js';
 
 const uidForm = /^[0-9a-f]{32}$/;
 
-/** What helps the team that the address names; null where it names none that is there, or who asks may not see teams. */
+/** The help for the team in the address; null if the team does not exist, or without permission. */
 async function helpFor(locals: App.Locals, event: string, team: string | undefined) {
 	if (!team || !locals.may('teams', 'r')) return null;
 	try {

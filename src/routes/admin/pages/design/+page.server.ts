@@ -4,7 +4,7 @@ import { loadMessages } from '#lib/server/messages.ts';
 import { previewContext } from '#lib/server/preview-context.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
-/** The start page as visitors see it, for whoever tries a look on it. */
+/** The start page as visitors see it, to preview a design. */
 async function startPage(locals: App.Locals, host: string) {
 	const shown = await locals.perform('page.showStart', { host, lang: locals.locale });
 	if (!shown) return null;

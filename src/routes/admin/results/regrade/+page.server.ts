@@ -60,7 +60,7 @@ interface Trial {
 	hasKey: boolean;
 }
 
-/** What each choice would change: the key that is tried, both keys, or out of scoring (back in where it is out). */
+/** What each option would change: the new key, both keys, or excluding the question (or including it again). */
 async function previewsOf({ perform }: App.Locals, mayCorrect: boolean, { place, tried, isNewKey, hasKey }: Trial) {
 	if (!mayCorrect) return { isOut: false, previews: null };
 	const dryRun = true;

@@ -19,7 +19,7 @@ export const actions: Actions = {
 			const [file] = await filesOf(form, 'file');
 			const input = { event: textOf(form, 'event'), ...(file ? { file } : {}) } as InputOf<'team.import'>;
 			const report = await locals.perform('team.import', input);
-			// The same bytes are sent again to be taken in, so that what was shown is what is stored.
+			// The same bytes are sent again to import them, so that what was shown is what is stored.
 			return { report, data: file!.bytes.toString('base64url') };
 		});
 	},

@@ -6,7 +6,7 @@ import type { PageServerLoad } from './$types.js';
 export const load: PageServerLoad = async ({ locals, url, setHeaders }) => {
 	setHeaders({ 'cache-control': 'no-store' });
 	const { event } = await chosenEvent(locals, url);
-	// Without any event there is nothing to lead through.
+	// Without any event there is nothing to show.
 	if (!event) redirect(302, '/admin/events');
 	const { podium } = await locals.perform('podium.show', { event: event.uid });
 	const { event: stored } = await locals.perform('event.settings', { event: event.uid });

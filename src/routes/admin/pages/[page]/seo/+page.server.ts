@@ -16,7 +16,7 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 	};
 };
 
-/** A value that was typed as JSON; what is none is left to the schema to refuse. */
+/** A value typed as JSON; invalid ones are left for the schema to reject. */
 function parsed(text: string): unknown {
 	try {
 		return text.trim() ? JSON.parse(text) : null;
