@@ -212,7 +212,7 @@ test('the connection is checked from the address to a tool and back, and leaves 
 	await page.getByRole('button', { name: 'Prüfen' }).click();
 	await page.getByRole('heading', { name: 'Verbindungstest möchte für dich in Marquee arbeiten' }).waitFor();
 	await page.getByRole('button', { name: 'Erlauben' }).click();
-	await page.getByText('alles in Ordnung').waitFor();
+	await page.getByText('alles gut').waitFor();
 	await page.getByText('list_namespaces nennt 2 Bereiche').waitFor();
 	await page.getByText('Getrennt: der nächste Aufruf wird abgewiesen').waitFor();
 	await page.waitForURL((url) => !url.searchParams.has('code'));
