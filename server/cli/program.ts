@@ -1,4 +1,5 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
+import { backup } from './commands/backup.ts';
 import { build } from './commands/build.ts';
 import { catalogs } from './commands/catalogs.ts';
 import { content } from './commands/content.ts';
@@ -11,7 +12,7 @@ import { user } from './commands/users.ts';
 import { report, tell } from './report.ts';
 
 const program = new Command('npm run marquee --');
-for (const command of [demo, build, migrate, seed, user, token, catalogs, content, rehearse])
+for (const command of [demo, build, migrate, seed, user, token, catalogs, content, backup, rehearse])
 	program.addCommand(command);
 const all = (command: Command): Command[] => [command, ...command.commands.flatMap((each) => all(each as Command))];
 // `report` prints errors, like every other failure.

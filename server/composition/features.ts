@@ -50,5 +50,6 @@ export const features = [
 	(await import('../features/hosting/host/feature.ts')).host,
 	(await import('../features/platform/logs/feature.ts')).logs,
 	(await import('../features/platform/audit/feature.ts')).audit,
-	(await import('../features/platform/management/feature.ts')).management
+	(await import('../features/platform/management/feature.ts')).management,
+	(await import('../features/platform/backup/feature.ts')).backup
 ] as const;

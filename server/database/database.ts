@@ -4,9 +4,9 @@ import path from 'node:path';
 import { ForeignKeyConstraintError, Sequelize, type Options, type Transaction } from 'sequelize';
 import { createMigrator, type Migrator } from '../../database/migrate.ts';
 import { keepDatabasePrivate } from '../runtime/files/private-file.ts';
-import { inMysqlTransaction } from './mysql-transactions.ts';
+import { inMysqlTransaction, oneMoment } from './mysql-transactions.ts';
 import { current, sayTo, type MysqlConnection } from './statements.ts';
-import { transactionsOn } from './sqlite-transactions.ts';
+import { inSqliteSnapshot, transactionsOn } from './sqlite-transactions.ts';
 import sqlite, { checkpointSqliteFile, closeSqliteFile, commitsTo, forgetColumns } from './sqlite.ts';
 import { WalSync } from './wal-sync.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -21,6 +21,8 @@ export interface Database {
 	migrator: Migrator;
 	/** Runs `work` in one transaction and settles after the commit; only SQL may be awaited inside. */
 	write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+	/** Gives reads of one moment: whatever is written meanwhile, `work` sees nothing of it. */
+	snapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 	/** Changes with every commit to the data, by any process; undefined where asking costs as much as reading. */
 	commits(): number | undefined;
 	close(): Promise<void>;
@@ -67,6 +69,7 @@ function openSqlite(file: string): Database {
 		// Caches may contain what a rolled-back migration changed.
 		migrator: createMigrator(sequelize, (work) => write(work).finally(() => forgetColumns(file))),
 		write,
+		snapshot: (work) => inSqliteSnapshot(sequelize, file, work),
 		commits: () => commitsTo(file),
 		async close() {
 			await sequelize.close();
@@ -133,6 +136,7 @@ function openMysql(url: string): Database {
 		dialect: 'mysql',
 		migrator: createMigrator(sequelize, (work) => inMysqlTransaction(sequelize, (one) => inTransaction(one, work))),
 		write,
+		snapshot: (work) => inMysqlTransaction(sequelize, work, oneMoment),
 		commits: () => undefined,
 		close: () => sequelize.close()
 	};

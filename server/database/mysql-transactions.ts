@@ -30,19 +30,26 @@ class WriteTransaction extends Transaction {
 	}
 }
 
+/** Begins a transaction that sees the data of one moment. */
+export const oneMoment = [
+	'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ',
+	'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY'
+];
+
 /**
  * Runs work in its own transaction on a pooled connection; a connection that even rejects the rollback is closed.
  * Throws what the work throws, and errors of Sequelize's classes for what the server rejects.
  */
 export async function inMysqlTransaction<T>(
 	sequelize: Sequelize,
-	work: (transaction: Transaction) => Promise<T>
+	work: (transaction: Transaction) => Promise<T>,
+	beginning: readonly string[] = ['START TRANSACTION']
 ): Promise<T> {
 	const pool = mysqlPool(sequelize);
 	const connection = await pool.getConnection({});
 	const transaction = new WriteTransaction(sequelize, connection);
 	try {
-		await sayTo(connection, 'START TRANSACTION');
+		for (const sql of beginning) await sayTo(connection, sql);
 		const result = await work(transaction);
 		await transaction.commit();
 		return result;

@@ -16,6 +16,8 @@ interface Reading {
 	transaction?: Transaction | null | undefined;
 	/** Locks the rows until the commit. */
 	lock?: boolean;
+	/** The first so many by this field, behind a value of it. */
+	page?: { by: string; after: string | number | null; size: number };
 }
 
 interface Field {
@@ -122,18 +124,26 @@ function conditionOf(table: AnyTable, where: Where): Condition {
 	return { sql: parts.join(' AND '), values };
 }
 
-/** The fields of the rows that fit, as they are stored. */
-async function readRows(
+function partOf(table: AnyTable, { by, after, size }: NonNullable<Reading['page']>): Condition {
+	const { column } = fieldOf(table, by);
+	const behind = after === null ? '' : ` AND \`${column}\` > ?`;
+	return { sql: `${behind} ORDER BY \`${column}\` LIMIT ${size}`, values: after === null ? [] : [after] };
+}
+
+/** The fields of the rows that fit, as they are stored and without records around them. */
+export async function readRows(
 	table: AnyTable,
 	where: Where,
-	{ only, without = [], transaction, lock = false }: Reading
+	{ only, without = [], transaction, lock = false, page }: Reading
 ): Promise<Record<string, unknown>[]> {
 	const sequelize = sequelizeOf(table);
 	const { wanted, columns } = columnsOf(table, only, without);
 	const { sql, values } = conditionOf(table, where);
 	const locking = lock && !isSqlite(sequelize) ? ' FOR UPDATE' : '';
-	const statement = `SELECT ${columns} FROM \`${table.definition.name}\` WHERE ${sql}${locking}`;
-	const rows = await select<Record<string, unknown>>(sequelize, statement, values, transaction);
+	const part = page && partOf(table, page);
+	const statement = `SELECT ${columns} FROM \`${table.definition.name}\` WHERE ${sql}${part?.sql ?? ''}${locking}`;
+	const all = [...values, ...(part?.values ?? [])];
+	const rows = await select<Record<string, unknown>>(sequelize, statement, all, transaction);
 	return rows.map((row) => {
 		const fieldValues: Record<string, unknown> = {};
 		for (const field of wanted) fieldValues[field.name] = read(field, row[field.name]);

@@ -18,7 +18,7 @@ async function say(connection: SqliteConnection, sql: string): Promise<void> {
  * A transaction that begins and ends past the object mapper, for which each of these costs as much as a whole small
  * write; the queries in it are the object mapper's as always.
  */
-class WriteTransaction extends Transaction {
+class OwnTransaction extends Transaction {
 	readonly connection: SqliteConnection;
 	// Late queries must not join it any more: Sequelize asks this before each query.
 	finished: 'commit' | 'rollback' | undefined;
@@ -48,6 +48,22 @@ export function transactionsOn(sequelize: Sequelize, file: string): () => Promis
 		if (writer?.isInTransaction) writer.close();
 		if (!writer?.isOpen) writer = openConnection(file);
 		await say(writer, 'BEGIN IMMEDIATE TRANSACTION');
-		return new WriteTransaction(sequelize, writer);
+		return new OwnTransaction(sequelize, writer);
 	};
+}
+
+/** Does reads in a transaction on a connection of its own; the first of them fixes the moment that all see. */
+export async function inSqliteSnapshot<T>(
+	sequelize: Sequelize,
+	file: string,
+	work: (transaction: Transaction) => Promise<T>
+): Promise<T> {
+	const connection = openConnection(file);
+	try {
+		await say(connection, 'BEGIN');
+		return await work(new OwnTransaction(sequelize, connection));
+	} finally {
+		// Ends the transaction.
+		connection.close();
+	}
 }

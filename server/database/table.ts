@@ -69,6 +69,25 @@ type FreeNames<Of extends Columns> = {
 /** A new row: what has a default or may be null can be left out. */
 type NewRow<Of extends Columns> = Optional<Row<Of>, FreeNames<Of>>;
 
+/** The number of a row in a backup, by its section and key; null where the backup does not hold it. */
+export type Link = (section: string, key: unknown) => number | null;
+
+/** How the rows of a table travel in a backup: every field under its own name, but for what is said here. */
+export interface BackupForm {
+	/** The list that holds them; several tables share one when all but the first are `within` its records. */
+	section: string;
+	/** Fields that hold the key of a row of another section: its number travels, under the name with `Ref` in place of `Id`. */
+	refs?: Readonly<Record<string, string>>;
+	/** Replaces the keys that stand inside of JSON, or whose section another field tells. */
+	linked?: (fields: Record<string, unknown>, link: Link) => Record<string, unknown>;
+	/** Fields that stay here: they follow from others, are of this installation alone, or are secrets. */
+	omits?: readonly string[];
+	/** Encrypted fields, which travel as their text under another name. */
+	sealed?: Readonly<Record<string, string>>;
+	/** Its rows stand in the record that `by` names, under `name`: as a list, or as one. */
+	within?: { name: string; by: string; single?: true };
+}
+
 /** What a table has besides its columns, and what happens to its rows. */
 interface TableOptions {
 	/** `id` = a number of the database, `uid` = 32 hex characters, `own` = columns of the table's own. */
@@ -80,7 +99,7 @@ interface TableOptions {
 	/** Has no moments of creation and change. */
 	timeless?: true;
 	/** The section of a backup that contains its rows, or why there is none. */
-	backup: string | { never: string };
+	backup: string | BackupForm | { never: string };
 	/**
 	 * Its rows that match `where` are counted as content of a namespace, under this word. They block removing the
 	 * namespace, because people would miss them, unless they are `aside`.

@@ -125,6 +125,12 @@ const variables = {
 		.default(true)
 		.describe('true = pages can have a wiki; anything else = wikis are not available.')
 		.meta({ shown: 'true' }),
+	BACKUP_MAX_MB: number(
+		200,
+		1,
+		2000,
+		'Megabytes that a backup over the API may have; archives in the back end and on the command line have no bound.'
+	),
 	FEATURE_TICKETS_ENABLED: z
 		.string()
 		.transform((value) => value === 'true')

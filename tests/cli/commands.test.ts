@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
 import { initModels } from '../../server/composition/models.ts';
@@ -8,6 +8,7 @@ import { verifyPassword } from '../../server/access/password.ts';
 import { freshFolder, run, start, type Running, type Settings } from '../support/processes/command.ts';
 import { forEachDatabase } from '../support/processes/databases.ts';
 import { createClient } from '../support/http.ts';
+import { openZip } from '../../server/runtime/files/unzip.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
 const trivia = 'tests/fixtures/trivia';
@@ -33,6 +34,16 @@ forEachDatabase('the command line', ({ test, product, url, connect }) => {
 	test('migrate reports what it did, then has nothing left to do', async () => {
 		assert.match(await done('migrate'), /^0001-access\n0002-quiz\n[^]*The database is up to date\.\n$/);
 		assert.is(await done('migrate'), 'The database is up to date.\n');
+	});
+
+	test('backup export writes an archive for this account alone, and replaces none', async () => {
+		const out = path.join(freshFolder(), 'default.zip');
+		assert.match(await done(`backup export --out ${out}`), /default\.zip: \d+ records and files, 0\.0 MB\.\n$/);
+		assert.is(statSync(out).mode & 0o777, 0o600);
+		assert.equal((await openZip(readFileSync(out))).names, ['backup.json']);
+		assert.equal(readdirSync(path.join(settings.DATA_DIR!, 'backups/unfinished')), []);
+		const again = await run(['backup', 'export', '--out', out], settings);
+		assert.equal([again.code, again.err], [1, `${out} exists already.\n`]);
 	});
 
 	test('a user gets the piped password, or a generated one that is printed once', async () => {

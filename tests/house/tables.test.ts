@@ -8,6 +8,11 @@ import { suite } from '../support/runner/suite.ts';
 
 const test = suite('the tables');
 const declared = tables.map(({ definition }) => definition);
+const sections = new Set(
+	declared.map(({ options: { backup } }) =>
+		typeof backup === 'string' ? backup : 'section' in backup && backup.section
+	)
+);
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 test('every table that a feature declares is bound', () => {
@@ -23,7 +28,22 @@ test('every table that a feature declares is bound', () => {
 for (const { name, options, columns } of declared)
 	test(`${name} declares what happens to its rows`, () => {
 		const { backup } = options;
-		assert.ok(typeof backup === 'string' ? /^[a-zA-Z]+$/.test(backup) : backup.never.length > 5, name);
+		if (typeof backup === 'string') assert.match(backup, /^[a-zA-Z]+$/);
+		else if ('never' in backup) assert.ok(backup.never.length > 5, name);
+		else {
+			const { refs = {}, sealed = {}, omits = [], within } = backup;
+			const named = [...Object.keys(refs), ...Object.keys(sealed), ...omits, ...(within ? [within.by] : [])];
+			assert.equal(
+				named.filter((field) => !(field in columns)),
+				[],
+				`${name} has these fields`
+			);
+			assert.equal(
+				Object.values(refs).filter((section) => !sections.has(section)),
+				[],
+				`${name} refers to sections`
+			);
+		}
 		assert.is('namespace' in columns, !options.shared || name === 'namespaces', `${name} belongs to a namespace`);
 	});
 

@@ -48,8 +48,10 @@ export interface Route {
 	words?: Readonly<Record<number, string>>;
 	/** Fields of the output that only the envelope reads. */
 	hides?: readonly string[];
+	/** Writes the answer itself, for files. */
+	send?: (output: Fields, response: Response) => void;
 }
-type More = Partial<Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes' | 'words'>>;
+type More = Partial<Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes' | 'words' | 'send'>>;
 
 /** The version of a response or of the record in it. */
 const versionOf = (output: Fields): number | undefined =>
@@ -157,7 +159,11 @@ async function handle(services: RestServices, route: Route, request: Request, re
 	if (route.resource) {
 		const call = { services, namespace, resource: route.resource, bearer, commits, take };
 		await sendList({ ...call, ...listOf(route, context, request) }, request, response);
-	} else send(request, response, namespace, route.envelope(await outputOf(route, context, request), request));
+	} else {
+		const output = await outputOf(route, context, request);
+		if (route.send) route.send(output, response);
+		else send(request, response, namespace, route.envelope(output, request));
+	}
 }
 
 /** How a list is created, and what distinguishes it: the token passed with exactly this scope in this namespace. */

@@ -94,10 +94,10 @@ customers update_customer_profile customer:write Wi
 backup export_namespace backup:read R
 backup import_namespace backup:write D`;
 
-// The features that are not built yet, with all their tools; a line goes when its feature comes, and none may be added.
+// What is not built yet: a feature with all its tools, or one of them; a line goes when it comes, and none may be added.
 const pending = `
 customers
-backup`;
+backup import_namespace`;
 const mostPending = 2;
 
 // What later features added to the list of the contract, with scope and hint.
@@ -114,8 +114,8 @@ const lines = (text: string): string[] => text.trim().split('\n');
 const test = suite('the tools of the specification');
 
 const isWaiting = (line: string): boolean => {
-	const [group = ''] = line.split(' ');
-	return lines(pending).includes(group);
+	const [group = '', tool = ''] = line.split(' ');
+	return lines(pending).some((waiting) => waiting === group || waiting === `${group} ${tool}`);
 };
 const lineOf = ({ toolset, name, operation, hint }: Tool): string =>
 	`${toolset} ${name} ${operation.access.anyScope ? '-' : operation.access.scope} ${hint}`;

@@ -20,7 +20,7 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 	let client: Client;
 	let event: Event;
 
-	const readable = ['cms', 'menu', 'footer', 'news', 'design', 'wiki', 'ticket'] as const;
+	const readable = ['cms', 'menu', 'footer', 'news', 'design', 'wiki', 'ticket', 'backup'] as const;
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);

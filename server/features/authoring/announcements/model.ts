@@ -4,7 +4,7 @@ import type { Announcement as Told } from '#lib/live/wire.ts';
 /** A message of the host, until it expires or is taken back. */
 export class Announcement extends table(
 	'announcements',
-	{ key: 'id', backup: 'announcements' },
+	{ key: 'id', backup: { section: 'announcements', refs: { eventUid: 'events' } } },
 	{
 		eventUid: uid(),
 		text: text(280),

@@ -4,7 +4,12 @@ import type { QuestionType, Translations } from '#lib/questions/types.ts';
 /** A station of an event: a list of questions. */
 export class Catalog extends table(
 	'catalogs',
-	{ key: 'uid', versioned: true, backup: 'catalogs', usage: { word: 'catalogs', where: { removedAt: null } } },
+	{
+		key: 'uid',
+		versioned: true,
+		backup: { section: 'catalogs', refs: { eventUid: 'events' }, omits: ['slugKey'] },
+		usage: { word: 'catalogs', where: { removedAt: null } }
+	},
 	{
 		eventUid: uid(),
 		slug: text(100),
@@ -23,7 +28,7 @@ export class Catalog extends table(
 /** One question; `content` has what is specific to its type, with stable option ids. */
 export class Question extends table(
 	'questions',
-	{ key: 'id', backup: 'questions' },
+	{ key: 'id', backup: { section: 'questions', refs: { catalogUid: 'catalogs' } } },
 	{
 		catalogUid: uid(),
 		sortOrder: int(),

@@ -1,4 +1,4 @@
-import { bool, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
+import { bool, int, json, longText, table, text, time, uid, type Link } from '../../../database/table.ts';
 
 /** A quiz event of a namespace. */
 export class QuizEvent extends table(
@@ -40,7 +40,11 @@ export type Fact = 'demo' | 'projector' | 'answer' | 'teamCards' | 'stationCards
 /** Something that happened to an event, with the moment of the first time. */
 export class EventFact extends table(
 	'event_facts',
-	{ key: 'own', timeless: true, backup: 'events' },
+	{
+		key: 'own',
+		timeless: true,
+		backup: { section: 'events', within: { name: 'facts', by: 'eventUid' } }
+	},
 	{
 		eventUid: uid().primary(),
 		fact: text(20).of<Fact>().primary(),
@@ -50,10 +54,28 @@ export class EventFact extends table(
 	}
 ) {}
 
+type Settings = Record<string, unknown> & { customAwards?: { teamUid: string }[] };
+const linkedSettings = ({ customAwards, ...settings }: Settings, link: Link) => ({
+	...settings,
+	...(customAwards && {
+		customAwards: customAwards.map((award) => ({ ...award, teamUid: link('teams', award.teamUid) }))
+	})
+});
+
 /** Settings of an event: only the keys that were set, and its secrets encrypted. */
 export class EventConfig extends table(
 	'config',
-	{ key: 'own', backup: 'eventConfigs' },
+	{
+		key: 'own',
+		backup: {
+			section: 'eventConfigs',
+			refs: { eventUid: 'events' },
+			linked: ({ settings }, link) => ({ settings: linkedSettings(settings as Settings, link) }),
+			sealed: { puzzleWordEnc: 'puzzleWord' },
+			// Links that show a board to whoever has them.
+			omits: ['shareTokenHash', 'shareTokenEnc', 'sponsorTokenHash', 'sponsorTokenEnc']
+		}
+	},
 	{
 		eventUid: uid().primary(),
 		puzzleWordEnc: text(500).optional(),
@@ -74,7 +96,7 @@ export class EventConfig extends table(
 /** The event an administrator chose for the back end of a namespace. */
 export class ActiveEvent extends table(
 	'active_event',
-	{ key: 'own', timeless: true, backup: 'activeEvent' },
+	{ key: 'own', timeless: true, backup: { section: 'activeEvent', refs: { eventUid: 'events' } } },
 	{
 		namespace: text(100).primary(),
 		eventUid: uid(),

@@ -39,7 +39,7 @@ export class TeamName extends table(
 /** What teams may not be called, in a namespace; null = in all of them. */
 export class BlockedName extends table(
 	'blocked_names',
-	{ key: 'id', backup: 'blockedNames' },
+	{ key: 'id', backup: { section: 'blockedNames', omits: ['termKey'] } },
 	{
 		namespace: text(100).optional() as never as ReturnType<typeof text>,
 		term: text(100),

@@ -5,7 +5,12 @@ export type TeamOrigin = 'list' | 'self' | 'result' | 'import' | 'rehearsal';
 /** A team of an event; listed = made by staff. */
 export class Team extends table(
 	'teams',
-	{ key: 'uid', versioned: true, backup: 'teams', usage: { word: 'teams', where: { removedAt: null } } },
+	{
+		key: 'uid',
+		versioned: true,
+		backup: { section: 'teams', refs: { eventUid: 'events' }, omits: ['nameKey'] },
+		usage: { word: 'teams', where: { removedAt: null } }
+	},
 	{
 		eventUid: uid(),
 		name: text(100),

@@ -9,7 +9,10 @@ export class EventPhoto extends table(
 	'event_photos',
 	{
 		key: 'id',
-		backup: 'eventPhotos',
+		backup: {
+			section: 'eventPhotos',
+			refs: { eventUid: 'events', teamUid: 'teams', catalogUid: 'catalogs', questionId: 'questions' }
+		},
 		usage: { word: 'photos', where: { file: { [Op.not]: null } } },
 		meter: { metric: 'storageBytes', sum: 'bytes', where: { file: { [Op.not]: null } } },
 		file: 'uploads/{file}'
@@ -37,7 +40,16 @@ export class EventPhoto extends table(
 /** What a team agreed to when it sent a photo: the exact text it saw, and when. */
 export class PhotoConsent extends table(
 	'photo_consents',
-	{ key: 'id', timeless: true, backup: 'eventPhotos' },
+	{
+		key: 'id',
+		timeless: true,
+		backup: {
+			section: 'photoConsents',
+			refs: { eventUid: 'events', teamUid: 'teams' },
+			// Phones sign in anew.
+			omits: ['deviceId']
+		}
+	},
 	{
 		photoUid: text(64),
 		eventUid: uid(),

@@ -1,4 +1,4 @@
-import { bool, decimal, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
+import { bool, decimal, int, json, longText, table, text, time, uid, type Link } from '../../../database/table.ts';
 import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
 
 type ResultState = 'running' | 'finished' | 'expired';
@@ -12,10 +12,25 @@ export interface AttemptPlan {
 	questions: { id: number; limit: number | null; question: StoredQuestion }[];
 }
 
+const linkedPlan = (plan: AttemptPlan, link: Link) => ({
+	...plan,
+	questions: plan.questions.map((one) => ({ ...one, id: link('questions', one.id) }))
+});
+
 /** One run of one team through one catalog; its row exists from the start. */
 export class Result extends table(
 	'results',
-	{ key: 'id', versioned: true, backup: 'results', usage: { word: 'results' } },
+	{
+		key: 'id',
+		versioned: true,
+		backup: {
+			section: 'results',
+			refs: { eventUid: 'events', catalogUid: 'catalogs', teamUid: 'teams' },
+			linked: ({ plan }, link) => ({ plan: linkedPlan(plan as AttemptPlan, link) }),
+			omits: ['runningKey']
+		},
+		usage: { word: 'results' }
+	},
 	{
 		attemptUid: text(64),
 		eventUid: uid(),
@@ -56,7 +71,19 @@ export class Result extends table(
 /** The score of one question of an attempt. */
 export class QuestionResult extends table(
 	'question_results',
-	{ key: 'id', backup: 'questionResults' },
+	{
+		key: 'id',
+		backup: {
+			section: 'questionResults',
+			refs: {
+				resultId: 'results',
+				eventUid: 'events',
+				teamUid: 'teams',
+				catalogUid: 'catalogs',
+				questionId: 'questions'
+			}
+		}
+	},
 	{
 		resultId: int(),
 		eventUid: uid(),
@@ -101,7 +128,10 @@ export type CorrectionKind = 'manual' | 'regrade' | 'photo' | 'void';
  */
 export class AnswerCorrection extends table(
 	'answer_corrections',
-	{ key: 'id', backup: 'answerCorrections' },
+	{
+		key: 'id',
+		backup: { section: 'answerCorrections', refs: { eventUid: 'events', questionResultId: 'questionResults' } }
+	},
 	{
 		eventUid: uid(),
 		questionResultId: int(),
@@ -129,7 +159,7 @@ export class AnswerCorrection extends table(
 /** When a team found the puzzle word. */
 export class PuzzleSolve extends table(
 	'puzzle_solves',
-	{ key: 'own', backup: 'puzzleSolves' },
+	{ key: 'own', backup: { section: 'puzzleSolves', refs: { eventUid: 'events', teamUid: 'teams' } } },
 	{
 		eventUid: uid().primary(),
 		teamUid: uid().primary(),
@@ -155,7 +185,11 @@ export class PuzzleTry extends table(
 /** Points that staff gave a team or took from it; those that were taken back stay for the record. */
 export class PointAdjustment extends table(
 	'point_adjustments',
-	{ key: 'id', timeless: true, backup: 'pointAdjustments' },
+	{
+		key: 'id',
+		timeless: true,
+		backup: { section: 'pointAdjustments', refs: { eventUid: 'events', teamUid: 'teams' } }
+	},
 	{
 		eventUid: uid(),
 		teamUid: uid(),

@@ -45,10 +45,22 @@ export interface CookieSettings {
 	categories: CookieCategory[];
 }
 
+const inEach = <Of, To>(record: Record<string, Of>, change: (value: Of) => To): Record<string, To> =>
+	Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+
 /** Settings of a namespace; every namespace has exactly one row. */
 export class ProjectSettings extends table(
 	'project_settings',
-	{ key: 'id', versioned: true, backup: 'settings' },
+	{
+		key: 'id',
+		versioned: true,
+		backup: {
+			section: 'settings',
+			linked: ({ defaultMenus }, link) => ({
+				defaultMenus: defaultMenus && inEach(defaultMenus as Record<string, number>, (menu) => link('menus', menu))
+			})
+		}
+	},
 	{
 		imprint: json<Imprint>().optional(),
 		/** The menu of each slot that nothing else is shown in, by the slot. */

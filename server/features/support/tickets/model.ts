@@ -2,10 +2,27 @@ import { bool, int, json, longText, table, text, time } from '../../../database/
 import type { ReferenceType, TicketPriority, TicketType } from './kinds.ts';
 import type { TicketStatus } from './workflow.ts';
 
+const sectionOf: Record<ReferenceType, string> = {
+	page: 'pages',
+	wiki_article: 'wikiArticles',
+	news: 'news',
+	event: 'events'
+};
+
 /** Something to be done for a namespace, reported by staff, an app or a visitor. */
 export class Ticket extends table(
 	'tickets',
-	{ key: 'id', versioned: true, backup: 'tickets', usage: { word: 'tickets' } },
+	{
+		key: 'id',
+		versioned: true,
+		backup: {
+			section: 'tickets',
+			linked: ({ referenceType, referenceId }, link) => ({
+				referenceId: referenceType && link(sectionOf[referenceType as ReferenceType], referenceId)
+			})
+		},
+		usage: { word: 'tickets' }
+	},
 	{
 		title: text(200),
 		description: longText(),
@@ -30,7 +47,7 @@ export class Ticket extends table(
 /** What somebody wrote about a ticket. */
 export class TicketComment extends table(
 	'ticket_comments',
-	{ key: 'id', timeless: true, backup: 'ticketComments' },
+	{ key: 'id', timeless: true, backup: { section: 'ticketComments', refs: { ticketId: 'tickets' } } },
 	{
 		ticketId: int(),
 		/** As `actorName` says. */

@@ -13,7 +13,12 @@ type MailState = (typeof mailStates)[number];
 /** A visitor's message from the contact form of a page. */
 export class ContactMessage extends table(
 	'contact_messages',
-	{ key: 'id', versioned: true, backup: 'contactMessages', usage: { word: 'messages' } },
+	{
+		key: 'id',
+		versioned: true,
+		backup: { section: 'contactMessages', refs: { pageId: 'pages' } },
+		usage: { word: 'messages' }
+	},
 	{
 		/** null = the page is gone, or it is one of `default` that was shown here. */
 		pageId: int().optional(),

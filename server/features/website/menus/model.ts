@@ -32,7 +32,7 @@ const itemColumns = {
 /** A link in a menu; those below it name it as their parent. */
 export class MenuItem extends table(
 	'marketing_menu_items',
-	{ key: 'id', versioned: true, backup: 'menuItems' },
+	{ key: 'id', versioned: true, backup: { section: 'menuItems', refs: { menuId: 'menus', parentId: 'menuItems' } } },
 	{
 		menuId: int(),
 		...itemColumns,
@@ -44,7 +44,11 @@ export class MenuItem extends table(
 /** Where a menu is shown: in a slot, for a language, on every page or on one. */
 export class MenuAssignment extends table(
 	'marketing_menu_assignments',
-	{ key: 'id', versioned: true, backup: 'menuAssignments' },
+	{
+		key: 'id',
+		versioned: true,
+		backup: { section: 'menuAssignments', refs: { menuId: 'menus', pageId: 'pages' }, omits: ['pageKey'] }
+	},
 	{
 		menuId: int(),
 		/** null = on every page. */
@@ -60,7 +64,13 @@ export class MenuAssignment extends table(
 /** The links of a page from before there were menus; only shown with the fallback enabled. */
 export class LegacyMenuItem extends table(
 	'page_menu_items',
-	{ key: 'id', backup: 'legacyMenuItems' },
+	{
+		key: 'id',
+		backup: {
+			section: 'legacyMenuItems',
+			refs: { pageId: 'pages', parentId: 'legacyMenuItems', menuId: 'menus' }
+		}
+	},
 	{
 		pageId: int(),
 		...itemColumns,

@@ -3,7 +3,13 @@ import { bool, int, longText, table, text, time } from '../../../database/table.
 /** An article of the website; it belongs to a page. */
 export class News extends table(
 	'landing_news',
-	{ key: 'id', versioned: true, backup: 'news', usage: { word: 'news' }, meter: { metric: 'news' } },
+	{
+		key: 'id',
+		versioned: true,
+		backup: { section: 'news', refs: { pageId: 'pages' } },
+		usage: { word: 'news' },
+		meter: { metric: 'news' }
+	},
 	{
 		pageId: int(),
 		slug: text(100),

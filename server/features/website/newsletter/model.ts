@@ -6,7 +6,11 @@ import { table, text, time, uid } from '../../../database/table.ts';
  */
 export class Subscriber extends table(
 	'newsletter_subscribers',
-	{ key: 'id', backup: 'newsletterSubscribers', usage: { word: 'subscribers' } },
+	{
+		key: 'id',
+		backup: { section: 'newsletterSubscribers', omits: ['tokenHash', 'tokenUntil'] },
+		usage: { word: 'subscribers' }
+	},
 	{
 		/** In small letters. */
 		email: text(200),

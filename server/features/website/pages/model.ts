@@ -5,7 +5,13 @@ import type { PageStatus } from './schema.ts';
 /** A page of the website of a namespace. */
 export class Page extends table(
 	'pages',
-	{ key: 'id', versioned: true, backup: 'pages', usage: { word: 'pages' }, meter: { metric: 'pages' } },
+	{
+		key: 'id',
+		versioned: true,
+		backup: { section: 'pages', refs: { parentId: 'pages' }, omits: ['startKey', 'contentHash'] },
+		usage: { word: 'pages' },
+		meter: { metric: 'pages' }
+	},
 	{
 		slug: text(100),
 		title: text(200),
@@ -45,21 +51,21 @@ const seoColumns = {
 /** Search engine and sharing data of a page. */
 export class PageSeo extends table(
 	'page_seo',
-	{ key: 'id', backup: 'pages' },
+	{ key: 'id', backup: { section: 'pages', within: { name: 'seo', by: 'pageId', single: true } } },
 	{ pageId: int().unique(), ...seoColumns }
 ) {}
 
 /** `PageSeo` at each save. */
 export class PageSeoHistory extends table(
 	'page_seo_history',
-	{ key: 'id', backup: 'pages' },
+	{ key: 'id', backup: { section: 'pages', within: { name: 'seoHistory', by: 'pageId' } } },
 	{ pageId: int(), actor: text(200), ...seoColumns }
 ) {}
 
 /** A block that a page shows before or after its content. */
 export class PageModule extends table(
 	'page_modules',
-	{ key: 'id', backup: 'pages' },
+	{ key: 'id', backup: { section: 'pages', within: { name: 'modules', by: 'pageId' } } },
 	{ pageId: int(), slot: text(10).of<'before' | 'after'>(), position: int(), block: json<Block>() }
 ) {}
 

@@ -1,4 +1,4 @@
-import { bool, int, json, longText, table, text, time } from '../../../database/table.ts';
+import { bool, int, json, longText, table, text, time, type Link } from '../../../database/table.ts';
 import type { ArticleStatus } from './workflow.ts';
 
 /** An article of the wiki of a page. */
@@ -7,7 +7,8 @@ export class WikiArticle extends table(
 	{
 		key: 'id',
 		versioned: true,
-		backup: 'wikiArticles',
+		// Its HTML is made of the Markdown.
+		backup: { section: 'wikiArticles', refs: { pageId: 'pages' }, omits: ['html', 'startKey'] },
 		usage: { word: 'wikiArticles' },
 		meter: { metric: 'wikiArticles' }
 	},
@@ -33,7 +34,7 @@ export class WikiArticle extends table(
 /** The name of a page's wiki, and whether it is open. */
 export class WikiSettings extends table(
 	'cms_page_wiki_settings',
-	{ key: 'id', versioned: true, backup: 'wikiSettings' },
+	{ key: 'id', versioned: true, backup: { section: 'wikiSettings', refs: { pageId: 'pages' } } },
 	{
 		pageId: int(),
 		isActive: bool().default(false),
@@ -43,10 +44,23 @@ export class WikiSettings extends table(
 	}
 ) {}
 
+const linkedContent = ({ pageId, ...content }: Record<string, unknown>, link: Link) => ({
+	...content,
+	...(pageId !== undefined && { pageId: link('pages', pageId) })
+});
+
 /** An article as a change left it. */
 export class WikiVersion extends table(
 	'cms_page_wiki_versions',
-	{ key: 'id', timeless: true, backup: 'wikiVersions' },
+	{
+		key: 'id',
+		timeless: true,
+		backup: {
+			section: 'wikiVersions',
+			refs: { articleId: 'wikiArticles' },
+			linked: ({ content }, link) => ({ content: linkedContent(content as Record<string, unknown>, link) })
+		}
+	},
 	{
 		articleId: int(),
 		version: int(),
@@ -60,7 +74,7 @@ export class WikiVersion extends table(
 /** Edits of an article that are not saved as a version yet. */
 export class WikiWorkingCopy extends table(
 	'cms_page_wiki_working_copies',
-	{ key: 'id', versioned: true, backup: 'wikiWorkingCopies' },
+	{ key: 'id', versioned: true, backup: { section: 'wikiWorkingCopies', refs: { articleId: 'wikiArticles' } } },
 	{
 		articleId: int(),
 		title: text(200),

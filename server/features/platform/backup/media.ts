@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Sequelize, Transaction } from 'sequelize';
+import { readRows } from '../../../database/rows.ts';
+import { boundTables } from '../../../database/table.ts';
+import { openStorage } from '../../../runtime/files/storage.ts';
+
+/** What a backup tells of a file, which it holds or not. */
+export interface MediaEntry {
+	/** In the data folder. */
+	path: string;
+	mime: string;
+	/** Bytes. */
+	size: number;
+	sha256: string;
+}
+
+const fieldForm = /\{(\w+)\}/g;
+const mimes: Record<string, string> = { jpg: 'image/jpeg' };
+
+/** The files of a namespace, by path; their bytes are read later. */
+export async function filesOf(sequelize: Sequelize, namespace: string, transaction: Transaction) {
+	const files: { path: string; mime: string }[] = [];
+	for (const table of boundTables(sequelize)) {
+		const { file: form } = table.definition.options;
+		if (form === undefined) continue;
+		const fields = [...form.matchAll(fieldForm)].map(([, field = '']) => field);
+		for (const row of await readRows(table, { namespace }, { transaction })) {
+			if (!fields.every((field) => row[field])) continue;
+			const path = form.replace(fieldForm, (_, field: string) => String(row[field]));
+			files.push({ path, mime: typeof row.mime === 'string' ? row.mime : mimes[path.split('.').at(-1)!]! });
+		}
+	}
+	return files.sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** A file with its bytes and its entry; undefined when it is no longer on disk. */
+export async function readMedia(
+	dataDir: string,
+	{ path, mime }: { path: string; mime: string }
+): Promise<{ entry: MediaEntry; bytes: Buffer } | undefined> {
+	const bytes = await openStorage(dataDir).get(path);
+	const sha256 = bytes && createHash('sha256').update(bytes).digest('hex');
+	return bytes && { bytes, entry: { path, mime, size: bytes.length, sha256: sha256! } };
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { isAudited, writeAudit } from '../../../operation/audit.ts';
+import { operation, type Work } from '../../../operation/operation.ts';
+import { systemOnly } from '../../../operation/system.ts';
+import { AppError } from '../../../runtime/errors.ts';
+import { FairTurns } from '../../../runtime/fair-turns.ts';
+import { sweepUnfinished } from './private-folder.ts';
+import { backupExport, backupSchema, exportedBackup } from './schema.ts';
+import { writeBackup, type BackupForm, type WrittenBackup } from './write-backup.ts';
+
+const access = { area: 'backups', scope: 'backup:read' } as const;
+
+/** What an app gets at once: it has to hold the whole of it. */
+const mostToolBytes = 5_000_000;
+
+// Each reads its whole namespace, so one is written at a time.
+const turns = new FairTurns({
+	atOnce: 1,
+	atOnceOfOne: 1,
+	waiting: 4,
+	waitingOfOne: 2,
+	busy: () =>
+		new AppError('rate_limited', 'Other backups are being written; please try again in a minute.', {
+			headers: { 'Retry-After': '60' }
+		}),
+	left: () => new AppError('unavailable', 'The caller left before the backup was written.')
+});
+
+/** Writes a backup when its turn comes, and notes who took everything. */
+async function write(work: Work, operation: string, form: BackupForm, mostBytes: number): Promise<WrittenBackup> {
+	const { dependencies, namespace, now, actor, requestId } = work;
+	const gone = work.callerGone?.() ?? new AbortController().signal;
+	const written = await turns.run(namespace, gone, () =>
+		writeBackup({ dependencies, namespace, now, form, mostBytes })
+	);
+	const entry = { namespace, actor, operation, target: form, requestId, at: now };
+	if (isAudited(actor))
+		await dependencies.database.write((transaction) => writeAudit(dependencies.database, entry, transaction));
+	return written;
+}
+
+const forms = { none: 'json', base64: 'json-with-files' } as const;
+
+/** Namespace, day and minute: files of several days stand in order. */
+const nameOf = (namespace: string, now: Date, end: 'json' | 'zip'): string => {
+	const [day, minute] = now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').split('T');
+	return `${namespace}-${day}-${minute}.marquee.${end}`;
+};
+
+/** Writes what a namespace holds into a file; whoever sends it removes it. */
+export const downloadBackup = operation({
+	summary: 'Download everything that a namespace holds as one JSON file.',
+	access,
+	input: backupExport,
+	output: backupSchema,
+	errors: ['payload_too_large', 'rate_limited'],
+	async run(work) {
+		const mostBytes = work.dependencies.env.BACKUP_MAX_MB * 1_000_000;
+		const { file } = await write(work, 'backup.download', forms[work.input.media], mostBytes);
+		// The file is the answer that `output` describes.
+		return { name: nameOf(work.namespace, work.now, 'json'), file } as never;
+	}
+});
+
+/** The same with all files as an archive, of any size. */
+export const downloadArchive = operation({
+	summary: 'Download everything that a namespace holds, with its files, as an archive.',
+	access: { area: 'backups' },
+	input: z.strictObject({}),
+	async run(work) {
+		const { file, summary } = await write(work, 'backup.archive', 'zip', Infinity);
+		return { name: nameOf(work.namespace, work.now, 'zip'), file, summary };
+	}
+});
+
+/** The same as a value, for an app, as long as it is small. */
+export const exportNamespace = operation({
+	summary: 'Export everything that a namespace holds, up to 5 MB.',
+	access,
+	input: backupExport,
+	output: exportedBackup,
+	errors: ['payload_too_large', 'rate_limited'],
+	async run(work) {
+		const { file, summary } = await write(work, 'backup.export', forms[work.input.media], mostToolBytes);
+		const text = await readFile(file.path, 'utf8').finally(() => file.remove());
+		return { summary, backup: JSON.parse(text) as z.output<typeof exportedBackup>['backup'] };
+	}
+});
+
+/** Removes what downloads that were broken off left on disk. */
+export const sweepBackups = operation({
+	summary: 'Remove unfinished backups.',
+	access: systemOnly,
+	input: z.strictObject({}),
+	changes: [],
+	target: () => null,
+	run: async ({ dependencies, now, afterCommit }) => afterCommit(() => sweepUnfinished(dependencies.env.DATA_DIR, now))
+});
