@@ -57,3 +57,15 @@ export const linkBase = (
 	{ domains, publicUrl }: Pick<Dependencies, 'domains' | 'publicUrl'>,
 	namespace: string
 ): string => domains.addressOf(namespace) ?? publicUrl;
+
+/** The whole address of a page of the website of a namespace, which its own domain or the query names. */
+export function siteLink(
+	dependencies: Pick<Dependencies, 'domains' | 'publicUrl'>,
+	namespace: string,
+	path: string,
+	query: Record<string, string> = {}
+): string {
+	const base = linkBase(dependencies, namespace);
+	const named = { ...(base === dependencies.publicUrl && { namespace }), ...query };
+	return `${base}${path}${Object.keys(named).length ? `?${new URLSearchParams(named)}` : ''}`;
+}

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { linkBase } from '../../../access/domain-cache.ts';
+import { siteLink } from '../../../access/domain-cache.ts';
 import type { Dependencies } from '../../../operation/dependencies.ts';
 
 const form = /^([0-9a-f]{32})([A-Za-z0-9_-]{43})$/;
@@ -27,10 +27,7 @@ export function newsletterLink(
 	page: 'confirm' | 'unsubscribe',
 	token: string
 ): string {
-	const base = linkBase(dependencies, namespace);
-	// A custom domain names the owner of the newsletter.
-	const named: Record<string, string> = base === dependencies.publicUrl ? { namespace } : {};
-	return `${base}/newsletter/${page}?${new URLSearchParams({ ...named, token })}`;
+	return siteLink(dependencies, namespace, `/newsletter/${page}`, { token });
 }
 
 /** The headers by which mail programs offer to end the newsletter with one press (RFC 2369, RFC 8058). */
