@@ -58,7 +58,7 @@ function faultsIn(
 		area === undefined ||
 			isWrite ||
 			changes === undefined ||
-			['area right scope', triedForm].includes(formOf(access)) ||
+			['area right scope', 'area public', triedForm].includes(formOf(access)) ||
 			'it changes with a right to read'
 	].filter((outcome) => outcome !== true) as string[];
 }

@@ -7,6 +7,8 @@ const patterns: [found: RegExp, shown: string][] = [
 	[/([?&](?:t|token|pin|share_token|ticket|password|code)=)[^&#\s"]*/gi, `$1${hidden}`],
 	// Team codes; those of events are shorter and no secret.
 	[/(\/j\/)[^/?#\s"]{7,}/gi, `$1${hidden}`],
+	// Links of those who sent a ticket; ids of tickets are short.
+	[/(\/tickets\/)[^/?#\s"]{20,}/g, `$1${hidden}`],
 	[/(\/dashboard\/)[^/?#\s"]+/g, `$1${hidden}`],
 	[/(\/\/[^\s/:@"]*:)[^\s/@"]+@/g, `$1${hidden}@`],
 	[/((?:__Host-)?mq_(?:session|play_\w{1,100})=)[^;\s"]+/g, `$1${hidden}`]

@@ -74,6 +74,10 @@ export async function contactOf(namespace: string, transaction: Transaction | nu
 	return { recipient: row?.contactRecipient ?? null, days: row?.contactDays ?? 365 };
 }
 
+/** Whether visitors of a namespace may send tickets. */
+export const takesPublicTickets = async (namespace: string): Promise<boolean> =>
+	(await findField(ProjectSettings, 'ticketPublicSubmission', { namespace }, { transaction: null })) ?? false;
+
 /** After how many days messages of visitors are deleted, by namespace. */
 export const contactDaysOfEach = async (): Promise<Map<string, number>> =>
 	new Map(

@@ -9,6 +9,12 @@ export async function isMemberNamed(namespace: string, username: string, transac
 	return (await findField(UserNamespace, 'userId', { userId, namespace }, { transaction })) !== undefined;
 }
 
+/** The address of an active member of a namespace; null when there is none. */
+export async function mailboxOf(namespace: string, username: string, transaction: Transaction): Promise<string | null> {
+	if (!(await isMemberNamed(namespace, username, transaction))) return null;
+	return (await findField(User, 'email', { username }, { transaction })) ?? null;
+}
+
 /** The active members of a namespace, by what they are called. */
 export async function membersOf(namespace: string): Promise<{ username: string; displayName: string }[]> {
 	const members = await findRows(UserNamespace, { namespace }, { only: ['userId'] });

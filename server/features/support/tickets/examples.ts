@@ -25,6 +25,9 @@ export const examples = examplesOf<typeof tickets, Own>({
 		'ticket.removeComment': ({ ticketId, commentId }) => ({ ticketId, commentId }),
 		'ticket.open': ({ ticketId: id }) => ({ id }),
 		'ticket.read': ({ ticketId: id }) => ({ id }),
+		'ticket.submit': () => ({ subject: 'Stranger', description: 'Stranger', email: 'stranger@example.org' }),
+		'ticket.thread': () => ({ token: 'stranger' }),
+		'ticket.answer': () => ({ token: 'stranger', body: 'Stranger' }),
 		'ticket.several': ({ ticketId }) => ({ ids: [ticketId], label: 'stranger' })
 	},
 	atHome: [

@@ -13,6 +13,9 @@ import {
 	showBoard
 } from './operations/screens.ts';
 import { createTicket, deleteTicket, listTickets, moveTicket, showTicket, updateTicket } from './operations/tickets.ts';
+import { forgetRequesters } from './operations/forget.ts';
+import { showTicketForm, submitTicket } from './operations/submit.ts';
+import { answerThread, showThread } from './operations/thread.ts';
 import { routes as rest } from './rest.ts';
 import { search } from './search-source.ts';
 import { tools } from './tools.ts';
@@ -35,7 +38,12 @@ export const tickets = feature('tickets', {
 		'ticket.countUnread': countUnread,
 		'ticket.read': readByStaff,
 		'ticket.several': changeTickets,
-		'ticket.export': exportTickets
+		'ticket.export': exportTickets,
+		'ticket.form': showTicketForm,
+		'ticket.submit': submitTicket,
+		'ticket.thread': showThread,
+		'ticket.answer': answerThread,
+		'ticket.forget': forgetRequesters
 	},
 	tables,
 	rest,
@@ -43,5 +51,8 @@ export const tickets = feature('tickets', {
 	tools,
 	admin,
 	search,
-	screens: [{ title: 'admin.area.tickets', area: 'tickets', href: '/admin/tickets', group: 'administration', place: 1 }]
+	screens: [
+		{ title: 'admin.area.tickets', area: 'tickets', href: '/admin/tickets', group: 'administration', place: 1 }
+	],
+	everyMinute: [{ operation: forgetRequesters }]
 });

@@ -1,4 +1,5 @@
-import { bool, int, json, longText, table, text, time } from '../../../database/table.ts';
+import { bool, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
+import type { Locale } from '#lib/messages/locale.ts';
 import type { ReferenceType, TicketPriority, TicketType } from './kinds.ts';
 import type { TicketStatus } from './workflow.ts';
 
@@ -40,7 +41,15 @@ export class Ticket extends table(
 		createdBy: text(160),
 		/** Whether staff opened it since it came in. */
 		isRead: bool().default(false),
-		closedAt: time().optional()
+		closedAt: time().optional(),
+		/** Names whoever sent it from outside in the links they get; null = staff or an app did, or it is erased. */
+		requesterUid: uid().unique().optional(),
+		/** In small letters. In no list, tool or answer. */
+		requesterEmail: text(200).optional(),
+		requesterName: text(120).optional(),
+		requesterLocale: text(8).of<Locale>().optional(),
+		/** Slug of the page it was sent from. */
+		sourcePage: text(100).optional()
 	}
 ) {}
 

@@ -77,7 +77,7 @@ const all: Tool[] = [
 	{
 		name: 'add_ticket_comment',
 		title: 'Comment on a ticket',
-		description: 'Comment on a ticket; only a public comment is shown to the requester.',
+		description: 'Comment on a ticket; a public comment is shown to the requester, and mailed as a link.',
 		operation: addComment,
 		hint: 'W',
 		toolset,

@@ -27,11 +27,17 @@ async function requireAssignee(assignee: string | null, { namespace, transaction
 	throw invalidField('assignee', 'unknown_reference', 'This person is no member of the namespace.');
 }
 
+/** Who sent a ticket from outside, and from where. */
+type Requester = Partial<
+	Pick<Ticket, 'requesterUid' | 'requesterEmail' | 'requesterName' | 'requesterLocale' | 'sourcePage'>
+>;
+
 /** Makes a ticket; 422 for a reference or an assignee that the namespace does not have. */
 export async function makeTicket(
 	{ title, referenceType = null, referenceId = null, ...values }: TicketValues & { title: string },
 	work: Writing,
-	isRead: boolean
+	isRead: boolean,
+	requester: Requester = {}
 ): Promise<TicketResponse> {
 	const { namespace, transaction, actor, now } = work;
 	await requireReference(namespace, { referenceType, referenceId });
@@ -44,6 +50,7 @@ export async function makeTicket(
 			description: '',
 			labels: [],
 			...given(values),
+			...requester,
 			referenceType,
 			referenceId: referenceId === null ? null : String(referenceId),
 			createdBy: actorName(actor),

@@ -5,6 +5,8 @@ import { operation } from '../../../../operation/operation.ts';
 import { notFound } from '../../../../runtime/errors.ts';
 import { recordId } from '../../../platform/namespaces/fields.ts';
 import { TicketComment } from '../model.ts';
+import { reachesRequesters } from '../public/access.ts';
+import { tellRequester } from '../public/letters.ts';
 import { commentsOf, lockTicket, presentComment, readTicket } from '../rows.ts';
 import { commentBody, commentResponse, ticketId } from '../schema.ts';
 
@@ -25,7 +27,7 @@ export const listComments = operation({
 	}
 });
 
-/** Writes a comment; only what is public is for the requester, too. */
+/** Writes a comment; only what is public is for the requester, who is told by mail. */
 export const addComment = operation({
 	summary: 'Comment on a ticket.',
 	access: comment,
@@ -37,11 +39,16 @@ export const addComment = operation({
 	}),
 	output: z.object({ comment: commentResponse }),
 	changes,
-	async run({ input, namespace, transaction, actor, now }) {
+	prepare: ({ input, dependencies, namespace }) =>
+		input.isPublic ? reachesRequesters(dependencies, namespace) : Promise.resolve(false),
+	async run(work) {
+		const { input, prepared: mayMail, namespace, transaction, actor, now } = work;
 		const { body, isPublic } = input;
 		const ticket = await lockTicket(namespace, input.ticketId, transaction);
 		const values = { namespace, ticketId: ticket.id, author: actorName(actor), body, isPublic, createdAt: now };
-		return { comment: presentComment(await insertRow(TicketComment, values, transaction)) };
+		const comment = presentComment(await insertRow(TicketComment, values, transaction));
+		if (mayMail) await tellRequester(work, ticket, 'answered');
+		return { comment };
 	}
 });
 

@@ -6,6 +6,7 @@ import { membersOf } from '../../../platform/users/members.ts';
 import { Ticket } from '../model.ts';
 import { countStatuses, ticketBoard, ticketPage, ticketSorts } from '../overview.ts';
 import { referencesOf } from '../references.ts';
+import { requesterOf, requesterShown } from '../public/requester.ts';
 import { commentsOf, lockTicket, readTicket } from '../rows.ts';
 import {
 	commentResponse,
@@ -71,14 +72,16 @@ export const openTicket = operation({
 	output: z.object({
 		ticket: ticketResponse,
 		reference: z.object({ title: z.string(), href: z.string() }).nullable(),
+		requester: requesterShown.nullable(),
 		comments: z.array(commentResponse),
 		allowed: z.array(z.enum(ticketStatuses))
 	}),
-	async run({ input, namespace }) {
+	async run({ input, namespace, dependencies }) {
 		const ticket = await readTicket(namespace, input.id, null);
+		const requester = await requesterOf(dependencies, ticket);
 		const referenceOf = await referencesOf(namespace, [ticket]);
 		const comments = await commentsOf(namespace, ticket.id);
-		return { ticket, reference: referenceOf(ticket), comments, allowed: [...allowedFrom(ticket.status)] };
+		return { ticket, reference: referenceOf(ticket), requester, comments, allowed: [...allowedFrom(ticket.status)] };
 	}
 });
 
