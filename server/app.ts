@@ -15,6 +15,7 @@ import { joinRoute } from './features/gameplay/play/routes.ts';
 import { nextPublishing } from './features/website/news/public-rows.ts';
 import { contactOperations } from './features/website/contact/operations/send.ts';
 import { newsletterOperations } from './features/website/newsletter/operations/doors.ts';
+import { publicTicketOperations } from './features/support/tickets/operations/public-doors.ts';
 import { showSecurityContact } from './features/platform/profile/operations.ts';
 import { siteOperations } from './features/website/site/operations.ts';
 import { findMeantEvent } from './features/gameplay/play/operations/entry.ts';
@@ -175,6 +176,7 @@ function mountRoutes(
 	const forms = siteForms(
 		dependencies,
 		{ ...siteOperations, ...contactOperations, ...newsletterOperations },
+		publicTicketOperations,
 		kit !== undefined
 	);
 	const feeds = siteFeeds(dependencies, siteOperations.feed);

@@ -2,7 +2,9 @@ import type { FormOutcome } from '#lib/blocks/context.ts';
 import type { AppError } from '../../runtime/errors.ts';
 import type { Fields } from './form-door.ts';
 
-const kept = ['name', 'email', 'subject', 'phone', 'company', 'message'];
+const contact = ['name', 'email', 'subject', 'phone', 'company', 'message'];
+const ofTickets = ['description', 'priority', 'type', 'body'];
+const kept = [...contact, ...ofTickets];
 
 const sentWithThem = ['page', 'block', 'locale', 'consent'];
 

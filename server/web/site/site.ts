@@ -10,6 +10,7 @@ import { asAppError } from '../http/errors.ts';
 import type { UnsentForm } from './form-outcome.ts';
 import { prefersPage, wantsJson } from '../http/negotiate.ts';
 import type { NewsletterView } from './newsletter-view.ts';
+import type { TicketView } from './ticket-view.ts';
 import { queryTexts } from '../http/query.ts';
 import { setCacheControl } from './cache-control.ts';
 import { around, isPreview, missingForm, withQuery, type SiteRequest } from './site-request.ts';
@@ -53,6 +54,7 @@ export type SiteView = {
 	| NewsView
 	| WikiView
 	| { kind: 'newsletter'; newsletter: NewsletterView }
+	| { kind: 'ticket'; ticket: TicketView }
 	| { kind: 'error'; status: number; requestId: string; unsent?: UnsentForm }
 );
 
