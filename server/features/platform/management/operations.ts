@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteLink } from '../../../access/domain-cache.ts';
 import { isHere } from '../../../access/policy.ts';
 import { operation } from '../../../operation/operation.ts';
 import { shownVariables } from '../../../runtime/env.ts';
@@ -43,6 +44,8 @@ export const showManagement = operation({
 		const links = await linksOf(namespace);
 		return {
 			links: links.filter(({ key }) => isHere(key, { isMainHost, dependencies })),
+			/** Where visitors send tickets, once they may; null where there are none. */
+			ticketForm: isHere('tickets', { dependencies }) ? siteLink(dependencies, namespace, '/tickets/submit') : null,
 			waiting: await countWaiting(),
 			mail: { own: await hasOwnServer(namespace), fallback: dependencies.env.SMTP_URL !== '' }
 		};

@@ -12,6 +12,8 @@ export const load: PageServerLoad = async ({ locals }) => {
 export const actions: Actions = {
 	save: action('settings.save', {
 		boxes: ['registrationEnabled'],
+		// Without tickets the form has no box for them, and what was chosen before stays.
+		also: (form) => (form.has('hasTickets') ? { ticketPublicSubmission: form.has('ticketPublicSubmission') } : {}),
 		done: () => '/admin/management?status=updated'
 	})
 };

@@ -58,6 +58,7 @@ export const actions: Actions = {
 	move: action('ticket.move', { done: ({ ticket }, form) => at('updated', form, ticket.id) }),
 	remove: action('ticket.remove', { done: (_, form) => at('deleted', form) }),
 	comment: action('ticket.comment', {
+		boxes: ['isPublic'],
 		done: ({ comment }, form) => at('created', form, comment.ticketId)
 	}),
 	several: action('ticket.several', {
