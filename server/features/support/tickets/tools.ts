@@ -11,7 +11,7 @@ const all: Tool[] = [
 	{
 		name: 'list_tickets',
 		title: 'List tickets',
-		description: 'List the tickets that fit every filter, the newest first.',
+		description: 'List the tickets that fit every filter, the newest first; createdBy anonymous is from outside.',
 		operation: listTickets,
 		hint: 'R',
 		toolset,
@@ -20,7 +20,7 @@ const all: Tool[] = [
 	{
 		name: 'get_ticket',
 		title: 'Show a ticket',
-		description: 'Show one ticket with its text.',
+		description: 'Show one ticket with its text; createdBy anonymous is from outside.',
 		operation: showTicket,
 		hint: 'R',
 		toolset,
@@ -68,7 +68,7 @@ const all: Tool[] = [
 	{
 		name: 'list_ticket_comments',
 		title: 'List comments of a ticket',
-		description: 'List the comments of a ticket, the oldest first.',
+		description: 'List the comments of a ticket, the oldest first; author anonymous is whoever sent it from outside.',
 		operation: listComments,
 		hint: 'R',
 		toolset,
