@@ -136,4 +136,23 @@ forEachDatabase('tickets from outside', ({ test, open }) => {
 		await tickets.submit({ subject: 'From elsewhere' });
 		assert.is((await tickets.stored()).length, 11);
 	});
+
+	test('staff get twenty mails an hour, whatever comes in', async () => {
+		const recipient = 'crowd@acme.test';
+		await scene.call(saveContactSettings, { recipient });
+		for (let time = 0; time < 22; time++) await tickets.submit({ subject: `Crowd ${time}` });
+		await scene.call(saveContactSettings, { recipient: 'after@acme.test' });
+		await tickets.submit({ subject: 'After' });
+		await tickets.mailTo('after@acme.test');
+		await tickets.mailTo(recipient, 19);
+		assert.is(tickets.mailsTo(recipient).length, 20);
+		assert.is((await tickets.stored()).length, 23);
+		await scene.call(saveContactSettings, { recipient: null });
+	});
+
+	test('one that is sent in the same moment by many is one for each of them', async () => {
+		const sent = await Promise.allSettled(Array.from({ length: 12 }, () => tickets.submit()));
+		assert.is(sent.filter(({ status }) => status === 'fulfilled').length, 12);
+		assert.is((await tickets.stored()).length, 12);
+	});
 });

@@ -121,6 +121,18 @@ forEachDatabase('links to tickets from outside', ({ test, open }) => {
 		assert.equal(await tickets.answer(token, 'But'), {});
 	});
 
+	test('answers at the moment of closing are taken or refused, and the same one is stored once', async () => {
+		const { id, token } = await tickets.sent();
+		const answers = Array.from({ length: 6 }, () => tickets.answer(token, 'At once'));
+		const [closed, ...rest] = await Promise.allSettled([scene.call(moveTicket, { id, status: 'closed' }), ...answers]);
+		assert.is(closed.status, 'fulfilled');
+		for (const one of rest)
+			if (one.status === 'rejected') assert.is((one.reason as { code: string }).code, 'wrong_state');
+		const taken = rest.some(({ status }) => status === 'fulfilled');
+		assert.is(await TicketComment.count(), taken ? 1 : 0);
+		assert.is((await refusal(tickets.answer(token, 'Later'))).code, 'wrong_state');
+	});
+
 	test('every link that is not good gets the same 404', async () => {
 		const { id, token } = await tickets.sent();
 		const other = await tickets.sent();

@@ -14,6 +14,7 @@ let browser: Browser;
 test.before(async () => {
 	post = await catchMail();
 	product = await startProduct({ env: { FEATURE_TICKETS_ENABLED: 'true', SMTP_URL: post.url } });
+	await product.perform('page.save', { page: 'hilfe', title: 'Erste Hilfe', status: 'published', blocks: [] });
 	browser = await openBrowser();
 });
 test.after(async () => {
@@ -100,7 +101,8 @@ for (const [locale, t] of [
 		await looks(formPath, locale, 'ticket-form');
 		const visitor = await open({ locale, isBare: true });
 		const { page } = visitor;
-		await page.goto(formPath);
+		// Browsers say which page of this site a link was pressed on.
+		await page.goto(formPath, { referer: `${product.base}/m/hilfe` });
 		await page.getByLabel(t.subject).fill('Frage 5 <b>vertauscht</b>');
 		await page.getByLabel(t.story).fill('31 von 33 Teams haben „Lohbach“ geantwortet.');
 		await page.getByLabel(t.type).selectOption({ label: t.bug });
@@ -127,6 +129,7 @@ for (const [locale, t] of [
 		await isClean(staff, `tickets-outside-board-${locale}`);
 		await staff.page.getByRole('link', { name: 'Frage 5 <b>vertauscht</b>' }).first().click();
 		await staff.page.getByText('Svenja Wolf').waitFor();
+		await staff.page.getByRole('link', { name: 'Erste Hilfe' }).waitFor();
 		await staff.page.getByLabel(t.comment, { exact: true }).fill('Nur für uns');
 		await staff.page.getByRole('button', { name: t.answer, exact: true }).click();
 		await staff.page.getByRole('article').getByText('Nur für uns').waitFor();
