@@ -44,6 +44,13 @@ async function isClean({ axe, errors, page, screenshot }: Screen, name: string) 
 	const width = page.viewportSize()!.width;
 	assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width, name);
 }
+/** A screen of staff, on a phone and on a wall as well. */
+async function widely(screen: Screen, name: string) {
+	for (const width of [390, 1920, 1366]) {
+		await screen.page.setViewportSize({ width, height: 900 });
+		await isClean(screen, `${name}-${width}`);
+	}
+}
 /** The same page for a phone, a laptop and a wall. */
 async function looks(path: string, locale: string, name: string) {
 	for (const width of [390, 1366, 1920]) {
@@ -96,7 +103,7 @@ for (const [locale, t] of [
 		const address = staff.page.getByText(t.form).getByRole('link');
 		const path = new URL((await address.getAttribute('href'))!);
 		const formPath = path.pathname + path.search;
-		await isClean(staff, `management-${locale}`);
+		await widely(staff, `management-${locale}`);
 
 		await looks(formPath, locale, 'ticket-form');
 		const visitor = await open({ locale, isBare: true });
@@ -152,7 +159,7 @@ for (const [locale, t] of [
 		await staff.page.goto('/admin/tickets?view=list');
 		await staff.page.getByRole('link', { name: 'Frage 5 <b>vertauscht</b>' }).first().click();
 		await staff.page.getByRole('article').getByText('Danke, das passt.').waitFor();
-		await isClean(staff, `tickets-answered-${locale}`);
+		await widely(staff, `tickets-answered-${locale}`);
 		for (const move of t.moves) await staff.page.getByRole('button', { name: move, exact: true }).click();
 		await staff.page.getByRole('button', { name: t.again }).waitFor();
 		await page.goto(threadPath);
