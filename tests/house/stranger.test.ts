@@ -98,13 +98,16 @@ forEachDatabase('a stranger', ({ test, open }) => {
 		return name;
 	};
 
-	/** Every row of every table; failed logins are counted for everybody. */
+	/** Every row of every table; failed logins are counted for everybody, and everybody may ask for a password link. */
 	const dump = async (): Promise<string> => {
 		const { sequelize } = scene.dependencies.database;
 		const tables = (await sequelize.getQueryInterface().showAllTables()).map(String).sort();
 		const kept = tables.filter((table) => table !== 'login_throttles' && !table.startsWith('sqlite_'));
 		const rows = await Promise.all(
-			kept.map((table) => sequelize.query(`SELECT * FROM ${table}`, { type: QueryTypes.SELECT }))
+			kept.map((table) => {
+				const asked = table === 'jobs' ? " WHERE kind <> 'password.link'" : '';
+				return sequelize.query(`SELECT * FROM ${table}${asked}`, { type: QueryTypes.SELECT });
+			})
 		);
 		assert.ok(kept.length > 12);
 		return JSON.stringify(kept.map((table, index) => [table, rows[index]]));

@@ -1,4 +1,6 @@
 import * as assert from 'uvu/assert';
+import { jobKinds } from '../../../server/composition/jobs.ts';
+import { openQueue } from '../../../server/features/platform/jobs/queue.ts';
 import { anonymous } from '../../../server/access/actor.ts';
 import { updateNamespace } from '../../../server/features/platform/namespaces/operations.ts';
 import { showManagement } from '../../../server/features/platform/management/operations.ts';
@@ -21,6 +23,7 @@ import { standing } from '../../support/runner/standing-clock.ts';
 
 forEachDatabase('registration', ({ test, open }) => {
 	let scene: Scene;
+	let closeQueue: () => Promise<void>;
 	let post: MailCatcher;
 	const { register, confirm, tokenFor, arrive, find } = registrationAt(() => ({ scene, post }));
 	const waiting = async (username: string) =>
@@ -30,13 +33,17 @@ forEachDatabase('registration', ({ test, open }) => {
 
 	test.before(async () => {
 		scene = await openScene({ open });
+		closeQueue = openQueue(scene.dependencies, jobKinds);
 		post = await catchMail();
 	});
 	test.before.each(() => {
 		scene.dependencies.env.SMTP_URL = post.url;
 		scene.setTime(null);
 	});
-	test.after(() => post.close());
+	test.after(async () => {
+		await closeQueue();
+		await post.close();
+	});
 
 	test('is closed until an administrator opens it', async () => {
 		const guest = someone();
@@ -95,6 +102,8 @@ forEachDatabase('registration', ({ test, open }) => {
 			return { said, statements };
 		};
 		await register(someone());
+		// What the queue does meanwhile is nobody's work.
+		await closeQueue();
 		const before = [post.mails.length, await User.count()];
 		const taken = await work({ ...someone(), username: admin });
 		const other = await work({ ...someone(), email: 'BOSS@example.org' });
@@ -102,6 +111,7 @@ forEachDatabase('registration', ({ test, open }) => {
 		const free = await work(guest);
 		assert.ok(free.statements.some((sql) => sql.startsWith('INSERT')));
 		for (const one of [taken, other]) assert.equal(one, free);
+		closeQueue = openQueue(scene.dependencies, jobKinds);
 		const token = await tokenFor(guest.email);
 		assert.ok(post.mails.length <= before[0]! + 2, 'the mail before, and that of the free name');
 		assert.ok(!post.mails.some(({ to }) => /^boss/i.test(to[0]!)));

@@ -1,4 +1,7 @@
 import * as assert from 'uvu/assert';
+import { jobKinds } from '../../../server/composition/jobs.ts';
+import { QueuedJob } from '../../../server/features/platform/jobs/model.ts';
+import { openQueue } from '../../../server/features/platform/jobs/queue.ts';
 import { anonymous } from '../../../server/access/actor.ts';
 import { saveSettings } from '../../../server/features/platform/settings/operations.ts';
 import { User, UserNamespace } from '../../../server/features/platform/users/model.ts';
@@ -12,14 +15,17 @@ import { faultsOf, refusal } from '../../support/refusal.ts';
 import { registrationAt, someone } from '../../support/apps/registration.ts';
 import { openScene, type Scene } from '../../support/scene.ts';
 import { standing } from '../../support/runner/standing-clock.ts';
+import { until } from '../../support/runner/until.ts';
 
 forEachDatabase('bounds of registration', ({ test, open }) => {
 	let scene: Scene;
+	let closeQueue: () => Promise<void>;
 	let post: MailCatcher;
 	const { register, confirm, tokenFor, arrive, find } = registrationAt(() => ({ scene, post }));
 
 	test.before(async () => {
 		scene = await openScene({ open });
+		closeQueue = openQueue(scene.dependencies, jobKinds);
 		post = await catchMail();
 		scene.dependencies.env.SMTP_URL = post.url;
 		await scene.call(saveSettings, { registrationEnabled: true });
@@ -28,7 +34,10 @@ forEachDatabase('bounds of registration', ({ test, open }) => {
 		scene.dependencies.env.SMTP_URL = post.url;
 		scene.setTime(null);
 	});
-	test.after(() => post.close());
+	test.after(async () => {
+		await closeQueue();
+		await post.close();
+	});
 
 	test('a link works for a day, and pending users are deleted after fourteen', async () => {
 		const [slow, quick] = [someone(), someone()];
@@ -64,6 +73,8 @@ forEachDatabase('bounds of registration', ({ test, open }) => {
 		const last = someone();
 		await register(last, { ip: '10.7.7.9' });
 		for (let mails = 0; mails < 3; mails++) await tokenFor('bombed@example.org');
+		const isLeft = () => QueuedJob.count({ where: { state: ['queued', 'running'] } });
+		await until(async () => !(await isLeft()), 'the end of all jobs');
 		assert.is(post.mails.slice(before).filter(({ to }) => to[0] === 'bombed@example.org').length, 3);
 		scene.dependencies.limits = limits;
 	});

@@ -1,4 +1,6 @@
 import * as assert from 'uvu/assert';
+import { jobKinds } from '../../../server/composition/jobs.ts';
+import { openQueue } from '../../../server/features/platform/jobs/queue.ts';
 import { createDomain } from '../../../server/features/platform/domains/operations.ts';
 import { updateNamespace } from '../../../server/features/platform/namespaces/operations.ts';
 import { createUser } from '../../../server/features/platform/users/operations/users.ts';
@@ -113,6 +115,7 @@ forEachDatabase('the namespace of requests over http', ({ test, open }) => {
 	test('C21: a link in a mail never names the host that asked for it', async () => {
 		const post = await catchMail();
 		scene.dependencies.env.SMTP_URL = post.url;
+		const closeQueue = openQueue(scene.dependencies, jobKinds);
 		try {
 			const email = 'owner@example.org';
 			await scene.call(createUser, {
@@ -135,6 +138,7 @@ forEachDatabase('the namespace of requests over http', ({ test, open }) => {
 			assert.equal([answer.status, answer.text], [403, refusal]);
 			assert.is(post.mails.length, 3);
 		} finally {
+			await closeQueue();
 			scene.dependencies.env.SMTP_URL = '';
 			await post.close();
 		}

@@ -1,5 +1,7 @@
 import { generateSync } from 'otplib';
 import * as assert from 'uvu/assert';
+import { jobKinds } from '../../../server/composition/jobs.ts';
+import { openQueue } from '../../../server/features/platform/jobs/queue.ts';
 import { createLog } from '../../../server/runtime/log/log.ts';
 import { dumpTables } from '../../support/dump.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
@@ -13,6 +15,7 @@ type Errors = { error: string };
 
 forEachDatabase('people over http', ({ test, open }) => {
 	let scene: Scene;
+	let closeQueue: () => Promise<void>;
 	let served: Served;
 	let post: MailCatcher;
 	let admin: Client;
@@ -23,6 +26,7 @@ forEachDatabase('people over http', ({ test, open }) => {
 
 	test.before(async () => {
 		scene = await openScene({ open });
+		closeQueue = openQueue(scene.dependencies, jobKinds);
 		post = await catchMail();
 		scene.dependencies.env.SMTP_URL = post.url;
 		scene.dependencies.log = createLog('debug', (line) => void words.push(line));
@@ -30,6 +34,7 @@ forEachDatabase('people over http', ({ test, open }) => {
 		admin = await logIn(served, await makeUser(scene, 'admin'));
 	});
 	test.after(async () => {
+		await closeQueue();
 		await served.close();
 		await post.close();
 	});

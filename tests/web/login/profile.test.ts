@@ -1,4 +1,6 @@
 import * as assert from 'uvu/assert';
+import { jobKinds } from '../../../server/composition/jobs.ts';
+import { openQueue } from '../../../server/features/platform/jobs/queue.ts';
 import { createRateLimits } from '../../../server/access/rates.ts';
 import { ProjectSettings, Setting } from '../../../server/features/platform/settings/model.ts';
 import { LoginSession, User } from '../../../server/features/platform/users/model.ts';
@@ -16,6 +18,7 @@ type Errors = { error: string; details: { path: string; code: string }[] };
 
 forEachDatabase('profile and settings over http', ({ test, open }) => {
 	let scene: Scene;
+	let closeQueue: () => Promise<void>;
 	let served: Served;
 	let post: MailCatcher;
 	let admin: Client;
@@ -29,11 +32,13 @@ forEachDatabase('profile and settings over http', ({ test, open }) => {
 
 	test.before(async () => {
 		scene = await openScene({ open });
+		closeQueue = openQueue(scene.dependencies, jobKinds);
 		served = await serveScene(scene);
 		admin = await logIn(served, await makeUser(scene, 'admin'));
 		post = await catchMail();
 	});
 	test.after(async () => {
+		await closeQueue();
 		await served.close();
 		await post.close();
 	});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
+import type { Transaction } from 'sequelize';
 import { findField } from '../../../database/rows.ts';
 import { AppError } from '../../../runtime/errors.ts';
 import type { Dependencies } from '../../../operation/dependencies.ts';
@@ -34,13 +35,17 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export const noMail = () => new AppError('unavailable', 'Mail is not configured.');
 
 /** Whether mail of a namespace can leave: by its own mail server or the one of the installation. */
-export async function hasMail(dependencies: Dependencies, namespace: string): Promise<boolean> {
-	return dependencies.env.SMTP_URL !== '' || (await hasOwnServer(namespace));
+export async function hasMail(
+	dependencies: Dependencies,
+	namespace: string,
+	transaction: Transaction | null = null
+): Promise<boolean> {
+	return dependencies.env.SMTP_URL !== '' || (await hasOwnServer(namespace, transaction));
 }
 
 /** Whether a namespace has a mail server of its own that is in use. */
-export const hasOwnServer = async (namespace: string): Promise<boolean> =>
-	(await findField(MailProvider, 'namespace', { namespace, isActive: true }, { transaction: null })) !== undefined;
+export const hasOwnServer = async (namespace: string, transaction: Transaction | null = null): Promise<boolean> =>
+	(await findField(MailProvider, 'namespace', { namespace, isActive: true }, { transaction })) !== undefined;
 
 /**
  * Which mail server carries a letter: that of the namespace with the installation's in reserve, or only the latter.

@@ -3,8 +3,8 @@ import type { users } from './feature.ts';
 
 export const examples = examplesOf<typeof users>({
 	inputs: {
-		'password.issue': () => ({ user: 1 }),
-		'password.settle': () => ({ user: 1, id: 1, isSent: true }),
+		'password.issue': () => ({ user: 1, token: 'x'.repeat(43) }),
+		'registration.post': () => ({ registration: 1, token: 'x'.repeat(43) }),
 		'user.authenticate': () => ({ username: 'nobody', password: 'wrong password' }),
 		'user.first': () => ({ username: 'stranger', password: 'correct horse battery' }),
 		'user.create': () => ({

@@ -3,13 +3,19 @@ import { cleanings, jobs } from './jobs.ts';
 import { changePassword, showAccount } from './operations/account.ts';
 import { routes as admin } from './admin.ts';
 import { finishSetup, firstAdmin, linkSetup } from './operations/setup.ts';
-import { forgetPassword, issueReset, resetPassword, settleReset, showLink } from './operations/passwords.ts';
+import { forgetPassword, issueReset, resetPassword, resetRequest, showLink } from './operations/passwords.ts';
 import { tables as links } from './links.ts';
 import { createUser, inviteUser, listUsers, removeUser, setPassword, updateUser } from './operations/users.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import { authenticateUser } from './operations/login.ts';
-import { confirmRegistration, registerUser, showRegistration } from './operations/registrations.ts';
+import {
+	confirmationRequest,
+	confirmRegistration,
+	postConfirmation,
+	registerUser,
+	showRegistration
+} from './operations/registrations.ts';
 import { tables as registrations } from './registrations.ts';
 import {
 	endOtherSessions,
@@ -45,7 +51,6 @@ export const users = feature('users', {
 		'account.codes': renewRecoveryCodes,
 		'password.forgot': forgetPassword,
 		'password.issue': issueReset,
-		'password.settle': settleReset,
 		'password.reset': resetPassword,
 		'password.link': showLink,
 		'setup.link': linkSetup,
@@ -53,10 +58,12 @@ export const users = feature('users', {
 		'registration.submit': registerUser,
 		'registration.show': showRegistration,
 		'registration.confirm': confirmRegistration,
+		'registration.post': postConfirmation,
 		...cleanings
 	},
 	tables: [...tables, ...links, ...registrations],
 	admin,
+	jobs: { 'password.link': resetRequest, 'registration.link': confirmationRequest },
 	everyMinute: jobs,
 	namespaceHooks,
 	search,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Locale } from '#lib/messages/locale.ts';
 import { type WriteWork } from '../../../operation/operation.ts';
-import type { Dependencies } from '../../../operation/dependencies.ts';
 import { locale, writeMessage } from '../mail/messages.ts';
-import { sendMail } from '../mail/send.ts';
-import { issueLink } from './links.ts';
+import { postLetter } from '../mail/later.ts';
+import { issueLink, letterKey, type Link } from './links.ts';
 import { homeOfUser } from './memberships.ts';
-import { User } from './model.ts';
+import type { User } from './model.ts';
 
 /** A link on its way to a user: mailed, or shown once to the administrator. */
 interface Invitation {
-	sent: boolean;
-	/** Only when no mail could carry it. */
+	/** `waiting` = the queue mails it, and the list of users tells what becomes of it; `none` = see `url`. */
+	mail: 'waiting' | 'none';
+	/** Only when no mail carries it. */
 	url?: string;
 	expiresAt: string;
 }
@@ -24,42 +24,32 @@ export const inviteInput = {
 
 type Inviting = Pick<WriteWork, 'now' | 'dependencies' | 'transaction' | 'afterCommit'>;
 
-/**
- * Makes an invitation within a write. Once the write is on disk it is mailed, or gets the link for the administrator to
- * see this once.
- */
+/** Makes an invitation within a write, to be mailed or, where that cannot be or is not wished for, to be handed on. */
 export async function invitationOf(
 	user: User,
-	{ now, dependencies, transaction, afterCommit }: Inviting,
-	language: Locale
+	work: Inviting,
+	{ language, isShown = false }: { language: Locale; isShown?: boolean }
 ): Promise<Invitation> {
-	const issued = { now, transaction, publicUrl: dependencies.publicUrl };
-	const { url, expiresAt } = await issueLink('invite', user.id, issued);
-	const invitation: Invitation = { sent: false, expiresAt: expiresAt.toISOString() };
-	afterCommit(async () => {
-		invitation.sent = await sendLink(dependencies, user, { kind: 'invite', url }, language);
-		if (!invitation.sent) invitation.url = url;
-	});
-	return invitation;
+	const link = await issueLink('invite', user.id, work);
+	const expiresAt = link.expiresAt.toISOString();
+	const isMailed = !isShown && work.dependencies.env.SMTP_URL !== '' && user.email !== null;
+	if (!isMailed) return { mail: 'none', url: link.url, expiresAt };
+	await postLink(work, user, { kind: 'invite', link }, language);
+	return { mail: 'waiting', expiresAt };
 }
 
 /**
- * Mails a link through the server of the installation; false if mail is not set up or rejected. Never through the
- * server of a namespace: whoever controls it could read a link that opens another account.
+ * Has a link mailed by the server of the installation. Never by the server of a namespace: whoever sets that one would
+ * read a link that opens the account of somebody else.
  */
-export async function sendLink(
-	dependencies: Dependencies,
-	user: User,
-	{ kind, url }: { kind: 'invite' | 'reset'; url: string },
+export async function postLink(
+	work: Inviting,
+	{ id, email, displayName: name, username }: User,
+	{ kind, link }: { kind: 'invite' | 'reset'; link: Link },
 	language: Locale
-): Promise<boolean> {
-	if (!user.email) return false;
-	const { displayName: name, username } = user;
-	const message = { to: { name, address: user.email }, ...writeMessage(kind, language, { name, username, url }) };
-	try {
-		await sendMail(dependencies, await homeOfUser(user.id), message, 'installation');
-		return true;
-	} catch {
-		return false;
-	}
+): Promise<void> {
+	const { url, expiresAt: until } = link;
+	const message = { to: { name, address: email! }, ...writeMessage(kind, language, { name, username, url }) };
+	const posting = { by: 'installation', key: letterKey(link), until } as const;
+	await postLetter(work, await homeOfUser(id, work.transaction), message, posting);
 }

@@ -2,6 +2,9 @@ import { Op, type Transaction } from 'sequelize';
 import { int, table, text, time } from '../../../database/table.ts';
 import { invalidField } from '../../../runtime/errors.ts';
 import { randomToken, sha256 } from '../../../runtime/crypto.ts';
+import type { Dependencies } from '../../../operation/dependencies.ts';
+import type { WriteWork } from '../../../operation/operation.ts';
+import { statesOfLetters } from '../mail/later.ts';
 
 const hourMs = 3_600_000;
 /** How long a link works, in hours. */
@@ -20,30 +23,50 @@ export class PasswordToken extends table(
 	}
 ) {}
 
+/** A link that was just made; only now its text is known. */
+export interface Link {
+	url: string;
+	tokenHash: string;
+	expiresAt: Date;
+}
+
+type Issuing = Pick<WriteWork, 'now' | 'transaction'> & { dependencies: Pick<Dependencies, 'publicUrl'> };
+
 /**
- * Creates a link for a user. It replaces older ones of its type, except password links, which strangers can request:
- * those stay until `endOlderResets`.
+ * A new link of a user, with this secret or a new one. It takes the place of the older ones of its kind; those to a new
+ * password, which strangers can ask for, work until its letter was sent.
  */
 export async function issueLink(
 	kind: LinkKind,
 	userId: number | null,
-	{ now, transaction, publicUrl }: { now: Date; transaction: Transaction; publicUrl: string }
-): Promise<{ id: number; url: string; expiresAt: Date }> {
+	{ now, transaction, dependencies }: Issuing,
+	token = randomToken(32)
+): Promise<Link> {
 	if (kind !== 'reset') await PasswordToken.destroy({ where: { userId, kind }, transaction });
-	const token = randomToken(32);
+	const tokenHash = sha256(token);
 	const expiresAt = new Date(now.getTime() + hours[kind] * hourMs);
-	const { id } = await PasswordToken.create({ userId, kind, tokenHash: sha256(token), expiresAt }, { transaction });
+	await PasswordToken.create({ userId, kind, tokenHash, expiresAt }, { transaction });
 	const path = kind === 'setup' ? '/setup' : '/password/reset';
-	return { id, url: `${publicUrl}${path}?token=${token}`, expiresAt };
+	return { url: `${dependencies.publicUrl}${path}?token=${token}`, tokenHash, expiresAt };
 }
 
-/** Ends the links to a new password that a user had before this one, which has reached the user. */
-export const endOlderResets = (userId: number, id: number, transaction: Transaction): Promise<number> =>
-	PasswordToken.destroy({ where: { userId, kind: 'reset', id: { [Op.lt]: id } }, transaction });
+/** What the letter with a link is found by. */
+export const letterKey = ({ tokenHash }: Pick<Link, 'tokenHash'>): string => `link:${tokenHash}`;
 
-/** Withdraws a link that could not be delivered. */
-export const withdrawLink = (id: number, transaction: Transaction): Promise<number> =>
-	PasswordToken.destroy({ where: { id }, transaction });
+/** Whether a link with this secret was made, also when it was used since and is gone. */
+export async function isIssued(token: string, transaction: Transaction): Promise<boolean> {
+	const tokenHash = sha256(token);
+	if (await PasswordToken.count({ where: { tokenHash }, transaction })) return true;
+	return (await statesOfLetters([letterKey({ tokenHash })], transaction)).size > 0;
+}
+
+/** Whether the user was sent a newer link to a new password. */
+async function isReplaced({ id, userId, kind }: PasswordToken, transaction: Transaction | null): Promise<boolean> {
+	if (kind !== 'reset') return false;
+	const newer = await PasswordToken.findAll({ where: { userId, kind, id: { [Op.gt]: id } }, transaction });
+	const states = await statesOfLetters(newer.map(letterKey), transaction);
+	return [...states.values()].includes('sent');
+}
 
 /** The stored side of a link's text; 422 when it is unknown, used or over. */
 export async function findLink(
@@ -61,13 +84,22 @@ export async function findLink(
 		transaction,
 		lock: transaction !== null
 	});
-	if (!row) throw invalidField('token', 'invalid_format', 'This link was used already or is too old.');
+	if (!row || (await isReplaced(row, transaction)))
+		throw invalidField('token', 'invalid_format', 'This link was used already or is too old.');
 	return row;
 }
 
 /** The number of open invitations that are still valid. */
 export const countInvitations = (now: Date): Promise<number> =>
 	PasswordToken.count({ where: { kind: 'invite', expiresAt: { [Op.gt]: now } } });
+
+/** The invitation of each of these users, unless it was followed or is over. */
+export const openInvitations = (
+	userId: readonly number[],
+	now: Date,
+	transaction: Transaction | null
+): Promise<PasswordToken[]> =>
+	PasswordToken.findAll({ where: { userId: [...userId], kind: 'invite', expiresAt: { [Op.gt]: now } }, transaction });
 
 /** Deletes links that are over; part of the minute job. */
 export const deleteOldLinks = (now: Date, transaction: Transaction): Promise<number> =>

@@ -1,5 +1,6 @@
-import type { Transaction } from 'sequelize';
+import type { OrderItem, Transaction } from 'sequelize';
 import { invalidField } from '../../../runtime/errors.ts';
+import { invitationsOf } from './invitations.ts';
 import { UserNamespace } from './model.ts';
 import { lockAmong } from '../namespaces/find.ts';
 import { requireRoom } from '../plans/quota.ts';
@@ -28,12 +29,15 @@ export async function setMemberships(userId: number, wanted: Membership[], trans
 }
 
 /** The records with their namespaces, default first. */
-export async function presentFully(users: User[], transaction: Transaction | null): Promise<FullUserResponse[]> {
-	const rows = await UserNamespace.findAll({
-		where: { userId: users.map(({ id }) => id) },
-		order: [['isDefault', 'DESC'], 'namespace'],
-		transaction
-	});
+export async function presentFully(
+	users: User[],
+	now: Date,
+	transaction: Transaction | null
+): Promise<FullUserResponse[]> {
+	const ids = users.map(({ id }) => id);
+	const order: OrderItem[] = [['isDefault', 'DESC'], 'namespace'];
+	const rows = await UserNamespace.findAll({ where: { userId: ids }, order, transaction });
+	const invitations = await invitationsOf(ids, now, transaction);
 	const byUser = Map.groupBy(rows, ({ userId }) => userId);
 	return users.map((user) => ({
 		...presentUser(user),
@@ -42,6 +46,7 @@ export async function presentFully(users: User[], transaction: Transaction | nul
 		allowedScopes: user.allowedScopes ?? [],
 		twoFactor: user.totpSecret !== null && user.totpSecret !== undefined,
 		registeredAt: user.registeredAt?.toISOString() ?? null,
+		invitation: invitations.get(user.id) ?? null,
 		createdAt: user.createdAt.toISOString(),
 		updatedAt: user.updatedAt.toISOString(),
 		version: user.version
@@ -49,13 +54,13 @@ export async function presentFully(users: User[], transaction: Transaction | nul
 }
 
 /** One record with its namespaces. */
-export async function presentOne(user: User, transaction: Transaction | null): Promise<FullUserResponse> {
-	const [response] = await presentFully([user], transaction);
+export async function presentOne(user: User, now: Date, transaction: Transaction | null): Promise<FullUserResponse> {
+	const [response] = await presentFully([user], now, transaction);
 	return response!;
 }
 
 /** The namespace whose mail server writes to a user. */
-export async function homeOfUser(userId: number): Promise<string> {
-	const row = await UserNamespace.findOne({ where: { userId, isDefault: true } });
+export async function homeOfUser(userId: number, transaction: Transaction): Promise<string> {
+	const row = await UserNamespace.findOne({ where: { userId, isDefault: true }, transaction });
 	return row?.namespace ?? 'default';
 }

@@ -2,11 +2,15 @@ import { z } from 'zod';
 import type { Locale } from '#lib/messages/locale.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import type { Dependencies } from '../../../operation/dependencies.ts';
+import type { WriteWork } from '../../../operation/operation.ts';
+import { postLetter } from '../mail/later.ts';
 import { locale, writeMessage } from '../mail/messages.ts';
-import { hasMail, sendMail } from '../mail/send.ts';
+import { hasMail } from '../mail/send.ts';
 import { homeOfUser } from './memberships.ts';
-import { User } from './model.ts';
+import type { User } from './model.ts';
 import { displayName, email, password, username } from './schema.ts';
+
+type Work = Pick<WriteWork, 'dependencies' | 'now' | 'transaction' | 'afterCommit'>;
 
 /** Whether visitors can request an account: an administrator allows it, and mail can confirm addresses. */
 export const isRegistrationOpen = ({ settings, env }: Dependencies): boolean =>
@@ -27,36 +31,13 @@ export const registrationFields = z.strictObject({
 	website: z.string().max(1000).optional().describe('Left empty by people; whoever fills it in is not stored')
 });
 
-/** Sends the confirmation link; nobody waits for it, so that the timing reveals nothing. */
-export function sendConfirmation(
-	dependencies: Dependencies,
-	namespace: string,
-	{ username: name, email: address, displayName: shown = name, locale: language }: z.output<typeof registrationFields>,
-	token: string
-): void {
-	const send = async () => {
-		// Strangers must not flood another person's mailbox.
-		dependencies.limits.take('register-mail', address, 3, 86_400);
-		const url = `${dependencies.publicUrl}/register/confirm?token=${token}`;
-		const message = writeMessage('confirm', language, { name: shown, username: name, url });
-		await sendMail(dependencies, namespace, { to: { name: shown, address }, ...message }, 'installation');
-	};
-	send().catch((error: unknown) => dependencies.log.warn('registration not sent', { error: String(error) }));
-}
-
-/** Notifies an approved user in the language of the registration; does nothing without mail. */
-export function tellAdmission(dependencies: Dependencies, userId: number, language: Locale): void {
-	// A slow mail server delays nobody; its response is logged.
-	mailAdmission(dependencies, userId, language).catch((error: unknown) =>
-		dependencies.log.warn('admission not told', { error: String(error) })
-	);
-}
-
-async function mailAdmission(dependencies: Dependencies, userId: number, language: Locale): Promise<void> {
-	const user = await User.findByPk(userId);
-	const home = await homeOfUser(userId);
-	if (!user?.email || !(await hasMail(dependencies, home))) return;
+/** Has somebody told who was let in, in the language of the registration; without mail nothing happens. */
+export async function tellAdmission(work: Work, user: User, language: Locale): Promise<void> {
+	const { dependencies, transaction } = work;
+	const home = await homeOfUser(user.id, transaction);
+	if (!user.email || !(await hasMail(dependencies, home, transaction))) return;
 	const url = `${dependencies.publicUrl}/login`;
-	const message = writeMessage('admitted', language, { name: user.displayName, username: user.username, url });
-	await sendMail(dependencies, home, { to: { name: user.displayName, address: user.email }, ...message });
+	const { displayName: name, username } = user;
+	const message = writeMessage('admitted', language, { name, username, url });
+	await postLetter(work, home, { to: { name, address: user.email }, ...message });
 }

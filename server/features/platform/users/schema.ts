@@ -5,6 +5,7 @@ import { scopes, type Scope } from '../../../access/scopes.ts';
 import { hashPassword } from '../../../access/password.ts';
 import { invalidField } from '../../../runtime/errors.ts';
 import { namespaceName } from '../namespaces/schema.ts';
+import type { OpenInvitation } from './invitations.ts';
 import type { User } from './model.ts';
 
 const common = new Set([
@@ -108,6 +109,8 @@ export interface FullUserResponse extends UserResponse {
 	twoFactor: boolean;
 	/** When a registration started waiting for approval; null for everybody else. */
 	registeredAt: string | null;
+	/** An invitation or link that an administrator sent and that still works; null = none is open. */
+	invitation: OpenInvitation | null;
 	createdAt: string;
 	updatedAt: string;
 	version: number;

@@ -11,6 +11,11 @@ export const hasNameOr = (username: string | undefined, email: string | null | u
 	[Op.or]: [...(username ? [{ username }] : []), ...(email ? [{ email }] : [])]
 });
 
+/** Who holds this name or this address: everybody but those who wait. */
+export const takenBy = (username: string, email: string) => ({
+	[Op.and]: [hasNameOr(username, email), { [Op.not]: isWaiting }]
+});
+
 /** Pending requests reserve nothing: removes them when an account gets their name or address. */
 export async function giveWay(
 	id: number,

@@ -24,8 +24,8 @@ export const examples = examplesOf<typeof contact, { messageId: number }>({
 		'contactSettings.save': () => ({ recipient: 'stranger@example.org' }),
 		'message.update': ({ messageId }) => ({ messageId, state: 'done' }),
 		'message.remove': ({ messageId }) => ({ messageId }),
-		'message.mail': ({ messageId }) => ({ message: messageId }),
-		'message.mailed': ({ messageId }) => ({ message: messageId, isSent: true })
+		'message.mailed': ({ messageId }) => ({ message: messageId, mail: 'sent' }),
+		'message.settle': ({ messageId }) => ({ message: messageId })
 	},
 	atHome: ['contactSettings.show', 'contactSettings.save', 'message.list', 'message.countUnread'],
 	unmarked: ['contactSettings.show', 'message.countUnread']

@@ -2,7 +2,7 @@ import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
 import { cleanMessages, countUnread, deleteMessage, listMessages, updateMessage } from './operations/inbox.ts';
-import { dueMails, endMail, mailMessage } from './operations/mail.ts';
+import { contactMail, endMail, settleMail, unsettledMails } from './operations/mail.ts';
 import { sendContactMessage } from './operations/send.ts';
 import { saveContactSettings, showContactSettings } from './operations/settings.ts';
 
@@ -15,12 +15,13 @@ export const contact = feature('contact', {
 		'message.countUnread': countUnread,
 		'message.update': updateMessage,
 		'message.remove': deleteMessage,
-		'message.mail': mailMessage,
 		'message.mailed': endMail,
+		'message.settle': settleMail,
 		'message.clean': cleanMessages
 	},
 	tables,
+	jobs: { 'contact.mail': contactMail },
 	admin,
 	screens: [{ title: 'admin.area.inbox', area: 'pages', href: '/admin/inbox', group: 'website', place: 60 }],
-	everyMinute: [{ operation: mailMessage, due: dueMails }, { operation: cleanMessages }]
+	everyMinute: [{ operation: settleMail, due: unsettledMails }, { operation: cleanMessages }]
 });

@@ -1,14 +1,11 @@
-import { int, json, longText, table, text, time } from '../../../database/table.ts';
+import { int, json, longText, table, text } from '../../../database/table.ts';
+import type { MailState } from '../../platform/mail/later.ts';
 import type { AskedField } from './form.ts';
 
 /** `new` = unread, `read`, `done` = nothing left to do. */
 export const messageStates = ['new', 'read', 'done'] as const;
 /** One of `messageStates`. */
 type MessageState = (typeof messageStates)[number];
-/** `none` = not to be mailed, `waiting` = will be sent, `sent`, `failed` = rejected by the mail server. */
-export const mailStates = ['none', 'waiting', 'sent', 'failed'] as const;
-/** One of `mailStates`. */
-type MailState = (typeof mailStates)[number];
 
 /** A visitor's message from the contact form of a page. */
 export class ContactMessage extends table(
@@ -37,10 +34,7 @@ export class ContactMessage extends table(
 		state: text(10).of<MessageState>().default('new'),
 		/** SHA-256 of the content, to recognise a form that is sent twice. */
 		fingerprint: text(64),
-		mailState: text(10).of<MailState>(),
-		mailTries: int().default(0),
-		/** When the next try to mail it is due. */
-		mailAt: time().optional()
+		mailState: text(10).of<MailState>()
 	}
 ) {}
 

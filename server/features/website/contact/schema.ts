@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timeSchema, versionSchema } from '../../../operation/response-schema.ts';
-import { mailStates, messageStates, type ContactMessage } from './model.ts';
+import { mailStates } from '../../platform/mail/later.ts';
+import { messageStates, type ContactMessage } from './model.ts';
 
 /** A message of a visitor. */
 export const messageResponse = z

@@ -6,6 +6,7 @@ import { openBrowser, openScreen, type Screen } from '../../../support/browser/c
 import { catchMail, tokenIn, type MailCatcher } from '../../../support/processes/mail-catcher.ts';
 import { startProduct, type Product } from '../../../support/processes/product.ts';
 import { suite } from '../../../support/runner/suite.ts';
+import { until } from '../../../support/runner/until.ts';
 
 const password = 'a-long-enough-word';
 const chosen = 'a word that i chose';
@@ -187,6 +188,26 @@ test('the administrator looks after a user: no second factor, blocked, removed',
 	await page.getByRole('button', { name: 'Zugang entfernen', exact: true }).click();
 	await page.waitForURL('**/admin/logins');
 	assert.is(await page.getByText('aenne').count(), 0);
+});
+
+test('an invitation that no mail server accepted is told in the list, and its link is shown instead', async () => {
+	const { page } = desk;
+	post.refuse(1, 550);
+	const guest = { username: 'jens', displayName: 'Jens Öhlmann', email: 'jens@example.org', role: 'analyst' } as const;
+	const { user } = await product.perform('user.create', { ...guest, namespaces: ['default'], invite: true });
+	const mail = async () => (await product.perform('user.list', { q: 'jens' })).users[0]?.invitation?.mail;
+	await until(async () => (await mail()) === 'failed', 'a mail that failed');
+	await moveTo(page, '/admin/logins');
+	await page.getByText('Einladung nicht zugestellt').waitFor();
+	await isSound(desk, 'people-invite-failed');
+	await moveTo(page, `/admin/logins?user=${user.id}`);
+	await page.getByText('Kein Mailserver hat sie angenommen').waitFor();
+	await isSound(desk, 'people-invite-failed-detail');
+	await page.getByRole('button', { name: 'Link stattdessen anzeigen' }).click();
+	const link = page.getByLabel('Einladungslink', { exact: true });
+	await link.waitFor();
+	assert.match(await link.inputValue(), /\/password\/reset\?token=[\w-]{43}$/);
+	await product.perform('user.remove', { id: user.id });
 });
 
 test('without mail the link of an invitation is shown once', async () => {

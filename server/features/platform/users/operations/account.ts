@@ -12,9 +12,9 @@ export const showAccount = operation({
 	summary: 'Show your own account.',
 	access: { login: true },
 	input: z.strictObject({}),
-	async run({ actor }) {
+	async run({ actor, now }) {
 		const user = await ownUser(actor);
-		return { user: await presentOne(user, null), recoveryCodesLeft: (user.recoveryCodes ?? []).length };
+		return { user: await presentOne(user, now, null), recoveryCodesLeft: (user.recoveryCodes ?? []).length };
 	}
 });
 

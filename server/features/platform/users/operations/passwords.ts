@@ -1,91 +1,96 @@
 import { z } from 'zod';
 import { Op } from 'sequelize';
-import type { Locale } from '#lib/messages/locale.ts';
 import { publishUserChange } from '../../../../access/access-changes.ts';
 import { notFound } from '../../../../runtime/errors.ts';
+import { randomToken } from '../../../../runtime/crypto.ts';
 import { showLink as showUnmasked } from '../../../../runtime/log/log.ts';
 import { operation, perform } from '../../../../operation/operation.ts';
 import { systemContext, systemOnly } from '../../../../operation/system.ts';
 import type { Dependencies } from '../../../../operation/dependencies.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { jobKind } from '../../jobs/kind.ts';
 import { locale } from '../../mail/messages.ts';
+import { noMail } from '../../mail/send.ts';
 import { endLogins } from '../end-logins.ts';
-import { sendLink } from '../invite.ts';
-import { endOlderResets, findLink, issueLink, withdrawLink } from '../links.ts';
+import { postLink } from '../invite.ts';
+import { findLink, isIssued, issueLink } from '../links.ts';
 import { User } from '../model.ts';
 import { hashFor, linkToken, password, presentUser } from '../schema.ts';
 
 const hour = 3600;
 
-/** Requests a password link. Responds the same, in the same time, whether the account exists or not. */
+/**
+ * Asks for a link to a new password. It becomes a job whoever is named, so that the answer and its time are the same
+ * whether the account exists or not.
+ */
 export const forgetPassword = operation({
 	summary: 'Ask for a link to a new password.',
 	access: { public: true },
 	input: z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(200), locale }),
 	changes: [],
-	async run({ input, dependencies, ip, afterCommit }) {
-		dependencies.limits.take('forgot', ip, 20, hour);
-		// The caller does not wait for it, so that the timing reveals nothing.
-		afterCommit(() => {
-			sendResetLink(dependencies, input).catch((error: unknown) =>
-				dependencies.log.error('reset link not made', { error: String(error) })
-			);
-		});
+	prepare: async ({ dependencies, ip }) => dependencies.limits.take('forgot', ip, 20, hour),
+	async run(work) {
+		const { username, locale: language } = work.input;
+		await enqueue(work, resetRequest, 'default', { username, locale: language, token: randomToken(32) });
 		return {};
 	},
 	// The response does not reveal whether anything was written.
 	target: () => null
 });
 
-async function sendResetLink(
-	dependencies: Dependencies,
-	{ username, locale: language }: { username: string; locale: Locale }
-): Promise<void> {
-	const user = await User.findOne({ where: { [Op.or]: [{ username }, { email: username }], isActive: true } });
-	if (!user) return;
-	if (!mayAskAgain(dependencies, user.id))
-		return dependencies.log.warn('too many reset links', { username: user.username });
-	const context = systemContext(dependencies, 'reset-link');
-	const { id, url } = await perform(issueReset, context, { user: user.id });
-	const isSent = await sendLink(dependencies, user, { kind: 'reset', url }, language);
-	const isShown = !isSent && dependencies.env.NODE_ENV === 'development';
-	if (isSent || !isShown) await perform(settleReset, context, { user: user.id, id, isSent });
-	if (isSent) return;
-	// Without mail, developers take the link from the terminal; a real installation must not print it.
-	dependencies.log.warn('mail is not configured for a reset link', { username: user.username });
-	if (isShown) showUnmasked('link to a new password', url);
-}
-
-// Two writes, because the mail between them may take long; the requester is anonymous, so neither is audited.
-const unseen = { access: systemOnly, changes: [], target: () => null } as const;
-
-/** Creates the link for a mail that is about to be sent. */
-export const issueReset = operation({
-	...unseen,
-	summary: 'Make a link to a new password.',
-	input: z.strictObject({ user: z.int() }),
-	run: ({ input, now, dependencies: { publicUrl }, transaction }) =>
-		issueLink('reset', input.user, { now, transaction, publicUrl })
+const request = z.strictObject({
+	username: z.string().max(200),
+	locale,
+	token: linkToken.describe('Secret of the link, the same each time the job runs')
 });
 
-/** Ends the older links of the user once the mail left, or the new one when it did not. */
-export const settleReset = operation({
-	...unseen,
-	summary: 'End the links to a new password that are replaced.',
-	input: z.strictObject({ user: z.int(), id: z.int(), isSent: z.boolean() }),
-	async run({ input: { user, id, isSent }, transaction }) {
-		const ended = isSent ? await endOlderResets(user, id, transaction) : await withdrawLink(id, transaction);
-		return { ended };
+/** Makes the link that somebody asked for, if there is such an account, and has it mailed. */
+export const resetRequest = jobKind({
+	name: 'password.link',
+	input: request,
+	atOnce: 2,
+	attempts: 5,
+	leaseMs: 60_000,
+	async run({ username, ...asked }, { dependencies }) {
+		const user = await User.findOne({ where: { [Op.or]: [{ username }, { email: username }], isActive: true } });
+		if (!user) return;
+		const isShown = dependencies.env.NODE_ENV === 'development' && !canMail(dependencies, user);
+		if (!isShown && !canMail(dependencies, user)) throw Object.assign(noMail(), { isFinal: true });
+		if (!mayAskAgain(dependencies, user.id)) return dependencies.log.warn('too many reset links', { user: user.id });
+		const { url } = await perform(issueReset, systemContext(dependencies, resetRequest.name), {
+			...asked,
+			user: user.id
+		});
+		// Without mail a developer takes the link from the terminal; a real installation must not have it there.
+		if (isShown && url) showUnmasked('link to a new password', url);
+	}
+});
+
+const canMail = ({ env }: Dependencies, { email }: User): boolean => env.SMTP_URL !== '' && email !== null;
+
+/** Makes a link to a new password and posts it, once for each secret; whoever asked acts for nobody. */
+export const issueReset = operation({
+	summary: 'Make a link to a new password and mail it.',
+	access: systemOnly,
+	input: request.omit({ username: true }).extend({ user: z.int() }),
+	changes: [],
+	target: () => null,
+	async run(work) {
+		const { input, dependencies, transaction } = work;
+		const user = await User.findByPk(input.user, { transaction });
+		// The process of the first run may have ended before it could say that it was done.
+		if (!user || (await isIssued(input.token, transaction))) return { url: null };
+		const link = await issueLink('reset', user.id, work, input.token);
+		if (canMail(dependencies, user)) await postLink(work, user, { kind: 'reset', link }, input.locale);
+		return { url: link.url };
 	}
 });
 
 /** Whether a mailbox may get another link this hour; requests above the limit get the same response. */
 function mayAskAgain({ limits }: Dependencies, userId: number): boolean {
-	try {
-		limits.take('forgot-account', String(userId), 5, hour);
-		return true;
-	} catch {
-		return false;
-	}
+	if (limits.isFull('forgot-account', String(userId), 5)) return false;
+	limits.count('forgot-account', String(userId), hour);
+	return true;
 }
 
 /** Sets a new password with a link, once; all sessions of the user end, and nobody is logged in by it. */

@@ -1,14 +1,58 @@
-import { z } from 'zod';
 import { Op } from 'sequelize';
+import { z } from 'zod';
 import { unlessTaken } from '../../../../database/unless-taken.ts';
-import { operation } from '../../../../operation/operation.ts';
-import { randomToken } from '../../../../runtime/crypto.ts';
+import { operation, perform } from '../../../../operation/operation.ts';
+import { systemContext, systemOnly } from '../../../../operation/system.ts';
+import { randomToken, sha256 } from '../../../../runtime/crypto.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { jobKind } from '../../jobs/kind.ts';
+import { postLetter } from '../../mail/later.ts';
+import { writeMessage } from '../../mail/messages.ts';
 import { findRegistration, requireFree, requireRoomToWait, waitFor } from '../confirm.ts';
 import { User } from '../model.ts';
-import { registrationFields, requireRegistration, sendConfirmation } from '../register.ts';
+import { registrationFields, requireRegistration } from '../register.ts';
 import { keepRegistration, Registration } from '../registrations.ts';
 import { hashFor, linkToken } from '../schema.ts';
-import { hasNameOr, isWaiting } from '../waiting.ts';
+import { takenBy } from '../waiting.ts';
+
+/** Posts the link that confirms the address of a registration, once. */
+export const postConfirmation = operation({
+	summary: 'Mail the link that confirms a registration.',
+	access: systemOnly,
+	input: z.strictObject({ registration: z.int(), token: linkToken }),
+	changes: [],
+	target: () => null,
+	async run(work) {
+		const { input, namespace, dependencies, transaction } = work;
+		const row = await Registration.findOne({ where: { id: input.registration, namespace }, transaction });
+		if (!row) return {};
+		const { id, email: address, displayName: name, username, locale: language, expiresAt: until } = row;
+		const url = `${dependencies.publicUrl}/register/confirm?token=${input.token}`;
+		const message = { to: { name, address }, ...writeMessage('confirm', language, { name, username, url }) };
+		await postLetter(work, namespace, message, { by: 'installation', key: `registration:${id}`, until });
+		return {};
+	}
+});
+
+/** Writes to whoever registered, unless the name or address is taken. */
+export const confirmationRequest = jobKind({
+	name: 'registration.link',
+	input: z.strictObject({ token: linkToken }),
+	atOnce: 2,
+	attempts: 5,
+	leaseMs: 60_000,
+	async run({ token }, { dependencies, namespace }) {
+		const { clock, limits, log } = dependencies;
+		const where = { namespace, tokenHash: sha256(token), expiresAt: { [Op.gt]: clock() } };
+		const row = await Registration.findOne({ where });
+		if (!row || (await User.count({ where: takenBy(row.username, row.email) }))) return;
+		// Strangers must not fill the mailbox of somebody else.
+		if (limits.isFull('register-mail', row.email, 3)) return log.warn('too many mails to one address', { namespace });
+		limits.count('register-mail', row.email, 86_400);
+		const context = systemContext(dependencies, confirmationRequest.name, namespace);
+		await perform(postConfirmation, context, { registration: row.id, token });
+	}
+});
 
 /**
  * Requests an account: a link goes to the address, and after it is confirmed an administrator decides. Responds the
@@ -24,16 +68,15 @@ export const registerUser = operation({
 		dependencies.limits.take('register', ip, 5, 3600);
 		return { passwordHash: await hashFor(input, input.password), token: randomToken(32) };
 	},
-	async run({ input, namespace, now, prepared, dependencies, transaction, afterCommit }) {
+	async run(work) {
+		const { input, namespace, now, prepared, transaction } = work;
 		if (input.website) return {};
 		const { username: name, email: address, displayName: shown = name, locale: language } = input;
-		const where = { [Op.and]: [hasNameOr(name, address), { [Op.not]: isWaiting }] };
-		const isFree = (await User.count({ where, transaction })) === 0;
 		const { passwordHash, token } = prepared;
 		const person = { username: name, email: address, displayName: shown, passwordHash, locale: language };
 		await keepRegistration({ ...person, namespace }, { token, now, transaction });
-		// The caller does not wait for the mail, so that the timing reveals nothing.
-		if (isFree) afterCommit(() => sendConfirmation(dependencies, namespace, input, token));
+		// Whether anybody is written to is found out by the job, so that the time tells nothing.
+		await enqueue(work, confirmationRequest, namespace, { token });
 		return {};
 	},
 	// The response does not reveal whether anything was written.

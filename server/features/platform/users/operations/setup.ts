@@ -42,13 +42,9 @@ export const linkSetup = operation({
 	access: { area: 'users', right: 'w' },
 	input: z.strictObject({}),
 	changes: [],
-	async run({ now, dependencies, transaction }): Promise<{ url: string | null }> {
-		if (await User.count({ transaction })) return { url: null };
-		const { url } = await issueLink('setup', null, {
-			now,
-			transaction,
-			publicUrl: dependencies.publicUrl
-		});
+	async run(work): Promise<{ url: string | null }> {
+		if (await User.count({ transaction: work.transaction })) return { url: null };
+		const { url } = await issueLink('setup', null, work);
 		return { url };
 	},
 	target: ({ url }) => (url ? 'setup' : null)

@@ -37,14 +37,14 @@ export const listUsers = operation({
 	summary: 'List the users.',
 	access: { area: 'users', right: 'r' },
 	input: z.strictObject({ ...listing, sort: z.enum(['username', 'waiting']).default('username') }),
-	async run({ input }) {
+	async run({ input, now }) {
 		const { rows, list } = await readList(input, {
 			model: User,
 			searched: ['username', 'displayName', 'email'],
 			order: input.sort === 'waiting' ? waitingFirst() : ['username'],
 			key: 'id'
 		});
-		return { users: await presentFully(rows, null), waiting: await countWaiting(), list };
+		return { users: await presentFully(rows, now, null), waiting: await countWaiting(), list };
 	}
 });
 
@@ -70,15 +70,15 @@ export const createUser = operation({
 		throw invalidField('password', 'required', 'Give a password or invite the user.');
 	},
 	async run(work) {
-		const { input, prepared: passwordHash, transaction } = work;
+		const { input, prepared: passwordHash, now, transaction } = work;
 		await refuseTaken(0, input, transaction);
 		const { username: name, role: given } = input;
 		const person = { displayName: input.displayName || name, email: input.email ?? null };
 		const fields = { ...person, username: name, passwordHash, role: given, allowedScopes: input.allowedScopes ?? null };
 		const user = await unlessTaken('This user name is taken.', () => User.create(fields, { transaction }));
 		await setMemberships(user.id, input.namespaces, transaction);
-		const invite = input.invite ? await invitationOf(user, work, input.locale) : undefined;
-		return { user: await presentOne(user, transaction), ...(invite ? { invite } : {}) };
+		const invite = input.invite ? await invitationOf(user, work, { language: input.locale }) : undefined;
+		return { user: await presentOne(user, now, transaction), ...(invite ? { invite } : {}) };
 	}
 });
 
@@ -103,7 +103,8 @@ export const updateUser = operation({
 	access: { area: 'users', right: 'w' },
 	input: changes,
 	changes: [],
-	async run({ input, actor, ifVersion, dependencies, transaction, afterCommit }) {
+	async run(work) {
+		const { input, actor, ifVersion, now, dependencies, transaction, afterCommit } = work;
 		const user = await lockUser(input.id, transaction);
 		requireVersion(user, ifVersion);
 		const hasNewRole = input.role !== undefined && input.role !== user.role;
@@ -125,8 +126,8 @@ export const updateUser = operation({
 		if (isLeaving) await endLogins(id, transaction);
 		else if (hasNewRole || twoFactor === false) await LoginSession.destroy({ where: { userId: id }, transaction });
 		afterCommit(() => publishUserChange(dependencies, id));
-		if (isAdmitted) afterCommit(() => tellAdmission(dependencies, id, language));
-		return { user: await presentOne(user, transaction) };
+		if (isAdmitted) await tellAdmission(work, user, language);
+		return { user: await presentOne(user, now, transaction) };
 	}
 });
 
@@ -151,14 +152,19 @@ export const setPassword = operation({
 export const inviteUser = operation({
 	summary: 'Send a user a link to choose a password.',
 	access: { area: 'users', right: 'w' },
-	input: z.strictObject({ id: userId, locale }),
+	input: z.strictObject({
+		id: userId,
+		locale,
+		show: z.boolean().default(false).describe('Show the link in the answer, this once, and mail nothing')
+	}),
 	changes: [],
 	async run(work) {
 		const { input, dependencies, transaction } = work;
 		const user = await User.findByPk(input.id, { transaction });
 		if (!user) throw notFound('user');
 		dependencies.limits.take('invite', String(user.id), 5, 3600);
-		return { invite: await invitationOf(user, work, input.locale) };
+		const { locale: language, show: isShown } = input;
+		return { invite: await invitationOf(user, work, { language, isShown }) };
 	},
 	target: (_, { id }) => String(id)
 });

@@ -2,8 +2,6 @@ import { Op } from 'sequelize';
 import { z } from 'zod';
 import { chooseLocale } from '#lib/messages/locale.ts';
 import { operation } from '../../../../operation/operation.ts';
-import { systemContext } from '../../../../operation/system.ts';
-import { perform } from '../../../../operation/operation.ts';
 import { sha256 } from '../../../../runtime/crypto.ts';
 import { AppError, notFound } from '../../../../runtime/errors.ts';
 import { pageKey } from '../../pages/schema.ts';
@@ -11,7 +9,7 @@ import { findShownBlock } from '../../pages/public/shown-block.ts';
 import { contactOf } from '../../../platform/settings/project.ts';
 import { readForm } from '../form.ts';
 import { ContactMessage } from '../model.ts';
-import { mailMessage } from './mail.ts';
+import { postMessage } from './mail.ts';
 
 const hour = 3600;
 const perAddress = 10;
@@ -41,7 +39,8 @@ export const sendContactMessage = operation({
 		limits.count('contact', ip, hour);
 		return { ...form, written };
 	},
-	async run({ prepared, namespace, now, transaction, afterCommit, dependencies, requestId }) {
+	async run(work) {
+		const { prepared, namespace, now, transaction } = work;
 		const { page, block, written } = prepared;
 		const { isTrapped, ...fields } = written;
 		if (isTrapped) return {};
@@ -62,15 +61,11 @@ export const sendContactMessage = operation({
 				consent: block.data.consent,
 				locale: chooseLocale({ query: page.language }),
 				fingerprint,
-				mailState: recipient === null ? 'none' : 'waiting',
-				mailAt: recipient === null ? null : now
+				mailState: recipient === null ? 'none' : 'waiting'
 			},
 			{ transaction }
 		);
-		if (recipient !== null)
-			afterCommit(async () => {
-				await perform(mailMessage, systemContext(dependencies, requestId, namespace), { message: message.id });
-			});
+		if (recipient !== null) await postMessage(work, message);
 		return {};
 	},
 	target: () => null

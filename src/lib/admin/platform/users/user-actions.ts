@@ -10,6 +10,11 @@ const namesOf = (form: FormData) => ({
 	displayName: textOf(form, 'displayName').trim() || textOf(form, 'username')
 });
 
+const invite = action('user.invite', {
+	also: (_, { locale }) => ({ locale }),
+	done: ({ invite: link }, form) => ({ invite: link, user: Number(textOf(form, 'id')) })
+});
+
 /** The form actions of the logins screen. */
 export const userActions = {
 	create: action('user.create', {
@@ -23,10 +28,8 @@ export const userActions = {
 	update: action('user.update', { boxes, also: namesOf, done: updated }),
 	block: action('user.update', { done: updated }),
 	factor: action('user.update', { done: updated }),
-	invite: action('user.invite', {
-		also: (_, { locale }) => ({ locale }),
-		done: ({ invite }, form) => ({ invite, user: Number(textOf(form, 'id')) })
-	}),
+	invite,
+	show: invite,
 	sessions: action('user.endSessions', { done: updated }),
 	remove: action('user.remove', { done: () => at('deleted') })
 };
