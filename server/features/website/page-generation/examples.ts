@@ -13,14 +13,14 @@ export const examples = examplesOf<typeof pageGeneration, Own>({
 		const slug = 'drafted-page';
 		const { page } = await call(savePage, { page: slug, title: mark, blocks: [] });
 		const fields = { namespace: page.namespace, slug, title: mark, brief: mark, language: 'de', pageSlug: slug };
-		const { id: job } = await PageJob.create({ ...fields, state: 'done' });
+		const { id: job } = await PageJob.create(fields);
 		return { job };
 	},
 	inputs: {
 		'pageJob.start': () => ({ title: 'Stranger', slug: 'stranger', brief: 'A page of a stranger' }),
 		'pageJob.show': ({ job }) => ({ job }),
-		'pageJob.work': ({ job }) => ({ job }),
-		'pageJob.end': ({ job }) => ({ job, error: 'ai_invalid' })
+		'pageJob.end': ({ job }) => ({ job, error: 'ai_invalid' }),
+		'pageJob.settle': ({ job }) => ({ job })
 	},
 	openToAll: ['pageJob.offer'],
 	atHome: ['pageJob.start'],

@@ -3,12 +3,13 @@ import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
 import {
 	cleanPageJobs,
+	draftPage,
 	endPageJob,
 	openPageJobs,
+	settlePageJob,
 	showPageJob,
 	showPageJobOffer,
-	startPageJob,
-	workOnPageJob
+	startPageJob
 } from './operations.ts';
 
 export const pageGeneration = feature('page-generation', {
@@ -16,11 +17,12 @@ export const pageGeneration = feature('page-generation', {
 		'pageJob.start': startPageJob,
 		'pageJob.show': showPageJob,
 		'pageJob.offer': showPageJobOffer,
-		'pageJob.work': workOnPageJob,
 		'pageJob.end': endPageJob,
+		'pageJob.settle': settlePageJob,
 		'pageJob.clean': cleanPageJobs
 	},
 	tables,
+	jobs: { 'page.draft': draftPage },
 	admin,
-	everyMinute: [{ operation: workOnPageJob, due: openPageJobs }, { operation: cleanPageJobs }]
+	everyMinute: [{ operation: settlePageJob, due: openPageJobs }, { operation: cleanPageJobs }]
 });

@@ -1,10 +1,15 @@
-import { int, longText, table, text, time } from '../../../database/table.ts';
+import { int, longText, table, text } from '../../../database/table.ts';
 
 /** `queued` = nobody works on it yet, `running` = the service writes, `done` = the draft is there, `failed` = see `error`. */
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const;
-type JobState = (typeof jobStates)[number];
+/** One of `jobStates`. */
+export type JobState = (typeof jobStates)[number];
 
-/** A page that the chat service is asked to draft. They stay for a month, so their number is that of the month. */
+/**
+ * A page that the chat service is asked to draft. Who works on it is said by its job in the queue; here stands what the
+ * queue does not hold: it empties what a job was given once it is over and forgets it after a week, while the API shows
+ * what was asked for and what came of it for a month, in which it counts against the plan.
+ */
 export class PageJob extends table(
 	'page_jobs',
 	{
@@ -18,14 +23,14 @@ export class PageJob extends table(
 		brief: longText(),
 		language: text(8),
 		parentId: int().optional(),
-		state: text(10).of<JobState>().default('queued'),
 		/** Why there is no draft: `ai_unavailable`, `ai_timeout`, `ai_invalid`, or why it could not be stored. */
 		error: text(40).optional(),
 		/** Where the draft is. */
-		pageSlug: text(100).optional(),
-		/** Somebody works on it until then, at the latest. */
-		lockedUntil: time().optional()
+		pageSlug: text(100).optional()
 	}
 ) {}
+
+/** Neither a draft nor an error has come of it yet. */
+export const isOpen = { error: null, pageSlug: null };
 
 export const tables = [PageJob];

@@ -4,27 +4,25 @@ import { blocksSchema } from '#lib/blocks/blocks.ts';
 import { cleaning, systemContext, systemOnly, type Due } from '../../../operation/system.ts';
 import { operation, perform, type WriteWork } from '../../../operation/operation.ts';
 import { hasChat } from '../../../runtime/chat.ts';
-import type { Env } from '../../../runtime/env.ts';
 import { AppError, conflict, notFound } from '../../../runtime/errors.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { jobsByKey } from '../../platform/jobs/find.ts';
+import { jobKind, type JobRun } from '../../platform/jobs/kind.ts';
 import { requireRoom } from '../../platform/plans/quota.ts';
 import { embedHosts, storedBlocks } from '../pages/clean.ts';
 import { pageOf } from '../pages/find.ts';
 import { savePage } from '../pages/operations/pages.ts';
 import { requirePlace } from '../pages/tree/tree.ts';
 import { lockTree } from '../pages/write.ts';
-import { PageJob } from './model.ts';
+import { isOpen, PageJob } from './model.ts';
 import { jobFields, oneJob, presentJob } from './schema.ts';
 import { writePageBy } from './write.ts';
 
-const unfinished = ['queued', 'running'];
 const mostAgeMs = 15 * 60_000;
 const monthMs = 30 * 86_400_000;
 const perHour = 20;
 const hour = 3600;
 const oneOf = z.strictObject({ job: z.coerce.number().int().min(1) });
-
-/** How long one go may take at most, with room to store what came of it. */
-const goMs = ({ RAG_CHAT_SERVICE_TIMEOUT: seconds }: Env): number => (2 * seconds + 30) * 1000;
 
 const isTaken = 'There is a page with this address already, or one is being written.';
 
@@ -33,7 +31,7 @@ async function requireFree(
 	{ slug, parentId }: z.output<typeof jobFields>,
 	{ namespace, transaction }: Pick<WriteWork, 'namespace' | 'transaction'>
 ): Promise<void> {
-	const jobs = await PageJob.count({ where: { namespace, slug, state: unfinished }, transaction });
+	const jobs = await PageJob.count({ where: { namespace, slug, ...isOpen }, transaction });
 	if (jobs || (await pageOf(namespace, slug, transaction)))
 		throw conflict(isTaken, [{ path: 'slug', code: 'duplicate', message: isTaken }]);
 	if (parentId) requirePlace(await lockTree(namespace, transaction), null, parentId);
@@ -53,15 +51,13 @@ export const startPageJob = operation({
 		limits.take('ai-page', namespace, perHour, hour);
 	},
 	async run(work) {
-		const { input, namespace, transaction, dependencies, requestId, afterCommit } = work;
+		const { input, namespace, transaction } = work;
 		await requireRoom('aiJobs', namespace, transaction);
 		await requireRoom('pages', namespace, transaction);
 		await requireFree(input, work);
 		const job = await PageJob.create({ ...input, namespace, parentId: input.parentId ?? null }, { transaction });
-		afterCommit(async () => {
-			await perform(workOnPageJob, systemContext(dependencies, requestId, namespace), { job: job.id });
-		});
-		return { job: presentJob(job, null) };
+		await enqueueDraft(work, job);
+		return { job: presentJob(job, 'queued', null) };
 	}
 });
 
@@ -82,52 +78,46 @@ export const showPageJob = operation({
 	async run({ input, namespace }) {
 		const job = await PageJob.findOne({ where: { id: input.job, namespace } });
 		if (!job) throw notFound('job');
-		return { job: presentJob(job, job.pageSlug === null ? null : await pageOf(namespace, job.pageSlug, null)) };
+		const state = (await jobsByKey(draftPage, [keyOf(job)], null)).get(keyOf(job))?.state;
+		const page = job.pageSlug === null ? null : await pageOf(namespace, job.pageSlug, null);
+		return { job: presentJob(job, state === 'running' ? 'running' : 'queued', page) };
 	}
 });
 
-/** Takes a job up unless somebody works on it; one that is older than 15 minutes has failed. */
-export const workOnPageJob = operation({
-	summary: 'Draft a page by the chat service.',
-	access: systemOnly,
-	input: oneOf,
-	changes: [],
-	target: () => null,
-	async run(work) {
-		const { input, namespace, now, transaction, dependencies, afterCommit } = work;
-		const where = { id: input.job, namespace, state: unfinished };
-		const job = await PageJob.findOne({ where, transaction, lock: true });
-		if (!job || (job.lockedUntil && job.lockedUntil > now)) return {};
-		if (now.getTime() - job.createdAt!.getTime() > mostAgeMs) {
-			await job.update({ state: 'failed', error: 'ai_timeout', lockedUntil: null }, { transaction });
-			return {};
-		}
-		const lockedUntil = new Date(now.getTime() + goMs(dependencies.env));
-		await job.update({ state: 'running', lockedUntil }, { transaction });
-		afterCommit(() => {
-			// Nobody waits for it.
-			void draft(work, job).catch((error: unknown) =>
-				dependencies.log.error('a page could not be drafted', { job: job.id, error: String(error) })
-			);
-		});
-		return {};
-	}
+/** Has a page drafted. What is slow and may be done twice is the draft; the page is stored once, by `endPageJob`. */
+export const draftPage = jobKind({
+	name: 'page.draft',
+	input: z.strictObject({ job: z.int() }),
+	atOnce: 4,
+	attempts: 5,
+	leaseMs: 60_000,
+	run: ({ job }, run) => draft(job, run)
 });
+
+const keyOf = ({ id }: PageJob): string => `draft:${id}`;
+const isTooOld = ({ createdAt }: PageJob, now: Date): boolean => now.getTime() - createdAt!.getTime() > mostAgeMs;
+
+const enqueueDraft = (
+	work: Pick<WriteWork, 'dependencies' | 'now' | 'transaction' | 'afterCommit'>,
+	job: PageJob
+): Promise<void> => enqueue(work, draftPage, job.namespace, { job: job.id }, keyOf(job));
 
 /** Has the page written and stores it, or why there is none. */
-async function draft(
-	{ dependencies, requestId, namespace }: Pick<WriteWork, 'dependencies' | 'requestId' | 'namespace'>,
-	job: PageJob
-): Promise<void> {
-	const context = systemContext(dependencies, requestId, namespace);
-	const written = await writePageBy(dependencies.env, job);
+async function draft(id: number, { dependencies, namespace, signal }: JobRun): Promise<void> {
+	const job = await PageJob.findOne({ where: { id, namespace, ...isOpen } });
+	if (!job) return;
+	const context = systemContext(dependencies, draftPage.name, namespace);
+	const isLate = isTooOld(job, dependencies.clock());
+	const written = isLate ? ({ error: 'ai_timeout' } as const) : await writePageBy(dependencies.env, job);
+	// Somebody else works on it by now, or nobody is to.
+	if (signal.aborted) return;
 	try {
-		await perform(endPageJob, context, { job: job.id, ...written });
+		await perform(endPageJob, context, { job: id, ...written });
 	} catch (error) {
 		// Somebody took the address meanwhile, or the plan allows no more pages.
 		if (!(error instanceof AppError)) throw error;
 		const reason = error.code === 'invalid_input' ? 'ai_invalid' : error.code;
-		await perform(endPageJob, context, { job: job.id, error: reason });
+		await perform(endPageJob, context, { job: id, error: reason });
 	}
 }
 
@@ -142,30 +132,44 @@ export const endPageJob = operation({
 	prepare: async ({ input, dependencies }) => input.blocks && storedBlocks(input.blocks, embedHosts(dependencies.env)),
 	async run({ prepared, ...work }) {
 		const { input, namespace, transaction } = work;
-		const job = await PageJob.findOne({
-			where: { id: input.job, namespace, state: 'running' },
-			transaction,
-			lock: true
-		});
+		const job = await PageJob.findOne({ where: { id: input.job, namespace, ...isOpen }, transaction, lock: true });
 		if (!job) return {};
-		const over = { lockedUntil: null };
 		if (!prepared) {
-			await job.update({ state: 'failed', error: input.error ?? 'ai_invalid', ...over }, { transaction });
+			await job.update({ error: input.error ?? 'ai_invalid' }, { transaction });
 			return {};
 		}
 		const { slug: page, title, language, parentId } = job;
 		if (await pageOf(namespace, page, transaction)) throw conflict(isTaken);
 		const fields = { page, title, language, parentId, status: 'draft' as const, blocks: prepared };
 		await savePage.run({ ...work, input: fields, prepared });
-		await job.update({ state: 'done', pageSlug: page, ...over }, { transaction });
+		await job.update({ pageSlug: page }, { transaction });
 		return {};
 	}
 });
 
-/** The jobs that nobody works on, such as after a restart. */
-export async function openPageJobs(now: Date): Promise<Due[]> {
-	const isFree = { [Op.or]: [{ lockedUntil: null }, { lockedUntil: { [Op.lte]: now } }] };
-	const jobs = await PageJob.findAll({ where: { state: unfinished, ...isFree }, attributes: ['id', 'namespace'] });
+/** Notes that a draft took too long or failed for good, and asks for one that nobody has asked for, such as before an update. */
+export const settlePageJob = operation({
+	summary: 'Note the drafts of pages that failed.',
+	access: systemOnly,
+	input: oneOf,
+	changes: [],
+	target: () => null,
+	async run(work) {
+		const { input, namespace, now, transaction } = work;
+		const job = await PageJob.findOne({ where: { id: input.job, namespace, ...isOpen }, transaction, lock: true });
+		if (!job) return {};
+		const queued = (await jobsByKey(draftPage, [keyOf(job)], transaction)).get(keyOf(job));
+		if (isTooOld(job, now)) await job.update({ error: 'ai_timeout' }, { transaction });
+		else if (!queued) await enqueueDraft(work, job);
+		else if (queued.state === 'failed' || queued.state === 'cancelled')
+			await job.update({ error: 'ai_unavailable' }, { transaction });
+		return {};
+	}
+});
+
+/** The drafts that nothing has come of; there are as many as fifteen minutes bring. */
+export async function openPageJobs(): Promise<Due[]> {
+	const jobs = await PageJob.findAll({ where: isOpen, attributes: ['id', 'namespace'], order: ['id'] });
 	return jobs.map(({ id, namespace }) => ({ namespace, input: { job: id } }));
 }
 

@@ -4,7 +4,7 @@ import { timeSchema } from '../../../operation/response-schema.ts';
 import { languageTag, pageRecord, pageSlug } from '../pages/schema.ts';
 import { presentRecord } from '../pages/present.ts';
 import type { Page } from '../pages/model.ts';
-import { jobStates, type PageJob } from './model.ts';
+import { jobStates, type JobState, type PageJob } from './model.ts';
 
 /** What somebody wishes for; the brief is told to the service as it is. */
 export const jobFields = z.strictObject({
@@ -35,10 +35,10 @@ const jobResponse = z
 type JobResponse = z.infer<typeof jobResponse>;
 export const oneJob = z.object({ job: jobResponse });
 
-/** Job to wire, with the draft that came of it. */
-export const presentJob = (job: PageJob, page: Page | null): JobResponse => ({
+/** Job to wire, with the draft that came of it; `waiting` is its state while nothing has. */
+export const presentJob = (job: PageJob, waiting: JobState, page: Page | null): JobResponse => ({
 	id: job.id,
-	state: job.state,
+	state: job.pageSlug ? 'done' : job.error ? 'failed' : waiting,
 	title: job.title,
 	slug: job.slug,
 	brief: job.brief,

@@ -5,7 +5,9 @@ import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
 import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
 import { saveContactSettings } from '../../../../server/features/website/contact/operations/settings.ts';
 import { ContactMessage } from '../../../../server/features/website/contact/model.ts';
+import { isOpen, PageJob } from '../../../../server/features/website/page-generation/model.ts';
 import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { startChatStub } from '../../../support/processes/chat-stub.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { catchMail } from '../../../support/processes/mail-catcher.ts';
 import { openScene } from '../../../support/scene.ts';
@@ -61,5 +63,42 @@ forEachDatabase('what waited in the tables of before the queue', ({ test, url, c
 		assert.is(post.mails.length, 1);
 		await closeQueue();
 		await post.close();
+	});
+
+	test('drafts of pages are written, and those that are over stay what they are', async () => {
+		const database = connect(await url());
+		await database.migrator.up({ to: '0167-jobs' });
+		const add = adderTo(database);
+		const wish = { title: 'Advent', brief: 'A quiz', language: 'de' };
+		const ended = [
+			{ slug: 'done', state: 'done', page_slug: 'done' },
+			{ slug: 'failed', state: 'failed', error: 'ai_invalid' }
+		];
+		for (const row of ended) await add('page_jobs', { ...wish, ...row }, hour);
+		await add('page_jobs', { ...wish, slug: 'late', state: 'running' }, hour);
+		for (const state of ['queued', 'running']) await add('page_jobs', { ...wish, slug: state, state });
+		await database.migrator.up();
+		const scene = await openScene({ open: async () => database });
+		const stub = await startChatStub();
+		stub.says(JSON.stringify([{ type: 'hero', data: { headline: 'Who knows the town?' } }]));
+		const service = { RAG_CHAT_SERVICE_URL: `${stub.url}/v1`, RAG_CHAT_SERVICE_MODEL: 'small' };
+		Object.assign(scene.dependencies.env, service);
+		const closeQueue = openQueue(scene.dependencies, jobKinds);
+		await runMinuteJob(scene.dependencies);
+		await until(async () => (await PageJob.count({ where: isOpen })) === 0, 'the end of all drafts');
+		const rows = await PageJob.findAll({ order: ['id'] });
+		assert.equal(
+			rows.map(({ slug, pageSlug, error }) => [slug, pageSlug, error]),
+			[
+				['done', 'done', null],
+				['failed', null, 'ai_invalid'],
+				['late', null, 'ai_timeout'],
+				['queued', 'queued', null],
+				['running', 'running', null]
+			]
+		);
+		assert.is(stub.calls.length, 2);
+		await closeQueue();
+		await stub.close();
 	});
 });

@@ -1,12 +1,11 @@
 import * as assert from 'uvu/assert';
+import { jobKinds } from '../../../../server/composition/jobs.ts';
+import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
+import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
 import { runMinuteJob } from '../../../../server/jobs/minute.ts';
 import { readDraft } from '../../../../server/features/website/page-generation/draft.ts';
 import { PageJob } from '../../../../server/features/website/page-generation/model.ts';
-import {
-	showPageJob,
-	startPageJob,
-	workOnPageJob
-} from '../../../../server/features/website/page-generation/operations.ts';
+import { showPageJob, startPageJob } from '../../../../server/features/website/page-generation/operations.ts';
 import { savePage, showPage } from '../../../../server/features/website/pages/operations/pages.ts';
 import { PlanLimit } from '../../../../server/features/platform/plans/model.ts';
 import { showSubscription } from '../../../../server/features/platform/plans/operations.ts';
@@ -64,7 +63,12 @@ forEachDatabase('pages by an AI', ({ test, open }) => {
 	let scene: Scene;
 	let stub: ChatStub;
 	let made = 0;
-	test.before(async () => void (scene = await openScene({ open }, 1)));
+	let closeQueue: () => Promise<void>;
+	test.before(async () => {
+		scene = await openScene({ open }, 1);
+		closeQueue = openQueue(scene.dependencies, jobKinds);
+	});
+	test.after(() => closeQueue());
 	test.before.each(async () => {
 		scene.setTime(null);
 		scene.dependencies.limits.windows.clear();
@@ -163,18 +167,50 @@ forEachDatabase('pages by an AI', ({ test, open }) => {
 	});
 
 	test('a job goes on after a restart, and has failed when it is older than 15 minutes', async () => {
-		const fields = { namespace: 'acme', title: 'Left', brief: 'x', language: 'de', state: 'running' as const };
-		const left = await PageJob.create({ ...fields, slug: 'left', lockedUntil: new Date(Date.now() - 1000) });
-		const held = await PageJob.create({ ...fields, slug: 'held', lockedUntil: new Date(Date.now() + 60_000) });
 		stub.says(page);
-		await runMinuteJob(scene.dependencies);
+		await closeQueue();
+		const [left, late] = [await start(), await start()];
+		assert.equal([left.state, (await show(left.id)).state], ['queued', 'queued']);
+		await QueuedJob.update({ dueAt: new Date(Date.now() + 3_600_000) }, { where: { onceKey: `draft:${late.id}` } });
+		closeQueue = openQueue(scene.dependencies, jobKinds);
 		assert.is((await ended(left.id)).state, 'done');
-		assert.is((await show(held.id)).state, 'running', 'somebody works on it');
+		await runMinuteJob(scene.dependencies);
+		assert.is((await show(late.id)).state, 'queued');
 		scene.setTime(new Date(Date.now() + 16 * 60_000).toISOString());
 		await runMinuteJob(scene.dependencies);
-		assert.equal([(await show(held.id)).state, (await show(held.id)).error], ['failed', 'ai_timeout']);
-		await scene.call(workOnPageJob, { job: held.id });
-		assert.is(stub.calls.length, 1);
+		assert.equal([(await show(late.id)).state, (await show(late.id)).error], ['failed', 'ai_timeout']);
+		const { length } = stub.calls;
+		await QueuedJob.update({ dueAt: new Date(0) }, { where: { onceKey: `draft:${late.id}` } });
+		await until(async () => (await QueuedJob.count({ where: { state: 'done' } })) > 1, 'the end of its job');
+		assert.is(stub.calls.length, length, 'nobody is asked for it any more');
+	});
+
+	test('two who work on one job, because the first stood still, store one page', async () => {
+		const answers: (() => void)[] = [];
+		stub.answer = (response) => void answers.push(() => response.end(spoken(page)));
+		const { id, slug } = await start();
+		await until(() => answers.length === 1, 'a call');
+		scene.setTime(new Date(Date.now() + 61_000).toISOString());
+		const other = openQueue(scene.dependencies, jobKinds);
+		await until(() => answers.length === 2, 'the call of another one');
+		for (const answer of answers) answer();
+		assert.is((await ended(id)).state, 'done');
+		await other();
+		await closeQueue();
+		closeQueue = openQueue(scene.dependencies, jobKinds);
+		assert.equal([(await show(id)).error, (await show(id)).page?.slug], [undefined, slug]);
+		assert.is((await scene.call(showPage, { page: slug })).page.version, 1);
+	});
+
+	test('a job that was cancelled or failed in the queue has failed, and its address is free again', async () => {
+		await closeQueue();
+		const { id, slug } = await start();
+		await QueuedJob.update({ state: 'cancelled', dueAt: null }, { where: { onceKey: `draft:${id}` } });
+		await runMinuteJob(scene.dependencies);
+		assert.equal([(await show(id)).state, (await show(id)).error], ['failed', 'ai_unavailable']);
+		stub.says(page);
+		closeQueue = openQueue(scene.dependencies, jobKinds);
+		assert.is((await ended((await start({ slug })).id)).state, 'done');
 	});
 
 	test('a namespace has twenty an hour and as many a month as its plan allows; without a service there are none', async () => {
