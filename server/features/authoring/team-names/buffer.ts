@@ -9,6 +9,7 @@ import type { Due } from '../../../operation/system.ts';
 import { breakerOf } from './breaker.ts';
 import { freeNames } from './claim.ts';
 import { filterOf, keyOfFilter, namesOf, type NameFilter } from './filter.ts';
+import { isFilling } from './goes.ts';
 import { NameFill, TeamName, type NameSource } from './model.ts';
 import { takenKeys } from './taken.ts';
 
@@ -58,7 +59,7 @@ export async function aiState(env: Env, eventUid: string, filter: NameFilter, no
 	const fill = await findRow(NameFill, { eventUid });
 	const state = !isEnabled
 		? 'off'
-		: fill?.lockedUntil && fill.lockedUntil > now
+		: (await isFilling(eventUid, null))
 			? 'filling'
 			: breakerOf(env.RAG_CHAT_SERVICE_URL).isPaused(now)
 				? 'paused'

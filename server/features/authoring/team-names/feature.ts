@@ -2,7 +2,7 @@ import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
 import { blockName, listBlocked, unblockName } from './operations/blocked.ts';
-import { fillNames, refillDue, refillNames, storeNames } from './operations/fill.ts';
+import { fillLater, fillNames, refillDue, refillNames, storeNames } from './operations/fill.ts';
 import {
 	cleanNames,
 	confirmReservation,
@@ -32,6 +32,7 @@ export const teamNames = feature('team-names', {
 		'blockedName.remove': unblockName
 	},
 	tables,
+	jobs: { 'names.fill': fillLater },
 	admin,
 	play,
 	legacy,

@@ -11,39 +11,6 @@ import type { NameFilter } from './filter.ts';
 import { NameFill } from './model.ts';
 import { takenKeys } from './taken.ts';
 
-const hourMs = 3_600_000;
-const mostFillsPerHour = 20;
-const marginMs = 30_000;
-
-/** Longer than all calls of the AI in one go, each with its second try. */
-const lockMs = ({ RAG_CHAT_SERVICE_TIMEOUT: seconds }: Env): number => mostCalls * 2 * seconds * 1000 + marginMs;
-
-/** Where names are to be made. */
-interface Filling {
-	namespace: string;
-	eventUid: string;
-	env: Env;
-	now: Date;
-	transaction: Transaction;
-}
-
-/** Takes the right to make names for an event; false while somebody else does, or after twenty times in an hour. */
-export async function lockFill({ namespace, eventUid, env, now, transaction }: Filling): Promise<boolean> {
-	const fresh = { lockedUntil: new Date(now.getTime() + lockMs(env)), hourBeganAt: now, fills: 1 };
-	const known = await findRow(NameFill, { eventUid }, { transaction, lock: true });
-	if (!known) {
-		await NameFill.create({ eventUid, namespace, ...fresh }, { transaction });
-		return true;
-	}
-	if (known.lockedUntil && known.lockedUntil > now) return false;
-	const isNewHour = now.getTime() - known.hourBeganAt.getTime() >= hourMs;
-	if (!isNewHour && known.fills >= mostFillsPerHour) return false;
-	const { lockedUntil } = fresh;
-	const change = isNewHour ? fresh : { lockedUntil, fills: known.fills + 1 };
-	await updateRows(NameFill, change, { eventUid }, transaction);
-	return true;
-}
-
 /** What came of asking the AI. */
 interface Asked {
 	names: string[];
@@ -84,9 +51,19 @@ export async function askForNames(
 	return { names, error: null, isGood: names.length > 0 };
 }
 
-/** Notes how names were made, and lets go of the right to make them. */
-export async function unlockFill(eventUid: string, asked: Asked, now: Date, transaction: Transaction): Promise<void> {
-	const outcome = asked.isGood ? { lastSuccessAt: now } : {};
-	const error = asked.isGood || asked.error ? { lastError: asked.error } : {};
-	await updateRows(NameFill, { lockedUntil: null, ...outcome, ...error }, { eventUid }, transaction);
+/** Notes how names were made. */
+export async function noteFill(
+	{
+		namespace,
+		eventUid,
+		now,
+		transaction
+	}: { namespace: string; eventUid: string; now: Date; transaction: Transaction },
+	asked: Asked
+): Promise<void> {
+	if (!asked.isGood && !asked.error) return;
+	const outcome = { ...(asked.isGood && { lastSuccessAt: now }), lastError: asked.error };
+	const isKnown = await findRow(NameFill, { eventUid }, { transaction, lock: true });
+	if (isKnown) await updateRows(NameFill, outcome, { eventUid }, transaction);
+	else await NameFill.create({ eventUid, namespace, ...outcome }, { transaction });
 }

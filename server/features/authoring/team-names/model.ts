@@ -47,17 +47,15 @@ export class BlockedName extends table(
 	}
 ) {}
 
-/** How the ready names of an event were made up to now. */
+/**
+ * Of what use the AI was to an event. Who makes names, and how often in an hour, is said by the jobs of the queue, which
+ * forgets them after a week and knows nothing of a go that the lexicon stood in for.
+ */
 export class NameFill extends table(
 	'team_name_fills',
 	{ key: 'own', backup: { never: 'says how names were made, which are made anew' } },
 	{
 		eventUid: uid().primary(),
-		/** Somebody makes names until then, at the latest. */
-		lockedUntil: time().optional(),
-		hourBeganAt: time(),
-		/** How often names were made since then. */
-		fills: int(),
 		/** When the AI was of use last. */
 		lastSuccessAt: time().optional(),
 		/** Why it was not, the last time. */

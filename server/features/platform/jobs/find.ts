@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type { AnyJobKind } from './kind.ts';
 import { QueuedJob } from './model.ts';
 
@@ -16,3 +16,14 @@ export async function jobsByKey(
 	const rows = await QueuedJob.findAll({ where: { kind, onceKey: [...keys] }, attributes, transaction });
 	return new Map(rows.map((row) => [row.onceKey!, row]));
 }
+
+/** The jobs of a kind whose keys are `<group>:<number>`. */
+export const jobsOfGroup = (
+	{ name: kind }: Pick<AnyJobKind, 'name'>,
+	group: string,
+	transaction: Transaction | null
+): Promise<Standing[]> => {
+	// Unlike LIKE, both databases look this up by the index. The tilde comes after every digit.
+	const onceKey = { [Op.gte]: `${group}:`, [Op.lt]: `${group}:~` };
+	return QueuedJob.findAll({ where: { kind, onceKey }, attributes: ['state', 'error', 'createdAt'], transaction });
+};

@@ -1,4 +1,7 @@
 import * as assert from 'uvu/assert';
+import { jobKinds } from '../../../../server/composition/jobs.ts';
+import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
+import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
 import { runMinuteJob } from '../../../../server/jobs/minute.ts';
 import { updateEvent } from '../../../../server/features/authoring/events/operations.ts';
 import { readNames } from '../../../../server/features/authoring/team-names/ai-names.ts';
@@ -10,6 +13,7 @@ import {
 	reserveBatch,
 	reserveName
 } from '../../../../server/features/authoring/team-names/operations/names.ts';
+import { encrypt } from '../../../../server/runtime/crypto.ts';
 import { spoken, startChatStub, type ChatStub } from '../../../support/processes/chat-stub.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { freshId } from '../../../support/phone/phone.ts';
@@ -96,7 +100,12 @@ forEachDatabase('names by an AI', ({ test, open }) => {
 		return Math.min(...times);
 	};
 
-	test.before(async () => void (scene = await openScene({ open })));
+	let closeQueue: () => Promise<void>;
+	test.before(async () => {
+		scene = await openScene({ open });
+		closeQueue = openQueue(scene.dependencies, jobKinds);
+	});
+	test.after(() => closeQueue());
 	test.before.each(async () => {
 		scene.setTime(null);
 		stub = await startChatStub();
@@ -120,6 +129,7 @@ forEachDatabase('names by an AI', ({ test, open }) => {
 		stub.answer = (response) => response.end(spoken(JSON.stringify(pool(40).slice(stub.calls.length === 1 ? 0 : 26))));
 		await runMinuteJob(scene.dependencies);
 		await until(async () => (await ready()).length > 0, 'names');
+		await until(async () => (await ai()).state === 'idle', 'the end of a go');
 		assert.is(stub.calls.length, 2);
 		const [{ path, authorization, body }] = stub.calls as [ChatStub['calls'][0]];
 		assert.equal([path, authorization], ['/v1/chat/completions', 'Bearer sesame']);
@@ -235,5 +245,33 @@ forEachDatabase('names by an AI', ({ test, open }) => {
 		assert.is((await preview()).remaining, (await preview()).total - 30);
 		const { reservations } = await scene.call(reserveBatch, { event, count: 10 });
 		assert.equal([reservations.length, (await ready('lexicon')).length], [10, 20]);
+	});
+
+	test('a go that was cut off is made again, and one whose event is gone ends', async () => {
+		stub.says(JSON.stringify(pool(30)));
+		await closeQueue();
+		assert.ok((await scene.call(fillNames, { event })).isStarted);
+		assert.is((await ai()).state, 'filling');
+		const cutOff = { state: 'running', attempts: 1, dueAt: new Date(0) } as const;
+		await QueuedJob.update(cutOff, { where: { kind: 'names.fill', state: 'queued' } });
+		closeQueue = openQueue(scene.dependencies, jobKinds);
+		await until(async () => (await ai()).state === 'idle', 'the end of a go');
+		const made = await ready();
+		assert.ok(made.length > 20);
+		const again = { state: 'queued', attempts: 0, dueAt: new Date(0) } as const;
+		const [done] = await QueuedJob.findAll({ where: { kind: 'names.fill' }, order: [['id', 'DESC']], limit: 1 });
+		const input = encrypt(JSON.stringify({ event, least: 0 }), scene.dependencies.env.SECRET_KEY);
+		await QueuedJob.update({ ...again, input }, { where: { id: done!.id } });
+		await until(async () => (await ai()).state === 'idle', 'the same go once more');
+		assert.equal(await ready(), made);
+		await QueuedJob.update(
+			{
+				...again,
+				input: encrypt(JSON.stringify({ event: '0'.repeat(32), least: 50 }), scene.dependencies.env.SECRET_KEY)
+			},
+			{ where: { id: done!.id } }
+		);
+		await until(async () => (await ai()).state === 'idle', 'a go for nobody');
+		assert.is((await QueuedJob.findByPk(done!.id))!.error, null);
 	});
 });

@@ -1,5 +1,7 @@
 import * as assert from 'uvu/assert';
 import { jobKinds } from '../../../../server/composition/jobs.ts';
+import { previewNames } from '../../../../server/features/authoring/team-names/operations/names.ts';
+import { TeamName } from '../../../../server/features/authoring/team-names/model.ts';
 import type { Database } from '../../../../server/database/database.ts';
 import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
 import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
@@ -100,5 +102,26 @@ forEachDatabase('what waited in the tables of before the queue', ({ test, url, c
 		assert.is(stub.calls.length, 2);
 		await closeQueue();
 		await stub.close();
+	});
+
+	test('of names that were being made what the AI was good for stays, and the next minute goes on', async () => {
+		const database = connect(await url());
+		await database.migrator.up();
+		const scene = await openScene({ open: async () => database });
+		const config = { randomNameBuffer: 30 };
+		const [told, cut] = [await scene.event({ name: 'Told', config }), await scene.event({ name: 'Cut', config })];
+		await database.migrator.down({ to: '0169-name-fills' });
+		const add = adderTo(database);
+		const fill = { namespace: 'acme', locked_until: '2030-01-01 00:00:00.000', hour_began_at: '2030-01-01', fills: 20 };
+		await add('team_name_fills', { ...fill, event_uid: told.uid, last_error: 'The service answered 500.' }, hour);
+		await add('team_name_fills', { ...fill, event_uid: cut.uid }, hour);
+		await database.migrator.up();
+		const { ai } = await scene.call(previewNames, { event: told.uid });
+		assert.is(ai.lastError, 'The service answered 500.');
+		await runMinuteJob(scene.dependencies);
+		const closeQueue = openQueue(scene.dependencies, jobKinds);
+		const ready = (eventUid: string) => TeamName.count({ where: { eventUid, state: 'buffered' } });
+		await until(async () => (await ready(cut.uid)) === 30 && (await ready(told.uid)) === 30, 'names');
+		await closeQueue();
 	});
 });

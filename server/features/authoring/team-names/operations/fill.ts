@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { operation, perform, type WriteWork } from '../../../../operation/operation.ts';
 import { systemContext, systemOnly, type Due } from '../../../../operation/system.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { jobKind, type JobRun } from '../../../platform/jobs/kind.ts';
 import { settingsOfEvent, lockSettings } from '../../events/load.ts';
-import { findEvent } from '../../events/find.ts';
+import { findEvent, findLiving } from '../../events/find.ts';
 import { eventKey } from '../../events/schema.ts';
 import { blockedIn } from '../blocked.ts';
 import { countReady, keepFromLexicon, keepNames, lowBuffers, mostCalls, perCall } from '../buffer.ts';
-import { askForNames, lockFill, unlockFill } from '../fill.ts';
+import { askForNames, noteFill } from '../fill.ts';
 import { filterOf } from '../filter.ts';
+import { goKind, keyOfGo, mayFill } from '../goes.ts';
 import { releaseOver } from '../reservations.ts';
 import { byEvent } from '../schema.ts';
 
@@ -15,31 +18,42 @@ const mostOfLexicon = 2000;
 /** A go that somebody starts by hand makes some names also where none are kept ready. */
 const leastOfAi = mostCalls * perCall;
 
-/** Starts to make names for an event in the background; false while somebody does already, or too often. */
+/** Has names made for an event in the background; false while somebody does already, or too often. */
 async function begin(work: WriteWork<{ event: string }>, least = 0) {
-	const { dependencies, namespace, now, transaction, afterCommit } = work;
+	const { namespace, now, transaction } = work;
 	const { uid: eventUid } = await findEvent(namespace, work.input.event);
 	// Calls for one event come one after the other.
 	await lockSettings(eventUid, transaction);
-	const isStarted = await lockFill({ namespace, eventUid, env: dependencies.env, now, transaction });
-	if (isStarted)
-		afterCommit(() => {
-			// Nobody waits for it.
-			void makeNames(work, eventUid, least).catch((error: unknown) =>
-				dependencies.log.error('names could not be made', { event: eventUid, error: String(error) })
-			);
-		});
+	const isStarted = await mayFill(eventUid, now, transaction);
+	if (isStarted) await enqueue(work, fillLater, namespace, { event: eventUid, least }, keyOfGo(eventUid, now));
 	return { event_id: eventUid, isStarted };
 }
 
-async function makeNames({ dependencies, namespace }: WriteWork, eventUid: string, least: number): Promise<void> {
+/** Makes names for an event. Run twice it makes none the second time: those of the first are ready by then. */
+export const fillLater = jobKind({
+	...goKind,
+	input: z.strictObject({ event: z.string(), least: z.int() }),
+	atOnce: 8,
+	attempts: 3,
+	leaseMs: 60_000,
+	run: makeNames
+});
+
+async function makeNames(
+	{ event: eventUid, least }: { event: string; least: number },
+	{ dependencies, namespace, signal }: JobRun
+): Promise<void> {
 	const { env, clock } = dependencies;
+	// An event that was removed meanwhile needs no names.
+	if (!(await findLiving(namespace, eventUid))) return;
 	const settings = await settingsOfEvent(eventUid);
 	const filter = filterOf(settings);
 	const wanted = Math.max(least, settings.randomNameBuffer) - (await countReady(eventUid, filter, undefined, null));
 	const asked = await askForNames(env, { namespace, eventUid, clock }, filter, Math.max(0, wanted));
+	// Somebody else makes them by now.
+	if (signal.aborted) return;
 	const input = { event: eventUid, ...asked };
-	await perform(storeNames, systemContext(dependencies, 'name-fill', namespace), input);
+	await perform(storeNames, systemContext(dependencies, fillLater.name, namespace), input);
 }
 
 /** Makes names ready in the background, as many as the event keeps; the answer waits for none of them. */
@@ -87,7 +101,7 @@ export const storeNames = operation({
 		const missing = settings.randomNameBuffer - (await countReady(eventUid, filter, undefined, transaction));
 		// While the AI answers, its next turn makes the rest.
 		if (!input.isGood) await keepFromLexicon(keeping, Math.min(missing, mostOfLexicon));
-		await unlockFill(eventUid, input, now, transaction);
+		await noteFill(keeping, input);
 		return { event_id: eventUid };
 	}
 });
