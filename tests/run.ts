@@ -8,8 +8,9 @@ import path from 'node:path';
 import { checks, runCheck } from './support/runner/checks.ts';
 import { longestFirst, recordDurations, slowest } from './support/runner/durations.ts';
 import { inLanes } from './support/runner/lanes.ts';
-import { processorSeconds, watchSlowness } from './support/runner/machine.ts';
+import { watchSlowness } from './support/runner/machine.ts';
 import { servicesOf } from './support/runner/needs.ts';
+import { startProcessorClock } from './support/runner/processor-time.ts';
 import { readRunOptions } from './support/runner/run-options.ts';
 import { startServices, type RunServices } from './support/runner/run-servers.ts';
 import type { Outcome } from './support/runner/outcome.ts';
@@ -32,6 +33,7 @@ if (leftOut) console.log(`Left out: ${leftOut} files that need services.`);
 
 // Everything the tests put aside (databases, browser profiles) lands here and goes with the run.
 const folder = mkdtempSync(path.join(scratchFolder(), 'marquee-run-'));
+const processorTime = startProcessorClock();
 const worstSlowness = watchSlowness(path.join(folder, 'slowness'));
 process.env.TMPDIR = folder;
 process.env.TEST_TEMPLATES = folder;
@@ -126,9 +128,8 @@ function timed({ file, milliseconds }: Outcome): string {
 }
 
 function costs(): string {
-	const seconds = processorSeconds();
-	const processor = seconds === undefined ? '' : `${Math.round(seconds)} s of processors, `;
-	return `${Math.round(performance.now() / 1000)} s, ${processor}limits of time up to × ${worstSlowness().toFixed(1)}`;
+	const seconds = Math.round(performance.now() / 1000);
+	return `${seconds} s, ${processorTime()}, limits of time up to × ${worstSlowness().toFixed(1)}`;
 }
 
 function close(all: Outcome[], unsteady: string[]): number {

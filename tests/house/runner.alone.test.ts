@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { reachedTests } from '../support/runner/changed-files.ts';
 import { runCheck } from '../support/runner/checks.ts';
+import { groupSeconds } from '../support/runner/processor-time.ts';
 
 const head = `import { suite } from '${import.meta.resolve('uvu')}';\nconst test = suite('inner');\n`;
 const good = `test('good', () => {});\n`;
@@ -106,6 +107,28 @@ test('a failed check is a failure with its full output', async () => {
 	const { failed, output } = await runCheck('nowhere', Promise.resolve());
 	assert.is(failed, 1);
 	assert.match(output, /Missing script/);
+});
+
+test('processor time is that of the own control group, of either version, or is not known', () => {
+	const counts = {
+		'v2/own/cpu.stat': 'usage_usec 2500000\nuser_usec 1\n',
+		'v2/cpu.stat': 'usage_usec 7000000\n',
+		'v1/cpu,cpuacct/cpuacct.usage': '3000000000\n',
+		'broken/cpu.stat': 'user_usec 1\n'
+	};
+	for (const [name, text] of Object.entries(counts)) {
+		mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+		writeFileSync(path.join(folder, name), text);
+	}
+	const secondsFor = (root: string, lines: string) => {
+		writeFileSync(path.join(folder, 'group'), `${lines}\n`);
+		return groupSeconds(path.join(folder, 'group'), path.join(folder, root));
+	};
+	assert.is(secondsFor('v2', '0::/own'), 2.5);
+	assert.is(secondsFor('v2', '0::/outside/own'), 7);
+	assert.is(secondsFor('v1', '5:memory:/m\n4:cpu,cpuacct:/docker/1\n0::/'), 3);
+	assert.is(secondsFor('broken', '0::/'), undefined);
+	assert.is(groupSeconds(path.join(folder, 'nowhere')), undefined);
 });
 
 const [house, questions, web, screens] = [

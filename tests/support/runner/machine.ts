@@ -4,7 +4,6 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 // What the fixed work takes on a quiet machine of the kind that the limits were written for.
 const usualMs = 2.8;
 const mostSlowness = 4;
-const ticksPerSecond = 100;
 
 function fixedWork(): string {
 	const block = Buffer.alloc(64 * 1024, 'marquee');
@@ -81,18 +80,3 @@ export function watchSlowness(file: string): () => number {
 
 /** A limit of time, in any unit, that gives a slower machine more. */
 export const patient = (limit: number): number => Math.round(limit * slowness());
-
-/** Processor seconds of this process and all it started and waited for; undefined where the system does not say. */
-export function processorSeconds(): number | undefined {
-	try {
-		const stat = readFileSync('/proc/self/stat', 'utf8');
-		const [user, system, ofChildren, systemOfChildren] = stat
-			.slice(stat.lastIndexOf(')') + 2)
-			.split(' ')
-			.slice(11, 15)
-			.map(Number);
-		return (user! + system! + ofChildren! + systemOfChildren!) / ticksPerSecond;
-	} catch {
-		return undefined;
-	}
-}
