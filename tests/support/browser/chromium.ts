@@ -116,6 +116,7 @@ const waiting = new WeakSet<Page>();
 function waitForLife(page: Page): void {
 	if (waiting.has(page)) return;
 	waiting.add(page);
+	askSeldom(page);
 	for (const name of loading) {
 		const load = (page[name] as (...input: unknown[]) => Promise<unknown>).bind(page);
 		const loadAndWait = async (...input: unknown[]) => {
@@ -128,6 +129,16 @@ function waitForLife(page: Page): void {
 		};
 		Object.assign(page, { [name]: loadAndWait });
 	}
+}
+
+const askEveryMs = 50;
+
+/** Has what a page waits for asked now and then: Playwright asks at every frame, and so each of them is drawn. */
+function askSeldom(page: Page): void {
+	const wait = page.waitForFunction.bind(page) as (...input: unknown[]) => Promise<unknown>;
+	const waitForFunction = (isSo: unknown, input?: unknown, options: object = {}) =>
+		wait(isSo, input, { polling: askEveryMs, ...options });
+	Object.assign(page, { waitForFunction });
 }
 
 // Some pages have no script, and a document of ours says when it has come to life.
