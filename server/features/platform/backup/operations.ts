@@ -83,8 +83,12 @@ export const exportNamespace = operation({
 	errors: ['payload_too_large', 'rate_limited'],
 	async run(work) {
 		const { file, summary } = await write(work, 'backup.export', forms[work.input.media], mostToolBytes);
-		const text = await readFile(file.path, 'utf8').finally(() => file.remove());
-		return { summary, backup: JSON.parse(text) as z.output<typeof exportedBackup>['backup'] };
+		try {
+			const text = await readFile(file.path, 'utf8');
+			return { summary, backup: JSON.parse(text) as z.output<typeof exportedBackup>['backup'] };
+		} finally {
+			await file.remove();
+		}
 	}
 });
 
