@@ -32,12 +32,8 @@ export interface CsvOptions {
 const formula = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212]|^[\t\r]/u;
 const guard = (text: string) => (formula.test(text.normalize('NFKC')) ? `'${text}` : text);
 
-/**
- * A CSV file as text (contract 12.1): byte order mark, CRLF, every cell quoted, text cells guarded against formulas,
- * times as `YYYY-MM-DD HH:MM:SS` on the clock of `timeZone`, decimals with a comma in German unless it separates cells.
- */
-export function csv<Row>(rows: Iterable<Row>, columns: Column<Row>[], options: CsvOptions): string {
-	const { locale, timeZone } = options;
+/** Writes the lines of a table one by one. */
+function writerOf<Row>(columns: readonly Column<Row>[], { locale, timeZone, ...options }: CsvOptions) {
 	const delimiter = options.delimiter === 'tab' ? '\t' : options.delimiter;
 	const text = words[locale];
 	const wallTime = wallClock(timeZone);
@@ -49,13 +45,41 @@ export function csv<Row>(rows: Iterable<Row>, columns: Column<Row>[], options: C
 		if (kind === 'flag') return cell ? text.yes : text.no;
 		return kind === 'text' ? guard(String(cell)) : decimal(String(cell));
 	};
-	const head = columns.map(({ header }) => text.column[header]);
-	const lines = [csvLine(head, delimiter)];
-	for (const row of rows) {
-		const cells = columns.map(({ kind, value }) => write(value(row, text), kind));
-		lines.push(csvLine(cells, delimiter));
-	}
-	return byteOrderMark + lines.join('');
+	return {
+		head: () =>
+			byteOrderMark +
+			csvLine(
+				columns.map(({ header }) => text.column[header]),
+				delimiter
+			),
+		line: (row: Row) =>
+			csvLine(
+				columns.map(({ kind, value }) => write(value(row, text), kind)),
+				delimiter
+			)
+	};
+}
+
+/**
+ * A CSV file as text (contract 12.1): byte order mark, CRLF, every cell quoted, text cells guarded against formulas,
+ * times as `YYYY-MM-DD HH:MM:SS` on the clock of `timeZone`, decimals with a comma in German unless it separates cells.
+ */
+export function csv<Row>(rows: Iterable<Row>, columns: Column<Row>[], options: CsvOptions): string {
+	const { head, line } = writerOf(columns, options);
+	const lines = [head()];
+	for (const row of rows) lines.push(line(row));
+	return lines.join('');
+}
+
+/** The same part by part, for tables that are too long to hold; some rows are read when those before are on their way. */
+export async function* csvParts<Row>(
+	rows: AsyncIterable<readonly Row[]>,
+	columns: Column<Row>[],
+	options: CsvOptions
+): AsyncGenerator<string> {
+	const { head, line } = writerOf(columns, options);
+	yield head();
+	for await (const some of rows) yield some.map(line).join('');
 }
 
 /** `<what>-<event slug>-<yyyymmdd>.<format>`, with the day on the clock of `timeZone`. */

@@ -1,8 +1,18 @@
+import { pipeline, Readable } from 'node:stream';
 import type { Response } from 'express';
 import type { AdminRoute } from '../../../web/admin/admin.ts';
+import { countTicketsAbout, showReference } from './operations/about.ts';
 import { addComment, deleteComment } from './operations/comments.ts';
 import { exportTickets } from './operations/export.ts';
-import { changeTickets, listAssignees, openTicket, pageTickets, readByStaff, showBoard } from './operations/screens.ts';
+import {
+	changeTickets,
+	listAssignees,
+	listLabels,
+	openTicket,
+	pageTickets,
+	readByStaff,
+	showBoard
+} from './operations/screens.ts';
 import { createTicket, deleteTicket, moveTicket, updateTicket } from './operations/tickets.ts';
 
 const base = '/admin/tickets';
@@ -13,8 +23,9 @@ const deleted = { code: 200, word: 'deleted' };
 const ok = { code: 200, word: 'ok' };
 
 function sendFile(output: Record<string, unknown>, response: Response): void {
-	const { name, body } = output as { name: string; body: string };
-	response.attachment(name).set('Content-Type', 'text/csv; charset=utf-8').send(body);
+	const { name, parts } = output as { name: string; parts: AsyncGenerator<string> };
+	response.attachment(name).set('Content-Type', 'text/csv; charset=utf-8');
+	pipeline(Readable.from(parts), response, () => undefined);
 }
 
 export const routes: AdminRoute[] = [
@@ -29,6 +40,21 @@ export const routes: AdminRoute[] = [
 		send: sendFile
 	},
 	{ method: 'get', path: `${base}/assignees`, operation: listAssignees, json: 'always' },
+	{ method: 'get', path: `${base}/labels`, operation: listLabels, json: 'always' },
+	{
+		method: 'get',
+		path: `${base}/count-about`,
+		operation: countTicketsAbout,
+		query: ['referenceType', 'referenceId'],
+		json: 'always'
+	},
+	{
+		method: 'get',
+		path: `${base}/reference`,
+		operation: showReference,
+		query: ['referenceType', 'referenceId'],
+		json: 'always'
+	},
 	{ method: 'post', path: base, operation: createTicket, status: created },
 	{ method: 'post', path: `${base}/several`, operation: changeTickets, status: updated },
 	// One part more than the others, so that the data of the screen keeps its address.

@@ -24,6 +24,8 @@ export const examples = examplesOf<typeof tickets, Own>({
 		'ticket.comment': ({ ticketId }) => ({ ticketId, body: 'Stranger' }),
 		'ticket.removeComment': ({ ticketId, commentId }) => ({ ticketId, commentId }),
 		'ticket.open': ({ ticketId: id }) => ({ id }),
+		'ticket.countAbout': ({ event: referenceId }) => ({ referenceType: 'event', referenceId }),
+		'ticket.reference': ({ event: referenceId }) => ({ referenceType: 'event', referenceId }),
 		'ticket.read': ({ ticketId: id }) => ({ id }),
 		'ticket.submit': () => ({ subject: 'Stranger', description: 'Stranger', email: 'stranger@example.org' }),
 		'ticket.thread': () => ({ token: 'stranger' }),
@@ -37,6 +39,9 @@ export const examples = examplesOf<typeof tickets, Own>({
 		'ticket.page',
 		'ticket.board',
 		'ticket.assignees',
+		'ticket.labels',
+		'ticket.countAbout',
+		'ticket.reference',
 		'ticket.countUnread'
 	],
 	requests: [
@@ -52,7 +57,15 @@ export const examples = examplesOf<typeof tickets, Own>({
 		{ request: `GET ${ns}/tickets/1/comments`, status: 200 },
 		{ request: `GET ${ns}/tickets?status=in_progress`, status: 200 }
 	],
-	unmarked: ['ticket.countUnread', 'ticket.assignees', 'ticket.read'],
+	unmarked: [
+		'ticket.countUnread',
+		'ticket.countAbout',
+		'ticket.reference',
+		'ticket.assignees',
+		'ticket.labels',
+		'ticket.read',
+		'ticket.export'
+	],
 	beyond: 'all',
 	removals: [
 		{ request: `DELETE ${ns}/tickets/1/comments/1`, status: 200 },

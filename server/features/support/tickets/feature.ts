@@ -1,12 +1,14 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { tables } from './model.ts';
+import { countTicketsAbout, showReference } from './operations/about.ts';
 import { addComment, deleteComment, listComments } from './operations/comments.ts';
 import { exportTickets } from './operations/export.ts';
 import {
 	changeTickets,
 	countUnread,
 	listAssignees,
+	listLabels,
 	openTicket,
 	pageTickets,
 	readByStaff,
@@ -35,6 +37,9 @@ export const tickets = feature('tickets', {
 		'ticket.board': showBoard,
 		'ticket.open': openTicket,
 		'ticket.assignees': listAssignees,
+		'ticket.countAbout': countTicketsAbout,
+		'ticket.reference': showReference,
+		'ticket.labels': listLabels,
 		'ticket.countUnread': countUnread,
 		'ticket.read': readByStaff,
 		'ticket.several': changeTickets,

@@ -68,4 +68,11 @@ export class TicketComment extends table(
 	}
 ) {}
 
-export const tables = [Ticket, TicketComment];
+/** A label of a ticket, once more, where the database finds it. */
+export class TicketLabel extends table(
+	'ticket_labels',
+	{ key: 'own', timeless: true, backup: { never: 'made anew from the tickets' } },
+	{ namespace: text(100).primary(), label: text(100).primary(), ticketId: int().primary() }
+) {}
+
+export const tables = [Ticket, TicketComment, TicketLabel];

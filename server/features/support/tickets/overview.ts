@@ -1,9 +1,11 @@
-import { containing, select } from '../../../database/statements.ts';
-import { countBy } from '../../../database/count-by.ts';
+import { select } from '../../../database/statements.ts';
+import { findNewest } from '../../platform/full-text/find.ts';
+import { chosen, type Chosen } from './chosen.ts';
 import { Ticket } from './model.ts';
 import { referencesOf } from './references.ts';
-import { conditionsOf, presentRow, ticketColumns } from './rows.ts';
+import { presentRow, ticketColumns } from './rows.ts';
 import type { TicketFilter, TicketRow } from './schema.ts';
+import { searchKind } from './write.ts';
 import { allowedFrom, ticketStatuses, type TicketStatus } from './workflow.ts';
 
 export const ticketSorts = ['newest', 'oldest', 'priority', 'due', 'updated'] as const;
@@ -18,10 +20,11 @@ const orders: Record<TicketSort, string> = {
 	updated: 't.updated_at DESC, t.id DESC'
 };
 const perPage = 50;
-const perColumn = 30;
+const perColumn = 20;
+/** Of a word that more tickets have, the newest are looked through. */
+const mostMatches = 2000;
 const comments = '(SELECT COUNT(*) FROM ticket_comments c WHERE c.ticket_id = t.id) AS comments';
 
-type Conditions = ReturnType<typeof conditionsOf>;
 type Read = Parameters<typeof presentRow>[0] & { isRead: boolean | number; comments: number | string };
 
 /** What a screen asks for. */
@@ -29,31 +32,33 @@ interface Asked extends TicketFilter {
 	q: string;
 	sort: TicketSort;
 }
+type Counts = Record<TicketStatus, number>;
 
-function conditionsFor(namespace: string, { q, sort: _, ...filter }: Asked): Conditions {
-	const { sql, values } = conditionsOf(namespace, filter);
-	if (!q) return { sql, values };
+/** The ids of the tickets that a search finds: by the beginnings of words, or by the number; undefined without one. */
+async function idsFound(namespace: string, q: string): Promise<number[] | undefined> {
+	if (!q) return undefined;
+	const found = await findNewest({ namespace, kind: searchKind, q, limit: mostMatches });
 	const id = /^#?(\d{1,9})$/.exec(q)?.[1];
-	const byId = id === undefined ? '' : 't.id = ? OR ';
-	return {
-		sql: `${sql} AND (${byId}t.title LIKE ? ESCAPE '!' OR t.description LIKE ? ESCAPE '!')`,
-		values: [...values, ...(id === undefined ? [] : [Number(id)]), containing(q), containing(q)]
-	};
+	return id === undefined ? found : [Number(id), ...found];
 }
 
 async function rowsOf(
 	namespace: string,
-	{ sql, values }: Conditions,
+	{ from, where, values, id }: Chosen,
 	{ sort, limit, offset = 0 }: { sort: TicketSort; limit: number; offset?: number }
 ): Promise<TicketRow[]> {
+	const order = orders[sort];
+	// Which ones they are is read from an index; of those alone the rows are.
 	const rows = await select<Read>(
 		Ticket.sequelize!,
-		`SELECT ${ticketColumns}, t.is_read AS isRead, ${comments} FROM tickets t
-		WHERE ${sql} ORDER BY ${orders[sort]} LIMIT ? OFFSET ?`,
+		`SELECT ${ticketColumns}, t.is_read AS isRead, ${comments} FROM
+			(SELECT ${id} AS id FROM ${from} WHERE ${where} ORDER BY ${order.replace('t.id', id)} LIMIT ? OFFSET ?) AS some
+			JOIN tickets t ON t.id = some.id ORDER BY ${order}`,
 		[...values, limit, offset]
 	);
-	const referenceOf = await referencesOf(namespace, rows.map(presentRow));
-	return rows.map(presentRow).map((row) => ({
+	const presented = rows.map(presentRow);
+	const referenceOf = await referencesOf(namespace, presented);
+	return presented.map((row) => ({
 		...row,
 		isRead: Boolean(row.isRead),
 		comments: Number(row.comments),
@@ -61,41 +66,63 @@ async function rowsOf(
 	}));
 }
 
-async function countOf({ sql, values }: Conditions): Promise<number> {
-	const [row] = await select<{ amount: number | string }>(
+const allOf = (counts: Counts): number => ticketStatuses.reduce((sum, status) => sum + counts[status], 0);
+
+/** How many tickets of each status fit. */
+async function countsOf({ from, where, values }: Chosen): Promise<Counts> {
+	const rows = await select<{ status: TicketStatus; amount: number | string }>(
 		Ticket.sequelize!,
-		`SELECT COUNT(*) AS amount FROM tickets t WHERE ${sql}`,
+		`SELECT t.status, COUNT(*) AS amount FROM ${from} WHERE ${where} GROUP BY t.status`,
 		values
 	);
-	return Number(row!.amount);
+	const counts = new Map(rows.map(({ status, amount }) => [status, Number(amount)]));
+	return Object.fromEntries(ticketStatuses.map((status) => [status, counts.get(status) ?? 0])) as Counts;
+}
+
+/** What is known of the tickets that fit before any of them is read. */
+async function survey(namespace: string, asked: Asked) {
+	const { q, sort: _, status: __, ...filter } = asked;
+	const whole = { from: 'tickets t', where: 't.namespace = ?', values: [namespace], id: 't.id' };
+	const counts = await countsOf(whole);
+	const ids = await idsFound(namespace, q);
+	const isNarrow = ids !== undefined || Object.values(filter).some((value) => value !== undefined);
+	return { counts, ids, fitting: isNarrow ? await countsOf(chosen(namespace, filter, ids)) : counts };
 }
 
 /** A page of 50 of the tickets that fit; one after the last is the last. */
 export async function ticketPage(namespace: string, asked: Asked, wanted: number) {
-	const conditions = conditionsFor(namespace, asked);
-	const [found, total] = await Promise.all([countOf(conditions), Ticket.count({ where: { namespace } })]);
+	const { counts, ids, fitting } = await survey(namespace, asked);
+	const found = asked.status === undefined ? allOf(fitting) : fitting[asked.status];
 	const pages = Math.max(1, Math.ceil(found / perPage));
 	const page = Math.min(wanted, pages);
-	const offset = (page - 1) * perPage;
-	const tickets = await rowsOf(namespace, conditions, { sort: asked.sort, limit: perPage, offset });
-	return { tickets, list: { total, found, page, pages } };
+	const slice = { sort: asked.sort, limit: perPage, offset: (page - 1) * perPage };
+	const tickets = await rowsOf(namespace, chosen(namespace, asked, ids), slice);
+	return { tickets, list: { total: allOf(counts), found, page, pages }, counts, isCut: isCut(ids) };
 }
 
 /** The first tickets of each status that fit, with how many there are. */
-export const ticketBoard = (namespace: string, asked: Asked) =>
-	Promise.all(
-		ticketStatuses.map(async (status) => {
-			const conditions = conditionsFor(namespace, { ...asked, status });
-			const [count, tickets] = await Promise.all([
-				countOf(conditions),
-				rowsOf(namespace, conditions, { sort: asked.sort, limit: perColumn })
-			]);
-			return { status, count, tickets, allowed: [...allowedFrom(status)] };
-		})
-	);
+export async function ticketBoard(namespace: string, asked: Asked) {
+	const { counts, ids, fitting } = await survey(namespace, asked);
+	const columnOf = async (status: TicketStatus) => ({
+		status,
+		count: fitting[status],
+		tickets: await rowsOf(namespace, chosen(namespace, { ...asked, status }, ids), {
+			sort: asked.sort,
+			limit: perColumn
+		}),
+		allowed: [...allowedFrom(status)]
+	});
+	return { columns: await Promise.all(ticketStatuses.map(columnOf)), counts, isCut: isCut(ids) };
+}
 
-/** How many tickets of a namespace have each status. */
-export async function countStatuses(namespace: string): Promise<Record<TicketStatus, number>> {
-	const counts = await countBy(Ticket, 'status', { namespace });
-	return Object.fromEntries(ticketStatuses.map((status) => [status, counts.get(status) ?? 0])) as never;
+const isCut = (ids: readonly number[] | undefined): boolean => ids !== undefined && ids.length >= mostMatches;
+
+/** How many tickets nobody has opened, counted up to so many. */
+export async function unreadTickets(namespace: string, most: number): Promise<number> {
+	const [row] = await select<{ amount: number | string }>(
+		Ticket.sequelize!,
+		`SELECT COUNT(*) AS amount FROM (SELECT 1 FROM tickets WHERE namespace = ? AND is_read = 0 LIMIT ?) AS some`,
+		[namespace, most]
+	);
+	return Number(row!.amount);
 }

@@ -12,7 +12,7 @@ export const routes: Route[] = [
 	update('/tickets/:id', updateTicket),
 	act('/tickets/:id/status', moveTicket),
 	remove('/tickets/:id', deleteTicket),
-	list('/tickets/:ticketId/comments', listComments, { resource: 'tickets' }),
+	list('/tickets/:ticketId/comments', listComments, { query: ['after', 'limit'], resource: 'tickets' }),
 	create('/tickets/:ticketId/comments', addComment, idOf('comment')),
 	remove('/tickets/:ticketId/comments/:commentId', deleteComment)
 ];

@@ -1,8 +1,9 @@
 import type { Transaction } from 'sequelize';
-import { findRow, findRows } from '../../../database/rows.ts';
-import { containing, select } from '../../../database/statements.ts';
+import { findRow } from '../../../database/rows.ts';
+import { select } from '../../../database/statements.ts';
 import { momentOf, type Moment } from '../../../database/told-moment.ts';
 import { notFound } from '../../../runtime/errors.ts';
+import { chosen } from './chosen.ts';
 import { Ticket, TicketComment } from './model.ts';
 import type { CommentResponse, TicketFilter, TicketResponse } from './schema.ts';
 
@@ -33,33 +34,18 @@ export const presentRow = <Row extends Bare>(row: Row) => ({
 const idOf = ({ referenceType, referenceId }: Pick<Bare, 'referenceType' | 'referenceId'>): number | string | null =>
 	referenceId === null || referenceType === 'event' ? referenceId : Number(referenceId);
 
-/** The conditions of a filter on table `tickets t`, with their values. */
-export function conditionsOf(namespace: string, filter: TicketFilter): { sql: string; values: unknown[] } {
-	const { label, referenceId } = filter;
-	const asked = [
-		['t.namespace = ?', namespace],
-		['t.status = ?', filter.status],
-		['t.priority = ?', filter.priority],
-		['t.type = ?', filter.type],
-		['t.assignee = ?', filter.assignee],
-		["t.labels LIKE ? ESCAPE '!'", label === undefined ? undefined : containing(`"${label}"`)],
-		['t.reference_type = ?', filter.referenceType],
-		['t.reference_id = ?', referenceId === undefined ? undefined : String(referenceId)],
-		['t.created_by = ?', filter.createdBy]
-	].filter(([, value]) => value !== undefined);
-	return { sql: asked.map(([sql]) => sql).join(' AND '), values: asked.map(([, value]) => value) };
-}
-
 /** The newest tickets that fit, with their texts. */
 export async function listedTickets(
 	namespace: string,
 	{ before, limit, ...filter }: TicketFilter & { before?: number | undefined; limit: number }
 ): Promise<TicketResponse[]> {
-	const { sql, values } = conditionsOf(namespace, filter);
+	const { from, where, values, id } = chosen(namespace, filter);
 	const rows = await select<Bare & { description: string }>(
 		Ticket.sequelize!,
-		`SELECT ${ticketColumns}, t.description FROM tickets t
-		WHERE ${sql}${before === undefined ? '' : ' AND t.id < ?'} ORDER BY t.id DESC LIMIT ?`,
+		`SELECT ${ticketColumns}, t.description FROM
+			(SELECT ${id} AS id FROM ${from} WHERE ${where}${before === undefined ? '' : ` AND ${id} < ?`}
+			ORDER BY ${id} DESC LIMIT ?) AS some
+			JOIN tickets t ON t.id = some.id ORDER BY t.id DESC`,
 		[...values, ...(before === undefined ? [] : [before]), limit]
 	);
 	return rows.map(presentRow);
@@ -88,10 +74,32 @@ export async function lockTicket(namespace: string, id: number, transaction: Tra
 	return row;
 }
 
-/** What was written about a ticket, the oldest first. */
-export async function commentsOf(namespace: string, ticketId: number): Promise<CommentResponse[]> {
-	const rows = await findRows(TicketComment, { namespace, ticketId });
-	return rows.sort((one, other) => one.id - other.id).map(presentComment);
+type BareComment = Omit<CommentResponse, 'isPublic' | 'createdAt'> & { isPublic: boolean | number; createdAt: Moment };
+const commentColumns = 'id, ticket_id AS ticketId, author, body, is_public AS isPublic, created_at AS createdAt';
+
+async function commentsWhere(rest: string, values: unknown[]): Promise<CommentResponse[]> {
+	const rows = await select<BareComment>(
+		TicketComment.sequelize!,
+		`SELECT ${commentColumns} FROM ticket_comments WHERE ticket_id = ? AND ${rest} LIMIT ?`,
+		values
+	);
+	return rows.map((row) => ({ ...row, isPublic: Boolean(row.isPublic), createdAt: momentOf(row.createdAt) }));
+}
+
+/** What was written about a ticket after one comment, the oldest first, at most so many. */
+export const commentsAfter = (ticketId: number, after: number, limit: number): Promise<CommentResponse[]> =>
+	commentsWhere('id > ? ORDER BY id', [ticketId, after, limit]);
+
+/** What was last written about a ticket, or last before one comment, the oldest of it first, and how much stands before it. */
+export async function latestComments(ticketId: number, before: number | undefined, limit: number) {
+	const rows = await commentsWhere('id < ? ORDER BY id DESC', [ticketId, before ?? 2 ** 31, limit]);
+	const first = rows.at(-1)?.id ?? 0;
+	const [row] = await select<{ amount: number | string }>(
+		TicketComment.sequelize!,
+		'SELECT COUNT(*) AS amount FROM ticket_comments WHERE ticket_id = ? AND id < ?',
+		[ticketId, first]
+	);
+	return { comments: rows.reverse(), earlier: Number(row!.amount) };
 }
 
 export const presentComment = ({

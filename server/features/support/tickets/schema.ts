@@ -73,6 +73,11 @@ export const ticketFilter = {
 };
 export type TicketFilter = z.output<z.ZodObject<typeof ticketFilter>>;
 
+/** One record that tickets are about. */
+export const referenceTo = { referenceType: z.enum(referenceTypes), referenceId };
+/** What a ticket is about, as screens link to it. */
+export const reference = z.object({ title: z.string(), href: z.string() });
+
 const listed = {
 	id: z.int(),
 	namespace: z.string(),
@@ -98,7 +103,7 @@ export const ticketRow = z.object({
 	...listed,
 	isRead: z.boolean(),
 	comments: z.int(),
-	reference: z.object({ title: z.string(), href: z.string() }).nullable()
+	reference: reference.nullable()
 });
 export type TicketRow = z.infer<typeof ticketRow>;
 

@@ -6,6 +6,7 @@ import { invalidField } from '../../../runtime/errors.ts';
 import { forgetText, indexText } from '../../platform/full-text/index.ts';
 import { indexedWords } from '../../platform/full-text/words.ts';
 import { isMemberNamed } from '../../platform/users/members.ts';
+import { indexLabels } from './labels.ts';
 import { Ticket } from './model.ts';
 import { requireReference } from './references.ts';
 import { readTicket } from './rows.ts';
@@ -61,6 +62,7 @@ export async function makeTicket(
 		transaction
 	);
 	await index(row, work);
+	await indexLabels(row, transaction);
 	return readTicket(namespace, row.id, transaction);
 }
 
@@ -84,9 +86,11 @@ export async function changeTicket(row: Ticket, values: TicketValues, work: Writ
 async function store(row: Ticket, work: Writing): Promise<void> {
 	if (!row.changed()) return;
 	const isText = row.changed('title') || row.changed('description');
+	const isLabelled = row.changed('labels');
 	row.set({ version: row.version + 1 });
 	await saveRow(Ticket, row, work.transaction);
 	if (isText) await index(row, work);
+	if (isLabelled) await indexLabels(row, work.transaction);
 }
 
 /** Moves a ticket to another status; 409 `invalid_transition` where the workflow has no such move. */

@@ -6,6 +6,12 @@ import { action, textOf } from '#lib/server/action.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
+/** The comment before which those are that an address asks for. */
+function commentsIn({ searchParams }: URL) {
+	const before = searchParams.get('before') ?? '';
+	return /^\d{1,9}$/.test(before) ? { before: Number(before) } : {};
+}
+
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const wanted = url.searchParams.get('ticket') ?? '';
 	const filter = given(filterIn(url));
@@ -13,24 +19,32 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const status = statusIn(url);
 	const isList = url.searchParams.get('view') === 'list';
 	const wish = { ...filter, q };
-	const [listed, board, { members }] = await Promise.all([
-		locals.perform('ticket.page', isList ? { ...wish, page, ...(status && { status }) } : { status: 'open' }),
+	const { referenceType, referenceId } = filter;
+	const [listed, board, { members }, { labels }, about] = await Promise.all([
+		isList ? locals.perform('ticket.page', { ...wish, page, ...(status && { status }) }) : null,
 		isList ? null : locals.perform('ticket.board', wish),
-		locals.perform('ticket.assignees', {})
+		locals.perform('ticket.assignees', {}),
+		locals.perform('ticket.labels', {}),
+		referenceType && referenceId ? locals.perform('ticket.reference', { referenceType, referenceId }) : null
 	]);
+	const { counts, isCut } = (listed ?? board)!;
 	const selected = /^\d{1,9}$/.test(wanted)
-		? await locals.perform('ticket.open', { id: Number(wanted) }).catch(() => redirect(302, '/admin/tickets'))
+		? await locals
+				.perform('ticket.open', { id: Number(wanted), ...commentsIn(url) })
+				.catch(() => redirect(302, '/admin/tickets'))
 		: undefined;
 	if (selected) await locals.perform('ticket.read', { id: selected.ticket.id });
 	return {
 		words: loadMessages(locals.locale, ['tickets'], locals.timeZone),
-		tickets: isList ? listed.tickets : [],
-		list: listed.list,
-		counts: listed.counts,
+		listed: listed && { tickets: listed.tickets, list: listed.list },
 		board: board?.columns ?? null,
+		counts,
+		isCut,
 		filter,
 		status: status ?? null,
+		about: about && referenceType ? { referenceType, reference: about.reference } : null,
 		members,
+		labels,
 		selected,
 		search: q,
 		locale: locals.locale,

@@ -217,7 +217,7 @@ forEachDatabase('tickets', ({ test, open }) => {
 			['Nr 51']
 		);
 		const [column] = (await call(showBoard, {})).columns;
-		assert.equal([column!.status, column!.count, column!.tickets.length], ['open', 52, 30]);
+		assert.equal([column!.status, column!.count, column!.tickets.length], ['open', 52, 20]);
 		assert.is((await call(countUnread, {})).unread, 52);
 		await call(readByStaff, { id: first.tickets[0]!.id });
 		assert.is((await call(countUnread, {})).unread, 51);

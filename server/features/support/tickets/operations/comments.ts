@@ -7,23 +7,29 @@ import { recordId } from '../../../platform/namespaces/fields.ts';
 import { TicketComment } from '../model.ts';
 import { reachesRequesters } from '../public/access.ts';
 import { tellRequester } from '../public/letters.ts';
-import { commentsOf, lockTicket, presentComment, readTicket } from '../rows.ts';
+import { commentsAfter, lockTicket, presentComment, readTicket } from '../rows.ts';
 import { commentBody, commentResponse, ticketId } from '../schema.ts';
 
 /** Who may read tickets may comment on them, too. */
 const comment = { scope: 'ticket:write', area: 'tickets', right: 'r' } as const;
 const write = { ...comment, right: 'w' } as const;
 const changes = ['tickets'] as const;
+const mostListed = 200;
 
 /** What was written about a ticket, the oldest first. */
 export const listComments = operation({
 	summary: 'List the comments of a ticket, the oldest first.',
 	access: { scope: 'ticket:read', area: 'tickets' },
-	input: z.strictObject({ ticketId }),
+	input: z.strictObject({
+		ticketId,
+		after: recordId.optional().describe('Only comments after this one, for the next part of a long list'),
+		limit: z.coerce.number().int().min(1).max(mostListed).default(mostListed).describe('How many at most')
+	}),
 	output: z.object({ comments: z.array(commentResponse) }),
 	async run({ input, namespace }) {
 		await readTicket(namespace, input.ticketId, null);
-		return { comments: await commentsOf(namespace, input.ticketId) };
+		const { ticketId: ticket, after = 0, limit } = input;
+		return { comments: await commentsAfter(ticket, after, limit) };
 	}
 });
 

@@ -4,13 +4,16 @@ import { operation } from '../../../../operation/operation.ts';
 import { invalidField } from '../../../../runtime/errors.ts';
 import { membersOf } from '../../../platform/users/members.ts';
 import { Ticket } from '../model.ts';
-import { countStatuses, ticketBoard, ticketPage, ticketSorts } from '../overview.ts';
+import { labelsOffered } from '../labels.ts';
+import { ticketBoard, ticketPage, ticketSorts, unreadTickets } from '../overview.ts';
 import { referencesOf } from '../references.ts';
 import { requesterOf, requesterShown } from '../public/requester.ts';
-import { commentsOf, lockTicket, readTicket } from '../rows.ts';
+import { latestComments, lockTicket, readTicket } from '../rows.ts';
+import { recordId } from '../../../platform/namespaces/fields.ts';
 import {
 	commentResponse,
 	mostLabels,
+	reference,
 	ticketFilter,
 	ticketId,
 	ticketLabel,
@@ -26,9 +29,15 @@ const write = { area: 'tickets', right: 'w' } as const;
 const changes = ['tickets'] as const;
 const asked = {
 	...ticketFilter,
-	q: z.string().trim().max(200).default('').describe('Text that a ticket holds, or its number'),
+	q: z.string().trim().max(200).default('').describe('Words, or how they begin; or the number of a ticket'),
 	sort: z.enum(ticketSorts).default('newest').describe('In which order')
 };
+const facts = {
+	counts: z.record(z.enum(ticketStatuses), z.int()).describe('How many tickets there are, whatever is asked for'),
+	isCut: z.boolean().describe('So many tickets hold the words that only the newest 2 000 of them were looked through')
+};
+const mostUnread = 100;
+const commentsShown = 50;
 const member = z.object({ username: z.string(), displayName: z.string() });
 
 /** A page of the list of tickets, with how many there are. */
@@ -39,11 +48,9 @@ export const pageTickets = operation({
 	output: z.object({
 		tickets: z.array(ticketRow),
 		list: z.object({ total: z.int(), found: z.int(), page: z.int(), pages: z.int() }),
-		counts: z.record(z.enum(ticketStatuses), z.int())
+		...facts
 	}),
-	async run({ input: { page, ...wish }, namespace }) {
-		return { ...(await ticketPage(namespace, wish, page)), counts: await countStatuses(namespace) };
-	}
+	run: ({ input: { page, ...wish }, namespace }) => ticketPage(namespace, wish, page)
 });
 
 /** The board: what there is in each status. */
@@ -59,29 +66,35 @@ export const showBoard = operation({
 				tickets: z.array(ticketRow),
 				allowed: z.array(z.enum(ticketStatuses)).describe('Where its tickets can move')
 			})
-		)
+		),
+		...facts
 	}),
-	run: async ({ input, namespace }) => ({ columns: await ticketBoard(namespace, input) })
+	run: ({ input, namespace }) => ticketBoard(namespace, input)
 });
 
 /** A ticket with all there is about it. */
 export const openTicket = operation({
 	summary: 'Show a ticket with its comments and the moves it can make.',
 	access: read,
-	input: z.strictObject({ id: ticketId }),
+	input: z.strictObject({
+		id: ticketId,
+		before: recordId.optional().describe('Only comments before this one, for the earlier part of a long talk')
+	}),
 	output: z.object({
 		ticket: ticketResponse,
-		reference: z.object({ title: z.string(), href: z.string() }).nullable(),
+		reference: reference.nullable(),
 		requester: requesterShown.nullable(),
-		comments: z.array(commentResponse),
+		comments: z.array(commentResponse).describe('The newest 50, the oldest of them first'),
+		earlier: z.int().describe('Number of comments before them'),
 		allowed: z.array(z.enum(ticketStatuses))
 	}),
 	async run({ input, namespace, dependencies }) {
 		const ticket = await readTicket(namespace, input.id, null);
 		const requester = await requesterOf(dependencies, ticket);
 		const referenceOf = await referencesOf(namespace, [ticket]);
-		const comments = await commentsOf(namespace, ticket.id);
-		return { ticket, reference: referenceOf(ticket), requester, comments, allowed: [...allowedFrom(ticket.status)] };
+		const said = await latestComments(ticket.id, input.before, commentsShown);
+		const allowed = [...allowedFrom(ticket.status)];
+		return { ticket, reference: referenceOf(ticket), requester, ...said, allowed };
 	}
 });
 
@@ -94,13 +107,22 @@ export const listAssignees = operation({
 	run: async ({ namespace }) => ({ members: await membersOf(namespace) })
 });
 
-/** How many tickets nobody has opened yet, for the sidebar of every screen. */
+/** How many tickets nobody has opened yet, for the sidebar of every screen: more than it shows are not counted. */
 export const countUnread = operation({
-	summary: 'Count the tickets that nobody has opened yet.',
+	summary: 'Count the tickets that nobody has opened yet, up to 100.',
 	access: read,
 	input: z.strictObject({}),
 	output: z.object({ unread: z.int() }),
-	run: async ({ namespace }) => ({ unread: await Ticket.count({ where: { namespace, isRead: false } }) })
+	run: async ({ namespace }) => ({ unread: await unreadTickets(namespace, mostUnread) })
+});
+
+/** What labels a filter offers. */
+export const listLabels = operation({
+	summary: 'List the labels that most of the newest tickets have.',
+	access: read,
+	input: z.strictObject({}),
+	output: z.object({ labels: z.array(z.string()) }),
+	run: async ({ namespace }) => ({ labels: await labelsOffered(namespace) })
 });
 
 /** Notes that staff opened a ticket; that is no change of it. */

@@ -194,12 +194,15 @@ export const addresses = {
 	'ticket.board':
 		'GET /admin/tickets/board?status&priority&type&assignee&label&referenceType&referenceId&createdBy&q&sort',
 	'ticket.comment': 'POST /admin/tickets/:ticketId/comments',
+	'ticket.countAbout': 'GET /admin/tickets/count-about?referenceType&referenceId',
 	'ticket.create': 'POST /admin/tickets',
+	'ticket.labels': 'GET /admin/tickets/labels',
 	'ticket.move': 'POST /admin/tickets/:id/status',
 	'ticket.open': 'GET /admin/tickets/ticket/:id',
 	'ticket.page':
 		'GET /admin/tickets?status&priority&type&assignee&label&referenceType&referenceId&createdBy&q&sort&page',
 	'ticket.read': 'POST /admin/tickets/:id/read',
+	'ticket.reference': 'GET /admin/tickets/reference?referenceType&referenceId',
 	'ticket.remove': 'DELETE /admin/tickets/:id',
 	'ticket.removeComment': 'DELETE /admin/tickets/:ticketId/comments/:commentId',
 	'ticket.several': 'POST /admin/tickets/several',
