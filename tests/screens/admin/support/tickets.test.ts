@@ -84,6 +84,16 @@ test('a card moves by keys and by the mouse, and nowhere the workflow does not l
 	await page.keyboard.press('Alt+ArrowRight');
 	await page.getByRole('region', { name: 'In Arbeit' }).getByRole('link', { name: 'Logo unscharf' }).waitFor();
 	assert.is(await statusOf(ticket.id), 'in_progress');
+	const focused = () => page.evaluate(() => document.activeElement?.textContent);
+	assert.is(await focused(), 'Logo unscharf', 'the focus goes with the card');
+	await page.keyboard.press('Alt+ArrowLeft');
+	await page.getByRole('region', { name: 'Offen' }).getByRole('link', { name: 'Logo unscharf' }).waitFor();
+	await page.keyboard.press('Alt+ArrowLeft');
+	assert.is(await statusOf(ticket.id), 'open', 'there is nothing on the left of it');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await page.getByRole('region', { name: 'In Arbeit' }).getByRole('link', { name: 'Logo unscharf' }).waitFor();
+	assert.is(await statusOf(ticket.id), 'in_progress', 'a button does the same');
 	await page.locator('li', { has: card }).dragTo(page.getByRole('region', { name: 'Gelöst' }));
 	await page.getByRole('region', { name: 'Gelöst' }).getByRole('link', { name: 'Logo unscharf' }).waitFor();
 	assert.is(await statusOf(ticket.id), 'resolved');

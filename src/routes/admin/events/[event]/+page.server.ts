@@ -1,6 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { eventActions, presetAction } from '#lib/admin/authoring/events/event-actions.ts';
 import { save } from '#lib/server/action.ts';
+import { ticketsAbout } from '#lib/server/tickets-about.ts';
 import { drawQr } from '#lib/server/qr.ts';
 import type { Actions, PageServerLoad } from './$types.js';
 
@@ -20,6 +21,7 @@ export const load: PageServerLoad = async ({ locals, params, url }) => {
 		isActive: current.event!.isActive,
 		events: current.events,
 		now: locals.now(),
+		tickets: await ticketsAbout(locals, { referenceType: 'event', referenceId: uid }),
 		mayWrite: locals.may('events', 'w'),
 		mayDownload: locals.may('results-download', 'r')
 	};
