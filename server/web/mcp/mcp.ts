@@ -1,6 +1,7 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Actor } from '../../access/actor.ts';
 import { bearerOf, bearerText } from '../../access/bearer.ts';
+import type { Scope } from '../../access/scopes.ts';
 import { checkHost, mainHosts } from '../../access/host.ts';
 import { ReadCache } from '../../database/read-cache.ts';
 import { findApp } from '../../features/platform/oauth/bearer.ts';
@@ -46,6 +47,8 @@ interface McpServices {
 	challenge: string;
 	/** The address that tokens are for. */
 	resource: string;
+	/** What apps can be let do here. */
+	scopes: readonly Scope[];
 	opened?: ReturnType<typeof openHandler>;
 }
 
@@ -85,7 +88,13 @@ async function bearerOfRequest(services: McpServices, request: Request): Promise
 		return bearer.actor;
 	}
 	const { namespaces } = dependencies;
-	const bearer = await findApp(text, { now: dependencies.clock(), namespaces, memo, resource: services.resource });
+	const bearer = await findApp(text, {
+		now: dependencies.clock(),
+		namespaces,
+		memo,
+		resource: services.resource,
+		known: services.scopes
+	});
 	await noteAppUse(dependencies, bearer, requestId);
 	return bearer.actor;
 }
@@ -220,6 +229,7 @@ export function mountMcp(
 		memo: new ReadCache(dependencies.database),
 		running: new Map(),
 		resource,
+		scopes,
 		challenge: `resource_metadata="${issuer}/.well-known/oauth-protected-resource${toolPath}", scope="${scopes.join(' ')}"`
 	};
 	app.route(toolPath).all(originGuard(dependencies)).options(preflight).post(handle(services)).all(notPossible);

@@ -172,10 +172,35 @@ forEachDatabase('what an app may', ({ test, url, connect }) => {
 		assert.is(await asked('ticket:read'), 'asked');
 		env.OAUTH_LEGACY_SCOPES = true;
 		try {
-			assert.equal([await asked('ticket:read'), await asked('quiz:read')], ['invalid_scope', 'asked']);
+			for (const scope of ['ticket:read', 'ticket:write', 'customer:read', 'customer:write'])
+				assert.is(await asked(scope), 'invalid_scope', scope);
+			assert.is(await asked('quiz:read'), 'asked');
 		} finally {
 			env.OAUTH_LEGACY_SCOPES = false;
 		}
+	});
+
+	test('an app that was let in before has those scopes no more, nor gets them by a refresh', async () => {
+		const { env } = scene.dependencies;
+		const boss = { ...(await makeUser(scene, 'admin')), role: 'admin' } as Person;
+		const tokens = await tokensOf(boss, ['quiz:read', 'ticket:read', 'customer:write']);
+		const alone = await tokensOf(boss, ['customer:read']);
+		const secret = pkce();
+		const code = await letIn(scene, app, secret, { person: boss, scopes: ['ticket:read', 'quiz:read'] });
+		env.OAUTH_LEGACY_SCOPES = true;
+		try {
+			const { actor } = await appFinder(scene)(tokens.access_token);
+			assert.equal(actor.scopes, ['quiz:read']);
+			const next = await askToken(client, refreshOf(app, tokens.refresh_token));
+			assert.is(next.json<Tokens>().scope, 'quiz:read');
+			const exchanged = await askToken(client, exchangeOf(app, code, secret));
+			assert.is(exchanged.json<Tokens>().scope, 'quiz:read');
+			const nothing = await askToken(client, refreshOf(app, alone.refresh_token));
+			assert.equal([nothing.status, nothing.json<{ error: string }>().error], [400, 'invalid_scope']);
+		} finally {
+			env.OAUTH_LEGACY_SCOPES = false;
+		}
+		assert.equal((await actorOf(alone)).scopes, ['customer:read']);
 	});
 
 	test('a service account grants its own scopes, for as long as it has them', async () => {

@@ -84,8 +84,8 @@ export interface Tokens {
 export function appFinder({ dependencies }: Scene): (token: string) => Promise<AppBearer> {
 	const { namespaces, database, clock } = dependencies;
 	const memo = new ReadCache(database);
-	const { resource } = offerOf(dependencies);
-	return (token) => findApp(token, { now: clock(), namespaces, memo, resource });
+	const { resource, scopes: known } = offerOf(dependencies);
+	return (token) => findApp(token, { now: clock(), namespaces, memo, resource, known });
 }
 
 /** A call of the token endpoint with a form. */

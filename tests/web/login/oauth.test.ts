@@ -182,6 +182,10 @@ test('the scopes of before can be had by one setting', async () => {
 		const client = createClient(old.base);
 		const document = await client.get('/.well-known/oauth-authorization-server');
 		assert.is(document.json<{ scopes_supported: string[] }>().scopes_supported.length, 17);
+		const resource = await client.get('/.well-known/oauth-protected-resource/mcp');
+		const challenge = (await client.post('/mcp', {})).headers.get('www-authenticate') ?? '';
+		assert.match(challenge, 'scope="cms:read');
+		for (const told of [document.text, resource.text, challenge]) assert.not.match(told, /(ticket|customer):/);
 		const register = { redirect_uris: [callback], scope: 'ticket:read news:read' };
 		assert.is((await client.post('/oauth/register', register)).json<{ scope: string }>().scope, 'news:read');
 	} finally {

@@ -2,7 +2,8 @@ import * as assert from 'uvu/assert';
 import type { Actor } from '../../../server/access/actor.ts';
 import { areas, mayRole, roles, type Role } from '../../../server/access/permission-matrix.ts';
 import { authorise, isStaffIn, type Access } from '../../../server/access/policy.ts';
-import { scopes } from '../../../server/access/scopes.ts';
+import { scopes, type Scope } from '../../../server/access/scopes.ts';
+import { mayApprove } from '../../../server/features/platform/oauth/scopes.ts';
 import { AppError } from '../../../server/runtime/errors.ts';
 import { suite } from '../../support/runner/suite.ts';
 import { userOf } from '../../support/scene.ts';
@@ -48,6 +49,34 @@ for (const role of columns)
 				assert.is(codeOf({ area, right }, userOf(role, 'acme')), isAllowed ? 'ok' : 'forbidden', `${area} ${right}`);
 			}
 		}
+	});
+
+// Contract M5: the areas that guard what a scope opens.
+const guarding: Record<string, string[]> = {
+	cms: ['pages'],
+	seo: ['seo'],
+	menu: ['navigation'],
+	news: ['news'],
+	footer: ['footer'],
+	quiz: ['events', 'questions', 'catalogs', 'teams', 'results'],
+	design: ['design'],
+	wiki: ['wiki'],
+	ticket: ['tickets'],
+	customer: ['users'],
+	backup: ['backups']
+};
+const guardsOf = (scope: Scope): string[] => guarding[scope.split(':')[0]!]!;
+
+for (const scope of scopes)
+	test(`${scope} is handed on by the roles whose areas it opens`, () => {
+		const right = scope.endsWith(':write') ? 'w' : 'r';
+		for (const role of columns) {
+			const isOpen = cells.some(
+				(cell) => cell.role === role && guardsOf(scope).includes(cell.area) && cell.value.includes(right)
+			);
+			assert.is(mayApprove({ role, allowedScopes: [] }, scope), isOpen, role);
+		}
+		assert.ok(mayApprove({ role: 'service-account', allowedScopes: [scope] }, scope));
 	});
 
 test('knows no other area and no other role', () => {

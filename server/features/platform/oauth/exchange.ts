@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import type { Scope } from '../../../access/scopes.ts';
 import type { Dependencies } from '../../../operation/dependencies.ts';
 import { sha256 } from '../../../runtime/crypto.ts';
 import type { ErrorCode } from '../../../runtime/errors.ts';
@@ -69,7 +70,19 @@ export async function exchangeCode(fields: CodeFields, asked: Asked): Promise<Ex
 	return { tokens: await issueFor(grant, fields.code, null, asked) };
 }
 
-const issueFor = (grant: OauthGrant, from: string, parentId: number | null, asked: Asked, scopes = grant.scopes) =>
+/** What was granted and can still be asked for here. */
+const stillKnown = ({ scopes }: OauthGrant, { dependencies }: Asked): Scope[] => {
+	const known = grantableScopes(dependencies.env);
+	return scopes.filter((scope) => known.includes(scope));
+};
+
+const issueFor = (
+	grant: OauthGrant,
+	from: string,
+	parentId: number | null,
+	asked: Asked,
+	scopes = stillKnown(grant, asked)
+) =>
 	issueTokens({ ...asked, grant, from, parentId, scopes, secretKey: secretKeyOf(asked) });
 
 /** The next pair for a refresh token, which then has had its use. */
@@ -85,7 +98,7 @@ export async function refreshTokens(fields: RefreshFields, asked: Asked): Promis
 	if (grant.revokedAt || row.revokedAt || isOver(row, now) || isElsewhere) return refuse('This token is over.');
 	const target = wrongTarget(fields.resource, asked);
 	if (target) return target;
-	const scopes = readScopes(fields.scope, grantableScopes(asked.dependencies.env)) ?? grant.scopes;
+	const scopes = readScopes(fields.scope, grantableScopes(asked.dependencies.env)) ?? stillKnown(grant, asked);
 	const isFewer = scopes.every((scope) => grant.scopes.includes(scope));
 	if (!scopes.length || !isFewer) return refuse('Scopes can only become fewer.', 'invalid_scope');
 	if (!(await grantUser(grant))) return refuse('This access is over.');

@@ -35,7 +35,7 @@ const areasOf: Record<string, readonly string[]> = {
 	wiki: ['wiki'],
 	ticket: ['tickets'],
 	backup: ['backups'],
-	customer: ['tickets']
+	customer: ['users']
 };
 
 /** What limits the scopes of an app: a role, and for service accounts the scopes an administrator granted. */
