@@ -36,6 +36,7 @@ export const features = [
 	(await import('../features/gameplay/results/feature.ts')).results,
 	(await import('../features/website/newsletter/feature.ts')).newsletter,
 	(await import('../features/support/tickets/feature.ts')).tickets,
+	(await import('../features/support/customers/feature.ts')).customers,
 	(await import('../features/hosting/take-home/feature.ts')).takeHome,
 	(await import('../features/hosting/podium/feature.ts')).podium,
 	(await import('../features/gameplay/play/feature.ts')).play,

@@ -53,8 +53,14 @@ export function holding(model: Rows, fields: readonly string[], word: string): W
 	};
 }
 
+const sortedLoosely = (column: string): string => `NATURAL_SORT_KEY(${column}) ${loose}`;
+
+/** SQL that sorts by a column as `byName` does; for statements that are written out. */
+export const nameOrderSql = (sequelize: Sequelize, column: string): string =>
+	sequelize.getDialect() === 'sqlite' ? `sort_key(${column})` : sortedLoosely(withoutSharpS(column));
+
 /** Sorts by a text field as people do: in any case, umlauts beside their letters, numbers by their value. */
 export const byName = (model: Rows, field: string): OrderItem =>
 	isSqlite(model)
 		? [fn('sort_key', col(columnOf(model, field))), 'ASC']
-		: [literal(`NATURAL_SORT_KEY(${loosely(model, field)}) ${loose}`), 'ASC'];
+		: [literal(sortedLoosely(loosely(model, field))), 'ASC'];

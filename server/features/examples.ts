@@ -48,7 +48,7 @@ type OwnCall = <Output>(
  */
 export interface FeatureExamples<Name extends string = string, Own extends object = object> {
 	/** Makes records of its own, with the mark in their texts. */
-	make?: (call: OwnCall, mark: string) => Promise<Own>;
+	make?: (call: OwnCall, mark: string, namespace: string) => Promise<Own>;
 	/** An input for each operation, that would do something there. */
 	inputs?: { [Each in Name]?: (things: Things & Own) => Record<string, unknown> };
 	/** Answers that are meant for everybody who knows where to ask. */

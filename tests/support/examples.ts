@@ -43,6 +43,6 @@ export function inputFor(name: OperationName, things: Things): Record<string, un
 export async function makeOwn(scene: Scene, namespace: string): Promise<Record<string, unknown>> {
 	const call = (operation: AnyOperation, input: unknown) => scene.call(operation, input, { namespace });
 	const made = [];
-	for (const { make } of examples) made.push(await make?.(call as Parameters<typeof make>[0], mark));
+	for (const { make } of examples) made.push(await make?.(call as Parameters<typeof make>[0], mark, namespace));
 	return Object.assign({}, ...made) as Record<string, unknown>;
 }

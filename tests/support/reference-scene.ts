@@ -4,6 +4,7 @@ import { createRateLimits } from '../../server/access/rates.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { PuzzleSolve } from '../../server/features/gameplay/results/model.ts';
 import { Team } from '../../server/features/authoring/teams/model.ts';
+import { createUser } from '../../server/features/platform/users/operations/users.ts';
 import { freshDatabase } from './processes/databases.ts';
 import type { Answer } from './http.ts';
 import type { ExampleRequest } from '../../server/features/examples.ts';
@@ -54,6 +55,13 @@ export async function openReferenceScene(): Promise<ReferenceScene> {
 	await migrateFresh(fresh.url);
 	const database = openDatabase(fresh.url);
 	const scene = await openScene({ open: async () => database });
+	await scene.call(createUser, {
+		username: 'circus',
+		displayName: 'Zirkus Unwuchtig',
+		role: 'customer',
+		password: 'correct horse battery',
+		namespaces: ['acme']
+	});
 	const served = await serveScene(scene);
 	const call = await caller(scene, served);
 	const calls: Called[] = [];

@@ -29,6 +29,7 @@ const screens: Record<string, Chapter> = {
 	'/admin/cookies': 'website',
 	'/admin/media': 'website',
 	'/admin/tickets': 'people',
+	'/admin/customers': 'people',
 	'/admin/logins': 'people',
 	'/admin/profile': 'people',
 	'/admin/management': 'people',

@@ -7,6 +7,7 @@ interface Folders {
 	certificates: [typeof import('./certificates/de.json'), typeof import('./certificates/en.json')];
 	contact: [typeof import('./contact/de.json'), typeof import('./contact/en.json')];
 	cookies: [typeof import('./cookies/de.json'), typeof import('./cookies/en.json')];
+	customers: [typeof import('./customers/de.json'), typeof import('./customers/en.json')];
 	dashboards: [typeof import('./dashboards/de.json'), typeof import('./dashboards/en.json')];
 	design: [typeof import('./design/de.json'), typeof import('./design/en.json')];
 	errors: [typeof import('./errors/de.json'), typeof import('./errors/en.json')];

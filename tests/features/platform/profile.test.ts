@@ -95,9 +95,10 @@ forEachDatabase('profiles', ({ test, open }) => {
 		assert.is((await own({ email: 'me@example.org', currentPassword: goodPassword })).profile.email, 'me@example.org');
 		assert.is((await own({ email: 'Me@example.org', city: 'Ulm', currentPassword: '' })).profile.city, 'Ulm');
 		assert.equal(faultsOf(await refusal(own({ email: null }))), ['currentPassword required']);
-		const replaced = { ifVersion: undefined, proof: { passwordHash: 'of the password before' } };
+		const proof = { passwordHash: 'of the password before' };
+		const replaced = { ifVersion: undefined, proof, changed: () => undefined };
 		const late = scene.dependencies.database.write((transaction) =>
-			saveContact(me.user.id, { email: 'thief@example.org' }, replaced, transaction)
+			saveContact(me.user.id, { email: 'thief@example.org' }, { ...replaced, transaction })
 		);
 		assert.is((await refusal(late)).code, 'unauthenticated');
 		assert.is((await save(me, { of: 'namespace', email: 'imprint@example.org' })).profile.email, 'imprint@example.org');

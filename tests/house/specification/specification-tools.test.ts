@@ -96,9 +96,8 @@ backup import_namespace backup:write D`;
 
 // What is not built yet: a feature with all its tools, or one of them; a line goes when it comes, and none may be added.
 const pending = `
-customers
 backup import_namespace`;
-const mostPending = 2;
+const mostPending = 1;
 
 // What later features added to the list of the contract, with scope and hint.
 const beyond = `

@@ -9,6 +9,8 @@ interface Things {
 	team: string;
 	/** Id of a page that stays. */
 	page: number;
+	/** Id of a customer. */
+	customer: number;
 }
 
 const page = { slug: 'welcome' };
@@ -88,7 +90,9 @@ const goodArguments: Record<string, (things: Things) => Fields> = {
 	delete_ticket: () => ({ id: 1 }),
 	list_ticket_comments: () => ({ ticketId: 2 }),
 	add_ticket_comment: () => ({ ticketId: 2, body: 'It does not rain.' }),
-	delete_ticket_comment: () => ({ ticketId: 2, commentId: 1 })
+	delete_ticket_comment: () => ({ ticketId: 2, commentId: 1 }),
+	get_customer_profile: ({ customer: userId }) => ({ userId }),
+	update_customer_profile: ({ customer: userId }) => ({ userId, company: 'Circus' })
 };
 
 /** Arguments with which a tool does something in acme, once it was given what they name. */

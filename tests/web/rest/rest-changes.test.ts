@@ -8,6 +8,7 @@ import { addComment } from '../../../server/features/support/tickets/operations/
 import { createTicket } from '../../../server/features/support/tickets/operations/tickets.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import type { Answer, Client } from '../../support/http.ts';
+import { makeUser } from '../../support/staff.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 
 type Event = { uid: string; version: number; updatedAt: string } & Record<string, unknown>;
@@ -20,7 +21,7 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 	let client: Client;
 	let event: Event;
 
-	const readable = ['cms', 'menu', 'footer', 'news', 'design', 'wiki', 'ticket', 'backup'] as const;
+	const readable = ['cms', 'menu', 'footer', 'news', 'design', 'wiki', 'ticket', 'backup', 'customer'] as const;
 	test.before(async () => {
 		scene = await openScene({ open });
 		served = await serveScene(scene);
@@ -114,11 +115,13 @@ forEachDatabase('changes over REST v1', ({ test, open }) => {
 		const { id } = sentResult.json<{ result: { id: number } }>().result;
 		const { ticket } = await scene.call(createTicket, { title: 'Leak', dueDate: '2026-12-01' });
 		await scene.call(addComment, { ticketId: ticket.id, body: 'Dry' });
+		const customer = await makeUser(scene, 'customer');
 		const seen = new Set<string>();
 		for (const { path } of restRoutes.filter(({ method }) => method === 'get')) {
 			const place = path
 				.replace('/news/:id', `/news/${news.id}`)
 				.replace(/\/tickets\/:(id|ticketId)/, `/tickets/${ticket.id}`)
+				.replace(':userId', String(customer.id))
 				.replace('/articles/:id', `/articles/${text.id}`)
 				.replace(':version', '1')
 				.replace(':pageId', String(page.id))

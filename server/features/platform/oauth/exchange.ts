@@ -82,8 +82,7 @@ const issueFor = (
 	parentId: number | null,
 	asked: Asked,
 	scopes = stillKnown(grant, asked)
-) =>
-	issueTokens({ ...asked, grant, from, parentId, scopes, secretKey: secretKeyOf(asked) });
+) => issueTokens({ ...asked, grant, from, parentId, scopes, secretKey: secretKeyOf(asked) });
 
 /** The next pair for a refresh token, which then has had its use. */
 export async function refreshTokens(fields: RefreshFields, asked: Asked): Promise<Exchange> {

@@ -1,4 +1,3 @@
-import type { Transaction } from 'sequelize';
 import { given } from '../../../operation/given.ts';
 import { invalidField, requireVersion } from '../../../runtime/errors.ts';
 import { unlessTaken } from '../../../database/unless-taken.ts';
@@ -8,6 +7,7 @@ import { refuseTaken } from '../users/guards.ts';
 import type { User } from '../users/model.ts';
 import { Contact } from './model.ts';
 import type { ProfileFields, ProfileResponse } from './schema.ts';
+import { changedPerson, type Telling } from '../users/members.ts';
 
 const present = (user: User, contact: Contact | null): ProfileResponse => ({
 	displayName: user.displayName,
@@ -35,12 +35,19 @@ function guardAddress(user: User, email: string | null | undefined, proof: Proof
 	requireProof(user, proof);
 }
 
+/** What is known of a person: the fields of a profile, and the picture that only lists of customers show. */
+type ContactFields = ProfileFields & { avatarUrl?: string | null | undefined };
+interface Saving extends Telling {
+	ifVersion: number | undefined;
+	/** Of the password, for a new e-mail address. */
+	proof?: Proof | undefined;
+}
+
 /** Changes the given fields; 409 for another user's email address; writes nothing without a difference. */
 export async function saveContact(
 	userId: number,
-	{ displayName, email, ...rest }: ProfileFields,
-	{ ifVersion, proof }: { ifVersion: number | undefined; proof: Proof | undefined },
-	transaction: Transaction
+	{ displayName, email, ...rest }: ContactFields,
+	{ ifVersion, proof, changed, transaction }: Saving
 ): Promise<ProfileResponse> {
 	const user = await lockUser(userId, transaction);
 	requireVersion(user, ifVersion);
@@ -55,6 +62,7 @@ export async function saveContact(
 	if (isContactChanged || user.changed()) {
 		user.set({ version: user.version + 1 });
 		await unlessTaken('This e-mail address is taken.', () => user.save({ transaction }));
+		await changedPerson(userId, { changed, transaction });
 	}
 	return present(user, contact);
 }

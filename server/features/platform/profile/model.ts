@@ -11,7 +11,9 @@ export class Contact extends table(
 		street: text(200).optional(),
 		zip: text(20).optional(),
 		city: text(120).optional(),
-		website: text(500).optional()
+		website: text(500).optional(),
+		/** An https address, or a file of the media library. */
+		avatarUrl: text(2048).optional()
 	}
 ) {}
 

@@ -15,12 +15,12 @@ export async function useCode(
 	if (!user.totpSecret) return false;
 	const step = stepOf(decrypt(user.totpSecret, key), code.replace(/\s/g, ''), now, user.totpStep ?? null);
 	if (step !== null) {
-		await user.update({ totpStep: step }, { transaction });
+		await user.update({ totpStep: step }, { transaction, silent: true });
 		return true;
 	}
 	const left = user.recoveryCodes ?? [];
 	const hash = recoveryHash(code);
 	if (!left.includes(hash)) return false;
-	await user.update({ recoveryCodes: left.filter((one) => one !== hash) }, { transaction });
+	await user.update({ recoveryCodes: left.filter((one) => one !== hash) }, { transaction, silent: true });
 	return true;
 }

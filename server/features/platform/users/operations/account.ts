@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publishUserChange } from '../../../../access/access-changes.ts';
 import { operation } from '../../../../operation/operation.ts';
 import { endLogins } from '../end-logins.ts';
+import { changedPerson } from '../members.ts';
 import { presentOne } from '../memberships.ts';
 import { User } from '../model.ts';
 import { ownId, ownUser, provePassword, requireProof } from '../proof.ts';
@@ -29,11 +30,12 @@ export const changePassword = operation({
 		const proof = await provePassword(user, input.currentPassword, dependencies.limits);
 		return { proof, passwordHash: await hashFor(user, input.password) };
 	},
-	async run({ actor, prepared: { proof, passwordHash }, dependencies, transaction, afterCommit }) {
+	async run({ actor, prepared: { proof, passwordHash }, dependencies, transaction, changed, afterCommit }) {
 		const userId = ownId(actor);
 		const user = await User.findByPk(userId, { transaction, lock: true, rejectOnEmpty: true });
 		requireProof(user, proof);
 		await user.update({ passwordHash, version: user.version + 1 }, { transaction });
+		await changedPerson(userId, { changed, transaction });
 		afterCommit(() => publishUserChange(dependencies, userId));
 		return { ended: await endLogins(userId, transaction) };
 	}

@@ -51,7 +51,11 @@ export const authenticateUser = operation({
 			return { user: null, isTotpMissing: true };
 		}
 		await forgive(counters, transaction);
-		await user.update({ lastLoginAt: now, ...(rehashed ? { passwordHash: rehashed } : {}) }, { transaction });
+		// Neither a login nor a factor of it is a change of the record, so its moment of change stays.
+		await user.update(
+			{ lastLoginAt: now, ...(rehashed ? { passwordHash: rehashed } : {}) },
+			{ transaction, silent: true }
+		);
 		return { user: presentUser(user), isTotpMissing: false };
 	},
 	// No actor yet: a login leaves its session, and a failed one its throttle.

@@ -14,6 +14,7 @@ import { noMail } from '../../mail/send.ts';
 import { endLogins } from '../end-logins.ts';
 import { postLink } from '../invite.ts';
 import { findLink, isIssued, issueLink } from '../links.ts';
+import { changedPerson } from '../members.ts';
 import { User } from '../model.ts';
 import { hashFor, linkToken, password, presentUser } from '../schema.ts';
 
@@ -106,10 +107,11 @@ export const resetPassword = operation({
 		if (!user) throw notFound('user');
 		return hashFor(user, input.password);
 	},
-	async run({ input, now, prepared: passwordHash, dependencies, transaction, afterCommit }) {
+	async run({ input, now, prepared: passwordHash, dependencies, transaction, changed, afterCommit }) {
 		const link = await findLink(input.token, false, now, transaction);
 		const user = await User.findByPk(link.userId!, { transaction, lock: true, rejectOnEmpty: true });
 		await user.update({ passwordHash, version: user.version + 1 }, { transaction });
+		await changedPerson(user.id, { changed, transaction });
 		await endLogins(user.id, transaction);
 		afterCommit(() => publishUserChange(dependencies, user.id));
 		return { user: presentUser(user) };

@@ -24,7 +24,7 @@ export const enrolTotp = operation({
 		const user = await lockUser(ownId(actor), transaction);
 		if (user.totpSecret) throw conflict('The second factor is on already.');
 		const secret = newTotpSecret();
-		await user.update({ totpPending: encrypt(secret, dependencies.env.SECRET_KEY) }, { transaction });
+		await user.update({ totpPending: encrypt(secret, dependencies.env.SECRET_KEY) }, { transaction, silent: true });
 		return { secret, url: totpAddress(user.username, secret) };
 	}
 });
@@ -57,7 +57,7 @@ export const verifyTotp = operation({
 		if (step === null) throw invalidField('code', 'invalid_format', 'This code is not right.');
 		const recoveryCodes = newRecoveryCodes();
 		const factor = { totpSecret: user.totpPending, totpPending: null, totpStep: step };
-		await user.update({ ...factor, recoveryCodes: recoveryCodes.map(recoveryHash) }, { transaction });
+		await user.update({ ...factor, recoveryCodes: recoveryCodes.map(recoveryHash) }, { transaction, silent: true });
 		await LoginSession.destroy({ where: { userId: user.id }, transaction });
 		afterCommit(() => publishUserChange(dependencies, user.id));
 		return { recoveryCodes };
@@ -75,7 +75,7 @@ export const disableTotp = operation({
 		const user = await lockUser(ownId(actor), transaction);
 		requireProof(user, proof);
 		const none = { totpSecret: null, totpPending: null, totpStep: null, recoveryCodes: null };
-		await user.update(none, { transaction });
+		await user.update(none, { transaction, silent: true });
 		afterCommit(() => publishUserChange(dependencies, user.id));
 		return { ended: await LoginSession.destroy({ where: { userId: user.id }, transaction }) };
 	}
@@ -93,7 +93,7 @@ export const renewRecoveryCodes = operation({
 		requireProof(user, proof);
 		if (!user.totpSecret) throw conflict('The second factor is off.');
 		const recoveryCodes = newRecoveryCodes();
-		await user.update({ recoveryCodes: recoveryCodes.map(recoveryHash) }, { transaction });
+		await user.update({ recoveryCodes: recoveryCodes.map(recoveryHash) }, { transaction, silent: true });
 		return { recoveryCodes };
 	}
 });

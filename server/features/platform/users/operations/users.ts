@@ -14,6 +14,7 @@ import { endLogins } from '../end-logins.ts';
 import { countWaiting, lockUser } from '../find.ts';
 import { guard, refuseTaken, requireMembership, requireSeat } from '../guards.ts';
 import { invitationOf, inviteInput } from '../invite.ts';
+import { changedPerson } from '../members.ts';
 import { presentFully, presentOne, setMemberships } from '../memberships.ts';
 import { LoginSession, User } from '../model.ts';
 import { tellAdmission } from '../register.ts';
@@ -77,6 +78,7 @@ export const createUser = operation({
 		const fields = { ...person, username: name, passwordHash, role: given, allowedScopes: input.allowedScopes ?? null };
 		const user = await unlessTaken('This user name is taken.', () => User.create(fields, { transaction }));
 		await setMemberships(user.id, input.namespaces, transaction);
+		await changedPerson(user.id, work);
 		const invite = input.invite ? await invitationOf(user, work, { language: input.locale }) : undefined;
 		return { user: await presentOne(user, now, transaction), ...(invite ? { invite } : {}) };
 	}
@@ -104,7 +106,7 @@ export const updateUser = operation({
 	input: changes,
 	changes: [],
 	async run(work) {
-		const { input, actor, ifVersion, now, dependencies, transaction, afterCommit } = work;
+		const { input, actor, ifVersion, now, dependencies, transaction, changed, afterCommit } = work;
 		const user = await lockUser(input.id, transaction);
 		requireVersion(user, ifVersion);
 		const hasNewRole = input.role !== undefined && input.role !== user.role;
@@ -120,7 +122,12 @@ export const updateUser = operation({
 		user.set(given({ ...fields, ...factor, ...seen }));
 		if (user.changed() || namespaces) user.set({ version: user.version + 1 });
 		await unlessTaken('This name or address is taken.', () => user.save({ transaction }));
-		if (namespaces) await setMemberships(id, namespaces, transaction);
+		// Where somebody worked so far, and where from now on.
+		await changedPerson(id, { changed, transaction });
+		if (namespaces) {
+			await setMemberships(id, namespaces, transaction);
+			await changedPerson(id, { changed, transaction });
+		}
 		await requireMembership(user, transaction);
 		if (isAdmitted) await requireSeat(id, transaction);
 		if (isLeaving) await endLogins(id, transaction);
@@ -138,10 +145,11 @@ export const setPassword = operation({
 	input: z.strictObject({ username, password }),
 	changes: [],
 	prepare: ({ input }) => hashFor(input, input.password),
-	async run({ input, prepared: passwordHash, dependencies, transaction, afterCommit }) {
+	async run({ input, prepared: passwordHash, dependencies, transaction, changed, afterCommit }) {
 		const user = await User.findOne({ where: { username: input.username }, transaction });
 		if (!user) throw notFound('user');
 		await user.update({ passwordHash, version: user.version + 1 }, { transaction });
+		await changedPerson(user.id, { changed, transaction });
 		await endLogins(user.id, transaction);
 		afterCommit(() => publishUserChange(dependencies, user.id));
 		return { user: presentUser(user) };
@@ -175,10 +183,11 @@ export const removeUser = operation({
 	access: { area: 'users', right: 'w' },
 	input: z.strictObject({ id: userId }),
 	changes: [],
-	async run({ input, actor, ifVersion, dependencies, transaction, afterCommit }) {
+	async run({ input, actor, ifVersion, dependencies, transaction, changed, afterCommit }) {
 		const user = await lockUser(input.id, transaction);
 		requireVersion(user, ifVersion);
 		await guard(user, 'id', actor, transaction);
+		await changedPerson(user.id, { changed, transaction });
 		await user.destroy({ transaction });
 		afterCommit(() => publishUserChange(dependencies, input.id));
 		return { removed: { id: input.id } };

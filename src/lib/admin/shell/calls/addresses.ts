@@ -43,6 +43,8 @@ export const addresses = {
 	'content.drift': 'GET /admin/pages/tree/drift',
 	'cookies.save': 'PUT /admin/cookies',
 	'cookies.show': 'GET /admin/cookies',
+	'customer.page': 'GET /admin/customers?q&sort&page',
+	'customer.update': 'PUT /admin/customers/:userId',
 	'dashboard.links': 'GET /admin/event/dashboard?event',
 	'design.save': 'POST /admin/pages/design',
 	'design.show': 'GET /admin/pages/design',

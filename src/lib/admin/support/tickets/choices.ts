@@ -25,6 +25,7 @@ export function filterIn({ searchParams }: URL) {
 		type: among(choices.type, searchParams.get('type')),
 		sort: among(choices.sort, searchParams.get('sort')),
 		assignee: text('assignee')?.slice(0, 64),
+		createdBy: text('createdBy')?.slice(0, 160),
 		label: label && /^[a-z0-9][a-z0-9-]{0,99}$/.test(label) ? label : undefined,
 		...(hasReference && { referenceType, referenceId: id })
 	};

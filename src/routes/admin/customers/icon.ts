@@ -1,0 +1,3 @@
+import BookUser from '@lucide/svelte/icons/book-user';
+
+export default BookUser;
