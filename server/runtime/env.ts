@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isFromFile } from './env-source.ts';
 
 // Each schema carries the sentence of `.env.example` and, if an example is more useful than the default, the example.
 // The error message completes "PORT must be …".
@@ -186,8 +187,8 @@ interface ShownVariable {
 	/** As text; empty if unset, and always empty for secrets. */
 	value: string;
 	isSecret: boolean;
-	/** Whether it differs from the default. */
-	isSet: boolean;
+	/** Where the value comes from: the file `.env`, the environment of the process, or the default. */
+	source: 'file' | 'environment' | 'default';
 }
 
 const secretNames: ReadonlySet<string> = new Set([...secrets, 'ADMIN_PASSWORD', 'RAG_CHAT_SERVICE_TOKEN']);
@@ -205,6 +206,7 @@ export function shownVariables(env: Env): ShownVariable[] {
 		const name = key as EnvName;
 		const isSecret = secretNames.has(name);
 		const isSet = env[name] !== environmentDefault(schema);
-		return { name, value: isSecret ? '' : withoutLogin(String(env[name])), isSecret, isSet };
+		const source = !isSet ? 'default' : isFromFile(name) ? 'file' : 'environment';
+		return { name, value: isSecret ? '' : withoutLogin(String(env[name])), isSecret, source };
 	});
 }

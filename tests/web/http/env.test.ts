@@ -46,6 +46,20 @@ test('C32: tools of menus are there for a yes in any case, old links for a 1 alo
 	);
 });
 
+test('wiki and tickets are there for true alone, the scopes of before for a 1 alone', () => {
+	const values = ['true', ' true ', '', 'TRUE', 'yes', 'on', '1', '0', 'false'];
+	for (const name of ['FEATURE_WIKI_ENABLED', 'FEATURE_TICKETS_ENABLED'] as const)
+		assert.equal(
+			values.map((value) => readEnv({ [name]: value })[name]),
+			[true, true, true, false, false, false, false, false, false],
+			name
+		);
+	assert.equal(
+		['1', '', 'true', '0'].map((value) => readEnv({ OAUTH_LEGACY_SCOPES: value }).OAUTH_LEGACY_SCOPES),
+		[true, false, false, false]
+	);
+});
+
 test('every fault is named in one error, without the value', () => {
 	const message = faultsIn({ PORT: '70000', LOG_LEVEL: 'loud', RATE_LIMIT_SCALE: 'x', NODE_ENV: 'prod' });
 	for (const name of ['PORT', 'LOG_LEVEL', 'RATE_LIMIT_SCALE', 'NODE_ENV']) assert.match(message, `${name} must be`);
@@ -99,10 +113,10 @@ test('an administrator sees what is set, without what logs in', () => {
 		name: 'DATABASE_URL',
 		value: 'mysql://db:3306/quiz',
 		isSecret: false,
-		isSet: true
+		source: 'environment'
 	});
-	assert.equal(facts('SECRET_KEY'), { name: 'SECRET_KEY', value: '', isSecret: true, isSet: true });
-	assert.is(facts('LOG_LEVEL').isSet, false);
+	assert.equal(facts('SECRET_KEY'), { name: 'SECRET_KEY', value: '', isSecret: true, source: 'environment' });
+	assert.is(facts('LOG_LEVEL').source, 'default');
 	assert.equal(
 		shown.map(({ name }) => name),
 		Object.keys(env)

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { noteFromFile } from '../../../../server/runtime/env-source.ts';
 import { isSoundInBoth, openAs, openBackEnd, type BackEnd } from '../../../support/back-end.ts';
 import { suite } from '../../../support/runner/suite.ts';
 
@@ -15,6 +16,7 @@ test.after(() => backEnd?.close());
 test('administrators see the environment of the server, found by name or effect, and no secret', async () => {
 	const { screen } = backEnd;
 	const { page } = screen;
+	noteFromFile(['DATA_DIR']);
 	await page.goto('/admin/management');
 	await page.getByRole('link', { name: 'Umgebungsvariablen' }).click();
 	await page.getByRole('heading', { name: 'Umgebung', level: 1 }).waitFor();
@@ -27,7 +29,8 @@ test('administrators see the environment of the server, found by name or effect,
 		await isSoundInBoth(screen, `environment-${width}`);
 	}
 	const row = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
-	assert.match(await row('SECRET_KEY').innerText(), /verborgen/);
+	assert.match(await row('SECRET_KEY').innerText(), /verborgen\s+Umgebung/);
+	assert.match(await row('DATA_DIR').innerText(), /Datei \.env/);
 	assert.not.match(await page.locator('main').innerText(), backEnd.product.dependencies.env.SECRET_KEY);
 	await page.getByRole('searchbox', { name: 'Suchen' }).fill('wiki haben');
 	assert.equal(await page.locator('dl code').allInnerTexts(), ['FEATURE_WIKI_ENABLED']);

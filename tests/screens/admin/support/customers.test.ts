@@ -143,6 +143,8 @@ test('without tickets there is no column, no order and no section of them', asyn
 			.getByRole('link', { name: 'Name', exact: true })
 			.and(screen.page.locator('[aria-current]'))
 			.waitFor();
+		for (const path of ['/admin/tickets', '/admin/tickets?view=list'])
+			assert.is((await screen.page.request.get(path, { headers: { accept: 'text/html' } })).status(), 404, path);
 		assert.not.match(await screen.page.locator('body').innerText(), /ticket/i);
 	} finally {
 		await other.close();
