@@ -28,7 +28,7 @@ function hide({ response }: SiteRequest): void {
 	response.set('X-Robots-Tag', 'noindex').set('Referrer-Policy', 'no-referrer');
 }
 
-/** The slug of the page that somebody comes from: what its link says, else what their browser does. */
+/** The slug of the page the visitor came from: from the link, or from the `Referer` header. */
 function pageBefore(request: Request): string {
 	const named = queryText(request, 'page');
 	if (named !== undefined) return named.slice(0, 100);
@@ -55,7 +55,7 @@ function mountSubmit(router: Router, door: FormDoor, operations: Operations): vo
 			hide(asked);
 			const { request, response } = asked;
 			const fields = await door.read(request);
-			// Where nobody may send anything, nobody is told what is wrong with it.
+			// When the form is off, the input is not validated either.
 			await perform(operations.form, asked.context, {});
 			try {
 				await perform(operations.submit, asked.context, fields);

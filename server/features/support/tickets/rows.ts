@@ -90,6 +90,10 @@ async function commentsWhere(rest: string, values: unknown[]): Promise<CommentRe
 export const commentsAfter = (ticketId: number, after: number, limit: number): Promise<CommentResponse[]> =>
 	commentsWhere('id > ? ORDER BY id', [ticketId, after, limit]);
 
+/** The newest public comments of a ticket, the oldest of them first, at most so many. */
+export const publicComments = async (ticketId: number, limit: number): Promise<CommentResponse[]> =>
+	(await commentsWhere('is_public ORDER BY id DESC', [ticketId, limit])).reverse();
+
 /** What was last written about a ticket, or last before one comment, the oldest of it first, and how much stands before it. */
 export async function latestComments(ticketId: number, before: number | undefined, limit: number) {
 	const rows = await commentsWhere('id < ? ORDER BY id DESC', [ticketId, before ?? 2 ** 31, limit]);

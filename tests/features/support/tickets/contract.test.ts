@@ -59,7 +59,7 @@ const http =
 		});
 		const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
 		const sent = method === 'GET' || method === 'DELETE' ? {} : { body: rest };
-		const answer = await client.request(method, `${base}${path}${query}`, { accept: 'application/json', ...sent });
+		const answer = await client.request(method, `${base}${path}${query}`, { headers: { accept: 'application/json' }, ...sent });
 		return answerOf(answer.json<Fields>());
 	};
 

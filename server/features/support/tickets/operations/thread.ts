@@ -6,7 +6,7 @@ import { operation, type Work } from '../../../../operation/operation.ts';
 import { AppError, notFound } from '../../../../runtime/errors.ts';
 import { trap } from '../../../website/contact/form.ts';
 import { Ticket, TicketComment } from '../model.ts';
-import { commentsOf } from '../rows.ts';
+import { publicComments } from '../rows.ts';
 import { commentBody } from '../schema.ts';
 import { requireOpen } from '../public/access.ts';
 import { tellStaff } from '../public/letters.ts';
@@ -15,6 +15,8 @@ import { requesterIn } from '../public/link.ts';
 const hour = 3600;
 const perAddress = 10;
 const perTicket = 20;
+/** Comments on the page of a link; a ticket takes 20 answers of its requester a day. */
+const mostShown = 200;
 const visitor = actorName(anonymous);
 const link = { token: z.string().max(200).describe('Secret of the link') };
 
@@ -34,7 +36,7 @@ export const showThread = operation({
 	input: z.strictObject(link),
 	async run(work) {
 		const { id, title, description, status, createdAt } = await openedBy(work.input, work);
-		const comments = (await commentsOf(work.namespace, id)).filter(({ isPublic }) => isPublic);
+		const comments = await publicComments(id, mostShown);
 		return {
 			ticket: { id, title, description, status, createdAt: createdAt!.toISOString() },
 			// Who of the staff wrote is nobody's business outside.
