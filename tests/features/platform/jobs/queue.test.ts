@@ -1,11 +1,19 @@
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { enqueue } from '../../../../server/features/platform/jobs/enqueue.ts';
-import { pauseAfter, takeJobs, writeHeld } from '../../../../server/features/platform/jobs/hold.ts';
+import {
+	findLost,
+	noteDone,
+	pauseAfter,
+	releaseJobs,
+	takeJobs,
+	writeHeld
+} from '../../../../server/features/platform/jobs/hold.ts';
 import { jobKind, type JobRun } from '../../../../server/features/platform/jobs/kind.ts';
 import { cleanJobs } from '../../../../server/features/platform/jobs/operations.ts';
 import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
 import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
+import { encrypt } from '../../../../server/runtime/crypto.ts';
 import { features } from '../../../../server/composition/features.ts';
 import type { Feature } from '../../../../server/features/feature.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
@@ -121,6 +129,55 @@ forEachDatabase('the queue', ({ test, open }) => {
 			others.promise.finally(() => held.resolve())
 		);
 		assert.equal((await states()).slice(4), Array(5).fill('done'));
+	});
+
+	test('quick jobs are taken many at a time, each once, and none is left running', async () => {
+		const kind = kindOf('test.quick', async () => undefined);
+		const { SECRET_KEY } = scene.dependencies.env;
+		const input = encrypt(JSON.stringify('quick'), SECRET_KEY);
+		const row = { namespace: 'acme', kind: kind.name, input, dueAt: scene.dependencies.clock() };
+		await QueuedJob.bulkCreate(Array(500).fill(row));
+		let ran = 0;
+		const all = Promise.withResolvers<void>();
+		const quick = kindOf('test.quick', async () => void (++ran === 500 && all.resolve()));
+		await runUntil([quick], all.promise);
+		assert.is(ran, 500);
+		assert.is(await QueuedJob.count({ where: { state: 'done', attempts: 1, input: '' } }), 500);
+	});
+
+	test('what was taken ahead and does not begin is given back untried, and what is over late notes nothing', async () => {
+		const { database } = scene.dependencies;
+		const kind = kindOf('test.ahead', async () => undefined);
+		for (const input of ['one', 'two', 'three']) await ask(kind, input);
+		const [first, ...others] = await take(kind);
+		await releaseJobs(database, others, scene.dependencies.clock());
+		assert.equal(await states(), ['running', 'queued', 'queued']);
+		assert.equal(
+			(await take(kind)).map(({ attempts, fence }) => [attempts, fence]),
+			[
+				[1, 2],
+				[1, 2]
+			]
+		);
+		await noteDone(database, [first!, ...others]);
+		assert.equal(await states(), ['done', 'running', 'running']);
+		assert.equal(await findLost([first!, ...others]), [first!, ...others]);
+	});
+
+	test('what waits for a slow one is given back when the process stops', async () => {
+		const held = Promise.withResolvers<void>();
+		const begun = Promise.withResolvers<void>();
+		let ran = 0;
+		// Ten quick ones make the queue take ahead, and two slow ones then stand in the way of the rest.
+		const run = () => (++ran <= 10 ? Promise.resolve() : (ran === 12 && begun.resolve(), held.promise));
+		for (let n = 0; n < 30; n++) await ask(kindOf('test.slowed', run), String(n));
+		const close = openQueue(scene.dependencies, [kindOf('test.slowed', run)]);
+		await begun.promise;
+		const closed = close();
+		held.resolve();
+		await closed;
+		assert.equal(Object.groupBy(await states(), (state) => state).running, undefined);
+		assert.is(await QueuedJob.count({ where: { state: 'queued', attempts: 0 } }), 18);
 	});
 
 	test('what ended a week ago is forgotten, what waits is not', async () => {
