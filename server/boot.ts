@@ -12,7 +12,6 @@ import { logFileOf, openLogFile } from './runtime/log/log-file.ts';
 import { createLog, openStandardError, type Log } from './runtime/log/log.ts';
 import { initModels } from './composition/models.ts';
 import type { Dependencies } from './operation/dependencies.ts';
-import { jobKinds } from './composition/jobs.ts';
 import { openQueue } from './features/platform/jobs/queue.ts';
 import { ports } from './composition/ports.ts';
 
@@ -81,7 +80,7 @@ export async function serve(dependencies: Dependencies, kit?: RequestHandler): P
 	const address = app.http.address();
 	const port = typeof address === 'object' && address ? address.port : PORT;
 	const stopJobs = [startMinuteJob(dependencies), watchOtherWriters(dependencies)];
-	const closeQueue = openQueue(dependencies, jobKinds);
+	const closeQueue = openQueue(dependencies, dependencies.jobKinds);
 	const stop = async () => {
 		for (const stopJob of stopJobs) stopJob();
 		await Promise.all([app.close(), closeQueue()]);

@@ -2,6 +2,7 @@ import { askHost } from '../features/platform/domains/ask-host.ts';
 import { namespaceDirectory } from '../features/authoring/events/namespace-directory.ts';
 import { features } from './features.ts';
 import type { Feature } from '../features/feature.ts';
+import { jobKinds } from './jobs.ts';
 import { screensSource } from '../features/platform/search/screens.ts';
 import { mailboxOf } from '../features/platform/users/find.ts';
 import type { Dependencies } from '../operation/dependencies.ts';
@@ -10,6 +11,7 @@ import { adminScreens } from './sidebar.ts';
 
 type Ports =
 	| 'askHost'
+	| 'jobKinds'
 	| 'mailboxOf'
 	| 'namespaces'
 	| 'namespaceHooks'
@@ -21,6 +23,7 @@ type Ports =
 /** What lower layers and features need from higher ones: functions, passed in with the other dependencies. */
 export const ports: Pick<Dependencies, Ports> = {
 	askHost,
+	jobKinds,
 	mailboxOf,
 	namespaces: namespaceDirectory,
 	namespaceHooks: features.flatMap(({ namespaceHooks }: Feature) => namespaceHooks ?? []),

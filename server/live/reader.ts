@@ -5,7 +5,8 @@ import { roomOf } from './feed.ts';
 import { subscribeSchema, unsubscribeSchema } from './messages.ts';
 import type { PresenceRegistry } from './presence.ts';
 import type { TopicHub } from './topics.ts';
-import type { Ack, ClientMessages, Refused, ServerMessages, Since, Topic } from '#lib/live/wire.ts';
+import type { ClientMessages, ServerMessages } from '#lib/live/messages.ts';
+import type { Ack, Refused, Since, Topic } from '#lib/live/wire.ts';
 
 /** The data of a connected socket: who it is, decided at the handshake, and what it reads. */
 export interface SocketData<Actor> {

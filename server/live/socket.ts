@@ -13,7 +13,7 @@ import type { PresenceRegistry } from './presence.ts';
 import { Reader, type LiveSocket, type ReaderDependencies, type SocketData } from './reader.ts';
 import { startPresenceSync } from './presence-sync.ts';
 import { TopicHub } from './topics.ts';
-import type { ClientMessages, ServerMessages } from '#lib/live/wire.ts';
+import type { ClientMessages, ServerMessages } from '#lib/live/messages.ts';
 
 const maxMessageBytes = 16_384;
 const messagesPerSecond = 20;

@@ -8,6 +8,7 @@ import type { DomainCache } from '../access/domain-cache.ts';
 import type { NamespaceDirectory } from '../access/namespace-directory.ts';
 import type { SettingsCache } from '../access/settings-cache.ts';
 import type { RateLimits } from '../access/rates.ts';
+import type { AnyJobKind } from '../features/platform/jobs/kind.ts';
 import type { ShownFiles } from '../features/platform/media/references.ts';
 import type { NamespaceHooks } from '../features/platform/namespaces/hooks.ts';
 import type { PageHooks } from '../features/website/pages/hooks.ts';
@@ -42,6 +43,8 @@ export interface Dependencies {
 	announce: (namespace: string, eventUid: string, topics: string[]) => void;
 	/** Has this process look for jobs now, and not within a second. */
 	wakeJobs: () => void;
+	/** Every kind of job. */
+	jobKinds: readonly AnyJobKind[];
 	/** The teams of an event with a phone that reads live topics now. */
 	presentTeams: (event: { namespace: string; eventUid: string }) => ReadonlySet<string>;
 	/** Reads a live topic for a page rendered on the server; returns the same as `subscribe`. */

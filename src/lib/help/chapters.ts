@@ -40,6 +40,7 @@ const screens: Record<string, Chapter> = {
 	'/admin/subscription': 'tenants',
 	'/admin/apps': 'apps',
 	'/admin/audit': 'operation',
+	'/admin/jobs': 'operation',
 	'/admin/logs': 'operation',
 	'/admin/system': 'operation'
 };

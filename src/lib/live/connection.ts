@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import type { Ack, ClientMessages, LiveAuth, ServerMessages, Since, Topic } from './wire.ts';
+import type { ClientMessages, ServerMessages } from './messages.ts';
+import type { Ack, LiveAuth, Since, Topic } from './wire.ts';
 
 export interface Address {
 	/** Origin of the server; empty in a browser, which calls its own. */

@@ -196,6 +196,14 @@ export interface Metrics {
 	oom: { events: number; kills: number };
 }
 
+/** What the queue of the installation does, followed at the event `*`: at most fifty that run, the newest first. */
+export interface JobNews {
+	running: { id: number; progress: number }[];
+	/** When a job was last asked for or given another state, and since when the oldest that is due waits. */
+	changedAt: Time | null;
+	oldestDueAt: Time | null;
+}
+
 /** The full state of each topic: sent as a snapshot, and the result of folding deltas. */
 export interface TopicData {
 	rankings: BoardValues;
@@ -209,6 +217,7 @@ export interface TopicData {
 	own: Own;
 	metrics: Metrics;
 	questions: QuestionList;
+	jobs: JobNews;
 }
 
 /** The delta of each topic; topics that are missing here only send snapshots. */
@@ -235,7 +244,8 @@ export const topics = [
 	'podium',
 	'own',
 	'metrics',
-	'questions'
+	'questions',
+	'jobs'
 ] as const satisfies readonly Topic[];
 
 /** One live message: `version` grows by one a message inside an `epoch`. */
@@ -286,15 +296,3 @@ export type LiveAuth =
 	| { bearer: string }
 	| { share: { event: string; token: string; variant: 'public' | 'sponsor' } }
 	| { ticket: string };
-
-/** What a client may send; everything gets a response, and nothing changes data. */
-export interface ClientMessages {
-	subscribe(request: { topic: Topic; event: string; since?: Since }, answer: (ack: Ack) => void): void;
-	unsubscribe(request: { topic: Topic; event: string }, answer: (ack: { ok: true } | Refused) => void): void;
-}
-
-/** What the server sends on its own. */
-export interface ServerMessages {
-	update(update: Update): void;
-	revoked(end: Revoked): void;
-}

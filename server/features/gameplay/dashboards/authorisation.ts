@@ -1,4 +1,4 @@
-import { teamReader } from '../../../access/access-changes.ts';
+import { everyEvent, everyNamespace, teamReader } from '../../../access/access-changes.ts';
 import { checkHost, mainHosts } from '../../../access/host.ts';
 import { authorise } from '../../../access/policy.ts';
 import { openTicket } from '../../../access/tickets.ts';
@@ -90,6 +90,7 @@ async function admission(
 	topic: Topic,
 	event: string
 ): Promise<Verdict<Admission>> {
+	if (topic === 'jobs') return jobsAdmission(reader, event);
 	if (reader.share) return shareAdmission({ dependencies, lookups }, reader, topic, event);
 	if (reader.ticket !== undefined) return ticketAdmission(dependencies, reader.ticket, topic, event);
 	const staff = await reader.staff?.();
@@ -110,6 +111,16 @@ async function admission(
 		return { ok: true, key: { ...scope, audience: phoneAudience(device) }, counts, reader: teamReader(device.teamUid) };
 	// Phones request their standing while they show it: the board of a room need not be pushed to all of them.
 	return refuse('forbidden');
+}
+
+/** The queue belongs to the installation and not to an event: whoever reads its logs follows it. */
+async function jobsAdmission(reader: LiveReader, event: string): Promise<Verdict<Admission>> {
+	const staff = reader.share || reader.ticket !== undefined ? undefined : await reader.staff?.();
+	if (!staff) return refuse('forbidden');
+	if (event !== everyEvent) throw notFound('event');
+	authorise({ area: 'logs' }, staff, 'default');
+	const key = { namespace: everyNamespace, eventUid: everyEvent, topic: 'jobs' as const, audience: 'staff' };
+	return { ok: true, key, reader: reader.key };
 }
 
 async function ticketAdmission(

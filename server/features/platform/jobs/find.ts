@@ -27,3 +27,72 @@ export const jobsOfGroup = (
 	const onceKey = { [Op.gte]: `${group}:`, [Op.lt]: `${group}:~` };
 	return QueuedJob.findAll({ where: { kind, onceKey }, attributes: ['state', 'error', 'createdAt'], transaction });
 };
+import { col, fn, Op, type WhereOptions } from 'sequelize';
+import type { ListFacts } from '../../../operation/listing.ts';
+import { jobStates, QueuedJob, type JobState } from './model.ts';
+import { shownFields } from './schema.ts';
+
+const perPage = 50;
+
+interface Asked {
+	kind?: string | undefined;
+	state?: JobState | undefined;
+	/** A namespace. */
+	of?: string | undefined;
+	page: number;
+}
+
+type Counts = Record<JobState, number>;
+
+/** How many jobs there are of each kind and state, by one look at an index. */
+async function countJobs(where: WhereOptions): Promise<{ kind: string; state: JobState; amount: number }[]> {
+	const attributes: [ReturnType<typeof fn>, string][] = [[fn('COUNT', col('id')), 'amount']];
+	const rows = await QueuedJob.findAll({
+		where,
+		attributes: ['kind', 'state', ...attributes],
+		group: ['kind', 'state'],
+		raw: true
+	});
+	return (rows as unknown as { kind: string; state: JobState; amount: number | string }[]).map((row) => ({
+		...row,
+		amount: Number(row.amount)
+	}));
+}
+
+/** A page of 50 of the jobs that fit, newest first, and how many there are; a page after the last is the last. */
+export async function jobPage({ kind, state, of, page: wanted }: Asked) {
+	const rows = await countJobs(of === undefined ? {} : { namespace: of });
+	const fitting = rows.filter((row) => kind === undefined || row.kind === kind);
+	const amountOf = (some: typeof rows) => some.reduce((sum, { amount }) => sum + amount, 0);
+	const counts = Object.fromEntries(
+		jobStates.map((one) => [one, amountOf(fitting.filter((row) => row.state === one))])
+	) as Counts;
+	const found = state === undefined ? amountOf(fitting) : counts[state];
+	const pages = Math.max(1, Math.ceil(found / perPage));
+	const page = Math.min(wanted, pages);
+	const jobs = await QueuedJob.findAll({
+		where: {
+			...(kind !== undefined && { kind }),
+			...(state !== undefined && { state }),
+			...(of !== undefined && { namespace: of })
+		},
+		attributes: shownFields,
+		order: [['id', 'DESC']],
+		limit: perPage,
+		offset: (page - 1) * perPage
+	});
+	const list: ListFacts = { total: amountOf(rows), found, page, pages };
+	return { jobs, list, counts, kinds: [...new Set(rows.map((row) => row.kind))] };
+}
+
+/** Since when the oldest job that is due waits, one whose holder was silent too long among them; null when nothing is due. */
+export async function findOldestDue(now: Date): Promise<Date | null> {
+	// State by state: each is one look at an index, however many jobs there are.
+	const first = await Promise.all(
+		(['queued', 'running'] as const).map((state) =>
+			QueuedJob.findOne({ where: { state, dueAt: { [Op.lte]: now } }, attributes: ['dueAt'], order: ['dueAt'] })
+		)
+	);
+	const moments = first.flatMap((job) => job?.dueAt?.getTime() ?? []);
+	return moments.length ? new Date(Math.min(...moments)) : null;
+}

@@ -21,6 +21,8 @@ export interface JobKind<Schema extends z.ZodType = z.ZodType> {
 	attempts: number;
 	/** How long one holder may be silent before the job is given to another. */
 	leaseMs: number;
+	/** Whether it ends soon after its signal was aborted, so that it may be cancelled while it runs. */
+	canStop?: true;
 	run: (input: z.output<Schema>, run: JobRun) => Promise<unknown>;
 }
 

@@ -1,7 +1,8 @@
 import { int, longText, table, text, time } from '../../../database/table.ts';
 
+export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 /** `queued` = waits for its time, `running` = somebody holds it, the others = it is over. */
-type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+export type JobState = (typeof jobStates)[number];
 
 /** Something to be done later. */
 export class QueuedJob extends table(
@@ -12,7 +13,7 @@ export class QueuedJob extends table(
 		/** No other job of its kind has the same, so that it runs once. */
 		onceKey: text(150).optional(),
 		state: text(10).of<JobState>().default('queued'),
-		/** Sealed: letters carry links that open accounts. Empty once it is over. */
+		/** Sealed: letters carry links that open accounts. Empty once it is done. */
 		input: longText(),
 		/** From then on it may be taken: its time when it waits, the end of the lease when somebody holds it. */
 		dueAt: time().optional(),

@@ -1,0 +1,28 @@
+import type { Translator } from '#lib/messages/translator.ts';
+
+const kinds = ['mail.send'] as const;
+
+/** What a kind of job does, in words; one that has none yet is called by its name. */
+export function kindInWords({ t }: Translator, name: string): string {
+	const known = kinds.find((kind) => kind === name);
+	return known ? t(`jobs.kinds.${known}`) : name;
+}
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+/** How long something waits, in the largest unit that fits. */
+export function ageInWords({ t }: Translator, milliseconds: number): string {
+	if (milliseconds < minute) return t('jobs.age.moments');
+	if (milliseconds < hour) return t('jobs.age.minutes', { count: Math.floor(milliseconds / minute) });
+	if (milliseconds < day) return t('jobs.age.hours', { count: Math.floor(milliseconds / hour) });
+	return t('jobs.age.days', { count: Math.floor(milliseconds / day) });
+}
+
+/** The tone of a state. */
+export const stateTones = {
+	queued: 'plain',
+	running: 'primary',
+	done: 'right',
+	failed: 'wrong',
+	cancelled: 'warn'
+} as const;

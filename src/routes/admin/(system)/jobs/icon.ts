@@ -1,0 +1,3 @@
+import ListChecks from '@lucide/svelte/icons/list-checks';
+
+export default ListChecks;
