@@ -103,6 +103,7 @@ function hubOf(read: () => Promise<number>) {
 			podium: nothing,
 			own: nothing,
 			metrics: nothing,
+			jobs: nothing,
 			results: async (_event, audiences) => {
 				asked.push(audiences);
 				const total = await read();

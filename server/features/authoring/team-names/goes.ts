@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { jobsOfGroup } from '../../platform/jobs/find.ts';
+import { jobsOfGroup } from '../../platform/jobs/by-key.ts';
 
 /** The kind of job that makes names for an event, one go each. */
 export const goKind = { name: 'names.fill' } as const;

@@ -5,7 +5,7 @@ import type { WriteWork } from '../../../operation/operation.ts';
 import { newUid } from '../../../runtime/crypto.ts';
 import { AppError } from '../../../runtime/errors.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { jobsByKey } from '../jobs/find.ts';
+import { jobsByKey } from '../jobs/by-key.ts';
 import { jobKind } from '../jobs/kind.ts';
 import { sendMail, type Letter } from './send.ts';
 

@@ -6,7 +6,7 @@ import { operation, perform, type WriteWork } from '../../../operation/operation
 import { hasChat } from '../../../runtime/chat.ts';
 import { AppError, conflict, notFound } from '../../../runtime/errors.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { jobsByKey } from '../../platform/jobs/find.ts';
+import { jobsByKey } from '../../platform/jobs/by-key.ts';
 import { jobKind, type JobRun } from '../../platform/jobs/kind.ts';
 import { requireRoom } from '../../platform/plans/quota.ts';
 import { embedHosts, storedBlocks } from '../pages/clean.ts';

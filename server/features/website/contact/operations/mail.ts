@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation, perform, type WriteWork } from '../../../../operation/operation.ts';
 import { systemContext, systemOnly, type Due } from '../../../../operation/system.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { jobsByKey } from '../../../platform/jobs/find.ts';
+import { jobsByKey } from '../../../platform/jobs/by-key.ts';
 import { jobKind } from '../../../platform/jobs/kind.ts';
 import { mailTries, newMessageId } from '../../../platform/mail/later.ts';
 import { sendMail } from '../../../platform/mail/send.ts';
