@@ -248,6 +248,7 @@ test('feeds without readers are dropped after ten minutes', async () => {
 		podium: nothing,
 		own: nothing,
 		metrics: nothing,
+		jobs: nothing,
 		results: nothing
 	};
 	const parts = { publish: () => undefined, log: createLog('silent'), clock: () => now };

@@ -112,7 +112,8 @@ export async function startLive({
 		photos: noSource,
 		questions: noSource,
 		own: noSource,
-		metrics: noSource
+		metrics: noSource,
+		jobs: noSource
 	};
 	const live = openLive({ io: server, authorisation, sources, bus, log: createLog('silent'), ...(clock && { clock }) });
 	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
