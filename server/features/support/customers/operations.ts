@@ -35,7 +35,7 @@ export const showCustomer = operation({
 
 /** Changes what is known of a customer, in every namespace that has them. */
 export const updateCustomer = operation({
-	summary: 'Change a customer; fields left out keep their value.',
+	summary: 'Change a customer; omitted fields keep their value.',
 	access: write,
 	input: z.strictObject({ userId: customerId, ...customerChange }),
 	output,

@@ -5,7 +5,7 @@ import { momentOf, type Moment } from '../../../database/told-moment.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import { contactSql, joinedContact } from '../../platform/profile/joined.ts';
 import { customerSql, joinedCustomers } from '../../platform/users/members.ts';
-import { newestReportSql, openReportsSql, reportsOf } from '../tickets/reports.ts';
+import { joinedReports, reportSql, reportsOf } from '../tickets/reports.ts';
 import type { CustomerProfile, CustomerRow, CustomerSort } from './schema.ts';
 
 const perPage = 50;
@@ -62,10 +62,10 @@ function order(sequelize: Sequelize, { sort, hasTickets }: Asked): string {
 		const company = `COALESCE(${contactSql.company}, '')`;
 		return `${company} = '', ${nameOrderSql(sequelize, company)}, ${byName}`;
 	}
-	if (sort === 'tickets' && hasTickets) return `${openReportsSql(customerSql)} DESC, ${byName}`;
+	if (sort === 'tickets' && hasTickets) return `COALESCE(${reportSql.openCount}, 0) DESC, ${byName}`;
 	if (sort !== 'activity') return byName;
 	const later = sequelize.getDialect() === 'sqlite' ? 'MAX' : 'GREATEST';
-	const moments = [lastLoginAt, ...(hasTickets ? [newestReportSql(customerSql)] : [])];
+	const moments = [lastLoginAt, ...(hasTickets ? [reportSql.newestAt] : [])];
 	const known = moments.map((moment) => `COALESCE(${moment}, '1970-01-01 00:00:00.000')`);
 	return `${known.length > 1 ? `${later}(${known.join(', ')})` : known[0]} DESC, ${byName}`;
 }
@@ -85,11 +85,13 @@ export async function customerPage(sequelize: Sequelize, namespace: string, aske
 	]);
 	const pages = Math.max(1, Math.ceil(found / perPage));
 	const page = Math.min(asked.page, pages);
+	const isByTickets = asked.hasTickets && (asked.sort === 'tickets' || asked.sort === 'activity');
+	const reported = isByTickets ? ` LEFT JOIN ${joinedReports(username)}` : '';
 	const rows = await select<Read & { lastLoginAt: Moment | null }>(
 		sequelize,
-		`SELECT ${columns}, ${lastLoginAt} AS lastLoginAt FROM ${source} WHERE ${wanted.sql}
+		`SELECT ${columns}, ${lastLoginAt} AS lastLoginAt FROM ${source}${reported} WHERE ${wanted.sql}
 		ORDER BY ${order(sequelize, asked)} LIMIT ? OFFSET ?`,
-		[...wanted.values, perPage, (page - 1) * perPage]
+		[...(isByTickets ? [namespace] : []), ...wanted.values, perPage, (page - 1) * perPage]
 	);
 	const names = asked.hasTickets ? rows.map((row) => row.username) : [];
 	const reports = await reportsOf(namespace, names);
