@@ -245,7 +245,10 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 		'tickets',
 		'tickets/assignees',
 		'tickets/board',
+		'tickets/count-about',
 		'tickets/export',
+		'tickets/labels',
+		'tickets/reference',
 		'tickets/ticket/:id'
 	];
 	const allowed: [role: Role, reads: string[]][] = [

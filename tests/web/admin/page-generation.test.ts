@@ -1,4 +1,6 @@
 import * as assert from 'uvu/assert';
+import { jobKinds } from '../../../server/composition/jobs.ts';
+import { openQueue } from '../../../server/features/platform/jobs/queue.ts';
 import { demand } from '../../support/ask.ts';
 import { startChatStub, type ChatStub } from '../../support/processes/chat-stub.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
@@ -10,6 +12,7 @@ forEachDatabase('pages by a chat service, over http', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	let stub: ChatStub;
+	let closeQueue: () => Promise<void>;
 	let admin: Client;
 	const path = '/admin/pages/ai-generate';
 	const wish = (slug: string) => ({ title: 'Advent', slug, brief: 'A quiz in the town hall' });
@@ -24,9 +27,11 @@ forEachDatabase('pages by a chat service, over http', ({ test, open }) => {
 		stub.says('{"blocks": [{"type": "hero", "data": {"headline": "Advent"}}]}');
 		scene.dependencies.env.RAG_CHAT_SERVICE_URL = `${stub.url}/v1`;
 		served = await serveScene(scene);
+		closeQueue = openQueue(scene.dependencies, jobKinds);
 		admin = await served.login('admin');
 	});
 	test.after(async () => {
+		await closeQueue();
 		await served.close();
 		await stub.close();
 	});
