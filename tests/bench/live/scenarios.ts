@@ -3,13 +3,12 @@ import type { Figure } from './figures.ts';
 import { percentile } from './figures.ts';
 import { arrive, firstLoad } from './arrivals.ts';
 import { Desk } from './desk.ts';
-import { Files } from './files.ts';
+import { files, queue } from './beside.ts';
 import { killScenario } from './kill.ts';
-import { playRound, type Round } from './round.ts';
-import { worstFiles } from '../../support/files/worst-files.ts';
+import { playRound } from './round.ts';
 import type { Room } from './room.ts';
 import { inRoom, openBacking, type Options } from './setting.ts';
-import { editor, host as hostName, type Stage } from './stage.ts';
+import { host as hostName, type Stage } from './stage.ts';
 
 type Backing = Awaited<ReturnType<typeof openBacking>>;
 type Scenario = (options: Options, backing: Backing) => Promise<Figure[]>;
@@ -121,56 +120,6 @@ const desk: Scenario = (options, backing) =>
 		];
 	});
 
-/** Rounds of each sort, in turns: a machine that others use makes one round twice as slow as the next. */
-const turns = 5;
-/** So that all kinds have been sent after these turns. */
-const filesEach = Math.ceil(worstFiles.length / turns);
-
-/** The same room alone, while staff sends the worst file of each kind, and while it sends them without a pause. */
-const files: Scenario = (options, backing) =>
-	inRoom(options, backing, 1, async (full, [stage]) => {
-		await fill(full, stage!, options.phones);
-		await full.start(startMs);
-		const staff = await Files.prepare(full.servers[0]!.base, stage!.event, editor);
-		await playRound(full, 0, answersMs);
-		const rounds: Record<'without' | 'one of each kind' | 'without a pause', Round[]> = {
-			without: [],
-			'one of each kind': [],
-			'without a pause': []
-		};
-		let [place, sent, failed] = [0, 0, 0];
-		const beside = async (count: number): Promise<Round> => {
-			staff.begin(count);
-			const round = await playRound(full, (place += 1), answersMs);
-			const counts = await staff.pause();
-			sent += counts.sent;
-			failed += counts.failed;
-			return round;
-		};
-		for (let turn = 0; turn < turns; turn += 1) {
-			rounds.without.push(await playRound(full, (place += 1), answersMs));
-			rounds['one of each kind'].push(await beside(filesEach));
-			rounds['without a pause'].push(await beside(Infinity));
-		}
-		staff.end();
-		const medians = (what: string, of: (round: Round) => number): Figure[] =>
-			Object.entries(rounds).map(([sort, list]) =>
-				figure(`worst files, ${sort}: ${what}, median`, percentile(list.map(of), 0.5), 'ms')
-			);
-		const waits = medians('acknowledged p99', ({ acknowledgedP99 }) => acknowledgedP99);
-		const [without, once, always] = waits.map(({ value }) => value) as [number, number, number];
-		return [
-			...waits,
-			figure('worst files, one of each kind: p99 as a share of without', once / without, '×', 1.2),
-			figure('worst files, without a pause: p99 as a share of without', always / without, '×'),
-			...medians('longest block', ({ longestBlock }) => longestBlock),
-			...medians('phones’ core late by', ({ generatorLag }) => generatorLag),
-			figure('worst files: files answered', sent, ''),
-			figure('worst files: answers of 500 and above', failed, '', 0),
-			figure('worst files: acknowledged answers lost', await full.countLost(), '', 0)
-		];
-	});
-
 const events: Scenario = (options, backing) =>
 	inRoom(options, backing, 20, async (full, stages) => {
 		const each = Math.ceil(options.phones / stages.length);
@@ -275,6 +224,7 @@ export const scenarios: Record<string, Scenario> = {
 	room,
 	desk,
 	files,
+	queue,
 	events,
 	arrivals,
 	growth,
