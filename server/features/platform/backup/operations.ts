@@ -50,7 +50,7 @@ const nameOf = (namespace: string, now: Date, end: 'json' | 'zip'): string => {
 
 /** Writes what a namespace holds into a file; whoever sends it removes it. */
 export const downloadBackup = operation({
-	summary: 'Download everything that a namespace holds as one JSON file.',
+	summary: 'Download everything in a namespace as one JSON file.',
 	access,
 	input: backupExport,
 	output: backupSchema,

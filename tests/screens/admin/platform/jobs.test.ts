@@ -76,7 +76,7 @@ test('shows what begins, how far it is, and how it ends, without being asked', a
 	const failed = await QueuedJob.create({
 		...job,
 		state: 'failed',
-		attempts: 8,
+		attempts: 30,
 		error: '451 4.7.1 Der Server nimmt gerade nichts an; bitte später noch einmal versuchen.'
 	});
 	await QueuedJob.bulkCreate([
@@ -121,7 +121,7 @@ test('tells why one failed, runs it again and stops it, by keyboard', async () =
 		.getByRole('link', { name: `Mail senden · ${id}` })
 		.press('Enter');
 	await page.getByText('Warum der letzte Versuch scheiterte').waitFor();
-	await page.getByText('8 von höchstens 8').waitFor();
+	await page.getByText('30 von höchstens 30').waitFor();
 	assert.not.ok((await page.content()).includes('"input"'));
 	await isSound('jobs-failed');
 	// Due tomorrow: the queue of the product leaves it alone.

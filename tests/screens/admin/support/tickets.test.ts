@@ -66,10 +66,10 @@ test('somebody new reports a ticket, comments on it, works on it and closes it',
 	await page.locator('article').getByText('Ich lasse beide gelten.').waitFor();
 	assert.is(await page.getByLabel('Kommentar', { exact: true }).inputValue(), '', 'nothing is sent twice');
 	await isClean(screen, 'tickets-detail');
-	await page.getByRole('button', { name: 'In Arbeit nehmen' }).click();
-	await page.getByRole('button', { name: 'Als gelöst markieren' }).click();
+	await page.getByRole('button', { name: 'In Arbeit nehmen', exact: true }).click();
+	await page.getByRole('button', { name: 'Als gelöst markieren', exact: true }).click();
 	await page.getByRole('button', { name: 'Schließen', exact: true }).click();
-	await page.getByRole('button', { name: 'Wieder öffnen' }).waitFor();
+	await page.getByRole('button', { name: 'Wieder öffnen', exact: true }).waitFor();
 	assert.is(await statusOf(made!.id), 'closed');
 	await product.perform('ticket.remove', { id: made!.id });
 });
@@ -109,7 +109,7 @@ test('several in the list change at once, and filters are addresses', async () =
 	await page.getByLabel('Schlagwort hinzufügen').fill('druck');
 	await isClean(screen, 'tickets-several');
 	await page.getByRole('button', { name: 'Ändern' }).click();
-	await page.getByText('druck').first().waitFor();
+	await page.locator('tbody').getByText('druck').first().waitFor();
 	assert.equal(
 		(await product.perform('ticket.list', { label: 'druck' })).tickets.map(({ title }) => title),
 		['Urkunde zeigt ein Kästchen']

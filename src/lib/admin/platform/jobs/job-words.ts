@@ -1,8 +1,8 @@
 import type { Translator } from '#lib/messages/translator.ts';
 
-const kinds = ['mail.send'] as const;
+const kinds = ['mail.send', 'contact.mail', 'password.link', 'registration.link', 'page.draft', 'names.fill'] as const;
 
-/** What a kind of job does, in words; one that has none yet is called by its name. */
+/** The label of a kind of job; a kind of an older version is shown by its name. */
 export function kindInWords({ t }: Translator, name: string): string {
 	const known = kinds.find((kind) => kind === name);
 	return known ? t(`jobs.kinds.${known}`) : name;
