@@ -125,7 +125,9 @@ forEachDatabase('who reaches what', ({ test, open }) => {
 			assert.ok(status < 500, `${path}: ${text}`);
 			if (status === 200) read += 1;
 		};
-		for (const { method, path } of adminRoutes) if (method === 'get') await get(staff, `${fill(path)}?event=${event}`);
+		// The audit log notes who took a whole namespace along.
+		const silent = adminRoutes.filter(({ method, path }) => method === 'get' && path !== '/admin/backups/archive');
+		for (const { path } of silent) await get(staff, `${fill(path)}?event=${event}`);
 		for (const { method, path } of restRoutes)
 			if (method === 'get') await get(api, `/api/v1/namespaces/acme${fill(path)}`);
 		for (const { method, path } of playRoutes) if (method === 'get') await get(player, `/api/play${fill(path)}`);
