@@ -15,8 +15,8 @@ const answersMs = 5000;
 const turns = 5;
 /** So that all kinds of file have been sent after these turns. */
 const filesEach = Math.ceil(worstFiles.length / turns);
-/** Letters that are queued when a round begins: more than go out while it lasts. */
-const lettersEach = 2000;
+/** Letters that are queued while a round begins: more than go out while it lasts. */
+const lettersEach = 500;
 
 const figure = (name: string, value: number, unit: string, most?: number): Figure => ({ name, value, unit, most });
 

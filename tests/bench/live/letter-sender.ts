@@ -22,7 +22,8 @@ void inSession(
 	async ({ dependencies }) => {
 		const isEnded = { state: ['done', 'failed'] };
 		let queued: Promise<void> = Promise.resolve();
-		const queue = (count: number) =>
+		// A few at a time: another process that writes for long would itself hold up the room.
+		const queueSome = (count: number) =>
 			dependencies.database.write(async (transaction) => {
 				const work = { dependencies, now: new Date(), transaction, afterCommit: () => undefined };
 				for (let n = 0; n < count; n += 1) {
@@ -30,6 +31,12 @@ void inSession(
 					await postLetter(work, 'default', { to, subject: `Letter ${n}`, text: 'Hello' });
 				}
 			});
+		const queue = async (count: number) => {
+			for (let left = count; left > 0; left -= 10) {
+				await queueSome(Math.min(left, 10));
+				await sleep(10);
+			}
+		};
 		const drained = async (): Promise<Sent> => {
 			while (await QueuedJob.count({ where: { state: ['queued', 'running'] } })) await sleep(100);
 			const failed = await QueuedJob.count({ where: { state: 'failed' } });

@@ -4,6 +4,7 @@ import { decrypt } from '../../../runtime/crypto.ts';
 import { findLost, noteDone, pauseAfter, releaseJobs, takeJobs, writeHeld } from './hold.ts';
 import type { AnyJobKind } from './kind.ts';
 import type { QueuedJob } from './model.ts';
+import type { Pace } from './pace.ts';
 
 /** How long those that run may take when the process stops; whatever is left is taken up when its lease ends. */
 const stopMs = 5000;
@@ -17,6 +18,7 @@ const aheadMs = 1000;
 export class Lane {
 	readonly #dependencies: Dependencies;
 	readonly #kind: AnyJobKind;
+	readonly #pace: Pace;
 	readonly #running = new Map<QueuedJob, { lost: AbortController; run: Promise<void> }>();
 	/** Taken, and begun as soon as there is room. */
 	#ready: QueuedJob[] = [];
@@ -30,10 +32,12 @@ export class Lane {
 	#looking: Promise<void> | undefined;
 	#isAsked = false;
 	#isStopped = false;
+	#isBeginning = false;
 
-	constructor(dependencies: Dependencies, kind: AnyJobKind) {
+	constructor(dependencies: Dependencies, kind: AnyJobKind, pace: Pace) {
 		this.#dependencies = dependencies;
 		this.#kind = kind;
+		this.#pace = pace;
 	}
 
 	/** Looks for jobs that are due. */
@@ -73,13 +77,23 @@ export class Lane {
 			if (jobs.length === room) this.#isAsked = true;
 			this.#ready.push(...jobs);
 			this.#takenAt = performance.now();
-			this.#begin();
+			void this.#begin();
 		}
 	}
 
-	#begin(): void {
-		while (!this.#isStopped && this.#ready.length && this.#running.size < this.#kind.atOnce)
-			this.#start(this.#ready.shift()!);
+	async #begin(): Promise<void> {
+		if (this.#isBeginning) return;
+		this.#isBeginning = true;
+		while (this.#mayBegin()) {
+			await this.#pace.turn();
+			// What was ready may have been given back meanwhile.
+			if (this.#mayBegin()) this.#start(this.#ready.shift()!);
+		}
+		this.#isBeginning = false;
+	}
+
+	#mayBegin(): boolean {
+		return !this.#isStopped && this.#ready.length > 0 && this.#running.size < this.#kind.atOnce;
 	}
 
 	#start(job: QueuedJob): void {
@@ -90,7 +104,7 @@ export class Lane {
 			.finally(() => {
 				this.#running.delete(job);
 				this.#ahead = performance.now() - from < quickMs ? Math.min(mostAhead, this.#ahead + 1) : 0;
-				this.#begin();
+				void this.#begin();
 				this.wake();
 			});
 		this.#running.set(job, { lost, run });
