@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Sequelize, Transaction } from 'sequelize';
+import { fileOfRow } from '../../../database/file-of-row.ts';
 import { readRows } from '../../../database/rows.ts';
 import { boundTables } from '../../../database/table.ts';
 import { openStorage } from '../../../runtime/files/storage.ts';
+import { mimeTypes } from '../media/formats.ts';
 
 /** What a backup tells of a file, which it holds or not. */
 export interface MediaEntry {
@@ -14,8 +16,7 @@ export interface MediaEntry {
 	sha256: string;
 }
 
-const fieldForm = /\{(\w+)\}/g;
-const mimes: Record<string, string> = { jpg: 'image/jpeg' };
+const mimes: Record<string, string> = mimeTypes;
 
 /** The files of a namespace, by path; their bytes are read later. */
 export async function filesOf(sequelize: Sequelize, namespace: string, transaction: Transaction) {
@@ -23,10 +24,9 @@ export async function filesOf(sequelize: Sequelize, namespace: string, transacti
 	for (const table of boundTables(sequelize)) {
 		const { file: form } = table.definition.options;
 		if (form === undefined) continue;
-		const fields = [...form.matchAll(fieldForm)].map(([, field = '']) => field);
 		for (const row of await readRows(table, { namespace }, { transaction })) {
-			if (!fields.every((field) => row[field])) continue;
-			const path = form.replace(fieldForm, (_, field: string) => String(row[field]));
+			const path = fileOfRow(form, row);
+			if (path === undefined) continue;
 			files.push({ path, mime: typeof row.mime === 'string' ? row.mime : mimes[path.split('.').at(-1)!]! });
 		}
 	}

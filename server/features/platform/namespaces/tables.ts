@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { fieldsOfFile, fileOfRow } from '../../../database/file-of-row.ts';
 import { boundTables } from '../../../database/table.ts';
 
 /** Every table whose rows belong to a namespace, in the order in which they were bound. */
@@ -22,18 +23,18 @@ export async function emptyTables(sequelize: Sequelize, namespace: string, trans
 		if (!model.definition.options.outlives) await model.destroy({ where: { namespace }, transaction });
 }
 
-const fieldForm = /\{(\w+)\}/g;
-
 /** The files of a namespace, by their paths in the data folder. */
 export async function filesOf(sequelize: Sequelize, namespace: string, transaction: Transaction): Promise<string[]> {
 	const files: string[] = [];
 	for (const model of namespaceTables(sequelize)) {
 		const { file: form } = model.definition.options;
 		if (form === undefined) continue;
-		const fields = [...form.matchAll(fieldForm)].map(([, field = '']) => field);
-		const rows = await model.findAll({ where: { namespace }, attributes: fields, raw: true, transaction });
-		for (const row of rows as unknown as Record<string, string | null>[])
-			if (fields.every((field) => row[field])) files.push(form.replace(fieldForm, (_, field: string) => row[field]!));
+		const attributes = fieldsOfFile(form);
+		const rows = await model.findAll({ where: { namespace }, attributes, raw: true, transaction });
+		for (const row of rows as unknown as Record<string, unknown>[]) {
+			const file = fileOfRow(form, row);
+			if (file !== undefined) files.push(file);
+		}
 	}
 	return files;
 }

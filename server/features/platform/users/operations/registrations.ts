@@ -7,6 +7,7 @@ import { randomToken, sha256 } from '../../../../runtime/crypto.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { jobKind } from '../../jobs/kind.ts';
 import { postLetter } from '../../mail/later.ts';
+import { takeMailbox } from '../../mail/mailbox-limit.ts';
 import { writeMessage } from '../../mail/messages.ts';
 import { findRegistration, requireFree, requireRoomToWait, waitFor } from '../confirm.ts';
 import { User } from '../model.ts';
@@ -46,9 +47,7 @@ export const confirmationRequest = jobKind({
 		const where = { namespace, tokenHash: sha256(token), expiresAt: { [Op.gt]: clock() } };
 		const row = await Registration.findOne({ where });
 		if (!row || (await User.count({ where: takenBy(row.username, row.email) }))) return;
-		// Strangers must not fill the mailbox of somebody else.
-		if (limits.isFull('register-mail', row.email, 3)) return log.warn('too many mails to one address', { namespace });
-		limits.count('register-mail', row.email, 86_400);
+		if (!takeMailbox(limits, 'register', row.email)) return log.warn('too many mails to one address', { namespace });
 		const context = systemContext(dependencies, confirmationRequest.name, namespace);
 		await perform(postConfirmation, context, { registration: row.id, token });
 	}

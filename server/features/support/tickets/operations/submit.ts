@@ -1,11 +1,11 @@
 import { Op } from 'sequelize';
 import { z } from 'zod';
 import { anonymous } from '../../../../access/actor.ts';
-import type { RateLimits } from '../../../../access/rates.ts';
 import { operation, type WriteWork } from '../../../../operation/operation.ts';
 import { newUid } from '../../../../runtime/crypto.ts';
 import { AppError } from '../../../../runtime/errors.ts';
 import { hasMail, noMail } from '../../../platform/mail/send.ts';
+import { takeMailbox } from '../../../platform/mail/mailbox-limit.ts';
 import { pageOf } from '../../../website/pages/find.ts';
 import { Ticket } from '../model.ts';
 import { lockTicket } from '../rows.ts';
@@ -17,8 +17,6 @@ import { tellRequester, tellStaff } from '../public/letters.ts';
 const hour = 3600;
 const perAddress = 10;
 const perNamespace = 300;
-// Strangers must not fill the mailbox of somebody else.
-const perMailbox = 3;
 const mostOpen = 10_000;
 
 type Sent = z.output<z.ZodObject<typeof sentTicket>>;
@@ -54,7 +52,10 @@ export const submitTicket = operation({
 		limits.check('ticket', ip, perAddress);
 		limits.take('ticket-namespace', namespace, perNamespace, hour);
 		limits.count('ticket', ip, hour);
-		return { page: await sourceOf(namespace, input.page), mayMail: !input.website && mayMail(limits, input.email) };
+		return {
+			page: await sourceOf(namespace, input.page),
+			mayMail: !input.website && takeMailbox(limits, 'ticket', input.email)
+		};
 	},
 	async run(work) {
 		const { input, prepared, namespace, transaction } = work;
@@ -94,11 +95,4 @@ async function isRepeated({ input, namespace, now, transaction }: Submission): P
 	if ((await Ticket.count({ where: open, transaction })) >= mostOpen)
 		throw new AppError('unavailable', 'No more tickets are taken for now.');
 	return false;
-}
-
-/** Whether a mailbox may get another confirmation today; counts it. */
-function mayMail(limits: RateLimits, address: string): boolean {
-	if (limits.isFull('ticket-mail', address, perMailbox)) return false;
-	limits.count('ticket-mail', address, 24 * hour);
-	return true;
 }

@@ -1,10 +1,10 @@
 import { UniqueConstraintError } from 'sequelize';
 import { z } from 'zod';
 import { locales } from '#lib/messages/locale.ts';
-import type { RateLimits } from '../../../../access/rates.ts';
 import { operation } from '../../../../operation/operation.ts';
 import { newUid, randomToken, sha256 } from '../../../../runtime/crypto.ts';
 import { agreed, trap } from '../../contact/form.ts';
+import { takeMailbox } from '../../../platform/mail/mailbox-limit.ts';
 import { hasMail, noMail } from '../../../platform/mail/send.ts';
 import { pageKey } from '../../pages/schema.ts';
 import { findShownBlock } from '../../pages/public/shown-block.ts';
@@ -13,11 +13,8 @@ import { tell, usualConsent } from '../letters.ts';
 import { Subscriber } from '../model.ts';
 
 const hour = 3600;
-const day = 24 * hour;
 const perAddress = 10;
 const perNamespace = 300;
-// Strangers must not flood another person's mailbox.
-const perMailbox = 3;
 const confirmMs = 48 * hour * 1000;
 
 /** Which form it is: that of a block, or the usual one. */
@@ -62,7 +59,11 @@ export const subscribe = operation({
 		limits.check('newsletter', ip, perAddress);
 		limits.take('newsletter-namespace', namespace, perNamespace, hour);
 		limits.count('newsletter', ip, hour);
-		return { consent: await consentOf(namespace, input), token: randomToken(32), isOpen: mayMail(limits, input.email) };
+		return {
+			consent: await consentOf(namespace, input),
+			token: randomToken(32),
+			isOpen: takeMailbox(limits, 'newsletter', input.email)
+		};
 	},
 	async run(work) {
 		const { input, prepared, namespace, now, transaction } = work;
@@ -92,13 +93,3 @@ export const subscribe = operation({
 	},
 	target: () => null
 });
-
-/** Counts a mail to a mailbox, and returns whether it may get another one today. */
-function mayMail(limits: RateLimits, address: string): boolean {
-	try {
-		limits.take('newsletter-mail', address, perMailbox, day);
-		return true;
-	} catch {
-		return false;
-	}
-}
