@@ -8,6 +8,7 @@ import {
 	type Sequelize,
 	type WhereOptions
 } from 'sequelize';
+import type { ZodType } from 'zod';
 
 declare const value: unique symbol;
 
@@ -72,6 +73,25 @@ type NewRow<Of extends Columns> = Optional<Row<Of>, FreeNames<Of>>;
 /** The number of a row in a backup, by its section and key; null where the backup does not hold it. */
 export type Link = (section: string, key: unknown) => number | null;
 
+/** Where a row of a backup comes to, for fields that are made anew. */
+export interface RestoreContext {
+	namespace: string;
+	secretKey: string;
+}
+
+/** What turns a record of a backup into a row again, besides the types of the columns. */
+export interface RestoreForm {
+	/**
+	 * Schemas of fields as they travel: of JSON, of words from a list, of HTML. What a schema makes of a value is stored, so
+	 * it must leave what the product itself stored as it is.
+	 */
+	checks?: Readonly<Record<string, ZodType>>;
+	/** Fields that do not travel, made from those that do; keys are already those of the database here. */
+	derive?: (fields: Record<string, unknown>, context: RestoreContext) => Record<string, unknown>;
+	/** Fields that tell a record apart for people, by which it is found again; without them its uid or primary key. */
+	naturalKey?: readonly string[];
+}
+
 /** How the rows of a table travel in a backup: every field under its own name, but for what is said here. */
 export interface BackupForm {
 	/** The list that holds them; several tables share one when all but the first are `within` its records. */
@@ -86,6 +106,8 @@ export interface BackupForm {
 	sealed?: Readonly<Record<string, string>>;
 	/** Its rows stand in the record that `by` names, under `name`: as a list, or as one. */
 	within?: { name: string; by: string; single?: true };
+	/** Asked when a backup is imported, as it may load more than the table needs. */
+	restore?: () => RestoreForm;
 }
 
 /** What a table has besides its columns, and what happens to its rows. */
