@@ -77,6 +77,8 @@ export type Link = (section: string, key: unknown) => number | null;
 export interface RestoreContext {
 	namespace: string;
 	secretKey: string;
+	/** Whether what was encrypted where the backup comes from can be read here. */
+	isSameKey: boolean;
 }
 
 /** What turns a record of a backup into a row again, besides the types of the columns. */
@@ -90,6 +92,11 @@ export interface RestoreForm {
 	derive?: (fields: Record<string, unknown>, context: RestoreContext) => Record<string, unknown>;
 	/** Fields that tell a record apart for people, by which it is found again; without them its uid or primary key. */
 	naturalKey?: readonly string[];
+	/** Fields whose value no other row of the installation may have; `renew` makes others. */
+	unique?: readonly string[];
+	/** Whether the secrets of a record are of use here; otherwise `renew` makes others. */
+	isUsable?: (fields: Record<string, unknown>, context: RestoreContext) => boolean;
+	renew?: (context: RestoreContext) => Record<string, unknown>;
 }
 
 /** How the rows of a table travel in a backup: every field under its own name, but for what is said here. */

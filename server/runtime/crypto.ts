@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 
 /** 64 lower-case hex characters. */
-export const sha256 = (text: string): string => hash('sha256', text);
+export const sha256 = (content: string | Uint8Array): string => hash('sha256', content);
 
 /** The form of every uid. */
 export const uidForm = /^[0-9a-f]{32}$/;

@@ -18,8 +18,11 @@ import { choice, joinGame, pick, putCatalog } from './phone/game.ts';
 import { makeOwn } from './examples.ts';
 import type { Scene } from './scene.ts';
 
-/** Bytes that stand for a picture. */
-export const pictureBytes = Buffer.from('not looked at by what only carries it');
+/** A picture of one pixel. */
+export const pictureBytes = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+	'base64'
+);
 
 /** Fills a namespace of the scene with a played event, a file, and what every feature makes for its examples. */
 export async function fillNamespace(scene: Scene, namespace: string): Promise<{ event: string; file: string }> {

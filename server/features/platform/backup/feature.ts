@@ -1,6 +1,7 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { downloadArchive, downloadBackup, exportNamespace, sweepBackups } from './operations.ts';
+import { importBackup, importNamespace, writeImport } from './restore/operations.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
 
@@ -9,7 +10,10 @@ export const backup = feature('backup', {
 		'backup.download': downloadBackup,
 		'backup.archive': downloadArchive,
 		'backup.export': exportNamespace,
-		'backup.sweep': sweepBackups
+		'backup.sweep': sweepBackups,
+		'backup.import': importBackup,
+		'backup.importConfirmed': importNamespace,
+		'backup.write': writeImport
 	},
 	admin,
 	rest,

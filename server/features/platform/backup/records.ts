@@ -19,10 +19,10 @@ interface Reading {
 const size = 200;
 
 /** The name under which the number of a row travels: `pageRef` for `pageId`. */
-const nameOfRef = (field: string): string => field.replace(/(Id|Uid)$/, 'Ref');
+export const nameOfRef = (field: string): string => field.replace(/(Id|Uid)$/, 'Ref');
 
 /** Fields that never travel: the place of the record, and numbers of the database. */
-const ownFields = (table: AnyTable, { within }: BackupForm): string[] => [
+export const ownFields = (table: AnyTable, { within }: BackupForm): string[] => [
 	'namespace',
 	...(keyOf(table) === 'id' ? ['id'] : []),
 	...(within ? [within.by] : [])

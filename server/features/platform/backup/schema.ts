@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { backupVersion } from './text.ts';
+import { kinds } from '../media/picture.ts';
 import { timeSchema } from '../../../operation/response-schema.ts';
 
 const media = z
@@ -10,7 +11,16 @@ const media = z
 export const backupExport = z.strictObject({ media });
 
 const record = z.looseObject({ ref: z.int().optional().describe('Number of the record, by which others name it') });
-const mediaEntry = z.object({ path: z.string(), mime: z.string(), size: z.int(), sha256: z.string() });
+const mediaEntry = z.object({
+	path: z.string(),
+	mime: z.string(),
+	size: z.int(),
+	sha256: z.string(),
+	kind: z.enum(kinds).optional().describe('What the media library knows of its own files'),
+	width: z.int().nullish(),
+	height: z.int().nullish(),
+	modifiedAt: timeSchema.optional()
+});
 
 /** A whole backup (contract K1); the door adds the namespace. */
 export const backupSchema = z.object({

@@ -11,7 +11,7 @@ import { sectionsOf } from './sections.ts';
 export const backupVersion = 1;
 
 /** Tells whether encrypted texts of a backup can be read here, without telling the key. */
-const keyFingerprint = (secretKey: string): string =>
+export const keyFingerprint = (secretKey: string): string =>
 	createHmac('sha256', secretKey).update('marquee backup').digest('hex').slice(0, 16);
 
 interface Source {
