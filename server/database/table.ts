@@ -88,6 +88,11 @@ export interface RestoreForm {
 	 * it must leave what the product itself stored as it is.
 	 */
 	checks?: Readonly<Record<string, ZodType>>;
+	/**
+	 * A schema of the whole record, for fields that only make sense together: after `checks`, with fields still as they
+	 * travel. What it makes of them is stored, too.
+	 */
+	whole?: ZodType<Record<string, unknown>>;
 	/** Fields that do not travel, made from those that do; keys are already those of the database here. */
 	derive?: (fields: Record<string, unknown>, context: RestoreContext) => Record<string, unknown>;
 	/** Fields that tell a record apart for people, by which it is found again; without them its uid or primary key. */

@@ -30,10 +30,14 @@ const anyPicture = (text: string) =>
 
 const upload = (text: string) => (/^\/uploads\/[\w.-]+$/.test(text) ? text : null);
 
-function attributesFor(hosts: readonly string[]): AttributesOf {
+/** Hosts whose frames and films are let through. */
+export type Hosts = readonly string[] | 'any';
+
+function attributesFor(hosts: Hosts): AttributesOf {
 	const onHost = (text: string) => {
 		const address = URL.parse(text);
-		return address?.protocol === 'https:' && hosts.includes(address.hostname) ? address.href : null;
+		const isKnown = hosts === 'any' || hosts.includes(address?.hostname ?? '');
+		return address?.protocol === 'https:' && isKnown ? address.href : null;
 	};
 	const film = (text: string) => upload(text) ?? onHost(text);
 	const size = { width: wholeNumber(10_000), height: wholeNumber(10_000) };
@@ -53,7 +57,7 @@ function attributesFor(hosts: readonly string[]): AttributesOf {
 
 const frames = { sandbox: 'allow-scripts allow-same-origin allow-presentation', loading: 'lazy' };
 
-function optionsFor(hosts: readonly string[]): sanitize.IOptions {
+function optionsFor(hosts: Hosts): sanitize.IOptions {
 	const clean = cleanerOf(attributesFor(hosts));
 	return {
 		allowedTags: tags.split(' '),
@@ -76,4 +80,4 @@ function optionsFor(hosts: readonly string[]): sanitize.IOptions {
 }
 
 /** HTML of whole pages with nothing in it that runs or comes from elsewhere: frames and films of these hosts alone. */
-export const cleanPageHtml = (html: string, hosts: readonly string[]): string => sanitized(html, optionsFor(hosts));
+export const cleanPageHtml = (html: string, hosts: Hosts): string => sanitized(html, optionsFor(hosts));

@@ -110,6 +110,8 @@ export interface QuestionKind<Data extends QuestionData> {
 	readonly content: ZodType<Data['input']> & { shape: ZodRawShape };
 	/** Schema of the type-specific part as stored: fills defaults and refuses nothing. */
 	readonly stored: ZodType<Data['content']>;
+	/** Schema of an answer, whatever parts its question has. */
+	readonly rawAnswer: ZodType;
 	/** The texts that can be translated: the right answer is not among them. */
 	readonly texts: TextPlaces;
 	/** All type-specific fields that lenient parsing accepts. */

@@ -1,10 +1,19 @@
-import { table, text, time, uid } from '../../../database/table.ts';
+import { z } from 'zod';
 import type { Announcement as Told } from '#lib/live/wire.ts';
+import { table, text, time, uid } from '../../../database/table.ts';
+import { audiences, levels } from './schema.ts';
 
 /** A message of the host, until it expires or is taken back. */
 export class Announcement extends table(
 	'announcements',
-	{ key: 'id', backup: { section: 'announcements', refs: { eventUid: 'events' } } },
+	{
+		key: 'id',
+		backup: {
+			section: 'announcements',
+			refs: { eventUid: 'events' },
+			restore: () => ({ checks: { level: z.enum(levels), audience: z.enum(audiences) } })
+		}
+	},
 	{
 		eventUid: uid(),
 		text: text(280),

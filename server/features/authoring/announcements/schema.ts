@@ -5,8 +5,10 @@ import { timeSchema } from '../../../operation/response-schema.ts';
 import { eventKey } from '../events/schema.ts';
 import type { Announcement } from './model.ts';
 
-const levels = ['info', 'important'] as const;
-const audiences = ['all', 'players', 'screens'] as const;
+/** How much announcements stand out. */
+export const levels = ['info', 'important'] as const;
+/** Who sees announcements. */
+export const audiences = ['all', 'players', 'screens'] as const;
 
 export const announcementFields = z.strictObject({
 	event: eventKey,

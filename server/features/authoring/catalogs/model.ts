@@ -1,3 +1,4 @@
+import { catalogChecks, questionChecks, wholeQuestion } from './restore.ts';
 import { bool, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
 import type { QuestionType, Translations } from '#lib/questions/types.ts';
 
@@ -7,7 +8,15 @@ export class Catalog extends table(
 	{
 		key: 'uid',
 		versioned: true,
-		backup: { section: 'catalogs', refs: { eventUid: 'events' }, omits: ['slugKey'] },
+		backup: {
+			section: 'catalogs',
+			refs: { eventUid: 'events' },
+			omits: ['slugKey'],
+			restore: () => ({
+				checks: catalogChecks,
+				derive: ({ slug, removedAt }) => ({ slugKey: removedAt ? null : slug })
+			})
+		},
 		usage: { word: 'catalogs', where: { removedAt: null } }
 	},
 	{
@@ -28,7 +37,14 @@ export class Catalog extends table(
 /** One question; `content` has what is specific to its type, with stable option ids. */
 export class Question extends table(
 	'questions',
-	{ key: 'id', backup: { section: 'questions', refs: { catalogUid: 'catalogs' } } },
+	{
+		key: 'id',
+		backup: {
+			section: 'questions',
+			refs: { catalogUid: 'catalogs' },
+			restore: () => ({ checks: questionChecks, whole: wholeQuestion })
+		}
+	},
 	{
 		catalogUid: uid(),
 		sortOrder: int(),

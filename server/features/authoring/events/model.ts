@@ -1,4 +1,12 @@
-import { bool, int, json, longText, table, text, time, uid, type Link } from '../../../database/table.ts';
+import { z } from 'zod';
+import { bool, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
+import { asStored } from '../../../operation/as-stored.ts';
+import { encrypt, legibleAlphabet } from '../../../runtime/crypto.ts';
+import { eventHtml, eventSlug } from './schema.ts';
+import { puzzleWord } from './settings.ts';
+import { linkedSettings, settingChecks } from './settings/restore.ts';
+
+const joinCodeForm = new RegExp(`^[${legibleAlphabet}]{4,6}$`);
 
 /** A quiz event of a namespace. */
 export class QuizEvent extends table(
@@ -6,7 +14,17 @@ export class QuizEvent extends table(
 	{
 		key: 'uid',
 		versioned: true,
-		backup: 'events',
+		backup: {
+			section: 'events',
+			restore: () => ({
+				checks: {
+					slug: eventSlug,
+					formerSlug: eventSlug.nullable(),
+					description: asStored(eventHtml),
+					joinCode: z.string().regex(joinCodeForm)
+				}
+			})
+		},
 		usage: { word: 'events', where: { removedAt: null } },
 		meter: { metric: 'events', where: { removedAt: null } }
 	},
@@ -34,8 +52,9 @@ export class QuizEvent extends table(
 	}
 ) {}
 
+const facts = ['demo', 'projector', 'answer', 'teamCards', 'stationCards'] as const;
 /** What happened to an event, or `demo` for one that the product created. */
-export type Fact = 'demo' | 'projector' | 'answer' | 'teamCards' | 'stationCards';
+export type Fact = (typeof facts)[number];
 
 /** Something that happened to an event, with the moment of the first time. */
 export class EventFact extends table(
@@ -43,7 +62,11 @@ export class EventFact extends table(
 	{
 		key: 'own',
 		timeless: true,
-		backup: { section: 'events', within: { name: 'facts', by: 'eventUid' } }
+		backup: {
+			section: 'events',
+			within: { name: 'facts', by: 'eventUid' },
+			restore: () => ({ checks: { fact: z.enum(facts) } })
+		}
 	},
 	{
 		eventUid: uid().primary(),
@@ -54,14 +77,6 @@ export class EventFact extends table(
 	}
 ) {}
 
-type Settings = Record<string, unknown> & { customAwards?: { teamUid: string }[] };
-const linkedSettings = ({ customAwards, ...settings }: Settings, link: Link) => ({
-	...settings,
-	...(customAwards && {
-		customAwards: customAwards.map((award) => ({ ...award, teamUid: link('teams', award.teamUid) }))
-	})
-});
-
 /** Settings of an event: only the keys that were set, and its secrets encrypted. */
 export class EventConfig extends table(
 	'config',
@@ -70,10 +85,17 @@ export class EventConfig extends table(
 		backup: {
 			section: 'eventConfigs',
 			refs: { eventUid: 'events' },
-			linked: ({ settings }, link) => ({ settings: linkedSettings(settings as Settings, link) }),
+			linked: ({ settings }, link) => ({ settings: linkedSettings(settings as Record<string, unknown>, link) }),
 			sealed: { puzzleWordEnc: 'puzzleWord' },
 			// Links that show a board to whoever has them.
-			omits: ['shareTokenHash', 'shareTokenEnc', 'sponsorTokenHash', 'sponsorTokenEnc']
+			omits: ['shareTokenHash', 'shareTokenEnc', 'sponsorTokenHash', 'sponsorTokenEnc'],
+			restore: () => ({
+				checks: { ...settingChecks, puzzleWord: puzzleWord.nullable() },
+				derive: ({ puzzleWord: word }, { secretKey }) => ({
+					puzzleWordEnc: word ? encrypt(String(word), secretKey) : null,
+					...{ shareTokenHash: null, shareTokenEnc: null, sponsorTokenHash: null, sponsorTokenEnc: null }
+				})
+			})
 		}
 	},
 	{
@@ -96,7 +118,11 @@ export class EventConfig extends table(
 /** The event an administrator chose for the back end of a namespace. */
 export class ActiveEvent extends table(
 	'active_event',
-	{ key: 'own', timeless: true, backup: { section: 'activeEvent', refs: { eventUid: 'events' } } },
+	{
+		key: 'own',
+		timeless: true,
+		backup: { section: 'activeEvent', refs: { eventUid: 'events' }, restore: () => ({ naturalKey: [] }) }
+	},
 	{
 		namespace: text(100).primary(),
 		eventUid: uid(),

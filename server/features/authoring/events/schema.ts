@@ -15,7 +15,8 @@ import { storedSettings } from './settings/stored-settings.ts';
 export const eventKey = z.string().trim().toLowerCase().min(1).max(100).describe('uid or slug of the event');
 /** The name of that argument in the tools of events. */
 export const eventArgument = { event: 'event_uid' } as const;
-const slug = z
+/** The name of an event in addresses. */
+export const eventSlug = z
 	.string()
 	.trim()
 	.toLowerCase()
@@ -35,15 +36,18 @@ const configChange = shownAs(z.record(z.string(), z.unknown()), { input: setting
 });
 export type ConfigChange = z.output<typeof configChange>;
 
+/** What an event is about, as HTML. */
+export const eventHtml = richText(10_000);
+
 const dateForms = 'RFC 3339 date-time or date; without an offset it is UTC';
 
 /** The fields of an event that can be written. */
 export const eventFields = z.strictObject({
 	name: lineText(200).describe('Name of the event'),
-	slug: slug.optional(),
+	slug: eventSlug.optional(),
 	start_date: orNull(dateTime).optional().describe(`Start, ${dateForms}; null = no bound`),
 	end_date: orNull(dateTime).optional().describe(`End, ${dateForms}; null = no bound`),
-	description: richText(10_000)
+	description: eventHtml
 		.nullable()
 		.transform((text) => text ?? '')
 		.optional()

@@ -70,6 +70,9 @@ export function readAliases(config: Record<string, unknown>): { config: Record<s
 	return { config: { ...Object.fromEntries(named), ...colorsIn(config) }, ignored };
 }
 
+/** The puzzle word, which is kept encrypted. */
+export const puzzleWord = text(60);
+
 const shape = Object.fromEntries(
 	Object.entries(keys).map(([key, [schema, , , effect]]) => [
 		key,
@@ -81,7 +84,7 @@ const shape = Object.fromEntries(
 /** A change of settings: absent keys stay, null restores the default; `puzzleWord` is stored separately, encrypted. */
 export const settingsChange = z.strictObject({
 	...shape,
-	puzzleWord: orNull(text(60)).optional().describe('The word; kept encrypted and never told again')
+	puzzleWord: orNull(puzzleWord).optional().describe('The word; kept encrypted and never told again')
 }) as unknown as z.ZodType<Partial<{ [K in Key]: Settings[K] | null }> & { puzzleWord?: string | null }>;
 
 const described = Object.entries(keys).map(([key, [schema, , , effect]]) => [
@@ -90,6 +93,11 @@ const described = Object.entries(keys).map(([key, [schema, , , effect]]) => [
 ]);
 /** Every setting with its value in force. */
 export const settingsResponse = z.object(Object.fromEntries(described)) as z.ZodObject<{ [K in Key]: Keys[K][0] }>;
+
+/** Settings as they are stored: those that were set, and some that there were before. */
+export const settingsStored = z.looseObject(
+	Object.fromEntries(Object.entries(keys).map(([key, [schema]]) => [key, (schema as z.ZodType).optional()]))
+);
 
 /** The settings in force: those that were set, else the defaults. */
 export function settingsOf(stored: Record<string, unknown> | undefined): Settings {

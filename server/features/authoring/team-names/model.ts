@@ -1,4 +1,6 @@
+import { nameKey } from '#lib/text/name-key.ts';
 import { bool, int, table, text, time, uid } from '../../../database/table.ts';
+import { blockedTerm } from './blocked-term.ts';
 
 /** `buffered` = kept ready, `reserved` = held by a token for some minutes, `assigned` = in use, `released` = free again. */
 export const nameStates = ['buffered', 'reserved', 'assigned', 'released'] as const;
@@ -39,7 +41,18 @@ export class TeamName extends table(
 /** What teams may not be called, in a namespace; null = in all of them. */
 export class BlockedName extends table(
 	'blocked_names',
-	{ key: 'id', backup: { section: 'blockedNames', omits: ['termKey'] } },
+	{
+		key: 'id',
+		backup: {
+			section: 'blockedNames',
+			omits: ['termKey'],
+			restore: () => ({
+				checks: { term: blockedTerm },
+				derive: ({ term }) => ({ termKey: nameKey(String(term)) }),
+				naturalKey: ['termKey']
+			})
+		}
+	},
 	{
 		namespace: text(100).optional() as never as ReturnType<typeof text>,
 		term: text(100),

@@ -1,6 +1,9 @@
+import { z } from 'zod';
+import { nameKey } from '#lib/text/name-key.ts';
 import { bool, decimal, int, table, text, time, uid } from '../../../database/table.ts';
+import { extraTime, teamName, teamOrigins, type TeamOrigin } from './schema.ts';
 
-export type TeamOrigin = 'list' | 'self' | 'result' | 'import' | 'rehearsal';
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A team of an event; listed = made by staff. */
 export class Team extends table(
@@ -8,7 +11,21 @@ export class Team extends table(
 	{
 		key: 'uid',
 		versioned: true,
-		backup: { section: 'teams', refs: { eventUid: 'events' }, omits: ['nameKey'] },
+		backup: {
+			section: 'teams',
+			refs: { eventUid: 'events' },
+			omits: ['nameKey'],
+			restore: () => ({
+				checks: {
+					name: teamName,
+					origin: z.enum(teamOrigins),
+					extraTime,
+					tokenHash: hash,
+					joinCodeHash: hash.nullable()
+				},
+				derive: ({ name, removedAt }) => ({ nameKey: removedAt ? null : nameKey(String(name)) })
+			})
+		},
 		usage: { word: 'teams', where: { removedAt: null } }
 	},
 	{

@@ -3,7 +3,8 @@ import { nameKey } from '#lib/text/name-key.ts';
 import { AppError } from '../../../runtime/errors.ts';
 import { teamOfName } from './find.ts';
 import { withFreeCodes } from './join-code.ts';
-import { Team, type TeamOrigin } from './model.ts';
+import { Team } from './model.ts';
+import type { TeamOrigin } from './schema.ts';
 import { newTeamProofs } from './token.ts';
 
 const nameTaken = () => new AppError('name_taken', 'Another team has this name.');

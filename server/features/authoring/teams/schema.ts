@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineText } from '#lib/text/fields.ts';
 import { nameKey, visibleName } from '#lib/text/name-key.ts';
 import { shownAs, timeSchema, uidSchema, versionSchema } from '../../../operation/response-schema.ts';
-import type { Team, TeamOrigin } from './model.ts';
+import type { Team } from './model.ts';
 
 const mostKeyLength = 200;
 
@@ -17,7 +17,10 @@ export const teamName = lineText(100)
 	})
 	.describe('Name of the team');
 
-const origins = ['list', 'self', 'result', 'import', 'rehearsal'] as const satisfies TeamOrigin[];
+/** How teams come about. */
+export const teamOrigins = ['list', 'self', 'result', 'import', 'rehearsal'] as const;
+/** One of `teamOrigins`. */
+export type TeamOrigin = (typeof teamOrigins)[number];
 
 const factor = z.number().min(1).max(3);
 /** Factor of the time limits of a team, from 1 to 3 in hundredths; forms send it as text. */
@@ -46,7 +49,7 @@ export const teamResponse = z
 		name: z.string(),
 		listed: z.boolean().describe('Whether it stands in the list of teams'),
 		sort_order: z.int().describe('Place in the list'),
-		origin: z.enum(origins).describe('How it came about'),
+		origin: z.enum(teamOrigins).describe('How it came about'),
 		excluded: z.boolean().describe('Whether rankings leave it out'),
 		hidden: z.boolean().describe('Whether public screens show a number in place of its name'),
 		extra_time: z.number().min(1).max(3).describe('Factor of its time limits'),

@@ -1,8 +1,15 @@
 import { Op } from 'sequelize';
+import { z } from 'zod';
+import { locales } from '#lib/messages/locale.ts';
 import { int, longText, table, text, time, uid } from '../../../database/table.ts';
+import { isPhotoFile } from './store.ts';
 
+/** Stands for a phone that is gone. */
+const noDevice = 0;
+
+const photoStates = ['pending', 'approved', 'rejected', 'deleted'] as const;
 /** The state of a photo: for its team and staff, on the photo wall, not on the wall, or deleted. */
-export type PhotoState = 'pending' | 'approved' | 'rejected' | 'deleted';
+export type PhotoState = (typeof photoStates)[number];
 
 /** A photo that a team handed in; the file is gone once it is deleted, the row stays. */
 export class EventPhoto extends table(
@@ -11,7 +18,11 @@ export class EventPhoto extends table(
 		key: 'id',
 		backup: {
 			section: 'eventPhotos',
-			refs: { eventUid: 'events', teamUid: 'teams', catalogUid: 'catalogs', questionId: 'questions' }
+			refs: { eventUid: 'events', teamUid: 'teams', catalogUid: 'catalogs', questionId: 'questions' },
+			restore: () => ({
+				checks: { file: z.string().refine(isPhotoFile).nullable(), state: z.enum(photoStates) },
+				naturalKey: ['photoUid']
+			})
 		},
 		usage: { word: 'photos', where: { file: { [Op.not]: null } } },
 		meter: { metric: 'storageBytes', sum: 'bytes', where: { file: { [Op.not]: null } } },
@@ -47,7 +58,12 @@ export class PhotoConsent extends table(
 			section: 'photoConsents',
 			refs: { eventUid: 'events', teamUid: 'teams' },
 			// Phones sign in anew.
-			omits: ['deviceId']
+			omits: ['deviceId'],
+			restore: () => ({
+				checks: { locale: z.enum(locales) },
+				derive: () => ({ deviceId: noDevice }),
+				naturalKey: ['photoUid', 'givenAt']
+			})
 		}
 	},
 	{

@@ -1,9 +1,7 @@
-import { bool, decimal, int, json, longText, table, text, time, uid, type Link } from '../../../database/table.ts';
 import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
-
-type ResultState = 'running' | 'finished' | 'expired';
-export type ResultSource = 'play' | 'host' | 'api' | 'recomputed' | 'client' | 'preview';
-export type AnswerStatus = 'open' | 'accepted' | 'late' | 'skipped' | 'timed_out';
+import { bool, decimal, int, json, longText, table, text, time, uid, type Link } from '../../../database/table.ts';
+import { answerChecks, attemptChecks, correctionChecks, wholeAnswer } from './restore.ts';
+import type { AnswerStatus, CorrectionKind, ResultSource, ResultState } from './schema.ts';
 
 /** What an attempt keeps from its start: the settings that score it, and its questions in playing order. */
 export interface AttemptPlan {
@@ -12,10 +10,21 @@ export interface AttemptPlan {
 	questions: { id: number; limit: number | null; question: StoredQuestion }[];
 }
 
+const linkedQuestion = (question: StoredQuestion, link: Link) => ({
+	...question,
+	id: link('questions', question.id)
+});
 const linkedPlan = (plan: AttemptPlan, link: Link) => ({
 	...plan,
-	questions: plan.questions.map((one) => ({ ...one, id: link('questions', one.id) }))
+	questions: plan.questions.map((one) => ({
+		...one,
+		id: link('questions', one.id),
+		question: linkedQuestion(one.question, link)
+	}))
 });
+
+/** What keeps a team from running a catalog twice at the same time. */
+export const runningKeyOf = (teamUid: string, catalogUid: string): string => `${teamUid} ${catalogUid}`;
 
 /** One run of one team through one catalog; its row exists from the start. */
 export class Result extends table(
@@ -27,7 +36,14 @@ export class Result extends table(
 			section: 'results',
 			refs: { eventUid: 'events', catalogUid: 'catalogs', teamUid: 'teams' },
 			linked: ({ plan }, link) => ({ plan: linkedPlan(plan as AttemptPlan, link) }),
-			omits: ['runningKey']
+			omits: ['runningKey'],
+			restore: () => ({
+				checks: attemptChecks,
+				derive: ({ state, teamUid, catalogUid }) => ({
+					runningKey: state === 'running' && teamUid ? runningKeyOf(String(teamUid), String(catalogUid)) : null
+				}),
+				naturalKey: ['eventUid', 'attemptUid']
+			})
 		},
 		usage: { word: 'results' }
 	},
@@ -81,7 +97,9 @@ export class QuestionResult extends table(
 				teamUid: 'teams',
 				catalogUid: 'catalogs',
 				questionId: 'questions'
-			}
+			},
+			linked: ({ question }, link) => ({ question: linkedQuestion(question as StoredQuestion, link) }),
+			restore: () => ({ checks: answerChecks, whole: wholeAnswer, naturalKey: ['resultId', 'position'] })
 		}
 	},
 	{
@@ -117,12 +135,6 @@ export class QuestionResult extends table(
 ) {}
 
 /**
- * The type of a decision about an answer: a manual correction, a changed answer key, its photo, or its question's
- * exclusion from scoring.
- */
-export type CorrectionKind = 'manual' | 'regrade' | 'photo' | 'void';
-
-/**
  * A decision about an answer after it was scored. Exclusion from scoring wins, then the newest manual correction that
  * was not undone, then the newest of the others; the score before the first of them is in its `was…` fields.
  */
@@ -130,7 +142,14 @@ export class AnswerCorrection extends table(
 	'answer_corrections',
 	{
 		key: 'id',
-		backup: { section: 'answerCorrections', refs: { eventUid: 'events', questionResultId: 'questionResults' } }
+		backup: {
+			section: 'answerCorrections',
+			refs: { eventUid: 'events', questionResultId: 'questionResults' },
+			linked: ({ wasQuestion }, link) => ({
+				wasQuestion: wasQuestion && linkedQuestion(wasQuestion as StoredQuestion, link)
+			}),
+			restore: () => ({ checks: correctionChecks })
+		}
 	},
 	{
 		eventUid: uid(),

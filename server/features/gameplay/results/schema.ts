@@ -2,10 +2,24 @@ import { z } from 'zod';
 import { questionTypes } from '#lib/questions/index.ts';
 import type { QuestionType } from '#lib/questions/types.ts';
 import { timeSchema, uidSchema } from '../../../operation/response-schema.ts';
-import type { AnswerStatus, ResultSource } from './model.ts';
 
-const statuses = ['open', 'accepted', 'late', 'skipped', 'timed_out'] as const satisfies AnswerStatus[];
-const sources = ['play', 'host', 'api', 'recomputed', 'client', 'preview'] as const satisfies ResultSource[];
+/** `open` = asked, `timed_out` = nobody answered in time. */
+export const statuses = ['open', 'accepted', 'late', 'skipped', 'timed_out'] as const;
+/** One of `statuses`. */
+export type AnswerStatus = (typeof statuses)[number];
+/** Who scored an attempt. */
+export const sources = ['play', 'host', 'api', 'recomputed', 'client', 'preview'] as const;
+/** One of `sources`. */
+export type ResultSource = (typeof sources)[number];
+export const resultStates = ['running', 'finished', 'expired'] as const;
+/** One of `resultStates`. */
+export type ResultState = (typeof resultStates)[number];
+export const correctionKinds = ['manual', 'regrade', 'photo', 'void'] as const;
+/**
+ * The type of a decision about an answer: a manual correction, a changed answer key, its photo, or its question's
+ * exclusion from scoring.
+ */
+export type CorrectionKind = (typeof correctionKinds)[number];
 const count = z.int().min(0);
 const seconds = z.number().min(0).nullable();
 

@@ -1,5 +1,6 @@
 import { int, json, table, text, uid, type Link } from '../../../database/table.ts';
 import type { PodiumState } from '#lib/live/wire.ts';
+import { podiumChecks } from './restore.ts';
 import type { PodiumStep } from './steps.ts';
 
 const linkedSteps = (steps: PodiumStep[], link: Link) =>
@@ -16,7 +17,8 @@ export class Podium extends table(
 		backup: {
 			section: 'events',
 			within: { name: 'podium', by: 'eventUid', single: true },
-			linked: ({ steps }, link) => ({ steps: linkedSteps(steps as PodiumStep[], link) })
+			linked: ({ steps }, link) => ({ steps: linkedSteps(steps as PodiumStep[], link) }),
+			restore: () => ({ checks: podiumChecks })
 		}
 	},
 	{

@@ -1,6 +1,7 @@
 import type { PresetUse } from '#lib/design/presets.ts';
 import type { OwnTokens } from '#lib/design/tokens.ts';
 import { bool, int, json, longText, table, text } from '../../../database/table.ts';
+import { settingChecks } from './restore.ts';
 
 /** One setting of the installation; its value is JSON as text. */
 export class Setting extends table(
@@ -58,7 +59,8 @@ export class ProjectSettings extends table(
 			section: 'settings',
 			linked: ({ defaultMenus }, link) => ({
 				defaultMenus: defaultMenus && inEach(defaultMenus as Record<string, number>, (menu) => link('menus', menu))
-			})
+			}),
+			restore: () => ({ checks: settingChecks, naturalKey: [] })
 		}
 	},
 	{

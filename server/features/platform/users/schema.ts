@@ -3,6 +3,7 @@ import { lineText } from '#lib/text/fields.ts';
 import { roles, type Role } from '../../../access/permission-matrix.ts';
 import { scopes, type Scope } from '../../../access/scopes.ts';
 import { hashPassword } from '../../../access/password.ts';
+import { emailAddress } from '../../../operation/email.ts';
 import { invalidField } from '../../../runtime/errors.ts';
 import { namespaceName } from '../namespaces/schema.ts';
 import type { OpenInvitation } from './invitations.ts';
@@ -53,11 +54,7 @@ export const role = z.enum(roles).describe('What the user may do');
 
 export const userId = z.coerce.number().int().positive().describe('Id of the user');
 export const displayName = lineText(120).describe('Name that others see');
-export const email = z
-	.email('Use an address like name@example.org.')
-	.max(200)
-	.transform((text) => text.toLowerCase())
-	.describe('E-mail address; works for the login too');
+export const email = emailAddress.describe('E-mail address; works for the login too');
 export const allowedScopes = z.array(z.enum(scopes)).describe('What a service account may do');
 /** The secret text of a link. */
 export const linkToken = z.string().trim().min(1).max(200).describe('Secret of the link');

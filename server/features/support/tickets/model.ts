@@ -1,6 +1,7 @@
 import { bool, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
 import type { Locale } from '#lib/messages/locale.ts';
 import type { ReferenceType, TicketPriority, TicketType } from './kinds.ts';
+import { ticketChecks } from './restore.ts';
 import type { TicketStatus } from './workflow.ts';
 
 const sectionOf: Record<ReferenceType, string> = {
@@ -20,6 +21,10 @@ export class Ticket extends table(
 			section: 'tickets',
 			linked: ({ referenceType, referenceId }, link) => ({
 				referenceId: referenceType && link(sectionOf[referenceType as ReferenceType], referenceId)
+			}),
+			restore: () => ({
+				checks: ticketChecks,
+				derive: ({ referenceId }) => ({ referenceId: referenceId === null ? null : String(referenceId) })
 			})
 		},
 		usage: { word: 'tickets' }

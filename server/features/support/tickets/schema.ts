@@ -30,7 +30,7 @@ export const ticketLabel = z
 	.regex(/^[a-z0-9][a-z0-9-]{0,99}$/, { error: 'Use small letters, digits and hyphens.' })
 	.describe('Label, in small letters, digits and hyphens');
 /** Labels without repeats. */
-const ticketLabels = z
+export const ticketLabels = z
 	.array(ticketLabel)
 	.max(mostLabels)
 	.overwrite((labels) => [...new Set(labels)]);

@@ -1,5 +1,9 @@
+import { z } from 'zod';
+import { askedFields } from '#lib/blocks/contact/block.ts';
 import { int, json, longText, table, text } from '../../../database/table.ts';
-import type { MailState } from '../../platform/mail/later.ts';
+import { mailStates, type MailState } from '../../platform/mail/later.ts';
+import { email } from '../../platform/users/schema.ts';
+import { asStored } from '../../../operation/as-stored.ts';
 import type { AskedField } from './form.ts';
 
 /** `new` = unread, `read`, `done` = nothing left to do. */
@@ -13,7 +17,18 @@ export class ContactMessage extends table(
 	{
 		key: 'id',
 		versioned: true,
-		backup: { section: 'contactMessages', refs: { pageId: 'pages' } },
+		backup: {
+			section: 'contactMessages',
+			refs: { pageId: 'pages' },
+			restore: () => ({
+				checks: {
+					email,
+					fields: asStored(z.partialRecord(z.enum(askedFields), z.string())),
+					state: z.enum(messageStates),
+					mailState: z.enum(mailStates)
+				}
+			})
+		},
 		usage: { word: 'messages' }
 	},
 	{

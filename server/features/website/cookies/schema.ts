@@ -1,63 +1,18 @@
 import { z } from 'zod';
-import { linkAddress } from '#lib/blocks/fields.ts';
-import { lineText, plainText, reportRepeats } from '#lib/text/fields.ts';
 import { versionSchema } from '../../../operation/response-schema.ts';
-
-const mostCategories = 5;
-const mostHosts = 20;
-
-const host = z
-	.string()
-	.trim()
-	.toLowerCase()
-	.max(253)
-	.regex(/^[a-z0-9][a-z0-9.-]*$/, 'Write a host such as player.example.org.')
-	.refine((text) => URL.canParse(`https://${text}`), 'Write a host such as player.example.org.');
-
-const category = z.strictObject({
-	nameDe: lineText(40).describe('Name in German'),
-	nameEn: lineText(40).describe('Name in English'),
-	hosts: z.array(host).min(1).max(mostHosts).describe('Hosts that visitors allow or refuse together')
-});
-
-const categories = z
-	.array(category)
-	.max(mostCategories)
-	.superRefine((all, context) => {
-		const named = all.flatMap(({ hosts }, at) => hosts.map((one, index) => ({ one, place: [at, 'hosts', index] })));
-		const seen = new Set<string>();
-		for (const { one, place } of named) {
-			const message = 'This host stands in two places.';
-			if (seen.has(one)) context.addIssue({ code: 'custom', path: place, message, params: { code: 'duplicate' } });
-			seen.add(one);
-		}
-		reportRepeats(
-			all.map(({ nameDe }) => nameDe.toLowerCase()),
-			[],
-			context
-		);
-	});
-
-const fields = {
-	isEnabled: z.boolean().describe('Whether a strip at the foot asks; without it each film asks for itself'),
-	everywhere: z.boolean().describe('Whether it asks on every page, and not only where something waits'),
-	textDe: plainText(600).nullable().describe('Words of the strip in German; null = built in'),
-	textEn: plainText(600).nullable().describe('Words of the strip in English; null = built in'),
-	privacyUrl: linkAddress.describe('Where data protection is explained'),
-	categories: categories.describe('Groups of hosts; those in none of them are one more')
-};
+import { cookieFields } from '../../platform/settings/cookie-schema.ts';
 
 /** A change: omitted fields stay, null restores the inherited value. */
 export const cookieChange = z.strictObject({
-	isEnabled: fields.isEnabled.nullable().optional(),
-	everywhere: fields.everywhere.nullable().optional(),
-	textDe: fields.textDe.optional(),
-	textEn: fields.textEn.optional(),
-	privacyUrl: fields.privacyUrl.nullable().optional(),
-	categories: fields.categories.nullable().optional()
+	isEnabled: cookieFields.isEnabled.nullable().optional(),
+	everywhere: cookieFields.everywhere.nullable().optional(),
+	textDe: cookieFields.textDe.optional(),
+	textEn: cookieFields.textEn.optional(),
+	privacyUrl: cookieFields.privacyUrl.nullable().optional(),
+	categories: cookieFields.categories.nullable().optional()
 });
 
-const settings = z.object(fields);
+const settings = z.object(cookieFields);
 
 export const cookiesOutput = z.object({
 	cookies: settings.describe('What holds'),

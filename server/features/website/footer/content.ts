@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { lineText, plainText } from '#lib/text/fields.ts';
 import { writtenAddress } from '#lib/text/written-address.ts';
-import { cleanPageHtml } from '../../../operation/html/page-html.ts';
+import { asStored } from '../../../operation/as-stored.ts';
+import { cleanPageHtml, type Hosts } from '../../../operation/html/page-html.ts';
 import { richText, shownHtml } from '../../../operation/html/rich-text.ts';
 import { fieldErrorsOf } from '../../../operation/validation-errors.ts';
 import { invalidField, invalidInput } from '../../../runtime/errors.ts';
@@ -67,8 +68,27 @@ export function storedContent(type: FooterBlockType, sent: unknown, hosts: reado
 	return clean.data;
 }
 
+const contentOf = (type: FooterBlockType) =>
+	asStored(
+		type === 'menu'
+			? // The menu that the backup does not hold is null.
+				contents.menu.extend({ menuId: z.int().min(1).nullable() })
+			: type === 'html'
+				? contents.html.transform((content) => shownContent(content, 'any'))
+				: contents[type]
+	);
+
+/**
+ * A block as a backup holds it. Frames of all hosts stay in it: what is shown is cleaned again, by the hosts of the
+ * installation.
+ */
+export const travelledBlock = z.discriminatedUnion(
+	'type',
+	blockTypes.map((type) => z.looseObject({ type: z.literal(type), content: contentOf(type) })) as never
+) as unknown as z.ZodType<Record<string, unknown>>;
+
 /** Stored content for display, sanitised again: a row may have entered the database another way. */
-export function shownContent(content: FooterContent, hosts: readonly string[]): FooterContent {
+export function shownContent(content: FooterContent, hosts: Hosts): FooterContent {
 	if ('html' in content) return { ...content, html: cleanPageHtml(content.html, hosts) };
 	return 'text' in content ? { ...content, text: shownHtml(content.text) } : content;
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { footerLayoutOf } from '../../platform/settings/project.ts';
-import { footerLayouts, type FooterLayout } from './schema.ts';
+import { footerLayouts, type FooterLayout } from '../../platform/settings/project-schema.ts';
 
 const standard = 'default';
 const builtIn: FooterLayout = 'equal';

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import { bool, int, json, table, text, type Link } from '../../../database/table.ts';
-import type { FooterBlockType, FooterContent } from './content.ts';
-import type { FooterSlot } from './schema.ts';
+import { asStored } from '../../../operation/as-stored.ts';
+import { languageTag } from '../pages/schema.ts';
+import { blockTypes, travelledBlock, type FooterBlockType, type FooterContent } from './content.ts';
+import { footerSlots, type FooterSlot } from './schema.ts';
 
 const linkedContent = (content: FooterContent, link: Link) =>
 	'menuId' in content ? { ...content, menuId: link('menus', content.menuId) } : content;
@@ -13,7 +16,16 @@ export class FooterBlock extends table(
 		versioned: true,
 		backup: {
 			section: 'footerBlocks',
-			linked: ({ content }, link) => ({ content: linkedContent(content as FooterContent, link) })
+			linked: ({ content }, link) => ({ content: linkedContent(content as FooterContent, link) }),
+			restore: () => ({
+				checks: {
+					slot: z.enum(footerSlots),
+					type: z.enum(blockTypes),
+					content: asStored(z.record(z.string(), z.unknown())),
+					locale: languageTag
+				},
+				whole: travelledBlock
+			})
 		},
 		usage: { word: 'footerBlocks' }
 	},

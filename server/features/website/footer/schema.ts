@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timeSchema, versionSchema } from '../../../operation/response-schema.ts';
 import { recordId } from '../../platform/namespaces/fields.ts';
+import { footerLayouts } from '../../platform/settings/project-schema.ts';
 import { standardLocale } from '../pages/tree/menu-places.ts';
 import { languageTag } from '../pages/schema.ts';
 import { blockTypes } from './content.ts';
@@ -10,10 +11,6 @@ import type { FooterBlock } from './model.ts';
 export const footerSlots = ['footer_1', 'footer_2', 'footer_3'] as const;
 /** One of `footerSlots`. */
 export type FooterSlot = (typeof footerSlots)[number];
-/** `equal` = three equal columns, `brand-left` = a wider left one, `cta-right` = a wider right one, `centered` = in the middle. */
-export const footerLayouts = ['equal', 'brand-left', 'cta-right', 'centered'] as const;
-/** One of `footerLayouts`. */
-export type FooterLayout = (typeof footerLayouts)[number];
 
 export const blockId = recordId.describe('Id of the block');
 export const layout = z.enum(footerLayouts).describe('How the columns are laid out');

@@ -1,10 +1,22 @@
+import { z } from 'zod';
 import { bool, int, table, text } from '../../../database/table.ts';
-import type { MenuSlot } from '../pages/tree/menu-places.ts';
+import { languageTag } from '../pages/schema.ts';
+import { menuSlots, type MenuSlot } from '../pages/tree/menu-places.ts';
+import { itemText } from './schema.ts';
+
+const { href, icon, layout } = itemText;
+/** Schemas of the columns of items in a backup. */
+const itemChecks = { href, icon, layout, locale: languageTag };
 
 /** A menu of the website, in one language. */
 export class Menu extends table(
 	'marketing_menus',
-	{ key: 'id', versioned: true, backup: 'menus', usage: { word: 'menus' } },
+	{
+		key: 'id',
+		versioned: true,
+		backup: { section: 'menus', restore: () => ({ checks: { locale: languageTag }, naturalKey: ['label', 'locale'] }) },
+		usage: { word: 'menus' }
+	},
 	{
 		label: text(64),
 		locale: text(8).default('de'),
@@ -32,7 +44,15 @@ const itemColumns = {
 /** A link in a menu; those below it name it as their parent. */
 export class MenuItem extends table(
 	'marketing_menu_items',
-	{ key: 'id', versioned: true, backup: { section: 'menuItems', refs: { menuId: 'menus', parentId: 'menuItems' } } },
+	{
+		key: 'id',
+		versioned: true,
+		backup: {
+			section: 'menuItems',
+			refs: { menuId: 'menus', parentId: 'menuItems' },
+			restore: () => ({ checks: itemChecks, naturalKey: ['menuId', 'parentId', 'label', 'locale'] })
+		}
+	},
 	{
 		menuId: int(),
 		...itemColumns,
@@ -47,7 +67,16 @@ export class MenuAssignment extends table(
 	{
 		key: 'id',
 		versioned: true,
-		backup: { section: 'menuAssignments', refs: { menuId: 'menus', pageId: 'pages' }, omits: ['pageKey'] }
+		backup: {
+			section: 'menuAssignments',
+			refs: { menuId: 'menus', pageId: 'pages' },
+			omits: ['pageKey'],
+			restore: () => ({
+				checks: { slot: z.enum(menuSlots), locale: languageTag },
+				derive: ({ pageId }) => ({ pageKey: pageId ?? 0 }),
+				naturalKey: ['menuId', 'pageKey', 'slot', 'locale']
+			})
+		}
 	},
 	{
 		menuId: int(),
@@ -68,7 +97,11 @@ export class LegacyMenuItem extends table(
 		key: 'id',
 		backup: {
 			section: 'legacyMenuItems',
-			refs: { pageId: 'pages', parentId: 'legacyMenuItems', menuId: 'menus' }
+			refs: { pageId: 'pages', parentId: 'legacyMenuItems', menuId: 'menus' },
+			restore: () => ({
+				checks: { ...itemChecks, slot: z.enum(menuSlots) },
+				naturalKey: ['pageId', 'slot', 'parentId', 'label', 'locale']
+			})
 		}
 	},
 	{

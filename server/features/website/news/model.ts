@@ -1,4 +1,8 @@
+import { imageAddress } from '#lib/text/fields.ts';
 import { bool, int, longText, table, text, time } from '../../../database/table.ts';
+import { asStored } from '../../../operation/as-stored.ts';
+import { articleHtml } from './content.ts';
+import { newsSlug } from './schema.ts';
 
 /** An article of the website; it belongs to a page. */
 export class News extends table(
@@ -6,7 +10,14 @@ export class News extends table(
 	{
 		key: 'id',
 		versioned: true,
-		backup: { section: 'news', refs: { pageId: 'pages' } },
+		backup: {
+			section: 'news',
+			refs: { pageId: 'pages' },
+			restore: () => ({
+				checks: { slug: newsSlug, content: asStored(articleHtml), imageUrl: imageAddress.nullable() },
+				naturalKey: ['slug']
+			})
+		},
 		usage: { word: 'news' },
 		meter: { metric: 'news' }
 	},

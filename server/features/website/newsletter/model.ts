@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { locales } from '#lib/messages/locale.ts';
 import { table, text, time, uid } from '../../../database/table.ts';
+import { email } from '../../platform/users/schema.ts';
 
 /**
  * A newsletter address of a namespace: it gets mail while it is confirmed and not unsubscribed. Unconfirmed addresses
@@ -8,7 +11,15 @@ export class Subscriber extends table(
 	'newsletter_subscribers',
 	{
 		key: 'id',
-		backup: { section: 'newsletterSubscribers', omits: ['tokenHash', 'tokenUntil'] },
+		backup: {
+			section: 'newsletterSubscribers',
+			omits: ['tokenHash', 'tokenUntil'],
+			restore: () => ({
+				checks: { email, locale: z.enum(locales) },
+				derive: () => ({ tokenHash: null, tokenUntil: null }),
+				naturalKey: ['email']
+			})
+		},
 		usage: { word: 'subscribers' }
 	},
 	{

@@ -1,6 +1,11 @@
 import type { Block } from '#lib/blocks/blocks.ts';
 import { bool, int, json, table, text } from '../../../database/table.ts';
+import { moduleChecks, pageChecks, redirectChecks, seoChecks } from './restore.ts';
 import type { PageStatus } from './schema.ts';
+
+/** What is unique to a start page in its namespace. */
+export const startKeyOf = ({ startpageDomain, language }: { startpageDomain?: unknown; language?: unknown }): string =>
+	`${String(startpageDomain ?? '')} ${String(language)}`;
 
 /** A page of the website of a namespace. */
 export class Page extends table(
@@ -8,7 +13,17 @@ export class Page extends table(
 	{
 		key: 'id',
 		versioned: true,
-		backup: { section: 'pages', refs: { parentId: 'pages' }, omits: ['startKey', 'contentHash'] },
+		backup: {
+			section: 'pages',
+			refs: { parentId: 'pages' },
+			omits: ['startKey', 'contentHash'],
+			restore: () => ({
+				checks: pageChecks,
+				// Its file is written anew.
+				derive: (page) => ({ startKey: page.isStartpage ? startKeyOf(page) : null, contentHash: null }),
+				naturalKey: ['slug']
+			})
+		},
 		usage: { word: 'pages' },
 		meter: { metric: 'pages' }
 	},
@@ -51,28 +66,52 @@ const seoColumns = {
 /** Search engine and sharing data of a page. */
 export class PageSeo extends table(
 	'page_seo',
-	{ key: 'id', backup: { section: 'pages', within: { name: 'seo', by: 'pageId', single: true } } },
+	{
+		key: 'id',
+		backup: {
+			section: 'pages',
+			within: { name: 'seo', by: 'pageId', single: true },
+			restore: () => ({ checks: seoChecks, naturalKey: ['pageId'] })
+		}
+	},
 	{ pageId: int().unique(), ...seoColumns }
 ) {}
 
 /** `PageSeo` at each save. */
 export class PageSeoHistory extends table(
 	'page_seo_history',
-	{ key: 'id', backup: { section: 'pages', within: { name: 'seoHistory', by: 'pageId' } } },
+	{
+		key: 'id',
+		backup: {
+			section: 'pages',
+			within: { name: 'seoHistory', by: 'pageId' },
+			restore: () => ({ checks: seoChecks })
+		}
+	},
 	{ pageId: int(), actor: text(200), ...seoColumns }
 ) {}
 
 /** A block that a page shows before or after its content. */
 export class PageModule extends table(
 	'page_modules',
-	{ key: 'id', backup: { section: 'pages', within: { name: 'modules', by: 'pageId' } } },
+	{
+		key: 'id',
+		backup: {
+			section: 'pages',
+			within: { name: 'modules', by: 'pageId' },
+			restore: () => ({ checks: moduleChecks })
+		}
+	},
 	{ pageId: int(), slot: text(10).of<'before' | 'after'>(), position: int(), block: json<Block>() }
 ) {}
 
 /** The target of an address that used to belong to a page. */
 export class Redirect extends table(
 	'redirects',
-	{ key: 'id', backup: 'redirects' },
+	{
+		key: 'id',
+		backup: { section: 'redirects', restore: () => ({ checks: redirectChecks, naturalKey: ['source'] }) }
+	},
 	{ source: text(300), target: text(300), status: int().default(301) }
 ) {}
 

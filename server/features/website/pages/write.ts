@@ -7,7 +7,7 @@ import { unlessTaken } from '../../../database/unless-taken.ts';
 import type { WriteWork } from '../../../operation/operation.ts';
 import { requireRoom } from '../../platform/plans/quota.ts';
 import { mirrorAfter } from './content/content-files.ts';
-import { Page } from './model.ts';
+import { Page, startKeyOf } from './model.ts';
 import { freeAddresses, pathOf, redirectTo } from './tree/redirects.ts';
 import { lastPosition, requirePlace, type Place } from './tree/tree.ts';
 import { moveVariants, requireBase } from './public/variants.ts';
@@ -69,7 +69,7 @@ async function place(page: Page, change: PageChange, transaction: Transaction): 
 /** Makes a page the start page of its domain and language, and another one no longer that. */
 async function chooseStart(page: Page, transaction: Transaction): Promise<void> {
 	if (!page.isStartpage) return void page.set({ startKey: null });
-	const startKey = `${page.startpageDomain ?? ''} ${page.language}`;
+	const startKey = startKeyOf(page);
 	if (startKey === page.startKey) return;
 	const { namespace } = page;
 	const unset = { isStartpage: false, startKey: null };

@@ -1,5 +1,21 @@
+import { z } from 'zod';
 import { bool, int, json, longText, table, text, time, type Link } from '../../../database/table.ts';
+import { asStored } from '../../../operation/as-stored.ts';
+import { languageTag } from '../pages/schema.ts';
+import { articleResponse, articleSlug, articleStatus, markdown, settingsChange } from './schema.ts';
+import { mayBeRendered, renderArticle } from './text/render-article.ts';
 import type { ArticleStatus } from './workflow.ts';
+
+/** The start document of a wiki is one for each page and language. */
+export const startKeyOf = ({ pageId, locale }: { pageId?: unknown; locale?: unknown }): string =>
+	`${String(pageId)}:${String(locale)}`;
+
+const textChecks = { markdown: markdown.refine(mayBeRendered, { params: { code: 'limit' } }) };
+/** The content of a version in a backup; null for the page that it does not hold. */
+const travelledVersion = articleResponse
+	.extend({ pageId: z.int().min(1).nullable() })
+	.partial()
+	.loose();
 
 /** An article of the wiki of a page. */
 export class WikiArticle extends table(
@@ -7,8 +23,19 @@ export class WikiArticle extends table(
 	{
 		key: 'id',
 		versioned: true,
-		// Its HTML is made of the Markdown.
-		backup: { section: 'wikiArticles', refs: { pageId: 'pages' }, omits: ['html', 'startKey'] },
+		backup: {
+			section: 'wikiArticles',
+			refs: { pageId: 'pages' },
+			omits: ['html', 'startKey'],
+			restore: () => ({
+				checks: { ...textChecks, locale: languageTag, slug: articleSlug, status: articleStatus },
+				derive: (article) => ({
+					html: renderArticle(String(article.markdown)).html,
+					startKey: article.isStartDocument ? startKeyOf(article) : null
+				}),
+				naturalKey: ['pageId', 'locale', 'slug']
+			})
+		},
 		usage: { word: 'wikiArticles' },
 		meter: { metric: 'wikiArticles' }
 	},
@@ -34,7 +61,15 @@ export class WikiArticle extends table(
 /** The name of a page's wiki, and whether it is open. */
 export class WikiSettings extends table(
 	'cms_page_wiki_settings',
-	{ key: 'id', versioned: true, backup: { section: 'wikiSettings', refs: { pageId: 'pages' } } },
+	{
+		key: 'id',
+		versioned: true,
+		backup: {
+			section: 'wikiSettings',
+			refs: { pageId: 'pages' },
+			restore: () => ({ checks: { menuLabels: asStored(settingsChange.menuLabels) }, naturalKey: ['pageId'] })
+		}
+	},
 	{
 		pageId: int(),
 		isActive: bool().default(false),
@@ -58,7 +93,8 @@ export class WikiVersion extends table(
 		backup: {
 			section: 'wikiVersions',
 			refs: { articleId: 'wikiArticles' },
-			linked: ({ content }, link) => ({ content: linkedContent(content as Record<string, unknown>, link) })
+			linked: ({ content }, link) => ({ content: linkedContent(content as Record<string, unknown>, link) }),
+			restore: () => ({ checks: { content: asStored(travelledVersion) }, naturalKey: ['articleId', 'version'] })
 		}
 	},
 	{
@@ -74,7 +110,15 @@ export class WikiVersion extends table(
 /** Edits of an article that are not saved as a version yet. */
 export class WikiWorkingCopy extends table(
 	'cms_page_wiki_working_copies',
-	{ key: 'id', versioned: true, backup: { section: 'wikiWorkingCopies', refs: { articleId: 'wikiArticles' } } },
+	{
+		key: 'id',
+		versioned: true,
+		backup: {
+			section: 'wikiWorkingCopies',
+			refs: { articleId: 'wikiArticles' },
+			restore: () => ({ checks: textChecks, naturalKey: ['articleId'] })
+		}
+	},
 	{
 		articleId: int(),
 		title: text(200),

@@ -11,7 +11,7 @@ import { hasPage } from '../pages/find.ts';
 import { redirectTo } from '../pages/tree/redirects.ts';
 import { readArticle } from './articles.ts';
 import { articlePath } from './paths.ts';
-import { WikiArticle, WikiVersion, WikiWorkingCopy } from './model.ts';
+import { startKeyOf, WikiArticle, WikiVersion, WikiWorkingCopy } from './model.ts';
 import type { Rendered } from './text/render-article.ts';
 import type { ArticleChange, ArticleResponse, NewArticle } from './schema.ts';
 import { invalidTransition, type ArticleStatus } from './workflow.ts';
@@ -64,8 +64,6 @@ async function recorded(row: WikiArticle, body: Rendered | undefined, work: Writ
 	await indexText({ ...record, isPublic: status === 'published' }, body, transaction);
 	return article;
 }
-
-const startKeyOf = ({ pageId, locale }: Pick<WikiArticle, 'pageId' | 'locale'>): string => `${pageId}:${locale}`;
 
 /** Takes the place of the start document from the article that has it; that is a change of it, too. */
 async function clearStart(startKey: string, work: Writing): Promise<void> {

@@ -3,6 +3,9 @@ import { lineText, plainText, reportRepeats } from '#lib/text/fields.ts';
 import { heading, richText } from '../fields.ts';
 import { blockKind } from '../kind.ts';
 
+/** What a form may ask besides name, address and message. */
+export const askedFields = ['subject', 'phone', 'company'] as const;
+
 export const contact = blockKind({
 	title: 'Contact form',
 	variants: ['full', 'short'],
@@ -11,7 +14,7 @@ export const contact = blockKind({
 		intro: richText().optional(),
 		target: z.enum(['mail', 'ticket']).default('mail').describe('Where a message goes'),
 		fields: z
-			.array(z.strictObject({ key: z.enum(['subject', 'phone', 'company']), required: z.boolean().default(false) }))
+			.array(z.strictObject({ key: z.enum(askedFields), required: z.boolean().default(false) }))
 			.max(3)
 			.default([])
 			.describe('What is asked besides name, address and message'),

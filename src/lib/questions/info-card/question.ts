@@ -40,6 +40,7 @@ export const infoCard: QuestionKind<InfoCard> = {
 	shown: { answer: z.string().describe('Text on the back') },
 	content,
 	stored,
+	rawAnswer,
 	texts: { fields: { answer: plainText(5000) } },
 	reads: ['answer', 'answers'],
 	table: {

@@ -79,6 +79,7 @@ export const matching: QuestionKind<Matching> = {
 	},
 	content,
 	stored,
+	rawAnswer,
 	texts: {
 		list: {
 			field: 'terms',

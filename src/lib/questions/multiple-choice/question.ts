@@ -65,6 +65,7 @@ export const multipleChoice: QuestionKind<MultipleChoice> = {
 	},
 	content,
 	stored,
+	rawAnswer,
 	texts: { list: { field: 'options', isDistinct: true, texts: [{ id: 'id', text: 'text', max: 500 }] } },
 	reads: ['options', 'answers', 'answer', 'correct', 'keepOrder'],
 	table: {

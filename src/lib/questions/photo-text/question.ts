@@ -70,6 +70,7 @@ export const photoText: QuestionKind<PhotoText> = {
 	},
 	content,
 	stored,
+	rawAnswer,
 	texts: {},
 	reads: fields,
 	table: {

@@ -45,6 +45,7 @@ export const sorting: QuestionKind<Sorting> = {
 	shown: { items: z.array(shownName('An item')).describe('In the right order') },
 	content,
 	stored,
+	rawAnswer,
 	texts: { list: { field: 'items', texts: [{ id: 'id', text: 'text', max: 300 }] } },
 	reads: ['items'],
 	table: {

@@ -64,6 +64,7 @@ export const swipeCards: QuestionKind<SwipeCards> = {
 	},
 	content,
 	stored,
+	rawAnswer,
 	texts: {
 		list: { field: 'cards', texts: [{ id: 'id', text: 'text', max: 500 }] },
 		fields: { rightLabel: lineText(40), leftLabel: lineText(40) }

@@ -13,6 +13,9 @@ export const detailFields = {
 	sort_order: z.int().min(0).max(1_000_000).optional().describe('Place in the list.')
 };
 
+/** Whether the code of a catalog may lead to an address: one of the web, or a path of this site. */
+export const isCodeAddress = (address: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(address);
+
 const details = z.strictObject(detailFields);
 const names = Object.keys(detailFields);
 

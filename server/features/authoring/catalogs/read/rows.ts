@@ -6,11 +6,12 @@ import { newUid } from '../../../../runtime/crypto.ts';
 import { invalidField } from '../../../../runtime/errors.ts';
 import { Catalog, type Question } from '../model.ts';
 import { storedQuestion } from '../schema.ts';
+import { isCodeAddress } from './read-details.ts';
 import { inputOfStored } from '../write/stored-input.ts';
 
-/** Refuses an address that is neither of the web nor a path of this site. */
+/** Refuses an address that codes must not lead to. */
 export function checkAddress(address: string | null | undefined): void {
-	if (address && !/^(https?:\/\/|\/(?![/\\]))/i.test(address))
+	if (address && !isCodeAddress(address))
 		throw invalidField('qrcode_url', 'unsafe_url', 'This must be a web address or a path of this site.');
 }
 

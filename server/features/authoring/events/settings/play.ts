@@ -14,7 +14,8 @@ const partialCredit = shownAs(
 	{ output: z.array(z.enum(partialTypes)) }
 );
 
-const award = z.strictObject({
+/** A prize of the host's own. */
+export const award = z.strictObject({
 	title: z.string().trim().min(1).max(60),
 	teamUid: shownAs(z.string().trim().toLowerCase().regex(uidForm), { input: uidSchema, output: uidSchema })
 });

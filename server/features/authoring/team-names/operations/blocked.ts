@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import { lineText } from '#lib/text/fields.ts';
 import { nameKey } from '#lib/text/name-key.ts';
 import { mayCall } from '../../../../access/policy.ts';
 import { conflict, forbidden, notFound } from '../../../../runtime/errors.ts';
 import { unlessTaken } from '../../../../database/unless-taken.ts';
 import { operation, type Work } from '../../../../operation/operation.ts';
+import { blockedTerm } from '../blocked-term.ts';
 import { BlockedName } from '../model.ts';
 
 const mostTerms = 500;
 const taken = 'This is blocked already.';
-const leastLetters = 2;
-
-const term = lineText(60)
-	.refine((text) => [...nameKey(text)].length >= leastLetters, {
-		error: 'This has at least two letters.',
-		params: { code: 'too_short' }
-	})
-	.describe('What no name may hold, however it is written');
 
 const blockedResponse = z.object({
 	id: z.int(),
@@ -52,7 +44,7 @@ export const listBlocked = operation({
 export const blockName = operation({
 	summary: 'Block a text in the names of teams.',
 	access: { area: 'teams', right: 'w' },
-	input: z.strictObject({ term, everywhere: z.stringbool().or(z.boolean()).default(false) }),
+	input: z.strictObject({ term: blockedTerm, everywhere: z.stringbool().or(z.boolean()).default(false) }),
 	output: z.object({ blocked: blockedResponse }),
 	errors: ['conflict'],
 	changes: [],

@@ -2,7 +2,8 @@ import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { findRow, findRows, insertRow, updateRows } from '../../../../database/rows.ts';
 import { AppError } from '../../../../runtime/errors.ts';
 import { isScored, type PlannedQuestion } from './attempt-plan.ts';
-import { QuestionResult, type AnswerStatus, type Result } from '../model.ts';
+import { QuestionResult, type Result } from '../model.ts';
+import type { AnswerStatus } from '../schema.ts';
 import { scoringVersion } from '../judging/scoring.ts';
 
 // The snapshot of the question is large; the plan of the attempt has it already.

@@ -2,7 +2,7 @@ import { Op, QueryTypes, type Transaction } from 'sequelize';
 import { findRow, findRows, updateRows } from '../../../../database/rows.ts';
 import { select } from '../../../../database/statements.ts';
 import { joinedTeam } from '../../../authoring/teams/joined.ts';
-import { Result, type QuestionResult } from '../model.ts';
+import { Result, runningKeyOf, type QuestionResult } from '../model.ts';
 
 // A plan is large and never changes; `planOf` reads and keeps it.
 const without = ['plan'] as const;
@@ -30,9 +30,6 @@ export const lockAttemptsOf = (eventUid: string, teamUid: string[], transaction:
 
 /** Attempts by the numbers of their rows, in no order. */
 export const attemptsById = (ids: number[]): Promise<Result[]> => findRows(Result, { id: ids }, { without });
-
-/** What keeps a team from running a catalog twice at the same time. */
-export const runningKeyOf = (teamUid: string, catalogUid: string): string => `${teamUid} ${catalogUid}`;
 
 /** The running attempt of a team at a catalog; null while there is none. */
 export const runningAttempt = (teamUid: string, catalogUid: string): Promise<Result | null> =>

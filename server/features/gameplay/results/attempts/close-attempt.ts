@@ -1,7 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { answerRows, defaultRow } from './answer-rows.ts';
 import { isScored, planOf, plannedQuestion } from './attempt-plan.ts';
-import { QuestionResult, type AnswerStatus, type Result } from '../model.ts';
+import { QuestionResult, type Result } from '../model.ts';
+import type { AnswerStatus } from '../schema.ts';
 
 /** Ends a running attempt: unanswered questions get rows that count as wrong, and the time is the last answer's. */
 export async function closeAttempt(

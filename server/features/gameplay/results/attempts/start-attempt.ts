@@ -6,8 +6,7 @@ import { maxPointsOf } from '../../../authoring/catalogs/schema.ts';
 import type { QuizEvent } from '../../../authoring/events/model.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
 import { isScored } from './attempt-plan.ts';
-import { runningKeyOf } from './attempt-rows.ts';
-import { Result, type AttemptPlan } from '../model.ts';
+import { Result, runningKeyOf, type AttemptPlan } from '../model.ts';
 import { scoringVersion } from '../judging/scoring.ts';
 
 /** 409: the id of an attempt is taken. */

@@ -1,4 +1,5 @@
-import type { AnswerCorrection, CorrectionKind, QuestionResult } from '../model.ts';
+import type { AnswerCorrection, QuestionResult } from '../model.ts';
+import type { CorrectionKind } from '../schema.ts';
 import { scorePoints } from '../judging/scoring.ts';
 
 /** The score of an answer. */

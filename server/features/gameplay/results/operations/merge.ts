@@ -11,8 +11,7 @@ import { findTeam } from '../../../authoring/teams/find.ts';
 import { teamUid } from '../../../authoring/teams/list/read-list.ts';
 import { removeTeams } from '../../../authoring/teams/list/replace-list.ts';
 import { closeAttempt } from '../attempts/close-attempt.ts';
-import { PointAdjustment, PuzzleSolve, PuzzleTry, QuestionResult, Result } from '../model.ts';
-import { runningKeyOf } from '../attempts/attempt-rows.ts';
+import { PointAdjustment, PuzzleSolve, PuzzleTry, QuestionResult, Result, runningKeyOf } from '../model.ts';
 import { resultsResource } from '../state/revision.ts';
 
 type Merging = Pick<WriteWork, 'now' | 'transaction'>;

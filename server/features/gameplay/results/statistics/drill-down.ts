@@ -9,7 +9,8 @@ import { decisionOf, isSameScore } from '../corrections/score.ts';
 import { decisionsOn } from '../corrections/store.ts';
 import { readSnapshot } from './key-use.ts';
 import { loadAnswers, loadResults } from '../board/load-results.ts';
-import { QuestionResult, type AnswerCorrection, type CorrectionKind } from '../model.ts';
+import { QuestionResult, type AnswerCorrection } from '../model.ts';
+import type { CorrectionKind } from '../schema.ts';
 import { shownParts } from '../export/shown-parts.ts';
 import { asNumber, isoTime, presentResult, type AnswerResponse, type ResultResponse } from '../schema.ts';
 

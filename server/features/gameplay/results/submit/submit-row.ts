@@ -2,7 +2,7 @@ import { kinds } from '#lib/questions/index.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
 import type { Settings } from '../../../authoring/events/settings.ts';
 import { scorePoints } from '../judging/scoring.ts';
-import type { AnswerStatus } from '../model.ts';
+import type { AnswerStatus } from '../schema.ts';
 import type { SubmittedEntry } from './submit-input.ts';
 
 /** A question of the catalog with its 0-based place and its limit in seconds. */

@@ -1,6 +1,6 @@
 import { limitSeconds } from '#lib/questions/limit.ts';
 import type { StoredQuestion } from '#lib/questions/types.ts';
-import type { ResultSource } from '../model.ts';
+import type { ResultSource } from '../schema.ts';
 import type { SubmitInput } from './submit-input.ts';
 import { rawRows } from './submit-raw.ts';
 import { isScored, type Scoring, type SubmittedRow } from './submit-row.ts';

@@ -17,7 +17,7 @@ import { loadAnswers, loadResult } from '../board/load-results.ts';
 import { attemptsOfTeam } from '../board/ranking-rows.ts';
 import { raiseResultsRevision } from '../state/revision.ts';
 import { presentResult, resultResponse } from '../schema.ts';
-import type { ResultSource } from '../model.ts';
+import type { ResultSource } from '../schema.ts';
 import type { SubmitInput } from './submit-input.ts';
 import { scoreSubmission } from './submit-score.ts';
 import * as store from './submit-store.ts';

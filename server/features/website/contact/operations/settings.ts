@@ -4,12 +4,13 @@ import { operation } from '../../../../operation/operation.ts';
 import { versionSchema } from '../../../../operation/response-schema.ts';
 import { requireVersion } from '../../../../runtime/errors.ts';
 import { hasMail } from '../../../platform/mail/send.ts';
+import { contactDays } from '../../../platform/settings/project-schema.ts';
 import { findProject, keepContact } from '../../../platform/settings/project.ts';
 import { email } from '../../../platform/users/schema.ts';
 
 const fields = {
 	recipient: orNull(email).describe('Where messages are mailed to; null = they stay in the inbox'),
-	days: z.int().min(1).max(3650).describe('After how many days messages are deleted')
+	days: contactDays.describe('After how many days messages are deleted')
 };
 const settingsResponse = z.object({
 	recipient: z.string().nullable(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { operation } from '../../../../operation/operation.ts';
 import { cssWarnings, presentCss, readCss } from '../present.ts';
-import { cssOutput, cssWarning, customCss } from '../schema.ts';
+import { customCss } from '../../../platform/settings/look-schema.ts';
+import { cssOutput, cssWarning } from '../schema.ts';
 import { designOf } from '../stored.ts';
 import { writeDesign } from '../write.ts';
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { presets } from '#lib/design/presets.ts';
 import { operation } from '../../../../operation/operation.ts';
 import { presentTokens } from '../present.ts';
-import { designFields, presetName, tokenChange, tokenGroup, tokensOutput } from '../schema.ts';
+import { tokenChange } from '../../../platform/settings/look-schema.ts';
+import { designFields, presetName, tokenGroup, tokensOutput } from '../schema.ts';
 import { designOf } from '../stored.ts';
 import { writeDesign } from '../write.ts';
 

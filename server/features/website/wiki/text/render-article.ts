@@ -21,13 +21,15 @@ const mostTags = 10_000;
 
 const refused = (code: string, message: string) => invalidField('markdown', code, message);
 
+/** Whether a Markdown text holds no more tags of HTML than an article may. */
+export const mayBeRendered = (markdown: string): boolean => markdown.split('<', mostTags + 2).length <= mostTags + 1;
+
 /**
  * Reads the Markdown of an article; 422 `limit` for more than 10 000 tags of HTML in it, and `too_long` when what comes out
  * is longer than a page can be.
  */
 export function renderArticle(markdown: string): Rendered {
-	if (markdown.split('<', mostTags + 2).length > mostTags + 1)
-		throw refused('limit', `This may hold at most ${mostTags} tags of HTML.`);
+	if (!mayBeRendered(markdown)) throw refused('limit', `This may hold at most ${mostTags} tags of HTML.`);
 	const html = readWikiMarkdown(markdown);
 	if (html.length > mostHtml) throw refused('too_long', 'This article becomes too long; please divide it.');
 	const text = plainText(html.replace(bareLink, '…'));

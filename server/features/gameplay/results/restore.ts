@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { kinds, questionTypes } from '#lib/questions/index.ts';
+import type { QuestionType } from '#lib/questions/types.ts';
+import { asStored } from '../../../operation/as-stored.ts';
+import { askedQuestion } from '../../authoring/catalogs/restore.ts';
+import { settingsStored } from '../../authoring/events/settings.ts';
+import { correctionKinds, resultStates, sources, statuses } from './schema.ts';
+
+const plan = z.strictObject({
+	settings: settingsStored,
+	questions: z.array(
+		z.looseObject({ id: z.int().nullable(), limit: z.int().min(0).nullable(), question: askedQuestion })
+	)
+});
+
+/** Schemas of the columns of attempts in a backup. */
+export const attemptChecks = { state: z.enum(resultStates), source: z.enum(sources), plan: asStored(plan) };
+
+const type = z.enum(questionTypes);
+
+/** Schemas of the columns of answers in a backup. */
+export const answerChecks = {
+	type,
+	status: z.enum(statuses),
+	question: asStored(askedQuestion),
+	rawAnswer: asStored(z.record(z.string(), z.unknown())).nullable()
+};
+
+interface Answered {
+	type: QuestionType;
+	rawAnswer?: unknown;
+}
+
+/** An answer in a backup of the form of its question, whose type it has. */
+export const wholeAnswer = z
+	.looseObject({ type, question: z.looseObject({ type }) })
+	.refine((answer) => answer.question.type === answer.type, {
+		path: ['type'],
+		error: 'The question has another type.',
+		params: { code: 'invalid_format' },
+		abort: true
+	})
+	.refine((answer) => isAnswer(answer), {
+		path: ['rawAnswer'],
+		error: 'This answer does not have the form of its question.',
+		params: { code: 'invalid_answer' }
+	});
+
+const isAnswer = ({ type: of, rawAnswer = null }: Answered): boolean =>
+	rawAnswer === null || kinds[of].rawAnswer.safeParse(rawAnswer).success;
+
+/** Schemas of the columns of decisions about answers in a backup. */
+export const correctionChecks = {
+	kind: z.enum(correctionKinds),
+	wasQuestion: asStored(askedQuestion).nullable()
+};
