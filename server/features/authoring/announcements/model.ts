@@ -11,7 +11,10 @@ export class Announcement extends table(
 		backup: {
 			section: 'announcements',
 			refs: { eventUid: 'events' },
-			restore: () => ({ checks: { level: z.enum(levels), audience: z.enum(audiences) } })
+			restore: () => ({
+				checks: { level: z.enum(levels), audience: z.enum(audiences) },
+				naturalKey: ['eventUid', 'createdAt', 'text']
+			})
 		}
 	},
 	{

@@ -42,7 +42,11 @@ export class Question extends table(
 		backup: {
 			section: 'questions',
 			refs: { catalogUid: 'catalogs' },
-			restore: () => ({ checks: questionChecks, whole: wholeQuestion })
+			restore: () => ({
+				checks: questionChecks,
+				whole: wholeQuestion,
+				naturalKey: ['catalogUid', 'sortOrder', 'type', 'prompt']
+			})
 		}
 	},
 	{

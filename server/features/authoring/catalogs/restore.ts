@@ -21,13 +21,14 @@ export const catalogChecks = {
 
 type Content = Contents[QuestionType];
 
-/** Whether each part has an id of its own, by which screens and answers tell it from the others. */
-function hasOwnIds(type: QuestionType, content: Content): boolean {
+/** Whether it has parts, each with an id of its own, by which screens and answers tell it from the others. */
+function hasParts(type: QuestionType, content: Content): boolean {
 	const list = listOf(type);
-	const rows = list ? (content as unknown as Record<string, Record<string, string>[]>)[list.field]! : [];
-	return (list?.texts ?? []).every(({ id }) => {
+	if (!list) return true;
+	const rows = (content as unknown as Record<string, Record<string, string>[]>)[list.field]!;
+	return list.texts.every(({ id }) => {
 		const ids = new Set(rows.map((row) => row[id]));
-		return ids.size === rows.length && !ids.has('');
+		return rows.length > 0 && ids.size === rows.length && !ids.has('');
 	});
 }
 
@@ -54,7 +55,7 @@ function isContent(type: QuestionType, stored: unknown): boolean {
 	// Reading leaves out what it cannot use.
 	if (!kept.success || !isDeepStrictEqual(kept.data, stored)) return false;
 	const content = form.parse(stored);
-	return hasOwnIds(type, content) && isPlayable(type, content);
+	return hasParts(type, content) && isPlayable(type, content);
 }
 
 const ofItsType = ({ type, content }: Record<string, unknown>): boolean => isContent(type as QuestionType, content);

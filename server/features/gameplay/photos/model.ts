@@ -21,7 +21,7 @@ export class EventPhoto extends table(
 			refs: { eventUid: 'events', teamUid: 'teams', catalogUid: 'catalogs', questionId: 'questions' },
 			restore: () => ({
 				checks: { file: z.string().refine(isPhotoFile).nullable(), state: z.enum(photoStates) },
-				naturalKey: ['photoUid']
+				naturalKey: ['eventUid', 'photoUid']
 			})
 		},
 		usage: { word: 'photos', where: { file: { [Op.not]: null } } },
@@ -62,7 +62,7 @@ export class PhotoConsent extends table(
 			restore: () => ({
 				checks: { locale: z.enum(locales) },
 				derive: () => ({ deviceId: noDevice }),
-				naturalKey: ['photoUid', 'givenAt']
+				naturalKey: ['eventUid', 'photoUid']
 			})
 		}
 	},

@@ -148,7 +148,7 @@ export class AnswerCorrection extends table(
 			linked: ({ wasQuestion }, link) => ({
 				wasQuestion: wasQuestion && linkedQuestion(wasQuestion as StoredQuestion, link)
 			}),
-			restore: () => ({ checks: correctionChecks })
+			restore: () => ({ checks: correctionChecks, naturalKey: ['questionResultId', 'kind', 'at'] })
 		}
 	},
 	{
@@ -207,7 +207,11 @@ export class PointAdjustment extends table(
 	{
 		key: 'id',
 		timeless: true,
-		backup: { section: 'pointAdjustments', refs: { eventUid: 'events', teamUid: 'teams' } }
+		backup: {
+			section: 'pointAdjustments',
+			refs: { eventUid: 'events', teamUid: 'teams' },
+			restore: () => ({ naturalKey: ['eventUid', 'teamUid', 'at', 'points'] })
+		}
 	},
 	{
 		eventUid: uid(),

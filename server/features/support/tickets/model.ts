@@ -24,7 +24,8 @@ export class Ticket extends table(
 			}),
 			restore: () => ({
 				checks: ticketChecks,
-				derive: ({ referenceId }) => ({ referenceId: referenceId === null ? null : String(referenceId) })
+				derive: ({ referenceId }) => ({ referenceId: referenceId === null ? null : String(referenceId) }),
+				naturalKey: ['createdAt', 'createdBy', 'title']
 			})
 		},
 		usage: { word: 'tickets' }
@@ -61,7 +62,15 @@ export class Ticket extends table(
 /** What somebody wrote about a ticket. */
 export class TicketComment extends table(
 	'ticket_comments',
-	{ key: 'id', timeless: true, backup: { section: 'ticketComments', refs: { ticketId: 'tickets' } } },
+	{
+		key: 'id',
+		timeless: true,
+		backup: {
+			section: 'ticketComments',
+			refs: { ticketId: 'tickets' },
+			restore: () => ({ naturalKey: ['ticketId', 'createdAt', 'author'] })
+		}
+	},
 	{
 		ticketId: int(),
 		/** As `actorName` says. */

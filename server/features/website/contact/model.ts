@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from '#lib/messages/locale.ts';
 import { askedFields } from '#lib/blocks/contact/block.ts';
 import { int, json, longText, table, text } from '../../../database/table.ts';
 import { mailStates, type MailState } from '../../platform/mail/later.ts';
@@ -23,10 +24,12 @@ export class ContactMessage extends table(
 			restore: () => ({
 				checks: {
 					email,
+					locale: z.enum(locales),
 					fields: asStored(z.partialRecord(z.enum(askedFields), z.string())),
 					state: z.enum(messageStates),
 					mailState: z.enum(mailStates)
-				}
+				},
+				naturalKey: ['createdAt', 'email', 'fingerprint']
 			})
 		},
 		usage: { word: 'messages' }

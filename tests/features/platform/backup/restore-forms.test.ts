@@ -163,6 +163,29 @@ forEachDatabase('the forms by which a backup is restored', ({ test, open }) => {
 		}
 	});
 
+	test('natural keys tell the records of a namespace apart', async () => {
+		let named = 0;
+		for (const one of sections().flatMap((section) => [section, ...section.parts])) {
+			const { naturalKey } = restoreOf(one);
+			if (!naturalKey) continue;
+			named += 1;
+			const rows = await readRows(one.table, { namespace: 'acme' }, { transaction: null });
+			const keys = rows.map((row) => JSON.stringify(naturalKey.map((field) => row[field])));
+			const { name, columns } = one.table.definition;
+			assert.equal(
+				naturalKey.filter((field) => !(field in columns)),
+				[],
+				`${name} has these fields`
+			);
+			assert.equal(
+				keys.filter((key, index) => keys.indexOf(key) !== index),
+				[],
+				name
+			);
+		}
+		assert.ok(named > 20);
+	});
+
 	test('fields that do not travel are made as the product made them', async () => {
 		const { SECRET_KEY: secretKey } = scene.dependencies.env;
 		const contextIn = (namespace: string): RestoreContext => ({ namespace, secretKey });
