@@ -5,7 +5,7 @@ import { createSettingsCache } from './access/settings-cache.ts';
 import { createApp, type App } from './app.ts';
 import { openDatabase } from './database/database.ts';
 import type { Env } from './runtime/env.ts';
-import { giveTeamCodes } from './features/authoring/teams/join-code.ts';
+import { giveTeamCodes } from './features/authoring/teams/give-codes.ts';
 import { startMinuteJob } from './jobs/minute.ts';
 import { watchOtherWriters } from './jobs/other-writers.ts';
 import { logFileOf, openLogFile } from './runtime/log/log-file.ts';

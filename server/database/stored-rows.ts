@@ -40,5 +40,10 @@ export async function updateStored(table: AnyTable, row: readonly unknown[], tra
 	const set = columns.filter(({ isKey }) => !isKey);
 	const keys = columns.filter(({ isKey }) => isKey);
 	const sql = `UPDATE \`${table.definition.name}\` SET ${set.map(({ name }) => `${name} = ?`).join(', ')} WHERE ${keys.map(({ name }) => `${name} = ?`).join(' AND ')}`;
-	await change(sequelizeOf(table), sql, [...set, ...keys].map(({ value }) => value), transaction);
+	await change(
+		sequelizeOf(table),
+		sql,
+		[...set, ...keys].map(({ value }) => value),
+		transaction
+	);
 }

@@ -55,6 +55,8 @@ export interface AdminRoute {
 	isBare?: true;
 	/** Writes the answer itself, for files. */
 	send?: (output: Fields, response: Response, log: Log) => void | Promise<void>;
+	/** Takes the body itself, for one that is too large to be held; its answer is the input. */
+	receive?: (request: Request, dependencies: Dependencies) => Promise<Fields>;
 }
 
 const isRead = (row: AdminRoute) => row.method === 'get';
@@ -70,7 +72,7 @@ async function handle(
 	const context = await staffContext(dependencies, request);
 	requireLogin(context);
 	authorise(row.operation.access, context.actor, context.namespace);
-	const whole = isRead(row) && !row.isGuarded ? {} : await guardedBody(row, request, response, form);
+	const whole = isRead(row) && !row.isGuarded ? {} : await guardedBody(dependencies, row, request, response, form);
 	const isField = row.bodyField !== undefined && !(row.bodyField in whole);
 	const sent = isField ? { [row.bodyField!]: whole } : whole;
 	const body = row.namesNamespace ? sent : placedBody(sent, context.namespace);
@@ -117,7 +119,13 @@ async function renewedToken(dependencies: Dependencies, request: Request): Promi
 }
 
 /** The body of a request that carries the session's CSRF token: in the header, or as the first field of a form. */
-async function guardedBody(row: AdminRoute, request: Request, response: Response, sent?: SentForm): Promise<Fields> {
+async function guardedBody(
+	dependencies: Dependencies,
+	row: AdminRoute,
+	request: Request,
+	response: Response,
+	sent?: SentForm
+): Promise<Fields> {
 	checkOrigin(request);
 	const header = request.get('x-csrf-token');
 	if (sent) {
@@ -127,6 +135,7 @@ async function guardedBody(row: AdminRoute, request: Request, response: Response
 	const takesForm = row.formBytes !== undefined && isForm(request);
 	if (header !== undefined || !takesForm) await checkCsrfToken(request, response, header ?? '');
 	if (isRead(row) || !hasBody(request)) return {};
+	if (row.receive) return row.receive(request, dependencies);
 	if (!takesForm) return (await readJson(request, row.maxBytes ?? 1024 * 1024)) as Fields;
 	const form = await readForm(request, row.formBytes!);
 	const { _csrf: token, ...body } = form;

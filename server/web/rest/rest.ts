@@ -50,8 +50,12 @@ export interface Route {
 	hides?: readonly string[];
 	/** Writes the answer itself, for files. */
 	send?: (output: Fields, response: Response) => void;
+	/** Takes the body itself, for one that is too large to be held; its answer is the input. */
+	receive?: (request: Request, dependencies: Dependencies) => Promise<Fields>;
 }
-type More = Partial<Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes' | 'words' | 'send'>>;
+type More = Partial<
+	Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes' | 'words' | 'send' | 'receive'>
+>;
 
 /** The version of a response or of the record in it. */
 const versionOf = (output: Fields): number | undefined =>
@@ -174,7 +178,7 @@ const listOf = (route: Route, context: Context, request: Request) => ({
 });
 
 async function outputOf(route: Route, context: Context, request: Request): Promise<Fields> {
-	const input = await inputOf(route, request);
+	const input = route.receive ? await route.receive(request, context.dependencies) : await inputOf(route, request);
 	return (await perform(route.operation, context, input).catch((thrown: unknown) => {
 		throw isPathShapeFault(thrown, request) ? nothingHere() : thrown;
 	})) as Fields;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { bool, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
 import { asStored } from '../../../operation/as-stored.ts';
-import { encrypt, legibleAlphabet } from '../../../runtime/crypto.ts';
+import { encrypt, legibleAlphabet, randomText } from '../../../runtime/crypto.ts';
 import { eventHtml, eventSlug } from './schema.ts';
 import { puzzleWord } from './settings.ts';
 import { linkedSettings, settingChecks } from './settings/restore.ts';
 
-const joinCodeForm = new RegExp(`^[${legibleAlphabet}]{4,6}$`);
+const longestJoinCode = 6;
+const joinCodeForm = new RegExp(`^[${legibleAlphabet}]{4,${longestJoinCode}}$`);
 
 /** A quiz event of a namespace. */
 export class QuizEvent extends table(
@@ -22,7 +23,9 @@ export class QuizEvent extends table(
 					formerSlug: eventSlug.nullable(),
 					description: asStored(eventHtml),
 					joinCode: z.string().regex(joinCodeForm)
-				}
+				},
+				unique: ['joinCode'],
+				renew: () => ({ joinCode: randomText(longestJoinCode, legibleAlphabet) })
 			})
 		},
 		usage: { word: 'events', where: { removedAt: null } },

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { UniqueConstraintError } from 'sequelize';
-import type { Database } from '../../../database/database.ts';
 import { decrypt, encrypt, legibleAlphabet, randomText } from '../../../runtime/crypto.ts';
-import { Team } from './model.ts';
+import type { Team } from './model.ts';
 
 const length = 8;
 
@@ -44,20 +43,4 @@ export async function withFreeCodes<T>(write: () => Promise<T>): Promise<T> {
 			const isTaken = error instanceof UniqueConstraintError && /join_code_hash/.test(Object.keys(error.fields).join());
 			if (!isTaken || left === 0) throw error;
 		}
-}
-
-const batch = 200;
-
-/** Gives every team without a code one; a team that got one in the meantime keeps it. */
-export async function giveTeamCodes({ write }: Database, secretKey: string): Promise<void> {
-	for (;;) {
-		const teams = await Team.findAll({ where: { joinCodeHash: null }, attributes: ['uid'], limit: batch });
-		if (!teams.length) return;
-		await write(async (transaction) => {
-			for (const { uid } of teams) {
-				const where = { uid, joinCodeHash: null };
-				await withFreeCodes(() => Team.update(newTeamCode(secretKey), { where, transaction, silent: true }));
-			}
-		});
-	}
 }

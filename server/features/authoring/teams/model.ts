@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { nameKey } from '#lib/text/name-key.ts';
 import { bool, decimal, int, table, text, time, uid } from '../../../database/table.ts';
+import { areProofsOfUse } from './proofs-of-use.ts';
+import { newTeamProofs } from './token.ts';
 import { extraTime, teamName, teamOrigins, type TeamOrigin } from './schema.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -23,7 +25,10 @@ export class Team extends table(
 					tokenHash: hash,
 					joinCodeHash: hash.nullable()
 				},
-				derive: ({ name, removedAt }) => ({ nameKey: removedAt ? null : nameKey(String(name)) })
+				derive: ({ name, removedAt }) => ({ nameKey: removedAt ? null : nameKey(String(name)) }),
+				unique: ['tokenHash', 'joinCodeHash'],
+				isUsable: areProofsOfUse,
+				renew: ({ secretKey }) => newTeamProofs(secretKey)
 			})
 		},
 		usage: { word: 'teams', where: { removedAt: null } }

@@ -1,7 +1,15 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { downloadArchive, downloadBackup, exportNamespace, sweepBackups } from './operations.ts';
-import { importBackup, importNamespace, writeImport } from './restore/operations.ts';
+import { indexLater } from './restore/index-later.ts';
+import {
+	forgetUpload,
+	importBackup,
+	importNamespace,
+	importUpload,
+	uploadBackup,
+	writeImport
+} from './restore/operations.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
 
@@ -12,12 +20,16 @@ export const backup = feature('backup', {
 		'backup.export': exportNamespace,
 		'backup.sweep': sweepBackups,
 		'backup.import': importBackup,
-		'backup.importConfirmed': importNamespace,
+		'backup.importNamespace': importNamespace,
+		'backup.importUpload': importUpload,
+		'backup.upload': uploadBackup,
+		'backup.forgetUpload': forgetUpload,
 		'backup.write': writeImport
 	},
 	admin,
 	rest,
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	tools,
+	jobs: { 'backup.index': indexLater },
 	everyMinute: [{ operation: sweepBackups }]
 });

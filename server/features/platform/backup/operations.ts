@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { isAudited, writeAudit } from '../../../operation/audit.ts';
 import { operation, type Work } from '../../../operation/operation.ts';
 import { systemOnly } from '../../../operation/system.ts';
 import { AppError } from '../../../runtime/errors.ts';
 import { FairTurns } from '../../../runtime/fair-turns.ts';
-import { sweepUnfinished } from './private-folder.ts';
+import { unfinishedIn } from './private-folder.ts';
+import { removePlaced } from './restore/sweep.ts';
 import { backupExport, backupSchema, exportedBackup } from './schema.ts';
 import { writeBackup, type BackupForm, type WrittenBackup } from './write-backup.ts';
 
@@ -92,12 +93,16 @@ export const exportNamespace = operation({
 	}
 });
 
-/** Removes what downloads that were broken off left on disk. */
+/** Removes what downloads and imports that were broken off left on disk. */
 export const sweepBackups = operation({
 	summary: 'Remove unfinished backups.',
 	access: systemOnly,
 	input: z.strictObject({}),
-	changes: [],
-	target: () => null,
-	run: async ({ dependencies, now, afterCommit }) => afterCommit(() => sweepUnfinished(dependencies.env.DATA_DIR, now))
+	async run({ dependencies, now }) {
+		for (const left of await unfinishedIn(dependencies.env.DATA_DIR, now)) {
+			await removePlaced(dependencies, left);
+			await rm(left, { recursive: true, force: true });
+		}
+		return {};
+	}
 });

@@ -43,11 +43,13 @@ export async function growFile(dataDir: string, mostBytes: number): Promise<Grow
 	};
 }
 
-/** Removes what a process that ended in the middle left behind. */
-export async function sweepUnfinished(dataDir: string, now: Date): Promise<void> {
+/** What processes that ended in the middle left behind more than an hour ago. */
+export async function unfinishedIn(dataDir: string, now: Date): Promise<string[]> {
 	const folder = folderOf(dataDir);
+	const old: string[] = [];
 	for (const name of await readdir(folder).catch(() => [])) {
 		const { mtimeMs } = await stat(path.join(folder, name));
-		if (now.getTime() - mtimeMs > hourMs) await rm(path.join(folder, name), { force: true });
+		if (now.getTime() - mtimeMs > hourMs) old.push(path.join(folder, name));
 	}
+	return old;
 }

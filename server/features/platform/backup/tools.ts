@@ -1,5 +1,6 @@
 import type { Tool } from '../../../web/mcp/tools.ts';
 import { exportNamespace } from './operations.ts';
+import { importNamespace } from './restore/operations.ts';
 
 export const tools: Tool[] = [
 	{
@@ -12,5 +13,15 @@ export const tools: Tool[] = [
 		toolset: 'backup',
 		status: 'ok',
 		untrusted: ['backup']
+	},
+	{
+		name: 'import_namespace',
+		title: 'Import a namespace',
+		description:
+			'Import a backup of at most 5 MB that export_namespace made. DANGER: mode "replace" (the default) first deletes everything that the namespace holds: pages, events, teams, answers, tickets. Call it with dryRun true first and show the report. When the namespace holds something, confirm has to be its name.',
+		operation: importNamespace,
+		hint: 'D',
+		toolset: 'backup',
+		status: 'ok'
 	}
 ];

@@ -36,6 +36,11 @@ export interface NamespaceHooks {
 	missed?: (namespace: string, transaction: Transaction) => Promise<Record<string, number>>;
 	/** Lets go of a namespace, just before its rows are deleted. */
 	removed?: (namespace: string, work: After & Pick<WriteWork, 'now'>) => Promise<void>;
+	/**
+	 * Makes anew what follows from some records with a number above `after`, such as words for the search. Answers the last
+	 * number it has done; null when none are left.
+	 */
+	indexed?: (namespace: string, after: number, transaction: Transaction) => Promise<number | null>;
 	/** The parts of a website that each of these namespaces has. */
 	projectParts?: (namespaces: readonly string[]) => Promise<Map<string, Partial<ProjectParts>>>;
 	/** What links to an address of the namespace, such as `/m/faq`. */

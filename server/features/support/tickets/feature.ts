@@ -18,6 +18,7 @@ import { createTicket, deleteTicket, listTickets, moveTicket, showTicket, update
 import { forgetRequesters } from './operations/forget.ts';
 import { showTicketForm, submitTicket } from './operations/submit.ts';
 import { answerThread, showThread } from './operations/thread.ts';
+import { namespaceHooks } from './namespace-hooks.ts';
 import { routes as rest } from './rest.ts';
 import { search } from './search-source.ts';
 import { tools } from './tools.ts';
@@ -59,5 +60,6 @@ export const tickets = feature('tickets', {
 	screens: [
 		{ title: 'admin.area.tickets', area: 'tickets', href: '/admin/tickets', group: 'administration', place: 1 }
 	],
-	everyMinute: [{ operation: forgetRequesters }]
+	everyMinute: [{ operation: forgetRequesters }],
+	namespaceHooks
 });

@@ -1,3 +1,4 @@
+import { newUid } from '../../../runtime/crypto.ts';
 import { bool, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
 import type { Locale } from '#lib/messages/locale.ts';
 import type { ReferenceType, TicketPriority, TicketType } from './kinds.ts';
@@ -25,7 +26,9 @@ export class Ticket extends table(
 			restore: () => ({
 				checks: ticketChecks,
 				derive: ({ referenceId }) => ({ referenceId: referenceId === null ? null : String(referenceId) }),
-				naturalKey: ['createdAt', 'createdBy', 'title']
+				naturalKey: ['createdAt', 'createdBy', 'title'],
+				unique: ['requesterUid'],
+				renew: () => ({ requesterUid: newUid() })
 			})
 		},
 		usage: { word: 'tickets' }

@@ -18,7 +18,11 @@ type Writing = Pick<WriteWork, 'namespace' | 'transaction' | 'now' | 'actor'>;
 /** What tickets are indexed as for the search of words. */
 export const searchKind = 'ticket';
 
-async function index({ id, title, description }: Ticket, { namespace, transaction }: Writing): Promise<void> {
+/** Lets a ticket be found by its words. */
+export async function indexTicket(
+	{ id, title, description }: Ticket,
+	{ namespace, transaction }: Pick<Writing, 'namespace' | 'transaction'>
+): Promise<void> {
 	const record = { namespace, kind: searchKind, recordId: id, pageId: null, locale: 'de', isPublic: false, title };
 	await indexText(record, { text: description, words: indexedWords(description) }, transaction);
 }
@@ -61,7 +65,7 @@ export async function makeTicket(
 		},
 		transaction
 	);
-	await index(row, work);
+	await indexTicket(row, work);
 	await indexLabels(row, transaction);
 	return readTicket(namespace, row.id, transaction);
 }
@@ -89,7 +93,7 @@ async function store(row: Ticket, work: Writing): Promise<void> {
 	const isLabelled = row.changed('labels');
 	row.set({ version: row.version + 1 });
 	await saveRow(Ticket, row, work.transaction);
-	if (isText) await index(row, work);
+	if (isText) await indexTicket(row, work);
 	if (isLabelled) await indexLabels(row, work.transaction);
 }
 

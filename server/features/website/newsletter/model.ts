@@ -1,3 +1,4 @@
+import { newUid } from '../../../runtime/crypto.ts';
 import { z } from 'zod';
 import { locales } from '#lib/messages/locale.ts';
 import { table, text, time, uid } from '../../../database/table.ts';
@@ -17,7 +18,9 @@ export class Subscriber extends table(
 			restore: () => ({
 				checks: { email, locale: z.enum(locales) },
 				derive: () => ({ tokenHash: null, tokenUntil: null }),
-				naturalKey: ['email']
+				naturalKey: ['email'],
+				unique: ['uid'],
+				renew: () => ({ uid: newUid() })
 			})
 		},
 		usage: { word: 'subscribers' }

@@ -1,36 +1,145 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { downloadArchive, exportNamespace } from '../../../../server/features/platform/backup/operations.ts';
-import type { GrowingFile } from '../../../../server/features/platform/backup/private-folder.ts';
-import { importBackup } from '../../../../server/features/platform/backup/restore/operations.ts';
+import { Page } from '../../../../server/features/website/pages/model.ts';
+import { Team } from '../../../../server/features/authoring/teams/model.ts';
+import { QuizEvent } from '../../../../server/features/authoring/events/model.ts';
+import { createPage } from '../../../../server/features/website/pages/operations.ts';
+import { exportNamespace } from '../../../../server/features/platform/backup/operations.ts';
+import { importBackup, importNamespace } from '../../../../server/features/platform/backup/restore/operations.ts';
 import { fillNamespace } from '../../../support/filled-namespace.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
+import { refusal } from '../../../support/refusal.ts';
 import { openScene, type Scene } from '../../../support/scene.ts';
 
-forEachDatabase('the import of a namespace', ({ test, open }) => {
-	let scene: Scene;
-	const exported = async (namespace = 'acme') => (await scene.call(exportNamespace, {}, { namespace })).backup;
-	const archive = async (): Promise<string> => {
-		const { file } = (await scene.call(downloadArchive, {})) as { file: GrowingFile };
-		const copy = path.join(scene.dependencies.env.DATA_DIR, 'copy.zip');
-		copyFileSync(file.path, copy);
-		await file.remove();
-		return copy;
-	};
+type Backup = Awaited<ReturnType<typeof exported>>;
+let scene: Scene;
+const exported = async (namespace = 'acme', media: 'none' | 'base64' = 'none') =>
+	(await scene.call(exportNamespace, { media }, { namespace })).backup;
+let sent = 0;
+const fileOf = (backup: unknown): string => {
+	const file = path.join(scene.dependencies.env.DATA_DIR, `sent-${(sent += 1)}.json`);
+	writeFileSync(file, JSON.stringify(backup));
+	return file;
+};
+const imported = (backup: unknown, input: object = {}, namespace = 'acme') =>
+	scene.call(importBackup, { file: fileOf(backup), ...input }, { namespace });
 
+/** A backup with the values that another place gives anew as they are in `like`. */
+const inPlaceOf = (backup: Backup, like: Backup): Backup['sections'] => {
+	const anew = { events: ['uid', 'joinCode'], catalogs: ['uid'], tickets: ['requesterUid'] } as Record<string, string[]>;
+	anew.teams = ['uid', 'tokenHash', 'tokenEnc', 'joinCodeHash', 'joinCodeEnc'];
+	anew.newsletterSubscribers = ['uid'];
+	return Object.fromEntries(
+		Object.entries(backup.sections).map(([section, records]) => [
+			section,
+			records.map((record, at) => {
+				const own = like.sections[section]![at]!;
+				const given = Object.fromEntries((anew[section] ?? []).map((field) => [field, own[field]]));
+				return { ...record, ...given };
+			})
+		])
+	);
+};
+
+forEachDatabase('the import of a namespace', ({ test, open }) => {
+	let original: Backup;
 	test.before(async () => {
 		scene = await openScene({ open });
-		try { await fillNamespace(scene, 'acme'); } catch (e) { console.log('BEFORE', e); throw e; }
+		await fillNamespace(scene, 'acme');
+		original = await exported('acme', 'base64');
 	});
 
-	test('gives a namespace what another one exported', async () => {
-		console.log('T1'); const before = await exported();
-		const file = await archive(); console.log('T2');
-		const { report, warnings } = await scene.call(importBackup, { file, isOurs: false }, { namespace: 'beta' }).catch((e) => { console.log('ERR', e, JSON.stringify(e.details)); throw e; });
-		console.log(JSON.stringify(report), JSON.stringify(warnings));
-		const after = await exported('beta');
-		assert.equal(after.sections, before.sections);
-		readFileSync;
+	test('gives another namespace of the installation all of it, under addresses of its own', async () => {
+		const { report, warnings, idMap } = await imported(original, {}, 'beta');
+		const copy = await exported('beta');
+		const codes = warnings.map(({ code, count }) => [code, count]);
+		const teams = original.sections.teams!.length;
+		assert.equal(codes, [
+			['dead_cards', teams],
+			['new_event_addresses', original.sections.events!.length],
+			['files_renamed', 1],
+			['other_namespace', 1]
+		]);
+		assert.is(report.teams!.created, teams);
+		assert.is(idMap.events!['1'], copy.sections.events![0]!.uid);
+		const moved = JSON.stringify(inPlaceOf(copy, original)).replaceAll('acme-picture-2.png', 'acme-picture.png');
+		assert.equal(JSON.parse(moved), JSON.parse(JSON.stringify(original.sections)));
+		assert.equal(await exported(), { ...(await exported()), sections: original.sections });
+	});
+
+	test('replaces what is there: twice is once', async () => {
+		const first = await exported('beta', 'base64');
+		const { report, warnings } = await imported(first, {}, 'beta');
+		assert.equal(warnings, []);
+		assert.equal(report.pages, { created: 6, updated: 0, deleted: 6, skipped: 0 });
+		const { sections, media } = await exported('beta');
+		assert.equal(sections, first.sections);
+		assert.equal(media.manifest, first.media.manifest);
+	});
+
+	test('merges by slug, uid and label: what is there is changed, and nothing goes', async () => {
+		const added = await scene.call(createPage, { title: 'Only here', slug: 'only-here' }, { namespace: 'beta' });
+		const backup = await exported('beta');
+		const [page] = backup.sections.pages!;
+		page!.title = 'Changed in the file';
+		backup.sections.pages = backup.sections.pages!.filter(({ slug }) => slug !== 'only-here');
+		const { report } = await imported(backup, { mode: 'merge' }, 'beta');
+		const inserted = Object.entries(report).filter(([, { created }]) => created > 0);
+		assert.equal(
+			inserted.map(([section]) => section),
+			['footerBlocks'].filter((section) => report[section]!.created)
+		);
+		assert.is(report.pages!.updated, backup.sections.pages.length);
+		assert.is(report.pages!.deleted, 0);
+		const titles = await Page.findAll({ where: { namespace: 'beta' }, attributes: ['id', 'title'], raw: true });
+		assert.ok(titles.some(({ title }) => title === 'Changed in the file'));
+		assert.ok(titles.some(({ id }) => id === added.page.id));
+	});
+
+	test('tells of a trial what would happen, and changes nothing', async () => {
+		const before = await exported('beta');
+		const { report, dryRun } = await imported(original, { dryRun: true }, 'beta');
+		assert.is(dryRun, true);
+		assert.is(report.pages!.deleted, before.sections.pages!.length);
+		assert.equal(await exported('beta'), { ...(await exported('beta')), sections: before.sections });
+	});
+
+	test('keeps cards working when the events come back to where they were', async () => {
+		const backup = await exported();
+		const teams = await Team.findAll({ where: { namespace: 'acme' }, raw: true, order: ['uid'] });
+		await QuizEvent.destroy({ where: { namespace: 'nobody' } });
+		const { warnings } = await imported(backup);
+		assert.equal(
+			warnings.filter(({ code }) => code === 'dead_cards'),
+			[]
+		);
+		assert.equal(await Team.findAll({ where: { namespace: 'acme' }, raw: true, order: ['uid'] }), teams);
+	});
+
+	test('leaves numbers free: the next record can be written', async () => {
+		await imported(await exported());
+		const { page } = await scene.call(createPage, { title: 'Afterwards', slug: 'afterwards' });
+		assert.ok(page.id > 0);
+	});
+
+	test('asks an app for the name of a namespace that holds something', async () => {
+		const backup = await exported();
+		const asked = await refusal(() => scene.call(importNamespace, { backup }));
+		assert.is(asked.code, 'conflict');
+		assert.is(asked.details![0]!.code, 'confirm_needed');
+		const wrong = await refusal(() => scene.call(importNamespace, { backup, confirm: 'beta' }));
+		assert.is(wrong.details![0]!.path, 'confirm');
+		assert.is((await scene.call(importNamespace, { backup, confirm: 'acme' })).dryRun, false);
+	});
+
+	test('refuses a value that may be there only once, and changes nothing', async () => {
+		const before = await exported();
+		const backup = await exported();
+		backup.sections.redirects!.push({ ...backup.sections.redirects![0], ref: backup.sections.redirects!.length + 1 });
+		const refused = await refusal(() => imported(backup));
+		assert.is(refused.code, 'conflict');
+		assert.is(refused.details![0]!.path, 'sections.redirects');
+		assert.equal((await exported()).sections, before.sections);
 	});
 });

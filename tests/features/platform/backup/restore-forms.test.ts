@@ -188,7 +188,7 @@ forEachDatabase('the forms by which a backup is restored', ({ test, open }) => {
 
 	test('fields that do not travel are made as the product made them', async () => {
 		const { SECRET_KEY: secretKey } = scene.dependencies.env;
-		const contextIn = (namespace: string): RestoreContext => ({ namespace, secretKey });
+		const contextIn = (namespace: string): RestoreContext => ({ namespace, secretKey, isSameKey: true });
 		// Follow from nothing that travels, and are null or made anew.
 		const own = new Set(['contentHash', 'tokenHash', 'tokenUntil', 'deviceId', 'puzzleWordEnc', 'shareTokenHash']);
 		for (const name of ['shareTokenEnc', 'sponsorTokenHash', 'sponsorTokenEnc']) own.add(name);

@@ -1,3 +1,4 @@
+import type { ZodError } from 'zod';
 import { DataTypes } from 'sequelize';
 import { fieldErrorsOf } from '../../../../operation/validation-errors.ts';
 import type { Column, RestoreForm } from '../../../../database/table.ts';
@@ -77,19 +78,23 @@ export function checkedFields(record: Fields, expected: Expected, path: string, 
 }
 
 /** Applies the schemas of the feature; what they make of a value is kept. */
-function meets(fields: Fields, { restore: { checks = {} } }: Expected, path: string, tell: Tell): boolean {
+function meets(fields: Fields, { restore: { checks = {}, whole } }: Expected, path: string, tell: Tell): boolean {
 	let isSound = true;
+	const fault = (error: ZodError, name?: string) => {
+		isSound = false;
+		for (const { path: inside, ...one } of fieldErrorsOf(error))
+			tell({ ...one, path: [path, name, inside].filter(Boolean).join('.').replaceAll('.[', '[') });
+	};
 	for (const [name, schema] of Object.entries(checks)) {
 		const value = fields[name];
 		if (value === null || value === undefined) continue;
 		const parsed = schema.safeParse(value, { reportInput: true });
 		if (parsed.success) fields[name] = parsed.data;
-		else {
-			isSound = false;
-			for (const { path: inside, ...fault } of fieldErrorsOf(parsed.error))
-				tell({ ...fault, path: `${path}.${name}${inside && !inside.startsWith('[') ? '.' : ''}${inside}` });
-		}
+		else fault(parsed.error, name);
 	}
+	const parsed = isSound ? whole?.safeParse(fields, { reportInput: true }) : undefined;
+	if (parsed?.success) Object.assign(fields, parsed.data);
+	else if (parsed) fault(parsed.error);
 	return isSound;
 }
 
@@ -103,7 +108,8 @@ function typed(value: unknown, { options: { type } }: Column): unknown {
 		return Number.isInteger(value) && Math.abs(value as number) <= mostInt ? value : undefined;
 	if (type === DataTypes.BIGINT) return Number.isSafeInteger(value) ? value : undefined;
 	if (type instanceof DataTypes.DATE) return moment(value);
-	if (type instanceof DataTypes.DECIMAL) return decimal(value, type as unknown as { _precision: number; _scale: number });
+	if (type instanceof DataTypes.DECIMAL)
+		return decimal(value, type as unknown as { _precision: number; _scale: number });
 	if (typeof value !== 'string' || !value.isWellFormed()) return undefined;
 	if (type instanceof DataTypes.CHAR) return /^[0-9a-f]{32}$/.test(value) ? value : undefined;
 	if (type instanceof DataTypes.STRING)

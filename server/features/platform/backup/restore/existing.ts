@@ -39,7 +39,11 @@ export async function existingRows(
 		return found;
 	}
 	for (let after: Key | null = null; ; await turn()) {
-		const rows: Record<string, unknown>[] = await readRows(table, { namespace }, { only, page: { by: key, after, size } });
+		const rows: Record<string, unknown>[] = await readRows(
+			table,
+			{ namespace },
+			{ only, page: { by: key, after, size } }
+		);
 		rows.forEach(note);
 		if (rows.length < size) return found;
 		after = rows.at(-1)![key] as Key;

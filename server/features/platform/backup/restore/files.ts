@@ -40,7 +40,7 @@ export interface FilePlan {
 }
 
 interface Asked {
-	work: Work<unknown>;
+	work: Work<unknown, unknown>;
 	staging: Staging;
 	mode: ImportMode;
 	/** Uids of events that are others here. */
@@ -101,7 +101,11 @@ function factsOf({ facts }: StagedFile): PlacedFile['facts'] | undefined {
 type Sound = Omit<PlacedFile, 'from' | 'to'>;
 
 /** A file whose content is what its name says. Drawings are cleaned, as they are when somebody uploads one. */
-async function soundFile({ work, staging }: Asked, staged: StagedFile, faults: FieldError[]): Promise<Sound | undefined> {
+async function soundFile(
+	{ work, staging }: Asked,
+	staged: StagedFile,
+	faults: FieldError[]
+): Promise<Sound | undefined> {
 	const facts = factsOf(staged);
 	const fault = (code: string, message: string) => void faults.push({ path: `media.${staged.path}`, code, message });
 	if (facts === undefined) return fault('invalid_format', 'What is told of this file makes no sense.');
@@ -132,6 +136,10 @@ async function ownerOf(sequelize: Sequelize, file: string, namespace: string): P
 	return owner;
 }
 
+/** Whether a row of any namespace has this file. */
+export const isOwned = async (sequelize: Sequelize, file: string): Promise<boolean> =>
+	(await ownerOf(sequelize, file, '')) !== undefined;
+
 const tablesWithFiles = (sequelize: Sequelize): AnyTable[] =>
 	boundTables(sequelize).filter(({ definition }) => definition.options.file !== undefined);
 
@@ -143,7 +151,11 @@ function fieldsIn(form: string, file: string): Record<string, string> | undefine
 	return found ? Object.fromEntries(fields.map((field, at) => [field, found[at + 1]!])) : undefined;
 }
 
-const sameFile = async ({ dependencies: { env } }: Work, file: string, sha256: string): Promise<boolean> => {
+const sameFile = async (
+	{ dependencies: { env } }: Work<unknown, unknown>,
+	file: string,
+	sha256: string
+): Promise<boolean> => {
 	const bytes = await openStorage(env.DATA_DIR).get(file);
 	return bytes !== undefined && sha256Of(bytes) === sha256;
 };

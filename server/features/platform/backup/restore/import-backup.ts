@@ -29,10 +29,13 @@ const mostRecords = 2_000_000;
 export const folderOfImports = (dataDir: string): string => path.resolve(dataDir, 'backups', 'unfinished');
 
 /** Takes the file of a backup apart, in a process of its own; 422 with its faults, 413 for one that costs too much. */
-export async function stageBackup(work: Work<unknown>, file: string): Promise<Staging> {
+export async function stageBackup(work: Work<unknown, unknown>, file: string): Promise<Staging> {
 	const { env, database } = work.dependencies;
 	const folder = path.join(folderOfImports(env.DATA_DIR), randomToken(12));
-	const sections = sectionsOf(database.sequelize).map(({ name, table }) => ({ name, isNumbered: Boolean(keyOf(table)) }));
+	const sections = sectionsOf(database.sequelize).map(({ name, table }) => ({
+		name,
+		isNumbered: Boolean(keyOf(table))
+	}));
 	const asked = { file, folder, version: backupVersion, sections, limits: { ...limits, records: mostRecords } };
 	try {
 		await readAside(readers.backup, [asked], work);
@@ -44,7 +47,11 @@ export async function stageBackup(work: Work<unknown>, file: string): Promise<St
 }
 
 /** Decides what a staged backup becomes in the namespace; 422 with its faults. Stores nothing. */
-export async function readyImport(work: Work<unknown>, staging: Staging, mode: ImportMode): Promise<ReadyImport> {
+export async function readyImport(
+	work: Work<unknown, unknown>,
+	staging: Staging,
+	mode: ImportMode
+): Promise<ReadyImport> {
 	const { namespace, dependencies } = work;
 	const { database, env } = dependencies;
 	const sections = sectionsOf(database.sequelize);

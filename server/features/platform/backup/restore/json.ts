@@ -77,4 +77,3 @@ function asRefusal(failed: unknown): unknown {
 		? broken(`The file is not JSON: ${message.slice(0, 120)}`)
 		: failed;
 }
-

@@ -7,17 +7,27 @@ import { operation, perform, type Work } from '../../../../operation/operation.t
 import { AppError, conflict, invalidField } from '../../../../runtime/errors.ts';
 import { FairTurns } from '../../../../runtime/fair-turns.ts';
 import { openStorage } from '../../../../runtime/files/storage.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { filesOf } from '../../namespaces/tables.ts';
 import { moveToTrash } from '../../namespaces/trash.ts';
 import { usageOf } from '../../namespaces/usage.ts';
+import { metrics } from '../../plans/meters.ts';
+import { requireRoom } from '../../plans/quota.ts';
 import { enterFiles, placeFiles } from './files.ts';
+import { growFile } from '../private-folder.ts';
+import { indexLater } from './index-later.ts';
+import { placedName } from './placed.ts';
 import { readyImport, stageBackup, type ReadyImport } from './import-backup.ts';
+import type { ImportMode } from './places.ts';
 import { presentImport } from './report.ts';
-import { importAnswer, importOptions, sentBackup } from './schema.ts';
+import { importAnswer, importOptions, sentBackup, sentFile, sentUpload, stagedName } from './schema.ts';
+import { discardUpload, openUpload, stageUpload } from './staged-upload.ts';
+import type { Staging } from './staging.ts';
 import { writeRows, type ImportReport } from './write-rows.ts';
 
 const access = { area: 'backups', right: 'w', scope: 'backup:write' } as const;
 const perHour = 6;
+const uploadsPerHour = 20;
 
 // Each reads and writes a whole namespace, so one is imported at a time.
 const turns = new FairTurns({
@@ -32,14 +42,21 @@ const turns = new FairTurns({
 	left: () => new AppError('unavailable', 'The caller left before the backup was imported.')
 });
 
-/** The list of files that an import put into place before its commit, in the folder of the backup. */
-export const placedName = 'placed.json';
+/** What an import writes, and a plan can limit. */
+const written = metrics.filter((metric) => metric !== 'users' && metric !== 'aiJobs');
 
-/** Writes what was decided, in one transaction; files are in place before, under names that nobody had. */
-const write = (work: Work<unknown, unknown>, ready: ReadyImport, transaction: Transaction): Promise<ImportReport> => {
-	const { dependencies, namespace } = work;
-	return writeRows({ ...ready, database: dependencies.database, namespace, transaction });
-};
+/** Writes what was decided; 409 when it is more than the plan of the namespace allows. */
+async function write(
+	{ dependencies: { database }, namespace }: Work<unknown, unknown>,
+	ready: ReadyImport,
+	transaction: Transaction
+): Promise<ImportReport> {
+	const { mode, files } = ready;
+	const report = await writeRows({ ...ready, database, namespace, transaction });
+	await enterFiles(files, { namespace, mode, transaction });
+	for (const metric of written) await requireRoom(metric, namespace, transaction, 0);
+	return report;
+}
 
 const readyInput = z.strictObject({ ready: z.custom<ReadyImport>((value) => typeof value === 'object') });
 
@@ -48,11 +65,25 @@ export const writeImport = operation({
 	summary: 'Write a backup that was read.',
 	access,
 	input: readyInput,
-	changes: ['catalogs', 'cookies', 'design', 'events', 'footer', 'media', 'menus', 'news', 'pages', 'results', 'teams', 'tickets', 'wiki'],
+	changes: [
+		'catalogs',
+		'cookies',
+		'design',
+		'events',
+		'footer',
+		'media',
+		'menus',
+		'news',
+		'pages',
+		'results',
+		'teams',
+		'tickets',
+		'wiki'
+	],
 	async prepare({ input: { ready }, dependencies: { env } }) {
 		const planned = ready.files.files.flatMap(({ to, bytes }) => (bytes ? [to] : []));
 		await writeFile(path.join(ready.staging.folder, placedName), JSON.stringify(planned));
-		return { written: await placeFiles(ready.files, env.DATA_DIR) };
+		return { placed: await placeFiles(ready.files, env.DATA_DIR) };
 	},
 	async run(work) {
 		const { ready } = work.input;
@@ -60,15 +91,15 @@ export const writeImport = operation({
 		const { sequelize } = dependencies.database;
 		const before = ready.mode === 'replace' ? await filesOf(sequelize, namespace, transaction) : [];
 		const report = await write(work, ready, transaction);
-		await enterFiles(ready.files, { namespace, mode: ready.mode, transaction });
 		const kept = new Set(ready.files.files.map(({ to }) => to));
 		const gone = before.filter((file) => !kept.has(file));
 		afterCommit(() => moveToTrash(dependencies.env.DATA_DIR, namespace, gone, now));
 		afterCommit(() => publishNamespaceChange(dependencies, namespace));
+		await enqueue(work, indexLater, namespace, {});
 		return { report };
 	},
 	async failed({ dependencies: { env }, prepared }) {
-		for (const file of prepared?.written ?? []) await openStorage(env.DATA_DIR).remove(file);
+		for (const file of prepared?.placed ?? []) await openStorage(env.DATA_DIR).remove(file);
 	},
 	target: (_output, { ready }) => ready.mode
 });
@@ -95,7 +126,10 @@ async function tried(work: Work<unknown, unknown>, ready: ReadyImport): Promise<
 }
 
 /** 409 unless the caller named the namespace whose content goes, or there is none. */
-async function requireConfirm({ dependencies: { database }, namespace }: Work<unknown>, confirm: string | undefined) {
+async function requireConfirm(
+	{ dependencies: { database }, namespace }: Work<unknown, unknown>,
+	confirm: string | undefined
+) {
 	if (confirm === namespace) return;
 	if (confirm !== undefined) throw invalidField('confirm', 'invalid_format', 'Type the name of the namespace.');
 	const usage = await database.snapshot((transaction) => usageOf(database.sequelize, namespace, transaction));
@@ -103,43 +137,110 @@ async function requireConfirm({ dependencies: { database }, namespace }: Work<un
 	if (Object.keys(usage).length) throw conflict(message, [{ path: 'confirm', code: 'confirm_needed', message }]);
 }
 
-async function run(work: Work<z.output<typeof sentBackup>>, asksConfirm: boolean) {
+interface Beside {
+	mode?: ImportMode | undefined;
+	dryRun?: boolean | undefined;
+	confirm?: string | undefined;
+}
+
+/** Imports a staged backup when its turn comes. */
+async function run(work: Work<Beside>, { asksConfirm }: { asksConfirm: boolean }, stage: () => Promise<Staging>) {
 	const { dependencies, namespace, input } = work;
 	dependencies.limits.take('backup-import', namespace, perHour, 3600);
 	const gone = work.callerGone?.() ?? new AbortController().signal;
 	return turns.run(namespace, gone, async () => {
-		const staging = await stageBackup(work, input.file);
+		const staging = await stage();
 		try {
 			const options = importOptions(staging.head().options, input);
 			if (asksConfirm && !options.dryRun) await requireConfirm(work, options.confirm);
 			const ready = await readyImport(work, staging, options.mode);
-			const report = options.dryRun
-				? await tried(work, ready)
-				: (await perform(writeImport, work, { ready })).report;
+			const report = options.dryRun ? await tried(work, ready) : (await perform(writeImport, work, { ready })).report;
 			return presentImport(work, { ready, report, dryRun: options.dryRun });
 		} finally {
-			staging.remove();
-			if (input.isOurs) await rm(input.file, { force: true });
+			staging.close();
 		}
 	});
 }
+
+/** The same with a file that was laid down for this import alone, and goes with it. */
+async function runFile(work: Work<Beside>, asked: { asksConfirm: boolean }, file: string) {
+	let folder: string | undefined;
+	const stage = async () => {
+		const staging = await stageBackup(work, file);
+		({ folder } = staging);
+		return staging;
+	};
+	try {
+		return await run(work, asked, stage);
+	} finally {
+		for (const left of [file, folder]) if (left) await rm(left, { recursive: true, force: true });
+	}
+}
+
+const errors = ['payload_too_large', 'rate_limited', 'conflict', 'quota_exceeded', 'unavailable'] as const;
 
 /** Imports a backup of which the door has laid the bytes down. */
 export const importBackup = operation({
 	summary: 'Replace what a namespace holds by a backup, or add the backup to it.',
 	access,
-	input: sentBackup,
+	input: sentFile,
 	output: importAnswer,
-	errors: ['payload_too_large', 'rate_limited', 'conflict', 'unavailable'],
-	run: (work) => run(work, false)
+	errors,
+	run: (work) => runFile(work, { asksConfirm: false }, work.input.file)
 });
 
-/** The same for people and apps, who have to name the namespace whose content goes. */
+/** The same for an app, which sends the backup as a value and names the namespace whose content goes. */
 export const importNamespace = operation({
 	summary: 'Import a backup into a namespace; what it holds is replaced or merged.',
 	access,
 	input: sentBackup,
 	output: importAnswer,
-	errors: ['payload_too_large', 'rate_limited', 'conflict', 'unavailable'],
-	run: (work) => run(work, true)
+	errors,
+	async run(work) {
+		const file = await growFile(work.dependencies.env.DATA_DIR, Infinity);
+		await file.write(Buffer.from(JSON.stringify(work.input.backup)));
+		await file.close();
+		return runFile(work, { asksConfirm: true }, file.path);
+	}
+});
+
+/** Reads a backup that somebody uploaded, and keeps it for an hour. */
+export const uploadBackup = operation({
+	summary: 'Upload a backup, to be imported in the next step.',
+	access: { area: 'backups', right: 'w' },
+	input: z.strictObject({ file: z.string() }),
+	errors,
+	async run(work) {
+		work.dependencies.limits.take('backup-upload', work.namespace, uploadsPerHour, 3600);
+		try {
+			return { upload: await stageUpload(work, work.input.file) };
+		} finally {
+			await rm(work.input.file, { force: true });
+		}
+	}
+});
+
+/** Imports an upload: as a trial, or after the caller named the namespace whose content goes. */
+export const importUpload = operation({
+	summary: 'Import an uploaded backup.',
+	access: { area: 'backups', right: 'w' },
+	input: sentUpload,
+	output: importAnswer,
+	errors,
+	async run(work) {
+		const answer = await run(work, { asksConfirm: true }, () => openUpload(work, work.input.staged));
+		if (!answer.dryRun) await discardUpload(work, work.input.staged);
+		return answer;
+	}
+});
+
+/** Forgets an upload. */
+export const forgetUpload = operation({
+	summary: 'Forget an uploaded backup.',
+	access: { area: 'backups', right: 'w' },
+	input: z.strictObject({ staged: stagedName }),
+	async run(work) {
+		await discardUpload(work, work.input.staged);
+		return {};
+	}
 });

@@ -100,7 +100,8 @@ export class Places {
 	/** Some fields of all records of a section, as they travel. */
 	async #rawValues({ name }: Section, fields: readonly string[]): Promise<Map<string, unknown[]>> {
 		const values = new Map<string, unknown[]>(fields.map((field) => [field, []]));
-		if (fields.length) await this.#each(name, (record) => fields.forEach((field) => values.get(field)!.push(record[field])));
+		if (fields.length)
+			await this.#each(name, (record) => fields.forEach((field) => values.get(field)!.push(record[field])));
 		return values;
 	}
 

@@ -10,7 +10,10 @@ type Warning = Answer['warnings'][number];
 /** So many records SQLite writes without anybody noticing. */
 const unnoticed = 50_000;
 
-function warningsOf(work: Work<unknown>, { places, files, renewed, sections, staging }: ReadyImport): Warning[] {
+function warningsOf(
+	work: Work<unknown, unknown>,
+	{ places, files, renewed, sections, staging }: ReadyImport
+): Warning[] {
 	const records = sections.reduce((sum, { name }) => sum + places.of(name).count, 0);
 	const isSqlite = work.dependencies.database.dialect === 'sqlite';
 	const { namespace } = staging.head();
@@ -26,7 +29,11 @@ function warningsOf(work: Work<unknown>, { places, files, renewed, sections, sta
 			message: 'Events with a new address, because another namespace has the one of the backup.'
 		},
 		{ code: 'files_missing', count: files.missing.size, message: 'Files that are neither in the backup nor here.' },
-		{ code: 'files_renamed', count: renamed(files.moved), message: 'Files with a new name; what shows them was changed.' },
+		{
+			code: 'files_renamed',
+			count: renamed(files.moved),
+			message: 'Files with a new name; what shows them was changed.'
+		},
 		{
 			code: 'other_namespace',
 			count: namespace === work.namespace ? 0 : 1,
@@ -47,7 +54,7 @@ const renamed = (moved: ReadonlyMap<string, string>): number =>
 
 /** The answer of an import (contract K3). */
 export const presentImport = (
-	work: Work<unknown>,
+	work: Work<unknown, unknown>,
 	{ ready, report, dryRun }: { ready: ReadyImport; report: ImportReport; dryRun: boolean }
 ): Answer => ({
 	mode: ready.mode,

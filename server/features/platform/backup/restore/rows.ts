@@ -86,7 +86,8 @@ export class RowMaker {
 				const record = JSON.parse(moved(json)) as Fields;
 				const path = `sections.${section.name}[${at}]`;
 				const row = this.#row(section, whole, record, at, path);
-				if (row) staging.addRow(place, at, this.#asked.places.of(section.name).found.has(at), this.#values(section, row));
+				if (row)
+					staging.addRow(place, at, this.#asked.places.of(section.name).found.has(at), this.#values(section, row));
 				for (const one of inside) await one.add(record, row, path, this);
 				at += 1;
 				if (performance.now() < until) continue;

@@ -11,20 +11,28 @@ const confirm = z.string().max(100).optional().describe('The name of the namespa
 
 const options = z.strictObject({ mode, dryRun, confirm });
 
+const beside = { mode: mode.optional(), dryRun: dryRun.optional(), confirm };
+
 /** A backup whose bytes are on disk, and what was said beside it. */
+export const sentFile = z.strictObject({ file: z.string(), ...beside });
+
+/** A backup as a value; its form is checked while it is read. */
 export const sentBackup = z.strictObject({
-	file: z.string(),
-	/** Whether the file was laid down for this import alone, and goes with it. */
-	isOurs: z.boolean().default(true),
-	mode: mode.optional(),
-	dryRun: dryRun.optional(),
+	backup: z.record(z.string(), z.unknown()).describe('A backup as `export_namespace` answers it'),
+	mode,
+	dryRun,
 	confirm
 });
+
+export const stagedName = z.string().regex(/^[\w-]{16}$/);
+
+/** A backup that was uploaded before. */
+export const sentUpload = z.strictObject({ staged: stagedName, mode, dryRun, confirm });
 
 /** What was asked, in the file or beside it; 422 for what makes no sense. */
 export function importOptions(
 	inFile: Record<string, unknown>,
-	beside: Pick<z.output<typeof sentBackup>, 'mode' | 'dryRun' | 'confirm'>
+	beside: Pick<z.output<typeof sentFile>, 'mode' | 'dryRun' | 'confirm'>
 ): z.output<typeof options> {
 	const said = Object.fromEntries(
 		Object.entries({ mode: beside.mode, dryRun: beside.dryRun, confirm: beside.confirm }).filter(
