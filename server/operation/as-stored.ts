@@ -1,5 +1,6 @@
 import { z, type ZodType } from 'zod';
 import { withoutMargin } from '#lib/text/margin.ts';
+import { maxFaults } from './validation-errors.ts';
 
 const deepest = 100;
 
@@ -43,6 +44,6 @@ export const asStored = (schema: ZodType): ZodType =>
 		}
 		const read = schema.safeParse(value, { reportInput: true });
 		if (read.success) return keptOf(read.data, value);
-		context.issues.push(...(read.error.issues as typeof context.issues));
+		context.issues.push(...(read.error.issues.slice(0, maxFaults) as typeof context.issues));
 		return z.NEVER;
 	});

@@ -21,6 +21,9 @@ export const catalogChecks = {
 
 type Content = Contents[QuestionType];
 
+// More than any type has; comparing answers takes the square of it.
+const mostParts = 200;
+
 /** Whether it has parts, each with an id of its own, by which screens and answers tell it from the others. */
 function hasParts(type: QuestionType, content: Content): boolean {
 	const list = listOf(type);
@@ -28,7 +31,7 @@ function hasParts(type: QuestionType, content: Content): boolean {
 	const rows = (content as unknown as Record<string, Record<string, string>[]>)[list.field]!;
 	return list.texts.every(({ id }) => {
 		const ids = new Set(rows.map((row) => row[id]));
-		return rows.length > 0 && ids.size === rows.length && !ids.has('');
+		return rows.length > 0 && rows.length <= mostParts && ids.size === rows.length && !ids.has('');
 	});
 }
 

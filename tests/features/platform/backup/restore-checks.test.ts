@@ -126,6 +126,29 @@ test('a question has the content of its type, which can be answered', () => {
 		assert.equal(question(content, type), ['content invalid_format'], JSON.stringify(content));
 });
 
+test('content of before a field came stays as it is', () => {
+	const old: [type: string, content: object][] = [
+		['mc', { options: choices.options, answers: choices.answers }],
+		['swipe', { cards: [{ ...option('aaaaaa'), correct: true }] }],
+		['photoText', { consent: false, requirePhoto: true, accept: [] }]
+	];
+	for (const [type, content] of old) {
+		const question = { type, prompt: 'p', points: 1, content };
+		assert.equal(wholly('questions', question).data, question);
+		assert.equal(checked('question_results', 'question', { ...question, id: null }).data, { ...question, id: null });
+	}
+});
+
+test('however much is wrong, it is told quickly', () => {
+	const many = Array.from({ length: 200_000 }, (_, index) => option(`o${index}`));
+	const began = performance.now();
+	assert.equal(faults(wholly('questions', { type: 'mc', content: { ...choices, options: many, answers: ['o0'] } })), [
+		'content invalid_format'
+	]);
+	assert.is(faults(checked('podiums', 'steps', many)).length, 100);
+	assert.ok(performance.now() - began < 10_000);
+});
+
 test('an answer has the form of its question', () => {
 	const answer = (rawAnswer: unknown, type = 'mc') =>
 		faults(wholly('question_results', { type, question: asked, rawAnswer }));
