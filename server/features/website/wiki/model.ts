@@ -11,11 +11,9 @@ export const startKeyOf = ({ pageId, locale }: { pageId?: unknown; locale?: unkn
 	`${String(pageId)}:${String(locale)}`;
 
 const textChecks = { markdown: markdown.refine(mayBeRendered, { params: { code: 'limit' } }) };
-/** The content of a version in a backup; null for the page that it does not hold. */
-const travelledVersion = articleResponse
-	.extend({ pageId: z.int().min(1).nullable() })
-	.partial()
-	.loose();
+const ref = z.int().min(1).nullable();
+/** The content of a version in a backup; null for what it does not hold. */
+const travelledVersion = articleResponse.extend({ id: ref, pageId: ref }).partial().loose();
 
 /** An article of the wiki of a page. */
 export class WikiArticle extends table(
@@ -79,9 +77,10 @@ export class WikiSettings extends table(
 	}
 ) {}
 
-const linkedContent = ({ pageId, ...content }: Record<string, unknown>, link: Link) => ({
+const linkedContent = ({ namespace: _there, ...content }: Record<string, unknown>, link: Link) => ({
 	...content,
-	...(pageId !== undefined && { pageId: link('pages', pageId) })
+	...('id' in content && { id: link('wikiArticles', content.id) }),
+	...('pageId' in content && { pageId: link('pages', content.pageId) })
 });
 
 /** An article as a change left it. */
@@ -94,7 +93,11 @@ export class WikiVersion extends table(
 			section: 'wikiVersions',
 			refs: { articleId: 'wikiArticles' },
 			linked: ({ content }, link) => ({ content: linkedContent(content as Record<string, unknown>, link) }),
-			restore: () => ({ checks: { content: asStored(travelledVersion) }, naturalKey: ['articleId', 'version'] })
+			restore: () => ({
+				checks: { content: asStored(travelledVersion) },
+				derive: ({ content }, { namespace }) => ({ content: { ...(content as object), namespace } }),
+				naturalKey: ['articleId', 'version']
+			})
 		}
 	},
 	{

@@ -77,10 +77,15 @@ forEachDatabase('the export of a namespace', ({ test, open }) => {
 			questions.map(({ id }) => by('questions', id).prompt),
 			['Which is right?']
 		);
+		const [planned] = (attempt.plan as { questions: { id: number; question: Stored }[] }).questions;
+		assert.equal([planned!.question.id, (answer.question as Stored).id], [planned!.id, answer.questionRef]);
 		const { podium } = by('events', attempt.eventRef) as { podium: { steps: { teams: { uid: number }[] }[] } };
 		assert.is(by('teams', podium.steps[0]!.teams[0]!.uid).name, 'Füchse');
 		for (const { articleRef, content } of sections.wikiVersions as Stored[])
-			assert.is((content as Stored).pageId ?? null, by('wikiArticles', articleRef).pageRef);
+			assert.equal(
+				[(content as Stored).id, (content as Stored).pageId, (content as Stored).namespace],
+				[articleRef, by('wikiArticles', articleRef).pageRef, undefined]
+			);
 		const named = /"(\w+Id|\w+Uid)":"[0-9a-f]{32}"/g;
 		assert.equal([...new Set(JSON.stringify(sections).match(named) ?? [])], []);
 	});
