@@ -6,12 +6,20 @@ import { askedQuestion } from '../../authoring/catalogs/restore.ts';
 import { settingsStored } from '../../authoring/events/settings.ts';
 import { correctionKinds, resultStates, sources, statuses } from './schema.ts';
 
-const plan = z.strictObject({
-	settings: settingsStored,
-	questions: z.array(
-		z.looseObject({ id: z.int().nullable(), limit: z.int().min(0).nullable(), question: askedQuestion })
-	)
-});
+// What scores an answer; attempts that brought their totals have no questions.
+const scoring = ['shuffleAnswers', 'timeBonusFloor', 'partialCredit', 'instantFeedback', 'revealSolutions'];
+const plan = z
+	.strictObject({
+		settings: settingsStored,
+		questions: z.array(
+			z.looseObject({ id: z.int().nullable(), limit: z.int().min(0).nullable(), question: askedQuestion })
+		)
+	})
+	.refine(({ settings, questions }) => !questions.length || scoring.every((key) => (settings[key] ?? null) !== null), {
+		path: ['settings'],
+		error: 'The settings that score these questions are missing.',
+		params: { code: 'required' }
+	});
 
 /** Schemas of the columns of attempts in a backup. */
 export const attemptChecks = { state: z.enum(resultStates), source: z.enum(sources), plan: asStored(plan) };

@@ -56,6 +56,7 @@ const refused: [table: string, field: string, value: unknown, fault?: string][] 
 	['question_results', 'question', { ...asked, image: 'javascript:x' }, 'image unsafe_url'],
 	['results', 'plan', { settings: {}, questions: [{ id: 1, limit: null, question: {} }] }],
 	['results', 'plan', { settings: { partialCredit: 5 }, questions: [] }],
+	['results', 'plan', { settings: {}, questions: [{ id: 1, limit: null, question: asked }] }, 'settings required'],
 	['config', 'settings', { locale: 'fr' }, 'locale invalid_enum'],
 	['config', 'settings', { dashboardModules: [{ id: 'nothing' }] }],
 	['config', 'settings', { customAwards: [{ title: 'x', teamUid: 'x' }] }],
