@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { Page } from '../../../../server/features/website/pages/model.ts';
 import { Team } from '../../../../server/features/authoring/teams/model.ts';
 import { QuizEvent } from '../../../../server/features/authoring/events/model.ts';
-import { createPage } from '../../../../server/features/website/pages/operations.ts';
+import { createPage } from '../../../../server/features/website/pages/operations/pages.ts';
 import { exportNamespace } from '../../../../server/features/platform/backup/operations.ts';
 import { importBackup, importNamespace } from '../../../../server/features/platform/backup/restore/operations.ts';
 import { fillNamespace } from '../../../support/filled-namespace.ts';
@@ -27,7 +27,10 @@ const imported = (backup: unknown, input: object = {}, namespace = 'acme') =>
 
 /** A backup with the values that another place gives anew as they are in `like`. */
 const inPlaceOf = (backup: Backup, like: Backup): Backup['sections'] => {
-	const anew = { events: ['uid', 'joinCode'], catalogs: ['uid'], tickets: ['requesterUid'] } as Record<string, string[]>;
+	const anew = { events: ['uid', 'joinCode'], catalogs: ['uid'], tickets: ['requesterUid'] } as Record<
+		string,
+		string[]
+	>;
 	anew.teams = ['uid', 'tokenHash', 'tokenEnc', 'joinCodeHash', 'joinCodeEnc'];
 	anew.newsletterSubscribers = ['uid'];
 	return Object.fromEntries(
@@ -125,10 +128,10 @@ forEachDatabase('the import of a namespace', ({ test, open }) => {
 
 	test('asks an app for the name of a namespace that holds something', async () => {
 		const backup = await exported();
-		const asked = await refusal(() => scene.call(importNamespace, { backup }));
+		const asked = await refusal(scene.call(importNamespace, { backup }));
 		assert.is(asked.code, 'conflict');
 		assert.is(asked.details![0]!.code, 'confirm_needed');
-		const wrong = await refusal(() => scene.call(importNamespace, { backup, confirm: 'beta' }));
+		const wrong = await refusal(scene.call(importNamespace, { backup, confirm: 'beta' }));
 		assert.is(wrong.details![0]!.path, 'confirm');
 		assert.is((await scene.call(importNamespace, { backup, confirm: 'acme' })).dryRun, false);
 	});
@@ -137,7 +140,7 @@ forEachDatabase('the import of a namespace', ({ test, open }) => {
 		const before = await exported();
 		const backup = await exported();
 		backup.sections.redirects!.push({ ...backup.sections.redirects![0], ref: backup.sections.redirects!.length + 1 });
-		const refused = await refusal(() => imported(backup));
+		const refused = await refusal(imported(backup));
 		assert.is(refused.code, 'conflict');
 		assert.is(refused.details![0]!.path, 'sections.redirects');
 		assert.equal((await exported()).sections, before.sections);

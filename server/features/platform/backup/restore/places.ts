@@ -47,7 +47,7 @@ export class Places {
 		this.#mode = mode;
 	}
 
-	/** Decides for sections in their order, parents first. Throws 422 for records that mean the same row. */
+	/** Decides for sections in their order, parents first. Throws 422 for uids that are none. */
 	async decide(sections: readonly Section[]): Promise<void> {
 		const counts = this.#staging.counts();
 		for (const section of sections) await this.#decide(section, counts.get(section.name) ?? 0);
@@ -145,8 +145,6 @@ export class Places {
 		const fields = naturalKey ?? own;
 		if (!fields) return;
 		const existing = await existingRows(table, this.#namespace, fields);
-		const seen = new Set<string>();
-		const faults: FieldError[] = [];
 		await this.#each(name, (record, at) => {
 			const row: Fields = Object.fromEntries(
 				fields.map((field) => {
@@ -157,13 +155,12 @@ export class Places {
 			);
 			if (fields.includes('namespace')) row.namespace = this.#namespace;
 			const text = textOfKey(row, fields);
-			if (seen.has(text) && faults.length < 100)
-				faults.push({ path: `sections.${name}[${at}]`, code: 'twice', message: 'This record is there twice.' });
-			seen.add(text);
 			const found = existing.get(text);
-			if (found) places.found.set(at, found);
+			if (!found) return;
+			places.found.set(at, found);
+			// A second record like it is another one.
+			existing.delete(text);
 		});
-		if (faults.length) throw invalidInput(faults);
 	}
 }
 

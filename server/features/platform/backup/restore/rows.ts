@@ -2,9 +2,9 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fieldsOfFile, fileOfRow } from '../../../../database/file-of-row.ts';
 import { storedValues } from '../../../../database/stored-rows.ts';
-import type { Link, RestoreContext } from '../../../../database/table.ts';
+import type { Link, RestoreContext, RestoreForm } from '../../../../database/table.ts';
 import type { Database } from '../../../../database/database.ts';
-import { invalidInput, type FieldError } from '../../../../runtime/errors.ts';
+import { AppError, invalidInput, type FieldError } from '../../../../runtime/errors.ts';
 import { nameOfRef } from '../records.ts';
 import { keyOf, type Section } from '../sections.ts';
 import { checkedFields, expectedIn, type Expected } from './check.ts';
@@ -118,7 +118,12 @@ export class RowMaker {
 		const before = found.get(at);
 		if (before?.version !== undefined) row.version = before.version + 1;
 		const isTaken = [...taken].some(([field, values]) => values.has(row[field]));
-		return this.finished(by ? { ...row, [by]: key } : row, expected, { name, isTaken, isMoved: moved.has(at) });
+		return this.finished(by ? { ...row, [by]: key } : row, expected, {
+			name,
+			where,
+			isTaken,
+			isMoved: moved.has(at)
+		});
 	}
 
 	/** A record with the file that it has here, or without one that is neither in the backup nor here. */
@@ -162,7 +167,7 @@ export class RowMaker {
 	finished(
 		row: Fields,
 		{ part: { table }, restore }: Expected,
-		{ name, isTaken, isMoved }: { name: string; isTaken: boolean; isMoved: boolean }
+		{ name, where, isTaken, isMoved }: { name: string; where: string; isTaken: boolean; isMoved: boolean }
 	): Fields {
 		const { context } = this.#asked;
 		const { columns } = table.definition;
@@ -171,10 +176,21 @@ export class RowMaker {
 			Object.assign(placed, restore.renew(context));
 			this.renewed.set(name, (this.renewed.get(name) ?? 0) + 1);
 		}
-		Object.assign(placed, restore.derive?.(placed, context));
+		Object.assign(placed, this.#derived(placed, restore, where));
 		return Object.fromEntries(
 			Object.entries(columns).map(([field, { options }]) => [field, placed[field] ?? options.defaultValue ?? null])
 		);
+	}
+
+	/** What follows from a record; what nothing can follow from is a fault of it. */
+	#derived(fields: Fields, { derive }: RestoreForm, where: string): Fields | undefined {
+		try {
+			return derive?.(fields, this.#asked.context);
+		} catch (thrown) {
+			if (!(thrown instanceof AppError)) throw thrown;
+			for (const fault of thrown.details ?? []) this.#tell({ ...fault, path: `${where}.${fault.path}` });
+			return undefined;
+		}
 	}
 
 	check(record: Fields, expected: Expected, path: string): Fields | undefined {
@@ -211,11 +227,12 @@ class Inside {
 		const list = single ? (value === null ? [] : [value]) : value;
 		if (!Array.isArray(list) || !list.every(isRecord)) return maker.tellWrongList(`${path}.${name}`);
 		for (const [index, one] of list.entries()) {
-			const row = maker.check(one, this.#expected, single ? `${path}.${name}` : `${path}.${name}[${index}]`);
+			const where = single ? `${path}.${name}` : `${path}.${name}[${index}]`;
+			const row = maker.check(one, this.#expected, where);
 			if (!row || !owner) continue;
 			const owned = { ...row, [by]: owner[by.endsWith('Uid') ? 'uid' : 'id'] };
 			const keyed = keyOf(table) === 'id' ? { ...owned, id: await this.#nextId() } : owned;
-			const whole = maker.finished(keyed, this.#expected, { name, isTaken: false, isMoved: false });
+			const whole = maker.finished(keyed, this.#expected, { name, where, isTaken: false, isMoved: false });
 			this.#asked.staging.addRow(this.#place, this.#at++, false, storedValues(table, whole));
 		}
 	}
