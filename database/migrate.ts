@@ -52,7 +52,8 @@ async function missing(sequelize: Sequelize): Promise<{ name: string }[] | undef
 	}
 }
 
-const migrationNames = (): string[] =>
+/** The names of all migrations of this version, oldest first. */
+export const migrationNames = (): string[] =>
 	readdirSync(folder)
 		.filter((file) => file.endsWith('.ts'))
 		.sort()

@@ -4,6 +4,7 @@ import { createRateLimits } from './access/rates.ts';
 import { createSettingsCache } from './access/settings-cache.ts';
 import { createApp, type App } from './app.ts';
 import { openDatabase } from './database/database.ts';
+import { databaseUrlOf } from './runtime/database-url.ts';
 import type { Env } from './runtime/env.ts';
 import { giveTeamCodes } from './features/authoring/teams/give-codes.ts';
 import { startMinuteJob } from './jobs/minute.ts';
@@ -20,10 +21,6 @@ export function publicUrlOf({ PUBLIC_URL, MAIN_DOMAIN, PORT }: Env): string {
 	const main = MAIN_DOMAIN.split(',')[0]?.trim() || 'localhost';
 	return (PUBLIC_URL || `http://${main}:${PORT}`).replace(/\/+$/, '');
 }
-
-/** Where the database is. */
-export const databaseUrlOf = ({ DATABASE_URL, DATA_DIR }: Env): string =>
-	DATABASE_URL || `sqlite:${DATA_DIR}/marquee.db`;
 
 /** Opens the database, brings it up to date, and gathers the dependencies of the process; no server yet. */
 export async function openDependencies(env: Env, clock: () => Date = () => new Date()): Promise<Dependencies> {
@@ -63,7 +60,7 @@ function openLog(env: Env): Log {
 }
 
 /** A listening product. */
-export interface Running {
+interface Running {
 	app: App;
 	dependencies: Dependencies;
 	port: number;

@@ -1,5 +1,5 @@
 import { publicUrlOf } from '../boot.ts';
-import { missingSecrets, readEnv, type Env } from '../runtime/env.ts';
+import { inspectEnv, missingSecrets, readEnv, type Env, type EnvFault } from '../runtime/env.ts';
 import { lanAddresses, privateAddress } from './addresses.ts';
 import { Failure } from './report.ts';
 import { keepSecrets, readSecrets } from './secrets-file.ts';
@@ -10,9 +10,22 @@ const quiet = (source: Source): Source => ({ ...source, LOG_LEVEL: source.LOG_LE
 
 /** The context of a command: the environment, with the secrets of the demo if it names none. */
 export function commandEnv(source: Source = process.env): Env {
-	const env = readEnv(quiet(source));
+	return withSecrets(readEnv(quiet(source)));
+}
+
+function withSecrets(env: Env): Env {
 	const made = readSecrets(env.DATA_DIR);
 	return { ...env, ...(made && !env.SESSION_SECRET && !env.SECRET_KEY ? made : {}) };
+}
+
+/** The same as far as it can be used, with everything that cannot. */
+export function inspectCommandEnv(source: Source = process.env): { env: Env; faults: EnvFault[] } {
+	const { env, faults } = inspectEnv(source);
+	try {
+		return { env: withSecrets(env), faults };
+	} catch {
+		return { env, faults: [...faults, { name: 'secrets.json', expected: 'the file that belongs to DATA_DIR' }] };
+	}
 }
 
 /**

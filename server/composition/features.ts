@@ -52,5 +52,6 @@ export const features = [
 	(await import('../features/platform/logs/feature.ts')).logs,
 	(await import('../features/platform/audit/feature.ts')).audit,
 	(await import('../features/platform/management/feature.ts')).management,
-	(await import('../features/platform/backup/feature.ts')).backup
+	(await import('../features/platform/backup/feature.ts')).backup,
+	(await import('../features/platform/doctor/feature.ts')).doctor
 ] as const;

@@ -10,6 +10,16 @@ import { fieldErrorsOf } from './validation-errors.ts';
 import type { Dependencies } from './dependencies.ts';
 import { raiseRevisions } from '../database/revisions.ts';
 
+/** The two ends of a request's way: what the last connection shows, and what the proxies before it wrote. */
+export interface Arrival {
+	/** The address of the connection: that of the last proxy where there is one. */
+	peer: string;
+	/** `http` or `https`, as far as trusted proxies say. */
+	protocol: string;
+	forwardedFor?: string | undefined;
+	forwardedProto?: string | undefined;
+}
+
 /** What a route knows about a call: who, where, when, and the version it means to change. */
 export interface Context {
 	actor: Actor;
@@ -33,6 +43,8 @@ export interface Context {
 	ifVersion?: number | undefined;
 	/** From `If-None-Match: *` of a write: an existing record of that name must not change. */
 	mustBeNew?: boolean | undefined;
+	/** How the request reached this process; undefined for calls without a request. */
+	arrival?: (() => Arrival) | undefined;
 	/** Aborts when the caller leaves before the response; undefined if callers cannot leave. */
 	callerGone?: (() => AbortSignal) | undefined;
 }

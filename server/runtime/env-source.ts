@@ -5,3 +5,11 @@ export const noteFromFile = (names: readonly string[]): void => names.forEach((n
 
 /** Whether a variable of this process came from the file `.env`. */
 export const isFromFile = (name: string): boolean => fromFile.has(name);
+
+let fault: string | undefined;
+
+/** Notes why the file `.env` is there and cannot be read. */
+export const noteFileFault = (code: string): void => void (fault = code);
+
+/** Why the file `.env` cannot be read; undefined when it was read or is not there. */
+export const fileFault = (): string | undefined => fault;

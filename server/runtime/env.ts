@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isFromFile } from './env-source.ts';
+import { fileFault, isFromFile } from './env-source.ts';
 
 // Each schema carries the sentence of `.env.example` and, if an example is more useful than the default, the example.
 // The error message completes "PORT must be …".
@@ -150,13 +150,32 @@ const environment = z.object(variables);
 /** Every environment variable of the product, read and typed. */
 export type Env = z.output<typeof environment>;
 
-/** Reads the environment; an unset or empty variable has its default. Throws one Error that names every fault. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-	const given = Object.keys(variables).map((name) => [name, source[name]?.trim() || undefined]);
+type Source = Record<string, string | undefined>;
+
+/** A variable or file that cannot be used; `expected` completes "PORT must be …". */
+export interface EnvFault {
+	name: string;
+	expected: string;
+}
+
+/** Reads the environment as far as it can be used: a variable with a fault has its default, like an unset one. */
+export function inspectEnv(source: Source = process.env): { env: Env; faults: EnvFault[] } {
+	const given = Object.keys(variables).map((name) => [name, source[name]?.trim() || undefined] as const);
 	const read = environment.safeParse(Object.fromEntries(given));
-	if (read.success) return read.data;
-	const faults = read.error.issues.map(({ path, message }) => `${path.join('.')} must be ${message}`);
-	throw new Error(`The environment is not usable:\n  ${faults.join('\n  ')}`);
+	const ofFile = fileFault();
+	const faults = ofFile ? [{ name: '.env', expected: `a file that this account can read (${ofFile})` }] : [];
+	if (read.success) return { env: read.data, faults };
+	const ofVariables = read.error.issues.map(({ path, message }) => ({ name: path.join('.'), expected: message }));
+	const usable = given.filter(([name]) => !ofVariables.some((fault) => fault.name === name));
+	return { env: environment.parse(Object.fromEntries(usable)), faults: [...faults, ...ofVariables] };
+}
+
+/** Reads the environment; an unset or empty variable has its default. Throws one Error that names every fault. */
+export function readEnv(source?: Source): Env {
+	const { env, faults } = inspectEnv(source);
+	if (!faults.length) return env;
+	const lines = faults.map(({ name, expected }) => `${name} must be ${expected}`);
+	throw new Error(`The environment is not usable:\n  ${lines.join('\n  ')}`);
 }
 
 const secrets = ['SESSION_SECRET', 'SECRET_KEY'] as const;

@@ -11,6 +11,14 @@ interface RedisOptions {
 	disableOfflineQueue?: boolean;
 }
 
+/** A client for one question: connects once within so many milliseconds, or fails. */
+export const createBriefRedisClient = (url: string, limitMs: number): ReturnType<typeof createClient> =>
+	load().createClient({
+		url,
+		commandOptions: { timeout: limitMs },
+		socket: { reconnectStrategy: false, connectTimeout: limitMs }
+	});
+
 const retryMs = 2000;
 
 /** A client that is not connected yet, and once it is, comes back every two seconds while Redis is away. */

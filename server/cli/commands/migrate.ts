@@ -1,10 +1,10 @@
 import { Command } from '@commander-js/extra-typings';
+import { databaseUrlOf } from '../../runtime/database-url.ts';
 import { print } from '../report.ts';
 
 /** `migrate`: brings the database up to date and lists what was done. */
 export const migrate = new Command('migrate').description('Bring the database up to date.').action(async () => {
-	const [{ databaseUrlOf }, { openDatabase }, { commandEnv }] = await Promise.all([
-		import('../../boot.ts'),
+	const [{ openDatabase }, { commandEnv }] = await Promise.all([
 		import('../../database/database.ts'),
 		import('../environment.ts')
 	]);

@@ -1,5 +1,6 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
-import { fontsOf, type Face } from './fonts.ts';
+import type { Face } from './font-files.ts';
+import { fontsOf } from './fonts.ts';
 
 /** A part of a text with its own style. */
 export interface Piece {

@@ -1,5 +1,5 @@
 import { clustersOf, mirrored, type Cluster, type Missing, type Piece } from './clusters.ts';
-import type { Face } from './fonts.ts';
+import type { Face } from './font-files.ts';
 import { saysAll, widthOf } from './shape.ts';
 
 /** Characters of one line that are drawn together, from left to right. */

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
 import type { Missing, Piece } from './clusters.ts';
 import { fit, type Fitted } from './fit.ts';
-import { fresh, openFont, type Face } from './fonts.ts';
+import type { Face } from './font-files.ts';
+import { fresh, openFont } from './fonts.ts';
 import { paragraphOf, type Paragraph, type Run } from './lines.ts';
 import type { PdfOrder } from './order.ts';
 import type { Outlet } from './outlet.ts';

@@ -6,7 +6,7 @@ import { deviceTokens, findDevices } from '../../access/devices.ts';
 import { mayEnter, mayEnterAll } from '../../access/policy.ts';
 import { sessionActor } from '../../access/session.ts';
 import { AppError, forbidden, inTheWay, notFound } from '../../runtime/errors.ts';
-import type { Context } from '../../operation/operation.ts';
+import type { Arrival, Context } from '../../operation/operation.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
 import { callerGone } from './limits/caller-gone.ts';
 import { isWrite } from './request.ts';
@@ -31,9 +31,19 @@ function contextOf(dependencies: Dependencies, request: Request, actor: Actor, n
 		isMainHost: isMainHost(request),
 		ifVersion: ifMatchVersion(request),
 		mustBeNew: isWrite(request) && request.get('if-none-match')?.trim() === '*',
+		arrival: () => arrivalOf(request),
 		callerGone: () => callerGone(request.res!)
 	};
 }
+
+const longestHeader = 300;
+
+const arrivalOf = (request: Request): Arrival => ({
+	peer: request.socket.remoteAddress ?? '',
+	protocol: request.protocol,
+	forwardedFor: request.get('x-forwarded-for')?.slice(0, longestHeader),
+	forwardedProto: request.get('x-forwarded-proto')?.slice(0, longestHeader)
+});
 
 const chosenLanguage = /(?:^|;\s*)mq_lang=([a-z]{2})(?:;|$)/;
 

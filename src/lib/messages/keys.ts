@@ -10,6 +10,7 @@ interface Folders {
 	customers: [typeof import('./customers/de.json'), typeof import('./customers/en.json')];
 	dashboards: [typeof import('./dashboards/de.json'), typeof import('./dashboards/en.json')];
 	design: [typeof import('./design/de.json'), typeof import('./design/en.json')];
+	doctor: [typeof import('./doctor/de.json'), typeof import('./doctor/en.json')];
 	errors: [typeof import('./errors/de.json'), typeof import('./errors/en.json')];
 	'event-settings': [typeof import('./event-settings/de.json'), typeof import('./event-settings/en.json')];
 	events: [typeof import('./events/de.json'), typeof import('./events/en.json')];

@@ -25,7 +25,7 @@ const website = [
 	...['blocks', 'contact', 'cookies', 'design', 'menus', 'news', 'newsletter', 'page-editor', 'pages', 'site'],
 	...['login', 'logs', 'mail', 'media', 'users']
 ];
-const rest = ['errors', 'help', 'metrics', 'namespaces', 'oauth', 'reference', 'roles', 'ui', 'wiki'];
+const rest = ['doctor', 'errors', 'help', 'metrics', 'namespaces', 'oauth', 'reference', 'roles', 'ui', 'wiki'];
 const screens = [...quiz, ...website, ...rest];
 
 export const wordRules: WordRule[] = [

@@ -29,15 +29,15 @@ export interface Kept {
 
 /**
  * Starts a MariaDB of our own on 127.0.0.1, empty and on a free port unless it is kept; user root has no password. Whoever
- * is to survive its end asks one that is kept, over the network.
+ * is to survive its end asks one that is kept, over the network. `more` are settings that override these.
  */
-export async function startMariadb(kept?: Kept): Promise<PrivateServer> {
+export async function startMariadb(kept?: Kept, more: readonly string[] = []): Promise<PrivateServer> {
 	const port = kept?.port ?? (await freePort());
 	const url = `mysql://root@127.0.0.1:${port}`;
 	const data = kept ? `${kept.folder}/data` : '$PWD/data';
 	const common = `--no-defaults --user=${userInfo().username} --datadir="${data}"`;
 	const install = `${requireProgram('mariadb-install-db')} ${common} --auth-root-authentication-method=normal --skip-test-db`;
-	const serve = `${requireProgram('mariadbd')} ${common} --port=${port} ${[...settings, ...(kept ? durable : [])].join(' ')}`;
+	const serve = `${requireProgram('mariadbd')} ${common} --port=${port} ${[...settings, ...(kept ? durable : []), ...more].join(' ')}`;
 	const probe = async () => (await createConnection(url)).end();
 	const server = await startPrivateServer({
 		name: 'mariadb',

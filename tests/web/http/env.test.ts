@@ -1,8 +1,9 @@
 import * as assert from 'uvu/assert';
 import english from '../../../src/lib/messages/management/en.json' with { type: 'json' };
 import german from '../../../src/lib/messages/management/de.json' with { type: 'json' };
-import { databaseUrlOf, publicUrlOf } from '../../../server/boot.ts';
+import { publicUrlOf } from '../../../server/boot.ts';
 import { envExample, missingSecrets, readEnv, shownVariables, type EnvName } from '../../../server/runtime/env.ts';
+import { databaseUrlOf } from '../../../server/runtime/database-url.ts';
 import { suite } from '../../support/runner/suite.ts';
 
 const test = suite('the environment');

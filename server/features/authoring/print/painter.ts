@@ -11,7 +11,7 @@ import {
 	type ShapeItem,
 	type TextItem
 } from '#lib/print/items.ts';
-import type { Face } from '../../../runtime/pdf/fonts.ts';
+import type { Face } from '../../../runtime/pdf/font-files.ts';
 import { mm, type Paper } from '../../../runtime/pdf/paper.ts';
 
 /** Pictures of pages by their addresses: PNG or JPEG; addresses without one are left out. */

@@ -105,10 +105,28 @@ async function openPost(dependencies: Dependencies, namespace: string, by: Trans
 
 function commonPost({ env, publicUrl }: Dependencies, createTransport: CreateTransport): Post | undefined {
 	if (!env.SMTP_URL) return undefined;
-	const url = new URL(env.SMTP_URL);
-	const from = url.searchParams.get('from') ?? `marquee@${new URL(publicUrl).hostname}`;
+	const { url, from } = smtpOf(env.SMTP_URL);
+	return { transport: createTransport({ url, ...patience }), from: from ?? `marquee@${new URL(publicUrl).hostname}` };
+}
+
+/** SMTP_URL without the sender, which is ours to read. */
+function smtpOf(smtpUrl: string): { url: string; from: string | null } {
+	const url = new URL(smtpUrl);
+	const from = url.searchParams.get('from');
 	url.searchParams.delete('from');
-	return { transport: createTransport({ url: url.href, ...patience }), from };
+	return { url: url.href, from };
+}
+
+/** Connects to the mail server of the installation and logs in, without a mail; throws what stands in the way. */
+export async function greetMailServer(smtpUrl: string, limitMs: number): Promise<void> {
+	const { createTransport } = await import('nodemailer');
+	const limits = { dnsTimeout: limitMs, connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs };
+	const transport = createTransport({ url: smtpOf(smtpUrl).url, ...limits });
+	try {
+		await transport.verify();
+	} finally {
+		transport.close();
+	}
 }
 
 async function ownPost(own: MailProvider, { env, log }: Dependencies, createTransport: CreateTransport): Promise<Post> {

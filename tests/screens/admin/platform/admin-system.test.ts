@@ -157,7 +157,7 @@ test('shows who changed what, and links to the log lines of the request', async 
 
 test('is in English, works without JavaScript, and is not framed', async () => {
 	for (const [address, words] of [
-		['/admin/system?lang=en', ['System metrics', '200 MB of 512 MB']],
+		['/admin/system?lang=en', ['Memory and processor, measured every', '200 MB of 512 MB']],
 		['/admin/logs?lang=en', ['Logs', 'request failed']],
 		['/admin/audit?lang=en', ['Changes', 'event.create']]
 	] as const) {
