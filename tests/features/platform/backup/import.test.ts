@@ -3,7 +3,6 @@ import path from 'node:path';
 import * as assert from 'uvu/assert';
 import { Page } from '../../../../server/features/website/pages/model.ts';
 import { Team } from '../../../../server/features/authoring/teams/model.ts';
-import { QuizEvent } from '../../../../server/features/authoring/events/model.ts';
 import { createPage } from '../../../../server/features/website/pages/operations/pages.ts';
 import { exportNamespace } from '../../../../server/features/platform/backup/operations.ts';
 import { importBackup, importNamespace } from '../../../../server/features/platform/backup/restore/operations.ts';
@@ -68,7 +67,7 @@ forEachDatabase('the import of a namespace', ({ test, open }) => {
 		assert.is(idMap.events!['1'], copy.sections.events![0]!.uid);
 		const moved = JSON.stringify(inPlaceOf(copy, original)).replaceAll('acme-picture-2.png', 'acme-picture.png');
 		assert.equal(JSON.parse(moved), JSON.parse(JSON.stringify(original.sections)));
-		assert.equal(await exported(), { ...(await exported()), sections: original.sections });
+		assert.equal((await exported()).sections, original.sections);
 	});
 
 	test('replaces what is there: twice is once', async () => {
@@ -105,13 +104,12 @@ forEachDatabase('the import of a namespace', ({ test, open }) => {
 		const { report, dryRun } = await imported(original, { dryRun: true }, 'beta');
 		assert.is(dryRun, true);
 		assert.is(report.pages!.deleted, before.sections.pages!.length);
-		assert.equal(await exported('beta'), { ...(await exported('beta')), sections: before.sections });
+		assert.equal((await exported('beta')).sections, before.sections);
 	});
 
 	test('keeps cards working when the events come back to where they were', async () => {
 		const backup = await exported();
 		const teams = await Team.findAll({ where: { namespace: 'acme' }, raw: true, order: ['uid'] });
-		await QuizEvent.destroy({ where: { namespace: 'nobody' } });
 		const { warnings } = await imported(backup);
 		assert.equal(
 			warnings.filter(({ code }) => code === 'dead_cards'),

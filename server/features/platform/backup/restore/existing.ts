@@ -28,7 +28,7 @@ export async function existingRows(
 	const found = new Map<string, Found>();
 	const key = keyOf(table);
 	const { versioned } = table.definition.options;
-	const only = [...new Set([...fields, ...(key ? [key] : []), ...(versioned ? ['version'] : [])])];
+	const only = [...new Set(['namespace', ...fields, ...(key ? [key] : []), ...(versioned ? ['version'] : [])])];
 	const note = (row: Record<string, unknown>) =>
 		found.set(textOfKey(row, fields), {
 			key: key && (row[key] as Key),
