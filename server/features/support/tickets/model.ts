@@ -92,4 +92,17 @@ export class TicketLabel extends table(
 	{ namespace: text(100).primary(), label: text(100).primary(), ticketId: int().primary() }
 ) {}
 
-export const tables = [Ticket, TicketComment, TicketLabel];
+/** What a visitor sent within the last hour: the same again is no other ticket, even in the same instant. */
+export class TicketSubmission extends table(
+	'ticket_submissions',
+	{ key: 'own', timeless: true, backup: { never: 'kept for an hour' } },
+	{
+		/** SHA-256 of what was sent, from whom, to which namespace. */
+		fingerprint: text(64).primary(),
+		/** null only until the ticket is written, in the same transaction. */
+		ticketId: int().optional(),
+		createdAt: time()
+	}
+) {}
+
+export const tables = [Ticket, TicketComment, TicketLabel, TicketSubmission];

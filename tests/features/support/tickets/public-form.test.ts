@@ -1,8 +1,9 @@
 import * as assert from 'uvu/assert';
 import { saveContactSettings } from '../../../../server/features/website/contact/operations/settings.ts';
 import { savePage } from '../../../../server/features/website/pages/operations/pages.ts';
-import { Ticket } from '../../../../server/features/support/tickets/model.ts';
+import { Ticket, TicketSubmission } from '../../../../server/features/support/tickets/model.ts';
 import { exportTickets } from '../../../../server/features/support/tickets/operations/export.ts';
+import { forgetRequesters } from '../../../../server/features/support/tickets/operations/forget.ts';
 import {
 	countUnread,
 	openTicket,
@@ -115,6 +116,30 @@ forEachDatabase('tickets from outside', ({ test, open }) => {
 		scene.setTime(new Date(Date.now() + 2 * 3_600_000).toISOString());
 		await tickets.submit({ email });
 		assert.is((await tickets.stored()).length, 2);
+	});
+
+	test('the same in the same instant is one ticket, and can be sent again once that is removed', async () => {
+		for (let round = 0; round < 5; round++) {
+			const email = tickets.mailbox();
+			const sent = { email, subject: `Round ${round}` };
+			const answers = await Promise.all(Array.from({ length: 8 }, () => tickets.submit(sent)));
+			assert.equal(answers, Array(8).fill({}));
+			assert.is((await tickets.stored()).length, 1);
+			await Ticket.destroy({ where: {} });
+			await tickets.submit(sent);
+			assert.is((await tickets.stored()).length, 1);
+			await Ticket.destroy({ where: {} });
+		}
+	});
+
+	test('what was sent is compared for an hour and then forgotten', async () => {
+		await tickets.submit();
+		assert.is(await TicketSubmission.count(), 1);
+		await scene.call(forgetRequesters, {});
+		assert.is(await TicketSubmission.count(), 1);
+		scene.setTime(new Date(Date.now() + 3_600_001).toISOString());
+		await scene.call(forgetRequesters, {});
+		assert.equal([await TicketSubmission.count(), (await tickets.stored()).length], [0, 1]);
 	});
 
 	test('a mailbox gets three confirmations a day, and nobody learns that from the answer', async () => {

@@ -8,11 +8,9 @@ import { ticketPriorities, ticketTypes } from '../kinds.ts';
 
 // They turn the letters around that follow, also those of a list.
 const turning = /[\u202a-\u202e\u2066-\u2069]/gu;
-const line = (max: number) =>
-	z
-		.string()
-		.overwrite((text) => text.replace(turning, ''))
-		.pipe(lineText(max));
+/** A line of a stranger as lists show it. */
+export const untwisted = (text: string): string => text.replace(turning, '');
+const line = (max: number) => z.string().overwrite(untwisted).pipe(lineText(max));
 
 /** What a visitor sends with the public form. */
 export const sentTicket = {
@@ -31,3 +29,4 @@ export const sentTicket = {
 	locale: z.enum(locales).default('de').describe('Language of the form and of the mails'),
 	website: trap
 };
+export type SentTicket = z.output<z.ZodObject<typeof sentTicket>>;
