@@ -11,6 +11,7 @@ import { adminScreens } from './sidebar.ts';
 
 type Ports =
 	| 'askHost'
+	| 'contactTargets'
 	| 'jobKinds'
 	| 'mailboxOf'
 	| 'namespaces'
@@ -23,6 +24,7 @@ type Ports =
 /** What lower layers and features need from higher ones: functions, passed in with the other dependencies. */
 export const ports: Pick<Dependencies, Ports> = {
 	askHost,
+	contactTargets: features.flatMap(({ contactTarget }: Feature) => contactTarget ?? []),
 	jobKinds,
 	mailboxOf,
 	namespaces: namespaceDirectory,

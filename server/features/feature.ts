@@ -14,6 +14,7 @@ import type { Tool } from '../web/mcp/tools.ts';
 import type { AnyJobKind } from './platform/jobs/kind.ts';
 import type { ShownFiles } from './platform/media/references.ts';
 import type { NamespaceHooks } from './platform/namespaces/hooks.ts';
+import type { ContactTarget } from './website/contact/target.ts';
 import type { PageHooks } from './website/pages/hooks.ts';
 
 /** Operations by their keys: `<thing>.<verb>`. */
@@ -96,6 +97,8 @@ export interface Feature<Own extends Operations = Operations> {
 	namespaceHooks?: NamespaceHooks;
 	/** What it does with what it keeps for pages. */
 	pageHooks?: PageHooks;
+	/** Takes messages of contact forms that are meant for it. */
+	contactTarget?: ContactTarget;
 }
 
 /** The manifest of a feature: adding one to the product is a folder with this and one line in `server/composition/features.ts`. */

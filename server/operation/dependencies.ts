@@ -11,6 +11,7 @@ import type { RateLimits } from '../access/rates.ts';
 import type { AnyJobKind } from '../features/platform/jobs/kind.ts';
 import type { ShownFiles } from '../features/platform/media/references.ts';
 import type { NamespaceHooks } from '../features/platform/namespaces/hooks.ts';
+import type { ContactTarget } from '../features/website/contact/target.ts';
 import type { PageHooks } from '../features/website/pages/hooks.ts';
 import type { Mailbox } from '../features/platform/users/find.ts';
 import type { SearchSource } from './search.ts';
@@ -29,6 +30,8 @@ export interface Dependencies {
 	namespaceHooks: readonly NamespaceHooks[];
 	/** What features do with the data they keep for pages. */
 	pageHooks: readonly PageHooks[];
+	/** Where messages of contact forms can go besides the inbox. */
+	contactTargets: readonly ContactTarget[];
 	/** What features contribute to the search of the back end, in the order shown. */
 	searchSources: readonly SearchSource[];
 	/** Where records show files of the media library. */

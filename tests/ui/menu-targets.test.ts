@@ -22,6 +22,10 @@ test('a wiki has its articles below it, each by its address and language, and hi
 				{ ...article, slug: 'ablauf', title: 'Schedule', locale: 'en' },
 				{ ...article, slug: 'alt', title: 'Alt', status: 'archived' },
 				{ ...article, slug: 'nur', title: 'Nur', pageId: 2 }
+			],
+			forms: [
+				{ locale: 'en', title: 'Write to us' },
+				{ locale: 'de', title: 'Schreibt uns' }
 			]
 		} as never,
 		{ t: String as never }
@@ -38,6 +42,14 @@ test('a wiki has its articles below it, each by its address and language, and hi
 		]
 	);
 	assert.is(nameOfTarget(targets, '/m/fest/wiki/ablauf?lang=en'), 'Schedule');
+	assert.equal(
+		targets.forms.map(({ href, label, told }) => [href, label, told]),
+		[
+			['/tickets/submit?locale=en', 'Write to us', 'Write to us (EN)'],
+			['/tickets/submit?locale=de', 'Schreibt uns', 'Schreibt uns (DE)']
+		]
+	);
+	assert.is(nameOfTarget(targets, '/tickets/submit?locale=de'), 'Schreibt uns');
 });
 
 test.run();

@@ -1,4 +1,5 @@
 import type { Request, Router } from 'express';
+import { locales } from '#lib/messages/locale.ts';
 import type { publicTicketOperations } from '../../features/support/tickets/operations/public-doors.ts';
 import { perform } from '../../operation/operation.ts';
 import { AppError, notFound } from '../../runtime/errors.ts';
@@ -36,13 +37,24 @@ function pageBefore(request: Request): string {
 	return (from?.host === request.host && /^\/m\/([\w-]{1,100})/.exec(from.pathname)?.[1]) || '';
 }
 
+/**
+ * The form in the language of the menu that links to it. Nobody chose that, so no cookie keeps it, and a language that is
+ * chosen on the page itself comes before it.
+ */
+function inLanguageOfLink(asked: SiteRequest): SiteRequest {
+	const linked = queryText(asked.request, 'locale');
+	const locale = locales.find((one) => one === linked);
+	return locale && queryText(asked.request, 'lang') === undefined ? { ...asked, locale } : asked;
+}
+
 const textIn = (fields: Fields, name: string): string => (typeof fields[name] === 'string' ? fields[name] : '');
 
 /** `/tickets/submit` takes a ticket: 202, and for people the thanks, or the form with every fault and all that was typed. */
 function mountSubmit(router: Router, door: FormDoor, operations: Operations): void {
 	router.get(
 		formPath,
-		door.route(async (asked, show) => {
+		door.route(async (wanted, show) => {
+			const asked = inLanguageOfLink(wanted);
 			hide(asked);
 			await perform(operations.form, asked.context, {});
 			if (!door.isPage(asked.request)) return void asked.response.json({ status: 'ok' });
@@ -51,7 +63,8 @@ function mountSubmit(router: Router, door: FormDoor, operations: Operations): vo
 	);
 	router.post(
 		formPath,
-		door.route(async (asked, show) => {
+		door.route(async (wanted, show) => {
+			const asked = inLanguageOfLink(wanted);
 			hide(asked);
 			const { request, response } = asked;
 			const fields = await door.read(request);

@@ -20,6 +20,7 @@ import { showTicketForm, submitTicket } from './operations/submit.ts';
 import { answerThread, showThread } from './operations/thread.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import { routes as rest } from './rest.ts';
+import { contactTarget } from './public/contact-target.ts';
 import { search } from './search-source.ts';
 import { tools } from './tools.ts';
 
@@ -57,6 +58,7 @@ export const tickets = feature('tickets', {
 	tools,
 	admin,
 	search,
+	contactTarget,
 	screens: [
 		{ title: 'admin.area.tickets', area: 'tickets', href: '/admin/tickets', group: 'administration', place: 1 }
 	],

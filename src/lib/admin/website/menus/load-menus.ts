@@ -1,5 +1,7 @@
+import { locales } from '#lib/messages/locale.ts';
 import { createTranslator } from '#lib/messages/translator.ts';
 import { loadMessages } from '#lib/server/messages.ts';
+import { ticketFormState } from '#lib/server/ticket-form.ts';
 import { languageChoices } from '#lib/admin/website/pages/tree/choices.ts';
 import { nodesIn } from '#lib/ui/tree/rows.ts';
 import { targetsFrom } from './items/targets.ts';
@@ -17,18 +19,29 @@ function paneIn({ searchParams }: URL, hasMenu: boolean) {
 	return searchParams.has('import') ? ('import' as const) : undefined;
 }
 
-/** The parts of the website that menus link to and are shown on. */
-export async function loadSurroundings(locals: App.Locals) {
+/** The form for tickets in each language, first in that of the menu; none while visitors send no tickets. */
+async function formsOf(locals: App.Locals, language: string | undefined) {
+	if ((await ticketFormState(locals)) !== 'open') return [];
+	const ordered = locales.toSorted((one, other) => Number(other === language) - Number(one === language));
+	return ordered.map((locale) => ({
+		locale,
+		title: loadMessages(locale, ['site']).messages['site.tickets.ask.title']!
+	}));
+}
+
+/** The parts of the website that menus link to and are shown on; `language` = that of the menu. */
+export async function loadSurroundings(locals: App.Locals, language?: string) {
 	const { tree } = locals.may('pages', 'r') ? await locals.perform('page.outline', {}) : { tree: [] };
 	const { events } = locals.may('events', 'r') ? await locals.perform('event.list', {}) : { events: [] };
 	const { news } = locals.may('news', 'r') ? await locals.perform('news.search', { page: 1 }) : { news: null };
 	const hasWikis = locals.screens().some(({ href, isOpen }) => href === '/admin/wiki' && isOpen);
 	const { pages: wikis } = hasWikis ? await locals.perform('wiki.overview', {}) : { pages: [] };
 	const { articles } = wikis.some((one) => one.articles > 0) ? await locals.perform('wiki.list', {}) : { articles: [] };
+	const forms = await formsOf(locals, language);
 	const words = loadMessages(locals.locale, ['menus']);
 	const translator = createTranslator(words, (key) => words.messages[key], false);
 	return {
-		targets: targetsFrom({ tree, events, news, wikis, articles }, translator),
+		targets: targetsFrom({ tree, events, news, wikis, articles, forms }, translator),
 		pageNames: Object.fromEntries(nodesIn(tree).map(({ id, title }) => [id, title])) as Record<number, string>,
 		spoken: nodesIn(tree).map(({ id, slug, title, language, baseSlug }) => ({ id, slug, title, language, baseSlug })),
 		languages: languageChoices(tree, locals.locale)
@@ -65,7 +78,7 @@ export async function loadMenus(locals: App.Locals, url: URL) {
 		to: url.searchParams.get('to')?.slice(0, 2048) ?? '',
 		blocks: blocks.filter(({ type, content }) => type === 'menu' && content.menuId === menu?.id),
 		frame,
-		...(await loadSurroundings(locals))
+		...(await loadSurroundings(locals, menu?.locale))
 	};
 }
 export type MenusData = Awaited<ReturnType<typeof loadMenus>>;

@@ -2,6 +2,7 @@ import type { Block } from '#lib/blocks/blocks.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { previewContext } from '#lib/server/preview-context.ts';
 import { sampleTexts } from '#lib/server/sample-texts.ts';
+import { ticketFormState } from '#lib/server/ticket-form.ts';
 import { ticketsAbout } from '#lib/server/tickets-about.ts';
 import type { PageServerLoad } from './$types.js';
 
@@ -26,6 +27,7 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 		mayWrite,
 		tickets: await ticketsAbout(locals, { referenceType: 'page', referenceId: page.id }),
 		sampleTexts: sampleTexts(),
+		ticketForm: await ticketFormState(locals),
 		events: events.map(({ uid, slug, name }) => ({ uid, slug, name })),
 		...around
 	};

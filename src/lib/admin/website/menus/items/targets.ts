@@ -20,6 +20,8 @@ export interface Targets {
 	news: Target[];
 	/** Wikis of pages that have something to read or are open already, each with its articles below it. */
 	wiki: Target[];
+	/** The form for tickets in each language, that of the menu first; none while visitors send no tickets. */
+	forms: Target[];
 }
 
 // A longer list is nothing to choose from: there the address is written.
@@ -33,6 +35,8 @@ interface Found {
 	/** Pages and their wikis; none for those who do not see them, and where there are none. */
 	wikis: OutputOf<'wiki.overview'>['pages'];
 	articles: OutputOf<'wiki.list'>['articles'];
+	/** What the form for tickets is called, by language. */
+	forms: { locale: string; title: string }[];
 }
 
 /** The lists of articles; `all` is what the one of the whole website is called. */
@@ -70,7 +74,7 @@ function wikisOf({ wikis, articles }: Pick<Found, 'wikis' | 'articles'>): Target
 }
 
 /** The pages in tree order, events with an address, news lists, and wikis. */
-export const targetsFrom = ({ tree, events, news, ...wiki }: Found, { t }: Pick<Translator, 't'>): Targets => {
+export const targetsFrom = ({ tree, events, news, forms, ...wiki }: Found, { t }: Pick<Translator, 't'>): Targets => {
 	const levels = new Map<number, number>();
 	const all = nodesIn(tree);
 	const told = namesWithLanguage(all);
@@ -90,10 +94,16 @@ export const targetsFrom = ({ tree, events, news, ...wiki }: Found, { t }: Pick<
 		pages: pages.slice(0, mostChoices),
 		events: shown.slice(0, mostChoices),
 		news: listsOf(news, t('menus.target.allNews')),
-		wiki: wikisOf(wiki).slice(0, mostChoices)
+		wiki: wikisOf(wiki).slice(0, mostChoices),
+		forms: forms.map(({ locale, title }) => ({
+			href: `/tickets/submit?locale=${locale}`,
+			label: title,
+			told: `${title} (${locale.toUpperCase()})`,
+			isDraft: false
+		}))
 	};
 };
 
 /** The name of an address's target; undefined for external addresses. */
-export const nameOfTarget = ({ pages, events, news, wiki }: Targets, href: string): string | undefined =>
-	[...pages, ...events, ...news, ...wiki].find((one) => one.href === href)?.label.trim();
+export const nameOfTarget = ({ pages, events, news, wiki, forms }: Targets, href: string): string | undefined =>
+	[...pages, ...events, ...news, ...wiki, ...forms].find((one) => one.href === href)?.label.trim();

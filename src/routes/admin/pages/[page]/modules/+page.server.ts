@@ -1,6 +1,7 @@
 import type { Block } from '#lib/blocks/blocks.ts';
 import { loadMessages } from '#lib/server/messages.ts';
 import { previewContext } from '#lib/server/preview-context.ts';
+import { ticketFormState } from '#lib/server/ticket-form.ts';
 import type { PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, params }) => {
@@ -14,6 +15,7 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 		page: { id: page.id, slug: page.slug, title: page.title, status: page.status, blocks },
 		modules,
 		mayWrite: locals.may('modules', 'w'),
+		ticketForm: await ticketFormState(locals),
 		events: events.map(({ uid, slug, name }) => ({ uid, slug, name })),
 		...(await previewContext(locals, all, page.language))
 	};
