@@ -12,7 +12,7 @@ export const hitKinds = [
 	...(['action', 'screen'] as const),
 	...(['event', 'catalog', 'question', 'team', 'setting'] as const),
 	...(['page', 'news', 'wiki', 'menu', 'file'] as const),
-	...(['ticket', 'namespace', 'login'] as const),
+	...(['ticket', 'customer', 'namespace', 'login'] as const),
 	...(['help'] as const)
 ] as const;
 /** One of `hitKinds`. */

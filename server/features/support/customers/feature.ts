@@ -2,6 +2,7 @@ import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { listCustomers, pageCustomers, showCustomer, updateCustomer } from './operations.ts';
 import { routes as rest } from './rest.ts';
+import { search } from './search-source.ts';
 import { tools } from './tools.ts';
 
 export const customers = feature('customers', {
@@ -15,6 +16,7 @@ export const customers = feature('customers', {
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	tools,
 	admin,
+	search,
 	screens: [
 		{ title: 'admin.area.customers', area: 'users', href: '/admin/customers', group: 'administration', place: 2 }
 	]

@@ -38,6 +38,27 @@ export async function readCustomer(
 	return present(row);
 }
 
+/** The customers of a namespace that hold every word of a search, by what they are called, or those of these ids. */
+export async function foundCustomers(
+	sequelize: Sequelize,
+	namespace: string,
+	{ words, ids }: { words: readonly string[]; ids?: readonly string[] | undefined },
+	most: number
+): Promise<CustomerProfile[]> {
+	const { sql, values } = ids
+		? {
+				sql: `${inNamespace} AND ${id} IN (${ids.length ? ids.map(() => '?').join() : 'NULL'})`,
+				values: [namespace, ...ids]
+			}
+		: conditions(sequelize, namespace, words);
+	const rows = await select<Read>(
+		sequelize,
+		`SELECT ${columns} FROM ${source} WHERE ${sql} ORDER BY ${nameOrderSql(sequelize, displayName)}, ${id} LIMIT ?`,
+		[...values, ids ? ids.length : most]
+	);
+	return rows.map(present);
+}
+
 /** What the list of a screen is asked for. */
 interface Asked {
 	q: string;
@@ -46,11 +67,14 @@ interface Asked {
 	hasTickets: boolean;
 }
 
-function conditions(sequelize: Sequelize, namespace: string, q: string): { sql: string; values: unknown[] } {
+function conditions(
+	sequelize: Sequelize,
+	namespace: string,
+	words: readonly string[]
+): { sql: string; values: unknown[] } {
 	const searched = [displayName, username, contactSql.company, contactSql.phone].map((column) =>
 		foldedSql(sequelize, `COALESCE(${column}, '')`)
 	);
-	const words = wordsOf(q);
 	const holds = words.map(() => ` AND (${searched.map((text) => `${text} LIKE ? ESCAPE '!'`).join(' OR ')})`);
 	const values = words.flatMap((word) => searched.map(() => containing(word)));
 	return { sql: inNamespace + holds.join(''), values: [namespace, ...values] };
@@ -78,9 +102,9 @@ async function countOf(sequelize: Sequelize, { sql, values }: ReturnType<typeof 
 
 /** A page of 50 of the customers that hold every word, with their tickets; one after the last is the last. */
 export async function customerPage(sequelize: Sequelize, namespace: string, asked: Asked) {
-	const wanted = conditions(sequelize, namespace, asked.q);
+	const wanted = conditions(sequelize, namespace, wordsOf(asked.q));
 	const [total, found] = await Promise.all([
-		countOf(sequelize, conditions(sequelize, namespace, '')),
+		countOf(sequelize, conditions(sequelize, namespace, [])),
 		countOf(sequelize, wanted)
 	]);
 	const pages = Math.max(1, Math.ceil(found / perPage));

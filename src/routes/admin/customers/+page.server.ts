@@ -31,7 +31,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 		/^\d{1,9}$/.test(wanted) ? opened(locals, Number(wanted), hasTickets) : undefined
 	]);
 	return {
-		words: loadMessages(locals.locale, ['customers', 'tickets'], locals.timeZone),
+		words: loadMessages(locals.locale, ['customers', 'tickets', 'media'], locals.timeZone),
 		...listed,
 		sort,
 		search: asked(url).q,

@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { UploadedFile } from '../../../../server/operation/uploaded-file.ts';
 import { openBrowser, openScreen, type Screen } from '../../../support/browser/chromium.ts';
+import { plainPicture } from '../../../support/print/pictures.ts';
 import { startProduct, type Product } from '../../../support/processes/product.ts';
 import { suite } from '../../../support/runner/suite.ts';
 
@@ -94,6 +96,24 @@ test('an administrator finds a customer, changes what is known of them and sees 
 	const { profile } = await product.perform('customer.show', { userId: anna!.userId });
 	assert.equal([profile.phone, profile.company, profile.avatarUrl], ['0341 99', 'Ångström & Töchter GmbH', null]);
 
+	const lamp = new UploadedFile('lampe.png', await plainPicture(40, 30).png().toBuffer());
+	await product.perform('media.upload', { file: lamp, dir: 'uploads' });
+	await page.getByRole('button', { name: 'Bild wählen' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: /lampe/ }).click();
+	await page.getByRole('dialog').waitFor({ state: 'detached' });
+	assert.match(await page.getByLabel('Bild').inputValue(), /^\/uploads\/lampe/);
+	await isClean(screen, 'customers-picture');
+	await page.getByRole('button', { name: 'Speichern' }).click();
+	await page.getByText('Gespeichert.').waitFor();
+	const chosen = (await product.perform('customer.show', { userId: anna!.userId })).profile;
+	assert.match(chosen.avatarUrl!, /^\/uploads\/lampe/);
+
+	await page.keyboard.press('Control+k');
+	await page.keyboard.type('tochter');
+	await page.getByRole('option', { name: /Anna Ångström.*Kunde/s }).waitFor();
+	await isClean(screen, 'customers-search');
+	await page.keyboard.press('Enter');
+	await page.waitForURL(`**/admin/customers?customer=${anna!.userId}`);
 	await page.getByRole('link', { name: 'Alle Tickets zeigen' }).click();
 	await page.getByText('Gemeldet von Anna Ångström').waitFor();
 	await page.getByRole('link', { name: 'Das Zelt ist undicht' }).waitFor();

@@ -18,6 +18,7 @@ const groups: Record<FoundHit['kind'], Group> = {
 	menu: 'website',
 	file: 'website',
 	ticket: 'administration',
+	customer: 'administration',
 	namespace: 'administration',
 	login: 'administration',
 	help: 'help'
