@@ -46,6 +46,9 @@ export function forEachDatabase(name: string, define: (bench: Bench) => void): v
 /** Defines and runs a suite whose outcome no database changes, on SQLite alone; no `.run()` is needed for it. */
 export const onSqlite = (name: string, define: (bench: Bench) => void): void => runOn('sqlite', name, define);
 
+/** Defines and runs a suite about what MariaDB alone does, such as how much it reads; no `.run()` is needed for it. */
+export const onMariadb = (name: string, define: (bench: Bench) => void): void => runOn('mariadb', name, define);
+
 function runOn(product: Product, name: string, define: (bench: Bench) => void): void {
 	const test = suite(name);
 	const cleanUps: (() => Promise<void>)[] = [];

@@ -75,22 +75,6 @@ async function snippetsOf(found: readonly Found[], words: readonly string[]): Pr
 	}
 }
 
-/** The newest records in whose texts every word of a search begins a word, for lists that have an order of their own. */
-export async function findNewest({ namespace, kind, q, limit }: Pick<Asked, 'namespace' | 'kind' | 'q' | 'limit'>) {
-	const words = askedWords(q);
-	if (!words.length) return [];
-	const sequelize = SearchText.sequelize!;
-	const isSqlite = sequelize.getDialect() === 'sqlite';
-	const { from, matches } = isSqlite ? sqlite : mysql;
-	const rows = await select<{ id: number }>(
-		sequelize,
-		`SELECT t.record_id AS id FROM ${from} WHERE ${matches} AND t.namespace = ? AND t.kind = ?
-		ORDER BY ${isSqlite ? 'search_words.rowid' : 't.id'} DESC LIMIT ?`,
-		[isSqlite ? forSqlite(words) : forMysql(words), namespace, kind, limit]
-	);
-	return rows.map(({ id }) => id);
-}
-
 /** The texts in which every word of a search begins a word, best first, by the index of the database. */
 export async function findTexts({ q, limit, ...asked }: Asked): Promise<TextHit[]> {
 	const words = askedWords(q);

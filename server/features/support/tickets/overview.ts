@@ -1,11 +1,10 @@
 import { select } from '../../../database/statements.ts';
-import { findNewest } from '../../platform/full-text/find.ts';
-import { chosen, type Chosen } from './chosen.ts';
+import { chosen, chosenAmong, type Chosen } from './chosen.ts';
 import { Ticket } from './model.ts';
+import { narrow } from './narrow.ts';
 import { referencesOf } from './references.ts';
 import { presentRow, ticketColumns } from './rows.ts';
 import type { TicketFilter, TicketRow } from './schema.ts';
-import { searchKind } from './write.ts';
 import { allowedFrom, ticketStatuses, type TicketStatus } from './workflow.ts';
 
 export const ticketSorts = ['newest', 'oldest', 'priority', 'due', 'updated'] as const;
@@ -21,8 +20,6 @@ const orders: Record<TicketSort, string> = {
 };
 const perPage = 50;
 const perColumn = 20;
-/** Of a word that more tickets have, the newest are looked through. */
-const mostMatches = 2000;
 const comments = '(SELECT COUNT(*) FROM ticket_comments c WHERE c.ticket_id = t.id) AS comments';
 
 type Read = Parameters<typeof presentRow>[0] & { isRead: boolean | number; comments: number | string };
@@ -33,14 +30,6 @@ interface Asked extends TicketFilter {
 	sort: TicketSort;
 }
 type Counts = Record<TicketStatus, number>;
-
-/** The ids of the tickets that a search finds: by the beginnings of words, or by the number; undefined without one. */
-async function idsFound(namespace: string, q: string): Promise<number[] | undefined> {
-	if (!q) return undefined;
-	const found = await findNewest({ namespace, kind: searchKind, q, limit: mostMatches });
-	const id = /^#?(\d{1,9})$/.exec(q)?.[1];
-	return id === undefined ? found : [Number(id), ...found];
-}
 
 async function rowsOf(
 	namespace: string,
@@ -81,41 +70,38 @@ async function countsOf({ from, where, values }: Chosen): Promise<Counts> {
 
 /** What is known of the tickets that fit before any of them is read. */
 async function survey(namespace: string, asked: Asked) {
-	const { q, sort: _, status: __, ...filter } = asked;
+	const { q, sort: _, status, ...filter } = asked;
 	const whole = { from: 'tickets t', where: 't.namespace = ?', values: [namespace], id: 't.id' };
 	const counts = await countsOf(whole);
-	const ids = await idsFound(namespace, q);
+	const { ids, isCut } = await narrow(namespace, { q, ...filter });
+	const fittingIn = (more: Pick<TicketFilter, 'status'>): Chosen =>
+		ids ? chosenAmong(namespace, { ...filter, ...more }, ids) : chosen(namespace, { ...filter, ...more });
 	const isNarrow = ids !== undefined || Object.values(filter).some((value) => value !== undefined);
-	return { counts, ids, fitting: isNarrow ? await countsOf(chosen(namespace, filter, ids)) : counts };
+	return { counts, isCut, status, fittingIn, fitting: isNarrow ? await countsOf(fittingIn({})) : counts };
 }
 
 /** A page of 50 of the tickets that fit; one after the last is the last. */
 export async function ticketPage(namespace: string, asked: Asked, wanted: number) {
-	const { counts, ids, fitting } = await survey(namespace, asked);
-	const found = asked.status === undefined ? allOf(fitting) : fitting[asked.status];
+	const { counts, isCut, status, fittingIn, fitting } = await survey(namespace, asked);
+	const found = status === undefined ? allOf(fitting) : fitting[status];
 	const pages = Math.max(1, Math.ceil(found / perPage));
 	const page = Math.min(wanted, pages);
 	const slice = { sort: asked.sort, limit: perPage, offset: (page - 1) * perPage };
-	const tickets = await rowsOf(namespace, chosen(namespace, asked, ids), slice);
-	return { tickets, list: { total: allOf(counts), found, page, pages }, counts, isCut: isCut(ids) };
+	const tickets = await rowsOf(namespace, fittingIn({ status }), slice);
+	return { tickets, list: { total: allOf(counts), found, page, pages }, counts, isCut };
 }
 
 /** The first tickets of each status that fit, with how many there are. */
 export async function ticketBoard(namespace: string, asked: Asked) {
-	const { counts, ids, fitting } = await survey(namespace, asked);
+	const { counts, isCut, fittingIn, fitting } = await survey(namespace, asked);
 	const columnOf = async (status: TicketStatus) => ({
 		status,
 		count: fitting[status],
-		tickets: await rowsOf(namespace, chosen(namespace, { ...asked, status }, ids), {
-			sort: asked.sort,
-			limit: perColumn
-		}),
+		tickets: await rowsOf(namespace, fittingIn({ status }), { sort: asked.sort, limit: perColumn }),
 		allowed: [...allowedFrom(status)]
 	});
-	return { columns: await Promise.all(ticketStatuses.map(columnOf)), counts, isCut: isCut(ids) };
+	return { columns: await Promise.all(ticketStatuses.map(columnOf)), counts, isCut };
 }
-
-const isCut = (ids: readonly number[] | undefined): boolean => ids !== undefined && ids.length >= mostMatches;
 
 /** How many tickets nobody has opened, counted up to so many. */
 export async function unreadTickets(namespace: string, most: number): Promise<number> {

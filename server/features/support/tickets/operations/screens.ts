@@ -34,7 +34,9 @@ const asked = {
 };
 const facts = {
 	counts: z.record(z.enum(ticketStatuses), z.int()).describe('How many tickets there are, whatever is asked for'),
-	isCut: z.boolean().describe('So many tickets hold the words that only the newest 2 000 of them were looked through')
+	isCut: z
+		.boolean()
+		.describe('So many tickets have what is asked for that only the newest 2 000 of them were looked through')
 };
 const mostUnread = 100;
 const commentsShown = 50;
