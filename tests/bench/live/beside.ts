@@ -17,6 +17,8 @@ const turns = 5;
 const filesEach = Math.ceil(worstFiles.length / turns);
 /** Letters that are queued while a round begins: more than go out while it lasts. */
 const lettersEach = 500;
+/** Tickets of visitors, 20 a second: more than a round takes. One namespace takes 300 an hour. */
+const ticketsEach = 1000;
 
 const figure = (name: string, value: number, unit: string, most?: number): Figure => ({ name, value, unit, most });
 
@@ -102,6 +104,23 @@ export async function queue(options: Options, backing: Backing): Promise<Figure[
 			figure('queue: letters sent', played.sent, ''),
 			figure('queue: letters failed', played.failed, '', 0),
 			figure('queue: acknowledged answers lost', await full.countLost(), '', 0)
+		];
+	});
+}
+
+/** A room alone, while visitors send 20 tickets a second, and while they send them without a pause; no limit stops them. */
+export async function tickets(options: Options, backing: Backing): Promise<Figure[]> {
+	const settings = { ...(await backing.settings()), SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
+	const mailing = { ...backing, settings: async () => settings };
+	return inRoom(options, mailing, 1, async (full, [stage]) => {
+		await fill(full, stage!, options.phones);
+		const crowd = await Sender.prepare('ticket-sender.ts', full.servers[0]!.base, JSON.stringify(settings));
+		const played = await playBeside(full, crowd, { '20 a second': ticketsEach, 'without a pause': Infinity });
+		return [
+			...figuresOf('tickets', played, { '20 a second': 1.2 }),
+			figure('tickets: sent', played.sent, ''),
+			figure('tickets: answers of 500 and above', played.failed, '', 0),
+			figure('tickets: acknowledged answers lost', await full.countLost(), '', 0)
 		];
 	});
 }

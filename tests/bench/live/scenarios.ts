@@ -3,7 +3,7 @@ import type { Figure } from './figures.ts';
 import { percentile } from './figures.ts';
 import { arrive, firstLoad } from './arrivals.ts';
 import { Desk } from './desk.ts';
-import { files, queue } from './beside.ts';
+import { files, queue, tickets } from './beside.ts';
 import { killScenario } from './kill.ts';
 import { playRound } from './round.ts';
 import type { Room } from './room.ts';
@@ -225,6 +225,7 @@ export const scenarios: Record<string, Scenario> = {
 	desk,
 	files,
 	queue,
+	tickets,
 	events,
 	arrivals,
 	growth,
