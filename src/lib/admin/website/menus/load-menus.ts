@@ -23,10 +23,11 @@ function paneIn({ searchParams }: URL, hasMenu: boolean) {
 async function formsOf(locals: App.Locals, language: string | undefined) {
 	if ((await ticketFormState(locals)) !== 'open') return [];
 	const ordered = locales.toSorted((one, other) => Number(other === language) - Number(one === language));
-	return ordered.map((locale) => ({
-		locale,
-		title: loadMessages(locale, ['site']).messages['site.tickets.ask.title']!
-	}));
+	return ordered.map((locale) => {
+		const words = loadMessages(locale, ['site']);
+		const { t } = createTranslator(words, (key) => words.messages[key], false);
+		return { locale, title: t('site.tickets.ask.title') };
+	});
 }
 
 /** The parts of the website that menus link to and are shown on; `language` = that of the menu. */
