@@ -16,6 +16,8 @@ export interface Migrator {
 	down(options: { to: string | 0 }): Promise<{ name: string }[]>;
 	executed(): Promise<{ name: string }[]>;
 	pending(): Promise<{ name: string }[]>;
+	/** What was done by another version: migrations that this one does not have. */
+	unknown(): Promise<string[]>;
 }
 
 /** Does the work in one transaction, which the queries in it join by themselves. */
@@ -32,7 +34,8 @@ export function createMigrator(sequelize: Sequelize, inTransaction: InTransactio
 		up: async (options) => (!options && (await isCurrent()) ? [] : (await moving()).up(options)),
 		down: async (options) => (await moving()).down(options),
 		executed: async () => (await moving()).executed(),
-		pending: async () => (await missing(sequelize)) ?? (await moving()).pending()
+		pending: async () => (await missing(sequelize)) ?? (await moving()).pending(),
+		unknown: async () => [...(await done(sequelize))].filter((name) => !migrationNames().includes(name))
 	};
 }
 

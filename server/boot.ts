@@ -3,6 +3,7 @@ import { createDomainCache } from './access/domain-cache.ts';
 import { createRateLimits } from './access/rates.ts';
 import { createSettingsCache } from './access/settings-cache.ts';
 import { createApp, type App } from './app.ts';
+import { requireFinished } from './database/copy/unfinished.ts';
 import { openDatabase } from './database/database.ts';
 import { databaseUrlOf } from './runtime/database-url.ts';
 import type { Env } from './runtime/env.ts';
@@ -26,6 +27,7 @@ export function publicUrlOf({ PUBLIC_URL, MAIN_DOMAIN, PORT }: Env): string {
 export async function openDependencies(env: Env, clock: () => Date = () => new Date()): Promise<Dependencies> {
 	const database = openDatabase(databaseUrlOf(env));
 	initModels(database.sequelize);
+	await requireFinished(database);
 	await database.migrator.up();
 	await giveTeamCodes(database, env.SECRET_KEY);
 	const domains = createDomainCache(database);

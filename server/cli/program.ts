@@ -3,6 +3,7 @@ import { backup } from './commands/backup.ts';
 import { build } from './commands/build.ts';
 import { catalogs } from './commands/catalogs.ts';
 import { content } from './commands/content.ts';
+import { database } from './commands/database.ts';
 import { demo } from './commands/demo.ts';
 import { doctor } from './commands/doctor.ts';
 import { migrate } from './commands/migrate.ts';
@@ -13,7 +14,7 @@ import { user } from './commands/users.ts';
 import { report, tell } from './report.ts';
 
 const program = new Command('npm run marquee --');
-for (const command of [demo, build, migrate, seed, user, token, catalogs, content, backup, doctor, rehearse])
+for (const command of [demo, build, migrate, seed, user, token, catalogs, content, backup, database, doctor, rehearse])
 	program.addCommand(command);
 const all = (command: Command): Command[] => [command, ...command.commands.flatMap((each) => all(each as Command))];
 // `report` prints errors, like every other failure.

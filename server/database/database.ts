@@ -41,10 +41,14 @@ const inTransaction = <T>(transaction: Transaction, work: (transaction: Transact
 
 const common: Options = { logging: false, define: { underscored: true } };
 
+/** The file of `sqlite:<file>`; undefined for the address of anything else. */
+export const sqliteFileOf = (url: string): string | undefined => /^sqlite:(?:\/\/)?(.*)$/s.exec(url)?.[1];
+
 /** Opens `sqlite:<file>`, `mysql://…` or `mariadb://…`; does not migrate. */
 export function openDatabase(url: string): Database {
 	if (/^(mysql|mariadb):/.test(url)) return openMysql(url.replace(/^mariadb:/, 'mysql:'));
-	if (url.startsWith('sqlite:')) return openSqlite(url.replace(/^sqlite:(\/\/)?/, ''));
+	const file = sqliteFileOf(url);
+	if (file !== undefined) return openSqlite(file);
 	throw new Error('DATABASE_URL must start with sqlite:, mysql:// or mariadb://');
 }
 
