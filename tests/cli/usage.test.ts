@@ -22,6 +22,8 @@ const wrong: [line: string, said: RegExp][] = [
 	['catalogs import x', /^Required option '--event <event>'/],
 	['catalogs import --event x', /^Missing required argument 'folder\|file'/],
 	['catalogs import a b --event x', /^Too many arguments for 'import'/],
+	['database', /^A command is missing/],
+	['database copy', /^Required option '--to <url>'/],
 	['rehearse --teams many', /'--teams <number>' .* a whole number from 1 to 500\./],
 	['rehearse --teams 0', /'--teams <number>'/],
 	['rehearse --minutes 0', /'--minutes <number>'/],

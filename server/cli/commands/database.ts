@@ -80,7 +80,7 @@ const copy = new Command('copy')
 			import('../environment.ts')
 		]);
 		const copied = await copyDatabase({ from: from ?? databaseUrlOf(commandEnv()), to, tables, tell });
-		for (const line of comparison(copied.compared)) print(line);
+		if (copied.compared.length) for (const line of comparison(copied.compared)) print(line);
 		warn(copied);
 		if (!copied.isWhole) fail(copied);
 		const rows = copied.compared.reduce((sum, { source }) => sum + source.rows, 0);

@@ -68,7 +68,7 @@ interface Ends {
 	tell(line: string): void;
 }
 
-const rowsPerLine = 100_000;
+const rowsPerLine = 20_000;
 // A table that is written slowly makes the server of the source wait.
 const patience = 'SET SESSION net_write_timeout = 3600';
 

@@ -74,7 +74,7 @@ export class MenuAssignment extends table(
 			restore: () => ({
 				checks: { slot: z.enum(menuSlots), locale: languageTag },
 				derive: ({ pageId }) => ({ pageKey: pageId ?? 0 }),
-				naturalKey: ['pageKey', 'slot', 'locale']
+				naturalKey: ['pageId', 'slot', 'locale']
 			})
 		}
 	},

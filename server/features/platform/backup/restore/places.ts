@@ -150,7 +150,11 @@ export class Places {
 				fields.map((field) => {
 					if (field === 'uid') return [field, places.uids[at]];
 					const target = form.refs?.[field];
-					return [field, target ? this.keyOf(target, record[nameOfRef(field)]) : record[field]];
+					const ref = record[nameOfRef(field)];
+					// One of its own section is known as far as it was found; a new one has no key yet.
+					if (target === name && Number.isInteger(ref))
+						return [field, places.found.get((ref as number) - 1)?.key ?? {}];
+					return [field, target ? this.keyOf(target, ref) : record[field]];
 				})
 			);
 			if (fields.includes('namespace')) row.namespace = this.#namespace;
