@@ -45,7 +45,7 @@ export interface Copied {
 	compared: Compared[];
 	/** Tables of the source that are no part of an installation. */
 	left: string[];
-	/** Whether somebody else was connected to the source, or wrote to it meanwhile. */
+	/** Whether another connection to the source was open, and whether it was written to during the copy. */
 	isInUse: boolean;
 	wasWritten: boolean;
 	/** How to empty the target. */

@@ -7,7 +7,7 @@ export interface CopiedTable {
 	columns: { name: string; kind: Kind }[];
 	/** The places of the primary key among the columns. */
 	key: number[];
-	/** The column that the database numbers by itself. */
+	/** The auto-increment column. */
 	numbered: string | undefined;
 }
 
