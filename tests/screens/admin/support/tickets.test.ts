@@ -20,8 +20,10 @@ test.before(async () => {
 	});
 	browser = await openBrowser();
 });
+test.after.each(async () => {
+	for (const screen of screens.splice(0)) await screen.close();
+});
 test.after(async () => {
-	for (const screen of screens) await screen.close();
 	await browser?.close();
 	await product?.close();
 });
@@ -36,7 +38,7 @@ async function open(path: string, width = 1366, locale = 'de-DE') {
 }
 async function isClean({ axe, errors, screenshot }: Screen, name: string) {
 	await screenshot(name);
-	assert.equal(await axe(), []);
+	assert.equal(await axe('all', 'measured'), []);
 	assert.equal(errors, []);
 }
 const statusOf = async (id: number) => (await product.perform('ticket.show', { id })).ticket.status;
