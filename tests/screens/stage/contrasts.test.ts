@@ -36,6 +36,8 @@ test('hide no fault that is new', async () => {
 		}
 	await screen.page.setContent(page('<img src="/nothing">'));
 	assert.match((await screen.axe('all', 'measured')).join(), /image-alt/, 'all other rules hold');
+	await screen.page.setContent(page('<p style="LETTER-SPACING: 0 !IMPORTANT">Good</p>'));
+	assert.match((await screen.axe('others')).join(), /avoid-inline-spacing/, 'the rule about spacing, too');
 	await screen.close();
 	await browser.close();
 });
