@@ -17,7 +17,7 @@ import { showStanding } from '../../../server/features/gameplay/play/operations/
 import { exportResults, showRanking, submitResult } from '../../../server/features/gameplay/results/operations.ts';
 import { AppError } from '../../../server/runtime/errors.ts';
 import { boardEffects } from '../../support/live/board-effects.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../../support/phone/game.ts';
 import { freshId, type Phone } from '../../support/phone/phone.ts';
 import { sentFile } from '../../support/print/pictures.ts';
@@ -252,7 +252,7 @@ const effects: Partial<Record<SettingKey, Effect>> = {
 	csvDelimiter: [[';', 'tab'], async ({ scene, event }) => (await scene.call(exportResults, { event })).body]
 };
 
-forEachDatabase('what each setting changes', ({ test, open }) => {
+onSqlite('what each setting changes', ({ test, open }) => {
 	let scene: Scene;
 	test.before(async () => {
 		scene = await openScene({ open });

@@ -2,12 +2,12 @@ import * as assert from 'uvu/assert';
 import { sheets } from '#lib/print/sheets.ts';
 import { updateEvent } from '../../../server/features/authoring/events/operations.ts';
 import { showPrint } from '../../../server/features/authoring/print/operations/summary.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { choice, putCatalog } from '../../support/phone/game.ts';
 import { faultsOf, refusal } from '../../support/refusal.ts';
 import { openScene, type Scene } from '../../support/scene.ts';
 
-forEachDatabase('what is printed of an event', ({ test, open }) => {
+onSqlite('what is printed of an event', ({ test, open }) => {
 	let scene: Scene;
 	let event: string;
 	test.before(async () => {

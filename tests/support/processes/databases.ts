@@ -38,12 +38,20 @@ export function freshDatabase(product: Product): Promise<FreshDatabase> {
 	return product === 'sqlite' ? freshFile() : freshSchema();
 }
 
-/** Defines and runs the same suite once on SQLite and once on MariaDB; no `.run()` is needed for it. */
+/**
+ * Defines and runs the same suite once on SQLite and once on MariaDB; no `.run()` is needed for it. For every suite that
+ * is about a query, an index, a foreign key, a collation, a JSON column, a time or a transaction of its feature: there the
+ * two products differ. `tests/house/both-databases.test.ts` has every write performed in one.
+ */
 export function forEachDatabase(name: string, define: (bench: Bench) => void): void {
 	for (const product of products) runOn(product, `${name} on ${product}`, define);
 }
 
-/** Defines and runs a suite whose outcome no database changes, on SQLite alone; no `.run()` is needed for it. */
+/**
+ * Defines and runs a suite whose outcome no database changes, on SQLite alone; no `.run()` is needed for it. For suites
+ * about input, rights, limits, headers and how something looks, whose queries other suites ask on both. Where single tests
+ * of a suite are such ones, they come last, behind `if (product !== 'sqlite') return;`.
+ */
 export const onSqlite = (name: string, define: (bench: Bench) => void): void => runOn('sqlite', name, define);
 
 /** Defines and runs a suite about what MariaDB alone does, such as how much it reads; no `.run()` is needed for it. */

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { Namespace } from '../../../server/features/platform/namespaces/model.ts';
 import { ApiToken } from '../../../server/features/platform/tokens/model.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { createClient, type Client } from '../../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 import { goodPassword, logIn } from '../../support/browser/log-in.ts';
@@ -9,7 +9,7 @@ import { makeUser } from '../../support/staff.ts';
 
 const [page, json] = ['text/html,*/*;q=0.8', 'application/json'];
 
-forEachDatabase('plain forms sent to admin rows', ({ test, open }) => {
+onSqlite('plain forms sent to admin rows', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	let client: Client;

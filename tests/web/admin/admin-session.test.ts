@@ -1,10 +1,10 @@
 import * as assert from 'uvu/assert';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { goodPassword, logIn } from '../../support/browser/log-in.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 import { makeUser } from '../../support/staff.ts';
 
-forEachDatabase('login sessions', ({ test, open }) => {
+onSqlite('login sessions', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	test.before(async () => {

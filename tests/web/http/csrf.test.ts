@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { adminRoutes } from '../../../server/composition/routes.ts';
 import { QuizEvent } from '../../../server/features/authoring/events/model.ts';
 import { LoginSession } from '../../../server/features/platform/users/model.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { createClient, type Answer, type Client } from '../../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 import { goodPassword, logIn } from '../../support/browser/log-in.ts';
@@ -10,7 +10,7 @@ import { makeUser } from '../../support/staff.ts';
 
 const errorOf = (answer: Answer) => [answer.status, answer.json<{ error: string }>().error];
 
-forEachDatabase('forged requests', ({ test, open }) => {
+onSqlite('forged requests', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	let client: Client;

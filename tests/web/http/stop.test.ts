@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import * as assert from 'uvu/assert';
 import { createApp } from '../../../server/app.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { openScene } from '../../support/scene.ts';
 
-forEachDatabase('a server that stops', ({ test, open, product }) => {
+onSqlite('a server that stops', ({ test, open }) => {
 	test('answers what is on its way, and tells kept connections to end', async () => {
-		if (product !== 'sqlite') return;
 		const scene = await openScene({ open });
 		const app = createApp(scene.dependencies);
 		await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
@@ -38,7 +37,6 @@ forEachDatabase('a server that stops', ({ test, open, product }) => {
 	});
 
 	test('keeps connections longer than the proxies in front of it', async () => {
-		if (product !== 'sqlite') return;
 		const app = createApp((await openScene({ open })).dependencies);
 		assert.ok(app.http.keepAliveTimeout >= 75_000);
 		assert.ok(app.http.headersTimeout > app.http.keepAliveTimeout);

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { createRateLimits } from '../../../server/access/rates.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { createClient } from '../../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 import { logIn } from '../../support/browser/log-in.ts';
@@ -10,7 +10,7 @@ import { makeUser } from '../../support/staff.ts';
 const scale = 0.01;
 const json = { accept: 'application/json' };
 
-forEachDatabase('what strangers send', ({ test, open }) => {
+onSqlite('what strangers send', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 

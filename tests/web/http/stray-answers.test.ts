@@ -1,11 +1,11 @@
 import * as assert from 'uvu/assert';
 import { savePage } from '../../../server/features/website/pages/operations/pages.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { choice, putCatalog } from '../../support/phone/game.ts';
 import { createClient } from '../../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 
-forEachDatabase('answers that tell too much', ({ test, open }) => {
+onSqlite('answers that tell too much', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	test.before(async () => {

@@ -3,11 +3,11 @@ import { submitResult } from '../../../server/features/gameplay/results/operatio
 import { logIn } from '../../support/browser/log-in.ts';
 import { readSheet } from '../../support/files/workbook.ts';
 import { choice, putCatalog } from '../../support/phone/game.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { errorOf, openOldEndpoints } from '../../support/old-endpoints.ts';
 import { makeUser } from '../../support/staff.ts';
 
-forEachDatabase('the results as a workbook at the old address', ({ test, open }) => {
+onSqlite('the results as a workbook at the old address', ({ test, open }) => {
 	let old: Awaited<ReturnType<typeof openOldEndpoints>>;
 	test.before(async () => void (old = await openOldEndpoints({ open })));
 	test.before.each(async () => {

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { areas, mayRole, roles, type Role } from '../../../server/access/permission-matrix.ts';
 import { adminRoutes } from '../../../server/composition/routes.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { createClient, type Client, type Sending } from '../../support/http.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 import { logIn } from '../../support/browser/log-in.ts';
@@ -12,7 +12,7 @@ const guarded = adminRoutes.filter(({ operation }) => operation.access.area);
 const json = { accept: 'application/json' };
 type Row = (typeof adminRoutes)[number];
 
-forEachDatabase('rights in the back end', ({ test, open }) => {
+onSqlite('rights in the back end', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	const clients = new Map<Role, Client>();

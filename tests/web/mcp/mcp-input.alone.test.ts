@@ -1,7 +1,7 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../../server/runtime/log/log.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { assertLinear } from '../../support/runner/cpu.ts';
 import { letAgentIn, mcpHeaders, post, rpcAnswer, type Agent } from '../../support/apps/mcp.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
@@ -28,7 +28,7 @@ const modern = (method: string, params: object = {}, version = '2026-07-28') => 
 	}
 });
 
-forEachDatabase('bad input at the endpoint for apps', ({ test, open }) => {
+onSqlite('bad input at the endpoint for apps', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	let agent: Agent;

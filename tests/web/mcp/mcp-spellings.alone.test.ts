@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { assertLinear } from '../../support/runner/cpu.ts';
 import { createClient } from '../../support/http.ts';
 import { letAgentIn, rpcAnswer, type Agent } from '../../support/apps/mcp.ts';
@@ -13,7 +13,7 @@ const modernMeta = {
 	'io.modelcontextprotocol/clientCapabilities': {}
 };
 
-forEachDatabase('what has several spellings at the endpoint for apps', ({ test, open }) => {
+onSqlite('what has several spellings at the endpoint for apps', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	let agent: Agent;

@@ -1,12 +1,12 @@
 import * as assert from 'uvu/assert';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { choice, putCatalog } from '../../support/phone/game.ts';
 import { letAgentIn, newClient, oldClient, toolAnswer, type Agent } from '../../support/apps/mcp.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
 
 type Fields = Record<string, unknown>;
 
-forEachDatabase('the endpoint for apps', ({ test, open }) => {
+onSqlite('the endpoint for apps', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	let agent: Agent;

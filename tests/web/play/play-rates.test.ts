@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { createRateLimits } from '../../../server/access/rates.ts';
 import { updateEvent } from '../../../server/features/authoring/events/operations.ts';
 import { createTeams, listTeamLinks } from '../../../server/features/authoring/teams/operations.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { choice, pick, putCatalog, type Ids } from '../../support/phone/game.ts';
 import { freshId } from '../../support/phone/phone.ts';
 import { createClient, type Client } from '../../support/http.ts';
@@ -13,7 +13,7 @@ import { standing } from '../../support/runner/standing-clock.ts';
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 type Started = { attemptId: string };
 
-forEachDatabase('rates of play', ({ test, open }) => {
+onSqlite('rates of play', ({ test, open }) => {
 	let scene: Scene;
 	let served: Served;
 	let event: string;

@@ -11,7 +11,7 @@ import {
 } from '../../../server/features/gameplay/play/wrong-codes.ts';
 import { createTeams, listTeamLinks } from '../../../server/features/authoring/teams/operations.ts';
 import { legibleAlphabet } from '../../../server/runtime/crypto.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { createClient, type Client } from '../../support/http.ts';
 import { freshId } from '../../support/phone/phone.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';
@@ -33,7 +33,7 @@ test('an address finds one in a full event by less than 1 in 10 000 an hour', ()
 });
 test.run();
 
-forEachDatabase('wrong codes behind one address', ({ test: on, open }) => {
+onSqlite('wrong codes behind one address', ({ test: on, open }) => {
 	let scene: Scene;
 	let served: Served;
 	let event: string;

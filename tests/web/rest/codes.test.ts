@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { uploadFile } from '../../../server/features/platform/media/operations.ts';
 import { updateEvent } from '../../../server/features/authoring/events/operations.ts';
 import { createTeams, listTeamLinks } from '../../../server/features/authoring/teams/operations.ts';
-import { forEachDatabase } from '../../support/processes/databases.ts';
+import { onSqlite } from '../../support/processes/databases.ts';
 import { choice, putCatalog } from '../../support/phone/game.ts';
 import { logIn } from '../../support/browser/log-in.ts';
 import { errorOf, faultsOf, openOldEndpoints, type OldEndpoints } from '../../support/old-endpoints.ts';
@@ -23,7 +23,7 @@ async function shows(png: Buffer, text: string, level: QRCodeErrorCorrectionLeve
 	});
 }
 
-forEachDatabase('QR codes', ({ test, open }) => {
+onSqlite('QR codes', ({ test, open }) => {
 	let old: Awaited<ReturnType<typeof openOldEndpoints>>;
 	const send: OldEndpoints['send'] = (...call) => old.send(...call);
 	test.before(async () => void (old = await openOldEndpoints({ open })));

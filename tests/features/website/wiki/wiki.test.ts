@@ -17,7 +17,7 @@ import {
 	editArticle,
 	saveWorkingCopy
 } from '../../../../server/features/website/wiki/operations/screens.ts';
-import { updateSettings } from '../../../../server/features/website/wiki/operations/settings.ts';
+import { updateSettings, updateSettingsOfPage } from '../../../../server/features/website/wiki/operations/settings.ts';
 import { listVersions, restoreVersion } from '../../../../server/features/website/wiki/operations/versions.ts';
 import { articleStatuses, transitions } from '../../../../server/features/website/wiki/workflow.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
@@ -225,7 +225,7 @@ forEachDatabase('wiki', ({ test, open }) => {
 		await put(id, { slug: 'lights' });
 		const old = await call(showPublicWiki, { page: 'fair', article: 'lamps' });
 		assert.is(old.redirect?.target, '/m/fair/wiki/lights');
-		await call(updateSettings, { pageId, isActive: false });
+		await call(updateSettingsOfPage, { page: 'fair', isActive: false });
 		assert.is(await codeOf(call(showPublicWiki, { page: 'fair' })), 'not_found');
 		await call(deleteArticle, { id });
 		assert.is((await call(listArticles, {})).articles.length, 1);
