@@ -74,7 +74,7 @@ const copy = new Command('copy')
 	.requiredOption('--to <url>', 'an empty database: sqlite:<file>, mysql://… or mariadb://…')
 	.action(async ({ from, to }) => {
 		const [{ databaseUrlOf }, { copyDatabase }, { tables }, { commandEnv }] = await Promise.all([
-			import('../../boot.ts'),
+			import('../../runtime/database-url.ts'),
 			import('../../database/copy/copy-database.ts'),
 			import('../../composition/models.ts'),
 			import('../environment.ts')

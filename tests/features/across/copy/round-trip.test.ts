@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { serve, openDependencies, type Running } from '../../../../server/boot.ts';
+import { serve, openDependencies } from '../../../../server/boot.ts';
 import type { Copied } from '../../../../server/database/copy/copy-database.ts';
 import { Announcement } from '../../../../server/features/authoring/announcements/model.ts';
 import { teamLinks } from '../../../../server/features/authoring/teams/links.ts';
@@ -43,7 +43,7 @@ onSqlite('a copy from SQLite to MariaDB and back', ({ test, open }) => {
 	let cookie: string;
 	let token: string;
 	let link: string;
-	let running: Running;
+	let running: Awaited<ReturnType<typeof serve>>;
 
 	test.before(async () => {
 		scene = await openScene({ open });
