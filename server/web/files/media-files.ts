@@ -4,7 +4,7 @@ import { showFile } from '../../features/platform/media/operations.ts';
 import { AppError } from '../../runtime/errors.ts';
 import { perform, type Context } from '../../operation/operation.ts';
 import type { Dependencies } from '../../operation/dependencies.ts';
-import { readRange } from '../http/byte-range.ts';
+import { readRange } from '../../runtime/files/byte-range.ts';
 import { staffContext } from '../http/context.ts';
 import { asAppError, sendError } from '../http/errors.ts';
 

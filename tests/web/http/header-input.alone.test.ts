@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { normalizeHost } from '../../../server/access/host.ts';
 import { ipPrefixOf } from '../../../server/access/ip-prefix.ts';
 import { redactText } from '../../../server/runtime/log/redact.ts';
-import { readRange } from '../../../server/web/http/byte-range.ts';
+import { readRange } from '../../../server/runtime/files/byte-range.ts';
 import { assertLinear } from '../../support/runner/cpu.ts';
 import { createClient } from '../../support/http.ts';
 import { startProduct, type Product } from '../../support/processes/product.ts';

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sniff } from '../../../../server/features/platform/media/formats.ts';
 import { numbered, searchedIn, sentName, stemOf } from '../../../../server/features/platform/media/names.ts';
-import { readRange } from '../../../../server/web/http/byte-range.ts';
+import { readRange } from '../../../../server/runtime/files/byte-range.ts';
 import { plainPicture } from '../../../support/print/pictures.ts';
 
 const test = suite('rules of the media library');
