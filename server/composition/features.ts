@@ -42,6 +42,9 @@ export const features = [
 	(await import('../features/gameplay/play/feature.ts')).play,
 	(await import('../features/website/site/feature.ts')).site,
 	(await import('../features/platform/metrics/feature.ts')).metrics,
+	(await import('../features/platform/audit/feature.ts')).audit,
+	(await import('../features/platform/backup/feature.ts')).backup,
+	(await import('../features/platform/backup/stored/feature.ts')).stored,
 	(await import('../features/gameplay/dashboards/feature.ts')).dashboards,
 	(await import('../features/gameplay/photos/moderation/feature.ts')).moderation,
 	(await import('../features/hosting/lifecycle/feature.ts')).lifecycle,
@@ -50,8 +53,6 @@ export const features = [
 	(await import('../features/platform/help/feature.ts')).help,
 	(await import('../features/hosting/host/feature.ts')).host,
 	(await import('../features/platform/logs/feature.ts')).logs,
-	(await import('../features/platform/audit/feature.ts')).audit,
 	(await import('../features/platform/management/feature.ts')).management,
-	(await import('../features/platform/backup/feature.ts')).backup,
 	(await import('../features/platform/doctor/feature.ts')).doctor
 ] as const;

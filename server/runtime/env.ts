@@ -132,6 +132,20 @@ const variables = {
 		2000,
 		'Megabytes that a backup over the API may have; archives in the back end and on the command line have no bound.'
 	),
+	BACKUP_AT: z
+		.string()
+		.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day in UTC, such as 03:30')
+		.or(z.literal(''))
+		.default('')
+		.describe(
+			'Time of day in UTC, such as 03:30, at which a backup of every namespace is written below backups in DATA_DIR; empty = never.'
+		)
+		.meta({ shown: '' }),
+	BACKUP_KEEP: z
+		.string()
+		.regex(/^(?:[1-9]\d{0,2}d|[1-9]\d{0,2}w|[1-9]\d{0,2}d,[1-9]\d{0,2}w)$/, 'days and weeks, such as 7d,4w')
+		.default('7d,4w')
+		.describe('Nightly backups to keep: those of so many days, and the last one of so many weeks.'),
 	FEATURE_TICKETS_ENABLED: z
 		.string()
 		.transform((value) => value === 'true')

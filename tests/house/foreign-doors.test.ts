@@ -78,7 +78,7 @@ forEachDatabase('the doors of another namespace', ({ test, open }) => {
 		const mineToo = /^(sessions|users|login_throttles|sqlite_.*|namespace_api_tokens)$/;
 		const kept = tables.filter((table) => !mineToo.test(table));
 		const rows = await Promise.all(
-			kept.map((table) => sequelize.query(`SELECT * FROM ${table}`, { type: QueryTypes.SELECT }))
+			kept.map((table) => sequelize.query(`SELECT * FROM ${table} ORDER BY 1`, { type: QueryTypes.SELECT }))
 		);
 		return JSON.stringify(kept.map((table, index) => [table, rows[index]]));
 	};

@@ -24,5 +24,24 @@ const exportCommand = new Command('export')
 		print(`${target}: ${records} records and files, ${(file.size / 1e6).toFixed(1)} MB.`);
 	});
 
+/** `backup list`: what is stored of a namespace. */
+const listCommand = new Command('list')
+	.description('List the backups that the server keeps of a namespace, newest first.')
+	.option('--namespace <name>', 'the namespace', 'default')
+	.action(async ({ namespace }) => {
+		const { inSession } = await import('../session.ts');
+		const { backups } = await inSession(({ perform }) => perform('storedBackup.list', {}), { namespace });
+		for (const { createdAt, readyAt, kind, state, size, path: file, error } of backups) {
+			const facts = [readyAt ?? createdAt, kind.padEnd(7), state.padEnd(9)];
+			print(
+				[...facts, ...(size === null ? [error ?? ''] : [`${(size / 1e6).toFixed(1)} MB`, file])].join('  ').trimEnd()
+			);
+		}
+		if (!backups.length) print(`No backup of ${namespace} is stored.`);
+	});
+
 /** `backup`: what a namespace holds, as a file. */
-export const backup = new Command('backup').description('What a namespace holds, as a file.').addCommand(exportCommand);
+export const backup = new Command('backup')
+	.description('What a namespace holds, as a file.')
+	.addCommand(exportCommand)
+	.addCommand(listCommand);

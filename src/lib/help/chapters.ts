@@ -1,7 +1,7 @@
 /** The chapters of the handbook in their order; each is `<name>.md` in the folder of every language. */
 export const chapters = [
 	...(['prepare', 'evening', 'afterwards', 'website', 'people'] as const),
-	...(['tenants', 'apps', 'rest', 'operation', 'limits'] as const)
+	...(['tenants', 'apps', 'rest', 'operation', 'backup', 'limits'] as const)
 ] as const;
 /** One of `chapters`. */
 export type Chapter = (typeof chapters)[number];
@@ -39,6 +39,7 @@ const screens: Record<string, Chapter> = {
 	'/admin/domains': 'tenants',
 	'/admin/subscription': 'tenants',
 	'/admin/apps': 'apps',
+	'/admin/backups': 'backup',
 	'/admin/audit': 'operation',
 	'/admin/jobs': 'operation',
 	'/admin/logs': 'operation',

@@ -1,6 +1,7 @@
 /** The messages of each folder in both languages: a line a folder, as types know no other way to find files. */
 interface Folders {
 	admin: [typeof import('./admin/de.json'), typeof import('./admin/en.json')];
+	backup: [typeof import('./backup/de.json'), typeof import('./backup/en.json')];
 	blocks: [typeof import('./blocks/de.json'), typeof import('./blocks/en.json')];
 	'catalog-files': [typeof import('./catalog-files/de.json'), typeof import('./catalog-files/en.json')];
 	catalogs: [typeof import('./catalogs/de.json'), typeof import('./catalogs/en.json')];

@@ -126,7 +126,7 @@ forEachDatabase('who reaches what', ({ test, open }) => {
 			if (status === 200) read += 1;
 		};
 		// The audit log notes who took a whole namespace along.
-		const silent = adminRoutes.filter(({ method, path }) => method === 'get' && path !== '/admin/backups/archive');
+		const silent = adminRoutes.filter(({ method, path }) => method === 'get' && path !== '/admin/backups/export');
 		for (const { path } of silent) await get(staff, `${fill(path)}?event=${event}`);
 		for (const { method, path } of restRoutes)
 			if (method === 'get') await get(api, `/api/v1/namespaces/acme${fill(path)}`);

@@ -6,6 +6,7 @@ import { countPending } from '../../gameplay/photos/search.ts';
 import type { Metric } from '../../platform/plans/meters.ts';
 import { hasAnswers } from '../../gameplay/results/attempts/answered.ts';
 import { doubtfulQuestions, stuckTeams } from '../../gameplay/results/board/needs.ts';
+import { nightlyHealth } from '../../platform/backup/stored/nightly/health.ts';
 import { countWaiting } from '../../platform/users/find.ts';
 import { countInvitations } from '../../platform/users/links.ts';
 
@@ -31,7 +32,8 @@ type Need =
 	| { kind: 'ceremony'; event: Named; since: string }
 	| { kind: 'steps'; event: Named; open: number; next: EventHome['next']; start: string | null }
 	| { kind: 'quota'; metric: Metric; used: number; limit: number }
-	| { kind: 'waiting' | 'invitations'; count: number };
+	| { kind: 'waiting' | 'invitations'; count: number }
+	| { kind: 'backup'; problem: 'failed' | 'old' | 'none'; lastGoodAt: string | null };
 
 /** The scope of the search for open tasks. */
 interface Sources {
@@ -49,11 +51,12 @@ const mostNamed = 3;
 /** Everything that needs a user's attention, limited to what their role can do: running events first. */
 export async function needsOf(work: Context & { now: Date }, sources: Sources): Promise<Need[]> {
 	const may = (area: string, right: 'r' | 'w') => mayCall({ area, right }, work.actor, work.namespace);
-	const [playing, photos, over, people] = await Promise.all([
+	const [playing, photos, over, people, backups] = await Promise.all([
 		may('events', 'r') ? playingNeeds(sources.running, work.now, may('events', 'w')) : [],
 		may('events', 'w') || may('teams', 'w') ? pendingPhotos([...sources.running, ...sources.ended]) : [],
 		may('events', 'w') ? ceremonies(sources.ended) : [],
-		may('users', 'w') ? peopleNeeds(work.now) : []
+		may('users', 'w') ? peopleNeeds(work.now) : [],
+		may('backups', 'r') ? backupNeeds(work) : []
 	]);
 	const prepares = may('events', 'w');
 	return [
@@ -62,6 +65,7 @@ export async function needsOf(work: Context & { now: Date }, sources: Sources): 
 		...over,
 		...(prepares ? openSteps(sources.next) : []),
 		...(prepares ? fullPlans(sources.meters) : []),
+		...backups,
 		...people
 	];
 }
@@ -126,6 +130,11 @@ const fullPlans = (meters: Sources['meters']): Need[] =>
 	meters.flatMap(({ metric, used, limit }) =>
 		limit !== null && used > 0 && used >= limit * nearlyFull ? [{ kind: 'quota' as const, metric, used, limit }] : []
 	);
+
+async function backupNeeds({ dependencies, namespace, now }: Context & { now: Date }): Promise<Need[]> {
+	const health = await nightlyHealth(dependencies, namespace, now);
+	return health?.problem ? [{ kind: 'backup', problem: health.problem, lastGoodAt: health.lastGoodAt }] : [];
+}
 
 async function peopleNeeds(now: Date): Promise<Need[]> {
 	const [waiting, invitations] = await Promise.all([countWaiting(), countInvitations(now)]);

@@ -5,7 +5,14 @@ import { receiveUpload } from './restore/receive.ts';
 import { sendBackup } from './send.ts';
 
 export const routes: AdminRoute[] = [
-	{ method: 'get', path: '/admin/backups/archive', operation: downloadArchive, json: 'always', send: sendBackup },
+	{
+		method: 'get',
+		path: '/admin/backups/export',
+		operation: downloadArchive,
+		json: 'always',
+		query: ['format', 'media'],
+		send: sendBackup
+	},
 	{ method: 'post', path: '/admin/backups/uploads', operation: uploadBackup, json: 'always', receive: receiveUpload },
 	{ method: 'delete', path: '/admin/backups/uploads/:staged', operation: forgetUpload, json: 'always' },
 	{ method: 'post', path: '/admin/backups', operation: importUpload, status: { code: 200, word: 'ok' } }

@@ -44,7 +44,7 @@ async function write(work: Work, operation: string, form: BackupForm, mostBytes:
 const forms = { none: 'json', base64: 'json-with-files' } as const;
 
 /** Namespace, day and minute: files of several days stand in order. */
-const nameOf = (namespace: string, now: Date, end: 'json' | 'zip'): string => {
+export const backupName = (namespace: string, now: Date, end: 'json' | 'zip'): string => {
 	const [day, minute] = now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').split('T');
 	return `${namespace}-${day}-${minute}.marquee.${end}`;
 };
@@ -60,18 +60,29 @@ export const downloadBackup = operation({
 		const mostBytes = work.dependencies.env.BACKUP_MAX_MB * 1_000_000;
 		const { file } = await write(work, 'backup.download', forms[work.input.media], mostBytes);
 		// The file is the answer that `output` describes.
-		return { name: nameOf(work.namespace, work.now, 'json'), file } as never;
+		return { name: backupName(work.namespace, work.now, 'json'), file } as never;
 	}
 });
 
-/** The same with all files as an archive, of any size. */
+/** What people choose: the format, and whether it holds files. */
+export const chosenForm = z.strictObject({
+	format: z.enum(['zip', 'json']).default('zip'),
+	media: z.enum(['1', '0']).default('1').describe('1 = with files; as JSON up to 50 MB of them')
+});
+
+/** The form of a backup that was chosen. */
+export const formOf = ({ format, media }: z.output<typeof chosenForm>): BackupForm =>
+	format === 'zip' ? (media === '1' ? 'zip' : 'zip-without-files') : media === '1' ? 'json-with-files' : 'json';
+
+/** The same as an archive or JSON, of any size. */
 export const downloadArchive = operation({
-	summary: 'Download everything that a namespace holds, with its files, as an archive.',
+	summary: 'Download everything that a namespace holds as an archive or JSON, with or without its files.',
 	access: { area: 'backups' },
-	input: z.strictObject({}),
+	input: chosenForm,
+	errors: ['payload_too_large', 'rate_limited'],
 	async run(work) {
-		const { file, summary } = await write(work, 'backup.archive', 'zip', Infinity);
-		return { name: nameOf(work.namespace, work.now, 'zip'), file, summary };
+		const { file, summary } = await write(work, 'backup.archive', formOf(work.input), Infinity);
+		return { name: backupName(work.namespace, work.now, work.input.format), file, summary };
 	}
 });
 

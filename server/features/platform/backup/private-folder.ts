@@ -17,11 +17,14 @@ export interface GrowingFile {
 	remove(): Promise<void>;
 }
 
-/** Begins a file below the data folder, where no door serves it; a write beyond `mostBytes` throws `payload_too_large`. */
-export async function growFile(dataDir: string, mostBytes: number): Promise<GrowingFile> {
+/**
+ * Begins a file below the data folder, where no door serves it; a write beyond `mostBytes` throws `payload_too_large`.
+ * `dropLabelled` finds it by its label.
+ */
+export async function growFile(dataDir: string, mostBytes: number, label = ''): Promise<GrowingFile> {
 	const folder = folderOf(dataDir);
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	const file = path.join(folder, randomToken(12));
+	const file = path.join(folder, `${label && `${label}.`}${randomToken(12)}`);
 	const handle: FileHandle = await open(file, 'wx', 0o600);
 	let size = 0;
 	return {
@@ -41,6 +44,13 @@ export async function growFile(dataDir: string, mostBytes: number): Promise<Grow
 			await rm(file, { force: true });
 		}
 	};
+}
+
+/** Removes the unfinished files with this label, whoever writes them. */
+export async function dropLabelled(dataDir: string, label: string): Promise<void> {
+	const folder = folderOf(dataDir);
+	const names = await readdir(folder).catch(() => []);
+	for (const name of names) if (name.startsWith(`${label}.`)) await rm(path.join(folder, name), { force: true });
 }
 
 /** What processes that ended in the middle left behind more than an hour ago. */

@@ -54,6 +54,7 @@ export async function* backupText({
 			const lines = some.map((record) => JSON.stringify(record)).join(',\n');
 			yield `${records ? ',' : ''}\n${lines}`;
 			records += some.length;
+			counted(section.name, records);
 			await turn();
 		}
 		counted(section.name, records);

@@ -8,8 +8,18 @@ import { filesOf, readMedia, type MediaEntry } from './media.ts';
 import { growFile, type GrowingFile } from './private-folder.ts';
 import { backupText } from './text.ts';
 
-/** How a backup comes: as JSON without the bytes of files or with them, or as an archive with the files beside it. */
-export type BackupForm = 'json' | 'json-with-files' | 'zip';
+/** How a backup comes: as JSON without the bytes of files or with them, or as an archive with or without files beside it. */
+export const backupForms = ['json', 'json-with-files', 'zip', 'zip-without-files'] as const;
+/** One of `backupForms`. */
+export type BackupForm = (typeof backupForms)[number];
+
+/** Whoever waits for a backup that takes long. */
+interface Watch {
+	/** Aborted when nobody wants it any more. */
+	signal: AbortSignal;
+	/** Hears how many records and bytes of files were read up to now. */
+	done: (records: number, bytes: number) => void;
+}
 
 interface Asked {
 	dependencies: Pick<Dependencies, 'database' | 'env' | 'log'>;
@@ -17,6 +27,9 @@ interface Asked {
 	now: Date;
 	form: BackupForm;
 	mostBytes: number;
+	/** The beginning of the names of its files while it is written. */
+	label?: string;
+	watch?: Watch;
 }
 
 /** A backup on disk; whoever asked for it removes it. */
@@ -36,9 +49,9 @@ const recordsName = 'backup.json';
 
 /** Writes a namespace as it is at one moment into a file below the data folder; nothing stays of one that fails. */
 export async function writeBackup(asked: Asked): Promise<WrittenBackup> {
-	const file = await growFile(asked.dependencies.env.DATA_DIR, asked.mostBytes);
+	const file = await growFile(asked.dependencies.env.DATA_DIR, asked.mostBytes, asked.label);
 	try {
-		const summary = await (asked.form === 'zip' ? writeArchive(asked, file) : writeJson(asked, file));
+		const summary = await (asked.form.startsWith('zip') ? writeArchive(asked, file) : writeJson(asked, file));
 		await file.close();
 		return { file, summary };
 	} catch (thrown) {
@@ -51,24 +64,24 @@ async function writeJson(asked: Asked, file: GrowingFile): Promise<Record<string
 	const write: Write = (text) => file.write(Buffer.from(text));
 	const { files, summary } = await writeSections(asked, write);
 	const manifest: MediaEntry[] = [];
-	for await (const { entry } of presentFiles(asked, files)) manifest.push(entry);
+	for await (const { entry } of presentFiles(asked, files, recordsIn(summary))) manifest.push(entry);
 	await write(JSON.stringify(manifest));
-	if (asked.form === 'json-with-files') await writeBytes(asked, manifest, write);
+	if (asked.form === 'json-with-files') await writeBytes(asked, manifest, write, recordsIn(summary));
 	await write('}}\n');
 	return { ...summary, media: manifest.length };
 }
 
 /** The records go to a file of their own first, as an archive has to know how long they are. */
 async function writeArchive(asked: Asked, file: GrowingFile): Promise<Record<string, number>> {
-	const packed = await growFile(asked.dependencies.env.DATA_DIR, Infinity);
+	const packed = await growFile(asked.dependencies.env.DATA_DIR, Infinity, asked.label);
 	try {
 		const deflated = deflateInto(packed);
 		const { files, summary } = await writeSections(asked, deflated.write);
 		const manifest: MediaEntry[] = [];
 		const entries = async function* (): AsyncGenerator<ZipEntry | StreamedZipEntry> {
-			for await (const { entry, bytes } of presentFiles(asked, files)) {
+			for await (const { entry, bytes } of presentFiles(asked, files, recordsIn(summary))) {
 				manifest.push(entry);
-				yield { name: `media/${entry.path}`, size: bytes.length, read: async () => bytes };
+				if (asked.form === 'zip') yield { name: `media/${entry.path}`, size: bytes.length, read: async () => bytes };
 			}
 			await deflated.write(`${JSON.stringify(manifest)}}}\n`);
 			const inflated = await deflated.end();
@@ -81,28 +94,49 @@ async function writeArchive(asked: Asked, file: GrowingFile): Promise<Record<str
 	}
 }
 
-const writeSections = ({ dependencies, namespace, now }: Asked, write: Write) =>
-	dependencies.database.snapshot(async (transaction) => {
+const recordsIn = (summary: Record<string, number>): number => Object.values(summary).reduce((sum, n) => sum + n, 0);
+
+/** Tells whoever waits how far it is; throws when nobody does any more. */
+function tell({ watch }: Asked, records: number, bytes: number): void {
+	watch?.signal.throwIfAborted();
+	watch?.done(records, bytes);
+}
+
+const writeSections = (asked: Asked, write: Write) =>
+	asked.dependencies.database.snapshot(async (transaction) => {
+		const { dependencies, namespace, now } = asked;
 		const summary: Record<string, number> = {};
 		const counted = (section: string, records: number) => void (summary[section] = records);
-		for await (const text of backupText({ dependencies, namespace, now, transaction, counted })) await write(text);
+		for await (const text of backupText({ dependencies, namespace, now, transaction, counted })) {
+			tell(asked, recordsIn(summary), 0);
+			await write(text);
+		}
 		return { files: await filesOf(dependencies.database.sequelize, namespace, transaction), summary };
 	});
 
-async function* presentFiles({ dependencies: { env, log }, namespace }: Asked, files: readonly File[]) {
+async function* presentFiles(asked: Asked, files: readonly File[], records: number) {
+	const { env, log } = asked.dependencies;
+	const { namespace } = asked;
+	let bytes = 0;
 	for (const one of files) {
+		tell(asked, records, bytes);
 		const found = await readMedia(env.DATA_DIR, one);
+		bytes += found?.bytes.length ?? 0;
 		if (found) yield found;
 		else log.warn('a file is missing in the backup', { namespace, path: one.path });
 	}
 }
 
-async function writeBytes({ dependencies }: Asked, manifest: readonly MediaEntry[], write: Write): Promise<void> {
-	if (manifest.reduce((sum, { size }) => sum + size, 0) > mostMediaBytes)
+async function writeBytes(asked: Asked, manifest: readonly MediaEntry[], write: Write, records: number): Promise<void> {
+	const whole = manifest.reduce((sum, { size }) => sum + size, 0);
+	if (whole > mostMediaBytes)
 		throw new AppError('payload_too_large', 'The files of this namespace are larger than 50 MB.');
 	await write(',"files":{');
+	let bytes = whole;
 	for (const [at, entry] of manifest.entries()) {
-		const found = await readMedia(dependencies.env.DATA_DIR, entry);
+		tell(asked, records, bytes);
+		bytes += entry.size;
+		const found = await readMedia(asked.dependencies.env.DATA_DIR, entry);
 		if (found?.entry.sha256 !== entry.sha256)
 			throw new AppError('conflict', `${entry.path} has changed meanwhile; please try again.`);
 		await write(`${at ? ',' : ''}\n${JSON.stringify(entry.path)}:"${found.bytes.toString('base64')}"`);

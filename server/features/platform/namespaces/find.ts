@@ -27,6 +27,10 @@ export async function activeAmong(names: readonly string[]): Promise<Set<string>
 	return new Set(rows.map(({ namespace }) => namespace));
 }
 
+/** The names of all that are not closed, sorted. */
+export const activeNames = async (): Promise<string[]> =>
+	(await findRows(Namespace, { isActive: true }, { only: ['namespace'] })).map(({ namespace }) => namespace).sort();
+
 /** Whether a namespace is open or closed; undefined if it does not exist. */
 export async function stateOf(namespace: string): Promise<'open' | 'closed' | undefined> {
 	const isActive = await findField(Namespace, 'isActive', { namespace }, { transaction: null });

@@ -36,12 +36,7 @@ export function wordsOf(translator: Translator, need: Need): Words {
 				href: `/admin/photos?event=${need.event.uid}`
 			};
 		case 'ceremony':
-			return {
-				title: t('admin.needs.ceremony', { name: need.event.name }),
-				note: t('admin.needs.ceremonyNote'),
-				act: t('admin.needs.reveal'),
-				href: `/admin/event/host/remote?event=${need.event.uid}`
-			};
+			return ceremonyWords(translator, need);
 		case 'steps':
 			return {
 				title: t('admin.needs.steps', { name: need.event.name, count: need.open }),
@@ -51,6 +46,8 @@ export function wordsOf(translator: Translator, need: Need): Words {
 			};
 		case 'quota':
 			return quotaWords(translator, need);
+		case 'backup':
+			return backupWords(translator, need);
 		case 'waiting':
 		case 'invitations':
 			return {
@@ -80,6 +77,27 @@ function questionWords({ t, n }: Translator, need: Of<'question'>): Words {
 		note: t('admin.needs.questionNote'),
 		act: t('admin.needs.check'),
 		href: `/admin/statistics?event=${event.uid}&catalog=${encodeURIComponent(slug)}`
+	};
+}
+
+function backupWords({ t, date }: Translator, { problem, lastGoodAt }: Of<'backup'>): Words {
+	return {
+		title: t(`admin.needs.backup.${problem}`),
+		note:
+			lastGoodAt === null
+				? t('admin.needs.backup.never')
+				: t('admin.needs.backup.lastGood', { when: date(lastGoodAt, { dateStyle: 'medium', timeStyle: 'short' }) }),
+		act: t('admin.needs.look'),
+		href: '/admin/backups'
+	};
+}
+
+function ceremonyWords({ t }: Translator, { event }: Of<'ceremony'>): Words {
+	return {
+		title: t('admin.needs.ceremony', { name: event.name }),
+		note: t('admin.needs.ceremonyNote'),
+		act: t('admin.needs.reveal'),
+		href: `/admin/event/host/remote?event=${event.uid}`
 	};
 }
 

@@ -1,6 +1,9 @@
 import type { Translator } from '#lib/messages/translator.ts';
 
-const kinds = ['mail.send', 'contact.mail', 'password.link', 'registration.link', 'page.draft', 'names.fill'] as const;
+const kinds = [
+	...(['mail.send', 'contact.mail', 'password.link', 'registration.link'] as const),
+	...(['page.draft', 'names.fill', 'backup.write'] as const)
+] as const;
 
 /** The label of a kind of job; a kind of an older version is shown by its name. */
 export function kindInWords({ t }: Translator, name: string): string {

@@ -1,0 +1,32 @@
+import { feature } from '../../../feature.ts';
+import { routes as admin } from './admin.ts';
+import { finishBackup } from './operations/finish.ts';
+import { tables } from './model.ts';
+import { namespaceHooks } from './namespace-hooks.ts';
+import { beginNightly, startNight } from './operations/nights.ts';
+import { cancelStored, createStored, downloadStored, removeStored, showBackups } from './operations/backups.ts';
+import { sweepStored } from './operations/sweep.ts';
+import { writeStoredBackup } from './write-job.ts';
+
+/** Backups that the server writes later, by hand or by the schedule, and keeps as files. */
+export const stored = feature('stored', {
+	operations: {
+		'storedBackup.list': showBackups,
+		'storedBackup.create': createStored,
+		'storedBackup.cancel': cancelStored,
+		'storedBackup.remove': removeStored,
+		'storedBackup.download': downloadStored,
+		'storedBackup.finish': finishBackup,
+		'storedBackup.night': startNight,
+		'storedBackup.begin': beginNightly,
+		'storedBackup.sweep': sweepStored
+	},
+	tables,
+	admin,
+	jobs: { [writeStoredBackup.name]: writeStoredBackup },
+	everyMinute: [{ operation: startNight }, { operation: sweepStored }],
+	namespaceHooks,
+	screens: [
+		{ title: 'admin.area.backups', area: 'backups', href: '/admin/backups', group: 'administration', place: 105 }
+	]
+});

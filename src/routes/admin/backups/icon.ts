@@ -1,0 +1,3 @@
+import Archive from '@lucide/svelte/icons/archive';
+
+export default Archive;
