@@ -143,7 +143,7 @@ test('deletes one after asking, and says so when one is written already', async 
 	const before = await StoredBackup.count();
 	await page
 		.getByRole('button', { name: /^Sicherung vom .* löschen$/ })
-		.first()
+		.last()
 		.click();
 	const dialog = page.getByRole('dialog', { name: 'Sicherung löschen?' });
 	await isSound('backups-remove');
@@ -194,8 +194,7 @@ test('reads in English, and is not for other roles', async () => {
 	const third = await openScreen(browser, { baseURL: product.base, locale: 'de-DE', viewport });
 	await logIn(third.page, 'carl', inGerman);
 	await third.page.waitForURL((url) => !url.pathname.startsWith('/login'));
-	const { status } = await third.page.goto('/admin/backups').then((response) => ({ status: response!.status() }));
-	assert.is(status, 403);
+	await third.page.getByText('Die Rolle Kundenkonto hat keinen Zugang').waitFor();
 	assert.is(await third.page.getByRole('link', { name: 'Sicherungen' }).count(), 0);
 });
 
