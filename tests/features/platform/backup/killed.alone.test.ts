@@ -3,7 +3,6 @@ import path from 'node:path';
 import * as assert from 'uvu/assert';
 import { StoredBackup } from '../../../../server/features/platform/backup/stored/model.ts';
 import { MediaFile } from '../../../../server/features/platform/media/model.ts';
-import { sweepUnfinished } from '../../../../server/features/platform/backup/private-folder.ts';
 import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
 import { initModels } from '../../../../server/composition/models.ts';
 import { openZip } from '../../../../server/runtime/files/unzip.ts';
@@ -62,7 +61,7 @@ forEachDatabase('a server that is killed while it writes a backup', ({ test, mig
 		// Of a process that never comes back, the hourly sweep takes what is left.
 		writeFileSync(folder('backups/unfinished/left'), '');
 		utimesSync(folder('backups/unfinished/left'), 0, 0);
-		await sweepUnfinished(DATA_DIR!, new Date());
+		await product.act(({ perform }) => perform('backup.sweep', {}));
 		assert.equal(filesIn('backups/unfinished'), []);
 	});
 });
