@@ -94,11 +94,6 @@ customers update_customer_profile customer:write Wi
 backup export_namespace backup:read R
 backup import_namespace backup:write D`;
 
-// What is not built yet: a feature with all its tools, or one of them; a line goes when it comes, and none may be added.
-const pending = `
-backup import_namespace`;
-const mostPending = 1;
-
 // What later features added to the list of the contract, with scope and hint.
 const beyond = `
 quiz duplicate_event quiz:write W
@@ -112,26 +107,12 @@ quiz regrade quiz:write Wi`;
 const lines = (text: string): string[] => text.trim().split('\n');
 const test = suite('the tools of the specification');
 
-const isWaiting = (line: string): boolean => {
-	const [group = '', tool = ''] = line.split(' ');
-	return lines(pending).some((waiting) => waiting === group || waiting === `${group} ${tool}`);
-};
 const lineOf = ({ toolset, name, operation, hint }: Tool): string =>
 	`${toolset} ${name} ${operation.access.anyScope ? '-' : operation.access.scope} ${hint}`;
 
-test('all 86 are there with their scope and hint, but for those that wait, and no others', () => {
+test('all 86 are there with their scope and hint, and no others', () => {
 	assert.is(lines(specified).length, 86);
-	const wanted = lines(specified).filter((line) => !isWaiting(line));
-	assert.equal(tools.map(lineOf).sort(), [...wanted, ...lines(beyond)].sort());
-});
-
-test('the pending list shrinks', () => {
-	assert.ok(lines(pending).length <= mostPending);
-	for (const group of lines(pending))
-		assert.not(
-			tools.some(({ toolset }) => toolset === group),
-			group
-		);
+	assert.equal(tools.map(lineOf).sort(), [...lines(specified), ...lines(beyond)].sort());
 });
 
 test('each reads or writes as its hint says, and requires an existing scope', () => {

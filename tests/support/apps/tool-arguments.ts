@@ -1,4 +1,5 @@
 import type { Tool } from '../../../server/web/mcp/tools.ts';
+import { emptyBackup } from '../empty-backup.ts';
 import { choice } from '../phone/game.ts';
 
 type Fields = Record<string, unknown>;
@@ -92,7 +93,8 @@ const goodArguments: Record<string, (things: Things) => Fields> = {
 	add_ticket_comment: () => ({ ticketId: 2, body: 'It does not rain.' }),
 	delete_ticket_comment: () => ({ ticketId: 2, commentId: 1 }),
 	get_customer_profile: ({ customer: userId }) => ({ userId }),
-	update_customer_profile: ({ customer: userId }) => ({ userId, company: 'Circus' })
+	update_customer_profile: ({ customer: userId }) => ({ userId, company: 'Circus' }),
+	import_namespace: () => ({ backup: emptyBackup(), mode: 'merge', confirm: 'acme' })
 };
 
 /** Arguments with which a tool does something in acme, once it was given what they name. */

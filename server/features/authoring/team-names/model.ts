@@ -49,7 +49,7 @@ export class BlockedName extends table(
 			restore: () => ({
 				checks: { term: blockedTerm },
 				derive: ({ term }) => ({ termKey: nameKey(String(term)) }),
-				naturalKey: ['termKey']
+				naturalKey: ['term']
 			})
 		}
 	},

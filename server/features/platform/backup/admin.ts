@@ -1,6 +1,6 @@
 import type { AdminRoute } from '../../../web/admin/admin.ts';
-import { downloadArchive } from './operations.ts';
-import { forgetUpload, importUpload, uploadBackup } from './restore/operations.ts';
+import { downloadArchive } from './operations/export.ts';
+import { forgetUpload, importUpload, uploadBackup } from './operations/import.ts';
 import { receiveUpload } from './restore/receive.ts';
 import { sendBackup } from './send.ts';
 

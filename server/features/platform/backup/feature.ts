@@ -1,6 +1,6 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
-import { downloadArchive, downloadBackup, exportNamespace, sweepBackups } from './operations.ts';
+import { downloadArchive, downloadBackup, exportNamespace, sweepBackups } from './operations/export.ts';
 import { indexLater } from './restore/index-later.ts';
 import {
 	forgetUpload,
@@ -9,7 +9,7 @@ import {
 	importUpload,
 	uploadBackup,
 	writeImport
-} from './restore/operations.ts';
+} from './operations/import.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
 

@@ -1,6 +1,6 @@
 import { act, list, type Route } from '../../../web/rest/rest.ts';
-import { downloadBackup } from './operations.ts';
-import { importBackup } from './restore/operations.ts';
+import { downloadBackup } from './operations/export.ts';
+import { importBackup } from './operations/import.ts';
 import { receiveBackup } from './restore/receive.ts';
 import { sendBackup } from './send.ts';
 

@@ -1,6 +1,6 @@
 import type { Tool } from '../../../web/mcp/tools.ts';
-import { exportNamespace } from './operations.ts';
-import { importNamespace } from './restore/operations.ts';
+import { exportNamespace } from './operations/export.ts';
+import { importNamespace } from './operations/import.ts';
 
 export const tools: Tool[] = [
 	{

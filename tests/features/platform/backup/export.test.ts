@@ -9,7 +9,7 @@ import {
 	downloadArchive,
 	downloadBackup,
 	exportNamespace
-} from '../../../../server/features/platform/backup/operations.ts';
+} from '../../../../server/features/platform/backup/operations/export.ts';
 import type { GrowingFile } from '../../../../server/features/platform/backup/private-folder.ts';
 import { sectionsOf } from '../../../../server/features/platform/backup/sections.ts';
 import { openZip } from '../../../../server/runtime/files/unzip.ts';

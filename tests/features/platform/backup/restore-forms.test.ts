@@ -5,7 +5,7 @@ import { sessionOf } from '../../../../server/cli/session.ts';
 import { seedDemo } from '../../../../server/cli/demo-events.ts';
 import { readRows } from '../../../../server/database/rows.ts';
 import type { AnyTable, RestoreContext, RestoreForm } from '../../../../server/database/table.ts';
-import { exportNamespace } from '../../../../server/features/platform/backup/operations.ts';
+import { exportNamespace } from '../../../../server/features/platform/backup/operations/export.ts';
 import { sectionsOf, type SectionTable } from '../../../../server/features/platform/backup/sections.ts';
 import { createPage } from '../../../../server/features/website/pages/operations/pages.ts';
 import { createModule } from '../../../../server/features/website/pages/operations/modules.ts';

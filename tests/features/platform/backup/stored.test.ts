@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { formOf } from '../../../../server/features/platform/backup/operations.ts';
+import { formOf } from '../../../../server/features/platform/backup/operations/export.ts';
 import { sectionsOf } from '../../../../server/features/platform/backup/sections.ts';
 import { StoredBackup } from '../../../../server/features/platform/backup/stored/model.ts';
 import {

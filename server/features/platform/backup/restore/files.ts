@@ -18,7 +18,7 @@ import type { ImportMode } from './places.ts';
 import type { StagedFile, Staging } from './staging.ts';
 
 /** A file of a backup, and where it comes to. */
-export interface PlacedFile {
+interface PlacedFile {
 	from: string;
 	to: string;
 	mime: string;

@@ -3,7 +3,7 @@ import { JSONParser, TokenType } from '@streamparser/json';
 import { invalidField } from '../../../../runtime/errors.ts';
 
 /** A value of a backup as it comes: its place as names and numbers from the outermost object on. */
-export type Hear = (place: (string | number)[], value: unknown) => void;
+type Hear = (place: (string | number)[], value: unknown) => void;
 
 const heads = ['format', 'version', 'namespace', 'exportedAt', 'app', 'keyFingerprint', 'mode', 'dryRun', 'confirm'];
 /** What is kept in memory one at a time. */

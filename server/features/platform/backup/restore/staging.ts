@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 /** What a backup says of itself, and what is known of it after it was unpacked. */
-export interface StagedHead {
+interface StagedHead {
 	namespace: string;
 	exportedAt: string;
 	app: string;

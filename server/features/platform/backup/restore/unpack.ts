@@ -11,7 +11,7 @@ import { readBackupJson } from './json.ts';
 import { Staging, type StagedFile } from './staging.ts';
 
 /** A list that a backup may have, and whether its records have numbers. */
-export interface KnownSection {
+interface KnownSection {
 	name: string;
 	isNumbered: boolean;
 	/** It came after version 1 of the file: an older file lacks it. */
@@ -19,7 +19,7 @@ export interface KnownSection {
 }
 
 /** What a backup may cost; the reader ends before it goes beyond. */
-export interface UnpackLimits {
+interface UnpackLimits {
 	records: number;
 	/** Bytes of JSON, unpacked. */
 	jsonBytes: number;

@@ -11,7 +11,7 @@ import { stagedTables, type StagedTable } from './rows.ts';
 import type { Staging } from './staging.ts';
 
 /** What an import does to a section. */
-export interface SectionReport {
+interface SectionReport {
 	created: number;
 	updated: number;
 	deleted: number;

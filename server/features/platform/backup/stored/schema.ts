@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timeSchema, uidSchema } from '../../../../operation/response-schema.ts';
 import type { Standing } from '../../jobs/by-key.ts';
-import { backupName } from '../operations.ts';
+import { backupName } from '../operations/export.ts';
 import { backupForms } from '../write-backup.ts';
 import { backupKinds, type StoredBackup } from './model.ts';
 

@@ -9,7 +9,7 @@ import { lastTimeOf } from '../../../audit/find.ts';
 import { cancelByKey, jobsByKey } from '../../../jobs/by-key.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { dropLabelled } from '../../private-folder.ts';
-import { chosenForm, formOf } from '../../operations.ts';
+import { chosenForm, formOf } from '../../operations/export.ts';
 import { countSections } from '../amount.ts';
 import { dropFiles } from '../files.ts';
 import { StoredBackup, writeJob } from '../model.ts';

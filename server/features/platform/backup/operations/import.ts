@@ -13,17 +13,17 @@ import { moveToTrash } from '../../namespaces/trash.ts';
 import { usageOf } from '../../namespaces/usage.ts';
 import { metrics } from '../../plans/meters.ts';
 import { requireRoom } from '../../plans/quota.ts';
-import { enterFiles, placeFiles } from './files.ts';
+import { enterFiles, placeFiles } from '../restore/files.ts';
 import { growFile } from '../private-folder.ts';
-import { indexLater } from './index-later.ts';
-import { placedName } from './placed.ts';
-import { readyImport, stageBackup, type ReadyImport } from './import-backup.ts';
-import type { ImportMode } from './places.ts';
-import { presentImport } from './report.ts';
-import { importAnswer, importOptions, sentBackup, sentFile, sentUpload, stagedName } from './schema.ts';
-import { discardUpload, openUpload, stageUpload } from './staged-upload.ts';
-import type { Staging } from './staging.ts';
-import { writeRows, type ImportReport } from './write-rows.ts';
+import { indexLater } from '../restore/index-later.ts';
+import { placedName } from '../restore/placed.ts';
+import { readyImport, stageBackup, type ReadyImport } from '../restore/import-backup.ts';
+import type { ImportMode } from '../restore/places.ts';
+import { presentImport } from '../restore/report.ts';
+import { importAnswer, importOptions, sentBackup, sentFile, sentUpload, stagedName } from '../restore/schema.ts';
+import { discardUpload, openUpload, stageUpload } from '../restore/staged-upload.ts';
+import type { Staging } from '../restore/staging.ts';
+import { writeRows, type ImportReport } from '../restore/write-rows.ts';
 
 const access = { area: 'backups', right: 'w', scope: 'backup:write' } as const;
 const perHour = 6;
@@ -177,16 +177,28 @@ async function runFile(work: Work<Beside>, asked: { asksConfirm: boolean }, file
 	}
 }
 
+/**
+ * An import reads, tries and writes before its own write, which only ends it: the write of the rows is an operation of its
+ * own, and stands in the audit log.
+ */
+const ended = {
+	changes: [],
+	run: async ({ prepared }: { prepared: Imported }) => prepared,
+	target: () => null
+} as const;
+type Imported = z.output<typeof importAnswer>;
+
 const errors = ['payload_too_large', 'rate_limited', 'conflict', 'quota_exceeded', 'unavailable'] as const;
 
 /** Imports a backup of which the door has laid the bytes down. */
 export const importBackup = operation({
-	summary: 'Replace what a namespace holds by a backup, or add the backup to it.',
+	summary: 'Replace what a namespace holds by a backup, or merge the backup into it.',
 	access,
 	input: sentFile,
 	output: importAnswer,
 	errors,
-	run: (work) => runFile(work, { asksConfirm: false }, work.input.file)
+	...ended,
+	prepare: (work) => runFile(work, { asksConfirm: false }, work.input.file)
 });
 
 /** The same for an app, which sends the backup as a value and names the namespace whose content goes. */
@@ -196,7 +208,8 @@ export const importNamespace = operation({
 	input: sentBackup,
 	output: importAnswer,
 	errors,
-	async run(work) {
+	...ended,
+	async prepare(work) {
 		const file = await growFile(work.dependencies.env.DATA_DIR, Infinity);
 		await file.write(Buffer.from(JSON.stringify(work.input.backup)));
 		await file.close();
@@ -227,7 +240,8 @@ export const importUpload = operation({
 	input: sentUpload,
 	output: importAnswer,
 	errors,
-	async run(work) {
+	...ended,
+	async prepare(work) {
 		const answer = await run(work, { asksConfirm: true }, () => openUpload(work, work.input.staged));
 		if (!answer.dryRun) await discardUpload(work, work.input.staged);
 		return answer;

@@ -1,14 +1,14 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { isAudited, writeAudit } from '../../../operation/audit.ts';
-import { operation, type Work } from '../../../operation/operation.ts';
-import { systemOnly } from '../../../operation/system.ts';
-import { AppError } from '../../../runtime/errors.ts';
-import { FairTurns } from '../../../runtime/fair-turns.ts';
-import { unfinishedIn } from './private-folder.ts';
-import { removePlaced } from './restore/sweep.ts';
-import { backupExport, backupSchema, exportedBackup } from './schema.ts';
-import { writeBackup, type BackupForm, type WrittenBackup } from './write-backup.ts';
+import { isAudited, writeAudit } from '../../../../operation/audit.ts';
+import { operation, type Work } from '../../../../operation/operation.ts';
+import { systemOnly } from '../../../../operation/system.ts';
+import { AppError } from '../../../../runtime/errors.ts';
+import { FairTurns } from '../../../../runtime/fair-turns.ts';
+import { unfinishedIn } from '../private-folder.ts';
+import { removePlaced } from '../restore/sweep.ts';
+import { backupExport, backupSchema, exportedBackup } from '../schema.ts';
+import { writeBackup, type BackupForm, type WrittenBackup } from '../write-backup.ts';
 
 const access = { area: 'backups', scope: 'backup:read' } as const;
 
