@@ -1,11 +1,54 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { examplesOf } from '../../examples.ts';
+import { QuizEvent } from '../../authoring/events/model.ts';
 import type { backup } from './feature.ts';
+import { uploadBackup } from './operations/import.ts';
+import { sectionsOf } from './sections.ts';
 
-export const examples = examplesOf<typeof backup>({
-	inputs: {},
-	atHome: ['backup.download', 'backup.archive', 'backup.export'],
-	// They answer files.
-	unmarked: ['backup.download', 'backup.archive'],
+/** A backup in which every section is there and empty. */
+const emptyBackup = () => ({
+	format: 'marquee-backup',
+	version: 1,
+	namespace: 'acme',
+	exportedAt: '2026-09-01T18:00:00.000Z',
+	app: 'marquee',
+	sections: Object.fromEntries(sectionsOf(QuizEvent.sequelize!).map(({ name }) => [name, []])),
+	media: { manifest: [] }
+});
+
+/** Each import takes its file away. */
+function newFile(): string {
+	const file = path.join(mkdtempSync(path.join(tmpdir(), 'marquee-backup-')), 'backup.json');
+	writeFileSync(file, JSON.stringify(emptyBackup()));
+	return file;
+}
+
+const mode = 'merge';
+
+export const examples = examplesOf<typeof backup, { staged: string }>({
+	async make(call) {
+		const { upload } = await call(uploadBackup, { file: newFile() });
+		return { staged: upload.staged };
+	},
+	inputs: {
+		'backup.import': () => ({ file: newFile(), mode }),
+		'backup.importNamespace': () => ({ backup: emptyBackup(), mode, confirm: 'acme' }),
+		'backup.importUpload': ({ staged }) => ({ staged, mode, dryRun: true }),
+		'backup.upload': () => ({ file: newFile() }),
+		'backup.forgetUpload': ({ staged }) => ({ staged })
+	},
+	atHome: [
+		'backup.download',
+		'backup.archive',
+		'backup.export',
+		'backup.import',
+		'backup.importNamespace',
+		'backup.upload'
+	],
+	// They answer files, or what an import did.
+	unmarked: ['backup.download', 'backup.archive', 'backup.upload', 'backup.forgetUpload'],
 	requests: [
 		{ request: 'GET /namespaces/acme/backup', status: 200 },
 		{ request: 'POST /namespaces/acme/backup', send: { body: { format: 'marquee-backup', version: 99 } }, status: 422 }

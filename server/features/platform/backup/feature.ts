@@ -2,14 +2,7 @@ import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
 import { downloadArchive, downloadBackup, exportNamespace, sweepBackups } from './operations/export.ts';
 import { indexLater } from './restore/index-later.ts';
-import {
-	forgetUpload,
-	importBackup,
-	importNamespace,
-	importUpload,
-	uploadBackup,
-	writeImport
-} from './operations/import.ts';
+import { forgetUpload, importBackup, importNamespace, importUpload, uploadBackup } from './operations/import.ts';
 import { routes as rest } from './rest.ts';
 import { tools } from './tools.ts';
 
@@ -23,8 +16,7 @@ export const backup = feature('backup', {
 		'backup.importNamespace': importNamespace,
 		'backup.importUpload': importUpload,
 		'backup.upload': uploadBackup,
-		'backup.forgetUpload': forgetUpload,
-		'backup.write': writeImport
+		'backup.forgetUpload': forgetUpload
 	},
 	admin,
 	rest,
