@@ -7,7 +7,7 @@ import { requireFinished } from './database/copy/unfinished.ts';
 import { openDatabase } from './database/database.ts';
 import { databaseUrlOf } from './runtime/database-url.ts';
 import type { Env } from './runtime/env.ts';
-import { giveTeamCodes } from './features/authoring/teams/give-codes.ts';
+import { giveTeamCodes } from './features/authoring/teams/join-code.ts';
 import { startMinuteJob } from './jobs/minute.ts';
 import { watchOtherWriters } from './jobs/other-writers.ts';
 import { logFileOf, openLogFile } from './runtime/log/log-file.ts';

@@ -1,5 +1,5 @@
 import type { Tool } from '../../../server/web/mcp/tools.ts';
-import { emptyBackup } from '../empty-backup.ts';
+import { emptyBackup } from '../backup/empty-backup.ts';
 import { choice } from '../phone/game.ts';
 
 type Fields = Record<string, unknown>;

@@ -7,7 +7,7 @@ import { select } from '../../../database/statements.ts';
 import { notFound } from '../../../runtime/errors.ts';
 import { sha256 } from '../../../runtime/crypto.ts';
 import type { EventCondition } from '../events/calendar/calendar.ts';
-import { teamCodeHash } from './join-code.ts';
+import { teamCodeHash } from './token.ts';
 import { Team } from './model.ts';
 
 /** A living team of an event by uid; 404 when it is not there. With a transaction its row is locked till the commit. */

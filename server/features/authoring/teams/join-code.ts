@@ -1,32 +1,17 @@
-import { createHmac } from 'node:crypto';
 import { UniqueConstraintError } from 'sequelize';
-import { decrypt, encrypt, legibleAlphabet, randomText } from '../../../runtime/crypto.ts';
-import type { Team } from './model.ts';
-
-const length = 8;
+import type { Database } from '../../../database/database.ts';
+import { decrypt, legibleAlphabet } from '../../../runtime/crypto.ts';
+import { Team } from './model.ts';
+import { codeLength, newTeamCode } from './token.ts';
 
 /** Normalises the 8 characters of a typed team code, in any case, with or without hyphen; null if it cannot be one. */
 export function readTeamCode(typed: string): string | null {
 	const code = typed.replace(/[\s\p{Dash}]/gu, '').toUpperCase();
-	return code.length === length && [...code].every((letter) => legibleAlphabet.includes(letter)) ? code : null;
-}
-
-/**
- * The lookup hash of a team code; keyed, because whoever reads the database could try all codes against a plain hash.
- */
-export const teamCodeHash = (code: string, secretKey: string): string =>
-	createHmac('sha256', secretKey)
-		.update(JSON.stringify(['team code', code]))
-		.digest('hex');
-
-/** A new team code as it is stored: a hash to find it, a sealed copy to print it. */
-export function newTeamCode(secretKey: string): { joinCodeHash: string; joinCodeEnc: string } {
-	const code = randomText(length, legibleAlphabet);
-	return { joinCodeHash: teamCodeHash(code, secretKey), joinCodeEnc: encrypt(code, secretKey) };
+	return code.length === codeLength && [...code].every((letter) => legibleAlphabet.includes(letter)) ? code : null;
 }
 
 /** A team code as people read it, such as K7QD-M2XA. */
-export const shownTeamCode = (code: string): string => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
+export const shownTeamCode = (code: string): string => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
 
 /** The code of a stored team for its card; null before the first start with codes. */
 export const teamCodeOf = ({ joinCodeEnc }: Team, secretKey: string): string | null =>
@@ -43,4 +28,20 @@ export async function withFreeCodes<T>(write: () => Promise<T>): Promise<T> {
 			const isTaken = error instanceof UniqueConstraintError && /join_code_hash/.test(Object.keys(error.fields).join());
 			if (!isTaken || left === 0) throw error;
 		}
+}
+
+const batch = 200;
+
+/** Gives every team without a code one; a team that got one in the meantime keeps it. */
+export async function giveTeamCodes({ write }: Database, secretKey: string): Promise<void> {
+	for (;;) {
+		const teams = await Team.findAll({ where: { joinCodeHash: null }, attributes: ['uid'], limit: batch });
+		if (!teams.length) return;
+		await write(async (transaction) => {
+			for (const { uid } of teams) {
+				const where = { uid, joinCodeHash: null };
+				await withFreeCodes(() => Team.update(newTeamCode(secretKey), { where, transaction, silent: true }));
+			}
+		});
+	}
 }

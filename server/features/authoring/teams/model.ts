@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { nameKey } from '#lib/text/name-key.ts';
 import { bool, decimal, int, table, text, time, uid } from '../../../database/table.ts';
-import { areProofsOfUse } from './proofs-of-use.ts';
-import { newTeamProofs } from './token.ts';
+import { holdsProofs, newTeamProofs } from './token.ts';
 import { extraTime, teamName, teamOrigins, type TeamOrigin } from './schema.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -27,7 +26,7 @@ export class Team extends table(
 				},
 				derive: ({ name, removedAt }) => ({ nameKey: removedAt ? null : nameKey(String(name)) }),
 				unique: ['tokenHash', 'joinCodeHash'],
-				isUsable: areProofsOfUse,
+				isUsable: (team, { secretKey, isSameKey }) => isSameKey && holdsProofs(team as never, secretKey),
 				renew: ({ secretKey }) => newTeamProofs(secretKey)
 			})
 		},

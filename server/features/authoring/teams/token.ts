@@ -1,12 +1,40 @@
-import { encrypt, decrypt, randomToken, sha256 } from '../../../runtime/crypto.ts';
-import { newTeamCode } from './join-code.ts';
+import { createHmac } from 'node:crypto';
+import { decrypt, encrypt, legibleAlphabet, randomText, randomToken, sha256 } from '../../../runtime/crypto.ts';
 
 const teamTokenBytes = 16;
+/** Characters of the code of a team. */
+export const codeLength = 8;
+
+/**
+ * The lookup hash of a team code; keyed, because whoever reads the database could try all codes against a plain hash.
+ */
+export const teamCodeHash = (code: string, secretKey: string): string =>
+	createHmac('sha256', secretKey)
+		.update(JSON.stringify(['team code', code]))
+		.digest('hex');
+
+/** A new team code as it is stored: a hash to find it, a sealed copy to print it. */
+export function newTeamCode(secretKey: string): { joinCodeHash: string; joinCodeEnc: string } {
+	const code = randomText(codeLength, legibleAlphabet);
+	return { joinCodeHash: teamCodeHash(code, secretKey), joinCodeEnc: encrypt(code, secretKey) };
+}
 
 /** A new token (22 base64url characters) and code of a team as they are stored: hashes to find them, sealed copies to print them. */
 export function newTeamProofs(secretKey: string) {
 	const token = randomToken(teamTokenBytes);
 	return { tokenHash: sha256(token), tokenEnc: encrypt(token, secretKey), ...newTeamCode(secretKey) };
+}
+
+type Proofs = Record<keyof ReturnType<typeof newTeamProofs>, string | null>;
+
+/** Whether what proves a team belongs together and to this key, so that its printed card works. */
+export function holdsProofs({ tokenHash, tokenEnc, joinCodeHash, joinCodeEnc }: Proofs, secretKey: string): boolean {
+	try {
+		const isCode = joinCodeEnc === null || teamCodeHash(decrypt(joinCodeEnc, secretKey), secretKey) === joinCodeHash;
+		return isCode && sha256(decrypt(String(tokenEnc), secretKey)) === tokenHash;
+	} catch {
+		return false;
+	}
 }
 
 /** The token of a stored team, for its QR code. */

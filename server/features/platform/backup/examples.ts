@@ -2,41 +2,42 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { examplesOf } from '../../examples.ts';
-import { QuizEvent } from '../../authoring/events/model.ts';
 import type { backup } from './feature.ts';
+import { exportNamespace } from './operations/export.ts';
 import { uploadBackup } from './operations/import.ts';
-import { sectionsOf } from './sections.ts';
 
 /** A backup in which every section is there and empty. */
-const emptyBackup = () => ({
+const emptyBackup = (sections: readonly string[]) => ({
 	format: 'marquee-backup',
 	version: 1,
 	namespace: 'acme',
 	exportedAt: '2026-09-01T18:00:00.000Z',
 	app: 'marquee',
-	sections: Object.fromEntries(sectionsOf(QuizEvent.sequelize!).map(({ name }) => [name, []])),
+	sections: Object.fromEntries(sections.map((name) => [name, []])),
 	media: { manifest: [] }
 });
 
 /** Each import takes its file away. */
-function newFile(): string {
+function newFile(sections: readonly string[]): string {
 	const file = path.join(mkdtempSync(path.join(tmpdir(), 'marquee-backup-')), 'backup.json');
-	writeFileSync(file, JSON.stringify(emptyBackup()));
+	writeFileSync(file, JSON.stringify(emptyBackup(sections)));
 	return file;
 }
 
 const mode = 'merge';
 
-export const examples = examplesOf<typeof backup, { staged: string }>({
+export const examples = examplesOf<typeof backup, { staged: string; sections: string[] }>({
 	async make(call) {
-		const { upload } = await call(uploadBackup, { file: newFile() });
-		return { staged: upload.staged };
+		const { backup: own } = await call(exportNamespace, {});
+		const sections = Object.keys(own.sections);
+		const { upload } = await call(uploadBackup, { file: newFile(sections) });
+		return { staged: upload.staged, sections };
 	},
 	inputs: {
-		'backup.import': () => ({ file: newFile(), mode }),
-		'backup.importNamespace': () => ({ backup: emptyBackup(), mode, confirm: 'acme' }),
+		'backup.import': ({ sections }) => ({ file: newFile(sections), mode }),
+		'backup.importNamespace': ({ sections }) => ({ backup: emptyBackup(sections), mode, confirm: 'acme' }),
 		'backup.importUpload': ({ staged }) => ({ staged, mode, dryRun: true }),
-		'backup.upload': () => ({ file: newFile() }),
+		'backup.upload': ({ sections }) => ({ file: newFile(sections) }),
 		'backup.forgetUpload': ({ staged }) => ({ staged })
 	},
 	atHome: [

@@ -5,7 +5,7 @@ import { readRows } from '../../../database/rows.ts';
 import { boundTables } from '../../../database/table.ts';
 import { openStorage } from '../../../runtime/files/storage.ts';
 import { mimeTypes } from '../media/formats.ts';
-import { MediaFile } from '../media/model.ts';
+import { isMediaLibrary } from '../media/entries.ts';
 
 /** What a backup tells of a file, which it holds or not. */
 export interface MediaEntry {
@@ -39,7 +39,7 @@ export async function filesOf(sequelize: Sequelize, namespace: string, transacti
 			const path = fileOfRow(form, row);
 			if (path === undefined) continue;
 			const mime = typeof row.mime === 'string' ? row.mime : mimes[path.split('.').at(-1)!]!;
-			files.push({ path, mime, facts: table === MediaFile ? factsOf(row) : {} });
+			files.push({ path, mime, facts: isMediaLibrary(table) ? factsOf(row) : {} });
 		}
 	}
 	return files.sort((one, other) => (one.path < other.path ? -1 : 1));

@@ -4,7 +4,8 @@ import { AppError } from '../../../runtime/errors.ts';
 import { randomToken } from '../../../runtime/crypto.ts';
 
 const hourMs = 3_600_000;
-const folderOf = (dataDir: string): string => path.resolve(dataDir, 'backups', 'unfinished');
+/** Where files are that are being written. */
+export const unfinishedFolder = (dataDir: string): string => path.resolve(dataDir, 'backups', 'unfinished');
 
 /** A file that only this account can read, while it is being written. */
 export interface GrowingFile {
@@ -22,7 +23,7 @@ export interface GrowingFile {
  * `dropLabelled` finds it by its label.
  */
 export async function growFile(dataDir: string, mostBytes: number, label = ''): Promise<GrowingFile> {
-	const folder = folderOf(dataDir);
+	const folder = unfinishedFolder(dataDir);
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const file = path.join(folder, `${label && `${label}.`}${randomToken(12)}`);
 	const handle: FileHandle = await open(file, 'wx', 0o600);
@@ -48,14 +49,13 @@ export async function growFile(dataDir: string, mostBytes: number, label = ''): 
 
 /** Removes the unfinished files with this label, whoever writes them. */
 export async function dropLabelled(dataDir: string, label: string): Promise<void> {
-	const folder = folderOf(dataDir);
+	const folder = unfinishedFolder(dataDir);
 	const names = await readdir(folder).catch(() => []);
 	for (const name of names) if (name.startsWith(`${label}.`)) await rm(path.join(folder, name), { force: true });
 }
 
-/** What processes that ended in the middle left behind more than an hour ago. */
-export async function unfinishedIn(dataDir: string, now: Date): Promise<string[]> {
-	const folder = folderOf(dataDir);
+/** What is left in a folder since more than an hour ago, such as by processes that ended in the middle. */
+export async function leftIn(folder: string, now: Date): Promise<string[]> {
 	const old: string[] = [];
 	for (const name of await readdir(folder).catch(() => [])) {
 		const { mtimeMs } = await stat(path.join(folder, name));

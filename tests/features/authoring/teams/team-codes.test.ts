@@ -3,8 +3,7 @@ import { QuizEvent } from '../../../../server/features/authoring/events/model.ts
 import { updateEvent } from '../../../../server/features/authoring/events/operations.ts';
 import { findCode } from '../../../../server/features/gameplay/play/operations/entry.ts';
 import { joinEvent } from '../../../../server/features/gameplay/play/operations/join.ts';
-import { giveTeamCodes } from '../../../../server/features/authoring/teams/give-codes.ts';
-import { readTeamCode } from '../../../../server/features/authoring/teams/join-code.ts';
+import { giveTeamCodes, readTeamCode } from '../../../../server/features/authoring/teams/join-code.ts';
 import { Team } from '../../../../server/features/authoring/teams/model.ts';
 import {
 	createTeams,

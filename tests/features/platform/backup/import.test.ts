@@ -5,7 +5,12 @@ import { Page } from '../../../../server/features/website/pages/model.ts';
 import { Team } from '../../../../server/features/authoring/teams/model.ts';
 import { createPage } from '../../../../server/features/website/pages/operations/pages.ts';
 import { exportNamespace } from '../../../../server/features/platform/backup/operations/export.ts';
-import { importBackup, importNamespace } from '../../../../server/features/platform/backup/operations/import.ts';
+import {
+	importBackup,
+	importNamespace,
+	importUpload,
+	uploadBackup
+} from '../../../../server/features/platform/backup/operations/import.ts';
 import { fillNamespace } from '../../../support/filled-namespace.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { refusal } from '../../../support/refusal.ts';
@@ -132,6 +137,20 @@ forEachDatabase('the import of a namespace', ({ test, open }) => {
 		const wrong = await refusal(scene.call(importNamespace, { backup, confirm: 'beta' }));
 		assert.is(wrong.details![0]!.path, 'confirm');
 		assert.is((await scene.call(importNamespace, { backup, confirm: 'acme' })).dryRun, false);
+	});
+
+	test('keeps an upload through a trial until it is imported, for its own namespace', async () => {
+		const { upload } = await scene.call(uploadBackup, { file: fileOf(await exported()) });
+		const { staged } = upload;
+		assert.is(upload.isSameKey, true);
+		const pages = upload.sections.find(({ name }) => name === 'pages')!;
+		const trial = await scene.call(importUpload, { staged, dryRun: true });
+		assert.is(trial.report.pages!.created, pages.count);
+		assert.is((await refusal(scene.call(importUpload, { staged }))).details![0]!.code, 'confirm_needed');
+		const elsewhere = scene.call(importUpload, { staged, dryRun: true }, { namespace: 'beta' });
+		assert.is((await refusal(elsewhere)).code, 'not_found');
+		assert.is((await scene.call(importUpload, { staged, confirm: 'acme' })).dryRun, false);
+		assert.is((await refusal(scene.call(importUpload, { staged, dryRun: true }))).code, 'not_found');
 	});
 
 	test('refuses a value that may be there only once, and changes nothing', async () => {

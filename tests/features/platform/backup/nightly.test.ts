@@ -15,7 +15,7 @@ import { readEnv } from '../../../../server/runtime/env.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { openScene, userOf, type Scene } from '../../../support/scene.ts';
 import { suite } from '../../../support/runner/suite.ts';
-import { writeBackups } from '../../../support/write-backups.ts';
+import { writeBackups } from '../../../support/backup/write-backups.ts';
 
 const rules = suite('the rules of nightly backups');
 

@@ -5,7 +5,8 @@ import { operation, type Work } from '../../../../operation/operation.ts';
 import { systemOnly } from '../../../../operation/system.ts';
 import { AppError } from '../../../../runtime/errors.ts';
 import { FairTurns } from '../../../../runtime/fair-turns.ts';
-import { unfinishedIn } from '../private-folder.ts';
+import { leftIn, unfinishedFolder } from '../private-folder.ts';
+import { folderOfImports } from '../restore/import-backup.ts';
 import { removePlaced } from '../restore/sweep.ts';
 import { backupExport, backupSchema, exportedBackup } from '../schema.ts';
 import { writeBackup, type BackupForm, type WrittenBackup } from '../write-backup.ts';
@@ -110,10 +111,12 @@ export const sweepBackups = operation({
 	access: systemOnly,
 	input: z.strictObject({}),
 	async run({ dependencies, now }) {
-		for (const left of await unfinishedIn(dependencies.env.DATA_DIR, now)) {
-			await removePlaced(dependencies, left);
-			await rm(left, { recursive: true, force: true });
-		}
+		const { DATA_DIR } = dependencies.env;
+		for (const folder of [unfinishedFolder(DATA_DIR), folderOfImports(DATA_DIR)])
+			for (const left of await leftIn(folder, now)) {
+				await removePlaced(dependencies, left);
+				await rm(left, { recursive: true, force: true });
+			}
 		return {};
 	}
 });

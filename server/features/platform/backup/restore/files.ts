@@ -11,9 +11,10 @@ import { invalidInput, type FieldError } from '../../../../runtime/errors.ts';
 import { openStorage } from '../../../../runtime/files/storage.ts';
 import { readAside } from '../../../../runtime/readers/read-aside.ts';
 import { readers } from '../../../readers.ts';
+import { clearEntries, enterFile } from '../../media/entries.ts';
 import { mimeTypes, sniff } from '../../media/formats.ts';
 import { kinds } from '../../media/picture.ts';
-import { MediaFile } from '../../media/model.ts';
+
 import type { ImportMode } from './places.ts';
 import type { StagedFile, Staging } from './staging.ts';
 
@@ -197,12 +198,11 @@ export async function enterFiles(
 	{ files }: FilePlan,
 	{ namespace, mode, transaction }: { namespace: string; mode: ImportMode; transaction: Transaction }
 ): Promise<void> {
-	if (mode === 'replace') await MediaFile.destroy({ where: { namespace }, transaction });
+	if (mode === 'replace') await clearEntries(namespace, transaction);
 	for (const { to, mime, size, sha256, facts } of files) {
 		if (!facts) continue;
 		const at = to.lastIndexOf('/');
-		const place = { dir: to.slice(0, at), name: to.slice(at + 1) };
-		if (mode === 'merge' && (await MediaFile.count({ where: { namespace, ...place }, transaction }))) continue;
-		await MediaFile.create({ namespace, ...place, mime, size, sha256, ...facts }, { transaction });
+		const entry = { namespace, dir: to.slice(0, at), name: to.slice(at + 1), mime, size, sha256, ...facts };
+		await enterFile(entry, transaction);
 	}
 }

@@ -26,7 +26,7 @@ const limits = { jsonBytes: 2e9, mediaBytes: 5e10, fileBytes: 5 * 1024 * 1024 };
 const mostRecords = 2_000_000;
 
 /** Where backups lie while they are read; swept when they are left there. */
-export const folderOfImports = (dataDir: string): string => path.resolve(dataDir, 'backups', 'unfinished');
+export const folderOfImports = (dataDir: string): string => path.resolve(dataDir, 'backups', 'imports');
 
 /** Takes the file of a backup apart, in a process of its own; 422 with its faults, 413 for one that costs too much. */
 export async function stageBackup(work: Work<unknown, unknown>, file: string): Promise<Staging> {

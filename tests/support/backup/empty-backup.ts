@@ -1,5 +1,5 @@
-import { sectionsOf } from '../../server/features/platform/backup/sections.ts';
-import { Page } from '../../server/features/website/pages/model.ts';
+import { sectionsOf } from '../../../server/features/platform/backup/sections.ts';
+import { Page } from '../../../server/features/website/pages/model.ts';
 
 /** A backup in which every section is there and empty. */
 export const emptyBackup = (): Record<string, unknown> => ({
