@@ -108,7 +108,7 @@ const isPlaced = ({ method, words = {} }: Route, status: number): boolean =>
 /** The reference entry of each route, in the order of the routes; records are in the book. */
 export function referenceEntries(routes: readonly Route[], book: SchemaBook): ReferenceEntry[] {
 	return routes.map((route) => {
-		const schema: ObjectSchema = book.draft(route.operation.input, 'input');
+		const schema: ObjectSchema = book.draft(route.body ?? route.operation.input, 'input');
 		const operationId = keyOf(route.operation);
 		return {
 			operationId,

@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type IRoute, type Request, type Response, type Router } from 'express';
+import type { z } from 'zod';
 import { authorise } from '../../access/policy.ts';
 import { findBearer } from '../../access/bearer.ts';
 import { ReadCache } from '../../database/read-cache.ts';
@@ -52,9 +53,11 @@ export interface Route {
 	send?: (output: Fields, response: Response) => void;
 	/** Takes the body itself, for one that is too large to be held; its answer is the input. */
 	receive?: (request: Request, dependencies: Dependencies) => Promise<Fields>;
+	/** The form of a body that `receive` takes, for the reference. */
+	body?: z.ZodType;
 }
 type More = Partial<
-	Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes' | 'words' | 'send' | 'receive'>
+	Pick<Route, 'query' | 'headers' | 'resource' | 'matches' | 'maxBytes' | 'words' | 'send' | 'receive' | 'body'>
 >;
 
 /** The version of a response or of the record in it. */
