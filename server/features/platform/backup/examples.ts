@@ -25,11 +25,14 @@ function newFile(sections: readonly string[]): string {
 }
 
 const mode = 'merge';
+/** The sections of every backup, once records were made. */
+let known: readonly string[] = [];
 
 export const examples = examplesOf<typeof backup, { staged: string; sections: string[] }>({
 	async make(call) {
 		const { backup: own } = await call(exportNamespace, {});
 		const sections = Object.keys(own.sections);
+		known = sections;
 		const { upload } = await call(uploadBackup, { file: newFile(sections) });
 		return { staged: upload.staged, sections };
 	},
@@ -48,10 +51,19 @@ export const examples = examplesOf<typeof backup, { staged: string; sections: st
 		'backup.importNamespace',
 		'backup.upload'
 	],
-	// They answer files, or what an import did.
-	unmarked: ['backup.download', 'backup.archive', 'backup.upload', 'backup.forgetUpload'],
+	// They answer files.
+	unmarked: ['backup.download', 'backup.archive'],
 	requests: [
 		{ request: 'GET /namespaces/acme/backup', status: 200 },
+		{
+			request: 'POST /namespaces/acme/backup',
+			send: {
+				get body() {
+					return { backup: emptyBackup(known), mode, dryRun: true };
+				}
+			},
+			status: 200
+		},
 		{ request: 'POST /namespaces/acme/backup', send: { body: { format: 'marquee-backup', version: 99 } }, status: 422 }
 	],
 	beyond: 'all'

@@ -6,6 +6,7 @@ import { Team } from '../../../../server/features/authoring/teams/model.ts';
 import { createPage } from '../../../../server/features/website/pages/operations/pages.ts';
 import { exportNamespace } from '../../../../server/features/platform/backup/operations/export.ts';
 import {
+	forgetUpload,
 	importBackup,
 	importNamespace,
 	importUpload,
@@ -151,6 +152,9 @@ forEachDatabase('the import of a namespace', ({ test, open }) => {
 		assert.is((await refusal(elsewhere)).code, 'not_found');
 		assert.is((await scene.call(importUpload, { staged, confirm: 'acme' })).dryRun, false);
 		assert.is((await refusal(scene.call(importUpload, { staged, dryRun: true }))).code, 'not_found');
+		const other = await scene.call(uploadBackup, { file: fileOf(await exported()) });
+		await scene.call(forgetUpload, { staged: other.upload.staged });
+		assert.is((await refusal(scene.call(forgetUpload, { staged: other.upload.staged }))).code, 'not_found');
 	});
 
 	test('refuses a value that may be there only once, and changes nothing', async () => {

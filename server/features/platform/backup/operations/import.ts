@@ -88,14 +88,17 @@ export const uploadBackup = operation({
 	access: { area: 'backups', right: 'w' },
 	input: z.strictObject({ file: z.string() }),
 	errors: ['payload_too_large', 'rate_limited', 'unavailable'],
-	async run(work) {
+	changes: [],
+	async prepare(work) {
 		work.dependencies.limits.take('backup-upload', work.namespace, uploadsPerHour, 3600);
 		try {
-			return { upload: await stageUpload(work, work.input.file) };
+			return await stageUpload(work, work.input.file);
 		} finally {
 			await rm(work.input.file, { force: true });
 		}
-	}
+	},
+	run: async ({ prepared: upload }) => ({ upload }),
+	target: () => null
 });
 
 /** Forgets an upload. */
@@ -103,8 +106,8 @@ export const forgetUpload = operation({
 	summary: 'Forget an uploaded backup.',
 	access: { area: 'backups', right: 'w' },
 	input: z.strictObject({ staged: stagedName }),
-	async run(work) {
-		await discardUpload(work, work.input.staged);
-		return {};
-	}
+	changes: [],
+	prepare: (work) => discardUpload(work, work.input.staged),
+	run: async () => ({}),
+	target: () => null
 });

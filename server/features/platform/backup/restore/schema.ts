@@ -18,7 +18,9 @@ export const sentFile = z.strictObject({ file: z.string(), ...beside });
 
 /** A backup as a value; its form is checked while it is read. */
 export const sentBackup = z.strictObject({
-	backup: z.record(z.string(), z.unknown()).describe('A backup as `export_namespace` answers it'),
+	backup: z
+		.looseObject({ format: z.literal('marquee-backup'), version: z.int(), sections: z.record(z.string(), z.unknown()) })
+		.describe('A backup as `export_namespace` answers it'),
 	mode,
 	dryRun,
 	confirm
