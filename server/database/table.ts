@@ -97,6 +97,8 @@ export interface RestoreForm {
 	derive?: (fields: Record<string, unknown>, context: RestoreContext) => Record<string, unknown>;
 	/** Fields that tell a record apart for people, by which it is found again; without them its uid or primary key. */
 	naturalKey?: readonly string[];
+	/** For records that stand below others: how many levels there may be, and the field that all of one tree share. */
+	tree?: { deepest: number; owner?: string };
 	/** Fields whose value no other row of the installation may have; `renew` makes others. */
 	unique?: readonly string[];
 	/** Whether the secrets of a record are of use here; otherwise `renew` makes others. */

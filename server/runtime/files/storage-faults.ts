@@ -5,11 +5,14 @@ interface Thrown {
 	name?: string;
 	code?: string;
 	errno?: number;
+	/** The result code of SQLite, in errors of Node's own driver. */
+	errcode?: number;
 	message?: string;
 	parent?: { code?: string; errno?: number; fatal?: boolean; message?: string };
 }
 
 const full = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'ER_RECORD_FILE_FULL', 'ER_DISK_FULL', 'ER_DISK_FULL_NOWAIT']);
+const sqliteFull = 13;
 const gone =
 	/^(PROTOCOL_|POOL_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ER_SERVER_SHUTDOWN|ER_CONNECTION_KILLED|ER_NORMAL_SHUTDOWN|ER_CON_COUNT|ER_QUERY_INTERRUPTED)/;
 // InnoDB passes on the system error with its number in the message.
@@ -18,7 +21,8 @@ const systemSaysFull = /\b(error|errno)[: ]+28\b|No space left on device/i;
 /** Why a disk or the database could not do its part; undefined for everything else. */
 export function storageFault(thrown: unknown): 'storage_full' | 'unavailable' | undefined {
 	if (typeof thrown !== 'object' || thrown === null) return undefined;
-	const { name = '', code = '', message = '', parent } = thrown as Thrown;
+	const { name = '', code = '', errcode, message = '', parent } = thrown as Thrown;
+	if (code === 'ERR_SQLITE_ERROR' && errcode === sqliteFull) return 'storage_full';
 	const codes = [code, parent?.code ?? ''];
 	if (codes.some((each) => full.has(each)) || systemSaysFull.test(parent?.message ?? message)) return 'storage_full';
 	const isGone = /^Sequelize(Connection|HostNot|AccessDenied)/.test(name) || parent?.fatal === true;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bool, int, table, text } from '../../../database/table.ts';
 import { languageTag } from '../pages/schema.ts';
 import { menuSlots, type MenuSlot } from '../pages/tree/menu-places.ts';
-import { itemText } from './schema.ts';
+import { itemBounds, itemText } from './schema.ts';
 
 const { href, icon, layout } = itemText;
 /** Schemas of the columns of items in a backup. */
@@ -50,7 +50,11 @@ export class MenuItem extends table(
 		backup: {
 			section: 'menuItems',
 			refs: { menuId: 'menus', parentId: 'menuItems' },
-			restore: () => ({ checks: itemChecks, naturalKey: ['menuId', 'parentId', 'label', 'locale'] })
+			restore: () => ({
+				checks: itemChecks,
+				naturalKey: ['menuId', 'parentId', 'label', 'locale'],
+				tree: { deepest: itemBounds.deepest, owner: 'menuId' }
+			})
 		}
 	},
 	{

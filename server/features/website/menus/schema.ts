@@ -8,6 +8,9 @@ import { menuSlots, standardLocale } from '../pages/tree/menu-places.ts';
 import { languageTag } from '../pages/schema.ts';
 import { sources } from './resolve.ts';
 
+/** The limits of the tree of a menu. */
+export const itemBounds = { deepest: 4, word: 'item' };
+
 export const menuId = recordId.describe('Id of the menu');
 export const itemId = recordId.describe('Id of the item');
 export const assignmentId = recordId.describe('Id of the assignment');

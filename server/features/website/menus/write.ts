@@ -7,13 +7,11 @@ import { unlessTaken } from '../../../database/unless-taken.ts';
 import { lastPosition, requirePlace, subtreeOf, type Place } from '../pages/tree/tree.ts';
 import { findProject, keepDefaultMenus } from '../../platform/settings/project.ts';
 import { MenuAssignment, MenuItem, type Menu } from './model.ts';
-import type { ItemChange } from './schema.ts';
+import { itemBounds, type ItemChange } from './schema.ts';
 
 type Writing = Pick<WriteWork, 'namespace' | 'transaction'>;
 /** The fields to set on an item, menu or assignment; omitted ones stay. */
 type Change<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
-
-const bounds = { deepest: 4, word: 'item' };
 
 /** The positions of a menu's items, whose row is locked. */
 const placesIn = (menuId: number, transaction: Transaction): Promise<Place[]> =>
@@ -40,7 +38,7 @@ export async function writeItem(item: MenuItem, change: ItemChange, transaction:
 	if (item.isNewRecord || item.changed('parentId') || position !== undefined) {
 		const places = await placesIn(item.menuId, transaction);
 		const id = item.isNewRecord ? null : item.id;
-		requirePlace(places, id, item.parentId, bounds);
+		requirePlace(places, id, item.parentId, itemBounds);
 		const others = places.filter((place) => place.id !== id);
 		const isMoved = item.isNewRecord || item.changed('parentId');
 		item.set({ position: position ?? (isMoved ? lastPosition(others, item.parentId) : item.position) });
@@ -88,7 +86,7 @@ export async function moveItem(
 	transaction: Transaction
 ): Promise<MenuItem> {
 	const places = await placesIn(item.menuId, transaction);
-	requirePlace(places, item.id, parentId, bounds);
+	requirePlace(places, item.id, parentId, itemBounds);
 	const siblings = places.filter((place) => place.parentId === parentId && place.id !== item.id);
 	const order = siblings.map(({ id }) => id).toSpliced(position, 0, item.id);
 	if (item.parentId !== parentId) await item.update({ parentId, version: item.version + 1 }, { transaction });

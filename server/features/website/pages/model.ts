@@ -2,6 +2,7 @@ import type { Block } from '#lib/blocks/blocks.ts';
 import { bool, int, json, table, text } from '../../../database/table.ts';
 import { moduleChecks, pageChecks, redirectChecks, seoChecks } from './restore.ts';
 import type { PageStatus } from './schema.ts';
+import { pageBounds } from './tree/tree.ts';
 
 /** What is unique to a start page in its namespace. */
 export const startKeyOf = ({ startpageDomain, language }: { startpageDomain?: unknown; language?: unknown }): string =>
@@ -21,7 +22,8 @@ export class Page extends table(
 				checks: pageChecks,
 				// Its file is written anew.
 				derive: (page) => ({ startKey: page.isStartpage ? startKeyOf(page) : null, contentHash: null }),
-				naturalKey: ['slug']
+				naturalKey: ['slug'],
+				tree: { deepest: pageBounds.deepest }
 			})
 		},
 		usage: { word: 'pages' },

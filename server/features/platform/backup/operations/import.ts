@@ -90,8 +90,8 @@ export const uploadBackup = operation({
 	errors: ['payload_too_large', 'rate_limited', 'unavailable'],
 	changes: [],
 	async prepare(work) {
-		work.dependencies.limits.take('backup-upload', work.namespace, uploadsPerHour, 3600);
 		try {
+			work.dependencies.limits.take('backup-upload', work.namespace, uploadsPerHour, 3600);
 			return await stageUpload(work, work.input.file);
 		} finally {
 			await rm(work.input.file, { force: true });

@@ -101,7 +101,7 @@ function meets(fields: Fields, { restore: { checks = {}, whole } }: Expected, pa
 const lengthOf = (text: string): number => (text.length > 255 ? text.length : [...text].length);
 
 /** The value as the column holds it; undefined when it cannot. */
-function typed(value: unknown, { options: { type } }: Column): unknown {
+export function typed(value: unknown, { options: { type } }: Column): unknown {
 	if (type === DataTypes.JSON) return value;
 	if (type === DataTypes.BOOLEAN) return typeof value === 'boolean' ? value : undefined;
 	if (type === DataTypes.INTEGER)

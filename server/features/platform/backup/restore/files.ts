@@ -12,7 +12,7 @@ import { openStorage } from '../../../../runtime/files/storage.ts';
 import { readAside } from '../../../../runtime/readers/read-aside.ts';
 import { readers } from '../../../readers.ts';
 import { clearEntries, enterFile } from '../../media/entries.ts';
-import { mimeTypes, sniff } from '../../media/formats.ts';
+import { formats, mimeTypes, sniff } from '../../media/formats.ts';
 import { kinds } from '../../media/picture.ts';
 
 import type { ImportMode } from './places.ts';
@@ -38,6 +38,8 @@ export interface FilePlan {
 	moved: Map<string, string>;
 	/** Paths whose bytes are neither in the backup nor here. */
 	missing: Set<string>;
+	/** Paths of the backup whose files are here afterwards. */
+	known: Set<string>;
 }
 
 interface Asked {
@@ -50,16 +52,19 @@ interface Asked {
 	events: ReadonlySet<string>;
 }
 
+const mostFaults = 100;
+const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const eventFolder = /^events\/([0-9a-f]{32})\//;
 
 /** Decides where each file comes to. Throws 422 for files that are no pictures. */
 export async function planFiles(asked: Asked): Promise<FilePlan> {
 	const { work, staging } = asked;
 	const { sequelize } = work.dependencies.database;
-	const plan: FilePlan = { files: [], moved: new Map(), missing: new Set() };
+	const plan: FilePlan = { files: [], moved: new Map(), missing: new Set(), known: new Set() };
 	const faults: FieldError[] = [];
 	const taken = new Set<string>();
 	for (const staged of staging.files()) {
+		if (faults.length >= mostFaults) break;
 		const folder = staged.path.replace(eventFolder, (whole, uid: string) => {
 			const here = asked.movedEvents.get(uid);
 			return here === undefined ? whole : `events/${here}/`;
@@ -79,6 +84,7 @@ export async function planFiles(asked: Asked): Promise<FilePlan> {
 			continue;
 		}
 		taken.add(to);
+		plan.known.add(staged.path);
 		if (to !== staged.path) plan.moved.set(staged.path, to);
 		plan.files.push({ ...wanted, from: staged.path, to, bytes: isThere ? undefined : wanted.bytes });
 		await turn();
@@ -87,13 +93,15 @@ export async function planFiles(asked: Asked): Promise<FilePlan> {
 	return plan;
 }
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+const isCount = (value: unknown): value is number =>
+	Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
 
 function factsOf({ facts }: StagedFile): PlacedFile['facts'] | undefined {
 	if (facts === null) return null;
 	const { kind, width = null, height = null, modifiedAt, ...more } = facts;
 	const known = kinds.find((one) => one === kind);
-	const time = new Date(String(modifiedAt));
+	if (typeof modifiedAt !== 'string' || !timeForm.test(modifiedAt)) return undefined;
+	const time = new Date(modifiedAt);
 	if (!known || Object.keys(more).length || Number.isNaN(time.getTime())) return undefined;
 	if (![width, height].every((side) => side === null || isCount(side))) return undefined;
 	return { kind: known, width: width as number | null, height: height as number | null, modifiedAt: time };
@@ -110,15 +118,16 @@ async function soundFile(
 	const facts = factsOf(staged);
 	const fault = (code: string, message: string) => void faults.push({ path: `media.${staged.path}`, code, message });
 	if (facts === undefined) return fault('invalid_format', 'What is told of this file makes no sense.');
-	const { mime, size, sha256, held } = staged;
-	if (held === null) return { mime, size, sha256, facts, bytes: undefined };
-	const bytes = await readFile(staging.placeOf(held));
-	const format = sniff(bytes);
+	const { size, sha256, held } = staged;
 	const extension = staged.path.split('.').at(-1);
-	if (!format || format !== (extension === 'jpeg' ? 'jpg' : extension))
+	const named = formats.find((one) => one === (extension === 'jpeg' ? 'jpg' : extension));
+	if (named && held === null) return { mime: mimeTypes[named], size, sha256, facts, bytes: undefined };
+	const bytes = held === null ? undefined : await readFile(staging.placeOf(held));
+	const format = bytes && sniff(bytes);
+	if (!format || format !== named)
 		return fault('unsupported_media_type', 'This file is no picture of the kind that its name says.');
 	const sound = { mime: mimeTypes[format], facts };
-	if (format !== 'svg') return { ...sound, size, sha256, bytes: () => readFile(staging.placeOf(held)) };
+	if (format !== 'svg') return { ...sound, size, sha256, bytes: () => readFile(staging.placeOf(held!)) };
 	const { body } = await readAside(readers.drawing, [bytes], work);
 	const clean = Buffer.from(body);
 	return { ...sound, size: clean.length, sha256: sha256Of(clean), bytes: async () => clean };
@@ -181,16 +190,21 @@ async function freePath(
 	return undefined;
 }
 
-/** Writes the files that are not there yet; answers what it wrote. */
+/** Writes the files that are not there yet, all or none; answers what it wrote. */
 export async function placeFiles(plan: FilePlan, dataDir: string): Promise<string[]> {
 	const storage = openStorage(dataDir);
 	const written: string[] = [];
-	for (const { to, bytes } of plan.files) {
-		if (!bytes) continue;
-		await storage.put(to, await bytes());
-		written.push(to);
+	try {
+		for (const { to, bytes } of plan.files) {
+			if (!bytes) continue;
+			await storage.put(to, await bytes());
+			written.push(to);
+		}
+		return written;
+	} catch (thrown) {
+		for (const file of written) await storage.remove(file);
+		throw thrown;
 	}
-	return written;
 }
 
 /** Enters the files into the media library; what it holds already stays in a merge. */

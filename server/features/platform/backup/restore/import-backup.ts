@@ -11,6 +11,7 @@ import { planFiles, type FilePlan } from './files.ts';
 import { Places, type ImportMode } from './places.ts';
 import { RowMaker, type Renewed } from './rows.ts';
 import { Staging } from './staging.ts';
+import { requireTrees } from './trees.ts';
 
 /** A backup that only has to be written: what it becomes is decided, and nothing of it is stored yet. */
 export interface ReadyImport {
@@ -22,7 +23,7 @@ export interface ReadyImport {
 	mode: ImportMode;
 }
 
-const limits = { jsonBytes: 2e9, mediaBytes: 5e10, fileBytes: 5 * 1024 * 1024 };
+const limits = { jsonBytes: 2e9, mediaBytes: 5e10, fileBytes: 5 * 1024 * 1024, files: 100_000 };
 const mostRecords = 2_000_000;
 
 /** Where backups lie while they are read; swept when they are left there. */
@@ -64,6 +65,7 @@ export async function readyImport(
 		movedEvents: places.movedUids('events'),
 		events: new Set(places.of('events').uids)
 	});
+	await requireTrees(sections, staging);
 	const isSameKey = staging.head().keyFingerprint === keyFingerprint(env.SECRET_KEY);
 	const maker = new RowMaker({
 		staging,

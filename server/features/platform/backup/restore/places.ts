@@ -29,6 +29,10 @@ interface SectionPlaces {
 }
 
 const size = 200;
+const mostFaults = 100;
+/** Others are refused with their record. */
+const isShortText = (value: unknown): value is string =>
+	typeof value === 'string' && value !== '' && value.length <= 255 && value.isWellFormed();
 const uidForm = /^[0-9a-f]{32}$/;
 
 /** Where every record of a backup comes to in this database: decided before any row is written. */
@@ -92,7 +96,7 @@ export class Places {
 		const raw = await this.#rawValues(section, [...unique, ...(by === 'uid' ? ['uid'] : [])]);
 		if (by === 'uid') await this.#decideUids(section, raw.get('uid')!, places);
 		for (const field of unique)
-			places.taken.set(field, await takenElsewhere(table, field, raw.get(field)!.filter(Boolean), this.#namespace));
+			places.taken.set(field, await takenElsewhere(table, field, raw.get(field)!.filter(isShortText), this.#namespace));
 		if (this.#mode === 'merge') await this.#find(section, naturalKey, places);
 		if (by === 'id') places.base = await reserveIds(this.#database, table, count);
 	}
@@ -123,6 +127,7 @@ export class Places {
 			if (typeof uid !== 'string' || !uidForm.test(uid))
 				faults.push({ path, code: 'invalid_format', message: 'A uid has 32 hex digits.' });
 			else if (seen.has(uid)) faults.push({ path, code: 'twice', message: 'This uid is there twice.' });
+			if (faults.length >= mostFaults) throw invalidInput(faults);
 			seen.add(uid);
 		});
 		if (faults.length) throw invalidInput(faults);

@@ -2,13 +2,13 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fieldsOfFile, fileOfRow } from '../../../../database/file-of-row.ts';
 import { storedValues } from '../../../../database/stored-rows.ts';
-import type { Link, RestoreContext, RestoreForm } from '../../../../database/table.ts';
+import type { RestoreContext, RestoreForm } from '../../../../database/table.ts';
 import type { Database } from '../../../../database/database.ts';
 import { AppError, invalidInput, type FieldError } from '../../../../runtime/errors.ts';
-import { nameOfRef } from '../records.ts';
 import { keyOf, type Section } from '../sections.ts';
 import { checkedFields, expectedIn, type Expected } from './check.ts';
 import type { FilePlan } from './files.ts';
+import { linkedRow } from './linked.ts';
 import type { Places } from './places.ts';
 import { reserveIds } from './reserve-ids.ts';
 import type { Staging } from './staging.ts';
@@ -42,7 +42,7 @@ interface Asked {
 	context: RestoreContext;
 	/** Rewrites the addresses of files that have another one here. */
 	moved: (json: string) => string;
-	files: Pick<FilePlan, 'moved' | 'missing'>;
+	files: Pick<FilePlan, 'moved' | 'known'>;
 }
 
 /** What became of the secrets of records that do not work here. */
@@ -70,7 +70,8 @@ export class RowMaker {
 	}
 
 	#tell = (fault: FieldError): void => {
-		this.#faults.push(fault);
+		const { path, message } = fault;
+		this.#faults.push({ ...fault, path: path.slice(0, 200), message: message.slice(0, 300) });
 		if (this.#faults.length >= mostFaults) throw invalidInput(this.#faults);
 	};
 
@@ -112,7 +113,7 @@ export class RowMaker {
 		if (!fields) return undefined;
 		const by = keyOf(table);
 		const key = by && places.keyAt(name, at);
-		const row = this.linked(this.#withFile(fields, expected), expected, where);
+		const row = this.#linked(this.#withFile(fields, expected), expected, where);
 		if (!row) return undefined;
 		const { found, taken, moved } = places.of(name);
 		const before = found.get(at);
@@ -131,36 +132,16 @@ export class RowMaker {
 		const { file: form } = table.definition.options;
 		const file = form && fileOfRow(form, fields);
 		if (!file) return fields;
-		const { moved, missing } = this.#asked.files;
+		const { moved, known } = this.#asked.files;
 		const [field] = fieldsOfFile(form);
 		const here = moved.get(file);
-		if (missing.has(file)) return { ...fields, [field!]: null };
+		// One that the backup does not name might be another namespace's.
+		if (!known.has(file)) return { ...fields, [field!]: null };
 		return here === undefined ? fields : { ...fields, [field!]: path.basename(here) };
 	}
 
-	/** Puts keys of this database in place of numbers; tells those that mean nothing. */
-	linked(fields: Fields, { part: { form }, wire }: Expected, path: string): Fields | undefined {
-		const { places } = this.#asked;
-		let isSound = true;
-		const dangling = (name: string, ref: unknown) => {
-			isSound = false;
-			this.#tell({ path: `${path}.${name}`, code: 'invalid_ref', message: `There is no record ${String(ref)}.` });
-		};
-		const link: Link = (section, ref) => {
-			if (ref === null || ref === undefined) return null;
-			const key = places.keyOf(section, ref);
-			if (key === undefined) dangling(section, ref);
-			return (key ?? null) as number | null;
-		};
-		const row: Fields = { ...fields };
-		for (const { name, section } of wire) {
-			if (section === undefined) continue;
-			const field = Object.keys(form.refs!).find((one) => nameOfRef(one) === name)!;
-			delete row[name];
-			row[field] = link(section, fields[name]);
-		}
-		const linked = isSound ? form.linked?.(row, link) : undefined;
-		return isSound ? { ...row, ...linked } : undefined;
+	#linked(fields: Fields, expected: Expected, path: string): Fields | undefined {
+		return linkedRow(fields, expected, { places: this.#asked.places, path, tell: this.#tell });
 	}
 
 	/** The whole row: with what does not travel, and with new secrets where those of the record are of no use. */
@@ -195,7 +176,7 @@ export class RowMaker {
 
 	check(record: Fields, expected: Expected, path: string): Fields | undefined {
 		const fields = checkedFields(record, expected, path, this.#tell);
-		return fields && this.linked(fields, expected, path);
+		return fields && this.#linked(fields, expected, path);
 	}
 
 	tellWrongList(path: string): void {

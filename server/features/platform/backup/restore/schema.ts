@@ -11,7 +11,8 @@ const confirm = z.string().max(100).optional().describe('The name of the namespa
 
 const options = z.strictObject({ mode, dryRun, confirm });
 
-const beside = { mode: mode.optional(), dryRun: dryRun.optional(), confirm };
+// Without their defaults, which would come before what is said in the file.
+const beside = { mode: mode.removeDefault().optional(), dryRun: dryRun.removeDefault().optional(), confirm };
 
 /** A backup whose bytes are on disk, and what was said beside it. */
 export const sentFile = z.strictObject({ file: z.string(), ...beside });

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry } from 'yauzl';
 import { AppError, invalidField, invalidInput, type FieldError } from '../../../../runtime/errors.ts';
 import { tooLarge, unreadable } from '../../../../runtime/files/file-refusal.ts';
+import { asOutage } from '../../../../runtime/files/storage-faults.ts';
 import { readBackupJson } from './json.ts';
 import { Staging, type StagedFile } from './staging.ts';
 
@@ -26,6 +27,7 @@ interface UnpackLimits {
 	/** Bytes of all files, unpacked. */
 	mediaBytes: number;
 	fileBytes: number;
+	files: number;
 }
 
 interface Asked {
@@ -37,6 +39,8 @@ interface Asked {
 }
 
 const mostFaults = 100;
+/** A record is read in one go by the process in which rooms play. */
+const mostOfRecord = 8_000_000;
 const recordsName = 'backup.json';
 const mediaFolder = 'media/';
 const pathForm = /^(uploads|events\/[0-9a-f]{32}\/images)\/[a-z0-9][a-z0-9_-]*\.[a-z]+$/;
@@ -51,6 +55,8 @@ export async function unpackBackup(asked: Asked): Promise<void> {
 	const staging = new Staging(asked.folder, true);
 	try {
 		await new Unpacking(asked, staging).run();
+	} catch (thrown) {
+		throw asOutage(thrown) ?? thrown;
 	} finally {
 		staging.close();
 	}
@@ -92,7 +98,7 @@ class Unpacking {
 	}
 
 	#fault(path: string, code: string, message: string): void {
-		this.#faults.push({ path, code, message });
+		this.#faults.push({ path: path.slice(0, 200), code, message: message.slice(0, 300) });
 		if (this.#faults.length >= mostFaults) throw invalidInput(this.#faults);
 	}
 
@@ -100,8 +106,8 @@ class Unpacking {
 		const limited = text.pipe(atMost(this.#asked.limits.jsonBytes));
 		text.on('error', (error) => limited.destroy(error));
 		await readBackupJson(limited, {
-			begun: (names) => this.#begin(withoutEnvelope(names)),
-			hear: (place, value) => this.#hear(withoutEnvelope(place), value)
+			begun: (names) => this.#begin(names),
+			hear: (place, value) => this.#hear(place, value)
 		});
 	}
 
@@ -117,7 +123,7 @@ class Unpacking {
 		if (list === 'sections') this.#record(String(name), at, value);
 		else if (list !== 'media') this.#head[String(list)] = value;
 		else if (name === 'manifest') this.#entry(value, Number(at));
-		else this.#bytes(String(at), Buffer.from(String(value), 'base64'));
+		else this.#bytes(String(at), value);
 	}
 
 	#record(name: string, at: string | number | undefined, value: unknown): void {
@@ -131,7 +137,9 @@ class Unpacking {
 		this.#records += 1;
 		if (this.#records > this.#asked.limits.records)
 			throw tooLarge(`A backup may hold at most ${this.#asked.limits.records} records.`);
-		this.#staging.addRecord(name, at, JSON.stringify(value));
+		const json = JSON.stringify(value);
+		if (json.length > mostOfRecord) throw tooLarge(`${where} is larger than ${mostOfRecord / 1e6} MB.`);
+		this.#staging.addRecord(name, at, json);
 	}
 
 	#entry(value: unknown, at: number): void {
@@ -140,26 +148,33 @@ class Unpacking {
 		if (typeof name !== 'string' || !pathForm.test(name))
 			return this.#fault(`${where}.path`, 'invalid_format', 'A file is in uploads or in the folder of an event.');
 		if (this.#manifest.has(name)) return this.#fault(`${where}.path`, 'twice', `${name} is there twice.`);
-		if (typeof mime !== 'string' || !Number.isSafeInteger(size) || !hashForm.test(String(sha256)))
+		if (typeof mime !== 'string' || !isCount(size) || typeof sha256 !== 'string' || !hashForm.test(sha256))
 			return this.#fault(where, 'invalid_format', 'A file has a type, a size and a SHA-256.');
 		const known = Object.keys(facts).length ? facts : null;
+		if (this.#manifest.size >= this.#asked.limits.files) throw this.#tooManyFiles();
 		this.#manifest.set(name, {
 			path: name,
 			mime,
-			size: size as number,
-			sha256: sha256 as string,
+			size,
+			sha256,
 			held: null,
 			facts: known
 		});
 	}
 
 	/** Keeps the bytes of a file of which the manifest may tell later. */
-	#bytes(name: string, bytes: Buffer): void {
+	#bytes(name: string, value: unknown): void {
+		if (typeof value !== 'string') return this.#fault('media.files', 'invalid_type', 'The bytes of a file are Base64.');
+		if (this.#held.has(name)) return this.#fault('media.files', 'twice', `${name} is there twice.`);
+		if (this.#held.size >= this.#asked.limits.files) throw this.#tooManyFiles();
+		const bytes = Buffer.from(value, 'base64');
 		this.#weigh(bytes.length);
 		const held = heldName(name);
 		writeFileSync(path.join(this.#asked.folder, held), bytes, { mode: 0o600 });
 		this.#held.set(name, { held, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
 	}
+
+	#tooManyFiles = (): AppError => tooLarge(`A backup may hold at most ${this.#asked.limits.files} files.`);
 
 	#weigh(bytes: number): void {
 		const { fileBytes, mediaBytes } = this.#asked.limits;
@@ -180,7 +195,7 @@ class Unpacking {
 			await this.#readJson(await zip.openReadStreamPromise(records[0]!));
 			for (const entry of entries) if (entry.fileName.startsWith(mediaFolder)) await this.#unpack(zip, entry);
 		} catch (thrown) {
-			if (thrown instanceof AppError) throw thrown;
+			if (thrown instanceof AppError || asOutage(thrown)) throw thrown;
 			throw unreadable('broken_archive', 'This file is damaged: it cannot be unpacked.');
 		} finally {
 			zip.close();
@@ -226,13 +241,12 @@ class Unpacking {
 	#checkHead(): void {
 		const { format, version, namespace, exportedAt, app, keyFingerprint, ...options } = this.#head;
 		if (format !== 'marquee-backup') throw unreadable('no_backup', 'This file is not a backup of Marquee.');
-		if (!Number.isSafeInteger(version) || (version as number) < 1)
-			this.#fault('version', 'invalid_type', 'The version is a number from 1 on.');
-		if ((version as number) > this.#asked.version)
+		if (!isCount(version) || version < 1) this.#fault('version', 'invalid_type', 'The version is a number from 1 on.');
+		else if (version > this.#asked.version)
 			throw invalidField(
 				'version',
 				'unsupported_version',
-				`This file has version ${String(version)}; this installation reads up to ${this.#asked.version} and has to be updated first.`
+				`This file has version ${version}; this installation reads up to ${this.#asked.version} and has to be updated first.`
 			);
 		const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '');
 		if (!nameForm.test(text(namespace))) this.#fault('namespace', 'invalid_format', 'The file names no namespace.');
@@ -246,11 +260,9 @@ class Unpacking {
 	}
 }
 
-const heldName = (name: string): string => `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.file`;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** The place inside of the backup, whether or not it is a field of what was sent. */
-const withoutEnvelope = <Name extends string | number>(place: Name[]): Name[] =>
-	place[0] === 'backup' ? place.slice(1) : place;
+const heldName = (name: string): string => `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.file`;
 
 function atMost(bytes: number): Transform {
 	let left = bytes;

@@ -14,7 +14,7 @@ interface Bounds {
 	/** The nodes of the tree. */
 	word: string;
 }
-const pages: Bounds = { deepest: 6, word: 'page' };
+export const pageBounds: Bounds = { deepest: 6, word: 'page' };
 
 /** The pages below one, by the id of their parent; null = the top. */
 const childrenOf = <Of extends Place>(pages: readonly Of[]): Map<number | null, Of[]> =>
@@ -46,7 +46,7 @@ export function requirePlace(
 	places: readonly Place[],
 	id: number | null,
 	parentId: number | null,
-	{ deepest, word }: Bounds = pages
+	{ deepest, word }: Bounds = pageBounds
 ): void {
 	if (parentId === null) return;
 	const byId = new Map(places.map((place) => [place.id, place]));
