@@ -1,6 +1,8 @@
-import { copyFile, constants } from 'node:fs/promises';
+import { copyFile, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Command } from '@commander-js/extra-typings';
+import { Command, Option } from '@commander-js/extra-typings';
+import { AppError } from '../../runtime/errors.ts';
+import { inColumns } from '../columns.ts';
 import { Failure, print } from '../report.ts';
 
 /** `backup export`: everything a namespace holds, as an archive that only this account can read. */
@@ -40,8 +42,59 @@ const listCommand = new Command('list')
 		if (!backups.length) print(`No backup of ${namespace} is stored.`);
 	});
 
+const archive = ['<file>', 'a backup: an archive or JSON'] as const;
+
+/** What is wrong with a file, one fault per line. */
+function toldFaults(thrown: unknown): unknown {
+	if (!(thrown instanceof AppError)) return thrown;
+	const { message, details = [] } = thrown;
+	return new Failure([message, ...details.map((fault) => `${fault.path} ${fault.code} ${fault.message}`)].join('\n'));
+}
+
+/** The namespace holds something, and nobody said that this may go. */
+const isUnconfirmed = (thrown: unknown): boolean =>
+	thrown instanceof AppError && Boolean(thrown.details?.some(({ code }) => code === 'confirm_needed'));
+
+const reported = ['created', 'updated', 'deleted'] as const;
+
+/** `backup import`: what an archive holds into a namespace; the file stays. */
+const importCommand = new Command('import')
+	.description('Read a backup into a namespace that exists.')
+	.argument(...archive)
+	.requiredOption('--namespace <name>', 'the namespace')
+	.addOption(
+		new Option('--mode <mode>', 'replace: what the namespace holds goes; merge: it stays, and what is the same changes')
+			.choices(['replace', 'merge'] as const)
+			.default('replace' as const)
+	)
+	.option('--dry-run', 'only tell what would happen')
+	.option('--yes', 'also when the namespace holds something')
+	.action(async (name, { namespace, mode, dryRun = false, yes }) => {
+		const { inSession } = await import('../session.ts');
+		const file = await readable(name);
+		const input = { file, isOwn: true, mode, dryRun, ...(yes && { confirm: namespace }) };
+		const imported = inSession(({ perform }) => perform('backup.import', input), { namespace });
+		const { report, warnings } = await imported.catch((thrown: unknown) => {
+			if (!isUnconfirmed(thrown)) throw toldFaults(thrown);
+			throw new Failure(`${namespace} holds something: look with --dry-run at what would happen, then say --yes.`);
+		});
+		const rows = Object.entries(report).map(([section, did]) => [section, ...reported.map((word) => `${did[word]}`)]);
+		for (const line of inColumns([['Section', 'Created', 'Updated', 'Deleted'], ...rows])) print(line);
+		for (const { message, count } of warnings) print(`Warning: ${message} (${count})`);
+		print(dryRun ? 'Nothing was changed.' : `${namespace} holds the backup now.`);
+	});
+
+/** The path of a file that can be read. */
+async function readable(name: string): Promise<string> {
+	const file = path.resolve(name);
+	const facts = await stat(file);
+	if (!facts.isFile()) throw new Failure(`${file} is no file.`);
+	return file;
+}
+
 /** `backup`: what a namespace holds, as a file. */
 export const backup = new Command('backup')
 	.description('What a namespace holds, as a file.')
 	.addCommand(exportCommand)
+	.addCommand(importCommand)
 	.addCommand(listCommand);

@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import type { Compared, Copied, Content } from '../../database/copy/copy-database.ts';
+import { inColumns } from '../columns.ts';
 import { Failure, print, tell } from '../report.ts';
 
 const shownDigits = 12;
@@ -19,16 +20,7 @@ function rowOf({ table, source, target, isEqual }: Compared): string[] {
 const head = ['Table', 'Rows', 'Checksum', 'Next id', 'Result'];
 
 /** What both databases hold, as lines of columns. */
-function comparison(compared: readonly Compared[]): string[] {
-	const rows = [head, ...compared.map(rowOf)];
-	const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-	return rows.map((row) =>
-		row
-			.map((cell, column) => cell.padEnd(widths[column]!))
-			.join('  ')
-			.trimEnd()
-	);
-}
+const comparison = (compared: readonly Compared[]): string[] => inColumns([head, ...compared.map(rowOf)]);
 
 /** An address without the password in it. */
 function shown(url: string): string {

@@ -25,27 +25,33 @@ const importing = {
 	target: ({ mode, dryRun }: Answer) => (dryRun ? null : mode)
 } as const;
 
-/** A backup in a file that was laid down for this import alone, and goes with it. */
-async function fromFile(work: Work<Beside>, file: string, asksConfirm: boolean): Promise<PreparedImport> {
+/** A backup in a file, which goes with the import unless it belongs to the caller. */
+async function fromFile(
+	work: Work<Beside>,
+	file: string,
+	{ isOwn, asksConfirm }: { isOwn: boolean; asksConfirm: boolean }
+): Promise<PreparedImport> {
+	const left = isOwn ? [] : [file];
 	try {
 		return await prepareImport(work, {
 			stage: () => stageBackup(work, file),
-			left: ({ folder }) => [folder, file],
-			asksConfirm
+			left: ({ folder }) => [folder, ...left],
+			asksConfirm,
+			isOwn
 		});
 	} catch (thrown) {
-		await rm(file, { force: true });
+		for (const one of left) await rm(one, { force: true });
 		throw thrown;
 	}
 }
 
-/** Imports a backup of which the door has laid the bytes down. */
+/** Imports a backup in a file: one that the door has laid down, or one of the caller's own. */
 export const importBackup = operation({
 	summary: 'Replace what a namespace holds by a backup, or merge the backup into it.',
 	access,
 	input: sentFile,
 	...importing,
-	prepare: (work) => fromFile(work, work.input.file, false)
+	prepare: (work) => fromFile(work, work.input.file, { isOwn: work.input.isOwn, asksConfirm: work.input.isOwn })
 });
 
 /** The same for an app, which sends the backup as a value and names the namespace whose content goes. */
@@ -58,7 +64,7 @@ export const importNamespace = operation({
 		const file = await growFile(work.dependencies.env.DATA_DIR, Infinity);
 		await file.write(Buffer.from(JSON.stringify(work.input.backup)));
 		await file.close();
-		return fromFile(work, file.path, true);
+		return fromFile(work, file.path, { isOwn: false, asksConfirm: true });
 	}
 });
 

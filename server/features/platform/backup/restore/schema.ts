@@ -15,7 +15,14 @@ const options = z.strictObject({ mode, dryRun, confirm });
 const beside = { mode: mode.removeDefault().optional(), dryRun: dryRun.removeDefault().optional(), confirm };
 
 /** A backup whose bytes are on disk, and what was said beside it. */
-export const sentFile = z.strictObject({ file: z.string(), ...beside });
+export const sentFile = z.strictObject({
+	file: z.string(),
+	...beside,
+	isOwn: z
+		.boolean()
+		.default(false)
+		.describe('A file of the caller, who keeps it: `confirm` is asked for, and what the file says besides is not heard')
+});
 
 /** A backup as a value; its form is checked while it is read. */
 export const sentBackup = z.strictObject({

@@ -39,15 +39,18 @@ export interface PreparedImport {
 	ready: ReadyImport;
 	/** Files that were written for it. */
 	placed: string[];
-	/** What goes when it is over, however it ended. */
-	left: string[];
+	/** Clears away what was read of the backup, when the import is over. */
+	clear: () => Promise<void>;
 }
 
 /** Where a backup comes from, and what of it goes afterwards. */
 interface Source {
 	stage: () => Promise<Staging>;
+	/** Files and folders that go when the import is over, however it ends. */
 	left: (staging: Staging) => string[];
 	asksConfirm: boolean;
+	/** What the file says beside the backup is not heard. */
+	isOwn?: boolean;
 }
 
 const perHour = 6;
@@ -118,29 +121,36 @@ async function place({ dependencies: { env } }: AnyWork, { files, staging }: Rea
 	return placeFiles(files, env.DATA_DIR);
 }
 
-const drop = async (left: readonly string[]): Promise<void> => {
-	for (const one of left) await rm(one, { recursive: true, force: true });
-};
+const nothing = async () => undefined;
+
+/** An import whose files are in place, and of which only the rows are left to be written. */
+export const placedImport = async (
+	work: AnyWork,
+	ready: ReadyImport,
+	clear: PreparedImport['clear'] = nothing
+): Promise<PreparedImport> => ({ ready, placed: await place(work, ready), clear });
 
 /** Reads a backup when its turn comes and decides what it becomes; does a trial whole. */
-export function prepareImport(work: Work<Beside>, { stage, left, asksConfirm }: Source): Promise<PreparedImport> {
+export function prepareImport(work: Work<Beside>, source: Source): Promise<PreparedImport> {
 	const { dependencies, namespace, input } = work;
 	dependencies.limits.take('backup-import', namespace, perHour, 3600);
 	const gone = work.callerGone?.() ?? new AbortController().signal;
 	return turns.run(namespace, gone, async () => {
-		const staging = await stage();
+		const staging = await source.stage();
+		const clear = async () => {
+			staging.close();
+			for (const one of source.left(staging)) await rm(one, { recursive: true, force: true });
+		};
 		try {
-			const options = importOptions(staging.head().options, input);
-			if (asksConfirm && !options.dryRun) await requireConfirm(work, options.confirm);
+			const options = importOptions(source.isOwn ? {} : staging.head().options, input);
+			if (source.asksConfirm && !options.dryRun) await requireConfirm(work, options.confirm);
 			const ready = await readyImport(work, staging, options.mode);
-			if (!options.dryRun) return { ready, placed: await place(work, ready), left: left(staging) };
+			if (!options.dryRun) return await placedImport(work, ready, clear);
 			const trial = await tried(work, ready);
-			staging.close();
-			await drop(left(staging));
-			return { trial, ready, placed: [], left: [] };
+			await clear();
+			return { trial, ready, placed: [], clear: nothing };
 		} catch (thrown) {
-			staging.close();
-			await drop(left(staging));
+			await clear();
 			throw thrown;
 		}
 	});
@@ -148,7 +158,7 @@ export function prepareImport(work: Work<Beside>, { stage, left, asksConfirm }: 
 
 /** Writes what was decided, in the one transaction of the import. */
 export async function runImport(work: WriteWork<Beside, PreparedImport>): Promise<Answer> {
-	const { trial, ready, left } = work.prepared;
+	const { trial, ready, clear } = work.prepared;
 	if (trial) return trial;
 	const { dependencies, namespace, transaction, now, afterCommit } = work;
 	const { sequelize } = dependencies.database;
@@ -159,17 +169,12 @@ export async function runImport(work: WriteWork<Beside, PreparedImport>): Promis
 	await enqueue(work, indexLater, namespace, {});
 	afterCommit(() => moveToTrash(dependencies.env.DATA_DIR, namespace, gone, now));
 	afterCommit(() => publishNamespaceChange(dependencies, namespace));
-	const answer = presentImport(work, { ready, report, dryRun: false });
-	afterCommit(() => {
-		ready.staging.close();
-		return drop(left);
-	});
-	return answer;
+	afterCommit(clear);
+	return presentImport(work, { ready, report, dryRun: false });
 }
 
 /** Takes away what a write that failed had put into place. */
 export async function undoImport({ dependencies: { env }, prepared }: Work<unknown, PreparedImport>): Promise<void> {
 	for (const file of prepared.placed) await openStorage(env.DATA_DIR).remove(file);
-	if (!prepared.trial) prepared.ready.staging.close();
-	await drop(prepared.left);
+	await prepared.clear();
 }

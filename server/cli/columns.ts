@@ -1,0 +1,10 @@
+/** Rows as lines whose cells stand below each other. */
+export function inColumns(rows: readonly (readonly string[])[]): string[] {
+	const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+	return rows.map((row) =>
+		row
+			.map((cell, column) => cell.padEnd(widths[column]!))
+			.join('  ')
+			.trimEnd()
+	);
+}

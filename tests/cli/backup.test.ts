@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as assert from 'uvu/assert';
+import { openZip } from '../../server/runtime/files/unzip.ts';
+import { freshFolder, run, type Settings } from '../support/processes/command.ts';
+import { suite } from '../support/runner/suite.ts';
+
+const test = suite('backups on the command line');
+const secret = 'a secret of at least thirty-two bytes';
+const folder = freshFolder();
+const archive = path.join(folder, 'default.zip');
+const settings: Settings = {
+	DATA_DIR: folder,
+	DATABASE_URL: `sqlite:${path.join(folder, 'marquee.sqlite')}`,
+	SESSION_SECRET: secret,
+	SECRET_KEY: secret
+};
+const ended = (line: string) => run(line.split(' '), settings);
+const done = async (line: string) => {
+	const { code, out, err } = await ended(line);
+	assert.is(code, 0, err);
+	return out;
+};
+const importing = `backup import ${archive} --namespace default`;
+
+test.before(async () => {
+	await done('migrate');
+	await done('seed demo');
+	await done(`backup export --out ${archive}`);
+});
+
+test('import tells with --dry-run what would happen, and changes nothing', async () => {
+	const told = await done(`${importing} --dry-run`);
+	assert.match(told, /^Section +Created +Updated +Deleted\n/);
+	assert.match(told, /\nevents +(\d+) +0 +\1\n/);
+	assert.match(told, /\nNothing was changed\.\n$/);
+});
+
+test('import asks for --yes when the namespace holds something', async () => {
+	const { code, out, err } = await ended(importing);
+	assert.equal([code, out], [1, '']);
+	assert.match(err, /^default holds something: .*--dry-run.*--yes\.\n$/);
+});
+
+test('import does not take from the file that it was confirmed', async () => {
+	const json = path.join(folder, 'confirmed.json');
+	const backup = JSON.parse((await (await openZip(readFileSync(archive))).read('backup.json')).toString()) as object;
+	writeFileSync(json, JSON.stringify({ ...backup, confirm: 'default', dryRun: true }));
+	const { code, err } = await ended(`backup import ${json} --namespace default`);
+	assert.is(code, 1);
+	assert.match(err, /^default holds something/);
+});
+
+test('import replaces or merges with --yes, and leaves the file where it is', async () => {
+	const bytes = readFileSync(archive);
+	assert.match(await done(`${importing} --yes`), /\nevents +(\d+) +0 +\1\n[^]*\ndefault holds the backup now\.\n$/);
+	assert.match(await done(`${importing} --yes --mode merge`), /\nevents +0 +\d+ +0\n/);
+	assert.equal(readFileSync(archive), bytes);
+});
+
+test('import names what is wrong: one fault per line, and nothing changes', async () => {
+	const damaged = path.join(folder, 'damaged.json');
+	writeFileSync(damaged, '{"format":"marquee-backup","version":1,"namespace":"x","sections":{"events":[1]}}');
+	const { code, out, err } = await ended(`backup import ${damaged} --namespace default --yes`);
+	assert.equal([code, out], [1, '']);
+	const lines = err.trimEnd().split('\n');
+	assert.ok(lines.includes('sections.events[0] invalid_type A section is a list of objects.'), err);
+	assert.ok(existsSync(damaged));
+	const cut = path.join(folder, 'cut.zip');
+	writeFileSync(cut, readFileSync(archive));
+	truncateSync(cut, 300);
+	assert.match((await ended(`backup import ${cut} --namespace default --yes`)).err, /damaged/);
+});
+
+test('import makes no namespace, and wants a file', async () => {
+	assert.match((await ended(`backup import ${archive} --namespace nobody`)).err, /There is no namespace "nobody"/);
+	assert.match((await ended(`backup import ${folder}/none.zip --namespace default`)).err, /does not exist/);
+	assert.is((await ended(`backup import ${folder} --namespace default`)).err, `${folder} is no file.\n`);
+	assert.is((await ended(`backup import ${archive}`)).code, 2);
+});
+
+test.run();
