@@ -79,4 +79,29 @@ test('import makes no namespace, and wants a file', async () => {
 	assert.is((await ended(`backup import ${archive}`)).code, 2);
 });
 
+test('verify proves a file or the newest stored backup, and leaves no namespace behind', async () => {
+	const told = await done(`backup verify --namespace default --file ${archive}`);
+	const line = /^default\.zip: restored in \d+\.\d s \(\d+ records, \d\.\d MB\)\.\n/;
+	assert.match(told, line);
+	assert.match(told, /\nWhat was restored is what the backup holds\.\n$/);
+	assert.ok(existsSync(archive));
+	const none = await ended('backup verify --namespace default');
+	assert.equal([none.code, none.err], [1, 'No backup of default with its files is stored.\n']);
+	assert.match((await ended('backup list --namespace none')).err, /there are: default\.\n$/);
+});
+
+test('verify names what differs, one line each, and fails', async () => {
+	const json = path.join(folder, 'bare.json');
+	const backup = JSON.parse((await (await openZip(readFileSync(archive))).read('backup.json')).toString()) as object;
+	const manifest = [{ path: 'uploads/gone.png', mime: 'image/png', size: 1, sha256: '0'.repeat(64) }];
+	writeFileSync(json, JSON.stringify({ ...backup, media: { manifest } }));
+	const { code, out, err } = await ended(`backup verify --namespace default --file ${json}`);
+	assert.is(code, 1);
+	assert.match(out, /^media: uploads\/gone\.png is not in the backup\n/);
+	assert.is(err, 'What was restored differs from the backup in 1 place.\n');
+	const cut = await ended(`backup verify --namespace default --file ${path.join(folder, 'cut.zip')}`);
+	assert.is(cut.code, 1);
+	assert.match(cut.err, /damaged/);
+});
+
 test.run();

@@ -84,6 +84,28 @@ const importCommand = new Command('import')
 		print(dryRun ? 'Nothing was changed.' : `${namespace} holds the backup now.`);
 	});
 
+/** `backup verify`: the drill, which restores a backup beside what there is and compares. */
+const verifyCommand = new Command('verify')
+	.description('Restore a backup into a namespace made for it, compare the two, and remove it again.')
+	.requiredOption('--namespace <name>', 'the namespace')
+	.option('--file <archive>', 'this backup; without it the newest stored one that holds files')
+	.action(async ({ namespace, file: name }) => {
+		const { inSession } = await import('../session.ts');
+		const input = name === undefined ? {} : { file: await readable(name) };
+		const proved = await inSession(({ perform }) => perform('storedBackup.verify', input), { namespace }).catch(
+			(thrown: unknown) => Promise.reject(toldFaults(thrown))
+		);
+		for (const difference of proved.differences) print(difference);
+		if (proved.more) print(`and ${proved.more} more`);
+		const amount = `${proved.records} records, ${(proved.bytes / 1e6).toFixed(1)} MB`;
+		print(`${proved.name}: restored in ${proved.seconds.toFixed(1)} s (${amount}).`);
+		if (!proved.isSameKey) print('Warning: It was written with another SECRET_KEY: printed cards would not work here.');
+		const differing = proved.differences.length + proved.more;
+		if (differing)
+			throw new Failure(`What was restored differs from the backup in ${differing} place${differing > 1 ? 's' : ''}.`);
+		print('What was restored is what the backup holds.');
+	});
+
 /** The path of a file that can be read. */
 async function readable(name: string): Promise<string> {
 	const file = path.resolve(name);
@@ -97,4 +119,5 @@ export const backup = new Command('backup')
 	.description('What a namespace holds, as a file.')
 	.addCommand(exportCommand)
 	.addCommand(importCommand)
-	.addCommand(listCommand);
+	.addCommand(listCommand)
+	.addCommand(verifyCommand);

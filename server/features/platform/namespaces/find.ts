@@ -52,6 +52,9 @@ export async function labelOf(namespace: string, transaction: Transaction | null
 	return label;
 }
 
+/** The namespaces that have this label, open or closed. */
+export const labelled = (label: string): Promise<Namespace[]> => Namespace.findAll({ where: { label }, order: ['id'] });
+
 /** The plan of a namespace; with `lock` its row is locked until the end of the write. */
 export const planOf = async (namespace: string, transaction: Transaction | null = null, lock = false): Promise<Plan> =>
 	(await findField(Namespace, 'plan', { namespace }, { transaction, lock })) ?? 'unlimited';

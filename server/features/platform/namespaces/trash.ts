@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const keptMs = 30 * 86_400_000;
@@ -28,5 +28,21 @@ export async function deleteOldTrash(dataDir: string, now: Date): Promise<void> 
 	for (const name of await readdir(folder).catch(() => [])) {
 		const { mtimeMs } = await stat(path.join(folder, name));
 		if (now.getTime() - mtimeMs > keptMs) await rm(path.join(folder, name), { recursive: true, force: true });
+	}
+}
+
+/**
+ * Deletes for good what the removal of these namespaces moved to the trash, with the folders of events that are empty
+ * since. `names` fits the name of a namespace from its beginning.
+ */
+export async function deleteTrashOf(dataDir: string, names: RegExp): Promise<void> {
+	const root = path.resolve(dataDir);
+	for (const name of await readdir(trashOf(dataDir)).catch(() => [])) {
+		if (!names.test(name)) continue;
+		const folder = path.join(trashOf(dataDir), name);
+		for (const event of await readdir(path.join(folder, 'events')).catch(() => []))
+			for (const left of [`events/${event}/images`, `events/${event}`])
+				await rmdir(path.join(root, left)).catch(() => undefined);
+		await rm(folder, { recursive: true, force: true });
 	}
 }

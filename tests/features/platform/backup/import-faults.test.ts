@@ -170,7 +170,7 @@ onSqlite('files that are no good backup', ({ test, open }) => {
 		modifiedAt: '2026-09-01T18:00:00.000Z',
 		...facts
 	});
-	const withFile = (file: object & { path?: unknown }, bytes: unknown) =>
+	const withFile = (file: Record<string, unknown>, bytes: unknown) =>
 		changed(({ media }) => {
 			media.manifest.push(file);
 			media.files[String(file.path)] = bytes;

@@ -28,7 +28,7 @@ const longestText = 4_000_000;
 const mostInt = 2 ** 31 - 1;
 
 /** The fields that the records of a table have in a file. */
-function expectedOf(part: SectionTable, parts: readonly SectionTable[] = []): Expected {
+export function expectedOf(part: SectionTable, parts: readonly SectionTable[] = []): Expected {
 	const { table, form } = part;
 	const hidden = new Set([...ownFields(table, form), ...(form.omits ?? [])]);
 	const wire = Object.entries(table.definition.columns)

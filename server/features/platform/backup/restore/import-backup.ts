@@ -47,16 +47,20 @@ export async function stageBackup(work: Work<unknown, unknown>, file: string): P
 	return new Staging(folder);
 }
 
-/** Decides what a staged backup becomes in the namespace; 422 with its faults. Stores nothing. */
+/**
+ * Decides what a staged backup becomes in the namespace; 422 with its faults. Stores nothing. With `isCopy` every uid is
+ * made anew.
+ */
 export async function readyImport(
 	work: Work<unknown, unknown>,
 	staging: Staging,
-	mode: ImportMode
+	mode: ImportMode,
+	isCopy = false
 ): Promise<ReadyImport> {
 	const { namespace, dependencies } = work;
 	const { database, env } = dependencies;
 	const sections = sectionsOf(database.sequelize);
-	const places = new Places(staging, database, namespace, mode);
+	const places = new Places({ staging, database, namespace, mode, isCopy });
 	await places.decide(sections);
 	const files = await planFiles({
 		work,

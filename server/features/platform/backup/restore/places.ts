@@ -28,6 +28,15 @@ interface SectionPlaces {
 	taken: Map<string, Set<unknown>>;
 }
 
+interface Asked {
+	staging: Staging;
+	database: Database;
+	namespace: string;
+	mode: ImportMode;
+	/** Every uid is made anew: those of records that were deleted here stay free, and the order of all stays. */
+	isCopy: boolean;
+}
+
 const size = 200;
 const mostFaults = 100;
 /** Others are refused with their record. */
@@ -40,15 +49,17 @@ export class Places {
 	#database: Database;
 	#namespace: string;
 	#mode: ImportMode;
+	#isCopy: boolean;
 	#staging: Staging;
 	#sections = new Map<string, SectionPlaces>();
 	#old = new Map<string, Map<string, string>>();
 
-	constructor(staging: Staging, database: Database, namespace: string, mode: ImportMode) {
+	constructor({ staging, database, namespace, mode, isCopy }: Asked) {
 		this.#staging = staging;
 		this.#database = database;
 		this.#namespace = namespace;
 		this.#mode = mode;
+		this.#isCopy = isCopy;
 	}
 
 	/** Decides for sections in their order, parents first. Throws 422 for uids that are none. */
@@ -131,7 +142,7 @@ export class Places {
 			seen.add(uid);
 		});
 		if (faults.length) throw invalidInput(faults);
-		const taken = await takenElsewhere(table, 'uid', uids, this.#namespace);
+		const taken = this.#isCopy ? new Set(uids) : await takenElsewhere(table, 'uid', uids, this.#namespace);
 		const fresh = [...taken].map(() => newUid()).sort();
 		const old = new Map<string, string>();
 		uids.forEach((uid, at) => {

@@ -157,7 +157,7 @@ export function prepareImport(work: Work<Beside>, source: Source): Promise<Prepa
 }
 
 /** Writes what was decided, in the one transaction of the import. */
-export async function runImport(work: WriteWork<Beside, PreparedImport>): Promise<Answer> {
+export async function runImport(work: WriteWork<unknown, PreparedImport>): Promise<Answer> {
 	const { trial, ready, clear } = work.prepared;
 	if (trial) return trial;
 	const { dependencies, namespace, transaction, now, afterCommit } = work;

@@ -6,6 +6,7 @@ import { namespaceHooks } from './namespace-hooks.ts';
 import { beginNightly, startNight } from './operations/nights.ts';
 import { cancelStored, createStored, downloadStored, removeStored, showBackups } from './operations/backups.ts';
 import { sweepStored } from './operations/sweep.ts';
+import { verifyBackup } from './operations/verify.ts';
 import { writeStoredBackup } from './write-job.ts';
 
 /** Backups that the server writes later, by hand or by the schedule, and keeps as files. */
@@ -19,7 +20,8 @@ export const stored = feature('stored', {
 		'storedBackup.finish': finishBackup,
 		'storedBackup.night': startNight,
 		'storedBackup.begin': beginNightly,
-		'storedBackup.sweep': sweepStored
+		'storedBackup.sweep': sweepStored,
+		'storedBackup.verify': verifyBackup
 	},
 	tables,
 	admin,

@@ -1,0 +1,95 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { RestoreContext } from '../../../../../database/table.ts';
+import { movedAddresses } from '../../restore/addresses.ts';
+import { checkedFields, expectedIn, type Expected } from '../../restore/check.ts';
+import type { ReadyImport } from '../../restore/import-backup.ts';
+import type { Staging } from '../../restore/staging.ts';
+import type { Section } from '../../sections.ts';
+
+type Fields = Record<string, unknown>;
+
+interface Compared {
+	/** The backup, and where its records and files came to. */
+	ready: ReadyImport;
+	/** A backup of what was restored. */
+	copy: Staging;
+	context: RestoreContext;
+	tell: (difference: string) => void;
+}
+
+const size = 200;
+
+/** Tells where what was restored differs from its backup, except in what an import has to give anew. */
+export async function compareRestored(compared: Compared): Promise<void> {
+	for (const section of compared.ready.sections) await compareSection(section, compared);
+	compareFiles(compared);
+}
+
+/** The fields of a section that an import may make anew, by their names in a backup. */
+function fieldsMadeAnew({ form }: Section, context: RestoreContext): string[] {
+	const fields = Object.keys(form.restore?.().renew?.(context) ?? {});
+	return fields.map((field) => form.sealed?.[field] ?? field);
+}
+
+async function compareSection(section: Section, { ready, copy, context, tell }: Compared): Promise<void> {
+	const { name } = section;
+	const counts = [ready.staging, copy].map((staging) => staging.counts().get(name) ?? 0);
+	if (counts[0] !== counts[1])
+		return tell(`sections.${name}: ${counts[0]} records in the backup, ${counts[1]} restored`);
+	const anew = fieldsMadeAnew(section, context);
+	const moved = movedAddresses(ready.files.moved, ready.places.movedUids());
+	for (let from = 0; from < counts[0]!; from += size) {
+		const restored = copy.records(name, from, size);
+		for (const [at, json] of ready.staging.records(name, from, size).entries()) {
+			let expected = JSON.parse(moved(json)) as Fields;
+			const found = JSON.parse(restored[at]!) as Fields;
+			// A value made anew differs; one that is gone is a loss.
+			for (const field of anew) if (isSet(found[field])) found[field] = expected[field];
+			if (fieldsThatDiffer(expected, found).length) expected = asStored(expected, section);
+			const fields = fieldsThatDiffer(expected, found);
+			if (fields.length) tell(`sections.${name}[${from + at}]: ${fields.join(', ')} differs`);
+		}
+		await turn();
+	}
+}
+
+/** A record as an editor would store it: an import cleans texts that older versions, or the product itself, wrote otherwise. */
+function asStored(record: Fields, section: Section): Fields {
+	const { whole, parts } = expectedIn(section);
+	const stored = { ...record, ...checked(record, whole) };
+	for (const part of parts) {
+		const { name } = part.part.form.within!;
+		const inside = record[name];
+		const one = (value: unknown) =>
+			isSet(value) ? { ...(value as Fields), ...checked(value as Fields, part) } : value;
+		stored[name] = Array.isArray(inside) ? inside.map(one) : one(inside);
+	}
+	return stored;
+}
+
+// The import has told its faults already.
+const checked = (record: Fields, expected: Expected): Fields =>
+	JSON.parse(JSON.stringify(checkedFields(record, expected, '', () => undefined) ?? {})) as Fields;
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined;
+
+const fieldsThatDiffer = (one: Fields, other: Fields): string[] =>
+	[...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+		(field) => !isDeepStrictEqual(one[field], other[field])
+	);
+
+function compareFiles({ ready: { files }, copy, tell }: Compared): void {
+	for (const path of files.missing) tell(`media: ${path} is not in the backup`);
+	const restored = new Map(copy.files().map((file) => [file.path, file]));
+	for (const { from, to, mime, size: bytes, sha256, facts } of files.files) {
+		const found = restored.get(to);
+		restored.delete(to);
+		if (!found) tell(`media: ${from} was not restored`);
+		else if (found.size !== bytes) tell(`media: ${from} has ${found.size} bytes and not ${bytes}`);
+		else if (found.sha256 !== sha256) tell(`media: ${from} has other content`);
+		else if (!isDeepStrictEqual([found.mime, found.facts], JSON.parse(JSON.stringify([mime, facts]))))
+			tell(`media: what is known of ${from} differs`);
+	}
+	for (const path of restored.keys()) tell(`media: ${path} is not one of the backup`);
+}
