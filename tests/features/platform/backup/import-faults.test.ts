@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { onSqlite } from '../../../support/processes/databases.ts';
-import { Tried, type SentBackup } from '../../../support/backup/faulty-backups.ts';
+import { Tried, type SentBackup } from '../../../support/files/faulty-backups.ts';
 import { pictureBytes } from '../../../support/filled-namespace.ts';
 import { zipOf } from '../../../support/files/zip.ts';
 import { sha256 } from '../../../../server/runtime/crypto.ts';

@@ -1,12 +1,12 @@
 import * as assert from 'uvu/assert';
 import { EventPhoto } from '../../../../server/features/gameplay/photos/model.ts';
-import { exportNamespace } from '../../../../server/features/platform/backup/operations/export.ts';
+import { exportNamespace } from '../../../../server/features/platform/backup/operations.ts';
 import { expectedOf } from '../../../../server/features/platform/backup/restore/check.ts';
 import { sectionsOf } from '../../../../server/features/platform/backup/sections.ts';
 import { openStorage } from '../../../../server/runtime/files/storage.ts';
 import { pictureBytes } from '../../../support/filled-namespace.ts';
 import { onSqlite } from '../../../support/processes/databases.ts';
-import { Tried, type Sent, type SentBackup } from '../../../support/backup/faulty-backups.ts';
+import { Tried, type Sent, type SentBackup } from '../../../support/files/faulty-backups.ts';
 
 onSqlite('backups whose records are wrong', ({ test, open }) => {
 	let tried: Tried;
