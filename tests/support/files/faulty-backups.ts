@@ -9,7 +9,7 @@ import { faultsOf, refusal } from '../refusal.ts';
 import { openScene, type Scene } from '../scene.ts';
 
 /** A record of a backup as a file holds it. */
-export type Sent = Record<string, any>;
+export type Sent = Record<string, unknown>;
 /** A backup as a file holds it. */
 export interface SentBackup extends Sent {
 	sections: Record<string, Sent[]>;

@@ -159,17 +159,8 @@ onSqlite('files that are no good backup', ({ test, open }) => {
 		assert.is(many.faults.length, 100);
 	});
 
-	const entry = (name: string, bytes: Buffer, facts: object = {}) => ({
-		path: name,
-		mime: 'image/png',
-		size: bytes.length,
-		sha256: sha256(bytes),
-		kind: 'photo',
-		width: 1,
-		height: 1,
-		modifiedAt: '2026-09-01T18:00:00.000Z',
-		...facts
-	});
+	const known = { mime: 'image/png', kind: 'photo', width: 1, height: 1, modifiedAt: '2026-09-01T18:00:00.000Z' };
+	const entry = (path: string, bytes: Buffer) => ({ path, size: bytes.length, sha256: sha256(bytes), ...known });
 	const withFile = (file: Record<string, unknown>, bytes: unknown) =>
 		changed(({ media }) => {
 			media.manifest.push(file);

@@ -122,7 +122,7 @@ onSqlite('backups whose records are wrong', ({ test, open }) => {
 			['settings', 'defaultMenus', 'main']
 		] as const) {
 			const record = (JSON.parse(tried.text) as SentBackup).sections[section]?.[0];
-			const at = record?.[field] && inside([field, record[field]]).find((path) => path.at(-1) === key);
+			const at = inside([field, record?.[field]]).find((path) => path.at(-1) === key);
 			if (!at) continue;
 			await tried.refused(
 				tried.changed(({ sections: all }) => {
