@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { exportNamespace } from '../../../server/features/platform/backup/operations.ts';
-import { importBackup } from '../../../server/features/platform/backup/restore/operations.ts';
+import { exportNamespace } from '../../../server/features/platform/backup/operations/export.ts';
+import { importBackup } from '../../../server/features/platform/backup/operations/import.ts';
 import { fillNamespace } from '../filled-namespace.ts';
 import type { Bench } from '../processes/databases.ts';
 import { faultsOf, refusal } from '../refusal.ts';

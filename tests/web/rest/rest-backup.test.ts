@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import * as assert from 'uvu/assert';
-import { exportNamespace } from '../../../server/features/platform/backup/operations.ts';
+import { exportNamespace } from '../../../server/features/platform/backup/operations/export.ts';
 import { onSqlite } from '../../support/processes/databases.ts';
 import { until } from '../../support/runner/until.ts';
 import { openScene, serveScene, type Scene, type Served } from '../../support/scene.ts';

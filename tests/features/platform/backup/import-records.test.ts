@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { EventPhoto } from '../../../../server/features/gameplay/photos/model.ts';
-import { exportNamespace } from '../../../../server/features/platform/backup/operations.ts';
+import { exportNamespace } from '../../../../server/features/platform/backup/operations/export.ts';
 import { expectedOf } from '../../../../server/features/platform/backup/restore/check.ts';
 import { sectionsOf } from '../../../../server/features/platform/backup/sections.ts';
 import { openStorage } from '../../../../server/runtime/files/storage.ts';

@@ -47,7 +47,7 @@ async function fromFile(
 
 /** Imports a backup in a file: one that the door has laid down, or one of the caller's own. */
 export const importBackup = operation({
-	summary: 'Replace what a namespace holds by a backup, or merge the backup into it.',
+	summary: 'Replace the content of a namespace with a backup, or merge the backup into it.',
 	access,
 	input: sentFile,
 	...importing,
