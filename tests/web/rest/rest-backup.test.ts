@@ -26,9 +26,11 @@ onSqlite('backups that are sent', ({ test, open }) => {
 	test.after(() => served.close());
 
 	const left = () => {
-		const folder = path.join(scene.dependencies.env.DATA_DIR, 'backups', 'unfinished');
-		mkdirSync(folder, { recursive: true });
-		return readdirSync(folder);
+		return ['unfinished', 'imports'].flatMap((name) => {
+			const folder = path.join(scene.dependencies.env.DATA_DIR, 'backups', name);
+			mkdirSync(folder, { recursive: true });
+			return readdirSync(folder);
+		});
 	};
 	const send = async (body: string, bearer = token, to = address) => {
 		const { status, text: answer } = await served.client(bearer).request('POST', to, { body, headers: json } as never);

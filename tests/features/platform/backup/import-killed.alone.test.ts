@@ -89,6 +89,11 @@ onSqlite('a server that is killed while it imports a backup', ({ test, migrated 
 		let current = await look();
 		assert.is(current, 0);
 		const ended = new Set<boolean>();
+		const leftovers = () =>
+			['backups/unfinished', 'backups/imports'].flatMap((name) => {
+				mkdirSync(folder(name), { recursive: true });
+				return readdirSync(folder(name)).map((one) => path.join(folder(name), one));
+			});
 		let left = 0;
 		for (let kill = 0; kill < kills; kill += 1) {
 			const other = 1 - current;
@@ -96,7 +101,7 @@ onSqlite('a server that is killed while it imports a backup', ({ test, migrated 
 			await Promise.race([sent, after((whole * (kill + 1)) / (kills + 1))]);
 			await product.end('SIGKILL');
 			await sent;
-			left += readdirSync(folder('backups/unfinished')).length;
+			left += leftovers().length;
 			const now = await look();
 			ended.add(now === other);
 			current = now;
@@ -106,10 +111,9 @@ onSqlite('a server that is killed while it imports a backup', ({ test, migrated 
 		assert.ok(left > 0, 'some ended in the middle');
 		assert.ok(ended.has(false), 'some left the old content');
 
-		for (const name of readdirSync(folder('backups/unfinished')))
-			utimesSync(path.join(folder('backups/unfinished'), name), 0, 0);
+		for (const one of leftovers()) utimesSync(one, 0, 0);
 		await product.act(({ perform }) => perform('backup.sweep', {}));
-		assert.equal(readdirSync(folder('backups/unfinished')), []);
+		assert.equal(leftovers(), []);
 		assert.is(await look(), current);
 	});
 });
