@@ -13,7 +13,11 @@ export async function keepFile(dataDir: string, namespace: string, written: stri
 	const target = path.resolve(dataDir, kept);
 	await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
 	const handle = await open(written, 'r');
-	await handle.sync().finally(() => handle.close());
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
 	await rename(written, target);
 	return kept;
 }
