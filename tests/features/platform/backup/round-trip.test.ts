@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { openDatabase, type Database } from '../../../../server/database/database.ts';
 import { downloadArchive, exportNamespace } from '../../../../server/features/platform/backup/operations/export.ts';
 import type { GrowingFile } from '../../../../server/features/platform/backup/private-folder.ts';
-import { importBackup } from '../../../../server/features/platform/backup/operations/import.ts';
+import { importBackup, importNamespace } from '../../../../server/features/platform/backup/operations/import.ts';
 import { fillNamespace } from '../../../support/filled-namespace.ts';
 import { freshDatabase, type FreshDatabase, type Product } from '../../../support/processes/databases.ts';
 import { migrateFresh } from '../../../support/runner/template.ts';
@@ -55,9 +55,13 @@ test('is the same on SQLite, then MariaDB, then SQLite', async () => {
 	}
 });
 
-test('can be used: the next record gets a number, and a team plays on with its card', async () => {
+test('of a new installation is the same after its own backup replaced it', async () => {
 	const scene = await installation('sqlite');
-	assert.ok(scene);
+	const own = { namespace: 'default' };
+	const before = (await scene.call(exportNamespace, {}, own)).backup;
+	assert.ok(before.sections.pages!.length >= 8);
+	await scene.call(importNamespace, { backup: before, confirm: 'default' }, own);
+	assert.equal((await scene.call(exportNamespace, {}, own)).backup.sections, before.sections);
 });
 
 test.run();
