@@ -35,11 +35,14 @@ forEachDatabase('every row of the admin', ({ test, open }) => {
 		const { error, details } = answer.json<Refusal>();
 		return JSON.stringify([answer.status, error, details]);
 	};
-	const placed = writes.filter(({ namesNamespace }) => !namesNamespace);
+	// A body that is a file names nothing.
+	const placed = writes.filter(({ namesNamespace, receive }) => !namesNamespace && !receive);
+	// While one is being written, there is no second one.
+	const once = 'post /admin/backups/stored';
 
 	test('a body may repeat the active namespace', async () => {
 		assert.ok(placed.length >= 25, `${placed.length} rows`);
-		for (const row of placed) {
+		for (const row of placed.filter((one) => nameOf(one) !== once)) {
 			// A renewed second factor needs the password, so calling a row twice comes to the same.
 			const without = outcome(await call(admin, row));
 			assert.is(outcome(await call(admin, row, { namespace: 'acme' })), without, nameOf(row));

@@ -5,6 +5,7 @@ import { openBrowser, openScreen, type Screen } from '../../../support/browser/c
 import { plainPicture } from '../../../support/print/pictures.ts';
 import { startProduct, type Product } from '../../../support/processes/product.ts';
 import { suite } from '../../../support/runner/suite.ts';
+import { until } from '../../../support/runner/until.ts';
 
 const test = suite('customers on the screen');
 const password = 'correct horse battery';
@@ -94,7 +95,7 @@ test('an administrator finds a customer, changes what is known of them and sees 
 	await page.getByRole('textbox', { name: 'Telefon' }).fill('0341 99');
 	await page.getByRole('button', { name: 'Speichern' }).click();
 	await page.waitForURL(/status=updated|customer=\d+$/);
-	await page.getByText('Gespeichert.').waitFor();
+	await page.getByText('Gespeichert.').first().waitFor();
 	const { profile } = await product.perform('customer.show', { userId: anna!.userId });
 	assert.equal([profile.phone, profile.company, profile.avatarUrl], ['0341 99', 'Ångström & Töchter GmbH', null]);
 
@@ -106,9 +107,8 @@ test('an administrator finds a customer, changes what is known of them and sees 
 	assert.match(await page.getByLabel('Bild').inputValue(), /^\/uploads\/lampe/);
 	await isClean(screen, 'customers-picture');
 	await page.getByRole('button', { name: 'Speichern' }).click();
-	await page.getByText('Gespeichert.').waitFor();
-	const chosen = (await product.perform('customer.show', { userId: anna!.userId })).profile;
-	assert.match(chosen.avatarUrl!, /^\/uploads\/lampe/);
+	const pictureOf = async () => (await product.perform('customer.show', { userId: anna!.userId })).profile.avatarUrl;
+	await until(async () => /^\/uploads\/lampe/.test((await pictureOf()) ?? ''), 'the picture is stored');
 
 	await page.keyboard.press('Control+k');
 	await page.keyboard.type('tochter');

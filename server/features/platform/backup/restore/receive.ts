@@ -8,12 +8,12 @@ async function layDown(request: Request, dataDir: string, mostBytes: number): Pr
 	const file = await growFile(dataDir, mostBytes);
 	try {
 		for await (const chunk of request) await file.write(chunk as Buffer);
-		if (!request.complete) throw invalidField('', 'invalid_format', 'The body broke off.');
 		await file.close();
 		return file.path;
 	} catch (thrown) {
 		await file.remove();
-		throw thrown;
+		// A caller who leaves is nothing for the log of errors.
+		throw thrown === request.errored ? invalidField('', 'invalid_format', 'The body broke off.') : thrown;
 	}
 }
 
