@@ -63,6 +63,7 @@ onSqlite('a server that is killed while it imports a backup', ({ test, migrated 
 				headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
 				body: readFileSync(files[at]!)
 			});
+		const contents = ({ media }: (typeof states)[number]) => media.manifest.map(({ sha256: sum }) => sum).sort();
 		const look = async (): Promise<number> => {
 			const now = await product.act((session) => exported(session));
 			const found = states.findIndex(({ sections }) => isDeepStrictEqual(sections, now.sections));
@@ -71,7 +72,8 @@ onSqlite('a server that is killed while it imports a backup', ({ test, migrated 
 			);
 			if (found < 0) await product.end();
 			assert.ok(found >= 0, `the old content or the new one; neither has this: ${differing.join()}`);
-			assert.equal(now.media.manifest, states[found]!.media.manifest);
+			// What a killed import put into place keeps its name until it is swept, so others are numbered.
+			assert.equal(contents(now), contents(states[found]!));
 			for (const file of now.media.manifest)
 				assert.is(sha256(readFileSync(path.join(dataDir, file.path))), file.sha256);
 			return found;
