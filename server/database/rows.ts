@@ -1,4 +1,5 @@
 import { DataTypes, type Model, type ModelStatic, type Sequelize, type Transaction } from 'sequelize';
+import { columnName } from './column-name.ts';
 import { change, select, storedTime } from './statements.ts';
 import type { AnyTable, Column } from './table.ts';
 
@@ -27,7 +28,8 @@ interface Field {
 	fallback: unknown;
 }
 
-const typeOf = ({ options: { type } }: Column): Field['type'] => {
+/** How the values of a column are stored. */
+export const typeOf = ({ options: { type } }: Column): Field['type'] => {
 	if (type instanceof DataTypes.DATE) return 'time';
 	if (type === DataTypes.JSON) return 'json';
 	return type === DataTypes.BOOLEAN ? 'bool' : 'plain';
@@ -48,7 +50,7 @@ function knownOf(table: AnyTable): Known {
 	if (found) return found;
 	const fields = Object.entries(table.definition.columns).map(([name, column]) => ({
 		name,
-		column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+		column: columnName(name),
 		type: typeOf(column),
 		fallback: column.options.defaultValue ?? null
 	}));
@@ -75,7 +77,8 @@ const modelOf = (table: AnyTable) => table as unknown as ModelStatic<Model>;
 const sequelizeOf = (table: AnyTable): Sequelize => modelOf(table).sequelize!;
 const isSqlite = (sequelize: Sequelize): boolean => sequelize.getDialect() === 'sqlite';
 
-function stored(sequelize: Sequelize, { type }: Field, value: unknown): unknown {
+/** A value as a statement takes it. */
+export function stored(sequelize: Sequelize, { type }: Pick<Field, 'type'>, value: unknown): unknown {
 	if (value === null || value === undefined) return null;
 	if (type === 'time') return storedTime(sequelize, value as Date);
 	if (type === 'json') return JSON.stringify(value);

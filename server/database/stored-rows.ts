@@ -1,21 +1,18 @@
-import { DataTypes, type Sequelize, type Transaction } from 'sequelize';
-import { change, storedTime } from './statements.ts';
-import type { AnyTable, Column } from './table.ts';
+import type { Sequelize, Transaction } from 'sequelize';
+import { columnName } from './column-name.ts';
+import { stored, typeOf } from './rows.ts';
+import { change } from './statements.ts';
+import type { AnyTable } from './table.ts';
 
-const columnOf = (field: string): string => `\`${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}\``;
+const columnOf = (field: string): string => `\`${columnName(field)}\``;
 
 const sequelizeOf = (table: AnyTable): Sequelize => (table as unknown as { sequelize: Sequelize }).sequelize;
 
-function stored(sequelize: Sequelize, { options: { type } }: Column, value: unknown): unknown {
-	if (value === null || value === undefined) return null;
-	if (type instanceof DataTypes.DATE) return storedTime(sequelize, value as Date);
-	if (type === DataTypes.JSON) return JSON.stringify(value);
-	return typeof value === 'boolean' ? Number(value) : value;
-}
-
 /** The values of a whole row as a statement takes them, in the order of the columns of its table. */
 export const storedValues = (table: AnyTable, row: Record<string, unknown>): unknown[] =>
-	Object.entries(table.definition.columns).map(([field, column]) => stored(sequelizeOf(table), column, row[field]));
+	Object.entries(table.definition.columns).map(([field, column]) =>
+		stored(sequelizeOf(table), { type: typeOf(column) }, row[field])
+	);
 
 /** Inserts whole rows, given as `storedValues` answers them. */
 export async function insertStored(

@@ -1,3 +1,4 @@
+import { columnName } from '../column-name.ts';
 import type { AnyTable, Column } from '../table.ts';
 import { boolKind, decimalKind, jsonKind, textKind, timeKind, wholeKind, type Kind, type Raw } from './values.ts';
 
@@ -32,16 +33,14 @@ function kindOf(table: string, { options }: Column): Kind {
 	throw new Error(`${table} has a column of the unknown kind ${key}.`);
 }
 
-const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 function shapeOf({ definition: { name, columns } }: AnyTable): CopiedTable {
 	const fields = Object.entries(columns);
 	const numbered = fields.find(([, { options }]) => options.autoIncrement)?.[0];
 	return {
 		name,
-		columns: fields.map(([field, column]) => ({ name: columnOf(field), kind: kindOf(name, column) })),
+		columns: fields.map(([field, column]) => ({ name: columnName(field), kind: kindOf(name, column) })),
 		key: fields.flatMap(([, { options }], index) => (options.primaryKey ? [index] : [])),
-		numbered: numbered && columnOf(numbered)
+		numbered: numbered && columnName(numbered)
 	};
 }
 

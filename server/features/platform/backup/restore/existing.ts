@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { columnName } from '../../../../database/column-name.ts';
 import { readRows } from '../../../../database/rows.ts';
 import { select } from '../../../../database/statements.ts';
 import type { AnyTable } from '../../../../database/table.ts';
@@ -50,8 +51,6 @@ export async function existingRows(
 	}
 }
 
-const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** Which of these values rows of other namespaces have in a field. */
 export async function takenElsewhere(
 	table: AnyTable,
@@ -63,7 +62,7 @@ export async function takenElsewhere(
 	const { sequelize } = table as unknown as { sequelize: Parameters<typeof select>[0] };
 	for (let at = 0; at < values.length; at += askedAtOnce) {
 		const asked = values.slice(at, at + askedAtOnce);
-		const sql = `SELECT \`${columnOf(field)}\` AS value FROM \`${table.definition.name}\` WHERE \`${columnOf(field)}\` IN (${asked.map(() => '?').join(', ')}) AND namespace <> ?`;
+		const sql = `SELECT \`${columnName(field)}\` AS value FROM \`${table.definition.name}\` WHERE \`${columnName(field)}\` IN (${asked.map(() => '?').join(', ')}) AND namespace <> ?`;
 		for (const { value } of await select<{ value: unknown }>(sequelize, sql, [...asked, namespace])) taken.add(value);
 		await turn();
 	}
