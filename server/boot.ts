@@ -8,7 +8,7 @@ import { openDatabase } from './database/database.ts';
 import { databaseUrlOf } from './runtime/database-url.ts';
 import type { Env } from './runtime/env.ts';
 import { giveTeamCodes } from './features/authoring/teams/join-code.ts';
-import { startMinuteJob } from './jobs/minute.ts';
+import { startTimedJobs } from './jobs/timed.ts';
 import { watchOtherWriters } from './jobs/other-writers.ts';
 import { logFileOf, openLogFile } from './runtime/log/log-file.ts';
 import { createLog, openStandardError, type Log } from './runtime/log/log.ts';
@@ -78,7 +78,7 @@ export async function serve(dependencies: Dependencies, kit?: RequestHandler): P
 	});
 	const address = app.http.address();
 	const port = typeof address === 'object' && address ? address.port : PORT;
-	const stopJobs = [startMinuteJob(dependencies), watchOtherWriters(dependencies)];
+	const stopJobs = [startTimedJobs(dependencies), watchOtherWriters(dependencies)];
 	const closeQueue = openQueue(dependencies, dependencies.jobKinds);
 	const stop = async () => {
 		for (const stopJob of stopJobs) stopJob();

@@ -15,8 +15,8 @@ interface Reading {
 	/** Columns that are not read. */
 	without?: readonly string[];
 	transaction?: Transaction | null | undefined;
-	/** Locks the rows until the commit. */
-	lock?: boolean;
+	/** Locks the rows until the commit; `share` lets others read them in the same way, but nobody change them. */
+	lock?: boolean | 'share';
 	/** The first so many by this field, behind a value of it. */
 	page?: { by: string; after: string | number | null; size: number };
 }
@@ -142,7 +142,7 @@ export async function readRows(
 	const sequelize = sequelizeOf(table);
 	const { wanted, columns } = columnsOf(table, only, without);
 	const { sql, values } = conditionOf(table, where);
-	const locking = lock && !isSqlite(sequelize) ? ' FOR UPDATE' : '';
+	const locking = lock && !isSqlite(sequelize) ? (lock === 'share' ? ' LOCK IN SHARE MODE' : ' FOR UPDATE') : '';
 	const part = page && partOf(table, page);
 	const statement = `SELECT ${columns} FROM \`${table.definition.name}\` WHERE ${sql}${part?.sql ?? ''}${locking}`;
 	const all = [...values, ...(part?.values ?? [])];

@@ -118,6 +118,8 @@ export interface BackupForm {
 	omits?: readonly string[];
 	/** Encrypted fields, which travel as their text under another name. */
 	sealed?: Readonly<Record<string, string>>;
+	/** The section came after the first files of this form, so a file may lack it. */
+	isLater?: true;
 	/** Its rows stand in the record that `by` names, under `name`: as a list, or as one. */
 	within?: { name: string; by: string; single?: true };
 	/** Asked when a backup is imported, as it may load more than the table needs. */

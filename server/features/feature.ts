@@ -86,6 +86,8 @@ export interface Feature<Own extends Operations = Operations> {
 	live?: (layer: LiveLayer) => LiveTopics;
 	/** Done once a minute; their operations stand among the others. */
 	everyMinute?: readonly Job[];
+	/** Done once a second, so it must cost nearly nothing where nothing is due. */
+	everySecond?: readonly Job[];
 	/** What it has done later, by the names of the kinds. */
 	jobs?: Readonly<Record<string, AnyJobKind>>;
 	screens?: readonly Screen[];

@@ -34,7 +34,7 @@ export interface Due {
 	input: Record<string, unknown>;
 }
 
-/** What the product does on its own, once a minute. */
+/** What the product does on its own, in its time. */
 export interface Job {
 	operation: AnyOperation;
 	/** The calls to make; without it, one for the whole installation. */
@@ -47,7 +47,7 @@ const once = async (): Promise<Due[]> => [{ namespace: 'default', input: {} }];
 export async function runJob(dependencies: Dependencies, { operation: op, due = once }: Job): Promise<unknown[]> {
 	const failed: unknown[] = [];
 	for (const { namespace, input } of await due(dependencies.clock()))
-		await perform(op, systemContext(dependencies, 'minute-job', namespace), input).catch((error: unknown) =>
+		await perform(op, systemContext(dependencies, 'timed-job', namespace), input).catch((error: unknown) =>
 			failed.push(error)
 		);
 	return failed;

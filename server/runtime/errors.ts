@@ -53,6 +53,7 @@ const statuses = {
 	host_paced: 409,
 	quota_exceeded: 409,
 	wrong_state: 409,
+	stale_answer: 409,
 	invalid_transition: 409,
 	idempotency_conflict: 409,
 	version_conflict: 412,

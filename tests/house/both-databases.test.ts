@@ -16,7 +16,7 @@ const reachedOtherwise = [
 	...['oauthToken.refresh', 'app.noteUse', 'authorization.clean', 'oauthToken.clean', 'question.removeAt'],
 	...['pageJob.end', 'pageJob.settle', 'pageJob.clean', 'message.mailed'],
 	...['device.clean', 'teamName.refill', 'teamName.store', 'teamName.clean', 'ticket.submit', 'attempt.expire'],
-	...['team.clean', 'photo.agree', 'storedBackup.begin']
+	...['team.clean', 'photo.agree', 'storedBackup.begin', 'round.answer']
 ];
 
 const onBoth = readSources(['tests'], ['test.ts']).filter(({ text }) => /^forEachDatabase\(/m.test(text));

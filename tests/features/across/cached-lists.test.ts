@@ -17,7 +17,7 @@ import {
 	replaceTeams,
 	updateTeam
 } from '../../../server/features/authoring/teams/operations.ts';
-import { runMinuteJob } from '../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../server/jobs/timed.ts';
 import type { AnyOperation } from '../../../server/operation/operation.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../../support/phone/game.ts';

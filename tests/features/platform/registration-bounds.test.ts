@@ -7,7 +7,7 @@ import { saveSettings } from '../../../server/features/platform/settings/operati
 import { User, UserNamespace } from '../../../server/features/platform/users/model.ts';
 import { showRegistration } from '../../../server/features/platform/users/operations/registrations.ts';
 import { Registration } from '../../../server/features/platform/users/registrations.ts';
-import { runMinuteJob } from '../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../server/jobs/timed.ts';
 import { createRateLimits } from '../../../server/access/rates.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import { catchMail, type MailCatcher } from '../../support/processes/mail-catcher.ts';

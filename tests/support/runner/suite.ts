@@ -37,7 +37,14 @@ function witnessed(title: string, handler: Handler): Handler {
 			await handler(context);
 		} catch (error) {
 			for (const witness of witnesses) console.error(`"${title}" failed: ${await witness().catch(String)}`);
-			throw error;
+			throw printable(error);
 		}
 	};
+}
+
+/** uvu prints `details` as text and nothing at all where they are a list, as those of our errors are. */
+function printable(error: unknown): unknown {
+	if (!(error instanceof Error) || !Array.isArray((error as { details?: unknown }).details)) return error;
+	const { details } = error as unknown as { details: unknown[] };
+	return new Error(`${error.message} ${JSON.stringify(details)}`, { cause: error });
 }

@@ -10,7 +10,7 @@ import {
 	waitMs
 } from '../../../server/features/platform/users/throttle.ts';
 import { AppError } from '../../../server/runtime/errors.ts';
-import { runMinuteJob } from '../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../server/jobs/timed.ts';
 import type { LoginDevice } from '../../../server/access/login-device.ts';
 import { refusal } from '../../support/refusal.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';

@@ -6,7 +6,7 @@ import { DatabaseSessionStore } from '../../../server/access/session-store.ts';
 import { Namespace } from '../../../server/features/platform/namespaces/model.ts';
 import { LoginSession, User, UserNamespace } from '../../../server/features/platform/users/model.ts';
 import { setPassword } from '../../../server/features/platform/users/operations/users.ts';
-import { runMinuteJob } from '../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../server/jobs/timed.ts';
 import { sha256 } from '../../../server/runtime/crypto.ts';
 import { forEachDatabase } from '../../support/processes/databases.ts';
 import { createClient, type Client } from '../../support/http.ts';

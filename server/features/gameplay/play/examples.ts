@@ -35,6 +35,14 @@ export const examples = examplesOf<typeof play>({
 		}),
 		'attempt.finish': ({ attempt }) => ({ attempt }),
 		'attempt.summary': ({ attempt }) => ({ attempt }),
+		'round.pin': () => ({ pin: '000000' }),
+		'round.own': () => ({ round: '0'.repeat(32) }),
+		'round.answer': ({ answer, freshId, questionId }) => ({
+			round: '0'.repeat(32),
+			questionId,
+			answerId: freshId('a'),
+			answer
+		}),
 		'puzzle.try': ({ event, freshId, mark }) => ({ event, tryId: freshId('try'), word: mark }),
 		'photo.upload': ({ attempt, event, freshId, questionId }) => ({
 			event,

@@ -12,6 +12,8 @@ import { agreeToPhoto } from './operations/photo-consent.ts';
 import { removePhoto, uploadPhoto } from './operations/photos.ts';
 import { tryPuzzle } from './operations/puzzle.ts';
 import { showStanding } from './operations/standing.ts';
+import { answerRound } from './operations/round-answers.ts';
+import { findPin, showOwnRound } from './operations/rounds.ts';
 import { submitPublicResult } from './operations/submit.ts';
 import { showTeamPage } from './operations/team-page.ts';
 import { finishAttempt, showSummary } from './operations/summary.ts';
@@ -51,6 +53,9 @@ export const play = feature('play', {
 		'team.page': showTeamPage,
 		'team.clearUnplayed': clearUnplayed,
 		'team.restoreCleared': restoreCleared,
+		'round.pin': findPin,
+		'round.own': showOwnRound,
+		'round.answer': answerRound,
 		'puzzle.try': tryPuzzle,
 		'photo.upload': uploadPhoto,
 		'photo.agree': agreeToPhoto,

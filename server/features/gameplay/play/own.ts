@@ -1,6 +1,7 @@
 import type { EventRef } from '../../../live/channel.ts';
 import type { Own, OwnPlace } from '#lib/live/wire.ts';
 import { currentPosition } from './attempts/attempt.ts';
+import { isRoundRunning } from './attempts/attempt-access.ts';
 import { hasBegun, presentPuzzle, presentStations, readStations } from './catalogs.ts';
 import { announcementsNow } from '../../authoring/announcements/find.ts';
 import { eventByUid, withSettings } from '../../authoring/events/load.ts';
@@ -60,7 +61,9 @@ async function readTeams(eventUid: string, uids: string[], now: Date) {
 	const attempts = await attemptsOfTeams(eventUid, uids);
 	const solves = await solvesOf(eventUid, uids);
 	const adjustments = await adjustmentsOf(eventUid, { teamUids: uids });
-	const open = attempts.filter(({ state }) => state === 'running').map(({ resultId }) => resultId);
+	const open = attempts
+		.filter((one) => one.state === 'running' && !isRoundRunning(one))
+		.map(({ resultId }) => resultId);
 	return {
 		teams,
 		attempts: Map.groupBy(attempts, ({ teamUid }) => teamUid),

@@ -5,7 +5,7 @@ import { findCatalog } from '../../authoring/catalogs/find.ts';
 import { attemptByUid } from '../results/attempts/attempt-rows.ts';
 import { foreignId, startPreviewAttempt } from '../results/attempts/start-attempt.ts';
 import type { LoadedEvent } from '../../authoring/events/load.ts';
-import { planFor } from './attempts/attempt-questions.ts';
+import { planFor } from '../results/attempts/attempt-questions.ts';
 import { attemptOf } from './attempts/attempt-access.ts';
 import type { Attempt } from './types.ts';
 

@@ -8,6 +8,8 @@ import { showAttempt, startAttempt } from './operations/attempts.ts';
 import { handOver, showMe, showPlayInfo } from './operations/info.ts';
 import { joinEvent, leaveEvent, renameMe } from './operations/join.ts';
 import { tryPuzzle } from './operations/puzzle.ts';
+import { answerRound } from './operations/round-answers.ts';
+import { findPin, showOwnRound } from './operations/rounds.ts';
 import { showStanding } from './operations/standing.ts';
 import { finishAttempt, showSummary } from './operations/summary.ts';
 import { joinRate, moveRate, refusedJoinRate } from './rates.ts';
@@ -98,5 +100,8 @@ export const routes: PlayRoute[] = [
 		rates: [moveRate],
 		forStaff: true
 	},
+	{ method: 'post', path: '/pin', operation: findPin },
+	{ method: 'get', path: '/rounds/:round', operation: showOwnRound },
+	{ method: 'put', path: '/rounds/:round/answers/:questionId', operation: answerRound, rates: [moveRate] },
 	{ method: 'get', path: '/attempts/:attempt/summary', operation: showSummary, forStaff: true }
 ];

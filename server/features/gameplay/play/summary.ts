@@ -5,7 +5,8 @@ import type { Work } from '../../../operation/operation.ts';
 import { letterOf } from '../../authoring/catalogs/find.ts';
 import { phaseOf } from '../../authoring/events/calendar/availability.ts';
 import { playersBoard } from '../results/board/load-ranking.ts';
-import type { AttemptPlan, QuestionResult, Result } from '../results/model.ts';
+import type { QuestionResult, Result } from '../results/model.ts';
+import type { AttemptPlan } from '../results/plan.ts';
 import type { AttemptRow } from '../results/board/ranking-input.ts';
 import { answerRows } from '../results/attempts/answer-rows.ts';
 import { isScored, planOf, settingsIn } from '../results/attempts/attempt-plan.ts';
@@ -14,7 +15,7 @@ import { shownParts } from '../results/export/shown-parts.ts';
 import { revealed, stateOf } from './attempts/attempt.ts';
 import { publicCatalogs, puzzleOf } from './catalogs.ts';
 import type { LoadedEvent } from '../../authoring/events/load.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from '../results/attempts/language.ts';
 import { attemptsBeside, isPracticeAmong, isPreview, stationOf } from './attempts/attempt-access.ts';
 import type { PublicCatalog, Summary, SummaryQuestion } from './types.ts';
 

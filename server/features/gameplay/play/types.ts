@@ -152,6 +152,8 @@ export interface Me {
 	photos: OwnPhoto[];
 	/** The current announcements, newest first. */
 	announcements: Announcement[];
+	/** uid of the round that the host leads now. */
+	round: string | null;
 	/** Missing until the ceremony has shown it. */
 	podium?: OwnPlace;
 }

@@ -16,10 +16,12 @@ export const freedPerAddress: Limit = { most: 50, seconds: 3600 };
 export const perAddress: Limit = { most: 60, seconds: 60 };
 /** Codes of events are short and not secret: each leads to a public page. */
 const eventCodes: Limit = { most: 60, seconds: 60 };
+/** PINs are short and public as well, but each of them is worth guessing while its round runs. */
+const pins: Limit = { most: 30, seconds: 60 };
 
 type Caller = Pick<Context, 'dependencies' | 'ip' | 'browserId'>;
-/** What was typed: the code of a team or an event, or the word of a big screen. */
-type Kind = 'team' | 'event' | `word ${string}`;
+/** What was typed: the code of a team or an event, the PIN of a round, or the word of a big screen. */
+type Kind = 'team' | 'event' | 'pin' | `word ${string}`;
 
 /** A counted try. */
 interface Try {
@@ -39,8 +41,9 @@ export function tryCode(caller: Caller, kind: Kind): Try {
 		taken.push([bucket, key]);
 	};
 	const { ip } = caller;
-	const own = kind === 'event' ? undefined : nameOf(caller);
+	const own = kind === 'event' || kind === 'pin' ? undefined : nameOf(caller);
 	if (kind === 'event') take('wrong-event-code', ip, eventCodes);
+	else if (kind === 'pin') take('wrong-pin', ip, pins);
 	else if (own === undefined) take(`wrong-code ${kind}`, ip, perAddress);
 	else {
 		const isNew = limits.counted(`wrong-code ${kind}`, own) === 0;

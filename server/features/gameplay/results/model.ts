@@ -1,27 +1,8 @@
 import type { QuestionType, StoredQuestion } from '#lib/questions/types.ts';
-import { bool, decimal, int, json, longText, table, text, time, uid, type Link } from '../../../database/table.ts';
+import { bool, decimal, int, json, longText, table, text, time, uid } from '../../../database/table.ts';
+import { linkedPlan, linkedQuestion, type AttemptPlan } from './plan.ts';
 import { answerChecks, attemptChecks, correctionChecks, wholeAnswer } from './restore.ts';
 import type { AnswerStatus, CorrectionKind, ResultSource, ResultState } from './schema.ts';
-
-/** What an attempt keeps from its start: the settings that score it, and its questions in playing order. */
-export interface AttemptPlan {
-	settings: Record<string, unknown>;
-	/** `limit` in seconds, null = none; `question` is the snapshot with the solution. */
-	questions: { id: number; limit: number | null; question: StoredQuestion }[];
-}
-
-const linkedQuestion = (question: StoredQuestion, link: Link) => ({
-	...question,
-	id: link('questions', question.id)
-});
-const linkedPlan = (plan: AttemptPlan, link: Link) => ({
-	...plan,
-	questions: plan.questions.map((one) => ({
-		...one,
-		id: link('questions', one.id),
-		question: linkedQuestion(one.question, link)
-	}))
-});
 
 /** What keeps a team from running a catalog twice at the same time. */
 export const runningKeyOf = (teamUid: string, catalogUid: string): string => `${teamUid} ${catalogUid}`;
@@ -34,7 +15,7 @@ export class Result extends table(
 		versioned: true,
 		backup: {
 			section: 'results',
-			refs: { eventUid: 'events', catalogUid: 'catalogs', teamUid: 'teams' },
+			refs: { eventUid: 'events', catalogUid: 'catalogs', teamUid: 'teams', roundUid: 'rounds' },
 			linked: ({ plan }, link) => ({ plan: linkedPlan(plan as AttemptPlan, link) }),
 			omits: ['runningKey'],
 			restore: () => ({
@@ -80,6 +61,8 @@ export class Result extends table(
 		runningKey: text(80).optional(),
 		submissionId: text(64).optional(),
 		payloadHash: text(64).optional(),
+		/** The round that it belongs to; null where a team plays at its own pace. */
+		roundUid: uid().optional(),
 		scoringVersion: int().default(1)
 	}
 ) {}
@@ -129,6 +112,8 @@ export class QuestionResult extends table(
 		scoringVersion: int().default(1),
 		/** Version of the attempt in the receipt of this answer; null for answers without a receipt. */
 		receiptVersion: int().optional(),
+		/** Counts the replacements of an answer of a round, from 1; null at stations, where none is replaced. */
+		answerRevision: int().optional(),
 		photoUid: text(64).optional(),
 		consent: bool().optional()
 	}

@@ -8,7 +8,8 @@ import { correctionKinds, resultStates, sources, statuses } from './schema.ts';
 
 // What scores an answer; attempts that brought their totals have no questions.
 const scoring = ['shuffleAnswers', 'timeBonusFloor', 'partialCredit', 'instantFeedback', 'revealSolutions'];
-const plan = z
+/** The plan of an attempt or round in a backup. */
+export const planStored = z
 	.strictObject({
 		settings: settingsStored,
 		questions: z.array(
@@ -22,7 +23,7 @@ const plan = z
 	});
 
 /** Schemas of the columns of attempts in a backup. */
-export const attemptChecks = { state: z.enum(resultStates), source: z.enum(sources), plan: asStored(plan) };
+export const attemptChecks = { state: z.enum(resultStates), source: z.enum(sources), plan: asStored(planStored) };
 
 const type = z.enum(questionTypes);
 

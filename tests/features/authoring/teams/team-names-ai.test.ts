@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { jobKinds } from '../../../../server/composition/jobs.ts';
 import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
 import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
-import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { updateEvent } from '../../../../server/features/authoring/events/operations.ts';
 import { readNames } from '../../../../server/features/authoring/team-names/ai-names.ts';
 import { TeamName } from '../../../../server/features/authoring/team-names/model.ts';

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { nameKey } from '#lib/text/name-key.ts';
-import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { EventConfig } from '../../../../server/features/authoring/events/model.ts';
 import { showEvent, updateEvent } from '../../../../server/features/authoring/events/operations.ts';
 import { renameMe } from '../../../../server/features/gameplay/play/operations/join.ts';

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { unplayedDue } from '../../../../server/features/gameplay/play/operations/cleaning.ts';
 import { Team } from '../../../../server/features/authoring/teams/model.ts';
 import { Result } from '../../../../server/features/gameplay/results/model.ts';

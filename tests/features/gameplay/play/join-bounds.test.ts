@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { revisionOf } from '../../../../server/database/revisions.ts';
 import { handOver } from '../../../../server/features/gameplay/play/operations/info.ts';
 import { Team, TeamDevice } from '../../../../server/features/authoring/teams/model.ts';

@@ -4,7 +4,7 @@ import { updateEvent } from '../../../../server/features/authoring/events/operat
 import { QuestionResult, Result } from '../../../../server/features/gameplay/results/model.ts';
 import { updateTeam } from '../../../../server/features/authoring/teams/operations.ts';
 import { removeTeam } from '../../../../server/features/gameplay/results/operations.ts';
-import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../../../support/phone/game.ts';
 import { freshId, type Phone } from '../../../support/phone/phone.ts';

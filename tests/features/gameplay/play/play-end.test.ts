@@ -7,7 +7,7 @@ import { showStanding } from '../../../../server/features/gameplay/play/operatio
 import { PuzzleSolve, PuzzleTry } from '../../../../server/features/gameplay/results/model.ts';
 import { removeResults, removeTeam, showRanking } from '../../../../server/features/gameplay/results/operations.ts';
 import { updateTeam } from '../../../../server/features/authoring/teams/operations.ts';
-import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../../../support/phone/game.ts';
 import { freshId, type Phone } from '../../../support/phone/phone.ts';

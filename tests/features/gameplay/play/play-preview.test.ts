@@ -7,7 +7,7 @@ import { showPlayInfo } from '../../../../server/features/gameplay/play/operatio
 import { finishAttempt, showSummary } from '../../../../server/features/gameplay/play/operations/summary.ts';
 import { exportResults, listResults, showRanking } from '../../../../server/features/gameplay/results/operations.ts';
 import { QuestionResult, Result } from '../../../../server/features/gameplay/results/model.ts';
-import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { choice, joinGame, pick, putCatalog, type Ids } from '../../../support/phone/game.ts';
 import { freshId } from '../../../support/phone/phone.ts';

@@ -5,7 +5,7 @@ import { updateTeam } from '../../../../server/features/authoring/teams/operatio
 import { isDoneSql } from '../../../../server/features/gameplay/results/state/listed.ts';
 import { listResults, reopenResult } from '../../../../server/features/gameplay/results/operations.ts';
 import { newestResults } from '../../../../server/features/gameplay/results/board/newest.ts';
-import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { choice, joinGame, pick, putCatalog } from '../../../support/phone/game.ts';
 import { liveSources } from '../../../support/live/live-sources.ts';

@@ -38,6 +38,7 @@ const inPlaceOf = (backup: Backup, like: Backup): Backup['sections'] => {
 	>;
 	anew.teams = ['uid', 'tokenHash', 'tokenEnc', 'joinCodeHash', 'joinCodeEnc'];
 	anew.newsletterSubscribers = ['uid'];
+	anew.rounds = ['uid'];
 	return Object.fromEntries(
 		Object.entries(backup.sections).map(([section, records]) => [
 			section,

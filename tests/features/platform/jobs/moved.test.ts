@@ -8,7 +8,7 @@ import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
 import { saveContactSettings } from '../../../../server/features/website/contact/operations/settings.ts';
 import { ContactMessage } from '../../../../server/features/website/contact/model.ts';
 import { isOpen, PageJob } from '../../../../server/features/website/page-generation/model.ts';
-import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { startChatStub } from '../../../support/processes/chat-stub.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { catchMail } from '../../../support/processes/mail-catcher.ts';

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { jobKinds } from '../../../../server/composition/jobs.ts';
 import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
 import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
-import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { readDraft } from '../../../../server/features/website/page-generation/draft.ts';
 import { PageJob } from '../../../../server/features/website/page-generation/model.ts';
 import { showPageJob, startPageJob } from '../../../../server/features/website/page-generation/operations.ts';

@@ -1,5 +1,5 @@
 /**
- * Settings that are read, stored and returned, but have no effect yet; no screen offers them. Remove a key when its
- * effect is built; none may be added.
+ * Settings that work for programs, but that no screen offers yet. Remove a key when its screen is built; none may be
+ * added.
  */
 export const pendingKeys = ['playMode'] as const;

@@ -24,7 +24,12 @@ type CustomAward = z.output<typeof award>;
 
 /** How a round is played and scored. */
 export const play = {
-	playMode: [z.enum(['self', 'host']), 'self', 'public', 'Whether teams go at their own pace or the host leads'],
+	playMode: [
+		z.enum(['self', 'host', 'both']),
+		'self',
+		'public',
+		'Whether teams go at their own pace, the host leads, or both'
+	],
 	stationWord: [z.enum(stationWords), 'station', 'public', 'What a catalog is called on screens; only words change'],
 	countdownEnabled: [z.boolean(), true, 'public', 'Whether time limits hold at all'],
 	countdown: [count(0, 3600), 0, 'public', 'Seconds for a question that names none; 0 = no limit'],

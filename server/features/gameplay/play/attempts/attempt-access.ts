@@ -12,7 +12,7 @@ import type { AttemptRow } from '../../results/board/ranking-input.ts';
 import { attemptsOfTeam } from '../../results/board/ranking-rows.ts';
 import { publicCatalogs } from '../catalogs.ts';
 import { joinedTeams } from '../event.ts';
-import { languageOf } from '../language.ts';
+import { languageOf } from '../../results/attempts/language.ts';
 import { type LoadedEvent } from '../../../authoring/events/load.ts';
 import type { Attempt, PublicCatalog } from '../types.ts';
 
@@ -29,12 +29,17 @@ export async function ownAttempt({ actor, namespace, transaction }: Asking, atte
 		? { eventUid: await eventUids(namespace), source: 'preview', namespace }
 		: joinedTeams(actor);
 	const result = await findAttempt(owner, attemptUid, transaction);
-	if (!result) throw notFound('attempt');
+	// A round shows its questions one by one; as an attempt it would show them all.
+	if (!result || isRoundRunning(result)) throw notFound('attempt');
 	return result;
 }
 
 /** Whether it is a preview by staff: it must not count or be shown anywhere. */
 export const isPreview = ({ source }: Pick<Result, 'source'>): boolean => source === 'preview';
+
+/** Whether an attempt belongs to a round that is going on. */
+export const isRoundRunning = ({ source, state }: Pick<AttemptRow, 'source' | 'state'>): boolean =>
+	source === 'host' && state === 'running';
 
 /** All attempts of the team of this one; a preview stands alone. */
 export const attemptsBeside = async ({ eventUid, teamUid }: Result): Promise<AttemptRow[]> =>

@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { parseAnswer } from '#lib/questions/index.ts';
 import { inLanguage } from '#lib/questions/translations.ts';
 import type { Answers, QuestionType, StoredQuestion } from '#lib/questions/types.ts';
-import { AppError, invalidInput } from '../../../../runtime/errors.ts';
-import { pathText } from '../../../../operation/validation-errors.ts';
+import { AppError } from '../../../../runtime/errors.ts';
 import { operation, type WriteWork } from '../../../../operation/operation.ts';
 import { photoOfAnswer } from '../../photos/answer.ts';
 import { countsLate } from '../../../authoring/events/calendar/availability.ts';
 import { answerRow, answerRows, openAnswer, storeAnswer } from '../../results/attempts/answer-rows.ts';
 import { planOf, plannedQuestion, settingsIn } from '../../results/attempts/attempt-plan.ts';
 import { addAnswer, noteActive } from '../../results/attempts/attempt-rows.ts';
-import type { AttemptPlan, QuestionResult, Result } from '../../results/model.ts';
+import type { QuestionResult, Result } from '../../results/model.ts';
+import type { AttemptPlan } from '../../results/plan.ts';
 import type { AnswerStatus } from '../../results/schema.ts';
 import { currentPosition, presentItem, receiptOf } from '../attempts/attempt.ts';
+import { readAnswer } from '../attempts/read-answer.ts';
 import { noteCaller, ownTopic } from '../event.ts';
-import { languageOf } from '../language.ts';
+import { languageOf } from '../../results/attempts/language.ts';
 import { eventByUid } from '../../../authoring/events/load.ts';
 import { judge } from '../../results/judging/judge.ts';
 import { rankingsOfTeam } from '../../results/state/ranking-topics.ts';
@@ -119,19 +119,6 @@ function repeated(
 	if (!isDeepStrictEqual(row.rawAnswer, readAnswer(question, input.answer)))
 		throw new AppError('idempotency_conflict', 'This id was used for another answer.');
 	return receipt;
-}
-
-function readAnswer(question: StoredQuestion, raw: unknown): Answers[QuestionType] | null {
-	if (raw === null) return null;
-	if (raw === undefined)
-		throw invalidInput([
-			{ path: 'answer', code: 'required', message: 'An answer is needed; null skips the question.' }
-		]);
-	const parsed = parseAnswer(question, raw);
-	if ('answer' in parsed) return parsed.answer;
-	throw invalidInput(
-		parsed.errors.map(({ path, code, message }) => ({ path: pathText(path, 'answer'), code, message }))
-	);
 }
 
 interface Scoring {

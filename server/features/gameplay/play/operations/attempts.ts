@@ -13,12 +13,13 @@ import { foreignId, startTeamAttempt } from '../../results/attempts/start-attemp
 import type { AttemptRow } from '../../results/board/ranking-input.ts';
 import { attemptsOfTeam } from '../../results/board/ranking-rows.ts';
 import { rankingsOfNewcomer } from '../../results/state/ranking-topics.ts';
+import { isUsedByRound } from '../../rounds/find.ts';
 import { lockTeam } from '../../../authoring/teams/find.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
 import { extraTimeOf } from '../../../authoring/teams/schema.ts';
 import { ownTopic, requireTeam } from '../event.ts';
 import { eventByUid, loadEvent, withSettings, type LoadedEvent } from '../../../authoring/events/load.ts';
-import { planFor } from '../attempts/attempt-questions.ts';
+import { planFor } from '../../results/attempts/attempt-questions.ts';
 import { clientId } from '../../../../operation/client-id.ts';
 import { attemptOf, ownAttempt } from '../attempts/attempt-access.ts';
 import { playOrPreview, startPreview } from '../preview.ts';
@@ -48,6 +49,7 @@ export const startAttempt = operation({
 		requireBegun(event, work.now);
 		const catalog = await findCatalog(event.uid, work.input.catalog);
 		const running = await runningAttempt(team.uid, catalog.uid);
+		await refusePaced(loaded, catalog.uid);
 		if (running) return { ...(await attemptOf(work, loaded, running)), resumed: true as const };
 		requireOpen(event, work.now);
 		const result = await createAttempt(work, loaded, team, catalog);
@@ -56,6 +58,13 @@ export const startAttempt = operation({
 		return attemptOf(work, loaded, result);
 	}
 });
+
+/** Where the host leads, nobody plays at their own pace: in the whole event, or at the stations that a round has used. */
+async function refusePaced({ settings }: LoadedEvent, catalogUid: string): Promise<void> {
+	const { playMode } = settings;
+	if (playMode === 'host' || (playMode === 'both' && (await isUsedByRound(catalogUid))))
+		throw new AppError('host_paced', 'The host leads through these questions.');
+}
 
 async function createAttempt(
 	work: WriteWork<{ attemptId: string }>,

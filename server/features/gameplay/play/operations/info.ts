@@ -24,7 +24,8 @@ import { hasBegun, presentStations, publicCatalogs, puzzleOf, puzzleSlots, readS
 import { deviceIn, requireTeam } from '../event.ts';
 import { loadEvent, type LoadedEvent } from '../../../authoring/events/load.ts';
 import type { Me, PlayInfo } from '../types.ts';
-import { attemptOf } from '../attempts/attempt-access.ts';
+import { attemptOf, isRoundRunning } from '../attempts/attempt-access.ts';
+import { openRoundOfEvent } from '../../rounds/find.ts';
 import { shownPlace } from '../own.ts';
 import { pointsOf } from '../points.ts';
 import { presentPlayTeam } from '../team.ts';
@@ -78,7 +79,7 @@ export const showMe = operation({
 async function meOf(work: Work, loaded: LoadedEvent, team: Team): Promise<Me> {
 	const { event, settings } = loaded;
 	const made = await attemptsOfTeam(event.uid, team.uid);
-	const open = made.filter(({ state }) => state === 'running').map(({ resultId }) => resultId);
+	const open = made.filter((one) => one.state === 'running' && !isRoundRunning(one)).map(({ resultId }) => resultId);
 	const running = await attemptsById(open);
 	const read = await readStations(event.uid);
 	const known = { attempts: made, stations: presentStations(read, made, settings, extraTimeOf(team)) };
@@ -91,6 +92,7 @@ async function meOf(work: Work, loaded: LoadedEvent, team: Team): Promise<Me> {
 		points: pointsOf(team, { ...read, settings, attempts: made, adjustment: await adjustmentOf(event.uid, team.uid) }),
 		photos: await ownPhotos(event.uid, await photosOf(event.uid, team.uid)),
 		announcements: await announcementsNow(event.uid, work.now, 'players'),
+		round: settings.playMode === 'self' ? null : await openRoundOfEvent(event.uid),
 		...shownPlace(await shownPlaces(event), team.uid)
 	};
 }

@@ -91,7 +91,8 @@ type GivenAnswer = Pick<
 	| 'efficiency'
 	| 'photoUid'
 	| 'consent'
->;
+> &
+	Partial<Pick<QuestionResult, 'answerRevision'>>;
 
 /** Stores an answer, in the row of its question when that was opened before; 409 when its id belongs to another answer. */
 export async function storeAnswer(

@@ -5,7 +5,8 @@ import type { StoredQuestion } from '#lib/questions/types.ts';
 import { select } from '../../../../database/statements.ts';
 import { notFound } from '../../../../runtime/errors.ts';
 import type { Settings } from '../../../authoring/events/settings.ts';
-import { Result, type AttemptPlan } from '../model.ts';
+import { Result } from '../model.ts';
+import type { AttemptPlan } from '../plan.ts';
 
 /** The settings an attempt keeps from its start. */
 export type PlanSettings = Pick<

@@ -52,7 +52,7 @@ async function settleOpenRows(
 }
 
 /** Seconds from the start to the last accepted answer, to the millisecond; null without one. */
-function durationOf(result: Result, rows: Map<number, QuestionResult>): number | null {
+export function durationOf(result: Result, rows: Map<number, QuestionResult>): number | null {
 	const times = [...rows.values()]
 		.filter(({ status }) => status === 'accepted')
 		.map(({ receivedAt }) => receivedAt!.getTime());

@@ -6,28 +6,29 @@ import { maxPointsOf } from '../../../authoring/catalogs/schema.ts';
 import type { QuizEvent } from '../../../authoring/events/model.ts';
 import type { Team } from '../../../authoring/teams/model.ts';
 import { isScored } from './attempt-plan.ts';
-import { Result, runningKeyOf, type AttemptPlan } from '../model.ts';
+import { Result, runningKeyOf } from '../model.ts';
+import type { AttemptPlan } from '../plan.ts';
 import { scoringVersion } from '../judging/scoring.ts';
 
 /** 409: the id of an attempt is taken. */
 export const foreignId = () => new AppError('idempotency_conflict', 'This id belongs to another attempt.');
 
-/** What is played: the questions of a catalog of an event, under the id from the phone. */
-interface Start {
-	event: QuizEvent;
+/** What is played: the questions of a catalog, under the id of the attempt. */
+interface Played {
+	namespace: string;
+	eventUid: string;
 	catalog: Catalog;
 	plan: AttemptPlan;
 	attemptUid: string;
 	now: Date;
-	transaction: Transaction;
 }
 
 /** The initial fields of every attempt. */
-function freshRow({ event, catalog, plan, attemptUid, now }: Start) {
+export function freshAttempt({ namespace, eventUid, catalog, plan, attemptUid, now }: Played) {
 	const questions = plan.questions.map(({ question }) => question);
 	return {
-		namespace: event.namespace,
-		eventUid: event.uid,
+		namespace,
+		eventUid,
 		catalogUid: catalog.uid,
 		catalog: catalog.slug,
 		catalogName: catalog.name,
@@ -46,6 +47,15 @@ function freshRow({ event, catalog, plan, attemptUid, now }: Start) {
 		scoringVersion
 	};
 }
+
+/** An attempt that a phone or staff begins. */
+interface Start extends Omit<Played, 'namespace' | 'eventUid'> {
+	event: QuizEvent;
+	transaction: Transaction;
+}
+
+const freshRow = ({ event, ...played }: Start) =>
+	freshAttempt({ ...played, namespace: event.namespace, eventUid: event.uid });
 
 /** Stores that a team begins a catalog; `attempt` counts from 1. 409 when the id is taken. */
 export function startTeamAttempt(start: Start, team: Team, attempt: number): Promise<Result> {

@@ -33,9 +33,10 @@ export const folderOfImports = (dataDir: string): string => path.resolve(dataDir
 export async function stageBackup(work: Work<unknown, unknown>, file: string): Promise<Staging> {
 	const { env, database } = work.dependencies;
 	const folder = path.join(folderOfImports(env.DATA_DIR), randomToken(12));
-	const sections = sectionsOf(database.sequelize).map(({ name, table }) => ({
+	const sections = sectionsOf(database.sequelize).map(({ name, table, form }) => ({
 		name,
-		isNumbered: Boolean(keyOf(table))
+		isNumbered: Boolean(keyOf(table)),
+		...(form.isLater ? { isLater: true as const } : {})
 	}));
 	const asked = { file, folder, version: backupVersion, sections, limits: { ...limits, records: mostRecords } };
 	try {

@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/messages/locale.ts';
-import type { Work } from '../../../operation/operation.ts';
-import { settingsIn } from '../results/attempts/attempt-plan.ts';
-import type { AttemptPlan } from '../results/model.ts';
+import type { Work } from '../../../../operation/operation.ts';
+import { settingsIn } from './attempt-plan.ts';
+import type { AttemptPlan } from '../plan.ts';
 
 /** The language in which a phone is shown the questions of an event with this one. */
 export const phoneLanguage = ({ localeFor }: Pick<Work, 'localeFor'>, eventLocale: Locale): Locale =>

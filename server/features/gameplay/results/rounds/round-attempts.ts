@@ -1,0 +1,63 @@
+import { UniqueConstraintError, type Transaction } from 'sequelize';
+import { findRow, findRows, insertRow, updateRows } from '../../../../database/rows.ts';
+import { select } from '../../../../database/statements.ts';
+import { AppError } from '../../../../runtime/errors.ts';
+import { newUid } from '../../../../runtime/crypto.ts';
+import type { Catalog } from '../../../authoring/catalogs/model.ts';
+import type { Team } from '../../../authoring/teams/model.ts';
+import { freshAttempt } from '../attempts/start-attempt.ts';
+import { attemptsOfTeam } from '../board/ranking-rows.ts';
+import { Result, runningKeyOf } from '../model.ts';
+import type { AttemptPlan } from '../plan.ts';
+
+// A plan is large and never changes; the round has it already.
+const without = ['plan'] as const;
+
+/** The attempt of a team in a round; null before its first answer. With a transaction its row is locked till the commit. */
+export const roundAttempt = (roundUid: string, teamUid: string, lockIn?: Transaction): Promise<Result | null> =>
+	findRow(Result, { roundUid, teamUid }, { without, transaction: lockIn, lock: lockIn !== undefined });
+
+/** The attempts of a round, locked till the commit. */
+export const lockRoundAttempts = (roundUid: string, transaction: Transaction): Promise<Result[]> =>
+	findRows(Result, { roundUid }, { without, transaction, lock: true });
+
+/** What a team plays with its first answer. */
+interface Start {
+	namespace: string;
+	round: { uid: string; plan: AttemptPlan };
+	catalog: Catalog;
+	team: Team;
+	now: Date;
+	transaction: Transaction;
+}
+
+/** Stores the attempt of a team in a round; 409 when the team plays the catalog at its own pace. */
+export async function startRoundAttempt({ namespace, round, catalog, team, now, transaction }: Start): Promise<Result> {
+	const { uid: eventUid } = { uid: team.eventUid };
+	const earlier = (await attemptsOfTeam(eventUid, team.uid)).filter(({ catalogUid }) => catalogUid === catalog.uid);
+	const attempt = Math.max(0, ...earlier.map((one) => one.attempt)) + 1;
+	const own = { teamUid: team.uid, name: team.name, source: 'host', verified: true, attempt } as const;
+	const runningKey = runningKeyOf(team.uid, catalog.uid);
+	const fresh = freshAttempt({ namespace, eventUid, catalog, plan: round.plan, attemptUid: newUid(), now });
+	try {
+		return await insertRow(Result, { ...fresh, ...own, runningKey, roundUid: round.uid }, transaction);
+	} catch (error) {
+		if (!(error instanceof UniqueConstraintError)) throw error;
+		throw new AppError('wrong_state', 'Your team is still playing this station at its own pace.');
+	}
+}
+
+/** Takes the attempt of a team out of every ranking, or back in; a team without an answer has none. */
+export const excludeAttempt = (
+	roundUid: string,
+	teamUid: string,
+	excludedAt: Date | null,
+	transaction: Transaction
+): Promise<number> => updateRows(Result, { reopenedAt: excludedAt }, { roundUid, teamUid }, transaction);
+
+/** Whether a team has an attempt at a catalog at its own pace that runs or counts. */
+export async function isPlayedAlone(catalogUid: string): Promise<boolean> {
+	const sql = `SELECT 1 FROM results WHERE catalog_uid = ? AND round_uid IS NULL AND team_uid IS NOT NULL
+		AND reopened_at IS NULL LIMIT 1`;
+	return (await select(Result.sequelize!, sql, [catalogUid])).length > 0;
+}

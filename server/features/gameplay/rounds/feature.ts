@@ -1,0 +1,21 @@
+import { feature } from '../../feature.ts';
+import { routes as admin } from './admin.ts';
+import { tables } from './model.ts';
+import { commandRound } from './operations/command.ts';
+import { createRound, listRounds } from './operations/create.ts';
+import { lockOverdue, roundsToLock } from './operations/lock-overdue.ts';
+import { showRound } from './operations/show.ts';
+
+/** Rounds that the host leads, question by question, with everybody in the room. */
+export const rounds = feature('rounds', {
+	operations: {
+		'round.create': createRound,
+		'round.list': listRounds,
+		'round.show': showRound,
+		'round.command': commandRound,
+		'round.lockOverdue': lockOverdue
+	},
+	tables,
+	admin,
+	everySecond: [{ operation: lockOverdue, due: roundsToLock }]
+});

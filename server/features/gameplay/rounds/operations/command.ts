@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { updateRows } from '../../../../database/rows.ts';
+import { AppError } from '../../../../runtime/errors.ts';
+import { clientId } from '../../../../operation/client-id.ts';
+import { uidSchema } from '../../../../operation/response-schema.ts';
+import { operation, type Work } from '../../../../operation/operation.ts';
+import { commanded, roundCommand, type RoundCommand } from '../commands.ts';
+import { perform as effect } from '../effects.ts';
+import { findRound, lockRound } from '../find.ts';
+import { Round, type DoneCommand } from '../model.ts';
+import { freePin } from '../pin.ts';
+import { commandResponse } from '../schema.ts';
+import { graceMs } from '../stand.ts';
+
+/** How many commands a round remembers: those of a host who sends one again after a broken line. */
+const mostRemembered = 50;
+
+const input = z.strictObject({
+	round: uidSchema.describe('uid of the round'),
+	commandId: clientId,
+	expectVersion: z.int().min(1).describe('Version of the round that the host saw'),
+	command: z.string().describe('What to do'),
+	args: z.record(z.string(), z.unknown()).optional().describe('What the command needs')
+});
+type Input = z.output<typeof input>;
+
+/** Gives a round a command; sent again with the same id it answers the same and does nothing. */
+export const commandRound = operation({
+	summary: 'Lead a round: show, lock, reveal, go on, and everything else that a host does.',
+	access: { scope: 'quiz:write', area: 'events', right: 'w' },
+	input,
+	output: commandResponse,
+	errors: ['wrong_state', 'not_found'],
+	changes: ['rounds'],
+	prepare: waitForGrace,
+	target: ({ round, state, position }, { command }) => `round ${round} ${command} → ${state} ${position}`,
+	async run(work) {
+		const { namespace, now, transaction } = work;
+		const { round: uid, commandId, expectVersion } = work.input;
+		const command = readCommand(work.input);
+		const round = await lockRound(namespace, uid, transaction);
+		const done = round.commands.find(({ id }) => id === commandId);
+		if (done) return outcome(uid, done);
+		if (round.version !== expectVersion) throw elsewhere(round);
+		const changes = commanded(round, command, now);
+		const pin = await pinFor(command);
+		const after = { ...changes, ...pin, version: round.version + 1 };
+		await effect(work, round, { ...round.get({ plain: true }), ...changes }, command);
+		const made = { id: commandId, state: after.state ?? round.state, position: after.position ?? round.position };
+		const stored: DoneCommand = { ...made, version: after.version };
+		const commands = [...round.commands, stored].slice(-mostRemembered);
+		await updateRows(Round, { ...after, commands }, { uid, version: expectVersion }, transaction);
+		work.notify(round.eventUid, 'round');
+		return outcome(uid, stored);
+	}
+});
+
+const outcome = (round: string, { id, state, position, version }: DoneCommand) => ({
+	round,
+	commandId: id,
+	state,
+	position,
+	version
+});
+
+function readCommand({ command, args }: Input): RoundCommand {
+	const parsed = roundCommand.safeParse(args === undefined ? { command } : { command, args });
+	if (parsed.success) return parsed.data;
+	const faults = parsed.error.issues.map(({ path, message }) => ({
+		path: path.join('.') || 'command',
+		code: 'invalid_format',
+		message
+	}));
+	throw new AppError('invalid_input', 'This is no command of a round.', { details: faults });
+}
+
+/** 409: another command came first. */
+const elsewhere = ({ state, version }: Round) =>
+	new AppError('wrong_state', 'The round has gone on meanwhile.', { extra: { state, version } });
+
+/** A reveal waits for the answers that were on their way when the question was locked. */
+async function waitForGrace({
+	input: { round: uid, command },
+	namespace,
+	dependencies
+}: Work<Input>): Promise<undefined> {
+	if (command !== 'reveal') return undefined;
+	const { state, closesAt } = await findRound(namespace, uid);
+	if (state !== 'locked' || closesAt === null) return undefined;
+	const left = closesAt.getTime() + graceMs - dependencies.clock().getTime();
+	if (left > 0) await sleep(Math.min(left, graceMs));
+	return undefined;
+}
+
+/** The lobby opens with a PIN, which is free again at the end. */
+async function pinFor({ command }: RoundCommand): Promise<{ pin?: string | null; pinKey?: string | null }> {
+	if (command === 'close') return { pin: null, pinKey: null };
+	if (command !== 'openLobby') return {};
+	const pin = await freePin();
+	return { pin, pinKey: pin };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { operation, type Work } from '../../../../operation/operation.ts';
+import { uidSchema } from '../../../../operation/response-schema.ts';
+import { livingTeams } from '../../../authoring/teams/find.ts';
+import { lastSeenOf } from '../../../authoring/teams/devices.ts';
+import { phoneLanguage } from '../../results/attempts/language.ts';
+import { settingsIn } from '../../results/attempts/attempt-plan.ts';
+import { findRound, planOfRound, type LightRound } from '../find.ts';
+import { hostView, presentRound, publicView, type Shown } from '../present.ts';
+
+/** What a view of a round needs, as read for one caller. */
+export async function readShown(
+	{ dependencies, localeFor, now }: Pick<Work, 'dependencies' | 'localeFor' | 'now'>,
+	round: LightRound
+): Promise<Shown> {
+	const plan = await planOfRound(round.uid);
+	const event = { namespace: round.namespace, eventUid: round.eventUid };
+	const present = dependencies.presentTeams(event);
+	return {
+		round,
+		plan,
+		secretKey: dependencies.env.SECRET_KEY,
+		locale: phoneLanguage({ localeFor }, settingsIn(plan).locale ?? 'de'),
+		teams: present.size,
+		now
+	};
+}
+
+/** A round as its host sees it: with the solution, the PIN and who has answered. */
+export const showRound = operation({
+	summary: 'Show a round to its host: the question with its solution, the PIN, and who has answered.',
+	access: { scope: 'quiz:read', area: 'events', right: 'r' },
+	input: z.strictObject({ round: uidSchema.describe('uid of the round') }),
+	async run(work) {
+		const round = await findRound(work.namespace, work.input.round);
+		const shown = await readShown(work, round);
+		const present = work.dependencies.presentTeams({ namespace: round.namespace, eventUid: round.eventUid });
+		const joined = await lastSeenOf(round.eventUid);
+		const teams = (await livingTeams(round.eventUid)).filter(({ uid }) => joined.has(uid));
+		const named = teams.map(({ uid, name }) => ({ uid, name, online: present.has(uid) }));
+		const view = { ...(await publicView(shown)), host: await hostView(shown, named) };
+		return { event_uid: round.eventUid, round: presentRound(round, shown.plan), view };
+	}
+});

@@ -1,0 +1,96 @@
+import type { PlayerQuestion, Solution } from '#lib/questions/types.ts';
+
+/** The states of a round, from its creation to its end. */
+export const roundStates = [
+	'created',
+	'lobby',
+	'question',
+	'paused',
+	'locked',
+	'reveal',
+	'ranking',
+	'podium',
+	'closed'
+] as const;
+export type RoundState = (typeof roundStates)[number];
+
+/** When the board follows a question: after each one, at the end, or as the host decides. */
+export const boardChoices = ['each', 'end', 'manual'] as const;
+
+/** ISO 8601, UTC, milliseconds. */
+type Time = string;
+
+/** What every audience sees of a round (contract 17); times are those of the server. */
+export interface RoundView {
+	round: string;
+	event: string;
+	version: number;
+	state: RoundState;
+	/** 1-based number of the question; 0 before the first. */
+	position: number;
+	total: number;
+	/** Missing in the lobby, and for phones whose host shows texts on the wall alone: `textOnPhone` says so. */
+	question: PlayerQuestion | null;
+	textOnPhone: boolean;
+	/** Answers count from here. */
+	opensAt: Time | null;
+	/** Null without a limit, and while the round is paused. */
+	closesAt: Time | null;
+	serverTime: Time;
+	/** Teams that answered the question. */
+	answered: number;
+	/** Teams that are in the room. */
+	teams: number;
+	/** The question is out of scoring. */
+	isVoid: boolean;
+	reveal?: RoundReveal;
+	own?: OwnRound;
+	host?: HostRound;
+}
+
+/** What is right, and how the room answered: from the reveal on. */
+export interface RoundReveal {
+	solution: Solution;
+	explanation?: string;
+	/** Teams by what they chose: an id of the question, or the sort of answer where there are no options. */
+	counts: Record<string, number>;
+	/** 0–1: the share of the teams that answered it right, of all that were in the round. */
+	rightShare: number;
+}
+
+/** What a phone learns of its own team. */
+export interface OwnRound {
+	/** The stored answer of the question; null before it is given. */
+	receipt: RoundReceipt | null;
+	/** What was answered, for a second phone or a reload. */
+	answer: unknown;
+	/** Points of the round that have been revealed. */
+	points: number;
+	/** The host took the team out of the round. */
+	isOut: boolean;
+}
+
+/** What a phone gets when its answer is stored; `points` and `isCorrect` from the reveal on. */
+export interface RoundReceipt {
+	answerId: string;
+	questionId: number;
+	status: 'accepted' | 'late' | 'skipped';
+	recordedAt: Time;
+	/** Counts the replacements of the answer, from 1. */
+	revision: number;
+	points: number | null;
+	isCorrect: boolean | null;
+}
+
+/** What only the host sees. */
+export interface HostRound {
+	pin: string | null;
+	/** The question with its solution and its notes. */
+	solution: Solution | null;
+	explanation: string | null;
+	next: { id: number; prompt: string } | null;
+	voided: number[];
+	teamList: { teamUid: string; name: string; online: boolean; answered: boolean; isOut: boolean }[];
+	/** Until when the last command can be undone; null when there is nothing to undo. */
+	undoUntil: Time | null;
+}
