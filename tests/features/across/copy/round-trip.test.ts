@@ -4,7 +4,7 @@ import type { Copied } from '../../../../server/database/copy/copy-database.ts';
 import { Announcement } from '../../../../server/features/authoring/announcements/model.ts';
 import { teamLinks } from '../../../../server/features/authoring/teams/links.ts';
 import { createTeams } from '../../../../server/features/authoring/teams/operations.ts';
-import { addressOf, copyTo, stored } from '../../../support/copied-database.ts';
+import { addressOf, copyTo, messageOf, stored } from '../../../support/copied-database.ts';
 import { fillNamespace } from '../../../support/filled-namespace.ts';
 import { createClient } from '../../../support/http.ts';
 import { logIn } from '../../../support/browser/log-in.ts';
@@ -32,13 +32,15 @@ const moments = [
 	'9999-12-31T23:59:59.999Z'
 ];
 
-onSqlite('a copy from SQLite to MariaDB and back', ({ test, open }) => {
+onSqlite('a copy from SQLite to MariaDB, on to another one and back', ({ test, open }) => {
 	let scene: Scene;
 	let made: { event: string };
 	let maria: FreshDatabase;
 	let back: FreshDatabase;
 	let there: Copied;
 	let home: Copied;
+	let moved: Copied;
+	let other: FreshDatabase;
 	let source: string;
 	let cookie: string;
 	let token: string;
@@ -66,11 +68,14 @@ onSqlite('a copy from SQLite to MariaDB and back', ({ test, open }) => {
 		there = await copyTo(source, maria.url);
 		assert.equal([there.faults, there.compared.filter(({ isEqual }) => !isEqual)], [[], []]);
 		home = await copyTo(maria.url, back.url);
+		other = await freshDatabase('mariadb');
+		moved = await copyTo(maria.url, other.url);
 		running = await serve(await openDependencies({ ...env, DATABASE_URL: maria.url, HOST: '127.0.0.1', PORT: 0 }));
 	});
 	test.after(async () => {
 		await running?.stop();
 		await maria.remove();
+		await other.remove();
 		await back.remove();
 	});
 
@@ -84,8 +89,8 @@ onSqlite('a copy from SQLite to MariaDB and back', ({ test, open }) => {
 		await gone.destroy();
 	}
 
-	test('is whole both ways, with every table in it', () => {
-		for (const { isWhole, faults, left, compared } of [there, home]) {
+	test('is whole on every way, with every table in it', () => {
+		for (const { isWhole, faults, left, compared } of [there, home, moved]) {
 			assert.equal(faults, []);
 			assert.equal(
 				compared.filter(({ isEqual }) => !isEqual),
@@ -97,14 +102,35 @@ onSqlite('a copy from SQLite to MariaDB and back', ({ test, open }) => {
 		}
 	});
 
-	test('has the same checksums in all three databases', () => {
+	test('has the same checksums in all four databases', () => {
 		assert.equal(
 			home.compared.map(({ target }) => target),
+			there.compared.map(({ source: content }) => content)
+		);
+		assert.equal(
+			moved.compared.map(({ target }) => target),
 			there.compared.map(({ source: content }) => content)
 		);
 		const sums = there.compared.flatMap(({ source: { rows, checksum } }) => (rows ? [checksum] : []));
 		assert.is(new Set(sums).size, sums.length, 'each table has its own');
 		assert.ok(sums.length > 45, `${sums.length} tables have rows`);
+	});
+
+	test('is refused by a database that holds an installation already, which stays as it was', async () => {
+		const before = stored(back.url);
+		for (const from of [source, maria.url]) {
+			const targets = [maria.url, back.url, other.url].filter((to) => to !== from);
+			for (const to of targets)
+				assert.match(await messageOf(copyTo(from, to)), /target is not empty: it has \d+ tables/);
+		}
+		assert.equal(stored(back.url), before);
+		const again = await freshDatabase('sqlite');
+		const { compared } = await copyTo(other.url, again.url);
+		assert.equal(
+			compared.map(({ target }) => target),
+			there.compared.map(({ source: content }) => content)
+		);
+		await again.remove();
 	});
 
 	test('gives back the same bytes, and the next number of a table', () => {
