@@ -34,6 +34,7 @@ export const features = [
 	(await import('../features/authoring/print/feature.ts')).print,
 	(await import('../features/gameplay/photos/feature.ts')).photos,
 	(await import('../features/gameplay/results/feature.ts')).results,
+	(await import('../features/gameplay/question-checks/feature.ts')).questionChecks,
 	(await import('../features/gameplay/rounds/feature.ts')).rounds,
 	(await import('../features/website/newsletter/feature.ts')).newsletter,
 	(await import('../features/support/tickets/feature.ts')).tickets,

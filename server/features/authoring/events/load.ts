@@ -42,6 +42,13 @@ export async function eventByUid(uid: string): Promise<QuizEvent> {
 export const settingsOfEvent = async (eventUid: string): Promise<Settings> =>
 	settingsOf(storedSettings(await findRow(EventConfig, { eventUid })));
 
+/** The settings in force of these events, by uid. */
+export async function settingsOfEvents(uids: readonly string[]): Promise<Map<string, Settings>> {
+	const configs = await EventConfig.findAll({ where: { eventUid: [...uids] } });
+	const stored = new Map(configs.map((config) => [config.eventUid, config]));
+	return new Map(uids.map((uid) => [uid, settingsOf(storedSettings(stored.get(uid) ?? null))]));
+}
+
 /** The same within a write, with the row of settings locked: calls about names start with it, so that they queue. */
 export const lockSettings = async (eventUid: string, transaction: Transaction): Promise<Settings> =>
 	settingsOf(storedSettings(await findRow(EventConfig, { eventUid }, { transaction, lock: true })));

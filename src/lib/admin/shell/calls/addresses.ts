@@ -159,6 +159,7 @@ export const addresses = {
 	'profile.show': 'GET /admin/profile?of',
 	'project.tree': 'GET /admin/projects/tree',
 	'puzzleWord.show': 'GET /admin/event/settings/puzzle-word?event',
+	'question.findings': 'GET /admin/question-findings?event',
 	'question.move': 'POST /admin/questions/:slug/:id/move?event',
 	'question.remove': 'DELETE /admin/questions/:slug/:id?event',
 	'question.restore': 'POST /admin/questions/:slug/:id/restore?event',
