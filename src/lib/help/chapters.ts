@@ -1,7 +1,8 @@
 /** The chapters of the handbook in their order; each is `<name>.md` in the folder of every language. */
 export const chapters = [
 	...(['prepare', 'evening', 'afterwards', 'website', 'people'] as const),
-	...(['tenants', 'apps', 'rest', 'operation', 'backup', 'limits'] as const)
+	...(['tenants', 'apps', 'rest', 'operation', 'backup', 'limits'] as const),
+	...(['specification', 'departures'] as const)
 ] as const;
 /** One of `chapters`. */
 export type Chapter = (typeof chapters)[number];
