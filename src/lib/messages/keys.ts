@@ -37,6 +37,7 @@ interface Folders {
 	play: [typeof import('./play/de.json'), typeof import('./play/en.json')];
 	podium: [typeof import('./podium/de.json'), typeof import('./podium/en.json')];
 	print: [typeof import('./print/de.json'), typeof import('./print/en.json')];
+	'question-checks': [typeof import('./question-checks/de.json'), typeof import('./question-checks/en.json')];
 	questions: [typeof import('./questions/de.json'), typeof import('./questions/en.json')];
 	reference: [typeof import('./reference/de.json'), typeof import('./reference/en.json')];
 	results: [typeof import('./results/de.json'), typeof import('./results/en.json')];

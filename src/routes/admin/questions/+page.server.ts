@@ -5,7 +5,11 @@ import type { Actions, PageServerLoad } from './$types.js';
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const { event, events } = await chosenEvent(locals, url);
-	const words = loadMessages(locals.locale, ['catalogs', 'questions', 'play', 'media'], locals.timeZone);
+	const words = loadMessages(
+		locals.locale,
+		['catalogs', 'question-checks', 'questions', 'play', 'media'],
+		locals.timeZone
+	);
 	const rights = { mayWrite: locals.may('questions', 'w'), mayCreate: locals.may('catalogs', 'w') };
 	const shared = { words, ...rights, event, events, hasRounds: false, removed: [], templates: [], use: [] };
 	if (!event) return { ...shared, catalogs: [], catalog: undefined, config: undefined, photoConsent: undefined };
