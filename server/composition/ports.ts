@@ -19,7 +19,8 @@ type Ports =
 	| 'pageHooks'
 	| 'readPublic'
 	| 'searchSources'
-	| 'shownFiles';
+	| 'shownFiles'
+	| 'textSources';
 
 /** What lower layers and features need from higher ones: functions, passed in with the other dependencies. */
 export const ports: Pick<Dependencies, Ports> = {
@@ -32,6 +33,7 @@ export const ports: Pick<Dependencies, Ports> = {
 	readPublic: (place) => readPublic(place),
 	pageHooks: features.flatMap(({ pageHooks }: Feature) => pageHooks ?? []),
 	shownFiles: features.flatMap(({ shownFiles }: Feature) => shownFiles ?? []),
+	textSources: features.flatMap(({ texts }: Feature) => texts ?? []),
 	searchSources: [...features.flatMap(({ search }: Feature) => search ?? []), screensSource(adminScreens)].filter(
 		({ screen }) => !screen || adminScreens.some(({ href }) => href === screen)
 	)

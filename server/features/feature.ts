@@ -5,6 +5,7 @@ import type { Dependencies } from '../operation/dependencies.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { SearchSource } from '../operation/search.ts';
 import type { Job } from '../operation/system.ts';
+import type { TextSource } from '../operation/texts.ts';
 import type { AdminRoute } from '../web/admin/admin.ts';
 import type { LegacyRoute } from '../web/legacy/legacy.ts';
 import type { PlayRoute } from '../web/play/play.ts';
@@ -95,6 +96,8 @@ export interface Feature<Own extends Operations = Operations> {
 	shownFiles?: readonly ShownFiles[];
 	/** What the search of the back end finds of it. */
 	search?: readonly SearchSource[];
+	/** Its texts that questions can be made of. */
+	texts?: readonly TextSource[];
 	/** What it does when namespaces are made, renamed or removed, beyond what its tables declare. */
 	namespaceHooks?: NamespaceHooks;
 	/** What it does with what it keeps for pages. */

@@ -15,6 +15,7 @@ import type { ContactTarget } from '../features/website/contact/target.ts';
 import type { PageHooks } from '../features/website/pages/hooks.ts';
 import type { Mailbox } from '../features/platform/users/find.ts';
 import type { SearchSource } from './search.ts';
+import type { TextSource } from './texts.ts';
 
 /** The parts of the process; created once at startup and passed to every operation. */
 export interface Dependencies {
@@ -34,6 +35,8 @@ export interface Dependencies {
 	contactTargets: readonly ContactTarget[];
 	/** What features contribute to the search of the back end, in the order shown. */
 	searchSources: readonly SearchSource[];
+	/** The texts of a namespace, such as its pages and articles. */
+	textSources: readonly TextSource[];
 	/** Where records show files of the media library. */
 	shownFiles: readonly ShownFiles[];
 	/** The email address of a user; null if there is no such user. */

@@ -15,6 +15,7 @@ const reachedOtherwise = [
 	...['session.clean', 'login.clean', 'password.clean', 'oauthClient.register', 'oauthToken.exchange'],
 	...['oauthToken.refresh', 'app.noteUse', 'authorization.clean', 'oauthToken.clean', 'question.removeAt'],
 	...['pageJob.end', 'pageJob.settle', 'pageJob.clean', 'message.mailed'],
+	...['questionJob.end', 'questionJob.settle', 'questionJob.clean'],
 	...['device.clean', 'teamName.refill', 'teamName.store', 'teamName.clean', 'ticket.submit', 'attempt.expire'],
 	...['team.clean', 'photo.agree', 'storedBackup.begin', 'round.answer']
 ];

@@ -14,6 +14,7 @@ const screens: Record<string, Chapter> = {
 	'/admin/event/settings': 'prepare',
 	'/admin/catalogs': 'prepare',
 	'/admin/questions': 'prepare',
+	'/admin/question-drafts': 'prepare',
 	'/admin/teams': 'prepare',
 	'/admin/summary': 'prepare',
 	'/admin/event/host': 'evening',

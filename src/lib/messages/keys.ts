@@ -38,6 +38,7 @@ interface Folders {
 	podium: [typeof import('./podium/de.json'), typeof import('./podium/en.json')];
 	print: [typeof import('./print/de.json'), typeof import('./print/en.json')];
 	'question-checks': [typeof import('./question-checks/de.json'), typeof import('./question-checks/en.json')];
+	'question-drafts': [typeof import('./question-drafts/de.json'), typeof import('./question-drafts/en.json')];
 	questions: [typeof import('./questions/de.json'), typeof import('./questions/en.json')];
 	reference: [typeof import('./reference/de.json'), typeof import('./reference/en.json')];
 	results: [typeof import('./results/de.json'), typeof import('./results/en.json')];

@@ -75,6 +75,17 @@ export interface TableRow {
 	fault(place: number, code: string, message: string, text: string): void;
 }
 
+/** What of the answer to a question has to stand in the text that the question was made of. */
+export interface Sourced {
+	texts: readonly string[];
+	/** The texts are ways to write the same: one of them is enough. */
+	isOneEnough?: true;
+	/** What is wrong, and must not stand there as it is. */
+	untrue?: readonly string[];
+	/** Whatever a team chooses is right. */
+	isFree?: boolean;
+}
+
 /** How questions of a type are written in tables. */
 interface TableForm<Content> {
 	/** The name of the type in German tables. */
@@ -135,6 +146,8 @@ export interface QuestionKind<Data extends QuestionData> {
 	solution(content: Data['content']): Solution;
 	/** The content with other parts as the right ones, by their ids; undefined for ids that it does not have. */
 	withRight?(content: Data['content'], ids: readonly string[]): Data['content'] | undefined;
+	/** What a text says, when it is the source of the question. */
+	sourced(input: Data['input']): Sourced;
 	/** The right answer by the written form with ids, for rehearsals; null if there is no single one, as for a photo. */
 	// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the written form is what `write` made of it
 	known(written: any): Data['answer'] | null;

@@ -47,3 +47,14 @@ export async function startChatStub(): Promise<ChatStub> {
 	stub.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	return stub;
 }
+
+/** Writes as many bytes as it is read, up to 100 MB. */
+export const huge: ChatStub['answer'] = (response) => {
+	const part = 'x'.repeat(1024 * 1024);
+	let left = 100;
+	const more = () => {
+		while (left-- > 0) if (!response.write(part)) return void response.once('drain', more);
+		response.end();
+	};
+	more();
+};

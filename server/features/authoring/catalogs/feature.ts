@@ -72,6 +72,7 @@ export const catalogs = feature('catalogs', {
 			title: 'admin.area.questions',
 			area: 'questions',
 			href: '/admin/questions',
+			alsoAt: '/admin/question-drafts',
 			group: 'quiz',
 			place: 25,
 			ofEvent: true

@@ -1,4 +1,5 @@
 import { nameKey } from '#lib/text/name-key.ts';
+import { chatList, unfenced } from '../../../runtime/chat-list.ts';
 import type { ChatMessage } from '../../../runtime/chat.ts';
 import type { NameFilter } from './filter.ts';
 
@@ -27,27 +28,16 @@ export function promptFor(
 	];
 }
 
-const fence = /```[a-z]*\s*\n?([\s\S]*?)```/i;
 const numbered = /^\s*(?:\d{1,3}[.)]|[-*•])\s+(\S.{0,200})$/;
 
 /** The texts of an answer that may be names: a JSON array, `{names}`, either in a code fence or inside of prose, else numbered lines. */
 function textsIn(answer: string): string[] {
-	const text = fence.exec(answer)?.[1] ?? answer;
-	const found = [text, sliceOf(text, '[', ']'), sliceOf(text, '{', '}')].map(listIn).find((list) => list.length > 0);
-	return found ?? text.split('\n').flatMap((line) => numbered.exec(line)?.[1] ?? []);
-}
-
-const sliceOf = (text: string, open: string, close: string): string =>
-	text.includes(open) ? text.slice(text.indexOf(open), text.lastIndexOf(close) + 1) : '';
-
-function listIn(text: string): string[] {
-	try {
-		const value: unknown = JSON.parse(text);
-		const list = Array.isArray(value) ? value : (value as { names?: unknown } | null)?.names;
-		return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
-	} catch {
-		return [];
-	}
+	const found = chatList(answer, 'names').filter((one) => typeof one === 'string');
+	return found.length
+		? found
+		: unfenced(answer)
+				.split('\n')
+				.flatMap((line) => numbered.exec(line)?.[1] ?? []);
 }
 
 const nameForm = /^[\p{L}\p{M}\p{N} '-]{2,30}$/u;

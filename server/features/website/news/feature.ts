@@ -9,6 +9,7 @@ import { pageHooks } from './page-hooks.ts';
 import { routes as rest } from './rest.ts';
 import { search } from './search-source.ts';
 import { shownFiles } from './shown-files.ts';
+import { texts } from './texts.ts';
 import { tools } from './tools.ts';
 
 export const news = feature('news', {
@@ -35,6 +36,7 @@ export const news = feature('news', {
 	pageHooks,
 	namespaceHooks,
 	search,
+	texts,
 	shownFiles,
 	screens: [{ title: 'admin.area.news', area: 'news', href: '/admin/landing-news', group: 'website', place: 6 }]
 });

@@ -1,21 +1,7 @@
 import { blockSchema, type BlockType, type SentBlock } from '#lib/blocks/blocks.ts';
+import { chatList } from '../../../runtime/chat-list.ts';
 
-const fence = /```[a-z]*\s*\n?([\s\S]*?)```/i;
 const mostBlocks = 20;
-
-/** Signs from the first `open` to the last `close`; empty when there are none. */
-const sliceOf = (text: string, open: string, close: string): string =>
-	text.includes(open) ? text.slice(text.indexOf(open), text.lastIndexOf(close) + 1) : '';
-
-function listIn(text: string): unknown[] {
-	try {
-		const value: unknown = JSON.parse(text);
-		const list = Array.isArray(value) ? value : (value as { blocks?: unknown } | null)?.blocks;
-		return Array.isArray(list) ? list : [];
-	} catch {
-		return [];
-	}
-}
 
 // No block is nested deeper.
 const deepest = 8;
@@ -40,10 +26,8 @@ const written = (value: unknown): unknown => {
  * in a code fence or inside of prose. What refers to an event must name one of `events`.
  */
 export function readDraft(answer: string, types: readonly BlockType[], events: readonly string[]): SentBlock[] {
-	const text = fence.exec(answer)?.[1] ?? answer;
-	const found = [text, sliceOf(text, '{', '}'), sliceOf(text, '[', ']')].map(listIn).find((list) => list.length > 0);
 	const blocks: SentBlock[] = [];
-	for (const one of (found ?? []).slice(0, mostBlocks)) {
+	for (const one of chatList(answer, 'blocks').slice(0, mostBlocks)) {
 		const { success, data: block } = blockSchema.safeParse(written(one));
 		if (!success || !types.includes(block.type)) continue;
 		if ('event' in block.data && !events.includes(String(block.data.event))) continue;

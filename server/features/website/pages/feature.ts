@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
+import { texts } from './content/texts.ts';
 import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import { listDrift, pullContent } from './operations/content.ts';
@@ -66,6 +67,7 @@ export const pages = feature('pages', {
 	admin,
 	namespaceHooks,
 	search,
+	texts,
 	shownFiles,
 	screens: [{ title: 'admin.area.pages', area: 'pages', href: '/admin/pages', group: 'website', place: 5 }]
 });

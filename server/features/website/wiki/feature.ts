@@ -23,6 +23,7 @@ import { pageHooks } from './page-hooks.ts';
 import { routes as rest } from './rest.ts';
 import { search } from './search-source.ts';
 import { shownFiles } from './shown-files.ts';
+import { texts } from './texts.ts';
 import { tools } from './tools.ts';
 
 export const wiki = feature('wiki', {
@@ -60,6 +61,7 @@ export const wiki = feature('wiki', {
 	pageHooks,
 	namespaceHooks,
 	search,
+	texts,
 	shownFiles,
 	screens: [
 		{

@@ -59,6 +59,7 @@ export const infoCard: QuestionKind<InfoCard> = {
 	score: () => ({ fraction: 0, isCorrect: null }),
 	answerParts: () => [],
 	solution: () => ({}),
+	sourced: ({ answer }) => ({ texts: [answer] }),
 	known: () => ({ turned: true }),
 	guess: () => ({ turned: true })
 };

@@ -158,6 +158,7 @@ export const matching: QuestionKind<Matching> = {
 	solution: ({ terms }) => ({
 		pairs: Object.fromEntries(terms.map(({ termId, definitionId }) => [termId, definitionId]))
 	}),
+	sourced: ({ terms }) => ({ texts: terms.flatMap(({ term, definition }) => [term, definition]) }),
 	known: ({ terms }: { terms: NamedPair[] }) => ({
 		pairs: Object.fromEntries(terms.map(({ termId, definitionId }) => [termId, definitionId]))
 	}),

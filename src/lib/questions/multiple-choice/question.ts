@@ -113,6 +113,10 @@ export const multipleChoice: QuestionKind<MultipleChoice> = {
 		const right = content.options.map(({ id }) => id).filter((id) => ids.includes(id));
 		return right.length && right.length === new Set(ids).size ? { ...content, answers: right } : undefined;
 	},
+	sourced: ({ options, answers }) => ({
+		texts: answers.map((index) => options[index]!),
+		isFree: answers.length === options.length
+	}),
 	known: ({ options, answers }: { options: { id: string }[]; answers: number[] }) => ({
 		selected: answers.map((index) => options[index]!.id)
 	}),

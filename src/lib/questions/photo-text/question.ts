@@ -121,6 +121,7 @@ export const photoText: QuestionKind<PhotoText> = {
 	typedForm,
 	solution: ({ accept }) => ({ accept: accept.map(patternText) }),
 	takesPhoto: true,
+	sourced: ({ accept }) => ({ texts: accept.map(patternText), isOneEnough: true, isFree: !accept.length }),
 	known(written) {
 		const { requirePhoto, accept } = stored.parse(written);
 		return requirePhoto ? null : { text: accept.length ? exampleOf(accept[0]!) : 'Ja' };

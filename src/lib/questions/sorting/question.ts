@@ -80,6 +80,7 @@ export const sorting: QuestionKind<Sorting> = {
 	isOrdered: true,
 	answerParts: ({ items }, { order }) => inOrder(items, order).map(({ text }) => ({ text })),
 	solution: ({ items }) => ({ order: items.map(({ id }) => id) }),
+	sourced: ({ items }) => ({ texts: items }),
 	known: ({ items }: { items: { id: string }[] }) => ({ order: items.map(({ id }) => id) }),
 	guess: ({ items }) => ({ order: shuffled(items.map(({ id }) => id)) })
 };

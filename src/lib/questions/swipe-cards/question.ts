@@ -132,6 +132,10 @@ export const swipeCards: QuestionKind<SwipeCards> = {
 		});
 	},
 	solution: ({ cards }) => ({ swipes: Object.fromEntries(cards.map((entry) => [entry.id, sideOf(entry)])) }),
+	sourced: ({ cards }) => ({
+		texts: cards.filter(({ correct }) => correct).map(({ text }) => text),
+		untrue: cards.filter(({ correct }) => !correct).map(({ text }) => text)
+	}),
 	known: ({ cards }: { cards: { id: string; correct: boolean }[] }) => ({
 		swipes: Object.fromEntries(cards.map((entry) => [entry.id, sideOf(entry)]))
 	}),

@@ -8,10 +8,12 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const words = loadMessages(
 		locals.locale,
 		['catalogs', 'question-checks', 'questions', 'play', 'media'],
+		['catalogs', 'questions', 'question-drafts', 'play', 'media'],
 		locals.timeZone
 	);
 	const rights = { mayWrite: locals.may('questions', 'w'), mayCreate: locals.may('catalogs', 'w') };
-	const shared = { words, ...rights, event, events, hasRounds: false, removed: [], templates: [], use: [] };
+	const { isEnabled: hasService } = await locals.perform('questionJob.offer', {});
+	const shared = { words, ...rights, hasService, event, events, hasRounds: false, removed: [], templates: [], use: [] };
 	if (!event) return { ...shared, catalogs: [], catalog: undefined, config: undefined, photoConsent: undefined };
 	const place = { event: event.uid };
 	const { catalogs } = await locals.perform('catalog.list', place);
