@@ -13,6 +13,7 @@ import type { LiveReader } from './features/gameplay/dashboards/proofs.ts';
 import { keepConnections } from './web/http/keep-alive.ts';
 import { joinRoute } from './features/gameplay/play/routes.ts';
 import { nextPublishing } from './features/website/news/public-rows.ts';
+import { chatOperations } from './features/website/chat/operations/doors.ts';
 import { contactOperations } from './features/website/contact/operations/send.ts';
 import { newsletterOperations } from './features/website/newsletter/operations/doors.ts';
 import { publicTicketOperations } from './features/support/tickets/operations/public-doors.ts';
@@ -175,7 +176,7 @@ function mountRoutes(
 	app.use(adminRouter(dependencies, adminRoutes));
 	const forms = siteForms(
 		dependencies,
-		{ ...siteOperations, ...contactOperations, ...newsletterOperations },
+		{ ...siteOperations, ...chatOperations, ...contactOperations, ...newsletterOperations },
 		publicTicketOperations,
 		kit !== undefined
 	);

@@ -25,6 +25,7 @@ export const features = [
 	(await import('../features/website/footer/feature.ts')).footer,
 	(await import('../features/website/news/feature.ts')).news,
 	(await import('../features/website/wiki/feature.ts')).wiki,
+	(await import('../features/website/chat/feature.ts')).chat,
 	(await import('../features/website/contact/feature.ts')).contact,
 	(await import('../features/platform/media/feature.ts')).media,
 	(await import('../features/website/design/feature.ts')).design,

@@ -58,3 +58,17 @@ export async function revisionOf(
 	);
 	return row?.revision ?? 0;
 }
+
+/** By namespace, a number that rises whenever one of these resources changes; none for namespaces without any. */
+export async function changesOf(
+	{ sequelize }: Pick<Database, 'sequelize'>,
+	resources: readonly string[]
+): Promise<Map<string, number>> {
+	const rows = await select<{ namespace: string; changes: number | string }>(
+		sequelize,
+		`SELECT namespace, SUM(revision) AS changes FROM revisions WHERE resource IN (${resources.map(() => '?').join()})
+		GROUP BY namespace`,
+		[...resources]
+	);
+	return new Map(rows.map(({ namespace, changes }) => [namespace, Number(changes)]));
+}

@@ -34,15 +34,25 @@ export class ChatFailure extends Error {
 /** Whether a chat service is configured. */
 export const hasChat = (env: Env): boolean => env.RAG_CHAT_SERVICE_URL !== '';
 
+/** What the service said, which may be anything, and what it says that it cost; null if it says nothing. */
+interface ChatReply {
+	text: string;
+	tokens: number | null;
+}
+
+/** Calls the chat service once, for callers who wait. Throws a ChatFailure whose message staff may read. */
+export const askChatNow = (env: Env, messages: ChatMessage[], form: Partial<AnswerForm> = {}): Promise<ChatReply> =>
+	askOnce(env, messages, { ...short, ...form });
+
 /**
  * Calls the chat service and returns its text, which may be anything. Retries once after a time-out, 429 or 5xx; takes
  * at most twice RAG_CHAT_SERVICE_TIMEOUT seconds. Throws a ChatFailure whose message staff may read.
  */
 export async function askChat(env: Env, messages: ChatMessage[], form = short): Promise<string> {
 	try {
-		return await askOnce(env, messages, form);
+		return (await askOnce(env, messages, form)).text;
 	} catch (error) {
-		if (error instanceof ChatFailure && error.isPassing) return askOnce(env, messages, form);
+		if (error instanceof ChatFailure && error.isPassing) return (await askOnce(env, messages, form)).text;
 		throw error;
 	}
 }
@@ -57,7 +67,7 @@ function targetOf(address: string): { url: URL; isOpenAi: boolean } {
 	return { url, isOpenAi: url.pathname.replace(/\/$/, '').endsWith(completions) };
 }
 
-async function askOnce(env: Env, messages: ChatMessage[], form: AnswerForm): Promise<string> {
+async function askOnce(env: Env, messages: ChatMessage[], form: AnswerForm): Promise<ChatReply> {
 	const { url, isOpenAi } = targetOf(env.RAG_CHAT_SERVICE_URL);
 	const { RAG_CHAT_SERVICE_MODEL: model, RAG_CHAT_SERVICE_TOKEN: token } = env;
 	const body = isOpenAi
@@ -76,7 +86,8 @@ async function askOnce(env: Env, messages: ChatMessage[], form: AnswerForm): Pro
 				response.status === 429 || response.status >= 500
 			);
 		}
-		return textOf(await readJson(response, form.bytes), isOpenAi);
+		const answer = await readJson(response, form.bytes);
+		return { text: textOf(answer, isOpenAi), tokens: tokensOf(answer) };
 	} catch (error) {
 		if (error instanceof ChatFailure) throw error;
 		if (signal.aborted) throw new ChatFailure('timeout', 'The service did not answer in time.', true);
@@ -103,6 +114,14 @@ async function readJson(response: Response, most: number): Promise<unknown> {
 const fieldOf = (value: unknown, name: string | number): unknown =>
 	typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[name] : undefined;
 const relayFields = ['answer', 'response', 'result', 'output', 'output_text'];
+
+const mostTokens = 1_000_000;
+
+/** What an answer says it cost; what cannot be true counts as nothing said. */
+function tokensOf(answer: unknown): number | null {
+	const total = fieldOf(fieldOf(answer, 'usage'), 'total_tokens');
+	return Number.isInteger(total) && Number(total) >= 0 && Number(total) <= mostTokens ? Number(total) : null;
+}
 
 function textOf(answer: unknown, isOpenAi: boolean): string {
 	const choice = fieldOf(fieldOf(answer, 'choices'), 0);

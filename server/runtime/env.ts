@@ -97,10 +97,16 @@ const variables = {
 	),
 	RAG_CHAT_SERVICE_URL: address(
 		'Address of a chat service that suggests team names and drafts pages and questions: .../chat/completions or .../v1 for the OpenAI API, any other for a relay. Empty = none; names then come from the built-in word list.'
+		'Address of a chat service that answers visitors, suggests team names and drafts pages: .../chat/completions or .../v1 for the OpenAI API, any other for a relay. Empty = none; visitors then see sources alone, and names come from the built-in word list.'
 	),
 	RAG_CHAT_SERVICE_TOKEN: string('', 'Bearer token of the chat service; empty = none.'),
 	RAG_CHAT_SERVICE_MODEL: string('', 'Model to request from the chat service.'),
-	RAG_CHAT_SERVICE_TIMEOUT: number(60, 1, 600, 'Time limit of a chat request in seconds; it runs in the background.'),
+	RAG_CHAT_SERVICE_TIMEOUT: number(
+		60,
+		1,
+		600,
+		'Time limit of a chat request in seconds; visitors wait for it, so a proxy needs a longer one.'
+	),
 	CORS_ORIGINS: string('', 'Comma-separated origins that may read /api/v1 from a browser; empty = any.'),
 	OAUTH_LEGACY_SCOPES: flag('1 = apps cannot request the scopes of tickets and customers.'),
 	OAUTH_CLIENT_DOCUMENTS: featureOn(

@@ -18,6 +18,9 @@ const reachedOtherwise = [
 	...['questionJob.end', 'questionJob.settle', 'questionJob.clean'],
 	...['device.clean', 'teamName.refill', 'teamName.store', 'teamName.clean', 'ticket.submit', 'attempt.expire'],
 	...['team.clean', 'photo.agree', 'storedBackup.begin', 'round.answer']
+	...['team.clean', 'photo.agree', 'storedBackup.begin'],
+	...['chat.clean', 'chatQuestion.end', 'chatIndex.request', 'chatIndex.store', 'chatIndex.forget'],
+	...['chatIndex.end', 'chatUsage.request', 'chatUsage.answer']
 ];
 
 const onBoth = readSources(['tests'], ['test.ts']).filter(({ text }) => /^forEachDatabase\(/m.test(text));

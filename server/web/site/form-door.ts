@@ -66,6 +66,12 @@ export class FormDoor {
 		return fieldsOf(request);
 	}
 
+	/** The fields of a question sent from this site, which has a limit of its own; 403 from another one. */
+	async readQuestion(request: Request): Promise<Fields> {
+		checkOrigin(request);
+		return fieldsOf(request);
+	}
+
 	/** Discards the body of a button press, whose address says everything; 403 from another site. */
 	async ignoreBody(request: Request): Promise<void> {
 		checkOrigin(request);

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Block, BlockType } from './blocks.ts';
+import Chat from './chat/Chat.svelte';
 import Contact from './contact/Contact.svelte';
 import Cta from './cta/Cta.svelte';
 import Event from './event/Event.svelte';
@@ -26,6 +27,7 @@ export interface BlockProps<Type extends BlockType> {
 }
 
 const components: { [Type in BlockType]: Component<BlockProps<Type>> } = {
+	chat: Chat,
 	contact: Contact,
 	cta: Cta,
 	event: Event,

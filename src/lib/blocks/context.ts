@@ -77,6 +77,8 @@ export interface FormOutcome {
 	faults: Record<string, string>;
 	/** The input, by field name. */
 	values: Record<string, string>;
+	/** The answer to a question: plain text, null without a chat service. */
+	chat?: { answer: string | null; sources: { title: string; url: string; snippet: string }[] };
 }
 
 /** The targets of the forms of a page. */
@@ -85,6 +87,8 @@ interface FormPlace {
 	page: string;
 	/** Whether mail can be sent, which confirmation needs. */
 	newsletter: boolean;
+	/** Whether questions are answered. */
+	chat: boolean;
 	/** The result of the sent form; null = none was sent. */
 	outcome: FormOutcome | null;
 	/** The topic that visitors come from, for an untouched contact form. */

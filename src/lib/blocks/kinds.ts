@@ -16,3 +16,4 @@ export { contact } from './contact/block.ts';
 export { gallery } from './gallery/block.ts';
 export { pricing } from './pricing/block.ts';
 export { html } from './html/block.ts';
+export { chat } from './chat/block.ts';

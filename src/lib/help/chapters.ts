@@ -28,6 +28,7 @@ const screens: Record<string, Chapter> = {
 	'/admin/wiki': 'website',
 	'/admin/inbox': 'website',
 	'/admin/newsletter': 'website',
+	'/admin/rag-chat': 'website',
 	'/admin/cookies': 'website',
 	'/admin/media': 'website',
 	'/admin/tickets': 'people',

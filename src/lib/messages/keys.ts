@@ -6,6 +6,7 @@ interface Folders {
 	'catalog-files': [typeof import('./catalog-files/de.json'), typeof import('./catalog-files/en.json')];
 	catalogs: [typeof import('./catalogs/de.json'), typeof import('./catalogs/en.json')];
 	certificates: [typeof import('./certificates/de.json'), typeof import('./certificates/en.json')];
+	chat: [typeof import('./chat/de.json'), typeof import('./chat/en.json')];
 	contact: [typeof import('./contact/de.json'), typeof import('./contact/en.json')];
 	cookies: [typeof import('./cookies/de.json'), typeof import('./cookies/en.json')];
 	customers: [typeof import('./customers/de.json'), typeof import('./customers/en.json')];

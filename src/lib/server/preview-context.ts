@@ -20,7 +20,7 @@ export async function previewContext(
 		words: loadMessages(chooseLocale({ query: language }), ['ui', 'blocks'], locals.timeZone),
 		// Whoever edits the page chose its content.
 		embeds: { allowed: frame.hosts, groups: [], once: null, page: '' },
-		forms: { page: '', newsletter: frame.newsletter !== null, outcome: null },
+		forms: { page: '', newsletter: frame.newsletter !== null, chat: frame.chat, outcome: null },
 		isTitled: false,
 		isPreview: true,
 		now: locals.now(),

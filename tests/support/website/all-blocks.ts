@@ -223,6 +223,12 @@ export function allBlocks({ tower, mill, bridge }: Record<keyof typeof scenes, s
 		block('ranking', 'compact', { event, module: 'results' }, { surface: 'mist', padding: 'tight' }),
 		block('contact', 'full', contact),
 		block('contact', 'short', { ...contact, fields: [] }, { surface: 'mist', padding: 'tight' }),
+		block('chat', 'card', {
+			heading: 'Fragt uns',
+			intro: 'Wir antworten aus dem, was hier steht.',
+			examples: ['Wann ist Einlass?']
+		}),
+		block('chat', 'quiet', { heading: 'Noch eine Frage?' }, { surface: 'mist' }),
 		block('gallery', 'grid', gallery),
 		block('gallery', 'slider', { ...gallery, autoplaySeconds: 5 }, { padding: 'tight' }),
 		block('gallery', 'words', words, { surface: 'mist' }),

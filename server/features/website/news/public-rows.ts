@@ -32,6 +32,8 @@ interface PublicFilter {
 	/** Only those of pages in this language; all without. */
 	language?: string | undefined;
 	slug?: string | undefined;
+	/** Only those of these. */
+	ids?: readonly number[] | undefined;
 }
 
 const from = `FROM landing_news n JOIN ${joinedPage('n.page_id')}`;
@@ -40,7 +42,7 @@ const shown = `n.id, n.created_at AS createdAt, n.slug, n.title, n.excerpt, n.im
 	${pageSql.language} AS language`;
 
 /** Public means published and due, on a published page. */
-function conditionOf({ namespace, now, pageId, language, slug }: PublicFilter) {
+function conditionOf({ namespace, now, pageId, language, slug, ids }: PublicFilter) {
 	const asked = [
 		['n.namespace = ?', namespace],
 		['n.is_published = ?', 1],
@@ -49,9 +51,10 @@ function conditionOf({ namespace, now, pageId, language, slug }: PublicFilter) {
 		[`${pageSql.language} = ?`, language],
 		['n.slug = ?', slug]
 	].filter(([, value]) => value !== undefined);
+	const among = ids ? [`n.id IN (${ids.map(() => '?').join() || 'NULL'})`] : [];
 	return {
-		sql: [...asked.map(([sql]) => sql), pageSql.isPublic].join(' AND '),
-		values: asked.map(([, value]) => value)
+		sql: [...asked.map(([sql]) => sql), ...among, pageSql.isPublic].join(' AND '),
+		values: [...asked.map(([, value]) => value), ...(ids ?? [])]
 	};
 }
 
@@ -84,6 +87,10 @@ export const publicNewsWithBeginning = (filter: PublicFilter, limit: number): Pr
 /** The public article of a slug with its text; undefined when there is none. */
 export const publicArticle = async (namespace: string, slug: string, now: Date): Promise<WithText | undefined> =>
 	(await read<WithText>(`${shown}, n.content`, { namespace, now, slug }, { limit: 1 }))[0];
+
+/** The public article of an id with its text; undefined when there is none. */
+export const publicArticleById = async (namespace: string, id: number, now: Date): Promise<WithText | undefined> =>
+	(await read<WithText>(`${shown}, n.content`, { namespace, now, ids: [id] }, { limit: 1 }))[0];
 
 /** The article of a slug as it would be read if it were public by now; undefined when there is none. */
 export async function anyArticle(namespace: string, slug: string, now: Date): Promise<WithText | undefined> {

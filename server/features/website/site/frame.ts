@@ -1,5 +1,6 @@
 import { isHere } from '../../../access/policy.ts';
 import type { Context } from '../../../operation/operation.ts';
+import { settingsOf } from '../chat/usage.ts';
 import { consentQuestion } from '../cookies/consent.ts';
 import { pageLook } from '../design/sheet.ts';
 import { siteFrame } from '../footer/public.ts';
@@ -31,6 +32,8 @@ export const frameOf = async ({ namespace, dependencies }: Place, shown: Shown) 
 	namespace,
 	...(await pageLook(namespace)),
 	...(await placedMenus({ namespace, dependencies }, shown)),
+	/** Whether questions to the website are answered. */
+	chat: (await settingsOf(namespace)).isOn,
 	newsletter: await offerOf(dependencies, namespace, shown.locale),
 	/** Other hosts whose pictures, films and frames pages may show. */
 	hosts: embedHosts(dependencies.env),

@@ -26,7 +26,7 @@ const refused = (sent: SentBlock[]): AppError => {
 
 test('there are the seventeen types of the contract', () => {
 	const types =
-		'contact cta event faq features gallery hero html logos media news numbers pricing quotes ranking steps text';
+		'chat contact cta event faq features gallery hero html logos media news numbers pricing quotes ranking steps text';
 	assert.is([...blockTypes].sort().join(' '), types);
 });
 

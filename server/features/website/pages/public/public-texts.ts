@@ -1,0 +1,71 @@
+import { mapBlock } from '#lib/blocks/map-block.ts';
+import type { Block } from '#lib/blocks/blocks.ts';
+import { findRow, findRows } from '../../../../database/rows.ts';
+import { plainText } from '../../../../operation/html/plain-text.ts';
+import { sha256 } from '../../../../runtime/crypto.ts';
+import { imprintOf } from '../../../platform/settings/project.ts';
+import { Page } from '../model.ts';
+import { fillOperator } from '../operator.ts';
+import { pathOf } from '../tree/redirects.ts';
+
+/** A text that every visitor can read, without its words. */
+export interface PublicText {
+	id: number;
+	title: string;
+	path: string;
+	language: string;
+	/** Changes whenever its words may have changed. */
+	state: string;
+}
+
+const only = ['id', 'slug', 'title', 'language', 'version', 'updatedAt'];
+
+/** The published pages of a namespace; with `ids` only those of these. */
+export async function publicPageTexts(namespace: string, ids?: readonly number[]): Promise<PublicText[]> {
+	const where = { namespace, status: 'published', ...(ids && { id: [...ids] }) };
+	const pages = await findRows(Page, where, { only });
+	const imprint = sha256(JSON.stringify(await imprintOf(namespace)));
+	return pages.map(({ id, slug, title, language, version, updatedAt }) => ({
+		id,
+		title,
+		path: pathOf(slug),
+		language,
+		state: `${version} ${updatedAt!.getTime()} ${imprint}`
+	}));
+}
+
+// What leads somewhere or says how something looks; the rest of a block is read.
+const unread = new Set([
+	'href',
+	'src',
+	'url',
+	'icon',
+	'event',
+	'module',
+	'source',
+	'align',
+	'target',
+	'key',
+	'consent'
+]);
+
+function* textsIn(value: unknown): Generator<string> {
+	if (typeof value === 'string') yield value;
+	if (typeof value !== 'object' || value === null) return;
+	for (const [name, inner] of Object.entries(value)) if (!unread.has(name)) yield* textsIn(inner);
+}
+
+const textOf = (block: Block, change: (html: string) => string): string =>
+	[...textsIn(mapBlock(block, change).data)].join('\n');
+
+/** The words of a published page without markup, a line for each text of its blocks; null if it is not public. */
+export async function publicPageText(namespace: string, id: number): Promise<string | null> {
+	const page = await findRow(Page, { namespace, id, status: 'published' });
+	if (!page) return null;
+	const imprint = await imprintOf(namespace);
+	const change = (html: string) => plainText(fillOperator(html, imprint, page.language));
+	return page.content
+		.filter(({ hidden }) => !hidden)
+		.map((block) => textOf(block, change))
+		.join('\n');
+}
