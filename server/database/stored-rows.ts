@@ -14,6 +14,20 @@ export const storedValues = (table: AnyTable, row: Record<string, unknown>): unk
 		stored(sequelizeOf(table), { type: typeOf(column) }, row[field])
 	);
 
+const inserts = new WeakMap<AnyTable, Map<number, string>>();
+
+/** The statement that inserts so many whole rows, written once: it costs as much as the insert itself. */
+function insertOf(table: AnyTable, rows: number): string {
+	const known = inserts.get(table) ?? new Map<number, string>();
+	const found = known.get(rows);
+	if (found !== undefined) return found;
+	const columns = Object.keys(table.definition.columns);
+	const values = Array.from({ length: rows }, () => `(${columns.map(() => '?').join(', ')})`).join(', ');
+	const sql = `INSERT INTO \`${table.definition.name}\` (${columns.map(columnOf).join(', ')}) VALUES ${values}`;
+	inserts.set(table, known.set(rows, sql));
+	return sql;
+}
+
 /** Inserts whole rows, given as `storedValues` answers them. */
 export async function insertStored(
 	table: AnyTable,
@@ -21,10 +35,7 @@ export async function insertStored(
 	transaction: Transaction
 ): Promise<void> {
 	if (!rows.length) return;
-	const columns = Object.keys(table.definition.columns);
-	const one = `(${columns.map(() => '?').join(', ')})`;
-	const sql = `INSERT INTO \`${table.definition.name}\` (${columns.map(columnOf).join(', ')}) VALUES ${rows.map(() => one).join(', ')}`;
-	await change(sequelizeOf(table), sql, rows.flat(), transaction);
+	await change(sequelizeOf(table), insertOf(table, rows.length), rows.flat(), transaction);
 }
 
 /** Gives the row with the same primary key all values of this one. */

@@ -124,3 +124,21 @@ export async function tickets(options: Options, backing: Backing): Promise<Figur
 		];
 	});
 }
+
+/** A room alone, and while a backup of 50 000 records is imported into another namespace. */
+export async function imports(options: Options, backing: Backing): Promise<Figure[]> {
+	const settings = await backing.settings();
+	const same = { ...backing, settings: async () => settings };
+	return inRoom(options, same, 1, async (full, [stage]) => {
+		await fill(full, stage!, options.phones);
+		const words = [full.servers[0]!.base, stage!.event, JSON.stringify(settings)];
+		const archive = await Sender.prepare('import-sender.ts', ...words);
+		const played = await playBeside(full, archive, { 'while 50 000 records come': 1 });
+		return [
+			...figuresOf('import', played, {}),
+			figure('import: backups imported', played.sent, ''),
+			figure('import: backups refused', played.failed, '', 0),
+			figure('import: acknowledged answers lost', await full.countLost(), '', 0)
+		];
+	});
+}

@@ -3,7 +3,7 @@ import type { Figure } from './figures.ts';
 import { percentile } from './figures.ts';
 import { arrive, firstLoad } from './arrivals.ts';
 import { Desk } from './desk.ts';
-import { files, queue, tickets } from './beside.ts';
+import { files, imports, queue, tickets } from './beside.ts';
 import { killScenario } from './kill.ts';
 import { playRound } from './round.ts';
 import type { Room } from './room.ts';
@@ -226,6 +226,7 @@ export const scenarios: Record<string, Scenario> = {
 	files,
 	queue,
 	tickets,
+	import: imports,
 	events,
 	arrivals,
 	growth,

@@ -22,6 +22,8 @@ export interface StagedTable {
 	table: Section['table'];
 	/** Whether its rows are records of the section, and not inside of them. */
 	isWhole: boolean;
+	/** Whether a row may refer to another one of the table. */
+	isTree: boolean;
 }
 
 const mostFaults = 100;
@@ -30,9 +32,9 @@ const size = 100;
 
 /** The tables of sections, each before those whose rows stand inside of its records. */
 export const stagedTables = (sections: readonly Section[]): StagedTable[] =>
-	sections.flatMap(({ name, table, parts }) => [
-		{ section: name, table, isWhole: true },
-		...parts.map((part) => ({ section: name, table: part.table, isWhole: false }))
+	sections.flatMap(({ name, table, form, parts }) => [
+		{ section: name, table, isWhole: true, isTree: Object.values(form.refs ?? {}).includes(name) },
+		...parts.map((part) => ({ section: name, table: part.table, isWhole: false, isTree: false }))
 	]);
 
 interface Asked {

@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import type { Database } from '../../../../database/database.ts';
-import { deleteRows } from '../../../../database/rows.ts';
+import { deleteRows, readRows } from '../../../../database/rows.ts';
 import { change } from '../../../../database/statements.ts';
+import type { AnyTable } from '../../../../database/table.ts';
 import { insertStored, updateStored } from '../../../../database/stored-rows.ts';
 import { conflict } from '../../../../runtime/errors.ts';
 import { keyOf, type Section } from '../sections.ts';
@@ -32,6 +33,7 @@ interface Asked {
 /** Long enough to be worth a turn of the others, short enough for a phone. */
 const sliceMs = 10;
 const size = 100;
+const deletedAtOnce = 500;
 const mostParameters = 3000;
 
 /**
@@ -53,10 +55,29 @@ export async function writeRows(asked: Asked): Promise<ImportReport> {
 }
 
 async function empty({ sections, namespace, transaction }: Asked, report: ImportReport): Promise<void> {
-	for (const { section, table, isWhole } of stagedTables(sections).reverse()) {
-		const deleted = await deleteRows(table, { namespace }, transaction);
+	for (const { section, table, isWhole, isTree } of stagedTables(sections).reverse()) {
+		const by = isTree ? undefined : keyOf(table);
+		const deleted = await (by
+			? deleteInParts(table, by, { namespace, transaction })
+			: deleteRows(table, { namespace }, transaction));
 		if (isWhole) report[section]!.deleted = deleted;
 		await turn();
+	}
+}
+
+/** Removes the rows of a namespace by their keys, some at a time: a table at once would keep a room waiting. */
+async function deleteInParts(
+	table: AnyTable,
+	by: 'id' | 'uid',
+	{ namespace, transaction }: Pick<Asked, 'namespace' | 'transaction'>
+): Promise<number> {
+	for (let [deleted, after]: [number, string | number | null] = [0, null]; ; await turn()) {
+		const page = { by, after, size: deletedAtOnce };
+		const rows = await readRows(table, { namespace }, { only: [by], page, transaction });
+		const keys = rows.map((row) => row[by] as string | number);
+		if (keys.length) deleted += await deleteRows(table, { namespace, [by]: keys }, transaction);
+		if (keys.length < deletedAtOnce) return deleted;
+		after = keys.at(-1)!;
 	}
 }
 
