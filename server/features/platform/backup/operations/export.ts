@@ -7,7 +7,7 @@ import { AppError } from '../../../../runtime/errors.ts';
 import { FairTurns } from '../../../../runtime/fair-turns.ts';
 import { leftIn, unfinishedFolder } from '../private-folder.ts';
 import { folderOfImports } from '../restore/import-backup.ts';
-import { removePlaced } from '../restore/sweep.ts';
+import { sweepPlaced } from '../restore/placed.ts';
 import { backupExport, backupSchema, exportedBackup } from '../schema.ts';
 import { writeBackup, type BackupForm, type WrittenBackup } from '../write-backup.ts';
 
@@ -112,11 +112,9 @@ export const sweepBackups = operation({
 	input: z.strictObject({}),
 	async run({ dependencies, now }) {
 		const { DATA_DIR } = dependencies.env;
+		await sweepPlaced(dependencies, folderOfImports(DATA_DIR));
 		for (const folder of [unfinishedFolder(DATA_DIR), folderOfImports(DATA_DIR)])
-			for (const left of await leftIn(folder, now)) {
-				await removePlaced(dependencies, left);
-				await rm(left, { recursive: true, force: true });
-			}
+			for (const left of await leftIn(folder, now)) await rm(left, { recursive: true, force: true });
 		return {};
 	}
 });

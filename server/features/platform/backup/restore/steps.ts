@@ -1,5 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Transaction } from 'sequelize';
 import type { z } from 'zod';
 import { publishNamespaceChange } from '../../../../access/access-changes.ts';
@@ -14,9 +13,9 @@ import { usageOf } from '../../namespaces/usage.ts';
 import { metrics } from '../../plans/meters.ts';
 import { requireRoom } from '../../plans/quota.ts';
 import { enterFiles, placeFiles } from './files.ts';
-import { readyImport, type ReadyImport } from './import-backup.ts';
+import { folderOfImports, readyImport, type ReadyImport } from './import-backup.ts';
 import { indexLater } from './index-later.ts';
-import { placedName } from './placed.ts';
+import { notePlaced, sweepPlaced } from './placed.ts';
 import type { ImportMode } from './places.ts';
 import { presentImport } from './report.ts';
 import { importOptions, type importAnswer } from './schema.ts';
@@ -114,21 +113,28 @@ async function requireConfirm({ dependencies: { database }, namespace }: AnyWork
 	if (Object.keys(usage).length) throw conflict(message, [{ path: 'confirm', code: 'confirm_needed', message }]);
 }
 
-/** Puts files into place under names that nobody has, after noting them for the sweep. */
-async function place({ dependencies: { env } }: AnyWork, { files, staging }: ReadyImport): Promise<string[]> {
-	const planned = files.files.flatMap(({ to, bytes }) => (bytes ? [to] : []));
-	await writeFile(path.join(staging.folder, placedName), JSON.stringify(planned));
-	return placeFiles(files, env.DATA_DIR);
-}
-
 const nothing = async () => undefined;
 
-/** An import whose files are in place, and of which only the rows are left to be written. */
-export const placedImport = async (
-	work: AnyWork,
+/** Puts the files of an import into place under names that nobody has; only its rows are left to be written. */
+export async function placedImport(
+	{ dependencies: { env } }: AnyWork,
 	ready: ReadyImport,
 	clear: PreparedImport['clear'] = nothing
-): Promise<PreparedImport> => ({ ready, placed: await place(work, ready), clear });
+): Promise<PreparedImport> {
+	const { files, staging } = ready;
+	const planned = files.files.flatMap(({ to, bytes }) => (bytes ? [to] : []));
+	const forget = await notePlaced(staging.folder, planned);
+	const end = async () => {
+		await forget();
+		await clear();
+	};
+	try {
+		return { ready, placed: await placeFiles(files, env.DATA_DIR), clear: end };
+	} catch (thrown) {
+		await forget();
+		throw thrown;
+	}
+}
 
 /** Reads a backup when its turn comes and decides what it becomes; does a trial whole. */
 export function prepareImport(work: Work<Beside>, source: Source): Promise<PreparedImport> {
@@ -136,6 +142,8 @@ export function prepareImport(work: Work<Beside>, source: Source): Promise<Prepa
 	dependencies.limits.take('backup-import', namespace, perHour, 3600);
 	const gone = work.callerGone?.() ?? new AbortController().signal;
 	return turns.run(namespace, gone, async () => {
+		// Otherwise the pictures of an import that broke off would keep their names, and these would be numbered.
+		await sweepPlaced(dependencies, folderOfImports(dependencies.env.DATA_DIR));
 		const staging = await source.stage();
 		const clear = async () => {
 			staging.close();
