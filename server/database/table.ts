@@ -208,12 +208,14 @@ interface Bound {
 
 /** By table and dialect. */
 const worked = new WeakMap<AnyTable, Map<string, Bound>>();
+let latest: Sequelize | undefined;
 
 /**
  * Joins tables to a database, parents before what refers to them; the last call of a process wins. What the object mapper
  * works out for a table is the same for all databases of a dialect, so a process that opens many waits for it once.
  */
 export function bindTables(tables: readonly AnyTable[], sequelize: Sequelize): void {
+	latest = sequelize;
 	const dialect = sequelize.getDialect();
 	for (const one of tables) {
 		const known = worked.get(one) ?? new Map<string, Bound>();
@@ -240,6 +242,12 @@ function bindAgain(one: AnyTable, { statics, rows }: Bound, sequelize: Sequelize
 	Object.assign(one, statics, { sequelize });
 	Object.assign(one.prototype, rows);
 	if (!sequelize.isDefined(one.name)) sequelize.modelManager.addModel(one as unknown as ModelStatic<Model>);
+}
+
+/** The database that tables were bound to last, for those who only read how the tables are made. */
+export function boundDatabase(): Sequelize {
+	if (!latest) throw new Error('No tables are bound.');
+	return latest;
 }
 
 /** Every bound table of a database, in the order in which they were bound. */

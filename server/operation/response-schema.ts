@@ -20,9 +20,11 @@ export const fieldErrorSchema = z
 	})
 	.meta({ id: 'FieldError' });
 
+/** A schema, or one that is made when the reference is drawn. */
+type Form = z.ZodType | (() => z.ZodType);
 interface Forms {
-	input?: z.ZodType;
-	output?: z.ZodType;
+	input?: Form;
+	output?: Form;
 }
 const forms = new WeakMap<z.core.$ZodType, Forms>();
 
@@ -36,5 +38,6 @@ export function shownAs<Schema extends z.ZodType>(schema: Schema, shown: Forms):
 export function formOf(schema: z.core.$ZodType, io: keyof Forms): z.ZodType | undefined {
 	const shown = forms.get(schema)?.[io];
 	// A described copy of a schema is shown like the schema.
-	return shown ?? (schema._zod.parent && formOf(schema._zod.parent, io));
+	if (shown) return typeof shown === 'function' ? shown() : shown;
+	return schema._zod.parent && formOf(schema._zod.parent, io);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { sectionsSchema } from './section-schema.ts';
 import { backupVersion } from './text.ts';
 import { kinds } from '../media/picture.ts';
-import { timeSchema } from '../../../operation/response-schema.ts';
+import { shownAs, timeSchema } from '../../../operation/response-schema.ts';
 
 const media = z
 	.enum(['none', 'base64'])
@@ -22,8 +23,8 @@ const mediaEntry = z.object({
 	modifiedAt: timeSchema.optional()
 });
 
-/** A whole backup (contract K1); the door adds the namespace. */
-export const backupSchema = z.object({
+/** A whole backup (contract K1), with its records left open: apps read what a tool is in each conversation. */
+const openBackup = z.object({
 	format: z.literal('marquee-backup'),
 	version: z.literal(backupVersion).describe('The form of the file'),
 	exportedAt: timeSchema,
@@ -32,7 +33,11 @@ export const backupSchema = z.object({
 	sections: z.record(z.string(), z.array(record)),
 	media: z.object({ manifest: z.array(mediaEntry), files: z.record(z.string(), z.string()).optional() })
 });
+/** The same with the fields of every record in the reference; the door adds the namespace. */
+export const backupSchema = openBackup.extend({
+	sections: shownAs(z.record(z.string(), z.array(record)), { output: sectionsSchema })
+});
 export const exportedBackup = z.object({
 	summary: z.record(z.string(), z.int()).describe('How many records each section holds'),
-	backup: backupSchema.extend({ namespace: z.string() })
+	backup: openBackup.extend({ namespace: z.string() })
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { invalidInput } from '../../../../runtime/errors.ts';
+import { shownAs } from '../../../../operation/response-schema.ts';
+import { sectionsSchema } from '../section-schema.ts';
 import { fieldErrorsOf } from '../../../../operation/validation-errors.ts';
 
 const mode = z
@@ -24,14 +26,20 @@ export const sentFile = z.strictObject({
 		.describe('A file of the caller, who keeps it: `confirm` is asked for, and what the file says besides is not heard')
 });
 
+const sections = z.record(z.string(), z.unknown());
+const backup = z.looseObject({ format: z.literal('marquee-backup'), version: z.int(), sections });
+
 /** A backup as a value; its form is checked while it is read. */
 export const sentBackup = z.strictObject({
-	backup: z
-		.looseObject({ format: z.literal('marquee-backup'), version: z.int(), sections: z.record(z.string(), z.unknown()) })
-		.describe('A backup as `export_namespace` answers it'),
+	backup: backup.describe('A backup as `export_namespace` answers it'),
 	mode,
 	dryRun,
 	confirm
+});
+
+/** The same for the reference, with the fields of every record. */
+export const shownBackup = sentBackup.extend({
+	backup: backup.extend({ sections: shownAs(z.record(z.string(), z.unknown()), { input: sectionsSchema }) })
 });
 
 export const stagedName = z.string().regex(/^[\w-]{16}$/);
