@@ -96,8 +96,7 @@ const variables = {
 		'smtp://user:password@host:587 or smtps://…, carries invitations, links to a new password and registrations, and mail of namespaces without a mail server of their own; add ?from=<address> to choose the sender. Empty = none.'
 	),
 	RAG_CHAT_SERVICE_URL: address(
-		'Address of a chat service that suggests team names and drafts pages and questions: .../chat/completions or .../v1 for the OpenAI API, any other for a relay. Empty = none; names then come from the built-in word list.'
-		'Address of a chat service that answers visitors, suggests team names and drafts pages: .../chat/completions or .../v1 for the OpenAI API, any other for a relay. Empty = none; visitors then see sources alone, and names come from the built-in word list.'
+		'Address of a chat service that answers visitors, suggests team names and drafts pages and questions: .../chat/completions or .../v1 for the OpenAI API, any other for a relay. Empty = none; visitors then see sources alone, and names come from the built-in word list.'
 	),
 	RAG_CHAT_SERVICE_TOKEN: string('', 'Bearer token of the chat service; empty = none.'),
 	RAG_CHAT_SERVICE_MODEL: string('', 'Model to request from the chat service.'),

@@ -3,7 +3,7 @@ import { askOnPage } from '../../../server/features/website/chat/operations/ask.
 import { showChat } from '../../../server/features/website/chat/operations/settings.ts';
 import { openQueue } from '../../../server/features/platform/jobs/queue.ts';
 import { savePage } from '../../../server/features/website/pages/operations/pages.ts';
-import { runMinuteJob } from '../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../server/jobs/timed.ts';
 import { startChatStub, type ChatStub } from '../processes/chat-stub.ts';
 import type { Bench } from '../processes/databases.ts';
 import { until } from '../runner/until.ts';

@@ -7,8 +7,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 	const { event, events } = await chosenEvent(locals, url);
 	const words = loadMessages(
 		locals.locale,
-		['catalogs', 'question-checks', 'questions', 'play', 'media'],
-		['catalogs', 'questions', 'question-drafts', 'play', 'media'],
+		['catalogs', 'question-checks', 'question-drafts', 'questions', 'play', 'media'],
 		locals.timeZone
 	);
 	const rights = { mayWrite: locals.may('questions', 'w'), mayCreate: locals.may('catalogs', 'w') };

@@ -18,7 +18,7 @@ import {
 import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
 import { openQueue } from '../../../../server/features/platform/jobs/queue.ts';
 import { PlanLimit } from '../../../../server/features/platform/plans/model.ts';
-import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { huge, spoken, startChatStub, type ChatStub } from '../../../support/processes/chat-stub.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { refusal } from '../../../support/refusal.ts';

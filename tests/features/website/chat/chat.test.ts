@@ -18,7 +18,7 @@ import {
 import { listQuestions, startTrial } from '../../../../server/features/website/chat/operations/trials.ts';
 import { createArticle, moveArticle } from '../../../../server/features/website/wiki/operations/articles.ts';
 import { updateSettingsOfPage } from '../../../../server/features/website/wiki/operations/settings.ts';
-import { runMinuteJob } from '../../../../server/jobs/minute.ts';
+import { runMinuteJob } from '../../../../server/jobs/timed.ts';
 import { forEachDatabase } from '../../../support/processes/databases.ts';
 import { refusal } from '../../../support/refusal.ts';
 import { until } from '../../../support/runner/until.ts';
