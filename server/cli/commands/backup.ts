@@ -51,9 +51,16 @@ function toldFaults(thrown: unknown): unknown {
 	return new Failure([message, ...details.map((fault) => `${fault.path} ${fault.code} ${fault.message}`)].join('\n'));
 }
 
-/** The namespace holds something, and nobody said that this may go. */
-const isUnconfirmed = (thrown: unknown): boolean =>
-	thrown instanceof AppError && Boolean(thrown.details?.some(({ code }) => code === 'confirm_needed'));
+const reasons = new Map([
+	['confirm_needed', (namespace: string) => `${namespace} holds something`],
+	['play_waits', () => 'Teams are playing and would have to wait']
+]);
+
+/** What nobody said yes to: that the content of the namespace may go, or that play may wait. */
+function unconfirmed(thrown: unknown, namespace: string): string | undefined {
+	const details = (thrown instanceof AppError && thrown.details) || [];
+	return details.map(({ code }) => reasons.get(code)?.(namespace)).find((reason) => reason !== undefined);
+}
 
 const reported = ['created', 'updated', 'deleted'] as const;
 
@@ -68,15 +75,16 @@ const importCommand = new Command('import')
 			.default('replace' as const)
 	)
 	.option('--dry-run', 'only tell what would happen')
-	.option('--yes', 'also when the namespace holds something')
+	.option('--yes', 'also when the namespace holds something, and while teams play that have to wait')
 	.action(async (name, { namespace, mode, dryRun = false, yes }) => {
 		const { inSession } = await import('../session.ts');
 		const file = await readable(name);
-		const input = { file, isOwn: true, mode, dryRun, ...(yes && { confirm: namespace }) };
+		const input = { file, isOwn: true, mode, dryRun, ...(yes && { confirm: namespace, duringPlay: true }) };
 		const imported = inSession(({ perform }) => perform('backup.import', input), { namespace });
 		const { report, warnings } = await imported.catch((thrown: unknown) => {
-			if (!isUnconfirmed(thrown)) throw toldFaults(thrown);
-			throw new Failure(`${namespace} holds something: look with --dry-run at what would happen, then say --yes.`);
+			const reason = unconfirmed(thrown, namespace);
+			if (reason === undefined) throw toldFaults(thrown);
+			throw new Failure(`${reason}: look with --dry-run at what would happen, then say --yes.`);
 		});
 		const rows = Object.entries(report).map(([section, did]) => [section, ...reported.map((word) => `${did[word]}`)]);
 		for (const line of inColumns([['Section', 'Created', 'Updated', 'Deleted'], ...rows])) print(line);

@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts';
 import { showBoardsInBlocks } from './operations/in-blocks.ts';
+import { isPlayedSince } from './attempts/attempt-rows.ts';
 import { resultTopics } from './live.ts';
 import { routes as admin } from './admin.ts';
 import { routes as legacy } from './legacy.ts';
@@ -53,6 +54,7 @@ export const results = feature('results', {
 		'ranking.showInBlocks': showBoardsInBlocks
 	},
 	tables,
+	namespaceHooks: { isPlayedSince },
 	rest,
 	restExamples: new URL('./rest-examples.json', import.meta.url),
 	tools,

@@ -18,7 +18,7 @@ export const tools: Tool[] = [
 		name: 'import_namespace',
 		title: 'Import a namespace',
 		description:
-			'Import a backup of at most 5 MB that export_namespace made. DANGER: mode "replace" (the default) first deletes everything that the namespace holds: pages, events, teams, answers, tickets. Call it with dryRun true first and show the report. When the namespace holds something, confirm has to be its name.',
+			'Import a backup of at most 5 MB that export_namespace made. DANGER: mode "replace" (the default) first deletes everything that the namespace holds: pages, events, teams, answers, tickets. Call it with dryRun true first and show the report. When the namespace holds something, confirm has to be its name. When it is refused with play_waits, ask the user before you send duringPlay true: teams that are playing have to wait.',
 		operation: importNamespace,
 		hint: 'D',
 		toolset: 'backup',

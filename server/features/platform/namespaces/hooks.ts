@@ -41,6 +41,8 @@ export interface NamespaceHooks {
 	 * number it has done; null when none are left.
 	 */
 	indexed?: (namespace: string, after: number, transaction: Transaction) => Promise<number | null>;
+	/** Whether somebody played in any namespace since a moment, and has not finished. */
+	isPlayedSince?: (moment: Date) => Promise<boolean>;
 	/** The parts of a website that each of these namespaces has. */
 	projectParts?: (namespaces: readonly string[]) => Promise<Map<string, Partial<ProjectParts>>>;
 	/** What links to an address of the namespace, such as `/m/faq`. */

@@ -109,6 +109,12 @@ export async function isPlayed(eventUid: string): Promise<boolean> {
 	return (await select(Result.sequelize!, sql, [eventUid])).length > 0;
 }
 
+/** Whether a team of the installation is in the middle of a station and did something since a moment. */
+export async function isPlayedSince(moment: Date): Promise<boolean> {
+	const where = { state: 'running' as const, lastActiveAt: { [Op.gt]: moment }, teamUid: { [Op.not]: null } };
+	return (await Result.findOne({ where, attributes: ['id'], raw: true })) !== null;
+}
+
 /** The teams of an event that did something since a moment. */
 export async function activeTeams(eventUid: string, since: Date): Promise<Set<string>> {
 	const rows = await Result.sequelize!.query<{ teamUid: string }>(

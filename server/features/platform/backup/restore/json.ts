@@ -5,7 +5,18 @@ import { invalidField } from '../../../../runtime/errors.ts';
 /** A value of a backup as it comes: its place as names and numbers from the outermost object on. */
 type Hear = (place: (string | number)[], value: unknown) => void;
 
-const heads = ['format', 'version', 'namespace', 'exportedAt', 'app', 'keyFingerprint', 'mode', 'dryRun', 'confirm'];
+const heads = [
+	'format',
+	'version',
+	'namespace',
+	'exportedAt',
+	'app',
+	'keyFingerprint',
+	'mode',
+	'dryRun',
+	'confirm',
+	'duringPlay'
+];
 /** What is kept in memory one at a time. */
 const paths = ['sections.*.*', 'media.manifest.*', 'media.files.*', ...heads];
 const mostDepth = 100;

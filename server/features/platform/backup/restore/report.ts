@@ -1,21 +1,18 @@
 import type { z } from 'zod';
 import type { Work } from '../../../../operation/operation.ts';
 import type { ReadyImport } from './import-backup.ts';
+import { playWaits } from './play-waits.ts';
 import type { importAnswer } from './schema.ts';
 import { idMapOf, type ImportReport } from './write-rows.ts';
 
 type Answer = z.output<typeof importAnswer>;
 type Warning = Answer['warnings'][number];
 
-/** So many records SQLite writes within 150 ms; whoever answers meanwhile waits for them. */
-const unnoticed = 3000;
-
 function warningsOf(
 	work: Work<unknown, unknown>,
 	{ places, files, renewed, sections, staging }: ReadyImport
 ): Warning[] {
 	const records = sections.reduce((sum, { name }) => sum + places.of(name).count, 0);
-	const isSqlite = work.dependencies.database.dialect === 'sqlite';
 	const { namespace } = staging.head();
 	const all: Warning[] = [
 		{
@@ -41,7 +38,7 @@ function warningsOf(
 		},
 		{
 			code: 'play_waits',
-			count: isSqlite && records > unnoticed ? records : 0,
+			count: playWaits(work, records) ? records : 0,
 			message: 'So many records keep all who play on this installation waiting for a moment.'
 		}
 	];

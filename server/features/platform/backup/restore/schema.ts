@@ -10,11 +10,22 @@ const mode = z
 	.describe('`replace` removes what the namespace holds first; `merge` finds records by slug, uid or address');
 const dryRun = z.boolean().default(false).describe('Answers what would happen, and changes nothing');
 const confirm = z.string().max(100).optional().describe('The name of the namespace, when it holds something');
+const duringPlay = z
+	.boolean()
+	.default(false)
+	.describe(
+		'Imports also while teams play on this installation. On SQLite more than 50 000 records keep them waiting, and are refused without it (409, `play_waits`)'
+	);
 
-const options = z.strictObject({ mode, dryRun, confirm });
+const options = z.strictObject({ mode, dryRun, confirm, duringPlay });
 
 // Without their defaults, which would come before what is said in the file.
-const beside = { mode: mode.removeDefault().optional(), dryRun: dryRun.removeDefault().optional(), confirm };
+const beside = {
+	mode: mode.removeDefault().optional(),
+	dryRun: dryRun.removeDefault().optional(),
+	confirm,
+	duringPlay: duringPlay.removeDefault().optional()
+};
 
 /** A backup whose bytes are on disk, and what was said beside it. */
 export const sentFile = z.strictObject({
@@ -34,7 +45,8 @@ export const sentBackup = z.strictObject({
 	backup: backup.describe('A backup as `export_namespace` answers it'),
 	mode,
 	dryRun,
-	confirm
+	confirm,
+	duringPlay
 });
 
 /** The same for the reference, with the fields of every record. */
@@ -45,17 +57,15 @@ export const shownBackup = sentBackup.extend({
 export const stagedName = z.string().regex(/^[\w-]{16}$/);
 
 /** A backup that was uploaded before. */
-export const sentUpload = z.strictObject({ staged: stagedName, mode, dryRun, confirm });
+export const sentUpload = z.strictObject({ staged: stagedName, mode, dryRun, confirm, duringPlay });
 
 /** What was asked, in the file or beside it; 422 for what makes no sense. */
 export function importOptions(
 	inFile: Record<string, unknown>,
-	beside: Pick<z.output<typeof sentFile>, 'mode' | 'dryRun' | 'confirm'>
+	{ mode, dryRun, confirm, duringPlay }: Pick<z.output<typeof sentFile>, 'mode' | 'dryRun' | 'confirm' | 'duringPlay'>
 ): z.output<typeof options> {
 	const said = Object.fromEntries(
-		Object.entries({ mode: beside.mode, dryRun: beside.dryRun, confirm: beside.confirm }).filter(
-			([, value]) => value !== undefined
-		)
+		Object.entries({ mode, dryRun, confirm, duringPlay }).filter(([, value]) => value !== undefined)
 	);
 	const parsed = options.safeParse({ ...inFile, ...said }, { reportInput: true });
 	if (!parsed.success) throw invalidInput(fieldErrorsOf(parsed.error));

@@ -17,6 +17,7 @@ import { folderOfImports, readyImport, type ReadyImport } from './import-backup.
 import { indexLater } from './index-later.ts';
 import { notePlaced, sweepPlaced } from './placed.ts';
 import type { ImportMode } from './places.ts';
+import { wouldHoldUpPlay } from './play-waits.ts';
 import { presentImport } from './report.ts';
 import { importOptions, type importAnswer } from './schema.ts';
 import type { Staging } from './staging.ts';
@@ -30,6 +31,7 @@ export interface Beside {
 	mode?: ImportMode | undefined;
 	dryRun?: boolean | undefined;
 	confirm?: string | undefined;
+	duringPlay?: boolean | undefined;
 }
 
 /** An import before its write: a trial is over, and the files of the others are in place. */
@@ -136,6 +138,14 @@ export async function placedImport(
 	}
 }
 
+/** 409 while teams play that would have to wait, and the caller did not say that they may. */
+async function requireNoPlay(work: AnyWork, staging: Staging): Promise<void> {
+	const records = [...staging.counts().values()].reduce((sum, count) => sum + count, 0);
+	if (!(await wouldHoldUpPlay(work, records))) return;
+	const message = `Teams are playing on this installation and would have to wait while ${records} records are written: send \`duringPlay\` true if they may.`;
+	throw conflict(message, [{ path: 'duringPlay', code: 'play_waits', message }]);
+}
+
 /** Reads a backup when its turn comes and decides what it becomes; does a trial whole. */
 export function prepareImport(work: Work<Beside>, source: Source): Promise<PreparedImport> {
 	const { dependencies, namespace, input } = work;
@@ -152,6 +162,7 @@ export function prepareImport(work: Work<Beside>, source: Source): Promise<Prepa
 		try {
 			const options = importOptions(source.isOwn ? {} : staging.head().options, input);
 			if (source.asksConfirm && !options.dryRun) await requireConfirm(work, options.confirm);
+			if (!options.dryRun && !options.duringPlay) await requireNoPlay(work, staging);
 			const ready = await readyImport(work, staging, options.mode);
 			if (!options.dryRun) return await placedImport(work, ready, clear);
 			const trial = await tried(work, ready);

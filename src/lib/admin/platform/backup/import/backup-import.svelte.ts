@@ -22,6 +22,9 @@ export class BackupImport {
 	isUncertain = $state(false);
 	/** The server asks for the name of the namespace. */
 	isNameAsked = $state(false);
+	/** The server asks whether those who play may wait for so many records. */
+	isPlayAsked = $state(false);
+	mayHoldUpPlay = $state(false);
 	result = $state.raw<ImportAnswer>();
 	#caller: () => Caller;
 	#sending = new AbortController();
@@ -65,7 +68,12 @@ export class BackupImport {
 		this.isImporting = true;
 		this.failure = undefined;
 		this.isUncertain = false;
-		const outcome = await this.#import(upload, { mode, dryRun: false, ...(confirm && { confirm }) });
+		const outcome = await this.#import(upload, {
+			mode,
+			dryRun: false,
+			...(confirm && { confirm }),
+			duringPlay: this.mayHoldUpPlay
+		});
 		this.isImporting = false;
 		if (outcome.kind !== 'done') {
 			this.#fail(outcome);
@@ -83,14 +91,20 @@ export class BackupImport {
 			void call(this.#caller(), 'backup.forgetUpload', { staged: this.upload.staged }, { keepalive: true });
 		Object.assign(this, { step: 'choose', file: undefined, upload: undefined, mode: 'replace', trials: {} });
 		Object.assign(this, { failure: undefined, isUncertain: false, isNameAsked: false, result: undefined });
+		Object.assign(this, { isPlayAsked: false, mayHoldUpPlay: false });
 	}
 
-	#import({ staged }: StagedBackup, asked: { mode: ImportMode; dryRun: boolean; confirm?: string }) {
+	#import(
+		{ staged }: StagedBackup,
+		asked: { mode: ImportMode; dryRun: boolean; confirm?: string; duringPlay?: boolean }
+	) {
 		return call(this.#caller(), 'backup.importUpload', { staged, ...asked }, { signal: null });
 	}
 
 	#fail(failure: Failure): void {
-		if (failure.kind === 'refused' && failure.details[0]?.code === 'confirm_needed') this.isNameAsked = true;
+		const asked = failure.kind === 'refused' ? failure.details[0]?.code : undefined;
+		if (asked === 'confirm_needed') this.isNameAsked = true;
+		else if (asked === 'play_waits') this.isPlayAsked = true;
 		else this.failure = failure;
 		const isGone = failure.kind === 'refused' && failure.status === 404;
 		if (isGone) this.upload = undefined;

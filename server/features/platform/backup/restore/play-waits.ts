@@ -1,0 +1,21 @@
+import type { Work } from '../../../../operation/operation.ts';
+
+/** So many records SQLite writes without anybody noticing. */
+const unnoticed = 50_000;
+/** A team that did nothing for longer does not wait. */
+const playMs = 15 * 60_000;
+
+type Asking = Pick<Work, 'dependencies' | 'now'>;
+
+/** Whether the write of so many records keeps all who play waiting. MariaDB writes beside them. */
+export const playWaits = ({ dependencies: { database } }: Pick<Work, 'dependencies'>, records: number): boolean =>
+	database.dialect === 'sqlite' && records > unnoticed;
+
+/** Whether the write of so many records would keep those waiting who play on the installation right now. */
+export async function wouldHoldUpPlay(work: Asking, records: number): Promise<boolean> {
+	if (!playWaits(work, records)) return false;
+	const since = new Date(work.now.getTime() - playMs);
+	const { namespaceHooks } = work.dependencies;
+	const played = await Promise.all(namespaceHooks.map(({ isPlayedSince }) => isPlayedSince?.(since)));
+	return played.includes(true);
+}
