@@ -17,7 +17,7 @@ const reachedOtherwise = [
 	...['pageJob.end', 'pageJob.settle', 'pageJob.clean', 'message.mailed'],
 	...['questionJob.end', 'questionJob.settle', 'questionJob.clean'],
 	...['device.clean', 'teamName.refill', 'teamName.store', 'teamName.clean', 'ticket.submit', 'attempt.expire'],
-	...['team.clean', 'photo.agree', 'storedBackup.begin', 'round.answer'],
+	...['team.clean', 'photo.agree', 'storedBackup.begin', 'storedBackup.noteDrill', 'round.answer'],
 	...['chat.clean', 'chatQuestion.end', 'chatIndex.request', 'chatIndex.store', 'chatIndex.forget'],
 	...['chatIndex.end', 'chatUsage.request', 'chatUsage.answer']
 ];

@@ -1,13 +1,6 @@
-import { QueuedJob } from '../../../server/features/platform/jobs/model.ts';
-import { openQueue } from '../../../server/features/platform/jobs/queue.ts';
 import { writeStoredBackup } from '../../../server/features/platform/backup/stored/write-job.ts';
-import { until } from '../runner/until.ts';
 import type { Scene } from '../scene.ts';
+import { drainJobs } from './drain-jobs.ts';
 
 /** Writes the stored backups that wait, until none does any more. */
-export async function writeBackups({ dependencies }: Scene): Promise<void> {
-	const close = openQueue(dependencies, [writeStoredBackup]);
-	const where = { kind: writeStoredBackup.name, state: ['queued', 'running'], error: null };
-	await until(async () => (await QueuedJob.count({ where })) === 0, 'the end of the backups');
-	await close();
-}
+export const writeBackups = (scene: Scene): Promise<void> => drainJobs(scene, writeStoredBackup);

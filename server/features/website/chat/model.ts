@@ -10,6 +10,7 @@ export class ChatSettings extends table(
 		versioned: true,
 		backup: {
 			section: 'chatSettings',
+			isLater: true,
 			omits: ['indexedState', 'indexedAt', 'staleAt'],
 			restore: () => ({
 				checks: { dailyLimit: z.int().min(0).max(mostDaily) },
@@ -40,6 +41,7 @@ export class ChatDocument extends table(
 		key: 'id',
 		backup: {
 			section: 'chatDocuments',
+			isLater: true,
 			restore: () => ({ checks: { name: documentName, text: documentText }, naturalKey: ['name'] })
 		},
 		usage: { word: 'chatDocuments' }
@@ -55,6 +57,7 @@ export class ChatExclusion extends table(
 		timeless: true,
 		backup: {
 			section: 'chatExclusions',
+			isLater: true,
 			refs: { pageId: 'pages', newsId: 'news', articleId: 'wikiArticles' },
 			restore: () => ({ naturalKey: ['pageId', 'newsId', 'articleId'] })
 		}

@@ -17,5 +17,7 @@ const at = (status: string) => () => `/admin/backups?status=${status}`;
 export const actions: Actions = {
 	create: action('storedBackup.create', { done: at('begun') }),
 	cancel: action('storedBackup.cancel', { done: at('stopped') }),
-	remove: action('storedBackup.remove', { done: at('deleted') })
+	remove: action('storedBackup.remove', { done: at('deleted') }),
+	drill: action('storedBackup.drill', { done: at('tested') }),
+	cancelDrill: action('storedBackup.cancelDrill', { done: at('stopped') })
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { StoredBackup } from '../../../../server/features/platform/backup/stored/model.ts';
+import { BackupDrill, StoredBackup } from '../../../../server/features/platform/backup/stored/model.ts';
 import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
 import { sectionsOf } from '../../../../server/features/platform/backup/sections.ts';
 import { openZip } from '../../../../server/runtime/files/unzip.ts';
@@ -77,6 +77,9 @@ test('says what there is to save, and that nothing is stored yet', async () => {
 	await page.getByText('Hier liegt noch keine Sicherung.').waitFor();
 	await page.getByText('Noch nie heruntergeladen.').waitFor();
 	await page.getByText('Nachts wird nichts gesichert').waitFor();
+	const start = page.getByRole('button', { name: 'Neueste Sicherung testen' });
+	assert.is(await start.getAttribute('aria-disabled'), 'true');
+	await page.getByText('Hier wurde noch keine Sicherung getestet.').waitFor();
 	await isSound('backups-empty');
 	await chooseInSideBar(page, 'Aufträge');
 	await page.waitForURL('**/admin/jobs**');
@@ -100,6 +103,41 @@ test('writes one by a key, and gives it out', async () => {
 	await page.getByRole('button', { name: 'Jetzt sichern' }).click();
 	await page.getByText(/^anna, .* ohne Bilder/).waitFor();
 	assert.is(await link.count(), 2);
+});
+
+test('tests the newest backup, and says how long a restore takes', async () => {
+	const start = page.getByRole('button', { name: 'Neueste Sicherung testen' });
+	await start.press('Enter');
+	await page.getByText('Die Sicherung lässt sich zurückspielen').waitFor();
+	await page.getByText(/getestet .* \(\d/).waitFor();
+	await page.getByText(/Zurückspielen dauert \d+(,\d)? Sekunden?: \d+ Einträge, /).waitFor();
+	await isSound('backups-tested');
+});
+
+test('shows live how far a test is, cancels it, and lists what differs', async () => {
+	const dueAt = new Date(Date.now() + 3_600_000);
+	const held = { namespace: 'default', kind: 'backup.verify', onceKey: 'drill:held', input: '', attempts: 1, dueAt };
+	const job = await QueuedJob.create({ ...held, state: 'running', progress: 25 });
+	const row = (await BackupDrill.findOne({ where: { namespace: 'default' } }))!;
+	const differences = ['sections.pages[2]: title differs', 'media: uploads/plan.png was not restored'];
+	await row.update({ jobKey: 'drill:held', report: { ...row.report!, differences, more: 1 } });
+	await page.reload();
+	const bar = page.getByRole('progressbar', { name: 'Fortschritt des Tests' });
+	await bar.waitFor();
+	await QueuedJob.update({ progress: 60 }, { where: { id: job.id } });
+	await page.getByText('60 %').waitFor();
+	await page.getByText('Zurückgespielt weichen 3 Stellen ab').waitFor();
+	await page.getByText('Die 3 Stellen ansehen').click();
+	await page.getByText('media: uploads/plan.png was not restored').waitFor();
+	await isSound('backups-testing');
+	await page.getByRole('button', { name: 'Test abbrechen' }).press('Enter');
+	await page.getByText('Der letzte Test wurde abgebrochen.').waitFor();
+	assert.is((await QueuedJob.findByPk(job.id))!.state, 'cancelled');
+	await QueuedJob.update({ state: 'running' }, { where: { id: job.id } });
+	await page.getByRole('button', { name: 'Neueste Sicherung testen' }).press('Enter');
+	await page.getByText('Gerade wird auf dieser Installation schon eine Sicherung getestet.').waitFor();
+	await job.destroy();
+	await page.reload();
 });
 
 test('shows live how far one is, and cancels it', async () => {

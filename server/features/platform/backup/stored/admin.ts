@@ -1,5 +1,6 @@
 import type { AdminRoute } from '../../../../web/admin/admin.ts';
 import { cancelStored, createStored, downloadStored, removeStored, showBackups } from './operations/backups.ts';
+import { cancelDrill, startDrill } from './operations/drills.ts';
 import { sendStored } from './send.ts';
 
 const updated = { code: 200, word: 'updated' };
@@ -19,5 +20,7 @@ export const routes: AdminRoute[] = [
 		path: '/admin/backups/stored/:uid',
 		operation: removeStored,
 		status: { code: 200, word: 'deleted' }
-	}
+	},
+	{ method: 'post', path: '/admin/backups/drill', operation: startDrill, status: { code: 202, word: 'created' } },
+	{ method: 'post', path: '/admin/backups/drill/cancel', operation: cancelDrill, status: updated }
 ];

@@ -10,6 +10,9 @@ interface Own {
 	readyBackup: string;
 }
 
+const found = { differences: [], more: 0, bytes: 1, seconds: 1, records: 1, isSameKey: true };
+const report = { name: 'acme-20261126-0330.marquee.zip', ...found };
+
 export const examples = examplesOf<typeof stored, Own>({
 	async make(call, mark, namespace) {
 		await call(beginNightly, { night: '2026-11-26' });
@@ -25,9 +28,16 @@ export const examples = examplesOf<typeof stored, Own>({
 		'storedBackup.remove': ({ waitingBackup: uid }) => ({ uid }),
 		'storedBackup.download': ({ readyBackup: uid }) => ({ uid }),
 		'storedBackup.finish': ({ waitingBackup: uid }) => ({ uid, file: 'stranger.zip', size: 1, summary: {} }),
-		'storedBackup.begin': () => ({ night: '2026-11-27' })
+		'storedBackup.begin': () => ({ night: '2026-11-27' }),
+		'storedBackup.noteDrill': () => ({ report })
 	},
-	atHome: ['storedBackup.list', 'storedBackup.create', 'storedBackup.begin'],
+	atHome: [
+		'storedBackup.list',
+		'storedBackup.create',
+		'storedBackup.begin',
+		'storedBackup.drill',
+		'storedBackup.cancelDrill'
+	],
 	// It answers a file.
 	unmarked: ['storedBackup.download']
 });

@@ -5,8 +5,10 @@ import { tables } from './model.ts';
 import { namespaceHooks } from './namespace-hooks.ts';
 import { beginNightly, startNight } from './operations/nights.ts';
 import { cancelStored, createStored, downloadStored, removeStored, showBackups } from './operations/backups.ts';
+import { cancelDrill, startDrill } from './operations/drills.ts';
 import { sweepStored } from './operations/sweep.ts';
-import { verifyBackup } from './operations/verify.ts';
+import { noteDrill, verifyBackup } from './operations/verify.ts';
+import { verifyStoredBackup } from './drill-job.ts';
 import { writeStoredBackup } from './write-job.ts';
 
 /** Backups that the server writes later, by hand or by the schedule, and keeps as files. */
@@ -21,11 +23,14 @@ export const stored = feature('stored', {
 		'storedBackup.night': startNight,
 		'storedBackup.begin': beginNightly,
 		'storedBackup.sweep': sweepStored,
-		'storedBackup.verify': verifyBackup
+		'storedBackup.verify': verifyBackup,
+		'storedBackup.drill': startDrill,
+		'storedBackup.cancelDrill': cancelDrill,
+		'storedBackup.noteDrill': noteDrill
 	},
 	tables,
 	admin,
-	jobs: { [writeStoredBackup.name]: writeStoredBackup },
+	jobs: { [writeStoredBackup.name]: writeStoredBackup, [verifyStoredBackup.name]: verifyStoredBackup },
 	everyMinute: [{ operation: startNight }, { operation: sweepStored }],
 	namespaceHooks,
 	screens: [

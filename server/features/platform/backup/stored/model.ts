@@ -1,5 +1,6 @@
 import { bigInt, json, table, text, time } from '../../../../database/table.ts';
 import type { BackupForm } from '../write-backup.ts';
+import type { DrillReport } from './drill/schema.ts';
 
 /** `manual` = somebody asked for it and fetches it within a day, `nightly` = made by the schedule and kept by its rule. */
 export const backupKinds = ['manual', 'nightly'] as const;
@@ -34,7 +35,24 @@ export class StoredBackup extends table(
 	}
 ) {}
 
-export const tables = [StoredBackup];
+/** What the last drill of a namespace found, and the job of one that is asked for. */
+export class BackupDrill extends table(
+	'backup_drills',
+	{ key: 'own', backup: { never: 'says what this installation can restore' } },
+	{
+		namespace: text(100).primary(),
+		/** Finds its job; null for the command line. */
+		jobKey: text(150).optional(),
+		report: json<DrillReport>().optional(),
+		/** When the drill of `report` ended. */
+		endedAt: time().optional()
+	}
+) {}
+
+export const tables = [StoredBackup, BackupDrill];
 
 /** The kind of job that writes them. */
 export const writeJob = { name: 'backup.write' } as const;
+
+/** The kind of job that proves them. */
+export const drillJob = { name: 'backup.verify' } as const;

@@ -50,9 +50,15 @@ export const endOf = ({ form }: Pick<StoredBackup, 'form'>): 'zip' | 'json' =>
 export const nameOf = (row: StoredBackup): string =>
 	backupName(row.namespace, row.readyAt ?? row.createdAt!, endOf(row));
 
+/** How many records it holds, without its files; null until it is ready. */
+export function recordsOf({ summary }: StoredBackup): number | null {
+	if (!summary) return null;
+	const { media: _files, ...sections } = summary;
+	return Object.values(sections).reduce((sum, count) => sum + count, 0);
+}
+
 /** A stored backup as every door shows it. */
 export function presentStored(row: StoredBackup, job: Standing | undefined): StoredResponse {
-	const { media = null, ...sections } = row.summary ?? {};
 	const state = stateOf(row, job);
 	return {
 		uid: row.uid,
@@ -65,8 +71,8 @@ export function presentStored(row: StoredBackup, job: Standing | undefined): Sto
 		name: state === 'ready' ? nameOf(row) : null,
 		path: row.file,
 		size: row.size,
-		records: row.summary && Object.values(sections).reduce((sum, count) => sum + count, 0),
-		files: media,
+		records: recordsOf(row),
+		files: row.summary?.media ?? null,
 		night: row.night,
 		createdBy: row.createdBy,
 		createdAt: row.createdAt!.toISOString(),

@@ -18,11 +18,14 @@ export function relativeTime({ formats }: Translator, moment: string, now: numbe
 		: format.format(Math.trunc(milliseconds / day), 'day');
 }
 
+/** Whether a backup of this form holds files, as a test of it needs. */
+export const holdsFiles = (form: Backup['form']): boolean => form === 'zip' || form === 'json-with-files';
+
 /** Who made it, how large it is and whether it holds files. */
 export function factsInWords(translator: Translator, { kind, createdBy, size, form }: Backup): string {
 	const { t } = translator;
 	const by = kind === 'nightly' ? t('backup.bySchedule') : (createdBy ?? t('backup.byCommand'));
-	const files = t(form === 'zip' || form === 'json-with-files' ? 'backup.withFiles' : 'backup.withoutFiles');
+	const files = t(holdsFiles(form) ? 'backup.withFiles' : 'backup.withoutFiles');
 	return size === null
 		? t('backup.factsOpen', { by, files })
 		: t('backup.facts', { by, files, size: bytesText(translator, size) });

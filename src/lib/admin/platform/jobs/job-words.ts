@@ -2,7 +2,8 @@ import type { Translator } from '#lib/messages/translator.ts';
 
 const kinds = [
 	...(['mail.send', 'contact.mail', 'password.link', 'registration.link'] as const),
-	...(['question.draft', 'page.draft', 'names.fill', 'backup.write', 'backup.index', 'chat.index', 'chat.trial'] as const)
+	...(['question.draft', 'page.draft', 'names.fill', 'chat.index', 'chat.trial'] as const),
+	...(['backup.write', 'backup.verify', 'backup.index'] as const)
 ] as const;
 
 /** The label of a kind of job; a kind of an older version is shown by its name. */

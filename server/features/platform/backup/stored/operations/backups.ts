@@ -10,6 +10,8 @@ import { cancelByKey, jobsByKey } from '../../../jobs/by-key.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { dropLabelled } from '../../private-folder.ts';
 import { chosenForm, formOf } from '../../operations/export.ts';
+import { drillResponse } from '../drill/schema.ts';
+import { drillOf } from './drills.ts';
 import { countSections } from '../amount.ts';
 import { dropFiles } from '../files.ts';
 import { StoredBackup, writeJob } from '../model.ts';
@@ -45,6 +47,7 @@ export const showBackups = operation({
 		sections: z.array(z.object({ name: z.string(), count: z.int() })),
 		lastExportAt: timeSchema.nullable().describe('When somebody last took a backup along'),
 		backups: z.array(storedResponse).describe('Newest first'),
+		drill: drillResponse.nullable().describe('The drill of the namespace; null = there was none'),
 		nightly: z
 			.object({
 				at: z.string().describe('HH:MM in UTC'),
@@ -65,6 +68,7 @@ export const showBackups = operation({
 			sections: await countSections(database.sequelize, namespace),
 			lastExportAt: (await lastTimeOf(namespace, exports))?.toISOString() ?? null,
 			backups: await listed(namespace),
+			drill: await drillOf(namespace),
 			nightly: health && nextAt ? { at: env.BACKUP_AT, nextAt, ...keepOf(env.BACKUP_KEEP), ...health } : null
 		};
 	}
