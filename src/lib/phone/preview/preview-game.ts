@@ -14,7 +14,8 @@ export class PreviewGame extends Game {
 			puzzle: null,
 			points: 0,
 			photos: [],
-			announcements: []
+			announcements: [],
+			round: null
 		};
 		super({ ...info, event, puzzleSlots: 0 }, me, new Connection({ 'x-csrf-token': csrf }), false);
 	}

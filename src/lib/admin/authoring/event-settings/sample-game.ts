@@ -115,7 +115,16 @@ export function sampleGame(
 	};
 	const event = { ...info.event, phase: 'open' as const, start_date: null, end_date: null };
 	const team = { uid: sampleId, name: t('event-settings.preview.team'), listed: true };
-	const me = { team, catalogs: [catalog], running: [], puzzle: null, points: 0, photos: [], announcements: [] };
+	const me = {
+		team,
+		catalogs: [catalog],
+		running: [],
+		puzzle: null,
+		points: 0,
+		photos: [],
+		announcements: [],
+		round: null
+	};
 	const game = new Game({ ...info, event }, me, new NoConnection(), false);
 	game.attempts = { [sampleId]: sampleAttempt(t, catalog, info, now) };
 	game.summaries = { [sampleId]: sampleSummary(t, catalog, info.config) };
