@@ -28,7 +28,7 @@ export interface MailCatcher {
 	close(): Promise<void>;
 }
 
-/** Starts a mail server; with a login it takes only that one. */
+/** Starts a mail server that knows nobody at refused.example; with a login it takes only that one. */
 export async function catchMail(login?: { user: string; pass: string }): Promise<MailCatcher> {
 	const mails: Caught[] = [];
 	let taken = 0;
@@ -46,6 +46,9 @@ export async function catchMail(login?: { user: string; pass: string }): Promise
 			if (!refusals.count) return done();
 			refusals.count -= 1;
 			done(Object.assign(new Error('Not now'), { responseCode: refusals.status }));
+		},
+		onRcptTo({ address }, _session, done) {
+			done(address.endsWith('@refused.example') ? Object.assign(new Error('Unknown'), { responseCode: 550 }) : null);
 		},
 		onData(stream, { envelope }, done) {
 			void text(stream).then((raw) => {

@@ -10,7 +10,7 @@ const sections = [
 	...['redirects', 'menus', 'menuItems', 'menuAssignments', 'legacyMenuItems', 'footerBlocks', 'news'],
 	...['wikiArticles', 'wikiSettings', 'wikiVersions', 'wikiWorkingCopies', 'contactMessages', 'teams'],
 	...['blockedNames', 'eventPhotos', 'photoConsents', 'pointAdjustments', 'results', 'questionResults'],
-	...['answerCorrections', 'puzzleSolves', 'newsletterSubscribers', 'tickets', 'ticketComments'],
+	...['answerCorrections', 'puzzleSolves', 'newsletterSubscribers', 'newsletterCampaigns', 'tickets', 'ticketComments'],
 	...['chatSettings', 'chatDocuments', 'chatExclusions']
 ];
 /** A backup in which every section is there and empty. */

@@ -96,17 +96,29 @@ async function inTries(send: () => Promise<unknown>): Promise<void> {
 
 type CreateTransport = (typeof import('nodemailer'))['createTransport'];
 
-async function openPost(dependencies: Dependencies, namespace: string, by: Transport): Promise<Post | undefined> {
+/** How a connection is used besides what every mail needs. */
+type Use = Readonly<Record<string, unknown>>;
+
+/** The mail server that carries letters of a namespace; undefined when none is set up. */
+export async function openPost(
+	dependencies: Dependencies,
+	namespace: string,
+	by: Transport,
+	use: Use = {}
+): Promise<Post | undefined> {
 	const own = by === 'namespace' && (await MailProvider.findOne({ where: { namespace, isActive: true } }));
 	// Loaded with the first mail: most processes never send one.
 	const { createTransport } = await import('nodemailer');
-	return own ? ownPost(own, dependencies, createTransport) : commonPost(dependencies, createTransport);
+	return own ? ownPost(own, dependencies, createTransport, use) : commonPost(dependencies, createTransport, use);
 }
 
-function commonPost({ env, publicUrl }: Dependencies, createTransport: CreateTransport): Post | undefined {
+function commonPost({ env, publicUrl }: Dependencies, createTransport: CreateTransport, use: Use): Post | undefined {
 	if (!env.SMTP_URL) return undefined;
 	const { url, from } = smtpOf(env.SMTP_URL);
-	return { transport: createTransport({ url, ...patience }), from: from ?? `marquee@${new URL(publicUrl).hostname}` };
+	return {
+		transport: createTransport({ url, ...patience, ...use }),
+		from: from ?? `marquee@${new URL(publicUrl).hostname}`
+	};
 }
 
 /** SMTP_URL without the sender, which is ours to read. */
@@ -129,7 +141,12 @@ export async function greetMailServer(smtpUrl: string, limitMs: number): Promise
 	}
 }
 
-async function ownPost(own: MailProvider, { env, log }: Dependencies, createTransport: CreateTransport): Promise<Post> {
+async function ownPost(
+	own: MailProvider,
+	{ env, log }: Dependencies,
+	createTransport: CreateTransport,
+	use: Use
+): Promise<Post> {
 	const { namespace, host, port, security, username, password, mayBeInner } = own;
 	const address = mayBeInner ? host : await openAddressOf(host);
 	if (address === undefined) {
@@ -147,7 +164,8 @@ async function ownPost(own: MailProvider, { env, log }: Dependencies, createTran
 			requireTLS: security === 'starttls',
 			ignoreTLS: security === 'none',
 			...auth,
-			...patience
+			...patience,
+			...use
 		}),
 		from: { name: own.fromName, address: own.fromAddress }
 	};

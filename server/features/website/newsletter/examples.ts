@@ -1,9 +1,10 @@
 import { examplesOf } from '../../examples.ts';
 import { savePage } from '../pages/operations/pages.ts';
 import type { newsletter } from './feature.ts';
+import { Campaign } from './campaigns/model.ts';
 import { Subscriber } from './model.ts';
 
-export const examples = examplesOf<typeof newsletter, { subscriberId: number }>({
+export const examples = examplesOf<typeof newsletter, { subscriberId: number; draft: number; paused: number }>({
 	async make(call, mark) {
 		const { page } = await call(savePage, { page: 'marked-newsletter', title: mark, blocks: [] });
 		const { id } = await Subscriber.create({
@@ -14,7 +15,13 @@ export const examples = examplesOf<typeof newsletter, { subscriberId: number }>(
 			consentAt: new Date(),
 			locale: 'de'
 		});
-		return { subscriberId: id };
+		const issue = {
+			namespace: page.namespace,
+			...{ name: mark, subject: mark, locale: 'de' as const, blocks: [], newsIds: [], perMinute: 60 }
+		};
+		const draft = await Campaign.create(issue);
+		const paused = await Campaign.create({ ...issue, name: `${mark} paused`, state: 'paused', startedAt: new Date() });
+		return { subscriberId: id, draft: draft.id, paused: paused.id };
 	},
 	inputs: {
 		'newsletter.subscribe': () => ({ email: 'stranger@example.org', consent: true }),
@@ -22,7 +29,18 @@ export const examples = examplesOf<typeof newsletter, { subscriberId: number }>(
 		'newsletter.confirm': () => ({ token: 'stranger' }),
 		'newsletter.ending': () => ({ token: 'stranger' }),
 		'newsletter.unsubscribe': () => ({ token: 'stranger' }),
-		'subscriber.remove': ({ subscriberId }) => ({ subscriberId })
+		'subscriber.remove': ({ subscriberId }) => ({ subscriberId }),
+		'campaign.show': ({ draft }) => ({ campaign: draft }),
+		'campaign.create': () => ({ subject: 'Stranger' }),
+		'campaign.update': ({ draft }) => ({ campaign: draft, subject: 'Stranger' }),
+		'campaign.remove': ({ draft }) => ({ campaign: draft }),
+		'campaign.preview': ({ draft }) => ({ campaign: draft }),
+		'campaign.test': ({ draft }) => ({ campaign: draft }),
+		'campaign.send': ({ draft }) => ({ campaign: draft }),
+		'campaign.pause': ({ draft }) => ({ campaign: draft }),
+		'campaign.resume': ({ paused }) => ({ campaign: paused }),
+		'campaign.resend': ({ paused }) => ({ campaign: paused }),
+		'campaign.advance': ({ draft }) => ({ campaign: draft })
 	},
 	openToAll: ['newsletter.offer', 'newsletter.subscribe']
 });

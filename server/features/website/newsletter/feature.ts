@@ -1,7 +1,21 @@
 import { feature } from '../../feature.ts';
 import { routes as admin } from './admin.ts';
-import { tables } from './model.ts';
+import { Campaign, CampaignDelivery } from './campaigns/model.ts';
+import { newsletterSend } from './campaigns/sending.ts';
+import { Subscriber } from './model.ts';
 import { confirmSubscription, showConfirmation, showEnd, unsubscribe } from './operations/answer.ts';
+import { createCampaign, listCampaigns, removeCampaign, showCampaign, updateCampaign } from './operations/campaigns.ts';
+import {
+	advanceCampaign,
+	dueCampaigns,
+	pauseCampaign,
+	previewCampaign,
+	resendCampaign,
+	resumeCampaign,
+	sendCampaign,
+	testCampaign
+} from './operations/sending.ts';
+import { shownFiles } from './shown-files.ts';
 import { showSubscription, subscribe } from './operations/subscribe.ts';
 import { cleanSubscribers, exportSubscribers, listSubscribers, removeSubscriber } from './operations/subscribers.ts';
 
@@ -16,12 +30,26 @@ export const newsletter = feature('newsletter', {
 		'subscriber.list': listSubscribers,
 		'subscriber.export': exportSubscribers,
 		'subscriber.remove': removeSubscriber,
-		'subscriber.clean': cleanSubscribers
+		'subscriber.clean': cleanSubscribers,
+		'campaign.list': listCampaigns,
+		'campaign.show': showCampaign,
+		'campaign.create': createCampaign,
+		'campaign.update': updateCampaign,
+		'campaign.remove': removeCampaign,
+		'campaign.preview': previewCampaign,
+		'campaign.test': testCampaign,
+		'campaign.send': sendCampaign,
+		'campaign.pause': pauseCampaign,
+		'campaign.resume': resumeCampaign,
+		'campaign.resend': resendCampaign,
+		'campaign.advance': advanceCampaign
 	},
-	tables,
+	tables: [Subscriber, Campaign, CampaignDelivery],
+	jobs: { 'newsletter.send': newsletterSend },
+	shownFiles,
 	admin,
 	screens: [
 		{ title: 'admin.area.newsletter', area: 'newsletter', href: '/admin/newsletter', group: 'website', place: 70 }
 	],
-	everyMinute: [{ operation: cleanSubscribers }]
+	everyMinute: [{ operation: cleanSubscribers }, { operation: advanceCampaign, due: dueCampaigns }]
 });

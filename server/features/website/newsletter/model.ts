@@ -1,7 +1,7 @@
 import { newUid } from '../../../runtime/crypto.ts';
 import { z } from 'zod';
 import { locales } from '#lib/messages/locale.ts';
-import { table, text, time, uid } from '../../../database/table.ts';
+import { int, table, text, time, uid } from '../../../database/table.ts';
 import { email } from '../../platform/users/schema.ts';
 
 /**
@@ -38,8 +38,8 @@ export class Subscriber extends table(
 		/** The consent text as it was shown, and when. */
 		consent: text(600),
 		consentAt: time(),
-		locale: text(8)
+		locale: text(8),
+		/** How many issues in a row a mail server refused for good. */
+		bounces: int().default(0)
 	}
 ) {}
-
-export const tables = [Subscriber];
