@@ -59,6 +59,16 @@ forEachDatabase('the import of a namespace', ({ test, open }) => {
 		original = await exported('acme', 'base64');
 	});
 
+	test('names records that lack the moments that every row has', async () => {
+		for (const moment of ['createdAt', 'updatedAt'])
+			for (const value of [undefined, null]) {
+				const backup = structuredClone(original);
+				backup.sections.pages![0]![moment] = value;
+				const { details } = await refusal(imported(backup));
+				assert.equal([details![0]!.path, details![0]!.code], [`sections.pages[0].${moment}`, 'required']);
+			}
+	});
+
 	test('gives another namespace of the installation all of it, under addresses of its own', async () => {
 		const { report, warnings, idMap } = await imported(original, {}, 'beta');
 		const copy = await exported('beta');

@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod';
 import { DataTypes } from 'sequelize';
 import { fieldErrorsOf } from '../../../../operation/validation-errors.ts';
-import type { Column, RestoreForm } from '../../../../database/table.ts';
+import { time, type Column, type RestoreForm } from '../../../../database/table.ts';
 import type { FieldError } from '../../../../runtime/errors.ts';
 import { nameOfRef, ownFields } from '../records.ts';
 import { keyOf, type Section, type SectionTable } from '../sections.ts';
@@ -27,6 +27,10 @@ export interface Expected {
 const longestText = 4_000_000;
 const mostInt = 2 ** 31 - 1;
 
+/** The database fills these in for new rows only; a record that is restored has its own. */
+const isMoment = (field: string, { definition }: SectionTable['table']): boolean =>
+	!definition.options.timeless && (field === 'createdAt' || field === 'updatedAt');
+
 /** The fields that the records of a table have in a file. */
 export function expectedOf(part: SectionTable, parts: readonly SectionTable[] = []): Expected {
 	const { table, form } = part;
@@ -36,7 +40,7 @@ export function expectedOf(part: SectionTable, parts: readonly SectionTable[] = 
 		.map(([field, column]): WireField => {
 			const section = form.refs?.[field];
 			if (section !== undefined) return { name: nameOfRef(field), column, section };
-			return { name: form.sealed?.[field] ?? field, column };
+			return { name: form.sealed?.[field] ?? field, column: isMoment(field, table) ? time() : column };
 		});
 	const inside = parts.map(({ form: { within } }) => within!.name);
 	const known = new Set([...wire.map(({ name }) => name), ...inside, ...(keyOf(table) ? ['ref'] : [])]);
