@@ -23,7 +23,7 @@ import { pageHooks } from './page-hooks.ts';
 import { routes as rest } from './rest.ts';
 import { search } from './search-source.ts';
 import { shownFiles } from './shown-files.ts';
-import { texts } from './texts.ts';
+import { texts } from './text/texts.ts';
 import { tools } from './tools.ts';
 
 export const wiki = feature('wiki', {

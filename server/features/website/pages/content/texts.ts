@@ -1,12 +1,7 @@
 import { plainText } from '../../../../operation/html/plain-text.ts';
 import type { TextSource } from '../../../../operation/texts.ts';
 import { Page } from '../model.ts';
-
-/** The texts in a value, in its order. What has no space is an address, a name of a file or a switch. */
-function textsIn(value: unknown): string[] {
-	if (typeof value === 'string') return /\s/.test(value.trim()) ? [plainText(value)] : [];
-	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
+import { textsOfBlock } from './block-texts.ts';
 
 export const texts: TextSource[] = [
 	{
@@ -16,7 +11,9 @@ export const texts: TextSource[] = [
 			Page.findAll({ where: { namespace }, attributes: ['id', 'title'], order: [['updatedAt', 'DESC'], 'id'], limit }),
 		async read(namespace, id) {
 			const page = await Page.findOne({ where: { namespace, id } });
-			return page && { id, title: page.title, text: textsIn(page.content.map(({ data }) => data)).join('\n\n') };
+			if (!page) return null;
+			const paragraphs = page.content.flatMap((block) => textsOfBlock(block, plainText)).filter(Boolean);
+			return { id, title: page.title, text: paragraphs.join('\n\n') };
 		}
 	}
 ];

@@ -1,9 +1,8 @@
-import { mapBlock } from '#lib/blocks/map-block.ts';
-import type { Block } from '#lib/blocks/blocks.ts';
 import { findRow, findRows } from '../../../../database/rows.ts';
 import { plainText } from '../../../../operation/html/plain-text.ts';
 import { sha256 } from '../../../../runtime/crypto.ts';
 import { imprintOf } from '../../../platform/settings/project.ts';
+import { textsOfBlock } from '../content/block-texts.ts';
 import { Page } from '../model.ts';
 import { fillOperator } from '../operator.ts';
 import { pathOf } from '../tree/redirects.ts';
@@ -34,30 +33,6 @@ export async function publicPageTexts(namespace: string, ids?: readonly number[]
 	}));
 }
 
-// What leads somewhere or says how something looks; the rest of a block is read.
-const unread = new Set([
-	'href',
-	'src',
-	'url',
-	'icon',
-	'event',
-	'module',
-	'source',
-	'align',
-	'target',
-	'key',
-	'consent'
-]);
-
-function* textsIn(value: unknown): Generator<string> {
-	if (typeof value === 'string') yield value;
-	if (typeof value !== 'object' || value === null) return;
-	for (const [name, inner] of Object.entries(value)) if (!unread.has(name)) yield* textsIn(inner);
-}
-
-const textOf = (block: Block, change: (html: string) => string): string =>
-	[...textsIn(mapBlock(block, change).data)].join('\n');
-
 /** The words of a published page without markup, a line for each text of its blocks; null if it is not public. */
 export async function publicPageText(namespace: string, id: number): Promise<string | null> {
 	const page = await findRow(Page, { namespace, id, status: 'published' });
@@ -66,6 +41,6 @@ export async function publicPageText(namespace: string, id: number): Promise<str
 	const change = (html: string) => plainText(fillOperator(html, imprint, page.language));
 	return page.content
 		.filter(({ hidden }) => !hidden)
-		.map((block) => textOf(block, change))
+		.map((block) => textsOfBlock(block, change).join('\n'))
 		.join('\n');
 }

@@ -1,6 +1,6 @@
-import type { TextSource } from '../../../operation/texts.ts';
-import { WikiArticle } from './model.ts';
-import { renderArticle } from './text/render-article.ts';
+import type { TextSource } from '../../../../operation/texts.ts';
+import { WikiArticle } from '../model.ts';
+import { renderArticle } from './render-article.ts';
 
 export const texts: TextSource[] = [
 	{
