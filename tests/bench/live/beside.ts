@@ -3,7 +3,7 @@ import { worstFiles } from '../../support/files/worst-files.ts';
 import { percentile, type Figure } from './figures.ts';
 import { playRound, type Round } from './round.ts';
 import type { Room } from './room.ts';
-import { Sender } from './sender.ts';
+import { Sender } from './senders/sender.ts';
 import { inRoom, openBacking, type Options } from './setting.ts';
 import { editor } from './stage.ts';
 

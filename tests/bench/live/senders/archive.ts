@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Session } from '../../../server/cli/session.ts';
+import type { Session } from '../../../../server/cli/session.ts';
 
 type Fields = Record<string, unknown>;
 type Sections = Record<string, Fields[]>;

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Op } from 'sequelize';
 import { SMTPServer } from 'smtp-server';
-import { inSession } from '../../../server/cli/session.ts';
-import { readEnv } from '../../../server/runtime/env.ts';
-import { QueuedJob } from '../../../server/features/platform/jobs/model.ts';
-import { postLetter } from '../../../server/features/platform/mail/later.ts';
+import { inSession } from '../../../../server/cli/session.ts';
+import { readEnv } from '../../../../server/runtime/env.ts';
+import { QueuedJob } from '../../../../server/features/platform/jobs/model.ts';
+import { postLetter } from '../../../../server/features/platform/mail/later.ts';
 import type { Sent } from './sender.ts';
 
 /** Letters of all rounds. */

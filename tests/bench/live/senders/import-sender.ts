@@ -1,10 +1,10 @@
 // A process of its own, which `Sender` starts: it imports a backup of 50 000 records into a namespace beside that of the
 // room, by REST and again and again. Says `ready` when the backup is made, and tells its counts at every pause.
-import { inSession, type Session } from '../../../server/cli/session.ts';
-import { readEnv } from '../../../server/runtime/env.ts';
+import { inSession, type Session } from '../../../../server/cli/session.ts';
+import { readEnv } from '../../../../server/runtime/env.ts';
 import { archiveOf } from './archive.ts';
-import { BenchPhone } from './phone.ts';
-import { station } from './quiz.ts';
+import { BenchPhone } from '../phone.ts';
+import { station } from '../quiz.ts';
 import type { Sent } from './sender.ts';
 
 const [base, event, written] = process.argv.slice(2) as [string, string, string];

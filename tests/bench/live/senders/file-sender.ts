@@ -1,8 +1,8 @@
 // A process of its own, which `Sender` starts: it makes and sends the worst files, so that the loop of the phones is not
 // kept waiting by either. Says `ready` when the files are made and the login is done, and tells its counts at every pause.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logIn } from '../../support/browser/log-in.ts';
-import { worstFiles } from '../../support/files/worst-files.ts';
+import { logIn } from '../../../support/browser/log-in.ts';
+import { worstFiles } from '../../../support/files/worst-files.ts';
 import type { Sent } from './sender.ts';
 
 const [base, event, username] = process.argv.slice(2) as [string, string, string];

@@ -2,9 +2,9 @@
 // is written about them. So many tickets come 20 a second; without a number four come at any time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { inSession } from '../../../server/cli/session.ts';
-import { readEnv } from '../../../server/runtime/env.ts';
-import { createClient } from '../../support/http.ts';
+import { inSession } from '../../../../server/cli/session.ts';
+import { readEnv } from '../../../../server/runtime/env.ts';
+import { createClient } from '../../../support/http.ts';
 import type { Sent } from './sender.ts';
 
 const everyMs = 50;
