@@ -40,10 +40,10 @@ function recordOf(section: Section): ZodType {
 	const number = z.int().optional().describe('Number of the record, by which others name it');
 	const parts = section.parts.map((part) => {
 		const { name, single } = part.form.within!;
-		const inside = z.object(fieldsOf(expectedOf(part)));
+		const inside = z.strictObject(fieldsOf(expectedOf(part)));
 		return [name, single ? inside.nullable() : z.array(inside)] as const;
 	});
-	return z.object({
+	return z.strictObject({
 		...(keyOf(section.table) && { ref: number }),
 		...fieldsOf(expectedOf(section, section.parts)),
 		...Object.fromEntries(parts)
@@ -56,9 +56,9 @@ const idOf = (name: string): string => `Backup${name[0]!.toUpperCase()}${name.sl
 export const sectionsSchema = (): z.ZodObject =>
 	z.object(
 		Object.fromEntries(
-			sectionsOf(boundDatabase()).map((section) => [
-				section.name,
-				z.array(recordOf(section).meta({ id: idOf(section.name) }))
-			])
+			sectionsOf(boundDatabase()).map((section) => {
+				const records = z.array(recordOf(section).meta({ id: idOf(section.name) }));
+				return [section.name, section.form.isLater ? records.optional() : records];
+			})
 		)
 	);
