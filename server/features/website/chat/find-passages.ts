@@ -1,7 +1,7 @@
 import { findRows } from '../../../database/rows.ts';
 import { findByAnyWord } from '../../platform/full-text/any-word.ts';
 import { beginningOf, snippetIn } from '../../platform/full-text/snippet.ts';
-import { askedIn, word } from '../../platform/full-text/words.ts';
+import { askedIn, askedWords, word } from '../../platform/full-text/words.ts';
 import { ChatPassage, type ShownSource, type UsedPassage } from './model.ts';
 import { excludedKeys, keyOf, publicSources, type Place } from './sources.ts';
 import { scopeOf, searchKind } from './index/store.ts';
@@ -10,13 +10,13 @@ import { wantedWords } from './wanted-words.ts';
 const mostRead = 24;
 const mostUsed = 6;
 
-/** The words among these that begin a word of a text. */
+/** The first words of a text that begin with each of these, as they stand there. */
 function wordsIn(text: string, words: readonly string[]): string[] {
-	const found = new Set<string>();
+	const found = new Map<string, string>();
 	const each = words.map((one) => [one, askedIn([one])] as const);
 	for (const [written] of text.matchAll(word))
-		for (const [one, isAsked] of each) if (!found.has(one) && isAsked(written)) found.add(one);
-	return [...found];
+		for (const [one, isAsked] of each) if (!found.has(one) && isAsked(written)) found.set(one, written);
+	return [...found.values()];
 }
 
 /**
@@ -55,6 +55,6 @@ export function sourcesOf(passages: readonly UsedPassage[]): ShownSource[] {
 	for (const passage of passages) if (!firsts.has(passage.url)) firsts.set(passage.url, passage);
 	return [...firsts.values()].map(({ title, url, text, words }) => {
 		const piece = { text, isMiddle: false, hasMore: false };
-		return { title, url, snippet: snippetIn(piece, askedIn(words)) ?? beginningOf(text) };
+		return { title, url, snippet: snippetIn(piece, askedIn(askedWords(words.join(' ')))) ?? beginningOf(text) };
 	});
 }

@@ -56,7 +56,10 @@ export const actions: Actions = {
 	rename: action('chatDocument.rename', { done: () => `${texts}updated` }),
 	remove: action('chatDocument.remove', { done: () => `${texts}deleted` }),
 	exclude: action('chatSource.exclude', {
-		done: (_output, form) => (form.get('from') === 'texts' ? `${texts}updated` : `${href}?status=updated`)
+		done: (_output, form) => {
+			const question = Number(form.get('question'));
+			return question ? `${href}?question=${question}&status=updated` : `${texts}updated`;
+		}
 	}),
 	rebuild: action('chat.rebuild', { done: () => `${texts}updated` }),
 	settings: action('chatSettings.save', { boxes: ['isOn'], done: () => `${href}?view=settings&status=updated` })

@@ -219,7 +219,7 @@ forEachDatabase('the chat', ({ test, open }) => {
 		const { question } = await chat.scene.call(askAsStaff, { question: 'When do the doors open?' });
 		assert.equal([question.state, question.answer], ['answered', 'At seven [1].']);
 		const [passage] = question.passages;
-		assert.equal([passage!.url, passage!.words, passage!.score > 0], ['/m/about', ['door', 'open'], true]);
+		assert.equal([passage!.url, passage!.words, passage!.score > 0], ['/m/about', ['doors', 'open'], true]);
 		const { questions } = await chat.scene.call(listQuestions, {});
 		assert.equal(questions[0], question);
 		assert.equal((await chat.scene.call(listQuestions, {}, { namespace: 'beta' })).questions, []);

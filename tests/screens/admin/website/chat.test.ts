@@ -59,32 +59,50 @@ test.after(async () => {
 test.before.each(() => stub.says('Einlass ist ab 18 Uhr [1].\n<b>Bis dann!</b>'));
 
 test('visitors ask without script: by a press or by hand, and get an answer as text with its source', async () => {
+	const screen = await openScreen(desk.browser, {
+		baseURL: desk.product.base,
+		locale: 'de-DE',
+		javaScriptEnabled: false,
+		viewport: { width: 390, height: 844 }
+	});
+	const { page: site } = screen;
+	await site.goto('/m/ablauf');
+	await site.getByRole('button', { name: 'Wann ist Einlass?' }).click();
+	const answer = site.getByRole('status');
+	assert.match((await answer.textContent())!, /Einlass ist ab 18 Uhr \[1\]\.\n<b>Bis dann!<\/b>/);
+	assert.match((await answer.getByRole('link').getAttribute('href'))!, /^\/m\/ablauf/);
+	assert.is(await answer.locator('b').count(), 0, 'markup of a service is text');
+	await screen.screenshot('chat-answer-without-script');
+	await site.getByLabel('Eure Frage').fill('Wo ist der Zeppelin?');
+	await site.getByRole('button', { name: 'Fragen', exact: true }).click();
+	assert.match((await site.getByRole('status').textContent())!, /Das steht hier nicht\./);
+	stub.answer = (response) => void response.writeHead(500).end();
+	await site.getByLabel('Eure Frage').fill('Wo parken wir?');
+	await site.getByRole('button', { name: 'Fragen', exact: true }).click();
+	assert.match((await site.getByRole('alert').textContent())!, /Gerade kommt keine Antwort/);
+	assert.is(await site.getByLabel('Eure Frage').inputValue(), 'Wo parken wir?', 'what was typed stays');
+	await screen.screenshot('chat-failed-without-script');
+	await screen.close();
+});
+
+test('the block and its answer are sound on a phone and a desk, in both languages', async () => {
 	for (const width of [390, 1280]) {
-		const screen = await openScreen(desk.browser, {
-			baseURL: desk.product.base,
-			locale: 'de-DE',
-			javaScriptEnabled: false,
-			viewport: { width, height: 900 }
-		});
+		const baseURL = desk.product.base;
+		const screen = await openScreen(desk.browser, { baseURL, locale: 'de-DE', viewport: { width, height: 844 } });
 		const { page: site } = screen;
 		await site.goto('/m/ablauf');
 		await isSoundInBoth(screen, `chat-block-${width}`);
-		await site.getByRole('button', { name: 'Wann ist Einlass?' }).click();
-		const answer = site.getByRole('status');
-		assert.match((await answer.textContent())!, /Einlass ist ab 18 Uhr \[1\]\.\n<b>Bis dann!<\/b>/);
-		assert.is(await answer.getByRole('link').getAttribute('href'), '/m/ablauf');
-		assert.is(await answer.locator('b').count(), 0, 'markup of a service is text');
+		await site.getByLabel('Eure Frage').fill('Wann ist Einlass?');
+		await site.getByLabel('Eure Frage').press('Tab');
+		await site.keyboard.press('Enter');
+		await site.getByRole('status').getByText('Einlass ist ab 18 Uhr [1]').waitFor();
 		await isSoundInBoth(screen, `chat-answer-${width}`);
-		await site.getByLabel('Eure Frage').fill('Wo ist der Zeppelin?');
-		await site.getByRole('button', { name: 'Fragen', exact: true }).click();
-		assert.match((await site.getByRole('status').textContent())!, /Das steht hier nicht\./);
-		stub.answer = (response) => void response.writeHead(500).end();
-		await site.getByLabel('Eure Frage').fill('Wo parken wir?');
-		await site.getByRole('button', { name: 'Fragen', exact: true }).click();
-		assert.match((await site.getByRole('alert').textContent())!, /Gerade kommt keine Antwort/);
-		assert.is(await site.getByLabel('Eure Frage').inputValue(), 'Wo parken wir?', 'what was typed stays');
+		await site.goto('/m/evening');
+		await site.getByLabel('Your question').fill('When do the doors open?');
+		await site.getByRole('button', { name: 'Ask', exact: true }).click();
+		await site.getByRole('status').getByRole('link', { name: 'The evening' }).waitFor();
+		await isSoundInBoth(screen, `chat-answer-en-${width}`);
 		await screen.close();
-		stub.says('Einlass ist ab 18 Uhr [1].\n<b>Bis dann!</b>');
 	}
 });
 
@@ -92,25 +110,28 @@ test('staff try a question, see the passages and why, and leave a text out', asy
 	const { page: admin } = desk.screen;
 	await admin.goto(href);
 	await isSoundInBoth(desk.screen, 'chat-empty');
-	await admin.getByLabel('Question').fill('Wann ist Einlass zum Quiz?');
-	await admin.getByRole('button', { name: 'Ask', exact: true }).click();
-	await admin.getByRole('heading', { name: 'Answered' }).waitFor();
+	await admin.getByLabel('Frage', { exact: true }).fill('Wann ist Einlass zum Quiz?');
+	await admin.getByRole('button', { name: 'Fragen', exact: true }).click();
+	await admin.getByRole('heading', { name: 'Beantwortet' }).waitFor();
 	const passage = admin.locator('article ul > li').first();
-	assert.match((await passage.textContent())!, /einlass.*Score/is);
+	assert.match((await passage.textContent())!, /einlass.*Wert/is);
 	await isSoundInBoth(desk.screen, 'chat-asked');
-	await passage.getByRole('button', { name: 'Exclude' }).click();
-	await admin.getByText('Saved').first().waitFor();
+	await passage.getByRole('button', { name: 'Ausschließen' }).click();
+	await admin.getByText('Gespeichert').first().waitFor();
+	await passage.getByText('Dieser Text ist ausgeschlossen.').waitFor();
 	await admin.goto(`${href}?view=texts`);
-	await admin.getByRole('button', { name: 'Include again' }).click();
-	await admin.getByRole('button', { name: 'Include again' }).waitFor({ state: 'detached' });
+	await admin.getByRole('button', { name: 'Wieder aufnehmen' }).click();
+	await admin.getByRole('button', { name: 'Wieder aufnehmen' }).waitFor({ state: 'detached' });
 });
 
 test('documents are uploaded, renamed and removed', async () => {
 	const { page: admin } = desk.screen;
 	await admin.goto(`${href}?view=texts`);
 	const choose = (name: string, text: string) =>
-		admin.getByLabel('Upload a document').setInputFiles({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
-	const upload = admin.getByRole('button', { name: 'Upload', exact: true });
+		admin
+			.getByLabel('Dokument hochladen')
+			.setInputFiles({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
+	const upload = admin.getByRole('button', { name: 'Hochladen', exact: true });
 	await choose('regeln.md', 'Ein Joker verdoppelt die Punkte einer Runde.');
 	await upload.click();
 	const row = admin.getByRole('row').filter({ hasText: 'regeln.md' });
@@ -119,13 +140,13 @@ test('documents are uploaded, renamed and removed', async () => {
 	await choose('regeln.md', 'Noch einmal.');
 	await upload.click();
 	await admin.getByRole('alert').waitFor();
-	await row.getByRole('button', { name: 'Rename' }).click();
+	await row.getByRole('button', { name: 'Umbenennen' }).click();
 	const dialog = admin.getByRole('dialog');
 	await dialog.getByLabel('Name').fill('Spielregeln');
-	await dialog.getByRole('button', { name: 'Save' }).click();
+	await dialog.getByRole('button', { name: 'Speichern' }).click();
 	const renamed = admin.getByRole('row').filter({ hasText: 'Spielregeln' });
-	await renamed.getByRole('button', { name: 'Delete' }).click();
-	await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+	await renamed.getByRole('button', { name: 'Löschen' }).click();
+	await admin.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
 	await renamed.waitFor({ state: 'detached' });
 });
 
@@ -134,11 +155,9 @@ test('a set of questions fills its table while it runs', async () => {
 	stub.answer = (response, { body: sent }) =>
 		void response.end(spoken(JSON.stringify(sent).includes('parken') ? 'Hinter der Kirche [1].' : 'NOT_IN_SOURCES'));
 	await admin.goto(`${href}?view=set`);
-	await admin
-		.getByLabel('Questions', { exact: true })
-		.fill('Wo parken wir?\nWann ist Einlass?\nWas kostet ein Zeppelin?');
-	await admin.getByRole('button', { name: 'Try all of them' }).click();
-	await admin.getByText('All questions are done.').waitFor();
+	await admin.getByLabel('Fragen', { exact: true }).fill('Wo parken wir?\nWann ist Einlass?\nWas kostet ein Zeppelin?');
+	await admin.getByRole('button', { name: 'Alle ausprobieren' }).click();
+	await admin.getByText('Alle Fragen sind durch.').waitFor();
 	const rows = await admin.getByRole('row').allTextContents();
 	assert.match(rows.join('\n'), /Wo parken wir\?.*Hinter der Kirche/s);
 	await isSoundInBoth(desk.screen, 'chat-set');
@@ -148,15 +167,15 @@ test('the administration switches it off, and the block is gone; editors have no
 	const { page: admin } = desk.screen;
 	await admin.goto(`${href}?view=settings`);
 	await isSoundInBoth(desk.screen, 'chat-settings');
-	await admin.getByLabel('Requests to the service per day').fill('7');
-	await admin.getByLabel('Visitors may ask').uncheck();
-	await admin.getByRole('button', { name: 'Save' }).click();
-	await admin.getByText('The chat is switched off.').waitFor();
+	await admin.getByLabel('Anfragen an den Dienst am Tag').fill('7');
+	await admin.getByLabel('Besucher dürfen fragen').uncheck();
+	await admin.getByRole('button', { name: 'Speichern' }).click();
+	await admin.getByText('Der Chat ist ausgeschaltet.').waitFor();
 	const shown = await fetch(`${desk.product.base}/m/ablauf`, { headers: { accept: 'text/html' } });
 	assert.not.match(await shown.text(), /Noch eine Frage/);
-	await admin.getByLabel('Visitors may ask').check();
-	await admin.getByRole('button', { name: 'Save' }).click();
-	await admin.getByText('The chat is switched off.').waitFor({ state: 'detached' });
+	await admin.getByLabel('Besucher dürfen fragen').check();
+	await admin.getByRole('button', { name: 'Speichern' }).click();
+	await admin.getByText('Der Chat ist ausgeschaltet.').waitFor({ state: 'detached' });
 	const editor = await openAs(desk.browser, desk.product, 'lena', {
 		locale: 'de-DE',
 		viewport: { width: 390, height: 844 }
@@ -170,6 +189,26 @@ test('the administration switches it off, and the block is gone; editors have no
 	await editor.page.goto(`${href}?view=texts`);
 	await isSoundInBoth(editor, 'chat-phone-texts');
 	await editor.close();
+});
+
+test('without a service the screen says so, and staff see the passages alone', async () => {
+	const bare = await openBackEnd([['nina', 'admin']], { locale: 'en-GB', viewport: { width: 1280, height: 900 } });
+	const { page: admin } = bare.screen;
+	await admin.goto(href);
+	await admin.getByText('No chat service is set up.').waitFor();
+	await admin.getByText('Nobody has tried anything yet.').waitFor();
+	await isSoundInBoth(bare.screen, 'chat-bare-en');
+	const text = { type: 'text', data: { body: '<p>Doors open at six.</p>' } };
+	await bare.product.perform('page.save', page('evening', 'en', [text]) as never);
+	await bare.product.perform('chat.rebuild', {});
+	await until(async () => !(await bare.product.perform('chat.show', {})).index.isBehind, 'the texts');
+	await admin.goto(href);
+	await admin.getByLabel('Question', { exact: true }).fill('When do the doors open?');
+	await admin.keyboard.press('Tab');
+	await admin.keyboard.press('Enter');
+	await admin.getByRole('heading', { name: 'Sources only' }).waitFor();
+	await isSoundInBoth(bare.screen, 'chat-sources-en');
+	await bare.close();
 });
 
 test.run();

@@ -39,8 +39,7 @@ export async function publicPageText(namespace: string, id: number): Promise<str
 	if (!page) return null;
 	const imprint = await imprintOf(namespace);
 	const change = (html: string) => plainText(fillOperator(html, imprint, page.language));
-	return page.content
-		.filter(({ hidden }) => !hidden)
-		.map((block) => textsOfBlock(block, change).join('\n'))
-		.join('\n');
+	// What the chat asks with is no text that it answers from.
+	const shown = page.content.filter(({ hidden, type }) => !hidden && type !== 'chat');
+	return shown.map((block) => textsOfBlock(block, change).join('\n')).join('\n');
 }
