@@ -146,6 +146,8 @@ export interface QuestionKind<Data extends QuestionData> {
 	solution(content: Data['content']): Solution;
 	/** The content with other parts as the right ones, by their ids; undefined for ids that it does not have. */
 	withRight?(content: Data['content'], ids: readonly string[]): Data['content'] | undefined;
+	/** The content with one more typed answer that is right; undefined if it is right already, or there is no room. */
+	withAccepted?(content: Data['content'], text: string): Data['content'] | undefined;
 	/** What a text says, when it is the source of the question. */
 	sourced(input: Data['input']): Sourced;
 	/** The right answer by the written form with ids, for rehearsals; null if there is no single one, as for a photo. */

@@ -25,7 +25,8 @@ const rules: Rule[] = [
 	unsortedNumbers,
 	shortTime
 ];
-const mostLetters = 120;
+/** Of a text that a finding names. */
+export const mostLetters = 120;
 
 /** The beginning of a text. */
 export const shortText = (text: string): string => [...text.slice(0, 2 * mostLetters)].slice(0, mostLetters).join('');

@@ -1,6 +1,6 @@
 import type { StoredQuestion } from '#lib/questions/types.ts';
 
-/** What the checks find in questions before anybody plays them. */
+/** What the checks find in questions; the last four once they were played. */
 export const findingKinds = [
 	'sameOptions',
 	'sameItems',
@@ -22,7 +22,11 @@ export const findingKinds = [
 	'otherKey',
 	'longestRight',
 	'samePlace',
-	'copiedStation'
+	'copiedStation',
+	'textWritten',
+	'otherChosen',
+	'nobodyRight',
+	'everybodyRight'
 ] as const;
 
 export type FindingKind = (typeof findingKinds)[number];

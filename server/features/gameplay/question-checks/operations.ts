@@ -16,8 +16,8 @@ export const listQuestionFindings = operation({
 		findings: z.array(findingResponse),
 		more: z.int().min(0).describe('Findings beyond the first 500')
 	}),
-	async run({ input, namespace, dependencies }) {
+	async run({ input, namespace, dependencies, actor }) {
 		const { uid } = await findEvent(namespace, input.event);
-		return { event_uid: uid, ...(await presentFindings(dependencies, namespace, uid)) };
+		return { event_uid: uid, ...(await presentFindings({ dependencies, namespace, actor }, uid)) };
 	}
 });

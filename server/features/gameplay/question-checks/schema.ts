@@ -21,6 +21,7 @@ export const findingResponse = z.object({
 	texts: z.array(z.string()).describe('The texts concerned, cut after 120 characters'),
 	count: count.nullable(),
 	total: count.nullable(),
+	mayAccept: z.boolean().describe('The text is a typed answer that the caller may accept'),
 	other: otherQuestion.nullable().describe('The question it is compared with')
 });
 export type FindingResponse = z.infer<typeof findingResponse>;

@@ -77,7 +77,7 @@ export const tools: Tool[] = [
 		hint: 'Wi',
 		toolset,
 		names,
-		hides: ['answers', 'outOfScoring'],
+		hides: ['answers', 'accept', 'outOfScoring'],
 		status: 'ok'
 	}
 ];

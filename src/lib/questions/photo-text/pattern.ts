@@ -22,6 +22,9 @@ export const typedForm = (text: string): string => withoutFullStop(typedKey(text
 /** A pattern as people read it, without escapes. */
 export const patternText = (pattern: string): string => withWildCards(pattern).replaceAll(wildCard, '*');
 
+/** The pattern that only this text fits. */
+export const patternOf = (text: string): string => text.replace(/[*\\]/g, '\\$&');
+
 /** A text that fits the pattern. */
 export function exampleOf(pattern: string): string {
 	const [shortest, other] = ['', 'x'].map((filling) => withWildCards(pattern).replaceAll(wildCard, filling).trim());

@@ -5,9 +5,11 @@ import { present } from '../reading.ts';
 import type { QuestionKind } from '../kind.ts';
 import { storedList, storedSwitch } from '../stored.ts';
 import { needsText } from './needs-text.ts';
-import { exampleOf, fitsPattern, patternText, typedForm } from './pattern.ts';
+import { exampleOf, fitsPattern, patternOf, patternText, typedForm } from './pattern.ts';
 
 const fields = ['consent', 'requirePhoto', 'askText', 'accept'] as const;
+const acceptedText = plainText(300);
+const mostAccepted = 20;
 const content = z.strictObject({
 	consent: z.boolean().default(false).describe('Players tick a consent before they send a photo.'),
 	requirePhoto: z.boolean().default(true).describe('An answer needs a photo.'),
@@ -18,8 +20,8 @@ const content = z.strictObject({
 			'An answer may have a text; always so when `accept` is set or `requirePhoto` is false, else false when left out.'
 		),
 	accept: z
-		.array(plainText(300))
-		.max(20)
+		.array(acceptedText)
+		.max(mostAccepted)
 		.default([])
 		.describe(
 			'Texts that are right, `*` stands for any characters, `\\*` for a star; an empty list leaves the text unchecked.'
@@ -120,6 +122,15 @@ export const photoText: QuestionKind<PhotoText> = {
 	answerParts: (_, { text }) => (text ? [{ text }] : []),
 	typedForm,
 	solution: ({ accept }) => ({ accept: accept.map(patternText) }),
+	withAccepted(content, text) {
+		const { accept } = content;
+		const added = acceptedText.safeParse(patternOf(text));
+		// Without accepted texts every one is right.
+		if (!added.success || !accept.length || accept.length >= mostAccepted) return undefined;
+		return accept.some((pattern) => fitsPattern(text, pattern))
+			? undefined
+			: { ...content, accept: [...accept, added.data] };
+	},
 	takesPhoto: true,
 	sourced: ({ accept }) => ({ texts: accept.map(patternText), isOneEnough: true, isFree: !accept.length }),
 	known(written) {

@@ -1,8 +1,9 @@
 import { Op, QueryTypes } from 'sequelize';
 import type { StoredQuestion } from '#lib/questions/types.ts';
-import { readRows } from '../../../../database/rows.ts';
+import { findRows, readRows } from '../../../../database/rows.ts';
 import { eventUids } from '../../events/find.ts';
 import { Catalog, Question } from '../model.ts';
+import { storedQuestion } from '../schema.ts';
 
 /** Where a station is. */
 interface StationPlace {
@@ -61,6 +62,15 @@ export async function picturesOf(catalogUids: string[]): Promise<{ id: number; c
 	const where = { catalogUid: catalogUids, removedAt: null, image: { [Op.like]: '/%' } };
 	const rows = await Question.findAll({ where, attributes: ['id', 'catalogUid', 'image'], raw: true });
 	return rows.map(({ id, catalogUid, image }) => ({ id, catalogUid, image: image! }));
+}
+
+/** The living ones among these questions of some stations, as they are now. */
+export async function livingQuestions(
+	catalogUids: string[],
+	ids: number[]
+): Promise<{ question: StoredQuestion; catalogUid: string }[]> {
+	const rows = await findRows(Question, { catalogUid: catalogUids, id: ids, removedAt: null });
+	return rows.map((row) => ({ question: storedQuestion(row), catalogUid: row.catalogUid }));
 }
 
 /** The living ones among these questions with their stations. */

@@ -24,6 +24,15 @@ export function withRightOptions(question: StoredQuestion, answers: string[]): S
 	return { ...question, content } as StoredQuestion;
 }
 
+/** A question with one more typed answer as a right one; 409 where it cannot have it. */
+export function withAcceptedText(question: StoredQuestion, text: string): StoredQuestion {
+	const { withAccepted } = kinds[question.type];
+	if (!withAccepted) throw new AppError('wrong_state', 'This question has no accepted texts.');
+	const content = withAccepted(question.content as never, text);
+	if (!content) throw new AppError('wrong_state', 'This text is right already, or the question has no room for it.');
+	return { ...question, content } as StoredQuestion;
+}
+
 /** Stores since when a question is out of scoring; null = it is scored. */
 export async function storeScoring(
 	work: Pick<WriteWork, 'transaction' | 'notify' | 'changed'>,

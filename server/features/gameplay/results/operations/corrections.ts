@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { kinds } from '#lib/questions/index.ts';
-import { lineText } from '#lib/text/fields.ts';
+import { lineText, plainText } from '#lib/text/fields.ts';
 import { authorise } from '../../../../access/policy.ts';
 import { operation, type WriteWork } from '../../../../operation/operation.ts';
 import { uidSchema } from '../../../../operation/response-schema.ts';
 import { AppError } from '../../../../runtime/errors.ts';
 import { uidForm } from '../../../../runtime/crypto.ts';
-import { questionsWithKeys, storeKey, withRightOptions } from '../../../authoring/catalogs/write/change-key.ts';
+import {
+	questionsWithKeys,
+	storeKey,
+	withAcceptedText,
+	withRightOptions
+} from '../../../authoring/catalogs/write/change-key.ts';
 import { questionKey } from '../../../authoring/catalogs/write/editing.ts';
 import { findCatalog } from '../../../authoring/catalogs/find.ts';
 import { catalogKey } from '../../../authoring/catalogs/schema.ts';
@@ -69,15 +74,28 @@ export const uncorrectAnswer = operation({
 
 const optionIds = z.array(z.string().max(20)).min(1).max(20);
 
+/** How many ways to change what is right were asked for. */
+const changesIn = ({
+	answers,
+	accept,
+	outOfScoring
+}: Partial<Record<'answers' | 'accept' | 'outOfScoring', unknown>>) =>
+	[answers, accept, outOfScoring].filter((one) => one !== undefined).length;
+
 /** The questions that are to be scored again, with the key that is tried where one is named. */
 async function questionsToScore(
-	work: WriteWork<{ question?: number | undefined; answers?: string[] | undefined; dryRun: boolean }>,
+	work: WriteWork<{
+		question?: number | undefined;
+		answers?: string[] | undefined;
+		accept?: string | undefined;
+		dryRun: boolean;
+	}>,
 	catalogUid: string
 ) {
-	const { question, answers, dryRun } = work.input;
+	const { question, answers, accept, dryRun } = work.input;
 	const stored = await questionsWithKeys(catalogUid, question);
-	if (!answers) return stored;
-	const tried = withRightOptions(stored[0]!, answers);
+	if (!answers && accept === undefined) return stored;
+	const tried = answers ? withRightOptions(stored[0]!, answers) : withAcceptedText(stored[0]!, accept!);
 	if (!dryRun) {
 		authorise({ area: 'questions', right: 'w' }, work.actor, work.namespace);
 		await storeKey(work, catalogUid, tried);
@@ -98,6 +116,7 @@ export const regradeAnswers = operation({
 			catalog: catalogKey,
 			question: questionKey.optional().describe('Only this question'),
 			answers: optionIds.optional().describe('Ids of the options that are right: the new key of `question`'),
+			accept: plainText(300).optional().describe('A typed answer that is right too: added to those of `question`'),
 			reason: reason.optional(),
 			keepRight: z.boolean().default(false).describe('What was right by the key before stays right'),
 			outOfScoring: z
@@ -106,19 +125,16 @@ export const regradeAnswers = operation({
 				.describe('true: no answer to `question` earns points or counts in a total; false: they do again'),
 			dryRun: z.boolean().default(false).describe('Only tell what would change')
 		})
-		.refine(({ answers, outOfScoring }) => !answers || outOfScoring === undefined, {
+		.refine((input) => changesIn(input) < 2, {
 			path: ['outOfScoring'],
-			error: 'A new key or scoring: one at a time.',
+			error: 'A new key, a text or scoring: one at a time.',
 			params: { code: 'invalid_input' }
 		})
-		.refine(
-			({ question, answers, outOfScoring }) => question !== undefined || !(answers || outOfScoring !== undefined),
-			{
-				path: ['question'],
-				error: 'Say which question has this key.',
-				params: { code: 'required' }
-			}
-		),
+		.refine((input) => input.question !== undefined || changesIn(input) === 0, {
+			path: ['question'],
+			error: 'Say which question has this key.',
+			params: { code: 'required' }
+		}),
 	output: regradeResponse,
 	errors: ['wrong_state'],
 	changes: [],

@@ -48,7 +48,7 @@ interface Given {
 }
 
 // Different case means different answers; the question type decides whether to be lenient.
-const exactText = { sqlite: 'q.answer_text', mysql: 'q.answer_text COLLATE utf8mb4_bin' };
+export const exactText = { sqlite: 'q.answer_text', mysql: 'q.answer_text COLLATE utf8mb4_bin' };
 
 /** What teams answered to a question and when, aggregated by the database. */
 export async function questionDetail(

@@ -11,10 +11,10 @@ const pauseMs = 1500;
 export class QuestionHints {
 	#all = $state.raw<Hint[]>([]);
 	#dismissed = $state.raw<string[]>([]);
-	#place: EventCaller;
+	readonly place: EventCaller;
 
 	constructor(place: EventCaller) {
-		this.#place = place;
+		this.place = place;
 	}
 
 	/** The hints at a question. */
@@ -23,20 +23,20 @@ export class QuestionHints {
 	}
 
 	dismiss({ key }: Hint): void {
-		dismissHint(this.#place.event, key);
+		dismissHint(this.place.event, key);
 		this.#dismissed = [...this.#dismissed, key];
 	}
 
 	/** Loads them after a pause; returns how to stop that. Without an answer the known ones stay: nobody waits for hints. */
 	soon(): () => void {
-		const timer = setTimeout(() => void this.#load(), pauseMs);
+		const timer = setTimeout(() => void this.load(), pauseMs);
 		return () => clearTimeout(timer);
 	}
 
-	async #load(): Promise<void> {
-		const answer = await call(this.#place, 'question.findings', { event: this.#place.event }, { signal: null });
+	async load(): Promise<void> {
+		const answer = await call(this.place, 'question.findings', { event: this.place.event }, { signal: null });
 		if (answer.kind !== 'done') return;
-		this.#dismissed = dismissedHints(this.#place.event);
+		this.#dismissed = dismissedHints(this.place.event);
 		this.#all = answer.body.findings;
 	}
 }
