@@ -259,7 +259,7 @@ forEachDatabase('the admin rows of the quiz', ({ test, open }) => {
 	const allowed: [role: Role, reads: string[]][] = [
 		['analyst', [...shared, 'events/:event/take-home.zip', 'photos/approved.zip', 'results/export']],
 		['event-manager', [...shared, 'event/settings/puzzle-word']],
-		['catalog-editor', shared],
+		['catalog-editor', [...shared, 'rag-chat', 'rag-chat/questions']],
 		['designer', [...own, 'pages/design']]
 	];
 	for (const [role, reads] of allowed)
