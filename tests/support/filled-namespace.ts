@@ -8,6 +8,7 @@ import {
 import { ActiveEvent, EventFact } from '../../server/features/authoring/events/model.ts';
 import { Announcement } from '../../server/features/authoring/announcements/model.ts';
 import { EventPhoto, PhotoConsent } from '../../server/features/gameplay/photos/model.ts';
+import { ChatExclusion, ChatSettings } from '../../server/features/website/chat/model.ts';
 import { LegacyMenuItem } from '../../server/features/website/menus/model.ts';
 import { Page, Redirect } from '../../server/features/website/pages/model.ts';
 import { Podium } from '../../server/features/hosting/podium/model.ts';
@@ -80,6 +81,8 @@ async function fillRarest(namespace: string, eventUid: string, attemptUid: strin
 	const text = { text: 'We agree.', textHash: '0', locale: 'en', givenAt: at };
 	await PhotoConsent.create({ namespace, ...photo, deviceId: 1, ...text });
 	const page = (await Page.findOne({ where: { namespace } }))!;
+	await ChatSettings.create({ namespace, dailyLimit: 7 });
+	await ChatExclusion.create({ namespace, pageId: page.id });
 	await Redirect.create({ namespace, source: '/old', target: `/${page.slug}` });
 	await LegacyMenuItem.create({ namespace, pageId: page.id, label: 'Old', href: '/old', locale: 'de' });
 	const article = (await WikiArticle.findOne({ where: { namespace } }))!;

@@ -206,4 +206,10 @@ export const rows: Row[] = [
 ];
 
 /** What doors write in forms of their own, or for one who looks at them alone: their own tests hold them. */
-export const ownForm = ['menu.export', 'subscriber.export', 'news.search'];
+export const ownForm = [
+	...['menu.export', 'subscriber.export', 'news.search'],
+	// Issues of the newsletter have one door, that of the back end.
+	...['list', 'show', 'create', 'update', 'remove', 'preview', 'test', 'send', 'pause', 'resume', 'resend'].map(
+		(verb) => `campaign.${verb}`
+	)
+];

@@ -91,7 +91,8 @@ forEachDatabase('the import of a namespace', ({ test, open }) => {
 		const first = await exported('beta', 'base64');
 		const { report, warnings } = await imported(first, {}, 'beta');
 		assert.equal(warnings, []);
-		assert.equal(report.pages, { created: 6, updated: 0, deleted: 6, skipped: 0 });
+		const pages = first.sections.pages!.length;
+		assert.equal(report.pages, { created: pages, updated: 0, deleted: pages, skipped: 0 });
 		const { sections, media } = await exported('beta');
 		assert.equal(sections, first.sections);
 		assert.equal(media.manifest, first.media.manifest);

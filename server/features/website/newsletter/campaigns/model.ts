@@ -17,8 +17,7 @@ export class Campaign extends table(
 			isLater: true,
 			omits: ['nextReader', 'lastReader', 'run', 'error'],
 			// The articles it takes over have other numbers there.
-			linked: ({ newsIds, ...fields }, link) => ({
-				...fields,
+			linked: ({ newsIds }, link) => ({
 				newsIds: (newsIds as number[]).flatMap((id) => link('news', id) ?? [])
 			}),
 			restore: () => ({
