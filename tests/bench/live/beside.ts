@@ -11,6 +11,8 @@ type Backing = Awaited<ReturnType<typeof openBacking>>;
 
 const startMs = 5000;
 const answersMs = 5000;
+/** Long enough for an import from its first byte to its commit. */
+const importMs = 15_000;
 /** Rounds of each sort, in turns: on a machine that others use, one round can take twice as long as the next. */
 const turns = 5;
 /** So that all kinds of file have been sent after these turns. */
@@ -23,15 +25,15 @@ const ticketsEach = 1000;
 const figure = (name: string, value: number, unit: string, most?: number): Figure => ({ name, value, unit, most });
 
 /** Rounds of a full room without the sender, and beside each of these amounts of what it sends. */
-async function playBeside(room: Room, sender: Sender, sorts: Record<string, number>) {
-	await playRound(room, 0, answersMs);
+async function playBeside(room: Room, sender: Sender, sorts: Record<string, number>, ms = answersMs) {
+	await playRound(room, 0, ms);
 	const rounds: Record<string, Round[]> = { without: [] };
 	let [place, sent, failed] = [0, 0, 0];
 	for (let turn = 0; turn < turns; turn += 1) {
-		rounds.without!.push(await playRound(room, (place += 1), answersMs));
+		rounds.without!.push(await playRound(room, (place += 1), ms));
 		for (const [sort, count] of Object.entries(sorts)) {
 			sender.begin(count);
-			(rounds[sort] ??= []).push(await playRound(room, (place += 1), answersMs));
+			(rounds[sort] ??= []).push(await playRound(room, (place += 1), ms));
 			const counts = await sender.pause();
 			sent += counts.sent;
 			failed += counts.failed;
@@ -133,7 +135,7 @@ export async function imports(options: Options, backing: Backing): Promise<Figur
 		await fill(full, stage!, options.phones);
 		const words = [full.servers[0]!.base, stage!.event, JSON.stringify(settings)];
 		const archive = await Sender.prepare('import-sender.ts', ...words);
-		const played = await playBeside(full, archive, { 'while 50 000 records come': 1 });
+		const played = await playBeside(full, archive, { 'while 50 000 records come': 1 }, importMs);
 		return [
 			...figuresOf('import', played, {}),
 			figure('import: backups imported', played.sent, ''),
