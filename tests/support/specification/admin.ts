@@ -15,6 +15,7 @@ export const screenRows: SpecifiedRow[] = [
 	...['/admin/navigation/footer', '/admin/pages/{page}/wiki', '/admin/landing-news', '/admin/landing-news/create'],
 	...['/admin/events', '/admin/event/settings', '/admin/event/dashboard', '/admin/summary', '/admin/catalogs'],
 	...['/admin/questions', '/admin/teams', '/admin/results', '/admin/statistics', '/results-hub', '/admin/media'],
+	...['/admin/rag-chat'],
 	...['/admin/pages', '/admin/pages/{page}', '/admin/pages/design', '/admin/pages/ai-generate', '/admin/profile'],
 	...['/admin/subscription', '/admin/logins', '/admin/management', '/admin/logs', '/admin/mail-providers'],
 	...['/admin/tenants', '/admin/dashboard', '/admin']

@@ -1,7 +1,6 @@
 import * as assert from 'uvu/assert';
 import { scopes, type Scope } from '../../../server/access/scopes.ts';
 import { tools } from '../../../server/composition/routes.ts';
-import { adminScreens } from '../../../server/composition/sidebar.ts';
 import { callback, exchangeOf, pkce, requestOf, type App, type Tokens } from '../../support/apps/oauth.ts';
 import { mcpHeaders } from '../../support/apps/mcp.ts';
 import { goodPassword, logIn } from '../../support/browser/log-in.ts';
@@ -124,7 +123,7 @@ async function check({ row, ...wanted }: SpecifiedRow, as: Caller, below = ''): 
 const tables: [name: string, rows: SpecifiedRow[], as: Caller, count: number, below?: string][] = [
 	['REST API v1', restRows, 'token', 26, '/api/v1/namespaces/default'],
 	['Legacy quiz endpoints', legacyRows, 'token', 15],
-	['Admin screens', screenRows, 'admin', 32],
+	['Admin screens', screenRows, 'admin', 33],
 	['Admin routes', adminRows, 'admin', 29],
 	['Records', recordRows, 'admin', 6],
 	['Media library', mediaRows, 'admin', 4],
@@ -135,11 +134,6 @@ for (const [name, rows, as, count, below] of tables) {
 	test(`${name}: the table is whole`, () => assert.is(new Set(rows.map(({ row }) => row)).size, count));
 	for (const row of rows) test(`${name}: ${row.row} ${row.status}`, () => check(row, as, below));
 }
-
-test('Admin screens: GET /admin/rag-chat is there when a feature has it', async () => {
-	const isThere = adminScreens.some(({ area }) => area === 'chat');
-	assert.is((await callers.admin.get('/admin/rag-chat', html)).status, isThere ? 200 : 404);
-});
 
 test('an uploaded file is there for the public routes', async () => {
 	const [upload, , rename] = mediaRows;
