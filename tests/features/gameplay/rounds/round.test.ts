@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { abandonedAttempts } from '../../../../server/features/gameplay/play/operations/cleaning.ts';
 import { QuestionResult, Result } from '../../../../server/features/gameplay/results/model.ts';
 import { rankingsOf } from '../../../../server/features/gameplay/results/board/load-ranking.ts';
 import { choice, pick } from '../../../support/phone/game.ts';
@@ -175,5 +176,16 @@ forEachDatabase('rounds that the host leads', ({ test, open }) => {
 		await led.lead('lock', 'reveal');
 		assert.equal(await pointsOf(led), { Changer: 100 });
 		assert.is((await refusal(led.answer(phone, 'q1', 'wrong', { replaces: 2 }))).code, 'wrong_state');
+	});
+
+	test('only the host ends a round: its attempts are not ended for being idle, when a phone could read them', async () => {
+		const led = await LedRound.create(scene);
+		const phone = await led.join();
+		await led.lead('openLobby', 'show');
+		await led.answer(phone, 'q1');
+		const { id } = (await Result.findOne({ where: { roundUid: led.uid } }))!;
+		led.at(13 * 3600);
+		const due = await abandonedAttempts(scene.dependencies.clock());
+		assert.not(due.some(({ input }) => input.id === id));
 	});
 });

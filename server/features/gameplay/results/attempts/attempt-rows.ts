@@ -60,12 +60,16 @@ export async function addAnswer(result: Result, scored: Scored, now: Date, trans
 	);
 }
 
-/** Running attempts of teams that were idle since a moment, or whose event is one of these; some hundred at a time. */
+/**
+ * Running attempts of teams that were idle since a moment, or whose event is one of these; some hundred at a time. Those
+ * of rounds end with their round: ended before, they would show questions that were not asked.
+ */
 export const leftAttempts = (idleSince: Date, eventUids: string[]): Promise<{ id: number; namespace: string }[]> =>
 	Result.findAll({
 		where: {
 			state: 'running',
 			source: { [Op.ne]: 'preview' },
+			roundUid: null,
 			[Op.or]: [{ lastActiveAt: { [Op.lt]: idleSince } }, { eventUid: eventUids }]
 		},
 		attributes: ['id', 'namespace'],
