@@ -60,6 +60,8 @@ export async function catchMail(login?: { user: string; pass: string }): Promise
 			});
 		}
 	});
+	// A sender that is killed breaks off in the middle of a mail.
+	server.on('error', () => undefined);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.server.address() as AddressInfo;
 	const next = async () => {

@@ -162,8 +162,9 @@ export function prepareImport(work: Work<Beside>, source: Source): Promise<Prepa
 		try {
 			const options = importOptions(source.isOwn ? {} : staging.head().options, input);
 			if (source.asksConfirm && !options.dryRun) await requireConfirm(work, options.confirm);
-			if (!options.dryRun && !options.duringPlay) await requireNoPlay(work, staging);
 			const ready = await readyImport(work, staging, options.mode);
+			// A file with faults needs no decision.
+			if (!options.dryRun && !options.duringPlay) await requireNoPlay(work, staging);
 			if (!options.dryRun) return await placedImport(work, ready, clear);
 			const trial = await tried(work, ready);
 			await clear();
